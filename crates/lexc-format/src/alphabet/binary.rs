@@ -1,0 +1,198 @@
+//! The bytes of an alphabet, as laid out in the documentation of [`super`].
+
+use byteorder::{ByteOrder, LE};
+
+use super::error::AlphabetError;
+use super::{Alphabet, AlphabetParts, Blank, Casing, TileInfo};
+
+/// The only layout there is.
+pub(super) const LAYOUT_VERSION: u8 = 1;
+
+/// Encodes validated parts: every length is known to fit its field.
+pub(super) fn encode(parts: &AlphabetParts) -> Vec<u8> {
+    let mut out = vec![
+        LAYOUT_VERSION,
+        parts.tiles.len() as u8,
+        match parts.casing {
+            Casing::None => 0,
+            Casing::Default => 1,
+            Casing::Turkic => 2,
+        },
+        0,
+    ];
+    put_u16(&mut out, parts.blank.count);
+    put_i16(&mut out, parts.blank.score);
+    put_u16(&mut out, parts.folds.len() as u16);
+    for text in [&parts.name, &parts.title, &parts.language, &parts.source] {
+        put_string(&mut out, text);
+    }
+    for tile in &parts.tiles {
+        put_string(&mut out, &tile.face);
+        put_string(&mut out, &tile.blank_face);
+        put_u16(&mut out, tile.count);
+        put_i16(&mut out, tile.score);
+        out.push(u8::from(tile.vowel));
+        out.push(tile.aliases.len() as u8);
+        for alias in &tile.aliases {
+            put_string(&mut out, alias);
+        }
+    }
+    for (from, to) in &parts.folds {
+        put_string(&mut out, from);
+        put_string(&mut out, to);
+    }
+    out
+}
+
+fn put_u16(out: &mut Vec<u8>, value: u16) {
+    let mut bytes = [0; 2];
+    LE::write_u16(&mut bytes, value);
+    out.extend(bytes);
+}
+
+fn put_i16(out: &mut Vec<u8>, value: i16) {
+    put_u16(out, value as u16);
+}
+
+fn put_string(out: &mut Vec<u8>, text: &str) {
+    put_u16(out, text.len() as u16);
+    out.extend(text.as_bytes());
+}
+
+/// Decodes and validates.
+pub(super) fn decode(bytes: &[u8]) -> Result<Alphabet, AlphabetError> {
+    let mut from = Reader { bytes, at: 0 };
+    let version = from.u8()?;
+    if version != LAYOUT_VERSION {
+        return Err(AlphabetError::UnknownLayout { version });
+    }
+    let tiles = usize::from(from.u8()?);
+    let casing = match from.u8()? {
+        0 => Casing::None,
+        1 => Casing::Default,
+        2 => Casing::Turkic,
+        found => return Err(from.bad("casing", 1, found.into())),
+    };
+    match from.u8()? {
+        0 => {}
+        found => return Err(from.bad("reserved", 1, found.into())),
+    }
+    let blank = Blank {
+        count: from.u16()?,
+        score: from.i16()?,
+    };
+    let folds = usize::from(from.u16()?);
+    let mut parts = AlphabetParts {
+        name: from.string()?,
+        title: from.string()?,
+        language: from.string()?,
+        casing,
+        blank,
+        source: from.string()?,
+        ..AlphabetParts::default()
+    };
+    // The counts are not trusted with memory: vectors grow as bytes are found.
+    for _ in 0..tiles {
+        parts.tiles.push(tile(&mut from)?);
+    }
+    for _ in 0..folds {
+        let offset = from.at;
+        let fold = (from.string()?, from.string()?);
+        if parts.folds.last().is_some_and(|last| *last >= fold) {
+            return Err(AlphabetError::FoldOrder { offset });
+        }
+        parts.folds.push(fold);
+    }
+    if from.at < bytes.len() {
+        return Err(AlphabetError::TrailingBytes {
+            offset: from.at,
+            count: bytes.len() - from.at,
+        });
+    }
+    let alphabet = Alphabet::new(parts)?;
+    // `new` brings texts to NFC. Bytes that are not there already are a second encoding of the
+    // same alphabet, which no writer makes; this finds where they differ.
+    let again = alphabet.encode();
+    match bytes.iter().zip(&again).position(|(a, b)| a != b) {
+        None if again.len() == bytes.len() => Ok(alphabet),
+        differ => {
+            let offset = differ.unwrap_or(bytes.len().min(again.len()));
+            let found = bytes.get(offset).copied().unwrap_or_default().into();
+            let field = "a string that is not in NFC";
+            Err(AlphabetError::BadField {
+                field,
+                offset,
+                found,
+            })
+        }
+    }
+}
+
+fn tile(from: &mut Reader<'_>) -> Result<TileInfo, AlphabetError> {
+    let mut tile = TileInfo {
+        face: from.string()?,
+        blank_face: from.string()?,
+        count: from.u16()?,
+        score: from.i16()?,
+        vowel: match from.u8()? {
+            0 => false,
+            1 => true,
+            found => return Err(from.bad("flags", 1, found.into())),
+        },
+        aliases: Vec::new(),
+    };
+    for _ in 0..from.u8()? {
+        tile.aliases.push(from.string()?);
+    }
+    Ok(tile)
+}
+
+/// Bytes, and how far they were read.
+struct Reader<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn take(&mut self, count: usize) -> Result<&'a [u8], AlphabetError> {
+        let offset = self.at;
+        let taken = self
+            .bytes
+            .get(offset..)
+            .and_then(|rest| rest.get(..count))
+            .ok_or(AlphabetError::Truncated { offset })?;
+        self.at += count;
+        Ok(taken)
+    }
+
+    fn u8(&mut self) -> Result<u8, AlphabetError> {
+        Ok(self.take(1)?.first().copied().unwrap_or_default())
+    }
+
+    fn u16(&mut self) -> Result<u16, AlphabetError> {
+        self.take(2).map(LE::read_u16)
+    }
+
+    fn i16(&mut self) -> Result<i16, AlphabetError> {
+        self.take(2).map(LE::read_i16)
+    }
+
+    fn string(&mut self) -> Result<String, AlphabetError> {
+        let len = self.u16()?;
+        let offset = self.at;
+        let bytes = self.take(len.into())?;
+        match core::str::from_utf8(bytes) {
+            Ok(text) => Ok(text.to_owned()),
+            Err(_) => Err(AlphabetError::NotUtf8 { offset }),
+        }
+    }
+
+    /// The error for a field of `size` bytes that was just read.
+    fn bad(&self, field: &'static str, size: usize, found: u32) -> AlphabetError {
+        AlphabetError::BadField {
+            field,
+            offset: self.at - size,
+            found,
+        }
+    }
+}

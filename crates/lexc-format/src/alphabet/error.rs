@@ -1,0 +1,294 @@
+//! Why an alphabet was refused.
+
+use core::fmt;
+
+/// Which part of an alphabet an [`AlphabetError`] is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Place {
+    /// The identifier.
+    Name,
+    /// The title for people.
+    Title,
+    /// The language tag.
+    Language,
+    /// The note on where counts and scores come from.
+    Source,
+    /// The face of the tile of that number.
+    Face(u8),
+    /// The form that a blank takes when it stands for the tile of that number.
+    BlankFace(u8),
+    /// An alias of the tile of that number.
+    Alias(u8),
+    /// What a fold replaces.
+    FoldFrom,
+    /// What a fold puts there.
+    FoldTo,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Name => write!(f, "the name"),
+            Self::Title => write!(f, "the title"),
+            Self::Language => write!(f, "the language"),
+            Self::Source => write!(f, "the source"),
+            Self::Face(tile) => write!(f, "the face of tile {tile}"),
+            Self::BlankFace(tile) => write!(f, "the blank form of tile {tile}"),
+            Self::Alias(tile) => write!(f, "an alias of tile {tile}"),
+            Self::FoldFrom => write!(f, "the left side of a fold"),
+            Self::FoldTo => write!(f, "the right side of a fold"),
+        }
+    }
+}
+
+/// Why an alphabet, or the bytes of one, were refused.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum AlphabetError {
+    /// There is no tile at all.
+    NoTiles,
+    /// More tiles than a `.lex` file can number.
+    TooManyTiles {
+        /// How many there are.
+        found: usize,
+    },
+    /// A text is not of the form that its place asks for.
+    BadText {
+        /// Where it stands.
+        place: Place,
+        /// The text.
+        text: String,
+        /// What is wrong with it, to be read after "the text": "is empty", "holds a space".
+        why: &'static str,
+    },
+    /// A text is too long.
+    TooLong {
+        /// Where it stands.
+        place: Place,
+        /// Its length in bytes.
+        bytes: usize,
+        /// The longest allowed, in bytes.
+        limit: usize,
+    },
+    /// Two tiles would be written the same way, or one tile twice.
+    RepeatedTile {
+        /// The spelling that both have, after NFC and casing.
+        spelling: String,
+        /// Number of the first tile.
+        first: u8,
+        /// Number of the second tile; the same as `first` if an alias repeats its own tile.
+        second: u8,
+    },
+    /// The blank form of a tile is that of another tile, or the face of another tile.
+    RepeatedBlank {
+        /// The blank form.
+        face: String,
+        /// Number of the tile that has it already.
+        first: u8,
+        /// Number of the tile that repeats it.
+        second: u8,
+    },
+    /// A tile has more aliases than the file format can count.
+    TooManyAliases {
+        /// Number of the tile.
+        tile: u8,
+        /// How many it has.
+        found: usize,
+    },
+    /// There are more folds than allowed.
+    TooManyFolds {
+        /// How many there are.
+        found: usize,
+    },
+    /// Two folds replace the same text.
+    RepeatedFold {
+        /// What both replace, after NFC and casing.
+        from: String,
+    },
+    /// A fold replaces what is a tile: the tile is always tried first.
+    FoldOfTile {
+        /// What it replaces.
+        from: String,
+        /// Number of the tile.
+        tile: u8,
+    },
+    /// A fold replaces something that casing turns into plain tiles before folds are looked at.
+    FoldBehindCasing {
+        /// What it replaces.
+        from: String,
+        /// What casing makes of it.
+        cased: String,
+    },
+    /// The right side of a fold is no sequence of tiles.
+    FoldTarget {
+        /// What the fold replaces.
+        from: String,
+        /// What it puts there.
+        to: String,
+    },
+    /// The bytes of an alphabet have a layout that this reader does not know.
+    UnknownLayout {
+        /// The layout version found.
+        version: u8,
+    },
+    /// The bytes of an alphabet end too early.
+    Truncated {
+        /// Offset in the section, in bytes, of the field that is cut off.
+        offset: usize,
+    },
+    /// A field has a value that no writer produces.
+    BadField {
+        /// The field's name, as in the layout table of [`crate::alphabet`].
+        field: &'static str,
+        /// Offset in the section, in bytes.
+        offset: usize,
+        /// The value found.
+        found: u32,
+    },
+    /// A string is not UTF-8.
+    NotUtf8 {
+        /// Offset in the section, in bytes, of the string's first byte.
+        offset: usize,
+    },
+    /// Folds do not stand in the order that makes the bytes of an alphabet unique.
+    FoldOrder {
+        /// Offset in the section, in bytes, of the fold that stands too late.
+        offset: usize,
+    },
+    /// Bytes are left behind the last field.
+    TrailingBytes {
+        /// Offset in the section of the first of them.
+        offset: usize,
+        /// How many there are.
+        count: usize,
+    },
+}
+
+impl AlphabetError {
+    /// The tile that the error is about (the later one, if two clash), if it is about a tile.
+    /// A program that read the alphabet from a text file can point at that tile.
+    #[must_use]
+    pub fn tile(&self) -> Option<u8> {
+        match self {
+            Self::BadText { place, .. } | Self::TooLong { place, .. } => match place {
+                Place::Face(tile) | Place::BlankFace(tile) | Place::Alias(tile) => Some(*tile),
+                _ => None,
+            },
+            Self::RepeatedTile { second, .. } | Self::RepeatedBlank { second, .. } => Some(*second),
+            Self::TooManyAliases { tile, .. } => Some(*tile),
+            _ => None,
+        }
+    }
+
+    /// The left side of the fold that the error is about, if it is about one.
+    #[must_use]
+    pub fn fold(&self) -> Option<&str> {
+        match self {
+            Self::RepeatedFold { from }
+            | Self::FoldOfTile { from, .. }
+            | Self::FoldBehindCasing { from, .. }
+            | Self::FoldTarget { from, .. } => Some(from),
+            Self::BadText {
+                place: Place::FoldFrom,
+                text,
+                ..
+            } => Some(text),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for AlphabetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoTiles => write!(f, "the alphabet has no tiles"),
+            Self::TooManyTiles { found } => write!(
+                f,
+                "the alphabet has {found} tiles, and a lexicon holds at most {}",
+                super::MAX_TILES
+            ),
+            Self::BadText { place, text, why } => write!(f, "{place}, {text:?}, {why}"),
+            Self::TooLong {
+                place,
+                bytes,
+                limit,
+            } => write!(f, "{place} has {bytes} bytes, at most {limit} are allowed"),
+            Self::RepeatedTile {
+                spelling,
+                first,
+                second,
+            } if first == second => {
+                write!(f, "tile {second} is spelled {spelling:?} twice")
+            }
+            Self::RepeatedTile {
+                spelling,
+                first,
+                second,
+            } => write!(
+                f,
+                "tiles {first} and {second} are both spelled {spelling:?}"
+            ),
+            Self::RepeatedBlank {
+                face,
+                first,
+                second,
+            } => write!(
+                f,
+                "the blank form {face:?} of tile {second} already stands for tile {first}"
+            ),
+            Self::TooManyAliases { tile, found } => {
+                write!(
+                    f,
+                    "tile {tile} has {found} aliases, at most 255 are allowed"
+                )
+            }
+            Self::TooManyFolds { found } => write!(
+                f,
+                "there are {found} folds, at most {} are allowed",
+                super::MAX_FOLDS
+            ),
+            Self::RepeatedFold { from } => write!(f, "{from:?} is folded twice"),
+            Self::FoldOfTile { from, tile } => write!(
+                f,
+                "{from:?} is folded, but it is tile {tile}, and tiles are tried first"
+            ),
+            Self::FoldBehindCasing { from, cased } => write!(
+                f,
+                "{from:?} is folded, but casing makes {cased:?} of it first, and that is already \
+                 spelled with tiles"
+            ),
+            Self::FoldTarget { from, to } => {
+                write!(
+                    f,
+                    "{from:?} is folded to {to:?}, which is no sequence of tiles"
+                )
+            }
+            Self::UnknownLayout { version } => write!(
+                f,
+                "its layout version is {version}, this reader knows version {}",
+                super::binary::LAYOUT_VERSION
+            ),
+            Self::Truncated { offset } => {
+                write!(f, "it ends in the middle of the field at byte {offset}")
+            }
+            Self::BadField {
+                field,
+                offset,
+                found,
+            } => write!(f, "{field} at byte {offset} has the value {found}"),
+            Self::NotUtf8 { offset } => write!(f, "the string at byte {offset} is not UTF-8"),
+            Self::FoldOrder { offset } => {
+                write!(f, "the fold at byte {offset} does not stand in order")
+            }
+            Self::TrailingBytes { offset, count } => {
+                write!(
+                    f,
+                    "{count} bytes follow its last field, from byte {offset} on"
+                )
+            }
+        }
+    }
+}
+
+impl std::error::Error for AlphabetError {}

@@ -1,0 +1,182 @@
+//! From raw text to the normal form in which tiles are spelled, and the tables of spellings.
+
+use unicode_normalization::char::canonical_combining_class;
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
+
+use super::Casing;
+
+/// Strings with a value each, searched for the longest that a text begins with.
+///
+/// They are grouped by first character, the longest first: most letters begin one spelling only.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub(super) struct Spellings {
+    groups: Vec<Group>,
+}
+
+/// The strings that begin with one character, longest first, and the value of each.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Group {
+    first: char,
+    spellings: Vec<(Box<str>, u16)>,
+}
+
+impl Spellings {
+    /// Adds a spelling, or returns the value of the same spelling added before. The empty
+    /// string is never found, and not added.
+    pub(super) fn insert(&mut self, spelling: &str, value: u16) -> Result<(), u16> {
+        let Some(first) = spelling.chars().next() else {
+            return Ok(());
+        };
+        let place = match self.groups.binary_search_by_key(&first, |g| g.first) {
+            Ok(place) => place,
+            Err(place) => {
+                let spellings = Vec::new();
+                self.groups.insert(place, Group { first, spellings });
+                place
+            }
+        };
+        let spellings = &mut self.groups[place].spellings;
+        // Longest first, then by bytes, so that equal sets are equal tables.
+        let key = |s: &str| (usize::MAX - s.len(), s.to_owned());
+        match spellings.binary_search_by_key(&key(spelling), |(s, _)| key(s)) {
+            Ok(at) => Err(spellings[at].1),
+            Err(at) => {
+                spellings.insert(at, (spelling.into(), value));
+                Ok(())
+            }
+        }
+    }
+
+    /// The longest spelling that `text` begins with: its length in bytes, and its value.
+    pub(super) fn longest(&self, text: &str) -> Option<(usize, u16)> {
+        let first = text.chars().next()?;
+        let place = self
+            .groups
+            .binary_search_by_key(&first, |group| group.first)
+            .ok()?;
+        self.groups[place]
+            .spellings
+            .iter()
+            .find(|(spelling, _)| text.starts_with(&**spelling))
+            .map(|(spelling, value)| (spelling.len(), *value))
+    }
+
+    /// The value of exactly this spelling.
+    pub(super) fn get(&self, text: &str) -> Option<u16> {
+        self.longest(text)
+            .filter(|&(len, _)| len == text.len())
+            .map(|(_, value)| value)
+    }
+
+    /// All spellings with their values.
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, u16)> {
+        self.groups
+            .iter()
+            .flat_map(|group| group.spellings.iter().map(|(s, value)| (&**s, *value)))
+    }
+}
+
+/// Text in normal form, and for each of its bytes the offset in the original text of the piece
+/// that it came from.
+#[derive(Debug, Default)]
+pub(super) struct Normal {
+    pub(super) text: String,
+    pub(super) origin: Vec<usize>,
+}
+
+impl Normal {
+    pub(super) fn push(&mut self, c: char, origin: usize) {
+        self.text.push(c);
+        self.origin.resize(self.text.len(), origin);
+    }
+
+    /// Appends the normal form of `text`, which begins at byte `base` of the original.
+    ///
+    /// The text is taken in pieces that normalisation treats independently: a character that
+    /// composes with nothing before it begins a piece. So an error can name a place.
+    pub(super) fn append(&mut self, text: &str, base: usize, casing: Casing) {
+        let mut at = 0;
+        while at < text.len() {
+            let piece = &text[at..piece_end(text, at)];
+            match piece.as_bytes() {
+                [b] => self.push(casing.ascii(*b), base + at),
+                _ => {
+                    let cased: String = piece.nfc().flat_map(|c| casing.upper(c)).collect();
+                    for c in cased.nfc() {
+                        self.push(c, base + at);
+                    }
+                }
+            }
+            at += piece.len();
+        }
+    }
+}
+
+/// The normal form of one text, without offsets.
+pub(super) fn normal_form(text: &str, casing: Casing) -> String {
+    let mut normal = Normal::default();
+    normal.append(text, 0, casing);
+    normal.text
+}
+
+/// The end of the piece of `text` that begins at byte `start`.
+pub(super) fn piece_end(text: &str, start: usize) -> usize {
+    let mut chars = text[start..].char_indices();
+    chars.next();
+    chars
+        .find(|&(_, c)| begins_piece(c))
+        .map_or(text.len(), |(at, _)| start + at)
+}
+
+/// Can this character neither compose with nor move before the one in front of it?
+pub(super) fn begins_piece(c: char) -> bool {
+    c.is_ascii()
+        || (canonical_combining_class(c) == 0
+            && is_nfc_quick(core::iter::once(c)) == IsNormalized::Yes)
+}
+
+impl Casing {
+    /// The upper-case form of one character.
+    pub(super) fn upper(self, c: char) -> impl Iterator<Item = char> {
+        let (mapped, same) = match (self, c) {
+            (Self::None, _) => (None, Some(c)),
+            (Self::Turkic, 'i') => (None, Some('İ')),
+            _ => (Some(c.to_uppercase()), None),
+        };
+        same.into_iter().chain(mapped.into_iter().flatten())
+    }
+
+    fn ascii(self, b: u8) -> char {
+        match self {
+            Self::None => char::from(b),
+            Self::Turkic if b == b'i' => 'İ',
+            Self::Default | Self::Turkic => char::from(b.to_ascii_uppercase()),
+        }
+    }
+}
+
+/// Is this a character that shows nothing, such as a control, a soft hyphen, a zero-width joiner
+/// or a byte-order mark? Texts that hold one look as if they were right.
+///
+/// ```
+/// use lexc_format::alphabet::is_invisible;
+/// assert!(is_invisible('\u{AD}') && !is_invisible('-'));
+/// ```
+#[must_use]
+pub fn is_invisible(c: char) -> bool {
+    c.is_control()
+        || matches!(
+            c,
+            '\u{AD}'
+                | '\u{34F}'
+                | '\u{61C}'
+                | '\u{180E}'
+                | '\u{200B}'..='\u{200F}'
+                | '\u{2028}'..='\u{202E}'
+                | '\u{2060}'..='\u{206F}'
+                | '\u{FE00}'..='\u{FE0F}'
+                | '\u{FEFF}'
+                | '\u{FFF9}'..='\u{FFFB}'
+                | '\u{E0000}'..='\u{E0FFF}'
+        )
+}

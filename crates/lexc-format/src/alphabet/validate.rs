@@ -1,0 +1,234 @@
+//! What makes an alphabet valid.
+
+use unicode_normalization::UnicodeNormalization;
+
+use super::error::{AlphabetError, Place};
+use super::spelling::{Normal, Spellings, is_invisible, normal_form};
+use super::tokenizer::Rules;
+use super::{AlphabetParts, MAX_FOLDS, MAX_TILES};
+
+const NAME_LIMIT: usize = 64;
+const FACE_LIMIT: usize = 32;
+const FOLD_LIMIT: usize = 64;
+const TEXT_LIMIT: usize = u16::MAX as usize;
+
+/// Validates all parts, brings texts to NFC and folds into order, and builds the rules.
+pub(super) fn validate(mut parts: AlphabetParts) -> Result<(AlphabetParts, Rules), AlphabetError> {
+    name(&parts.name)?;
+    parts.title = text(&parts.title, Place::Title)?;
+    if parts.title.contains(['\n', '\r']) {
+        let title = core::mem::take(&mut parts.title);
+        return Err(bad(Place::Title, &title, "is more than one line"));
+    }
+    language(&parts.language)?;
+    parts.source = text(&parts.source, Place::Source)?;
+    let mut rules = Rules {
+        casing: parts.casing,
+        ..Rules::default()
+    };
+    tiles(&mut parts, &mut rules)?;
+    blanks(&parts)?;
+    folds(&mut parts, &mut rules)?;
+    Ok((parts, rules))
+}
+
+fn bad(place: Place, text: &str, why: &'static str) -> AlphabetError {
+    // An error message is no place for megabytes.
+    let text = text.chars().take(FOLD_LIMIT).collect();
+    AlphabetError::BadText { place, text, why }
+}
+
+fn within(text: &str, place: Place, limit: usize) -> Result<(), AlphabetError> {
+    if text.len() > limit {
+        let bytes = text.len();
+        return Err(AlphabetError::TooLong {
+            place,
+            bytes,
+            limit,
+        });
+    }
+    Ok(())
+}
+
+fn name(name: &str) -> Result<(), AlphabetError> {
+    within(name, Place::Name, NAME_LIMIT)?;
+    if name.is_empty() {
+        return Err(bad(Place::Name, name, "is empty"));
+    }
+    let known = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
+    if !name.bytes().all(known) || name.starts_with('-') || name.ends_with('-') {
+        return Err(bad(
+            Place::Name,
+            name,
+            "is not made of a to z, 0 to 9 and inner `-`",
+        ));
+    }
+    Ok(())
+}
+
+/// The form of a BCP 47 tag is checked, not whether its subtags are registered.
+fn language(tag: &str) -> Result<(), AlphabetError> {
+    within(tag, Place::Language, NAME_LIMIT)?;
+    let subtag =
+        |s: &str| (1..=8).contains(&s.len()) && s.bytes().all(|b| b.is_ascii_alphanumeric());
+    let primary = |s: &str| {
+        (2..=8).contains(&s.len()) && s.bytes().all(|b| b.is_ascii_alphabetic())
+            || matches!(s, "x" | "i") && tag.len() > 2
+    };
+    let mut subtags = tag.split('-');
+    if tag.is_empty() || (subtags.next().is_some_and(primary) && subtags.all(subtag)) {
+        return Ok(());
+    }
+    Err(bad(
+        Place::Language,
+        tag,
+        "is not a BCP 47 tag such as `en` or `sr-Latn`",
+    ))
+}
+
+/// Free text: NFC, no controls but line ends and tabs.
+fn text(text: &str, place: Place) -> Result<String, AlphabetError> {
+    let text: String = text.nfc().collect();
+    within(&text, place, TEXT_LIMIT)?;
+    if text.contains(|c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t')) {
+        return Err(bad(place, &text, "holds a control character"));
+    }
+    Ok(text)
+}
+
+/// A face or an alias: something that can be printed on a tile.
+fn face(face: &str, place: Place) -> Result<String, AlphabetError> {
+    let face: String = face.nfc().collect();
+    if face.is_empty() {
+        return Err(bad(place, &face, "is empty"));
+    }
+    within(&face, place, FACE_LIMIT)?;
+    let why = if face.contains(['[', ']']) {
+        "holds a bracket, and brackets mark single tiles in words"
+    } else if face.contains(char::is_whitespace) {
+        "holds white space"
+    } else if face.contains(is_invisible) {
+        "holds an invisible character"
+    } else {
+        return Ok(face);
+    };
+    Err(bad(place, &face, why))
+}
+
+fn tiles(parts: &mut AlphabetParts, rules: &mut Rules) -> Result<(), AlphabetError> {
+    match parts.tiles.len() {
+        0 => return Err(AlphabetError::NoTiles),
+        1..=MAX_TILES => {}
+        found => return Err(AlphabetError::TooManyTiles { found }),
+    }
+    for (n, tile) in (1..).zip(&mut parts.tiles) {
+        tile.face = face(&tile.face, Place::Face(n))?;
+        tile.blank_face = face(&tile.blank_face, Place::BlankFace(n))?;
+        if tile.aliases.len() > usize::from(u8::MAX) {
+            let found = tile.aliases.len();
+            return Err(AlphabetError::TooManyAliases { tile: n, found });
+        }
+        for alias in &mut tile.aliases {
+            *alias = face(alias, Place::Alias(n))?;
+        }
+        for text in core::iter::once(&tile.face).chain(&tile.aliases) {
+            let spelling = normal_form(text, parts.casing);
+            rules
+                .tiles
+                .insert(&spelling, u16::from(n))
+                .map_err(|first| AlphabetError::RepeatedTile {
+                    spelling,
+                    first: first as u8,
+                    second: n,
+                })?;
+        }
+    }
+    Ok(())
+}
+
+/// A blank's form names one tile only, among both blanks and faces; it may be its own tile's face
+/// in a script without case.
+fn blanks(parts: &AlphabetParts) -> Result<(), AlphabetError> {
+    for (n, tile) in (1u8..).zip(&parts.tiles) {
+        for (m, other) in (1u8..).zip(&parts.tiles) {
+            let clash =
+                other.face == tile.blank_face || (m < n && other.blank_face == tile.blank_face);
+            if m != n && clash {
+                return Err(AlphabetError::RepeatedBlank {
+                    face: tile.blank_face.clone(),
+                    first: m,
+                    second: n,
+                });
+            }
+        }
+    }
+    Ok(())
+}
+
+fn folds(parts: &mut AlphabetParts, rules: &mut Rules) -> Result<(), AlphabetError> {
+    if parts.folds.len() > MAX_FOLDS {
+        let found = parts.folds.len();
+        return Err(AlphabetError::TooManyFolds { found });
+    }
+    for (from, to) in &mut parts.folds {
+        *from = from.nfc().collect();
+        *to = to.nfc().collect();
+        within(from, Place::FoldFrom, FOLD_LIMIT)?;
+        within(to, Place::FoldTo, FOLD_LIMIT)?;
+        if from.is_empty() {
+            return Err(bad(Place::FoldFrom, from, "is empty"));
+        }
+        if from.contains(['[', ']', '\n', '\r']) {
+            return Err(bad(Place::FoldFrom, from, "holds a bracket or a line end"));
+        }
+    }
+    parts.folds.sort();
+    let plain = Rules {
+        casing: rules.casing,
+        tiles: rules.tiles.clone(),
+        ..Rules::default()
+    };
+    let mut folds = Spellings::default();
+    for (index, (from, to)) in (0..).zip(&parts.folds) {
+        let key = normal_form(from, parts.casing);
+        let target = target(&plain, from, to)?;
+        if let Some(tile) = rules.tiles.get(&key) {
+            return Err(AlphabetError::FoldOfTile {
+                from: from.clone(),
+                tile: tile as u8,
+            });
+        }
+        // ß is SS before folds are asked. Folding SS to anything but itself would then hit every
+        // SS, which nobody who writes a fold for ß can mean.
+        let behind = key.chars().count() > from.chars().count()
+            && key != target
+            && plain.tokenize(&key, &mut Vec::new()).is_ok();
+        if behind {
+            return Err(AlphabetError::FoldBehindCasing {
+                from: from.clone(),
+                cased: key,
+            });
+        }
+        folds
+            .insert(&key, index)
+            .map_err(|_| AlphabetError::RepeatedFold { from: from.clone() })?;
+        rules.targets.push(target.into());
+    }
+    rules.folds = folds;
+    Ok(())
+}
+
+/// The right side of a fold in normal form, if it is spelled with tiles (or empty).
+fn target(plain: &Rules, from: &str, to: &str) -> Result<String, AlphabetError> {
+    let refused = || AlphabetError::FoldTarget {
+        from: from.to_owned(),
+        to: to.to_owned(),
+    };
+    let mut normal = Normal::default();
+    normal.append(to, 0, plain.casing);
+    // A bracket would be lost when the target is put into the text.
+    if to.contains(['[', ']']) || plain.tokenize(to, &mut Vec::new()).is_err() {
+        return Err(refused());
+    }
+    Ok(normal.text)
+}

@@ -1,0 +1,152 @@
+//! How large each automaton is, in each of the field's conventions (`formats/lex-v1.md`, section 6).
+//!
+//! In every convention the root is a state and there is no extra sink.
+
+use byteorder::{ByteOrder, LittleEndian as Le};
+
+use crate::error::FormatError;
+use crate::section::Kind;
+
+/// An automaton that is counted, whether or not the file stores it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u32)]
+pub enum Automaton {
+    /// The trie of the words.
+    Trie = 1,
+    /// The minimal DAWG.
+    Dawg = 2,
+    /// The minimal GADDAG, as an automaton of its own.
+    Gaddag = 3,
+    /// The minimal DAWG of the reversed words.
+    ReversedDawg = 4,
+    /// The minimal two-way DAWG.
+    TwoWay = 5,
+    /// The two-way DAWG with forced edges alone.
+    TwoWayCompact = 6,
+}
+
+/// How states and edges are counted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u32)]
+pub enum Convention {
+    /// The terminal flag is part of a state: the Nerode-minimal automaton.
+    TerminalOnNode = 1,
+    /// The terminal flag is part of an edge (Appel & Jacobson 3.4.3): more states are alike, and
+    /// all without edges are one.
+    TerminalOnEdge = 2,
+    /// Terminal on the edge, and an edge list that is the tail of a longer one is not stored
+    /// again: `edges` counts the cells left.
+    SharedTails = 3,
+    /// Gordon's semi-minimal GADDAG (1994, section 5): suffixes behind the separator are
+    /// shared, prefixes before it are not.
+    SemiMinimal = 4,
+}
+
+/// One line of the section.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Count {
+    /// What was counted.
+    pub automaton: Automaton,
+    /// How.
+    pub convention: Convention,
+    /// States, the root among them.
+    pub states: u64,
+    /// Edges; for a two-way DAWG its left edges.
+    pub edges: u64,
+    /// Right edges of a two-way DAWG, otherwise 0.
+    pub right_edges: u64,
+}
+
+/// All lines of the section.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Words in the lexicon.
+    pub words: u64,
+    /// Tiles of all words together.
+    pub letters: u64,
+    /// Tiles of the shortest word.
+    pub min_length: u32,
+    /// Tiles of the longest word.
+    pub max_length: u32,
+    /// What was counted.
+    pub lines: Vec<Count>,
+}
+
+const HEAD: usize = 24;
+const LINE: usize = 32;
+
+impl Counts {
+    /// The line of that automaton and convention.
+    #[must_use]
+    pub fn get(&self, automaton: Automaton, convention: Convention) -> Option<&Count> {
+        self.lines
+            .iter()
+            .find(|line| line.automaton == automaton && line.convention == convention)
+    }
+
+    /// The section's bytes.
+    #[must_use]
+    pub fn encode(&self) -> Vec<u8> {
+        let mut out = vec![0; HEAD + LINE * self.lines.len()];
+        Le::write_u64(&mut out, self.words);
+        Le::write_u64(&mut out[8..], self.letters);
+        Le::write_u32(&mut out[16..], self.min_length);
+        Le::write_u32(&mut out[20..], self.max_length);
+        for (line, raw) in self.lines.iter().zip(out[HEAD..].chunks_exact_mut(LINE)) {
+            Le::write_u32(raw, line.automaton as u32);
+            Le::write_u32(&mut raw[4..], line.convention as u32);
+            Le::write_u64(&mut raw[8..], line.states);
+            Le::write_u64(&mut raw[16..], line.edges);
+            Le::write_u64(&mut raw[24..], line.right_edges);
+        }
+        out
+    }
+
+    /// Reads a section made by [`Self::encode`]. Lines of automata or conventions that this
+    /// version does not know are passed over.
+    ///
+    /// # Errors
+    /// [`FormatError::Malformed`] where the length is not that of whole lines.
+    pub fn decode(bytes: &[u8]) -> Result<Self, FormatError> {
+        if bytes.len() < HEAD || !(bytes.len() - HEAD).is_multiple_of(LINE) {
+            return Err(FormatError::Malformed {
+                section: Kind::COUNTS,
+                offset: 0,
+                rule: "the length is 24 bytes and 32 for each line",
+            });
+        }
+        let mut counts = Self {
+            words: Le::read_u64(bytes),
+            letters: Le::read_u64(&bytes[8..]),
+            min_length: Le::read_u32(&bytes[16..]),
+            max_length: Le::read_u32(&bytes[20..]),
+            lines: Vec::new(),
+        };
+        for raw in bytes[HEAD..].chunks_exact(LINE) {
+            let automaton = match Le::read_u32(raw) {
+                1 => Automaton::Trie,
+                2 => Automaton::Dawg,
+                3 => Automaton::Gaddag,
+                4 => Automaton::ReversedDawg,
+                5 => Automaton::TwoWay,
+                6 => Automaton::TwoWayCompact,
+                _ => continue,
+            };
+            let convention = match Le::read_u32(&raw[4..]) {
+                1 => Convention::TerminalOnNode,
+                2 => Convention::TerminalOnEdge,
+                3 => Convention::SharedTails,
+                4 => Convention::SemiMinimal,
+                _ => continue,
+            };
+            counts.lines.push(Count {
+                automaton,
+                convention,
+                states: Le::read_u64(&raw[8..]),
+                edges: Le::read_u64(&raw[16..]),
+                right_edges: Le::read_u64(&raw[24..]),
+            });
+        }
+        Ok(counts)
+    }
+}

@@ -1,0 +1,182 @@
+//! Every way in which bytes can fail to be a lexicon.
+
+use core::fmt;
+
+use crate::alphabet::AlphabetError;
+use crate::section::Kind;
+
+/// Why a file was refused. Each variant carries what a user or a program needs to act on it:
+/// the section, the offset (in bytes from the start of the file, or in words from the start of
+/// the pool where it says so), what was expected and what was found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum FormatError {
+    /// The file does not begin with the magic of a `.lex` file.
+    NotALexicon {
+        /// What the first bytes look like, if they are recognised.
+        looks_like: &'static str,
+    },
+    /// The magic was changed by a transfer that treated the file as text.
+    TextModeTransfer,
+    /// The major version is one that this reader does not know.
+    UnsupportedVersion {
+        /// Version found in the file.
+        major: u16,
+        /// Version found in the file.
+        minor: u16,
+    },
+    /// The file is shorter or longer than its header says.
+    WrongLength {
+        /// Length written in the header, in bytes.
+        expected: u64,
+        /// Length of the bytes given.
+        found: u64,
+    },
+    /// A field of the header or of the section table has a value that no writer produces.
+    BadField {
+        /// Name of the field as `formats/lex-v1.md` gives it.
+        field: &'static str,
+        /// Offset in the file, in bytes.
+        offset: u64,
+        /// The value found.
+        found: u64,
+        /// What a valid value is.
+        expected: &'static str,
+    },
+    /// A checksum does not match: the file was damaged after it was written.
+    Checksum {
+        /// `None` for header and section table, else the section.
+        section: Option<Kind>,
+        /// Checksum written in the file.
+        expected: u64,
+        /// Checksum of the bytes found.
+        found: u64,
+    },
+    /// Bytes between sections are not zero.
+    Padding {
+        /// Offset in the file of the first such byte.
+        offset: u64,
+    },
+    /// A section that a reader must understand is of a kind this reader does not know.
+    UnknownRequired {
+        /// The section's kind.
+        section: Kind,
+    },
+    /// A section that must be there is not.
+    Missing {
+        /// The section's kind.
+        section: Kind,
+    },
+    /// A kind that may stand once stands twice.
+    Repeated {
+        /// The section's kind.
+        section: Kind,
+    },
+    /// The contents of a section break a rule of the format.
+    Malformed {
+        /// The section.
+        section: Kind,
+        /// Offset in the section, in bytes.
+        offset: u64,
+        /// The rule that is broken.
+        rule: &'static str,
+    },
+    /// A word of the node pool breaks a rule of its layout.
+    Pool {
+        /// Address of the word (32-bit words from the start of the pool).
+        address: u32,
+        /// The rule that is broken.
+        rule: &'static str,
+    },
+    /// The alphabet section does not hold a valid alphabet.
+    Alphabet(AlphabetError),
+}
+
+impl fmt::Display for FormatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotALexicon { looks_like } if looks_like.is_empty() => {
+                write!(f, "not a .lex file: the first 8 bytes are not its magic")
+            }
+            Self::NotALexicon { looks_like } => {
+                write!(f, "not a .lex file: it looks like {looks_like}")
+            }
+            Self::TextModeTransfer => write!(
+                f,
+                "the magic is damaged as by a text-mode transfer (line ends or the eighth bit were \
+                 changed): copy the file again in binary mode"
+            ),
+            Self::UnsupportedVersion { major, minor } => write!(
+                f,
+                "format version {major}.{minor} is not supported: this reader knows {}.x; \
+                 a newer lexc can read it, or build the lexicon again with this one",
+                crate::header::VERSION_MAJOR
+            ),
+            Self::WrongLength { expected, found } if found < expected => write!(
+                f,
+                "truncated: the header says {expected} bytes, the file has {found}"
+            ),
+            Self::WrongLength { expected, found } => write!(
+                f,
+                "too long: the header says {expected} bytes, the file has {found}"
+            ),
+            Self::BadField {
+                field,
+                offset,
+                found,
+                expected,
+            } => write!(
+                f,
+                "{field} at byte {offset} is {found}, expected {expected}"
+            ),
+            Self::Checksum {
+                section: None,
+                expected,
+                found,
+            } => write!(
+                f,
+                "header or section table is damaged: checksum {found:016x}, expected {expected:016x}"
+            ),
+            Self::Checksum {
+                section: Some(kind),
+                expected,
+                found,
+            } => write!(
+                f,
+                "section {kind} is damaged: checksum {found:016x}, expected {expected:016x}"
+            ),
+            Self::Padding { offset } => {
+                write!(f, "byte {offset} lies between sections and is not zero")
+            }
+            Self::UnknownRequired { section } => write!(
+                f,
+                "section {section} must be understood to read this file, and this reader does not know it: \
+                 a newer lexc can read it"
+            ),
+            Self::Missing { section } => write!(f, "section {section} is missing"),
+            Self::Repeated { section } => write!(f, "section {section} stands twice"),
+            Self::Malformed {
+                section,
+                offset,
+                rule,
+            } => write!(f, "section {section}, byte {offset}: {rule}"),
+            Self::Pool { address, rule } => write!(f, "node pool, word {address}: {rule}"),
+            Self::Alphabet(error) => write!(f, "alphabet section: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for FormatError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Alphabet(error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+impl From<AlphabetError> for FormatError {
+    fn from(error: AlphabetError) -> Self {
+        Self::Alphabet(error)
+    }
+}

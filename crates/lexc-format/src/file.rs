@@ -1,0 +1,154 @@
+//! A whole file, read in place (`formats/lex-v1.md`, sections 1 to 4).
+
+use xxhash_rust::xxh3::{Xxh3, xxh3_64};
+use zerocopy::FromBytes;
+use zerocopy::little_endian::U32;
+
+use crate::alphabet::Alphabet;
+use crate::counts::Counts;
+use crate::error::FormatError;
+use crate::header::{ENTRY_LEN, HEADER_LEN, Header};
+use crate::pool::Pool;
+use crate::provenance::Provenance;
+use crate::section::{Entry, Kind, parse_table};
+use crate::structure::{Structure, Structures};
+
+/// How much of a file is looked at when it is opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Trust {
+    /// Every checksum is computed and every state validated: accidents and forgeries are
+    /// refused. Time linear in the file.
+    #[default]
+    Verify,
+    /// Only header, tables and the small sections are read: constant time. A damaged pool goes
+    /// unnoticed and may give wrong answers, but walks still stay inside the file and end.
+    Trusted,
+}
+
+/// The XXH3-64 of the header up to its checksum field, then the section table.
+#[must_use]
+pub fn table_checksum(header: &[u8], table: &[u8]) -> u64 {
+    let mut hash = Xxh3::new();
+    hash.update(&header[..HEADER_LEN - 8]);
+    hash.update(table);
+    hash.digest()
+}
+
+/// The XXH3-64 of a section.
+#[must_use]
+pub fn section_checksum(bytes: &[u8]) -> u64 {
+    xxh3_64(bytes)
+}
+
+/// A parsed file, borrowing its bytes.
+#[derive(Debug, Clone)]
+pub struct LexFile<'a> {
+    /// The header.
+    pub header: Header,
+    /// The section table.
+    pub entries: Vec<Entry>,
+    /// The alphabet.
+    pub alphabet: Alphabet,
+    /// Where the lexicon came from.
+    pub provenance: Provenance,
+    /// Words, letters, states and edges.
+    pub counts: Counts,
+    /// The words of all automata.
+    pub pool: Pool<'a>,
+    /// The automata.
+    pub structures: Structures,
+    /// Word counts beside the DAWG's words, if the file has them.
+    pub rank: Option<&'a [U32]>,
+}
+
+impl<'a> LexFile<'a> {
+    /// Parses `bytes`, a whole file, and with [`Trust::Verify`] verifies it.
+    ///
+    /// # Errors
+    /// Everything that [`FormatError`] names. Never panics, whatever the bytes.
+    pub fn parse(bytes: &'a [u8], trust: Trust) -> Result<Self, FormatError> {
+        let header = Header::parse(bytes)?;
+        // The table's own checksum comes first: an accident in it should be called one.
+        let table_end = HEADER_LEN + header.sections as usize * ENTRY_LEN;
+        let found = table_checksum(&bytes[..HEADER_LEN], &bytes[HEADER_LEN..table_end]);
+        if found != header.checksum {
+            return Err(FormatError::Checksum {
+                section: None,
+                expected: header.checksum,
+                found,
+            });
+        }
+        let entries = parse_table(bytes, &header)?;
+        let body =
+            |entry: &Entry| &bytes[entry.offset as usize..(entry.offset + entry.len) as usize];
+        if trust == Trust::Verify {
+            verify_bytes(bytes, table_end, &entries)?;
+        }
+        let find = |kind: Kind| entries.iter().find(|e| e.kind == kind).map(body);
+        let need = |kind: Kind| find(kind).ok_or(FormatError::Missing { section: kind });
+        let alphabet = Alphabet::decode(need(Kind::ALPHABET)?)?;
+        let provenance = Provenance::decode(need(Kind::PROVENANCE)?)?;
+        let counts = Counts::decode(need(Kind::COUNTS)?)?;
+        let pool = Pool::parse(need(Kind::POOL)?)?;
+        let mut structures = Structures::default();
+        for entry in &entries {
+            if let Some(slot) = structures.slot(entry.kind) {
+                *slot = Some(Structure::decode(entry.kind, body(entry), &pool)?);
+            }
+        }
+        structures.check()?;
+        if trust == Trust::Verify {
+            structures.validate(&pool, alphabet.len() as u8)?;
+        }
+        let rank = find(Kind::RANK)
+            .map(|raw| parse_rank(raw, &structures))
+            .transpose()?;
+        Ok(Self {
+            header,
+            entries,
+            alphabet,
+            provenance,
+            counts,
+            pool,
+            structures,
+            rank,
+        })
+    }
+}
+
+/// Checks the checksum of every section and that the bytes between sections are zero.
+fn verify_bytes(bytes: &[u8], table_end: usize, entries: &[Entry]) -> Result<(), FormatError> {
+    let mut free = table_end;
+    for entry in entries {
+        let (begin, end) = (entry.offset as usize, (entry.offset + entry.len) as usize);
+        if let Some(at) = bytes[free..begin].iter().position(|&b| b != 0) {
+            return Err(FormatError::Padding {
+                offset: (free + at) as u64,
+            });
+        }
+        let found = section_checksum(&bytes[begin..end]);
+        if found != entry.checksum {
+            return Err(FormatError::Checksum {
+                section: Some(entry.kind),
+                expected: entry.checksum,
+                found,
+            });
+        }
+        free = end;
+    }
+    Ok(())
+}
+
+fn parse_rank<'a>(raw: &'a [u8], structures: &Structures) -> Result<&'a [U32], FormatError> {
+    let dawg = structures.dawg.as_ref().ok_or(FormatError::Missing {
+        section: Kind::DAWG,
+    })?;
+    <[U32]>::ref_from_bytes(raw)
+        .ok()
+        .filter(|counts| counts.len() == dawg.range.len())
+        .ok_or(FormatError::Malformed {
+            section: Kind::RANK,
+            offset: 0,
+            rule: "one number stands for each word of the DAWG",
+        })
+}

@@ -1,0 +1,33 @@
+//! The `.lex` file format and nothing else: header, section table, checksums, the compiled
+//! alphabet, provenance, the node pool with its layouts, structural validation, and the writer.
+//!
+//! `formats/lex-v1.md` is normative; the modules here cite its sections. There is no I/O in this
+//! crate beyond writing to an [`std::io::Write`], and no `unsafe`.
+//!
+//! The rooms, each standing on those before it:
+//!
+//! | module | what lives there |
+//! |---|---|
+//! | [`error`] | every way in which bytes can fail to be a lexicon |
+//! | [`alphabet`] | tiles, casing, folding, text to tiles and back |
+//! | [`header`], [`section`] | the first bytes of a file and its table of contents |
+//! | [`provenance`], [`counts`] | where a lexicon came from; how large its automata are |
+//! | [`pool`] | the words in which all automata are stored, and the two layouts of a state |
+//! | [`structure`] | which automata a pool holds, and where each begins |
+//! | [`mod@file`], [`write`] | a whole file: reading with or without verification, and writing |
+
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+
+pub mod alphabet;
+pub mod counts;
+pub mod error;
+pub mod file;
+pub mod header;
+pub mod pool;
+pub mod provenance;
+pub mod section;
+pub mod structure;
+pub mod write;
+
+pub use error::FormatError;
+pub use file::{LexFile, Trust};

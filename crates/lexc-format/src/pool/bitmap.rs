@@ -1,0 +1,250 @@
+//! Bitmap states: masks, then children found by counting bits (`formats/lex-v1.md`, section 7.2).
+
+use core::marker::PhantomData;
+use core::ops::Range;
+
+use zerocopy::little_endian::U32;
+
+use super::{Arc, Graph, Masks, State, Weights};
+
+/// A bit set of tiles, as wide as the alphabet asks for.
+pub trait Mask: Copy + Eq + core::fmt::Debug {
+    /// 32-bit words that one mask takes.
+    const WORDS: usize;
+
+    /// Reads a mask whose first word stands at `at`; behind the end of the pool it is empty.
+    fn read(words: &[U32], at: usize) -> Self;
+
+    /// The same set, 64 bits wide.
+    fn widen(self) -> u64;
+}
+
+impl Mask for u32 {
+    const WORDS: usize = 1;
+
+    #[inline]
+    fn read(words: &[U32], at: usize) -> Self {
+        words.get(at).map_or(0, |word| word.get())
+    }
+
+    #[inline]
+    fn widen(self) -> u64 {
+        self.into()
+    }
+}
+
+impl Mask for u64 {
+    const WORDS: usize = 2;
+
+    #[inline]
+    fn read(words: &[U32], at: usize) -> Self {
+        words.get(at..at + 2).map_or(0, |pair| {
+            u64::from(pair[0].get()) | u64::from(pair[1].get()) << 32
+        })
+    }
+
+    #[inline]
+    fn widen(self) -> u64 {
+        self
+    }
+}
+
+/// A pool of bitmap states. A record is the mask of tiles that lead on, the mask of tiles that
+/// complete a word, in pools that have it the mask of tiles that every completion needs, then
+/// the address of a child for each tile that leads on, in order.
+#[derive(Debug, Clone, Copy)]
+pub struct Bitmap<'a, M> {
+    words: &'a [U32],
+    masks: u32,
+    width: PhantomData<M>,
+}
+
+impl<'a, M: Mask> Bitmap<'a, M> {
+    /// Wraps the words of a pool whose records have two masks, or three if `needs`.
+    #[must_use]
+    pub const fn new(words: &'a [U32], needs: bool) -> Self {
+        Self {
+            words,
+            masks: 2 + needs as u32,
+            width: PhantomData,
+        }
+    }
+
+    /// Tiles whose edge leads on.
+    #[inline]
+    #[must_use]
+    pub fn next(self, state: State) -> M {
+        M::read(self.words, state.0 as usize)
+    }
+
+    /// Tiles whose edge completes a word.
+    #[inline]
+    #[must_use]
+    pub fn ends(self, state: State) -> M {
+        M::read(self.words, state.0 as usize + M::WORDS)
+    }
+
+    /// Tiles that stand in every completion; `None` in pools without the third mask.
+    #[inline]
+    #[must_use]
+    pub fn needs(self, state: State) -> Option<M> {
+        (self.masks == 3).then(|| M::read(self.words, state.0 as usize + 2 * M::WORDS))
+    }
+
+    /// Address of the first child of a state.
+    #[inline]
+    #[must_use]
+    pub fn children(self, state: State) -> u32 {
+        state.0.wrapping_add(self.masks * M::WORDS as u32)
+    }
+
+    /// The child whose address stands at `slot`, in the record of `state`.
+    #[inline]
+    #[must_use]
+    pub fn child(self, state: State, slot: u32) -> State {
+        let child = self.raw_child(slot);
+        State(if child > state.0 { child } else { 0 })
+    }
+
+    /// What stands at `slot`, whatever it is; 0 behind the end of the pool.
+    #[inline]
+    pub(super) fn raw_child(self, slot: u32) -> u32 {
+        self.words.get(slot as usize).map_or(0, |word| word.get())
+    }
+
+    /// The child of `state` behind `tile`, which must be one of `next`, its letters that lead on.
+    #[inline]
+    #[must_use]
+    pub fn follow(self, state: State, next: M, tile: u8) -> State {
+        let before = (next.widen() & ((1u64 << tile) - 1)).count_ones();
+        self.child(state, self.children(state).wrapping_add(before))
+    }
+}
+
+impl<M: Mask> Graph for Bitmap<'_, M> {
+    #[inline]
+    fn masks(self, state: State) -> Masks {
+        Masks {
+            next: self.next(state).widen(),
+            ends: self.ends(state).widen(),
+        }
+    }
+
+    #[inline]
+    fn arc(self, state: State, tile: u8) -> Option<Arc> {
+        let next = self.next(state);
+        let terminal = self.ends(state).widen() >> tile & 1 != 0;
+        let leads_on = next.widen() >> tile & 1 != 0;
+        if !leads_on && !terminal {
+            return None;
+        }
+        let target = if leads_on {
+            self.follow(state, next, tile)
+        } else {
+            State::EMPTY
+        };
+        Some(Arc {
+            tile,
+            terminal,
+            target,
+        })
+    }
+
+    #[inline]
+    fn arcs(self, state: State) -> impl Iterator<Item = Arc> {
+        let Masks { next, ends } = self.masks(state);
+        let mut left = next | ends;
+        let mut slot = self.children(state);
+        core::iter::from_fn(move || {
+            if left == 0 {
+                return None;
+            }
+            let tile = left.trailing_zeros() as u8;
+            left &= left - 1;
+            let leads_on = next >> tile & 1 != 0;
+            let target = if leads_on {
+                self.child(state, slot)
+            } else {
+                State::EMPTY
+            };
+            slot = slot.wrapping_add(leads_on.into());
+            Some(Arc {
+                tile,
+                terminal: ends >> tile & 1 != 0,
+                target,
+            })
+        })
+    }
+
+    #[inline]
+    fn right(self, state: State) -> State {
+        State(
+            self.children(state)
+                .wrapping_add(self.next(state).widen().count_ones()),
+        )
+    }
+
+    fn weigh(self, range: Range<u32>) -> Vec<u32> {
+        let mut counts = vec![0u32; range.len()];
+        // Records are found from the front only, and children lie behind their parents:
+        // remember where the records begin, then count from the last to the first.
+        let mut starts = Vec::new();
+        let mut at = State(range.start);
+        while at.0 < range.end {
+            starts.push(at);
+            at = self.right(at);
+        }
+        for &state in starts.iter().rev() {
+            let first = self.children(state);
+            let mut rest = 0u32;
+            for slot in (first..self.right(state).0.min(range.end)).rev() {
+                let child = self.child(state, slot);
+                let weights = |at: u32| {
+                    if range.contains(&at) {
+                        counts[(at - range.start) as usize]
+                    } else {
+                        0
+                    }
+                };
+                let behind = if self.next(child).widen() == 0 {
+                    0
+                } else {
+                    weights(self.children(child))
+                };
+                let below = self.ends(child).widen().count_ones().wrapping_add(behind);
+                rest = rest.wrapping_add(if child.is_empty() { 0 } else { below });
+                counts[(slot - range.start) as usize] = rest;
+            }
+        }
+        counts
+    }
+
+    #[inline]
+    fn words(self, weights: Weights<'_>, state: State) -> u32 {
+        if state.is_empty() {
+            return 0;
+        }
+        let behind = if self.next(state).widen() == 0 {
+            0
+        } else {
+            weights.at(self.children(state))
+        };
+        self.ends(state).widen().count_ones().wrapping_add(behind)
+    }
+
+    #[inline]
+    fn words_before(self, weights: Weights<'_>, state: State, tile: u8) -> u32 {
+        let Masks { next, ends } = self.masks(state);
+        let below = (1u64 << tile) - 1;
+        let first = self.children(state);
+        let all = if next == 0 { 0 } else { weights.at(first) };
+        let rest = if next & !below == 0 {
+            0
+        } else {
+            weights.at(first.wrapping_add((next & below).count_ones()))
+        };
+        (ends & below)
+            .count_ones()
+            .wrapping_add(all.wrapping_sub(rest))
+    }
+}

@@ -1,0 +1,211 @@
+//! Edge lists: one cell an edge, siblings side by side (`formats/lex-v1.md`, section 7.1).
+
+use core::ops::Range;
+
+use zerocopy::little_endian::U32;
+
+use super::{Arc, Graph, Masks, State, Weights};
+
+/// One cell: bits 0–23 the target's address, 24 terminal, 25 last of its list, 26–31 the tile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Cell(pub u32);
+
+impl Cell {
+    /// Addresses lie below this.
+    pub const MAX_ADDRESS: u32 = 1 << 24;
+    const TERMINAL: u32 = 1 << 24;
+    const LAST: u32 = 1 << 25;
+
+    /// Packs a cell. `target` must lie below [`Self::MAX_ADDRESS`] and the tile below 64.
+    #[must_use]
+    pub const fn new(tile: u8, terminal: bool, last: bool, target: u32) -> Self {
+        debug_assert!(target < Self::MAX_ADDRESS && tile < 64);
+        Self(
+            (tile as u32) << 26
+                | if last { Self::LAST } else { 0 }
+                | if terminal { Self::TERMINAL } else { 0 }
+                | target,
+        )
+    }
+
+    /// The same cell, made the last of its list.
+    #[must_use]
+    pub const fn ending(self) -> Self {
+        Self(self.0 | Self::LAST)
+    }
+
+    /// The label.
+    #[inline]
+    #[must_use]
+    pub const fn tile(self) -> u8 {
+        (self.0 >> 26) as u8
+    }
+
+    /// Does the edge complete a word?
+    #[inline]
+    #[must_use]
+    pub const fn terminal(self) -> bool {
+        self.0 & Self::TERMINAL != 0
+    }
+
+    /// Is it the last of its list?
+    #[inline]
+    #[must_use]
+    pub const fn last(self) -> bool {
+        self.0 & Self::LAST != 0
+    }
+
+    /// Where it leads.
+    #[inline]
+    #[must_use]
+    pub const fn target(self) -> u32 {
+        self.0 & (Self::MAX_ADDRESS - 1)
+    }
+
+    /// The arc of a cell that stands at `address`; a target that does not lie behind it is none.
+    #[inline]
+    const fn arc(self, address: u32) -> Arc {
+        let target = self.target();
+        Arc {
+            tile: self.tile(),
+            terminal: self.terminal(),
+            target: State(if target > address { target } else { 0 }),
+        }
+    }
+}
+
+/// A pool of edge lists. A state is the address of its first cell.
+#[derive(Debug, Clone, Copy)]
+pub struct EdgeList<'a> {
+    words: &'a [U32],
+}
+
+impl<'a> EdgeList<'a> {
+    /// Wraps the words of a pool.
+    #[must_use]
+    pub const fn new(words: &'a [U32]) -> Self {
+        Self { words }
+    }
+
+    /// The cell at an address; behind the end of the pool an empty last one.
+    #[inline]
+    #[must_use]
+    pub fn cell(self, address: u32) -> Cell {
+        self.words
+            .get(address as usize)
+            .map_or(Cell(Cell::LAST), |word| Cell(word.get()))
+    }
+
+    #[inline]
+    fn cells(self, state: State) -> Cells<'a> {
+        let list = if state.is_empty() {
+            &[]
+        } else {
+            self.words.get(state.0 as usize..).unwrap_or(&[])
+        };
+        Cells {
+            list: list.iter(),
+            address: state.0,
+        }
+    }
+
+    /// Address of the first cell behind the list that `state` begins.
+    fn end(self, state: State) -> u32 {
+        state.0 + self.cells(state).count() as u32
+    }
+}
+
+/// Iterator over (address, cell) of one list.
+struct Cells<'a> {
+    list: core::slice::Iter<'a, U32>,
+    address: u32,
+}
+
+impl Iterator for Cells<'_> {
+    type Item = (u32, Cell);
+
+    #[inline]
+    fn next(&mut self) -> Option<(u32, Cell)> {
+        let cell = Cell(self.list.next()?.get());
+        let address = self.address;
+        self.address += 1;
+        if cell.last() {
+            self.list = [].iter();
+        }
+        Some((address, cell))
+    }
+}
+
+impl Graph for EdgeList<'_> {
+    #[inline]
+    fn masks(self, state: State) -> Masks {
+        let mut masks = Masks::default();
+        for (address, cell) in self.cells(state) {
+            let bit = 1u64 << cell.tile();
+            masks.next |= if cell.target() > address { bit } else { 0 };
+            masks.ends |= if cell.terminal() { bit } else { 0 };
+        }
+        masks
+    }
+
+    #[inline]
+    fn arc(self, state: State, tile: u8) -> Option<Arc> {
+        for (address, cell) in self.cells(state) {
+            if cell.tile() >= tile {
+                return (cell.tile() == tile).then(|| cell.arc(address));
+            }
+        }
+        None
+    }
+
+    #[inline]
+    fn arcs(self, state: State) -> impl Iterator<Item = Arc> {
+        self.cells(state).map(|(address, cell)| cell.arc(address))
+    }
+
+    #[inline]
+    fn right(self, state: State) -> State {
+        State(self.end(state))
+    }
+
+    fn weigh(self, range: Range<u32>) -> Vec<u32> {
+        let mut counts = vec![0u32; range.len()];
+        for address in range.clone().rev() {
+            let cell = self.cell(address);
+            let below = cell.arc(address).target.0;
+            let index = (address - range.start) as usize;
+            let rest = if cell.last() {
+                0
+            } else {
+                counts.get(index + 1).copied().unwrap_or(0)
+            };
+            let below = if range.contains(&below) {
+                counts[(below - range.start) as usize]
+            } else {
+                0
+            };
+            counts[index] = rest
+                .wrapping_add(below)
+                .wrapping_add(cell.terminal().into());
+        }
+        counts
+    }
+
+    #[inline]
+    fn words(self, weights: Weights<'_>, state: State) -> u32 {
+        if state.is_empty() {
+            0
+        } else {
+            weights.at(state.0)
+        }
+    }
+
+    #[inline]
+    fn words_before(self, weights: Weights<'_>, state: State, tile: u8) -> u32 {
+        let rest = self
+            .cells(state)
+            .find(|(_, cell)| cell.tile() >= tile)
+            .map_or(0, |(address, _)| weights.at(address));
+        self.words(weights, state).wrapping_sub(rest)
+    }
+}

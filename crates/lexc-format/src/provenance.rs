@@ -1,0 +1,111 @@
+//! Where a lexicon came from: names and values in order (`formats/lex-v1.md`, section 5).
+
+use byteorder::{ByteOrder, LittleEndian as Le};
+
+use crate::error::FormatError;
+use crate::section::Kind;
+
+/// Names and values, in the order in which they were written. A name may repeat (`source`).
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Provenance {
+    pairs: Vec<(String, String)>,
+}
+
+impl Provenance {
+    /// Adds a pair.
+    pub fn push(&mut self, name: &str, value: impl Into<String>) {
+        self.pairs.push((name.to_owned(), value.into()));
+    }
+
+    /// All pairs in order.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.pairs.iter().map(|(n, v)| (n.as_str(), v.as_str()))
+    }
+
+    /// The first value of that name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.iter().find(|(n, _)| *n == name).map(|(_, v)| v)
+    }
+
+    /// All values of that name.
+    pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
+        self.iter().filter(move |(n, _)| *n == name).map(|(_, v)| v)
+    }
+
+    /// The section's bytes: a count, then for each pair two lengths and two texts.
+    #[must_use]
+    pub fn encode(&self) -> Vec<u8> {
+        let mut out = (self.pairs.len() as u32).to_le_bytes().to_vec();
+        for (name, value) in &self.pairs {
+            for text in [name, value] {
+                out.extend((text.len() as u32).to_le_bytes());
+                out.extend(text.as_bytes());
+            }
+        }
+        out
+    }
+
+    /// Reads a section made by [`Self::encode`].
+    ///
+    /// # Errors
+    /// [`FormatError::Malformed`] where a length does not fit or a text is not UTF-8.
+    pub fn decode(bytes: &[u8]) -> Result<Self, FormatError> {
+        let malformed = |offset: usize, rule| FormatError::Malformed {
+            section: Kind::PROVENANCE,
+            offset: offset as u64,
+            rule,
+        };
+        let mut at = 0;
+        let number = |at: &mut usize| {
+            let four = bytes
+                .get(*at..*at + 4)
+                .ok_or(malformed(*at, "a length is cut off"))?;
+            *at += 4;
+            Ok::<_, FormatError>(Le::read_u32(four) as usize)
+        };
+        let count = number(&mut at)?;
+        let mut pairs = Vec::new();
+        for _ in 0..count {
+            let mut text = || {
+                let len = number(&mut at)?;
+                let end = at.saturating_add(len);
+                let raw = bytes
+                    .get(at..end)
+                    .ok_or(malformed(at, "a text is cut off"))?;
+                let text =
+                    core::str::from_utf8(raw).map_err(|_| malformed(at, "a text is not UTF-8"))?;
+                at = end;
+                Ok::<_, FormatError>(text.to_owned())
+            };
+            pairs.push((text()?, text()?));
+        }
+        if at != bytes.len() {
+            return Err(malformed(at, "bytes stand behind the last pair"));
+        }
+        Ok(Self { pairs })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn round_trip_and_every_cut_is_refused() {
+        let mut provenance = Provenance::default();
+        provenance.push("name", "twelve");
+        provenance.push("source", "a.txt");
+        provenance.push("source", "ü.txt");
+        let bytes = provenance.encode();
+        assert_eq!(Provenance::decode(&bytes).as_ref(), Ok(&provenance));
+        assert_eq!(
+            provenance.all("source").collect::<Vec<_>>(),
+            ["a.txt", "ü.txt"]
+        );
+        for end in 0..bytes.len() {
+            assert!(Provenance::decode(&bytes[..end]).is_err(), "cut at {end}");
+        }
+        assert!(Provenance::decode(&[&bytes[..], &[0]].concat()).is_err());
+    }
+}

@@ -1,0 +1,188 @@
+//! The section table (`formats/lex-v1.md`, section 3).
+
+use core::fmt;
+
+use byteorder::{ByteOrder, LittleEndian as Le};
+
+use crate::error::FormatError;
+use crate::header::{ALIGNMENT, ENTRY_LEN, HEADER_LEN, Header};
+
+/// What a section holds: four ASCII letters, readable in a hex dump.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Kind(pub [u8; 4]);
+
+impl Kind {
+    /// The compiled alphabet: [`crate::alphabet`].
+    pub const ALPHABET: Self = Self(*b"ALPH");
+    /// Where the lexicon came from: [`crate::provenance`].
+    pub const PROVENANCE: Self = Self(*b"PROV");
+    /// States and edges of each automaton, in each convention: [`crate::counts`].
+    pub const COUNTS: Self = Self(*b"CNTS");
+    /// The words that all automata of the file are stored in: [`crate::pool`].
+    pub const POOL: Self = Self(*b"POOL");
+    /// The trie: [`crate::structure`].
+    pub const TRIE: Self = Self(*b"TRIE");
+    /// The minimal DAWG: [`crate::structure`].
+    pub const DAWG: Self = Self(*b"DAWG");
+    /// The minimal GADDAG: [`crate::structure`].
+    pub const GADDAG: Self = Self(*b"GADD");
+    /// The minimal DAWG of the reversed words: [`crate::structure`].
+    pub const REVERSED_DAWG: Self = Self(*b"RDWG");
+    /// The minimal two-way DAWG: [`crate::structure`].
+    pub const TWO_WAY: Self = Self(*b"TWOW");
+    /// The two-way DAWG with forced edges alone: [`crate::structure`].
+    pub const TWO_WAY_COMPACT: Self = Self(*b"TWOC");
+    /// Word counts beside the DAWG's words, for ranking: [`crate::structure`].
+    pub const RANK: Self = Self(*b"RANK");
+
+    /// Every kind that this version knows.
+    pub const KNOWN: [Self; 11] = [
+        Self::ALPHABET,
+        Self::PROVENANCE,
+        Self::COUNTS,
+        Self::POOL,
+        Self::TRIE,
+        Self::DAWG,
+        Self::GADDAG,
+        Self::REVERSED_DAWG,
+        Self::TWO_WAY,
+        Self::TWO_WAY_COMPACT,
+        Self::RANK,
+    ];
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0
+            .iter()
+            .try_for_each(|&b| write!(f, "{}", b.escape_ascii()))
+    }
+}
+
+impl fmt::Debug for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// One entry of the section table.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Entry {
+    /// What the section holds.
+    pub kind: Kind,
+    /// Must a reader that does not know the kind refuse the file?
+    pub required: bool,
+    /// Offset of the first byte in the file: a multiple of 64.
+    pub offset: u64,
+    /// Length in bytes.
+    pub len: u64,
+    /// XXH3-64 of the section's bytes.
+    pub checksum: u64,
+}
+
+const REQUIRED: u32 = 1;
+
+impl Entry {
+    /// The 32 bytes of this entry.
+    #[must_use]
+    pub fn to_bytes(&self) -> [u8; ENTRY_LEN] {
+        let mut bytes = [0; ENTRY_LEN];
+        bytes[..4].copy_from_slice(&self.kind.0);
+        Le::write_u32(&mut bytes[4..], u32::from(self.required) * REQUIRED);
+        Le::write_u64(&mut bytes[8..], self.offset);
+        Le::write_u64(&mut bytes[16..], self.len);
+        Le::write_u64(&mut bytes[24..], self.checksum);
+        bytes
+    }
+
+    fn parse(bytes: &[u8], at: u64) -> Result<Self, FormatError> {
+        let mut kind = [0; 4];
+        kind.copy_from_slice(&bytes[..4]);
+        let bad = |field, offset, found, expected| FormatError::BadField {
+            field,
+            offset: at + offset,
+            found,
+            expected,
+        };
+        if !kind.iter().all(u8::is_ascii_alphanumeric) {
+            let found = Le::read_u32(&kind).into();
+            return Err(bad(
+                "section kind",
+                0,
+                found,
+                "four ASCII letters or digits",
+            ));
+        }
+        let flags = Le::read_u32(&bytes[4..]);
+        if flags & !REQUIRED != 0 {
+            return Err(bad("section flags", 4, flags.into(), "0 or 1"));
+        }
+        let offset = Le::read_u64(&bytes[8..]);
+        if !offset.is_multiple_of(ALIGNMENT) {
+            return Err(bad("section offset", 8, offset, "a multiple of 64"));
+        }
+        Ok(Self {
+            kind: Kind(kind),
+            required: flags & REQUIRED != 0,
+            offset,
+            len: Le::read_u64(&bytes[16..]),
+            checksum: Le::read_u64(&bytes[24..]),
+        })
+    }
+}
+
+/// Reads the section table: in order of offset, without overlap, each section beginning at the
+/// first multiple of 64 behind the one before it, the last ending with the file.
+///
+/// # Errors
+/// Any entry out of place, and required sections of unknown kind.
+pub fn parse_table(bytes: &[u8], header: &Header) -> Result<Vec<Entry>, FormatError> {
+    let table = &bytes[HEADER_LEN..HEADER_LEN + header.sections as usize * ENTRY_LEN];
+    let mut free = (HEADER_LEN + table.len()) as u64;
+    let mut entries = Vec::with_capacity(header.sections as usize);
+    for (index, chunk) in table.chunks_exact(ENTRY_LEN).enumerate() {
+        let at = (HEADER_LEN + index * ENTRY_LEN) as u64;
+        let entry = Entry::parse(chunk, at)?;
+        let begin = free.next_multiple_of(ALIGNMENT);
+        if entry.offset != begin {
+            return Err(FormatError::BadField {
+                field: "section offset",
+                offset: at + 8,
+                found: entry.offset,
+                expected: "the first multiple of 64 behind the section before",
+            });
+        }
+        free = begin.checked_add(entry.len).unwrap_or(u64::MAX);
+        if free > header.file_len {
+            return Err(FormatError::BadField {
+                field: "section length",
+                offset: at + 16,
+                found: entry.len,
+                expected: "a section that ends inside the file",
+            });
+        }
+        entries.push(entry);
+    }
+    if free != header.file_len {
+        return Err(FormatError::BadField {
+            field: "file_len",
+            offset: 16,
+            found: header.file_len,
+            expected: "the end of the last section",
+        });
+    }
+    for entry in &entries {
+        let known = Kind::KNOWN.contains(&entry.kind);
+        if entry.required && !known {
+            return Err(FormatError::UnknownRequired {
+                section: entry.kind,
+            });
+        }
+        if known && entries.iter().filter(|e| e.kind == entry.kind).count() > 1 {
+            return Err(FormatError::Repeated {
+                section: entry.kind,
+            });
+        }
+    }
+    Ok(entries)
+}

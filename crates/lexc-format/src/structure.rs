@@ -1,0 +1,177 @@
+//! Which automata a pool holds, and where each begins (`formats/lex-v1.md`, section 8).
+
+use core::ops::Range;
+
+use byteorder::{ByteOrder, LittleEndian as Le};
+
+use crate::error::FormatError;
+use crate::pool::{Bounds, Pool, State, validate};
+use crate::section::Kind;
+
+/// Length of the record of a structure, in bytes.
+pub const STRUCTURE_LEN: usize = 16;
+
+/// One automaton of the pool: the body of the sections `TRIE`, `DAWG`, `GADD`, `RDWG`, `TWOW`
+/// and `TWOC`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Structure {
+    /// Where every walk begins.
+    pub root: State,
+    /// The words of the pool that hold this automaton's own states.
+    pub range: Range<u32>,
+}
+
+impl Structure {
+    /// The section's 16 bytes.
+    #[must_use]
+    pub fn encode(&self) -> [u8; STRUCTURE_LEN] {
+        let mut out = [0; STRUCTURE_LEN];
+        Le::write_u32(&mut out, self.root.0);
+        Le::write_u32(&mut out[4..], self.range.start);
+        Le::write_u32(&mut out[8..], self.range.end);
+        out
+    }
+
+    /// Reads a section made by [`Self::encode`] and checks that the range lies in `pool` and the
+    /// root in the range. Constant time; the states themselves are not looked at.
+    ///
+    /// # Errors
+    /// [`FormatError::Malformed`].
+    pub fn decode(kind: Kind, bytes: &[u8], pool: &Pool<'_>) -> Result<Self, FormatError> {
+        let malformed = |offset, rule| FormatError::Malformed {
+            section: kind,
+            offset,
+            rule,
+        };
+        if bytes.len() != STRUCTURE_LEN {
+            return Err(malformed(0, "the record has 16 bytes"));
+        }
+        if Le::read_u32(&bytes[12..]) != 0 {
+            return Err(malformed(12, "reserved bytes are zero"));
+        }
+        let root = State(Le::read_u32(bytes));
+        let range = Le::read_u32(&bytes[4..])..Le::read_u32(&bytes[8..]);
+        let inside = range.start <= range.end
+            && range.start >= pool.layout().reserved_words()
+            && range.end as usize <= pool.words().len();
+        if !inside {
+            return Err(malformed(
+                4,
+                "the range lies in the pool, behind its reserved words",
+            ));
+        }
+        if !range.contains(&root.0) {
+            return Err(malformed(0, "the root lies in the range"));
+        }
+        Ok(Self { root, range })
+    }
+
+    /// Bytes that the automaton's own states take.
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        self.range.len() as u64 * 4
+    }
+}
+
+/// All automata of a file.
+#[derive(Debug, Clone, Default)]
+pub struct Structures {
+    /// The trie.
+    pub trie: Option<Structure>,
+    /// The minimal DAWG.
+    pub dawg: Option<Structure>,
+    /// The minimal GADDAG; its closing arcs lead into the DAWG. Its range is that of the two-way
+    /// DAWG where the file holds that in full: the left halves are the GADDAG.
+    pub gaddag: Option<Structure>,
+    /// The minimal DAWG of the reversed words.
+    pub reversed_dawg: Option<Structure>,
+    /// The minimal two-way DAWG.
+    pub two_way: Option<Structure>,
+    /// The two-way DAWG with forced edges alone.
+    pub two_way_compact: Option<Structure>,
+}
+
+impl Structures {
+    /// The structures that are there, each with the kind of its section, in the order of a file.
+    pub fn iter(&self) -> impl Iterator<Item = (Kind, &Structure)> {
+        [
+            (Kind::TRIE, &self.trie),
+            (Kind::DAWG, &self.dawg),
+            (Kind::GADDAG, &self.gaddag),
+            (Kind::REVERSED_DAWG, &self.reversed_dawg),
+            (Kind::TWO_WAY, &self.two_way),
+            (Kind::TWO_WAY_COMPACT, &self.two_way_compact),
+        ]
+        .into_iter()
+        .filter_map(|(kind, structure)| Some((kind, structure.as_ref()?)))
+    }
+
+    /// The place for a structure of that kind.
+    pub fn slot(&mut self, kind: Kind) -> Option<&mut Option<Structure>> {
+        Some(match kind {
+            Kind::TRIE => &mut self.trie,
+            Kind::DAWG => &mut self.dawg,
+            Kind::GADDAG => &mut self.gaddag,
+            Kind::REVERSED_DAWG => &mut self.reversed_dawg,
+            Kind::TWO_WAY => &mut self.two_way,
+            Kind::TWO_WAY_COMPACT => &mut self.two_way_compact,
+            _ => return None,
+        })
+    }
+
+    /// Checks that what closing arcs need is there. Constant time.
+    ///
+    /// # Errors
+    /// [`FormatError::Missing`].
+    pub fn check(&self) -> Result<(), FormatError> {
+        let two_way = self.two_way.is_some() || self.two_way_compact.is_some();
+        if (self.gaddag.is_some() || two_way) && self.dawg.is_none() {
+            return Err(FormatError::Missing {
+                section: Kind::DAWG,
+            });
+        }
+        if two_way && self.reversed_dawg.is_none() {
+            return Err(FormatError::Missing {
+                section: Kind::REVERSED_DAWG,
+            });
+        }
+        Ok(())
+    }
+
+    /// Validates every state of every automaton for an alphabet of `tiles` tiles: what passes
+    /// can be walked without leaving the pool, and every walk ends. Time linear in the pool.
+    ///
+    /// # Errors
+    /// The first rule that is broken.
+    pub fn validate(&self, pool: &Pool<'_>, tiles: u8) -> Result<(), FormatError> {
+        self.check()?;
+        let none = 0..0;
+        let range = |structure: &Option<Structure>| {
+            structure.as_ref().map_or(none.clone(), |s| s.range.clone())
+        };
+        let dawg = range(&self.dawg);
+        for (kind, structure) in self.iter() {
+            let mut bounds = Bounds {
+                tiles,
+                own: structure.range.clone(),
+                shared: none.clone(),
+                closing: none.clone(),
+                right_closing: None,
+            };
+            match kind {
+                Kind::GADDAG if self.two_way.as_ref().is_some_and(|t| t == structure) => continue,
+                Kind::GADDAG => {
+                    bounds.shared = dawg.clone();
+                    bounds.closing = dawg.clone();
+                }
+                Kind::TWO_WAY | Kind::TWO_WAY_COMPACT => {
+                    bounds.closing = dawg.clone();
+                    bounds.right_closing = Some(range(&self.reversed_dawg));
+                }
+                _ => {}
+            }
+            validate(pool, &bounds)?;
+        }
+        Ok(())
+    }
+}
