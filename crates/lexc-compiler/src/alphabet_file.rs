@@ -1,0 +1,385 @@
+//! Alphabets as people write them: TOML files.
+//!
+//! ```toml
+//! name = "catalan"            # identifier used by -a
+//! title = "Catalan"
+//! language = "ca"             # BCP 47
+//! casing = "default"          # default, turkic or none
+//! source = "…"                # where counts and scores come from
+//! notes = """where sources disagree, what was chosen and why"""
+//!
+//! [blank]
+//! count = 2
+//! score = 0
+//!
+//! [[tile]]                    # one for each tile, in alphabet order
+//! face = "L·L"
+//! blank = "l·l"
+//! count = 1
+//! score = 10
+//! vowel = false
+//! aliases = ["L.L"]           # optional: other spellings, read as this tile
+//!
+//! [fold]                      # optional: read as something else, after casing
+//! "À" = "A"
+//! ```
+//!
+//! What these mean for reading words is said at [`lexc_format::alphabet::Tokenizer`].
+
+use std::collections::BTreeMap;
+use std::io;
+use std::ops::Range;
+use std::path::Path;
+
+use lexc_format::alphabet::{Alphabet, AlphabetError, AlphabetParts, Blank, Casing, TileInfo};
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::builtin;
+use crate::diagnostic::{Diagnostic, Location};
+
+/// The largest alphabet file that is read, in bytes. The largest of the built-in ones has 5,000.
+pub const MAX_FILE: u64 = 1 << 20;
+
+/// An alphabet, and what its author says about it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AlphabetFile {
+    /// The alphabet.
+    pub alphabet: Alphabet,
+    /// Where sources disagree, what was chosen and why. Not part of a compiled lexicon.
+    pub notes: String,
+}
+
+/// Why an alphabet could not be loaded.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum AlphabetFileError {
+    /// There is no built-in alphabet of that name.
+    #[error("there is no alphabet `{name}`")]
+    Unknown {
+        /// The name.
+        name: String,
+        /// Names like it.
+        near: Vec<&'static str>,
+    },
+    /// The file could not be read.
+    #[error("cannot read the alphabet {path}: {source}")]
+    Io {
+        /// The path as given.
+        path: String,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// The file is not text, or far too large to be an alphabet.
+    #[error("{path} is no alphabet file: {why}")]
+    NotText {
+        /// The path as given.
+        path: String,
+        /// What is wrong.
+        why: &'static str,
+    },
+    /// The file is not TOML of the right shape.
+    #[error("{}", .0.message)]
+    Syntax(Box<Diagnostic>),
+    /// The alphabet that it describes is not valid.
+    #[error("{error}")]
+    Invalid {
+        /// What is wrong.
+        error: AlphabetError,
+        /// The same with its place in the file.
+        diagnostic: Box<Diagnostic>,
+    },
+}
+
+impl AlphabetFileError {
+    /// The error for people, with file, line, column and what to try.
+    #[must_use]
+    pub fn diagnostic(&self) -> Diagnostic {
+        match self {
+            Self::Syntax(diagnostic) | Self::Invalid { diagnostic, .. } => (**diagnostic).clone(),
+            Self::Unknown { near, .. } => {
+                let near = match near.as_slice() {
+                    [] => String::new(),
+                    near => format!("perhaps you mean {}", near.join(" or ")),
+                };
+                Diagnostic::error(self.to_string()).help(near).help(
+                    "`lexc alphabets` lists them; a file of your own is given by its path, \
+                     `-a ./my.toml`",
+                )
+            }
+            Self::Io { .. } | Self::NotText { .. } => Diagnostic::error(self.to_string()),
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawFile {
+    name: Spanned<String>,
+    #[serde(default)]
+    title: Option<String>,
+    #[serde(default)]
+    language: Option<Spanned<String>>,
+    #[serde(default)]
+    casing: RawCasing,
+    #[serde(default)]
+    source: String,
+    #[serde(default)]
+    notes: String,
+    blank: RawBlank,
+    #[serde(default)]
+    tile: Vec<Spanned<RawTile>>,
+    #[serde(default)]
+    fold: BTreeMap<Spanned<String>, String>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(rename_all = "lowercase")]
+enum RawCasing {
+    None,
+    #[default]
+    Default,
+    Turkic,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawBlank {
+    count: u16,
+    score: i16,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawTile {
+    face: String,
+    blank: String,
+    count: u16,
+    score: i16,
+    vowel: bool,
+    #[serde(default)]
+    aliases: Vec<String>,
+}
+
+/// Loads an alphabet by its name, or from a file: what has a dot or a slash in it is a path.
+///
+/// # Errors
+///
+/// [`AlphabetFileError`]; its [`diagnostic`](AlphabetFileError::diagnostic) says what to try.
+///
+/// ```
+/// let english = lexc_compiler::alphabet_file::load("english")?;
+/// assert_eq!(english.alphabet.len(), 26);
+/// # Ok::<(), lexc_compiler::alphabet_file::AlphabetFileError>(())
+/// ```
+pub fn load(name_or_path: &str) -> Result<AlphabetFile, AlphabetFileError> {
+    if name_or_path.contains(['.', '/', '\\']) {
+        return load_path(Path::new(name_or_path));
+    }
+    builtin::load(name_or_path).unwrap_or_else(|| {
+        Err(AlphabetFileError::Unknown {
+            name: name_or_path.to_owned(),
+            near: near(name_or_path),
+        })
+    })
+}
+
+/// Loads an alphabet from a file.
+///
+/// # Errors
+///
+/// [`AlphabetFileError`], but never `Unknown`.
+pub fn load_path(path: &Path) -> Result<AlphabetFile, AlphabetFileError> {
+    let shown = path.display().to_string();
+    let io = |source| AlphabetFileError::Io {
+        path: shown.clone(),
+        source,
+    };
+    let not_text = |why| AlphabetFileError::NotText {
+        path: shown.clone(),
+        why,
+    };
+    let file = std::fs::File::open(path).map_err(io)?;
+    let mut bytes = Vec::new();
+    io::Read::read_to_end(&mut io::Read::take(file, MAX_FILE + 1), &mut bytes).map_err(io)?;
+    if bytes.len() as u64 > MAX_FILE {
+        return Err(not_text("it is larger than 1 MiB"));
+    }
+    let text = String::from_utf8(bytes).map_err(|_| not_text("it is not UTF-8"))?;
+    parse(&shown, &text)
+}
+
+/// Parses an alphabet file. `file` is its name in messages.
+///
+/// # Errors
+///
+/// `Syntax` if the text is not TOML of the shape above, `Invalid` if the alphabet is not.
+pub fn parse(file: &str, text: &str) -> Result<AlphabetFile, AlphabetFileError> {
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    let raw: RawFile = toml::from_str(text).map_err(|error| {
+        let span = error.span().unwrap_or(0..0);
+        let message = error.message().trim_end().replace('\n', "; ");
+        let diagnostic = Diagnostic::error(message).at(location(file, text, span));
+        AlphabetFileError::Syntax(Box::new(diagnostic))
+    })?;
+    let places = Places::of(&raw);
+    let notes = raw.notes.clone();
+    let alphabet = Alphabet::new(parts(raw)).map_err(|error| {
+        let mut diagnostic = Diagnostic::error(error.to_string()).help(help(&error));
+        if let Some(span) = places.find(&error) {
+            diagnostic = diagnostic.at(location(file, text, span));
+        }
+        AlphabetFileError::Invalid {
+            error,
+            diagnostic: Box::new(diagnostic),
+        }
+    })?;
+    Ok(AlphabetFile { alphabet, notes })
+}
+
+fn parts(raw: RawFile) -> AlphabetParts {
+    let name = raw.name.into_inner();
+    AlphabetParts {
+        title: raw.title.unwrap_or_else(|| name.clone()),
+        name,
+        language: raw.language.map(Spanned::into_inner).unwrap_or_default(),
+        casing: match raw.casing {
+            RawCasing::None => Casing::None,
+            RawCasing::Default => Casing::Default,
+            RawCasing::Turkic => Casing::Turkic,
+        },
+        blank: Blank {
+            count: raw.blank.count,
+            score: raw.blank.score,
+        },
+        tiles: raw
+            .tile
+            .into_iter()
+            .map(Spanned::into_inner)
+            .map(|tile| TileInfo {
+                face: tile.face,
+                blank_face: tile.blank,
+                count: tile.count,
+                score: tile.score,
+                vowel: tile.vowel,
+                aliases: tile.aliases,
+            })
+            .collect(),
+        folds: raw
+            .fold
+            .into_iter()
+            .map(|(from, to)| (from.into_inner(), to))
+            .collect(),
+        source: raw.source,
+    }
+}
+
+/// Where things stand in the text, kept while the parts are validated.
+struct Places {
+    name: Range<usize>,
+    language: Option<Range<usize>>,
+    tiles: Vec<Range<usize>>,
+    folds: Vec<(String, Range<usize>)>,
+}
+
+impl Places {
+    fn of(raw: &RawFile) -> Self {
+        use unicode_normalization::UnicodeNormalization as _;
+        Self {
+            name: raw.name.span(),
+            language: raw.language.as_ref().map(Spanned::span),
+            tiles: raw.tile.iter().map(Spanned::span).collect(),
+            folds: raw
+                .fold
+                .keys()
+                .map(|from| (from.get_ref().nfc().collect(), from.span()))
+                .collect(),
+        }
+    }
+
+    fn find(&self, error: &AlphabetError) -> Option<Range<usize>> {
+        use lexc_format::alphabet::Place;
+        if let Some(tile) = error.tile() {
+            return self.tiles.get(usize::from(tile).checked_sub(1)?).cloned();
+        }
+        if let Some(from) = error.fold() {
+            let fold = self.folds.iter().find(|(f, _)| f == from);
+            return fold.map(|(_, span)| span.clone());
+        }
+        match error {
+            AlphabetError::BadText { place, .. } | AlphabetError::TooLong { place, .. } => {
+                match place {
+                    Place::Name => Some(self.name.clone()),
+                    Place::Language => self.language.clone(),
+                    _ => None,
+                }
+            }
+            AlphabetError::TooManyTiles { .. } => {
+                self.tiles.get(lexc_format::alphabet::MAX_TILES).cloned()
+            }
+            _ => None,
+        }
+    }
+}
+
+/// What to try against an invalid alphabet.
+fn help(error: &AlphabetError) -> &'static str {
+    match error {
+        AlphabetError::NoTiles => "list them in alphabet order, each under `[[tile]]`",
+        AlphabetError::RepeatedTile { .. } => {
+            "each tile is listed once, with the number of its copies as `count`; spellings are \
+             compared after casing"
+        }
+        AlphabetError::FoldOfTile { .. } => "take away the fold or the tile",
+        AlphabetError::FoldTarget { .. } => {
+            "a fold leads to faces or aliases of tiles, or to \"\" to drop something"
+        }
+        _ => "",
+    }
+}
+
+/// The place of a span of bytes in a text of many lines. Of a span over several lines, the first
+/// line is shown.
+fn location(file: &str, text: &str, span: Range<usize>) -> Location {
+    let mut start = span.start.min(text.len());
+    while !text.is_char_boundary(start) {
+        start -= 1;
+    }
+    let (before, after) = text.split_at(start);
+    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+    let line_end = start + after.find(['\n', '\r']).unwrap_or(after.len());
+    let line = before.matches('\n').count() as u64 + 1;
+    let span = start - line_start..span.end.clamp(start, line_end) - line_start;
+    Location::new(file, line, &text[line_start..line_end], span)
+}
+
+/// Built-in names like this one: at most three letters differ and fewer than half, or one begins
+/// with the other.
+fn near(name: &str) -> Vec<&'static str> {
+    let name = name.to_lowercase();
+    let mut near: Vec<_> = builtin::names()
+        .map(|known| {
+            let begins = name.len() >= 2 && known.starts_with(&name);
+            (if begins { 0 } else { distance(&name, known) }, known)
+        })
+        .filter(|&(distance, known)| distance <= 3.min(known.len() / 2))
+        .collect();
+    near.sort_unstable();
+    near.into_iter().map(|(_, known)| known).take(3).collect()
+}
+
+/// Levenshtein's distance, in characters.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut diagonal = i;
+        row[0] = i + 1;
+        for (j, &y) in b.iter().enumerate() {
+            let replaced = diagonal + usize::from(x != y);
+            diagonal = row[j + 1];
+            row[j + 1] = replaced.min(diagonal + 1).min(row[j] + 1);
+        }
+    }
+    row[b.len()]
+}

@@ -1,0 +1,300 @@
+//! The minimal DAWG, built incrementally from words in trie order.
+//!
+//! Daciuk, Mihov, Watson & Watson, *Incremental construction of minimal acyclic finite-state
+//! automata* (2000), section 3: only the path of the last word is open; a state is closed when
+//! a word leaves it, and then looked up among the closed ones. What is needed is not the order
+//! of the alphabet but that of some trie: words with a common prefix stand together.
+
+use super::graph::{Edge, Graph, MAX_STATES};
+
+/// A minimal DAWG with the terminal flag on the edge. Children come before their parents.
+#[derive(Debug, Clone)]
+pub struct Dawg {
+    /// The states; state 0 is the one without edges.
+    pub graph: Graph,
+    /// Where the words begin.
+    pub root: u32,
+    /// Finds a closed state by its edges.
+    registry: Registry,
+}
+
+/// What became of a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Inserted {
+    /// It is in.
+    New,
+    /// It was there already.
+    Duplicate,
+    /// It continues a path that was closed before: the words are not in trie order, and this one
+    /// was not taken.
+    OutOfOrder,
+    /// There are more states than a graph can have, and this word was not taken.
+    Full,
+}
+
+/// Builds a [`Dawg`] word by word. Memory grows with the DAWG, not with the list.
+#[derive(Debug)]
+pub struct DawgBuilder {
+    graph: Graph,
+    registry: Registry,
+    /// The last word.
+    last: Vec<u8>,
+    /// For each open state, the tiles of its edges.
+    open: Vec<u64>,
+    /// For each open state, its edges by tile: rows of 64.
+    slots: Vec<Edge>,
+}
+
+impl Default for DawgBuilder {
+    fn default() -> Self {
+        Self {
+            graph: Graph::with_capacity(1 << 14, 1 << 15),
+            registry: Registry::with_capacity(1 << 15),
+            last: Vec::new(),
+            open: vec![0],
+            slots: vec![Edge(0); 64],
+        }
+    }
+}
+
+impl DawgBuilder {
+    /// Adds a word of tiles 1 to 63, not empty. Amortised time linear in the part of the word
+    /// that it does not share with the word before.
+    #[inline]
+    pub fn insert(&mut self, word: &[u8]) -> Inserted {
+        let common = common_prefix(&self.last, word);
+        if common == word.len() {
+            return self.complete_prefix(word);
+        }
+        if self
+            .open
+            .get(common)
+            .is_some_and(|open| open >> word[common] & 1 != 0)
+        {
+            return Inserted::OutOfOrder;
+        }
+        if self.graph.len() + self.last.len() >= MAX_STATES {
+            return Inserted::Full;
+        }
+        self.close_below(common);
+        let room = word.len();
+        if self.open.len() < room {
+            self.open.resize(room, 0);
+            self.slots.resize(room * 64, Edge(0));
+        }
+        for (depth, &tile) in word.iter().enumerate().skip(common) {
+            self.open[depth] |= 1 << tile;
+            self.slots[depth * 64 + tile as usize] = Edge::new(tile, depth + 1 == word.len(), 0);
+        }
+        self.last.truncate(common);
+        self.last.extend_from_slice(&word[common..]);
+        Inserted::New
+    }
+
+    /// A word that is a prefix of the last one (or the last one itself) lies on the open path.
+    fn complete_prefix(&mut self, word: &[u8]) -> Inserted {
+        let Some((&tile, prefix)) = word.split_last() else {
+            return Inserted::Duplicate;
+        };
+        let edge = &mut self.slots[prefix.len() * 64 + tile as usize];
+        if edge.terminal() {
+            return Inserted::Duplicate;
+        }
+        *edge = edge.completed();
+        Inserted::New
+    }
+
+    /// Closes the open states deeper than `depth`, the deepest first.
+    fn close_below(&mut self, depth: usize) {
+        for parent in (depth..self.last.len()).rev() {
+            let state = if parent + 1 < self.open.len() {
+                self.close_state(parent + 1)
+            } else {
+                0
+            };
+            let tile = self.last[parent];
+            let slot = &mut self.slots[parent * 64 + tile as usize];
+            *slot = Edge(slot.0 | state);
+        }
+    }
+
+    /// Finds or adds the state whose edges are open at `depth`, and clears them.
+    #[inline]
+    fn close_state(&mut self, depth: usize) -> u32 {
+        let mut tiles = core::mem::take(&mut self.open[depth]);
+        if tiles == 0 {
+            return 0;
+        }
+        let row = &self.slots[depth * 64..depth * 64 + 64];
+        let mut list = [Edge(0); 64];
+        let mut len = 0;
+        while tiles != 0 {
+            list[len] = row[tiles.trailing_zeros() as usize];
+            len += 1;
+            tiles &= tiles - 1;
+        }
+        self.registry.intern(&mut self.graph, &list[..len])
+    }
+
+    /// Closes what is open. `None` if no word was added.
+    #[must_use]
+    pub fn finish(mut self) -> Option<Dawg> {
+        self.close_below(0);
+        let root = self.close_state(0);
+        (root != 0).then_some(Dawg {
+            graph: self.graph,
+            root,
+            registry: self.registry,
+        })
+    }
+}
+
+impl Dawg {
+    /// The state with exactly these edges, if there is one.
+    #[must_use]
+    pub fn find(&self, edges: &[Edge]) -> Option<u32> {
+        self.registry.find(&self.graph, edges).ok()
+    }
+
+    /// Calls `visit` with every word, in the order of its tiles.
+    pub fn for_each_word(&self, mut visit: impl FnMut(&[u8])) {
+        let mut word = Vec::new();
+        let mut path = vec![self.graph.edges(self.root).iter()];
+        while let Some(edges) = path.last_mut() {
+            let Some(edge) = edges.next() else {
+                path.pop();
+                word.pop();
+                continue;
+            };
+            word.push(edge.tile());
+            if edge.terminal() {
+                visit(&word);
+            }
+            path.push(self.graph.edges(edge.target()).iter());
+        }
+    }
+}
+
+/// A hash table of closed states, keyed by their edges, which stay in the graph.
+#[derive(Debug, Clone)]
+pub(crate) struct Registry {
+    /// (hash, state); state 0 marks a free place.
+    table: Vec<(u32, u32)>,
+    used: usize,
+}
+
+impl Registry {
+    pub(crate) fn with_capacity(places: usize) -> Self {
+        Self {
+            table: vec![(0, 0); places.next_power_of_two()],
+            used: 0,
+        }
+    }
+
+    /// The state with these edges, or the free place where it belongs and its hash.
+    fn find(&self, graph: &Graph, edges: &[Edge]) -> Result<u32, (usize, u32)> {
+        let hash = hash_edges(edges);
+        let mask = self.table.len() - 1;
+        let mut place = hash as usize & mask;
+        loop {
+            match self.table[place] {
+                (_, 0) => return Err((place, hash)),
+                (known, state) if known == hash && graph.edges(state) == edges => return Ok(state),
+                _ => place = (place + 1) & mask,
+            }
+        }
+    }
+
+    /// The state with these edges, added to the graph if it is new.
+    pub(crate) fn intern(&mut self, graph: &mut Graph, edges: &[Edge]) -> u32 {
+        match self.find(graph, edges) {
+            Ok(state) => state,
+            Err((place, hash)) => {
+                edges.iter().for_each(|&edge| graph.push(edge));
+                let state = graph.close();
+                self.table[place] = (hash, state);
+                self.used += 1;
+                if self.used * 2 > self.table.len() {
+                    self.grow();
+                }
+                state
+            }
+        }
+    }
+
+    fn grow(&mut self) {
+        let places = self.table.len() * 2;
+        let old = core::mem::replace(&mut self.table, vec![(0, 0); places]);
+        for entry in old.into_iter().filter(|entry| entry.1 != 0) {
+            let mut place = entry.0 as usize & (places - 1);
+            while self.table[place].1 != 0 {
+                place = (place + 1) & (places - 1);
+            }
+            self.table[place] = entry;
+        }
+    }
+}
+
+/// The contents are compared as well, so this need only be quick and even.
+#[inline]
+fn hash_edges(edges: &[Edge]) -> u32 {
+    let mut hash = 0u64;
+    for edge in edges {
+        hash = (hash.rotate_left(23) ^ u64::from(edge.0)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+    (hash >> 32) as u32
+}
+
+/// Length of the longest common prefix. Eight tiles at a time where there are eight.
+#[inline]
+fn common_prefix(a: &[u8], b: &[u8]) -> usize {
+    a.iter().zip(b).take_while(|(a, b)| a == b).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn build(words: &[&[u8]]) -> Dawg {
+        let mut builder = DawgBuilder::default();
+        for word in words {
+            assert_eq!(builder.insert(word), Inserted::New);
+        }
+        builder.finish().unwrap()
+    }
+
+    fn words(dawg: &Dawg) -> Vec<Vec<u8>> {
+        let mut words = Vec::new();
+        dawg.for_each_word(|word| words.push(word.to_vec()));
+        words
+    }
+
+    #[test]
+    fn trie_order_suffices_and_words_come_out_sorted() {
+        let dawg = build(&[&[2, 1], &[2, 3], &[1, 5], &[1, 2], &[1]]);
+        assert_eq!(words(&dawg), [&[1][..], &[1, 2], &[1, 5], &[2, 1], &[2, 3]]);
+    }
+
+    #[test]
+    fn what_is_out_of_order_is_refused_and_leaves_the_rest_whole() {
+        let mut builder = DawgBuilder::default();
+        assert_eq!(builder.insert(&[1, 2]), Inserted::New);
+        assert_eq!(builder.insert(&[2]), Inserted::New);
+        assert_eq!(builder.insert(&[2]), Inserted::Duplicate);
+        assert_eq!(builder.insert(&[1, 3]), Inserted::OutOfOrder);
+        assert_eq!(words(&builder.finish().unwrap()), [&[1, 2][..], &[2]]);
+    }
+
+    #[test]
+    fn no_word_no_dawg() {
+        assert!(DawgBuilder::default().finish().is_none());
+    }
+
+    #[test]
+    fn equal_endings_share_their_states() {
+        // ab, cb: one root, one state behind a and c.
+        let dawg = build(&[&[1, 2], &[3, 2]]);
+        assert_eq!(dawg.graph.len(), 3);
+        assert_eq!(dawg.graph.edge_count(), 3);
+    }
+}

@@ -1,0 +1,117 @@
+//! The minimal GADDAG (Gordon 1994), read off the classes and the DAWG.
+//!
+//! Behind a separator every state is one of the DAWG. Before it every state is a class of word
+//! middles; but a class that no separator follows, because its middles are only ever at the end
+//! of a word, may happen to have the same continuations as a state of the DAWG, and a minimal
+//! GADDAG has one state for both.
+
+use super::classes::{Classes, ROOT};
+use super::counts::Nodes;
+use super::dawg::Dawg;
+use super::graph::Edge;
+
+/// What one walk over the classes, children first, tells of the GADDAG.
+#[derive(Debug)]
+pub struct Gaddag {
+    /// For each class the state of the DAWG that stands for it, or 0.
+    pub shared: Vec<u32>,
+    /// Strings that it accepts. The classes are right if it is the number of letters of the
+    /// lexicon: each word of n tiles gives n strings.
+    pub accepted: u64,
+    /// States of its own and those it has in common with the DAWG, and their edges, with the
+    /// terminal flag on the node.
+    pub on_node: (u64, u64),
+    /// The same with the terminal flag on the edge.
+    pub on_edge: (u64, u64),
+}
+
+#[derive(Clone, Copy, Default)]
+struct Below {
+    accepted: u64,
+    shared: u32,
+    /// Is the class reached by an edge that is not terminal (1), by one that is (2)?
+    reached: u32,
+}
+
+/// Surveys the GADDAG. `parents_first` orders the classes. Time linear in the edges.
+#[must_use]
+pub fn survey(dawg: &Dawg, classes: &Classes, parents_first: &[u32]) -> Gaddag {
+    let words = words_below(dawg);
+    let mut below = vec![Below::default(); classes.len()];
+    let mut behind = Nodes::new(dawg.graph.len());
+    let mut list: Vec<Edge> = Vec::new();
+    for &class in parents_first.iter().rev() {
+        let left = classes.left.edges(class);
+        let mut accepted = 0;
+        let mut all_shared = !classes.closes(class) && class != ROOT;
+        if classes.closes(class) {
+            accepted = words[classes.prefix_state(class) as usize];
+        }
+        list.clear();
+        for edge in left {
+            let child = below[edge.target() as usize];
+            accepted += child.accepted + u64::from(edge.terminal());
+            all_shared &= child.shared != 0 || edge.target() == 0;
+            list.push(Edge::new(edge.tile(), edge.terminal(), child.shared));
+        }
+        let shared = if all_shared {
+            dawg.find(&list).unwrap_or(0)
+        } else {
+            0
+        };
+        let of_class = &mut below[class as usize];
+        of_class.accepted = accepted;
+        of_class.shared = shared;
+        if shared == 0 {
+            for (edge, shared) in left.iter().zip(&list) {
+                if edge.target() == 0 || shared.target() != 0 {
+                    behind.add_target(*shared);
+                } else {
+                    below[edge.target() as usize].reached |= 1 << u32::from(edge.terminal());
+                }
+            }
+        }
+    }
+    let accepted = below[ROOT as usize].accepted;
+    below[ROOT as usize].reached = 1;
+
+    let (mut on_node, mut on_edge) = ((0, 0), (0, 0));
+    for (class, info) in (1u32..)
+        .zip(&below[1..])
+        .filter(|(_, info)| info.shared == 0)
+    {
+        let edges = (classes.left.edges(class).len() + usize::from(classes.closes(class))) as u64;
+        let nodes = u64::from(info.reached.count_ones());
+        on_node = (on_node.0 + nodes, on_node.1 + nodes * edges);
+        on_edge = (on_edge.0 + 1, on_edge.1 + edges);
+    }
+    // Every state of the DAWG but its root is behind some separator.
+    for state in (1..dawg.graph.len() as u32).filter(|&state| state != dawg.root) {
+        let list = dawg.graph.edges(state);
+        behind.add(state, false);
+        list.iter().for_each(|edge| behind.add_target(*edge));
+        on_edge = (on_edge.0 + 1, on_edge.1 + list.len() as u64);
+    }
+    on_edge.0 += 1;
+    on_node.0 += behind.count();
+    on_node.1 += behind.sum(|state| dawg.graph.edges(state).len() as u64);
+    Gaddag {
+        shared: below.iter().map(|info| info.shared).collect(),
+        accepted,
+        on_node,
+        on_edge,
+    }
+}
+
+fn words_below(dawg: &Dawg) -> Vec<u64> {
+    let mut words = vec![0; dawg.graph.len()];
+    for state in 1..dawg.graph.len() {
+        words[state] = dawg
+            .graph
+            .edges(state as u32)
+            .iter()
+            .map(|edge| words[edge.target() as usize] + u64::from(edge.terminal()))
+            .sum();
+    }
+    words
+}

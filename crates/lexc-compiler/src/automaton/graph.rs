@@ -1,0 +1,137 @@
+//! Adjacency of a labelled graph in two arrays.
+
+/// Most states that a graph can have: a target takes 25 bits of an edge.
+pub const MAX_STATES: usize = 1 << 25;
+
+/// An edge in one word: bits 0–24 the target, 25 terminal, 26–31 the tile.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Edge(pub u32);
+
+impl Edge {
+    const TERMINAL: u32 = 1 << 25;
+
+    /// Packs an edge.
+    #[inline]
+    #[must_use]
+    pub const fn new(tile: u8, terminal: bool, target: u32) -> Self {
+        debug_assert!((target as usize) < MAX_STATES && tile < 64);
+        Self((tile as u32) << 26 | if terminal { Self::TERMINAL } else { 0 } | target)
+    }
+
+    /// The label: 1 and up, 0 is the separator's.
+    #[inline]
+    #[must_use]
+    pub const fn tile(self) -> u8 {
+        (self.0 >> 26) as u8
+    }
+
+    /// Does it complete a word?
+    #[inline]
+    #[must_use]
+    pub const fn terminal(self) -> bool {
+        self.0 & Self::TERMINAL != 0
+    }
+
+    /// Where it leads; 0 where nothing follows.
+    #[inline]
+    #[must_use]
+    pub const fn target(self) -> u32 {
+        self.0 & (MAX_STATES as u32 - 1)
+    }
+
+    /// The same edge, made terminal.
+    #[inline]
+    #[must_use]
+    pub const fn completed(self) -> Self {
+        Self(self.0 | Self::TERMINAL)
+    }
+
+    /// The same edge with another label.
+    #[inline]
+    #[must_use]
+    pub const fn relabelled(self, tile: u8) -> Self {
+        Self(self.0 & ((1 << 26) - 1) | (tile as u32) << 26)
+    }
+}
+
+/// States 0 to `len - 1`, each with its edges in order of their tiles. State 0 has none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Graph {
+    first: Vec<u32>,
+    edges: Vec<Edge>,
+}
+
+impl Default for Graph {
+    fn default() -> Self {
+        Self {
+            first: vec![0, 0],
+            edges: Vec::new(),
+        }
+    }
+}
+
+impl Graph {
+    /// A graph of state 0 alone, with room for that many edges.
+    #[must_use]
+    pub fn with_capacity(states: usize, edges: usize) -> Self {
+        let mut first = Vec::with_capacity(states + 2);
+        first.extend([0, 0]);
+        Self {
+            first,
+            edges: Vec::with_capacity(edges),
+        }
+    }
+
+    /// Number of states, state 0 among them.
+    #[inline]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.first.len() - 1
+    }
+
+    /// Has the graph only state 0?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 1
+    }
+
+    /// Number of edges.
+    #[must_use]
+    pub fn edge_count(&self) -> usize {
+        self.edges.len()
+    }
+
+    /// The edges of a state.
+    #[inline]
+    #[must_use]
+    pub fn edges(&self, state: u32) -> &[Edge] {
+        let state = state as usize;
+        &self.edges[self.first[state] as usize..self.first[state + 1] as usize]
+    }
+
+    /// The edges of all states, one list behind the other.
+    #[must_use]
+    pub fn all_edges(&self) -> &[Edge] {
+        &self.edges
+    }
+
+    /// The edge with that label.
+    #[inline]
+    #[must_use]
+    pub fn edge(&self, state: u32, tile: u8) -> Option<Edge> {
+        self.edges(state).iter().copied().find(|e| e.tile() == tile)
+    }
+
+    /// Adds an edge to the state that [`Self::close`] will end.
+    #[inline]
+    pub fn push(&mut self, edge: Edge) {
+        self.edges.push(edge);
+    }
+
+    /// Ends the edge list of a new state and returns the state.
+    #[inline]
+    pub fn close(&mut self) -> u32 {
+        self.first.push(self.edges.len() as u32);
+        (self.first.len() - 2) as u32
+    }
+}

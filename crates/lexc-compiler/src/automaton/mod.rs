@@ -1,0 +1,19 @@
+//! Automata in memory: how word lists become minimal graphs.
+//!
+//! | module | what it makes |
+//! |---|---|
+//! | [`graph`] | the compact adjacency that all share |
+//! | [`dawg`] | the minimal DAWG, incrementally from words in trie order |
+//! | [`classes`] | the classes of word middles: GADDAG and two-way DAWG in one run |
+//! | [`reversed`] | the minimal DAWG of the reversed words, from the classes |
+//! | [`counts`] | states and edges in each of the field's conventions |
+//!
+//! Everywhere the terminal flag is on the edge (Appel & Jacobson 3.4.3), and state 0 is the one
+//! without edges.
+
+pub mod classes;
+pub mod counts;
+pub mod dawg;
+pub mod gaddag;
+pub mod graph;
+pub mod reversed;

@@ -1,0 +1,47 @@
+//! The minimal DAWG of the reversed words, read off the classes of word middles.
+//!
+//! Reading a word from its end visits the classes of its suffixes, by left edges. The reversed
+//! DAWG's state of a suffix is what its class says about contexts whose right side is empty, so
+//! interning the classes by that, children first, gives the states, and for each class the
+//! state that closing its right side leads to.
+
+use super::classes::{Classes, ROOT};
+use super::dawg::Registry;
+use super::graph::{Edge, Graph};
+
+/// The minimal DAWG of the reversed words, and how the classes meet it.
+#[derive(Debug)]
+pub struct Reversed {
+    /// The states; state 0 is the one without edges. Children come before their parents.
+    pub graph: Graph,
+    /// Where the reversed words begin.
+    pub root: u32,
+    /// For each class the state that its middles lead to, read from the right, where they are
+    /// proper suffixes of words; otherwise 0.
+    pub suffix_state: Vec<u32>,
+}
+
+/// Finds the reversed DAWG. `parents_first` orders the classes by their left edges.
+#[must_use]
+pub fn reversed(classes: &Classes, parents_first: &[u32]) -> Reversed {
+    let mut graph = Graph::with_capacity(1 << 14, 1 << 15);
+    let mut registry = Registry::with_capacity(1 << 15);
+    let mut suffix_state = vec![0; classes.len()];
+    let mut list: Vec<Edge> = Vec::new();
+    for &class in parents_first.iter().rev() {
+        list.clear();
+        list.extend(classes.left.edges(class).iter().filter_map(|edge| {
+            let target = suffix_state[edge.target() as usize];
+            (target != 0 || edge.terminal())
+                .then(|| Edge::new(edge.tile(), edge.terminal(), target))
+        }));
+        if !list.is_empty() {
+            suffix_state[class as usize] = registry.intern(&mut graph, &list);
+        }
+    }
+    Reversed {
+        root: suffix_state[ROOT as usize],
+        graph,
+        suffix_state,
+    }
+}

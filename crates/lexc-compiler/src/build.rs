@@ -1,0 +1,283 @@
+//! All of it, as the command does it: lists in, a lexicon out.
+
+use std::path::Path;
+
+use lexc_format::alphabet::Tokenizer;
+use lexc_format::provenance::Provenance;
+use serde::Serialize;
+
+use crate::alphabet_file::AlphabetFile;
+use crate::compile::{CompileError, CompileOptions, Compiled, LayoutChoice, compile};
+use crate::diagnostic::Diagnostic;
+use crate::emit::{EmitError, write_atomically};
+use crate::normalise::{Hooks, ReadOptions, ReadReport, read_words};
+use crate::source::{Input, ReadError};
+use crate::words::{TooManyStates, WordCollector, WordList};
+
+/// What to build.
+#[derive(Debug, Clone)]
+pub struct BuildRequest<'a> {
+    /// Lists whose words go in.
+    pub lists: &'a [Input],
+    /// Lists whose words are taken away.
+    pub minus: &'a [Input],
+    /// The alphabet that normalises both.
+    pub alphabet: &'a AlphabetFile,
+    /// Name of the lexicon, kept in the file.
+    pub name: &'a str,
+    /// How lists are read.
+    pub read: ReadOptions,
+    /// What is made of them.
+    pub compile: CompileOptions,
+}
+
+/// A lexicon, built and not yet written.
+#[derive(Debug)]
+pub struct Built {
+    /// The automata.
+    pub compiled: Compiled,
+    /// Where it came from.
+    pub provenance: Provenance,
+    /// What was read.
+    pub report: BuildReport,
+}
+
+/// What a build read and found.
+#[derive(Debug, Clone, Serialize)]
+pub struct BuildReport {
+    /// The lists.
+    pub lists: ReadReport,
+    /// The lists of words taken away.
+    pub minus: Option<ReadReport>,
+    /// Distinct words in the lexicon.
+    pub words: u64,
+    /// Tiles of all words together.
+    pub letters: u64,
+    /// Words that came again.
+    pub duplicates: u64,
+    /// Words that were taken away.
+    pub removed: u64,
+    /// Words to be taken away that were not there.
+    pub not_found: u64,
+}
+
+/// Why nothing was built or written.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum BuildError {
+    /// A list.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// No word is left.
+    #[error("no word is left: {0}")]
+    NoWords(String),
+    /// Too many words.
+    #[error(transparent)]
+    TooManyStates(#[from] TooManyStates),
+    /// A limit of layout or memory.
+    #[error(transparent)]
+    Compile(#[from] CompileError),
+    /// The output.
+    #[error(transparent)]
+    Emit(#[from] EmitError),
+}
+
+impl BuildError {
+    /// What to show to a user.
+    #[must_use]
+    pub fn diagnostics(&self) -> Vec<Diagnostic> {
+        let error = Diagnostic::error(self.to_string());
+        match self {
+            Self::Read(error) => error.diagnostics(),
+            Self::Compile(CompileError::TooLarge(large)) if large.layout == "edge-list" => {
+                vec![error.help("--layout bitmap addresses 4,294,967,295 words")]
+            }
+            _ => vec![error],
+        }
+    }
+}
+
+/// Something to be told how a build goes on.
+pub trait Progress {
+    /// So many bytes of all lists were read.
+    fn read(&mut self, bytes: u64);
+    /// A step begins.
+    fn step(&mut self, what: &'static str);
+}
+
+/// No one watches.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Silent;
+
+impl Progress for Silent {
+    fn read(&mut self, _: u64) {}
+    fn step(&mut self, _: &'static str) {}
+}
+
+/// Reads the lists and builds the automata. `rejects` gets the lines that were left out, if the
+/// request allows that.
+///
+/// # Errors
+/// [`BuildError`]; nothing was written then.
+pub fn build(
+    request: &BuildRequest<'_>,
+    mut rejects: Option<&mut dyn std::io::Write>,
+    progress: &mut dyn Progress,
+) -> Result<Built, BuildError> {
+    let alphabet = &request.alphabet.alphabet;
+    let tokenizer = Tokenizer::new(alphabet);
+    progress.step("reading");
+    let mut collector = WordCollector::default();
+    let lists = {
+        let hooks = Hooks {
+            rejects: rejects
+                .as_mut()
+                .map(|out| &mut **out as &mut dyn std::io::Write),
+            progress: Some(&mut |bytes| progress.read(bytes)),
+        };
+        read_words(request.lists, &tokenizer, &request.read, hooks, |word| {
+            collector.add(word)
+        })?
+    };
+    let mut minus = None;
+    let mut taken_away = None;
+    if !request.minus.is_empty() {
+        let mut words = WordList::default();
+        let hooks = Hooks {
+            rejects: rejects
+                .as_mut()
+                .map(|out| &mut **out as &mut dyn std::io::Write),
+            progress: None,
+        };
+        // What is to be taken away is taken away at every length.
+        let read = ReadOptions {
+            min_length: 1,
+            max_length: None,
+            ..request.read.clone()
+        };
+        minus = Some(read_words(
+            request.minus,
+            &tokenizer,
+            &read,
+            hooks,
+            |word| words.push(word),
+        )?);
+        taken_away = Some(words);
+    }
+    progress.step("minimising the DAWG");
+    let collected = collector.finish(taken_away)?;
+    let Some(dawg) = collected.dawg else {
+        return Err(BuildError::NoWords(nothing_left(&lists, collected.removed)));
+    };
+    let compiled = compile(&dawg, alphabet, &request.compile, &mut |what| {
+        progress.step(what)
+    })?;
+    let report = BuildReport {
+        words: compiled.counts.words,
+        letters: compiled.counts.letters,
+        duplicates: collected.duplicates,
+        removed: collected.removed,
+        not_found: collected.not_found,
+        lists,
+        minus,
+    };
+    let provenance = provenance(request, &report);
+    Ok(Built {
+        compiled,
+        provenance,
+        report,
+    })
+}
+
+fn nothing_left(lists: &ReadReport, removed: u64) -> String {
+    let (mut words, mut short, mut long, mut rejected) = (0, 0, 0, 0);
+    for source in &lists.sources {
+        words += source.words;
+        short += source.too_short;
+        long += source.too_long;
+        rejected += source.rejected_lines();
+    }
+    format!(
+        "the lists hold {words} words that fit, {removed} were taken away, {short} are too short, \
+         {long} too long, {rejected} do not fit the alphabet"
+    )
+}
+
+/// What the file says about where it came from. Nothing of the machine or the hour: the same
+/// input gives the same bytes.
+fn provenance(request: &BuildRequest<'_>, report: &BuildReport) -> Provenance {
+    let mut provenance = Provenance::default();
+    provenance.push("tool", concat!("lexc ", env!("CARGO_PKG_VERSION")));
+    provenance.push("name", request.name);
+    let (major, minor, patch) = unicode_normalization::UNICODE_VERSION;
+    provenance.push("unicode", format!("{major}.{minor}.{patch}"));
+    let mut sources = |kind: &str, lists: &ReadReport| {
+        for source in &lists.sources {
+            provenance.push(
+                kind,
+                format!(
+                    "{} bytes={} xxh3={} words={}",
+                    Path::new(&source.name).file_name().map_or_else(
+                        || source.name.clone(),
+                        |name| name.to_string_lossy().into_owned()
+                    ),
+                    source.bytes,
+                    format_args!("{:016x}", source.xxh3),
+                    source.words
+                ),
+            );
+        }
+    };
+    sources("source", &report.lists);
+    if let Some(minus) = &report.minus {
+        sources("minus", minus);
+    }
+    let sum = |of: fn(&crate::normalise::SourceReport) -> u64| {
+        report.lists.sources.iter().map(of).sum::<u64>()
+    };
+    for (name, value) in [
+        ("duplicates", report.duplicates),
+        ("removed", report.removed),
+        ("too_short", sum(|source| source.too_short)),
+        ("too_long", sum(|source| source.too_long)),
+        (
+            "rejected",
+            sum(crate::normalise::SourceReport::rejected_lines),
+        ),
+    ] {
+        provenance.push(name, value.to_string());
+    }
+    let mut options = Vec::new();
+    if request.read.min_length > 1 {
+        options.push(format!("min-length={}", request.read.min_length));
+    }
+    if let Some(max) = request.read.max_length {
+        options.push(format!("max-length={max}"));
+    }
+    options.push(format!(
+        "layout={}",
+        match request.compile.layout {
+            LayoutChoice::Bitmap => "bitmap",
+            LayoutChoice::BitmapNeeds => "bitmap-needs",
+            LayoutChoice::EdgeList => "edge-list",
+        }
+    ));
+    provenance.push("options", options.join(" "));
+    provenance
+}
+
+impl Built {
+    /// Writes the lexicon to `path`, all or nothing; see [`write_atomically`]. Returns the
+    /// file's length in bytes.
+    ///
+    /// # Errors
+    /// [`BuildError::Emit`].
+    pub fn write(&self, path: &Path, force: bool) -> Result<u64, BuildError> {
+        let mut len = 0;
+        write_atomically(path, force, |out| {
+            len = self.compiled.write(&self.provenance, out)?;
+            Ok(())
+        })?;
+        Ok(len)
+    }
+}

@@ -1,0 +1,231 @@
+//! From a DAWG to the bytes of a file.
+
+use std::io::{self, Write};
+
+use lexc_format::alphabet::Alphabet;
+use lexc_format::counts::Counts;
+use lexc_format::pool::{Graph as _, Layout, POOL_HEADER_LEN, Pool};
+use lexc_format::provenance::Provenance;
+use lexc_format::section::Kind;
+use lexc_format::structure::STRUCTURE_LEN;
+use lexc_format::with_graph;
+use lexc_format::write::{Section, write_file};
+use zerocopy::IntoBytes;
+use zerocopy::little_endian::U32;
+
+use crate::automaton::classes::{TooManyClasses, classes};
+use crate::automaton::counts;
+use crate::automaton::dawg::Dawg;
+use crate::automaton::gaddag;
+use crate::automaton::reversed::reversed;
+use crate::layout::{ClassParts, Image, TooLarge, lay_out};
+use lexc_format::counts::Automaton;
+
+/// Which automata a file holds. The DAWG is always there: the others lean on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct StructureSet {
+    /// The trie, for small lists.
+    pub trie: bool,
+    /// The GADDAG.
+    pub gaddag: bool,
+    /// The two-way DAWG, whose left half is the GADDAG, and the reversed DAWG.
+    pub two_way: bool,
+    /// Word counts for ranking; without them a reader that ranks computes them when it opens.
+    pub rank: bool,
+}
+
+/// How states are to be written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum LayoutChoice {
+    /// Bitmap states: fast.
+    #[default]
+    Bitmap,
+    /// Bitmap states with a third mask, of the tiles that every completion needs: faster for
+    /// move generation, and a fifth larger.
+    BitmapNeeds,
+    /// Edge lists: small.
+    EdgeList,
+}
+
+impl LayoutChoice {
+    /// The layout for an alphabet of that many tiles.
+    #[must_use]
+    pub const fn for_tiles(self, tiles: usize) -> Layout {
+        let wide = tiles > 31;
+        match self {
+            Self::Bitmap => Layout::Bitmap { wide, needs: false },
+            Self::BitmapNeeds => Layout::Bitmap { wide, needs: true },
+            Self::EdgeList => Layout::EdgeList,
+        }
+    }
+}
+
+/// What to make of a DAWG.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct CompileOptions {
+    /// Automata to store.
+    pub structures: StructureSet,
+    /// How to store them.
+    pub layout: LayoutChoice,
+    /// Count what is not stored as well: GADDAG, semi-minimal GADDAG, reversed and two-way DAWG.
+    pub count_all: bool,
+}
+
+/// Why a DAWG was not compiled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum CompileError {
+    /// A limit of the layout.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// A limit of the graphs in memory.
+    #[error(transparent)]
+    TooManyClasses(#[from] TooManyClasses),
+    /// The classes of word middles are wrong: two that differ have fallen together.
+    #[error(
+        "the GADDAG would accept {found} strings, and {expected} are right: this is a defect of lexc, \
+         nothing was written"
+    )]
+    WrongClasses {
+        /// Tiles of all words together.
+        expected: u64,
+        /// Strings that the GADDAG accepts.
+        found: u64,
+    },
+}
+
+/// A lexicon ready to be written.
+#[derive(Debug)]
+pub struct Compiled {
+    alphabet: Vec<u8>,
+    /// What is counted.
+    pub counts: Counts,
+    /// The pool and what stands in it.
+    pub image: Image,
+    rank: Option<Vec<U32>>,
+}
+
+/// Compiles a DAWG. `step` is told what begins.
+///
+/// # Errors
+/// [`CompileError`].
+pub fn compile(
+    dawg: &Dawg,
+    alphabet: &Alphabet,
+    options: &CompileOptions,
+    step: &mut dyn FnMut(&'static str),
+) -> Result<Compiled, CompileError> {
+    let wanted = options.structures;
+    let layout = options.layout.for_tiles(alphabet.len());
+    let sizes = counts::sizes(dawg);
+    let mut lines = vec![counts::trie(&sizes)];
+    lines.extend(counts::dawg(Automaton::Dawg, &dawg.graph, dawg.root));
+    let trie = wanted.trie.then_some(sizes.proper_prefixes + 1);
+
+    let image = if wanted.gaddag || wanted.two_way || options.count_all {
+        step("finding the classes of word middles");
+        let classes = classes(dawg)?;
+        let order = classes.parents_first();
+        step("minimising the GADDAG");
+        let gaddag = gaddag::survey(dawg, &classes, &order);
+        if gaddag.accepted != sizes.letters {
+            return Err(CompileError::WrongClasses {
+                expected: sizes.letters,
+                found: gaddag.accepted,
+            });
+        }
+        lines.extend(counts::gaddag(&gaddag));
+        if options.count_all {
+            lines.push(counts::semi_minimal(
+                &sizes,
+                counts::middles(&classes, &order),
+            ));
+        }
+        let two_way = wanted.two_way || options.count_all;
+        let reversed = two_way.then(|| reversed(&classes, &order));
+        if let Some(reversed) = &reversed {
+            lines.extend(counts::reversed_dawg(reversed));
+            lines.extend(counts::two_way(&classes));
+        }
+        step("laying out states");
+        let parts = ClassParts {
+            classes: &classes,
+            order: &order,
+            shared: &gaddag.shared,
+            reversed: reversed.as_ref().filter(|_| wanted.two_way),
+        };
+        let stored = (wanted.gaddag || wanted.two_way).then_some(&parts);
+        lay_out(layout, dawg, stored, trie)?
+    } else {
+        step("laying out states");
+        lay_out(layout, dawg, None, trie)?
+    };
+    let rank = wanted.rank.then(|| weigh_dawg(&image));
+    Ok(Compiled {
+        alphabet: alphabet.encode(),
+        counts: Counts {
+            words: sizes.words,
+            letters: sizes.letters,
+            min_length: sizes.min_length,
+            max_length: sizes.max_length,
+            lines,
+        },
+        image,
+        rank,
+    })
+}
+
+fn weigh_dawg(image: &Image) -> Vec<U32> {
+    let pool = Pool::from_words(image.layout, &image.words);
+    let range = image
+        .structures
+        .dawg
+        .as_ref()
+        .map_or(0..0, |dawg| dawg.range.clone());
+    let weights = with_graph!(pool.view(), graph => graph.weigh(range));
+    weights.into_iter().map(U32::new).collect()
+}
+
+impl Compiled {
+    /// Writes the file; returns its length in bytes. Alphabet, counts, automata and `provenance`
+    /// decide every byte.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write(&self, provenance: &Provenance, mut out: impl Write) -> io::Result<u64> {
+        let provenance = provenance.encode();
+        let counts = self.counts.encode();
+        let pool_header: [u8; POOL_HEADER_LEN] =
+            Pool::header(self.image.layout, self.image.words.len() as u32);
+        let structures: Vec<(Kind, [u8; STRUCTURE_LEN])> = self
+            .image
+            .structures
+            .iter()
+            .map(|(kind, structure)| (kind, structure.encode()))
+            .collect();
+        let mut sections = vec![
+            Section::required(Kind::ALPHABET, vec![&self.alphabet]),
+            Section::optional(Kind::PROVENANCE, vec![&provenance]),
+            Section::optional(Kind::COUNTS, vec![&counts]),
+        ];
+        for (kind, record) in &structures {
+            sections.push(Section::optional(*kind, vec![record]));
+        }
+        sections.push(Section::required(
+            Kind::POOL,
+            vec![&pool_header, self.image.words.as_bytes()],
+        ));
+        if let Some(rank) = &self.rank {
+            sections.push(Section::optional(Kind::RANK, vec![rank.as_bytes()]));
+        }
+        write_file(&mut out, &sections)
+    }
+
+    /// The file in memory.
+    #[must_use]
+    pub fn to_bytes(&self, provenance: &Provenance) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        // Writing to memory does not fail.
+        let _ = self.write(provenance, &mut bytes);
+        bytes
+    }
+}

@@ -1,0 +1,30 @@
+//! Compile word lists into `.lex` lexicons.
+//!
+//! One way through the house:
+//!
+//! | module | what it does |
+//! |---|---|
+//! | [`diagnostic`] | what is shown to a user: file, line, column, caret, help |
+//! | [`alphabet_file`], [`builtin`] | alphabets as TOML, and those that come with the program |
+//! | [`source`] | bytes to lines: encodings, compression, comments, fields |
+//! | [`normalise`] | lines to words of tiles, by an alphabet; all trouble summed up |
+//! | [`words`] | words in any order to a minimal DAWG |
+//! | [`automaton`] | the DAWG, the classes of word middles, GADDAG, reversed DAWG, counts |
+//! | [`layout`] | automata to the words of a pool |
+//! | [`compile`] | a DAWG to the bytes of a file |
+//! | [`emit`] | bytes to a file, all or nothing |
+//! | [`build`] | all of it, as the command does it |
+
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+
+pub mod alphabet_file;
+pub mod automaton;
+pub mod build;
+pub mod builtin;
+pub mod compile;
+pub mod diagnostic;
+pub mod emit;
+pub mod layout;
+pub mod normalise;
+pub mod source;
+pub mod words;

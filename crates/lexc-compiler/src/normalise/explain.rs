@@ -1,0 +1,193 @@
+//! What is wrong with a line in words, and what to try.
+
+use lexc_format::alphabet::Tokenizer;
+use unicode_normalization::UnicodeNormalization;
+
+use super::report::{RejectKind, Rejected};
+use super::{MAX_LINE, MAX_WORD, ReadOptions};
+
+/// Writes message and help of a rejected line. Done for the first few of each kind only.
+pub(super) fn explain(
+    rejected: &mut Rejected,
+    kind: RejectKind,
+    tokenizer: &Tokenizer,
+    options: &ReadOptions,
+) {
+    let alphabet = tokenizer.alphabet_name();
+    let ch = rejected.ch.unwrap_or_default();
+    let code = format!("U+{:04X}", ch as u32);
+    let meant = rejected.text.get(rejected.span.clone()).unwrap_or_default();
+    let column = "if the line holds more than the word, name its column: --field 1, with \
+                  --delimiter if columns are not set apart by white space";
+    let fold = |sign: char| {
+        format!(
+            "to read the word without it, give a copy of the alphabet the fold \
+             \"{sign}\" = \"\""
+        )
+    };
+    let mut help = Vec::new();
+    let message = match kind {
+        RejectKind::Letter => {
+            if let Some(wrong) = mojibake(rejected) {
+                help.push(wrong);
+            } else if let Some(base) = base_letters(ch, tokenizer) {
+                help.push(format!(
+                    "if `{ch}` plays as {base}, give a copy of the alphabet the fold \
+                     \"{ch}\" = \"{base}\""
+                ));
+            } else {
+                help.push(format!(
+                    "is `{alphabet}` the alphabet of this list? `lexc alphabets` shows them all"
+                ));
+            }
+            format!("the alphabet {alphabet} has no tile for `{ch}` ({code})")
+        }
+        RejectKind::Digit => {
+            help.push(column.to_owned());
+            format!("a digit is no tile of the alphabet {alphabet}: `{ch}`")
+        }
+        RejectKind::Space => {
+            help.push(column.to_owned());
+            match ch {
+                ' ' => "a space stands within the line".to_owned(),
+                '\t' => "a tab stands within the line".to_owned(),
+                _ => format!("white space ({code}) stands within the line"),
+            }
+        }
+        RejectKind::Hyphen => {
+            help.push(fold(ch));
+            format!("a hyphen is no tile of the alphabet {alphabet}")
+        }
+        RejectKind::Apostrophe => {
+            help.push(fold(ch));
+            format!("an apostrophe is no tile of the alphabet {alphabet}")
+        }
+        RejectKind::Punctuation => {
+            if matches!(ch, ',' | ';' | ':' | '|' | '/' | '=' | '"') {
+                help.push(format!(
+                    "if it stands between columns: --field 1 --delimiter '{ch}'"
+                ));
+            }
+            format!("`{ch}` ({code}) is no tile of the alphabet {alphabet}")
+        }
+        RejectKind::Invisible => {
+            help.push(match ch {
+                '\u{FEFF}' => "a byte-order mark within a list comes from joining files: give them \
+                               one by one instead"
+                    .to_owned(),
+                _ => format!(
+                    "to drop it wherever it stands, give a copy of the alphabet the fold \
+                     \"\\u{:04X}\" = \"\"",
+                    ch as u32
+                ),
+            });
+            format!("an invisible character, {code}{}", name(ch))
+        }
+        RejectKind::Bracket => {
+            help.push("brackets mark a tile of several characters, as in `[CH]`".to_owned());
+            match ch {
+                ']' => "`]` closes nothing".to_owned(),
+                _ if meant.len() > 1 => {
+                    format!("`{meant}` is no tile of the alphabet {alphabet}")
+                }
+                _ => "`[` is not closed".to_owned(),
+            }
+        }
+        RejectKind::BadEncoding => {
+            help.push(match &options.encoding {
+                Some(label) => format!("is `{label}` the encoding of this list?"),
+                None => format!(
+                    "if the list is in another encoding, name it: --encoding {}",
+                    likely_encoding(tokenizer.language())
+                ),
+            });
+            match &options.encoding {
+                Some(label) => format!("bytes that are no {label}"),
+                None => "bytes that are no UTF-8".to_owned(),
+            }
+        }
+        RejectKind::MissingField => {
+            let field = options.field.unwrap_or(1);
+            let by = match options.delimiter.as_deref() {
+                Some(delimiter) => format!("set apart by `{}`", delimiter.escape_debug()),
+                None => "set apart by white space".to_owned(),
+            };
+            help.push(format!("columns are {by}; another sign is named by --delimiter"));
+            format!("the line has no column {field}, or it is blank")
+        }
+        RejectKind::Empty => "nothing is left of the word after folding".to_owned(),
+        RejectKind::WordTooLong => format!("the word has more than {MAX_WORD} tiles"),
+        RejectKind::LineTooLong => {
+            help.push("is this a list with one word a line?".to_owned());
+            format!("the line has more than {MAX_LINE} bytes")
+        }
+    };
+    rejected.message = message;
+    rejected.help = help;
+}
+
+/// The letters that are left of a character without its marks, if they are tiles.
+fn base_letters(ch: char, tokenizer: &Tokenizer) -> Option<String> {
+    let special = match ch {
+        'ß' | 'ẞ' => "SS",
+        'æ' | 'Æ' => "AE",
+        'œ' | 'Œ' => "OE",
+        'ø' | 'Ø' => "O",
+        'ł' | 'Ł' => "L",
+        'đ' | 'Đ' | 'ð' | 'Ð' => "D",
+        'þ' | 'Þ' => "TH",
+        'ı' => "I",
+        _ => "",
+    };
+    let base: String = match special {
+        "" => ch
+            .to_uppercase()
+            .nfkd()
+            .filter(|c| !unicode_normalization::char::is_combining_mark(*c))
+            .collect(),
+        special => special.to_owned(),
+    };
+    let own: String = ch.to_uppercase().collect();
+    (base != own && !base.is_empty() && tokenizer.accepts(&base)).then_some(base)
+}
+
+/// UTF-8 that was taken for ISO-8859-1 and written as UTF-8 again: "Ã©" for "é".
+fn mojibake(rejected: &Rejected) -> Option<String> {
+    let mut chars = rejected.text.get(rejected.span.start..)?.chars();
+    let bytes = [chars.next()?, chars.next()?].map(|c| u8::try_from(u32::from(c)).unwrap_or(0));
+    if !(0xC3..=0xDF).contains(&bytes[0]) || bytes[1] & 0xC0 != 0x80 {
+        return None;
+    }
+    let meant = std::str::from_utf8(&bytes).ok()?;
+    Some(format!(
+        "this looks like a broken `{meant}`: the list was encoded as UTF-8 twice; `iconv -f UTF-8 \
+         -t ISO-8859-1` undoes that"
+    ))
+}
+
+/// The encoding in which lists of a language were usual before UTF-8.
+fn likely_encoding(language: &str) -> &'static str {
+    match language.split('-').next().unwrap_or_default() {
+        "pl" | "sl" | "ro" | "cs" | "sk" | "hu" | "hr" => "iso-8859-2",
+        "tr" => "iso-8859-9",
+        "el" => "iso-8859-7",
+        "ru" | "uk" | "be" | "bg" => "windows-1251 (or koi8-r)",
+        "fa" | "ar" => "windows-1256",
+        "he" => "windows-1255",
+        _ => "iso-8859-1",
+    }
+}
+
+/// The names of the invisible characters that are met in word lists.
+fn name(ch: char) -> &'static str {
+    match ch {
+        '\u{AD}' => " (soft hyphen)",
+        '\u{200B}' => " (zero-width space)",
+        '\u{200C}' => " (zero-width non-joiner)",
+        '\u{200D}' => " (zero-width joiner)",
+        '\u{200E}' | '\u{200F}' => " (direction mark)",
+        '\u{2060}' => " (word joiner)",
+        '\u{FEFF}' => " (byte-order mark)",
+        _ => "",
+    }
+}

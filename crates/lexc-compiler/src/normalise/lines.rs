@@ -1,0 +1,419 @@
+//! One list, line by line.
+
+use std::ops::Range;
+
+use encoding_rs::Encoding;
+use lexc_format::alphabet::{TokenErrorKind, Tokenizer};
+
+use super::report::{RejectKind, Rejected, SourceReport};
+use super::{Hooks, MAX_LINE, MAX_WORD, ReadOptions, explain};
+use crate::source::{Input, RawCount, ReadError, Utf8Reader, looks_like, open};
+
+/// How many characters of a rejected line are kept.
+const EXCERPT: usize = 160;
+
+/// A list while it is read.
+pub(super) struct List<'a> {
+    reader: Utf8Reader<'a>,
+    count: RawCount,
+    gzip: bool,
+    tokenizer: &'a Tokenizer,
+    options: &'a ReadOptions,
+    report: SourceReport,
+    /// Tiles of the word at hand.
+    word: Vec<u8>,
+    /// Bytes of text before the buffer at hand.
+    offset: u64,
+    /// Is the rest of a line that is too long being passed over?
+    skipping: bool,
+}
+
+/// What is wrong with a line, and where in it.
+struct Trouble {
+    kind: RejectKind,
+    /// Bytes of the line.
+    span: Range<usize>,
+    /// The character, if it is about one.
+    ch: Option<char>,
+}
+
+impl Trouble {
+    fn new(kind: RejectKind, span: Range<usize>) -> Self {
+        Self {
+            kind,
+            span,
+            ch: None,
+        }
+    }
+}
+
+impl<'a> List<'a> {
+    pub(super) fn new(
+        input: &'a Input,
+        tokenizer: &'a Tokenizer,
+        options: &'a ReadOptions,
+        encoding: Option<&'static Encoding>,
+    ) -> Result<Self, ReadError> {
+        let opened = open(input)?;
+        let (count, gzip) = (opened.count, opened.gzip);
+        let name = input.name();
+        let reader = Utf8Reader::new(opened.reader, encoding)
+            .map_err(|source| read_error(name.clone(), gzip, source))?;
+        let report = SourceReport {
+            name,
+            gzip,
+            encoding: reader.encoding(),
+            ..SourceReport::default()
+        };
+        Ok(Self {
+            reader,
+            count,
+            gzip,
+            tokenizer,
+            options,
+            report,
+            word: Vec::with_capacity(MAX_WORD + 1),
+            offset: 0,
+            skipping: false,
+        })
+    }
+
+    /// Reads it to its end. `before` is how many bytes of other inputs were read.
+    pub(super) fn read(
+        mut self,
+        hooks: &mut Hooks<'_>,
+        before: u64,
+        sink: &mut impl FnMut(&[u8]),
+    ) -> Result<SourceReport, ReadError> {
+        let mut buf = Vec::new();
+        loop {
+            let more = self
+                .reader
+                .fill(&mut buf)
+                .map_err(|error| read_error(self.report.name.clone(), self.gzip, error))?;
+            if let Some(progress) = &mut hooks.progress {
+                progress(before + self.count.bytes());
+            }
+            if self.offset == 0
+                && !self.skipping
+                && let Some(what) = looks_like(&buf)
+            {
+                return Err(self.binary(1, 0, Some(what)));
+            }
+            let mut done = 0;
+            if self.skipping {
+                done = self.skip(&buf, more, hooks)?;
+            }
+            if !self.skipping {
+                let end = if more { whole_lines(&buf) } else { buf.len() };
+                if done < end {
+                    self.lines(&buf[done..end], self.offset + done as u64, hooks, sink)?;
+                    done = end;
+                }
+                if buf.len() - done > MAX_LINE {
+                    self.begin_skipping(&buf[done..], self.offset + done as u64, hooks)?;
+                    done = buf.len() - usize::from(buf.last() == Some(&b'\r'));
+                }
+            }
+            buf.drain(..done);
+            self.offset += done as u64;
+            if !more {
+                break;
+            }
+        }
+        self.report.finish();
+        self.report.bytes = self.count.bytes();
+        self.report.xxh3 = self.count.hash();
+        Ok(self.report)
+    }
+
+    /// Takes whole lines; the last may be without its end. `offset` is where they begin.
+    fn lines(
+        &mut self,
+        text: &[u8],
+        offset: u64,
+        hooks: &mut Hooks<'_>,
+        sink: &mut impl FnMut(&[u8]),
+    ) -> Result<(), ReadError> {
+        let tokenizer = self.tokenizer;
+        let max = self.options.max_length.unwrap_or(MAX_WORD).min(MAX_WORD);
+        let lengths = self.options.min_length.max(1)..=max;
+        // Clean lines that are one word each are most of every list: they take this short cut,
+        // which no comment and no column may pass.
+        let clean = self.options.field.is_none()
+            && self.options.delimiter.is_none()
+            && !(self.options.comments && tokenizer.accepts("#"));
+        let mut word = std::mem::take(&mut self.word);
+        let mut at = 0;
+        while at < text.len() {
+            if clean {
+                word.clear();
+                let end = at + tokenizer.scan(&text[at..], &mut word);
+                let next = match text.get(end..) {
+                    Some([b'\n', ..]) => end + 1,
+                    Some([b'\r', b'\n', ..]) => end + 2,
+                    Some([]) => end,
+                    _ => 0,
+                };
+                if next > at && lengths.contains(&word.len()) && end - at <= MAX_LINE {
+                    self.report.lines += 1;
+                    self.report.words += 1;
+                    sink(&word);
+                    at = next;
+                    continue;
+                }
+            }
+            let end = text[at..]
+                .iter()
+                .position(|b| matches!(b, b'\n' | b'\r'))
+                .map_or(text.len(), |n| at + n);
+            self.line(&text[at..end], offset + at as u64, &mut word, hooks, sink)?;
+            at = match text.get(end..) {
+                Some([b'\r', b'\n', ..]) => end + 2,
+                _ => end + 1,
+            };
+        }
+        self.word = word;
+        Ok(())
+    }
+
+    /// Takes any line, without its end. `offset` is where it begins.
+    fn line(
+        &mut self,
+        line: &[u8],
+        offset: u64,
+        word: &mut Vec<u8>,
+        hooks: &mut Hooks<'_>,
+        sink: &mut impl FnMut(&[u8]),
+    ) -> Result<(), ReadError> {
+        self.report.lines += 1;
+        if let Some(at) = line.iter().position(|b| *b == 0) {
+            return Err(self.binary(self.report.lines, offset + at as u64, None));
+        }
+        word.clear();
+        match self.word_of(line, word) {
+            Ok(false) => {}
+            Ok(true) if word.len() < self.options.min_length => self.report.too_short += 1,
+            Ok(true) if self.options.max_length.is_some_and(|max| word.len() > max) => {
+                self.report.too_long += 1;
+            }
+            Ok(true) if word.len() <= MAX_WORD => {
+                self.report.words += 1;
+                sink(word);
+            }
+            Ok(true) => {
+                let trouble = Trouble::new(RejectKind::WordTooLong, 0..line.len());
+                self.reject(line, trouble, hooks)?;
+                self.end_rejected(hooks)?;
+            }
+            Err(trouble) => {
+                self.reject(line, trouble, hooks)?;
+                self.end_rejected(hooks)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The tiles of the word in a line; `false` if it is blank or a comment, and counted as such.
+    fn word_of(&mut self, line: &[u8], word: &mut Vec<u8>) -> Result<bool, Trouble> {
+        if line.len() > MAX_LINE {
+            return Err(Trouble::new(RejectKind::LineTooLong, 0..line.len()));
+        }
+        let text = std::str::from_utf8(line).map_err(|error| {
+            let start = error.valid_up_to();
+            let len = error.error_len().unwrap_or(line.len() - start);
+            Trouble::new(RejectKind::BadEncoding, start..start + len)
+        })?;
+        if text.trim().is_empty() {
+            self.report.blank += 1;
+            return Ok(false);
+        }
+        if self.options.comments && text.starts_with('#') {
+            self.report.comments += 1;
+            return Ok(false);
+        }
+        let field = field(text, self.options)
+            .ok_or_else(|| Trouble::new(RejectKind::MissingField, text.len()..text.len()))?;
+        let trimmed = field.trim_start();
+        // The field is a part of the text, so the difference of addresses is its place.
+        let start = trimmed.as_ptr() as usize - text.as_ptr() as usize;
+        let trimmed = trimmed.trim_end();
+        match self.tokenizer.tokenize(trimmed, word) {
+            Ok(()) if word.is_empty() => Err(Trouble::new(
+                RejectKind::Empty,
+                start..start + trimmed.len(),
+            )),
+            Ok(()) => Ok(true),
+            Err(error) => Err(Trouble {
+                kind: kind(error.kind, error.ch),
+                span: start + error.offset..start + error.offset + error.len,
+                ch: Some(error.ch),
+            }),
+        }
+    }
+
+    /// Counts a rejected line, keeps it if it is one of the first of its kind, and passes it on.
+    fn reject(
+        &mut self,
+        line: &[u8],
+        trouble: Trouble,
+        hooks: &mut Hooks<'_>,
+    ) -> Result<(), ReadError> {
+        let number = self.report.lines;
+        let kept = self.report.count_rejected(trouble.kind, trouble.ch);
+        if let Some(kept) = kept {
+            let (text, span) = excerpt(line, &trouble.span);
+            let before = String::from_utf8_lossy(&line[..trouble.span.start]);
+            let mut rejected = Rejected {
+                line: number,
+                column: before.chars().count() as u64 + 1,
+                ch: trouble.ch,
+                text,
+                span,
+                message: String::new(),
+                help: Vec::new(),
+            };
+            explain::explain(&mut rejected, trouble.kind, self.tokenizer, self.options);
+            kept.push(rejected);
+        }
+        self.pass_on(line, hooks)
+    }
+
+    fn pass_on(&self, bytes: &[u8], hooks: &mut Hooks<'_>) -> Result<(), ReadError> {
+        match &mut hooks.rejects {
+            Some(rejects) => rejects.write_all(bytes).map_err(ReadError::Rejects),
+            None => Ok(()),
+        }
+    }
+
+    fn end_rejected(&self, hooks: &mut Hooks<'_>) -> Result<(), ReadError> {
+        self.pass_on(b"\n", hooks)
+    }
+
+    /// A line is too long to be held, and its end is not in the buffer.
+    fn begin_skipping(
+        &mut self,
+        start: &[u8],
+        offset: u64,
+        hooks: &mut Hooks<'_>,
+    ) -> Result<(), ReadError> {
+        self.report.lines += 1;
+        if let Some(at) = start.iter().position(|b| *b == 0) {
+            return Err(self.binary(self.report.lines, offset + at as u64, None));
+        }
+        self.skipping = true;
+        let line = start.strip_suffix(b"\r").unwrap_or(start);
+        let trouble = Trouble::new(RejectKind::LineTooLong, 0..line.len());
+        self.reject(line, trouble, hooks)
+    }
+
+    /// Passes over the rest of a line that is too long; returns how many bytes that takes.
+    fn skip(
+        &mut self,
+        text: &[u8],
+        more: bool,
+        hooks: &mut Hooks<'_>,
+    ) -> Result<usize, ReadError> {
+        let end = text.iter().position(|b| matches!(b, b'\n' | b'\r'));
+        let rest = end.map_or(text, |end| &text[..end]);
+        self.pass_on(rest, hooks)?;
+        let next = match (end, end.and_then(|end| text.get(end..))) {
+            // Whether a line feed follows is not known yet.
+            (Some(end), Some([b'\r'])) if more => return Ok(end),
+            (Some(end), Some([b'\r', b'\n', ..])) => end + 2,
+            (Some(end), _) => end + 1,
+            (None, _) if more => return Ok(text.len()),
+            (None, _) => text.len(),
+        };
+        self.skipping = false;
+        self.end_rejected(hooks)?;
+        Ok(next)
+    }
+
+    fn binary(&self, line: u64, offset: u64, looks_like: Option<&'static str>) -> ReadError {
+        ReadError::Binary {
+            name: self.report.name.clone(),
+            looks_like,
+            line,
+            offset,
+        }
+    }
+}
+
+/// Where the last line ends whose end is certain. A carriage return at the very end is not: a line
+/// feed may follow.
+fn whole_lines(buf: &[u8]) -> usize {
+    let last = buf.len().saturating_sub(1);
+    let end = (0..buf.len()).rev().find(|&at| match buf[at] {
+        b'\n' => true,
+        b'\r' => at < last,
+        _ => false,
+    });
+    end.map_or(0, |at| at + 1)
+}
+
+/// The column of the word.
+fn field<'t>(text: &'t str, options: &ReadOptions) -> Option<&'t str> {
+    let index = match (options.field, &options.delimiter) {
+        (None, None) => return Some(text),
+        (field, _) => field.unwrap_or(1).checked_sub(1)?,
+    };
+    match &options.delimiter {
+        Some(delimiter) => text.split(delimiter.as_str()).nth(index),
+        None => text.split_whitespace().nth(index),
+    }
+    .filter(|field| !field.trim().is_empty())
+}
+
+/// The kind of trouble that a character makes.
+fn kind(error: TokenErrorKind, ch: char) -> RejectKind {
+    match error {
+        TokenErrorKind::InvisibleCharacter => RejectKind::Invisible,
+        TokenErrorKind::UnknownCharacter => match ch {
+            '\u{FFFD}' => RejectKind::BadEncoding,
+            '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' => RejectKind::Hyphen,
+            '\'' | '\u{2018}' | '\u{2019}' | '\u{02BC}' | '`' | '\u{B4}' => RejectKind::Apostrophe,
+            c if c.is_whitespace() => RejectKind::Space,
+            c if c.is_numeric() => RejectKind::Digit,
+            c if c.is_alphabetic() || unicode_normalization::char::is_combining_mark(c) => {
+                RejectKind::Letter
+            }
+            _ => RejectKind::Punctuation,
+        },
+        _ => RejectKind::Bracket,
+    }
+}
+
+/// The part of a line around a span that is worth keeping, and the span in it.
+fn excerpt(line: &[u8], span: &Range<usize>) -> (String, Range<usize>) {
+    // Four bytes a character are the most; lines may have megabytes.
+    let from = span.start.saturating_sub(EXCERPT);
+    let from = (from..span.start)
+        .find(|&at| line[at] & 0xC0 != 0x80)
+        .unwrap_or(span.start);
+    let from = if span.start < EXCERPT { 0 } else { from };
+    let to = line.len().min(span.start + 4 * EXCERPT);
+    let before = String::from_utf8_lossy(&line[from..span.start]);
+    let meant = String::from_utf8_lossy(&line[span.start..span.end.min(to)]);
+    let after = String::from_utf8_lossy(&line[span.end.min(to)..to]);
+    let meant: String = meant.chars().take(EXCERPT).collect();
+    let start = before.len();
+    let end = start + meant.len();
+    let mut text = before.into_owned() + &meant;
+    text.extend(after.chars().take(EXCERPT));
+    (text, start..end)
+}
+
+/// Reading failed: of a packed file it may be the file's fault.
+fn read_error(name: String, gzip: bool, source: std::io::Error) -> ReadError {
+    use std::io::ErrorKind;
+    let damaged = matches!(
+        source.kind(),
+        ErrorKind::InvalidData | ErrorKind::InvalidInput | ErrorKind::UnexpectedEof
+    );
+    if gzip && damaged {
+        ReadError::Gzip { name, source }
+    } else {
+        crate::source::io_error(name, source)
+    }
+}

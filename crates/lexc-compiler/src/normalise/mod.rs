@@ -1,0 +1,155 @@
+//! From lists to words: lines, comments, columns; then the alphabet; and nothing dropped in
+//! silence.
+//!
+//! [`read_words`] streams every input once and hands each word, as tiles, to a sink. Lines that
+//! do not fit are counted by kind, the first few of each kept with their places, and refuse the
+//! whole input in the end, unless leaving them out was asked for.
+
+mod explain;
+mod lines;
+mod report;
+
+use std::io::Write;
+
+use encoding_rs::Encoding;
+use lexc_format::alphabet::Tokenizer;
+use serde::Serialize;
+
+use crate::source::{Input, ReadError};
+
+pub use report::{CharCount, KindReport, ReadReport, RejectKind, Rejected, SourceReport};
+
+pub(crate) use report::count;
+
+/// The most tiles that a word can have.
+pub const MAX_WORD: usize = 255;
+
+/// The longest line that is looked at, in bytes of UTF-8. Longer ones are rejected, and not held.
+pub const MAX_LINE: usize = 64 << 10;
+
+/// How many rejected lines of each kind are kept with their places, for each input.
+pub const KEPT: usize = 3;
+
+/// How to read lists.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ReadOptions {
+    /// A label of the [Encoding Standard](https://encoding.spec.whatwg.org/), such as
+    /// `iso-8859-2`; without it, UTF-8, or what a byte-order mark or zero bytes say.
+    pub encoding: Option<String>,
+    /// Which column of each line holds the word, from 1; without it, the whole line (or the first
+    /// column, if there is a delimiter).
+    pub field: Option<usize>,
+    /// What stands between columns; without it, any white space.
+    pub delimiter: Option<String>,
+    /// Is a line that begins with `#` a comment?
+    pub comments: bool,
+    /// Shorter words are left out and counted. In tiles.
+    pub min_length: usize,
+    /// Longer words are left out and counted. In tiles.
+    pub max_length: Option<usize>,
+    /// Leave out, and count, lines that do not fit the alphabet.
+    pub skip_invalid: bool,
+}
+
+impl Default for ReadOptions {
+    /// Whole lines of UTF-8 with comments, words of every length, nothing skipped.
+    fn default() -> Self {
+        Self {
+            encoding: None,
+            field: None,
+            delimiter: None,
+            comments: true,
+            min_length: 1,
+            max_length: None,
+            skip_invalid: false,
+        }
+    }
+}
+
+/// Who else wants to know while lists are read.
+#[derive(Default)]
+pub struct Hooks<'a> {
+    /// Gets every rejected line as it stands in the list (in UTF-8), with a line end.
+    pub rejects: Option<&'a mut dyn Write>,
+    /// Is told, after each chunk, how many bytes of all inputs were read.
+    pub progress: Option<&'a mut dyn FnMut(u64)>,
+}
+
+/// Reads all inputs and hands their words to `sink`: in order, repeated words as often as they
+/// stand there, each as 1 to [`MAX_WORD`] tile numbers.
+///
+/// Takes linear time (about 10 ns for a clean word of nine letters) and less than 2 MiB of
+/// memory, whatever the size of the input or of its lines.
+///
+/// # Errors
+///
+/// [`ReadError`]. `Invalid` comes after everything was read, so that its report is complete;
+/// what the sink has got by then is to be thrown away.
+///
+/// ```
+/// use lexc_compiler::normalise::{Hooks, ReadOptions, read_words};
+/// use lexc_compiler::source::Input;
+/// use lexc_format::alphabet::Tokenizer;
+///
+/// let english = lexc_compiler::alphabet_file::load("english")?.alphabet;
+/// let tokenizer = Tokenizer::new(&english);
+/// let list = Input::bytes("list", "# two words\nzoo\nAb\n");
+/// let mut words = Vec::new();
+/// let options = ReadOptions::default();
+/// let report = read_words(&[list], &tokenizer, &options, Hooks::default(), |word| {
+///     words.push(word.to_vec());
+/// })?;
+/// assert_eq!(words, [vec![26, 15, 15], vec![1, 2]]);
+/// assert_eq!((report.words(), report.sources[0].comments), (2, 1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read_words(
+    inputs: &[Input],
+    tokenizer: &Tokenizer,
+    options: &ReadOptions,
+    mut hooks: Hooks<'_>,
+    mut sink: impl FnMut(&[u8]),
+) -> Result<ReadReport, ReadError> {
+    let encoding = check(inputs, options)?;
+    let mut report = ReadReport {
+        alphabet: tokenizer.alphabet_name().to_owned(),
+        skip_invalid: options.skip_invalid,
+        sources: Vec::with_capacity(inputs.len()),
+    };
+    let mut before = 0;
+    for input in inputs {
+        let list = lines::List::new(input, tokenizer, options, encoding)?;
+        let source = list.read(&mut hooks, before, &mut sink)?;
+        before += source.bytes;
+        report.sources.push(source);
+    }
+    if report.rejected() > 0 && !options.skip_invalid {
+        return Err(ReadError::Invalid(Box::new(report)));
+    }
+    Ok(report)
+}
+
+/// Validates the options; returns the encoding, if one is given.
+fn check(inputs: &[Input], options: &ReadOptions) -> Result<Option<&'static Encoding>, ReadError> {
+    if inputs.iter().filter(|i| **i == Input::Stdin).count() > 1 {
+        return Err(ReadError::Options("standard input can be read only once"));
+    }
+    if options.field == Some(0) {
+        return Err(ReadError::Options("columns are numbered from 1, there is no field 0"));
+    }
+    if options.delimiter.as_deref() == Some("") {
+        return Err(ReadError::Options("the delimiter is empty"));
+    }
+    if options.max_length.is_some_and(|max| max < options.min_length) {
+        return Err(ReadError::Options("the maximal length is less than the minimal"));
+    }
+    let Some(label) = &options.encoding else {
+        return Ok(None);
+    };
+    match Encoding::for_label_no_replacement(label.as_bytes()) {
+        Some(encoding) => Ok(Some(encoding)),
+        None => Err(ReadError::UnknownEncoding {
+            label: label.clone(),
+        }),
+    }
+}

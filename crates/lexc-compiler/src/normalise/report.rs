@@ -1,0 +1,352 @@
+//! What was read and what was not.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use serde::Serialize;
+
+use super::KEPT;
+use crate::diagnostic::{Diagnostic, Location, Severity};
+
+/// How many different characters are counted for one kind of trouble.
+const CHARS: usize = 256;
+
+/// Why a line gives no word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum RejectKind {
+    /// A letter that the alphabet does not have.
+    Letter,
+    /// A digit or another number sign.
+    Digit,
+    /// White space inside the word.
+    Space,
+    /// A hyphen or a dash.
+    Hyphen,
+    /// An apostrophe, or what is typed for one.
+    Apostrophe,
+    /// Any other visible sign.
+    Punctuation,
+    /// A character of which nothing is to be seen.
+    Invisible,
+    /// Brackets that do not pair or that hold no tile.
+    Bracket,
+    /// Bytes that are no text in the encoding of the list.
+    BadEncoding,
+    /// The line has fewer columns than were asked for.
+    MissingField,
+    /// All characters fold to nothing.
+    Empty,
+    /// More than [`MAX_WORD`](super::MAX_WORD) tiles.
+    WordTooLong,
+    /// More than [`MAX_LINE`](super::MAX_LINE) bytes.
+    LineTooLong,
+}
+
+impl RejectKind {
+    /// What is the matter with such lines: "have a hyphen".
+    #[must_use]
+    pub fn phrase(self) -> &'static str {
+        match self {
+            Self::Letter => "have a letter that is no tile",
+            Self::Digit => "have a digit",
+            Self::Space => "have a space",
+            Self::Hyphen => "have a hyphen",
+            Self::Apostrophe => "have an apostrophe",
+            Self::Punctuation => "have another sign",
+            Self::Invisible => "have an invisible character",
+            Self::Bracket => "have wrong brackets",
+            Self::BadEncoding => "are not text in this encoding",
+            Self::MissingField => "lack the column",
+            Self::Empty => "are empty after folding",
+            Self::WordTooLong => "have a word of more than 255 tiles",
+            Self::LineTooLong => "have more than 64 KiB",
+        }
+    }
+}
+
+/// A line that gave no word.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Rejected {
+    /// Its number, from 1.
+    pub line: u64,
+    /// Where the trouble begins, from 1, in characters.
+    pub column: u64,
+    /// The character that makes trouble, if one does.
+    pub ch: Option<char>,
+    /// The line, or of a long one the part around the trouble.
+    pub text: String,
+    /// The bytes of `text` that make trouble.
+    pub span: Range<usize>,
+    /// What is wrong, in words.
+    pub message: String,
+    /// What to try.
+    pub help: Vec<String>,
+}
+
+/// How often a character made trouble.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub struct CharCount {
+    /// The character.
+    pub ch: char,
+    /// In how many lines it was the first trouble.
+    pub lines: u64,
+}
+
+/// The rejected lines of one kind.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct KindReport {
+    /// The kind.
+    pub kind: RejectKind,
+    /// How many there are.
+    pub lines: u64,
+    /// The first of them.
+    pub first: Vec<Rejected>,
+    /// Which characters are at fault, the most frequent first; at most 256 different ones.
+    pub chars: Vec<CharCount>,
+    #[serde(skip)]
+    tally: BTreeMap<char, u64>,
+}
+
+/// What came of one input. `lines` is the sum of `words`, `blank`, `comments`, `too_short`,
+/// `too_long` and the lines of all `rejected`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct SourceReport {
+    /// Its name.
+    pub name: String,
+    /// Its size in bytes, as it was read: packed, and before decoding.
+    pub bytes: u64,
+    /// XXH3-64 of these bytes, with seed 0, as `xxh64sum`'s relative `xxhsum -H3` prints it.
+    #[serde(serialize_with = "hex")]
+    pub xxh3: u64,
+    /// Was it packed with gzip?
+    pub gzip: bool,
+    /// The encoding that was given or found.
+    pub encoding: &'static str,
+    /// How many lines it has.
+    pub lines: u64,
+    /// How many of them gave a word. Repeated words count as often as they stand there.
+    pub words: u64,
+    /// How many are blank.
+    pub blank: u64,
+    /// How many are comments.
+    pub comments: u64,
+    /// How many words were left out because they have fewer tiles than was asked for.
+    pub too_short: u64,
+    /// How many words were left out because they have more tiles than was asked for.
+    pub too_long: u64,
+    /// Lines that gave no word, by kind, the most frequent first.
+    pub rejected: Vec<KindReport>,
+}
+
+fn hex<S: serde::Serializer>(hash: &u64, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(&format_args!("{hash:016x}"))
+}
+
+impl SourceReport {
+    /// How many lines were rejected, of all kinds.
+    #[must_use]
+    pub fn rejected_lines(&self) -> u64 {
+        self.rejected.iter().map(|kind| kind.lines).sum()
+    }
+
+    /// Counts a rejected line; returns where to keep it, if it is one of the first of its kind.
+    pub(super) fn count_rejected(
+        &mut self,
+        kind: RejectKind,
+        ch: Option<char>,
+    ) -> Option<&mut Vec<Rejected>> {
+        let index = match self.rejected.iter().position(|r| r.kind == kind) {
+            Some(index) => index,
+            None => {
+                self.rejected.push(KindReport {
+                    kind,
+                    lines: 0,
+                    first: Vec::new(),
+                    chars: Vec::new(),
+                    tally: BTreeMap::new(),
+                });
+                self.rejected.len() - 1
+            }
+        };
+        let report = &mut self.rejected[index];
+        report.lines += 1;
+        if let Some(ch) = ch
+            && (report.tally.len() < CHARS || report.tally.contains_key(&ch))
+        {
+            *report.tally.entry(ch).or_default() += 1;
+        }
+        (report.first.len() < KEPT).then_some(&mut report.first)
+    }
+
+    /// Brings counts into their final order.
+    pub(super) fn finish(&mut self) {
+        for kind in &mut self.rejected {
+            let tally = std::mem::take(&mut kind.tally);
+            kind.chars = tally
+                .into_iter()
+                .map(|(ch, lines)| CharCount { ch, lines })
+                .collect();
+            kind.chars.sort_by_key(|c| (u64::MAX - c.lines, c.ch));
+        }
+        self.rejected.sort_by_key(|k| (u64::MAX - k.lines, k.kind));
+    }
+
+    /// One diagnostic that sums up all trouble of this input, if there is any.
+    fn summary(&self, alphabet: &str, skipped: bool) -> Option<Diagnostic> {
+        let rejected = self.rejected_lines();
+        if rejected == 0 {
+            return None;
+        }
+        let (severity, left_out) = match skipped {
+            true => (Severity::Warning, ", and were left out"),
+            false => (Severity::Error, ""),
+        };
+        let mut summary = Diagnostic::new(
+            severity,
+            format!(
+                "{}: {} of {} lines do not fit the alphabet {alphabet}{left_out}: {}",
+                self.name,
+                count(rejected),
+                count(self.lines),
+                self.kinds()
+            ),
+        );
+        let others = self.words + self.too_short + self.too_long;
+        if rejected > 9 * others {
+            summary = summary.help(format!(
+                "nearly no line fits: is `{alphabet}` the right alphabet, and this the right file?"
+            ));
+        }
+        if !skipped {
+            summary = summary.help(
+                "to leave out such lines, and have them counted, say --skip-invalid (and \
+                 --rejects FILE to keep them)",
+            );
+        }
+        Some(summary)
+    }
+
+    fn kinds(&self) -> String {
+        let kinds: Vec<_> = self
+            .rejected
+            .iter()
+            .map(|kind| format!("{} {}", count(kind.lines), kind.kind.phrase()))
+            .collect();
+        kinds.join(", ")
+    }
+}
+
+impl KindReport {
+    /// A note on those lines of the kind that are not shown.
+    fn others(&self) -> Option<Diagnostic> {
+        let more = self.lines - self.first.len() as u64;
+        if more == 0 {
+            return None;
+        }
+        let mut message = match more {
+            1 => "1 more line is like these".to_owned(),
+            _ => format!("{} more lines are like these", count(more)),
+        };
+        if self.chars.len() > 1 {
+            let shown: Vec<_> = self
+                .chars
+                .iter()
+                .take(12)
+                .map(|c| format!("`{}` {}", c.ch, count(c.lines)))
+                .collect();
+            let rest = if self.chars.len() > 12 { ", …" } else { "" };
+            message += &format!("; by character: {}{rest}", shown.join(", "));
+        }
+        Some(Diagnostic::note(message))
+    }
+}
+
+/// What came of all inputs.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
+pub struct ReadReport {
+    /// Name of the alphabet.
+    pub alphabet: String,
+    /// Were lines that do not fit left out on demand?
+    pub skip_invalid: bool,
+    /// Each input, in the order given.
+    pub sources: Vec<SourceReport>,
+}
+
+impl ReadReport {
+    /// How many lines were read.
+    #[must_use]
+    pub fn lines(&self) -> u64 {
+        self.sources.iter().map(|source| source.lines).sum()
+    }
+
+    /// How many words the sink has got.
+    #[must_use]
+    pub fn words(&self) -> u64 {
+        self.sources.iter().map(|source| source.words).sum()
+    }
+
+    /// How many lines were rejected.
+    #[must_use]
+    pub fn rejected(&self) -> u64 {
+        self.sources.iter().map(SourceReport::rejected_lines).sum()
+    }
+
+    /// All trouble for people: of each kind the first few lines, how many more there are, and a
+    /// summary of each input at its end. Empty if all lines fit.
+    #[must_use]
+    pub fn diagnostics(&self) -> Vec<Diagnostic> {
+        let severity = match self.skip_invalid {
+            true => Severity::Warning,
+            false => Severity::Error,
+        };
+        let mut all = Vec::new();
+        for source in &self.sources {
+            for kind in &source.rejected {
+                for (n, rejected) in kind.first.iter().enumerate() {
+                    let mut location = Location::new(
+                        &source.name,
+                        rejected.line,
+                        &rejected.text,
+                        rejected.span.clone(),
+                    );
+                    location.column = rejected.column;
+                    let mut diagnostic =
+                        Diagnostic::new(severity, &*rejected.message).at(location);
+                    // The advice is the same for the others, unless it is about the character.
+                    let first = kind.first.iter().position(|r| r.help == rejected.help);
+                    if first == Some(n) {
+                        diagnostic.help = rejected.help.clone();
+                    }
+                    all.push(diagnostic);
+                }
+                all.extend(kind.others());
+            }
+        }
+        all.extend(self.summaries());
+        all
+    }
+
+    /// One diagnostic for each input that has trouble, with the number of lines of each kind.
+    #[must_use]
+    pub fn summaries(&self) -> Vec<Diagnostic> {
+        self.sources
+            .iter()
+            .filter_map(|source| source.summary(&self.alphabet, self.skip_invalid))
+            .collect()
+    }
+}
+
+/// A number with its thousands set apart.
+pub(crate) fn count(n: u64) -> String {
+    let digits = n.to_string();
+    let mut out = String::with_capacity(digits.len() * 4 / 3);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i) % 3 == 0 {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}

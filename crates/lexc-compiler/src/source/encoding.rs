@@ -1,0 +1,144 @@
+//! Any encoding to UTF-8.
+
+use std::io::{self, Read};
+
+use encoding_rs::{CoderResult, Decoder, Encoding, UTF_8, UTF_16BE, UTF_16LE};
+
+/// How many bytes are read at a time.
+pub(crate) const CHUNK: usize = 256 << 10;
+
+/// How many bytes the encoding is guessed from.
+const SAMPLE: usize = 4096;
+
+/// Reads bytes of some encoding as UTF-8.
+///
+/// What is UTF-8 already passes unchanged and unchecked: the reader of lines checks it, where it
+/// can name line and column. What another encoding cannot decode becomes U+FFFD.
+pub(crate) struct Utf8Reader<'a> {
+    reader: Box<dyn Read + 'a>,
+    /// What was read to guess the encoding and is not used yet.
+    sample: Vec<u8>,
+    decoding: Option<Decoding>,
+    encoding: &'static Encoding,
+}
+
+struct Decoding {
+    decoder: Decoder,
+    raw: Vec<u8>,
+    done: bool,
+}
+
+impl<'a> Utf8Reader<'a> {
+    /// Finds out the encoding: the one that is given, or that of the byte-order mark, or UTF-16
+    /// if it cannot be anything else, or UTF-8. A byte-order mark is taken away.
+    pub(crate) fn new(
+        mut reader: Box<dyn Read + 'a>,
+        given: Option<&'static Encoding>,
+    ) -> io::Result<Self> {
+        let mut sample = Vec::with_capacity(SAMPLE);
+        reader
+            .by_ref()
+            .take(SAMPLE as u64)
+            .read_to_end(&mut sample)?;
+        let encoding = given.unwrap_or_else(|| match Encoding::for_bom(&sample) {
+            Some((encoding, _)) => encoding,
+            None => guess_utf16(&sample).unwrap_or(UTF_8),
+        });
+        let decoding = if encoding == UTF_8 {
+            if sample.starts_with(b"\xEF\xBB\xBF") {
+                sample.drain(..3);
+            }
+            None
+        } else {
+            Some(Decoding {
+                decoder: encoding.new_decoder_with_bom_removal(),
+                raw: std::mem::take(&mut sample),
+                done: false,
+            })
+        };
+        Ok(Self {
+            reader,
+            sample,
+            decoding,
+            encoding,
+        })
+    }
+
+    /// The name of the encoding.
+    pub(crate) fn encoding(&self) -> &'static str {
+        self.encoding.name()
+    }
+
+    /// Appends some more bytes to `buf`, about [`CHUNK`] of them; returns whether there may be
+    /// more.
+    pub(crate) fn fill(&mut self, buf: &mut Vec<u8>) -> io::Result<bool> {
+        let Some(decoding) = &mut self.decoding else {
+            if !self.sample.is_empty() {
+                buf.append(&mut self.sample);
+            }
+            let read = read_some(&mut self.reader, buf, CHUNK)?;
+            return Ok(read > 0);
+        };
+        if decoding.done {
+            return Ok(false);
+        }
+        // The last call may have left bytes of a character that is cut in two.
+        let read = read_some(&mut self.reader, &mut decoding.raw, CHUNK / 4)?;
+        let last = read == 0;
+        let mut consumed = 0;
+        loop {
+            let raw = &decoding.raw[consumed..];
+            let room = decoding
+                .decoder
+                .max_utf8_buffer_length(raw.len())
+                .unwrap_or(CHUNK);
+            let start = buf.len();
+            buf.resize(start + room, 0);
+            let (result, used, written, _) =
+                decoding.decoder.decode_to_utf8(raw, &mut buf[start..], last);
+            buf.truncate(start + written);
+            consumed += used;
+            if result == CoderResult::InputEmpty {
+                break;
+            }
+        }
+        decoding.raw.drain(..consumed);
+        decoding.done = last;
+        Ok(!last)
+    }
+}
+
+/// Appends up to `limit` bytes to `buf`, with one successful call to `read`.
+fn read_some(reader: &mut dyn Read, buf: &mut Vec<u8>, limit: usize) -> io::Result<usize> {
+    let start = buf.len();
+    buf.resize(start + limit, 0);
+    let read = loop {
+        match reader.read(&mut buf[start..]) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            other => break other,
+        }
+    };
+    buf.truncate(start + *read.as_ref().unwrap_or(&0));
+    read
+}
+
+/// UTF-16 without a byte-order mark, if the sample can hardly be anything else: many bytes of
+/// one parity are zero, none of the other, and it decodes to text without controls.
+fn guess_utf16(sample: &[u8]) -> Option<&'static Encoding> {
+    let whole = &sample[..sample.len() & !1];
+    let zeros = |parity: usize| {
+        let bytes = whole.iter().skip(parity).step_by(2);
+        bytes.filter(|b| **b == 0).count()
+    };
+    let encoding = match (zeros(0), zeros(1)) {
+        (0, odd) if odd * 5 >= whole.len() => UTF_16LE,
+        (even, 0) if even * 5 >= whole.len() => UTF_16BE,
+        _ => return None,
+    };
+    if whole.is_empty() {
+        return None;
+    }
+    let (text, _) = encoding.decode_without_bom_handling(whole);
+    let odd = |c: char| c.is_control() && !matches!(c, '\t' | '\n' | '\r');
+    (!text.contains(odd)).then_some(encoding)
+}

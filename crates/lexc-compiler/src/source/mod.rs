@@ -1,0 +1,76 @@
+//! Where words come from: files, standard input, bytes; packed or not, in any encoding.
+//!
+//! Everything here streams: whatever the size of a list, a few buffers of 256 KiB are held.
+
+mod encoding;
+mod error;
+mod open;
+mod sniff;
+
+use std::path::PathBuf;
+
+pub use error::ReadError;
+
+pub(crate) use encoding::Utf8Reader;
+pub(crate) use open::{RawCount, io_error, open};
+pub(crate) use sniff::looks_like;
+
+/// One list of words.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Input {
+    /// A file.
+    Path(PathBuf),
+    /// Standard input, which can be read once.
+    Stdin,
+    /// Bytes in memory.
+    Bytes {
+        /// Their name in messages and reports.
+        name: String,
+        /// What would be in the file.
+        bytes: Vec<u8>,
+    },
+}
+
+impl Input {
+    /// The input that an argument of a command names: `-` is standard input.
+    #[must_use]
+    pub fn from_arg(arg: &std::ffi::OsStr) -> Self {
+        if arg == "-" {
+            Self::Stdin
+        } else {
+            Self::Path(PathBuf::from(arg))
+        }
+    }
+
+    /// Bytes under a name.
+    #[must_use]
+    pub fn bytes(name: &str, bytes: impl Into<Vec<u8>>) -> Self {
+        Self::Bytes {
+            name: name.to_owned(),
+            bytes: bytes.into(),
+        }
+    }
+
+    /// Its name in messages and reports.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match self {
+            Self::Path(path) => path.display().to_string(),
+            Self::Stdin => "<stdin>".to_owned(),
+            Self::Bytes { name, .. } => name.clone(),
+        }
+    }
+
+    /// The size of what will be read, in bytes, if the system knows it: for progress bars.
+    #[must_use]
+    pub fn size(&self) -> Option<u64> {
+        match self {
+            Self::Path(path) => std::fs::metadata(path)
+                .ok()
+                .filter(std::fs::Metadata::is_file)
+                .map(|metadata| metadata.len()),
+            Self::Stdin => None,
+            Self::Bytes { bytes, .. } => Some(bytes.len() as u64),
+        }
+    }
+}
