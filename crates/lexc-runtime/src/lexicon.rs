@@ -1,0 +1,409 @@
+//! A lexicon: opening, looking up, ranking.
+
+use core::cell::RefCell;
+use core::fmt;
+use core::ops::Range;
+use std::io;
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
+use lexc_format::alphabet::{Alphabet, Tokenizer};
+use lexc_format::counts::Counts;
+use lexc_format::pool::{Graph, Pool, State, Weights};
+use lexc_format::provenance::Provenance;
+use lexc_format::section::{Entry, Kind};
+use lexc_format::structure::{Structure, Structures};
+use lexc_format::{FormatError, LexFile, Trust, with_graph};
+
+use crate::automaton::{Automaton, TwoWayCursor, walk};
+use crate::map::{Bytes, map};
+use crate::words::Words;
+
+/// Why a lexicon was not opened.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum OpenError {
+    /// The file could not be read.
+    Io(io::Error),
+    /// Its bytes are no lexicon, or a damaged one.
+    Format(FormatError),
+}
+
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io(error) => error.fmt(f),
+            Self::Format(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for OpenError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Io(error) => Some(error),
+            Self::Format(error) => Some(error),
+        }
+    }
+}
+
+impl From<io::Error> for OpenError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+impl From<FormatError> for OpenError {
+    fn from(error: FormatError) -> Self {
+        Self::Format(error)
+    }
+}
+
+/// An open lexicon. Cheap to clone: clones share the mapping, and so can threads.
+///
+/// Texts are read as the alphabet says: in any case, composed or not, folded, `[CH]` for a tile
+/// of several characters. A text that is not made of the alphabet's tiles is simply no word.
+#[derive(Debug, Clone)]
+pub struct Lexicon {
+    bytes: Bytes,
+    pool: Range<usize>,
+    rank: Option<Range<usize>>,
+    shared: Arc<Shared>,
+}
+
+#[derive(Debug)]
+struct Shared {
+    entries: Vec<Entry>,
+    version: (u16, u16),
+    alphabet: Alphabet,
+    provenance: Provenance,
+    counts: Counts,
+    structures: Structures,
+    tokenizer: OnceLock<Tokenizer>,
+    computed_rank: OnceLock<Vec<u8>>,
+}
+
+thread_local! {
+    /// The tiles of the word being looked up: a look-up allocates nothing.
+    static TILES: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+impl Lexicon {
+    /// Maps a file and verifies it: checksums, then the structure of every automaton. Takes a
+    /// few milliseconds for 270,000 words.
+    ///
+    /// The file must not be changed while it is open; replacing it by another (as `lexc build`
+    /// does) is fine, and the open lexicon stays what it was.
+    ///
+    /// # Errors
+    /// [`OpenError`] says what is wrong with the file.
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, OpenError> {
+        Ok(Self::parse(map(path.as_ref())?, Trust::Verify)?)
+    }
+
+    /// Maps a file without verifying its automata: microseconds, whatever its size. Walks stay
+    /// inside the file and end even if it is damaged, but may then give wrong answers.
+    ///
+    /// # Errors
+    /// As [`Self::open`], for header, tables, alphabet and counts.
+    pub fn open_trusted(path: impl AsRef<Path>) -> Result<Self, OpenError> {
+        Ok(Self::parse(map(path.as_ref())?, Trust::Trusted)?)
+    }
+
+    /// A lexicon from bytes in memory, verified. Works without a file system.
+    ///
+    /// # Errors
+    /// [`FormatError`].
+    pub fn from_bytes(bytes: impl Into<Arc<[u8]>>) -> Result<Self, FormatError> {
+        Self::parse(Bytes::Shared(bytes.into()), Trust::Verify)
+    }
+
+    /// A lexicon that is part of the program (`include_bytes!`), copied nowhere.
+    ///
+    /// # Errors
+    /// [`FormatError`].
+    pub fn from_static(bytes: &'static [u8], trust: Trust) -> Result<Self, FormatError> {
+        Self::parse(Bytes::Static(bytes), trust)
+    }
+
+    fn parse(bytes: Bytes, trust: Trust) -> Result<Self, FormatError> {
+        let file = LexFile::parse(&bytes, trust)?;
+        let find = |kind: Kind| {
+            let entry = file.entries.iter().find(|entry| entry.kind == kind)?;
+            Some(entry.offset as usize..(entry.offset + entry.len) as usize)
+        };
+        let pool = find(Kind::POOL).ok_or(FormatError::Missing {
+            section: Kind::POOL,
+        })?;
+        let rank = find(Kind::RANK);
+        let shared = Arc::new(Shared {
+            version: (file.header.major, file.header.minor),
+            entries: file.entries,
+            alphabet: file.alphabet,
+            provenance: file.provenance,
+            counts: file.counts,
+            structures: file.structures,
+            tokenizer: OnceLock::new(),
+            computed_rank: OnceLock::new(),
+        });
+        Ok(Self {
+            bytes,
+            pool,
+            rank,
+            shared,
+        })
+    }
+
+    /// The format version of the file.
+    #[must_use]
+    pub fn version(&self) -> (u16, u16) {
+        self.shared.version
+    }
+
+    /// All bytes of the file.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// The section table.
+    #[must_use]
+    pub fn entries(&self) -> &[Entry] {
+        &self.shared.entries
+    }
+
+    /// The alphabet that the file carries.
+    #[must_use]
+    pub fn alphabet(&self) -> &Alphabet {
+        &self.shared.alphabet
+    }
+
+    /// Where the lexicon came from.
+    #[must_use]
+    pub fn provenance(&self) -> &Provenance {
+        &self.shared.provenance
+    }
+
+    /// Words, letters, states and edges.
+    #[must_use]
+    pub fn counts(&self) -> &Counts {
+        &self.shared.counts
+    }
+
+    /// What stands where in the pool.
+    #[must_use]
+    pub fn structures(&self) -> &Structures {
+        &self.shared.structures
+    }
+
+    /// Number of words.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        self.shared.counts.words
+    }
+
+    /// Has it no words?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The tokenizer of the alphabet; made when first asked for.
+    #[must_use]
+    pub fn tokenizer(&self) -> &Tokenizer {
+        self.shared
+            .tokenizer
+            .get_or_init(|| Tokenizer::new(&self.shared.alphabet))
+    }
+
+    /// The pool of all automata. Constant time.
+    #[inline]
+    #[must_use]
+    pub fn pool(&self) -> Pool<'_> {
+        let empty = Pool::from_words(lexc_format::pool::Layout::EdgeList, &[]);
+        // It was parsed when the lexicon was opened, so the empty pool is never seen.
+        Pool::parse(&self.bytes[self.pool.clone()]).unwrap_or(empty)
+    }
+
+    fn automaton(&self, structure: Option<&Structure>) -> Option<Automaton<'_>> {
+        let root = structure?.root;
+        Some(Automaton {
+            pool: self.pool(),
+            root,
+        })
+    }
+
+    /// The minimal DAWG.
+    #[must_use]
+    pub fn dawg(&self) -> Option<Automaton<'_>> {
+        self.automaton(self.shared.structures.dawg.as_ref())
+    }
+
+    /// The trie, if the file holds it.
+    #[must_use]
+    pub fn trie(&self) -> Option<Automaton<'_>> {
+        self.automaton(self.shared.structures.trie.as_ref())
+    }
+
+    /// The GADDAG, if the file holds it.
+    #[must_use]
+    pub fn gaddag(&self) -> Option<Automaton<'_>> {
+        self.automaton(self.shared.structures.gaddag.as_ref())
+    }
+
+    /// The DAWG of the reversed words, if the file holds it.
+    #[must_use]
+    pub fn reversed_dawg(&self) -> Option<Automaton<'_>> {
+        self.automaton(self.shared.structures.reversed_dawg.as_ref())
+    }
+
+    /// A cursor on the empty fragment of the two-way DAWG, if the file holds it.
+    #[must_use]
+    pub fn two_way(&self) -> Option<TwoWayCursor<'_>> {
+        let root = self.shared.structures.two_way.as_ref()?.root;
+        Some(TwoWayCursor {
+            view: self.pool().view(),
+            state: root,
+            is_word: false,
+        })
+    }
+
+    /// Runs `f` on the tiles of `text`, if it is made of the alphabet's tiles.
+    #[inline]
+    fn with_tiles<T>(&self, text: &str, f: impl FnOnce(&[u8]) -> Option<T>) -> Option<T> {
+        TILES.with_borrow_mut(|tiles| {
+            tiles.clear();
+            self.tokenizer().tokenize(text, tiles).ok()?;
+            f(tiles)
+        })
+    }
+
+    /// Is it a word? Time proportional to its length.
+    #[must_use]
+    pub fn contains(&self, text: &str) -> bool {
+        self.with_tiles(text, |tiles| Some(self.contains_tiles(tiles)))
+            .unwrap_or(false)
+    }
+
+    /// The same for a word of tile numbers.
+    #[inline]
+    #[must_use]
+    pub fn contains_tiles(&self, tiles: &[u8]) -> bool {
+        self.dawg().is_some_and(|dawg| dawg.accepts(tiles))
+    }
+
+    /// Does a word begin with it, or is it one? The empty text begins every word.
+    #[must_use]
+    pub fn is_prefix(&self, text: &str) -> bool {
+        let dawg = self.dawg();
+        self.with_tiles(text, |tiles| {
+            Some(tiles.is_empty() || dawg.is_some_and(|dawg| dawg.walk(tiles).is_some()))
+        })
+        .unwrap_or(false)
+    }
+
+    /// All words in the order of the alphabet.
+    #[must_use]
+    pub fn words(&self) -> Words<'_> {
+        Words::new(self.alphabet(), self.dawg())
+    }
+
+    fn weights(&self) -> Option<(Automaton<'_>, Weights<'_>)> {
+        let dawg = self.dawg()?;
+        let range = self.shared.structures.dawg.as_ref()?.range.clone();
+        let raw = match &self.rank {
+            Some(rank) => &self.bytes[rank.clone()],
+            None => self.shared.computed_rank.get_or_init(|| {
+                let counts = with_graph!(dawg.view(), graph => graph.weigh(range.clone()));
+                counts.into_iter().flat_map(u32::to_le_bytes).collect()
+            }),
+        };
+        let counts = zerocopy_counts(raw)?;
+        let begin = range.start;
+        Some((dawg, Weights { begin, counts }))
+    }
+
+    /// The index of a word among all words in the order of the alphabet, from 0; `None` if it is
+    /// no word. Time proportional to its length, once the file's `RANK` section is there or has
+    /// been computed, which the first call does (a millisecond or two).
+    #[must_use]
+    pub fn rank(&self, text: &str) -> Option<u64> {
+        self.with_tiles(text, |tiles| self.rank_tiles(tiles))
+    }
+
+    /// The same for a word of tile numbers.
+    #[must_use]
+    pub fn rank_tiles(&self, tiles: &[u8]) -> Option<u64> {
+        let (dawg, weights) = self.weights()?;
+        with_graph!(dawg.view(), graph => {
+            let mut state = dawg.root();
+            let mut before = 0u64;
+            let mut last = None;
+            for &tile in tiles {
+                if let Some(true) = last {
+                    before += 1;
+                }
+                before += u64::from(graph.words_before(weights, state, tile));
+                let arc = graph.arc(state, tile)?;
+                state = arc.target;
+                last = Some(arc.terminal);
+            }
+            (last == Some(true)).then_some(before)
+        })
+    }
+
+    /// The word of that index, in tile numbers: the inverse of [`Self::rank`]. Time proportional
+    /// to its length.
+    #[must_use]
+    pub fn word_at(&self, index: u64) -> Option<Vec<u8>> {
+        let (dawg, weights) = self.weights()?;
+        let mut left = u32::try_from(index).ok()?;
+        with_graph!(dawg.view(), graph => {
+            let mut state = dawg.root();
+            if left >= graph.words(weights, state) {
+                return None;
+            }
+            let mut word = Vec::new();
+            loop {
+                // The last arc with at most `left` words before it.
+                let arc = graph
+                    .arcs(state)
+                    .take_while(|arc| graph.words_before(weights, state, arc.tile) <= left)
+                    .last()?;
+                left -= graph.words_before(weights, state, arc.tile);
+                word.push(arc.tile);
+                if arc.terminal {
+                    if left == 0 {
+                        return Some(word);
+                    }
+                    left -= 1;
+                }
+                if arc.target == State::EMPTY {
+                    return None;
+                }
+                state = arc.target;
+            }
+        })
+    }
+
+    /// A word of tile numbers as text.
+    #[must_use]
+    pub fn spell(&self, word: &[u8]) -> String {
+        self.alphabet().spell(word)
+    }
+
+    /// The end of a walk along `text` in the DAWG; `None` if no word begins with it.
+    #[must_use]
+    pub fn find(&self, text: &str) -> Option<lexc_format::pool::Arc> {
+        let dawg = self.dawg()?;
+        self.with_tiles(
+            text,
+            |tiles| with_graph!(dawg.view(), graph => walk(graph, dawg.root(), tiles)),
+        )
+    }
+}
+
+fn zerocopy_counts(raw: &[u8]) -> Option<&[zerocopy::little_endian::U32]> {
+    use zerocopy::FromBytes;
+    <[zerocopy::little_endian::U32]>::ref_from_bytes(raw).ok()
+}

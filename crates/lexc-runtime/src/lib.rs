@@ -1,0 +1,47 @@
+//! Open a `.lex` lexicon and use it where it lies: mapped, verified, never copied.
+//!
+//! ```
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! # let dir = tempfile::tempdir()?;
+//! # let path = dir.path().join("twelve.lex");
+//! # lexc_testkit::write_twelve(&path)?;
+//! use lexc_runtime::Lexicon;
+//!
+//! let lexicon = Lexicon::open(&path)?;
+//! assert!(lexicon.contains("dogs"));
+//! assert!(!lexicon.contains("dogged"));
+//! assert_eq!(lexicon.rank("dogs"), Some(6));
+//! assert_eq!(lexicon.words().next().as_deref(), Some("CAR"));
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! [`Lexicon::open`] verifies checksums and every state: what passes can be walked without
+//! leaving the file, and every walk ends, even if a stranger forged it. [`Lexicon::open_trusted`]
+//! takes microseconds and is as safe for memory; a damaged file may then give wrong answers.
+//!
+//! The automata are walked through one trait, [`Graph`], whatever their layout; [`Cursor`] keeps
+//! the place of a walk.
+
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
+)]
+
+mod automaton;
+mod lexicon;
+mod map;
+mod words;
+
+pub use automaton::{Automaton, Cursor, TwoWayCursor};
+pub use lexc_format::alphabet::{Alphabet, TileInfo, TokenError, Tokenizer};
+pub use lexc_format::counts;
+pub use lexc_format::pool::{
+    Arc, Bitmap, EdgeList, Graph, Layout, Mask, Masks, PoolView, SEPARATOR, State,
+};
+pub use lexc_format::provenance::Provenance;
+pub use lexc_format::section::{Entry, Kind};
+pub use lexc_format::structure::{Structure, Structures};
+pub use lexc_format::{FormatError, Trust, header, with_graph};
+pub use lexicon::{Lexicon, OpenError};
+pub use words::Words;

@@ -1,0 +1,70 @@
+//! Iteration over words in the order of the alphabet.
+
+use lexc_format::alphabet::Alphabet;
+use lexc_format::pool::{Arc, Graph};
+use lexc_format::with_graph;
+
+use crate::automaton::Automaton;
+
+/// Words in the order of the alphabet. As an iterator it spells them; [`Words::next_tiles`]
+/// lends the tile numbers without allocating.
+#[derive(Debug)]
+pub struct Words<'a> {
+    alphabet: &'a Alphabet,
+    automaton: Option<Automaton<'a>>,
+    word: Vec<u8>,
+    /// The arcs still to be taken at each depth, the next one last.
+    open: Vec<Vec<Arc>>,
+    /// Lists to be used again.
+    spare: Vec<Vec<Arc>>,
+}
+
+impl<'a> Words<'a> {
+    pub(crate) fn new(alphabet: &'a Alphabet, automaton: Option<Automaton<'a>>) -> Self {
+        let mut words = Self {
+            alphabet,
+            automaton,
+            word: Vec::new(),
+            open: Vec::new(),
+            spare: Vec::new(),
+        };
+        if let Some(automaton) = automaton {
+            words.descend(automaton, automaton.root());
+        }
+        words
+    }
+
+    fn descend(&mut self, automaton: Automaton<'a>, state: lexc_format::pool::State) {
+        let mut arcs = self.spare.pop().unwrap_or_default();
+        arcs.clear();
+        with_graph!(automaton.view(), graph => arcs.extend(graph.arcs(state)));
+        arcs.reverse();
+        self.open.push(arcs);
+    }
+
+    /// The next word in tile numbers. Amortised time proportional to the tiles that change.
+    pub fn next_tiles(&mut self) -> Option<&[u8]> {
+        let automaton = self.automaton?;
+        loop {
+            self.word.truncate(self.open.len().checked_sub(1)?);
+            let Some(arc) = self.open.last_mut().and_then(Vec::pop) else {
+                self.spare.extend(self.open.pop());
+                continue;
+            };
+            self.word.push(arc.tile);
+            self.descend(automaton, arc.target);
+            if arc.terminal {
+                return Some(&self.word);
+            }
+        }
+    }
+}
+
+impl Iterator for Words<'_> {
+    type Item = String;
+
+    fn next(&mut self) -> Option<String> {
+        let alphabet = self.alphabet;
+        self.next_tiles().map(|word| alphabet.spell(word))
+    }
+}

@@ -1,0 +1,221 @@
+//! One suite for all structures and layouts: what a file holds is what a plain set of words says.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use lexc_format::provenance::Provenance;
+use lexc_runtime::{Automaton, Graph, Lexicon, State, TwoWayCursor, with_graph};
+use lexc_testkit::{EVERYTHING, LAYOUTS, alphabet_of, brute, compile_tiles, lists};
+use proptest::prelude::*;
+
+type Words = BTreeSet<Vec<u8>>;
+
+fn open(words: &Words, tiles: u8, layout: lexc_compiler::compile::LayoutChoice) -> Lexicon {
+    let alphabet = alphabet_of(tiles);
+    let compiled = compile_tiles(
+        &alphabet,
+        words.iter().map(Vec::as_slice),
+        EVERYTHING,
+        layout,
+    );
+    let bytes = compiled.to_bytes(&Provenance::default());
+    Lexicon::from_bytes(bytes).expect("a file of our own opens verified")
+}
+
+/// All strings that an automaton accepts, found by walking every arc.
+fn language(automaton: Automaton<'_>) -> Words {
+    fn walk(graph: impl Graph, state: State, text: &mut Vec<u8>, out: &mut Words) {
+        let masks = graph.masks(state);
+        let (mut next, mut ends) = (0, 0);
+        for arc in graph.arcs(state) {
+            assert_eq!(graph.arc(state, arc.tile), Some(arc));
+            next |= u64::from(!arc.target.is_empty()) << arc.tile;
+            ends |= u64::from(arc.terminal) << arc.tile;
+            text.push(arc.tile);
+            if arc.terminal {
+                assert!(out.insert(text.clone()), "found twice: {text:?}");
+            }
+            walk(graph, arc.target, text, out);
+            text.pop();
+        }
+        assert_eq!((masks.next, masks.ends), (next, ends));
+    }
+    let mut out = Words::new();
+    with_graph!(automaton.view(), graph => walk(graph, automaton.root(), &mut Vec::new(), &mut out));
+    out
+}
+
+fn check_two_way(root: TwoWayCursor<'_>, words: &Words) {
+    let contexts = brute::contexts(words);
+    let mut open: Vec<(Vec<u8>, TwoWayCursor<'_>)> = vec![(Vec::new(), root)];
+    let mut seen: BTreeMap<Vec<u8>, State> = BTreeMap::new();
+    while let Some((middle, cursor)) = open.pop() {
+        if let Some(&state) = seen.get(&middle) {
+            assert_eq!(
+                state,
+                cursor.state(),
+                "two ways to {middle:?} lead to two states"
+            );
+            continue;
+        }
+        seen.insert(middle.clone(), cursor.state());
+        let around = &contexts[&middle];
+        assert_eq!(cursor.is_word(), words.contains(&middle));
+        let mut left = [0u64; 2];
+        let mut right = [0u64; 2];
+        for (before, behind) in around {
+            let more = before.len() + behind.len() > 1;
+            if let Some(&tile) = before.last() {
+                left[usize::from(!more)] |= 1 << tile;
+            }
+            if let Some(&tile) = behind.first() {
+                right[usize::from(!more)] |= 1 << tile;
+            }
+            // Closing arcs are there where one side is done and the other goes on.
+            if !middle.is_empty() && before.is_empty() && !behind.is_empty() {
+                left[0] |= 1;
+            }
+            if !middle.is_empty() && behind.is_empty() && !before.is_empty() {
+                right[0] |= 1;
+            }
+        }
+        let (before, behind) = (cursor.before(), cursor.behind());
+        assert_eq!([before.next, before.ends], left, "before {middle:?}");
+        assert_eq!([behind.next, behind.ends], right, "behind {middle:?}");
+        assert_eq!(cursor.close_left().is_some(), left[0] & 1 != 0);
+        assert_eq!(cursor.close_right().is_some(), right[0] & 1 != 0);
+        if let Some(dawg) = cursor.close_left() {
+            let follows: BTreeSet<u8> = around
+                .iter()
+                .filter(|(before, _)| before.is_empty())
+                .filter_map(|(_, behind)| behind.first().copied())
+                .collect();
+            assert_eq!(
+                dawg.arcs()
+                    .iter()
+                    .map(|arc| arc.tile)
+                    .collect::<BTreeSet<_>>(),
+                follows
+            );
+        }
+        if let Some(dawg) = cursor.close_right() {
+            let precedes: BTreeSet<u8> = around
+                .iter()
+                .filter(|(_, behind)| behind.is_empty())
+                .filter_map(|(before, _)| before.last().copied())
+                .collect();
+            assert_eq!(
+                dawg.arcs()
+                    .iter()
+                    .map(|arc| arc.tile)
+                    .collect::<BTreeSet<_>>(),
+                precedes
+            );
+        }
+        for tile in 1..=63 {
+            let mut longer = cursor;
+            assert_eq!(
+                longer.extend_left(tile),
+                (left[0] | left[1]) >> tile & 1 != 0
+            );
+            if (left[0] | left[1]) >> tile & 1 != 0 {
+                open.push(([&[tile], &middle[..]].concat(), longer));
+            }
+            let mut longer = cursor;
+            assert_eq!(
+                longer.extend_right(tile),
+                (right[0] | right[1]) >> tile & 1 != 0
+            );
+            if (right[0] | right[1]) >> tile & 1 != 0 {
+                open.push(([&middle[..], &[tile]].concat(), longer));
+            }
+        }
+    }
+    assert_eq!(seen.len(), contexts.len());
+}
+
+fn check(words: &Words, tiles: u8) {
+    for layout in LAYOUTS {
+        let lexicon = open(words, tiles, layout);
+        assert_eq!(lexicon.len(), words.len() as u64);
+        assert_eq!(&language(lexicon.dawg().unwrap()), words);
+        assert_eq!(&language(lexicon.trie().unwrap()), words);
+        assert_eq!(
+            language(lexicon.reversed_dawg().unwrap()),
+            brute::reversed(words)
+        );
+        assert_eq!(
+            language(lexicon.gaddag().unwrap()),
+            brute::gaddag_strings(words)
+        );
+        check_two_way(lexicon.two_way().unwrap(), words);
+
+        let mut iterator = lexicon.words();
+        for (index, word) in words.iter().enumerate() {
+            assert_eq!(iterator.next_tiles(), Some(word.as_slice()));
+            assert!(lexicon.contains_tiles(word));
+            assert_eq!(lexicon.rank_tiles(word), Some(index as u64));
+            assert_eq!(lexicon.word_at(index as u64).as_ref(), Some(word));
+            let mut other = word.clone();
+            other.push(1);
+            assert_eq!(lexicon.contains_tiles(&other), words.contains(&other));
+            assert_eq!(lexicon.rank_tiles(&other).is_some(), words.contains(&other));
+            other.truncate(other.len().saturating_sub(2));
+            assert_eq!(lexicon.contains_tiles(&other), words.contains(&other));
+        }
+        assert_eq!(iterator.next_tiles(), None);
+        assert_eq!(lexicon.word_at(words.len() as u64), None);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn every_structure_holds_the_words(words in lists::small_lexicons(3)) {
+        check(&words, 3);
+    }
+
+    #[test]
+    fn alphabets_of_63_tiles_take_wide_masks(words in lists::small_lexicons(63)) {
+        check(&words, 63);
+    }
+}
+
+#[test]
+fn needs_are_the_tiles_of_every_completion() {
+    let words: Words = [&[1u8, 2, 3][..], &[1, 3, 2, 3], &[2, 3]]
+        .map(<[u8]>::to_vec)
+        .into();
+    let lexicon = open(&words, 3, lexc_compiler::compile::LayoutChoice::BitmapNeeds);
+    let dawg = lexicon.dawg().unwrap();
+    let lexc_runtime::PoolView::Bitmap32(graph) = dawg.view() else {
+        panic!("three tiles fit 32 bits");
+    };
+    assert_eq!(graph.needs(dawg.root()), Some(0b1100));
+    let behind_1 = graph.arc(dawg.root(), 1).unwrap().target;
+    assert_eq!(graph.needs(behind_1), Some(0b1100));
+    let behind_2 = graph.arc(dawg.root(), 2).unwrap().target;
+    assert_eq!(graph.needs(behind_2), Some(0b1000));
+}
+
+#[test]
+fn threads_share_one_mapping() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("twelve.lex");
+    lexc_testkit::write_twelve(&path).unwrap();
+    let lexicon = Lexicon::open(&path).unwrap();
+    let at = lexicon.bytes().as_ptr() as usize;
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            let lexicon = lexicon.clone();
+            scope.spawn(move || {
+                assert_eq!(lexicon.bytes().as_ptr() as usize, at);
+                assert!(
+                    lexc_testkit::TWELVE
+                        .iter()
+                        .all(|word| lexicon.contains(word))
+                );
+            });
+        }
+    });
+}

@@ -1,0 +1,129 @@
+//! What lexc's tests share: oracles that know nothing of automata, odd word lists, and small
+//! lexicons to try things on. Never published, so it may panic.
+
+pub mod brute;
+pub mod lists;
+
+use std::path::Path;
+
+use lexc_compiler::compile::{CompileOptions, Compiled, LayoutChoice, StructureSet, compile};
+use lexc_compiler::words::WordCollector;
+use lexc_format::alphabet::{Alphabet, AlphabetParts, Casing, TileInfo};
+use lexc_format::provenance::Provenance;
+
+/// The lexicon of figures 1 and 2 of Appel & Jacobson.
+pub const TWELVE: [&str; 12] = [
+    "car", "cars", "cat", "cats", "do", "dog", "dogs", "done", "ear", "ears", "eat", "eats",
+];
+
+/// All layouts.
+pub const LAYOUTS: [LayoutChoice; 3] = [
+    LayoutChoice::EdgeList,
+    LayoutChoice::Bitmap,
+    LayoutChoice::BitmapNeeds,
+];
+
+/// Every structure there is.
+pub const EVERYTHING: StructureSet = StructureSet {
+    trie: true,
+    gaddag: true,
+    two_way: true,
+    rank: true,
+};
+
+/// An alphabet that comes with lexc.
+#[must_use]
+pub fn alphabet(name: &str) -> Alphabet {
+    lexc_compiler::builtin::load(name)
+        .expect("a built-in alphabet")
+        .expect("a valid alphabet")
+        .alphabet
+}
+
+/// An alphabet of so many one-letter tiles: a, b, c, …
+#[must_use]
+pub fn alphabet_of(tiles: u8) -> Alphabet {
+    let letters = ('A'..='Z').chain('a'..='z').chain('0'..='9').chain(['+']);
+    let tiles = letters
+        .take(tiles.into())
+        .map(|letter| TileInfo::new(&letter.to_string(), &format!("({letter}"), 1, 1, false));
+    let parts = AlphabetParts {
+        name: "letters".to_owned(),
+        title: "Letters".to_owned(),
+        casing: Casing::None,
+        tiles: tiles.collect(),
+        ..AlphabetParts::default()
+    };
+    Alphabet::new(parts).expect("a valid alphabet")
+}
+
+/// Compiles words of tile numbers.
+///
+/// # Panics
+/// If there are none.
+#[must_use]
+pub fn compile_tiles<'a>(
+    alphabet: &Alphabet,
+    words: impl IntoIterator<Item = &'a [u8]>,
+    structures: StructureSet,
+    layout: LayoutChoice,
+) -> Compiled {
+    let mut collector = WordCollector::default();
+    words.into_iter().for_each(|word| collector.add(word));
+    let dawg = collector
+        .finish(None)
+        .expect("few words")
+        .dawg
+        .expect("a word");
+    let options = CompileOptions {
+        structures,
+        layout,
+        count_all: true,
+    };
+    compile(&dawg, alphabet, &options, &mut |_| {}).expect("a small lexicon")
+}
+
+/// Compiles words of an alphabet that comes with lexc into the bytes of a file.
+///
+/// # Panics
+/// If a word does not fit the alphabet.
+#[must_use]
+pub fn compile_words(
+    alphabet_name: &str,
+    words: &[&str],
+    structures: StructureSet,
+    layout: LayoutChoice,
+) -> Vec<u8> {
+    let alphabet = alphabet(alphabet_name);
+    let tokenizer = lexc_format::alphabet::Tokenizer::new(&alphabet);
+    let words: Vec<Vec<u8>> = words
+        .iter()
+        .map(|word| {
+            let mut tiles = Vec::new();
+            tokenizer
+                .tokenize(word, &mut tiles)
+                .expect("a word of the alphabet");
+            tiles
+        })
+        .collect();
+    let compiled = compile_tiles(
+        &alphabet,
+        words.iter().map(Vec::as_slice),
+        structures,
+        layout,
+    );
+    let mut provenance = Provenance::default();
+    provenance.push("name", "test");
+    compiled.to_bytes(&provenance)
+}
+
+/// Writes the lexicon of [`TWELVE`] with every structure.
+///
+/// # Errors
+/// Those of the file system.
+pub fn write_twelve(path: &Path) -> std::io::Result<()> {
+    std::fs::write(
+        path,
+        compile_words("english", &TWELVE, EVERYTHING, LayoutChoice::Bitmap),
+    )
+}
