@@ -353,8 +353,7 @@ fn location(file: &str, text: &str, span: Range<usize>) -> Location {
     Location::new(file, line, &text[line_start..line_end], span)
 }
 
-/// Built-in names like this one: at most three letters differ and fewer than half, or one begins
-/// with the other.
+/// Built-in names like this one: at most a third of the letters differ, or they begin with it.
 fn near(name: &str) -> Vec<&'static str> {
     let name = name.to_lowercase();
     let mut near: Vec<_> = builtin::names()
@@ -362,7 +361,7 @@ fn near(name: &str) -> Vec<&'static str> {
             let begins = name.len() >= 2 && known.starts_with(&name);
             (if begins { 0 } else { distance(&name, known) }, known)
         })
-        .filter(|&(distance, known)| distance <= 3.min(known.len() / 2))
+        .filter(|&(distance, known)| distance <= known.len() / 3)
         .collect();
     near.sort_unstable();
     near.into_iter().map(|(_, known)| known).take(3).collect()

@@ -3,23 +3,22 @@
 use std::io::{self, Write};
 
 use lexc_format::alphabet::Alphabet;
-use lexc_format::counts::Counts;
+use lexc_format::counts::{Automaton, Convention, Count, Counts};
 use lexc_format::pool::{Graph as _, Layout, POOL_HEADER_LEN, Pool};
 use lexc_format::provenance::Provenance;
 use lexc_format::section::Kind;
-use lexc_format::structure::STRUCTURE_LEN;
+use lexc_format::structure::{STRUCTURE_LEN, Structure};
 use lexc_format::with_graph;
 use lexc_format::write::{Section, write_file};
 use zerocopy::IntoBytes;
 use zerocopy::little_endian::U32;
 
-use crate::automaton::classes::{TooManyClasses, classes};
+use crate::automaton::classes::{Classes, TooManyClasses, classes};
 use crate::automaton::counts;
 use crate::automaton::dawg::Dawg;
 use crate::automaton::gaddag;
 use crate::automaton::reversed::reversed;
 use crate::layout::{ClassParts, Image, TooLarge, lay_out};
-use lexc_format::counts::Automaton;
 
 /// Which automata a file holds. The DAWG is always there: the others lean on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -122,17 +121,7 @@ pub fn compile(
     let trie = wanted.trie.then_some(sizes.proper_prefixes + 1);
 
     let image = if wanted.gaddag || wanted.two_way || options.count_all {
-        step("finding the classes of word middles");
-        let classes = classes(dawg)?;
-        let order = classes.parents_first();
-        step("minimising the GADDAG");
-        let gaddag = gaddag::survey(dawg, &classes, &order);
-        if gaddag.accepted != sizes.letters {
-            return Err(CompileError::WrongClasses {
-                expected: sizes.letters,
-                found: gaddag.accepted,
-            });
-        }
+        let (classes, order, gaddag) = checked_classes(dawg, sizes.letters, step)?;
         lines.extend(counts::gaddag(&gaddag));
         if options.count_all {
             lines.push(counts::semi_minimal(
@@ -159,6 +148,9 @@ pub fn compile(
         step("laying out states");
         lay_out(layout, dawg, None, trie)?
     };
+    if image.shared_tails {
+        lines.extend(shared_tails(&image, &lines));
+    }
     let rank = wanted.rank.then(|| weigh_dawg(&image));
     Ok(Compiled {
         alphabet: alphabet.encode(),
@@ -171,6 +163,52 @@ pub fn compile(
         },
         image,
         rank,
+    })
+}
+
+/// Cells left where tails are shared. The states are those with the terminal flag on the edge;
+/// the GADDAG's cells are those it has beside the DAWG's.
+fn shared_tails(image: &Image, lines: &[Count]) -> Vec<Count> {
+    let line = |automaton, structure: &Option<Structure>| {
+        let on_edge = |line: &&Count| {
+            line.automaton == automaton && line.convention == Convention::TerminalOnEdge
+        };
+        Some(Count {
+            convention: Convention::SharedTails,
+            edges: structure.as_ref()?.range.len() as u64,
+            ..*lines.iter().find(on_edge)?
+        })
+    };
+    let structures = &image.structures;
+    let lines = [
+        line(Automaton::Dawg, &structures.dawg),
+        line(Automaton::Gaddag, &structures.gaddag),
+    ];
+    lines.into_iter().flatten().collect()
+}
+
+/// The classes, proven by the number of strings that the GADDAG accepts. If two sets of states
+/// had the same sum, other random numbers will tell them apart.
+fn checked_classes(
+    dawg: &Dawg,
+    letters: u64,
+    step: &mut dyn FnMut(&'static str),
+) -> Result<(Classes, Vec<u32>, gaddag::Gaddag), CompileError> {
+    let mut found = 0;
+    for seed in 0..4 {
+        step("finding the classes of word middles");
+        let classes = classes(dawg, seed)?;
+        let order = classes.parents_first();
+        step("minimising the GADDAG");
+        let gaddag = gaddag::survey(dawg, &classes, &order);
+        if gaddag.accepted == letters {
+            return Ok((classes, order, gaddag));
+        }
+        found = gaddag.accepted;
+    }
+    Err(CompileError::WrongClasses {
+        expected: letters,
+        found,
     })
 }
 

@@ -234,7 +234,10 @@ fn window(line: &str, span: &Range<usize>) -> (String, usize, usize) {
     let text = format!(
         "{}{}{}",
         ellipsis(from > 0),
-        cells[from..to].iter().map(|cell| &*cell.1).collect::<String>(),
+        cells[from..to]
+            .iter()
+            .map(|cell| &*cell.1)
+            .collect::<String>(),
         ellipsis(to < cells.len())
     );
     let before = width(&cells[from..first.max(from)]) + usize::from(from > 0);

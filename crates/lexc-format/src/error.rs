@@ -95,7 +95,7 @@ pub enum FormatError {
 impl fmt::Display for FormatError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotALexicon { looks_like } if looks_like.is_empty() => {
+            Self::NotALexicon { looks_like: "" } => {
                 write!(f, "not a .lex file: the first 8 bytes are not its magic")
             }
             Self::NotALexicon { looks_like } => {

@@ -14,7 +14,7 @@
 //! | [`provenance`], [`counts`] | where a lexicon came from; how large its automata are |
 //! | [`pool`] | the words in which all automata are stored, and the two layouts of a state |
 //! | [`structure`] | which automata a pool holds, and where each begins |
-//! | [`mod@file`], [`write`] | a whole file: reading with or without verification, and writing |
+//! | [`mod@file`], [`mod@write`] | a whole file: reading with or without verification, and writing |
 
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 

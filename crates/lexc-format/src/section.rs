@@ -152,7 +152,7 @@ pub fn parse_table(bytes: &[u8], header: &Header) -> Result<Vec<Entry>, FormatEr
                 expected: "the first multiple of 64 behind the section before",
             });
         }
-        free = begin.checked_add(entry.len).unwrap_or(u64::MAX);
+        free = begin.saturating_add(entry.len);
         if free > header.file_len {
             return Err(FormatError::BadField {
                 field: "section length",

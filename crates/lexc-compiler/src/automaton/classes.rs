@@ -17,8 +17,9 @@
 //!   1997): a(yb) = (ay)b, so the left edges of the class of yb are those of the class of y,
 //!   each followed by b on the right.
 //!
-//! Sums are 88 bits wide and keys 103: among n classes the odds that two are merged wrongly are
-//! some n² / 2^88, and [`super::counts`] finds out, since then the number of accepted strings is wrong.
+//! Sums are 64 bits wide and keys 103. Among the million sets of an English list the odds that
+//! two have the same sum are one in 40 million; [`super::gaddag::survey`] counts the strings that
+//! the result accepts, which finds that out, and the seed of the random numbers can be changed.
 
 use core::ops::Range;
 
@@ -127,19 +128,15 @@ impl Classes {
 pub struct TooManyClasses;
 
 /// Enumerates the classes over `dawg`, whose words have at most 255 tiles. Time and memory grow
-/// with their edges.
+/// with their edges. The classes do not hang on `seed` unless two of them have fallen together.
 ///
 /// # Errors
 /// [`TooManyClasses`].
-pub fn classes(dawg: &Dawg) -> Result<Classes, TooManyClasses> {
-    let mut search = Search::new(dawg);
+pub fn classes(dawg: &Dawg, seed: u64) -> Result<Classes, TooManyClasses> {
+    let mut search = Search::new(dawg, seed);
     search.run()?;
-    let Search {
-        right,
-        height,
-        parents,
-        ..
-    } = search;
+    // What the search leaves behind is as large as what comes next: it goes first.
+    let (right, height, parents) = search.into_found();
     let left = left_edges(&right, &parents);
     Ok(Classes {
         left,
@@ -148,31 +145,34 @@ pub fn classes(dawg: &Dawg) -> Result<Classes, TooManyClasses> {
     })
 }
 
-/// An image: bits 0–30 the state, 31 whether a terminal edge led there (in buckets), 32–39 the
-/// most tiles before the middle, 40–127 the sum.
+/// One image of a middle: a state of the DAWG and the sum over the states that reach it.
 #[derive(Debug, Clone, Copy)]
-struct Image(u128);
+struct Image {
+    sum: u64,
+    /// Bits 0–30 the state, 31 whether a terminal edge led there (in buckets), 32–39 the most
+    /// tiles before the middle.
+    place: u64,
+}
 
-const STATE: u32 = (1 << 31) - 1;
-const TERMINAL: u128 = 1 << 31;
-const DEPTH: u128 = 0xff << 32;
-const SUM: u128 = !0 << 40;
+const STATE: u64 = (1 << 31) - 1;
+const TERMINAL: u64 = 1 << 31;
+const DEPTH: u64 = 0xff << 32;
 
 impl Image {
     #[inline]
     fn state(self) -> u32 {
-        self.0 as u32 & STATE
+        (self.place & STATE) as u32
     }
 }
 
 /// Images of one middle that were reached by the same tile and fall on the same state.
 #[derive(Debug, Clone, Copy)]
 struct Merged {
-    state: u32,
-    /// Depth and sum, in the places they have in an [`Image`].
-    all: u128,
+    /// State and depth, as in an [`Image`].
+    place: u64,
+    sum: u64,
     /// Sum of those reached by a terminal edge.
-    terminal: u128,
+    terminal: u64,
 }
 
 /// An edge whose target is not looked up yet.
@@ -217,7 +217,7 @@ struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    fn new(dawg: &'a Dawg) -> Self {
+    fn new(dawg: &'a Dawg, seed: u64) -> Self {
         let graph = &dawg.graph;
         let (before, behind) = longest(dawg);
         let mut right = RightEdges::default();
@@ -240,15 +240,19 @@ impl<'a> Search<'a> {
             behind,
         };
         for state in (1..graph.len() as u32).filter(|&state| state != dawg.root) {
-            let depth = u128::from(before[state as usize]) << 32;
-            search
-                .images
-                .push(Image(number(state) << 40 | depth | u128::from(state)));
+            search.images.push(Image {
+                sum: scramble(u64::from(state) ^ seed),
+                place: u64::from(before[state as usize]) << 32 | u64::from(state),
+            });
         }
         let height = search.behind[dawg.root as usize];
         search.add_class(0, dawg.root, Edge(0), height);
         search.stack.push((ROOT, 0));
         search
+    }
+
+    fn into_found(self) -> (RightEdges, Vec<u8>, Vec<Edge>) {
+        (self.right, self.height, self.parents)
     }
 
     fn run(&mut self) -> Result<(), TooManyClasses> {
@@ -290,17 +294,68 @@ impl<'a> Search<'a> {
     fn expand(&mut self, class: u32, images: &[Image]) {
         let dawg = self.dawg;
         let prefix = dawg.edges(self.right.records[class as usize].prefix_state);
-        if let [image] = images {
-            return self.expand_single(class, *image, prefix);
+        match (images, prefix) {
+            ([], _) => self.expand_prefix(class, prefix),
+            ([image], []) => self.expand_single(class, *image),
+            _ => self.expand_many(class, images, prefix),
         }
+    }
+
+    /// Middles that only begin words: their images are that of the root.
+    fn expand_prefix(&mut self, class: u32, prefix: &[Edge]) {
+        for edge in prefix {
+            let prefix_state = edge.target();
+            self.pending.push(Pending {
+                key: mix_prefix(prefix_state),
+                class,
+                prefix_state,
+                tile: edge.tile(),
+                terminal: edge.terminal(),
+                height: self.behind[prefix_state as usize],
+                is_end: prefix_state == 0,
+                images_end: self.found.len() as u32,
+            });
+        }
+    }
+
+    /// More than half of the classes have one image and begin no word: the edges of the image are
+    /// theirs, and nothing falls together.
+    fn expand_single(&mut self, class: u32, image: Image) {
+        let depth = (image.place >> 32) as u8;
+        for edge in self.dawg.edges(image.state()) {
+            let target = edge.target();
+            let terminal = if edge.terminal() { image.sum } else { 0 };
+            if target != 0 {
+                self.found.push(Image {
+                    sum: image.sum,
+                    place: image.place & DEPTH | u64::from(target),
+                });
+            }
+            self.pending.push(Pending {
+                key: mix_prefix(0).wrapping_add(mix(target, image.sum, terminal)),
+                class,
+                prefix_state: 0,
+                tile: edge.tile(),
+                terminal: false,
+                height: depth.saturating_add(self.behind[target as usize]),
+                is_end: false,
+                images_end: self.found.len() as u32,
+            });
+        }
+    }
+
+    fn expand_many(&mut self, class: u32, images: &[Image], prefix: &[Edge]) {
+        let dawg = self.dawg;
         let mut tiles = 0u64;
         for image in images {
-            let kept = image.0 & (SUM | DEPTH);
+            let depth = image.place & DEPTH;
             for edge in dawg.edges(image.state()) {
                 let mark = if edge.terminal() { TERMINAL } else { 0 };
                 tiles |= 1 << edge.tile();
-                self.buckets[edge.tile() as usize]
-                    .push(Image(kept | mark | u128::from(edge.target())));
+                self.buckets[edge.tile() as usize].push(Image {
+                    sum: image.sum,
+                    place: depth | mark | u64::from(edge.target()),
+                });
             }
         }
         for edge in prefix {
@@ -316,32 +371,6 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Four of five classes have one image: its edges are theirs, and nothing falls together.
-    fn expand_single(&mut self, class: u32, image: Image, prefix: &[Edge]) {
-        let mut prefix = prefix.iter().copied().peekable();
-        let dawg = self.dawg;
-        let mut edges = dawg.edges(image.state()).iter().copied().peekable();
-        loop {
-            let tile = match (edges.peek(), prefix.peek()) {
-                (Some(edge), Some(root)) => edge.tile().min(root.tile()),
-                (Some(edge), None) => edge.tile(),
-                (None, Some(root)) => root.tile(),
-                (None, None) => return,
-            };
-            self.merged.clear();
-            if let Some(edge) = edges.next_if(|edge| edge.tile() == tile) {
-                let all = image.0 & (SUM | DEPTH);
-                self.merged.push(Merged {
-                    state: edge.target(),
-                    all,
-                    terminal: if edge.terminal() { all & SUM } else { 0 },
-                });
-            }
-            let from_root = prefix.next_if(|edge| edge.tile() == tile);
-            self.add_pending(class, tile, from_root);
-        }
-    }
-
     /// Brings the images in the bucket of `tile` together by their states, into `merged`.
     fn merge(&mut self, tile: u8) {
         let bucket = &mut self.buckets[tile as usize];
@@ -352,39 +381,40 @@ impl<'a> Search<'a> {
         if !short && self.places.is_empty() {
             self.places = vec![u32::MAX; self.dawg.len()];
         }
-        for image in bucket.drain(..) {
-            let all = image.0 & (SUM | DEPTH);
-            let terminal = if image.0 & TERMINAL != 0 {
-                all & SUM
+        for image in bucket.iter() {
+            let terminal = if image.place & TERMINAL != 0 {
+                image.sum
             } else {
                 0
             };
-            let state = image.state();
-            let place = if short {
-                merged.iter().position(|m| m.state == state)
+            let state = image.place & STATE;
+            let at = if short {
+                merged.iter().position(|m| m.place & STATE == state)
             } else {
-                let place = self.places[state as usize] as usize;
+                let at = self.places[state as usize] as usize;
                 merged
-                    .get(place)
-                    .is_some_and(|m| m.state == state)
-                    .then_some(place)
+                    .get(at)
+                    .is_some_and(|m| m.place & STATE == state)
+                    .then_some(at)
             };
-            if let Some(place) = place {
-                let old = &mut merged[place];
-                let depth = (old.all & DEPTH).max(all & DEPTH);
-                old.all = (old.all & SUM).wrapping_add(all & SUM) | depth;
+            if let Some(at) = at {
+                let old = &mut merged[at];
+                // The states are equal, so the greater number has the greater depth.
+                old.place = old.place.max(image.place & !TERMINAL);
+                old.sum = old.sum.wrapping_add(image.sum);
                 old.terminal = old.terminal.wrapping_add(terminal);
             } else {
                 if !short {
                     self.places[state as usize] = merged.len() as u32;
                 }
                 merged.push(Merged {
-                    state,
-                    all,
+                    place: image.place & !TERMINAL,
+                    sum: image.sum,
                     terminal,
                 });
             }
         }
+        bucket.clear();
     }
 
     /// Notes an edge of `class` to the middle whose images are in `merged`, the image of the root
@@ -392,15 +422,18 @@ impl<'a> Search<'a> {
     #[inline]
     fn add_pending(&mut self, class: u32, tile: u8, from_root: Option<Edge>) {
         let prefix_state = from_root.map_or(0, Edge::target);
-        let mut key = mix(prefix_state, 1, 0);
+        let mut key = mix_prefix(prefix_state);
         let mut height = self.behind[prefix_state as usize];
         for merged in &self.merged {
-            key = key.wrapping_add(mix(merged.state, merged.all >> 40, merged.terminal >> 40));
-            let depth = (merged.all >> 32) as u8;
-            height = height.max(depth.saturating_add(self.behind[merged.state as usize]));
-            if merged.state != 0 {
-                self.found
-                    .push(Image(merged.all | u128::from(merged.state)));
+            let state = (merged.place & STATE) as u32;
+            key = key.wrapping_add(mix(state, merged.sum, merged.terminal));
+            let depth = (merged.place >> 32) as u8;
+            height = height.max(depth.saturating_add(self.behind[state as usize]));
+            if state != 0 {
+                self.found.push(Image {
+                    sum: merged.sum,
+                    place: merged.place,
+                });
             }
         }
         self.pending.push(Pending {
@@ -485,14 +518,6 @@ fn longest(dawg: &Dawg) -> (Vec<u8>, Vec<u8>) {
     (before, behind)
 }
 
-/// A random number of 88 bits for each state.
-#[inline]
-fn number(state: u32) -> u128 {
-    let low = scramble(u64::from(state));
-    let high = scramble(low ^ 0x6a09_e667_f3bc_c908);
-    u128::from(low) | u128::from(high as u32 >> 8) << 64
-}
-
 /// The finaliser of SplitMix64 (Steele, Lea & Flood 2014).
 #[inline]
 const fn scramble(x: u64) -> u64 {
@@ -510,16 +535,19 @@ const fn fold(a: u64, b: u64) -> u64 {
 
 /// Mixes one image into 128 bits that can be added up.
 #[inline]
-const fn mix(state: u32, all: u128, terminal: u128) -> u128 {
-    let a = (all as u64) ^ (state as u64).wrapping_mul(0xd6e8_feb8_6659_fd93);
-    let b =
-        (terminal as u64).rotate_left(32) ^ (all >> 64) as u64 ^ ((terminal >> 64) as u64) << 32;
+const fn mix(state: u32, sum: u64, terminal: u64) -> u128 {
+    let a = sum ^ (state as u64).wrapping_mul(0xd6e8_feb8_6659_fd93);
+    let b = terminal.rotate_left(32) ^ a.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let low = fold(a ^ 0xbb67_ae85_84ca_a73b, b ^ 0x3c6e_f372_fe94_f82b);
-    let high = fold(
-        a ^ low.rotate_left(29) ^ 0xa54f_f53a_5f1d_36f1,
-        b.rotate_left(17) ^ 0x510e_527f_ade6_82d1,
-    );
+    let high = fold(b ^ 0xa54f_f53a_5f1d_36f1, a ^ 0x510e_527f_ade6_82d1);
     (low as u128) | (high as u128) << 64
+}
+
+/// The same for the image of the root, 0 if there is none.
+#[inline]
+const fn mix_prefix(state: u32) -> u128 {
+    let low = scramble(state as u64 | 1 << 40);
+    (low as u128) | (scramble(low) as u128) << 64
 }
 
 /// A hash table from keys to classes: in each place 39 bits of the key above the class; the

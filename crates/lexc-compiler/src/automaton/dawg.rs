@@ -43,6 +43,8 @@ pub struct DawgBuilder {
     open: Vec<u64>,
     /// For each open state, its edges by tile: rows of 64.
     slots: Vec<Edge>,
+    /// The edges of the state that is being closed.
+    list: Vec<Edge>,
 }
 
 impl Default for DawgBuilder {
@@ -53,6 +55,7 @@ impl Default for DawgBuilder {
             last: Vec::new(),
             open: vec![0],
             slots: vec![Edge(0); 64],
+            list: Vec::with_capacity(64),
         }
     }
 }
@@ -126,14 +129,12 @@ impl DawgBuilder {
             return 0;
         }
         let row = &self.slots[depth * 64..depth * 64 + 64];
-        let mut list = [Edge(0); 64];
-        let mut len = 0;
+        self.list.clear();
         while tiles != 0 {
-            list[len] = row[tiles.trailing_zeros() as usize];
-            len += 1;
+            self.list.push(row[tiles.trailing_zeros() as usize]);
             tiles &= tiles - 1;
         }
-        self.registry.intern(&mut self.graph, &list[..len])
+        self.registry.intern(&mut self.graph, &self.list)
     }
 
     /// Closes what is open. `None` if no word was added.

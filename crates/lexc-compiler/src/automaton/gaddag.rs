@@ -43,35 +43,30 @@ pub fn survey(dawg: &Dawg, classes: &Classes, parents_first: &[u32]) -> Gaddag {
     for &class in parents_first.iter().rev() {
         let left = classes.left.edges(class);
         let mut accepted = 0;
-        let mut all_shared = !classes.closes(class) && class != ROOT;
         if classes.closes(class) {
             accepted = words[classes.prefix_state(class) as usize];
-        }
-        list.clear();
-        for edge in left {
-            let child = below[edge.target() as usize];
-            accepted += child.accepted + u64::from(edge.terminal());
-            all_shared &= child.shared != 0 || edge.target() == 0;
-            list.push(Edge::new(edge.tile(), edge.terminal(), child.shared));
-        }
-        let shared = if all_shared {
-            dawg.find(&list).unwrap_or(0)
-        } else {
-            0
-        };
-        let of_class = &mut below[class as usize];
-        of_class.accepted = accepted;
-        of_class.shared = shared;
-        if shared == 0 {
-            for (edge, shared) in left.iter().zip(&list) {
-                if edge.target() == 0 || shared.target() != 0 {
-                    behind.add_target(*shared);
-                } else {
-                    below[edge.target() as usize].reached |= 1 << u32::from(edge.terminal());
-                }
+        } else if class != ROOT {
+            let shared = find_shared(dawg, left, &below, &mut list);
+            below[class as usize].shared = shared;
+            if shared != 0 {
+                // Its strings are counted where edges lead to it; its edges are the DAWG's.
+                below[class as usize].accepted = words[shared as usize];
+                continue;
             }
         }
+        for edge in left {
+            let child = &mut below[edge.target() as usize];
+            accepted += child.accepted + u64::from(edge.terminal());
+            if child.shared != 0 {
+                behind.add(child.shared, edge.terminal());
+            } else {
+                child.reached |= 1 << u32::from(edge.terminal());
+            }
+        }
+        below[class as usize].accepted = accepted;
     }
+    // Class 0 is state 0 of the DAWG, and only terminal edges lead there.
+    behind.add(0, true);
     let accepted = below[ROOT as usize].accepted;
     below[ROOT as usize].reached = 1;
 
@@ -101,6 +96,19 @@ pub fn survey(dawg: &Dawg, classes: &Classes, parents_first: &[u32]) -> Gaddag {
         on_node,
         on_edge,
     }
+}
+
+/// The state of the DAWG with the same edges, if all targets are such states.
+fn find_shared(dawg: &Dawg, left: &[Edge], below: &[Below], list: &mut Vec<Edge>) -> u32 {
+    list.clear();
+    for edge in left {
+        let shared = below[edge.target() as usize].shared;
+        if shared == 0 && edge.target() != 0 {
+            return 0;
+        }
+        list.push(Edge::new(edge.tile(), edge.terminal(), shared));
+    }
+    dawg.find(list).unwrap_or(0)
 }
 
 fn words_below(dawg: &Dawg) -> Vec<u64> {

@@ -82,6 +82,11 @@ impl Graph {
         }
     }
 
+    /// Makes room for that many more edges.
+    pub fn reserve(&mut self, edges: usize) {
+        self.edges.reserve(edges);
+    }
+
     /// Number of states, state 0 among them.
     #[inline]
     #[must_use]

@@ -1,7 +1,12 @@
 //! From automata in memory to the words of a pool: an order, an address for each state, records.
+//!
+//! Edge lists of DAWG and GADDAG share their tails (`lists`, `tails`); all else is laid out here,
+//! record by record.
 
+mod lists;
 mod order;
 mod record;
+mod tails;
 
 use lexc_format::pool::{Layout, State};
 use lexc_format::structure::{Structure, Structures};
@@ -24,6 +29,8 @@ pub struct Image {
     pub words: Vec<U32>,
     /// What stands where.
     pub structures: Structures,
+    /// Were tails of edge lists shared?
+    pub shared_tails: bool,
 }
 
 /// The pool would have more words than its layout can address.
@@ -63,6 +70,10 @@ pub fn lay_out(
     trie_nodes: Option<u64>,
 ) -> Result<Image, TooLarge> {
     let mut records = Records::new(layout);
+    let two_way = parts.is_some_and(|parts| parts.reversed.is_some());
+    if layout == Layout::EdgeList && !two_way {
+        return lists::lay_out(records, dawg, parts, trie_nodes);
+    }
     let mut structures = Structures::default();
     let dawg_order = parents_first(dawg.graph.len(), dawg.root, |state| {
         [dawg.graph.edges(state)]
@@ -113,6 +124,7 @@ pub fn lay_out(
         layout,
         words: records.into_words(),
         structures,
+        shared_tails: false,
     })
 }
 

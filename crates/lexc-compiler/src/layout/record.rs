@@ -62,7 +62,7 @@ impl Records {
         self.words.len() as u32
     }
 
-    /// Writes one record; the arcs come in order of their tiles.
+    /// Writes one record; the letters come in order, a closing arc before or behind them.
     #[inline]
     pub(super) fn write(&mut self, arcs: impl Iterator<Item = Arc>) {
         match self.layout {
@@ -73,6 +73,14 @@ impl Records {
                         U32::new(Cell::new(arc.tile, arc.terminal, false, arc.target).0)
                     }),
                 );
+                // A closing arc comes first here, and last in its list.
+                if self
+                    .words
+                    .get(first)
+                    .is_some_and(|word| Cell(word.get()).tile() == 0)
+                {
+                    self.words[first..].rotate_left(1);
+                }
                 if self.words.len() > first
                     && let Some(last) = self.words.last_mut()
                 {

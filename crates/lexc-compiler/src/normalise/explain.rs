@@ -17,8 +17,14 @@ pub(super) fn explain(
     let ch = rejected.ch.unwrap_or_default();
     let code = format!("U+{:04X}", ch as u32);
     let meant = rejected.text.get(rejected.span.clone()).unwrap_or_default();
-    let column = "if the line holds more than the word, name its column: --field 1, with \
-                  --delimiter if columns are not set apart by white space";
+    // Not for those who have named a column.
+    let column = match (options.field, &options.delimiter) {
+        (None, None) => {
+            "if the line holds more than the word, name its column: --field 1, with --delimiter \
+             if columns are not set apart by white space"
+        }
+        _ => "",
+    };
     let fold = |sign: char| {
         format!(
             "to read the word without it, give a copy of the alphabet the fold \
@@ -72,8 +78,13 @@ pub(super) fn explain(
         }
         RejectKind::Invisible => {
             help.push(match ch {
-                '\u{FEFF}' => "a byte-order mark within a list comes from joining files: give them \
+                '\u{FEFF}' => {
+                    "a byte-order mark within a list comes from joining files: give them \
                                one by one instead"
+                        .to_owned()
+                }
+                c if c.is_control() => "no list of words holds such: is the file damaged, or in \
+                                        another encoding?"
                     .to_owned(),
                 _ => format!(
                     "to drop it wherever it stands, give a copy of the alphabet the fold \
@@ -112,7 +123,9 @@ pub(super) fn explain(
                 Some(delimiter) => format!("set apart by `{}`", delimiter.escape_debug()),
                 None => "set apart by white space".to_owned(),
             };
-            help.push(format!("columns are {by}; another sign is named by --delimiter"));
+            help.push(format!(
+                "columns are {by}; another sign is named by --delimiter"
+            ));
             format!("the line has no column {field}, or it is blank")
         }
         RejectKind::Empty => "nothing is left of the word after folding".to_owned(),
@@ -122,6 +135,7 @@ pub(super) fn explain(
             format!("the line has more than {MAX_LINE} bytes")
         }
     };
+    help.retain(|help| !help.is_empty());
     rejected.message = message;
     rejected.help = help;
 }

@@ -7,7 +7,7 @@ use lexc_format::alphabet::{TokenErrorKind, Tokenizer};
 
 use super::report::{RejectKind, Rejected, SourceReport};
 use super::{Hooks, MAX_LINE, MAX_WORD, ReadOptions, explain};
-use crate::source::{Input, RawCount, ReadError, Utf8Reader, looks_like, open};
+use crate::source::{Input, RawCount, ReadError, Utf8Reader, open};
 
 /// How many characters of a rejected line are kept.
 const EXCERPT: usize = 160;
@@ -65,6 +65,14 @@ impl<'a> List<'a> {
             encoding: reader.encoding(),
             ..SourceReport::default()
         };
+        if let Some(what) = reader.looks_like() {
+            return Err(ReadError::Binary {
+                name: report.name,
+                looks_like: Some(what),
+                line: 1,
+                offset: 0,
+            });
+        }
         Ok(Self {
             reader,
             count,
@@ -93,12 +101,6 @@ impl<'a> List<'a> {
                 .map_err(|error| read_error(self.report.name.clone(), self.gzip, error))?;
             if let Some(progress) = &mut hooks.progress {
                 progress(before + self.count.bytes());
-            }
-            if self.offset == 0
-                && !self.skipping
-                && let Some(what) = looks_like(&buf)
-            {
-                return Err(self.binary(1, 0, Some(what)));
             }
             let mut done = 0;
             if self.skipping {
@@ -155,7 +157,7 @@ impl<'a> List<'a> {
                     Some([]) => end,
                     _ => 0,
                 };
-                if next > at && lengths.contains(&word.len()) && end - at <= MAX_LINE {
+                if next > at && lengths.contains(&word.len()) {
                     self.report.lines += 1;
                     self.report.words += 1;
                     sink(&word);
@@ -188,7 +190,7 @@ impl<'a> List<'a> {
     ) -> Result<(), ReadError> {
         self.report.lines += 1;
         if let Some(at) = line.iter().position(|b| *b == 0) {
-            return Err(self.binary(self.report.lines, offset + at as u64, None));
+            return Err(self.binary(self.report.lines, offset + at as u64));
         }
         word.clear();
         match self.word_of(line, word) {
@@ -299,7 +301,7 @@ impl<'a> List<'a> {
     ) -> Result<(), ReadError> {
         self.report.lines += 1;
         if let Some(at) = start.iter().position(|b| *b == 0) {
-            return Err(self.binary(self.report.lines, offset + at as u64, None));
+            return Err(self.binary(self.report.lines, offset + at as u64));
         }
         self.skipping = true;
         let line = start.strip_suffix(b"\r").unwrap_or(start);
@@ -308,14 +310,12 @@ impl<'a> List<'a> {
     }
 
     /// Passes over the rest of a line that is too long; returns how many bytes that takes.
-    fn skip(
-        &mut self,
-        text: &[u8],
-        more: bool,
-        hooks: &mut Hooks<'_>,
-    ) -> Result<usize, ReadError> {
+    fn skip(&mut self, text: &[u8], more: bool, hooks: &mut Hooks<'_>) -> Result<usize, ReadError> {
         let end = text.iter().position(|b| matches!(b, b'\n' | b'\r'));
         let rest = end.map_or(text, |end| &text[..end]);
+        if let Some(at) = rest.iter().position(|b| *b == 0) {
+            return Err(self.binary(self.report.lines, self.offset + at as u64));
+        }
         self.pass_on(rest, hooks)?;
         let next = match (end, end.and_then(|end| text.get(end..))) {
             // Whether a line feed follows is not known yet.
@@ -330,10 +330,10 @@ impl<'a> List<'a> {
         Ok(next)
     }
 
-    fn binary(&self, line: u64, offset: u64, looks_like: Option<&'static str>) -> ReadError {
+    fn binary(&self, line: u64, offset: u64) -> ReadError {
         ReadError::Binary {
             name: self.report.name.clone(),
-            looks_like,
+            looks_like: None,
             line,
             offset,
         }

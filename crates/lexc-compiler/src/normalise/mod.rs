@@ -19,7 +19,7 @@ use crate::source::{Input, ReadError};
 
 pub use report::{CharCount, KindReport, ReadReport, RejectKind, Rejected, SourceReport};
 
-pub(crate) use report::count;
+pub(crate) use report::lines_do;
 
 /// The most tiles that a word can have.
 pub const MAX_WORD: usize = 255;
@@ -135,13 +135,20 @@ fn check(inputs: &[Input], options: &ReadOptions) -> Result<Option<&'static Enco
         return Err(ReadError::Options("standard input can be read only once"));
     }
     if options.field == Some(0) {
-        return Err(ReadError::Options("columns are numbered from 1, there is no field 0"));
+        return Err(ReadError::Options(
+            "columns are numbered from 1, there is no field 0",
+        ));
     }
     if options.delimiter.as_deref() == Some("") {
         return Err(ReadError::Options("the delimiter is empty"));
     }
-    if options.max_length.is_some_and(|max| max < options.min_length) {
-        return Err(ReadError::Options("the maximal length is less than the minimal"));
+    if options
+        .max_length
+        .is_some_and(|max| max < options.min_length)
+    {
+        return Err(ReadError::Options(
+            "the maximal length is less than the minimal",
+        ));
     }
     let Some(label) = &options.encoding else {
         return Ok(None);

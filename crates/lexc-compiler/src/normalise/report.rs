@@ -45,23 +45,23 @@ pub enum RejectKind {
 }
 
 impl RejectKind {
-    /// What is the matter with such lines: "have a hyphen".
+    /// What such lines are, to be read after their number: "3 with a hyphen".
     #[must_use]
     pub fn phrase(self) -> &'static str {
         match self {
-            Self::Letter => "have a letter that is no tile",
-            Self::Digit => "have a digit",
-            Self::Space => "have a space",
-            Self::Hyphen => "have a hyphen",
-            Self::Apostrophe => "have an apostrophe",
-            Self::Punctuation => "have another sign",
-            Self::Invisible => "have an invisible character",
-            Self::Bracket => "have wrong brackets",
-            Self::BadEncoding => "are not text in this encoding",
-            Self::MissingField => "lack the column",
-            Self::Empty => "are empty after folding",
-            Self::WordTooLong => "have a word of more than 255 tiles",
-            Self::LineTooLong => "have more than 64 KiB",
+            Self::Letter => "with a letter that is no tile",
+            Self::Digit => "with a digit",
+            Self::Space => "with a space",
+            Self::Hyphen => "with a hyphen",
+            Self::Apostrophe => "with an apostrophe",
+            Self::Punctuation => "with another sign",
+            Self::Invisible => "with an invisible character",
+            Self::Bracket => "with wrong brackets",
+            Self::BadEncoding => "with bytes of another encoding",
+            Self::MissingField => "without the column",
+            Self::Empty => "with nothing left after folding",
+            Self::WordTooLong => "with a word of more than 255 tiles",
+            Self::LineTooLong => "of more than 64 KiB",
         }
     }
 }
@@ -200,16 +200,15 @@ impl SourceReport {
             return None;
         }
         let (severity, left_out) = match skipped {
-            true => (Severity::Warning, ", and were left out"),
+            true => (Severity::Warning, ", left out"),
             false => (Severity::Error, ""),
         };
         let mut summary = Diagnostic::new(
             severity,
             format!(
-                "{}: {} of {} lines do not fit the alphabet {alphabet}{left_out}: {}",
+                "{}: {} not fit the alphabet {alphabet}{left_out}: {}",
                 self.name,
-                count(rejected),
-                count(self.lines),
+                lines_do(rejected, self.lines),
                 self.kinds()
             ),
         );
@@ -257,7 +256,8 @@ impl KindReport {
                 .map(|c| format!("`{}` {}", c.ch, count(c.lines)))
                 .collect();
             let rest = if self.chars.len() > 12 { ", …" } else { "" };
-            message += &format!("; by character: {}{rest}", shown.join(", "));
+            let all = count(self.lines);
+            message += &format!("; the signs of all {all}: {}{rest}", shown.join(", "));
         }
         Some(Diagnostic::note(message))
     }
@@ -312,8 +312,7 @@ impl ReadReport {
                         rejected.span.clone(),
                     );
                     location.column = rejected.column;
-                    let mut diagnostic =
-                        Diagnostic::new(severity, &*rejected.message).at(location);
+                    let mut diagnostic = Diagnostic::new(severity, &*rejected.message).at(location);
                     // The advice is the same for the others, unless it is about the character.
                     let first = kind.first.iter().position(|r| r.help == rejected.help);
                     if first == Some(n) {
@@ -338,12 +337,19 @@ impl ReadReport {
     }
 }
 
+/// "3 of 10 lines do", to be followed by "not".
+pub(crate) fn lines_do(some: u64, all: u64) -> String {
+    let lines = if all == 1 { "line" } else { "lines" };
+    let do_ = if some == 1 { "does" } else { "do" };
+    format!("{} of {} {lines} {do_}", count(some), count(all))
+}
+
 /// A number with its thousands set apart.
 pub(crate) fn count(n: u64) -> String {
     let digits = n.to_string();
     let mut out = String::with_capacity(digits.len() * 4 / 3);
     for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i) % 3 == 0 {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
             out.push(',');
         }
         out.push(digit);

@@ -4,8 +4,10 @@ use std::io::{self, Read};
 
 use encoding_rs::{CoderResult, Decoder, Encoding, UTF_8, UTF_16BE, UTF_16LE};
 
+use super::sniff::looks_like;
+
 /// How many bytes are read at a time.
-pub(crate) const CHUNK: usize = 256 << 10;
+const CHUNK: usize = 256 << 10;
 
 /// How many bytes the encoding is guessed from.
 const SAMPLE: usize = 4096;
@@ -20,6 +22,7 @@ pub(crate) struct Utf8Reader<'a> {
     sample: Vec<u8>,
     decoding: Option<Decoding>,
     encoding: &'static Encoding,
+    looks_like: Option<&'static str>,
 }
 
 struct Decoding {
@@ -40,6 +43,7 @@ impl<'a> Utf8Reader<'a> {
             .by_ref()
             .take(SAMPLE as u64)
             .read_to_end(&mut sample)?;
+        let looks_like = looks_like(&sample);
         let encoding = given.unwrap_or_else(|| match Encoding::for_bom(&sample) {
             Some((encoding, _)) => encoding,
             None => guess_utf16(&sample).unwrap_or(UTF_8),
@@ -61,7 +65,13 @@ impl<'a> Utf8Reader<'a> {
             sample,
             decoding,
             encoding,
+            looks_like,
         })
+    }
+
+    /// What the file is, if its first bytes say that it is no text.
+    pub(crate) fn looks_like(&self) -> Option<&'static str> {
+        self.looks_like
     }
 
     /// The name of the encoding.
@@ -82,7 +92,6 @@ impl<'a> Utf8Reader<'a> {
         if decoding.done {
             return Ok(false);
         }
-        // The last call may have left bytes of a character that is cut in two.
         let read = read_some(&mut self.reader, &mut decoding.raw, CHUNK / 4)?;
         let last = read == 0;
         let mut consumed = 0;
@@ -95,14 +104,17 @@ impl<'a> Utf8Reader<'a> {
             let start = buf.len();
             buf.resize(start + room, 0);
             let (result, used, written, _) =
-                decoding.decoder.decode_to_utf8(raw, &mut buf[start..], last);
+                decoding
+                    .decoder
+                    .decode_to_utf8(raw, &mut buf[start..], last);
             buf.truncate(start + written);
             consumed += used;
             if result == CoderResult::InputEmpty {
                 break;
             }
         }
-        decoding.raw.drain(..consumed);
+        // A character that is cut in two is kept by the decoder, not here.
+        decoding.raw.clear();
         decoding.done = last;
         Ok(!last)
     }

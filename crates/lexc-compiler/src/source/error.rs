@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::diagnostic::Diagnostic;
-use crate::normalise::{ReadReport, count};
+use crate::normalise::{ReadReport, lines_do};
 
 /// Why the words could not be read, or were refused.
 #[derive(Debug, thiserror::Error)]
@@ -71,8 +71,7 @@ pub enum ReadError {
     #[error("cannot write the rejected lines: {0}")]
     Rejects(io::Error),
     /// Lines do not fit the alphabet, and leaving them out was not asked for. All input was read.
-    #[error("{} of {} lines do not fit the alphabet {}",
-        count(.0.rejected()), count(.0.lines()), .0.alphabet)]
+    #[error("{} not fit the alphabet {}", lines_do(.0.rejected(), .0.lines()), .0.alphabet)]
     Invalid(Box<ReadReport>),
 }
 

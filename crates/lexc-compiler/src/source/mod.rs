@@ -13,7 +13,6 @@ pub use error::ReadError;
 
 pub(crate) use encoding::Utf8Reader;
 pub(crate) use open::{RawCount, io_error, open};
-pub(crate) use sniff::looks_like;
 
 /// One list of words.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -112,3 +112,19 @@ pub(crate) fn io_error(name: String, source: io::Error) -> ReadError {
         _ => ReadError::Io { name, source },
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A test that runs as root cannot make a file that it may not read.
+    #[test]
+    fn errors_of_the_system_have_types() {
+        let error = |kind: io::ErrorKind| io_error("x".into(), kind.into());
+        let denied = error(io::ErrorKind::PermissionDenied);
+        assert!(matches!(denied, ReadError::Denied { .. }));
+        assert_eq!(denied.to_string(), "x: permission denied");
+        let other = error(io::ErrorKind::BrokenPipe);
+        assert!(matches!(other, ReadError::Io { .. }));
+    }
+}

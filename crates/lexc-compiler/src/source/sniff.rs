@@ -4,7 +4,6 @@
 const MAGICS: &[(&[u8], &str)] = &[
     (b"\x1F\x8B", "a gzip file packed twice"),
     (b"PK\x03\x04", "a zip archive (or a document made of one)"),
-    (b"BZh91AY&SY", "a bzip2 file: unpack it first"),
     (b"\xFD7zXZ\0", "an xz file: unpack it first"),
     (b"\x28\xB5\x2F\xFD", "a Zstandard file: unpack it first"),
     (b"7z\xBC\xAF\x27\x1C", "a 7z archive"),
@@ -13,7 +12,10 @@ const MAGICS: &[(&[u8], &str)] = &[
     (b"\xD0\xCF\x11\xE0", "an old office document"),
     (b"SQLite format 3\0", "an SQLite database"),
     (b"\x89PNG\r\n", "an image"),
-    (b"!<arch>\n", "a Debian package or another archive: unpack it first"),
+    (
+        b"!<arch>\n",
+        "a Debian package or another archive: unpack it first",
+    ),
     (b"\xFF\xFE\0\0", "UTF-32: convert it to UTF-8"),
     (b"\0\0\xFE\xFF", "UTF-32: convert it to UTF-8"),
 ];
@@ -23,6 +25,9 @@ pub(crate) fn looks_like(start: &[u8]) -> Option<&'static str> {
     // The magic of `.lex` files is that of the format crate, not a second copy of it.
     if start.starts_with(&lexc_format::header::MAGIC) {
         return Some("a compiled lexicon already");
+    }
+    if start.starts_with(b"BZh") && start.get(4..10) == Some(b"1AY&SY") {
+        return Some("a bzip2 file: unpack it first");
     }
     let ustar = start.get(257..262) == Some(b"ustar");
     let tar = ustar.then_some("a tar archive: unpack it first");

@@ -1,7 +1,5 @@
 //! The short cut for clean text: a table of all characters below U+0800, and one of pairs.
 
-use unicode_normalization::char::is_combining_mark;
-
 use super::spelling::{begins_piece, is_invisible, normal_form};
 use super::tokenizer::Rules;
 
@@ -49,12 +47,7 @@ impl FastTable {
 
         // What a clean character becomes by casing and folding, whatever stands around it.
         let becomes = |c: char| -> Option<char> {
-            if is_combining_mark(c)
-                || is_invisible(c)
-                || c.is_whitespace()
-                || matches!(c, '[' | ']')
-                || !begins_piece(c)
-            {
+            if is_invisible(c) || c.is_whitespace() || matches!(c, '[' | ']') || !begins_piece(c) {
                 return None;
             }
             let cased = single(&normal_form(c.encode_utf8(&mut [0; 4]), rules.casing))?;

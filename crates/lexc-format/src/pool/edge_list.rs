@@ -41,6 +41,14 @@ impl Cell {
         (self.0 >> 26) as u8
     }
 
+    /// Where a cell with this tile stands in its list: letters ascend, the separator is last, so
+    /// that more lists are the tails of others.
+    #[inline]
+    #[must_use]
+    pub const fn rank(self) -> u8 {
+        rank(self.tile())
+    }
+
     /// Does the edge complete a word?
     #[inline]
     #[must_use]
@@ -72,6 +80,11 @@ impl Cell {
             target: State(if target > address { target } else { 0 }),
         }
     }
+}
+
+#[inline]
+const fn rank(tile: u8) -> u8 {
+    tile.wrapping_sub(1)
 }
 
 /// A pool of edge lists. A state is the address of its first cell.
@@ -151,7 +164,7 @@ impl Graph for EdgeList<'_> {
     #[inline]
     fn arc(self, state: State, tile: u8) -> Option<Arc> {
         for (address, cell) in self.cells(state) {
-            if cell.tile() >= tile {
+            if cell.rank() >= rank(tile) {
                 return (cell.tile() == tile).then(|| cell.arc(address));
             }
         }
@@ -204,7 +217,7 @@ impl Graph for EdgeList<'_> {
     fn words_before(self, weights: Weights<'_>, state: State, tile: u8) -> u32 {
         let rest = self
             .cells(state)
-            .find(|(_, cell)| cell.tile() >= tile)
+            .find(|(_, cell)| cell.rank() >= rank(tile))
             .map_or(0, |(address, _)| weights.at(address));
         self.words(weights, state).wrapping_sub(rest)
     }

@@ -136,7 +136,7 @@ pub trait Graph: Copy {
     /// The edge labelled `tile`.
     fn arc(self, state: State, tile: u8) -> Option<Arc>;
 
-    /// All edges in order of their tiles.
+    /// All edges, the letters in order. The separator comes first or last, as the layout has it.
     fn arcs(self, state: State) -> impl Iterator<Item = Arc>;
 
     /// The right half of a two-way state: its record follows that of the left half.

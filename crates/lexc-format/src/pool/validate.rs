@@ -126,8 +126,8 @@ fn edge_list(graph: EdgeList<'_>, bounds: &Bounds) -> Result<(), (u32, &'static 
         if tile > bounds.tiles {
             return Err(at("a tile is one of the alphabet"));
         }
-        if previous.is_some_and(|previous| previous >= tile) {
-            return Err(at("the tiles of a list ascend"));
+        if previous.is_some_and(|previous| previous >= cell.rank()) {
+            return Err(at("the tiles of a list ascend, the separator behind them"));
         }
         if let Some(targets) = &targets {
             // Two-way records are entered at their left half's first cell and nowhere else.
@@ -149,7 +149,7 @@ fn edge_list(graph: EdgeList<'_>, bounds: &Bounds) -> Result<(), (u32, &'static 
         if tile == SEPARATOR && cell.terminal() {
             return Err(at("a closing arc completes no word"));
         }
-        previous = Some(tile);
+        previous = Some(cell.rank());
         if cell.last() {
             previous = None;
             right = two_way && !right;

@@ -42,6 +42,9 @@ fn composed_and_decomposed_are_the_same() {
     let es = spanish();
     assert_eq!(read(&es, "n\u{303}a\u{301}"), "Ñ A");
     assert_eq!(read(&german(), "a\u{308}"), "Ä");
+    // Not all that composes is a mark: these are two letters of Korean and a syllable.
+    let korean = alphabet(&["\u{1100}", "가"], &[]);
+    assert_eq!(read(&korean, "\u{1100}\u{1161}\u{1100}"), "가 \u{1100}");
     // The marks of one letter are one piece: the error names the letter that cannot be read.
     assert_eq!(read(&es, "ao\u{302}"), "1+3 UnknownCharacter 'ô'");
     assert_eq!(read(&es, "ax\u{302}b"), "1+3 UnknownCharacter '\\u{302}'");
@@ -100,6 +103,9 @@ fn hard_cases_follow_the_definition() {
     assert_eq!(read(&alphabet, "ayb"), "AB");
     assert_eq!(read(&alphabet, "ĳj"), "IJ J");
     assert_eq!(read(&alphabet, "f\u{327}"), "E");
+    // Both are tiles, but together they are another letter.
+    assert_eq!(read(&alphabet, "e\u{301}"), "0+3 UnknownCharacter 'é'");
+    assert_eq!(read(&alphabet, "[e]\u{301}"), "E \u{301}");
     assert_eq!(read(&alphabet, "dz\u{30C}ǆ"), "DŽ DŽ");
     assert_eq!(read(&alphabet, "[abc][ab][ky]"), "ABC AB C");
 }

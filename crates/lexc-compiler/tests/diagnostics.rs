@@ -1,0 +1,135 @@
+//! What users see when a list or an option is wrong.
+
+use lexc_compiler::alphabet_file;
+use lexc_compiler::diagnostic::{Diagnostic, Location};
+use lexc_compiler::normalise::{Hooks, ReadOptions, read_words};
+use lexc_compiler::source::{Input, ReadError};
+use lexc_format::alphabet::Tokenizer;
+
+fn read(alphabet: &str, inputs: &[Input], options: &ReadOptions) -> String {
+    let alphabet = alphabet_file::load(alphabet).unwrap().alphabet;
+    let tokenizer = Tokenizer::new(&alphabet);
+    let result = read_words(inputs, &tokenizer, options, Hooks::default(), |_| ());
+    let diagnostics = match result {
+        Ok(report) => report.diagnostics(),
+        Err(error) => error.diagnostics(),
+    };
+    diagnostics.iter().map(|d| d.render(false)).collect()
+}
+
+fn shown(alphabet: &str, text: impl Into<Vec<u8>>) -> String {
+    let inputs = [Input::bytes("words.txt", text)];
+    read(alphabet, &inputs, &ReadOptions::default())
+}
+
+#[test]
+fn all_kinds_of_trouble_of_a_list() {
+    let text = "good\nwords\ncafé\nnaïve\nfaçade\nñandú\nstraße\nvitamin b\nb12\ncatch-22\nco-op\n\
+                don't\nrock’n’roll\nxx&yy\nco\u{AD}op\nnull\u{7}\n[ch]air\nopen[\nword,3,noun\n";
+    insta::assert_snapshot!(shown("english", text));
+}
+
+#[test]
+fn skipped_lines() {
+    let options = ReadOptions {
+        skip_invalid: true,
+        ..ReadOptions::default()
+    };
+    let inputs = [Input::bytes("words.txt", "a\nb-c\nd-e\nf-g\nh-i\nj–k\nl\n")];
+    insta::assert_snapshot!(read("english", &inputs, &options));
+}
+
+#[test]
+fn another_encoding() {
+    insta::assert_snapshot!(shown("polish", &b"abc\n\xBF\xF3\xB3w\n"[..]));
+}
+
+#[test]
+fn encoded_twice() {
+    insta::assert_snapshot!(shown("english", "ab\ncafÃ©\n"));
+}
+
+#[test]
+fn joined_files() {
+    insta::assert_snapshot!(shown("english", "ab\n\u{FEFF}cd\n"));
+}
+
+#[test]
+fn another_alphabet() {
+    insta::assert_snapshot!(shown("english", "слово\nи\nещё\nодно\n"));
+}
+
+#[test]
+fn missing_columns() {
+    let options = ReadOptions {
+        field: Some(2),
+        delimiter: Some("\t".into()),
+        ..ReadOptions::default()
+    };
+    let inputs = [Input::bytes("words.tsv", "1\tab\n2\n3\tc4\n")];
+    insta::assert_snapshot!(read("english", &inputs, &options));
+}
+
+#[test]
+fn too_long() {
+    let text = format!("{}\n{}\n", "ab".repeat(200), "x".repeat(70_000));
+    insta::assert_snapshot!(shown("english", text));
+}
+
+#[test]
+fn carets_stand_under_what_is_shown() {
+    let long = format!("{}é{}", "ab".repeat(100), "cd".repeat(100));
+    let text = format!("日本é\n\tab\u{1b}[31mc\ne\u{301}é\nab\u{200B}é\n{long}\n");
+    insta::assert_snapshot!(shown("english", text));
+}
+
+#[test]
+fn errors_without_a_place() {
+    let errors = [
+        ReadError::NotFound {
+            name: "no.txt".into(),
+        },
+        ReadError::Directory {
+            name: "words".into(),
+        },
+        ReadError::UnknownEncoding {
+            label: "utf-9".into(),
+        },
+        ReadError::Binary {
+            name: "a.zip".into(),
+            looks_like: Some("a zip archive"),
+            line: 1,
+            offset: 0,
+        },
+        ReadError::Binary {
+            name: "a.bin".into(),
+            looks_like: None,
+            line: 3,
+            offset: 17,
+        },
+        ReadError::Options("the delimiter is empty"),
+    ];
+    let unknown = alphabet_file::load("engish").unwrap_err().diagnostic();
+    let shown: String = errors
+        .iter()
+        .flat_map(ReadError::diagnostics)
+        .chain([unknown])
+        .map(|d| d.render(false))
+        .collect();
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn colour_only_on_demand() {
+    let diagnostic = Diagnostic::warning("odd \u{1b}[0m")
+        .at(Location::new("a\u{1b}b.txt", 12, "ab\tcd", 3..5))
+        .help("look at it");
+    assert!(!diagnostic.render(false).contains('\u{1b}'));
+    insta::assert_snapshot!(
+        diagnostic
+            .render(true)
+            .escape_debug()
+            .to_string()
+            .replace("\\n", "\n")
+    );
+}
