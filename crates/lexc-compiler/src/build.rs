@@ -254,6 +254,19 @@ fn provenance(request: &BuildRequest<'_>, report: &BuildReport) -> Provenance {
     if let Some(max) = request.read.max_length {
         options.push(format!("max-length={max}"));
     }
+    let wanted = request.compile.structures;
+    let stored = [
+        (wanted.trie, "trie"),
+        (true, "dawg"),
+        (wanted.gaddag || wanted.two_way, "gaddag"),
+        (wanted.two_way, "two-way"),
+        (wanted.rank, "rank"),
+    ];
+    let stored: Vec<_> = stored.iter().filter(|s| s.0).map(|s| s.1).collect();
+    options.push(format!("structures={}", stored.join(",")));
+    if request.compile.count_all {
+        options.push("count-all".to_owned());
+    }
     options.push(format!(
         "layout={}",
         match request.compile.layout {

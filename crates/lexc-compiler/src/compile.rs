@@ -79,6 +79,12 @@ pub enum CompileError {
     /// A limit of the graphs in memory.
     #[error(transparent)]
     TooManyClasses(#[from] TooManyClasses),
+    /// Words are numbered by 32 bits.
+    #[error("{words} words are more than the 4,294,967,295 that a file can number")]
+    TooManyWords {
+        /// Distinct words.
+        words: u64,
+    },
     /// The classes of word middles are wrong: two that differ have fallen together.
     #[error(
         "the GADDAG would accept {found} strings, and {expected} are right: this is a defect of lexc, \
@@ -116,6 +122,9 @@ pub fn compile(
     let wanted = options.structures;
     let layout = options.layout.for_tiles(alphabet.len());
     let sizes = counts::sizes(dawg);
+    if sizes.words > u64::from(u32::MAX) {
+        return Err(CompileError::TooManyWords { words: sizes.words });
+    }
     let mut lines = vec![counts::trie(&sizes)];
     lines.extend(counts::dawg(Automaton::Dawg, &dawg.graph, dawg.root));
     let trie = wanted.trie.then_some(sizes.proper_prefixes + 1);
@@ -167,15 +176,18 @@ pub fn compile(
 }
 
 /// Cells left where tails are shared. The states are those with the terminal flag on the edge;
-/// the GADDAG's cells are those it has beside the DAWG's.
+/// the GADDAG's cells are those of the DAWG as well, which it leans on.
 fn shared_tails(image: &Image, lines: &[Count]) -> Vec<Count> {
     let line = |automaton, structure: &Option<Structure>| {
         let on_edge = |line: &&Count| {
             line.automaton == automaton && line.convention == Convention::TerminalOnEdge
         };
+        let dawg = &image.structures.dawg;
+        let below = dawg.as_ref().filter(|_| automaton == Automaton::Gaddag);
+        let cells = structure.as_ref()?.range.len() + below.map_or(0, |dawg| dawg.range.len());
         Some(Count {
             convention: Convention::SharedTails,
-            edges: structure.as_ref()?.range.len() as u64,
+            edges: cells as u64,
             ..*lines.iter().find(on_edge)?
         })
     };

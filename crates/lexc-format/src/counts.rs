@@ -21,8 +21,6 @@ pub enum Automaton {
     ReversedDawg = 4,
     /// The minimal two-way DAWG.
     TwoWay = 5,
-    /// The two-way DAWG with forced edges alone.
-    TwoWayCompact = 6,
 }
 
 /// How states and edges are counted.
@@ -35,7 +33,7 @@ pub enum Convention {
     /// all without edges are one.
     TerminalOnEdge = 2,
     /// Terminal on the edge, and an edge list that is the tail of a longer one is not stored
-    /// again: `edges` counts the cells left.
+    /// again: `edges` counts the cells left; for the GADDAG with those of its DAWG.
     SharedTails = 3,
     /// Gordon's semi-minimal GADDAG (1994, section 5): suffixes behind the separator are
     /// shared, prefixes before it are not.
@@ -129,7 +127,6 @@ impl Counts {
                 3 => Automaton::Gaddag,
                 4 => Automaton::ReversedDawg,
                 5 => Automaton::TwoWay,
-                6 => Automaton::TwoWayCompact,
                 _ => continue,
             };
             let convention = match Le::read_u32(&raw[4..]) {

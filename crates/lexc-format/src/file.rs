@@ -8,10 +8,11 @@ use crate::alphabet::Alphabet;
 use crate::counts::Counts;
 use crate::error::FormatError;
 use crate::header::{ENTRY_LEN, HEADER_LEN, Header};
-use crate::pool::Pool;
+use crate::pool::{Graph as _, Pool, Weights};
 use crate::provenance::Provenance;
 use crate::section::{Entry, Kind, parse_table};
 use crate::structure::{Structure, Structures};
+use crate::with_graph;
 
 /// How much of a file is looked at when it is opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -96,13 +97,16 @@ impl<'a> LexFile<'a> {
                 *slot = Some(Structure::decode(entry.kind, body(entry), &pool)?);
             }
         }
-        structures.check()?;
+        structures.check(&pool)?;
         if trust == Trust::Verify {
             structures.validate(&pool, alphabet.len() as u8)?;
         }
         let rank = find(Kind::RANK)
             .map(|raw| parse_rank(raw, &structures))
             .transpose()?;
+        if let (Trust::Verify, Some(dawg)) = (trust, &structures.dawg) {
+            verify_words(&pool, dawg, &counts, rank)?;
+        }
         Ok(Self {
             header,
             entries,
@@ -151,4 +155,39 @@ fn parse_rank<'a>(raw: &'a [u8], structures: &Structures) -> Result<&'a [U32], F
             offset: 0,
             rule: "one number stands for each word of the DAWG",
         })
+}
+
+/// Counts the words anew, and compares what the file says of them.
+fn verify_words(
+    pool: &Pool<'_>,
+    dawg: &Structure,
+    counts: &Counts,
+    rank: Option<&[U32]>,
+) -> Result<(), FormatError> {
+    let malformed = |section, offset, rule| FormatError::Malformed {
+        section,
+        offset,
+        rule,
+    };
+    let counted: Vec<U32> = with_graph!(pool.view(), graph => graph.weigh(dawg.range.clone()))
+        .into_iter()
+        .map(U32::new)
+        .collect();
+    let weights = Weights {
+        begin: dawg.range.start,
+        counts: &counted,
+    };
+    let words = with_graph!(pool.view(), graph => graph.words(weights, dawg.root));
+    if u64::from(words) != counts.words {
+        let rule = "the number of words is that of the DAWG";
+        return Err(malformed(Kind::COUNTS, 0, rule));
+    }
+    match rank.and_then(|rank| counted.iter().zip(rank).position(|(a, b)| a != b)) {
+        None => Ok(()),
+        Some(at) => Err(malformed(
+            Kind::RANK,
+            at as u64 * 4,
+            "the numbers are those of the DAWG's words",
+        )),
+    }
 }

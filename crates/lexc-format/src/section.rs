@@ -30,13 +30,11 @@ impl Kind {
     pub const REVERSED_DAWG: Self = Self(*b"RDWG");
     /// The minimal two-way DAWG: [`crate::structure`].
     pub const TWO_WAY: Self = Self(*b"TWOW");
-    /// The two-way DAWG with forced edges alone: [`crate::structure`].
-    pub const TWO_WAY_COMPACT: Self = Self(*b"TWOC");
     /// Word counts beside the DAWG's words, for ranking: [`crate::structure`].
     pub const RANK: Self = Self(*b"RANK");
 
     /// Every kind that this version knows.
-    pub const KNOWN: [Self; 11] = [
+    pub const KNOWN: [Self; 10] = [
         Self::ALPHABET,
         Self::PROVENANCE,
         Self::COUNTS,
@@ -46,7 +44,6 @@ impl Kind {
         Self::GADDAG,
         Self::REVERSED_DAWG,
         Self::TWO_WAY,
-        Self::TWO_WAY_COMPACT,
         Self::RANK,
     ];
 }

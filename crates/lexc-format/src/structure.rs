@@ -5,14 +5,14 @@ use core::ops::Range;
 use byteorder::{ByteOrder, LittleEndian as Le};
 
 use crate::error::FormatError;
-use crate::pool::{Bounds, Pool, State, validate};
+use crate::pool::{Bounds, Pool, State, Ways, validate};
 use crate::section::Kind;
 
 /// Length of the record of a structure, in bytes.
 pub const STRUCTURE_LEN: usize = 16;
 
-/// One automaton of the pool: the body of the sections `TRIE`, `DAWG`, `GADD`, `RDWG`, `TWOW`
-/// and `TWOC`.
+/// One automaton of the pool: the body of the sections `TRIE`, `DAWG`, `GADD`, `RDWG` and
+/// `TWOW`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Structure {
     /// Where every walk begins.
@@ -87,8 +87,6 @@ pub struct Structures {
     pub reversed_dawg: Option<Structure>,
     /// The minimal two-way DAWG.
     pub two_way: Option<Structure>,
-    /// The two-way DAWG with forced edges alone.
-    pub two_way_compact: Option<Structure>,
 }
 
 impl Structures {
@@ -100,7 +98,6 @@ impl Structures {
             (Kind::GADDAG, &self.gaddag),
             (Kind::REVERSED_DAWG, &self.reversed_dawg),
             (Kind::TWO_WAY, &self.two_way),
-            (Kind::TWO_WAY_COMPACT, &self.two_way_compact),
         ]
         .into_iter()
         .filter_map(|(kind, structure)| Some((kind, structure.as_ref()?)))
@@ -114,28 +111,57 @@ impl Structures {
             Kind::GADDAG => &mut self.gaddag,
             Kind::REVERSED_DAWG => &mut self.reversed_dawg,
             Kind::TWO_WAY => &mut self.two_way,
-            Kind::TWO_WAY_COMPACT => &mut self.two_way_compact,
             _ => return None,
         })
     }
 
-    /// Checks that what closing arcs need is there. Constant time.
+    /// Checks that what closing arcs need is there and that the automata fill the pool, one
+    /// behind the other. Constant time.
     ///
     /// # Errors
-    /// [`FormatError::Missing`].
-    pub fn check(&self) -> Result<(), FormatError> {
-        let two_way = self.two_way.is_some() || self.two_way_compact.is_some();
-        if (self.gaddag.is_some() || two_way) && self.dawg.is_none() {
+    /// [`FormatError::Missing`], [`FormatError::Malformed`].
+    pub fn check(&self, pool: &Pool<'_>) -> Result<(), FormatError> {
+        if self.dawg.is_none() {
             return Err(FormatError::Missing {
                 section: Kind::DAWG,
             });
         }
-        if two_way && self.reversed_dawg.is_none() {
+        if self.two_way.is_some() && self.reversed_dawg.is_none() {
             return Err(FormatError::Missing {
                 section: Kind::REVERSED_DAWG,
             });
         }
+        let mut free = pool.layout().reserved_words();
+        for (kind, structure) in self.by_address() {
+            if structure.range.start != free {
+                return Err(FormatError::Malformed {
+                    section: kind,
+                    offset: 4,
+                    rule: "the automata fill the pool, one behind the other",
+                });
+            }
+            free = structure.range.end;
+        }
+        if free as usize != pool.words().len() {
+            return Err(FormatError::Malformed {
+                section: Kind::POOL,
+                offset: u64::from(free) * 4,
+                rule: "the automata fill the pool, one behind the other",
+            });
+        }
         Ok(())
+    }
+
+    /// The automata that have words of their own, in the order of their addresses.
+    fn by_address(&self) -> Vec<(Kind, &Structure)> {
+        let is_left_half =
+            |kind, structure| kind == Kind::GADDAG && self.two_way.as_ref() == Some(structure);
+        let mut own: Vec<_> = self
+            .iter()
+            .filter(|&(kind, structure)| !is_left_half(kind, structure))
+            .collect();
+        own.sort_by_key(|(_, structure)| structure.range.start);
+        own
     }
 
     /// Validates every state of every automaton for an alphabet of `tiles` tiles: what passes
@@ -144,33 +170,31 @@ impl Structures {
     /// # Errors
     /// The first rule that is broken.
     pub fn validate(&self, pool: &Pool<'_>, tiles: u8) -> Result<(), FormatError> {
-        self.check()?;
-        let none = 0..0;
-        let range = |structure: &Option<Structure>| {
-            structure.as_ref().map_or(none.clone(), |s| s.range.clone())
-        };
-        let dawg = range(&self.dawg);
-        for (kind, structure) in self.iter() {
+        self.check(pool)?;
+        let range =
+            |structure: &Option<Structure>| structure.as_ref().map_or(0..0, |s| s.range.clone());
+        let mut ways = Ways::new(pool);
+        for (kind, structure) in self.by_address() {
             let mut bounds = Bounds {
                 tiles,
+                root: structure.root,
                 own: structure.range.clone(),
-                shared: none.clone(),
-                closing: none.clone(),
+                shared: 0..0,
+                closing: 0..0,
                 right_closing: None,
             };
             match kind {
-                Kind::GADDAG if self.two_way.as_ref().is_some_and(|t| t == structure) => continue,
                 Kind::GADDAG => {
-                    bounds.shared = dawg.clone();
-                    bounds.closing = dawg.clone();
+                    bounds.shared = range(&self.dawg);
+                    bounds.closing = range(&self.dawg);
                 }
-                Kind::TWO_WAY | Kind::TWO_WAY_COMPACT => {
-                    bounds.closing = dawg.clone();
+                Kind::TWO_WAY => {
+                    bounds.closing = range(&self.dawg);
                     bounds.right_closing = Some(range(&self.reversed_dawg));
                 }
                 _ => {}
             }
-            validate(pool, &bounds)?;
+            validate(pool, &bounds, &mut ways)?;
         }
         Ok(())
     }

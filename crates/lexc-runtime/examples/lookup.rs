@@ -14,13 +14,16 @@ fn main() -> Result<(), OpenError> {
     };
     let begin = Instant::now();
     let lexicon = Lexicon::open(&path)?;
-    let opened = begin.elapsed();
+    let verified = begin.elapsed();
+    let begin = Instant::now();
+    let _again = Lexicon::open_trusted(&path)?;
+    let trusted = begin.elapsed();
     println!(
-        "{path}: {} words in {} bytes, mapped and verified in {:.1} ms",
+        "{path}: {} words in {} bytes, mapped, none copied",
         lexicon.len(),
-        lexicon.bytes().len(),
-        opened.as_secs_f64() * 1e3
+        lexicon.bytes().len()
     );
+    println!("  opened in {verified:.1?} with every state verified, in {trusted:.1?} on trust");
     for word in args {
         match lexicon.rank(&word) {
             Some(rank) => println!("  {word}: a word, number {rank} from 0"),

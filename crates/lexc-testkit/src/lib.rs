@@ -2,6 +2,7 @@
 //! lexicons to try things on. Never published, so it may panic.
 
 pub mod brute;
+pub mod damage;
 pub mod lists;
 
 use std::path::Path;

@@ -24,7 +24,7 @@ use zerocopy::little_endian::U32;
 
 pub use bitmap::{Bitmap, Mask};
 pub use edge_list::{Cell, EdgeList};
-pub(crate) use validate::{Bounds, validate};
+pub(crate) use validate::{Bounds, Ways, validate};
 
 use crate::error::FormatError;
 use crate::section::Kind;
@@ -217,8 +217,10 @@ impl<'a> Pool<'a> {
         }
         let words = <[U32]>::ref_from_bytes(raw)
             .map_err(|_| malformed(12, "the section is made of whole words"))?;
-        if (words.len() as u32) < layout.reserved_words() {
-            return Err(malformed(12, "the reserved words are there"));
+        // Address 0 is read as the state without edges, also by those who verify nothing.
+        match words.get(..layout.reserved_words() as usize) {
+            Some(reserved) if reserved.iter().all(|word| word.get() == 0) => {}
+            _ => return Err(malformed(64, "the reserved words are there and are zero")),
         }
         Ok(Self { layout, words })
     }

@@ -1,12 +1,13 @@
-//! Structural validation of a range of a pool (`formats/lex-v1.md`, section 7.3).
+//! Structural validation of the automata of a pool (`formats/lex-v1.md`, section 7.3).
 //!
-//! One pass from the first word to the last. Since arcs point forward only, a bit set of the
-//! addresses that earlier records point at is enough to see that each of them is the beginning
-//! of a record when the pass arrives there.
+//! One pass over the pool from its first word to its last. Since arcs point forward only, all
+//! that lead to a record have been seen when the pass arrives there: a byte for each word says
+//! whether one does, and how many tiles the longest way there has. So it is known at once whether
+//! every arc leads to the beginning of a record, and that no way is longer than a word can be.
 
 use core::ops::Range;
 
-use super::{Bitmap, EdgeList, Mask, Pool, PoolView, SEPARATOR};
+use super::{Bitmap, EdgeList, Graph, Mask, Pool, PoolView, SEPARATOR, State};
 use crate::error::FormatError;
 
 /// Where the arcs of a range may lead.
@@ -14,6 +15,8 @@ use crate::error::FormatError;
 pub(crate) struct Bounds {
     /// The highest tile number of the alphabet.
     pub(crate) tiles: u8,
+    /// Where walks begin.
+    pub(crate) root: State,
     /// The range itself: its records fill it exactly.
     pub(crate) own: Range<u32>,
     /// A range that letter arcs may lead to as well: states of a GADDAG that are states of the DAWG.
@@ -24,101 +27,99 @@ pub(crate) struct Bounds {
     pub(crate) right_closing: Option<Range<u32>>,
 }
 
-/// Set of addresses of a range that arcs found so far lead to.
-struct Targets {
-    begin: u32,
-    bits: Vec<u64>,
+type Broken = (u32, &'static str);
+
+const NOT_A_BEGINNING: &str = "an arc leads to the beginning of a state";
+
+/// For each word of the pool one more than the tiles of the longest way there, 0 if there is none.
+pub(crate) struct Ways {
+    longest: Vec<u8>,
 }
 
-impl Targets {
-    fn new(range: &Range<u32>) -> Self {
+impl Ways {
+    /// Nothing leads anywhere yet.
+    pub(crate) fn new(pool: &Pool<'_>) -> Self {
         Self {
-            begin: range.start,
-            bits: vec![0; range.len().div_ceil(64)],
+            longest: vec![0; pool.words().len()],
         }
     }
 
-    fn add(&mut self, address: u32) {
-        let index = address.wrapping_sub(self.begin);
-        if let Some(word) = self.bits.get_mut((index / 64) as usize) {
-            *word |= 1 << (index % 64);
-        }
+    #[inline]
+    fn at(&self, address: u32) -> u8 {
+        self.longest.get(address as usize).copied().unwrap_or(0)
     }
 
-    fn contains(&self, address: u32) -> bool {
-        let index = address.wrapping_sub(self.begin);
-        self.bits
-            .get((index / 64) as usize)
-            .is_some_and(|word| word >> (index % 64) & 1 != 0)
+    /// Notes an arc from a record whose longest way is `way`. A target behind the end of the pool
+    /// has been refused before.
+    #[inline]
+    fn add(&mut self, way: u8, tile: u8, target: u32) -> Result<(), &'static str> {
+        let way = if tile == SEPARATOR {
+            Some(way)
+        } else {
+            way.checked_add(1)
+        };
+        let way = way.ok_or("no way is longer than 255 tiles")?;
+        if let Some(longest) = self.longest.get_mut(target as usize) {
+            *longest = way.max(*longest);
+        }
+        Ok(())
     }
 }
 
-/// The rule that a target breaks, if any. `Ok(true)` where it lies in the range itself.
-fn check_target(
-    bounds: &Bounds,
-    right: bool,
-    tile: u8,
-    from: u32,
-    target: u32,
-) -> Result<bool, &'static str> {
-    let closing = match (&bounds.right_closing, right) {
-        (Some(closing), true) => closing,
-        _ => &bounds.closing,
-    };
-    if target <= from {
-        Err("arcs point forward")
-    } else if tile == SEPARATOR {
+impl Bounds {
+    /// The rule that an arc breaks, if any.
+    #[inline]
+    fn check(&self, right: bool, tile: u8, from: u32, target: u32) -> Result<(), &'static str> {
+        if target <= from {
+            return Err("arcs point forward");
+        }
+        if tile != SEPARATOR {
+            return if self.own.contains(&target) || self.shared.contains(&target) {
+                Ok(())
+            } else {
+                Err("a letter arc stays inside its automaton")
+            };
+        }
+        let closing = match (&self.right_closing, right) {
+            (Some(closing), true) => closing,
+            _ => &self.closing,
+        };
         if closing.contains(&target) {
-            Ok(false)
+            Ok(())
         } else {
             Err("a closing arc leads into its DAWG")
         }
-    } else if bounds.own.contains(&target) {
-        Ok(true)
-    } else if bounds.shared.contains(&target) {
-        Ok(false)
-    } else {
-        Err("a letter arc stays inside its automaton")
     }
 }
 
-/// Checks every record of `bounds.own`. Time and memory grow with the range: a few milliseconds
-/// and one bit a word.
+/// Checks every record of `bounds.own`; ranges must be checked in the order of their addresses.
+/// Time linear in the range.
 ///
 /// # Errors
 /// [`FormatError::Pool`] with the first address at which a rule is broken.
-pub(crate) fn validate(pool: &Pool<'_>, bounds: &Bounds) -> Result<(), FormatError> {
-    let reserved = pool.layout().reserved_words();
-    let (begin, end) = (bounds.own.start, bounds.own.end);
-    if begin > end || end as usize > pool.words().len() || begin < reserved {
-        return Err(FormatError::Pool {
-            address: begin,
-            rule: "an automaton's range lies in the pool, behind its reserved words",
-        });
-    }
-    let words = pool.words();
-    if words[..reserved as usize]
-        .iter()
-        .any(|word| word.get() & !(1 << 25) != 0)
-    {
-        return Err(FormatError::Pool {
-            address: 0,
-            rule: "the reserved words are an empty record",
-        });
+pub(crate) fn validate(
+    pool: &Pool<'_>,
+    bounds: &Bounds,
+    ways: &mut Ways,
+) -> Result<(), FormatError> {
+    if let Some(root) = ways.longest.get_mut(bounds.root.0 as usize) {
+        *root = (*root).max(1);
     }
     match pool.view() {
-        PoolView::EdgeList(graph) => edge_list(graph, bounds),
-        PoolView::Bitmap32(graph) => bitmap(graph, words.len(), bounds),
-        PoolView::Bitmap64(graph) => bitmap(graph, words.len(), bounds),
+        PoolView::EdgeList(graph) => edge_list(graph, bounds, ways),
+        PoolView::Bitmap32(graph) => bitmap(graph, bounds, ways),
+        PoolView::Bitmap64(graph) => bitmap(graph, bounds, ways),
     }
     .map_err(|(address, rule)| FormatError::Pool { address, rule })
 }
 
-fn edge_list(graph: EdgeList<'_>, bounds: &Bounds) -> Result<(), (u32, &'static str)> {
+fn edge_list(graph: EdgeList<'_>, bounds: &Bounds, ways: &mut Ways) -> Result<(), Broken> {
     let two_way = bounds.right_closing.is_some();
-    let mut targets = two_way.then(|| Targets::new(&bounds.own));
     let mut previous: Option<u8> = None;
     let mut right = false;
+    // The longest way to the list that is being read. In a DAWG or GADDAG a list may be entered
+    // in the middle, where it is the tail of another.
+    let mut way = 0;
     for address in bounds.own.clone() {
         let cell = graph.cell(address);
         let tile = cell.tile();
@@ -129,18 +130,18 @@ fn edge_list(graph: EdgeList<'_>, bounds: &Bounds) -> Result<(), (u32, &'static 
         if previous.is_some_and(|previous| previous >= cell.rank()) {
             return Err(at("the tiles of a list ascend, the separator behind them"));
         }
-        if let Some(targets) = &targets {
-            // Two-way records are entered at their left half's first cell and nowhere else.
-            if targets.contains(address) && (right || previous.is_some()) {
-                return Err(at("an arc leads to the beginning of a state"));
+        let here = ways.at(address);
+        if here != 0 {
+            // Two-way states are entered at the first cell of their left half and nowhere else.
+            if two_way && (right || previous.is_some()) {
+                return Err(at(NOT_A_BEGINNING));
             }
+            way = here.max(way);
         }
         let target = cell.target();
         if target != 0 {
-            let inside = check_target(bounds, right, tile, address, target).map_err(at)?;
-            if let (true, Some(targets)) = (inside, &mut targets) {
-                targets.add(target);
-            }
+            bounds.check(right, tile, address, target).map_err(at)?;
+            ways.add(way, tile, target).map_err(at)?;
         } else if tile == SEPARATOR {
             return Err(at("a closing arc leads into its DAWG"));
         } else if !cell.terminal() {
@@ -153,6 +154,9 @@ fn edge_list(graph: EdgeList<'_>, bounds: &Bounds) -> Result<(), (u32, &'static 
         if cell.last() {
             previous = None;
             right = two_way && !right;
+            if !right {
+                way = 0;
+            }
         }
     }
     if previous.is_some() || right {
@@ -161,40 +165,39 @@ fn edge_list(graph: EdgeList<'_>, bounds: &Bounds) -> Result<(), (u32, &'static 
     Ok(())
 }
 
-fn bitmap<M: Mask>(
-    graph: Bitmap<'_, M>,
-    pool_len: usize,
-    bounds: &Bounds,
-) -> Result<(), (u32, &'static str)> {
-    use super::{Graph, State};
+fn bitmap<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds, ways: &mut Ways) -> Result<(), Broken> {
     let letters = match bounds.tiles {
         63.. => !0,
         tiles => (1u64 << (tiles + 1)) - 1,
     };
     let two_way = bounds.right_closing.is_some();
-    let mut targets = Targets::new(&bounds.own);
     let mut right = false;
+    let mut way = 0;
+    let mut begins = Vec::new();
     let mut address = bounds.own.start;
     while address < bounds.own.end {
         let state = State(address);
         let at = |rule| (address, rule);
-        if right && targets.contains(address) {
-            return Err(at("an arc leads to the beginning of a state"));
+        let here = ways.at(address);
+        if right && here != 0 {
+            return Err(at(NOT_A_BEGINNING));
         }
-        let first = graph.children(state);
-        if first > bounds.own.end {
-            return Err(at("a record lies inside its automaton"));
+        if !right {
+            way = here;
         }
         let masks = graph.masks(state);
-        let needs = graph.needs(state).map_or(0, Mask::widen);
-        if (masks.next | masks.ends | needs) & !letters != 0 {
+        let needs = graph.needs(state);
+        if (masks.next | masks.ends | needs.map_or(0, Mask::widen)) & !letters != 0 {
             return Err(at("a tile is one of the alphabet"));
         }
         if masks.ends & 1 != 0 {
             return Err(at("a closing arc completes no word"));
         }
-        let end = first + masks.next.count_ones();
-        if end > bounds.own.end || end as usize > pool_len {
+        if masks.next | masks.ends == 0 {
+            return Err(at("a state has arcs"));
+        }
+        let (first, end) = (graph.children(state), graph.right(state).0);
+        if !(address < first && first <= end && end <= bounds.own.end) {
             return Err(at("a record lies inside its automaton"));
         }
         let mut next = masks.next;
@@ -203,12 +206,15 @@ fn bitmap<M: Mask>(
             next &= next - 1;
             let target = graph.raw_child(slot);
             let rule = |rule| (slot, rule);
-            if check_target(bounds, right, tile, address, target).map_err(rule)? {
-                targets.add(target);
-            }
+            bounds.check(right, tile, address, target).map_err(rule)?;
+            ways.add(way, tile, target).map_err(rule)?;
         }
-        if (address + 1..end).any(|inside| targets.contains(inside)) {
-            return Err(at("an arc leads to the beginning of a state"));
+        let inside = ways.longest.get(address as usize + 1..end as usize);
+        if inside.is_some_and(|inside| inside.iter().any(|&way| way != 0)) {
+            return Err(at(NOT_A_BEGINNING));
+        }
+        if needs.is_some() {
+            begins.push(state);
         }
         address = end;
         right = two_way && !right;
@@ -219,5 +225,29 @@ fn bitmap<M: Mask>(
             "the last state of a two-way automaton has both halves",
         ));
     }
-    Ok(())
+    begins
+        .iter()
+        .try_for_each(|&state| check_needs(graph, state))
+}
+
+/// The third mask is what those of the children say: tiles on every way to the end of a word.
+fn check_needs<M: Mask>(graph: Bitmap<'_, M>, state: State) -> Result<(), Broken> {
+    let mut needs = !0;
+    for arc in graph.arcs(state) {
+        let tile = 1u64 << arc.tile & !1;
+        if arc.terminal {
+            needs &= tile;
+        }
+        if !arc.target.is_empty() {
+            needs &= tile | graph.needs(arc.target).map_or(0, Mask::widen);
+        }
+    }
+    if graph.needs(state).map(Mask::widen) == Some(needs) {
+        Ok(())
+    } else {
+        Err((
+            state.0,
+            "the third mask is the tiles that every completion needs",
+        ))
+    }
 }

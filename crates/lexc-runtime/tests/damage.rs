@@ -1,0 +1,206 @@
+//! Damaged and forged files: refused, or harmless.
+
+use std::sync::Arc;
+
+use lexc_format::header::HEADER_LEN;
+use lexc_format::{LexFile, Trust};
+use lexc_runtime::{FormatError, Graph, Lexicon, State, with_graph};
+use lexc_testkit::damage::repair;
+use lexc_testkit::{EVERYTHING, LAYOUTS, TWELVE, compile_words};
+
+fn files() -> impl Iterator<Item = Vec<u8>> {
+    LAYOUTS
+        .into_iter()
+        .map(|layout| compile_words("english", &TWELVE, EVERYTHING, layout))
+}
+
+/// Walks everything, up to a number of steps: what is asked is that no step panics and that every
+/// walk goes forward.
+fn walk_all(lexicon: &Lexicon) {
+    fn walk(graph: impl Graph, state: State, right: bool, steps: &mut u32) {
+        let state = if right && !state.is_empty() {
+            graph.right(state)
+        } else {
+            state
+        };
+        for arc in graph.arcs(state) {
+            assert!(
+                arc.target.is_empty() || arc.target > state,
+                "a walk could loop"
+            );
+            if *steps == 0 {
+                return;
+            }
+            *steps -= 1;
+            walk(graph, arc.target, false, steps);
+            if right {
+                walk(graph, arc.target, true, steps);
+            }
+        }
+        let _ = graph.masks(state);
+    }
+    let structures = [
+        lexicon.dawg(),
+        lexicon.trie(),
+        lexicon.gaddag(),
+        lexicon.reversed_dawg(),
+    ];
+    for automaton in structures.into_iter().flatten() {
+        with_graph!(automaton.view(), graph => {
+            walk(graph, automaton.root(), false, &mut 5000);
+        });
+    }
+    if let Some(cursor) = lexicon.two_way() {
+        with_graph!(lexicon.pool().view(), graph => {
+            walk(graph, cursor.state(), true, &mut 5000);
+        });
+    }
+    for word in TWELVE {
+        let _ = (
+            lexicon.contains(word),
+            lexicon.rank(word),
+            lexicon.is_prefix(word),
+        );
+    }
+    for index in 0..20 {
+        let _ = lexicon.word_at(index).map(|word| lexicon.spell(&word));
+    }
+    let _ = lexicon.words().take(100).count();
+}
+
+#[test]
+fn every_flipped_bit_is_caught() {
+    for file in files() {
+        assert!(LexFile::parse(&file, Trust::Verify).is_ok());
+        for bit in 0..file.len() * 8 {
+            let mut damaged = file.clone();
+            damaged[bit / 8] ^= 1 << (bit % 8);
+            assert!(
+                LexFile::parse(&damaged, Trust::Verify).is_err(),
+                "bit {bit}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_truncation_and_extension_is_caught() {
+    for file in files() {
+        for len in 0..file.len() {
+            assert!(
+                LexFile::parse(&file[..len], Trust::Trusted).is_err(),
+                "cut at {len}"
+            );
+        }
+        let longer = [&file[..], &[0]].concat();
+        assert!(matches!(
+            LexFile::parse(&longer, Trust::Trusted),
+            Err(FormatError::WrongLength { .. })
+        ));
+    }
+}
+
+#[test]
+fn forged_files_are_refused_or_walk_safely() {
+    for file in files() {
+        let (mut refused, mut opened) = (0u32, 0u32);
+        for at in HEADER_LEN..file.len() {
+            for change in [0x01, 0x80, 0x20, 0xff] {
+                let mut forged = file.clone();
+                forged[at] ^= change;
+                repair(&mut forged);
+                match Lexicon::from_bytes(forged.clone()) {
+                    Ok(lexicon) => {
+                        opened += 1;
+                        walk_all(&lexicon);
+                    }
+                    Err(_) => refused += 1,
+                }
+            }
+        }
+        assert!(refused > opened, "{refused} refused, {opened} opened");
+    }
+}
+
+#[test]
+fn what_is_opened_on_trust_walks_safely_too() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("damaged.lex");
+    for file in files() {
+        for at in (HEADER_LEN..file.len()).step_by(3) {
+            let mut damaged = file.clone();
+            damaged[at] ^= 0x55;
+            std::fs::write(&path, &damaged).unwrap();
+            if let Ok(lexicon) = Lexicon::open_trusted(&path) {
+                walk_all(&lexicon);
+            }
+        }
+    }
+}
+
+#[test]
+fn bytes_at_any_alignment_are_read_alike() {
+    for file in files() {
+        for shift in 1..4 {
+            let mut shifted = vec![0; shift];
+            shifted.extend(&file);
+            let parsed = LexFile::parse(&shifted[shift..], Trust::Verify).unwrap();
+            assert_eq!(parsed.counts.words, 12);
+        }
+        let shared: Arc<[u8]> = file.into();
+        assert_eq!(Lexicon::from_bytes(shared).unwrap().len(), 12);
+    }
+}
+
+#[test]
+fn foreign_and_future_files_say_what_they_are() {
+    let refused = |bytes: &[u8]| {
+        LexFile::parse(bytes, Trust::Verify)
+            .unwrap_err()
+            .to_string()
+    };
+    assert!(refused(b"").contains("empty file"));
+    assert!(refused(b"aardvark\nabacus\n").contains("lexc build"));
+    assert!(refused(b"\x1f\x8b\x08rest of it").contains("gzip"));
+    assert!(refused(&[5, 0, 0x40, 0, 7, 0, 0x40, 0]).contains("KWG"));
+    assert!(refused(&[0xff; 100]).contains("magic"));
+    let mut future = files().next().unwrap();
+    future[8] = 7;
+    assert!(refused(&future).contains("7."));
+}
+
+#[test]
+fn unknown_sections_are_skipped_or_refused_by_name() {
+    use lexc_format::section::Kind;
+    use lexc_format::write::{Section, write_file};
+    let file = files().next().unwrap();
+    let parsed = LexFile::parse(&file, Trust::Verify).unwrap();
+    let body = |entry: &lexc_format::section::Entry| {
+        &file[entry.offset as usize..(entry.offset + entry.len) as usize]
+    };
+    for required in [false, true] {
+        let mut sections: Vec<Section<'_>> = parsed
+            .entries
+            .iter()
+            .map(|entry| Section {
+                kind: entry.kind,
+                required: entry.required,
+                parts: vec![body(entry)],
+            })
+            .collect();
+        sections.push(Section {
+            kind: Kind(*b"WXYZ"),
+            required,
+            parts: vec![b"from the future"],
+        });
+        let mut bytes = Vec::new();
+        write_file(&mut bytes, &sections).unwrap();
+        match LexFile::parse(&bytes, Trust::Verify) {
+            Ok(_) => assert!(!required),
+            Err(error) => {
+                assert!(required);
+                assert!(error.to_string().contains("WXYZ"));
+            }
+        }
+    }
+}
