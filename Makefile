@@ -1,0 +1,52 @@
+# lexc: what to run. `make help` lists it.
+
+CARGO ?= cargo
+TARGET := $(or $(CARGO_TARGET_DIR),target)
+LEXC := $(TARGET)/release/lexc
+LOOKUP := $(TARGET)/release/examples/lookup
+DEMO := target/demo
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test format lint doc bench lexicons install clean
+
+help: ## List these targets
+	@sed -n 's/^\([a-z]*\):.*## /  make \1	/p' $(MAKEFILE_LIST) | expand -t 18
+
+demo: ## Compile an English and a Turkish list; a second program maps and reads them
+	$(CARGO) build --release -p lexc
+	$(CARGO) build --release -p lexc-runtime --example lookup
+	@mkdir -p $(DEMO)
+	@echo
+	$(LEXC) build lexicons/english.txt -a english -o $(DEMO)/english.lex
+	@echo
+	$(LEXC) build lexicons/turkish.txt -a turkish -o $(DEMO)/turkish.lex --skip-invalid --rejects $(DEMO)/turkish-left-out.txt --force --quiet
+	$(LEXC) info $(DEMO)/turkish.lex
+	@echo
+	$(LOOKUP) $(DEMO)/english.lex quixotry zyzzyva qwertz
+	@echo
+	$(LOOKUP) $(DEMO)/turkish.lex ışık kâğıt isik
+
+test: format lint doc ## Check format, lints, documentation; run all tests
+	$(CARGO) test --workspace
+
+format: ## Check that the code is formatted
+	$(CARGO) fmt --all --check
+
+lint: ## Check with clippy; warnings are errors
+	$(CARGO) clippy --workspace --all-targets -- -D warnings
+
+doc: ## Make the documentation; warnings are errors
+	RUSTDOCFLAGS=-Dwarnings $(CARGO) doc --workspace --no-deps
+
+bench: ## Run the benchmarks
+	$(CARGO) bench --workspace
+
+lexicons: ## Fetch bigger lists for trials into lexicons/trial/
+	sh lexicons/fetch-trial-lists.sh
+
+install: ## Install the command
+	$(CARGO) install --locked --path crates/lexc
+
+clean: ## Take away what was built
+	$(CARGO) clean
+	rm -rf $(DEMO)

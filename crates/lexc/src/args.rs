@@ -1,0 +1,54 @@
+//! Arguments as they are typed: what all subcommands have in common.
+
+use std::ffi::OsString;
+use std::io::Write as _;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::command::Command;
+use crate::output::{Color, style};
+
+/// Compile word lists into lexicons for crossword games, and look into them
+///
+/// lexc turns word lists in any alphabet into one .lex file: versioned, checksummed, and read where it
+/// lies, without copying. It holds the words as a minimal DAWG and, as asked for, as GADDAG,
+/// two-way DAWG and trie.
+#[derive(Debug, Parser)]
+#[command(
+    name = "lexc",
+    version,
+    arg_required_else_help = true,
+    after_help = "Exit status: 0 done, 1 a negative answer (not a word, files differ, a file refused), 2 wrong usage, \
+                  files that cannot be read or written, lists that do not fit."
+)]
+pub(crate) struct Cli {
+    /// When to use colours; auto: on a terminal, unless NO_COLOR is set
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        value_name = "WHEN",
+        default_value = "auto"
+    )]
+    pub(crate) color: Color,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// Prints what the parser of arguments has to say, which may be the help that was asked for.
+pub(crate) fn print(error: &clap::Error, args: &[OsString]) -> ExitCode {
+    // Arguments are quoted in messages: their control characters must not reach the terminal.
+    let harmless = args
+        .iter()
+        .all(|arg| !arg.to_string_lossy().contains(char::is_control));
+    if harmless {
+        // Nothing is left to be done if the reader has gone away.
+        let _ = error.print();
+    } else {
+        let text = error.to_string();
+        let lines: Vec<String> = text.lines().map(style::harmless).collect();
+        let _ = writeln!(std::io::stderr(), "{}", lines.join("\n"));
+    }
+    ExitCode::from(if error.use_stderr() { 2 } else { 0 })
+}

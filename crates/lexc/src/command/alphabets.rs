@@ -1,0 +1,312 @@
+//! `lexc alphabets`: those that come with the program, and your own.
+
+use std::io::Write as _;
+
+use lexc_compiler::alphabet_file::{self, AlphabetFile};
+use lexc_compiler::builtin;
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_format::alphabet::{Alphabet, Casing, TileInfo};
+use serde::Serialize;
+
+use crate::Outcome;
+use crate::failure::{Answer, Failure};
+use crate::output::style::{counted, harmless};
+use crate::output::table::{Align, Table};
+use crate::output::{Screen, json};
+
+/// List the alphabets that come with lexc, or show one
+#[derive(Debug, clap::Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Option<Sub>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, clap::Subcommand)]
+enum Sub {
+    Show(Show),
+}
+
+/// Show an alphabet: tiles, counts, scores, folding, and where sources disagree
+#[derive(Debug, clap::Args)]
+#[command(after_help = "To change an alphabet, take a copy:
+  lexc alphabets show turkish --toml > my-turkish.toml
+  lexc build words.txt -a my-turkish.toml")]
+struct Show {
+    /// Its name, or the path of a TOML file (what has a dot or a slash in it)
+    #[arg(value_name = "NAME|PATH")]
+    alphabet: String,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// Print the TOML file of an alphabet that comes with lexc
+    #[arg(long, conflicts_with = "json")]
+    toml: bool,
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    match args.command {
+        None => list(args.json, screen)?,
+        Some(Sub::Show(show)) if show.toml => toml(&show.alphabet, screen)?,
+        Some(Sub::Show(args)) => {
+            let file = load(&args.alphabet)?;
+            match args.json {
+                true => json::write(
+                    screen,
+                    &Shown {
+                        alphabet: AlphabetFacts::new(&file.alphabet),
+                        notes: &file.notes,
+                    },
+                )?,
+                false => show(&file, screen)?,
+            }
+        }
+    }
+    Ok(Answer::Yes)
+}
+
+/// Loads an alphabet by name or path.
+pub(crate) fn load(name: &str) -> Result<AlphabetFile, Failure> {
+    alphabet_file::load(name).map_err(|error| error.diagnostic().into())
+}
+
+fn toml(name: &str, screen: &mut Screen) -> Result<(), Failure> {
+    match builtin::text(name) {
+        Some(text) => Ok(screen.write_all(text.as_bytes())?),
+        None => {
+            // A name that is nearly right gets the same help as elsewhere.
+            load(name)?;
+            Err(Diagnostic::error(format!(
+                "{name} does not come with lexc: it is a file already"
+            ))
+            .into())
+        }
+    }
+}
+
+/// An alphabet for programs.
+#[derive(Debug, Serialize)]
+pub(crate) struct AlphabetFacts<'a> {
+    name: &'a str,
+    title: &'a str,
+    language: &'a str,
+    casing: &'static str,
+    pieces: u32,
+    blank: BlankFacts,
+    tiles: Vec<TileFacts<'a>>,
+    folds: Vec<FoldFacts<'a>>,
+    source: &'a str,
+}
+
+#[derive(Debug, Serialize)]
+struct BlankFacts {
+    count: u16,
+    score: i16,
+}
+
+#[derive(Debug, Serialize)]
+struct TileFacts<'a> {
+    face: &'a str,
+    blank: &'a str,
+    count: u16,
+    score: i16,
+    vowel: bool,
+    aliases: &'a [String],
+}
+
+#[derive(Debug, Serialize)]
+struct FoldFacts<'a> {
+    from: &'a str,
+    to: &'a str,
+}
+
+impl<'a> AlphabetFacts<'a> {
+    pub(crate) fn new(alphabet: &'a Alphabet) -> Self {
+        let tile = |tile: &'a TileInfo| TileFacts {
+            face: &tile.face,
+            blank: &tile.blank_face,
+            count: tile.count,
+            score: tile.score,
+            vowel: tile.vowel,
+            aliases: &tile.aliases,
+        };
+        let fold = |(from, to): &'a (String, String)| FoldFacts { from, to };
+        Self {
+            name: alphabet.name(),
+            title: alphabet.title(),
+            language: alphabet.language(),
+            casing: casing(alphabet.casing()),
+            pieces: pieces(alphabet),
+            blank: BlankFacts {
+                count: alphabet.blank().count,
+                score: alphabet.blank().score,
+            },
+            tiles: alphabet.tiles().iter().map(tile).collect(),
+            folds: alphabet.folds().iter().map(fold).collect(),
+            source: alphabet.source(),
+        }
+    }
+
+    /// Name, title and sizes in a line.
+    pub(crate) fn summary(&self) -> String {
+        let blanks = match self.blank.count {
+            0 => "no blanks".to_owned(),
+            n => counted(n.into(), "blank", "blanks"),
+        };
+        format!(
+            "{} ({}), {}, {blanks}",
+            self.name,
+            self.title,
+            counted(self.tiles.len() as u64, "tile", "tiles"),
+        )
+    }
+
+    /// The faces in order.
+    pub(crate) fn faces(&self) -> String {
+        let faces: Vec<&str> = self.tiles.iter().map(|tile| tile.face).collect();
+        faces.join(" ")
+    }
+}
+
+#[derive(Debug, Serialize)]
+struct Shown<'a> {
+    #[serde(flatten)]
+    alphabet: AlphabetFacts<'a>,
+    notes: &'a str,
+}
+
+/// The word that an alphabet file has for it.
+fn casing(casing: Casing) -> &'static str {
+    match casing {
+        Casing::None => "none",
+        Casing::Default => "default",
+        Casing::Turkic => "turkic",
+    }
+}
+
+/// How many pieces the bag has, blanks included.
+fn pieces(alphabet: &Alphabet) -> u32 {
+    let tiles = alphabet.tiles().iter().map(|tile| u32::from(tile.count));
+    tiles.sum::<u32>() + u32::from(alphabet.blank().count)
+}
+
+fn list(as_json: bool, screen: &mut Screen) -> Result<(), Failure> {
+    let mut alphabets = Vec::new();
+    for name in builtin::names() {
+        alphabets.push(load(name)?.alphabet);
+    }
+    if as_json {
+        let facts: Vec<_> = alphabets.iter().map(AlphabetFacts::new).collect();
+        return json::write(screen, &facts);
+    }
+    let mut table = Table::new(&[
+        ("Name", Align::Left),
+        ("Title", Align::Left),
+        ("Language", Align::Left),
+        ("Tiles", Align::Right),
+        ("Pieces", Align::Right),
+        ("Longest tile", Align::Left),
+        ("Source of counts and scores", Align::Left),
+    ]);
+    for alphabet in &alphabets {
+        let longest = alphabet
+            .tiles()
+            .iter()
+            .map(|tile| &tile.face)
+            .rev()
+            .max_by_key(|face| face.chars().count());
+        let longest = longest.filter(|face| face.chars().count() > 1);
+        table.row([
+            alphabet.name().to_owned(),
+            alphabet.title().to_owned(),
+            alphabet.language().to_owned(),
+            alphabet.len().to_string(),
+            pieces(alphabet).to_string(),
+            longest.cloned().unwrap_or_default(),
+            alphabet.source().to_owned(),
+        ]);
+    }
+    let style = screen.style();
+    table.write(screen, style)
+}
+
+fn show(file: &AlphabetFile, screen: &mut Screen) -> Result<(), Failure> {
+    let style = screen.style();
+    let alphabet = &file.alphabet;
+    let mut about = Table::plain(&[Align::Left, Align::Left]);
+    let mut line = |name: &str, value: String| about.row([name.to_owned(), value]);
+    line("Alphabet", alphabet.name().to_owned());
+    line("Title", alphabet.title().to_owned());
+    line("Language", alphabet.language().to_owned());
+    line("Casing", casing(alphabet.casing()).to_owned());
+    line(
+        "Pieces",
+        format!(
+            "{}, of which {} blank, worth {}",
+            pieces(alphabet),
+            alphabet.blank().count,
+            alphabet.blank().score
+        ),
+    );
+    line("Source", alphabet.source().to_owned());
+    about.write(&mut *screen, style)?;
+
+    writeln!(screen)?;
+    let mut tiles = Table::new(&[
+        ("Tile", Align::Right),
+        ("Face", Align::Left),
+        ("Blank", Align::Left),
+        ("Count", Align::Right),
+        ("Score", Align::Right),
+        ("Vowel", Align::Left),
+        ("Also read", Align::Left),
+    ]);
+    for (n, tile) in alphabet.tiles().iter().enumerate() {
+        tiles.row([
+            (n + 1).to_string(),
+            tile.face.clone(),
+            tile.blank_face.clone(),
+            tile.count.to_string(),
+            tile.score.to_string(),
+            if tile.vowel { "vowel" } else { "" }.to_owned(),
+            tile.aliases.join(" "),
+        ]);
+    }
+    tiles.write(&mut *screen, style)?;
+
+    if !alphabet.folds().is_empty() {
+        writeln!(screen)?;
+        let mut folds = Table::new(&[("Fold", Align::Left), ("to", Align::Left)]);
+        for (from, to) in alphabet.folds() {
+            let to = match to.as_str() {
+                "" => "nothing",
+                to => to,
+            };
+            folds.row([visible_marks(from), to.to_owned()]);
+        }
+        folds.write(&mut *screen, style)?;
+    }
+    if !file.notes.trim().is_empty() {
+        writeln!(screen, "\n{}", style.heading("Notes"))?;
+        for line in file.notes.trim().lines() {
+            writeln!(screen, "{}", harmless(line))?;
+        }
+    }
+    Ok(())
+}
+
+/// A combining mark alone, or behind a letter that it does not compose with, is hard to see.
+fn visible_marks(text: &str) -> String {
+    let marks: Vec<String> = text
+        .chars()
+        .filter(|c| matches!(u32::from(*c), 0x0300..=0x036F))
+        .map(|c| format!("U+{:04X}", c as u32))
+        .collect();
+    match marks.is_empty() {
+        true => text.to_owned(),
+        false => format!("{text} (with {})", marks.join(" ")),
+    }
+}

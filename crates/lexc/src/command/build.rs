@@ -1,0 +1,389 @@
+//! `lexc build`: lists in, a lexicon out.
+
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use lexc_compiler::alphabet_file::AlphabetFile;
+use lexc_compiler::build::{BuildError, BuildReport, BuildRequest, Built, build};
+use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_compiler::emit::write_atomically;
+use lexc_compiler::normalise::ReadOptions;
+use lexc_compiler::source::{Input, ReadError};
+
+use super::{alphabets, summary};
+use crate::Outcome;
+use crate::failure::{Answer, Failure};
+use crate::files::{check_target, is_lexicon, same_file, target};
+use crate::output::Screen;
+use crate::output::progress::Bar;
+use crate::output::style::counted;
+
+/// Compile word lists into a lexicon
+///
+/// Lists are text, a word a line, in any case: UTF-8, UTF-16 or what --encoding says, plain or packed
+/// with gzip; blank lines and lines that begin with # are passed over. A line that does not fit the
+/// alphabet fails the build, unless --skip-invalid leaves it out and counts it. The file is written
+/// whole or not at all.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  lexc build english.txt -a english
+  lexc build base.txt extra.txt.gz --minus removed.txt -a french -o club.lex
+  lexc build polish.txt -a polish --min-length 2 --max-length 15 --skip-invalid --rejects left-out.txt
+  lexc build counts.tsv --field 2 --delimiter '\\t' -a ./my-alphabet.toml -o mine.lex")]
+pub(crate) struct Args {
+    /// Word lists; - is standard input
+    #[arg(required = true, value_name = "LIST")]
+    lists: Vec<PathBuf>,
+    /// The alphabet: a name that `lexc alphabets` lists, or the path of a TOML file
+    #[arg(short, long, value_name = "NAME|PATH")]
+    alphabet: String,
+    /// The file to write [default: the first list's name with .lex, in this directory]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// What to store; the DAWG always is
+    #[arg(
+        long,
+        value_enum,
+        value_name = "NAME,…",
+        value_delimiter = ',',
+        default_value = "dawg,gaddag"
+    )]
+    structures: Vec<StructureName>,
+    /// How states are written
+    #[arg(long, value_enum, default_value = "bitmap")]
+    layout: LayoutName,
+    /// The lexicon's name, kept in the file [default: the output's name without .lex]
+    #[arg(long)]
+    name: Option<String>,
+    /// A list of words to take away; may be given several times
+    #[arg(long, value_name = "FILE")]
+    minus: Vec<PathBuf>,
+    /// The lists' encoding, such as iso-8859-2 [default: UTF-8, or what the file shows]
+    #[arg(long, value_name = "LABEL", help_heading = "Reading lists")]
+    encoding: Option<String>,
+    /// Which column holds the word, from 1 [default: the whole line is the word]
+    #[arg(long, value_name = "N", help_heading = "Reading lists")]
+    field: Option<NonZeroUsize>,
+    /// What stands between columns; \t is a tab [default: any white space]
+    #[arg(long, value_name = "TEXT", help_heading = "Reading lists")]
+    delimiter: Option<String>,
+    /// Lines that begin with # are words too
+    #[arg(long, help_heading = "Reading lists")]
+    no_comments: bool,
+    /// Leave out, and count, words of fewer tiles
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "1",
+        hide_default_value = true,
+        help_heading = "Leaving out"
+    )]
+    min_length: usize,
+    /// Leave out, and count, words of more tiles
+    #[arg(long, value_name = "N", help_heading = "Leaving out")]
+    max_length: Option<NonZeroUsize>,
+    /// Leave out, and count, lines that do not fit the alphabet
+    #[arg(long, help_heading = "Leaving out")]
+    skip_invalid: bool,
+    /// Write these lines to a file
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "skip_invalid",
+        help_heading = "Leaving out"
+    )]
+    rejects: Option<PathBuf>,
+    /// Count the states and edges of structures that are not stored, too
+    #[arg(long)]
+    count_all: bool,
+    /// Replace files that are no lexicons
+    #[arg(long)]
+    force: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// Print no table; warnings are cut short
+    #[arg(short, long, conflicts_with = "json")]
+    quiet: bool,
+}
+
+/// A structure, as typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum StructureName {
+    /// The trie; for small lists
+    Trie,
+    /// The minimal DAWG
+    Dawg,
+    /// The minimal GADDAG, for generating moves
+    Gaddag,
+    /// The two-way DAWG; holds the GADDAG
+    TwoWay,
+    /// Word counts, so that the first `lexc rank` need not count
+    Rank,
+}
+
+/// A layout, as typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum LayoutName {
+    /// Masks and children: fast
+    Bitmap,
+    /// And masks of the tiles that every completion needs: faster moves, a fifth larger
+    BitmapNeeds,
+    /// A word for each edge: small
+    EdgeList,
+}
+
+/// Arguments that make sense together.
+#[derive(Debug)]
+struct Plan {
+    lists: Vec<Input>,
+    minus: Vec<Input>,
+    alphabet: AlphabetFile,
+    output: PathBuf,
+    rejects: Option<PathBuf>,
+    name: String,
+    read: ReadOptions,
+    compile: CompileOptions,
+    force: bool,
+}
+
+impl Plan {
+    fn new(args: &Args) -> Result<Self, Failure> {
+        let inputs = |paths: &[PathBuf]| -> Vec<Input> {
+            let input = |path: &PathBuf| Input::from_arg(path.as_os_str());
+            paths.iter().map(input).collect()
+        };
+        let output = match &args.output {
+            Some(output) if output.as_os_str() == "-" => {
+                return Err(Failure::new(
+                    "a lexicon is written to a file, not to standard output",
+                ));
+            }
+            Some(output) => output.clone(),
+            None => default_output(&args.lists)?,
+        };
+        let name = match &args.name {
+            Some(name) => name.clone(),
+            None => output
+                .file_stem()
+                .map(|stem| stem.to_string_lossy().into_owned())
+                .unwrap_or_default(),
+        };
+        let output = target(&output);
+        let rejects = args.rejects.as_deref().map(target);
+        check_output(args, &output)?;
+        if let Some(rejects) = &rejects {
+            check_rejects(args, rejects, &output)?;
+        }
+        let has = |name| args.structures.contains(&name);
+        Ok(Self {
+            lists: inputs(&args.lists),
+            minus: inputs(&args.minus),
+            alphabet: alphabets::load(&args.alphabet)?,
+            output,
+            rejects,
+            name,
+            read: ReadOptions {
+                encoding: args.encoding.clone(),
+                field: args.field.map(NonZeroUsize::get),
+                delimiter: args
+                    .delimiter
+                    .as_ref()
+                    .map(|delimiter| delimiter.replace("\\t", "\t")),
+                comments: !args.no_comments,
+                min_length: args.min_length.max(1),
+                max_length: args.max_length.map(NonZeroUsize::get),
+                skip_invalid: args.skip_invalid,
+            },
+            compile: CompileOptions {
+                structures: StructureSet {
+                    trie: has(StructureName::Trie),
+                    gaddag: has(StructureName::Gaddag),
+                    two_way: has(StructureName::TwoWay),
+                    rank: has(StructureName::Rank),
+                },
+                layout: match args.layout {
+                    LayoutName::Bitmap => LayoutChoice::Bitmap,
+                    LayoutName::BitmapNeeds => LayoutChoice::BitmapNeeds,
+                    LayoutName::EdgeList => LayoutChoice::EdgeList,
+                },
+                count_all: args.count_all,
+            },
+            force: args.force,
+        })
+    }
+
+    fn request(&self) -> BuildRequest<'_> {
+        BuildRequest {
+            lists: &self.lists,
+            minus: &self.minus,
+            alphabet: &self.alphabet,
+            name: &self.name,
+            read: self.read.clone(),
+            compile: self.compile,
+        }
+    }
+
+    /// What will be read, in bytes, if that is known.
+    fn size(&self) -> Option<u64> {
+        self.lists.iter().map(Input::size).sum()
+    }
+}
+
+/// `words.txt.gz` makes `words.lex`.
+fn default_output(lists: &[PathBuf]) -> Result<PathBuf, Failure> {
+    let first = lists
+        .first()
+        .map(PathBuf::as_path)
+        .unwrap_or(Path::new("-"));
+    let Some(name) = first.file_name().filter(|_| first.as_os_str() != "-") else {
+        return Err(
+            Diagnostic::error("the list has no name that the lexicon could take")
+                .help("name the file to write: -o words.lex")
+                .into(),
+        );
+    };
+    let mut name = PathBuf::from(name);
+    if name.extension().is_some_and(|extension| extension == "gz") {
+        name.set_extension("");
+    }
+    name.set_extension("lex");
+    Ok(name)
+}
+
+fn check_output(args: &Args, output: &Path) -> Result<(), Failure> {
+    check_target(output, "the lexicon")?;
+    for list in args.lists.iter().chain(&args.minus) {
+        if same_file(list, output) {
+            return Err(Diagnostic::error(format!(
+                "{} is a list to be read, and would be replaced by the lexicon",
+                output.display()
+            ))
+            .help("choose another name with -o")
+            .into());
+        }
+    }
+    if output.exists() && !args.force && !is_lexicon(output) {
+        return Err(Diagnostic::error(format!(
+            "{} is there and is not a lexicon",
+            output.display()
+        ))
+        .help("choose another name with -o, or --force to replace it")
+        .into());
+    }
+    Ok(())
+}
+
+fn check_rejects(args: &Args, rejects: &Path, output: &Path) -> Result<(), Failure> {
+    check_target(rejects, "the lines left out")?;
+    let inputs = args.lists.iter().chain(&args.minus).map(PathBuf::as_path);
+    if inputs
+        .chain([output])
+        .any(|other| same_file(other, rejects))
+    {
+        return Err(Failure::new(format!(
+            "{} is read or written already: the lines left out need a file of their own",
+            rejects.display()
+        )));
+    }
+    if rejects.exists() && !args.force {
+        return Err(
+            Diagnostic::error(format!("{} is there already", rejects.display()))
+                .help("choose another name for --rejects, or --force to replace it")
+                .into(),
+        );
+    }
+    Ok(())
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let begin = Instant::now();
+    let plan = Plan::new(&args)?;
+    let mut bar = Bar::new(plan.size(), screen.shows_progress() && !args.quiet);
+    let built = read_and_build(&plan, &mut bar)?;
+    let bytes = {
+        lexc_compiler::build::Progress::step(&mut bar, "writing");
+        // What stands there was looked at before the work began.
+        built
+            .write(&plan.output, plan.force)
+            .map_err(|error| Failure::Diagnostics(error.diagnostics()))?
+    };
+    drop(bar);
+    warn(&built.report, args.quiet, plan.rejects.as_deref(), screen);
+    let summary = summary::Summary::new(&plan.output, &plan.name, &built, bytes, begin.elapsed());
+    match (args.json, args.quiet) {
+        (true, _) => summary.json(screen)?,
+        (_, true) => {}
+        _ => summary.print(screen)?,
+    }
+    Ok(Answer::Yes)
+}
+
+/// Builds; the lines left out go to their file, which is there only when all went well.
+fn read_and_build(plan: &Plan, bar: &mut Bar) -> Result<Built, Failure> {
+    let request = plan.request();
+    let failure = |error: BuildError| Failure::Diagnostics(error.diagnostics());
+    let Some(rejects) = &plan.rejects else {
+        return build(&request, None, bar).map_err(failure);
+    };
+    let mut result = None;
+    let written = write_atomically(rejects, true, |out: &mut dyn Write| {
+        let built = build(&request, Some(out), bar);
+        let went_well = built.is_ok();
+        result = Some(built);
+        match went_well {
+            true => Ok(()),
+            false => Err(io::Error::other("nothing was built")),
+        }
+    });
+    match (result, written) {
+        // What the file system said is in one or the other: whichever noticed.
+        (Some(Err(BuildError::Read(ReadError::Rejects(error)))), _) => Err(Failure::new(format!(
+            "cannot write {}: {error}",
+            rejects.display()
+        ))),
+        (Some(Err(error)), _) => Err(failure(error)),
+        (_, Err(error)) => Err(failure(error.into())),
+        (Some(Ok(built)), Ok(())) => Ok(built),
+        (None, Ok(())) => Err(Failure::new("nothing was built")),
+    }
+}
+
+/// Tells what was left out and what was for nothing.
+fn warn(report: &BuildReport, quiet: bool, rejects: Option<&Path>, screen: &mut Screen) {
+    for read in [Some(&report.lists), report.minus.as_ref()]
+        .into_iter()
+        .flatten()
+    {
+        screen.report(&match quiet {
+            true => read.summaries(),
+            false => read.diagnostics(),
+        });
+    }
+    let left_out =
+        report.lists.rejected() + report.minus.as_ref().map_or(0, |minus| minus.rejected());
+    if left_out > 0 && !quiet {
+        let lines = counted(
+            left_out,
+            "line that was left out is",
+            "lines that were left out are",
+        );
+        screen.report(&[match rejects {
+            Some(path) => Diagnostic::note(format!("{lines} in {}", path.display())),
+            None => Diagnostic::note(format!("{lines} not kept"))
+                .help("to keep them, give them a file: --rejects FILE"),
+        }]);
+    }
+    if report.not_found > 0 {
+        let words = counted(
+            report.not_found,
+            "word to be taken away is",
+            "words to be taken away are",
+        );
+        screen.report(&[Diagnostic::warning(format!("{words} not in the lists"))
+            .help("compare spelling and alphabet of the list given with --minus")]);
+    }
+}

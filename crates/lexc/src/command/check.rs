@@ -1,0 +1,125 @@
+//! `lexc check`: is it a word?
+
+use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
+use std::path::PathBuf;
+
+use lexc_runtime::Lexicon;
+use serde::Serialize;
+
+use crate::Outcome;
+use crate::failure::{Answer, Failure};
+use crate::files::open;
+use crate::output::style::harmless;
+use crate::output::{Screen, json};
+use crate::spelling::tiles;
+
+/// Look words up
+///
+/// Prints a line for each word: yes, or no, and why if it does not fit the alphabet. Case does not
+/// matter; [CH] is a tile of several characters. Exit status 1 if any is not a word.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  lexc check english.lex quixotry zyzzyva
+  lexc check --quiet english.lex qi && echo it is
+  lexc check english.lex < words.txt | grep ^no")]
+pub(crate) struct Args {
+    /// The lexicon
+    file: PathBuf,
+    /// Words; without any, standard input is read, a word a line
+    #[arg(value_name = "WORD")]
+    words: Vec<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// Print nothing; the exit status tells
+    #[arg(short, long, conflicts_with = "json")]
+    quiet: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct Found<'a> {
+    word: &'a str,
+    valid: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+}
+
+impl<'a> Found<'a> {
+    fn look_up(lexicon: &Lexicon, word: &'a str) -> Self {
+        let (valid, reason) = match tiles(lexicon, word) {
+            Ok(tiles) => (lexicon.contains_tiles(&tiles), None),
+            Err(reason) => (false, Some(reason)),
+        };
+        Self {
+            word,
+            valid,
+            reason,
+        }
+    }
+
+    fn print(&self, screen: &mut Screen) -> io::Result<()> {
+        let style = screen.style();
+        let verdict = match self.valid {
+            true => style.good("yes"),
+            false => style.bad("no "),
+        };
+        let word = harmless(self.word);
+        match &self.reason {
+            None => writeln!(screen, "{verdict}  {word}"),
+            Some(reason) => writeln!(screen, "{verdict}  {word}: {}", harmless(reason)),
+        }
+    }
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let lexicon = open(&args.file)?;
+    let mut all = true;
+    let mut array = json::Array::new(args.json);
+    let mut each = |word: &str, screen: &mut Screen| {
+        let found = Found::look_up(&lexicon, word);
+        all &= found.valid;
+        match (args.json, args.quiet) {
+            (true, _) => array.push(screen, &found),
+            (_, true) => Ok(()),
+            _ => Ok(found.print(screen)?),
+        }
+    };
+    if args.words.is_empty() {
+        for_each_line(screen, &mut each)?;
+    } else {
+        for word in &args.words {
+            each(word, screen)?;
+        }
+    }
+    array.end(screen)?;
+    Ok(Answer::of(all))
+}
+
+/// The lines of standard input that are not blank.
+fn for_each_line(
+    screen: &mut Screen,
+    each: &mut impl FnMut(&str, &mut Screen) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let stdin = io::stdin();
+    let watched = stdin.is_terminal() || screen.is_watched();
+    let mut stdin = stdin.lock();
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let read = stdin.read_until(b'\n', &mut line);
+        let read =
+            read.map_err(|error| Failure::new(format!("cannot read standard input: {error}")))?;
+        if read == 0 {
+            return Ok(());
+        }
+        // What is not UTF-8 becomes U+FFFD, which is no tile.
+        let word = String::from_utf8_lossy(&line);
+        let word = word.trim();
+        if !word.is_empty() {
+            each(word, screen)?;
+            if watched {
+                screen.flush()?;
+            }
+        }
+    }
+}

@@ -1,0 +1,193 @@
+//! `lexc info`: what is in a file.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use lexc_format::counts::Counts;
+use lexc_runtime::{Layout, Lexicon};
+use serde::Serialize;
+
+use super::alphabets::AlphabetFacts;
+use crate::Outcome;
+use crate::facts::StructuresFacts;
+use crate::failure::{Answer, Failure};
+use crate::files::open;
+use crate::output::style::{count, counted};
+use crate::output::table::{Align, Table};
+use crate::output::{Screen, json};
+
+/// Show what a lexicon holds: words, structures and their sizes, sections, where it came from
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// The lexicon
+    file: PathBuf,
+    /// Print JSON, with everything that is known
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct Info<'a> {
+    file: String,
+    file_bytes: u64,
+    format_version: String,
+    name: Option<&'a str>,
+    words: u64,
+    letters: u64,
+    min_length: u32,
+    max_length: u32,
+    layout: LayoutFacts,
+    structures: StructuresFacts,
+    sections: Vec<SectionFacts>,
+    provenance: Vec<Pair<'a>>,
+    alphabet: AlphabetFacts<'a>,
+}
+
+#[derive(Debug, Serialize)]
+struct LayoutFacts {
+    name: &'static str,
+    mask_bits: Option<u32>,
+}
+
+impl LayoutFacts {
+    fn new(layout: Layout) -> Self {
+        Self {
+            name: layout.name(),
+            mask_bits: match layout {
+                Layout::EdgeList => None,
+                Layout::Bitmap { wide, .. } => Some(if wide { 64 } else { 32 }),
+            },
+        }
+    }
+
+    fn title(&self) -> String {
+        match self.mask_bits {
+            Some(bits) => format!("{}, masks of {bits} bits", self.name),
+            None => self.name.to_owned(),
+        }
+    }
+}
+
+#[derive(Debug, Serialize)]
+struct SectionFacts {
+    kind: String,
+    required: bool,
+    offset: u64,
+    length: u64,
+    checksum: String,
+}
+
+#[derive(Debug, Serialize)]
+struct Pair<'a> {
+    name: &'a str,
+    value: &'a str,
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let lexicon = open(&args.file)?;
+    let info = gather(args.file.display().to_string(), &lexicon);
+    match args.json {
+        true => json::write(screen, &info)?,
+        false => print(&info, lexicon.counts(), screen)?,
+    }
+    Ok(Answer::Yes)
+}
+
+fn gather(file: String, lexicon: &Lexicon) -> Info<'_> {
+    let counts = lexicon.counts();
+    let (major, minor) = lexicon.version();
+    let sections = lexicon.entries().iter().map(|entry| SectionFacts {
+        kind: entry.kind.to_string(),
+        required: entry.required,
+        offset: entry.offset,
+        length: entry.len,
+        checksum: format!("{:016x}", entry.checksum),
+    });
+    let provenance = lexicon.provenance().iter();
+    Info {
+        file,
+        file_bytes: lexicon.bytes().len() as u64,
+        format_version: format!("{major}.{minor}"),
+        name: lexicon.provenance().get("name"),
+        words: counts.words,
+        letters: counts.letters,
+        min_length: counts.min_length,
+        max_length: counts.max_length,
+        layout: LayoutFacts::new(lexicon.pool().layout()),
+        structures: StructuresFacts::new(counts, lexicon.structures()),
+        sections: sections.collect(),
+        provenance: provenance
+            .map(|(name, value)| Pair { name, value })
+            .collect(),
+        alphabet: AlphabetFacts::new(lexicon.alphabet()),
+    }
+}
+
+/// "269,870, of 2 to 15 tiles".
+pub(crate) fn words_and_lengths(counts: &Counts) -> String {
+    let (min, max) = (counts.min_length, counts.max_length);
+    let tiles = if max == 1 { "tile" } else { "tiles" };
+    match min == max {
+        true => format!("{}, of {max} {tiles}", count(counts.words)),
+        false => format!("{}, of {min} to {max} {tiles}", count(counts.words)),
+    }
+}
+
+fn print(info: &Info<'_>, counts: &Counts, screen: &mut Screen) -> Result<(), Failure> {
+    let style = screen.style();
+    let mut about = Table::plain(&[Align::Left, Align::Left]);
+    for (name, value) in [
+        ("File", info.file.clone()),
+        ("Name", info.name.unwrap_or_default().to_owned()),
+        ("Format", info.format_version.clone()),
+        ("Size", counted(info.file_bytes, "byte", "bytes")),
+        ("Words", words_and_lengths(counts)),
+        ("Letters", count(info.letters)),
+        ("Alphabet", info.alphabet.summary()),
+        ("Tiles", info.alphabet.faces()),
+        ("Layout", info.layout.title()),
+    ] {
+        about.row([name.to_owned(), value]);
+    }
+    about.write(&mut *screen, style)?;
+
+    writeln!(screen)?;
+    info.structures.table(false).write(&mut *screen, style)?;
+    writeln!(
+        screen,
+        "Minimal, the terminal flag on the node; the root is a state, and there is no extra sink."
+    )?;
+    for note in info.structures.notes() {
+        writeln!(screen, "{note}")?;
+    }
+    if let Some(table) = info.structures.conventions_table() {
+        writeln!(screen)?;
+        table.write(&mut *screen, style)?;
+    }
+
+    writeln!(screen)?;
+    let mut sections = Table::new(&[
+        ("Section", Align::Left),
+        ("Offset", Align::Right),
+        ("Length", Align::Right),
+        ("XXH3-64", Align::Left),
+        ("Required", Align::Left),
+    ]);
+    for section in &info.sections {
+        sections.row([
+            section.kind.clone(),
+            count(section.offset),
+            count(section.length),
+            section.checksum.clone(),
+            if section.required { "yes" } else { "no" }.to_owned(),
+        ]);
+    }
+    sections.write(&mut *screen, style)?;
+
+    writeln!(screen, "\n{}", style.heading("Provenance"))?;
+    let mut provenance = Table::plain(&[Align::Left, Align::Left]);
+    for pair in &info.provenance {
+        provenance.row([pair.name.to_owned(), pair.value.to_owned()]);
+    }
+    provenance.write(screen, style)
+}

@@ -1,0 +1,56 @@
+//! The subcommands, a file each.
+//!
+//! A new one is a file with a struct `Args` (its arguments, by clap; the doc comment is its help)
+//! and a function `run(Args, &mut Screen) -> Outcome`, its `mod` line, and a line in the table
+//! below.
+
+mod alphabets;
+mod build;
+mod check;
+mod completions;
+mod diff;
+mod info;
+mod man;
+mod rank;
+mod summary;
+mod verify;
+mod words;
+
+use crate::Outcome;
+use crate::output::Screen;
+
+macro_rules! commands {
+    ($($name:ident: $module:ident,)*) => {
+        /// A subcommand with its arguments.
+        #[derive(Debug, clap::Subcommand)]
+        pub(crate) enum Command {
+            $(
+                #[allow(missing_docs)]
+                $name($module::Args),
+            )*
+        }
+
+        impl Command {
+            /// Carries it out.
+            pub(crate) fn run(self, screen: &mut Screen) -> Outcome {
+                match self {
+                    $(Self::$name(args) => $module::run(args, screen),)*
+                }
+            }
+        }
+    };
+}
+
+// In the order in which help lists them.
+commands! {
+    Build: build,
+    Info: info,
+    Verify: verify,
+    Check: check,
+    Words: words,
+    Rank: rank,
+    Diff: diff,
+    Alphabets: alphabets,
+    Completions: completions,
+    Man: man,
+}

@@ -1,0 +1,107 @@
+//! `lexc rank`: a word's number, and the word of a number.
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_runtime::Lexicon;
+use serde::Serialize;
+
+use crate::Outcome;
+use crate::failure::Answer;
+use crate::files::open;
+use crate::output::style::{counted, harmless};
+use crate::output::{Screen, json};
+use crate::spelling::tiles;
+
+/// Tell a word's place among all words in the order of the alphabet, or the word at a place
+///
+/// Places are counted from 0: the first word has rank 0. Prints rank and word, set apart by a tab,
+/// a line each. Exit status 1 if any is not a word, or no place.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  lexc rank english.lex quixotry
+  lexc rank english.lex --at 0 --at 269869")]
+pub(crate) struct Args {
+    /// The lexicon
+    file: PathBuf,
+    /// Words
+    #[arg(value_name = "WORD", required_unless_present = "at")]
+    words: Vec<String>,
+    /// Places, from 0; may be given several times
+    #[arg(long, value_name = "N")]
+    at: Vec<u64>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct Ranked {
+    word: Option<String>,
+    rank: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+}
+
+fn of_word(lexicon: &Lexicon, text: String) -> Ranked {
+    match tiles(lexicon, &text) {
+        Err(reason) => Ranked {
+            word: Some(text),
+            rank: None,
+            reason: Some(reason),
+        },
+        Ok(tiles) => match lexicon.rank_tiles(&tiles) {
+            Some(rank) => Ranked {
+                word: Some(lexicon.spell(&tiles)),
+                rank: Some(rank),
+                reason: None,
+            },
+            None => Ranked {
+                word: Some(text),
+                rank: None,
+                reason: Some("not a word".to_owned()),
+            },
+        },
+    }
+}
+
+fn at(lexicon: &Lexicon, rank: u64) -> Ranked {
+    let word = lexicon.word_at(rank);
+    let reason = word.is_none().then(|| {
+        let words = counted(lexicon.len(), "word", "words");
+        format!("there are {words}, counted from 0")
+    });
+    Ranked {
+        word: word.map(|word| lexicon.spell(&word)),
+        rank: Some(rank),
+        reason,
+    }
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let lexicon = open(&args.file)?;
+    let mut array = json::Array::new(args.json);
+    let mut all = true;
+    let words = args.words.into_iter().map(|word| of_word(&lexicon, word));
+    for ranked in words.chain(args.at.iter().map(|&rank| at(&lexicon, rank))) {
+        all &= ranked.reason.is_none();
+        if args.json {
+            array.push(screen, &ranked)?;
+            continue;
+        }
+        match (&ranked.word, ranked.rank, &ranked.reason) {
+            (Some(word), Some(rank), None) => writeln!(screen, "{rank}\t{}", harmless(word))?,
+            (word, rank, reason) => {
+                let what = match (word, rank) {
+                    (Some(word), _) => word.clone(),
+                    (None, rank) => format!("--at {}", rank.unwrap_or_default()),
+                };
+                let reason = reason.as_deref().unwrap_or_default();
+                screen.report(&[Diagnostic::warning(format!("{what}: {reason}"))]);
+            }
+        }
+    }
+    array.end(screen)?;
+    Ok(Answer::of(all))
+}

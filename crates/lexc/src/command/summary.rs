@@ -1,0 +1,163 @@
+//! What `lexc build` says when it is done.
+
+use std::io::Write as _;
+use std::path::Path;
+use std::time::Duration;
+
+use lexc_compiler::build::{BuildReport, Built};
+use lexc_compiler::normalise::{ReadReport, RejectKind, SourceReport};
+use lexc_format::counts::Counts;
+use serde::Serialize;
+
+use super::info::words_and_lengths;
+use crate::facts::StructuresFacts;
+use crate::failure::Failure;
+use crate::output::style::{count, counted};
+use crate::output::table::{Align, Table};
+use crate::output::{Screen, json};
+
+/// How many of the first lines of a kind are shown.
+const SHOWN: usize = 3;
+
+/// What was built.
+#[derive(Debug, Serialize)]
+pub(super) struct Summary<'a> {
+    output: String,
+    name: &'a str,
+    alphabet: &'a str,
+    layout: &'static str,
+    file_bytes: u64,
+    seconds: f64,
+    structures: StructuresFacts,
+    #[serde(flatten)]
+    report: &'a BuildReport,
+    #[serde(skip)]
+    counts: &'a Counts,
+}
+
+impl<'a> Summary<'a> {
+    pub(super) fn new(
+        output: &Path,
+        name: &'a str,
+        built: &'a Built,
+        file_bytes: u64,
+        time: Duration,
+    ) -> Self {
+        let image = &built.compiled.image;
+        Self {
+            output: output.display().to_string(),
+            name,
+            alphabet: &built.report.lists.alphabet,
+            layout: image.layout.name(),
+            file_bytes,
+            seconds: time.as_secs_f64(),
+            structures: StructuresFacts::new(&built.compiled.counts, &image.structures),
+            report: &built.report,
+            counts: &built.compiled.counts,
+        }
+    }
+
+    pub(super) fn json(&self, screen: &mut Screen) -> Result<(), Failure> {
+        json::write(screen, self)
+    }
+
+    pub(super) fn print(&self, screen: &mut Screen) -> Result<(), Failure> {
+        let style = screen.style();
+        let mut table = Table::plain(&[Align::Left, Align::Right, Align::Left]);
+        let mut line = |what: &str, number: String, more: String| {
+            table.row([what.to_owned(), number, more]);
+        };
+        let lists = &self.report.lists;
+        line("Lines", count(lists.lines()), names(lists));
+        let (number, lengths) = split(&words_and_lengths(self.counts));
+        line("Words", number, lengths);
+        line("Letters", count(self.report.letters), String::new());
+        line("Duplicates", count(self.report.duplicates), String::new());
+        for (what, number) in [
+            ("Too short", sum(lists, |source| source.too_short)),
+            ("Too long", sum(lists, |source| source.too_long)),
+        ] {
+            if number > 0 {
+                line(what, count(number), "left out".to_owned());
+            }
+        }
+        for (kind, number, first) in left_out(lists) {
+            let more = if number > first.len() as u64 {
+                ", …"
+            } else {
+                ""
+            };
+            line(
+                "Left out",
+                count(number),
+                format!("{}: {}{more}", kind.phrase(), first.join(", ")),
+            );
+        }
+        if self.report.minus.is_some() {
+            line("Taken away", count(self.report.removed), String::new());
+        }
+        table.write(&mut *screen, style)?;
+
+        writeln!(screen)?;
+        self.structures.table(true).write(&mut *screen, style)?;
+        for note in self.structures.notes() {
+            writeln!(screen, "{note}")?;
+        }
+        writeln!(
+            screen,
+            "\n{}: {}, in {:.2} s",
+            crate::output::style::harmless(&self.output),
+            counted(self.file_bytes, "byte", "bytes"),
+            self.seconds
+        )?;
+        Ok(())
+    }
+}
+
+fn names(lists: &ReadReport) -> String {
+    let names: Vec<&str> = lists.sources.iter().map(|source| &*source.name).collect();
+    match names.as_slice() {
+        [] => String::new(),
+        [.., last] if names.len() > 4 => {
+            format!("in {} lists, the last {last}", names.len())
+        }
+        _ => format!("in {}", names.join(", ")),
+    }
+}
+
+fn split(text: &str) -> (String, String) {
+    match text.split_once(", of ") {
+        Some((number, rest)) => (number.to_owned(), format!("of {rest}")),
+        None => (text.to_owned(), String::new()),
+    }
+}
+
+fn sum(lists: &ReadReport, of: fn(&SourceReport) -> u64) -> u64 {
+    lists.sources.iter().map(of).sum()
+}
+
+/// Lines left out of all lists by kind, the most frequent first, with the first few of each.
+fn left_out(lists: &ReadReport) -> Vec<(RejectKind, u64, Vec<&str>)> {
+    let mut kinds: Vec<(RejectKind, u64, Vec<&str>)> = Vec::new();
+    for rejected in lists.sources.iter().flat_map(|source| &source.rejected) {
+        let at = kinds
+            .iter()
+            .position(|(kind, ..)| *kind == rejected.kind)
+            .unwrap_or_else(|| {
+                kinds.push((rejected.kind, 0, Vec::new()));
+                kinds.len() - 1
+            });
+        let (_, lines, first) = &mut kinds[at];
+        *lines += rejected.lines;
+        let room = SHOWN.saturating_sub(first.len());
+        first.extend(
+            rejected
+                .first
+                .iter()
+                .take(room)
+                .map(|line| line.text.trim()),
+        );
+    }
+    kinds.sort_by_key(|(kind, lines, _)| (u64::MAX - lines, *kind));
+    kinds
+}

@@ -1,0 +1,101 @@
+//! `lexc verify`: are these files whole?
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_runtime::{Lexicon, OpenError};
+use serde::Serialize;
+
+use crate::Outcome;
+use crate::failure::{Answer, Failure};
+use crate::files::refused;
+use crate::output::style::{counted, harmless};
+use crate::output::{Screen, json};
+
+/// Check that lexicons are whole: checksums, and every state of every structure
+///
+/// Prints a line for each file: ok, or why it is refused. Exit status 1 if any is refused, 2 if any
+/// cannot be read.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Args {
+    /// Lexicons
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// Print nothing; the exit status tells
+    #[arg(short, long, conflicts_with = "json")]
+    quiet: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct Verdict {
+    file: String,
+    ok: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    words: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    help: Vec<String>,
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let mut unreadable: Vec<Diagnostic> = Vec::new();
+    let mut verdicts = Vec::new();
+    for path in &args.files {
+        let file = path.display().to_string();
+        let verdict = match Lexicon::open(path) {
+            Ok(lexicon) => Verdict {
+                file,
+                ok: true,
+                words: Some(lexicon.len()),
+                reason: None,
+                help: Vec::new(),
+            },
+            Err(error @ OpenError::Io(_)) => {
+                unreadable.push(refused(path, &error));
+                continue;
+            }
+            Err(error) => Verdict {
+                file,
+                ok: false,
+                words: None,
+                reason: Some(error.to_string()),
+                help: refused(path, &error).help,
+            },
+        };
+        if !args.json && !args.quiet {
+            print(&verdict, screen)?;
+        }
+        verdicts.push(verdict);
+    }
+    if args.json {
+        json::write(&mut *screen, &verdicts)?;
+    }
+    if !unreadable.is_empty() {
+        return Err(Failure::Diagnostics(unreadable));
+    }
+    Ok(Answer::of(verdicts.iter().all(|verdict| verdict.ok)))
+}
+
+fn print(verdict: &Verdict, screen: &mut Screen) -> Result<(), Failure> {
+    let style = screen.style();
+    let file = harmless(&verdict.file);
+    match &verdict.reason {
+        None => {
+            let words = counted(verdict.words.unwrap_or_default(), "word", "words");
+            writeln!(screen, "{file}: {}, {words}", style.good("ok"))?;
+        }
+        Some(reason) => {
+            let reason = harmless(reason);
+            writeln!(screen, "{file}: {}: {reason}", style.bad("refused"))?;
+            for help in &verdict.help {
+                writeln!(screen, "  {help}")?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,70 @@
+//! How a command ends.
+
+use std::io;
+
+use lexc_compiler::diagnostic::Diagnostic;
+
+/// What a command that was carried out found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Answer {
+    /// Done; if there was a question, the answer is yes. Exit status 0.
+    Yes,
+    /// The question has a negative answer: not a word, files differ. Exit status 1.
+    No,
+}
+
+impl Answer {
+    /// Yes if `yes` is true.
+    pub(crate) fn of(yes: bool) -> Self {
+        if yes { Self::Yes } else { Self::No }
+    }
+}
+
+/// Why a command was not carried out. Exit status 2.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// What is wrong, and what to try.
+    Diagnostics(Vec<Diagnostic>),
+    /// Standard output does not take what is written to it.
+    Output(io::Error),
+}
+
+impl Failure {
+    /// A failure that is told in one line.
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Diagnostic::error(message).into()
+    }
+
+    /// Has the reader of standard output gone away?
+    pub(crate) fn is_broken_pipe(&self) -> bool {
+        matches!(self, Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
+    }
+
+    /// What to show to the user.
+    pub(crate) fn diagnostics(self) -> Vec<Diagnostic> {
+        match self {
+            Self::Diagnostics(diagnostics) => diagnostics,
+            Self::Output(error) => vec![Diagnostic::error(format!(
+                "cannot write to standard output: {error}"
+            ))],
+        }
+    }
+}
+
+impl From<Diagnostic> for Failure {
+    fn from(diagnostic: Diagnostic) -> Self {
+        Self::Diagnostics(vec![diagnostic])
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+impl From<serde_json::Error> for Failure {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Output(error.into())
+    }
+}

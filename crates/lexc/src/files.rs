@@ -1,0 +1,118 @@
+//! Files that are named on the command line.
+
+use std::fs::File;
+use std::io::{self, Read as _};
+use std::path::{Path, PathBuf};
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_format::header::MAGIC;
+use lexc_runtime::{FormatError, Lexicon, OpenError};
+
+use crate::failure::Failure;
+
+/// Opens and verifies a lexicon.
+pub(crate) fn open(path: &Path) -> Result<Lexicon, Failure> {
+    Lexicon::open(path).map_err(|error| refused(path, &error).into())
+}
+
+/// Why a lexicon was not opened, for people.
+pub(crate) fn refused(path: &Path, error: &OpenError) -> Diagnostic {
+    let shown = path.display();
+    let diagnostic = match error {
+        OpenError::Io(error) => Diagnostic::error(match error.kind() {
+            io::ErrorKind::NotFound => format!("{shown}: no such file"),
+            io::ErrorKind::PermissionDenied => format!("{shown}: permission denied"),
+            io::ErrorKind::IsADirectory => format!("{shown} is a directory, not a lexicon"),
+            _ => format!("cannot read {shown}: {error}"),
+        }),
+        error => Diagnostic::error(format!("{shown}: {error}")),
+    };
+    match error {
+        OpenError::Format(error) => diagnostic.help(help(error)),
+        _ => diagnostic,
+    }
+}
+
+/// What to try with a file that was refused, unless its message says it already.
+fn help(error: &FormatError) -> &'static str {
+    match error {
+        FormatError::WrongLength { .. }
+        | FormatError::BadField { .. }
+        | FormatError::Checksum { .. }
+        | FormatError::Padding { .. } => {
+            "the file was damaged after it was written: copy it again, or build it again"
+        }
+        FormatError::Missing { .. }
+        | FormatError::Repeated { .. }
+        | FormatError::Malformed { .. }
+        | FormatError::Pool { .. }
+        | FormatError::Alphabet(_) => {
+            "the checksums are right, so it was written like this: build it again with `lexc build`"
+        }
+        _ => "",
+    }
+}
+
+/// Where a file will stand when it is written to `path`: a symbolic link is followed, so that
+/// the link stays and its target is replaced.
+pub(crate) fn target(path: &Path) -> PathBuf {
+    let is_link = path
+        .symlink_metadata()
+        .is_ok_and(|metadata| metadata.is_symlink());
+    match is_link {
+        true => path.canonicalize().unwrap_or_else(|_| path.to_owned()),
+        false => path.to_owned(),
+    }
+}
+
+/// Can a file be put at `path`, which the user calls `what`? Asked before the work begins.
+pub(crate) fn check_target(path: &Path, what: &str) -> Result<(), Failure> {
+    let shown = path.display();
+    match path.metadata() {
+        Ok(metadata) if metadata.is_dir() => {
+            return Err(Diagnostic::error(format!("{what}: {shown} is a directory"))
+                .help("name a file in it")
+                .into());
+        }
+        Ok(metadata) if !metadata.is_file() => {
+            return Err(
+                Diagnostic::error(format!("{what}: {shown} is not a regular file"))
+                    .help("it is written beside its place and then moved there, all or nothing")
+                    .into(),
+            );
+        }
+        _ => {}
+    }
+    if path.file_name().is_none() {
+        return Err(Failure::new(format!(
+            "{what}: {shown} is no name of a file"
+        )));
+    }
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() && !parent.is_dir() => {
+            Err(Diagnostic::error(format!(
+                "{what}: there is no directory {}",
+                parent.display()
+            ))
+            .help(format!("make it first: mkdir -p {}", parent.display()))
+            .into())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Are both names of one file that exists?
+pub(crate) fn same_file(a: &Path, b: &Path) -> bool {
+    match (a.canonicalize(), b.canonicalize()) {
+        (Ok(a), Ok(b)) => a == b,
+        _ => a == b,
+    }
+}
+
+/// Does the file begin as lexicons do?
+pub(crate) fn is_lexicon(path: &Path) -> bool {
+    let mut magic = [0; MAGIC.len()];
+    File::open(path)
+        .and_then(|mut file| file.read_exact(&mut magic))
+        .is_ok_and(|()| magic == MAGIC)
+}

@@ -1,0 +1,70 @@
+//! The `lexc` command: parse, call, render.
+//!
+//! The work is done by `lexc-compiler` and `lexc-runtime`; programs use those. Here are the
+//! arguments ([`args`]), a file for each subcommand ([`command`]), and what is printed
+//! ([`output`]). Data goes to standard output; progress and diagnostics go to standard error. The
+//! exit status is 0 when all is done, 1 for a negative answer, and 2 for wrong usage, for files
+//! that cannot be read or written, and for lists that do not fit.
+
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
+)]
+// Readers of these docs are the engineers of the command: nothing here but `run` is public.
+#![allow(rustdoc::private_intra_doc_links)]
+
+mod args;
+mod command;
+mod facts;
+mod failure;
+mod files;
+mod output;
+mod spelling;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use args::Cli;
+use failure::{Answer, Failure};
+use output::Screen;
+
+/// The README's examples are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+struct Readme;
+
+/// Runs the command with the arguments of this process.
+#[must_use]
+pub fn run() -> ExitCode {
+    let args: Vec<OsString> = std::env::args_os().collect();
+    let cli = match Cli::try_parse_from(&args) {
+        Ok(cli) => cli,
+        Err(error) => return args::print(&error, &args),
+    };
+    let mut screen = Screen::new(cli.color);
+    let result = cli.command.run(&mut screen);
+    // What was found out before a failure is still to be seen.
+    let flushed = screen.flush();
+    match result.and_then(|answer| flushed.map(|()| answer)) {
+        Ok(Answer::Yes) => ExitCode::SUCCESS,
+        Ok(Answer::No) => ExitCode::from(1),
+        Err(failure) => {
+            if failure.is_broken_pipe() {
+                // The reader has seen enough.
+                return ExitCode::SUCCESS;
+            }
+            screen.report(&failure.diagnostics());
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// The whole command line, for completions and man pages.
+fn command_line() -> clap::Command {
+    use clap::CommandFactory as _;
+    Cli::command()
+}
+
+type Outcome = Result<Answer, Failure>;

@@ -1,0 +1,70 @@
+//! How a build goes on: a bar on a terminal, and only if it takes over a second.
+
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// What takes less than this is not worth a bar.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// A progress bar that waits before it shows itself, and clears away when dropped.
+#[derive(Debug)]
+pub(crate) struct Bar {
+    bar: ProgressBar,
+    waiting: Option<(Sender<()>, JoinHandle<()>)>,
+}
+
+impl Bar {
+    /// A bar for reading `total` bytes, if that is known, and steps after it. It is never shown
+    /// unless `show` is set.
+    pub(crate) fn new(total: Option<u64>, show: bool) -> Self {
+        let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
+        let template = match total {
+            Some(_) => "{spinner} {msg}  {wide_bar} {bytes} of {total_bytes}",
+            None => "{spinner} {msg}  {bytes}",
+        };
+        bar.set_style(style(template));
+        let waiting = show.then(|| {
+            let (cancel, cancelled) = channel();
+            let shown = bar.clone();
+            let thread = std::thread::spawn(move || {
+                if cancelled.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                    shown.set_draw_target(ProgressDrawTarget::stderr());
+                    shown.enable_steady_tick(Duration::from_millis(100));
+                }
+            });
+            (cancel, thread)
+        });
+        Self { bar, waiting }
+    }
+}
+
+fn style(template: &str) -> ProgressStyle {
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_spinner())
+}
+
+impl lexc_compiler::build::Progress for Bar {
+    fn read(&mut self, bytes: u64) {
+        self.bar.set_position(bytes);
+    }
+
+    fn step(&mut self, what: &'static str) {
+        self.bar.set_message(what);
+        if what != "reading" {
+            self.bar.set_style(style("{spinner} {msg}"));
+        }
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        if let Some((cancel, thread)) = self.waiting.take() {
+            // Either the thread gets it and ends, or it has ended.
+            let _ = cancel.send(());
+            let _ = thread.join();
+        }
+        self.bar.finish_and_clear();
+    }
+}

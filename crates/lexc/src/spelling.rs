@@ -1,0 +1,122 @@
+//! Words as text and as tiles.
+
+use lexc_format::alphabet::TokenErrorKind;
+use lexc_runtime::{Lexicon, TokenError};
+
+/// Why a text is no word of an alphabet, in a line that names the place.
+pub(crate) fn explain(text: &str, error: &TokenError, alphabet: &str) -> String {
+    let at = text
+        .get(..error.offset)
+        .map_or(0, |before| before.chars().count())
+        + 1;
+    let code = u32::from(error.ch);
+    match error.kind {
+        TokenErrorKind::UnknownCharacter => format!(
+            "the alphabet {alphabet} has no tile for `{}` (U+{code:04X}, character {at})",
+            error.ch
+        ),
+        TokenErrorKind::InvisibleCharacter => {
+            format!("an invisible character, U+{code:04X} (character {at})")
+        }
+        TokenErrorKind::UnclosedBracket => format!("`[` is not closed (character {at})"),
+        TokenErrorKind::UnopenedBracket => format!("`]` closes nothing (character {at})"),
+        TokenErrorKind::UnknownBracketTile => {
+            let meant = text
+                .get(error.offset..error.offset + error.len)
+                .unwrap_or("[…]");
+            format!("`{meant}` is no tile of the alphabet {alphabet} (character {at})")
+        }
+        _ => error.to_string(),
+    }
+}
+
+/// The tiles of a text, or why it has none.
+pub(crate) fn tiles(lexicon: &Lexicon, text: &str) -> Result<Vec<u8>, String> {
+    let mut tiles = Vec::new();
+    match lexicon.tokenizer().tokenize(text, &mut tiles) {
+        Ok(()) if tiles.is_empty() => Err("it has no tiles".to_owned()),
+        Ok(()) => Ok(tiles),
+        Err(error) => Err(explain(text, &error, lexicon.alphabet().name())),
+    }
+}
+
+/// Writes words of tiles as text, many at a time.
+#[derive(Debug)]
+pub(crate) struct Speller<'a> {
+    lexicon: &'a Lexicon,
+    faces: Faces<'a>,
+}
+
+/// The faces by tile number, where joining them is all there is to spelling.
+#[derive(Debug)]
+enum Faces<'a> {
+    /// All of one byte; all numbers that fit a byte.
+    Bytes(Box<[u8; 256]>),
+    /// Of one character each.
+    Chars(Vec<&'a str>),
+    /// Joining them may give another word.
+    Tricky,
+}
+
+impl<'a> Speller<'a> {
+    pub(crate) fn new(lexicon: &'a Lexicon) -> Self {
+        Self {
+            lexicon,
+            faces: Faces::new(lexicon),
+        }
+    }
+
+    /// Appends a word.
+    pub(crate) fn spell(&self, word: &[u8], out: &mut Vec<u8>) {
+        match &self.faces {
+            Faces::Bytes(faces) => out.extend(word.iter().map(|&tile| faces[usize::from(tile)])),
+            Faces::Chars(faces) => {
+                for &tile in word {
+                    let face = faces.get(usize::from(tile)).copied();
+                    out.extend_from_slice(face.unwrap_or("\u{FFFD}").as_bytes());
+                }
+            }
+            Faces::Tricky => out.extend_from_slice(self.lexicon.spell(word).as_bytes()),
+        }
+    }
+}
+
+impl<'a> Faces<'a> {
+    fn new(lexicon: &'a Lexicon) -> Self {
+        let Some(faces) = plain_faces(lexicon) else {
+            return Self::Tricky;
+        };
+        let mut bytes = Box::new([b'?'; 256]);
+        for (tile, face) in faces.iter().enumerate().skip(1) {
+            let [byte] = face.as_bytes() else {
+                return Self::Chars(faces);
+            };
+            bytes[tile] = *byte;
+        }
+        Self::Bytes(bytes)
+    }
+}
+
+/// The faces, if no word of them can be read as another one: every spelling is one character, and
+/// no two tiles side by side are written in any other way than by joining their faces.
+fn plain_faces(lexicon: &Lexicon) -> Option<Vec<&str>> {
+    let alphabet = lexicon.alphabet();
+    let single = |text: &str| text.chars().count() == 1;
+    let all_single = alphabet
+        .tiles()
+        .iter()
+        .all(|tile| single(&tile.face) && tile.aliases.iter().all(|alias| single(alias)));
+    if !all_single || !alphabet.folds().iter().all(|(from, _)| single(from)) {
+        return None;
+    }
+    let tiles = 1..=alphabet.len() as u8;
+    let face = |tile: u8| alphabet.tile(tile).map_or("", |info| info.face.as_str());
+    for first in tiles.clone() {
+        for second in tiles.clone() {
+            if alphabet.spell(&[first, second]) != [face(first), face(second)].concat() {
+                return None;
+            }
+        }
+    }
+    Some((0..=alphabet.len() as u8).map(face).collect())
+}

@@ -1,0 +1,67 @@
+//! `lexc alphabets`.
+
+use crate::sandbox::Sandbox;
+
+#[test]
+fn the_list() {
+    insta::assert_snapshot!(Sandbox::new().run(&["alphabets"]).snapshot());
+}
+
+#[test]
+fn one_of_them() {
+    let sandbox = Sandbox::new();
+    for name in ["turkish", "spanish", "catalan"] {
+        let run = sandbox.run(&["alphabets", "show", name]);
+        insta::assert_snapshot!(format!("show_{name}"), run.snapshot());
+    }
+}
+
+#[test]
+fn json() {
+    let sandbox = Sandbox::new();
+    let all: serde_json::Value =
+        serde_json::from_str(&sandbox.run(&["alphabets", "--json"]).done()).unwrap();
+    assert_eq!(
+        all.as_array().unwrap().len(),
+        lexc_compiler::builtin::names().count()
+    );
+    for name in lexc_compiler::builtin::names() {
+        let one = sandbox.run(&["alphabets", "show", name, "--json"]).done();
+        let one: serde_json::Value = serde_json::from_str(&one).unwrap();
+        assert_eq!(one["name"], name);
+        assert!(!one["tiles"].as_array().unwrap().is_empty());
+    }
+}
+
+#[test]
+fn a_copy_can_be_changed_and_used() {
+    let sandbox = Sandbox::new();
+    let toml = sandbox
+        .run(&["alphabets", "show", "turkish", "--toml"])
+        .done();
+    sandbox.write(
+        "mine.toml",
+        toml.replace("[fold]\n", "[fold]\n\"-\" = \"\"\n"),
+    );
+    let shown = sandbox.run(&["alphabets", "show", "./mine.toml"]).done();
+    assert!(shown.contains("nothing"), "{shown}");
+    sandbox.build("x", "e-posta\n", &["-a", "mine.toml"]).done();
+    assert_eq!(sandbox.run(&["words", "x.lex"]).done(), "EPOSTA\n");
+    let refused = sandbox
+        .run(&["alphabets", "show", "mine.toml", "--toml"])
+        .refused();
+    assert!(refused.contains("is a file already"), "{refused}");
+}
+
+#[test]
+fn an_unknown_name() {
+    let sandbox = Sandbox::new();
+    let run = sandbox.run(&["alphabets", "show", "turkic"]);
+    insta::assert_snapshot!(run.snapshot(), @r"
+    status 2
+    --- stderr
+    error: there is no alphabet `turkic`
+     = help: perhaps you mean turkish
+     = help: `lexc alphabets` lists them; a file of your own is given by its path, `-a ./my.toml`
+    ");
+}

@@ -1,0 +1,196 @@
+//! Truncated, bit-flipped, foreign and future files: refused, with the reason.
+
+use lexc_runtime::Lexicon;
+
+use crate::sandbox::Sandbox;
+
+/// Commands that open a lexicon.
+const READERS: [&[&str]; 6] = [
+    &["info", "x.lex"],
+    &["check", "x.lex", "dog"],
+    &["words", "x.lex"],
+    &["rank", "x.lex", "dog"],
+    &["diff", "x.lex", "twelve.lex"],
+    &["diff", "twelve.lex", "x.lex"],
+];
+
+/// A sandbox with `x.lex` of these bytes, and `twelve.lex`.
+fn with(bytes: impl AsRef<[u8]>) -> Sandbox {
+    let sandbox = Sandbox::with_twelve("dawg,gaddag");
+    sandbox.write("x.lex", bytes);
+    sandbox
+}
+
+/// What `lexc verify` and all who read a lexicon say of these bytes.
+#[track_caller]
+fn refused(bytes: impl AsRef<[u8]>) -> String {
+    let sandbox = with(bytes);
+    for args in READERS {
+        let err = sandbox.run(args).refused();
+        assert!(err.starts_with("error: x.lex: "), "{args:?}: {err}");
+    }
+    let run = sandbox.run(&["verify", "x.lex"]);
+    assert_eq!((run.status, &*run.err), (1, ""));
+    run.out
+}
+
+fn twelve(structures: &str) -> Vec<u8> {
+    Sandbox::with_twelve(structures).read("twelve.lex")
+}
+
+#[test]
+fn foreign_files() {
+    let mut all = String::new();
+    let kwg = [0x0040_0002u32, 0x0040_0003, 0x0180_0000, 0x0240_0000].map(u32::to_le_bytes);
+    let kwg = kwg.concat();
+    for (name, bytes) in [
+        ("empty", &b""[..]),
+        ("a word list", b"aardvark\naardwolf\n"),
+        (
+            "gzip",
+            b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\x03rest of it",
+        ),
+        ("zip", b"PK\x03\x04 and so on"),
+        ("ELF", b"\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0"),
+        ("KWG", &kwg),
+        ("one byte", b"\x89"),
+        ("magic only", b"\x89LEX\r\n\x1a\n"),
+        ("text mode: LF", b"\x89LEX\n\x1a\n and the rest of the file"),
+        ("text mode: CR CR LF", b"\x89LEX\r\r\n\x1a\r\n and the rest"),
+        (
+            "text mode: 7 bits",
+            b"\x09LEX\r\n\x1a\n and the rest of the file",
+        ),
+        ("zeros", &[0; 4096]),
+    ] {
+        all += &format!("# {name}\n{}", refused(bytes));
+    }
+    insta::assert_snapshot!(all);
+}
+
+#[test]
+fn a_future_version_is_refused_by_number() {
+    let mut bytes = twelve("dawg");
+    bytes[8] = 7;
+    insta::assert_snapshot!(refused(bytes));
+}
+
+#[test]
+fn a_future_section_that_must_be_known_is_refused_by_name() {
+    let mut bytes = twelve("dawg");
+    let table = u32::from_le_bytes(bytes[24..28].try_into().unwrap()) as usize;
+    // The pool is a required section; under another name nobody knows it.
+    let at = (0..table)
+        .map(|n| 64 + 32 * n)
+        .find(|&at| &bytes[at..at + 4] == b"POOL")
+        .unwrap();
+    bytes[at..at + 4].copy_from_slice(b"NEWS");
+    let checksum = lexc_format::file::table_checksum(&bytes[..64], &bytes[64..64 + 32 * table]);
+    bytes[56..64].copy_from_slice(&checksum.to_le_bytes());
+    insta::assert_snapshot!(refused(bytes));
+}
+
+#[test]
+fn truncated_files() {
+    let whole = twelve("trie,dawg,gaddag,two-way,rank");
+    for end in 0..whole.len() {
+        assert!(Lexicon::from_bytes(&whole[..end]).is_err(), "cut at {end}");
+    }
+    let longer = [&whole[..], &[0]].concat();
+    let mut all = String::new();
+    for bytes in [
+        &whole[..7],
+        &whole[..63],
+        &whole[..200],
+        &whole[..whole.len() - 1],
+        &longer,
+    ] {
+        all += &refused(bytes);
+    }
+    insta::assert_snapshot!(all);
+}
+
+#[test]
+fn every_single_bit_flip_is_caught() {
+    for layout in ["bitmap", "bitmap-needs", "edge-list"] {
+        let sandbox = Sandbox::with_twelve("dawg");
+        let structures = "trie,dawg,gaddag,two-way,rank";
+        let args = [
+            "build",
+            "twelve.txt",
+            "-a",
+            "english",
+            "-q",
+            "--layout",
+            layout,
+            "--structures",
+            structures,
+        ];
+        sandbox.run(&args).done();
+        let whole = sandbox.read("twelve.lex");
+        assert!(Lexicon::from_bytes(&whole[..]).is_ok());
+        let mut bytes = whole;
+        for bit in 0..bytes.len() * 8 {
+            bytes[bit / 8] ^= 1 << (bit % 8);
+            let opened = Lexicon::from_bytes(&bytes[..]);
+            assert!(
+                opened.is_err(),
+                "{layout}: bit {} of byte {} is not caught",
+                bit % 8,
+                bit / 8
+            );
+            bytes[bit / 8] ^= 1 << (bit % 8);
+        }
+    }
+}
+
+#[test]
+fn the_command_catches_bit_flips_as_well() {
+    let sandbox = Sandbox::with_twelve("dawg,gaddag");
+    let whole = sandbox.read("twelve.lex");
+    for at in (0..whole.len()).step_by(31) {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 1 << (at % 8);
+        sandbox.write("x.lex", bytes);
+        let run = sandbox.run(&["verify", "x.lex"]);
+        assert_eq!((run.status, &*run.err), (1, ""), "byte {at}");
+        assert!(
+            run.out.starts_with("x.lex: refused: "),
+            "byte {at}: {}",
+            run.out
+        );
+    }
+    // One in each part of a file, for the words.
+    let mut all = String::new();
+    let sections = Lexicon::from_bytes(&whole[..]).unwrap().entries().to_vec();
+    let places = [12, 60, 70]
+        .into_iter()
+        .chain(sections.iter().map(|s| s.offset as usize));
+    for at in places.chain([sections[0].offset as usize - 1]) {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 4;
+        sandbox.write("x.lex", bytes);
+        all += &format!("byte {at}: {}", sandbox.run(&["verify", "x.lex"]).out);
+    }
+    insta::assert_snapshot!(crate::sandbox::settled(&all));
+}
+
+#[test]
+fn what_cannot_be_read_is_told_apart_from_what_is_damaged() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    for (path, says) in [
+        ("missing.lex", "no such file"),
+        (".", "is a directory"),
+        ("twelve.lex/x", "cannot read"),
+    ] {
+        for args in [
+            &["info", path][..],
+            &["verify", path],
+            &["check", path, "dog"],
+            &["words", path],
+        ] {
+            let err = sandbox.run(args).refused();
+            assert!(err.contains(says), "{args:?}: {err}");
+        }
+    }
+}

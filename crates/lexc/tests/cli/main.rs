@@ -1,0 +1,17 @@
+//! The command as its users have it: a process, its files, its output, its exit status.
+//!
+//! One program for all of these tests: linking is most of the time that they take to build.
+
+mod alphabets;
+mod bad_alphabets;
+mod bad_lexicons;
+mod bad_lists;
+mod bad_places;
+mod build;
+mod deterministic;
+mod help;
+mod info;
+mod query;
+mod real_lists;
+mod sandbox;
+mod terminal;

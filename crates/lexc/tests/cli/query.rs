@@ -1,0 +1,181 @@
+//! `lexc check`, `words`, `rank` and `diff`.
+
+use crate::sandbox::{Sandbox, TWELVE};
+
+#[test]
+fn check_answers_word_by_word() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    let run = sandbox.run(&["check", "twelve.lex", "dogs", "DOGS", "Dog"]);
+    insta::assert_snapshot!(run.snapshot(), @r"
+    status 0
+    --- stdout
+    yes  dogs
+    yes  DOGS
+    yes  Dog
+    ");
+    let run = sandbox.run(&[
+        "check",
+        "twelve.lex",
+        "dogs",
+        "dogged",
+        "d0g",
+        "d\u{ad}og",
+        "[do]g",
+        "do[g",
+        "dog]",
+        "",
+        " dog",
+    ]);
+    insta::assert_snapshot!(run.snapshot());
+    let run = sandbox.run(&["check", "twelve.lex", "--json", "dogs", "d0g"]);
+    insta::assert_snapshot!(run.snapshot());
+    let quiet = sandbox.run(&["check", "-q", "twelve.lex", "dogs", "dogged"]);
+    assert_eq!((quiet.status, &*quiet.out), (1, ""));
+}
+
+#[test]
+fn check_reads_standard_input() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    let run = sandbox.run_with(&["check", "twelve.lex"], "dog\r\n\n  cat  \nelk");
+    insta::assert_snapshot!(run.snapshot(), @r"
+    status 1
+    --- stdout
+    yes  dog
+    yes  cat
+    no   elk
+    ");
+    let run = sandbox.run_with(&["check", "twelve.lex"], b"do\xff\n");
+    assert_eq!(run.status, 1);
+    let run = sandbox.run_with(&["check", "twelve.lex"], TWELVE);
+    assert_eq!((run.status, run.out.lines().count()), (0, 12));
+    let run = sandbox.run_with(&["check", "twelve.lex", "--json"], "");
+    assert_eq!((run.status, &*run.out), (0, "[]\n"));
+}
+
+#[test]
+fn words_in_alphabet_order_by_length_and_prefix() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    let words = |args: &[&str]| {
+        sandbox
+            .run(&[&["words", "twelve.lex"], args].concat())
+            .done()
+    };
+    assert_eq!(words(&[]), TWELVE.to_uppercase());
+    assert_eq!(
+        words(&["--min-length", "4"]),
+        "CARS\nCATS\nDOGS\nDONE\nEARS\nEATS\n"
+    );
+    assert_eq!(words(&["--max-length", "2"]), "DO\n");
+    assert_eq!(words(&["--prefix", "do"]), "DO\nDOG\nDOGS\nDONE\n");
+    assert_eq!(
+        words(&["--prefix", "do", "--min-length", "4", "--json"]),
+        "[\n  \"DOGS\",\n  \"DONE\"\n]\n"
+    );
+    assert_eq!(words(&["--prefix", "x"]), "");
+    assert_eq!(words(&["--prefix", "x", "--json"]), "[]\n");
+    let refused = sandbox
+        .run(&["words", "twelve.lex", "--prefix", "é"])
+        .refused();
+    assert!(refused.contains("no tile for `é`"), "{refused}");
+}
+
+#[test]
+fn rank_and_back() {
+    let sandbox = Sandbox::with_twelve("dawg,rank");
+    let run = sandbox.run(&["rank", "twelve.lex", "car", "eats", "--at", "6"]);
+    insta::assert_snapshot!(run.snapshot(), @r"
+    status 0
+    --- stdout
+    0	CAR
+    11	EATS
+    6	DOGS
+    ");
+    let run = sandbox.run(&["rank", "twelve.lex", "dogged", "d0g", "car", "--at", "12"]);
+    insta::assert_snapshot!(run.snapshot());
+    let run = sandbox.run(&[
+        "rank",
+        "twelve.lex",
+        "dogged",
+        "car",
+        "--at",
+        "12",
+        "--json",
+    ]);
+    insta::assert_snapshot!(run.snapshot());
+}
+
+#[test]
+fn diff_shows_both_sides_in_order() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    sandbox
+        .build(
+            "other",
+            "car\ncab\ndog\nzoo\n",
+            &["-a", "english-super", "--structures", "gaddag"],
+        )
+        .done();
+    let run = sandbox.run(&["diff", "twelve.lex", "other.lex"]);
+    insta::assert_snapshot!(run.snapshot());
+    insta::assert_snapshot!(sandbox.run(&["diff", "--summary", "twelve.lex", "other.lex"]).snapshot(), @r"
+    status 1
+    --- stdout
+    10 words only in twelve.lex
+    2 words only in other.lex
+    2 words in both
+    ");
+    insta::assert_snapshot!(
+        sandbox
+            .run(&["diff", "--json", "other.lex", "twelve.lex"])
+            .snapshot()
+    );
+
+    sandbox
+        .build("same", TWELVE, &["-a", "english", "--layout", "edge-list"])
+        .done();
+    let run = sandbox.run(&["diff", "twelve.lex", "same.lex"]);
+    assert_eq!((run.status, &*run.out, &*run.err), (0, "", ""));
+
+    sandbox
+        .build("swedish", TWELVE, &["-a", "swedish", "--skip-invalid"])
+        .done();
+    let run = sandbox.run(&["diff", "twelve.lex", "swedish.lex"]);
+    insta::assert_snapshot!(run.snapshot());
+}
+
+#[test]
+fn tiles_of_several_characters_are_spelled_so_that_they_read_back() {
+    let sandbox = Sandbox::new();
+    let list = "chocho\n[c]hoco\nperro\npe[r][r]o\nllama\n";
+    sandbox.build("es", list, &["-a", "spanish"]).done();
+    let words = sandbox.run(&["words", "es.lex"]).done();
+    insta::assert_snapshot!(words);
+    sandbox.build("again", &words, &["-a", "spanish"]).done();
+    assert_eq!(sandbox.run(&["words", "again.lex"]).done(), words);
+    assert_eq!(sandbox.run(&["diff", "es.lex", "again.lex"]).status, 0);
+    let list: Vec<&str> = words.lines().collect();
+    sandbox
+        .run(&[&["check", "es.lex"], &list[..]].concat())
+        .done();
+    // A tile is not the beginning of another.
+    let prefixed = sandbox.run(&["words", "es.lex", "--prefix", "c"]).done();
+    assert_eq!(prefixed, "[C]HOCO\n");
+}
+
+#[test]
+fn every_alphabet_gives_its_words_back() {
+    let sandbox = Sandbox::new();
+    for name in lexc_compiler::builtin::names() {
+        let alphabet = lexc_compiler::builtin::load(name)
+            .unwrap()
+            .unwrap()
+            .alphabet;
+        let tiles = 1..=alphabet.len() as u8;
+        // All pairs, so that all tiles stand side by side.
+        let pairs = tiles
+            .clone()
+            .flat_map(|a| tiles.clone().map(move |b| [a, b]));
+        let list: String = pairs.map(|word| alphabet.spell(&word) + "\n").collect();
+        sandbox.build("x", &list, &["-a", name]).done();
+        assert_eq!(sandbox.run(&["words", "x.lex"]).done(), list, "{name}");
+    }
+}

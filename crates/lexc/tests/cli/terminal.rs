@@ -1,0 +1,119 @@
+//! Colours, progress, pipes that close.
+
+use crate::sandbox::Sandbox;
+
+#[test]
+fn colours_are_for_terminals_or_on_demand() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    let has_escape = |args: &[&str]| {
+        let run = sandbox.run(args);
+        (run.out.contains('\x1b'), run.err.contains('\x1b'))
+    };
+    assert_eq!(has_escape(&["info", "twelve.lex"]), (false, false));
+    assert_eq!(
+        has_escape(&["info", "twelve.lex", "--color", "always"]),
+        (true, false)
+    );
+    assert_eq!(has_escape(&["info", "missing.lex"]), (false, false));
+    assert_eq!(
+        has_escape(&["info", "missing.lex", "--color", "always"]),
+        (false, true)
+    );
+}
+
+/// Runs a line in a terminal that `script` makes, or `None` where there is no `script`.
+#[cfg(target_os = "linux")]
+fn in_terminal(sandbox: &Sandbox, line: &str) -> Option<String> {
+    let there = sandbox.shell("script --version");
+    if there.status != 0 {
+        eprintln!("skipped: there is no script(1)");
+        return None;
+    }
+    sandbox.write("line.sh", line);
+    Some(
+        sandbox
+            .shell("TERM=xterm script -qec 'sh line.sh' /dev/null < /dev/null")
+            .out,
+    )
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn no_color_is_honoured_on_a_terminal() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    let Some(coloured) = in_terminal(&sandbox, "\"$LEXC\" check twelve.lex dog") else {
+        return;
+    };
+    assert!(coloured.contains("\x1b[32myes"), "{coloured}");
+    let plain = in_terminal(&sandbox, "NO_COLOR=1 \"$LEXC\" check twelve.lex dog").unwrap();
+    assert!(!plain.contains('\x1b'), "{plain}");
+    let dumb = in_terminal(&sandbox, "TERM=dumb \"$LEXC\" check twelve.lex dog").unwrap();
+    assert!(!dumb.contains('\x1b'), "{dumb}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_bar_is_drawn_on_a_terminal_for_what_takes_long() {
+    let sandbox = Sandbox::new();
+    // A list that takes three seconds to come in.
+    let slow = "(echo cat; sleep 3; echo dog) | \"$LEXC\" build - -a english -o x.lex";
+    let Some(bar) = in_terminal(&sandbox, slow) else {
+        return;
+    };
+    assert!(bar.contains("reading"), "{bar}");
+    let begin = std::time::Instant::now();
+    let quick = in_terminal(&sandbox, "echo cat | \"$LEXC\" build - -a english -o x.lex").unwrap();
+    // On a machine so busy that even this takes a second, a bar is right.
+    assert!(
+        !quick.contains("reading") || begin.elapsed().as_millis() > 900,
+        "{quick}"
+    );
+    let quiet = in_terminal(&sandbox, &format!("{slow} -q")).unwrap();
+    assert_eq!(quiet, "");
+    let piped = sandbox.shell(slow);
+    assert_eq!(piped.err, "");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_reader_that_has_seen_enough_is_no_error() {
+    let sandbox = Sandbox::new();
+    let list: String = (b'a'..=b'z')
+        .flat_map(|a| (b'a'..=b'z').flat_map(move |b| (b'a'..=b'z').map(move |c| [a, b, c, b'\n'])))
+        .map(|word| String::from_utf8_lossy(&word).into_owned())
+        .collect();
+    sandbox.build("x", &list, &["-a", "english"]).done();
+    for command in [
+        "words x.lex",
+        "words --json x.lex",
+        "check x.lex < x.txt",
+        "alphabets show turkish",
+        "info x.lex",
+        "--help",
+        "completions zsh",
+    ] {
+        let line = format!("(\"$LEXC\" {command}; echo \"status $?\" >&2) | true");
+        let run = sandbox.shell(&line);
+        assert_eq!(run.err, "status 0\n", "{command}");
+        let run = sandbox.shell(&format!(
+            "(\"$LEXC\" {command}; echo \"status $?\" >&2) | head -n 1"
+        ));
+        assert_eq!(run.err, "status 0\n", "{command}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn closed_streams_are_no_panic() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    for line in [
+        "\"$LEXC\" check twelve.lex dog >&-",
+        "\"$LEXC\" check missing.lex dog 2>&-; test $? = 2",
+        "\"$LEXC\" check twelve.lex dog <&-",
+        "\"$LEXC\" build twelve.txt -a english >&- 2>&-",
+    ] {
+        let run = sandbox.shell(line);
+        assert_eq!(run.status, 0, "{line}: {}", run.err);
+        assert!(!run.err.contains("panicked"), "{line}: {}", run.err);
+    }
+}

@@ -1,0 +1,101 @@
+//! The Kaitai Struct description of the format, `formats/lex.ksy`, is compiled and its parser run
+//! in Python on files of every layout and with every structure: see `formats/kaitai/run.sh`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use lexc_compiler::alphabet_file;
+use lexc_compiler::build::{BuildRequest, Silent, build};
+use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
+use lexc_compiler::normalise::ReadOptions;
+use lexc_compiler::source::Input;
+
+const LAYOUTS: [(&str, LayoutChoice); 3] = [
+    ("edge-list", LayoutChoice::EdgeList),
+    ("bitmap", LayoutChoice::Bitmap),
+    ("bitmap-needs", LayoutChoice::BitmapNeeds),
+];
+
+fn formats() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../formats"))
+}
+
+fn is_there(program: &str) -> bool {
+    let mut command = Command::new(program);
+    command
+        .arg("--version")
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
+    command.status().is_ok_and(|status| status.success())
+}
+
+/// The twelve words with every structure, in every layout.
+fn compile_into(folder: &Path) -> Vec<PathBuf> {
+    let vectors = formats().join("vectors/v0");
+    let alphabet = alphabet_file::load_path(&vectors.join("twelve.toml")).unwrap();
+    let compile_as = |layout| {
+        let request = BuildRequest {
+            lists: &[Input::Path(vectors.join("twelve.txt"))],
+            minus: &[],
+            alphabet: &alphabet,
+            name: "twelve",
+            read: ReadOptions::default(),
+            compile: CompileOptions {
+                structures: StructureSet {
+                    trie: true,
+                    gaddag: true,
+                    two_way: true,
+                    rank: true,
+                },
+                layout,
+                count_all: true,
+            },
+        };
+        let built = build(&request, None, &mut Silent).unwrap();
+        built.compiled.to_bytes(&built.provenance)
+    };
+    let write = |(name, layout)| {
+        let path = folder.join(format!("everything-{name}.lex"));
+        fs::write(&path, compile_as(layout)).unwrap();
+        path
+    };
+    LAYOUTS.map(write).into()
+}
+
+#[test]
+fn the_kaitai_parser_reads_what_the_compiler_writes() {
+    let missing: Vec<_> = ["node", "npm", "python3"]
+        .into_iter()
+        .filter(|program| !is_there(program))
+        .collect();
+    if !missing.is_empty() {
+        let missing = missing.join(", ");
+        eprintln!("the check of formats/lex.ksy needs {missing}, not found on this machine");
+        assert!(
+            std::env::var_os("LEXC_SKIP_KAITAI").is_some(),
+            "install {missing} (on Debian: apt-get install nodejs npm python3 python3-pip), or set \
+             LEXC_SKIP_KAITAI=1 to go without this check"
+        );
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let vectors = formats().join("vectors/v0");
+    let output = Command::new("sh")
+        .arg(formats().join("kaitai/run.sh"))
+        .args(compile_into(folder.path()))
+        .args(["twelve-edge-list.lex", "twelve-bitmap.lex"].map(|name| vectors.join(name)))
+        .output()
+        .unwrap();
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        output.status.success(),
+        "formats/kaitai/run.sh failed:\n{stdout}{stderr}"
+    );
+    let read = stdout
+        .lines()
+        .filter(|line| line.contains(".lex: 12 words, "))
+        .count();
+    assert_eq!(read, 5, "five files were given:\n{stdout}{stderr}");
+}

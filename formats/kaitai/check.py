@@ -1,0 +1,283 @@
+"""Reads `.lex` files of the twelve words with the parser that Kaitai Struct made of `../lex.ksy`.
+
+    python3 check.py --words twelve.txt FILE.lex...
+
+Everything in the files is checked against the list: header, checksums, alphabet, provenance,
+counts, every automaton, word indices. `lex.py` (the parser), `kaitaistruct` and `xxhash` are
+found by PYTHONPATH; run.sh sets it.
+"""
+
+import argparse
+import sys
+
+import kaitaistruct
+import xxhash
+from lex import Lex
+
+TILES = "ACDEGNORST"
+VOWELS = "AEO"
+SEPARATOR = 0
+
+
+class EdgeLists:
+    """States of the edge-list layout (lex-v1.md, 7.1)."""
+
+    def __init__(self, pool):
+        self.cells = pool.cells
+        assert len(self.cells) == pool.num_words
+
+    def list_of(self, state):
+        end = state
+        while not self.cells[end].is_last:
+            end += 1
+        cells = self.cells[state : end + 1]
+        order = [(cell.tile - 1) % 256 for cell in cells]
+        assert order == sorted({*order}), f"labels of {state:#x}"
+        return cells
+
+    def arcs(self, state):
+        for cell in self.list_of(state) if state else []:
+            yield cell.tile, cell.is_terminal, cell.target
+
+    def right(self, state):
+        return state + len(self.list_of(state))
+
+    def weight(self, rank, state, tile):
+        """Words below `state` from the arcs of `tile` on."""
+        for place, cell in enumerate(self.list_of(state), state):
+            if cell.tile >= tile:
+                return rank(place)
+        return 0
+
+
+class Bitmaps:
+    """States of the bitmap layout (lex-v1.md, 7.2)."""
+
+    def __init__(self, pool):
+        self.records = {record.address: record for record in pool.records}
+        self.masks = pool.num_masks * pool.mask_width
+
+    @staticmethod
+    def bits(mask):
+        value = sum(half.bits << 32 * place for place, half in enumerate(mask.halves))
+        tiles = [tile for tile in range(64) if value >> tile & 1]
+        assert len(tiles) == mask.num_bits
+        return tiles
+
+    def arcs(self, state):
+        record = self.records[state]
+        following = dict(zip(self.bits(record.next), record.children))
+        ends = self.bits(record.ends)
+        for tile in sorted({*following, *ends}):
+            yield tile, tile in ends, following.get(tile, 0)
+
+    def right(self, state):
+        return state + self.masks + len(self.records[state].children)
+
+    def weight(self, rank, state, tile):
+        record = self.records[state]
+        ends = sum(end >= tile for end in self.bits(record.ends))
+        before = sum(following < tile for following in self.bits(record.next))
+        if before == len(record.children):
+            return ends
+        return ends + rank(state + self.masks + before)
+
+    def check_needs(self):
+        """The third mask is the tiles that every completion has."""
+        for state, record in self.records.items():
+            completions = set(paths(self, state))
+            if completions:
+                common = set.intersection(*({*path} - {SEPARATOR} for path in completions))
+                assert self.bits(record.needs) == sorted(common), f"needs of {state:#x}"
+
+
+def paths(graph, state, path=()):
+    """All strings of tiles that lead from a state to a terminal arc, in order."""
+    for tile, terminal, target in graph.arcs(state):
+        if terminal:
+            yield (*path, tile)
+        if target:
+            yield from paths(graph, target, (*path, tile))
+
+
+def gaddag_of(words):
+    """The strings that a GADDAG accepts."""
+    for word in words:
+        for split in range(1, len(word)):
+            yield (*reversed(word[:split]), SEPARATOR, *word[split:])
+        yield tuple(reversed(word))
+
+
+def check_two_way(graph, root, words):
+    """From the empty fragment, every way to put tiles on either side makes fragments of words."""
+    fragments = {w[i:j] for w in words for i in range(len(w)) for j in range(i + 1, len(w) + 1)}
+    seen = {(): (root, False)}
+    queue = [()]
+    for fragment in queue:
+        state, _ = seen[fragment]
+        if not state:
+            continue
+        for side, record in (("left", state), ("right", graph.right(state))):
+            for tile, terminal, target in graph.arcs(record):
+                if tile == SEPARATOR:
+                    rest = sorted(paths(graph, target))
+                    if side == "left":
+                        wanted = [w[len(fragment) :] for w in words if w[: len(fragment)] == fragment]
+                    else:
+                        wanted = [
+                            w[::-1][len(fragment) :] for w in words if w[::-1][: len(fragment)] == fragment[::-1]
+                        ]
+                    assert rest == sorted(filter(None, wanted)), f"closing the {side} of {fragment}"
+                    continue
+                longer = (tile, *fragment) if side == "left" else (*fragment, tile)
+                if longer in seen:
+                    assert seen[longer] == (target, terminal), f"two ways to {longer}"
+                else:
+                    seen[longer] = (target, terminal)
+                    queue.append(longer)
+    assert {*seen} == {(), *fragments}, "fragments of words"
+    assert {f for f, (_, terminal) in seen.items() if terminal} == {*words}, "words among fragments"
+
+
+def rank_of(graph, structure, weights, word):
+    """The index of a word among all words (lex-v1.md, section 9)."""
+    begin = structure.range_begin
+    state, before, terminal = structure.root, 0, False
+    for tile in word:
+        before += terminal
+        total = graph.weight(lambda at: weights[at - begin], state, 1)
+        before += total - graph.weight(lambda at: weights[at - begin], state, tile)
+        terminal, state = next((e, target) for t, e, target in graph.arcs(state) if t == tile)
+    assert terminal
+    return before
+
+
+def check_container(lex, data):
+    """Header, table, checksums, padding: sections 2 to 4."""
+    header = lex.header
+    assert header.magic == b"\x89LEX\r\n\x1a\n"
+    assert (header.version_major, header.version_minor) == (0, 2)
+    assert header.len_file == len(data)
+    free = 64 + 32 * header.num_sections
+    assert xxhash.xxh3_64_intdigest(data[:56] + data[64:free]) == header.checksum, "header checksum"
+    sections = {}
+    for section in lex.sections:
+        begin, end = section.ofs_body, section.ofs_body + section.len_body
+        assert begin == -(-free // 64) * 64, f"{section.kind}: offset"
+        assert not any(data[free:begin]), f"{section.kind}: padding"
+        assert xxhash.xxh3_64_intdigest(data[begin:end]) == section.checksum, f"{section.kind}: checksum"
+        assert section.kind not in sections, f"{section.kind} twice"
+        sections[section.kind] = section.body
+        free = end
+    assert free == len(data)
+    required = {section.kind for section in lex.sections if section.is_required}
+    assert required == {"ALPH", "POOL"}, required
+    return sections
+
+
+def check_small(sections, words):
+    """Alphabet, provenance, counts: sections 10, 5, 6."""
+    alphabet = sections["ALPH"]
+    assert [tile.face.value for tile in alphabet.tiles] == [*TILES]
+    assert [tile.blank_face.value for tile in alphabet.tiles] == [*TILES.lower()]
+    assert [tile.face.value for tile in alphabet.tiles if tile.is_vowel] == [*VOWELS]
+    assert [(tile.count, tile.score) for tile in alphabet.tiles][:4] == [(9, 1), (2, 3), (4, 2), (12, 1)]
+    assert [(fold.original.value, fold.replacement.value) for fold in alphabet.folds] == [("É", "E")]
+    assert (alphabet.name.value, alphabet.language.value) == ("twelve", "en")
+    assert (alphabet.num_blanks, alphabet.blank_score) == (2, 0)
+    assert alphabet.casing == Lex.Casing.default
+
+    provenance = [(pair.name, pair.value) for pair in sections["PROV"].pairs]
+    assert dict(provenance)["tool"].startswith("lexc ")
+    assert dict(provenance)["name"] == "twelve"
+    assert dict(provenance)["source"].startswith("twelve.txt bytes=53 ")
+
+    counts = sections["CNTS"]
+    lengths = [*map(len, words)]
+    assert (counts.num_words, counts.num_letters) == (len(words), sum(lengths))
+    assert (counts.min_length, counts.max_length) == (min(lengths), max(lengths))
+    lines = {(line.automaton, line.convention): line for line in counts.lines}
+    trie = lines[Lex.Automaton.trie, Lex.Convention.terminal_on_node]
+    prefixes = {word[:end] for word in words for end in range(len(word) + 1)}
+    assert (trie.num_states, trie.num_edges) == (len(prefixes), len(prefixes) - 1)
+
+
+def check_automata(sections, words):
+    """Pool, structures, rank: sections 7 to 9."""
+    pool = sections["POOL"]
+    graph = (EdgeLists if pool.layout == Lex.Layout.edge_list else Bitmaps)(pool)
+    accepted = {
+        "TRIE": words,
+        "DAWG": words,
+        "GADD": [*gaddag_of(words)],
+        "RDWG": [word[::-1] for word in words],
+    }
+    done = []
+    ranges = {(0, pool.num_reserved_words)}
+    for kind in ("TRIE", "DAWG", "GADD", "RDWG", "TWOW"):
+        if kind not in sections:
+            continue
+        structure = sections[kind]
+        ranges.add((structure.range_begin, structure.range_end))
+        if kind == "TWOW":
+            check_two_way(graph, structure.root, words)
+        else:
+            found = [*paths(graph, structure.root)]
+            if kind == "GADD":
+                found.sort()  # The separator stands first or last, as the layout has it.
+            assert found == sorted(accepted[kind]), f"{kind}: {found}"
+        done.append(kind)
+    ends = [0]
+    for begin, end in sorted(ranges):
+        assert begin == ends[-1], f"a gap in the pool before {begin}"
+        ends.append(end)
+    assert ends[-1] == pool.num_words
+    assert not any(pool.words[: pool.num_reserved_words])
+    if pool.num_masks == 3:
+        graph.check_needs()
+        done.append("needs")
+    if "RANK" in sections:
+        weights = sections["RANK"].weights
+        assert len(weights) == sections["DAWG"].len_range
+        ranks = [rank_of(graph, sections["DAWG"], weights, word) for word in words]
+        assert ranks == [*range(len(words))], ranks
+        done.append("RANK")
+    return pool.layout.name, done
+
+
+def check_refusals(data):
+    """What the description itself forbids is refused."""
+    for offset, value in ((0, 0x09), (8, 1), (16, 1), (12, 63), (40, 1), (68, 2)):
+        damaged = bytearray(data)
+        damaged[offset] = value
+        try:
+            Lex.from_bytes(bytes(damaged))
+        except kaitaistruct.ValidationFailedError:
+            continue
+        raise AssertionError(f"byte {offset} changed to {value} was not noticed")
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--words", required=True)
+    parser.add_argument("files", nargs="+")
+    arguments = parser.parse_args()
+    with open(arguments.words, encoding="utf-8") as lines:
+        texts = lines.read().upper().split()
+    words = sorted(tuple(TILES.index(letter) + 1 for letter in text) for text in texts)
+    for path in arguments.files:
+        with open(path, "rb") as file:
+            data = file.read()
+        try:
+            sections = check_container(Lex.from_bytes(data), data)
+            check_small(sections, words)
+            layout, done = check_automata(sections, words)
+            check_refusals(data)
+        except Exception:
+            print(f"{path}:", file=sys.stderr)
+            raise
+        print(f"{path}: {len(words)} words, {layout}, {' '.join(done)}")
+
+
+if __name__ == "__main__":
+    main()

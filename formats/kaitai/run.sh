@@ -1,0 +1,35 @@
+#!/bin/sh
+# Compiles ../lex.ksy with Kaitai Struct and reads .lex files of the twelve words with the
+# parser that comes out. Without arguments reads the vectors.
+#
+#     formats/kaitai/run.sh [FILE.lex...]
+#
+# What it needs (node, npm, python3 with pip) is installed by package name, once, into
+# target/kaitai, or the folder that LEXC_KAITAI_DIR names.
+set -eu
+
+here=$(cd "$(dirname "$0")" && pwd)
+formats=$(dirname "$here")
+work=${LEXC_KAITAI_DIR:-$(dirname "$formats")/target/kaitai}
+
+# One folder for each set of requirements, filled beside it and then renamed: an interrupted
+# install leaves nothing half done, and two at once do not meet.
+key=$(cat "$here/package-lock.json" "$here/requirements.txt" | cksum | cut -d ' ' -f 1)
+python=$(python3 -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+tools="$work/tools-$key-python$python"
+mkdir -p "$work"
+scratch=$(mktemp -d "$work/tmp.XXXXXX")
+trap 'rm -rf "$scratch"' EXIT
+if [ ! -d "$tools" ]; then
+    mkdir "$scratch/tools"
+    cp "$here/package.json" "$here/package-lock.json" "$scratch/tools"
+    (cd "$scratch/tools" && npm ci --no-audit --no-fund --loglevel=error) >&2
+    python3 -m pip install --quiet --disable-pip-version-check --root-user-action=ignore \
+        --target "$scratch/tools/python" --requirement "$here/requirements.txt" >&2
+    [ -d "$tools" ] || mv "$scratch/tools" "$tools"
+fi
+
+node "$here/compile.mjs" "$tools/node_modules" "$formats/lex.ksy" "$scratch/parser"
+[ $# -gt 0 ] || set -- "$formats"/vectors/v0/twelve-*.lex
+PYTHONPATH="$scratch/parser:$tools/python" PYTHONDONTWRITEBYTECODE=1 \
+    python3 "$here/check.py" --words "$formats/vectors/v0/twelve.txt" "$@"

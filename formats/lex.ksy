@@ -1,0 +1,395 @@
+meta:
+  id: lex
+  title: Lexicon of a crossword game, compiled by lexc
+  file-extension: lex
+  license: MIT OR Apache-2.0
+  ks-version: '0.11'
+  encoding: UTF-8
+  endian: le
+doc: |
+  One file with the words of a crossword game's lexicon as a trie, a minimal DAWG, a GADDAG and
+  a two-way DAWG over one alphabet. `lex-v1.md`, beside this file, is normative; where the two
+  differ, this one is wrong. Kaitai Struct cannot compute XXH3, nor check what 7.3 asks of arcs:
+  a parser made of this description reads files, and does not verify them.
+doc-ref: lex-v1.md
+seq:
+  - id: header
+    type: header
+  - id: sections
+    type: section
+    repeat: expr
+    repeat-expr: header.num_sections
+    doc: The section table, in ascending order of offset.
+types:
+  header:
+    doc-ref: lex-v1.md, section 2
+    seq:
+      - id: magic
+        contents: [0x89, LEX, 0x0d, 0x0a, 0x1a, 0x0a]
+      - id: version_major
+        type: u2
+        valid: 0
+      - id: version_minor
+        type: u2
+      - id: len_header
+        type: u4
+        valid: 64
+      - id: len_file
+        type: u8
+        valid: _root._io.size
+      - id: num_sections
+        type: u4
+        valid:
+          max: 1024
+      - id: len_entry
+        type: u4
+        valid: 32
+      - id: ofs_table
+        type: u8
+        valid: 64
+      - id: reserved
+        type: u8
+        valid: 0
+        repeat: expr
+        repeat-expr: 2
+      - id: checksum
+        type: u8
+        doc: XXH3-64 of the first 56 bytes of the file and of the section table.
+  section:
+    doc-ref: lex-v1.md, section 3
+    seq:
+      - id: kind
+        type: str
+        size: 4
+        encoding: ASCII
+      - id: flags
+        type: u4
+        valid:
+          max: 1
+      - id: ofs_body
+        type: u8
+        valid:
+          expr: _ % 64 == 0
+      - id: len_body
+        type: u8
+      - id: checksum
+        type: u8
+        doc: XXH3-64 of the section's bytes.
+    instances:
+      is_required:
+        value: (flags & 1) != 0
+      body:
+        io: _root._io
+        pos: ofs_body
+        size: len_body
+        type:
+          switch-on: kind
+          cases:
+            '"ALPH"': alphabet
+            '"PROV"': provenance
+            '"CNTS"': counts
+            '"POOL"': pool
+            '"TRIE"': structure
+            '"DAWG"': structure
+            '"GADD"': structure
+            '"RDWG"': structure
+            '"TWOW"': structure
+            '"RANK"': rank
+  provenance:
+    doc-ref: lex-v1.md, section 5
+    seq:
+      - id: num_pairs
+        type: u4
+      - id: pairs
+        type: pair
+        repeat: expr
+        repeat-expr: num_pairs
+  pair:
+    seq:
+      - id: len_name
+        type: u4
+      - id: name
+        type: str
+        size: len_name
+      - id: len_value
+        type: u4
+      - id: value
+        type: str
+        size: len_value
+  counts:
+    doc-ref: lex-v1.md, section 6
+    seq:
+      - id: num_words
+        type: u8
+      - id: num_letters
+        type: u8
+      - id: min_length
+        type: u4
+      - id: max_length
+        type: u4
+      - id: lines
+        type: count
+        repeat: eos
+  count:
+    seq:
+      - id: automaton
+        type: u4
+        enum: automaton
+      - id: convention
+        type: u4
+        enum: convention
+      - id: num_states
+        type: u8
+      - id: num_edges
+        type: u8
+        doc: For a two-way DAWG its left edges.
+      - id: num_right_edges
+        type: u8
+        doc: Of a two-way DAWG, otherwise 0.
+  pool:
+    doc-ref: lex-v1.md, section 7
+    seq:
+      - id: layout
+        type: u4
+        enum: layout
+      - id: mask_width
+        type: u4
+        valid:
+          max: 2
+        doc: 32-bit words of a mask; 0 for edge lists.
+      - id: num_masks
+        type: u4
+        valid:
+          max: 3
+        doc: Masks of a record, 2 or 3; 0 for edge lists.
+      - id: num_words
+        type: u4
+      - id: reserved
+        type: u4
+        valid: 0
+        repeat: expr
+        repeat-expr: 12
+    instances:
+      num_reserved_words:
+        value: 'layout == layout::edge_list ? 1 : mask_width * num_masks'
+      words:
+        pos: 64
+        type: u4
+        repeat: expr
+        repeat-expr: num_words
+        doc: The pool as bare words. An address is an index into this list.
+      cells:
+        pos: 64
+        type: cell
+        repeat: expr
+        repeat-expr: num_words
+        if: layout == layout::edge_list
+        doc: The pool of the edge-list layout. An address is an index into this list.
+      records:
+        pos: 64
+        type: bitmap_record(mask_width, num_masks)
+        repeat: eos
+        if: layout == layout::bitmap
+        doc: |
+          The pool of the bitmap layout, one record after the other, the reserved words being the
+          first. An address is `address` of a record.
+  cell:
+    doc: One edge of the edge-list layout.
+    doc-ref: lex-v1.md, section 7.1
+    seq:
+      - id: word
+        type: u4
+    instances:
+      target:
+        value: word & 0xffffff
+        doc: Address of the state behind the edge; 0 where nothing follows.
+      is_terminal:
+        value: (word >> 24 & 1) != 0
+      is_last:
+        value: (word >> 25 & 1) != 0
+      tile:
+        value: word >> 26
+        doc: Number of a tile; 0 is the separator of a GADDAG, and a closing arc.
+  bitmap_record:
+    doc-ref: lex-v1.md, section 7.2
+    params:
+      - id: mask_width
+        type: u4
+      - id: num_masks
+        type: u4
+    seq:
+      - id: remember_address
+        size: 0
+        if: address < 0
+        doc: Never there. Evaluating the condition fixes `address` while the stream stands here.
+      - id: next
+        type: mask(mask_width)
+        doc: Tiles whose edge leads on.
+      - id: ends
+        type: mask(mask_width)
+        doc: Tiles whose edge completes a word.
+      - id: needs
+        type: mask(mask_width)
+        if: num_masks == 3
+        doc: Tiles that stand in every completion.
+      - id: children
+        type: u4
+        repeat: expr
+        repeat-expr: next.num_bits
+        doc: Address of the state behind each bit of `next`, from the lowest bit on.
+    instances:
+      address:
+        value: (_io.pos - 64) / 4
+  mask:
+    doc: A set of tiles. Bit t of the 32 or 64 bits stands for tile t, bit 0 for the separator.
+    params:
+      - id: width
+        type: u4
+    seq:
+      - id: halves
+        type: half_mask
+        repeat: expr
+        repeat-expr: width
+    instances:
+      num_bits:
+        value: 'halves[0].num_bits + (width == 2 ? halves[1].num_bits : 0)'
+  half_mask:
+    seq:
+      - id: bits
+        type: u4
+    instances:
+      pairs:
+        value: bits - (bits >> 1 & 0x55555555)
+      nibbles:
+        value: (pairs & 0x33333333) + (pairs >> 2 & 0x33333333)
+      octets:
+        value: nibbles + (nibbles >> 4) & 0x0f0f0f0f
+      num_bits:
+        value: octets + (octets >> 8) + (octets >> 16) + (octets >> 24) & 0x3f
+        doc: How many bits are set.
+  structure:
+    doc: Where an automaton stands in the pool. Addresses count its words.
+    doc-ref: lex-v1.md, section 8
+    seq:
+      - id: root
+        type: u4
+      - id: range_begin
+        type: u4
+      - id: range_end
+        type: u4
+      - id: reserved
+        type: u4
+        valid: 0
+    instances:
+      len_range:
+        value: range_end - range_begin
+        doc: Words of the pool that hold the automaton's own states.
+  rank:
+    doc-ref: lex-v1.md, section 9
+    seq:
+      - id: weights
+        type: u4
+        repeat: eos
+        doc: One for each word of the DAWG's range.
+  alphabet:
+    doc-ref: lex-v1.md, section 10
+    seq:
+      - id: layout_version
+        type: u1
+        valid: 1
+      - id: num_tiles
+        type: u1
+        valid:
+          min: 1
+          max: 63
+      - id: casing
+        type: u1
+        enum: casing
+        valid:
+          in-enum: true
+      - id: reserved
+        type: u1
+        valid: 0
+      - id: num_blanks
+        type: u2
+      - id: blank_score
+        type: s2
+      - id: num_folds
+        type: u2
+        valid:
+          max: 4096
+      - id: name
+        type: text
+      - id: title
+        type: text
+      - id: language
+        type: text
+      - id: source
+        type: text
+      - id: tiles
+        type: tile
+        repeat: expr
+        repeat-expr: num_tiles
+        doc: Tile n stands at index n - 1.
+      - id: folds
+        type: fold
+        repeat: expr
+        repeat-expr: num_folds
+  tile:
+    seq:
+      - id: face
+        type: text
+      - id: blank_face
+        type: text
+      - id: count
+        type: u2
+      - id: score
+        type: s2
+      - id: flags
+        type: u1
+        valid:
+          max: 1
+      - id: num_aliases
+        type: u1
+      - id: aliases
+        type: text
+        repeat: expr
+        repeat-expr: num_aliases
+    instances:
+      is_vowel:
+        value: (flags & 1) != 0
+  fold:
+    seq:
+      - id: original
+        type: text
+        doc: The field "from".
+      - id: replacement
+        type: text
+        doc: The field "to".
+  text:
+    seq:
+      - id: len_value
+        type: u2
+      - id: value
+        type: str
+        size: len_value
+enums:
+  automaton:
+    1: trie
+    2: dawg
+    3: gaddag
+    4: reversed_dawg
+    5: two_way_dawg
+    6: two_way_dawg_compact
+  convention:
+    1: terminal_on_node
+    2: terminal_on_edge
+    3: shared_tails
+    4: semi_minimal
+  layout:
+    1: edge_list
+    2: bitmap
+  casing:
+    0: none
+    1: default
+    2: turkic
