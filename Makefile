@@ -5,9 +5,10 @@ TARGET := $(or $(CARGO_TARGET_DIR),target)
 LEXC := $(TARGET)/release/lexc
 LOOKUP := $(TARGET)/release/examples/lookup
 DEMO := target/demo
+FUZZ_SECONDS ?= 10
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test format lint doc bench lexicons install clean
+.PHONY: help demo test format lint doc bench fuzz lexicons install clean
 
 help: ## List these targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1	/p' $(MAKEFILE_LIST) | expand -t 18
@@ -40,6 +41,9 @@ doc: ## Make the documentation; warnings are errors
 
 bench: ## Run the benchmarks
 	$(CARGO) bench --workspace
+
+fuzz: ## Fuzz each target for FUZZ_SECONDS (10); needs a nightly toolchain
+	sh fuzz/run.sh $(FUZZ_SECONDS)
 
 lexicons: ## Fetch bigger lists for trials into lexicons/trial/
 	sh lexicons/fetch-trial-lists.sh

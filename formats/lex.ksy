@@ -94,6 +94,7 @@ types:
             '"GADD"': structure
             '"RDWG"': structure
             '"TWOW"': structure
+            '"TWOC"': structure
             '"RANK"': rank
   provenance:
     doc-ref: lex-v1.md, section 5
@@ -202,11 +203,18 @@ types:
     instances:
       target:
         value: word & 0xffffff
-        doc: Address of the state behind the edge; 0 where nothing follows.
+        doc: |
+          Address of the state behind the edge; 0 where nothing follows. In the range of a compact
+          two-way DAWG, unless the label is 0, bit 23 is not of the address: `compact_target`.
+      compact_target:
+        value: word & 0x7fffff
+      is_compact_target_forced:
+        value: (word >> 23 & 1) != 0
       is_terminal:
         value: (word >> 24 & 1) != 0
       is_last:
         value: (word >> 25 & 1) != 0
+        doc: For a forced state of a compact two-way DAWG, that its edge goes to the left.
       tile:
         value: word >> 26
         doc: Number of a tile; 0 is the separator of a GADDAG, and a closing arc.

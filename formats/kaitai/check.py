@@ -139,6 +139,45 @@ def check_two_way(graph, root, words):
     assert {f for f, (_, terminal) in seen.items() if terminal} == {*words}, "words among fragments"
 
 
+def check_compact(cells, graph, root, words):
+    """The same for the compact two-way DAWG, forced tiles first; every word is met."""
+    seen = {(): (root, False, False)}
+    queue = [()]
+    for fragment in queue:
+        state, forced, _ = seen[fragment]
+        places = [(w, at) for w in words for at in range(len(w) + 1) if w[at : at + len(fragment)] == fragment]
+        around = {(w[:at], w[at + len(fragment) :]) for w, at in places} - {((), ())}
+        if not state:
+            assert not around, f"around {fragment}"
+            continue
+        end = state + 1 if forced else graph.right(state)
+        sides = [("left", state, end)] if not forced or cells[state].is_last else []
+        if not forced:
+            sides.append(("right", end, graph.right(end)))
+        elif not sides:
+            sides.append(("right", state, end))
+        for side, begin, end in sides:
+            found = set()
+            for cell in cells[begin:end]:
+                if cell.tile == SEPARATOR:
+                    assert not forced and cell.target
+                    continue
+                found.add(cell.tile)
+                longer = (cell.tile, *fragment) if side == "left" else (*fragment, cell.tile)
+                place = (cell.compact_target, cell.is_compact_target_forced, cell.is_terminal)
+                if longer not in seen:
+                    queue.append(longer)
+                assert seen.setdefault(longer, place) == place, f"two ways to {longer}"
+            if side == "left":
+                wanted = {left[-1] for left, _ in around if left}
+            else:
+                wanted = {right[0] for _, right in around if right}
+            assert found == wanted, f"{side} of {fragment}"
+            if forced:
+                assert all(left if side == "left" else right for left, right in around)
+    assert {f for f, (_, _, terminal) in seen.items() if terminal} == {*words}, "words met"
+
+
 def rank_of(graph, structure, weights, word):
     """The index of a word among all words (lex-v1.md, section 9)."""
     begin = structure.range_begin
@@ -214,13 +253,15 @@ def check_automata(sections, words):
     }
     done = []
     ranges = {(0, pool.num_reserved_words)}
-    for kind in ("TRIE", "DAWG", "GADD", "RDWG", "TWOW"):
+    for kind in ("TRIE", "DAWG", "GADD", "RDWG", "TWOW", "TWOC"):
         if kind not in sections:
             continue
         structure = sections[kind]
         ranges.add((structure.range_begin, structure.range_end))
         if kind == "TWOW":
             check_two_way(graph, structure.root, words)
+        elif kind == "TWOC":
+            check_compact(pool.cells, graph, structure.root, words)
         else:
             found = [*paths(graph, structure.root)]
             if kind == "GADD":

@@ -1,6 +1,6 @@
 //! Times the steps of a build, in this process, the first run apart (it pays for fresh pages).
 //!
-//! `cargo run --release -p lexc-compiler --example build_phases -- LIST ALPHABET [LAYOUT] [two-way] [RUNS]`
+//! `cargo run --release -p lexc-compiler --example build_phases -- LIST ALPHABET [LAYOUT] [two-way] [two-way-compact] [no-gaddag] [RUNS]`
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -50,8 +50,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         },
         compile: CompileOptions {
             structures: StructureSet {
-                gaddag: true,
+                gaddag: !has("no-gaddag"),
                 two_way: has("two-way"),
+                two_way_compact: has("two-way-compact"),
                 ..StructureSet::default()
             },
             layout: if has("edge-list") {

@@ -10,6 +10,7 @@ use crate::alphabet_file::AlphabetFile;
 use crate::compile::{CompileError, CompileOptions, Compiled, LayoutChoice, compile};
 use crate::diagnostic::Diagnostic;
 use crate::emit::{EmitError, write_atomically};
+use crate::layout::COMPACT;
 use crate::normalise::{Hooks, ReadOptions, ReadReport, read_words};
 use crate::source::{Input, ReadError};
 use crate::words::{TooManyStates, WordCollector, WordList};
@@ -91,6 +92,12 @@ impl BuildError {
             Self::Read(error) => error.diagnostics(),
             Self::Compile(CompileError::TooLarge(large)) if large.layout == "edge-list" => {
                 vec![error.help("--layout bitmap addresses 4,294,967,295 words")]
+            }
+            Self::Compile(CompileError::TooLarge(large)) if large.layout == COMPACT => {
+                vec![error.help("--structures two-way --layout bitmap has no such limit")]
+            }
+            Self::Compile(CompileError::CompactNeedsEdgeLists { .. }) => {
+                vec![error.help("say --layout edge-list, or --structures two-way")]
             }
             _ => vec![error],
         }
@@ -197,6 +204,9 @@ fn nothing_left(lists: &ReadReport, removed: u64) -> String {
         long += source.too_long;
         rejected += source.rejected_lines();
     }
+    if words + short + long + rejected == 0 {
+        return "the lists are empty, or all comments".to_owned();
+    }
     format!(
         "the lists hold {words} words that fit, {removed} were taken away, {short} are too short, \
          {long} too long, {rejected} do not fit the alphabet"
@@ -260,6 +270,7 @@ fn provenance(request: &BuildRequest<'_>, report: &BuildReport) -> Provenance {
         (true, "dawg"),
         (wanted.gaddag || wanted.two_way, "gaddag"),
         (wanted.two_way, "two-way"),
+        (wanted.two_way_compact, "two-way-compact"),
         (wanted.rank, "rank"),
     ];
     let stored: Vec<_> = stored.iter().filter(|s| s.0).map(|s| s.1).collect();

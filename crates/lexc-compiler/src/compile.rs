@@ -14,6 +14,7 @@ use zerocopy::IntoBytes;
 use zerocopy::little_endian::U32;
 
 use crate::automaton::classes::{Classes, TooManyClasses, classes};
+use crate::automaton::compact::Compact;
 use crate::automaton::counts;
 use crate::automaton::dawg::Dawg;
 use crate::automaton::gaddag;
@@ -29,6 +30,8 @@ pub struct StructureSet {
     pub gaddag: bool,
     /// The two-way DAWG, whose left half is the GADDAG, and the reversed DAWG.
     pub two_way: bool,
+    /// The compact two-way DAWG and the reversed DAWG, in edge lists only.
+    pub two_way_compact: bool,
     /// Word counts for ranking; without them a reader that ranks computes them when it opens.
     pub rank: bool,
 }
@@ -44,6 +47,13 @@ pub enum LayoutChoice {
     BitmapNeeds,
     /// Edge lists: small.
     EdgeList,
+}
+
+impl StructureSet {
+    /// Is any of them made of the classes of word middles?
+    const fn of_classes(self) -> bool {
+        self.gaddag || self.two_way || self.two_way_compact
+    }
 }
 
 impl LayoutChoice {
@@ -79,6 +89,14 @@ pub enum CompileError {
     /// A limit of the graphs in memory.
     #[error(transparent)]
     TooManyClasses(#[from] TooManyClasses),
+    /// The compact two-way DAWG is made of edge lists.
+    #[error(
+        "the compact two-way DAWG (two-way-compact) is made of edge lists, and the layout is {layout}"
+    )]
+    CompactNeedsEdgeLists {
+        /// The layout that was asked for.
+        layout: &'static str,
+    },
     /// Words are numbered by 32 bits.
     #[error("{words} words are more than the 4,294,967,295 that a file can number")]
     TooManyWords {
@@ -91,10 +109,10 @@ pub enum CompileError {
          nothing was written"
     )]
     WrongClasses {
-        /// Tiles of all words together.
-        expected: u64,
+        /// Tiles of all words together, modulo 2^32.
+        expected: u32,
         /// Strings that the GADDAG accepts.
-        found: u64,
+        found: u32,
     },
 }
 
@@ -121,6 +139,10 @@ pub fn compile(
 ) -> Result<Compiled, CompileError> {
     let wanted = options.structures;
     let layout = options.layout.for_tiles(alphabet.len());
+    if wanted.two_way_compact && layout != Layout::EdgeList {
+        let layout = layout.name();
+        return Err(CompileError::CompactNeedsEdgeLists { layout });
+    }
     let sizes = counts::sizes(dawg);
     if sizes.words > u64::from(u32::MAX) {
         return Err(CompileError::TooManyWords { words: sizes.words });
@@ -129,7 +151,7 @@ pub fn compile(
     lines.extend(counts::dawg(Automaton::Dawg, &dawg.graph, dawg.root));
     let trie = wanted.trie.then_some(sizes.proper_prefixes + 1);
 
-    let image = if wanted.gaddag || wanted.two_way || options.count_all {
+    let image = if wanted.of_classes() || options.count_all {
         let (classes, order, gaddag) = checked_classes(dawg, sizes.letters, step)?;
         lines.extend(counts::gaddag(&gaddag));
         if options.count_all {
@@ -138,20 +160,32 @@ pub fn compile(
                 counts::middles(&classes, &order),
             ));
         }
-        let two_way = wanted.two_way || options.count_all;
+        let two_way = wanted.two_way || wanted.two_way_compact || options.count_all;
         let reversed = two_way.then(|| reversed(&classes, &order));
         if let Some(reversed) = &reversed {
             lines.extend(counts::reversed_dawg(reversed));
             lines.extend(counts::two_way(&classes));
+        }
+        let compact = reversed
+            .as_ref()
+            .filter(|_| wanted.two_way_compact || options.count_all)
+            .map(|reversed| (Compact::new(&classes, reversed, &order), reversed));
+        if let Some((compact, _)) = &compact {
+            lines.extend(counts::two_way_compact(compact));
         }
         step("laying out states");
         let parts = ClassParts {
             classes: &classes,
             order: &order,
             shared: &gaddag.shared,
+            gaddag: wanted.gaddag || wanted.two_way,
             reversed: reversed.as_ref().filter(|_| wanted.two_way),
+            compact: compact
+                .as_ref()
+                .filter(|_| wanted.two_way_compact)
+                .map(|(compact, reversed)| (compact, *reversed)),
         };
-        let stored = (wanted.gaddag || wanted.two_way).then_some(&parts);
+        let stored = wanted.of_classes().then_some(&parts);
         lay_out(layout, dawg, stored, trie)?
     } else {
         step("laying out states");
@@ -195,6 +229,7 @@ fn shared_tails(image: &Image, lines: &[Count]) -> Vec<Count> {
     let lines = [
         line(Automaton::Dawg, &structures.dawg),
         line(Automaton::Gaddag, &structures.gaddag),
+        line(Automaton::ReversedDawg, &structures.reversed_dawg),
     ];
     lines.into_iter().flatten().collect()
 }
@@ -207,6 +242,7 @@ fn checked_classes(
     step: &mut dyn FnMut(&'static str),
 ) -> Result<(Classes, Vec<u32>, gaddag::Gaddag), CompileError> {
     let mut found = 0;
+    let letters = letters as u32;
     for seed in 0..4 {
         step("finding the classes of word middles");
         let classes = classes(dawg, seed)?;

@@ -6,6 +6,9 @@ use std::path::{Path, PathBuf};
 
 use lexc_format::header::MAGIC;
 
+/// How the names of temporary files begin.
+const PREFIX: &str = ".lexc-";
+
 /// Why a file was not written. Whatever stood under its name still does.
 #[derive(Debug, thiserror::Error)]
 pub enum EmitError {
@@ -29,8 +32,9 @@ pub enum EmitError {
 }
 
 /// Writes a file by `write` beside `path`, flushes it to the disk, and renames it. If anything
-/// fails the new file is removed and what stood at `path` stays. Unless `force` is set, a file
-/// that is there must be a lexicon: a slip of the hand should not cost a word list.
+/// fails the new file is removed and what stood at `path` stays. Where `path` is a link, what it
+/// leads to is replaced; a device or a directory is refused. Unless `force` is set, a file that is
+/// there must be a lexicon: a slip of the hand should not cost a word list.
 ///
 /// # Errors
 /// [`EmitError`].
@@ -44,25 +48,36 @@ pub fn write_atomically(
             path: path.to_owned(),
         });
     }
-    try_write(path, write).map_err(|source| EmitError::Io {
+    let real = path.canonicalize();
+    try_write(real.as_deref().unwrap_or(path), write).map_err(|source| EmitError::Io {
         path: path.to_owned(),
-        source,
+        source: plain(source),
     })
+}
+
+/// The kind of an error that names the temporary file, whose name would only puzzle; any other
+/// error as it is.
+fn plain(error: io::Error) -> io::Error {
+    if error.to_string().contains(PREFIX) {
+        error.kind().into()
+    } else {
+        error
+    }
 }
 
 fn try_write(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     if path.is_dir() {
-        return Err(io::Error::new(
-            io::ErrorKind::IsADirectory,
-            "it is a directory",
-        ));
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    if path.exists() && !path.is_file() {
+        return Err(io::ErrorKind::InvalidInput.into());
     }
     let directory = match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() => parent,
         _ => Path::new("."),
     };
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".lexc-").suffix(".tmp");
+    builder.prefix(PREFIX).suffix(".tmp");
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
@@ -79,7 +94,9 @@ fn try_write(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
     Ok(())
 }
 
-fn is_lexicon(path: &Path) -> bool {
+/// Is a regular file there that begins as a lexicon does?
+#[must_use]
+pub fn is_lexicon(path: &Path) -> bool {
     let mut magic = [0; MAGIC.len()];
     path.is_file()
         && File::open(path)

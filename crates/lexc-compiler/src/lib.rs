@@ -15,7 +15,10 @@
 //! | [`emit`] | bytes to a file, all or nothing |
 //! | [`build`] | all of it, as the command does it |
 
-#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
+)]
 
 pub mod alphabet_file;
 pub mod automaton;

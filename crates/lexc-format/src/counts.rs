@@ -21,6 +21,8 @@ pub enum Automaton {
     ReversedDawg = 4,
     /// The minimal two-way DAWG.
     TwoWay = 5,
+    /// The compact two-way DAWG: where only one tile can stand on a side, that edge alone.
+    TwoWayCompact = 6,
 }
 
 /// How states and edges are counted.
@@ -127,6 +129,7 @@ impl Counts {
                 3 => Automaton::Gaddag,
                 4 => Automaton::ReversedDawg,
                 5 => Automaton::TwoWay,
+                6 => Automaton::TwoWayCompact,
                 _ => continue,
             };
             let convention = match Le::read_u32(&raw[4..]) {

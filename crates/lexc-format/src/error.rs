@@ -16,6 +16,11 @@ pub enum FormatError {
         /// What the first bytes look like, if they are recognised.
         looks_like: &'static str,
     },
+    /// The file ends within its header.
+    CutHeader {
+        /// Length of the bytes given.
+        found: u64,
+    },
     /// The magic was changed by a transfer that treated the file as text.
     TextModeTransfer,
     /// The major version is one that this reader does not know.
@@ -101,6 +106,10 @@ impl fmt::Display for FormatError {
             Self::NotALexicon { looks_like } => {
                 write!(f, "not a .lex file: it looks like {looks_like}")
             }
+            Self::CutHeader { found } => write!(
+                f,
+                "truncated: the header of a .lex file takes 64 bytes, the file has {found}"
+            ),
             Self::TextModeTransfer => write!(
                 f,
                 "the magic is damaged as by a text-mode transfer (line ends or the eighth bit were \

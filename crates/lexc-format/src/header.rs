@@ -44,8 +44,7 @@ impl Header {
     pub fn parse(bytes: &[u8]) -> Result<Self, FormatError> {
         check_magic(bytes)?;
         if bytes.len() < HEADER_LEN {
-            return Err(FormatError::WrongLength {
-                expected: HEADER_LEN as u64,
+            return Err(FormatError::CutHeader {
                 found: bytes.len() as u64,
             });
         }
@@ -153,8 +152,7 @@ fn check_magic(bytes: &[u8]) -> Result<(), FormatError> {
         return Err(FormatError::TextModeTransfer);
     }
     if MAGIC.starts_with(bytes) && !bytes.is_empty() {
-        return Err(FormatError::WrongLength {
-            expected: HEADER_LEN as u64,
+        return Err(FormatError::CutHeader {
             found: bytes.len() as u64,
         });
     }

@@ -16,7 +16,10 @@
 //! | [`structure`] | which automata a pool holds, and where each begins |
 //! | [`mod@file`], [`mod@write`] | a whole file: reading with or without verification, and writing |
 
-#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
+)]
 
 pub mod alphabet;
 pub mod counts;

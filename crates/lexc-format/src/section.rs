@@ -30,11 +30,13 @@ impl Kind {
     pub const REVERSED_DAWG: Self = Self(*b"RDWG");
     /// The minimal two-way DAWG: [`crate::structure`].
     pub const TWO_WAY: Self = Self(*b"TWOW");
+    /// The compact two-way DAWG, edge lists only: [`crate::structure`].
+    pub const TWO_WAY_COMPACT: Self = Self(*b"TWOC");
     /// Word counts beside the DAWG's words, for ranking: [`crate::structure`].
     pub const RANK: Self = Self(*b"RANK");
 
     /// Every kind that this version knows.
-    pub const KNOWN: [Self; 10] = [
+    pub const KNOWN: [Self; 11] = [
         Self::ALPHABET,
         Self::PROVENANCE,
         Self::COUNTS,
@@ -44,6 +46,7 @@ impl Kind {
         Self::GADDAG,
         Self::REVERSED_DAWG,
         Self::TWO_WAY,
+        Self::TWO_WAY_COMPACT,
         Self::RANK,
     ];
 }

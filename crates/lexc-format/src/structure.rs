@@ -5,14 +5,14 @@ use core::ops::Range;
 use byteorder::{ByteOrder, LittleEndian as Le};
 
 use crate::error::FormatError;
-use crate::pool::{Bounds, Pool, State, Ways, validate};
+use crate::pool::{Bounds, Layout, Pool, State, Ways, validate, validate_compact};
 use crate::section::Kind;
 
 /// Length of the record of a structure, in bytes.
 pub const STRUCTURE_LEN: usize = 16;
 
-/// One automaton of the pool: the body of the sections `TRIE`, `DAWG`, `GADD`, `RDWG` and
-/// `TWOW`.
+/// One automaton of the pool: the body of the sections `TRIE`, `DAWG`, `GADD`, `RDWG`, `TWOW`
+/// and `TWOC`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Structure {
     /// Where every walk begins.
@@ -87,6 +87,8 @@ pub struct Structures {
     pub reversed_dawg: Option<Structure>,
     /// The minimal two-way DAWG.
     pub two_way: Option<Structure>,
+    /// The compact two-way DAWG; only in the edge-list layout.
+    pub two_way_compact: Option<Structure>,
 }
 
 impl Structures {
@@ -98,6 +100,7 @@ impl Structures {
             (Kind::GADDAG, &self.gaddag),
             (Kind::REVERSED_DAWG, &self.reversed_dawg),
             (Kind::TWO_WAY, &self.two_way),
+            (Kind::TWO_WAY_COMPACT, &self.two_way_compact),
         ]
         .into_iter()
         .filter_map(|(kind, structure)| Some((kind, structure.as_ref()?)))
@@ -111,6 +114,7 @@ impl Structures {
             Kind::GADDAG => &mut self.gaddag,
             Kind::REVERSED_DAWG => &mut self.reversed_dawg,
             Kind::TWO_WAY => &mut self.two_way,
+            Kind::TWO_WAY_COMPACT => &mut self.two_way_compact,
             _ => return None,
         })
     }
@@ -126,9 +130,17 @@ impl Structures {
                 section: Kind::DAWG,
             });
         }
-        if self.two_way.is_some() && self.reversed_dawg.is_none() {
+        let closes_right = self.two_way.is_some() || self.two_way_compact.is_some();
+        if closes_right && self.reversed_dawg.is_none() {
             return Err(FormatError::Missing {
                 section: Kind::REVERSED_DAWG,
+            });
+        }
+        if self.two_way_compact.is_some() && pool.layout() != Layout::EdgeList {
+            return Err(FormatError::Malformed {
+                section: Kind::TWO_WAY_COMPACT,
+                offset: 0,
+                rule: "a compact two-way DAWG is made of edge lists",
             });
         }
         let mut free = pool.layout().reserved_words();
@@ -188,13 +200,16 @@ impl Structures {
                     bounds.shared = range(&self.dawg);
                     bounds.closing = range(&self.dawg);
                 }
-                Kind::TWO_WAY => {
+                Kind::TWO_WAY | Kind::TWO_WAY_COMPACT => {
                     bounds.closing = range(&self.dawg);
                     bounds.right_closing = Some(range(&self.reversed_dawg));
                 }
                 _ => {}
             }
-            validate(pool, &bounds, &mut ways)?;
+            match kind {
+                Kind::TWO_WAY_COMPACT => validate_compact(pool, &bounds, &mut ways)?,
+                _ => validate(pool, &bounds, &mut ways)?,
+            }
         }
         Ok(())
     }

@@ -64,9 +64,9 @@ pub(crate) fn walk(graph: impl Graph, root: State, tiles: &[u8]) -> Option<Arc> 
 /// A place in an automaton: a state, and whether the way there completed a word.
 #[derive(Debug, Clone, Copy)]
 pub struct Cursor<'a> {
-    view: PoolView<'a>,
-    state: State,
-    terminal: bool,
+    pub(crate) view: PoolView<'a>,
+    pub(crate) state: State,
+    pub(crate) terminal: bool,
 }
 
 impl Cursor<'_> {

@@ -9,13 +9,18 @@ use std::sync::{Arc, OnceLock};
 
 use lexc_format::alphabet::{Alphabet, Tokenizer};
 use lexc_format::counts::Counts;
-use lexc_format::pool::{Graph, Pool, State, Weights};
+use lexc_format::pool::{Graph, Layout, POOL_HEADER_LEN, Pool, State, Weights};
 use lexc_format::provenance::Provenance;
 use lexc_format::section::{Entry, Kind};
 use lexc_format::structure::{Structure, Structures};
 use lexc_format::{FormatError, LexFile, Trust, with_graph};
+use zerocopy::FromBytes;
+use zerocopy::little_endian::U32;
 
+use crate::around::{Around, Place};
 use crate::automaton::{Automaton, TwoWayCursor, walk};
+use crate::compact::CompactCursor;
+use crate::isa;
 use crate::map::{Bytes, map};
 use crate::words::Words;
 
@@ -66,6 +71,8 @@ impl From<FormatError> for OpenError {
 #[derive(Debug, Clone)]
 pub struct Lexicon {
     bytes: Bytes,
+    layout: Layout,
+    /// Where the words of the pool stand in the bytes.
     pool: Range<usize>,
     rank: Option<Range<usize>>,
     shared: Arc<Shared>,
@@ -98,7 +105,7 @@ impl Lexicon {
     /// # Errors
     /// [`OpenError`] says what is wrong with the file.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, OpenError> {
-        Ok(Self::parse(map(path.as_ref())?, Trust::Verify)?)
+        Ok(Self::parse(map(path.as_ref(), true)?, Trust::Verify)?)
     }
 
     /// Maps a file without verifying its automata: microseconds, whatever its size. Walks stay
@@ -107,7 +114,7 @@ impl Lexicon {
     /// # Errors
     /// As [`Self::open`], for header, tables, alphabet and counts.
     pub fn open_trusted(path: impl AsRef<Path>) -> Result<Self, OpenError> {
-        Ok(Self::parse(map(path.as_ref())?, Trust::Trusted)?)
+        Ok(Self::parse(map(path.as_ref(), false)?, Trust::Trusted)?)
     }
 
     /// A lexicon from bytes in memory, verified. Works without a file system.
@@ -135,6 +142,8 @@ impl Lexicon {
         let pool = find(Kind::POOL).ok_or(FormatError::Missing {
             section: Kind::POOL,
         })?;
+        let pool = pool.start + POOL_HEADER_LEN..pool.end;
+        let layout = file.pool.layout();
         let rank = find(Kind::RANK);
         let shared = Arc::new(Shared {
             version: (file.header.major, file.header.minor),
@@ -148,6 +157,7 @@ impl Lexicon {
         });
         Ok(Self {
             bytes,
+            layout,
             pool,
             rank,
             shared,
@@ -220,9 +230,9 @@ impl Lexicon {
     #[inline]
     #[must_use]
     pub fn pool(&self) -> Pool<'_> {
-        let empty = Pool::from_words(lexc_format::pool::Layout::EdgeList, &[]);
-        // It was parsed when the lexicon was opened, so the empty pool is never seen.
-        Pool::parse(&self.bytes[self.pool.clone()]).unwrap_or(empty)
+        // Its length was found to be that of whole words when the lexicon was opened.
+        let words = <[U32]>::ref_from_bytes(&self.bytes[self.pool.clone()]).unwrap_or(&[]);
+        Pool::from_words(self.layout, words)
     }
 
     fn automaton(&self, structure: Option<&Structure>) -> Option<Automaton<'_>> {
@@ -268,6 +278,22 @@ impl Lexicon {
         })
     }
 
+    /// A cursor on the empty fragment of the compact two-way DAWG, if the file holds it.
+    #[must_use]
+    pub fn two_way_compact(&self) -> Option<CompactCursor<'_>> {
+        let root = self.shared.structures.two_way_compact.as_ref()?.root;
+        CompactCursor::new(self.pool().view(), root)
+    }
+
+    /// What can be put around a fragment of tile numbers; `None` if the file holds no two-way
+    /// DAWG, neither the full nor the compact one. Time proportional to the fragment's length.
+    #[must_use]
+    pub fn around(&self, fragment: &[u8]) -> Option<Around<'_>> {
+        let full = self.two_way().map(Place::Full);
+        let root = full.or_else(|| self.two_way_compact().map(Place::Compact))?;
+        Some(Around::new(root, fragment))
+    }
+
     /// Runs `f` on the tiles of `text`, if it is made of the alphabet's tiles.
     #[inline]
     fn with_tiles<T>(&self, text: &str, f: impl FnOnce(&[u8]) -> Option<T>) -> Option<T> {
@@ -278,9 +304,21 @@ impl Lexicon {
         })
     }
 
-    /// Is it a word? Time proportional to its length.
+    /// Is it a word? Time proportional to its length, or to that part of it which begins some
+    /// word.
     #[must_use]
     pub fn contains(&self, text: &str) -> bool {
+        let Some(dawg) = self.dawg() else {
+            return false;
+        };
+        match isa::accepts_ascii(dawg, self.tokenizer(), text.as_bytes()) {
+            Some(found) => found,
+            None => self.contains_any(text),
+        }
+    }
+
+    #[cold]
+    fn contains_any(&self, text: &str) -> bool {
         self.with_tiles(text, |tiles| Some(self.contains_tiles(tiles)))
             .unwrap_or(false)
     }
@@ -318,7 +356,7 @@ impl Lexicon {
                 counts.into_iter().flat_map(u32::to_le_bytes).collect()
             }),
         };
-        let counts = zerocopy_counts(raw)?;
+        let counts = <[U32]>::ref_from_bytes(raw).ok()?;
         let begin = range.start;
         Some((dawg, Weights { begin, counts }))
     }
@@ -401,9 +439,4 @@ impl Lexicon {
             |tiles| with_graph!(dawg.view(), graph => walk(graph, dawg.root(), tiles)),
         )
     }
-}
-
-fn zerocopy_counts(raw: &[u8]) -> Option<&[zerocopy::little_endian::U32]> {
-    use zerocopy::FromBytes;
-    <[zerocopy::little_endian::U32]>::ref_from_bytes(raw).ok()
 }

@@ -28,16 +28,22 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
 
+mod around;
 mod automaton;
+mod compact;
+mod isa;
 mod lexicon;
 mod map;
 mod words;
 
+pub use around::Around;
 pub use automaton::{Automaton, Cursor, TwoWayCursor};
+pub use compact::CompactCursor;
 pub use lexc_format::alphabet::{Alphabet, TileInfo, TokenError, Tokenizer};
 pub use lexc_format::counts;
 pub use lexc_format::pool::{
-    Arc, Bitmap, EdgeList, Graph, Layout, Mask, Masks, PoolView, SEPARATOR, State,
+    Arc, Bitmap, Compact, CompactArc, CompactState, EdgeList, Graph, Layout, Mask, Masks, PoolView,
+    SEPARATOR, Side, State,
 };
 pub use lexc_format::provenance::Provenance;
 pub use lexc_format::section::{Entry, Kind};

@@ -5,7 +5,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-use memmap2::Mmap;
+use memmap2::{Mmap, MmapOptions};
 
 /// The bytes of a lexicon, wherever they are.
 #[derive(Debug, Clone)]
@@ -31,9 +31,10 @@ impl core::ops::Deref for Bytes {
     }
 }
 
-/// Maps a file for reading.
+/// Maps a file for reading. If all of it will be read at once, `eager` lets the system set up the
+/// whole mapping in one go, where it knows how, and not page by page.
 #[allow(unsafe_code)]
-pub(crate) fn map(path: &Path) -> io::Result<Bytes> {
+pub(crate) fn map(path: &Path, eager: bool) -> io::Result<Bytes> {
     let file = File::open(path)?;
     let meta = file.metadata()?;
     if meta.is_dir() {
@@ -45,13 +46,17 @@ pub(crate) fn map(path: &Path) -> io::Result<Bytes> {
     if meta.len() == 0 {
         return Ok(Bytes::Static(&[]));
     }
-    // SAFETY: `Mmap::map` asks that nobody changes or shortens the file while it is mapped. The
+    let mut options = MmapOptions::new();
+    if eager {
+        options.populate();
+    }
+    // SAFETY: `MmapOptions::map` asks that nobody changes or shortens the file while it is mapped. The
     // mapping is read-only and private to this process, so nothing here does. Others: `lexc`
     // never writes into a lexicon, it replaces the name by a new file, and a mapping keeps the
     // old one. That a foreign program writes into the file all the same cannot be prevented on
     // any system; the documentation of `Lexicon::open` says so, and `Lexicon::from_bytes` does
     // without a mapping. Nothing in this crate rests on the bytes staying equal for its memory
     // safety: every read is checked against the length of the mapping, which is fixed.
-    let map = unsafe { Mmap::map(&file)? };
+    let map = unsafe { options.map(&file)? };
     Ok(Bytes::Mapped(Arc::new(map)))
 }

@@ -4,14 +4,14 @@ use std::sync::Arc;
 
 use lexc_format::header::HEADER_LEN;
 use lexc_format::{LexFile, Trust};
-use lexc_runtime::{FormatError, Graph, Lexicon, State, with_graph};
+use lexc_runtime::{CompactCursor, FormatError, Graph, Lexicon, Side, State, with_graph};
 use lexc_testkit::damage::repair;
-use lexc_testkit::{EVERYTHING, LAYOUTS, TWELVE, compile_words};
+use lexc_testkit::{LAYOUTS, TWELVE, compile_words, everything};
 
 fn files() -> impl Iterator<Item = Vec<u8>> {
     LAYOUTS
         .into_iter()
-        .map(|layout| compile_words("english", &TWELVE, EVERYTHING, layout))
+        .map(|layout| compile_words("english", &TWELVE, everything(layout), layout))
 }
 
 /// Walks everything, up to a number of steps: what is asked is that no step panics and that every
@@ -55,6 +55,9 @@ fn walk_all(lexicon: &Lexicon) {
             walk(graph, cursor.state(), true, &mut 5000);
         });
     }
+    if let Some(cursor) = lexicon.two_way_compact() {
+        walk_compact(cursor, &mut 5000);
+    }
     for word in TWELVE {
         let _ = (
             lexicon.contains(word),
@@ -66,6 +69,26 @@ fn walk_all(lexicon: &Lexicon) {
         let _ = lexicon.word_at(index).map(|word| lexicon.spell(&word));
     }
     let _ = lexicon.words().take(100).count();
+}
+
+fn walk_compact(cursor: CompactCursor<'_>, steps: &mut u32) {
+    let masks = [
+        (Side::Left, cursor.before()),
+        (Side::Right, cursor.behind()),
+    ];
+    let _ = (cursor.forced(), cursor.close_left(), cursor.close_right());
+    for (side, masks) in masks {
+        for tile in 1..64 {
+            let mut longer = cursor;
+            let there = (masks.next | masks.ends) >> tile & 1 != 0;
+            if longer.extend(side, tile) && there && *steps > 0 {
+                *steps -= 1;
+                let (from, to) = (cursor.state().state(), longer.state().state());
+                assert!(to.is_empty() || to > from, "a walk could loop");
+                walk_compact(longer, steps);
+            }
+        }
+    }
 }
 
 #[test]

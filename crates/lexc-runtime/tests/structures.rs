@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use lexc_format::provenance::Provenance;
 use lexc_runtime::{Automaton, Graph, Lexicon, State, TwoWayCursor, with_graph};
-use lexc_testkit::{EVERYTHING, LAYOUTS, alphabet_of, brute, compile_tiles, lists};
+use lexc_testkit::{LAYOUTS, alphabet_of, brute, compile_tiles, everything, lists};
 use proptest::prelude::*;
 
 type Words = BTreeSet<Vec<u8>>;
@@ -14,7 +14,7 @@ fn open(words: &Words, tiles: u8, layout: lexc_compiler::compile::LayoutChoice) 
     let compiled = compile_tiles(
         &alphabet,
         words.iter().map(Vec::as_slice),
-        EVERYTHING,
+        everything(layout),
         layout,
     );
     let bytes = compiled.to_bytes(&Provenance::default());

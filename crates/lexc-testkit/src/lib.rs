@@ -24,13 +24,23 @@ pub const LAYOUTS: [LayoutChoice; 3] = [
     LayoutChoice::BitmapNeeds,
 ];
 
-/// Every structure there is.
+/// Every structure that there is in every layout.
 pub const EVERYTHING: StructureSet = StructureSet {
     trie: true,
     gaddag: true,
     two_way: true,
+    two_way_compact: false,
     rank: true,
 };
+
+/// Every structure that there is in that layout.
+#[must_use]
+pub fn everything(layout: LayoutChoice) -> StructureSet {
+    StructureSet {
+        two_way_compact: layout == LayoutChoice::EdgeList,
+        ..EVERYTHING
+    }
+}
 
 /// An alphabet that comes with lexc.
 #[must_use]

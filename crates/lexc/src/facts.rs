@@ -29,7 +29,7 @@ impl Edges {
     fn of(automaton: Automaton, count: Option<&Count>) -> Self {
         let edges = count.map(|count| count.edges);
         match automaton {
-            Automaton::TwoWay => Self::Two {
+            Automaton::TwoWay | Automaton::TwoWayCompact => Self::Two {
                 left_edges: edges,
                 right_edges: count.map(|count| count.right_edges),
             },
@@ -131,6 +131,7 @@ pub(crate) struct StructuresFacts {
     pub(crate) gaddag: StructureFacts,
     pub(crate) reversed_dawg: StructureFacts,
     pub(crate) two_way: StructureFacts,
+    pub(crate) two_way_compact: StructureFacts,
 }
 
 impl StructuresFacts {
@@ -154,6 +155,11 @@ impl StructuresFacts {
                 &stored.reversed_dawg,
             ),
             two_way: facts("two-way DAWG", Automaton::TwoWay, &stored.two_way),
+            two_way_compact: facts(
+                "two-way DAWG, compact",
+                Automaton::TwoWayCompact,
+                &stored.two_way_compact,
+            ),
         };
         if let (Some(gaddag), Some(two_way)) = (&stored.gaddag, &stored.two_way)
             && gaddag.range == two_way.range
@@ -164,13 +170,14 @@ impl StructuresFacts {
         all
     }
 
-    fn all(&self) -> [&StructureFacts; 5] {
+    fn all(&self) -> [&StructureFacts; 6] {
         [
             &self.trie,
             &self.dawg,
             &self.gaddag,
             &self.reversed_dawg,
             &self.two_way,
+            &self.two_way_compact,
         ]
     }
 
@@ -208,7 +215,7 @@ impl StructuresFacts {
                 "GADDAG and two-way DAWG are the same bytes: the left edges are the GADDAG. They are stored once.",
             );
         }
-        if self.two_way.stored {
+        if self.two_way.stored || self.two_way_compact.stored {
             notes.push("Edges of the two-way DAWG: left + right.");
         }
         notes

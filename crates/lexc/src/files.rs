@@ -1,11 +1,9 @@
 //! Files that are named on the command line.
 
-use std::fs::File;
-use std::io::{self, Read as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_format::header::MAGIC;
 use lexc_runtime::{FormatError, Lexicon, OpenError};
 
 use crate::failure::Failure;
@@ -37,6 +35,7 @@ pub(crate) fn refused(path: &Path, error: &OpenError) -> Diagnostic {
 fn help(error: &FormatError) -> &'static str {
     match error {
         FormatError::WrongLength { .. }
+        | FormatError::CutHeader { .. }
         | FormatError::BadField { .. }
         | FormatError::Checksum { .. }
         | FormatError::Padding { .. } => {
@@ -107,12 +106,4 @@ pub(crate) fn same_file(a: &Path, b: &Path) -> bool {
         (Ok(a), Ok(b)) => a == b,
         _ => a == b,
     }
-}
-
-/// Does the file begin as lexicons do?
-pub(crate) fn is_lexicon(path: &Path) -> bool {
-    let mut magic = [0; MAGIC.len()];
-    File::open(path)
-        .and_then(|mut file| file.read_exact(&mut magic))
-        .is_ok_and(|()| magic == MAGIC)
 }

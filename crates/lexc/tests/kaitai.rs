@@ -46,6 +46,7 @@ fn compile_into(folder: &Path) -> Vec<PathBuf> {
                     trie: true,
                     gaddag: true,
                     two_way: true,
+                    two_way_compact: layout == LayoutChoice::EdgeList,
                     rank: true,
                 },
                 layout,

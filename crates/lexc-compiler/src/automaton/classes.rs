@@ -220,16 +220,19 @@ impl<'a> Search<'a> {
     fn new(dawg: &'a Dawg, seed: u64) -> Self {
         let graph = &dawg.graph;
         let (before, behind) = longest(dawg);
-        let mut right = RightEdges::default();
-        right.records.push(Record::default());
+        // English has not quite three classes for each edge of its DAWG, Polish four.
+        let guess = graph.edge_count() * 3;
+        let right = RightEdges {
+            records: starting(guess, Record::default()),
+            edges: Vec::with_capacity(guess + guess / 2),
+        };
         let mut search = Self {
             dawg: graph,
             right,
-            height: vec![0],
-            parents: vec![Edge(0)],
-            keys: vec![0],
-            // English has three classes for each edge of its DAWG, Polish four.
-            table: Table::with_capacity(graph.edge_count() * 3),
+            height: starting(guess, 0),
+            parents: starting(guess, Edge(0)),
+            keys: starting(guess, 0),
+            table: Table::with_capacity(guess),
             stack: Vec::new(),
             images: Vec::new(),
             buckets: vec![Vec::new(); 64],
@@ -265,6 +268,7 @@ impl<'a> Search<'a> {
             current.clear();
             current.extend_from_slice(&self.images[begin as usize..]);
             self.images.truncate(begin as usize);
+            self.dawg.touch(current.iter().map(|image| image.state()));
             let mut end = current.len();
             for &(class, first) in batch.iter().rev() {
                 let first = (first - begin) as usize;
@@ -493,6 +497,13 @@ impl<'a> Search<'a> {
         }
         Ok(new)
     }
+}
+
+/// Room for that many elements, the first of them in its place.
+fn starting<T>(capacity: usize, first: T) -> Vec<T> {
+    let mut vec = Vec::with_capacity(capacity);
+    vec.push(first);
+    vec
 }
 
 /// The most tiles before and behind each state of a DAWG.

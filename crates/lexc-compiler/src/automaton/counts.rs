@@ -14,6 +14,7 @@
 use lexc_format::counts::{Automaton, Convention, Count};
 
 use super::classes::{Classes, ROOT};
+use super::compact::{Compact, Kept};
 use super::dawg::Dawg;
 use super::gaddag::Gaddag;
 use super::graph::{Edge, Graph};
@@ -152,6 +153,19 @@ pub fn two_way(classes: &Classes) -> [Count; 2] {
             all_left as u64,
             all_right as u64,
         ),
+    ]
+}
+
+/// States, left and right edges that are kept of the compact two-way DAWG in both conventions.
+#[must_use]
+pub fn two_way_compact(compact: &Compact) -> [Count; 2] {
+    let count = |convention, kept: Kept| {
+        let automaton = Automaton::TwoWayCompact;
+        line(automaton, convention, kept.states, kept.left, kept.right)
+    };
+    [
+        count(Convention::TerminalOnNode, compact.on_node),
+        count(Convention::TerminalOnEdge, compact.on_edge),
     ]
 }
 

@@ -15,9 +15,9 @@ use super::graph::Edge;
 pub struct Gaddag {
     /// For each class the state of the DAWG that stands for it, or 0.
     pub shared: Vec<u32>,
-    /// Strings that it accepts. The classes are right if it is the number of letters of the
-    /// lexicon: each word of n tiles gives n strings.
-    pub accepted: u64,
+    /// Strings that it accepts, modulo 2^32. The classes are right if it is the number of letters
+    /// of the lexicon: each word of n tiles gives n strings.
+    pub accepted: u32,
     /// States of its own and those it has in common with the DAWG, and their edges, with the
     /// terminal flag on the node.
     pub on_node: (u64, u64),
@@ -25,12 +25,24 @@ pub struct Gaddag {
     pub on_edge: (u64, u64),
 }
 
+/// What is known of a class when its parents are looked at: eight bytes, since they are read all
+/// over the place.
 #[derive(Clone, Copy, Default)]
 struct Below {
-    accepted: u64,
-    shared: u32,
-    /// Is the class reached by an edge that is not terminal (1), by one that is (2)?
-    reached: u32,
+    accepted: u32,
+    /// The state of the DAWG that stands for it, or 0; above it `REACHED` and `COMPLETED`.
+    marks: u32,
+}
+
+/// An edge that is not terminal leads to the class.
+const REACHED: u32 = 1 << 30;
+/// An edge that is terminal leads to the class.
+const COMPLETED: u32 = 1 << 31;
+
+impl Below {
+    fn shared(self) -> u32 {
+        self.marks & !(REACHED | COMPLETED)
+    }
 }
 
 /// Surveys the GADDAG. `parents_first` orders the classes. Time linear in the edges.
@@ -47,7 +59,7 @@ pub fn survey(dawg: &Dawg, classes: &Classes, parents_first: &[u32]) -> Gaddag {
             accepted = words[classes.prefix_state(class) as usize];
         } else if class != ROOT {
             let shared = find_shared(dawg, left, &below, &mut list);
-            below[class as usize].shared = shared;
+            below[class as usize].marks |= shared;
             if shared != 0 {
                 // Its strings are counted where edges lead to it; its edges are the DAWG's.
                 below[class as usize].accepted = words[shared as usize];
@@ -56,11 +68,11 @@ pub fn survey(dawg: &Dawg, classes: &Classes, parents_first: &[u32]) -> Gaddag {
         }
         for edge in left {
             let child = &mut below[edge.target() as usize];
-            accepted += child.accepted + u64::from(edge.terminal());
-            if child.shared != 0 {
-                behind.add(child.shared, edge.terminal());
+            accepted = sum(accepted, child.accepted, edge.terminal());
+            if child.shared() != 0 {
+                behind.add(child.shared(), edge.terminal());
             } else {
-                child.reached |= 1 << u32::from(edge.terminal());
+                child.marks |= if edge.terminal() { COMPLETED } else { REACHED };
             }
         }
         below[class as usize].accepted = accepted;
@@ -68,15 +80,15 @@ pub fn survey(dawg: &Dawg, classes: &Classes, parents_first: &[u32]) -> Gaddag {
     // Class 0 is state 0 of the DAWG, and only terminal edges lead there.
     behind.add(0, true);
     let accepted = below[ROOT as usize].accepted;
-    below[ROOT as usize].reached = 1;
+    below[ROOT as usize].marks = REACHED;
 
     let (mut on_node, mut on_edge) = ((0, 0), (0, 0));
     for (class, info) in (1u32..)
         .zip(&below[1..])
-        .filter(|(_, info)| info.shared == 0)
+        .filter(|(_, info)| info.shared() == 0)
     {
         let edges = (classes.left.edges(class).len() + usize::from(classes.closes(class))) as u64;
-        let nodes = u64::from(info.reached.count_ones());
+        let nodes = u64::from((info.marks >> 30).count_ones());
         on_node = (on_node.0 + nodes, on_node.1 + nodes * edges);
         on_edge = (on_edge.0 + 1, on_edge.1 + edges);
     }
@@ -91,7 +103,7 @@ pub fn survey(dawg: &Dawg, classes: &Classes, parents_first: &[u32]) -> Gaddag {
     on_node.0 += behind.count();
     on_node.1 += behind.sum(|state| dawg.graph.edges(state).len() as u64);
     Gaddag {
-        shared: below.iter().map(|info| info.shared).collect(),
+        shared: below.iter().map(|info| info.shared()).collect(),
         accepted,
         on_node,
         on_edge,
@@ -102,7 +114,7 @@ pub fn survey(dawg: &Dawg, classes: &Classes, parents_first: &[u32]) -> Gaddag {
 fn find_shared(dawg: &Dawg, left: &[Edge], below: &[Below], list: &mut Vec<Edge>) -> u32 {
     list.clear();
     for edge in left {
-        let shared = below[edge.target() as usize].shared;
+        let shared = below[edge.target() as usize].shared();
         if shared == 0 && edge.target() != 0 {
             return 0;
         }
@@ -111,15 +123,18 @@ fn find_shared(dawg: &Dawg, left: &[Edge], below: &[Below], list: &mut Vec<Edge>
     dawg.find(list).unwrap_or(0)
 }
 
-fn words_below(dawg: &Dawg) -> Vec<u64> {
+#[inline]
+fn sum(strings: u32, below: u32, terminal: bool) -> u32 {
+    strings.wrapping_add(below).wrapping_add(terminal.into())
+}
+
+/// Words below each state, modulo 2^32.
+fn words_below(dawg: &Dawg) -> Vec<u32> {
     let mut words = vec![0; dawg.graph.len()];
     for state in 1..dawg.graph.len() {
-        words[state] = dawg
-            .graph
-            .edges(state as u32)
-            .iter()
-            .map(|edge| words[edge.target() as usize] + u64::from(edge.terminal()))
-            .sum();
+        words[state] = dawg.graph.edges(state as u32).iter().fold(0, |all, edge| {
+            sum(all, words[edge.target() as usize], edge.terminal())
+        });
     }
     words
 }

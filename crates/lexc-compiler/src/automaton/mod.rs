@@ -5,6 +5,7 @@
 //! | [`graph`] | the compact adjacency that all share |
 //! | [`dawg`] | the minimal DAWG, incrementally from words in trie order |
 //! | [`classes`] | the classes of word middles: GADDAG and two-way DAWG in one run |
+//! | [`compact`] | which edges of a two-way DAWG can be left out |
 //! | [`reversed`] | the minimal DAWG of the reversed words, from the classes |
 //! | [`counts`] | states and edges in each of the field's conventions |
 //!
@@ -12,6 +13,7 @@
 //! without edges.
 
 pub mod classes;
+pub mod compact;
 pub mod counts;
 pub mod dawg;
 pub mod gaddag;

@@ -1,11 +1,11 @@
-//! Edge lists of a DAWG and a GADDAG, with shared tails.
+//! Edge lists of a DAWG, a GADDAG and a reversed DAWG, with shared tails.
 
 use lexc_format::pool::Layout;
 use lexc_format::structure::{Structure, Structures};
 
 use super::record::{Arc, Records};
 use super::tails::{Tails, share};
-use super::{ClassParts, Image, TooLarge, Trie, structure};
+use super::{ClassParts, Image, TooLarge, Trie, place_compact, structure};
 use crate::automaton::classes::Classes;
 use crate::automaton::dawg::Dawg;
 use crate::automaton::graph::{Edge, Graph};
@@ -18,7 +18,7 @@ pub(super) fn lay_out(
     parts: Option<&ClassParts<'_>>,
     trie_nodes: Option<u64>,
 ) -> Result<Image, TooLarge> {
-    let lists = collect(dawg, parts);
+    let lists = collect(dawg, parts.filter(|parts| parts.gaddag));
     let boundary = dawg.graph.len() as u32;
     let tails = share(&lists, boundary);
     let before = tails.order((boundary..lists.len() as u32).rev());
@@ -26,13 +26,24 @@ pub(super) fn lay_out(
 
     let trie = trie_nodes.map(|nodes| Trie::unroll(dawg, nodes));
     let mut next = u64::from(records.address());
+    let compact = place_compact(parts, &mut next)?;
     let trie_places = trie
         .as_ref()
         .map(|trie| trie.place(dawg, &records, &mut next));
     let places = place(&lists, &tails, before.iter().chain(&behind), &mut next);
+    let reversed = parts.and_then(ClassParts::any_reversed).map(|reversed| {
+        let tails = share(&reversed.graph, reversed.graph.len() as u32);
+        let order = tails.order((1..reversed.graph.len() as u32).rev());
+        let places = place(&reversed.graph, &tails, order.iter(), &mut next);
+        (reversed, order, places)
+    });
     records.reserve(next)?;
 
     let mut structures = Structures::default();
+    if let (Some(compact), Some((_, _, reversed_places))) = (&compact, &reversed) {
+        let structure = compact.write(&places, reversed_places, &mut records);
+        structures.two_way_compact = Some(structure);
+    }
     if let (Some(trie), Some(places)) = (&trie, &trie_places) {
         structures.trie = Some(trie.write(dawg, places, &mut records));
     }
@@ -40,6 +51,9 @@ pub(super) fn lay_out(
         structures.gaddag = Some(write(&lists, &before, &places, &mut records));
     }
     structures.dawg = Some(write(&lists, &behind, &places, &mut records));
+    if let Some((reversed, order, places)) = &reversed {
+        structures.reversed_dawg = Some(write(&reversed.graph, order, places, &mut records));
+    }
     Ok(Image {
         layout: Layout::EdgeList,
         words: records.into_words(),

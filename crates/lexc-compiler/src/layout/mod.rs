@@ -3,6 +3,7 @@
 //! Edge lists of DAWG and GADDAG share their tails (`lists`, `tails`); all else is laid out here,
 //! record by record.
 
+mod compact;
 mod lists;
 mod order;
 mod record;
@@ -16,6 +17,7 @@ pub use order::parents_first;
 use record::{Arc, Records};
 
 use crate::automaton::classes::{Classes, ROOT};
+use crate::automaton::compact::Compact;
 use crate::automaton::dawg::Dawg;
 use crate::automaton::graph::{Edge, Graph};
 use crate::automaton::reversed::Reversed;
@@ -45,6 +47,9 @@ pub struct TooLarge {
     pub needed: u64,
 }
 
+/// Name of the compact two-way DAWG in [`TooLarge`]: its own limit is lower than its layout's.
+pub const COMPACT: &str = "compact two-way";
+
 /// The classes and what was found out about them.
 #[derive(Debug)]
 pub struct ClassParts<'a> {
@@ -54,8 +59,12 @@ pub struct ClassParts<'a> {
     pub order: &'a [u32],
     /// For each class the state of the DAWG that stands for it, or 0.
     pub shared: &'a [u32],
-    /// With the reversed DAWG the two-way DAWG is stored, otherwise the GADDAG alone.
+    /// Is the GADDAG stored? It always is if the two-way DAWG is.
+    pub gaddag: bool,
+    /// With the reversed DAWG the two-way DAWG is stored.
     pub reversed: Option<&'a Reversed>,
+    /// With these the compact two-way DAWG is stored, which takes the edge-list layout.
+    pub compact: Option<(&'a Compact, &'a Reversed)>,
 }
 
 /// Lays out a DAWG and, if given, the classes before it. `trie_nodes` asks for the trie of that
@@ -74,21 +83,24 @@ pub fn lay_out(
     if layout == Layout::EdgeList && !two_way {
         return lists::lay_out(records, dawg, parts, trie_nodes);
     }
+    let full = parts.filter(|_| two_way || parts.is_some_and(|parts| parts.gaddag));
     let mut structures = Structures::default();
     let dawg_order = parents_first(dawg.graph.len(), dawg.root, |state| {
         [dawg.graph.edges(state)]
     });
 
-    // Arcs point forward, so what others lead into comes last: trie, classes, DAWG, reversed DAWG.
+    // Arcs point forward, so what others lead into comes last: compact two-way DAWG, trie, classes,
+    // DAWG, reversed DAWG.
     // All sizes first: addresses must be known before the first record is written.
     let trie = trie_nodes.map(|nodes| Trie::unroll(dawg, nodes));
     let mut next = layout.reserved_words().into();
+    let compact = place_compact(parts, &mut next)?;
     let trie_places = trie
         .as_ref()
         .map(|trie| trie.place(dawg, &records, &mut next));
-    let class_places = parts.map(|parts| place_classes(&records, parts, &mut next));
+    let class_places = full.map(|parts| place_classes(&records, parts, &mut next));
     let dawg_places = place_graph(&records, &dawg.graph, &dawg_order, &mut next);
-    let reversed = parts.and_then(|parts| parts.reversed).map(|reversed| {
+    let reversed = parts.and_then(ClassParts::any_reversed).map(|reversed| {
         let order = parents_first(reversed.graph.len(), reversed.root, |s| {
             [reversed.graph.edges(s)]
         });
@@ -97,16 +109,20 @@ pub fn lay_out(
     });
     records.reserve(next)?;
 
+    if let (Some(compact), Some((_, _, reversed_places))) = (&compact, &reversed) {
+        let structure = compact.write(&dawg_places, reversed_places, &mut records);
+        structures.two_way_compact = Some(structure);
+    }
     if let (Some(trie), Some(places)) = (&trie, &trie_places) {
         structures.trie = Some(trie.write(dawg, places, &mut records));
     }
-    if let (Some(parts), Some(places)) = (parts, &class_places) {
+    if let (Some(parts), Some(places)) = (full, &class_places) {
         let closing = (
             &dawg_places[..],
             reversed.as_ref().map(|(_, _, places)| &places[..]),
         );
         let structure = write_classes(parts, places, closing, &mut records);
-        if reversed.is_some() {
+        if two_way {
             structures.two_way = Some(structure.clone());
         }
         structures.gaddag = Some(structure);
@@ -126,6 +142,25 @@ pub fn lay_out(
         structures,
         shared_tails: false,
     })
+}
+
+impl<'a> ClassParts<'a> {
+    /// The reversed DAWG, if what is stored leans on it.
+    fn any_reversed(&self) -> Option<&'a Reversed> {
+        let of_compact = self.compact.map(|(_, reversed)| reversed);
+        self.reversed.or(of_compact)
+    }
+}
+
+fn place_compact<'a>(
+    parts: Option<&'a ClassParts<'a>>,
+    next: &mut u64,
+) -> Result<Option<compact::Placed<'a>>, TooLarge> {
+    let Some(parts) = parts else {
+        return Ok(None);
+    };
+    let place = |compact| compact::Placed::new(parts, compact, next);
+    parts.compact.map(place).transpose()
 }
 
 /// Addresses of the states in `order`; 0 for all others.
@@ -183,6 +218,14 @@ fn place_classes(records: &Records, parts: &ClassParts<'_>, next: &mut u64) -> V
     places
 }
 
+fn separator(target: u32) -> Arc {
+    Arc {
+        tile: 0,
+        terminal: false,
+        target,
+    }
+}
+
 /// Does the class have a closing arc into the reversed DAWG? The root, the empty suffix, has none.
 fn closes_right(reversed: &Reversed, class: u32) -> bool {
     class != ROOT && reversed.suffix_state[class as usize] != 0
@@ -196,11 +239,6 @@ fn write_classes(
 ) -> Structure {
     let classes = parts.classes;
     let begin = records.address();
-    let separator = |target| Arc {
-        tile: 0,
-        terminal: false,
-        target,
-    };
     for &class in parts.order {
         if places[class as usize] == 0 {
             continue;

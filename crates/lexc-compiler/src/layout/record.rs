@@ -109,6 +109,12 @@ impl Records {
         }
     }
 
+    /// Writes one cell, which ends its list or does not, into a pool of edge lists.
+    pub(super) fn write_cell(&mut self, arc: Arc, last: bool) {
+        let cell = Cell::new(arc.tile, arc.terminal, last, arc.target);
+        self.words.push(U32::new(cell.0));
+    }
+
     fn set_mask(&mut self, begin: usize, number: usize, wide: bool, mask: u64) {
         let at = begin + (number << usize::from(wide));
         self.words[at] = U32::new(mask as u32);

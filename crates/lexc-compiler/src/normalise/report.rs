@@ -213,7 +213,7 @@ impl SourceReport {
             ),
         );
         let others = self.words + self.too_short + self.too_long;
-        if rejected > 9 * others {
+        if rejected >= 3 && rejected > 9 * others {
             summary = summary.help(format!(
                 "nearly no line fits: is `{alphabet}` the right alphabet, and this the right file?"
             ));

@@ -105,6 +105,17 @@ impl FastTable {
         }
     }
 
+    /// See [`super::Tokenizer::ascii_tile`].
+    #[inline]
+    pub(super) fn ascii_tile(&self, byte: u8) -> u8 {
+        let entry = self.entries[usize::from(byte & 0x7F)];
+        if byte >= 0x80 || entry & PAIRS != 0 {
+            0
+        } else {
+            entry
+        }
+    }
+
     /// See [`super::Tokenizer::scan`].
     #[inline]
     pub(super) fn scan(&self, bytes: &[u8], out: &mut Vec<u8>) -> usize {

@@ -330,6 +330,14 @@ impl Tokenizer {
         self.fast.scan(bytes, out)
     }
 
+    /// The tile that an ASCII letter stands for wherever another ASCII character or the end of the
+    /// text follows; 0 if there is none, or if it may be part of a longer spelling.
+    #[inline]
+    #[must_use]
+    pub fn ascii_tile(&self, byte: u8) -> u8 {
+        self.fast.ascii_tile(byte)
+    }
+
     /// The same as [`tokenize`](Self::tokenize) without the fast path, which tests hold against
     /// this one: it follows the definition step by step.
     ///

@@ -72,7 +72,7 @@ impl Cell {
 
     /// The arc of a cell that stands at `address`; a target that does not lie behind it is none.
     #[inline]
-    const fn arc(self, address: u32) -> Arc {
+    pub(super) const fn arc(self, address: u32) -> Arc {
         let target = self.target();
         Arc {
             tile: self.tile(),
@@ -83,7 +83,7 @@ impl Cell {
 }
 
 #[inline]
-const fn rank(tile: u8) -> u8 {
+pub(super) const fn rank(tile: u8) -> u8 {
     tile.wrapping_sub(1)
 }
 
@@ -110,7 +110,7 @@ impl<'a> EdgeList<'a> {
     }
 
     #[inline]
-    fn cells(self, state: State) -> Cells<'a> {
+    pub(super) fn cells(self, state: State) -> Cells<'a> {
         let list = if state.is_empty() {
             &[]
         } else {
@@ -123,13 +123,13 @@ impl<'a> EdgeList<'a> {
     }
 
     /// Address of the first cell behind the list that `state` begins.
-    fn end(self, state: State) -> u32 {
+    pub(super) fn end(self, state: State) -> u32 {
         state.0 + self.cells(state).count() as u32
     }
 }
 
 /// Iterator over (address, cell) of one list.
-struct Cells<'a> {
+pub(super) struct Cells<'a> {
     list: core::slice::Iter<'a, U32>,
     address: u32,
 }

@@ -13,8 +13,10 @@
 //!   children, found by counting bits: fast, since one `AND` meets rack, cross-check and lexicon.
 
 mod bitmap;
+mod compact;
 mod edge_list;
 mod validate;
+mod validate_compact;
 
 use core::ops::Range;
 
@@ -23,8 +25,10 @@ use zerocopy::FromBytes;
 use zerocopy::little_endian::U32;
 
 pub use bitmap::{Bitmap, Mask};
+pub use compact::{Compact, CompactArc, CompactState, Side};
 pub use edge_list::{Cell, EdgeList};
 pub(crate) use validate::{Bounds, Ways, validate};
+pub(crate) use validate_compact::validate_compact;
 
 use crate::error::FormatError;
 use crate::section::Kind;

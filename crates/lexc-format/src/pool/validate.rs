@@ -27,9 +27,9 @@ pub(crate) struct Bounds {
     pub(crate) right_closing: Option<Range<u32>>,
 }
 
-type Broken = (u32, &'static str);
+pub(super) type Broken = (u32, &'static str);
 
-const NOT_A_BEGINNING: &str = "an arc leads to the beginning of a state";
+pub(super) const NOT_A_BEGINNING: &str = "an arc leads to the beginning of a state";
 
 /// For each word of the pool one more than the tiles of the longest way there, 0 if there is none.
 pub(crate) struct Ways {
@@ -44,15 +44,22 @@ impl Ways {
         }
     }
 
+    /// Walks begin here.
+    pub(super) fn begin(&mut self, root: State) {
+        if let Some(root) = self.longest.get_mut(root.0 as usize) {
+            *root = (*root).max(1);
+        }
+    }
+
     #[inline]
-    fn at(&self, address: u32) -> u8 {
+    pub(super) fn at(&self, address: u32) -> u8 {
         self.longest.get(address as usize).copied().unwrap_or(0)
     }
 
     /// Notes an arc from a record whose longest way is `way`. A target behind the end of the pool
     /// has been refused before.
     #[inline]
-    fn add(&mut self, way: u8, tile: u8, target: u32) -> Result<(), &'static str> {
+    pub(super) fn add(&mut self, way: u8, tile: u8, target: u32) -> Result<(), &'static str> {
         let way = if tile == SEPARATOR {
             Some(way)
         } else {
@@ -69,7 +76,13 @@ impl Ways {
 impl Bounds {
     /// The rule that an arc breaks, if any.
     #[inline]
-    fn check(&self, right: bool, tile: u8, from: u32, target: u32) -> Result<(), &'static str> {
+    pub(super) fn check(
+        &self,
+        right: bool,
+        tile: u8,
+        from: u32,
+        target: u32,
+    ) -> Result<(), &'static str> {
         if target <= from {
             return Err("arcs point forward");
         }
@@ -102,9 +115,7 @@ pub(crate) fn validate(
     bounds: &Bounds,
     ways: &mut Ways,
 ) -> Result<(), FormatError> {
-    if let Some(root) = ways.longest.get_mut(bounds.root.0 as usize) {
-        *root = (*root).max(1);
-    }
+    ways.begin(bounds.root);
     match pool.view() {
         PoolView::EdgeList(graph) => edge_list(graph, bounds, ways),
         PoolView::Bitmap32(graph) => bitmap(graph, bounds, ways),

@@ -9,6 +9,7 @@ mod build;
 mod check;
 mod completions;
 mod diff;
+mod extend;
 mod info;
 mod man;
 mod rank;
@@ -49,6 +50,7 @@ commands! {
     Check: check,
     Words: words,
     Rank: rank,
+    Extend: extend,
     Diff: diff,
     Alphabets: alphabets,
     Completions: completions,

@@ -125,14 +125,14 @@ fn files_and_directories_without_permission() {
     }
     insta::assert_snapshot!(all);
     assert_eq!(std::fs::read_dir(sandbox.path("open")).unwrap().count(), 0);
-    // Where nothing may be written. The name of the file that was tried is random.
+    // Where nothing may be written. The random name of the temporary file is not shown.
     mode("open", 0o555);
     let args = ["build", "twelve.txt", "-a", "english", "-o", "open/x.lex"];
     if let Some(output) = as_nobody(&mut sandbox.command(&args)) {
         assert_eq!(output.status.code(), Some(2));
         let err = String::from_utf8(output.stderr).unwrap();
         assert!(
-            err.starts_with("error: cannot write open/x.lex: Permission denied"),
+            err.starts_with("error: cannot write open/x.lex: permission denied"),
             "{err}"
         );
     }

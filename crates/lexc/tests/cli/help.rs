@@ -2,13 +2,14 @@
 
 use crate::sandbox::{Sandbox, settled};
 
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 11] = [
     "build",
     "info",
     "verify",
     "check",
     "words",
     "rank",
+    "extend",
     "diff",
     "alphabets",
     "completions",

@@ -9,6 +9,7 @@ mod bad_lists;
 mod bad_places;
 mod build;
 mod deterministic;
+mod extend;
 mod help;
 mod info;
 mod query;

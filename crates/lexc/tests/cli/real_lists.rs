@@ -98,6 +98,36 @@ fn english_counts_are_those_that_prototypes_found() {
 }
 
 #[test]
+fn english_two_way_dawgs_are_small_and_agree() {
+    let sandbox = Sandbox::new();
+    let build = |structures: &str, output: &str| -> Value {
+        let list = path("english.txt");
+        let args = ["build", &list, "-a", "english", "-o", output, "--json"];
+        let lengths = ["--min-length", "2", "--max-length", "15"];
+        let what = ["--structures", structures, "--layout", "edge-list"];
+        let built = sandbox.run(&[&args[..], &lengths, &what].concat()).done();
+        serde_json::from_str(&built).expect("JSON")
+    };
+    let full = build("two-way", "full.lex");
+    assert!(full["file_bytes"].as_u64() < Some(11_000_000));
+    assert_eq!(full["structures"]["gaddag"]["stored"], true);
+    let compact = build("two-way-compact", "compact.lex");
+    assert!(compact["file_bytes"].as_u64() < Some(8_000_000));
+    assert_eq!(compact["structures"]["gaddag"]["stored"], false);
+    let facts = &compact["structures"]["two_way_compact"];
+    assert_eq!(facts["states"], 471_669);
+    assert_eq!(facts["left_edges"], 772_283);
+    assert_eq!(facts["right_edges"], 542_757);
+    for (fragment, words) in [("sq", 677), ("ydro", 386), ("ness", 7_462)] {
+        let extend = |file| sandbox.run(&["extend", file, fragment, "--words", "--json"]);
+        let found = extend("full.lex").done();
+        assert_eq!(extend("compact.lex").done(), found);
+        let found: Value = serde_json::from_str(&found).expect("JSON");
+        assert_eq!(found["word_count"], words, "{fragment}");
+    }
+}
+
+#[test]
 fn turkish_needs_permission_to_leave_words_out() {
     let sandbox = Sandbox::new();
     let args = [

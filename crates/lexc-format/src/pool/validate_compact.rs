@@ -1,0 +1,150 @@
+//! Structural validation of a compact two-way DAWG (`formats/lex-v1.md`, section 7.3).
+//!
+//! How long a record is, one cell or two lists, is not told by the record but by the arcs that
+//! lead to it. Since all of them have been seen when the pass arrives there, that is known in time;
+//! so here, other than elsewhere, a record that nothing leads to is refused.
+
+use super::validate::{Bounds, Broken, NOT_A_BEGINNING, Ways};
+use super::{CompactState, EdgeList, Pool, PoolView, SEPARATOR, Side};
+use crate::error::FormatError;
+
+/// An arc says that a state is two lists.
+const LISTS: u8 = 1;
+/// An arc says that it is one cell.
+const CELL: u8 = 2;
+
+/// Checks every record of `bounds.own`; ranges must be checked in the order of their addresses.
+/// Time linear in the range.
+///
+/// # Errors
+/// [`FormatError::Pool`] with the first address at which a rule is broken.
+pub(crate) fn validate_compact(
+    pool: &Pool<'_>,
+    bounds: &Bounds,
+    ways: &mut Ways,
+) -> Result<(), FormatError> {
+    let PoolView::EdgeList(lists) = pool.view() else {
+        return Err(FormatError::Pool {
+            address: bounds.own.start,
+            rule: "a compact two-way DAWG is made of edge lists",
+        });
+    };
+    if bounds.own.end > CompactState::MAX_ADDRESS {
+        return Err(FormatError::Pool {
+            address: CompactState::MAX_ADDRESS,
+            rule: "the addresses of a compact two-way DAWG have 23 bits",
+        });
+    }
+    ways.begin(bounds.root);
+    let mut entered = vec![0; bounds.own.len()];
+    if let Some(root) = entered.get_mut((bounds.root.0 - bounds.own.start) as usize) {
+        *root = LISTS;
+    }
+    let pass = Pass {
+        lists,
+        bounds,
+        ways,
+        entered,
+    };
+    pass.run()
+        .map_err(|(address, rule)| FormatError::Pool { address, rule })
+}
+
+struct Pass<'a> {
+    lists: EdgeList<'a>,
+    bounds: &'a Bounds,
+    ways: &'a mut Ways,
+    /// For each address of the range what the arcs to it say.
+    entered: Vec<u8>,
+}
+
+impl Pass<'_> {
+    fn run(mut self) -> Result<(), Broken> {
+        let mut address = self.bounds.own.start;
+        while address < self.bounds.own.end {
+            let way = self.ways.at(address);
+            address = match self.entered(address) {
+                0 => return Err((address, "an arc leads to every state")),
+                LISTS => {
+                    let right = self.list(address, way, Side::Left)?;
+                    self.list(right, way, Side::Right)?
+                }
+                CELL => self.forced(address, way)?,
+                _ => return Err((address, "all arcs to a state agree whether it is forced")),
+            };
+        }
+        Ok(())
+    }
+
+    fn entered(&self, address: u32) -> u8 {
+        let index = (address - self.bounds.own.start) as usize;
+        self.entered.get(index).copied().unwrap_or(0)
+    }
+
+    /// Checks one list of a state; returns the address behind it.
+    fn list(&mut self, begin: u32, way: u8, side: Side) -> Result<u32, Broken> {
+        let mut previous: Option<u8> = None;
+        for address in begin..self.bounds.own.end {
+            let cell = self.lists.cell(address);
+            if (address > begin || side == Side::Right) && self.entered(address) != 0 {
+                return Err((address, NOT_A_BEGINNING));
+            }
+            if previous.is_some_and(|previous| previous >= cell.rank()) {
+                let rule = "the tiles of a list ascend, the separator behind them";
+                return Err((address, rule));
+            }
+            previous = Some(cell.rank());
+            self.cell(address, way, side)?;
+            if cell.last() {
+                return Ok(address + 1);
+            }
+        }
+        Err((
+            self.bounds.own.end,
+            "the last list of an automaton ends, and a state has two of them",
+        ))
+    }
+
+    fn forced(&mut self, address: u32, way: u8) -> Result<u32, Broken> {
+        if self.lists.cell(address).tile() == SEPARATOR {
+            return Err((address, "a forced state has no closing arc"));
+        }
+        self.cell(address, way, Side::Left)?;
+        Ok(address + 1)
+    }
+
+    /// Checks one arc and notes where it leads.
+    fn cell(&mut self, address: u32, way: u8, side: Side) -> Result<(), Broken> {
+        let cell = self.lists.cell(address);
+        let tile = cell.tile();
+        let at = |rule| (address, rule);
+        if tile > self.bounds.tiles {
+            return Err(at("a tile is one of the alphabet"));
+        }
+        let right = side == Side::Right;
+        if tile == SEPARATOR {
+            if cell.terminal() {
+                return Err(at("a closing arc completes no word"));
+            }
+            self.bounds
+                .check(right, tile, address, cell.target())
+                .map_err(at)?;
+            return self.ways.add(way, tile, cell.target()).map_err(at);
+        }
+        let target = CompactState::from_bits(cell.target());
+        if cell.target() == 0 {
+            return match cell.terminal() {
+                true => Ok(()),
+                false => Err(at("an arc leads on or completes a word")),
+            };
+        }
+        let place = target.state().0;
+        self.bounds.check(right, tile, address, place).map_err(at)?;
+        self.ways.add(way, tile, place).map_err(at)?;
+        let index = (place - self.bounds.own.start) as usize;
+        if let Some(entered) = self.entered.get_mut(index) {
+            *entered |= if target.is_forced() { CELL } else { LISTS };
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,60 @@
+//! Looking words up with the instructions that the processor has.
+//!
+//! A plain x86-64 build counts bits in a dozen instructions, one behind the other, at each letter
+//! of a word. The same code is compiled a second time for processors that count in one (all
+//! since 2013), and chosen when the program runs.
+
+use lexc_format::alphabet::Tokenizer;
+use lexc_format::pool::{Graph, State};
+use lexc_format::with_graph;
+
+use crate::automaton::Automaton;
+
+/// Does `dawg` accept `text`, if it is plain ASCII letters? `None` if the text must be read with
+/// more care.
+#[inline]
+pub(crate) fn accepts_ascii(
+    dawg: Automaton<'_>,
+    tokenizer: &Tokenizer,
+    text: &[u8],
+) -> Option<bool> {
+    #[cfg(target_arch = "x86_64")]
+    if std::is_x86_feature_detected!("popcnt") && std::is_x86_feature_detected!("bmi2") {
+        // SAFETY: the features that the function is compiled for were detected on this processor
+        // in the line above; it has no other precondition.
+        #[allow(unsafe_code)]
+        return unsafe { accepts_ascii_popcnt(dawg, tokenizer, text) };
+    }
+    accepts_any(dawg, tokenizer, text)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "popcnt,bmi2")]
+fn accepts_ascii_popcnt(dawg: Automaton<'_>, tokenizer: &Tokenizer, text: &[u8]) -> Option<bool> {
+    accepts_any(dawg, tokenizer, text)
+}
+
+#[inline(always)]
+fn accepts_any(dawg: Automaton<'_>, tokenizer: &Tokenizer, text: &[u8]) -> Option<bool> {
+    with_graph!(dawg.view(), graph => accepts(graph, dawg.root(), tokenizer, text))
+}
+
+#[inline(always)]
+fn accepts(graph: impl Graph, root: State, tokenizer: &Tokenizer, text: &[u8]) -> Option<bool> {
+    let mut state = root;
+    let mut terminal = false;
+    for (at, &byte) in text.iter().enumerate() {
+        let tile = tokenizer.ascii_tile(byte);
+        if tile == 0 {
+            return None;
+        }
+        let Some(arc) = graph.arc(state, tile) else {
+            // A mark behind the letter could make another letter of it.
+            let plain = text.get(at + 1).is_none_or(u8::is_ascii);
+            return plain.then_some(false);
+        };
+        state = arc.target;
+        terminal = arc.terminal;
+    }
+    Some(terminal)
+}

@@ -1,0 +1,309 @@
+//! The compact two-way DAWG against contexts found by brute force: whatever the order of steps, as
+//! long as forced tiles come first, a walk meets the contexts that there are and no others.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use lexc_compiler::compile::{CompileError, CompileOptions, LayoutChoice, StructureSet, compile};
+use lexc_compiler::words::WordCollector;
+use lexc_format::provenance::Provenance;
+use lexc_runtime::{CompactCursor, CompactState, Cursor, Lexicon, Masks, Side};
+use lexc_testkit::brute::{self, Contexts};
+use lexc_testkit::{alphabet_of, compile_tiles, everything, lists};
+use proptest::prelude::*;
+
+type Words = BTreeSet<Vec<u8>>;
+
+const COMPACT: StructureSet = StructureSet {
+    trie: false,
+    gaddag: false,
+    two_way: false,
+    two_way_compact: true,
+    rank: false,
+};
+
+fn open(words: &Words, structures: StructureSet) -> Lexicon {
+    let alphabet = alphabet_of(63);
+    let words = words.iter().map(Vec::as_slice);
+    let compiled = compile_tiles(&alphabet, words, structures, LayoutChoice::EdgeList);
+    let bytes = compiled.to_bytes(&Provenance::default());
+    Lexicon::from_bytes(bytes).expect("a file of our own opens verified")
+}
+
+fn put(side: Side, tile: u8, middle: &[u8]) -> Vec<u8> {
+    match side {
+        Side::Left => [&[tile], middle].concat(),
+        Side::Right => [middle, &[tile]].concat(),
+    }
+}
+
+fn tiles_of(masks: Masks) -> impl Iterator<Item = u8> {
+    (1..64).filter(move |tile| (masks.next | masks.ends) >> tile & 1 != 0)
+}
+
+/// All ways on from a cursor of a DAWG.
+fn rests(cursor: &Cursor<'_>) -> Vec<Vec<u8>> {
+    let mut all = Vec::new();
+    for arc in cursor.arcs() {
+        let mut longer = *cursor;
+        assert!(longer.step(arc.tile));
+        if longer.is_terminal() {
+            all.push(vec![arc.tile]);
+        }
+        let behind = rests(&longer);
+        all.extend(
+            behind
+                .into_iter()
+                .map(|rest| put(Side::Left, arc.tile, &rest)),
+        );
+    }
+    all
+}
+
+/// All contexts around a place but the empty one; free choices are made on `first`, and the
+/// other side is left to the DAWG or reversed DAWG.
+fn contexts_of(cursor: CompactCursor<'_>, first: Side) -> Vec<(Vec<u8>, Vec<u8>)> {
+    let mut all = Vec::new();
+    let (side, tiles) = match cursor.forced() {
+        Some((side, arc)) => (side, vec![arc.tile]),
+        None if first == Side::Left => (first, tiles_of(cursor.before()).collect()),
+        None => (first, tiles_of(cursor.behind()).collect()),
+    };
+    for tile in tiles {
+        let mut longer = cursor;
+        assert!(longer.extend(side, tile));
+        let mut around = contexts_of(longer, first);
+        around.extend(longer.is_word().then(Default::default));
+        all.extend(around.into_iter().map(|(before, behind)| match side {
+            Side::Left => (put(Side::Right, tile, &before), behind),
+            Side::Right => (before, put(Side::Left, tile, &behind)),
+        }));
+    }
+    let closed = match first {
+        Side::Left => cursor.close_left(),
+        Side::Right => cursor.close_right(),
+    };
+    for mut rest in closed.iter().flat_map(rests) {
+        all.push(match first {
+            Side::Left => (Vec::new(), rest),
+            Side::Right => {
+                rest.reverse();
+                (rest, Vec::new())
+            }
+        });
+    }
+    all
+}
+
+/// What a side of an unforced place shows, by the contexts.
+fn masks_of(side: Side, middle: &[u8], around: &Contexts) -> Masks {
+    let mut masks = Masks::default();
+    for (before, behind) in around {
+        let (own, other, tile) = match side {
+            Side::Left => (before, behind, before.last()),
+            Side::Right => (behind, before, behind.first()),
+        };
+        match tile {
+            Some(tile) if own.len() + other.len() == 1 => masks.ends |= 1 << tile,
+            Some(tile) => masks.next |= 1 << tile,
+            None => masks.next |= u64::from(!middle.is_empty() && !other.is_empty()),
+        }
+    }
+    masks
+}
+
+/// Checks one place; `around` are the contexts of `middle` without the empty one.
+fn check_place(cursor: CompactCursor<'_>, middle: &[u8], around: &Contexts) {
+    let [left, right] = [Side::Left, Side::Right].map(|side| masks_of(side, middle, around));
+    let single = |masks: Masks| masks.next & 1 == 0 && tiles_of(masks).count() == 1;
+    let side = match middle.is_empty() {
+        false if single(left) => Some(Side::Left),
+        false if single(right) => Some(Side::Right),
+        _ => None,
+    };
+    assert_eq!(cursor.forced().map(|(side, _)| side), side, "{middle:?}");
+    let nothing = Masks::default();
+    let (left, right) = match side {
+        None => (left, right),
+        Some(Side::Left) => (left, nothing),
+        Some(Side::Right) => (nothing, right),
+    };
+    assert_eq!(
+        (cursor.before(), cursor.behind()),
+        (left, right),
+        "{middle:?}"
+    );
+    assert_eq!(cursor.close_left().is_some(), left.next & 1 != 0);
+    assert_eq!(cursor.close_right().is_some(), right.next & 1 != 0);
+    for (side, masks) in [(Side::Left, left), (Side::Right, right)] {
+        for tile in 0..64 {
+            let there = tile != 0 && (masks.next | masks.ends) >> tile & 1 != 0;
+            let mut longer = cursor;
+            assert_eq!(longer.extend(side, tile), there);
+        }
+    }
+}
+
+fn check(words: &Words, structures: StructureSet) {
+    let lexicon = open(words, structures);
+    let root = lexicon.two_way_compact().expect("it is stored");
+    let mut contexts = brute::contexts(words);
+    for around in contexts.values_mut() {
+        around.remove(&Default::default());
+    }
+    // Every order of steps that is allowed.
+    let mut open = vec![(Vec::new(), root)];
+    let mut seen: BTreeMap<Vec<u8>, CompactState> = BTreeMap::new();
+    let mut met: BTreeMap<CompactState, Contexts> = BTreeMap::new();
+    while let Some((middle, cursor)) = open.pop() {
+        if let Some(&state) = seen.get(&middle) {
+            assert_eq!(state, cursor.state(), "two ways to {middle:?}");
+            continue;
+        }
+        let around = &contexts[&middle];
+        assert_eq!(cursor.is_word(), words.contains(&middle));
+        check_place(cursor, &middle, around);
+        for first in [Side::Left, Side::Right] {
+            // Nothing closes the root: one tile must be put.
+            let put_one = |(before, behind): &&(Vec<u8>, Vec<u8>)| match first {
+                _ if !middle.is_empty() => true,
+                Side::Left => !before.is_empty(),
+                Side::Right => !behind.is_empty(),
+            };
+            let around: Contexts = around.iter().filter(put_one).cloned().collect();
+            let found = contexts_of(cursor, first);
+            assert_eq!(found.len(), around.len(), "a context comes twice");
+            assert_eq!(found.into_iter().collect::<Contexts>(), around);
+        }
+        // One state for one set of contexts.
+        assert_eq!(met.entry(cursor.state()).or_insert(around.clone()), around);
+        let masks = [
+            (Side::Left, cursor.before()),
+            (Side::Right, cursor.behind()),
+        ];
+        for (side, masks) in masks {
+            for tile in tiles_of(masks) {
+                let mut longer = cursor;
+                assert!(longer.extend(side, tile));
+                open.push((put(side, tile, &middle), longer));
+            }
+        }
+        seen.insert(middle, cursor.state());
+    }
+    let distinct: BTreeSet<_> = met.values().collect();
+    assert_eq!(
+        distinct.len(),
+        met.len(),
+        "two states have the same contexts"
+    );
+    for word in words {
+        assert!(seen.contains_key(word), "{word:?} is met");
+    }
+    check_counts(&lexicon, met.len() as u64);
+    for (middle, around) in &contexts {
+        for begin in 0..middle.len() {
+            check_fragment(root, middle, begin, around);
+        }
+    }
+}
+
+fn check_counts(lexicon: &Lexicon, states: u64) {
+    use lexc_runtime::counts::{Automaton, Convention};
+    let counts = lexicon.counts();
+    let count = counts
+        .get(Automaton::TwoWayCompact, Convention::TerminalOnEdge)
+        .expect("it is counted");
+    assert_eq!(count.states, states);
+    let stored = lexicon.structures().two_way_compact.as_ref();
+    let cells = stored.expect("it is stored").range.len() as u64;
+    assert!(count.edges + count.right_edges <= cells);
+}
+
+/// Any fragment can be looked up from any of its tiles on, with what is forced around it.
+fn check_fragment(root: CompactCursor<'_>, middle: &[u8], begin: usize, around: &Contexts) {
+    let mut cursor = root;
+    let (mut before, mut behind) = (Vec::new(), Vec::new());
+    let (mut left, mut right) = (begin, begin);
+    let outside = loop {
+        let outside = !before.is_empty() || !behind.is_empty();
+        if (left, right) == (0, middle.len()) {
+            break outside;
+        }
+        match cursor.forced() {
+            Some((Side::Left, arc)) if left == 0 => before.insert(0, arc.tile),
+            Some((Side::Left, arc)) => {
+                left -= 1;
+                assert_eq!(arc.tile, middle[left]);
+            }
+            Some((Side::Right, arc)) if right == middle.len() => behind.push(arc.tile),
+            Some((Side::Right, arc)) => {
+                assert_eq!(arc.tile, middle[right]);
+                right += 1;
+            }
+            None if right < middle.len() => {
+                assert!(
+                    cursor.extend_right(middle[right]),
+                    "{middle:?} from {begin}"
+                );
+                right += 1;
+                continue;
+            }
+            None => {
+                left -= 1;
+                assert!(cursor.extend_left(middle[left]), "{middle:?} from {begin}");
+                continue;
+            }
+        }
+        assert!(cursor.take_forced().is_some());
+    };
+    let mut found: Contexts = contexts_of(cursor, Side::Left)
+        .into_iter()
+        .map(|(l, r)| ([&l[..], &before].concat(), [&behind[..], &r].concat()))
+        .collect();
+    if outside && cursor.is_word() {
+        found.insert((before, behind));
+    }
+    assert_eq!(&found, around, "{middle:?} from {begin}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn every_order_meets_every_context_two_tiles(words in lists::small_lexicons(2)) {
+        check(&words, COMPACT);
+    }
+
+    #[test]
+    fn every_order_meets_every_context_four_tiles(words in lists::small_lexicons(4)) {
+        check(&words, COMPACT);
+    }
+
+    #[test]
+    fn beside_all_other_structures(words in lists::small_lexicons(63)) {
+        check(&words, everything(LayoutChoice::EdgeList));
+        check(&words, StructureSet { gaddag: true, trie: true, ..COMPACT });
+    }
+}
+
+#[test]
+fn one_word_is_forced_everywhere() {
+    check(&Words::from([vec![1, 2, 3, 4]]), COMPACT);
+    check(&Words::from([vec![1]]), COMPACT);
+    check(&Words::from([vec![1; 40]]), COMPACT);
+}
+
+#[test]
+fn other_layouts_are_refused() {
+    let mut collector = WordCollector::default();
+    collector.add(&[1, 2]);
+    let dawg = collector.finish(None).unwrap().dawg.unwrap();
+    for layout in [LayoutChoice::Bitmap, LayoutChoice::BitmapNeeds] {
+        let options = CompileOptions {
+            structures: COMPACT,
+            layout,
+            count_all: false,
+        };
+        let error = compile(&dawg, &alphabet_of(3), &options, &mut |_| {}).unwrap_err();
+        assert!(matches!(error, CompileError::CompactNeedsEdgeLists { .. }));
+    }
+}

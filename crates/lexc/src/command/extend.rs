@@ -1,0 +1,216 @@
+//! `lexc extend`: what can be put around a fragment.
+
+use std::io::Write as _;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_runtime::{Around, Lexicon, Masks};
+use serde::Serialize;
+
+use crate::Outcome;
+use crate::failure::{Answer, Failure};
+use crate::files::open;
+use crate::output::style::{counted, harmless};
+use crate::output::table::{Align, Table};
+use crate::output::{Screen, json};
+use crate::spelling::{Speller, tiles};
+
+/// Tell which tiles can be put before and behind a fragment of words
+///
+/// A tile with a * makes a word of it. Needs a file with a two-way DAWG. Exit status 1 if the
+/// fragment is in no word.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  lexc build english.txt -a english --structures two-way
+  lexc extend english.lex quiz
+  lexc extend english.lex zz --words --limit 10")]
+pub(crate) struct Args {
+    /// The lexicon
+    file: PathBuf,
+    /// Some tiles: a word, or what stands side by side in one
+    fragment: String,
+    /// Print every word that holds the fragment, in the order of the alphabet, a line each
+    #[arg(long)]
+    words: bool,
+    /// Print at most so many words
+    #[arg(long, value_name = "N", requires = "words")]
+    limit: Option<usize>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct Extensions {
+    fragment: String,
+    /// Is the fragment a word?
+    is_word: bool,
+    /// Do longer words begin, or end, with it?
+    begins_words: bool,
+    ends_words: bool,
+    /// The tiles that can stand before and behind it.
+    before: Vec<Tile>,
+    behind: Vec<Tile>,
+    #[serde(flatten)]
+    words: Option<Holding>,
+}
+
+#[derive(Debug, Serialize)]
+struct Tile {
+    tile: String,
+    /// Does it make a word?
+    word: bool,
+    /// Do words hold more than the two of them?
+    more: bool,
+}
+
+/// The words that hold the fragment.
+#[derive(Debug, Serialize)]
+struct Holding {
+    word_count: usize,
+    words: Vec<String>,
+}
+
+impl Extensions {
+    fn new(lexicon: &Lexicon, fragment: &[u8], around: &Around<'_>) -> Self {
+        Self {
+            fragment: lexicon.spell(fragment),
+            is_word: around.is_word(),
+            begins_words: around.begins_words(),
+            ends_words: around.ends_words(),
+            before: tiles_of(lexicon, around.before()),
+            behind: tiles_of(lexicon, around.behind()),
+            words: None,
+        }
+    }
+
+    /// "CAR is a word, and longer ones begin with it."
+    fn sentence(&self) -> String {
+        let fragment = harmless(&self.fragment);
+        let longer = match (self.begins_words, self.ends_words) {
+            (true, true) => "begin and end with it",
+            (true, false) => "begin with it",
+            (false, true) => "end with it",
+            (false, false) => "hold it inside only",
+        };
+        let any = !self.before.is_empty() || !self.behind.is_empty();
+        match (self.is_word, any) {
+            (true, true) => format!("{fragment} is a word, and longer ones {longer}."),
+            (true, false) => format!("{fragment} is a word, and no longer one holds it."),
+            (false, true) => format!("{fragment} is not a word; words {longer}."),
+            (false, false) => format!("{fragment} is in no word."),
+        }
+    }
+
+    fn print(&self, screen: &mut Screen) -> Result<(), Failure> {
+        writeln!(screen, "{}", self.sentence())?;
+        let mut table = Table::plain(&[Align::Left, Align::Left]);
+        for (name, tiles) in [("Before", &self.before), ("Behind", &self.behind)] {
+            let mark = |tile: &Tile| format!("{}{}", tile.tile, if tile.word { "*" } else { "" });
+            let tiles: Vec<String> = tiles.iter().map(mark).collect();
+            if !tiles.is_empty() {
+                table.row([name.to_owned(), tiles.join(" ")]);
+            }
+        }
+        let style = screen.style();
+        table.write(screen, style)
+    }
+}
+
+fn tiles_of(lexicon: &Lexicon, masks: Masks) -> Vec<Tile> {
+    let alphabet = lexicon.alphabet();
+    let there = |tile: &u8| (masks.next | masks.ends) >> tile & 1 != 0;
+    let tiles = (1..=alphabet.len() as u8).filter(there);
+    tiles
+        .map(|tile| Tile {
+            tile: lexicon.spell(&[tile]),
+            word: masks.ends >> tile & 1 != 0,
+            more: masks.next >> tile & 1 != 0,
+        })
+        .collect()
+}
+
+/// Words in the order of the alphabet, each once, side by side in one piece of memory.
+#[derive(Debug, Default)]
+struct Words {
+    tiles: Vec<u8>,
+    places: Vec<Range<usize>>,
+}
+
+impl Words {
+    fn around(around: &Around<'_>) -> Self {
+        let mut words = Self::default();
+        around.for_each_word(|word| {
+            let begin = words.tiles.len();
+            words.tiles.extend_from_slice(word);
+            words.places.push(begin..words.tiles.len());
+        });
+        let Self { tiles, places } = &mut words;
+        let word = |place: &Range<usize>| &tiles[place.clone()];
+        places.sort_unstable_by(|a, b| word(a).cmp(word(b)));
+        places.dedup_by(|a, b| word(a) == word(b));
+        words
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &[u8]> {
+        self.places.iter().map(|place| &self.tiles[place.clone()])
+    }
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let lexicon = open(&args.file)?;
+    let fragment = tiles(&lexicon, &args.fragment)
+        .map_err(|reason| Failure::new(format!("{}: {reason}", args.fragment)))?;
+    let Some(around) = lexicon.around(&fragment) else {
+        return Err(without(&args.file, &lexicon));
+    };
+    let mut extensions = Extensions::new(&lexicon, &fragment, &around);
+    let answer = Answer::of(around.occurs());
+    if !args.words {
+        match args.json {
+            true => json::write(screen, &extensions)?,
+            false => extensions.print(screen)?,
+        }
+        return Ok(answer);
+    }
+    let words = Words::around(&around);
+    let shown = words.iter().take(args.limit.unwrap_or(usize::MAX));
+    if args.json {
+        extensions.words = Some(Holding {
+            word_count: words.places.len(),
+            words: shown.map(|word| lexicon.spell(word)).collect(),
+        });
+        json::write(screen, &extensions)?;
+        return Ok(answer);
+    }
+    let speller = Speller::new(&lexicon);
+    let mut line = Vec::new();
+    for word in shown {
+        line.clear();
+        speller.spell(word, &mut line);
+        line.push(b'\n');
+        screen.write_all(&line)?;
+    }
+    let left = words
+        .places
+        .len()
+        .saturating_sub(args.limit.unwrap_or(usize::MAX));
+    if left > 0 {
+        let more = counted(left as u64, "more word holds", "more words hold");
+        let fragment = harmless(&extensions.fragment);
+        screen.flush()?;
+        screen.report(&[Diagnostic::note(format!("{more} {fragment}"))]);
+    }
+    Ok(answer)
+}
+
+/// The file has no two-way DAWG.
+fn without(path: &Path, lexicon: &Lexicon) -> Failure {
+    let alphabet = lexicon.alphabet().name();
+    Diagnostic::error(format!("{} holds no two-way DAWG", path.display()))
+        .help(format!(
+            "build it again with one: lexc build LIST -a {alphabet} --structures two-way"
+        ))
+        .into()
+}

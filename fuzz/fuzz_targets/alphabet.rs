@@ -1,0 +1,155 @@
+//! Any text is an alphabet file or an error with its place, any bytes are an encoded alphabet or an
+//! error. What must hold of every alphabet: its bytes decode to itself; every word is spelled so
+//! that it is read as the same word; and the tokenizer's short cut agrees with the definition.
+//!
+//! The input: how the alphabet is given (file, bytes, parts), then that; words and text behind it.
+
+#![no_main]
+
+use lexc_compiler::alphabet_file;
+use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank, Casing, TileInfo, Tokenizer};
+use lexc_fuzz::input::Input;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut input = Input(bytes);
+    let alphabet = match input.byte() % 4 {
+        0 => file(input.0),
+        1 => binary(input.0),
+        _ => parts(&mut input),
+    };
+    let Some(alphabet) = alphabet else { return };
+    let again = Alphabet::decode(&alphabet.encode());
+    assert_eq!(
+        again.as_ref(),
+        Ok(&alphabet),
+        "an alphabet's bytes decode to itself"
+    );
+    let tokenizer = Tokenizer::new(&alphabet);
+
+    for _ in 0..4 {
+        let word = input.word(alphabet.len() as u8);
+        let text = alphabet.spell(&word);
+        assert_eq!(definition(&tokenizer, &text), Ok(word), "{text:?}");
+        same(&tokenizer, &text);
+    }
+    for _ in 0..4 {
+        let len = usize::from(input.byte() % 16);
+        let text = text(&mut input, len);
+        same(&tokenizer, &text);
+    }
+    same(&tokenizer, &String::from_utf8_lossy(input.0));
+    let _ = alphabet.spell(input.0);
+});
+
+fn definition(
+    tokenizer: &Tokenizer,
+    text: &str,
+) -> Result<Vec<u8>, lexc_format::alphabet::TokenError> {
+    let mut tiles = Vec::new();
+    tokenizer.tokenize_by_definition(text, &mut tiles)?;
+    Ok(tiles)
+}
+
+/// The short cut agrees with the definition, also where it ends early.
+fn same(tokenizer: &Tokenizer, text: &str) {
+    let expected = definition(tokenizer, text);
+    let mut tiles = Vec::new();
+    let result = tokenizer.tokenize(text, &mut tiles).map(|()| tiles);
+    assert_eq!(result, expected, "{text:?}");
+    if let Err(error) = expected {
+        let meant = text.get(error.offset..error.offset + error.len);
+        assert!(
+            meant.is_some_and(|meant| !meant.is_empty()),
+            "{text:?}: {error:?}"
+        );
+        assert!(!error.to_string().is_empty());
+    }
+    for byte in 0..=255 {
+        let tile = tokenizer.ascii_tile(byte);
+        if tile != 0 {
+            let text = char::from(byte).to_string();
+            assert_eq!(definition(tokenizer, &text), Ok(vec![tile]), "{text:?}");
+        }
+    }
+}
+
+fn file(bytes: &[u8]) -> Option<Alphabet> {
+    let text = String::from_utf8_lossy(bytes);
+    match alphabet_file::parse("fuzz.toml", &text) {
+        Ok(file) => Some(file.alphabet),
+        Err(error) => {
+            assert!(!error.diagnostic().render(true).is_empty());
+            None
+        }
+    }
+}
+
+fn binary(bytes: &[u8]) -> Option<Alphabet> {
+    match Alphabet::decode(bytes) {
+        Ok(alphabet) => {
+            assert_eq!(alphabet.encode(), bytes, "an alphabet has one encoding");
+            Some(alphabet)
+        }
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            None
+        }
+    }
+}
+
+/// Characters that casing, composition and folding treat each in its own way.
+const CHARS: [char; 64] = [
+    'a', 'b', 'c', 'h', 'i', 'l', 's', 'A', 'B', 'C', 'H', 'I', 'L', 'S', 'u', 'U', 'ı', 'İ', 'ß',
+    'ẞ', 'é', 'É', 'e', 'E', 'ŉ', 'ǆ', 'ǅ', 'Ǆ', 'ΐ', 'ΰ', 'σ', 'ς', 'Σ', 'ﬁ', 'ﬀ', 'և', 'ñ', 'n',
+    'N', '·', '#', '\'', '-', '\u{301}', '\u{307}', '\u{308}', '\u{345}', '\u{323}', '\u{327}',
+    '\u{1100}', '\u{1161}', '\u{11A8}', '가', '\u{E01}', '\u{9C7}', '\u{9BE}', '\u{1B35}', 'ᾳ',
+    'Å', 'Ω', '😀', '[', ']', '\u{AD}',
+];
+
+fn text(input: &mut Input<'_>, len: usize) -> String {
+    input
+        .take(len)
+        .iter()
+        .map(|&b| CHARS[usize::from(b) % CHARS.len()])
+        .collect()
+}
+
+fn parts(input: &mut Input<'_>) -> Option<Alphabet> {
+    let casing = input.pick(&[Casing::None, Casing::Default, Casing::Turkic]);
+    let (tiles, folds) = (1 + input.byte() % 8, input.byte() % 6);
+    let tiles = (1..=tiles).map(|n| {
+        let head = input.byte();
+        let face = text(input, 1 + usize::from(head % 4));
+        let blank = format!("({n}");
+        let mut tile = TileInfo::new(&face, &blank, u16::from(head), -1, head & 4 != 0);
+        for _ in 0..(head >> 3) % 3 {
+            let len = 1 + usize::from(input.byte() % 4);
+            tile.aliases.push(text(input, len));
+        }
+        tile
+    });
+    let tiles = tiles.collect();
+    let folds = (0..folds).map(|_| {
+        let head = input.byte();
+        let from = text(input, 1 + usize::from(head % 4));
+        (from, text(input, usize::from(head >> 2) % 4))
+    });
+    let folds = folds.collect();
+    let name = "fuzz".to_owned();
+    let blank = Blank { count: 2, score: 0 };
+    match Alphabet::new(AlphabetParts {
+        name,
+        casing,
+        blank,
+        tiles,
+        folds,
+        ..Default::default()
+    }) {
+        Ok(alphabet) => Some(alphabet),
+        Err(error) => {
+            assert!(!error.to_string().is_empty());
+            None
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! Walks over everything in an open lexicon, each with a limit of steps.
+//!
+//! What must hold of whatever was opened, verified or on trust: no step panics, every arc goes
+//! forward, so every walk ends. What was verified must agree with itself as well.
+
+use lexc_runtime::{Automaton, CompactCursor, Graph, Lexicon, Side, State, Trust, TwoWayCursor};
+use lexc_runtime::{Masks, with_graph};
+
+/// Arcs that are followed from the root of an automaton.
+const STEPS: u32 = 2000;
+/// The same for cursors of two sides, which try every tile at each place.
+const PLACES: u32 = 150;
+
+/// Walks all structures and asks all questions; `probes` are words to ask for. Questions in text
+/// need a tokenizer, which takes longer to make than all the rest.
+pub fn everything(lexicon: &Lexicon, trust: Trust, probes: &[&[u8]], in_text: bool) {
+    let verified = trust == Trust::Verify;
+    let structures = [
+        lexicon.dawg(),
+        lexicon.trie(),
+        lexicon.gaddag(),
+        lexicon.reversed_dawg(),
+    ];
+    for automaton in structures.into_iter().flatten() {
+        let _ = language(automaton, STEPS);
+        for probe in probes {
+            let mut cursor = automaton.cursor();
+            let all = probe.iter().all(|&tile| cursor.step(tile));
+            assert_eq!(
+                all && cursor.is_terminal() && !probe.is_empty(),
+                automaton.accepts(probe)
+            );
+            let _ = (cursor.masks(), cursor.arcs(), cursor.turn());
+        }
+    }
+    if let Some(cursor) = lexicon.two_way() {
+        two_way(cursor, verified, &mut PLACES.clone());
+    }
+    if let Some(cursor) = lexicon.two_way_compact() {
+        compact(cursor, verified, &mut PLACES.clone());
+    }
+    words(lexicon, verified, in_text);
+    for probe in probes {
+        let there = lexicon.contains_tiles(probe);
+        if in_text {
+            let spelled = lexicon.spell(probe);
+            let _ = (lexicon.contains(&spelled), lexicon.rank(&spelled));
+            let _ = (lexicon.is_prefix(&spelled), lexicon.find(&spelled));
+        }
+        assert_eq!(
+            there,
+            lexicon.rank_tiles(probe).is_some(),
+            "rank is for words only"
+        );
+    }
+    for index in [
+        0,
+        1,
+        2,
+        lexicon.len() / 2,
+        lexicon.len(),
+        u64::from(u32::MAX),
+        u64::MAX,
+    ] {
+        let _ = lexicon.word_at(index).map(|word| lexicon.spell(&word));
+    }
+    let _ = (lexicon.provenance().get("name"), lexicon.counts().encode());
+}
+
+/// All paths that complete a word, in order; `None` if that takes more steps than allowed.
+pub fn language(automaton: Automaton<'_>, mut steps: u32) -> Option<Vec<Vec<u8>>> {
+    fn walk(
+        graph: impl Graph,
+        state: State,
+        path: &mut Vec<u8>,
+        found: &mut Vec<Vec<u8>>,
+        steps: &mut u32,
+    ) -> Option<()> {
+        let Masks { next, ends } = graph.masks(state);
+        for arc in graph.arcs(state) {
+            *steps = steps.checked_sub(1)?;
+            assert!(
+                arc.target.is_empty() || arc.target > state,
+                "a walk could loop"
+            );
+            // On trust an arc may lead nowhere; such a one is in no mask.
+            let masked = [!arc.target.is_empty(), arc.terminal].map(u64::from);
+            assert_eq!(
+                masked[0] & !(next >> arc.tile),
+                0,
+                "an arc is not in the mask"
+            );
+            assert_eq!(
+                masked[1] & !(ends >> arc.tile),
+                0,
+                "an end is not in the mask"
+            );
+            path.push(arc.tile);
+            if arc.terminal {
+                found.push(path.clone());
+            }
+            walk(graph, arc.target, path, found, steps)?;
+            path.pop();
+        }
+        Some(())
+    }
+    let mut found = Vec::new();
+    with_graph!(automaton.view(), graph => {
+        walk(graph, automaton.root(), &mut Vec::new(), &mut found, &mut steps)?;
+    });
+    Some(found)
+}
+
+/// Iteration and ranks, where the words can be counted in a few steps.
+fn words(lexicon: &Lexicon, verified: bool, in_text: bool) {
+    let Some(expected) = lexicon.dawg().and_then(|dawg| language(dawg, STEPS)) else {
+        return;
+    };
+    let mut words = lexicon.words();
+    let mut found = Vec::new();
+    while let Some(word) = words.next_tiles() {
+        found.push(word.to_vec());
+    }
+    if !verified {
+        // Tiles that stand in no order make the two differ, and nothing else could be asked.
+        return;
+    }
+    assert_eq!(found, expected);
+    assert_eq!(found.len() as u64, lexicon.len());
+    for (index, word) in (0..).zip(&found) {
+        assert!(lexicon.contains_tiles(word));
+        assert_eq!(lexicon.rank_tiles(word), Some(index));
+        assert_eq!(lexicon.word_at(index).as_ref(), Some(word));
+        if in_text {
+            let spelled = lexicon.spell(word);
+            assert_eq!(lexicon.rank(&spelled), Some(index), "{spelled}");
+            assert!(lexicon.contains(&spelled), "{spelled}");
+        }
+    }
+    assert_eq!(lexicon.word_at(lexicon.len()), None);
+}
+
+/// The tiles in the masks, others, a separator, and numbers that no alphabet has.
+fn tiles(masks: Masks) -> impl Iterator<Item = u8> {
+    let there = (1..64).filter(move |&tile| has(masks, tile));
+    there.chain([0, 1, 2, 31, 32, 63, 64, 65, 255])
+}
+
+fn has(masks: Masks, tile: u8) -> bool {
+    (1..64).contains(&tile) && (masks.next | masks.ends) >> tile & 1 != 0
+}
+
+fn two_way(cursor: TwoWayCursor<'_>, verified: bool, steps: &mut u32) {
+    let masks = [cursor.before(), cursor.behind()];
+    for closed in [cursor.close_left(), cursor.close_right()]
+        .into_iter()
+        .flatten()
+    {
+        let state = closed.state();
+        assert!(
+            state.is_empty() || state > cursor.state(),
+            "a walk could loop"
+        );
+        let _ = (closed.masks(), closed.arcs());
+    }
+    for (side, masks) in masks.into_iter().enumerate() {
+        for tile in tiles(masks) {
+            let mut longer = cursor;
+            let went = match side {
+                0 => longer.extend_left(tile),
+                _ => longer.extend_right(tile),
+            };
+            if verified {
+                assert_eq!(went, has(masks, tile), "tile {tile}, side {side}");
+            }
+            if went && *steps > 0 {
+                *steps -= 1;
+                let state = longer.state();
+                assert!(
+                    state.is_empty() || state > cursor.state(),
+                    "a walk could loop"
+                );
+                two_way(longer, verified, steps);
+            }
+        }
+    }
+}
+
+fn compact(cursor: CompactCursor<'_>, verified: bool, steps: &mut u32) {
+    let sides = [
+        (Side::Left, cursor.before()),
+        (Side::Right, cursor.behind()),
+    ];
+    let from = cursor.state().state();
+    for closed in [cursor.close_left(), cursor.close_right()]
+        .into_iter()
+        .flatten()
+    {
+        assert!(
+            closed.state().is_empty() || closed.state() > from,
+            "a walk could loop"
+        );
+        let _ = (closed.masks(), closed.arcs());
+    }
+    if let Some((side, arc)) = cursor.forced() {
+        let mut longer = cursor;
+        assert_eq!(longer.take_forced(), Some((side, arc.tile)));
+        assert_eq!(longer.state().state(), arc.target);
+    }
+    for (side, masks) in sides {
+        for tile in tiles(masks) {
+            let mut longer = cursor;
+            let went = longer.extend(side, tile);
+            if verified {
+                assert_eq!(went, has(masks, tile), "tile {tile}, side {side:?}");
+            }
+            if went && *steps > 0 {
+                *steps -= 1;
+                let to = longer.state().state();
+                assert!(to.is_empty() || to > from, "a walk could loop");
+                compact(longer, verified, steps);
+            }
+        }
+    }
+}
