@@ -1,0 +1,178 @@
+//! Time a position, for every structure and mode, split by the number of blanks.
+//!
+//! `cargo bench -p lexc-movegen -- [FILE.lex] [POSITIONS.tsv] [--rounds N]`. Without a file the
+//! English list of the repository is compiled, with every structure, in the layout with needs.
+//! Each round goes once through all positions; given is the median of the rounds. Cross-checks
+//! are computed afresh for each position and counted in.
+
+use std::error::Error;
+use std::time::{Duration, Instant};
+
+use lexc_movegen::digest::Digest;
+use lexc_movegen::generate::{LeftParts, MoveGenerator, Options, Structure};
+use lexc_movegen::position::Position;
+use lexc_movegen::rules::Rules;
+use lexc_runtime::Lexicon;
+
+type Search = fn(&mut MoveGenerator<'_>, &Position);
+
+const MODES: [(&str, Search); 5] = [
+    ("set-up", |_, _| {}),
+    ("every", |generator, position| {
+        std::hint::black_box(generator.every(&position.rack).len());
+    }),
+    ("callback", |generator, position| {
+        let mut sum = 0i64;
+        generator.for_each(&position.rack, |play| sum += i64::from(play.score()));
+        std::hint::black_box(sum);
+    }),
+    ("count", |generator, position| {
+        std::hint::black_box(generator.count(&position.rack));
+    }),
+    ("best", |generator, position| {
+        std::hint::black_box(generator.best(&position.rack));
+    }),
+];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut rounds = 31;
+    let mut files = Vec::new();
+    let mut args = std::env::args().skip(1);
+    while let Some(arg) = args.next() {
+        match arg.as_str() {
+            "--rounds" => rounds = args.next().unwrap_or_default().parse()?,
+            "--bench" => {}
+            _ => files.push(arg),
+        }
+    }
+    let lexicon = match files.first() {
+        Some(file) => Lexicon::open(file)?,
+        None => english()?,
+    };
+    let text = match files.get(1) {
+        Some(file) => std::fs::read_to_string(file)?,
+        None => include_str!("../tests/data/positions-english.tsv").to_owned(),
+    };
+    let rules = Rules::standard();
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let positions: Vec<(Position, Digest)> = lines
+        .map(|line| {
+            let fields: Vec<&str> = line.split('\t').collect();
+            let [cgp, plays, digest, best] = fields[..] else {
+                return Err(format!("not four columns: {line}").into());
+            };
+            let position = Position::from_cgp(cgp, &rules.layout, lexicon.alphabet())?;
+            let digest = Digest {
+                plays: plays.parse()?,
+                digest: u64::from_str_radix(digest, 16)?,
+                best: Some(best.parse()?).filter(|&best| best >= 0),
+            };
+            Ok((position, digest))
+        })
+        .collect::<Result<_, Box<dyn Error>>>()?;
+    println!(
+        "{} positions, {rounds} rounds, medians in microseconds a position",
+        positions.len()
+    );
+    println!(
+        "{:<14} {:<9} {:>8} {:>8} {:>8} {:>8} {:>12} {:>9} {:>8}",
+        "structure", "mode", "all", "0 blanks", "1 blank", "2 blanks", "plays/s", "arcs", "anchors"
+    );
+    for structure in Structure::ALL {
+        for left_parts in [LeftParts::EachAnchor, LeftParts::Once] {
+            let walks_forward = matches!(structure, Structure::Trie | Structure::Dawg);
+            if !structure.is_in(&lexicon) || left_parts == LeftParts::Once && !walks_forward {
+                continue;
+            }
+            let options = Options {
+                structure,
+                left_parts,
+            };
+            let name = match left_parts {
+                LeftParts::EachAnchor => structure.to_string(),
+                LeftParts::Once => format!("{structure} 7.2"),
+            };
+            measure(&name, &lexicon, &rules, options, &positions, rounds)?;
+        }
+    }
+    Ok(())
+}
+
+fn measure(
+    name: &str,
+    lexicon: &Lexicon,
+    rules: &Rules,
+    options: Options,
+    positions: &[(Position, Digest)],
+    rounds: usize,
+) -> Result<(), Box<dyn Error>> {
+    let mut generator = MoveGenerator::new(lexicon, rules, options)?;
+    for (position, expected) in positions {
+        generator.set_board(&position.board)?;
+        let plays = generator.every(&position.rack).iter();
+        let found = Digest::of(plays, &position.board, lexicon.alphabet());
+        let best = generator.best(&position.rack).map(|play| play.score());
+        if found != *expected || best != expected.best {
+            return Err(
+                format!("{name}: {found:?} and best {best:?}, expected {expected:?}").into(),
+            );
+        }
+    }
+    for (mode, search) in MODES {
+        // Sums for 0, 1, 2 blanks and for all, in each round.
+        let mut sums = vec![[Duration::ZERO; 4]; rounds];
+        let (mut arcs, mut anchors) = (0, 0);
+        for sums in &mut sums {
+            (arcs, anchors) = (0, 0);
+            for (position, _) in positions {
+                let started = Instant::now();
+                generator.set_board(&position.board)?;
+                search(&mut generator, position);
+                let time = started.elapsed();
+                sums[usize::from(position.rack.blanks().min(2))] += time;
+                sums[3] += time;
+                arcs += generator.stats().arcs;
+                anchors += generator.stats().anchors;
+            }
+        }
+        let median = |class: usize| {
+            let of_class = |rack: u8| class == 3 || usize::from(rack.min(2)) == class;
+            let count = positions
+                .iter()
+                .filter(|(p, _)| of_class(p.rack.blanks()))
+                .count();
+            let mut times: Vec<Duration> = sums.iter().map(|sums| sums[class]).collect();
+            times.sort();
+            times[times.len() / 2].as_secs_f64() * 1e6 / count.max(1) as f64
+        };
+        let plays: u64 = positions.iter().map(|(_, expected)| expected.plays).sum();
+        let plays = plays as f64 / positions.len() as f64;
+        println!(
+            "{name:<14} {mode:<9} {:>8.2} {:>8.2} {:>8.1} {:>8.1} {:>12.0} {:>9.1} {:>8.1}",
+            median(3),
+            median(0),
+            median(1),
+            median(2),
+            plays / median(3) * 1e6,
+            arcs as f64 / positions.len() as f64,
+            anchors as f64 / positions.len() as f64,
+        );
+    }
+    Ok(())
+}
+
+fn english() -> Result<Lexicon, Box<dyn Error>> {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    let text = std::fs::read_to_string(format!("{root}/lexicons/english.txt"))?;
+    let words: Vec<&str> = text
+        .lines()
+        .filter(|word| (2..=15).contains(&word.len()))
+        .collect();
+    let bytes = lexc_testkit::compile_words(
+        "english",
+        &words,
+        lexc_testkit::EVERYTHING,
+        lexc_compiler::compile::LayoutChoice::BitmapNeeds,
+    );
+    Ok(Lexicon::from_bytes(bytes)?)
+}

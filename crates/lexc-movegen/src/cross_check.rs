@@ -1,0 +1,427 @@
+//! The board as lines: for every square, in both directions, what a generator must know of the
+//! other direction. Set up afresh, or kept up to date as plays are made and taken back.
+//!
+//! A *line* is a row or a column; lines are numbered, rows first. Squares have an index for each
+//! direction, `line * stride + place in the line`, with a stride of 16 or 32, so that behind the
+//! last square of a line there always is at least one index that is no square.
+
+use crate::anchor::runs;
+use crate::board::{Board, Tile};
+use crate::layout::Layout;
+use crate::nodes::Hooks;
+use crate::rules::Values;
+
+/// The cross sum in the high half of a pair of sums, the main sum in the low half.
+pub(crate) const CROSS: u32 = 32;
+
+/// Splits a pair of sums: main, cross.
+#[inline(always)]
+pub(crate) fn split(pair: i64) -> (i32, i32) {
+    let main = pair as i32;
+    (main, ((pair - i64::from(main)) >> CROSS) as i32)
+}
+
+/// The board as lines.
+#[derive(Debug, Clone)]
+pub(crate) struct Lines {
+    pub(crate) rows: usize,
+    pub(crate) columns: usize,
+    pub(crate) shift: u32,
+    pub(crate) values: Values,
+    pub(crate) start: (usize, usize),
+    pub(crate) symmetric: bool,
+    /// Tiles on the board.
+    pub(crate) count: usize,
+    /// The letter on a square, 0 where there is none.
+    pub(crate) letters: Vec<u8>,
+    /// Squares of a line that hold a tile.
+    pub(crate) occupied: Vec<u32>,
+    /// Empty squares of a line beside a tile of another line.
+    pub(crate) touched: Vec<u32>,
+    /// Letters that the words across allow.
+    pub(crate) cross: Vec<u64>,
+    /// What the value of a tile played here is multiplied by: main sum, cross sum.
+    pub(crate) factors: Vec<i64>,
+    /// What the square adds to the sums: on the board the tile's value, else what lies across.
+    pub(crate) adds: Vec<i64>,
+    /// By what a tile played here multiplies the word.
+    pub(crate) words: Vec<u8>,
+    /// For the first square of a run, where its search begins.
+    pub(crate) seeds: Vec<u32>,
+    plain: Plain,
+    undo: Vec<Undo>,
+}
+
+/// An empty board, to start from.
+#[derive(Debug, Clone)]
+struct Plain {
+    factors: Vec<i64>,
+    words: Vec<u8>,
+    /// For each length, from 1 on, and each square: the product of the word premiums of so many
+    /// squares that end there.
+    spans: Vec<u16>,
+}
+
+/// What a square was before a play.
+#[derive(Debug, Clone, Copy)]
+struct Undo {
+    square: u32,
+    letter: u8,
+    word: u8,
+    seed: u32,
+    occupied: u32,
+    touched: u32,
+    cross: u64,
+    factor: i64,
+    add: i64,
+}
+
+/// A place in the log of changes, to go back to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Mark {
+    log: usize,
+    count: usize,
+}
+
+impl Lines {
+    /// The lines of an empty board.
+    pub(crate) fn new(layout: &Layout, values: Values) -> Self {
+        let (rows, columns) = (layout.rows(), layout.columns());
+        let shift = if rows.max(columns) < 16 { 4 } else { 5 };
+        let lines = rows + columns;
+        let squares = (lines + 1) << shift;
+        let mut plain = Plain {
+            factors: vec![0; squares],
+            words: vec![1; squares],
+            spans: Vec::new(),
+        };
+        for row in 0..rows {
+            for column in 0..columns {
+                let premium = layout.premium(row, column);
+                for square in [(row << shift) + column, ((rows + column) << shift) + row] {
+                    plain.factors[square] = premium.letter.into();
+                    plain.words[square] = premium.word;
+                }
+            }
+        }
+        plain.spans = spans(&plain.words, rows.max(columns));
+        Self {
+            rows,
+            columns,
+            shift,
+            start: layout.start(),
+            symmetric: layout.is_symmetric(),
+            count: 0,
+            letters: vec![0; squares],
+            occupied: vec![0; lines],
+            touched: vec![0; lines],
+            cross: vec![values.all_letters(); squares],
+            factors: plain.factors.clone(),
+            adds: vec![0; squares],
+            words: plain.words.clone(),
+            seeds: vec![0; squares],
+            values,
+            plain,
+            undo: Vec::new(),
+        }
+    }
+
+    /// Number of lines.
+    #[inline]
+    pub(crate) fn lines(&self) -> usize {
+        self.rows + self.columns
+    }
+
+    /// Squares of a line.
+    #[inline]
+    pub(crate) fn len_of(&self, line: usize) -> usize {
+        if line < self.rows {
+            self.columns
+        } else {
+            self.rows
+        }
+    }
+
+    /// Is the line a column?
+    #[inline]
+    pub(crate) fn is_down(&self, line: usize) -> bool {
+        line >= self.rows
+    }
+
+    /// The same square in the line of the other direction.
+    #[inline]
+    fn other(&self, line: usize, at: usize) -> (usize, usize) {
+        if line < self.rows {
+            (self.rows + at, line)
+        } else {
+            (at, line - self.rows)
+        }
+    }
+
+    #[inline]
+    pub(crate) fn index(&self, line: usize, at: usize) -> usize {
+        (line << self.shift) + at
+    }
+
+    /// For each square, by what word premiums a word of empty squares is multiplied that has so
+    /// many letters and ends there.
+    #[inline]
+    pub(crate) fn spans(&self, len: usize) -> &[u16] {
+        let squares = self.letters.len();
+        self.plain
+            .spans
+            .get(squares * (len - 1)..squares * len)
+            .unwrap_or(&[])
+    }
+
+    /// Takes over a board, all cross-checks computed afresh.
+    pub(crate) fn set(&mut self, board: &Board, hooks: &impl Hooks) {
+        self.undo.clear();
+        self.count = 0;
+        self.letters.fill(0);
+        self.occupied.fill(0);
+        self.touched.fill(0);
+        self.cross.fill(self.values.all_letters());
+        self.factors.copy_from_slice(&self.plain.factors);
+        self.adds.fill(0);
+        self.words.copy_from_slice(&self.plain.words);
+        for (row, tiles) in board
+            .tiles()
+            .chunks(self.columns)
+            .enumerate()
+            .take(self.rows)
+        {
+            for (column, &tile) in tiles.iter().enumerate() {
+                if !tile.is_empty() {
+                    self.count += 1;
+                    self.lay(row, column, tile);
+                    self.lay(self.rows + column, row, tile);
+                }
+            }
+        }
+        for line in 0..self.lines() {
+            self.refresh_line(line, hooks);
+        }
+    }
+
+    /// A tile comes to lie on a square of a line.
+    #[inline]
+    fn lay(&mut self, line: usize, at: usize, tile: Tile) {
+        let square = self.index(line, at);
+        self.letters[square] = tile.letter();
+        self.occupied[line] |= 1 << at;
+        self.touched[line] &= !(1 << at);
+        self.factors[square] = 0;
+        self.adds[square] = self.values.of(tile).into();
+        self.words[square] = 1;
+    }
+
+    /// Walks all runs of a line and tells the squares at their ends, in the other direction.
+    fn refresh_line(&mut self, line: usize, hooks: &impl Hooks) {
+        let base = line << self.shift;
+        let len = self.len_of(line);
+        let mut previous: Option<(usize, usize, i32)> = None;
+        for (begin, end) in runs(self.occupied[line]) {
+            let run = hooks.run(&self.letters[base + begin..base + end]);
+            self.seeds[base + begin] = run.seed;
+            let sum = self.sum(base + begin, base + end);
+            if begin > 0 {
+                match previous {
+                    Some((first, last, before)) if last + 1 == begin => {
+                        let left = &self.letters[base + first..base + last];
+                        let right = &self.letters[base + begin..base + end];
+                        let mask = hooks.between(left, right);
+                        self.tell(line, begin - 1, mask, before + sum);
+                    }
+                    _ => self.tell(line, begin - 1, run.before, sum),
+                }
+            }
+            if end < len {
+                self.tell(line, end, run.after, sum);
+            }
+            previous = Some((begin, end, sum));
+        }
+    }
+
+    /// Values of the tiles of a run.
+    #[inline]
+    fn sum(&self, begin: usize, end: usize) -> i32 {
+        self.adds[begin..end].iter().map(|&add| add as i32).sum()
+    }
+
+    /// What lies in `line` beside an empty square is told to the line across.
+    #[inline]
+    fn tell(&mut self, line: usize, at: usize, mask: u64, sum: i32) {
+        let (line, at) = self.other(line, at);
+        let square = self.index(line, at);
+        let word = i64::from(self.plain.words[square]);
+        self.touched[line] |= 1 << at;
+        self.cross[square] = mask;
+        self.factors[square] = self.plain.factors[square] * (1 + (word << CROSS));
+        self.adds[square] = (i64::from(sum) * word) << CROSS;
+    }
+
+    /// Where the log of changes stands.
+    pub(crate) fn mark(&self) -> Mark {
+        Mark {
+            log: self.undo.len(),
+            count: self.count,
+        }
+    }
+
+    /// Lays tiles on empty squares, given as row, column and tile. Only the runs that change are
+    /// walked again, and only the squares at their ends told.
+    pub(crate) fn play(
+        &mut self,
+        tiles: impl Iterator<Item = (usize, usize, Tile)> + Clone,
+        hooks: &impl Hooks,
+    ) {
+        for (row, column, tile) in tiles.clone() {
+            self.count += 1;
+            for (line, at) in [(row, column), (self.rows + column, row)] {
+                self.save(line, at);
+                self.lay(line, at, tile);
+            }
+        }
+        let mut last = (usize::MAX, 0);
+        for down in [false, true] {
+            for (row, column, _) in tiles.clone() {
+                let (line, at) = if down {
+                    (self.rows + column, row)
+                } else {
+                    (row, column)
+                };
+                let occupied = self.occupied[line];
+                let begin = run_begin(occupied, at);
+                if last != (line, begin) {
+                    last = (line, begin);
+                    self.refresh_run(line, begin, hooks);
+                }
+            }
+        }
+    }
+
+    /// Walks the run of a line that begins at `begin`, and tells the squares at its ends.
+    fn refresh_run(&mut self, line: usize, begin: usize, hooks: &impl Hooks) {
+        let base = line << self.shift;
+        let len = self.len_of(line);
+        let occupied = self.occupied[line];
+        let end = run_end(occupied, begin);
+        let run = hooks.run(&self.letters[base + begin..base + end]);
+        self.save(line, begin);
+        self.seeds[base + begin] = run.seed;
+        let sum = self.sum(base + begin, base + end);
+        if begin > 0 {
+            let mut mask = run.before;
+            let mut all = sum;
+            if begin > 1 && occupied >> (begin - 2) & 1 != 0 {
+                let first = run_begin(occupied, begin - 2);
+                let left = &self.letters[base + first..base + begin - 1];
+                mask = hooks.between(left, &self.letters[base + begin..base + end]);
+                all += self.sum(base + first, base + begin - 1);
+            }
+            let (line_across, at_across) = self.other(line, begin - 1);
+            self.save(line_across, at_across);
+            self.tell(line, begin - 1, mask, all);
+        }
+        if end < len {
+            let mut mask = run.after;
+            let mut all = sum;
+            if occupied >> (end + 1) & 1 != 0 {
+                let last = run_end(occupied, end + 1);
+                let right = &self.letters[base + end + 1..base + last];
+                mask = hooks.between(&self.letters[base + begin..base + end], right);
+                all += self.sum(base + end + 1, base + last);
+            }
+            let (line_across, at_across) = self.other(line, end);
+            self.save(line_across, at_across);
+            self.tell(line, end, mask, all);
+        }
+    }
+
+    fn save(&mut self, line: usize, at: usize) {
+        let square = self.index(line, at);
+        self.undo.push(Undo {
+            square: square as u32,
+            letter: self.letters[square],
+            word: self.words[square],
+            seed: self.seeds[square],
+            occupied: self.occupied[line],
+            touched: self.touched[line],
+            cross: self.cross[square],
+            factor: self.factors[square],
+            add: self.adds[square],
+        });
+    }
+
+    /// Takes back all that was played since the mark was made.
+    pub(crate) fn go_back(&mut self, mark: Mark) {
+        while self.undo.len() > mark.log
+            && let Some(undo) = self.undo.pop()
+        {
+            let square = undo.square as usize;
+            let line = square >> self.shift;
+            self.letters[square] = undo.letter;
+            self.words[square] = undo.word;
+            self.seeds[square] = undo.seed;
+            self.occupied[line] = undo.occupied;
+            self.touched[line] = undo.touched;
+            self.cross[square] = undo.cross;
+            self.factors[square] = undo.factor;
+            self.adds[square] = undo.add;
+        }
+        self.count = mark.count;
+    }
+
+    /// Do these lines say the same as those? The logs are not compared, and seeds only where
+    /// runs begin.
+    #[cfg(test)]
+    pub(crate) fn same(&self, other: &Self) -> bool {
+        let seeds = (0..self.lines()).all(|line| {
+            runs(self.occupied[line]).all(|(begin, _)| {
+                self.seeds[self.index(line, begin)] == other.seeds[self.index(line, begin)]
+            })
+        });
+        let masks = (0..self.letters.len())
+            .all(|square| self.letters[square] != 0 || self.cross[square] == other.cross[square]);
+        seeds
+            && masks
+            && self.count == other.count
+            && self.letters == other.letters
+            && self.occupied == other.occupied
+            && self.touched == other.touched
+            && self.factors == other.factors
+            && self.adds == other.adds
+            && self.words == other.words
+    }
+}
+
+/// Products of word premiums; across the ends of lines they mean nothing.
+fn spans(words: &[u8], longest: usize) -> Vec<u16> {
+    let mut spans: Vec<u16> = words.iter().map(|&word| word.into()).collect();
+    for len in 1..longest {
+        let shorter = (len - 1) * words.len();
+        for (square, &word) in words.iter().enumerate() {
+            let before = if square == 0 {
+                1
+            } else {
+                spans[shorter + square - 1]
+            };
+            spans.push(before.saturating_mul(word.into()));
+        }
+    }
+    spans
+}
+
+/// The first square of the run that holds `at`.
+#[inline]
+pub(crate) fn run_begin(occupied: u32, at: usize) -> usize {
+    let empty_below = !occupied & ((1 << at) - 1);
+    32 - empty_below.leading_zeros() as usize
+}
+
+/// The first square behind the run that holds `at`.
+#[inline]
+pub(crate) fn run_end(occupied: u32, at: usize) -> usize {
+    at + (!(occupied >> at)).trailing_zeros() as usize
+}

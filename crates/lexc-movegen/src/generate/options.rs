@@ -1,0 +1,135 @@
+//! Which generator is wanted, and why there is none.
+
+use core::fmt;
+
+use lexc_runtime::Lexicon;
+
+use super::dawg::LeftParts;
+
+/// A structure that plays can be generated from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Structure {
+    /// The trie.
+    Trie,
+    /// The DAWG.
+    Dawg,
+    /// The GADDAG, or the left half of the two-way DAWG.
+    Gaddag,
+    /// The two-way DAWG.
+    TwoWay,
+}
+
+impl Structure {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Trie, Self::Dawg, Self::Gaddag, Self::TwoWay];
+
+    /// The name that commands use.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Trie => "trie",
+            Self::Dawg => "dawg",
+            Self::Gaddag => "gaddag",
+            Self::TwoWay => "two-way",
+        }
+    }
+
+    /// The structure of that name.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<Self> {
+        Self::ALL
+            .into_iter()
+            .find(|structure| structure.name() == name)
+    }
+
+    /// Does a lexicon hold it?
+    #[must_use]
+    pub fn is_in(self, lexicon: &Lexicon) -> bool {
+        let structures = lexicon.structures();
+        match self {
+            Self::Trie => structures.trie.is_some(),
+            Self::Dawg => structures.dawg.is_some(),
+            Self::Gaddag => structures.gaddag.is_some(),
+            Self::TwoWay => structures.two_way.is_some(),
+        }
+    }
+
+    /// The fastest structure that a lexicon holds; `None` if it holds none.
+    #[must_use]
+    pub fn fastest_in(lexicon: &Lexicon) -> Option<Self> {
+        let order = [Self::Gaddag, Self::TwoWay, Self::Dawg, Self::Trie];
+        order.into_iter().find(|structure| structure.is_in(lexicon))
+    }
+}
+
+impl fmt::Display for Structure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// How to generate.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Options {
+    /// From which structure.
+    pub structure: Structure,
+    /// For the DAWG and the trie: how left parts are found.
+    pub left_parts: LeftParts,
+}
+
+impl Options {
+    /// The usual way to generate from a structure.
+    #[must_use]
+    pub fn from(structure: Structure) -> Self {
+        Self {
+            structure,
+            left_parts: LeftParts::default(),
+        }
+    }
+}
+
+/// Why a generator was not made, or a board not taken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum GeneratorError {
+    /// The lexicon was built without the structure.
+    #[error("the lexicon holds no {structure}: build it with one, or choose another structure")]
+    Missing {
+        /// The structure that was asked for.
+        structure: Structure,
+    },
+    /// The board is not of the layout's shape.
+    #[error(
+        "the board has {} rows and {} columns, and the layout {} and {}",
+        found.0, found.1, expected.0, expected.1
+    )]
+    Shape {
+        /// Rows and columns of the layout.
+        expected: (usize, usize),
+        /// Rows and columns of the board.
+        found: (usize, usize),
+    },
+    /// Tiles, premiums and bonuses could make a score of 4,194,304 or more.
+    #[error("with these tile values, premiums and bonuses a score might reach 4,194,304")]
+    ScoresTooHigh,
+}
+
+/// Why a play cannot be made on a board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PlayError {
+    /// It places no tile, or more than there are squares left for.
+    #[error("the play does not fit the board")]
+    DoesNotFit,
+    /// Its first square is taken.
+    #[error("a tile already lies on row {}, column {}", row + 1, column + 1)]
+    Taken {
+        /// The row, from 0.
+        row: usize,
+        /// The column, from 0.
+        column: usize,
+    },
+    /// A tile that the alphabet has not.
+    #[error("tile {0} is not in the alphabet")]
+    UnknownTile(u8),
+}

@@ -1,0 +1,313 @@
+//! A generator on the two-way DAWG (Appel & Jacobson 1988, section 7.1): a word grows at both
+//! ends, each time at the one where fewer letters fit.
+//!
+//! Each run of tiles is the middle of the words that take it in as their first run: they do not
+//! reach the run before it. At each step either a letter is put at the chosen end, or that end is
+//! closed for good, and the search goes on in the DAWG, or in that of the reversed words. So no
+//! play comes twice. Plays that touch no tile of their line begin at anchors, and do not reach
+//! the anchor before.
+
+use super::extend::{Part, Search};
+use super::gaddag::BatchHand;
+use super::hand::{Deal, Hand};
+use super::output::Output;
+use super::{Automaton, Stats};
+use crate::anchor::{runs, touched};
+use crate::board::{Board, Tile};
+use crate::cross_check::Lines;
+use crate::nodes::{Backward, Nodes, bits};
+use crate::play::Tiles;
+use lexc_format::pool::State;
+
+/// The generator on the two-way DAWG.
+#[derive(Debug, Clone)]
+pub(crate) struct TwoWayGenerator<G> {
+    pub(crate) words: Backward<G>,
+}
+
+impl<G: Nodes> Automaton for TwoWayGenerator<G> {
+    fn set(&self, lines: &mut Lines, board: &Board) {
+        lines.set(board, &self.words);
+    }
+
+    fn play(&self, lines: &mut Lines, tiles: &[(usize, usize, Tile)]) {
+        lines.play(tiles.iter().copied(), &self.words);
+    }
+
+    fn every<H: BatchHand>(
+        &mut self,
+        lines: &Lines,
+        deal: &Deal<H>,
+        out: &mut Output<'_, H::Tiles>,
+    ) -> Stats {
+        let mut stats = Stats::default();
+        let Backward { graph, root } = self.words;
+        let mut search = Search {
+            graph,
+            lines,
+            deal,
+            out,
+            stats: &mut stats,
+            line: 0,
+        };
+        for line in 0..lines.lines() {
+            search.line = line;
+            let occupied = lines.occupied[line];
+            let len = lines.len_of(line);
+            // Squares that touch no tile of the line, and the end of the run before.
+            let apart = !(occupied | occupied << 1 | occupied >> 1) & ((1u32 << len) - 1);
+            let mut previous = None;
+            for (begin, end) in runs(occupied) {
+                search.stats.anchors += 1;
+                let seed = lines.seeds[lines.index(line, begin)];
+                let part = search.part(seed, begin, end);
+                let wall = previous.map_or(0, |last: usize| last + 1);
+                both_ways(&mut search, &part, wall, len);
+                previous = Some(end);
+            }
+            let mut wall = 0;
+            for at in bits((touched(lines, line) & apart).into()) {
+                let at = at as usize;
+                let before = !apart & ((1u32 << at) - 1);
+                wall = wall.max(32 - before.leading_zeros() as usize);
+                let behind = !apart >> at << at;
+                let end = (behind.trailing_zeros() as usize).min(len);
+                search.stats.anchors += 1;
+                first_letter(&mut search, root, at, wall, end);
+                wall = at + 1;
+            }
+        }
+        stats
+    }
+}
+
+/// Letters for the square before a part, if it is not behind the wall.
+#[inline(always)]
+fn left_letters<G: Nodes, H: Hand>(
+    search: &Search<'_, '_, G, H>,
+    part: &Part<H>,
+    wall: usize,
+) -> u64 {
+    if part.begin <= wall || part.len >= search.deal.tiles {
+        return 0;
+    }
+    let square = search.lines.index(search.line, part.begin - 1);
+    search.lines.cross[square] & search.deal.placeable(&part.hand, part.blanks)
+}
+
+/// The same for the square behind it; `end` is the first square that must stay empty.
+#[inline(always)]
+fn right_letters<G: Nodes, H: Hand>(
+    search: &Search<'_, '_, G, H>,
+    part: &Part<H>,
+    end: usize,
+) -> u64 {
+    if part.end >= end {
+        0
+    } else {
+        search.right_letters(part)
+    }
+}
+
+/// A play that touches no tile of its line, by the letter on its first anchor.
+fn first_letter<G: Nodes, H: Hand>(
+    search: &mut Search<'_, '_, G, H>,
+    root: u32,
+    at: usize,
+    wall: usize,
+    end: usize,
+) {
+    let part = search.part(root, at, at);
+    let letters = right_letters(search, &part, end);
+    let node = search.graph.node(root);
+    for letter in bits(node.next & letters) {
+        search.stats.arcs += 1;
+        let mut part = part;
+        part.state = search.graph.child(root, node.next, letter);
+        if let Some((part, _)) = search.put_behind(part, letter, false) {
+            both_ways(search, &part, wall, end);
+        }
+    }
+}
+
+/// Goes on at the end where fewer letters fit.
+fn both_ways<G: Nodes, H: Hand>(
+    search: &mut Search<'_, '_, G, H>,
+    part: &Part<H>,
+    wall: usize,
+    end: usize,
+) {
+    if part.len >= search.deal.tiles || part.state == 0 {
+        return;
+    }
+    let graph = search.graph;
+    let left = graph.node(part.state);
+    let right_state = graph.right(State(part.state)).0;
+    let right = graph.node(right_state);
+    let left_letters = left_letters(search, part, wall);
+    let right_letters = right_letters(search, part, end);
+    let before = (left.next | left.ends) & left_letters;
+    let behind = (right.next | right.ends) & right_letters;
+    if before.count_ones() <= behind.count_ones() {
+        if left.next & 1 != 0 && behind != 0 {
+            let mut closed = *part;
+            closed.state = graph.child(part.state, left.next, 0);
+            search.stats.arcs += 1;
+            close_left(search, &closed, end);
+        }
+        for letter in bits(before) {
+            let mut part = *part;
+            search.stats.arcs += 1;
+            let leads = left.next >> letter & 1 != 0;
+            part.state = if leads {
+                graph.child(part.state, left.next, letter)
+            } else {
+                0
+            };
+            let part = put_before(search, part, letter);
+            if left.ends >> letter & 1 != 0 {
+                search.complete(&part);
+            }
+            both_ways(search, &part, wall, end);
+        }
+    } else {
+        if right.next & 1 != 0 && before != 0 {
+            let mut closed = *part;
+            closed.state = graph.child(right_state, right.next, 0);
+            search.stats.arcs += 1;
+            close_right(search, &closed, wall);
+        }
+        for letter in bits(behind) {
+            let mut part = *part;
+            search.stats.arcs += 1;
+            let leads = right.next >> letter & 1 != 0;
+            part.state = if leads {
+                graph.child(right_state, right.next, letter)
+            } else {
+                0
+            };
+            // The run that follows is read by the right halves, a letter at a time.
+            let terminal = right.ends >> letter & 1 != 0;
+            let Some((part, terminal)) = put_behind(search, part, letter, terminal) else {
+                continue;
+            };
+            if terminal {
+                search.complete(&part);
+            }
+            both_ways(search, &part, wall, end);
+        }
+    }
+}
+
+/// Puts a letter behind a part, and takes in the run that follows it.
+fn put_behind<G: Nodes, H: Hand>(
+    search: &mut Search<'_, '_, G, H>,
+    part: Part<H>,
+    letter: u32,
+    mut terminal: bool,
+) -> Option<(Part<H>, bool)> {
+    let (line, lines, graph) = (search.line, search.lines, search.graph);
+    let mut part = part;
+    let len = part.len;
+    if len == 0 {
+        part.first = part.end;
+    }
+    let tile = search.take(&mut part, letter);
+    part.tiles = part.tiles.put_behind(len, tile);
+    let at = part.end;
+    search.lay(&mut part, tile, at);
+    part.end += 1;
+    while lines.occupied[line] >> part.end & 1 != 0 {
+        let square = lines.index(line, part.end);
+        let letter = lines.letters[square];
+        if part.state == 0 {
+            return None;
+        }
+        let state = graph.right(State(part.state)).0;
+        let node = graph.node(state);
+        terminal = node.ends >> letter & 1 != 0;
+        let leads = node.next >> letter & 1 != 0;
+        if !leads && !terminal {
+            return None;
+        }
+        search.stats.arcs += 1;
+        part.state = if leads {
+            graph.child(state, node.next, letter.into())
+        } else {
+            0
+        };
+        part.sums += lines.adds[square];
+        part.end += 1;
+    }
+    Some((part, terminal))
+}
+
+/// Puts a letter before a part.
+#[inline(always)]
+fn put_before<G: Nodes, H: Hand>(
+    search: &Search<'_, '_, G, H>,
+    mut part: Part<H>,
+    letter: u32,
+) -> Part<H> {
+    let tile = search.take(&mut part, letter);
+    part.tiles = part.tiles.put_before(tile);
+    part.begin -= 1;
+    part.first = part.begin;
+    let at = part.begin;
+    search.lay(&mut part, tile, at);
+    part
+}
+
+/// Nothing more goes before the part: on in the DAWG.
+fn close_left<G: Nodes, H: Hand>(search: &mut Search<'_, '_, G, H>, part: &Part<H>, end: usize) {
+    if end >= search.lines.len_of(search.line) {
+        search.extend_right(part);
+        return;
+    }
+    let letters = right_letters(search, part, end);
+    let graph = search.graph;
+    let node = graph.node(part.state);
+    for letter in bits((node.next | node.ends) & letters) {
+        let leads = node.next >> letter & 1 != 0;
+        let mut part = *part;
+        search.stats.arcs += 1;
+        part.state = if leads {
+            graph.child(part.state, node.next, letter)
+        } else {
+            0
+        };
+        let terminal = node.ends >> letter & 1 != 0;
+        if let Some((part, _)) = search.put_behind(part, letter, terminal) {
+            if terminal {
+                search.complete(&part);
+            }
+            if part.state != 0 {
+                close_left(search, &part, end);
+            }
+        }
+    }
+}
+
+/// Nothing more goes behind the part: on in the DAWG of the reversed words.
+fn close_right<G: Nodes, H: Hand>(search: &mut Search<'_, '_, G, H>, part: &Part<H>, wall: usize) {
+    let letters = left_letters(search, part, wall);
+    let graph = search.graph;
+    let node = graph.node(part.state);
+    for letter in bits((node.next | node.ends) & letters) {
+        let leads = node.next >> letter & 1 != 0;
+        let mut part = *part;
+        search.stats.arcs += 1;
+        part.state = if leads {
+            graph.child(part.state, node.next, letter)
+        } else {
+            0
+        };
+        let part = put_before(search, part, letter);
+        if node.ends >> letter & 1 != 0 {
+            search.complete(&part);
+        }
+        if part.state != 0 {
+            close_right(search, &part, wall);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! Move generation for crossword games: on the trie, the DAWG, the GADDAG and the two-way DAWG of
+//! a lexicon, straight from its mapped bytes.
+//!
+//! The terms are those of the field. An *anchor* is an empty square beside a tile; a
+//! *cross-check* is the set of letters that a square allows because of the words across; the
+//! *rack* is what a player holds, the *leave* what is left of it after a play; an *arc* leads
+//! from one state of an automaton to another. A *line* is a row or a column, a *run* is tiles
+//! that stand together on a line.
+//!
+//! The rooms, each standing on those before it:
+//!
+//! | module | what lives there |
+//! |---|---|
+//! | [`layout`], [`rules`] | the board without tiles; bonuses, exchanges, values of tiles: all data |
+//! | [`board`], [`rack`] | tiles on the board, tiles in the hand |
+//! | `cross_check`, `anchor` | the board as lines, kept up to date as plays are made and taken back |
+//! | [`play`], [`score`], [`exchange`] | what can be done in a turn, and what it scores |
+//! | [`generate`] | a generator for each structure, and the oracle that they are tested against |
+//! | [`position`], [`notation`] | a position; CGP, GCG, coordinates, plays as text |
+//! | [`digest`], [`report`], [`mod@draw`] | sets of plays compared, listed, shown |
+//!
+//! Begin with [`generate::MoveGenerator`].
+//!
+//! Sources: A. W. Appel, G. J. Jacobson, *The World's Fastest Scrabble Program*, CACM 31 (1988);
+//! S. A. Gordon, *A Faster Scrabble Move Generation Algorithm*, Software: Practice and Experience
+//! 24 (1994).
+
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
+)]
+
+mod anchor;
+pub mod board;
+mod cross_check;
+pub mod digest;
+pub mod draw;
+pub mod exchange;
+pub mod generate;
+pub mod layout;
+mod nodes;
+pub mod notation;
+pub mod play;
+pub mod position;
+pub mod rack;
+pub mod report;
+pub mod rules;
+pub mod score;

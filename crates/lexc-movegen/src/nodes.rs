@@ -1,0 +1,233 @@
+//! States as the generators read them: masks 64 bits wide, whatever the layout.
+
+use lexc_format::pool::{Bitmap, EdgeList, Graph, Mask, State};
+
+/// The labels of a state's arcs; bit 0 is the separator.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Node {
+    /// Tiles that lead on.
+    pub(crate) next: u64,
+    /// Tiles that complete a word.
+    pub(crate) ends: u64,
+}
+
+/// What the generators ask of a layout. States are bare addresses here.
+pub(crate) trait Nodes: Graph {
+    /// The labels of a state's arcs.
+    #[inline(always)]
+    fn node(self, state: u32) -> Node {
+        let masks = self.masks(State(state));
+        Node {
+            next: masks.next,
+            ends: masks.ends,
+        }
+    }
+
+    /// The tiles of a state that lead on: the first thing that its record says.
+    #[inline(always)]
+    fn leads(self, state: u32) -> u64 {
+        self.masks(State(state)).next
+    }
+
+    /// The tiles that complete a word from a state.
+    #[inline(always)]
+    fn ends(self, state: u32) -> u64 {
+        self.masks(State(state)).ends
+    }
+
+    /// The state behind `tile`, which is one of `next`, the state's tiles that lead on.
+    fn child(self, state: u32, next: u64, tile: u32) -> u32;
+
+    /// Tiles that every completion needs; none where the layout does not tell.
+    fn needs(self, state: u32) -> u64;
+}
+
+impl Nodes for EdgeList<'_> {
+    #[inline(always)]
+    fn child(self, state: u32, _next: u64, tile: u32) -> u32 {
+        self.arc(State(state), tile as u8)
+            .map_or(0, |arc| arc.target.0)
+    }
+
+    #[inline(always)]
+    fn needs(self, _state: u32) -> u64 {
+        0
+    }
+}
+
+impl<M: Mask> Nodes for Bitmap<'_, M> {
+    #[inline(always)]
+    fn leads(self, state: u32) -> u64 {
+        self.next(State(state)).widen()
+    }
+
+    #[inline(always)]
+    fn ends(self, state: u32) -> u64 {
+        Bitmap::ends(self, State(state)).widen()
+    }
+
+    #[inline(always)]
+    fn child(self, state: u32, next: u64, tile: u32) -> u32 {
+        let before = (next & ((1 << tile) - 1)).count_ones();
+        let slot = self.children(State(state)).wrapping_add(before);
+        Bitmap::child(self, State(state), slot).0
+    }
+
+    #[inline(always)]
+    fn needs(self, state: u32) -> u64 {
+        Bitmap::needs(self, State(state)).map_or(0, Mask::widen)
+    }
+}
+
+/// Walks `tiles` from `state`. Where it ends, and whether the last arc completed a word; `None`
+/// where there is no such way.
+#[inline(always)]
+pub(crate) fn walk<G: Nodes>(
+    graph: G,
+    mut state: u32,
+    tiles: impl Iterator<Item = u8>,
+) -> Option<(u32, bool)> {
+    let mut terminal = false;
+    for tile in tiles {
+        let node = graph.node(state);
+        terminal = node.ends >> tile & 1 != 0;
+        let leads = node.next >> tile & 1 != 0;
+        if !leads && !terminal {
+            return None;
+        }
+        state = if leads {
+            graph.child(state, node.next, tile.into())
+        } else {
+            0
+        };
+    }
+    Some((state, terminal))
+}
+
+/// The tiles of a bit set, lowest first.
+#[inline(always)]
+pub(crate) fn bits(mut mask: u64) -> impl Iterator<Item = u32> {
+    core::iter::from_fn(move || {
+        let bit = mask.trailing_zeros();
+        mask &= mask.wrapping_sub(1);
+        (bit < 64).then_some(bit)
+    })
+}
+
+/// What an automaton tells about a run of tiles that stand together.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Run {
+    /// Where a search that begins with this run begins.
+    pub(crate) seed: u32,
+    /// Letters that make a word when put before it.
+    pub(crate) before: u64,
+    /// Letters that make a word when put behind it.
+    pub(crate) after: u64,
+}
+
+/// Cross-checks from an automaton.
+pub(crate) trait Hooks {
+    /// What can stand at either end of a run.
+    fn run(&self, tiles: &[u8]) -> Run;
+
+    /// Letters that join two runs to a word.
+    fn between(&self, left: &[u8], right: &[u8]) -> u64;
+}
+
+/// Cross-checks from a DAWG or trie.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Forward<G> {
+    pub(crate) graph: G,
+    pub(crate) root: u32,
+}
+
+impl<G: Nodes> Hooks for Forward<G> {
+    fn run(&self, tiles: &[u8]) -> Run {
+        let Self { graph, root } = *self;
+        let (seed, _) = walk(graph, root, tiles.iter().copied()).unwrap_or_default();
+        Run {
+            seed,
+            before: self.joining(root, tiles),
+            after: graph.node(seed).ends,
+        }
+    }
+
+    fn between(&self, left: &[u8], right: &[u8]) -> u64 {
+        let (state, _) = walk(self.graph, self.root, left.iter().copied()).unwrap_or_default();
+        self.joining(state, right)
+    }
+}
+
+impl<G: Nodes> Forward<G> {
+    /// Letters behind which `tiles` lead from `state` to the end of a word.
+    fn joining(&self, state: u32, tiles: &[u8]) -> u64 {
+        let next = self.graph.node(state).next;
+        let joins = |&letter: &u32| {
+            let child = self.graph.child(state, next, letter);
+            walk(self.graph, child, tiles.iter().copied()).is_some_and(|(_, terminal)| terminal)
+        };
+        bits(next & !1)
+            .filter(joins)
+            .fold(0, |mask, letter| mask | 1 << letter)
+    }
+}
+
+/// Cross-checks from a GADDAG, or from the left halves of a two-way DAWG: one walk of a run,
+/// from right to left, gives the letters for both of its ends.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Backward<G> {
+    pub(crate) graph: G,
+    pub(crate) root: u32,
+}
+
+impl<G: Nodes> Backward<G> {
+    #[inline(always)]
+    fn close(self, state: u32) -> u32 {
+        let next = self.graph.node(state).next;
+        if next & 1 == 0 {
+            0
+        } else {
+            self.graph.child(state, next, 0)
+        }
+    }
+
+    #[inline(always)]
+    fn seed(self, tiles: &[u8]) -> u32 {
+        let found = walk(self.graph, self.root, tiles.iter().rev().copied());
+        found.map_or(0, |(state, _)| state)
+    }
+}
+
+impl<G: Nodes> Hooks for Backward<G> {
+    #[inline(always)]
+    fn run(&self, tiles: &[u8]) -> Run {
+        let seed = self.seed(tiles);
+        Run {
+            seed,
+            before: self.graph.node(seed).ends,
+            after: self.graph.node(self.close(seed)).ends,
+        }
+    }
+
+    fn between(&self, left: &[u8], right: &[u8]) -> u64 {
+        let begun = self.close(self.seed(left));
+        let first = self.graph.node(begun).next;
+        let joined = self.seed(right);
+        let next = self.graph.node(joined).next;
+        let joins = |&letter: &u32| {
+            let (child, tiles): (u32, &mut dyn Iterator<Item = u8>) = if left.len() < right.len() {
+                let child = self.graph.child(joined, next, letter);
+                (child, &mut left.iter().rev().copied())
+            } else {
+                (
+                    self.graph.child(begun, first, letter),
+                    &mut right.iter().copied(),
+                )
+            };
+            walk(self.graph, child, tiles).is_some_and(|(_, terminal)| terminal)
+        };
+        bits(first & next & !1)
+            .filter(joins)
+            .fold(0, |mask, letter| mask | 1 << letter)
+    }
+}

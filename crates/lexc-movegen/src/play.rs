@@ -1,0 +1,350 @@
+//! A play: the tiles that it places, where, and what it scores.
+
+use crate::board::{Board, Tile};
+use crate::layout::MAX_SIDE;
+
+/// Across or down.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Direction {
+    /// In a row, from left to right.
+    Across,
+    /// In a column, from top to bottom.
+    Down,
+}
+
+/// Tiles placed in one line. Small enough to be copied; it owns no memory.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Play {
+    direction: Direction,
+    row: u8,
+    column: u8,
+    len: u8,
+    score: i32,
+    tiles: [Tile; MAX_SIDE],
+}
+
+impl Play {
+    /// A play whose first new tile lies on that row and column, from 0; the others follow on the
+    /// next empty squares of the line. At most [`MAX_SIDE`] tiles are taken.
+    #[must_use]
+    pub fn new(
+        direction: Direction,
+        row: usize,
+        column: usize,
+        tiles: &[Tile],
+        score: i32,
+    ) -> Self {
+        let mut all = [Tile::EMPTY; MAX_SIDE];
+        let len = tiles.len().min(MAX_SIDE);
+        all[..len].copy_from_slice(&tiles[..len]);
+        Self {
+            direction,
+            row: row.min(MAX_SIDE) as u8,
+            column: column.min(MAX_SIDE) as u8,
+            len: len as u8,
+            score,
+            tiles: all,
+        }
+    }
+
+    /// Across or down.
+    #[must_use]
+    pub const fn direction(&self) -> Direction {
+        self.direction
+    }
+
+    /// Row of the first new tile, from 0.
+    #[must_use]
+    pub const fn row(&self) -> usize {
+        self.row as usize
+    }
+
+    /// Column of the first new tile, from 0.
+    #[must_use]
+    pub const fn column(&self) -> usize {
+        self.column as usize
+    }
+
+    /// The new tiles, from left to right or from top to bottom.
+    #[must_use]
+    pub fn tiles(&self) -> &[Tile] {
+        &self.tiles[..usize::from(self.len)]
+    }
+
+    /// What it scores.
+    #[must_use]
+    pub const fn score(&self) -> i32 {
+        self.score
+    }
+
+    /// The same play with another score.
+    #[must_use]
+    pub const fn with_score(mut self, score: i32) -> Self {
+        self.score = score;
+        self
+    }
+
+    /// One square on in the direction of the play.
+    fn step(&self, (row, column): (usize, usize)) -> (usize, usize) {
+        match self.direction {
+            Direction::Across => (row, column + 1),
+            Direction::Down => (row + 1, column),
+        }
+    }
+
+    /// The new tiles with row and column, on a board that they have not been laid on yet: squares
+    /// that are taken are passed over. Tiles for which there is no square left are not given.
+    pub fn squares<'a>(
+        &'a self,
+        board: &'a Board,
+    ) -> impl Iterator<Item = (usize, usize, Tile)> + Clone + 'a {
+        let mut at = (self.row(), self.column());
+        self.tiles().iter().filter_map(move |&tile| {
+            while !board.get(at.0, at.1).is_empty() {
+                at = self.step(at);
+            }
+            let (row, column) = at;
+            at = self.step(at);
+            (row < board.rows() && column < board.columns()).then_some((row, column, tile))
+        })
+    }
+
+    /// Row and column of the first letter of the word that the play makes, on a board that it
+    /// has not been laid on.
+    #[must_use]
+    pub fn word_begin(&self, board: &Board) -> (usize, usize) {
+        let (mut row, mut column) = (self.row(), self.column());
+        loop {
+            let before = match self.direction {
+                Direction::Across => (Some(row), column.checked_sub(1)),
+                Direction::Down => (row.checked_sub(1), Some(column)),
+            };
+            match before {
+                (Some(r), Some(c)) if !board.get(r, c).is_empty() => (row, column) = (r, c),
+                _ => return (row, column),
+            }
+        }
+    }
+
+    /// The word that the play makes along its line: each tile, and whether it is new.
+    #[must_use]
+    pub fn word(&self, board: &Board) -> Vec<(Tile, bool)> {
+        let mut word = Vec::new();
+        let mut at = self.word_begin(board);
+        let mut new = self.tiles().iter();
+        loop {
+            let there = board.get(at.0, at.1);
+            if !there.is_empty() {
+                word.push((there, false));
+            } else if at.0 < board.rows()
+                && at.1 < board.columns()
+                && let Some(&tile) = new.next()
+            {
+                word.push((tile, true));
+            } else {
+                return word;
+            }
+            at = self.step(at);
+        }
+    }
+}
+
+/// New tiles, a byte each, in as few words as the rack asks for.
+pub(crate) trait Tiles: Copy + Eq + core::fmt::Debug + Send + 'static {
+    /// How many there can be.
+    const ROOM: usize;
+    /// A number for each tile.
+    type Row: AsMut<[i64]>;
+    /// Zeros.
+    const ZEROS: Self::Row;
+    /// None.
+    const NONE: Self;
+
+    /// Puts a tile before the others.
+    fn put_before(self, tile: u8) -> Self;
+    /// Puts a tile behind the `len` others.
+    fn put_behind(self, len: u32, tile: u8) -> Self;
+    /// The tile at an index.
+    fn get(self, index: usize) -> u8;
+    /// Makes blanks of the tiles whose bit is set, and naturals of all others.
+    fn with_blanks(self, blanks: u32) -> Self;
+    /// The tiles that are blanks, as a bit set.
+    fn blanks(self) -> u32;
+}
+
+impl Tiles for u64 {
+    const ROOM: usize = 8;
+    type Row = [i64; 8];
+    const ZEROS: Self::Row = [0; 8];
+    const NONE: Self = 0;
+
+    #[inline(always)]
+    fn put_before(self, tile: u8) -> Self {
+        self << 8 | u64::from(tile)
+    }
+
+    #[inline(always)]
+    fn put_behind(self, len: u32, tile: u8) -> Self {
+        self | u64::from(tile) << ((8 * len) & 63)
+    }
+
+    #[inline(always)]
+    fn get(self, index: usize) -> u8 {
+        (self >> (8 * index)) as u8
+    }
+
+    #[inline(always)]
+    fn with_blanks(self, blanks: u32) -> Self {
+        // Bit i of the low byte to the highest bit of byte i: copies of the byte, each reduced to
+        // one of its bits, and then that bit carried to the top.
+        let copies = u64::from(blanks & 0xff).wrapping_mul(0x0101_0101_0101_0101);
+        let one_each = copies & 0x8040_2010_0804_0201;
+        let carried = (one_each.wrapping_add(0x007f_7f7f_7f7f_7f7f) | one_each) & HIGH;
+        (self & !HIGH) | carried
+    }
+
+    #[inline(always)]
+    fn blanks(self) -> u32 {
+        ((self & HIGH) >> 7)
+            .wrapping_mul(0x0102_0408_1020_4080)
+            .wrapping_shr(56) as u32
+    }
+}
+
+/// The highest bit of each byte.
+const HIGH: u64 = 0x8080_8080_8080_8080;
+
+/// Up to 31 tiles, for racks of any size.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct ManyTiles([u8; 32]);
+
+impl Tiles for ManyTiles {
+    const ROOM: usize = MAX_SIDE;
+    type Row = [i64; 32];
+    const ZEROS: Self::Row = [0; 32];
+    const NONE: Self = Self([0; 32]);
+
+    #[inline(always)]
+    fn put_before(mut self, tile: u8) -> Self {
+        self.0.copy_within(..31, 1);
+        self.0[0] = tile;
+        self
+    }
+
+    #[inline(always)]
+    fn put_behind(mut self, len: u32, tile: u8) -> Self {
+        self.0[(len & 31) as usize] = tile;
+        self
+    }
+
+    #[inline(always)]
+    fn get(self, index: usize) -> u8 {
+        self.0[index & 31]
+    }
+
+    #[inline(always)]
+    fn with_blanks(mut self, blanks: u32) -> Self {
+        for (index, tile) in self.0.iter_mut().enumerate() {
+            *tile = *tile & 63 | ((blanks >> index & 1) as u8) << 7;
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn blanks(self) -> u32 {
+        let bits = self.0.iter().enumerate();
+        bits.fold(0, |all, (index, tile)| all | u32::from(tile >> 7) << index)
+    }
+}
+
+/// A play as generators write it: 16 bytes for up to eight tiles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Record<T> {
+    pub(crate) tiles: T,
+    pub(crate) score: i32,
+    pub(crate) place: Place,
+}
+
+/// Where a play lies and how many tiles it has: bits 0–4 place in the line of the first new tile,
+/// 5–10 the line, from 11 on the number of tiles.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct Place(pub(crate) u32);
+
+impl Place {
+    /// One tile more.
+    pub(crate) const TILE: u32 = 1 << 11;
+
+    #[inline(always)]
+    pub(crate) const fn new(line: usize, at: usize, tiles: u32) -> Self {
+        Self(tiles << 11 | (line as u32) << 5 | at as u32)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn at(self) -> usize {
+        (self.0 & 31) as usize
+    }
+
+    #[inline(always)]
+    pub(crate) const fn line(self) -> usize {
+        (self.0 >> 5 & 63) as usize
+    }
+
+    #[inline(always)]
+    pub(crate) const fn tiles(self) -> u32 {
+        self.0 >> 11
+    }
+}
+
+impl<T: Tiles> Record<T> {
+    /// The play for everyone, on a board of so many rows.
+    #[inline]
+    pub(crate) fn unpack(&self, rows: usize) -> Play {
+        let (line, at) = (self.place.line(), self.place.at());
+        let (direction, row, column) = if line < rows {
+            (Direction::Across, line, at)
+        } else {
+            (Direction::Down, at, line - rows)
+        };
+        let len = self.place.tiles() as usize;
+        let mut tiles = [Tile::EMPTY; MAX_SIDE];
+        for (index, tile) in tiles.iter_mut().take(len).enumerate() {
+            *tile = Tile::from_raw(self.tiles.get(index));
+        }
+        Play {
+            direction,
+            row: row as u8,
+            column: column as u8,
+            len: len as u8,
+            score: self.score,
+            tiles,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ManyTiles, Tiles};
+
+    #[test]
+    fn both_words_of_tiles_agree() {
+        for blanks in 0..256u32 {
+            let mut small = u64::NONE;
+            let mut many = ManyTiles::NONE;
+            for tile in 1..=4u8 {
+                small = small.put_before(tile);
+                many = many.put_before(tile);
+            }
+            for len in 4..8u32 {
+                small = small.put_behind(len, 0x80 | (40 + len as u8));
+                many = many.put_behind(len, 0x80 | (40 + len as u8));
+            }
+            assert_eq!((small.blanks(), many.blanks()), (0xf0, 0xf0));
+            let (small, many) = (small.with_blanks(blanks), many.with_blanks(blanks));
+            assert_eq!((small.blanks(), many.blanks()), (blanks, blanks));
+            for index in 0..8 {
+                assert_eq!(small.get(index), many.get(index));
+            }
+            assert_eq!(small.get(0) & 63, 4);
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! After a warm-up no search allocates.
+
+#![allow(unsafe_code)]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use lexc_compiler::compile::LayoutChoice;
+use lexc_movegen::generate::{LeftParts, MoveGenerator, Options, Structure};
+use lexc_movegen::position::Position;
+use lexc_movegen::rules::Rules;
+use lexc_runtime::Lexicon;
+
+/// Counts what is asked of the system's allocator.
+struct Counting;
+
+static ALLOCATIONS: AtomicU64 = AtomicU64::new(0);
+
+// SAFETY: every call is passed on to `System` unchanged, which keeps the contract of
+// `GlobalAlloc`; counting has no influence on the memory given out.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.fetch_add(1, Ordering::Relaxed);
+        // SAFETY: the caller keeps the contract of `alloc`, which is that of `System.alloc`.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        // SAFETY: `block` came from `alloc` above with this layout, that is from `System`.
+        unsafe { System.dealloc(block, layout) }
+    }
+}
+
+#[global_allocator]
+static GLOBAL: Counting = Counting;
+
+#[test]
+fn searches_do_not_allocate() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../lexicons/english.txt");
+    let text = std::fs::read_to_string(path).expect("the English list");
+    let words: Vec<&str> = text
+        .lines()
+        .filter(|word| (2..=15).contains(&word.len()))
+        .step_by(4)
+        .collect();
+    let layout = LayoutChoice::BitmapNeeds;
+    let bytes = lexc_testkit::compile_words("english", &words, lexc_testkit::EVERYTHING, layout);
+    let lexicon = Lexicon::from_bytes(bytes).expect("a sound lexicon");
+    let rules = Rules::standard();
+    let positions: Vec<Position> = include_str!("data/positions-english.tsv")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| {
+            let cgp = line.split('\t').next().expect("a column");
+            Position::from_cgp(cgp, &rules.layout, lexicon.alphabet()).expect("a position")
+        })
+        .collect();
+    for structure in Structure::ALL {
+        for left_parts in [LeftParts::EachAnchor, LeftParts::Once] {
+            let options = Options {
+                structure,
+                left_parts,
+            };
+            let mut generator = MoveGenerator::new(&lexicon, &rules, options).expect("everything");
+            let mut pass = || {
+                let mut sum = 0;
+                for position in &positions {
+                    generator
+                        .set_board(&position.board)
+                        .expect("the same shape");
+                    sum += generator.every(&position.rack).len() as u64;
+                    sum += generator.count(&position.rack);
+                    generator.for_each(&position.rack, |play| sum += play.score() as u64);
+                    sum += generator.top(&position.rack, 10).len() as u64;
+                    let best = generator.best(&position.rack);
+                    if let Some(best) = best {
+                        generator.make(&best).expect("a play");
+                        sum += generator.every(&position.rack).len() as u64;
+                        assert!(generator.take_back());
+                    }
+                }
+                sum
+            };
+            let first = pass();
+            let before = ALLOCATIONS.load(Ordering::Relaxed);
+            let second = pass();
+            let allocations = ALLOCATIONS.load(Ordering::Relaxed) - before;
+            assert_eq!(first, second);
+            assert_eq!(allocations, 0, "{structure}");
+        }
+    }
+}

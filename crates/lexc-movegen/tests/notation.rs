@@ -1,0 +1,228 @@
+//! Text in and out: CGP, GCG, layouts; and what bad input gets.
+
+use lexc_movegen::board::Tile;
+use lexc_movegen::draw::draw;
+use lexc_movegen::layout::Layout;
+use lexc_movegen::notation::gcg::{Action, Game};
+use lexc_movegen::position::Position;
+use lexc_movegen::rack::Rack;
+use proptest::prelude::*;
+
+#[test]
+fn shared_positions_come_back() {
+    let alphabet = lexc_testkit::alphabet("english");
+    let layout = Layout::standard();
+    for line in include_str!("data/positions-english.tsv")
+        .lines()
+        .filter(|l| !l.starts_with('#'))
+    {
+        let cgp = line.split('\t').next().expect("a column");
+        let position = Position::from_cgp(cgp, &layout, &alphabet).expect("a position");
+        assert_eq!(position.to_cgp(&alphabet), cgp);
+    }
+}
+
+#[test]
+fn cgp_errors_name_the_place() {
+    let alphabet = lexc_testkit::alphabet("english");
+    let layout = Layout::parse("....\n....\n").expect("a layout");
+    let error = |text: &str| {
+        let error = Position::from_cgp(text, &layout, &alphabet).expect_err("a bad position");
+        format!("{error}")
+    };
+    assert_eq!(error(""), "CGP, column 1: the board is missing");
+    assert_eq!(error("4/4"), "CGP, column 4: the rack is missing");
+    assert_eq!(
+        error("4 A/"),
+        "CGP, column 1: the board has 1 rows, the layout has 2"
+    );
+    assert_eq!(
+        error("4/4/4 A/"),
+        "CGP, column 1: the board has 3 rows, the layout has 2"
+    );
+    assert_eq!(
+        error("4/3 A/"),
+        "CGP, column 4: row 2 has 3 squares, the layout has 4 columns"
+    );
+    assert_eq!(
+        error("4/5 A/"),
+        "CGP, column 3: row 2 has 5 squares, the layout has 4 columns"
+    );
+    assert_eq!(
+        error("4/04 A/"),
+        "CGP, column 3: a run of empty squares is a number from 1 on, without leading zeros"
+    );
+    assert_eq!(
+        error("4/1Ñ2 A/"),
+        "CGP, column 4: \"Ñ\" is no tile of the alphabet"
+    );
+    assert_eq!(error("4/1[A2 A/"), "CGP, column 4: `[` without `]`");
+    assert_eq!(
+        error("4/4 Aa/"),
+        "CGP, column 6: a blank on a rack is written `?`"
+    );
+    assert_eq!(error("4/4 A/ 1/x 0"), "CGP, column 10: \"x\" is no number");
+    assert_eq!(
+        error("4/4 A/ 12 0"),
+        "CGP, column 10: the second score is missing"
+    );
+    assert!(Position::from_cgp(&format!("4/4 {}/", "A".repeat(300)), &layout, &alphabet).is_err());
+}
+
+#[test]
+fn operations_are_kept() {
+    let alphabet = lexc_testkit::alphabet("english");
+    let layout = Layout::parse("....\n....\n").expect("a layout");
+    let text = "4/1cAT ?AB/CD 1/2 3 lex CSW21; ld english;";
+    let position = Position::from_cgp(text, &layout, &alphabet).expect("a position");
+    assert_eq!(
+        position.operations[0],
+        ("lex".to_owned(), "CSW21".to_owned())
+    );
+    assert_eq!(position.to_cgp(&alphabet), text);
+}
+
+#[test]
+fn tiles_of_several_characters_stand_in_brackets() {
+    let alphabet = lexc_testkit::alphabet("catalan");
+    let layout = Layout::parse("....\n....\n").expect("a layout");
+    let text = "[L·L]A2/1[qu]IN ?[NY]A/ 0/0 0";
+    let position = Position::from_cgp(text, &layout, &alphabet).expect("a position");
+    assert!(position.board.get(1, 1).is_blank());
+    let again = Position::from_cgp(&position.to_cgp(&alphabet), &layout, &alphabet);
+    assert_eq!(again.expect("a position"), position);
+}
+
+const GAME: &str = "#character-encoding UTF-8
+#player1 ann Ann Other
+#player2 bob Bob
+>ann: AEINRST 8D NASTIER +66 66
+>bob: ?QU 7I -?QU +0 0
+>bob: ?EEIOVZ E8 .ZOIc +34 34
+>ann: ABC -- -66 0
+>ann: ABC -ABC +0 0
+>bob: ABC -5 +0 34
+>bob: ABC - +0 34
+>ann: (QZ) +40 40
+>bob: QZ (time) -10 24
+";
+
+#[test]
+fn games_come_back() {
+    let alphabet = lexc_testkit::alphabet("english");
+    let layout = Layout::standard();
+    // The line that withdraws takes back the play just before it, Bob's.
+    let text = GAME.replace(">bob: ?QU 7I -?QU +0 0\n", ">bob: ?QU -?QU +0 0\n");
+    let game = Game::from_gcg(&text, &layout, &alphabet).expect("a game");
+    assert_eq!(game.to_gcg(&layout, &alphabet), text);
+    assert_eq!(game.turns.len(), 9);
+    let board = game.board_after(3, &layout);
+    assert_eq!(board.get(8, 4), Tile::natural(26));
+    assert!(board.get(11, 4).is_blank());
+    assert!(game.board_after(4, &layout).get(8, 4).is_empty());
+    assert!(matches!(game.turns[5].action, Action::ExchangeUnknown(5)));
+}
+
+#[test]
+fn gcg_errors_name_the_place() {
+    let alphabet = lexc_testkit::alphabet("english");
+    let error = |text: &str| {
+        let error = Game::from_gcg(text, &Layout::standard(), &alphabet).expect_err("a bad game");
+        format!("{error}")
+    };
+    assert_eq!(
+        error("hello"),
+        "GCG, line 1, column 1: a line begins with # or >"
+    );
+    assert_eq!(
+        error("\n>ann AB 8D AB +1 1"),
+        "GCG, line 2, column 2: the player's name ends with a colon"
+    );
+    assert_eq!(
+        error(">ann: AÑ 8H AB +1 1"),
+        "GCG, line 1, column 8: \"Ñ\" is no tile of the alphabet"
+    );
+    assert_eq!(
+        error(">ann: AB 8Z AB +1 1"),
+        "GCG, line 1, column 13: the word leaves the board"
+    );
+    assert_eq!(
+        error(">ann: AB 8H A.B +1 1"),
+        "GCG, line 1, column 14: no tile lies on 8I"
+    );
+    assert_eq!(
+        error(">ann: AB 8H AB one 1"),
+        "GCG, line 1, column 16: \"one\" is no number with a sign"
+    );
+    assert_eq!(
+        error(">ann: AB -- -1 1"),
+        "GCG, line 1, column 10: no play stands before this one to be withdrawn"
+    );
+}
+
+#[test]
+fn layouts_are_sound() {
+    for name in ["standard", "super", "friends"] {
+        let layout = Layout::by_name(name).expect("a built-in layout");
+        assert_eq!(layout.name(), name);
+        assert!(layout.is_symmetric());
+        assert_eq!(Layout::parse(&layout.to_text()), Ok(layout));
+    }
+    assert_eq!(Layout::super_board().rows(), 21);
+    let error = |text: &str| format!("{}", Layout::parse(text).expect_err("a bad layout"));
+    assert_eq!(
+        error(""),
+        "line 1, column 1: a board has at least two squares"
+    );
+    assert_eq!(
+        error("..\n.x\n"),
+        "line 2, column 2: 'x' is no premium; they are written . ' \" ^ - = ~"
+    );
+    assert_eq!(
+        error("# a\n..\n\n...\n"),
+        "line 4, column 3: this row has 3 squares, the first one has 2"
+    );
+    assert_eq!(
+        error("start: 9Z\n..\n..\n"),
+        "line 1, column 8: \"9Z\" is no square of the board; write `start: 8H`"
+    );
+    assert_eq!(
+        error(&"..\n".repeat(32)),
+        "line 32, column 1: a board has at most 31 rows and columns"
+    );
+    assert_eq!(
+        error(&".".repeat(32)),
+        "line 1, column 32: a board has at most 31 rows and columns"
+    );
+    assert_eq!(
+        error(&"=".repeat(20)),
+        "line 1, column 1: the word premiums of a line multiply to more than 65535"
+    );
+}
+
+#[test]
+fn a_board_is_drawn() {
+    let alphabet = lexc_testkit::alphabet("english");
+    let layout = Layout::parse("=..\n.-'\n").expect("a layout");
+    let position = Position::from_cgp("3/2T A/", &layout, &alphabet).expect("a position");
+    let drawing = draw(&position.board, None, &layout, &alphabet);
+    assert_eq!(drawing.to_text(), "   A B C\n 1 = . .\n 2 . * T\n");
+}
+
+proptest! {
+    #[test]
+    fn no_text_panics(text in "\\PC{0,60}", cgp in "[A-Za-z0-9/\\[\\]?. ;()-]{0,40}", gcg in "(>a: |#)[A-Za-z0-9?.() +-]{0,30}") {
+        let alphabet = lexc_testkit::alphabet("english");
+        let layout = Layout::parse("....\n....\n").expect("a layout");
+        let tokenizer = lexc_format::alphabet::Tokenizer::new(&alphabet);
+        for text in [&text, &cgp, &gcg] {
+            let _ = Layout::parse(text);
+            let _ = Rack::parse(text, &tokenizer);
+            let _ = Game::from_gcg(text, &layout, &alphabet);
+            if let Ok(position) = Position::from_cgp(text, &layout, &alphabet) {
+                let again = Position::from_cgp(&position.to_cgp(&alphabet), &layout, &alphabet);
+                prop_assert_eq!(again.map(|p| p.board), Ok(position.board));
+            }
+        }
+    }
+}
