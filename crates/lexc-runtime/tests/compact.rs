@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use lexc_compiler::compile::{CompileError, CompileOptions, LayoutChoice, StructureSet, compile};
 use lexc_compiler::words::WordCollector;
 use lexc_format::provenance::Provenance;
+use lexc_runtime::counts::{Automaton, Convention};
 use lexc_runtime::{CompactCursor, CompactState, Cursor, Lexicon, Masks, Side};
 use lexc_testkit::brute::{self, Contexts};
 use lexc_testkit::{alphabet_of, compile_tiles, everything, lists};
@@ -154,6 +155,7 @@ fn check(words: &Words, structures: StructureSet) {
     let mut open = vec![(Vec::new(), root)];
     let mut seen: BTreeMap<Vec<u8>, CompactState> = BTreeMap::new();
     let mut met: BTreeMap<CompactState, Contexts> = BTreeMap::new();
+    let mut sizes: BTreeMap<(CompactState, bool), [usize; 2]> = BTreeMap::new();
     while let Some((middle, cursor)) = open.pop() {
         if let Some(&state) = seen.get(&middle) {
             assert_eq!(state, cursor.state(), "two ways to {middle:?}");
@@ -187,6 +189,8 @@ fn check(words: &Words, structures: StructureSet) {
                 open.push((put(side, tile, &middle), longer));
             }
         }
+        let edges = masks.map(|(_, masks)| tiles_of(masks).count());
+        sizes.insert((cursor.state(), cursor.is_word()), edges);
         seen.insert(middle, cursor.state());
     }
     let distinct: BTreeSet<_> = met.values().collect();
@@ -198,7 +202,13 @@ fn check(words: &Words, structures: StructureSet) {
     for word in words {
         assert!(seen.contains_key(word), "{word:?} is met");
     }
-    check_counts(&lexicon, met.len() as u64);
+    check_counts(&lexicon, Convention::TerminalOnNode, sizes.values());
+    // The flag on the edge: both states of a pair are one.
+    let on_edge: BTreeMap<_, _> = sizes
+        .iter()
+        .map(|(&(state, _), size)| (state, size))
+        .collect();
+    check_counts(&lexicon, Convention::TerminalOnEdge, on_edge.into_values());
     for (middle, around) in &contexts {
         for begin in 0..middle.len() {
             check_fragment(root, middle, begin, around);
@@ -206,16 +216,25 @@ fn check(words: &Words, structures: StructureSet) {
     }
 }
 
-fn check_counts(lexicon: &Lexicon, states: u64) {
-    use lexc_runtime::counts::{Automaton, Convention};
+fn check_counts<'a>(
+    lexicon: &Lexicon,
+    convention: Convention,
+    sizes: impl Iterator<Item = &'a [usize; 2]>,
+) {
+    let (mut states, mut left, mut right) = (0, 0, 0);
+    for size in sizes {
+        states += 1;
+        left += size[0] as u64;
+        right += size[1] as u64;
+    }
     let counts = lexicon.counts();
-    let count = counts
-        .get(Automaton::TwoWayCompact, Convention::TerminalOnEdge)
-        .expect("it is counted");
-    assert_eq!(count.states, states);
-    let stored = lexicon.structures().two_way_compact.as_ref();
-    let cells = stored.expect("it is stored").range.len() as u64;
-    assert!(count.edges + count.right_edges <= cells);
+    let count = counts.get(Automaton::TwoWayCompact, convention);
+    let count = count.expect("it is counted");
+    assert_eq!(
+        (count.states, count.edges, count.right_edges),
+        (states, left, right),
+        "{convention:?}"
+    );
 }
 
 /// Any fragment can be looked up from any of its tiles on, with what is forced around it.
