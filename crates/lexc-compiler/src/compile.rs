@@ -98,7 +98,7 @@ pub enum CompileError {
         layout: &'static str,
     },
     /// Words are numbered by 32 bits.
-    #[error("{words} words are more than the 4,294,967,295 that a file can number")]
+    #[error("{words} words are more than the 4,294,967,294 that a file can number")]
     TooManyWords {
         /// Distinct words.
         words: u64,
@@ -144,7 +144,7 @@ pub fn compile(
         return Err(CompileError::CompactNeedsEdgeLists { layout });
     }
     let sizes = counts::sizes(dawg);
-    if sizes.words > u64::from(u32::MAX) {
+    if sizes.words >= u64::from(u32::MAX) {
         return Err(CompileError::TooManyWords { words: sizes.words });
     }
     let mut lines = vec![counts::trie(&sizes)];

@@ -178,6 +178,10 @@ fn verify_words(
         counts: &counted,
     };
     let words = with_graph!(pool.view(), graph => graph.words(weights, dawg.root));
+    if words == u32::MAX {
+        let rule = "there are fewer than 4,294,967,295 words";
+        return Err(malformed(Kind::DAWG, 0, rule));
+    }
     if u64::from(words) != counts.words {
         let rule = "the number of words is that of the DAWG";
         return Err(malformed(Kind::COUNTS, 0, rule));

@@ -1,4 +1,4 @@
-//! The memory map: the only `unsafe` of the runtime.
+//! The memory map.
 
 use std::fs::File;
 use std::io;

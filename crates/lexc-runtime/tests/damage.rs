@@ -227,3 +227,59 @@ fn unknown_sections_are_skipped_or_refused_by_name() {
         }
     }
 }
+
+#[test]
+fn tiles_that_no_alphabet_has_are_on_no_arc() {
+    for file in files() {
+        let lexicon = Lexicon::from_bytes(file).unwrap();
+        for tile in [0, 27, 63, 64, 65, 128, 255] {
+            assert!(!lexicon.contains_tiles(&[tile]));
+            assert_eq!(lexicon.rank_tiles(&[4, tile]), None);
+        }
+    }
+}
+
+#[test]
+fn more_words_than_can_be_numbered_are_refused() {
+    // Edge lists: 34 states with two terminal arcs each to the next, 2^35 - 2 words.
+    let file = files().next().unwrap();
+    let parsed = LexFile::parse(&file, Trust::Verify).unwrap();
+    let entry = |kind: &[u8; 4]| *parsed.entries.iter().find(|e| e.kind.0 == *kind).unwrap();
+    let cells: Vec<u32> = (0..34u32)
+        .flat_map(|level| {
+            let next = if level == 33 { 0 } else { 1 + 2 * (level + 1) };
+            [1 << 26 | 1 << 24 | next, 2 << 26 | 1 << 25 | 1 << 24 | next]
+        })
+        .collect();
+    let pool: Vec<u8> = [0]
+        .iter()
+        .chain(&cells)
+        .flat_map(|cell| cell.to_le_bytes())
+        .collect();
+    let header = lexc_format::pool::Pool::header(lexc_runtime::Layout::EdgeList, 69);
+    let dawg = lexc_runtime::Structure {
+        root: State(1),
+        range: 1..69,
+    };
+    let record = dawg.encode();
+    let of = |kind: &[u8; 4]| {
+        let entry = entry(kind);
+        &file[entry.offset as usize..(entry.offset + entry.len) as usize]
+    };
+    use lexc_format::write::{Section, write_file};
+    use lexc_runtime::Kind;
+    let mut counts = of(b"CNTS").to_vec();
+    // What a sum of 32 bits would make of them.
+    counts[..8].copy_from_slice(&u64::from(((1u64 << 35) - 2) as u32).to_le_bytes());
+    let sections = [
+        Section::required(Kind::ALPHABET, vec![of(b"ALPH")]),
+        Section::optional(Kind::PROVENANCE, vec![of(b"PROV")]),
+        Section::optional(Kind::COUNTS, vec![&counts]),
+        Section::optional(Kind::DAWG, vec![&record]),
+        Section::required(Kind::POOL, vec![&header, &pool]),
+    ];
+    let mut forged = Vec::new();
+    write_file(&mut forged, &sections).unwrap();
+    let refused = LexFile::parse(&forged, Trust::Verify).unwrap_err();
+    assert!(refused.to_string().contains("fewer than"), "{refused}");
+}

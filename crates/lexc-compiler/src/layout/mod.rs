@@ -199,23 +199,38 @@ fn structure(begin: u32, records: &Records) -> Structure {
 }
 
 fn place_classes(records: &Records, parts: &ClassParts<'_>, next: &mut u64) -> Vec<u32> {
-    let classes = parts.classes;
-    let mut places = vec![0; classes.len()];
+    // The lengths are gathered in the order of memory, and are all that is then read in the order
+    // of the pool.
+    let lens: Vec<u16> = (0..parts.classes.len() as u32)
+        .map(|class| len_of_class(records, parts, class))
+        .collect();
+    let mut places = vec![0; lens.len()];
     for &class in parts.order {
-        if parts.reversed.is_none() && parts.shared[class as usize] != 0 {
-            continue;
-        }
-        places[class as usize] = *next as u32;
-        let left = classes.left.edges(class);
-        let closing = usize::from(classes.closes(class));
-        *next += u64::from(records.len_of(left.len() + closing, leading_on(left) + closing));
-        if let Some(reversed) = parts.reversed {
-            let right = classes.right.edges(class);
-            let closing = usize::from(closes_right(reversed, class));
-            *next += u64::from(records.len_of(right.len() + closing, leading_on(right) + closing));
+        let len = lens[class as usize];
+        if len != 0 {
+            places[class as usize] = *next as u32;
+            *next += u64::from(len);
         }
     }
     places
+}
+
+/// Words that a class takes in the pool; none if a state of the DAWG stands for it.
+fn len_of_class(records: &Records, parts: &ClassParts<'_>, class: u32) -> u16 {
+    let classes = parts.classes;
+    if class == 0 || (parts.reversed.is_none() && parts.shared[class as usize] != 0) {
+        return 0;
+    }
+    let half = |edges: &[Edge], closes: bool| {
+        let closing = usize::from(closes);
+        records.len_of(edges.len() + closing, leading_on(edges) + closing)
+    };
+    let left = half(classes.left.edges(class), classes.closes(class));
+    let right = parts.reversed.map_or(0, |reversed| {
+        half(classes.right.edges(class), closes_right(reversed, class))
+    });
+    // At most two lists of 64 arcs and their masks.
+    (left + right) as u16
 }
 
 fn separator(target: u32) -> Arc {

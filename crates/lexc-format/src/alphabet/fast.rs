@@ -40,9 +40,14 @@ impl FastTable {
             .filter(|(s, _)| single(s).is_none())
             .map(|(s, tile)| (s.chars().collect(), tile as u8))
             .collect();
-        let mut rows: Vec<char> = long.iter().flat_map(|(s, _)| s.clone()).collect();
-        rows.sort_unstable();
-        rows.dedup();
+        let mut composing: Vec<char> = long.iter().flat_map(|(s, _)| s.clone()).collect();
+        composing.sort_unstable();
+        composing.dedup();
+        // Only these can have an entry; all others are left to the slow path. So the pair table
+        // stays small, however many spellings an alphabet has.
+        let mut rows: Vec<char> = composing.clone();
+        rows.retain(|&c| (c as usize) < CHARS);
+        rows.truncate(usize::from(PAIRS) - 1);
         let tile = |c: char| rules.tiles.get(c.encode_utf8(&mut [0; 4]));
 
         // What a clean character becomes by casing and folding, whatever stands around it.
@@ -61,8 +66,8 @@ impl FastTable {
             }
             let fold = rules.folds.get(cased.encode_utf8(&mut [0; 4]));
             match fold {
-                None => (tile(cased).is_some() || rows.contains(&cased)).then_some(cased),
-                Some(_) if rows.contains(&cased) => None,
+                None => (tile(cased).is_some() || composing.contains(&cased)).then_some(cased),
+                Some(_) if composing.contains(&cased) => None,
                 Some(fold) => single(rules.targets.get(usize::from(fold))?),
             }
         };
@@ -72,9 +77,8 @@ impl FastTable {
         for c in '!'..='\u{7FF}' {
             let Some(clean) = becomes(c) else { continue };
             entries[c as usize] = match row(clean) {
-                // More rows than an entry has bits for: leave the rest to the slow path.
-                Some(row) if row >= usize::from(PAIRS) => 0,
                 Some(row) => PAIRS | row as u8,
+                None if composing.contains(&clean) => 0,
                 None => tile(clean).unwrap_or(0) as u8,
             };
         }

@@ -132,6 +132,9 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
 
     #[inline]
     fn arc(self, state: State, tile: u8) -> Option<Arc> {
+        if tile >= 64 {
+            return None;
+        }
         let next = self.next(state);
         let terminal = self.ends(state).widen() >> tile & 1 != 0;
         let leads_on = next.widen() >> tile & 1 != 0;
@@ -178,10 +181,9 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
 
     #[inline]
     fn right(self, state: State) -> State {
-        State(
-            self.children(state)
-                .wrapping_add(self.next(state).widen().count_ones()),
-        )
+        // Saturating: the half behind is never before its state, also on trust.
+        let len = self.masks * M::WORDS as u32 + self.next(state).widen().count_ones();
+        State(state.0.saturating_add(len))
     }
 
     fn weigh(self, range: Range<u32>) -> Vec<u32> {
@@ -211,8 +213,8 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
                 } else {
                     weights(self.children(child))
                 };
-                let below = self.ends(child).widen().count_ones().wrapping_add(behind);
-                rest = rest.wrapping_add(if child.is_empty() { 0 } else { below });
+                let below = self.ends(child).widen().count_ones().saturating_add(behind);
+                rest = rest.saturating_add(if child.is_empty() { 0 } else { below });
                 counts[(slot - range.start) as usize] = rest;
             }
         }
@@ -229,13 +231,13 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
         } else {
             weights.at(self.children(state))
         };
-        self.ends(state).widen().count_ones().wrapping_add(behind)
+        self.ends(state).widen().count_ones().saturating_add(behind)
     }
 
     #[inline]
     fn words_before(self, weights: Weights<'_>, state: State, tile: u8) -> u32 {
         let Masks { next, ends } = self.masks(state);
-        let below = (1u64 << tile) - 1;
+        let below = 1u64.checked_shl(tile.into()).map_or(!0, |bit| bit - 1);
         let first = self.children(state);
         let all = if next == 0 { 0 } else { weights.at(first) };
         let rest = if next & !below == 0 {

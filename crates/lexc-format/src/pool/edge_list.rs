@@ -198,8 +198,8 @@ impl Graph for EdgeList<'_> {
                 0
             };
             counts[index] = rest
-                .wrapping_add(below)
-                .wrapping_add(cell.terminal().into());
+                .saturating_add(below)
+                .saturating_add(cell.terminal().into());
         }
         counts
     }

@@ -148,7 +148,8 @@ pub trait Graph: Copy {
 
     /// Calls `weigh` for every word of `range` from the last to the first and stores what it
     /// finds: for each address the number of words that the rest of its record, from this arc
-    /// on, leads to. See [`Self::words`] and [`Self::words_before`].
+    /// on, leads to; `u32::MAX` if they are that many or more. See [`Self::words`] and
+    /// [`Self::words_before`].
     fn weigh(self, range: Range<u32>) -> Vec<u32>;
 
     /// Words below `state`, from the weights of a range that begins at `begin`.

@@ -265,6 +265,7 @@ impl<H: Hand, const N: usize> Walk<H, N> {
             window = and(&on(&window), &self.free);
             let spans = lines.spans(len);
             let possible = len < deal.tiles as usize || whole;
+
             for word in 0..N {
                 let mut left = if possible {
                     self.joined[len][word] & window[word]

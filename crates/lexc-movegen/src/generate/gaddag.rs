@@ -199,6 +199,17 @@ fn every<G: Nodes, H: Hand>(
     stats
 }
 
+/// So many runs are searched before the plays that touch no tile of their line.
+const EARLY: usize = 2;
+
+/// What a play must score more than.
+#[inline(always)]
+fn floor_of<T>(found: &Option<Record<T>>) -> i32 {
+    found
+        .as_ref()
+        .map_or(NO_BOUND, |best| best.score.max(NO_BOUND))
+}
+
 /// The best play: runs in falling order of what they can bring at most, as long as that is more
 /// than what was found; then plays that touch no tile of their line.
 #[inline(always)]
@@ -243,11 +254,37 @@ fn best<G: Nodes, H: Hand>(
         }
     }
     order.sort_unstable_by_key(|&(bound, index, _)| (core::cmp::Reverse(bound), index));
-    for &(bound, index, (line, begin, end, wall)) in &order {
-        let floor = found
-            .as_ref()
-            .map_or(i32::MIN / 2, |best: &Record<H::Tiles>| best.score);
-        if bound <= floor.max(NO_BOUND) {
+    // The runs that may bring most come first; in the midst of them, when a good play is likely
+    // to be known but most of the work is still to do, the plays apart from runs.
+    for turn in 0..=order.len() {
+        if turn == EARLY.min(order.len()) {
+            let floor = floor_of(&found);
+            let only = Some(Only {
+                tops: &tops,
+                filter,
+                floor,
+            });
+            apart(
+                graph,
+                forward,
+                lines,
+                deal,
+                only,
+                &mut scratch.apart,
+                &mut all,
+                &mut stats,
+            );
+            keep_best(&mut found, &all.records);
+            all.records.clear();
+        }
+        let Some(&(bound, index, (line, begin, end, wall))) = order.get(turn) else {
+            break;
+        };
+        let floor = floor_of(&found);
+        if bound <= floor {
+            if turn < EARLY {
+                continue;
+            }
             break;
         }
         let mut search = Search {
@@ -264,31 +301,13 @@ fn best<G: Nodes, H: Hand>(
             ahead: 0,
             limit: Above {
                 bounds: &bounds[index],
-                floor: floor.max(NO_BOUND),
+                floor,
             },
         };
         search.run();
         keep_best(&mut found, &all.records);
         all.records.clear();
     }
-    let floor = found.as_ref().map_or(i32::MIN / 2, |best| best.score);
-    let only = Some(Only {
-        tops: &tops,
-        filter,
-        floor: floor.max(NO_BOUND),
-    });
-    apart(
-        graph,
-        forward,
-        lines,
-        deal,
-        only,
-        &mut scratch.apart,
-        &mut all,
-        &mut stats,
-    );
-    keep_best(&mut found, &all.records);
-    all.records.clear();
     scratch.tops = tops;
     scratch.bounds = bounds;
     scratch.order = order;
