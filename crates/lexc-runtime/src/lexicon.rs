@@ -183,6 +183,13 @@ impl Lexicon {
     }
 
     /// The alphabet that the file carries.
+    ///
+    /// ```
+    /// # let twelve = lexc_testkit::twelve();
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+    /// assert_eq!(lexicon.alphabet().tiles()[25].face, "Z");
+    /// # Ok::<(), lexc_runtime::FormatError>(())
+    /// ```
     #[must_use]
     pub fn alphabet(&self) -> &Alphabet {
         &self.shared.alphabet
@@ -195,6 +202,14 @@ impl Lexicon {
     }
 
     /// Words, letters, states and edges.
+    ///
+    /// ```
+    /// # let twelve = lexc_testkit::twelve();
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+    /// let counts = lexicon.counts();
+    /// assert_eq!((counts.words, counts.letters, counts.max_length), (12, 41, 4));
+    /// # Ok::<(), lexc_runtime::FormatError>(())
+    /// ```
     #[must_use]
     pub fn counts(&self) -> &Counts {
         &self.shared.counts
@@ -244,6 +259,18 @@ impl Lexicon {
     }
 
     /// The minimal DAWG.
+    ///
+    /// ```
+    /// # let twelve = lexc_testkit::twelve();
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+    /// use lexc_runtime::{Graph, with_graph};
+    /// let dawg = lexicon.dawg().expect("every file has one");
+    /// let first: Vec<u8> = with_graph!(dawg.view(), graph => {
+    ///     graph.arcs(dawg.root()).map(|arc| arc.tile).collect()
+    /// });
+    /// assert_eq!(first, [3, 4, 5]); // C, D, E
+    /// # Ok::<(), lexc_runtime::FormatError>(())
+    /// ```
     #[must_use]
     pub fn dawg(&self) -> Option<Automaton<'_>> {
         self.automaton(self.shared.structures.dawg.as_ref())
@@ -256,6 +283,18 @@ impl Lexicon {
     }
 
     /// The GADDAG, if the file holds it.
+    ///
+    /// ```
+    /// # let twelve = lexc_testkit::twelve();
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+    /// // DOGS from its G: leftwards G, O, D, then the turn, then S.
+    /// let mut cursor = lexicon.gaddag().expect("the file holds one").cursor();
+    /// for tile in [7, 15, 4] {
+    ///     assert!(cursor.step(tile));
+    /// }
+    /// assert!(cursor.turn() && cursor.step(19) && cursor.is_terminal());
+    /// # Ok::<(), lexc_runtime::FormatError>(())
+    /// ```
     #[must_use]
     pub fn gaddag(&self) -> Option<Automaton<'_>> {
         self.automaton(self.shared.structures.gaddag.as_ref())
@@ -268,6 +307,16 @@ impl Lexicon {
     }
 
     /// A cursor on the empty fragment of the two-way DAWG, if the file holds it.
+    ///
+    /// ```
+    /// # let twelve = lexc_testkit::twelve();
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+    /// let mut cursor = lexicon.two_way().expect("the file holds one");
+    /// // O, then G behind it, then D before it.
+    /// assert!(cursor.extend_right(15) && cursor.extend_right(7) && cursor.extend_left(4));
+    /// assert!(cursor.is_word() && cursor.behind().ends == 1 << 19);
+    /// # Ok::<(), lexc_runtime::FormatError>(())
+    /// ```
     #[must_use]
     pub fn two_way(&self) -> Option<TwoWayCursor<'_>> {
         let root = self.shared.structures.two_way.as_ref()?.root;
@@ -306,6 +355,14 @@ impl Lexicon {
 
     /// Is it a word? Time proportional to its length, or to that part of it which begins some
     /// word.
+    ///
+    /// ```
+    /// # let twelve = lexc_testkit::twelve();
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+    /// assert!(lexicon.contains("Dogs"));
+    /// assert!(!lexicon.contains("dog house"));
+    /// # Ok::<(), lexc_runtime::FormatError>(())
+    /// ```
     #[must_use]
     pub fn contains(&self, text: &str) -> bool {
         let Some(dawg) = self.dawg() else {
@@ -331,6 +388,13 @@ impl Lexicon {
     }
 
     /// Does a word begin with it, or is it one? The empty text begins every word.
+    ///
+    /// ```
+    /// # let twelve = lexc_testkit::twelve();
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+    /// assert!(lexicon.is_prefix("don") && lexicon.is_prefix("done") && !lexicon.is_prefix("dot"));
+    /// # Ok::<(), lexc_runtime::FormatError>(())
+    /// ```
     #[must_use]
     pub fn is_prefix(&self, text: &str) -> bool {
         let dawg = self.dawg();
@@ -341,6 +405,14 @@ impl Lexicon {
     }
 
     /// All words in the order of the alphabet.
+    ///
+    /// ```
+    /// # let twelve = lexc_testkit::twelve();
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+    /// let words: Vec<String> = lexicon.words().take(3).collect();
+    /// assert_eq!(words, ["CAR", "CARS", "CAT"]);
+    /// # Ok::<(), lexc_runtime::FormatError>(())
+    /// ```
     #[must_use]
     pub fn words(&self) -> Words<'_> {
         Words::new(self.alphabet(), self.dawg())
@@ -364,6 +436,14 @@ impl Lexicon {
     /// The index of a word among all words in the order of the alphabet, from 0; `None` if it is
     /// no word. Time proportional to its length, once the file's `RANK` section is there or has
     /// been computed, which the first call does (a millisecond or two).
+    ///
+    /// ```
+    /// # let twelve = lexc_testkit::twelve();
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+    /// assert_eq!(lexicon.rank("cat"), Some(2));
+    /// assert_eq!(lexicon.rank("cot"), None);
+    /// # Ok::<(), lexc_runtime::FormatError>(())
+    /// ```
     #[must_use]
     pub fn rank(&self, text: &str) -> Option<u64> {
         self.with_tiles(text, |tiles| self.rank_tiles(tiles))
@@ -392,6 +472,15 @@ impl Lexicon {
 
     /// The word of that index, in tile numbers: the inverse of [`Self::rank`]. Time proportional
     /// to its length.
+    ///
+    /// ```
+    /// # let twelve = lexc_testkit::twelve();
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+    /// let word = lexicon.word_at(2).map(|tiles| lexicon.spell(&tiles));
+    /// assert_eq!(word.as_deref(), Some("CAT"));
+    /// assert_eq!(lexicon.word_at(12), None);
+    /// # Ok::<(), lexc_runtime::FormatError>(())
+    /// ```
     #[must_use]
     pub fn word_at(&self, index: u64) -> Option<Vec<u8>> {
         let (dawg, weights) = self.weights()?;

@@ -128,6 +128,13 @@ pub fn compile_words(
     compiled.to_bytes(&provenance)
 }
 
+/// The bytes of the lexicon of [`TWELVE`] with every structure that bitmaps can hold.
+#[must_use]
+pub fn twelve() -> Vec<u8> {
+    let layout = LayoutChoice::Bitmap;
+    compile_words("english", &TWELVE, everything(layout), layout)
+}
+
 /// Writes the lexicon of [`TWELVE`] with every structure.
 ///
 /// # Errors
