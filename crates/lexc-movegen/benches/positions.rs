@@ -121,6 +121,7 @@ fn measure(
     for (mode, search) in MODES {
         // Sums for 0, 1, 2 blanks and for all, in each round.
         let mut sums = vec![[Duration::ZERO; 4]; rounds];
+        let searches = mode != "set-up";
         let (mut arcs, mut anchors) = (0, 0);
         for sums in &mut sums {
             (arcs, anchors) = (0, 0);
@@ -131,8 +132,10 @@ fn measure(
                 let time = started.elapsed();
                 sums[usize::from(position.rack.blanks().min(2))] += time;
                 sums[3] += time;
-                arcs += generator.stats().arcs;
-                anchors += generator.stats().anchors;
+                if searches {
+                    arcs += generator.stats().arcs;
+                    anchors += generator.stats().anchors;
+                }
             }
         }
         let median = |class: usize| {
@@ -153,7 +156,11 @@ fn measure(
             median(0),
             median(1),
             median(2),
-            plays / median(3) * 1e6,
+            if searches {
+                plays / median(3) * 1e6
+            } else {
+                0.0
+            },
             arcs as f64 / positions.len() as f64,
             anchors as f64 / positions.len() as f64,
         );

@@ -8,7 +8,7 @@
 //! tile of another line.
 
 use super::Stats;
-use super::best::{Filter, Tops};
+use super::best::{Filter, NO_BOUND, Tops};
 use super::hand::{Deal, Hand};
 use super::output::{Output, each_way, is_ambiguous};
 use crate::anchor::touched;
@@ -198,7 +198,7 @@ impl<H: Hand, const N: usize> Walk<H, N> {
         if is_empty(&places) || deal.tiles < 2 {
             return;
         }
-        if let Some(only) = only {
+        if let Some(only) = only.filter(|only| only.floor > NO_BOUND) {
             places = self.restrict(lines, deal, only);
             if is_empty(&places) {
                 return;

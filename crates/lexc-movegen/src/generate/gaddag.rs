@@ -199,7 +199,8 @@ fn every<G: Nodes, H: Hand>(
     stats
 }
 
-/// So many runs are searched before the plays that touch no tile of their line.
+/// So many runs are searched before the plays that touch no tile of their line. Without blanks
+/// these are so few that the search for them costs less than its bounds would: they come first.
 const EARLY: usize = 2;
 
 /// What a play must score more than.
@@ -256,8 +257,9 @@ fn best<G: Nodes, H: Hand>(
     order.sort_unstable_by_key(|&(bound, index, _)| (core::cmp::Reverse(bound), index));
     // The runs that may bring most come first; in the midst of them, when a good play is likely
     // to be known but most of the work is still to do, the plays apart from runs.
+    let early = if deal.blanks == 0 { 0 } else { EARLY };
     for turn in 0..=order.len() {
-        if turn == EARLY.min(order.len()) {
+        if turn == early.min(order.len()) {
             let floor = floor_of(&found);
             let only = Some(Only {
                 tops: &tops,
@@ -282,7 +284,7 @@ fn best<G: Nodes, H: Hand>(
         };
         let floor = floor_of(&found);
         if bound <= floor {
-            if turn < EARLY {
+            if turn < early {
                 continue;
             }
             break;
