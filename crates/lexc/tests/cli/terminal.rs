@@ -41,13 +41,18 @@ fn in_terminal(sandbox: &Sandbox, line: &str) -> Option<String> {
 #[test]
 fn no_color_is_honoured_on_a_terminal() {
     let sandbox = Sandbox::with_twelve("dawg");
-    let Some(coloured) = in_terminal(&sandbox, "\"$LEXC\" check twelve.lex dog") else {
+    let Some(coloured) = in_terminal(&sandbox, "unset NO_COLOR; \"$LEXC\" check twelve.lex dog")
+    else {
         return;
     };
     assert!(coloured.contains("\x1b[32myes"), "{coloured}");
     let plain = in_terminal(&sandbox, "NO_COLOR=1 \"$LEXC\" check twelve.lex dog").unwrap();
     assert!(!plain.contains('\x1b'), "{plain}");
-    let dumb = in_terminal(&sandbox, "TERM=dumb \"$LEXC\" check twelve.lex dog").unwrap();
+    let dumb = in_terminal(
+        &sandbox,
+        "unset NO_COLOR; TERM=dumb \"$LEXC\" check twelve.lex dog",
+    )
+    .unwrap();
     assert!(!dumb.contains('\x1b'), "{dumb}");
 }
 
