@@ -86,11 +86,10 @@ impl WordCollector {
     /// [`TooManyStates`]: over a hundred times what the largest known list needs.
     pub fn finish(mut self, minus: Option<WordList>) -> Result<Collected, TooManyStates> {
         let minus = minus.map(WordList::into_sorted);
-        let ordered = matches!(self.state, State::InOrder(_));
         if self.full {
             return Err(TooManyStates);
         }
-        if let (State::InOrder(builder), true, None) = (&mut self.state, ordered, &minus) {
+        if let (State::InOrder(builder), None) = (&mut self.state, &minus) {
             return Ok(Collected {
                 dawg: core::mem::take(&mut **builder).finish(),
                 duplicates: self.duplicates,

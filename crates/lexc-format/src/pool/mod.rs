@@ -89,15 +89,6 @@ pub enum Layout {
 }
 
 impl Layout {
-    /// The bitmap layout that fits an alphabet of that many tiles.
-    #[must_use]
-    pub const fn bitmap_for(tiles: usize) -> Self {
-        Self::Bitmap {
-            wide: tiles > 31,
-            needs: false,
-        }
-    }
-
     /// The name that the command and reports use.
     #[must_use]
     pub const fn name(self) -> &'static str {
