@@ -18,6 +18,7 @@ mod command;
 mod facts;
 mod failure;
 mod files;
+mod lexicon_arg;
 mod output;
 mod spelling;
 

@@ -1,14 +1,14 @@
 //! `lexc check`: is it a word?
 
+use std::ffi::OsString;
 use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
-use std::path::PathBuf;
 
 use lexc_runtime::Lexicon;
 use serde::Serialize;
 
 use crate::Outcome;
 use crate::failure::{Answer, Failure};
-use crate::files::open;
+use crate::lexicon_arg::LexiconArg;
 use crate::output::style::harmless;
 use crate::output::{Screen, json};
 use crate::spelling::tiles;
@@ -18,16 +18,19 @@ use crate::spelling::tiles;
 /// Prints a line for each word: yes, or no, and why if it does not fit the alphabet. Case does not
 /// matter; [CH] is a tile of several characters. Exit status 1 if any is not a word.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
+#[command(
+    override_usage = "lexc check [OPTIONS] [FILE] [WORD]...",
+    after_help = "Examples:
   lexc check english.lex quixotry zyzzyva
   lexc check --quiet english.lex qi && echo it is
-  lexc check english.lex < words.txt | grep ^no")]
+  lexc check english.lex < words.txt | grep ^no"
+)]
 pub(crate) struct Args {
-    /// The lexicon
-    file: PathBuf,
-    /// Words; without any, standard input is read, a word a line
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// The lexicon, then words; without any, standard input is read, a word a line
     #[arg(value_name = "WORD")]
-    words: Vec<String>,
+    words: Vec<OsString>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -72,7 +75,8 @@ impl<'a> Found<'a> {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let lexicon = open(&args.file)?;
+    let (named, words) = args.lexicon.open(&args.words)?;
+    let lexicon = named.lexicon;
     let mut all = true;
     let mut array = json::Array::new(args.json);
     let mut each = |word: &str, screen: &mut Screen| {
@@ -84,11 +88,11 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             _ => Ok(found.print(screen)?),
         }
     };
-    if args.words.is_empty() {
+    if words.is_empty() {
         for_each_line(screen, &mut each)?;
     } else {
-        for word in &args.words {
-            each(word, screen)?;
+        for word in words {
+            each(&word.to_string_lossy(), screen)?;
         }
     }
     array.end(screen)?;
