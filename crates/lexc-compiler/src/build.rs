@@ -11,8 +11,9 @@ use crate::compile::{CompileError, CompileOptions, Compiled, LayoutChoice, compi
 use crate::diagnostic::Diagnostic;
 use crate::emit::{EmitError, write_atomically};
 use crate::layout::COMPACT;
-use crate::normalise::{Hooks, ReadOptions, ReadReport, read_words};
+use crate::normalise::{Hooks, ReadOptions, ReadReport, SourceReport, read_words};
 use crate::source::{Input, ReadError};
+use crate::values::{ColumnReport, Editions, Gathered, ValueError, ValueErrors, ValueRequest};
 use crate::words::{TooManyStates, WordCollector, WordList};
 
 /// What to build.
@@ -60,6 +61,9 @@ pub struct BuildReport {
     pub removed: u64,
     /// Words to be taken away that were not there.
     pub not_found: u64,
+    /// What the lexicon says of its words.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub columns: Vec<ColumnReport>,
 }
 
 /// Why nothing was built or written.
@@ -78,6 +82,9 @@ pub enum BuildError {
     /// A limit of layout or memory.
     #[error(transparent)]
     Compile(#[from] CompileError),
+    /// The values of words.
+    #[error(transparent)]
+    Values(#[from] ValueErrors),
     /// The output.
     #[error(transparent)]
     Emit(#[from] EmitError),
@@ -90,6 +97,7 @@ impl BuildError {
         let error = Diagnostic::error(self.to_string());
         match self {
             Self::Read(error) => error.diagnostics(),
+            Self::Values(errors) => errors.diagnostics(),
             Self::Compile(CompileError::TooLarge(large)) if large.layout == "edge-list" => {
                 vec![error.help("--layout bitmap addresses 4,294,967,295 words")]
             }
@@ -128,19 +136,38 @@ impl Progress for Silent {
 /// [`BuildError`]; nothing was written then.
 pub fn build(
     request: &BuildRequest<'_>,
+    rejects: Option<&mut dyn std::io::Write>,
+    progress: &mut dyn Progress,
+) -> Result<Built, BuildError> {
+    build_with_values(request, &ValueRequest::default(), rejects, progress)
+}
+
+/// The same, with what the lexicon is to say of its words.
+///
+/// # Errors
+/// [`BuildError`]; nothing was written then.
+pub fn build_with_values(
+    request: &BuildRequest<'_>,
+    values: &ValueRequest<'_>,
     mut rejects: Option<&mut dyn std::io::Write>,
     progress: &mut dyn Progress,
 ) -> Result<Built, BuildError> {
+    check_names(values)?;
     let alphabet = &request.alphabet.alphabet;
     let tokenizer = Tokenizer::new(alphabet);
     progress.step("reading");
     let mut collector = WordCollector::default();
+    let mut gathered = Gathered::new(values.columns);
     let lists = {
         let hooks = Hooks {
             rejects: rejects
                 .as_mut()
                 .map(|out| &mut **out as &mut dyn std::io::Write),
             progress: Some(&mut |bytes| progress.read(bytes)),
+            rows: match values.columns {
+                [] => None,
+                _ => Some(&mut |row| gathered.add(row, &request.read)),
+            },
         };
         read_words(request.lists, &tokenizer, &request.read, hooks, |word| {
             collector.add(word)
@@ -155,6 +182,7 @@ pub fn build(
                 .as_mut()
                 .map(|out| &mut **out as &mut dyn std::io::Write),
             progress: None,
+            rows: None,
         };
         // What is to be taken away is taken away at every length.
         let read = ReadOptions {
@@ -176,9 +204,24 @@ pub fn build(
     let Some(dawg) = collected.dawg else {
         return Err(BuildError::NoWords(nothing_left(&lists, collected.removed)));
     };
-    let compiled = compile(&dawg, alphabet, &request.compile, &mut |what| {
+    progress.step("gathering values");
+    let mut columns = Vec::new();
+    for edition in values.editions {
+        let mut words = Editions::default();
+        let list = std::slice::from_ref(&edition.list);
+        let read = read_words(list, &tokenizer, &request.read, Hooks::default(), |word| {
+            words.add(word);
+        })?;
+        for source in read.sources {
+            columns.push(std::mem::take(&mut words).finish(edition, source, &dawg, alphabet)?);
+        }
+    }
+    columns.extend(gathered.finish(&dawg, alphabet, values.join)?);
+    let (columns, sections) = columns.into_iter().unzip();
+    let mut compiled = compile(&dawg, alphabet, &request.compile, &mut |what| {
         progress.step(what)
     })?;
+    compiled.columns = sections;
     let report = BuildReport {
         words: compiled.counts.words,
         letters: compiled.counts.letters,
@@ -187,6 +230,7 @@ pub fn build(
         not_found: collected.not_found,
         lists,
         minus,
+        columns,
     };
     let provenance = provenance(request, &report);
     Ok(Built {
@@ -194,6 +238,20 @@ pub fn build(
         provenance,
         report,
     })
+}
+
+/// Columns are asked for by name.
+fn check_names(values: &ValueRequest<'_>) -> Result<(), ValueErrors> {
+    let columns = values.columns.iter().map(|column| &column.name);
+    let editions = values.editions.iter().map(|edition| &edition.name);
+    let mut names: Vec<&String> = columns.chain(editions).collect();
+    names.sort_unstable();
+    let mut errors = ValueErrors::default();
+    for pair in names.windows(2).filter(|pair| pair[0] == pair[1]) {
+        let name = pair[0].clone();
+        errors.add(|| ValueError::SameName { name });
+    }
+    errors.check()
 }
 
 fn nothing_left(lists: &ReadReport, removed: u64) -> String {
@@ -213,6 +271,14 @@ fn nothing_left(lists: &ReadReport, removed: u64) -> String {
     )
 }
 
+/// A list, as the provenance has it.
+fn described(source: &SourceReport) -> String {
+    let name = Path::new(&source.name).file_name();
+    let name = name.map_or(source.name.as_str().into(), |name| name.to_string_lossy());
+    let (bytes, xxh3, words) = (source.bytes, source.xxh3, source.words);
+    format!("{name} bytes={bytes} xxh3={xxh3:016x} words={words}")
+}
+
 /// What the file says about where it came from. Nothing of the machine or the hour: the same
 /// input gives the same bytes.
 fn provenance(request: &BuildRequest<'_>, report: &BuildReport) -> Provenance {
@@ -221,39 +287,24 @@ fn provenance(request: &BuildRequest<'_>, report: &BuildReport) -> Provenance {
     provenance.push("name", request.name);
     let (major, minor, patch) = unicode_normalization::UNICODE_VERSION;
     provenance.push("unicode", format!("{major}.{minor}.{patch}"));
-    let mut sources = |kind: &str, lists: &ReadReport| {
-        for source in &lists.sources {
-            provenance.push(
-                kind,
-                format!(
-                    "{} bytes={} xxh3={} words={}",
-                    Path::new(&source.name).file_name().map_or_else(
-                        || source.name.clone(),
-                        |name| name.to_string_lossy().into_owned()
-                    ),
-                    source.bytes,
-                    format_args!("{:016x}", source.xxh3),
-                    source.words
-                ),
-            );
-        }
-    };
-    sources("source", &report.lists);
-    if let Some(minus) = &report.minus {
-        sources("minus", minus);
+    for source in &report.lists.sources {
+        provenance.push("source", described(source));
     }
-    let sum = |of: fn(&crate::normalise::SourceReport) -> u64| {
-        report.lists.sources.iter().map(of).sum::<u64>()
-    };
+    for source in report.minus.iter().flat_map(|minus| &minus.sources) {
+        provenance.push("minus", described(source));
+    }
+    for column in &report.columns {
+        if let Some(source) = &column.list {
+            provenance.push("edition", format!("{}: {}", column.name, described(source)));
+        }
+    }
+    let sum = |of: fn(&SourceReport) -> u64| report.lists.sources.iter().map(of).sum::<u64>();
     for (name, value) in [
         ("duplicates", report.duplicates),
         ("removed", report.removed),
         ("too_short", sum(|source| source.too_short)),
         ("too_long", sum(|source| source.too_long)),
-        (
-            "rejected",
-            sum(crate::normalise::SourceReport::rejected_lines),
-        ),
+        ("rejected", sum(SourceReport::rejected_lines)),
     ] {
         provenance.push(name, value.to_string());
     }
@@ -275,6 +326,9 @@ fn provenance(request: &BuildRequest<'_>, report: &BuildReport) -> Provenance {
     ];
     let stored: Vec<_> = stored.iter().filter(|s| s.0).map(|s| s.1).collect();
     options.push(format!("structures={}", stored.join(",")));
+    for column in report.columns.iter().filter(|column| column.list.is_none()) {
+        options.push(format!("value={}", column.spec));
+    }
     if request.compile.count_all {
         options.push("count-all".to_owned());
     }

@@ -125,6 +125,8 @@ pub struct Compiled {
     /// The pool and what stands in it.
     pub image: Image,
     rank: Option<Vec<U32>>,
+    /// Sections of kind `VALU`, made by [`lexc_format::values`].
+    pub columns: Vec<Vec<u8>>,
 }
 
 /// Compiles a DAWG. `step` is told what begins.
@@ -206,6 +208,7 @@ pub fn compile(
         },
         image,
         rank,
+        columns: Vec::new(),
     })
 }
 
@@ -302,6 +305,9 @@ impl Compiled {
         ));
         if let Some(rank) = &self.rank {
             sections.push(Section::optional(Kind::RANK, vec![rank.as_bytes()]));
+        }
+        for column in &self.columns {
+            sections.push(Section::optional(Kind::VALUES, vec![column]));
         }
         write_file(&mut out, &sections)
     }

@@ -30,4 +30,5 @@ pub mod emit;
 pub mod layout;
 pub mod normalise;
 pub mod source;
+pub mod values;
 pub mod words;

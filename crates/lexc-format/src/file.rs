@@ -12,6 +12,7 @@ use crate::pool::{Graph as _, Pool, Weights};
 use crate::provenance::Provenance;
 use crate::section::{Entry, Kind, parse_table};
 use crate::structure::{Structure, Structures};
+use crate::values::Column;
 use crate::with_graph;
 
 /// How much of a file is looked at when it is opened.
@@ -60,6 +61,8 @@ pub struct LexFile<'a> {
     pub structures: Structures,
     /// Word counts beside the DAWG's words, if the file has them.
     pub rank: Option<&'a [U32]>,
+    /// What the lexicon says of its words, in the order of the file.
+    pub columns: Vec<Column<'a>>,
 }
 
 impl<'a> LexFile<'a> {
@@ -107,6 +110,12 @@ impl<'a> LexFile<'a> {
         if let (Trust::Verify, Some(dawg)) = (trust, &structures.dawg) {
             verify_words(&pool, dawg, &counts, rank)?;
         }
+        let columns = entries
+            .iter()
+            .filter(|entry| entry.kind == Kind::VALUES)
+            .map(|entry| Column::parse(body(entry), counts.words, trust))
+            .collect::<Result<Vec<_>, _>>()?;
+        check_names(&columns)?;
         Ok(Self {
             header,
             entries,
@@ -116,6 +125,7 @@ impl<'a> LexFile<'a> {
             pool,
             structures,
             rank,
+            columns,
         })
     }
 }
@@ -155,6 +165,20 @@ fn parse_rank<'a>(raw: &'a [u8], structures: &Structures) -> Result<&'a [U32], F
             offset: 0,
             rule: "one number stands for each word of the DAWG",
         })
+}
+
+/// Columns are asked for by name.
+fn check_names(columns: &[Column<'_>]) -> Result<(), FormatError> {
+    let mut names: Vec<&str> = columns.iter().map(Column::name).collect();
+    names.sort_unstable();
+    match names.windows(2).any(|pair| pair[0] == pair[1]) {
+        false => Ok(()),
+        true => Err(FormatError::Malformed {
+            section: Kind::VALUES,
+            offset: 32,
+            rule: "no two columns have the same name",
+        }),
+    }
 }
 
 /// Counts the words anew, and compares what the file says of them.

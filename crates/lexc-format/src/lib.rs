@@ -30,6 +30,7 @@ pub mod pool;
 pub mod provenance;
 pub mod section;
 pub mod structure;
+pub mod values;
 pub mod write;
 
 pub use error::FormatError;

@@ -34,9 +34,12 @@ impl Kind {
     pub const TWO_WAY_COMPACT: Self = Self(*b"TWOC");
     /// Word counts beside the DAWG's words, for ranking: [`crate::structure`].
     pub const RANK: Self = Self(*b"RANK");
+    /// Something that the lexicon says of its words: [`crate::values`]. The one kind that may stand
+    /// in a file several times.
+    pub const VALUES: Self = Self(*b"VALU");
 
     /// Every kind that this version knows.
-    pub const KNOWN: [Self; 11] = [
+    pub const KNOWN: [Self; 12] = [
         Self::ALPHABET,
         Self::PROVENANCE,
         Self::COUNTS,
@@ -48,6 +51,7 @@ impl Kind {
         Self::TWO_WAY,
         Self::TWO_WAY_COMPACT,
         Self::RANK,
+        Self::VALUES,
     ];
 }
 
@@ -178,7 +182,8 @@ pub fn parse_table(bytes: &[u8], header: &Header) -> Result<Vec<Entry>, FormatEr
                 section: entry.kind,
             });
         }
-        if known && entries.iter().filter(|e| e.kind == entry.kind).count() > 1 {
+        let once = known && entry.kind != Kind::VALUES;
+        if once && entries.iter().filter(|e| e.kind == entry.kind).count() > 1 {
             return Err(FormatError::Repeated {
                 section: entry.kind,
             });

@@ -13,6 +13,7 @@ use lexc_format::pool::{Graph, Layout, POOL_HEADER_LEN, Pool, State, Weights};
 use lexc_format::provenance::Provenance;
 use lexc_format::section::{Entry, Kind};
 use lexc_format::structure::{Structure, Structures};
+use lexc_format::values::Column;
 use lexc_format::{FormatError, LexFile, Trust, with_graph};
 use zerocopy::FromBytes;
 use zerocopy::little_endian::U32;
@@ -511,6 +512,25 @@ impl Lexicon {
                 state = arc.target;
             }
         })
+    }
+
+    /// What the lexicon says of its words beside that they are words: editions, flags, numbers,
+    /// texts, in the order of the file. Constant time for each.
+    pub fn columns(&self) -> impl Iterator<Item = Column<'_>> {
+        self.entries()
+            .iter()
+            .filter(|entry| entry.kind == Kind::VALUES)
+            // It was parsed when the lexicon was opened.
+            .filter_map(|entry| {
+                let body = entry.offset as usize..(entry.offset + entry.len) as usize;
+                Column::parse(self.bytes.get(body)?, self.len(), Trust::Trusted).ok()
+            })
+    }
+
+    /// The column of that name.
+    #[must_use]
+    pub fn column(&self, name: &str) -> Option<Column<'_>> {
+        self.columns().find(|column| column.name() == name)
     }
 
     /// A word of tile numbers as text.

@@ -6,7 +6,7 @@ use encoding_rs::Encoding;
 use lexc_format::alphabet::{TokenErrorKind, Tokenizer};
 
 use super::report::{RejectKind, Rejected, SourceReport};
-use super::{Hooks, MAX_LINE, MAX_WORD, ReadOptions, explain};
+use super::{Hooks, MAX_LINE, MAX_WORD, ReadOptions, Row, explain};
 use crate::source::{Input, RawCount, ReadError, Utf8Reader, open};
 
 /// How many characters of a rejected line are kept.
@@ -142,7 +142,8 @@ impl<'a> List<'a> {
         let lengths = self.options.min_length.max(1)..=max;
         // Clean lines that are one word each are most of every list: they take this short cut,
         // which no comment and no column may pass.
-        let clean = self.options.field.is_none()
+        let clean = hooks.rows.is_none()
+            && self.options.field.is_none()
             && self.options.delimiter.is_none()
             && !(self.options.comments && tokenizer.accepts("#"));
         let mut word = std::mem::take(&mut self.word);
@@ -202,6 +203,15 @@ impl<'a> List<'a> {
             Ok(true) if word.len() <= MAX_WORD => {
                 self.report.words += 1;
                 sink(word);
+                // It was read as text already, so it is.
+                if let (Some(rows), Ok(text)) = (&mut hooks.rows, std::str::from_utf8(line)) {
+                    rows(&Row {
+                        source: &self.report.name,
+                        line: self.report.lines,
+                        text,
+                        word,
+                    });
+                }
             }
             Ok(true) => {
                 let trouble = Trouble::new(RejectKind::WordTooLong, 0..line.len());
@@ -354,15 +364,24 @@ fn whole_lines(buf: &[u8]) -> usize {
 
 /// The column of the word.
 fn field<'t>(text: &'t str, options: &ReadOptions) -> Option<&'t str> {
-    let index = match (options.field, &options.delimiter) {
+    let number = match (options.field, &options.delimiter) {
         (None, None) => return Some(text),
-        (field, _) => field.unwrap_or(1).checked_sub(1)?,
+        (field, _) => field.unwrap_or(1),
     };
-    match &options.delimiter {
-        Some(delimiter) => text.split(delimiter.as_str()).nth(index),
+    nth_field(text, options.delimiter.as_deref(), number).filter(|field| !field.trim().is_empty())
+}
+
+/// The field of that number, from 1; fields stand between delimiters, or else between white space.
+pub(super) fn nth_field<'t>(
+    text: &'t str,
+    delimiter: Option<&str>,
+    number: usize,
+) -> Option<&'t str> {
+    let index = number.checked_sub(1)?;
+    match delimiter {
+        Some(delimiter) => text.split(delimiter).nth(index),
         None => text.split_whitespace().nth(index),
     }
-    .filter(|field| !field.trim().is_empty())
 }
 
 /// The kind of trouble that a character makes.

@@ -73,6 +73,34 @@ pub struct Hooks<'a> {
     pub rejects: Option<&'a mut dyn Write>,
     /// Is told, after each chunk, how many bytes of all inputs were read.
     pub progress: Option<&'a mut dyn FnMut(u64)>,
+    /// Gets every line that gave a word.
+    pub rows: Option<&'a mut dyn FnMut(&Row<'_>)>,
+}
+
+/// A line that gave a word.
+#[derive(Debug, Clone, Copy)]
+pub struct Row<'a> {
+    /// The name of its list.
+    pub source: &'a str,
+    /// Its number, from 1.
+    pub line: u64,
+    /// The line, without its end.
+    pub text: &'a str,
+    /// The tiles of its word.
+    pub word: &'a [u8],
+}
+
+impl<'a> Row<'a> {
+    /// The field of that number, from 1, without white space around it; with `to_end`, all from
+    /// there to the end of the line. `None` if the line has fewer fields.
+    #[must_use]
+    pub fn field(&self, options: &ReadOptions, number: usize, to_end: bool) -> Option<&'a str> {
+        let field = lines::nth_field(self.text, options.delimiter.as_deref(), number)?;
+        // The field is a part of the text, so the difference of addresses is its place.
+        let begin = field.as_ptr() as usize - self.text.as_ptr() as usize;
+        let field = if to_end { &self.text[begin..] } else { field };
+        Some(field.trim())
+    }
 }
 
 /// Reads all inputs and hands their words to `sink`: in order, repeated words as often as they

@@ -1,0 +1,148 @@
+//! What can be wrong with the values of words.
+
+use lexc_format::values::ColumnError;
+
+use crate::diagnostic::{Diagnostic, Location};
+
+/// Something wrong with the values of words.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ValueError {
+    /// A column of numbers holds something else.
+    #[error("`{found}` is no number for {column}")]
+    NoNumber {
+        /// The column.
+        column: String,
+        /// What stands there.
+        found: String,
+        /// Where.
+        place: Location,
+    },
+    /// A word has two values.
+    #[error("{word} has a second value for {column}")]
+    Conflict {
+        /// The column.
+        column: String,
+        /// The word.
+        word: String,
+        /// The list and line of the first value.
+        first: (String, u64),
+        /// The list and line of the second.
+        second: (String, u64),
+    },
+    /// The sum of the numbers of a word is too large.
+    #[error(
+        "the numbers of {word} for {column} have a sum of more than 18,446,744,073,709,551,615"
+    )]
+    Overflow {
+        /// The column.
+        column: String,
+        /// The word.
+        word: String,
+    },
+    /// A word of an edition is no word of the lexicon.
+    #[error("{word} is in the edition {edition} and not in the lexicon")]
+    NotInLexicon {
+        /// The edition.
+        edition: String,
+        /// The word.
+        word: String,
+    },
+    /// Two columns have one name.
+    #[error("two columns are called {name}")]
+    SameName {
+        /// The name.
+        name: String,
+    },
+    /// A limit of the format.
+    #[error("column {name}: {error}")]
+    Column {
+        /// The column.
+        name: String,
+        /// The limit.
+        error: ColumnError,
+    },
+}
+
+impl ValueError {
+    fn diagnostic(&self) -> Diagnostic {
+        let diagnostic = Diagnostic::error(self.to_string());
+        match self {
+            Self::NoNumber { place, .. } => diagnostic
+                .at(place.clone())
+                .help("numbers are whole and have digits only; an empty field is no number"),
+            Self::Conflict { first, second, .. } => diagnostic
+                .help(format!(
+                    "the first is in line {} of {}, the second in line {} of {}",
+                    first.1, first.0, second.1, second.0
+                ))
+                .help("to put texts side by side, and to sum numbers, say --join-values"),
+            Self::NotInLexicon { .. } => diagnostic
+                .help("an edition is a part of the lexicon: give its list among the lists, too"),
+            _ => diagnostic,
+        }
+    }
+}
+
+/// All that is wrong with the values of words: the first of them, and how many there are.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ValueErrors {
+    first: Vec<ValueError>,
+    total: u64,
+}
+
+impl ValueErrors {
+    /// How many errors are kept.
+    const KEPT: usize = 3;
+
+    /// Counts an error; it is made only if it is one of the first.
+    pub(crate) fn add(&mut self, error: impl FnOnce() -> ValueError) {
+        self.total += 1;
+        if self.first.len() < Self::KEPT {
+            self.first.push(error());
+        }
+    }
+
+    /// The first few.
+    #[must_use]
+    pub fn first(&self) -> &[ValueError] {
+        &self.first
+    }
+
+    /// How many there are.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.total
+    }
+
+    /// Fails if there are any.
+    pub(crate) fn check(&self) -> Result<(), Self> {
+        match self.total {
+            0 => Ok(()),
+            _ => Err(self.clone()),
+        }
+    }
+
+    /// For people.
+    #[must_use]
+    pub fn diagnostics(&self) -> Vec<Diagnostic> {
+        let mut all: Vec<_> = self.first.iter().map(ValueError::diagnostic).collect();
+        if self.total > self.first.len() as u64 {
+            let more = self.total - self.first.len() as u64;
+            all.push(Diagnostic::error(format!("and {more} more like this")));
+        }
+        all
+    }
+}
+
+impl core::fmt::Display for ValueErrors {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self.first.first() {
+            Some(first) if self.total == 1 => first.fmt(f),
+            Some(first) => write!(f, "{first}, and {} more", self.total - 1),
+            None => f.write_str("no error"),
+        }
+    }
+}
+
+impl core::error::Error for ValueErrors {}

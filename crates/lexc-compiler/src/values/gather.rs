@@ -1,0 +1,337 @@
+//! Values by word, as lines come; then by rank.
+
+use std::ops::Range;
+
+use lexc_format::alphabet::Alphabet;
+use lexc_format::values::{ColumnData, ColumnKind};
+
+use super::{ColumnReport, ColumnSpec, EditionList, ValueError, ValueErrors};
+use crate::automaton::dawg::Dawg;
+use crate::diagnostic::Location;
+use crate::normalise::{ReadOptions, Row, SourceReport};
+
+/// What stands between texts that are joined.
+const JOINT: &str = "; ";
+
+/// A value of a word, as a line gives it.
+#[derive(Debug, Clone)]
+enum Cell {
+    None,
+    Set,
+    Number(u64),
+    /// Where its text stands in [`Gathered::texts`].
+    Text(Range<usize>),
+}
+
+/// Where a line stands.
+#[derive(Debug, Clone, Copy)]
+struct Place {
+    source: u32,
+    line: u64,
+}
+
+/// The values of all lines. Memory: some 40 bytes a line, and 24 a value, beside tiles and texts.
+#[derive(Debug)]
+pub(crate) struct Gathered<'a> {
+    specs: &'a [ColumnSpec],
+    tiles: Vec<u8>,
+    words: Vec<Range<usize>>,
+    places: Vec<Place>,
+    sources: Vec<String>,
+    texts: String,
+    /// A value for each line, for each column.
+    cells: Vec<Vec<Cell>>,
+    errors: ValueErrors,
+}
+
+impl<'a> Gathered<'a> {
+    pub(crate) fn new(specs: &'a [ColumnSpec]) -> Self {
+        Self {
+            specs,
+            tiles: Vec::new(),
+            words: Vec::new(),
+            places: Vec::new(),
+            sources: Vec::new(),
+            texts: String::new(),
+            cells: vec![Vec::new(); specs.len()],
+            errors: ValueErrors::default(),
+        }
+    }
+
+    /// Takes the values of a line.
+    pub(crate) fn add(&mut self, row: &Row<'_>, options: &ReadOptions) {
+        if self.sources.last().is_none_or(|last| last != row.source) {
+            self.sources.push(row.source.to_owned());
+        }
+        let begin = self.tiles.len();
+        self.tiles.extend_from_slice(row.word);
+        self.words.push(begin..self.tiles.len());
+        self.places.push(Place {
+            source: self.sources.len() as u32 - 1,
+            line: row.line,
+        });
+        for (spec, cells) in self.specs.iter().zip(&mut self.cells) {
+            let text = row.field(options, spec.field, spec.to_end).unwrap_or("");
+            cells.push(match spec.kind {
+                _ if text.is_empty() => Cell::None,
+                ColumnKind::Flag | ColumnKind::Edition if text == "0" => Cell::None,
+                ColumnKind::Flag | ColumnKind::Edition => Cell::Set,
+                ColumnKind::Number => match number(text) {
+                    Some(number) => Cell::Number(number),
+                    None => {
+                        self.errors.add(|| no_number(spec, row, text));
+                        Cell::None
+                    }
+                },
+                ColumnKind::Text => {
+                    let begin = self.texts.len();
+                    self.texts.push_str(text);
+                    Cell::Text(begin..self.texts.len())
+                }
+            });
+        }
+    }
+
+    /// The columns as sections of a file, for the words of `dawg`.
+    pub(crate) fn finish(
+        self,
+        dawg: &Dawg,
+        alphabet: &Alphabet,
+        join: bool,
+    ) -> Result<Vec<(ColumnReport, Vec<u8>)>, ValueErrors> {
+        self.errors.check()?;
+        let lines = self.lines_by_rank(dawg);
+        let mut columns = Vec::with_capacity(self.specs.len());
+        for (spec, cells) in self.specs.iter().zip(&self.cells) {
+            let mut merge = Merge {
+                cells,
+                join,
+                texts: self.texts.clone(),
+                errors: ValueErrors::default(),
+            };
+            let values: Vec<Cell> = lines
+                .iter()
+                .map(|lines| {
+                    merge.value(lines).unwrap_or_else(|trouble| {
+                        merge.errors.add(|| self.trouble(spec, alphabet, trouble));
+                        Cell::None
+                    })
+                })
+                .collect();
+            merge.errors.check()?;
+            let count = |cell: &&Cell| !matches!(cell, Cell::None);
+            let words = values.iter().filter(count).count() as u64;
+            let report = ColumnReport {
+                name: spec.name.clone(),
+                kind: spec.kind,
+                words,
+                list: None,
+                spec: spec.to_string(),
+            };
+            let data = data(spec.kind, &values, &merge.texts);
+            columns.push((report, encode(&data, &spec.name)?));
+        }
+        Ok(columns)
+    }
+
+    /// For each word, in order, the lines that it stands in. Words that were taken away have none.
+    fn lines_by_rank(&self, dawg: &Dawg) -> Vec<Vec<u32>> {
+        let word = |line: &u32| &self.tiles[self.words[*line as usize].clone()];
+        let mut order: Vec<u32> = (0..self.words.len() as u32).collect();
+        order.sort_by_key(word);
+        let mut order = order.into_iter().peekable();
+        let mut lines = Vec::new();
+        dawg.for_each_word(|tiles| {
+            while order.next_if(|line| word(line) < tiles).is_some() {}
+            let mut of_word = Vec::new();
+            while let Some(line) = order.next_if(|line| word(line) == tiles) {
+                of_word.push(line);
+            }
+            lines.push(of_word);
+        });
+        lines
+    }
+
+    fn trouble(&self, spec: &ColumnSpec, alphabet: &Alphabet, trouble: Trouble) -> ValueError {
+        let word = |line: u32| alphabet.spell(&self.tiles[self.words[line as usize].clone()]);
+        let place = |line: u32| {
+            let place = self.places[line as usize];
+            (self.sources[place.source as usize].clone(), place.line)
+        };
+        let column = spec.name.clone();
+        match trouble {
+            Trouble::Conflict(first, second) => ValueError::Conflict {
+                column,
+                word: word(first),
+                first: place(first),
+                second: place(second),
+            },
+            Trouble::Overflow(line) => ValueError::Overflow {
+                column,
+                word: word(line),
+            },
+        }
+    }
+}
+
+/// The lines at fault.
+enum Trouble {
+    Conflict(u32, u32),
+    Overflow(u32),
+}
+
+/// Makes one value of those of several lines.
+struct Merge<'a> {
+    cells: &'a [Cell],
+    join: bool,
+    texts: String,
+    errors: ValueErrors,
+}
+
+impl Merge<'_> {
+    fn value(&mut self, lines: &[u32]) -> Result<Cell, Trouble> {
+        let mut value = (Cell::None, 0);
+        for &line in lines {
+            let next = &self.cells[line as usize];
+            value.0 = match (&value.0, next) {
+                (_, Cell::None) => continue,
+                (Cell::None, _) => {
+                    value.1 = line;
+                    next.clone()
+                }
+                (Cell::Number(a), Cell::Number(b)) if self.join => {
+                    Cell::Number(a.checked_add(*b).ok_or(Trouble::Overflow(line))?)
+                }
+                (Cell::Number(a), Cell::Number(b)) if a != b => {
+                    return Err(Trouble::Conflict(value.1, line));
+                }
+                (Cell::Text(a), Cell::Text(b))
+                    if self.texts[a.clone()] != self.texts[b.clone()] =>
+                {
+                    if !self.join {
+                        return Err(Trouble::Conflict(value.1, line));
+                    }
+                    self.joined(a.clone(), b.clone())
+                }
+                _ => continue,
+            };
+        }
+        Ok(value.0)
+    }
+
+    fn joined(&mut self, a: Range<usize>, b: Range<usize>) -> Cell {
+        let joined = [&self.texts[a], JOINT, &self.texts[b]].concat();
+        let begin = self.texts.len();
+        self.texts.push_str(&joined);
+        Cell::Text(begin..self.texts.len())
+    }
+}
+
+fn data<'t>(kind: ColumnKind, values: &[Cell], texts: &'t str) -> ColumnData<'t> {
+    let set = |cell: &Cell| matches!(cell, Cell::Set);
+    match kind {
+        ColumnKind::Edition => ColumnData::Edition(values.iter().map(set).collect()),
+        ColumnKind::Flag => ColumnData::Flag(values.iter().map(set).collect()),
+        ColumnKind::Number => {
+            let number = |cell: &Cell| match cell {
+                Cell::Number(number) => Some(*number),
+                _ => None,
+            };
+            ColumnData::Number(values.iter().map(number).collect())
+        }
+        ColumnKind::Text => {
+            let text = |cell: &Cell| match cell {
+                Cell::Text(range) => Some(&texts[range.clone()]),
+                _ => None,
+            };
+            ColumnData::Text(values.iter().map(text).collect())
+        }
+    }
+}
+
+fn encode(data: &ColumnData<'_>, name: &str) -> Result<Vec<u8>, ValueErrors> {
+    data.encode(name).map_err(|error| {
+        let mut errors = ValueErrors::default();
+        errors.add(|| ValueError::Column {
+            name: name.to_owned(),
+            error,
+        });
+        errors
+    })
+}
+
+/// Digits, and nothing else.
+fn number(text: &str) -> Option<u64> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| text.parse().ok()).flatten()
+}
+
+fn no_number(spec: &ColumnSpec, row: &Row<'_>, found: &str) -> ValueError {
+    // The field is a part of the line, so the difference of addresses is its place.
+    let begin = found.as_ptr() as usize - row.text.as_ptr() as usize;
+    let span = begin..begin + found.len();
+    ValueError::NoNumber {
+        column: spec.name.clone(),
+        found: found.to_owned(),
+        place: Location::new(row.source, row.line, row.text, span),
+    }
+}
+
+/// The words of editions.
+#[derive(Debug, Default)]
+pub(crate) struct Editions {
+    tiles: Vec<u8>,
+    words: Vec<Range<usize>>,
+}
+
+impl Editions {
+    pub(crate) fn add(&mut self, word: &[u8]) {
+        let begin = self.tiles.len();
+        self.tiles.extend_from_slice(word);
+        self.words.push(begin..self.tiles.len());
+    }
+
+    /// The edition as a section of a file, for the words of `dawg`.
+    pub(crate) fn finish(
+        mut self,
+        edition: &EditionList,
+        list: SourceReport,
+        dawg: &Dawg,
+        alphabet: &Alphabet,
+    ) -> Result<(ColumnReport, Vec<u8>), ValueErrors> {
+        let tiles = &self.tiles;
+        let word = |range: &Range<usize>| &tiles[range.clone()];
+        self.words.sort_by(|a, b| word(a).cmp(word(b)));
+        let mut left = self.words.iter().map(word).peekable();
+        let mut errors = ValueErrors::default();
+        let mut missing = |word: &[u8]| {
+            errors.add(|| ValueError::NotInLexicon {
+                edition: edition.name.clone(),
+                word: alphabet.spell(word),
+            });
+        };
+        let mut set = Vec::new();
+        dawg.for_each_word(|tiles| {
+            while let Some(word) = left.next_if(|word| *word < tiles) {
+                missing(word);
+            }
+            let mut found = false;
+            while left.next_if(|word| *word == tiles).is_some() {
+                found = true;
+            }
+            set.push(found);
+        });
+        left.for_each(&mut missing);
+        errors.check()?;
+        let words = set.iter().filter(|set| **set).count() as u64;
+        let bytes = encode(&ColumnData::Edition(set), &edition.name)?;
+        let report = ColumnReport {
+            name: edition.name.clone(),
+            kind: ColumnKind::Edition,
+            words,
+            list: Some(list),
+            spec: String::new(),
+        };
+        Ok((report, bytes))
+    }
+}

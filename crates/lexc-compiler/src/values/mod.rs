@@ -1,0 +1,64 @@
+//! What lists say of their words, and what becomes of it: the columns of a lexicon
+//! (`formats/lex-v1.md`, section 13).
+//!
+//! A list of several columns may give each word a number, a text or a flag ([`ColumnSpec`]); a list
+//! of words may be an edition, a part of the lexicon ([`EditionList`]). Both are gathered by word
+//! while the lists are read, and put in the order of the words when these are all known.
+
+mod error;
+mod gather;
+mod spec;
+
+pub use error::{ValueError, ValueErrors};
+pub use spec::{ColumnSpec, SpecError};
+
+pub(crate) use gather::{Editions, Gathered};
+
+use lexc_format::values::ColumnKind;
+use serde::Serialize;
+
+use crate::normalise::SourceReport;
+use crate::source::Input;
+
+/// A list whose words are an edition.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EditionList {
+    /// The edition's name.
+    pub name: String,
+    /// Its words, all of which are to be words of the lexicon.
+    pub list: Input,
+}
+
+/// What a lexicon is to say of its words.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct ValueRequest<'a> {
+    /// Columns of the lists.
+    pub columns: &'a [ColumnSpec],
+    /// Lists of words that are editions.
+    pub editions: &'a [EditionList],
+    /// If a word stands in several lines with different values: sum numbers, and put texts one
+    /// behind the other, with `; ` between them. Otherwise that is an error.
+    pub join: bool,
+}
+
+/// A column that was made.
+#[derive(Debug, Clone, Serialize)]
+pub struct ColumnReport {
+    /// Its name.
+    pub name: String,
+    /// What it holds.
+    #[serde(serialize_with = "name_of")]
+    pub kind: ColumnKind,
+    /// How many words have a value, or belong to the edition.
+    pub words: u64,
+    /// The list of an edition.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub list: Option<SourceReport>,
+    /// Where the lists have it: the option as typed.
+    #[serde(skip)]
+    pub(crate) spec: String,
+}
+
+fn name_of<S: serde::Serializer>(kind: &ColumnKind, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(kind.name())
+}

@@ -1,0 +1,96 @@
+//! Which column of a list is which column of the lexicon.
+
+use core::fmt;
+use core::str::FromStr;
+
+use lexc_format::values::{ColumnKind, MAX_NAME};
+
+/// A column of lists that becomes one of the lexicon. As text, which is how the command takes it:
+/// `NAME=FIELD`, `NAME=FIELD-` for all that stands from this field to the end of the line, and
+/// `NAME=FIELD:KIND` with `text` (the default), `number` or `flag`.
+///
+/// ```
+/// use lexc_compiler::values::ColumnSpec;
+///
+/// let meaning: ColumnSpec = "meaning=3-".parse()?;
+/// assert_eq!((meaning.name.as_str(), meaning.field, meaning.to_end), ("meaning", 3, true));
+/// assert_eq!("count=2:number".parse::<ColumnSpec>()?.to_string(), "count=2:number");
+/// assert!("count".parse::<ColumnSpec>().is_err());
+/// # Ok::<(), lexc_compiler::values::SpecError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ColumnSpec {
+    /// Its name in the lexicon.
+    pub name: String,
+    /// Text, number or flag.
+    pub kind: ColumnKind,
+    /// Which field of a line holds it, from 1.
+    pub field: usize,
+    /// Does it go on to the end of the line?
+    pub to_end: bool,
+}
+
+/// Why a text names no column.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SpecError {
+    /// There is no `=`.
+    #[error("it is NAME=FIELD, such as meaning=3-, count=2:number, new=4:flag")]
+    NoField,
+    /// The name is empty or too long.
+    #[error("the name has {len} bytes, and 1 to {MAX_NAME} are allowed")]
+    Name {
+        /// Its length in bytes.
+        len: usize,
+    },
+    /// The field is no number.
+    #[error("`{found}` is no field: fields are numbered from 1")]
+    Field {
+        /// What stands there.
+        found: String,
+    },
+    /// There is no such kind of column.
+    #[error("a column is a text, a number or a flag, not `{found}`")]
+    Kind {
+        /// What stands there.
+        found: String,
+    },
+}
+
+impl FromStr for ColumnSpec {
+    type Err = SpecError;
+
+    fn from_str(text: &str) -> Result<Self, SpecError> {
+        let (name, field) = text.split_once('=').ok_or(SpecError::NoField)?;
+        if !(1..=MAX_NAME).contains(&name.len()) {
+            return Err(SpecError::Name { len: name.len() });
+        }
+        let (field, kind) = field.split_once(':').unwrap_or((field, "text"));
+        let kind = ColumnKind::by_name(kind)
+            .filter(|&kind| kind != ColumnKind::Edition)
+            .ok_or_else(|| SpecError::Kind {
+                found: kind.to_owned(),
+            })?;
+        let number = field.strip_suffix('-').unwrap_or(field);
+        let number = number.parse().ok().filter(|&number| number > 0);
+        Ok(Self {
+            name: name.to_owned(),
+            kind,
+            field: number.ok_or_else(|| SpecError::Field {
+                found: field.to_owned(),
+            })?,
+            to_end: field.ends_with('-'),
+        })
+    }
+}
+
+impl fmt::Display for ColumnSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.name, self.field)?;
+        f.write_str(if self.to_end { "-" } else { "" })?;
+        match self.kind {
+            ColumnKind::Text => Ok(()),
+            kind => write!(f, ":{}", kind.name()),
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! Values of words: from lists to columns, compared with a map.
+
+use std::collections::BTreeMap;
+
+use lexc_compiler::alphabet_file;
+use lexc_compiler::build::{BuildError, BuildRequest, Silent, build_with_values};
+use lexc_compiler::compile::CompileOptions;
+use lexc_compiler::normalise::ReadOptions;
+use lexc_compiler::source::Input;
+use lexc_compiler::values::{ColumnSpec, EditionList, ValueErrors, ValueRequest};
+use lexc_format::values::{ColumnKind, Value};
+use lexc_format::{LexFile, Trust};
+use proptest::prelude::*;
+
+/// Builds a lexicon of the columns `specs` of lists; the first column holds the word.
+fn build(
+    lists: &[&str],
+    minus: &str,
+    specs: &[&str],
+    editions: &[(&str, &str)],
+    join: bool,
+) -> Result<Vec<u8>, ValueErrors> {
+    let english = alphabet_file::load("english").unwrap();
+    let lists: Vec<_> = (1..)
+        .zip(lists)
+        .map(|(number, list)| Input::bytes(&format!("list {number}"), *list))
+        .collect();
+    let request = BuildRequest {
+        lists: &lists,
+        minus: &[Input::bytes("minus", minus)],
+        alphabet: &english,
+        name: "test",
+        read: ReadOptions {
+            field: Some(1),
+            delimiter: Some("\t".to_owned()),
+            ..ReadOptions::default()
+        },
+        compile: CompileOptions::default(),
+    };
+    let columns: Vec<ColumnSpec> = specs.iter().map(|spec| spec.parse().unwrap()).collect();
+    let editions: Vec<_> = editions
+        .iter()
+        .map(|(name, words)| EditionList {
+            name: (*name).to_owned(),
+            list: Input::bytes(name, *words),
+        })
+        .collect();
+    let values = ValueRequest {
+        columns: &columns,
+        editions: &editions,
+        join,
+    };
+    match build_with_values(&request, &values, None, &mut Silent) {
+        Ok(built) => Ok(built.compiled.to_bytes(&built.provenance)),
+        Err(BuildError::Values(errors)) => Err(errors),
+        Err(other) => panic!("{other}"),
+    }
+}
+
+/// The values of a column, in the order of words, as text.
+fn column(bytes: &[u8], name: &str) -> Vec<Option<String>> {
+    let file = LexFile::parse(bytes, Trust::Verify).unwrap();
+    let column = file.columns.iter().find(|column| column.name() == name);
+    let column = column.unwrap();
+    (0..file.counts.words)
+        .map(|rank| column.get(rank).map(|value| value.to_string()))
+        .collect()
+}
+
+fn rendered(errors: &ValueErrors) -> String {
+    let all = errors.diagnostics();
+    all.iter().map(|error| error.render(false)).collect()
+}
+
+#[test]
+fn columns_of_lists_become_columns_of_the_lexicon() {
+    let list = "dog\t12\tan animal\tand a verb\tx\ncat\t\t\t\t0\nox\t7\tbig\t\t\n";
+    let bytes = build(
+        &[list],
+        "ox\n",
+        &["count=2:number", "meaning=3-", "what=3", "new=5:flag"],
+        &[("pets", "dog\n")],
+        false,
+    )
+    .unwrap();
+    let some = |text: &str| Some(text.to_owned());
+    assert_eq!(column(&bytes, "count"), [None, some("12")]);
+    assert_eq!(column(&bytes, "what"), [None, some("an animal")]);
+    assert_eq!(
+        column(&bytes, "meaning"),
+        [some("0"), some("an animal\tand a verb\tx")]
+    );
+    assert_eq!(column(&bytes, "new"), [None, some("yes")]);
+    assert_eq!(column(&bytes, "pets"), [None, some("yes")]);
+    let file = LexFile::parse(&bytes, Trust::Verify).unwrap();
+    let kinds: Vec<_> = file.columns.iter().map(|column| column.kind()).collect();
+    let [edition, number, text, flag] = [
+        ColumnKind::Edition,
+        ColumnKind::Number,
+        ColumnKind::Text,
+        ColumnKind::Flag,
+    ];
+    assert_eq!(kinds, [edition, number, text, text, flag]);
+    assert_eq!(file.columns[1].get(1), Some(Value::Number(12)));
+}
+
+#[test]
+fn what_does_not_fit_is_told_with_its_place() {
+    let errors = build(&["dog\t1,5\ncat\tmany\n"], "", &["n=2:number"], &[], false);
+    insta::assert_snapshot!(rendered(&errors.unwrap_err()));
+    let lists = ["dog\tanimal\n", "cat\t-\nDOG\tverb\n"];
+    let errors = build(&lists, "", &["what=2"], &[], false).unwrap_err();
+    insta::assert_snapshot!(rendered(&errors));
+    let words = "a\nb\nc\ndog\ne\n";
+    let errors = build(&["dog\n"], "", &[], &[("old", words)], false).unwrap_err();
+    insta::assert_snapshot!(rendered(&errors));
+    let errors = build(&["dog\n"], "", &["a=1", "a=2"], &[], false).unwrap_err();
+    insta::assert_snapshot!(rendered(&errors));
+    let huge = "dog\t18446744073709551615\ndog\t1\n";
+    let errors = build(&[huge], "", &["n=2:number"], &[], true).unwrap_err();
+    insta::assert_snapshot!(rendered(&errors));
+}
+
+proptest! {
+    /// Lines in any order, words repeated: the same as a map that sums and joins.
+    #[test]
+    fn joined_values_are_those_of_a_map(
+        lines in prop::collection::vec(("[ab]{1,3}", prop::option::of(0u64..9), "[xy]{0,2}"), 1..30),
+    ) {
+        let list: String = lines
+            .iter()
+            .map(|(word, number, text)| {
+                let number = number.map(|n| n.to_string()).unwrap_or_default();
+                format!("{word}\t{number}\t{text}\n")
+            })
+            .collect();
+        let mut map = BTreeMap::<&str, (Option<u64>, Vec<&str>)>::new();
+        for (word, number, text) in &lines {
+            let entry = map.entry(word).or_default();
+            if let Some(number) = number {
+                entry.0 = Some(entry.0.unwrap_or(0) + number);
+            }
+            if !text.is_empty() && entry.1.join("; ") != *text {
+                entry.1.push(text);
+            }
+        }
+        let bytes = build(&[&list], "", &["n=2:number", "t=3"], &[], true).unwrap();
+        let numbers: Vec<_> = map.values().map(|v| v.0.map(|n| n.to_string())).collect();
+        let texts: Vec<_> = map
+            .values()
+            .map(|v| (!v.1.is_empty()).then(|| v.1.join("; ")))
+            .collect();
+        prop_assert_eq!(column(&bytes, "n"), numbers);
+        prop_assert_eq!(column(&bytes, "t"), texts);
+    }
+}

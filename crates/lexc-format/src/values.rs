@@ -1,0 +1,555 @@
+//! What a lexicon says of each word beside that it is one: editions, flags, numbers, texts
+//! (`formats/lex-v1.md`, section 13).
+//!
+//! A *column* is one such thing for all words: a section of its own, which may stand in a file as
+//! often as there are columns. Words are numbered by their rank.
+
+use core::fmt;
+
+use byteorder::{ByteOrder, LittleEndian as Le};
+
+use crate::error::FormatError;
+use crate::file::Trust;
+use crate::section::Kind;
+
+/// Length of the header of a column, in bytes, without the name.
+const HEADER: usize = 32;
+/// The longest name of a column, in bytes.
+pub const MAX_NAME: usize = 255;
+
+/// What a column holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ColumnKind {
+    /// Which words belong to an edition: a part of the lexicon that is a lexicon itself.
+    Edition,
+    /// Which words have a property.
+    Flag,
+    /// A number for each word, or none.
+    Number,
+    /// A text for each word, or none.
+    Text,
+}
+
+impl ColumnKind {
+    const ALL: [Self; 4] = [Self::Edition, Self::Flag, Self::Number, Self::Text];
+
+    /// Its name: `edition`, `flag`, `number`, `text`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Edition => "edition",
+            Self::Flag => "flag",
+            Self::Number => "number",
+            Self::Text => "text",
+        }
+    }
+
+    /// The kind of that name.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    fn code(self) -> u32 {
+        self as u32 + 1
+    }
+
+    /// Does a bit for each word say whether it has a value?
+    fn has_bits(self) -> bool {
+        self != Self::Text
+    }
+
+    /// The bytes that an entry may take.
+    fn widths(self) -> &'static [u32] {
+        match self {
+            Self::Edition | Self::Flag => &[0],
+            Self::Number => &[1, 2, 4, 8],
+            Self::Text => &[1, 2, 4],
+        }
+    }
+}
+
+/// What a column says of a word.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Value<'a> {
+    /// It belongs to the edition, or has the flag.
+    Set,
+    /// Its number.
+    Number(u64),
+    /// Its text.
+    Text(&'a str),
+}
+
+impl fmt::Display for Value<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Set => f.write_str("yes"),
+            Self::Number(number) => number.fmt(f),
+            Self::Text(text) => text.fmt(f),
+        }
+    }
+}
+
+/// A column, read in place.
+#[derive(Debug, Clone, Copy)]
+pub struct Column<'a> {
+    name: &'a str,
+    kind: ColumnKind,
+    words: u64,
+    width: usize,
+    bits: &'a [u8],
+    entries: &'a [u8],
+    offsets: &'a [u8],
+    texts: &'a [u8],
+}
+
+impl<'a> Column<'a> {
+    /// Reads a section of kind `VALU` of a lexicon of `words` words. Constant time on trust;
+    /// verified, linear in the section.
+    ///
+    /// # Errors
+    /// [`FormatError::Malformed`].
+    pub fn parse(bytes: &'a [u8], words: u64, trust: Trust) -> Result<Self, FormatError> {
+        let malformed = |offset: usize, rule| FormatError::Malformed {
+            section: Kind::VALUES,
+            offset: offset as u64,
+            rule,
+        };
+        if bytes.len() < HEADER {
+            return Err(malformed(0, "the header has 32 bytes"));
+        }
+        let code = Le::read_u32(bytes);
+        let kind = ColumnKind::ALL
+            .into_iter()
+            .find(|kind| kind.code() == code)
+            .ok_or(malformed(0, "the type is 1, 2, 3 or 4"))?;
+        let width = Le::read_u32(&bytes[4..]);
+        if !kind.widths().contains(&width) {
+            return Err(malformed(4, "the width is one that the type has"));
+        }
+        if Le::read_u64(&bytes[8..]) != words {
+            return Err(malformed(8, "the number of words is that of the lexicon"));
+        }
+        let texts = Le::read_u32(&bytes[16..]) as usize;
+        if texts != 0 && kind != ColumnKind::Text {
+            return Err(malformed(16, "only a column of texts has texts"));
+        }
+        let name_len = Le::read_u32(&bytes[20..]) as usize;
+        if !(1..=MAX_NAME).contains(&name_len) {
+            return Err(malformed(20, "a name has 1 to 255 bytes"));
+        }
+        if Le::read_u64(&bytes[24..]) != 0 {
+            return Err(malformed(24, "reserved bytes are zero"));
+        }
+        let mut cut = Cut { bytes, at: HEADER };
+        let name = cut.padded(name_len as u64)?;
+        let name =
+            core::str::from_utf8(name).map_err(|_| malformed(HEADER, "the name is not UTF-8"))?;
+        let bits = if kind.has_bits() {
+            words.div_ceil(64)
+        } else {
+            0
+        };
+        let bits = cut.padded(bits * 8)?;
+        let entries = cut.padded(words.saturating_mul(width.into()))?;
+        let offsets = match kind {
+            ColumnKind::Text => cut.padded((texts as u64 + 1) * 4)?,
+            _ => &[],
+        };
+        let column = Self {
+            name,
+            kind,
+            words,
+            width: width as usize,
+            bits,
+            entries,
+            offsets,
+            texts: &bytes[cut.at..],
+        };
+        let end = column.offset(texts).unwrap_or(0);
+        if end != column.texts.len() {
+            return Err(malformed(cut.at, "the section ends with the last text"));
+        }
+        match trust {
+            Trust::Verify => column.verify(texts),
+            Trust::Trusted => Ok(()),
+        }
+        .map_err(|rule| malformed(HEADER + name_len, rule))?;
+        Ok(column)
+    }
+
+    /// Looks at every bit, entry and text.
+    fn verify(&self, texts: usize) -> Result<(), &'static str> {
+        let behind = self.words..self.bits.len() as u64 * 8;
+        if { behind }.any(|rank| self.bit(rank)) {
+            return Err("bits behind those of the words are zero");
+        }
+        match self.kind {
+            ColumnKind::Edition | ColumnKind::Flag => Ok(()),
+            ColumnKind::Number => {
+                let idle = |rank| !self.bit(rank) && self.entry(rank) != Some(0);
+                match (0..self.words).any(idle) {
+                    true => Err("a word without a number has the entry 0"),
+                    false => Ok(()),
+                }
+            }
+            ColumnKind::Text => {
+                let within = |rank| self.entry(rank).is_some_and(|entry| entry <= texts as u64);
+                if !(0..self.words).all(within) {
+                    return Err("an entry is 0 or the number of a text");
+                }
+                if self.offset(0) != Some(0) {
+                    return Err("the first text begins at 0");
+                }
+                match (1..=texts).all(|index| self.text(index).is_some_and(|t| !t.is_empty())) {
+                    true => Ok(()),
+                    false => Err("texts are UTF-8, not empty, and stand side by side"),
+                }
+            }
+        }
+    }
+
+    /// Its name.
+    #[must_use]
+    pub fn name(&self) -> &'a str {
+        self.name
+    }
+
+    /// What it holds.
+    #[must_use]
+    pub fn kind(&self) -> ColumnKind {
+        self.kind
+    }
+
+    /// How many words have a value. Linear time.
+    #[must_use]
+    pub fn len(&self) -> u64 {
+        match self.kind {
+            ColumnKind::Text => (0..self.words)
+                .filter(|&r| self.entry(r) != Some(0))
+                .count() as u64,
+            _ => self.bits.iter().map(|b| u64::from(b.count_ones())).sum(),
+        }
+    }
+
+    /// Has no word a value?
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// What the column says of the word of that rank. Constant time, but for a text, whose bytes
+    /// are looked at.
+    #[must_use]
+    pub fn get(&self, rank: u64) -> Option<Value<'a>> {
+        match self.kind {
+            ColumnKind::Edition | ColumnKind::Flag => self.bit(rank).then_some(Value::Set),
+            ColumnKind::Number => Some(Value::Number(self.entry(rank).filter(|_| self.bit(rank))?)),
+            ColumnKind::Text => {
+                let index = self.entry(rank).filter(|&index| index > 0)?;
+                Some(Value::Text(self.text(usize::try_from(index).ok()?)?))
+            }
+        }
+    }
+
+    fn bit(&self, rank: u64) -> bool {
+        let byte = usize::try_from(rank / 8).ok();
+        byte.and_then(|byte| self.bits.get(byte))
+            .is_some_and(|byte| byte >> (rank % 8) & 1 != 0)
+    }
+
+    fn entry(&self, rank: u64) -> Option<u64> {
+        let begin = usize::try_from(rank).ok()?.checked_mul(self.width)?;
+        let raw = self.entries.get(begin..begin.checked_add(self.width)?)?;
+        (!raw.is_empty()).then(|| Le::read_uint(raw, self.width))
+    }
+
+    /// Where the text behind number `index` begins.
+    fn offset(&self, index: usize) -> Option<usize> {
+        let begin = index.checked_mul(4)?;
+        let raw = self.offsets.get(begin..begin.checked_add(4)?)?;
+        Some(Le::read_u32(raw) as usize)
+    }
+
+    /// The text of that number, from 1.
+    fn text(&self, index: usize) -> Option<&'a str> {
+        let range = self.offset(index.checked_sub(1)?)?..self.offset(index)?;
+        core::str::from_utf8(self.texts.get(range)?).ok()
+    }
+}
+
+/// Takes parts off a section, each padded with zeros to a multiple of 8 bytes.
+struct Cut<'a> {
+    bytes: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Cut<'a> {
+    fn padded(&mut self, len: u64) -> Result<&'a [u8], FormatError> {
+        let malformed = |offset: usize, rule| FormatError::Malformed {
+            section: Kind::VALUES,
+            offset: offset as u64,
+            rule,
+        };
+        let rest = &self.bytes[self.at..];
+        let padded = len
+            .checked_next_multiple_of(8)
+            .and_then(|padded| rest.get(..usize::try_from(padded).ok()?))
+            .ok_or(malformed(self.at, "the section is cut off"))?;
+        let (part, padding) = padded.split_at(len as usize);
+        if let Some(at) = padding.iter().position(|&byte| byte != 0) {
+            return Err(malformed(self.at + part.len() + at, "padding is zero"));
+        }
+        self.at += padded.len();
+        Ok(part)
+    }
+}
+
+/// What a column is made of: a place for each word, in order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ColumnData<'a> {
+    /// Which words belong to an edition.
+    Edition(Vec<bool>),
+    /// Which words have a property.
+    Flag(Vec<bool>),
+    /// Numbers.
+    Number(Vec<Option<u64>>),
+    /// Texts; an empty one is none.
+    Text(Vec<Option<&'a str>>),
+}
+
+/// Why a column cannot be written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ColumnError {
+    /// The name has no or more than 255 bytes.
+    Name {
+        /// Its length in bytes.
+        len: usize,
+    },
+    /// The distinct texts take 2^32 bytes or more.
+    TooMuchText {
+        /// How many they take.
+        bytes: u64,
+    },
+}
+
+impl fmt::Display for ColumnError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Name { len } => write!(f, "the name has {len} bytes, and 1 to 255 are allowed"),
+            Self::TooMuchText { bytes } => write!(
+                f,
+                "the distinct texts take {bytes} bytes, and up to 4,294,967,295 can be addressed"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for ColumnError {}
+
+impl ColumnData<'_> {
+    fn kind(&self) -> ColumnKind {
+        match self {
+            Self::Edition(_) => ColumnKind::Edition,
+            Self::Flag(_) => ColumnKind::Flag,
+            Self::Number(_) => ColumnKind::Number,
+            Self::Text(_) => ColumnKind::Text,
+        }
+    }
+
+    /// The bytes of a section. Equal texts are stored once, in the order of the first word that
+    /// has them. Takes expected linear time.
+    ///
+    /// # Errors
+    /// [`ColumnError`].
+    pub fn encode(&self, name: &str) -> Result<Vec<u8>, ColumnError> {
+        if !(1..=MAX_NAME).contains(&name.len()) {
+            return Err(ColumnError::Name { len: name.len() });
+        }
+        let mut bits = Vec::new();
+        let mut entries = Vec::new();
+        let mut texts = Texts::default();
+        match self {
+            Self::Edition(set) | Self::Flag(set) => bits = bit_set(set.iter().copied()),
+            Self::Number(numbers) => {
+                bits = bit_set(numbers.iter().map(Option::is_some));
+                entries = numbers.iter().map(|n| n.unwrap_or(0)).collect();
+            }
+            Self::Text(column) => {
+                for text in column {
+                    entries.push(texts.number(text.unwrap_or_default()));
+                }
+            }
+        }
+        let offsets = texts.offsets()?;
+        let words = match self {
+            Self::Edition(set) | Self::Flag(set) => set.len(),
+            _ => entries.len(),
+        };
+        let largest = entries.iter().copied().max().unwrap_or(0);
+        let fits = |width: &u32| largest.checked_shr(8 * width).unwrap_or(0) == 0;
+        let widths = self.kind().widths();
+        let width = widths.iter().copied().find(fits).unwrap_or(8);
+
+        let mut out = Vec::new();
+        out.extend(self.kind().code().to_le_bytes());
+        out.extend(width.to_le_bytes());
+        out.extend((words as u64).to_le_bytes());
+        out.extend((texts.distinct.len() as u32).to_le_bytes());
+        out.extend((name.len() as u32).to_le_bytes());
+        out.extend([0; 8]);
+        out.extend(name.as_bytes());
+        pad(&mut out);
+        out.extend(bits.iter().flat_map(|word| word.to_le_bytes()));
+        for entry in entries {
+            out.extend(&entry.to_le_bytes()[..width as usize]);
+        }
+        pad(&mut out);
+        if self.kind() == ColumnKind::Text {
+            out.extend(offsets.iter().flat_map(|offset| offset.to_le_bytes()));
+            pad(&mut out);
+        }
+        texts
+            .distinct
+            .iter()
+            .for_each(|text| out.extend(text.as_bytes()));
+        Ok(out)
+    }
+}
+
+fn pad(out: &mut Vec<u8>) {
+    out.resize(out.len().next_multiple_of(8), 0);
+}
+
+fn bit_set(set: impl Iterator<Item = bool>) -> Vec<u64> {
+    let mut words = Vec::new();
+    for (index, set) in set.enumerate() {
+        if index % 64 == 0 {
+            words.push(0);
+        }
+        if let Some(last) = words.last_mut() {
+            *last |= u64::from(set) << (index % 64);
+        }
+    }
+    words
+}
+
+/// Distinct texts, numbered from 1 as they come.
+#[derive(Default)]
+struct Texts<'a> {
+    distinct: Vec<&'a str>,
+    numbers: std::collections::HashMap<&'a str, u64>,
+}
+
+impl<'a> Texts<'a> {
+    fn number(&mut self, text: &'a str) -> u64 {
+        if text.is_empty() {
+            return 0;
+        }
+        *self.numbers.entry(text).or_insert_with(|| {
+            self.distinct.push(text);
+            self.distinct.len() as u64
+        })
+    }
+
+    /// Where each begins, and where the last one ends.
+    fn offsets(&self) -> Result<Vec<u32>, ColumnError> {
+        let bytes = self.distinct.iter().map(|text| text.len() as u64).sum();
+        if bytes > u64::from(u32::MAX) {
+            return Err(ColumnError::TooMuchText { bytes });
+        }
+        let mut offsets = vec![0];
+        let mut end = 0;
+        for text in &self.distinct {
+            end += text.len() as u32;
+            offsets.push(end);
+        }
+        Ok(offsets)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// Every value of a column, as it was put in.
+    fn read<'a>(bytes: &'a [u8], words: usize) -> (ColumnKind, Vec<Option<Value<'a>>>) {
+        let column = Column::parse(bytes, words as u64, Trust::Verify).unwrap();
+        assert_eq!(column.name(), "näme");
+        assert_eq!(column.get(words as u64), None);
+        let values: Vec<_> = (0..words as u64).map(|rank| column.get(rank)).collect();
+        assert_eq!(column.len(), values.iter().flatten().count() as u64);
+        (column.kind(), values)
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_put_in_comes_out(
+            set in prop::collection::vec(any::<bool>(), 1..200),
+            numbers in prop::collection::vec(prop::option::of(any::<u64>()), 1..100),
+            shift in 0u32..64,
+            texts in prop::collection::vec(prop::option::of("[aä]{1,3}"), 1..100),
+        ) {
+            let bytes = ColumnData::Edition(set.clone()).encode("näme").unwrap();
+            let expected = set.iter().map(|&set| set.then_some(Value::Set)).collect();
+            prop_assert_eq!(read(&bytes, set.len()), (ColumnKind::Edition, expected));
+
+            let numbers: Vec<_> = numbers.iter().map(|n| n.map(|n| n >> shift)).collect();
+            let bytes = ColumnData::Number(numbers.clone()).encode("näme").unwrap();
+            let expected = numbers.iter().map(|n| n.map(Value::Number)).collect();
+            prop_assert_eq!(read(&bytes, numbers.len()), (ColumnKind::Number, expected));
+
+            let texts: Vec<_> = texts.iter().map(Option::as_deref).collect();
+            let bytes = ColumnData::Text(texts.clone()).encode("näme").unwrap();
+            let expected = texts.iter().map(|t| t.map(Value::Text)).collect();
+            prop_assert_eq!(read(&bytes, texts.len()), (ColumnKind::Text, expected));
+        }
+    }
+
+    #[test]
+    fn every_cut_is_refused_and_no_byte_can_hurt() {
+        let columns = [
+            ColumnData::Flag(vec![true, false, true]),
+            ColumnData::Number(vec![Some(7), None, Some(70_000)]),
+            ColumnData::Text(vec![Some("a"), None, Some("bc")]),
+        ];
+        for column in columns {
+            let bytes = column.encode("c").unwrap();
+            for end in 0..bytes.len() {
+                assert!(
+                    Column::parse(&bytes[..end], 3, Trust::Verify).is_err(),
+                    "{end}"
+                );
+                assert!(
+                    Column::parse(&bytes[..end], 3, Trust::Trusted).is_err(),
+                    "{end}"
+                );
+            }
+            for (at, flip) in (0..bytes.len()).flat_map(|at| (1..=255).map(move |flip| (at, flip)))
+            {
+                let mut bytes = bytes.clone();
+                bytes[at] ^= flip;
+                for trust in [Trust::Verify, Trust::Trusted] {
+                    if let Ok(column) = Column::parse(&bytes, 3, trust) {
+                        let values: Vec<_> = (0..4).filter_map(|rank| column.get(rank)).collect();
+                        assert!(trust == Trust::Trusted || values.len() as u64 == column.len());
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn equal_texts_stand_once_and_entries_are_as_narrow_as_can_be() {
+        let long = ["the same"; 100].map(Some).to_vec();
+        let bytes = ColumnData::Text(long).encode("t").unwrap();
+        // Header, name, entries of one byte, two offsets, one text.
+        assert_eq!(bytes.len(), 32 + 8 + 104 + 8 + 8);
+        assert_eq!(
+            ColumnData::Flag(vec![]).encode(""),
+            Err(ColumnError::Name { len: 0 })
+        );
+    }
+}
