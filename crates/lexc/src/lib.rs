@@ -21,6 +21,7 @@ mod files;
 mod lexicon_arg;
 mod output;
 mod spelling;
+mod values;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

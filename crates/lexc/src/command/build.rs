@@ -6,14 +6,15 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use lexc_compiler::alphabet_file::AlphabetFile;
-use lexc_compiler::build::{BuildError, BuildReport, BuildRequest, Built, build};
+use lexc_compiler::build::{BuildError, BuildReport, BuildRequest, Built, build_with_values};
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::emit::{is_lexicon, write_atomically};
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::{Input, ReadError};
+use lexc_compiler::values::EditionList;
 
-use super::{alphabets, summary};
+use super::{alphabets, build_values, summary};
 use crate::Outcome;
 use crate::failure::{Answer, Failure};
 use crate::files::{check_target, same_file, target};
@@ -32,6 +33,8 @@ use crate::output::style::counted;
   lexc build english.txt -a english
   lexc build base.txt extra.txt.gz --minus removed.txt -a french -o club.lex
   lexc build polish.txt -a polish --min-length 2 --max-length 15 --skip-invalid --rejects left-out.txt
+  lexc build sowpods.txt --edition OSPD=ospd.txt -a english
+  lexc build words.tsv --delimiter '\\t' --value meaning=2- -a english
   lexc build counts.tsv --field 2 --delimiter '\\t' -a ./my-alphabet.toml -o mine.lex")]
 pub(crate) struct Args {
     /// Word lists; - is standard input
@@ -96,6 +99,8 @@ pub(crate) struct Args {
         help_heading = "Leaving out"
     )]
     rejects: Option<PathBuf>,
+    #[command(flatten)]
+    values: build_values::ValueArgs,
     /// Count the states and edges of structures that are not stored, too
     #[arg(long)]
     count_all: bool,
@@ -140,7 +145,7 @@ enum LayoutName {
 
 /// Arguments that make sense together.
 #[derive(Debug)]
-struct Plan {
+struct Plan<'a> {
     lists: Vec<Input>,
     minus: Vec<Input>,
     alphabet: AlphabetFile,
@@ -149,11 +154,13 @@ struct Plan {
     name: String,
     read: ReadOptions,
     compile: CompileOptions,
+    values: &'a build_values::ValueArgs,
+    editions: Vec<EditionList>,
     force: bool,
 }
 
-impl Plan {
-    fn new(args: &Args) -> Result<Self, Failure> {
+impl<'a> Plan<'a> {
+    fn new(args: &'a Args) -> Result<Self, Failure> {
         let inputs = |paths: &[PathBuf]| -> Vec<Input> {
             let input = |path: &PathBuf| Input::from_arg(path.as_os_str());
             paths.iter().map(input).collect()
@@ -190,7 +197,11 @@ impl Plan {
             name,
             read: ReadOptions {
                 encoding: args.encoding.clone(),
-                field: args.field.map(NonZeroUsize::get),
+                // A line of several columns is not one word.
+                field: args
+                    .field
+                    .map(NonZeroUsize::get)
+                    .or(args.values.has_columns().then_some(1)),
                 delimiter: args
                     .delimiter
                     .as_ref()
@@ -215,6 +226,8 @@ impl Plan {
                 },
                 count_all: args.count_all,
             },
+            values: &args.values,
+            editions: args.values.editions()?,
             force: args.force,
         })
     }
@@ -337,15 +350,16 @@ fn keep_freed_memory() {
 }
 
 /// Builds; the lines left out go to their file, which is there only when all went well.
-fn read_and_build(plan: &Plan, bar: &mut Bar) -> Result<Built, Failure> {
+fn read_and_build(plan: &Plan<'_>, bar: &mut Bar) -> Result<Built, Failure> {
     let request = plan.request();
+    let values = plan.values.request(&plan.editions);
     let failure = |error: BuildError| Failure::Diagnostics(error.diagnostics());
     let Some(rejects) = &plan.rejects else {
-        return build(&request, None, bar).map_err(failure);
+        return build_with_values(&request, &values, None, bar).map_err(failure);
     };
     let mut result = None;
     let written = write_atomically(rejects, true, |out: &mut dyn Write| {
-        let built = build(&request, Some(out), bar);
+        let built = build_with_values(&request, &values, Some(out), bar);
         let went_well = built.is_ok();
         result = Some(built);
         match went_well {

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 
+use lexc_format::values::Column;
 use lexc_runtime::Lexicon;
 use serde::Serialize;
 
@@ -12,6 +13,7 @@ use crate::lexicon_arg::LexiconArg;
 use crate::output::style::harmless;
 use crate::output::{Screen, json};
 use crate::spelling::tiles;
+use crate::values;
 
 /// Look words up
 ///
@@ -31,6 +33,9 @@ pub(crate) struct Args {
     /// The lexicon, then words; without any, standard input is read, a word a line
     #[arg(value_name = "WORD")]
     words: Vec<OsString>,
+    /// Only words of an edition count
+    #[arg(long, value_name = "NAME")]
+    edition: Option<String>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -48,9 +53,15 @@ struct Found<'a> {
 }
 
 impl<'a> Found<'a> {
-    fn look_up(lexicon: &Lexicon, word: &'a str) -> Self {
+    fn look_up(lexicon: &Lexicon, edition: Option<Column<'_>>, word: &'a str) -> Self {
         let (valid, reason) = match tiles(lexicon, word) {
-            Ok(tiles) => (lexicon.contains_tiles(&tiles), None),
+            Ok(tiles) => match edition {
+                None => (lexicon.contains_tiles(&tiles), None),
+                Some(edition) => {
+                    let rank = lexicon.rank_tiles(&tiles);
+                    (rank.is_some_and(|rank| edition.get(rank).is_some()), None)
+                }
+            },
             Err(reason) => (false, Some(reason)),
         };
         Self {
@@ -77,10 +88,14 @@ impl<'a> Found<'a> {
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let (named, words) = args.lexicon.open(&args.words)?;
     let lexicon = named.lexicon;
+    let edition = match &args.edition {
+        Some(name) => Some(values::edition(&lexicon, name)?),
+        None => None,
+    };
     let mut all = true;
     let mut array = json::Array::new(args.json);
     let mut each = |word: &str, screen: &mut Screen| {
-        let found = Found::look_up(&lexicon, word);
+        let found = Found::look_up(&lexicon, edition, word);
         all &= found.valid;
         match (args.json, args.quiet) {
             (true, _) => array.push(screen, &found),

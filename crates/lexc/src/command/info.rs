@@ -38,6 +38,7 @@ struct Info<'a> {
     max_length: u32,
     layout: LayoutFacts,
     structures: StructuresFacts,
+    columns: Vec<ColumnFacts<'a>>,
     sections: Vec<SectionFacts>,
     provenance: Vec<Pair<'a>>,
     alphabet: AlphabetFacts<'a>,
@@ -77,6 +78,14 @@ struct SectionFacts {
     checksum: String,
 }
 
+/// Something that the lexicon says of its words.
+#[derive(Debug, Serialize)]
+struct ColumnFacts<'a> {
+    name: &'a str,
+    kind: &'static str,
+    words: u64,
+}
+
 #[derive(Debug, Serialize)]
 struct Pair<'a> {
     name: &'a str,
@@ -103,6 +112,11 @@ fn gather(file: String, lexicon: &Lexicon) -> Info<'_> {
         length: entry.len,
         checksum: format!("{:016x}", entry.checksum),
     });
+    let columns = lexicon.columns().map(|column| ColumnFacts {
+        name: column.name(),
+        kind: column.kind().name(),
+        words: column.len(),
+    });
     let provenance = lexicon.provenance().iter();
     Info {
         file,
@@ -115,6 +129,7 @@ fn gather(file: String, lexicon: &Lexicon) -> Info<'_> {
         max_length: counts.max_length,
         layout: LayoutFacts::new(lexicon.pool().layout()),
         structures: StructuresFacts::new(counts, lexicon.structures()),
+        columns: columns.collect(),
         sections: sections.collect(),
         provenance: provenance
             .map(|(name, value)| Pair { name, value })
@@ -163,6 +178,23 @@ fn print(info: &Info<'_>, counts: &Counts, screen: &mut Screen) -> Result<(), Fa
     if let Some(table) = info.structures.conventions_table() {
         writeln!(screen)?;
         table.write(&mut *screen, style)?;
+    }
+
+    if !info.columns.is_empty() {
+        writeln!(screen)?;
+        let mut columns = Table::new(&[
+            ("Values", Align::Left),
+            ("Kind", Align::Left),
+            ("Words", Align::Right),
+        ]);
+        for column in &info.columns {
+            columns.row([
+                column.name.to_owned(),
+                column.kind.to_owned(),
+                count(column.words),
+            ]);
+        }
+        columns.write(&mut *screen, style)?;
     }
 
     writeln!(screen)?;

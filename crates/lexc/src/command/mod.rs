@@ -6,8 +6,10 @@
 
 mod alphabets;
 mod build;
+mod build_values;
 mod check;
 mod completions;
+mod define;
 mod diff;
 mod extend;
 mod info;
@@ -48,6 +50,7 @@ commands! {
     Info: info,
     Verify: verify,
     Check: check,
+    Define: define,
     Words: words,
     Rank: rank,
     Extend: extend,

@@ -96,6 +96,10 @@ impl<'a> Summary<'a> {
         if self.report.minus.is_some() {
             line("Taken away", count(self.report.removed), String::new());
         }
+        for column in &self.report.columns {
+            let more = format!("have the {} {}", column.kind.name(), column.name);
+            line("Values", count(column.words), more);
+        }
         table.write(&mut *screen, style)?;
 
         writeln!(screen)?;

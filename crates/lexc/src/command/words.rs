@@ -3,11 +3,16 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use lexc_format::values::Column;
+use serde::Serialize;
+
 use crate::Outcome;
 use crate::failure::{Answer, Failure};
 use crate::files::open;
+use crate::output::style::harmless;
 use crate::output::{Screen, json};
 use crate::spelling::{Speller, tiles};
+use crate::values;
 
 /// How much text is collected before it is written.
 const CHUNK: usize = 1 << 16;
@@ -34,9 +39,21 @@ pub(crate) struct Args {
         hide_default_value = true
     )]
     prefix: String,
-    /// Print a JSON array of strings
+    /// Only words of an edition
+    #[arg(long, value_name = "NAME")]
+    edition: Option<String>,
+    /// Print what the lexicon says of each word too, in columns with tabs between them
+    #[arg(long)]
+    with_values: bool,
+    /// Print a JSON array of strings; with values, of objects
     #[arg(long)]
     json: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct WithValues<'a> {
+    word: &'a str,
+    values: serde_json::Map<String, serde_json::Value>,
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
@@ -49,10 +66,25 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let lengths = args.min_length..=args.max_length.unwrap_or(usize::MAX);
     let speller = Speller::new(&lexicon);
     let mut array = json::Array::new(args.json);
+    let edition = match &args.edition {
+        Some(name) => Some(values::edition(&lexicon, name)?),
+        None => None,
+    };
+    let columns: Vec<Column<'_>> = match args.with_values {
+        true => lexicon.columns().collect(),
+        false => Vec::new(),
+    };
+    let mut rank = 0;
     let mut words = lexicon.words();
     let mut text = Vec::with_capacity(2 * CHUNK);
+    if args.with_values && !args.json {
+        let names = columns.iter().map(|column| harmless(column.name()));
+        let names: Vec<_> = std::iter::once("word".to_owned()).chain(names).collect();
+        writeln!(screen, "{}", names.join("\t"))?;
+    }
     let mut seen = false;
     while let Some(word) = words.next_tiles() {
+        rank += 1;
         if !prefix.is_empty() && !word.starts_with(&prefix) {
             // They stand together.
             if seen {
@@ -61,14 +93,31 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             continue;
         }
         seen = true;
-        if !lengths.contains(&word.len()) {
+        let rank = rank - 1;
+        let in_edition = edition.is_none_or(|edition| edition.get(rank).is_some());
+        if !lengths.contains(&word.len()) || !in_edition {
             continue;
         }
         speller.spell(word, &mut text);
         if args.json {
-            array.push(screen, &*String::from_utf8_lossy(&text))?;
+            let word = String::from_utf8_lossy(&text);
+            match args.with_values {
+                true => array.push(
+                    screen,
+                    &WithValues {
+                        word: &word,
+                        values: values::object(&columns, rank),
+                    },
+                )?,
+                false => array.push(screen, &*word)?,
+            }
             text.clear();
             continue;
+        }
+        for column in &columns {
+            text.push(b'\t');
+            let value = column.get(rank).map(|value| harmless(&value.to_string()));
+            text.extend(value.unwrap_or_default().as_bytes());
         }
         text.push(b'\n');
         if text.len() >= CHUNK {

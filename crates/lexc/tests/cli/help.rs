@@ -2,11 +2,12 @@
 
 use crate::sandbox::{Sandbox, settled};
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: &[&str] = &[
     "build",
     "info",
     "verify",
     "check",
+    "define",
     "words",
     "rank",
     "extend",

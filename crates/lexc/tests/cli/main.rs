@@ -16,3 +16,4 @@ mod query;
 mod real_lists;
 mod sandbox;
 mod terminal;
+mod values;

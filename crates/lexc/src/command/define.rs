@@ -1,0 +1,110 @@
+//! `lexc define`: what the lexicon says of a word.
+
+use std::ffi::OsString;
+use std::io::Write as _;
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_format::values::{Column, Value};
+use lexc_runtime::Lexicon;
+use serde::Serialize;
+
+use crate::Outcome;
+use crate::failure::{Answer, Failure};
+use crate::lexicon_arg::LexiconArg;
+use crate::output::style::harmless;
+use crate::output::{Screen, json};
+use crate::spelling::tiles;
+use crate::values;
+
+/// Show what the lexicon says of words: meanings, counts, flags, editions
+///
+/// Such values come from columns of the lists; see --value and --edition of `lexc build`. Exit
+/// status 1 if any is not a word.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "lexc define [OPTIONS] [FILE] <WORD>...",
+    after_help = "Examples:
+  lexc build words.tsv -a english --delimiter '\\t' --value meaning=2- -o words.lex
+  lexc define words.lex quixotry"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// The lexicon, then words
+    #[arg(value_name = "WORD")]
+    words: Vec<OsString>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct Entry<'a> {
+    word: &'a str,
+    valid: bool,
+    values: serde_json::Map<String, serde_json::Value>,
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let (named, words) = args.lexicon.open(&args.words)?;
+    if words.is_empty() {
+        return Err(Failure::new("no word is named"));
+    }
+    let lexicon = named.lexicon;
+    let columns: Vec<Column<'_>> = lexicon.columns().collect();
+    let mut array = json::Array::new(args.json);
+    let mut all = true;
+    for word in words {
+        let word = word.to_string_lossy();
+        let found = tiles(&lexicon, &word);
+        let rank = found
+            .as_ref()
+            .ok()
+            .and_then(|tiles| lexicon.rank_tiles(tiles));
+        all &= rank.is_some();
+        if args.json {
+            let values = rank.map(|rank| values::object(&columns, rank));
+            let entry = Entry {
+                word: &word,
+                valid: rank.is_some(),
+                values: values.unwrap_or_default(),
+            };
+            array.push(screen, &entry)?;
+            continue;
+        }
+        match (rank, found) {
+            (Some(rank), Ok(tiles)) => print(&lexicon, &columns, &tiles, rank, screen)?,
+            (_, Err(reason)) => writeln!(screen, "{}: {}", harmless(&word), harmless(&reason))?,
+            _ => writeln!(screen, "{} is not a word", harmless(&word))?,
+        }
+    }
+    array.end(screen)?;
+    if columns.is_empty() && !args.json {
+        screen.flush()?;
+        screen.report(&[Diagnostic::note(
+            "the lexicon says nothing of its words but that they are words",
+        )
+        .help("build it with --value or --edition")]);
+    }
+    Ok(Answer::of(all))
+}
+
+fn print(
+    lexicon: &Lexicon,
+    columns: &[Column<'_>],
+    word: &[u8],
+    rank: u64,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
+    let style = screen.style();
+    writeln!(screen, "{}", style.heading(&lexicon.spell(word)))?;
+    for (column, value) in values::of_word(columns, rank) {
+        let name = harmless(column.name());
+        match value {
+            // An edition or a flag is said by its name alone.
+            Value::Set => writeln!(screen, "  {name}")?,
+            value => writeln!(screen, "  {name}: {}", harmless(&value.to_string()))?,
+        }
+    }
+    Ok(())
+}

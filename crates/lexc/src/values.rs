@@ -1,0 +1,53 @@
+//! What a lexicon says of its words, as commands show it.
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_format::values::{Column, ColumnKind, Value};
+use lexc_runtime::Lexicon;
+use serde_json::{Map, json};
+
+use crate::failure::Failure;
+
+/// The edition of that name.
+pub(crate) fn edition<'a>(lexicon: &'a Lexicon, name: &str) -> Result<Column<'a>, Failure> {
+    let is_edition = |column: &Column<'_>| column.kind() == ColumnKind::Edition;
+    if let Some(column) = lexicon.column(name).filter(is_edition) {
+        return Ok(column);
+    }
+    let names: Vec<_> = lexicon
+        .columns()
+        .filter(is_edition)
+        .map(|column| column.name().to_owned())
+        .collect();
+    Err(
+        Diagnostic::error(format!("the lexicon has no edition {name}"))
+            .help(match &names[..] {
+                [] => "it has none: build it again with --edition NAME=LIST".to_owned(),
+                names => format!("it has {}", names.join(", ")),
+            })
+            .into(),
+    )
+}
+
+/// Names and values of a word, of those columns that say something of it.
+pub(crate) fn of_word<'a>(
+    columns: &'a [Column<'a>],
+    rank: u64,
+) -> impl Iterator<Item = (&'a Column<'a>, Value<'a>)> {
+    columns
+        .iter()
+        .filter_map(move |column| Some((column, column.get(rank)?)))
+}
+
+/// The same as a JSON object: `true`, numbers, texts.
+pub(crate) fn object(columns: &[Column<'_>], rank: u64) -> Map<String, serde_json::Value> {
+    of_word(columns, rank)
+        .map(|(column, value)| {
+            let value = match value {
+                Value::Set => json!(true),
+                Value::Number(number) => json!(number),
+                Value::Text(text) => json!(text),
+            };
+            (column.name().to_owned(), value)
+        })
+        .collect()
+}
