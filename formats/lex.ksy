@@ -96,6 +96,7 @@ types:
             '"TWOW"': structure
             '"TWOC"': structure
             '"RANK"': rank
+            '"VALU"': values
   provenance:
     doc-ref: lex-v1.md, section 5
     seq:
@@ -299,6 +300,61 @@ types:
         type: u4
         repeat: eos
         doc: One for each word of the DAWG's range.
+  values:
+    doc-ref: lex-v1.md, section 13
+    seq:
+      - id: kind
+        type: u4
+        enum: column_kind
+        valid:
+          in-enum: true
+      - id: len_entry
+        type: u4
+      - id: num_words
+        type: u8
+      - id: num_texts
+        type: u4
+      - id: len_name
+        type: u4
+        valid:
+          min: 1
+          max: 255
+      - id: reserved
+        type: u8
+        valid: 0
+      - id: name
+        type: str
+        size: len_name
+      - id: padding_name
+        size: (8 - len_name % 8) % 8
+      - id: bits
+        type: u8
+        repeat: expr
+        repeat-expr: 'kind == column_kind::text ? 0 : (num_words + 63) / 64'
+        doc: Rank r has bit r % 64 of number r / 64.
+      - id: entries
+        type:
+          switch-on: len_entry
+          cases:
+            1: u1
+            2: u2
+            4: u4
+            8: u8
+        repeat: expr
+        repeat-expr: 'len_entry == 0 ? 0 : num_words'
+      - id: padding_entries
+        size: (8 - num_words * len_entry % 8) % 8
+      - id: offsets
+        type: u4
+        repeat: expr
+        repeat-expr: num_texts + 1
+        if: kind == column_kind::text
+      - id: padding_offsets
+        size: (num_texts + 1) % 2 * 4
+        if: kind == column_kind::text
+      - id: texts
+        size-eos: true
+        doc: Text number i, from 1, begins at offset i - 1 and ends at offset i.
   alphabet:
     doc-ref: lex-v1.md, section 10
     seq:
@@ -382,6 +438,11 @@ types:
         type: str
         size: len_value
 enums:
+  column_kind:
+    1: edition
+    2: flag
+    3: number
+    4: text
   automaton:
     1: trie
     2: dawg

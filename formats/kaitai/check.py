@@ -205,8 +205,11 @@ def check_container(lex, data):
         assert begin == -(-free // 64) * 64, f"{section.kind}: offset"
         assert not any(data[free:begin]), f"{section.kind}: padding"
         assert xxhash.xxh3_64_intdigest(data[begin:end]) == section.checksum, f"{section.kind}: checksum"
-        assert section.kind not in sections, f"{section.kind} twice"
-        sections[section.kind] = section.body
+        if section.kind == "VALU":
+            sections.setdefault("VALU", []).append(section.body)
+        else:
+            assert section.kind not in sections, f"{section.kind} twice"
+            sections[section.kind] = section.body
         free = end
     assert free == len(data)
     required = {section.kind for section in lex.sections if section.is_required}
@@ -229,7 +232,8 @@ def check_small(sections, words):
     provenance = [(pair.name, pair.value) for pair in sections["PROV"].pairs]
     assert dict(provenance)["tool"].startswith("lexc ")
     assert dict(provenance)["name"] == "twelve"
-    assert dict(provenance)["source"].startswith("twelve.txt bytes=53 ")
+    source = "twelve.tsv bytes=166 " if "VALU" in sections else "twelve.txt bytes=53 "
+    assert dict(provenance)["source"].startswith(source)
 
     counts = sections["CNTS"]
     lengths = [*map(len, words)]
@@ -239,6 +243,34 @@ def check_small(sections, words):
     trie = lines[Lex.Automaton.trie, Lex.Convention.terminal_on_node]
     prefixes = {word[:end] for word in words for end in range(len(word) + 1)}
     assert (trie.num_states, trie.num_edges) == (len(prefixes), len(prefixes) - 1)
+
+
+def check_values(columns, words):
+    """Section 13, of the columns that the test of lexc makes."""
+    texts = ["".join(TILES[tile - 1] for tile in word) for word in words]
+    expected = {
+        "SHORT": ("edition", [len(text) < 4 or None for text in texts]),
+        "length": ("number", [1000 * len(text) if len(text) == 4 else None for text in texts]),
+        "reversed": ("text", [text[::-1].lower() for text in texts]),
+        "plural": ("flag", [text.endswith("S") or None for text in texts]),
+    }
+    assert [column.name for column in columns] == [*expected]
+    for column in columns:
+        kind, values = expected[column.name]
+        assert column.kind == Lex.ColumnKind[kind]
+        assert column.num_words == len(words)
+        assert not any(column.padding_name + column.padding_entries)
+        assert all(bits >> len(words) == 0 for bits in column.bits)
+        for rank, value in enumerate(values):
+            if kind == "text":
+                entry = column.entries[rank]
+                begin, end = column.offsets[entry - 1 : entry + 1]
+                found = column.texts[begin:end].decode() if entry else None
+            elif column.bits[rank // 64] >> rank % 64 & 1 == 0:
+                found = None
+            else:
+                found = column.entries[rank] if kind == "number" else True
+            assert found == value, (column.name, rank, found)
 
 
 def check_automata(sections, words):
@@ -313,6 +345,9 @@ def main():
             sections = check_container(Lex.from_bytes(data), data)
             check_small(sections, words)
             layout, done = check_automata(sections, words)
+            if "VALU" in sections:
+                check_values(sections["VALU"], words)
+                done.append("values")
             check_refusals(data)
         except Exception:
             print(f"{path}:", file=sys.stderr)

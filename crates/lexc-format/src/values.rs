@@ -242,6 +242,9 @@ impl<'a> Column<'a> {
     /// are looked at.
     #[must_use]
     pub fn get(&self, rank: u64) -> Option<Value<'a>> {
+        if rank >= self.words {
+            return None;
+        }
         match self.kind {
             ColumnKind::Edition | ColumnKind::Flag => self.bit(rank).then_some(Value::Set),
             ColumnKind::Number => Some(Value::Number(self.entry(rank).filter(|_| self.bit(rank))?)),

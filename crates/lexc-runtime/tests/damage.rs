@@ -6,12 +6,10 @@ use lexc_format::header::HEADER_LEN;
 use lexc_format::{LexFile, Trust};
 use lexc_runtime::{CompactCursor, FormatError, Graph, Lexicon, Side, State, with_graph};
 use lexc_testkit::damage::repair;
-use lexc_testkit::{LAYOUTS, TWELVE, compile_words, everything};
+use lexc_testkit::{LAYOUTS, TWELVE, twelve_with_values};
 
 fn files() -> impl Iterator<Item = Vec<u8>> {
-    LAYOUTS
-        .into_iter()
-        .map(|layout| compile_words("english", &TWELVE, everything(layout), layout))
+    LAYOUTS.into_iter().map(twelve_with_values)
 }
 
 /// Walks everything, up to a number of steps: what is asked is that no step panics and that every
@@ -64,6 +62,10 @@ fn walk_all(lexicon: &Lexicon) {
             lexicon.rank(word),
             lexicon.is_prefix(word),
         );
+    }
+    for column in lexicon.columns() {
+        let _ = (0..20).filter_map(|rank| column.get(rank)).count();
+        assert_eq!(column.get(lexicon.len()), None);
     }
     for index in 0..20 {
         let _ = lexicon.word_at(index).map(|word| lexicon.spell(&word));

@@ -11,6 +11,7 @@ use lexc_compiler::compile::{CompileOptions, Compiled, LayoutChoice, StructureSe
 use lexc_compiler::words::WordCollector;
 use lexc_format::alphabet::{Alphabet, AlphabetParts, Casing, TileInfo};
 use lexc_format::provenance::Provenance;
+use lexc_format::values::ColumnData;
 
 /// The lexicon of figures 1 and 2 of Appel & Jacobson.
 pub const TWELVE: [&str; 12] = [
@@ -105,6 +106,15 @@ pub fn compile_words(
     structures: StructureSet,
     layout: LayoutChoice,
 ) -> Vec<u8> {
+    to_bytes(&compiled_words(alphabet_name, words, structures, layout))
+}
+
+fn compiled_words(
+    alphabet_name: &str,
+    words: &[&str],
+    structures: StructureSet,
+    layout: LayoutChoice,
+) -> Compiled {
     let alphabet = alphabet(alphabet_name);
     let tokenizer = lexc_format::alphabet::Tokenizer::new(&alphabet);
     let words: Vec<Vec<u8>> = words
@@ -117,12 +127,15 @@ pub fn compile_words(
             tiles
         })
         .collect();
-    let compiled = compile_tiles(
+    compile_tiles(
         &alphabet,
         words.iter().map(Vec::as_slice),
         structures,
         layout,
-    );
+    )
+}
+
+fn to_bytes(compiled: &Compiled) -> Vec<u8> {
     let mut provenance = Provenance::default();
     provenance.push("name", "test");
     compiled.to_bytes(&provenance)
@@ -133,6 +146,25 @@ pub fn compile_words(
 pub fn twelve() -> Vec<u8> {
     let layout = LayoutChoice::Bitmap;
     compile_words("english", &TWELVE, everything(layout), layout)
+}
+
+/// The same in any layout, with a column of values of each kind.
+#[must_use]
+pub fn twelve_with_values(layout: LayoutChoice) -> Vec<u8> {
+    let mut compiled = compiled_words("english", &TWELVE, everything(layout), layout);
+    let short: Vec<bool> = TWELVE.iter().map(|word| word.len() < 4).collect();
+    let lengths = TWELVE.iter().map(|word| Some(300 * word.len() as u64));
+    let columns = [
+        ("short", ColumnData::Edition(short.clone())),
+        ("brief", ColumnData::Flag(short)),
+        ("length", ColumnData::Number(lengths.collect())),
+        ("word", ColumnData::Text(TWELVE.map(Some).to_vec())),
+    ];
+    compiled.columns = columns
+        .iter()
+        .map(|(name, data)| data.encode(name).expect("a small column"))
+        .collect();
+    to_bytes(&compiled)
 }
 
 /// Writes the lexicon of [`TWELVE`] with every structure.

@@ -5,11 +5,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use lexc_compiler::alphabet_file;
-use lexc_compiler::build::{BuildRequest, Silent, build};
+use lexc_compiler::alphabet_file::{self, AlphabetFile};
+use lexc_compiler::build::{BuildRequest, Silent, build, build_with_values};
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::Input;
+use lexc_compiler::values::{EditionList, ValueRequest};
 
 const LAYOUTS: [(&str, LayoutChoice); 3] = [
     ("edge-list", LayoutChoice::EdgeList),
@@ -61,7 +62,50 @@ fn compile_into(folder: &Path) -> Vec<PathBuf> {
         fs::write(&path, compile_as(layout)).unwrap();
         path
     };
-    LAYOUTS.map(write).into()
+    let mut paths: Vec<_> = LAYOUTS.map(write).into();
+    paths.push(folder.join("values.lex"));
+    fs::write(&paths[3], with_values(&alphabet, &vectors)).unwrap();
+    paths
+}
+
+/// The twelve words with a column of each kind.
+fn with_values(alphabet: &AlphabetFile, vectors: &Path) -> Vec<u8> {
+    let words = fs::read_to_string(vectors.join("twelve.txt")).unwrap();
+    let row = |word: &str| {
+        let length = if word.len() == 4 { "4000" } else { "" };
+        let reversed: String = word.chars().rev().collect();
+        let plural = u8::from(word.ends_with('s'));
+        format!("{word}\t{length}\t{reversed}\t{plural}\n")
+    };
+    let rows: String = words.lines().map(row).collect();
+    let short: String = words
+        .lines()
+        .filter(|word| word.len() < 4)
+        .map(|word| format!("{word}\n"))
+        .collect();
+    let request = BuildRequest {
+        lists: &[Input::bytes("twelve.tsv", rows)],
+        minus: &[],
+        alphabet,
+        name: "twelve",
+        read: ReadOptions {
+            delimiter: Some("\t".to_owned()),
+            ..ReadOptions::default()
+        },
+        compile: CompileOptions::default(),
+    };
+    let columns = ["length=2:number", "reversed=3", "plural=4:flag"];
+    let editions = EditionList {
+        name: "SHORT".to_owned(),
+        list: Input::bytes("short", short),
+    };
+    let values = ValueRequest {
+        columns: &columns.map(|column| column.parse().unwrap()),
+        editions: &[editions],
+        join: false,
+    };
+    let built = build_with_values(&request, &values, None, &mut Silent).unwrap();
+    built.compiled.to_bytes(&built.provenance)
 }
 
 #[test]
@@ -98,5 +142,5 @@ fn the_kaitai_parser_reads_what_the_compiler_writes() {
         .lines()
         .filter(|line| line.contains(".lex: 12 words, "))
         .count();
-    assert_eq!(read, 5, "five files were given:\n{stdout}{stderr}");
+    assert_eq!(read, 6, "six files were given:\n{stdout}{stderr}");
 }
