@@ -5,7 +5,7 @@ use core::ops::Range;
 use byteorder::{ByteOrder, LittleEndian as Le};
 
 use crate::error::FormatError;
-use crate::pool::{Bounds, Layout, Pool, State, Ways, validate, validate_compact};
+use crate::pool::{Bounds, Heights, Layout, Pool, State, validate, validate_compact};
 use crate::section::Kind;
 
 /// Length of the record of a structure, in bytes.
@@ -185,8 +185,8 @@ impl Structures {
         self.check(pool)?;
         let range =
             |structure: &Option<Structure>| structure.as_ref().map_or(0..0, |s| s.range.clone());
-        let mut ways = Ways::new(pool);
-        for (kind, structure) in self.by_address() {
+        let mut heights = Heights::new(pool);
+        for (kind, structure) in self.by_address().into_iter().rev() {
             let mut bounds = Bounds {
                 tiles,
                 root: structure.root,
@@ -207,8 +207,8 @@ impl Structures {
                 _ => {}
             }
             match kind {
-                Kind::TWO_WAY_COMPACT => validate_compact(pool, &bounds, &mut ways)?,
-                _ => validate(pool, &bounds, &mut ways)?,
+                Kind::TWO_WAY_COMPACT => validate_compact(pool, &bounds, &heights)?,
+                _ => validate(pool, &bounds, &mut heights)?,
             }
         }
         Ok(())

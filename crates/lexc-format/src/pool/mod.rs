@@ -27,7 +27,7 @@ use zerocopy::little_endian::U32;
 pub use bitmap::{Bitmap, Mask};
 pub use compact::{Compact, CompactArc, CompactState, Side};
 pub use edge_list::{Cell, EdgeList};
-pub(crate) use validate::{Bounds, Ways, validate};
+pub(crate) use validate::{Bounds, Heights, validate};
 pub(crate) use validate_compact::validate_compact;
 
 use crate::error::FormatError;

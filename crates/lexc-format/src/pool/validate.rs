@@ -1,9 +1,8 @@
 //! Structural validation of the automata of a pool (`formats/lex-v1.md`, section 7.3).
 //!
-//! One pass over the pool from its first word to its last. Since arcs point forward only, all
-//! that lead to a record have been seen when the pass arrives there: a byte for each word says
-//! whether one does, and how many tiles the longest way there has. So it is known at once whether
-//! every arc leads to the beginning of a record, and that no way is longer than a word can be.
+//! Arcs point forward only. So a pass from the last record to the first knows of every target whether
+//! a record begins there, and how many tiles the longest way from there has: a byte for each word
+//! says both. Looking that up is all that is done for an arc, and no look-up waits for another.
 
 use core::ops::Range;
 
@@ -31,45 +30,44 @@ pub(super) type Broken = (u32, &'static str);
 
 pub(super) const NOT_A_BEGINNING: &str = "an arc leads to the beginning of a state";
 
-/// For each word of the pool one more than the tiles of the longest way there, 0 if there is none.
-pub(crate) struct Ways {
-    longest: Vec<u8>,
+pub(super) const TOO_LONG: &str = "no way is longer than 255 tiles";
+
+/// For each word of the pool the tiles of the longest way from the record that begins there; 0 if
+/// none does, or if it was not looked at yet. Every record has a way of one tile at least.
+pub(crate) struct Heights {
+    tiles: Vec<u8>,
 }
 
-impl Ways {
-    /// Nothing leads anywhere yet.
+impl Heights {
+    /// No record has been looked at.
     pub(crate) fn new(pool: &Pool<'_>) -> Self {
         Self {
-            longest: vec![0; pool.words().len()],
-        }
-    }
-
-    /// Walks begin here.
-    pub(super) fn begin(&mut self, root: State) {
-        if let Some(root) = self.longest.get_mut(root.0 as usize) {
-            *root = (*root).max(1);
+            tiles: vec![0; pool.words().len()],
         }
     }
 
     #[inline]
     pub(super) fn at(&self, address: u32) -> u8 {
-        self.longest.get(address as usize).copied().unwrap_or(0)
+        self.tiles.get(address as usize).copied().unwrap_or(0)
     }
 
-    /// Notes an arc from a record whose longest way is `way`. A target behind the end of the pool
-    /// has been refused before.
+    /// Notes that a record begins at `address`.
     #[inline]
-    pub(super) fn add(&mut self, way: u8, tile: u8, target: u32) -> Result<(), &'static str> {
-        let way = if tile == SEPARATOR {
-            Some(way)
-        } else {
-            way.checked_add(1)
-        };
-        let way = way.ok_or("no way is longer than 255 tiles")?;
-        if let Some(longest) = self.longest.get_mut(target as usize) {
-            *longest = way.max(*longest);
+    fn set(&mut self, address: u32, tiles: u16) -> Result<(), &'static str> {
+        let height = u8::try_from(tiles).map_err(|_| TOO_LONG)?;
+        if let Some(here) = self.tiles.get_mut(address as usize) {
+            *here = height;
         }
         Ok(())
+    }
+
+    /// Tiles of the longest way that begins with an arc to `target`.
+    #[inline]
+    fn behind(&self, tile: u8, target: u32) -> Result<u16, &'static str> {
+        match self.at(target) {
+            0 => Err(NOT_A_BEGINNING),
+            height => Ok(u16::from(height) + u16::from(tile != SEPARATOR)),
+        }
     }
 }
 
@@ -105,100 +103,150 @@ impl Bounds {
     }
 }
 
-/// Checks every record of `bounds.own`; ranges must be checked in the order of their addresses.
-/// Time linear in the range.
+/// Checks every record of `bounds.own`; ranges must be checked from the last to the first. Time
+/// linear in the range.
 ///
 /// # Errors
-/// [`FormatError::Pool`] with the first address at which a rule is broken.
+/// [`FormatError::Pool`] with an address at which a rule is broken.
 pub(crate) fn validate(
     pool: &Pool<'_>,
     bounds: &Bounds,
-    ways: &mut Ways,
+    heights: &mut Heights,
 ) -> Result<(), FormatError> {
-    ways.begin(bounds.root);
     match pool.view() {
-        PoolView::EdgeList(graph) => edge_list(graph, bounds, ways),
-        PoolView::Bitmap32(graph) => bitmap(graph, bounds, ways),
-        PoolView::Bitmap64(graph) => bitmap(graph, bounds, ways),
+        PoolView::EdgeList(graph) => edge_list(graph, bounds, heights),
+        PoolView::Bitmap32(graph) => bitmap(graph, bounds, heights),
+        PoolView::Bitmap64(graph) => bitmap(graph, bounds, heights),
     }
+    .and_then(|()| match heights.at(bounds.root.0) {
+        0 => Err((bounds.root.0, "the root is the beginning of a state")),
+        _ => Ok(()),
+    })
     .map_err(|(address, rule)| FormatError::Pool { address, rule })
 }
 
-fn edge_list(graph: EdgeList<'_>, bounds: &Bounds, ways: &mut Ways) -> Result<(), Broken> {
+fn edge_list(graph: EdgeList<'_>, bounds: &Bounds, heights: &mut Heights) -> Result<(), Broken> {
     let two_way = bounds.right_closing.is_some();
-    let mut previous: Option<u8> = None;
-    let mut right = false;
-    // The longest way to the list that is being read. In a DAWG or GADDAG a list may be entered
-    // in the middle, where it is the tail of another.
-    let mut way = 0;
-    for address in bounds.own.clone() {
+    let own = bounds.own.clone();
+    // Of the cell behind: where it stands among the labels of its list. The last list is a right
+    // one, if there are such.
+    let mut behind: Option<u8> = None;
+    let mut right = !two_way;
+    // The longest way from the rest of the list on; in a two-way DAWG, of both lists.
+    let mut tallest = 0;
+    for address in own.clone().rev() {
         let cell = graph.cell(address);
         let tile = cell.tile();
         let at = |rule| (address, rule);
+        if cell.last() {
+            behind = None;
+            right = two_way && !right;
+            if right || !two_way {
+                tallest = 0;
+            }
+        } else if address + 1 == own.end {
+            return Err((own.end, "the last list of an automaton ends"));
+        }
         if tile > bounds.tiles {
             return Err(at("a tile is one of the alphabet"));
         }
-        if previous.is_some_and(|previous| previous >= cell.rank()) {
+        if behind.is_some_and(|behind| cell.rank() >= behind) {
             return Err(at("the tiles of a list ascend, the separator behind them"));
         }
-        let here = ways.at(address);
-        if here != 0 {
-            // Two-way states are entered at the first cell of their left half and nowhere else.
-            if two_way && (right || previous.is_some()) {
-                return Err(at(NOT_A_BEGINNING));
-            }
-            way = here.max(way);
-        }
+        behind = Some(cell.rank());
         let target = cell.target();
+        if tile == SEPARATOR && (target == 0 || cell.terminal()) {
+            return Err(at(
+                "a closing arc completes no word, and leads into its DAWG",
+            ));
+        }
         if target != 0 {
             bounds.check(right, tile, address, target).map_err(at)?;
-            ways.add(way, tile, target).map_err(at)?;
-        } else if tile == SEPARATOR {
-            return Err(at("a closing arc leads into its DAWG"));
-        } else if !cell.terminal() {
+            tallest = tallest.max(heights.behind(tile, target).map_err(at)?);
+        } else if cell.terminal() {
+            tallest = tallest.max(1);
+        } else {
             return Err(at("an arc leads on or completes a word"));
         }
-        if tile == SEPARATOR && cell.terminal() {
-            return Err(at("a closing arc completes no word"));
-        }
-        previous = Some(cell.rank());
-        if cell.last() {
-            previous = None;
-            right = two_way && !right;
-            if !right {
-                way = 0;
-            }
+        // A list may be entered anywhere, since its tail may be another list; but a two-way state
+        // at the first cell of its left list only.
+        let begins = address == own.start || graph.cell(address - 1).last();
+        if !two_way || (begins && !right) {
+            heights.set(address, tallest).map_err(at)?;
         }
     }
-    if previous.is_some() || right {
-        return Err((bounds.own.end, "the last list of an automaton ends"));
+    match right {
+        true => Err((own.start, "a state of a two-way automaton has two lists")),
+        false => Ok(()),
+    }
+}
+
+fn bitmap<M: Mask>(
+    graph: Bitmap<'_, M>,
+    bounds: &Bounds,
+    heights: &mut Heights,
+) -> Result<(), Broken> {
+    let two_way = bounds.right_closing.is_some();
+    let records = records(graph, bounds)?;
+    if two_way && !records.len().is_multiple_of(2) {
+        return Err((
+            bounds.own.end,
+            "the last state of a two-way automaton has both halves",
+        ));
+    }
+    let mut right = two_way;
+    let mut tallest = 0;
+    let mut end = bounds.own.end;
+    for &address in records.iter().rev() {
+        let state = State(address);
+        let mut next = graph.next(state).widen();
+        if right || !two_way {
+            tallest = 0;
+        }
+        if graph.ends(state).widen() != 0 {
+            tallest = tallest.max(1);
+        }
+        for slot in graph.children(state)..end {
+            let tile = next.trailing_zeros() as u8;
+            next &= next - 1;
+            let target = graph.raw_child(slot);
+            let at = |rule| (slot, rule);
+            bounds.check(right, tile, address, target).map_err(at)?;
+            tallest = tallest.max(heights.behind(tile, target).map_err(at)?);
+        }
+        if !right {
+            heights
+                .set(address, tallest)
+                .map_err(|rule| (address, rule))?;
+        }
+        if graph.needs(state).is_some() {
+            check_needs(graph, state)?;
+        }
+        end = address;
+        right = two_way && !right;
     }
     Ok(())
 }
 
-fn bitmap<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds, ways: &mut Ways) -> Result<(), Broken> {
+/// Where the records of a range begin, which is found from its front only. Checks that they fill
+/// the range, and their masks.
+fn records<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds) -> Result<Vec<u32>, Broken> {
     let letters = match bounds.tiles {
         63.. => !0,
         tiles => (1u64 << (tiles + 1)) - 1,
     };
-    let two_way = bounds.right_closing.is_some();
-    let mut right = false;
-    let mut way = 0;
-    let mut begins = Vec::new();
+    let mut records = Vec::with_capacity(bounds.own.len() / 3);
     let mut address = bounds.own.start;
     while address < bounds.own.end {
         let state = State(address);
         let at = |rule| (address, rule);
-        let here = ways.at(address);
-        if right && here != 0 {
-            return Err(at(NOT_A_BEGINNING));
-        }
-        if !right {
-            way = here;
+        let (first, end) = (graph.children(state), graph.right(state).0);
+        if !(address < first && first <= end && end <= bounds.own.end) {
+            return Err(at("a record lies inside its automaton"));
         }
         let masks = graph.masks(state);
-        let needs = graph.needs(state);
-        if (masks.next | masks.ends | needs.map_or(0, Mask::widen)) & !letters != 0 {
+        let needs = graph.needs(state).map_or(0, Mask::widen);
+        if (masks.next | masks.ends | needs) & !letters != 0 {
             return Err(at("a tile is one of the alphabet"));
         }
         if masks.ends & 1 != 0 {
@@ -207,38 +255,10 @@ fn bitmap<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds, ways: &mut Ways) -> Re
         if masks.next | masks.ends == 0 {
             return Err(at("a state has arcs"));
         }
-        let (first, end) = (graph.children(state), graph.right(state).0);
-        if !(address < first && first <= end && end <= bounds.own.end) {
-            return Err(at("a record lies inside its automaton"));
-        }
-        let mut next = masks.next;
-        for slot in first..end {
-            let tile = next.trailing_zeros() as u8;
-            next &= next - 1;
-            let target = graph.raw_child(slot);
-            let rule = |rule| (slot, rule);
-            bounds.check(right, tile, address, target).map_err(rule)?;
-            ways.add(way, tile, target).map_err(rule)?;
-        }
-        let inside = ways.longest.get(address as usize + 1..end as usize);
-        if inside.is_some_and(|inside| inside.iter().any(|&way| way != 0)) {
-            return Err(at(NOT_A_BEGINNING));
-        }
-        if needs.is_some() {
-            begins.push(state);
-        }
+        records.push(address);
         address = end;
-        right = two_way && !right;
     }
-    if right {
-        return Err((
-            bounds.own.end,
-            "the last state of a two-way automaton has both halves",
-        ));
-    }
-    begins
-        .iter()
-        .try_for_each(|&state| check_needs(graph, state))
+    Ok(records)
 }
 
 /// The third mask is what those of the children say: tiles on every way to the end of a word.

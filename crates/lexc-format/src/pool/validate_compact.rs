@@ -1,10 +1,10 @@
 //! Structural validation of a compact two-way DAWG (`formats/lex-v1.md`, section 7.3).
 //!
 //! How long a record is, one cell or two lists, is not told by the record but by the arcs that
-//! lead to it. Since all of them have been seen when the pass arrives there, that is known in time;
-//! so here, other than elsewhere, a record that nothing leads to is refused.
+//! lead to it. So the pass goes forward here: all arcs to a record have been seen when it arrives
+//! there. A record that nothing leads to is refused, other than elsewhere.
 
-use super::validate::{Bounds, Broken, NOT_A_BEGINNING, Ways};
+use super::validate::{Bounds, Broken, Heights, NOT_A_BEGINNING, TOO_LONG};
 use super::{CompactState, EdgeList, Pool, PoolView, SEPARATOR, Side};
 use crate::error::FormatError;
 
@@ -13,7 +13,7 @@ const LISTS: u8 = 1;
 /// An arc says that it is one cell.
 const CELL: u8 = 2;
 
-/// Checks every record of `bounds.own`; ranges must be checked in the order of their addresses.
+/// Checks every record of `bounds.own`, when those that its closing arcs lead to have been checked.
 /// Time linear in the range.
 ///
 /// # Errors
@@ -21,7 +21,7 @@ const CELL: u8 = 2;
 pub(crate) fn validate_compact(
     pool: &Pool<'_>,
     bounds: &Bounds,
-    ways: &mut Ways,
+    heights: &Heights,
 ) -> Result<(), FormatError> {
     let PoolView::EdgeList(lists) = pool.view() else {
         return Err(FormatError::Pool {
@@ -35,35 +35,42 @@ pub(crate) fn validate_compact(
             rule: "the addresses of a compact two-way DAWG have 23 bits",
         });
     }
-    ways.begin(bounds.root);
-    let mut entered = vec![0; bounds.own.len()];
-    if let Some(root) = entered.get_mut((bounds.root.0 - bounds.own.start) as usize) {
-        *root = LISTS;
-    }
-    let pass = Pass {
+    let mut pass = Pass {
         lists,
         bounds,
-        ways,
-        entered,
+        heights,
+        entered: vec![Entered::default(); bounds.own.len()],
     };
+    if let Some(root) = pass.entered_mut(bounds.root.0) {
+        root.kind = LISTS;
+    }
     pass.run()
         .map_err(|(address, rule)| FormatError::Pool { address, rule })
+}
+
+/// What is known of an address from the arcs that lead there.
+#[derive(Debug, Clone, Copy, Default)]
+struct Entered {
+    /// What they say of it: [`LISTS`], [`CELL`], both, or 0 if there are none.
+    kind: u8,
+    /// Tiles of the longest way from the root.
+    way: u8,
 }
 
 struct Pass<'a> {
     lists: EdgeList<'a>,
     bounds: &'a Bounds,
-    ways: &'a mut Ways,
-    /// For each address of the range what the arcs to it say.
-    entered: Vec<u8>,
+    heights: &'a Heights,
+    /// For each address of the range.
+    entered: Vec<Entered>,
 }
 
 impl Pass<'_> {
     fn run(mut self) -> Result<(), Broken> {
         let mut address = self.bounds.own.start;
         while address < self.bounds.own.end {
-            let way = self.ways.at(address);
-            address = match self.entered(address) {
+            let Entered { kind, way } = self.entered(address);
+            address = match kind {
                 0 => return Err((address, "an arc leads to every state")),
                 LISTS => {
                     let right = self.list(address, way, Side::Left)?;
@@ -76,9 +83,14 @@ impl Pass<'_> {
         Ok(())
     }
 
-    fn entered(&self, address: u32) -> u8 {
+    fn entered(&self, address: u32) -> Entered {
         let index = (address - self.bounds.own.start) as usize;
-        self.entered.get(index).copied().unwrap_or(0)
+        self.entered.get(index).copied().unwrap_or_default()
+    }
+
+    fn entered_mut(&mut self, address: u32) -> Option<&mut Entered> {
+        let index = address.checked_sub(self.bounds.own.start)?;
+        self.entered.get_mut(index as usize)
     }
 
     /// Checks one list of a state; returns the address behind it.
@@ -86,7 +98,7 @@ impl Pass<'_> {
         let mut previous: Option<u8> = None;
         for address in begin..self.bounds.own.end {
             let cell = self.lists.cell(address);
-            if (address > begin || side == Side::Right) && self.entered(address) != 0 {
+            if (address > begin || side == Side::Right) && self.entered(address).kind != 0 {
                 return Err((address, NOT_A_BEGINNING));
             }
             if previous.is_some_and(|previous| previous >= cell.rank()) {
@@ -129,8 +141,13 @@ impl Pass<'_> {
             self.bounds
                 .check(right, tile, address, cell.target())
                 .map_err(at)?;
-            return self.ways.add(way, tile, cell.target()).map_err(at);
+            return match self.heights.at(cell.target()) {
+                0 => Err(at(NOT_A_BEGINNING)),
+                height if way.checked_add(height).is_none() => Err(at(TOO_LONG)),
+                _ => Ok(()),
+            };
         }
+        let way = way.checked_add(1).ok_or(at(TOO_LONG))?;
         let target = CompactState::from_bits(cell.target());
         if cell.target() == 0 {
             return match cell.terminal() {
@@ -140,10 +157,9 @@ impl Pass<'_> {
         }
         let place = target.state().0;
         self.bounds.check(right, tile, address, place).map_err(at)?;
-        self.ways.add(way, tile, place).map_err(at)?;
-        let index = (place - self.bounds.own.start) as usize;
-        if let Some(entered) = self.entered.get_mut(index) {
-            *entered |= if target.is_forced() { CELL } else { LISTS };
+        if let Some(entered) = self.entered_mut(place) {
+            entered.kind |= if target.is_forced() { CELL } else { LISTS };
+            entered.way = way.max(entered.way);
         }
         Ok(())
     }
