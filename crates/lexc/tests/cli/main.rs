@@ -10,6 +10,7 @@ mod bad_places;
 mod build;
 mod deterministic;
 mod extend;
+mod faults;
 mod help;
 mod info;
 mod query;
