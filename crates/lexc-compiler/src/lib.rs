@@ -11,6 +11,7 @@
 //! | [`words`] | words in any order to a minimal DAWG |
 //! | [`automaton`] | the DAWG, the classes of word middles, GADDAG, reversed DAWG, counts |
 //! | [`layout`] | automata to the words of a pool |
+//! | [`packed`] | a DAWG to the fewest bytes that can be walked |
 //! | [`compile`] | a DAWG to the bytes of a file |
 //! | [`emit`] | bytes to a file, all or nothing |
 //! | [`build`] | all of it, as the command does it |
@@ -29,6 +30,7 @@ pub mod diagnostic;
 pub mod emit;
 pub mod layout;
 pub mod normalise;
+pub mod packed;
 pub mod source;
 pub mod values;
 pub mod words;

@@ -13,6 +13,7 @@
 //! | [`header`], [`section`] | the first bytes of a file and its table of contents |
 //! | [`provenance`], [`counts`] | where a lexicon came from; how large its automata are |
 //! | [`pool`] | the words in which all automata are stored, and the two layouts of a state |
+//! | [`packed`] | the other way to store words: the smallest that can be walked |
 //! | [`structure`] | which automata a pool holds, and where each begins |
 //! | [`mod@file`], [`mod@write`] | a whole file: reading with or without verification, and writing |
 
@@ -26,6 +27,7 @@ pub mod counts;
 pub mod error;
 pub mod file;
 pub mod header;
+pub mod packed;
 pub mod pool;
 pub mod provenance;
 pub mod section;

@@ -37,9 +37,11 @@ impl Kind {
     /// Something that the lexicon says of its words: [`crate::values`]. The one kind that may stand
     /// in a file several times.
     pub const VALUES: Self = Self(*b"VALU");
+    /// The words alone, in as few bytes as can be walked in place: [`crate::packed`].
+    pub const PACKED: Self = Self(*b"PACK");
 
     /// Every kind that this version knows.
-    pub const KNOWN: [Self; 12] = [
+    pub const KNOWN: [Self; 13] = [
         Self::ALPHABET,
         Self::PROVENANCE,
         Self::COUNTS,
@@ -51,6 +53,7 @@ impl Kind {
         Self::TWO_WAY,
         Self::TWO_WAY_COMPACT,
         Self::RANK,
+        Self::PACKED,
         Self::VALUES,
     ];
 }

@@ -1,0 +1,118 @@
+//! Packs a list and says where the bytes go.
+//!
+//! `cargo run --release -p lexc-compiler --example pack -- LIST ALPHABET [EFFORT]`
+
+use std::time::Instant;
+
+use lexc_compiler::normalise::{Hooks, ReadOptions, read_words};
+use lexc_compiler::packed::{PackOptions, pack};
+use lexc_compiler::source::Input;
+use lexc_compiler::words::WordCollector;
+use lexc_format::alphabet::Tokenizer;
+use lexc_format::packed::PackedTables;
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let alphabet = lexc_compiler::alphabet_file::load(&args[1])?.alphabet;
+    let mut options = PackOptions::default();
+    if let Some(bits) = args.get(2) {
+        options.effort = bits.parse()?;
+    }
+    let tokenizer = Tokenizer::new(&alphabet);
+    let read = ReadOptions {
+        min_length: 2,
+        max_length: Some(15),
+        skip_invalid: true,
+        ..ReadOptions::default()
+    };
+    let mut collector = WordCollector::default();
+    let lists = [Input::Path(args[0].clone().into())];
+    read_words(&lists, &tokenizer, &read, Hooks::default(), |word| {
+        collector.add(word)
+    })?;
+    let dawg = collector.finish(None)?.dawg.ok_or("no words")?;
+    let tiles = alphabet.len() as u8;
+
+    let begin = Instant::now();
+    let packed = pack(&dawg, tiles, options)?;
+    println!("packed in {:.0} ms", begin.elapsed().as_secs_f64() * 1e3);
+    println!(
+        "{} bytes: model {}, body {}; {} roots, {} arcs, {} pointers",
+        packed.bytes.len(),
+        packed.model,
+        packed.bytes.len() - packed.model,
+        packed.roots,
+        packed.arcs,
+        packed.pointers
+    );
+    let begin = Instant::now();
+    let tables = PackedTables::parse(&packed.bytes, tiles)?;
+    println!(
+        "opened in {:.2} ms, tables of {} bytes",
+        begin.elapsed().as_secs_f64() * 1e3,
+        tables.memory()
+    );
+    let view = tables.beside(&packed.bytes);
+    let begin = Instant::now();
+    let words = view.validate()?;
+    println!(
+        "{words} words, validated in {:.2} ms",
+        begin.elapsed().as_secs_f64() * 1e3
+    );
+    let begin = Instant::now();
+    let expanded = view.expand()?;
+    println!(
+        "{} states, expanded in {:.2} ms",
+        expanded.order.len(),
+        begin.elapsed().as_secs_f64() * 1e3
+    );
+
+    let root = view.root().ok_or("no root")?;
+    let begin = Instant::now();
+    let mut all = Vec::new();
+    let mut word = Vec::new();
+    for step in view.walk(root) {
+        word.truncate(step.depth - 1);
+        word.push(step.tile);
+        if step.terminal {
+            all.push(word.clone());
+        }
+    }
+    println!(
+        "walked {} words in {:.2} ms",
+        all.len(),
+        begin.elapsed().as_secs_f64() * 1e3
+    );
+    let mut at = 0;
+    dawg.for_each_word(|word| {
+        assert_eq!(all.get(at).map(Vec::as_slice), Some(word));
+        at += 1;
+    });
+    assert_eq!(at, all.len());
+
+    // Random order, by a multiplier that is prime to the number of words.
+    let order: Vec<usize> = (0..all.len()).map(|i| i * 7_368_787 % all.len()).collect();
+    let mut times = Vec::new();
+    for _ in 0..9 {
+        let begin = busy()?;
+        for &i in &order {
+            let terminal = view.follow(&all[i]).is_some_and(|arc| arc.terminal);
+            assert!(terminal);
+        }
+        times.push((busy()? - begin) / all.len() as f64);
+    }
+    times.sort_by(f64::total_cmp);
+    let (best, median) = (times[0], times[times.len() / 2]);
+    println!(
+        "{median:.0} ns a found word, {best:.0} in the best of {} rounds",
+        times.len()
+    );
+    Ok(())
+}
+
+/// Nanoseconds that this process has had the processor, so that others on it count for less.
+fn busy() -> Result<f64, Box<dyn std::error::Error>> {
+    let text = std::fs::read_to_string("/proc/self/schedstat")?;
+    let first = text.split(' ').next().ok_or("no time")?;
+    Ok(first.parse()?)
+}

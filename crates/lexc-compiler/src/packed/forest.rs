@@ -1,0 +1,203 @@
+//! A DAWG as trees: which states are roots, and the arcs of all records in their order.
+
+use lexc_format::packed::{Class, SHAPE_COUNT, Symbol, WAYS, way};
+
+use crate::automaton::dawg::Dawg;
+
+/// Which states are roots, and how long each state's record is.
+#[derive(Debug, Clone)]
+pub(super) struct Plan {
+    /// Is the state a root?
+    pub(super) shared: Vec<bool>,
+    /// Bits of its record, about.
+    pub(super) bits: Vec<u32>,
+}
+
+/// How often records are read when each word is looked up once.
+#[derive(Debug)]
+pub(super) struct Traffic {
+    /// Words below each state.
+    words: Vec<u32>,
+    /// Beginnings of words that lead to each state.
+    ways: Vec<u32>,
+    /// What a child must save to be measured: see [`PackOptions::effort`](super::PackOptions).
+    effort: u32,
+}
+
+impl Traffic {
+    pub(super) fn new(dawg: &Dawg, effort: u32) -> Self {
+        let graph = &dawg.graph;
+        let mut words = vec![0u32; graph.len()];
+        let mut ways = vec![0u32; graph.len()];
+        // Children stand before their parents.
+        for state in 1..graph.len() as u32 {
+            let below = graph.edges(state).iter().map(|edge| {
+                u32::from(edge.terminal()).saturating_add(words[edge.target() as usize])
+            });
+            words[state as usize] = below.fold(0, u32::saturating_add);
+        }
+        ways[dawg.root as usize] = 1;
+        for state in (1..graph.len() as u32).rev() {
+            for edge in graph.edges(state) {
+                let target = edge.target() as usize;
+                ways[target] = ways[target].saturating_add(ways[state as usize]);
+            }
+        }
+        Self {
+            words,
+            ways,
+            effort,
+        }
+    }
+}
+
+/// A child of so many bits says so whatever is saved: words that are none should be told fast, too.
+const LONG: u32 = 512;
+
+/// An arc as it is written.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Written {
+    /// The state whose arc it is.
+    pub(super) state: u32,
+    /// The state it leads to.
+    pub(super) target: u32,
+    /// The number of its [`Symbol`].
+    pub(super) symbol: u32,
+    /// Label × 5 + way of the arc to its record.
+    pub(super) context: u16,
+    /// The label of the arc before.
+    pub(super) before: u8,
+}
+
+impl Written {
+    pub(super) fn class(self) -> Class {
+        Symbol::of(self.symbol).class
+    }
+
+    /// The label of the arc to its record.
+    pub(super) fn label(self) -> u32 {
+        u32::from(self.context) / WAYS as u32
+    }
+
+    /// Which code for pointers it has, of those of all kinds of arcs.
+    pub(super) fn pointer_kind(self) -> u32 {
+        let symbol = Symbol::of(self.symbol);
+        (self.symbol / SHAPE_COUNT - 1) * 4
+            + u32::from(symbol.terminal) * 2
+            + u32::from(symbol.last)
+    }
+}
+
+/// The arcs of all records, root by root.
+#[derive(Debug)]
+pub(super) struct Forest {
+    pub(super) arcs: Vec<Written>,
+    /// The roots, each with the label by which it is mostly entered, 0 for the first, and where its
+    /// arcs begin.
+    pub(super) roots: Vec<(u32, u8, usize)>,
+    /// How often each state is written or pointed to.
+    pub(super) refs: Vec<u32>,
+}
+
+/// What a forest is made of.
+type Source<'a> = (&'a Dawg, &'a Plan, &'a Traffic);
+
+impl Forest {
+    pub(super) fn new(dawg: &Dawg, plan: &Plan, traffic: &Traffic) -> Self {
+        let graph = &dawg.graph;
+        let states = graph.len();
+        // How often each state is referred to, and by which label most often. Children stand before
+        // their parents.
+        let mut refs = vec![0u32; states];
+        let mut by_label = vec![0u32; states * 64];
+        for state in (1..states as u32).rev() {
+            let index = state as usize;
+            let times = match state == dawg.root {
+                true => 1,
+                false if plan.shared[index] => refs[index].min(1),
+                false => refs[index],
+            };
+            for edge in graph.edges(state) {
+                let target = edge.target() as usize;
+                refs[target] += times;
+                by_label[target * 64 + usize::from(edge.tile())] += times;
+            }
+        }
+        let label = |state: u32| {
+            let counts = &by_label[state as usize * 64..][..64];
+            let most = (0..64u8).max_by_key(|&l| (counts[usize::from(l)], 64 - l));
+            most.unwrap_or(0)
+        };
+        let mut forest = Self {
+            arcs: Vec::with_capacity(graph.edge_count() * 5 / 4),
+            roots: Vec::new(),
+            refs,
+        };
+        let source = (dawg, plan, traffic);
+        forest.add_root(source, dawg.root, 0);
+        for state in 1..states as u32 {
+            let index = state as usize;
+            if plan.shared[index] && forest.refs[index] > 0 && state != dawg.root {
+                forest.add_root(source, state, label(state));
+            }
+        }
+        forest
+    }
+
+    fn add_root(&mut self, source: Source<'_>, state: u32, label: u8) {
+        self.roots.push((state, label, self.arcs.len()));
+        self.add(source, state, u16::from(label) * WAYS as u16);
+    }
+
+    /// Adds the arcs of a record. As deep as words are long.
+    fn add(&mut self, source: Source<'_>, state: u32, context: u16) {
+        let (dawg, plan, traffic) = source;
+        let edges = dawg.graph.edges(state);
+        // Words behind the arcs that are still to come, each looked up on all ways here; a copy has
+        // its part of them.
+        let mut later = traffic.words[state as usize];
+        let ways = u64::from(traffic.ways[state as usize]);
+        let copies = match plan.shared[state as usize] {
+            true => 1,
+            false => u64::from(self.refs[state as usize].max(1)),
+        };
+        let mut before = 0;
+        for (index, edge) in edges.iter().enumerate() {
+            let last = index + 1 == edges.len();
+            let target = edge.target();
+            let below = u32::from(edge.terminal()).saturating_add(traffic.words[target as usize]);
+            later = later.saturating_sub(below);
+            let class = match target {
+                0 => Class::Sink,
+                _ if plan.shared[target as usize] => Class::Pointer,
+                _ => {
+                    let bits = plan.bits[target as usize];
+                    let saved = u64::from(bits) * u64::from(later) * ways / copies;
+                    match !last && (bits > LONG || saved > traffic.effort.into()) {
+                        true => Class::Measured,
+                        false => Class::Child,
+                    }
+                }
+            };
+            let symbol = Symbol {
+                tile: edge.tile(),
+                terminal: edge.terminal(),
+                last,
+                class,
+            };
+            self.arcs.push(Written {
+                state,
+                target,
+                symbol: symbol.number().unwrap_or(0),
+                context,
+                before,
+            });
+            if matches!(class, Class::Child | Class::Measured) {
+                let way = way(edge.terminal(), class == Class::Measured);
+                let context = usize::from(edge.tile()) * WAYS + way;
+                self.add(source, target, context as u16);
+            }
+            before = edge.tile();
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! The lengths of the words of a code, none longer than a limit.
+//!
+//! Package-merge: Larmore & Hirschberg, *A fast algorithm for optimal length-limited Huffman codes*
+//! (1990), section 2.
+
+use lexc_format::packed::{Lengths, MAX_LENGTH};
+
+/// A coin or a package of two.
+#[derive(Debug, Clone, Copy)]
+struct Item {
+    weight: u64,
+    /// A symbol's index, or two items.
+    of: Result<usize, (usize, usize)>,
+}
+
+/// The lengths of words for symbols that occur so often, each at least once, in ascending order of
+/// symbols. A single symbol has a word of `single` bits.
+pub(super) fn lengths(counts: &[(u32, u32)], single: u8) -> Lengths {
+    if let [(symbol, _)] = counts {
+        return vec![(*symbol, single)];
+    }
+    let mut by_weight: Vec<usize> = (0..counts.len()).collect();
+    by_weight.sort_by_key(|&index| (counts[index].1, index));
+    let mut items: Vec<Item> = by_weight
+        .iter()
+        .map(|&index| Item {
+            weight: counts[index].1.into(),
+            of: Ok(index),
+        })
+        .collect();
+    let coins: Vec<usize> = (0..items.len()).collect();
+    let mut level = coins.clone();
+    for _ in 1..MAX_LENGTH {
+        let first = items.len();
+        for pair in level.chunks_exact(2) {
+            items.push(Item {
+                weight: items[pair[0]].weight + items[pair[1]].weight,
+                of: Err((pair[0], pair[1])),
+            });
+        }
+        level = merge(&items, &coins, first);
+    }
+    let mut result: Lengths = counts.iter().map(|&(symbol, _)| (symbol, 0)).collect();
+    let mut open: Vec<usize> = level;
+    open.truncate((2 * counts.len()).saturating_sub(2));
+    while let Some(item) = open.pop() {
+        match items[item].of {
+            Ok(index) => result[index].1 += 1,
+            Err((a, b)) => open.extend([a, b]),
+        }
+    }
+    result
+}
+
+/// The coins, and the items from `first` on, in the order of their weights.
+fn merge(items: &[Item], coins: &[usize], first: usize) -> Vec<usize> {
+    let mut packages = first..items.len();
+    let mut merged = Vec::with_capacity(coins.len() + packages.len());
+    for &coin in coins {
+        while packages.start < packages.end && items[packages.start].weight < items[coin].weight {
+            merged.extend(packages.next());
+        }
+        merged.push(coin);
+    }
+    merged.extend(packages);
+    merged
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lexc_format::packed::is_complete;
+    use proptest::prelude::*;
+
+    /// The total of a code without a limit: the sums of the two lightest, added up.
+    fn unlimited(counts: &[(u32, u32)]) -> u64 {
+        let mut weights: Vec<u64> = counts.iter().map(|c| c.1.into()).collect();
+        let mut total = 0;
+        while weights.len() > 1 {
+            weights.sort_unstable_by_key(|w| core::cmp::Reverse(*w));
+            let pair = weights.pop().unwrap_or(0) + weights.pop().unwrap_or(0);
+            total += pair;
+            weights.push(pair);
+        }
+        total
+    }
+
+    proptest! {
+        #[test]
+        fn codes_are_complete_and_as_short_as_they_can_be(counts in prop::collection::vec(1u32..200, 2..60)) {
+            let counts: Vec<(u32, u32)> = (0..).zip(counts).collect();
+            let code = lengths(&counts, 1);
+            prop_assert!(is_complete(&code, 1));
+            let total: u64 = code.iter().zip(&counts).map(|(l, c)| u64::from(l.1) * u64::from(c.1)).sum();
+            prop_assert_eq!(total, unlimited(&counts));
+        }
+    }
+
+    #[test]
+    fn no_word_is_longer_than_the_limit() {
+        let counts: Vec<(u32, u32)> = (0..30).map(|n| (n, 1 << n)).collect();
+        let code = lengths(&counts, 1);
+        assert!(is_complete(&code, 1));
+        assert_eq!(code.iter().map(|l| l.1).max(), Some(MAX_LENGTH));
+    }
+}

@@ -1,0 +1,260 @@
+//! What is cheaper, a pointer or a copy.
+//!
+//! A state that is reached r times costs r pointers and its record once as a root, or r records if
+//! it is copied. What codes cost depends on all such choices, so they are made several times over,
+//! each time for half of the states: if all were made at once, they would swing.
+
+use lexc_format::packed::Class;
+
+use super::choose::{Chosen, Costs, Histogram, choose};
+use super::forest::{Forest, Plan, Traffic};
+use super::log2::log2;
+use crate::automaton::dawg::Dawg;
+
+/// Codes for arcs and pointers of a forest.
+#[derive(Debug)]
+pub(super) struct Codebook {
+    /// For each label before.
+    pub(super) arcs: Vec<Chosen>,
+    /// For each kind of arc. Symbols are states.
+    pub(super) pointers: Vec<Chosen>,
+}
+
+/// What the description of codes takes, in bits, as measured on English and Polish.
+const ARC_COSTS: Costs = Costs {
+    symbol: 5.0,
+    code: 100.0,
+    contexts: 160,
+};
+const POINTER_COSTS: Costs = Costs {
+    symbol: 7.0,
+    code: 60.0,
+    contexts: 64,
+};
+/// What a root costs in the table of roots.
+const ROOT: f64 = 5.0;
+/// What the number before a measured child costs.
+const MEASURE: f64 = 10.0;
+
+impl Codebook {
+    pub(super) fn new(forest: &Forest, tiles: u8, fast: bool) -> Self {
+        let limit = |costs: Costs| match fast {
+            true => Costs {
+                contexts: costs.contexts.min(48),
+                ..costs
+            },
+            false => costs,
+        };
+        let arcs = forest.arcs.iter();
+        let pointers = arcs.clone().filter(|arc| arc.class() == Class::Pointer);
+        let arcs = histograms(
+            usize::from(tiles) + 1,
+            arcs.map(|arc| (arc.before.into(), arc.context.into(), arc.symbol)),
+        );
+        let pointers = histograms(
+            4 * usize::from(tiles),
+            pointers.map(|arc| (arc.pointer_kind(), arc.label(), arc.target)),
+        );
+        let arc_costs = limit(ARC_COSTS);
+        let pointer_costs = limit(POINTER_COSTS);
+        Self {
+            arcs: arcs.iter().map(|kind| choose(kind, arc_costs)).collect(),
+            pointers: pointers
+                .iter()
+                .map(|kind| choose(kind, pointer_costs))
+                .collect(),
+        }
+    }
+}
+
+/// For each kind, what occurs in each context.
+fn histograms(
+    kinds: usize,
+    occurrences: impl Iterator<Item = (u32, u32, u32)>,
+) -> Vec<Vec<(u32, Histogram)>> {
+    let mut all: Vec<(u32, u32, u32)> = occurrences.collect();
+    all.sort_unstable();
+    let mut result = vec![Vec::new(); kinds];
+    for kind in all.chunk_by(|a, b| a.0 == b.0) {
+        let contexts = kind.chunk_by(|a, b| a.1 == b.1).map(|context| {
+            let runs = context.chunk_by(|a, b| a.2 == b.2);
+            let histogram = runs.map(|run| (run[0].2, run.len() as u32)).collect();
+            (context[0].1, histogram)
+        });
+        result[kind[0].0 as usize] = contexts.collect();
+    }
+    result
+}
+
+/// What the symbols of codes cost, in bits.
+struct Prices(Vec<(Chosen, Vec<Vec<(u32, f64)>>)>);
+
+impl Prices {
+    fn new(chosen: Vec<Chosen>) -> Self {
+        let price = |histogram: &Histogram| {
+            let all = log2(histogram.iter().map(|s| s.1).sum());
+            histogram.iter().map(|&(s, n)| (s, all - log2(n))).collect()
+        };
+        let of_kind = |chosen: Chosen| {
+            let prices = chosen.histograms.iter().map(price).collect();
+            (chosen, prices)
+        };
+        Self(chosen.into_iter().map(of_kind).collect())
+    }
+
+    fn of(&self, kind: u32, context: u32, symbol: u32) -> f64 {
+        let (chosen, prices) = &self.0[kind as usize];
+        let code = chosen
+            .of
+            .get(&context)
+            .map_or(&[][..], |&code| &prices[code as usize]);
+        match code.binary_search_by_key(&symbol, |s| s.0) {
+            Ok(at) => code[at].1,
+            Err(_) => 16.0,
+        }
+    }
+
+    /// Bits of the body, and of the descriptions.
+    fn total(&self, costs: Costs) -> f64 {
+        let codes = self.0.iter().flat_map(|kind| &kind.0.histograms);
+        codes
+            .map(|histogram| {
+                let all: u32 = histogram.iter().map(|s| s.1).sum();
+                let body: f64 = histogram
+                    .iter()
+                    .map(|s| f64::from(s.1) * (log2(all) - log2(s.1)))
+                    .sum();
+                body + costs.symbol * histogram.len() as f64 + costs.code
+            })
+            .sum()
+    }
+}
+
+/// The cheapest plan of some rounds.
+pub(super) fn best_plan(dawg: &Dawg, tiles: u8, traffic: &Traffic, rounds: u32) -> Plan {
+    let states = dawg.graph.len();
+    let mut arrivals = vec![0u32; states];
+    for edge in dawg.graph.all_edges() {
+        arrivals[edge.target() as usize] += 1;
+    }
+    let mut plan = Plan {
+        shared: arrivals.iter().map(|&n| n > 1).collect(),
+        bits: vec![0; states],
+    };
+    let mut best: Option<(f64, Plan)> = None;
+    for round in 0..rounds {
+        let forest = Forest::new(dawg, &plan, traffic);
+        let Codebook { arcs, pointers } = Codebook::new(&forest, tiles, true);
+        let (arcs, pointers) = (Prices::new(arcs), Prices::new(pointers));
+        let measured = forest
+            .arcs
+            .iter()
+            .filter(|arc| arc.class() == Class::Measured);
+        let total = arcs.total(ARC_COSTS)
+            + pointers.total(POINTER_COSTS)
+            + measured.count() as f64 * MEASURE
+            + forest.roots.len() as f64 * ROOT;
+        // Lengths are not known in the first round, so nothing is measured.
+        if round > 0 && best.as_ref().is_none_or(|best| total < best.0) {
+            best = Some((total, plan.clone()));
+        }
+        plan = Choice::new(dawg, &forest, &arcs, &pointers).next(dawg, &plan, &arrivals, round);
+    }
+    best.map_or(plan, |best| best.1)
+}
+
+/// What the states cost in one plan.
+struct Choice<'a> {
+    forest: &'a Forest,
+    /// The arcs of a state without what stands below them, on average.
+    own: Vec<f64>,
+    /// A pointer to it, on average, and in how many codes it has a word; 0 where it is no root.
+    pointer: Vec<(f64, u32)>,
+    pointers: u32,
+    /// By how much pointers are cheaper than their frequency says.
+    known: f64,
+}
+
+impl<'a> Choice<'a> {
+    fn new(dawg: &Dawg, forest: &'a Forest, arcs: &Prices, pointers: &Prices) -> Self {
+        let states = dawg.graph.len();
+        let mut own = vec![0.0; states];
+        let mut times = vec![0u32; states];
+        let mut pointer = vec![(0.0, 0u32); states];
+        let mut to = vec![0u32; states];
+        for arc in &forest.arcs {
+            let index = arc.state as usize;
+            own[index] += arcs.of(arc.before.into(), arc.context.into(), arc.symbol);
+            times[index] += u32::from(arc.before == 0);
+            match arc.class() {
+                Class::Pointer => {
+                    let cost = pointers.of(arc.pointer_kind(), arc.label(), arc.target);
+                    pointer[arc.target as usize].0 += cost;
+                    to[arc.target as usize] += 1;
+                }
+                Class::Measured => own[index] += MEASURE,
+                _ => {}
+            }
+        }
+        for (own, &times) in own.iter_mut().zip(&times) {
+            *own /= f64::from(times.max(1));
+        }
+        for histogram in pointers.0.iter().flat_map(|kind| &kind.0.histograms) {
+            for &(state, _) in histogram {
+                pointer[state as usize].1 += 1;
+            }
+        }
+        let count: u32 = to.iter().sum();
+        let mut known = 0.0;
+        for (pointer, &to) in pointer.iter_mut().zip(&to).filter(|p| *p.1 > 0) {
+            known += f64::from(to) * (log2(count) - log2(to)) - pointer.0;
+            pointer.0 /= f64::from(to);
+        }
+        Self {
+            forest,
+            own,
+            pointer,
+            pointers: count,
+            known: known / f64::from(count.max(1)),
+        }
+    }
+
+    fn next(&self, dawg: &Dawg, plan: &Plan, arrivals: &[u32], round: u32) -> Plan {
+        let mut next = plan.clone();
+        let mut bits = vec![0.0; self.own.len()];
+        // Children stand before their parents.
+        for state in 1..self.own.len() {
+            let mut below = 0.0;
+            for edge in dawg.graph.edges(state as u32) {
+                let target = edge.target() as usize;
+                below += match (target, next.shared[target]) {
+                    (0, _) => 0.0,
+                    (_, true) => self.pointer_to(target).0,
+                    (_, false) => bits[target],
+                };
+            }
+            bits[state] = self.own[state] + below;
+            next.bits[state] = bits[state] as u32;
+            let turn = (state as u32).wrapping_mul(0x9e37_79b1) >> 16 & 1 == round & 1;
+            if arrivals[state] > 1 && (turn || round < 2) {
+                let times = f64::from(self.forest.refs[state]);
+                let (pointer, words) = self.pointer_to(state);
+                let as_root = times * pointer + bits[state] + ROOT + POINTER_COSTS.symbol * words;
+                // A child's arc says no less than a pointer's.
+                next.shared[state] = as_root < times * bits[state];
+            }
+        }
+        next
+    }
+
+    /// What a pointer to the state costs or would cost, and in how many codes it has a word.
+    fn pointer_to(&self, state: usize) -> (f64, f64) {
+        let (cost, words) = self.pointer[state];
+        if words > 0 {
+            return (cost, words.into());
+        }
+        let refs = self.forest.refs[state];
+        let cost = log2(self.pointers) - log2(refs) - self.known;
+        (cost.max(1.0), f64::from(refs.min(3)))
+    }
+}

@@ -1,0 +1,412 @@
+//! Walking the body: records of arcs, one inside the other (`formats/lex-v1.md`, section 13.5).
+
+use super::code::{CodeRef, Codes};
+use super::model::{Class, Model, Symbol, WAYS, way};
+
+/// Tiles of the longest word: no walk goes deeper.
+pub const MAX_DEPTH: usize = 255;
+
+/// Codes and roots, ready for walking.
+#[derive(Debug, Clone)]
+pub(crate) struct Tables {
+    /// Labels and 0.
+    pub(crate) labels: usize,
+    /// The code of the next arc, by context (label × 5 + way) and the label of the arc before.
+    arc_codes: Vec<CodeRef>,
+    arcs: Codes,
+    /// The code of the root, by arc and the label of the arc to its record.
+    pointer_codes: Vec<CodeRef>,
+    pointers: Codes,
+    measure: CodeRef,
+    measures: Codes,
+    /// Where each root's record begins, and by which label it is mostly entered.
+    pub(crate) roots: Vec<(u32, u8)>,
+}
+
+/// What an arc is decoded to where no code is.
+const NO_ARC: u32 = 1 << 10;
+
+impl Tables {
+    pub(crate) fn new(model: &Model) -> Self {
+        let labels = usize::from(model.tiles) + 1;
+        let mut arcs = Codes::default();
+        let none = arcs.add(&[(0, 1)], |_| NO_ARC);
+        let mut arc_codes = vec![none; labels * WAYS * labels];
+        for (before, choice) in model.arcs.iter().enumerate() {
+            let codes: Vec<CodeRef> = choice
+                .codes
+                .iter()
+                .map(|code| arcs.add(code, pack))
+                .collect();
+            for (context, &of) in choice.of.iter().enumerate() {
+                if let Some(&code) = codes.get(of as usize) {
+                    arc_codes[context * labels + before] = code;
+                }
+            }
+        }
+        let mut pointers = Codes::default();
+        let none = pointers.add(&[(0, 0)], |_| 0);
+        let mut pointer_codes = vec![none; 8 * labels * labels];
+        for (arc, choice) in model.pointers.iter().enumerate() {
+            let codes: Vec<CodeRef> = choice
+                .codes
+                .iter()
+                .map(|code| pointers.add(code, |root| root))
+                .collect();
+            for (context, &of) in choice.of.iter().enumerate() {
+                if let Some(&code) = codes.get(of as usize) {
+                    // Sinks stand between them, and have no word.
+                    pointer_codes[((arc + 4) * 2 + 1) * labels + context] = code;
+                }
+            }
+        }
+        let mut measures = Codes::default();
+        let measure = match model.measures.is_empty() {
+            true => measures.add(&[(0, 0)], |_| 0),
+            false => measures.add(&model.measures, |bucket| bucket),
+        };
+        let labels_of = (0u8..).zip(&model.groups);
+        let labels_of =
+            labels_of.flat_map(|(label, &count)| core::iter::repeat_n(label, count as usize));
+        let mut at = 0u32;
+        let roots = model
+            .lengths
+            .iter()
+            .zip(labels_of)
+            .map(|(&length, label)| {
+                let begin = at;
+                at = at.saturating_add(length);
+                (begin, label)
+            })
+            .collect();
+        Self {
+            labels,
+            arc_codes,
+            arcs,
+            pointer_codes,
+            pointers,
+            measure,
+            measures,
+            roots,
+        }
+    }
+
+    /// Bytes of memory that tables and roots take.
+    pub(crate) fn memory(&self) -> usize {
+        self.arcs.memory()
+            + self.pointers.memory()
+            + self.measures.memory()
+            + 4 * (self.arc_codes.len() + self.pointer_codes.len())
+            + 8 * self.roots.len()
+    }
+}
+
+/// An arc in the bits that tables are made of: those below 16 in the order of [`Arc`]'s fields.
+fn pack(symbol: u32) -> u32 {
+    let symbol = Symbol::of(symbol);
+    u32::from(symbol.tile) << 4
+        | u32::from(symbol.terminal) << 3
+        | u32::from(symbol.last) << 2
+        | symbol.class as u32
+}
+
+/// An arc just read.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Arc(u32);
+
+impl Arc {
+    #[inline]
+    pub(crate) fn tile(self) -> u8 {
+        (self.0 >> 4) as u8
+    }
+
+    #[inline]
+    pub(crate) fn is_terminal(self) -> bool {
+        self.0 & 8 != 0
+    }
+
+    #[inline]
+    pub(crate) fn is_last(self) -> bool {
+        self.0 & 4 != 0
+    }
+
+    #[inline]
+    pub(crate) fn class(self) -> Class {
+        match self.0 & 3 {
+            0 => Class::Sink,
+            1 => Class::Pointer,
+            2 => Class::Child,
+            _ => Class::Measured,
+        }
+    }
+
+    /// The place of its codes for pointers, if it is a pointer or a sink.
+    #[inline]
+    fn shape(self) -> usize {
+        (self.0 >> 2 << 1 | self.0 & 1) as usize
+    }
+}
+
+/// A state of a packed lexicon: where its record begins, and the context of its codes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PackedState {
+    pub(crate) at: u32,
+    /// Label × 5 + way.
+    pub(crate) context: u16,
+}
+
+impl PackedState {
+    pub(crate) fn label(self) -> u8 {
+        (usize::from(self.context) / WAYS) as u8
+    }
+}
+
+/// An arc of a packed lexicon.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PackedArc {
+    /// The label.
+    pub tile: u8,
+    /// Is a word complete behind it?
+    pub terminal: bool,
+    /// Where it leads; `None` where nothing follows.
+    pub target: Option<PackedState>,
+}
+
+/// A body with its tables. Copied freely.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Forest<'a> {
+    pub(crate) tables: &'a Tables,
+    pub(crate) body: &'a [u8],
+    pub(crate) bits: u32,
+}
+
+/// How many records are parsed over one inside the other before a call is spent on more.
+const NESTED: usize = 32;
+
+impl<'a> Forest<'a> {
+    /// At least 57 bits from `at` on; zeros behind the end.
+    #[inline]
+    fn peek(self, at: u32) -> u64 {
+        let byte = (at >> 3) as usize;
+        let chunk = self.body.get(byte..).and_then(|rest| rest.first_chunk());
+        let word = match chunk {
+            Some(chunk) => u64::from_le_bytes(*chunk),
+            None => self.peek_end(byte),
+        };
+        word >> (at & 7)
+    }
+
+    #[cold]
+    fn peek_end(self, byte: usize) -> u64 {
+        let rest = self.body.get(byte..).unwrap_or_default();
+        rest.iter()
+            .rev()
+            .fold(0, |word, &byte| word << 8 | u64::from(byte))
+    }
+
+    pub(crate) fn root(self, index: u32) -> Option<PackedState> {
+        let &(at, label) = self.tables.roots.get(index as usize)?;
+        let context = (usize::from(label) * WAYS) as u16;
+        Some(PackedState { at, context })
+    }
+
+    /// Reads the arc at `at`, `before` the label of the one before it; `None` if there is none.
+    /// Gives it with what stands behind its symbol and the place there.
+    #[inline]
+    pub(crate) fn arc(self, at: u32, context: u16, before: u8) -> Option<(Arc, u32, u64)> {
+        if at >= self.bits {
+            return None;
+        }
+        let bits = self.peek(at);
+        let place = usize::from(context) * self.tables.labels + usize::from(before);
+        let code = self.tables.arc_codes.get(place)?;
+        let (symbol, length) = self.tables.arcs.decode(*code, bits);
+        (symbol != NO_ARC).then_some((Arc(symbol), at + length, bits >> length))
+    }
+
+    /// The root that an arc leads to, and the length of its word. `bits` stand behind the arc.
+    #[inline]
+    pub(crate) fn pointer(self, arc: Arc, context: u16, bits: u64) -> (u32, u32) {
+        let place = arc.shape() * self.tables.labels + usize::from(context) / WAYS;
+        let code = self.tables.pointer_codes.get(place);
+        self.tables
+            .pointers
+            .decode(code.copied().unwrap_or_default(), bits)
+    }
+
+    /// The length of a child, and that of the number itself.
+    #[inline]
+    pub(crate) fn measure(self, bits: u64) -> (u32, u32) {
+        let (bucket, length) = self.tables.measures.decode(self.tables.measure, bits);
+        let (base, raw) = bucket_range(bucket);
+        let rest = (bits >> length) as u32 & ((1 << raw) - 1);
+        (base + rest, length + raw)
+    }
+
+    #[inline]
+    pub(crate) fn context(arc: Arc) -> u16 {
+        let way = way(arc.is_terminal(), arc.class() == Class::Measured);
+        (usize::from(arc.tile()) * WAYS + way) as u16
+    }
+
+    /// Where the record at `state` ends, read from its first arc to its last. `spare` calls may
+    /// be spent on what is nested deeply. Every arc takes a bit: time linear in the body at worst.
+    pub(crate) fn end_of(self, state: PackedState, spare: u8) -> Option<u32> {
+        let (mut at, mut context, mut before) = (state.at, state.context, 0u8);
+        // What goes on behind a child: context and label of its arc.
+        let mut open = [(0u16, 0u8); NESTED];
+        let mut depth = 0;
+        loop {
+            let (arc, behind, bits) = self.arc(at, context, before)?;
+            at = behind;
+            match arc.class() {
+                // A sink is read as a pointer whose word has no bits, so as not to tell them apart.
+                Class::Sink | Class::Pointer => at += self.pointer(arc, context, bits).1,
+                Class::Measured => {
+                    let (length, own) = self.measure(bits);
+                    at = at.checked_add(own)?.checked_add(length)?;
+                }
+                Class::Child => {
+                    let child = Self::context(arc);
+                    match open.get_mut(depth) {
+                        // The last child ends its parent.
+                        _ if arc.is_last() => {}
+                        Some(place) => {
+                            *place = (context, arc.tile());
+                            depth += 1;
+                        }
+                        None => {
+                            let state = PackedState { at, context: child };
+                            at = self.end_of(state, spare.checked_sub(1)?)?;
+                            before = arc.tile();
+                            continue;
+                        }
+                    }
+                    (context, before) = (child, 0);
+                    continue;
+                }
+            }
+            if arc.is_last() {
+                let Some(next) = depth.checked_sub(1) else {
+                    return Some(at);
+                };
+                depth = next;
+                (context, before) = *open.get(depth)?;
+            } else {
+                before = arc.tile();
+            }
+        }
+    }
+
+    /// The arc from `state` along `tile`.
+    #[inline]
+    pub(crate) fn find(self, state: PackedState, tile: u8) -> Option<PackedArc> {
+        let (mut at, mut before) = (state.at, 0u8);
+        loop {
+            let (arc, behind, bits) = self.arc(at, state.context, before)?;
+            if arc.tile() >= tile {
+                let found = arc.tile() == tile;
+                return found.then(|| self.follow(state.context, arc, behind, bits));
+            }
+            if arc.is_last() {
+                return None;
+            }
+            at = self.behind(state.context, arc, behind, bits)?;
+            before = arc.tile();
+        }
+    }
+
+    /// The arcs of `state` in order.
+    pub(crate) fn arcs(self, state: PackedState) -> impl Iterator<Item = PackedArc> + use<'a> {
+        let mut place = Some((state.at, 0u8));
+        core::iter::from_fn(move || {
+            let (at, before) = place?;
+            let (arc, behind, bits) = self.arc(at, state.context, before)?;
+            place = match arc.is_last() {
+                true => None,
+                false => self
+                    .behind(state.context, arc, behind, bits)
+                    .map(|next| (next, arc.tile())),
+            };
+            Some(self.follow(state.context, arc, behind, bits))
+        })
+    }
+
+    /// An arc with its target.
+    #[inline]
+    pub(crate) fn follow(self, context: u16, arc: Arc, behind: u32, bits: u64) -> PackedArc {
+        let child = |at| PackedState {
+            at,
+            context: Self::context(arc),
+        };
+        let target = match arc.class() {
+            Class::Sink => None,
+            Class::Pointer => self.root(self.pointer(arc, context, bits).0),
+            Class::Child => Some(child(behind)),
+            Class::Measured => Some(child(behind.saturating_add(self.measure(bits).1))),
+        };
+        PackedArc {
+            tile: arc.tile(),
+            terminal: arc.is_terminal(),
+            target,
+        }
+    }
+
+    /// Where the arc behind `arc` stands, which is not the last.
+    #[inline]
+    pub(crate) fn behind(self, context: u16, arc: Arc, at: u32, bits: u64) -> Option<u32> {
+        match arc.class() {
+            Class::Sink | Class::Pointer => Some(at + self.pointer(arc, context, bits).1),
+            Class::Measured => {
+                let (length, own) = self.measure(bits);
+                at.checked_add(own)?.checked_add(length)
+            }
+            Class::Child => {
+                let context = Self::context(arc);
+                let spare = (MAX_DEPTH / NESTED) as u8;
+                self.end_of(PackedState { at, context }, spare)
+            }
+        }
+    }
+}
+
+/// The first number of a bucket and how many bits tell those in it apart. Buckets 0 to 3 hold one
+/// number each; behind them each power of two has two.
+#[inline]
+#[must_use]
+pub fn bucket_range(bucket: u32) -> (u32, u32) {
+    if bucket < 4 {
+        return (bucket, 0);
+    }
+    let power = (bucket >> 1).min(31);
+    let half = power - 1;
+    ((2 | bucket & 1) << half, half)
+}
+
+/// The bucket of a number below 2³².
+#[must_use]
+pub fn bucket_of(number: u32) -> u32 {
+    if number < 4 {
+        return number;
+    }
+    let power = 31 - number.leading_zeros();
+    2 * power + (number >> (power - 1) & 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_is_in_its_bucket() {
+        for number in (0..5000).chain([1 << 20, u32::MAX - 1, u32::MAX]) {
+            let bucket = bucket_of(number);
+            assert!(bucket < 64, "{number}");
+            let (base, bits) = bucket_range(bucket);
+            assert!(
+                number >= base && u64::from(number - base) < 1 << bits,
+                "{number}"
+            );
+        }
+    }
+}

@@ -1,0 +1,380 @@
+//! One pass over a whole body, root by root: validation, expansion, counts.
+
+use std::collections::HashMap;
+
+use super::forest::{Arc, Forest, MAX_DEPTH};
+use super::model::Class;
+use super::{Packed, malformed};
+use crate::error::FormatError;
+
+/// A packed lexicon as a plain graph. It is not minimal: what was copied stays copied.
+#[derive(Debug, Clone, Default)]
+pub struct Expanded {
+    /// Where the arcs of each state begin, and behind the last state their number.
+    pub first: Vec<u32>,
+    /// The arcs of all states.
+    pub arcs: Vec<ExpandedArc>,
+    /// The state where every walk begins.
+    pub root: u32,
+    /// All states, each behind those that its arcs lead to.
+    pub order: Vec<u32>,
+}
+
+/// An arc of [`Expanded`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ExpandedArc {
+    /// The label.
+    pub tile: u8,
+    /// Does it complete a word?
+    pub terminal: bool,
+    /// The state that it leads to; `None` where nothing follows.
+    pub target: Option<u32>,
+}
+
+/// How many words lie below the roots, and below each child that says how long it is: what ranks
+/// need. Made by one pass, and never stored.
+#[derive(Debug, Clone, Default)]
+pub struct PackedCounts {
+    roots: Vec<u32>,
+    children: HashMap<u32, u32>,
+}
+
+/// What a scan tells of.
+trait Visit {
+    /// An arc of the record that is open; `pointer` is the root it leads to. `depth` counts the arcs
+    /// from the root's record to it.
+    fn arc(&mut self, arc: Arc, pointer: Option<u32>, depth: usize, behind: u32);
+    /// The record is complete that was opened last.
+    fn close(&mut self);
+}
+
+/// What is known of a root from its own record.
+#[derive(Debug, Clone, Default)]
+struct RootFacts {
+    /// Arcs on the longest way that stays in the record.
+    depth: u32,
+    /// Terminal arcs.
+    ends: u32,
+    /// The roots that its arcs lead to, and how many arcs lead there, the pointer included.
+    pointers: Vec<(u32, u32)>,
+}
+
+impl Forest<'_> {
+    /// Reads the records of all roots, each once, and checks their lengths.
+    fn scan(self, visit: &mut impl Visit) -> Result<(), FormatError> {
+        let broken = |at: u32, rule| malformed(u64::from(at / 8), rule);
+        // Context and last label of each open record, and where it must end, if that was said.
+        let mut open: Vec<(u16, u8, bool, Option<u32>)> = Vec::new();
+        for index in 0..self.tables.roots.len() as u32 {
+            let Some(root) = self.root(index) else {
+                continue;
+            };
+            let end = self.root(index + 1).map_or(self.bits, |next| next.at);
+            let mut at = root.at;
+            open.push((root.context, 0, false, Some(end)));
+            while let Some(&mut (context, ref mut before, ref mut last, must_end)) = open.last_mut()
+            {
+                if *last {
+                    if must_end.is_some_and(|end| end != at) {
+                        return Err(broken(at, "a record is as long as it is said to be"));
+                    }
+                    visit.close();
+                    open.pop();
+                    continue;
+                }
+                let Some((arc, behind, bits)) = self.arc(at, context, *before) else {
+                    return Err(broken(at, "an arc has a code"));
+                };
+                (*before, *last) = (arc.tile(), arc.is_last());
+                at = behind;
+                let depth = open.len();
+                let mut pointer = None;
+                match arc.class() {
+                    Class::Sink => {}
+                    Class::Pointer => {
+                        let (target, length) = self.pointer(arc, context, bits);
+                        at += length;
+                        pointer = Some(target);
+                    }
+                    Class::Child => open.push((Self::context(arc), 0, false, None)),
+                    Class::Measured => {
+                        let (length, own) = self.measure(bits);
+                        at += own;
+                        let end = at.saturating_add(length);
+                        open.push((Self::context(arc), 0, false, Some(end)));
+                    }
+                }
+                if open.len() > MAX_DEPTH {
+                    return Err(broken(at, "no way is longer than 255 tiles"));
+                }
+                visit.arc(arc, pointer, depth, at);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Gathers the facts of all roots.
+#[derive(Default)]
+struct Survey {
+    roots: Vec<RootFacts>,
+    current: RootFacts,
+    open: usize,
+}
+
+impl Visit for Survey {
+    fn arc(&mut self, arc: Arc, pointer: Option<u32>, depth: usize, _: u32) {
+        self.open = depth + usize::from(matches!(arc.class(), Class::Child | Class::Measured));
+        let facts = &mut self.current;
+        facts.depth = facts.depth.max(depth as u32);
+        facts.ends += u32::from(arc.is_terminal());
+        facts.pointers.extend(pointer.map(|to| (to, depth as u32)));
+    }
+
+    fn close(&mut self) {
+        self.open -= 1;
+        if self.open == 0 {
+            self.roots.push(core::mem::take(&mut self.current));
+        }
+    }
+}
+
+/// What is known of all roots together.
+struct Surveyed {
+    /// The roots, each behind those that it leads to.
+    order: Vec<u32>,
+    /// The words below each, `u32::MAX` if they are as many or more.
+    words: Vec<u32>,
+}
+
+/// Puts the roots in order.
+///
+/// # Errors
+/// If a walk could loop, or go deeper than a word can be long.
+fn resolve(roots: &[RootFacts]) -> Result<Surveyed, FormatError> {
+    const LOOP: &str = "no walk comes back to a root";
+    let mut words = vec![0u32; roots.len()];
+    let mut depths = vec![0u32; roots.len()];
+    // 0 not seen, 1 being looked at, 2 done.
+    let mut seen = vec![0u8; roots.len()];
+    let mut order = Vec::with_capacity(roots.len());
+    for begin in 0..roots.len() {
+        if seen[begin] == 2 {
+            continue;
+        }
+        seen[begin] = 1;
+        let mut open = vec![(begin, 0usize)];
+        while let Some((root, next)) = open.last_mut() {
+            let facts = &roots[*root];
+            if let Some(&(target, _)) = facts.pointers.get(*next) {
+                *next += 1;
+                match seen.get_mut(target as usize) {
+                    Some(state @ 0) => {
+                        *state = 1;
+                        open.push((target as usize, 0));
+                    }
+                    Some(2) => {}
+                    _ => return Err(malformed(0, LOOP)),
+                }
+                continue;
+            }
+            let root = *root;
+            let (mut sum, mut depth) = (facts.ends, facts.depth);
+            for &(target, before) in &facts.pointers {
+                sum = sum.saturating_add(words[target as usize]);
+                depth = depth.max(before + depths[target as usize]);
+            }
+            if depth as usize > MAX_DEPTH {
+                return Err(malformed(0, "no way is longer than 255 tiles"));
+            }
+            (words[root], depths[root]) = (sum, depth);
+            seen[root] = 2;
+            order.push(root as u32);
+            open.pop();
+        }
+    }
+    Ok(Surveyed { order, words })
+}
+
+impl Packed<'_> {
+    fn survey(self) -> Result<Surveyed, FormatError> {
+        let mut survey = Survey::default();
+        self.forest.scan(&mut survey)?;
+        resolve(&survey.roots)
+    }
+
+    /// Reads all of it, and counts its words. What passes can be walked: every walk ends, and no
+    /// way is longer than 255 tiles. Time linear in the body.
+    ///
+    /// # Errors
+    /// [`FormatError::Malformed`].
+    pub fn validate(self) -> Result<u32, FormatError> {
+        let words = self.survey()?.words;
+        Ok(words.first().copied().unwrap_or(0))
+    }
+
+    /// The whole lexicon as a plain graph. Time and memory linear in the body.
+    ///
+    /// # Errors
+    /// As [`Self::validate`], for a body that was not verified.
+    pub fn expand(self) -> Result<Expanded, FormatError> {
+        let order = self.survey()?.order;
+        let mut expansion = Expansion::new(self.forest.tables.roots.len());
+        self.forest.scan(&mut expansion)?;
+        Ok(expansion.finish(&order))
+    }
+
+    /// The words below all that a rank passes over. Time linear in the body.
+    ///
+    /// # Errors
+    /// As [`Self::validate`], for a body that was not verified.
+    pub fn counts(self) -> Result<PackedCounts, FormatError> {
+        let roots = self.survey()?.words;
+        let mut counting = Counting {
+            counts: PackedCounts {
+                roots,
+                children: HashMap::new(),
+            },
+            open: Vec::new(),
+        };
+        self.forest.scan(&mut counting)?;
+        Ok(counting.counts)
+    }
+}
+
+/// Makes a graph.
+struct Expansion {
+    graph: Expanded,
+    /// The states of the roots.
+    roots: Vec<u32>,
+    /// First state behind each root's own.
+    ends: Vec<u32>,
+    /// The arcs of open records, and where each record's begin. A pointer's target is its root.
+    arcs: Vec<(ExpandedArc, bool)>,
+    open: Vec<usize>,
+    /// Which arcs of the graph are pointers.
+    pointers: Vec<u32>,
+}
+
+impl Expansion {
+    fn new(roots: usize) -> Self {
+        Self {
+            graph: Expanded {
+                first: vec![0],
+                ..Expanded::default()
+            },
+            roots: Vec::with_capacity(roots),
+            ends: Vec::with_capacity(roots),
+            arcs: Vec::new(),
+            open: vec![0],
+            pointers: Vec::new(),
+        }
+    }
+
+    /// Replaces roots by their states.
+    fn finish(mut self, order: &[u32]) -> Expanded {
+        for &at in &self.pointers {
+            if let Some(arc) = self.graph.arcs.get_mut(at as usize) {
+                let root = arc.target.unwrap_or_default();
+                arc.target = self.roots.get(root as usize).copied();
+            }
+        }
+        self.graph.root = self.roots.first().copied().unwrap_or_default();
+        for &root in order {
+            let index = root as usize;
+            let begin = index.checked_sub(1).and_then(|i| self.ends.get(i));
+            let end = self.ends.get(index).copied().unwrap_or_default();
+            self.graph.order.extend(begin.copied().unwrap_or(0)..end);
+        }
+        self.graph
+    }
+}
+
+impl Visit for Expansion {
+    fn arc(&mut self, arc: Arc, pointer: Option<u32>, _: usize, _: u32) {
+        let edge = ExpandedArc {
+            tile: arc.tile(),
+            terminal: arc.is_terminal(),
+            target: pointer,
+        };
+        self.arcs.push((edge, pointer.is_some()));
+        if matches!(arc.class(), Class::Child | Class::Measured) {
+            self.open.push(self.arcs.len());
+        }
+    }
+
+    fn close(&mut self) {
+        let begin = self.open.pop().unwrap_or(0);
+        let state = self.graph.first.len() as u32 - 1;
+        for (edge, is_pointer) in self.arcs.drain(begin..) {
+            if is_pointer {
+                self.pointers.push(self.graph.arcs.len() as u32);
+            }
+            self.graph.arcs.push(edge);
+        }
+        self.graph.first.push(self.graph.arcs.len() as u32);
+        if self.open.is_empty() {
+            self.roots.push(state);
+            self.ends.push(state + 1);
+            self.open.push(0);
+        } else if let Some((parent, _)) = self.arcs.last_mut() {
+            parent.target = Some(state);
+        }
+    }
+}
+
+/// Counts the words of children.
+struct Counting {
+    counts: PackedCounts,
+    /// The words below each open record so far, and where it begins if it says how long it is.
+    open: Vec<(u32, Option<u32>)>,
+}
+
+impl Visit for Counting {
+    fn arc(&mut self, arc: Arc, pointer: Option<u32>, depth: usize, behind: u32) {
+        if depth > self.open.len() {
+            self.open.push((0, None));
+        }
+        let below = pointer.map_or(0, |root| self.counts.of_root(root));
+        if let Some((words, _)) = self.open.last_mut() {
+            *words = words
+                .saturating_add(arc.is_terminal().into())
+                .saturating_add(below);
+        }
+        match arc.class() {
+            Class::Child => self.open.push((0, None)),
+            Class::Measured => self.open.push((0, Some(behind))),
+            _ => {}
+        }
+    }
+
+    fn close(&mut self) {
+        let Some((words, at)) = self.open.pop() else {
+            return;
+        };
+        if let Some(at) = at {
+            self.counts.children.insert(at, words);
+        }
+        if let Some((sum, _)) = self.open.last_mut() {
+            *sum = sum.saturating_add(words);
+        }
+    }
+}
+
+impl PackedCounts {
+    /// The words below a root.
+    pub(crate) fn of_root(&self, root: u32) -> u32 {
+        self.roots.get(root as usize).copied().unwrap_or(0)
+    }
+
+    /// The words below the measured child at that place.
+    pub(crate) fn of_child(&self, at: u32) -> u32 {
+        self.children.get(&at).copied().unwrap_or(0)
+    }
+
+    /// Bytes of memory that they take, about.
+    #[must_use]
+    pub fn memory(&self) -> usize {
+        4 * self.roots.len() + 9 * self.children.capacity()
+    }
+}

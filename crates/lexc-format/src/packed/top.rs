@@ -1,0 +1,101 @@
+//! The first arcs of all words, in memory: most of what a walk from the root would read lies in the
+//! long records that all words begin in.
+
+use super::forest::{Forest, PackedArc, PackedState};
+
+/// Arcs of a word that are kept.
+const DEPTH: usize = 3;
+
+/// A small trie.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Top {
+    nodes: Vec<Node>,
+    /// The arcs of all nodes, one node's behind the other's. Behind arc *i* is node *i* + 1, while
+    /// there is one.
+    arcs: Vec<TopArc>,
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+struct Node {
+    /// Bit *t* stands for tile *t*.
+    tiles: u64,
+    first: u32,
+}
+
+/// A [`PackedArc`] in eight bytes.
+#[derive(Debug, Clone, Copy)]
+struct TopArc {
+    at: u32,
+    context: u16,
+    terminal: bool,
+    leads_on: bool,
+}
+
+impl TopArc {
+    fn new(arc: PackedArc) -> Self {
+        let (at, context) = arc.target.map_or((0, 0), |to| (to.at, to.context));
+        Self {
+            at,
+            context,
+            terminal: arc.terminal,
+            leads_on: arc.target.is_some(),
+        }
+    }
+
+    #[inline]
+    fn target(self) -> Option<PackedState> {
+        let (at, context) = (self.at, self.context);
+        self.leads_on.then_some(PackedState { at, context })
+    }
+}
+
+impl Top {
+    pub(crate) fn new(forest: Forest<'_>) -> Self {
+        let mut top = Self::default();
+        let mut level = vec![forest.root(0)];
+        for _ in 0..DEPTH {
+            let mut next = Vec::new();
+            for state in level {
+                let mut node = Node {
+                    tiles: 0,
+                    first: top.arcs.len() as u32,
+                };
+                for arc in state.into_iter().flat_map(|state| forest.arcs(state)) {
+                    node.tiles |= 1 << (arc.tile & 63);
+                    top.arcs.push(TopArc::new(arc));
+                    next.push(arc.target);
+                }
+                top.nodes.push(node);
+            }
+            level = next;
+        }
+        top
+    }
+
+    /// As far along `tiles` as arcs are kept: how many were followed, and the last of them. `None`
+    /// if a tile is on no arc.
+    #[inline]
+    pub(crate) fn follow(&self, tiles: &[u8]) -> Option<(usize, bool, Option<PackedState>)> {
+        let mut node = self.nodes.first()?;
+        let mut found = None;
+        for (depth, &tile) in tiles.iter().enumerate() {
+            if node.tiles >> (tile & 63) & 1 == 0 || tile >= 64 {
+                return None;
+            }
+            let below = node.tiles & ((1 << tile) - 1);
+            let index = (node.first + below.count_ones()) as usize;
+            let arc = *self.arcs.get(index)?;
+            found = Some((depth + 1, arc.terminal, arc.target()));
+            match self.nodes.get(index + 1) {
+                Some(next) if depth + 1 < DEPTH => node = next,
+                _ => break,
+            }
+        }
+        found
+    }
+
+    /// Bytes of memory.
+    pub(crate) fn memory(&self) -> usize {
+        size_of::<Node>() * self.nodes.len() + size_of::<TopArc>() * self.arcs.len()
+    }
+}

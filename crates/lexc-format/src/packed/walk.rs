@@ -1,0 +1,109 @@
+//! All words of a packed lexicon in order, the body read once.
+
+use super::forest::{Forest, MAX_DEPTH, PackedState};
+use super::model::Class;
+
+/// An arc that a walk has come to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Step {
+    /// How many arcs lead to it from the beginning of the walk, itself included.
+    pub depth: usize,
+    /// Its label.
+    pub tile: u8,
+    /// Does it complete a word?
+    pub terminal: bool,
+}
+
+/// The arcs below a state, each before those below it and all in the order of their tiles.
+#[derive(Debug, Clone)]
+pub struct Walk<'a> {
+    forest: Forest<'a>,
+    at: u32,
+    open: Vec<Open>,
+}
+
+/// A record that is being read.
+#[derive(Debug, Clone, Copy)]
+struct Open {
+    context: u16,
+    before: u8,
+    last: bool,
+    /// Where to go on when it has ended, if it was pointed to.
+    back: Option<u32>,
+}
+
+impl Open {
+    fn new(context: u16, back: Option<u32>) -> Self {
+        Self {
+            context,
+            before: 0,
+            last: false,
+            back,
+        }
+    }
+}
+
+impl<'a> Walk<'a> {
+    pub(crate) fn new(forest: Forest<'a>, state: PackedState) -> Self {
+        Self {
+            forest,
+            at: state.at,
+            open: vec![Open::new(state.context, None)],
+        }
+    }
+}
+
+impl Iterator for Walk<'_> {
+    type Item = Step;
+
+    /// The next arc. Ends early where a body that was not verified makes no sense, or goes deeper
+    /// than a word can be long.
+    fn next(&mut self) -> Option<Step> {
+        let record = loop {
+            let record = self.open.last_mut()?;
+            if !record.last {
+                break record;
+            }
+            if let Some(back) = record.back {
+                self.at = back;
+            }
+            self.open.pop();
+        };
+        let Some((arc, behind, bits)) = self.forest.arc(self.at, record.context, record.before)
+        else {
+            self.open.clear();
+            return None;
+        };
+        record.before = arc.tile();
+        record.last = arc.is_last();
+        let depth = self.open.len();
+        self.at = behind;
+        let child = match arc.class() {
+            Class::Sink => None,
+            Class::Child => Some(Open::new(Forest::context(arc), None)),
+            Class::Measured => {
+                self.at = behind.saturating_add(self.forest.measure(bits).1);
+                Some(Open::new(Forest::context(arc), None))
+            }
+            Class::Pointer => {
+                let context = self.open.last().map_or(0, |record| record.context);
+                let (index, length) = self.forest.pointer(arc, context, bits);
+                let back = Some(behind + length);
+                self.forest.root(index).map(|root| {
+                    self.at = root.at;
+                    Open::new(root.context, back)
+                })
+            }
+        };
+        if depth >= MAX_DEPTH && child.is_some() {
+            self.open.clear();
+        } else {
+            self.open.extend(child);
+        }
+        Some(Step {
+            depth,
+            tile: arc.tile(),
+            terminal: arc.is_terminal(),
+        })
+    }
+}
