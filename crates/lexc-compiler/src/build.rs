@@ -7,7 +7,7 @@ use lexc_format::provenance::Provenance;
 use serde::Serialize;
 
 use crate::alphabet_file::AlphabetFile;
-use crate::compile::{CompileError, CompileOptions, Compiled, LayoutChoice, compile};
+use crate::compile::{CompileError, CompileOptions, Compiled, compile};
 use crate::diagnostic::Diagnostic;
 use crate::emit::{EmitError, write_atomically};
 use crate::layout::COMPACT;
@@ -315,31 +315,10 @@ fn provenance(request: &BuildRequest<'_>, report: &BuildReport) -> Provenance {
     if let Some(max) = request.read.max_length {
         options.push(format!("max-length={max}"));
     }
-    let wanted = request.compile.structures;
-    let stored = [
-        (wanted.trie, "trie"),
-        (true, "dawg"),
-        (wanted.gaddag || wanted.two_way, "gaddag"),
-        (wanted.two_way, "two-way"),
-        (wanted.two_way_compact, "two-way-compact"),
-        (wanted.rank, "rank"),
-    ];
-    let stored: Vec<_> = stored.iter().filter(|s| s.0).map(|s| s.1).collect();
-    options.push(format!("structures={}", stored.join(",")));
     for column in report.columns.iter().filter(|column| column.list.is_none()) {
         options.push(format!("value={}", column.spec));
     }
-    if request.compile.count_all {
-        options.push("count-all".to_owned());
-    }
-    options.push(format!(
-        "layout={}",
-        match request.compile.layout {
-            LayoutChoice::Bitmap => "bitmap",
-            LayoutChoice::BitmapNeeds => "bitmap-needs",
-            LayoutChoice::EdgeList => "edge-list",
-        }
-    ));
+    options.push(request.compile.stored());
     provenance.push("options", options.join(" "));
     provenance
 }

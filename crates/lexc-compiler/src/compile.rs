@@ -20,6 +20,7 @@ use crate::automaton::dawg::Dawg;
 use crate::automaton::gaddag;
 use crate::automaton::reversed::reversed;
 use crate::layout::{ClassParts, Image, TooLarge, lay_out};
+use crate::packed::{PackOptions, PackedSection, TooManyBits, pack};
 
 /// Which automata a file holds. The DAWG is always there: the others lean on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -47,6 +48,8 @@ pub enum LayoutChoice {
     BitmapNeeds,
     /// Edge lists: small.
     EdgeList,
+    /// The words alone, packed: the smallest that can be walked.
+    Packed,
 }
 
 impl StructureSet {
@@ -54,17 +57,40 @@ impl StructureSet {
     const fn of_classes(self) -> bool {
         self.gaddag || self.two_way || self.two_way_compact
     }
+
+    /// The name of one of them, if any is asked for.
+    fn first_name(self) -> Option<&'static str> {
+        let all = [
+            (self.trie, "trie"),
+            (self.gaddag, "GADDAG"),
+            (self.two_way || self.two_way_compact, "two-way DAWG"),
+            (self.rank, "word counts"),
+        ];
+        all.into_iter().find(|named| named.0).map(|named| named.1)
+    }
 }
 
 impl LayoutChoice {
-    /// The layout for an alphabet of that many tiles.
+    /// The name that the command and reports use.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Bitmap => "bitmap",
+            Self::BitmapNeeds => "bitmap-needs",
+            Self::EdgeList => "edge-list",
+            Self::Packed => "packed",
+        }
+    }
+
+    /// The layout of a pool for an alphabet of that many tiles. What is packed has no pool, and
+    /// what it is packed from is never written.
     #[must_use]
     pub const fn for_tiles(self, tiles: usize) -> Layout {
         let wide = tiles > 31;
         match self {
             Self::Bitmap => Layout::Bitmap { wide, needs: false },
             Self::BitmapNeeds => Layout::Bitmap { wide, needs: true },
-            Self::EdgeList => Layout::EdgeList,
+            Self::EdgeList | Self::Packed => Layout::EdgeList,
         }
     }
 }
@@ -78,6 +104,32 @@ pub struct CompileOptions {
     pub layout: LayoutChoice,
     /// Count what is not stored as well: GADDAG, semi-minimal GADDAG, reversed and two-way DAWG.
     pub count_all: bool,
+}
+
+impl CompileOptions {
+    /// The options as the provenance has them.
+    #[must_use]
+    pub fn stored(&self) -> String {
+        let wanted = self.structures;
+        let stored = [
+            (wanted.trie, "trie"),
+            (true, "dawg"),
+            (wanted.gaddag || wanted.two_way, "gaddag"),
+            (wanted.two_way, "two-way"),
+            (wanted.two_way_compact, "two-way-compact"),
+            (wanted.rank, "rank"),
+        ];
+        let stored: Vec<_> = stored.iter().filter(|s| s.0).map(|s| s.1).collect();
+        let mut options = Vec::new();
+        if self.layout != LayoutChoice::Packed {
+            options.push(format!("structures={}", stored.join(",")));
+        }
+        if self.count_all {
+            options.push("count-all".to_owned());
+        }
+        options.push(format!("layout={}", self.layout.name()));
+        options.join(" ")
+    }
 }
 
 /// Why a DAWG was not compiled.
@@ -97,6 +149,15 @@ pub enum CompileError {
         /// The layout that was asked for.
         layout: &'static str,
     },
+    /// What is packed has no automata.
+    #[error("the packed layout holds the words alone, and no {structure}")]
+    PackedHoldsWords {
+        /// The structure that was asked for.
+        structure: &'static str,
+    },
+    /// A limit of the packed layout.
+    #[error(transparent)]
+    TooManyBits(#[from] TooManyBits),
     /// Words are numbered by 32 bits.
     #[error("{words} words are more than the 4,294,967,294 that a file can number")]
     TooManyWords {
@@ -122,8 +183,10 @@ pub struct Compiled {
     alphabet: Vec<u8>,
     /// What is counted.
     pub counts: Counts,
-    /// The pool and what stands in it.
+    /// The pool and what stands in it; nothing where the words are packed.
     pub image: Image,
+    /// The packed words.
+    pub packed: Option<PackedSection>,
     rank: Option<Vec<U32>>,
     /// Sections of kind `VALU`, made by [`lexc_format::values`].
     pub columns: Vec<Vec<u8>>,
@@ -144,6 +207,11 @@ pub fn compile(
     if wanted.two_way_compact && layout != Layout::EdgeList {
         let layout = layout.name();
         return Err(CompileError::CompactNeedsEdgeLists { layout });
+    }
+    if options.layout == LayoutChoice::Packed
+        && let Some(structure) = wanted.first_name()
+    {
+        return Err(CompileError::PackedHoldsWords { structure });
     }
     let sizes = counts::sizes(dawg);
     if sizes.words >= u64::from(u32::MAX) {
@@ -188,10 +256,22 @@ pub fn compile(
                 .map(|(compact, reversed)| (compact, *reversed)),
         };
         let stored = wanted.of_classes().then_some(&parts);
-        lay_out(layout, dawg, stored, trie)?
+        match options.layout {
+            LayoutChoice::Packed => Image::empty(),
+            _ => lay_out(layout, dawg, stored, trie)?,
+        }
+    } else if options.layout == LayoutChoice::Packed {
+        Image::empty()
     } else {
         step("laying out states");
         lay_out(layout, dawg, None, trie)?
+    };
+    let packed = match options.layout {
+        LayoutChoice::Packed => {
+            step("packing");
+            Some(pack(dawg, alphabet.len() as u8, PackOptions::default())?)
+        }
+        _ => None,
     };
     if image.shared_tails {
         lines.extend(shared_tails(&image, &lines));
@@ -207,6 +287,7 @@ pub fn compile(
             lines,
         },
         image,
+        packed,
         rank,
         columns: Vec::new(),
     })
@@ -275,6 +356,15 @@ fn weigh_dawg(image: &Image) -> Vec<U32> {
 }
 
 impl Compiled {
+    /// The name of the layout that it is in.
+    #[must_use]
+    pub const fn layout_name(&self) -> &'static str {
+        match self.packed {
+            Some(_) => LayoutChoice::Packed.name(),
+            None => self.image.layout.name(),
+        }
+    }
+
     /// Writes the file; returns its length in bytes. Alphabet, counts, automata and `provenance`
     /// decide every byte.
     ///
@@ -299,10 +389,13 @@ impl Compiled {
         for (kind, record) in &structures {
             sections.push(Section::optional(*kind, vec![record]));
         }
-        sections.push(Section::required(
-            Kind::POOL,
-            vec![&pool_header, self.image.words.as_bytes()],
-        ));
+        sections.push(match &self.packed {
+            Some(packed) => Section::required(Kind::PACKED, vec![&packed.bytes]),
+            None => {
+                let words = self.image.words.as_bytes();
+                Section::required(Kind::POOL, vec![&pool_header, words])
+            }
+        });
         if let Some(rank) = &self.rank {
             sections.push(Section::optional(Kind::RANK, vec![rank.as_bytes()]));
         }

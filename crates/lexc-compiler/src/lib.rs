@@ -14,6 +14,7 @@
 //! | [`packed`] | a DAWG to the fewest bytes that can be walked |
 //! | [`compile`] | a DAWG to the bytes of a file |
 //! | [`emit`] | bytes to a file, all or nothing |
+//! | [`mod@recompile`] | a file to another one of the same words |
 //! | [`build`] | all of it, as the command does it |
 
 #![cfg_attr(
@@ -31,6 +32,7 @@ pub mod emit;
 pub mod layout;
 pub mod normalise;
 pub mod packed;
+pub mod recompile;
 pub mod source;
 pub mod values;
 pub mod words;

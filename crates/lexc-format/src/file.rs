@@ -8,7 +8,8 @@ use crate::alphabet::Alphabet;
 use crate::counts::Counts;
 use crate::error::FormatError;
 use crate::header::{ENTRY_LEN, HEADER_LEN, Header};
-use crate::pool::{Graph as _, Pool, Weights};
+use crate::packed::PackedTables;
+use crate::pool::{Graph as _, Layout, Pool, Weights};
 use crate::provenance::Provenance;
 use crate::section::{Entry, Kind, parse_table};
 use crate::structure::{Structure, Structures};
@@ -55,10 +56,12 @@ pub struct LexFile<'a> {
     pub provenance: Provenance,
     /// Words, letters, states and edges.
     pub counts: Counts,
-    /// The words of all automata.
+    /// The words of all automata; none where the file is packed.
     pub pool: Pool<'a>,
     /// The automata.
     pub structures: Structures,
+    /// The codes of a packed file, which has no automata.
+    pub packed: Option<PackedTables>,
     /// Word counts beside the DAWG's words, if the file has them.
     pub rank: Option<&'a [U32]>,
     /// What the lexicon says of its words, in the order of the file.
@@ -93,16 +96,25 @@ impl<'a> LexFile<'a> {
         let alphabet = Alphabet::decode(need(Kind::ALPHABET)?)?;
         let provenance = Provenance::decode(need(Kind::PROVENANCE)?)?;
         let counts = Counts::decode(need(Kind::COUNTS)?)?;
-        let pool = Pool::parse(need(Kind::POOL)?)?;
+        let tiles = alphabet.len() as u8;
+        let packed = find(Kind::PACKED)
+            .map(|section| parse_packed(section, tiles, &entries, &counts, trust))
+            .transpose()?;
+        let pool = match packed {
+            Some(_) => Pool::from_words(Layout::EdgeList, &[]),
+            None => Pool::parse(need(Kind::POOL)?)?,
+        };
         let mut structures = Structures::default();
         for entry in &entries {
             if let Some(slot) = structures.slot(entry.kind) {
                 *slot = Some(Structure::decode(entry.kind, body(entry), &pool)?);
             }
         }
-        structures.check(&pool)?;
-        if trust == Trust::Verify {
-            structures.validate(&pool, alphabet.len() as u8)?;
+        if packed.is_none() {
+            structures.check(&pool)?;
+            if trust == Trust::Verify {
+                structures.validate(&pool, tiles)?;
+            }
         }
         let rank = find(Kind::RANK)
             .map(|raw| parse_rank(raw, &structures))
@@ -124,10 +136,47 @@ impl<'a> LexFile<'a> {
             counts,
             pool,
             structures,
+            packed,
             rank,
             columns,
         })
     }
+}
+
+/// A packed lexicon stands alone: in a file with automata it would say the same twice.
+fn parse_packed(
+    section: &[u8],
+    tiles: u8,
+    entries: &[Entry],
+    counts: &Counts,
+    trust: Trust,
+) -> Result<PackedTables, FormatError> {
+    let malformed = |section, rule| FormatError::Malformed {
+        section,
+        offset: 0,
+        rule,
+    };
+    let of_pool = |entry: &&Entry| {
+        let kind = entry.kind;
+        kind == Kind::POOL || kind == Kind::RANK || Structures::default().slot(kind).is_some()
+    };
+    if let Some(entry) = entries.iter().find(of_pool) {
+        let rule = "a packed file holds no automata, nor what belongs to them";
+        return Err(malformed(entry.kind, rule));
+    }
+    let tables = PackedTables::parse(section, tiles)?;
+    if trust == Trust::Verify {
+        let words = tables.beside(section).validate()?;
+        if words == u32::MAX {
+            let rule = "there are fewer than 4,294,967,295 words";
+            return Err(malformed(Kind::PACKED, rule));
+        }
+        if u64::from(words) != counts.words {
+            let rule = "the number of words is that of the packed words";
+            return Err(malformed(Kind::COUNTS, rule));
+        }
+    }
+    Ok(tables)
 }
 
 /// Checks the checksum of every section and that the bytes between sections are zero.

@@ -9,6 +9,7 @@ use std::sync::{Arc, OnceLock};
 
 use lexc_format::alphabet::{Alphabet, Tokenizer};
 use lexc_format::counts::Counts;
+use lexc_format::packed::{Packed, PackedArc, PackedCounts, PackedTables};
 use lexc_format::pool::{Graph, Layout, POOL_HEADER_LEN, Pool, State, Weights};
 use lexc_format::provenance::Provenance;
 use lexc_format::section::{Entry, Kind};
@@ -76,6 +77,8 @@ pub struct Lexicon {
     /// Where the words of the pool stand in the bytes.
     pool: Range<usize>,
     rank: Option<Range<usize>>,
+    /// The packed words, in a file that has no pool.
+    packed: Option<Range<usize>>,
     shared: Arc<Shared>,
 }
 
@@ -87,8 +90,10 @@ struct Shared {
     provenance: Provenance,
     counts: Counts,
     structures: Structures,
+    packed: Option<PackedTables>,
     tokenizer: OnceLock<Tokenizer>,
     computed_rank: OnceLock<Vec<u8>>,
+    packed_counts: OnceLock<PackedCounts>,
 }
 
 thread_local! {
@@ -126,6 +131,14 @@ impl Lexicon {
         Self::parse(Bytes::Shared(bytes.into()), Trust::Verify)
     }
 
+    /// The same on trust, for bytes that this program has just made.
+    ///
+    /// # Errors
+    /// As [`Self::open_trusted`].
+    pub fn from_trusted_bytes(bytes: impl Into<Arc<[u8]>>) -> Result<Self, FormatError> {
+        Self::parse(Bytes::Shared(bytes.into()), Trust::Trusted)
+    }
+
     /// A lexicon that is part of the program (`include_bytes!`), copied nowhere.
     ///
     /// # Errors
@@ -140,10 +153,9 @@ impl Lexicon {
             let entry = file.entries.iter().find(|entry| entry.kind == kind)?;
             Some(entry.offset as usize..(entry.offset + entry.len) as usize)
         };
-        let pool = find(Kind::POOL).ok_or(FormatError::Missing {
-            section: Kind::POOL,
-        })?;
-        let pool = pool.start + POOL_HEADER_LEN..pool.end;
+        // Either is there: the file was parsed.
+        let packed = find(Kind::PACKED);
+        let pool = find(Kind::POOL).map_or(0..0, |pool| pool.start + POOL_HEADER_LEN..pool.end);
         let layout = file.pool.layout();
         let rank = find(Kind::RANK);
         let shared = Arc::new(Shared {
@@ -153,14 +165,17 @@ impl Lexicon {
             provenance: file.provenance,
             counts: file.counts,
             structures: file.structures,
+            packed: file.packed,
             tokenizer: OnceLock::new(),
             computed_rank: OnceLock::new(),
+            packed_counts: OnceLock::new(),
         });
         Ok(Self {
             bytes,
             layout,
             pool,
             rank,
+            packed,
             shared,
         })
     }
@@ -242,7 +257,43 @@ impl Lexicon {
             .get_or_init(|| Tokenizer::new(&self.shared.alphabet))
     }
 
-    /// The pool of all automata. Constant time.
+    /// The packed words, in a file that holds nothing else: what is asked in this crate of words and
+    /// their ranks is answered from them, and automata can be made of them
+    /// (`lexc_compiler::recompile`).
+    #[inline]
+    #[must_use]
+    pub fn packed(&self) -> Option<Packed<'_>> {
+        let tables = self.shared.packed.as_ref()?;
+        let section = self.bytes.get(self.packed.clone()?)?;
+        Some(tables.beside(section))
+    }
+
+    /// The name of the way in which words are written down.
+    #[must_use]
+    pub fn layout_name(&self) -> &'static str {
+        match self.packed {
+            Some(_) => "packed",
+            None => self.layout.name(),
+        }
+    }
+
+    /// Bytes of memory that the codes of a packed file take, decoded; 0 for others, which need none.
+    #[must_use]
+    pub fn decoded_bytes(&self) -> usize {
+        let counts = self.shared.packed_counts.get();
+        let tables = self.shared.packed.as_ref().map_or(0, PackedTables::memory);
+        tables + counts.map_or(0, PackedCounts::memory)
+    }
+
+    fn packed_counts(&self) -> Option<(Packed<'_>, &PackedCounts)> {
+        let packed = self.packed()?;
+        let counts = &self.shared.packed_counts;
+        // A body that was not verified may make no sense; then no word has a rank.
+        let counts = counts.get_or_init(|| packed.counts().unwrap_or_default());
+        Some((packed, counts))
+    }
+
+    /// The pool of all automata; of no words where the file is packed. Constant time.
     #[inline]
     #[must_use]
     pub fn pool(&self) -> Pool<'_> {
@@ -259,7 +310,7 @@ impl Lexicon {
         })
     }
 
-    /// The minimal DAWG.
+    /// The minimal DAWG; `None` in a packed file.
     ///
     /// ```
     /// # let twelve = lexc_testkit::twelve();
@@ -367,7 +418,7 @@ impl Lexicon {
     #[must_use]
     pub fn contains(&self, text: &str) -> bool {
         let Some(dawg) = self.dawg() else {
-            return false;
+            return self.contains_any(text);
         };
         match isa::accepts_ascii(dawg, self.tokenizer(), text.as_bytes()) {
             Some(found) => found,
@@ -385,7 +436,14 @@ impl Lexicon {
     #[inline]
     #[must_use]
     pub fn contains_tiles(&self, tiles: &[u8]) -> bool {
-        self.dawg().is_some_and(|dawg| dawg.accepts(tiles))
+        match self.dawg() {
+            Some(dawg) => dawg.accepts(tiles),
+            None => self.follow_packed(tiles).is_some_and(|arc| arc.terminal),
+        }
+    }
+
+    fn follow_packed(&self, tiles: &[u8]) -> Option<PackedArc> {
+        self.packed()?.follow(tiles)
     }
 
     /// Does a word begin with it, or is it one? The empty text begins every word.
@@ -399,10 +457,12 @@ impl Lexicon {
     #[must_use]
     pub fn is_prefix(&self, text: &str) -> bool {
         let dawg = self.dawg();
-        self.with_tiles(text, |tiles| {
-            Some(tiles.is_empty() || dawg.is_some_and(|dawg| dawg.walk(tiles).is_some()))
-        })
-        .unwrap_or(false)
+        let begins = |tiles: &[u8]| match dawg {
+            Some(dawg) => dawg.walk(tiles).is_some(),
+            None => self.follow_packed(tiles).is_some(),
+        };
+        self.with_tiles(text, |tiles| Some(tiles.is_empty() || begins(tiles)))
+            .unwrap_or(false)
     }
 
     /// All words in the order of the alphabet.
@@ -416,7 +476,10 @@ impl Lexicon {
     /// ```
     #[must_use]
     pub fn words(&self) -> Words<'_> {
-        Words::new(self.alphabet(), self.dawg())
+        match self.packed() {
+            Some(packed) => Words::of_packed(self.alphabet(), packed),
+            None => Words::new(self.alphabet(), self.dawg()),
+        }
     }
 
     fn weights(&self) -> Option<(Automaton<'_>, Weights<'_>)> {
@@ -436,7 +499,7 @@ impl Lexicon {
 
     /// The index of a word among all words in the order of the alphabet, from 0; `None` if it is
     /// no word. Time proportional to its length, once the file's `RANK` section is there or has
-    /// been computed, which the first call does (a millisecond or two).
+    /// been computed, which the first call does (a millisecond or two; for a packed file, several).
     ///
     /// ```
     /// # let twelve = lexc_testkit::twelve();
@@ -453,6 +516,9 @@ impl Lexicon {
     /// The same for a word of tile numbers.
     #[must_use]
     pub fn rank_tiles(&self, tiles: &[u8]) -> Option<u64> {
+        if let Some((packed, counts)) = self.packed_counts() {
+            return packed.rank(counts, tiles).map(u64::from);
+        }
         let (dawg, weights) = self.weights()?;
         with_graph!(dawg.view(), graph => {
             let mut state = dawg.root();
@@ -484,6 +550,9 @@ impl Lexicon {
     /// ```
     #[must_use]
     pub fn word_at(&self, index: u64) -> Option<Vec<u8>> {
+        if let Some((packed, counts)) = self.packed_counts() {
+            return packed.word_at(counts, u32::try_from(index).ok()?);
+        }
         let (dawg, weights) = self.weights()?;
         let mut left = u32::try_from(index).ok()?;
         with_graph!(dawg.view(), graph => {
@@ -539,7 +608,8 @@ impl Lexicon {
         self.alphabet().spell(word)
     }
 
-    /// The end of a walk along `text` in the DAWG; `None` if no word begins with it.
+    /// The end of a walk along `text` in the DAWG; `None` if no word begins with it, and in a packed
+    /// file, which has no DAWG.
     #[must_use]
     pub fn find(&self, text: &str) -> Option<lexc_format::pool::Arc> {
         let dawg = self.dawg()?;

@@ -41,6 +41,7 @@ pub use automaton::{Automaton, Cursor, TwoWayCursor};
 pub use compact::CompactCursor;
 pub use lexc_format::alphabet::{Alphabet, TileInfo, TokenError, Tokenizer};
 pub use lexc_format::counts;
+pub use lexc_format::packed::{Packed, PackedArc, PackedState};
 pub use lexc_format::pool::{
     Arc, Bitmap, Compact, CompactArc, CompactState, EdgeList, Graph, Layout, Mask, Masks, PoolView,
     SEPARATOR, Side, State,

@@ -1,6 +1,7 @@
 //! Iteration over words in the order of the alphabet.
 
 use lexc_format::alphabet::Alphabet;
+use lexc_format::packed::{Packed, Walk};
 use lexc_format::pool::{Arc, Graph};
 use lexc_format::with_graph;
 
@@ -12,6 +13,7 @@ use crate::automaton::Automaton;
 pub struct Words<'a> {
     alphabet: &'a Alphabet,
     automaton: Option<Automaton<'a>>,
+    packed: Option<Walk<'a>>,
     word: Vec<u8>,
     /// The arcs still to be taken at each depth, the next one last.
     open: Vec<Vec<Arc>>,
@@ -24,6 +26,7 @@ impl<'a> Words<'a> {
         let mut words = Self {
             alphabet,
             automaton,
+            packed: None,
             word: Vec::new(),
             open: Vec::new(),
             spare: Vec::new(),
@@ -31,6 +34,12 @@ impl<'a> Words<'a> {
         if let Some(automaton) = automaton {
             words.descend(automaton, automaton.root());
         }
+        words
+    }
+
+    pub(crate) fn of_packed(alphabet: &'a Alphabet, packed: Packed<'a>) -> Self {
+        let mut words = Self::new(alphabet, None);
+        words.packed = packed.root().map(|root| packed.walk(root));
         words
     }
 
@@ -44,6 +53,16 @@ impl<'a> Words<'a> {
 
     /// The next word in tile numbers. Amortised time proportional to the tiles that change.
     pub fn next_tiles(&mut self) -> Option<&[u8]> {
+        if let Some(walk) = &mut self.packed {
+            for step in walk {
+                self.word.truncate(step.depth.saturating_sub(1));
+                self.word.push(step.tile);
+                if step.terminal {
+                    return Some(&self.word);
+                }
+            }
+            return None;
+        }
         let automaton = self.automaton?;
         loop {
             self.word.truncate(self.open.len().checked_sub(1)?);

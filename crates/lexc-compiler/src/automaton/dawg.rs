@@ -150,6 +150,44 @@ impl DawgBuilder {
     }
 }
 
+/// Builds a [`Dawg`] from the states of another automaton of the same words.
+#[derive(Debug)]
+pub struct DawgOfStates {
+    graph: Graph,
+    registry: Registry,
+}
+
+impl Default for DawgOfStates {
+    fn default() -> Self {
+        Self {
+            graph: Graph::with_capacity(1 << 14, 1 << 15),
+            registry: Registry::with_capacity(1 << 15),
+        }
+    }
+}
+
+impl DawgOfStates {
+    /// The state with these edges, found or added; 0 for none. Targets are states that were
+    /// given before. `None` if there are more states than a graph can have.
+    #[inline]
+    pub fn add(&mut self, edges: &[Edge]) -> Option<u32> {
+        if edges.is_empty() {
+            return Some(0);
+        }
+        (self.graph.len() < MAX_STATES).then(|| self.registry.intern(&mut self.graph, edges))
+    }
+
+    /// The DAWG with that root, from which all other states must be reached.
+    #[must_use]
+    pub fn finish(self, root: u32) -> Dawg {
+        Dawg {
+            graph: self.graph,
+            root,
+            registry: self.registry,
+        }
+    }
+}
+
 impl Dawg {
     /// The state with exactly these edges, if there is one.
     #[must_use]

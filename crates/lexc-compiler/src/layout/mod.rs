@@ -35,6 +35,18 @@ pub struct Image {
     pub shared_tails: bool,
 }
 
+impl Image {
+    /// Of no automaton.
+    pub(crate) fn empty() -> Self {
+        Self {
+            layout: Layout::EdgeList,
+            words: Vec::new(),
+            structures: Structures::default(),
+            shared_tails: false,
+        }
+    }
+}
+
 /// The pool would have more words than its layout can address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the {layout} layout addresses {limit} words, and these automata need {needed}")]

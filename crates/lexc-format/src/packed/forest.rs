@@ -155,12 +155,6 @@ pub struct PackedState {
     pub(crate) context: u16,
 }
 
-impl PackedState {
-    pub(crate) fn label(self) -> u8 {
-        (usize::from(self.context) / WAYS) as u8
-    }
-}
-
 /// An arc of a packed lexicon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PackedArc {
@@ -178,6 +172,28 @@ pub(crate) struct Forest<'a> {
     pub(crate) tables: &'a Tables,
     pub(crate) body: &'a [u8],
     pub(crate) bits: u32,
+}
+
+/// What is counted of arcs that are parsed over.
+pub(crate) trait Passed {
+    /// Is anything counted?
+    const COUNTS: bool;
+    /// An arc that completes a word.
+    fn word(&mut self);
+    /// A pointer to a root.
+    fn root(&mut self, root: u32);
+    /// A measured child.
+    fn child(&mut self, at: u32);
+}
+
+/// Nothing is counted.
+pub(crate) struct Uncounted;
+
+impl Passed for Uncounted {
+    const COUNTS: bool = false;
+    fn word(&mut self) {}
+    fn root(&mut self, _: u32) {}
+    fn child(&mut self, _: u32) {}
 }
 
 /// How many records are parsed over one inside the other before a call is spent on more.
@@ -251,7 +267,12 @@ impl<'a> Forest<'a> {
 
     /// Where the record at `state` ends, read from its first arc to its last. `spare` calls may
     /// be spent on what is nested deeply. Every arc takes a bit: time linear in the body at worst.
-    pub(crate) fn end_of(self, state: PackedState, spare: u8) -> Option<u32> {
+    pub(crate) fn end_of<P: Passed>(
+        self,
+        state: PackedState,
+        spare: u8,
+        passed: &mut P,
+    ) -> Option<u32> {
         let (mut at, mut context, mut before) = (state.at, state.context, 0u8);
         // What goes on behind a child: context and label of its arc.
         let mut open = [(0u16, 0u8); NESTED];
@@ -259,12 +280,23 @@ impl<'a> Forest<'a> {
         loop {
             let (arc, behind, bits) = self.arc(at, context, before)?;
             at = behind;
+            if P::COUNTS && arc.is_terminal() {
+                passed.word();
+            }
             match arc.class() {
                 // A sink is read as a pointer whose word has no bits, so as not to tell them apart.
-                Class::Sink | Class::Pointer => at += self.pointer(arc, context, bits).1,
+                Class::Sink | Class::Pointer => {
+                    let (root, length) = self.pointer(arc, context, bits);
+                    at += length;
+                    if P::COUNTS && arc.class() == Class::Pointer {
+                        passed.root(root);
+                    }
+                }
                 Class::Measured => {
                     let (length, own) = self.measure(bits);
-                    at = at.checked_add(own)?.checked_add(length)?;
+                    at = at.checked_add(own)?;
+                    passed.child(at);
+                    at = at.checked_add(length)?;
                 }
                 Class::Child => {
                     let child = Self::context(arc);
@@ -277,7 +309,7 @@ impl<'a> Forest<'a> {
                         }
                         None => {
                             let state = PackedState { at, context: child };
-                            at = self.end_of(state, spare.checked_sub(1)?)?;
+                            at = self.end_of(state, spare.checked_sub(1)?, passed)?;
                             before = arc.tile();
                             continue;
                         }
@@ -355,16 +387,37 @@ impl<'a> Forest<'a> {
     /// Where the arc behind `arc` stands, which is not the last.
     #[inline]
     pub(crate) fn behind(self, context: u16, arc: Arc, at: u32, bits: u64) -> Option<u32> {
+        self.pass(context, arc, at, bits, &mut Uncounted)
+    }
+
+    /// The same; what is passed is counted, but not the arc's own word.
+    #[inline]
+    pub(crate) fn pass<P: Passed>(
+        self,
+        context: u16,
+        arc: Arc,
+        at: u32,
+        bits: u64,
+        passed: &mut P,
+    ) -> Option<u32> {
         match arc.class() {
-            Class::Sink | Class::Pointer => Some(at + self.pointer(arc, context, bits).1),
+            Class::Sink | Class::Pointer => {
+                let (root, length) = self.pointer(arc, context, bits);
+                if P::COUNTS && arc.class() == Class::Pointer {
+                    passed.root(root);
+                }
+                Some(at + length)
+            }
             Class::Measured => {
                 let (length, own) = self.measure(bits);
-                at.checked_add(own)?.checked_add(length)
+                let child = at.checked_add(own)?;
+                passed.child(child);
+                child.checked_add(length)
             }
             Class::Child => {
                 let context = Self::context(arc);
                 let spare = (MAX_DEPTH / NESTED) as u8;
-                self.end_of(PackedState { at, context }, spare)
+                self.end_of(PackedState { at, context }, spare, passed)
             }
         }
     }

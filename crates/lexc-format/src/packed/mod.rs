@@ -14,12 +14,14 @@
 //! | `forest` | records of arcs, and finding one |
 //! | `top` | the first arcs of all words, kept in memory |
 //! | `walk` | all words in order |
+//! | `rank` | a word's place among all |
 //! | `scan` | one pass over the whole body: validation, expansion, counts |
 
 mod code;
 mod forest;
 mod model;
 mod range;
+mod rank;
 mod scan;
 mod top;
 mod walk;
@@ -31,7 +33,7 @@ use byteorder::{ByteOrder, LittleEndian as Le};
 pub use code::{Lengths, MAX_LENGTH, is_complete, words};
 use forest::{Forest, Tables};
 pub use forest::{MAX_DEPTH, PackedArc, PackedState, bucket_of, bucket_range};
-pub use model::{BUCKETS, Choice, Class, Model, SHAPE_COUNT, Symbol, WAYS, way};
+pub use model::{BUCKETS, Broken, Choice, Class, Model, SHAPE_COUNT, Symbol, WAYS, way};
 pub use range::{Coder, Reader, Writer};
 pub use scan::{Expanded, PackedCounts};
 use top::Top;

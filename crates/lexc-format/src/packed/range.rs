@@ -182,7 +182,7 @@ impl Coder for Writer {
 
 /// Numbers of one kind, which are learnt together.
 #[derive(Debug, Clone, Default)]
-pub struct Numbers {
+pub(super) struct Numbers {
     length: [Probability; 32],
     first: [Probability; 32],
     second: [[Probability; 2]; 32],
@@ -191,7 +191,7 @@ pub struct Numbers {
 impl Numbers {
     /// A number below 2³¹: how many bits it has with one added, in unary; then these bits below
     /// the highest. The first two of them are learnt, each length for itself.
-    pub fn code(&mut self, coder: &mut impl Coder, value: u32) -> u32 {
+    pub(super) fn code(&mut self, coder: &mut impl Coder, value: u32) -> u32 {
         let value = value.saturating_add(1);
         let wanted = 31 - value.leading_zeros() as usize;
         let mut length = 0;
@@ -220,11 +220,11 @@ impl Numbers {
 
 /// A number below 16, bit by bit from the highest, each in the context of those above it.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Nibble([Probability; 16]);
+pub(super) struct Nibble([Probability; 16]);
 
 impl Nibble {
     /// Codes it.
-    pub fn code(&mut self, coder: &mut impl Coder, value: u8) -> u8 {
+    pub(super) fn code(&mut self, coder: &mut impl Coder, value: u8) -> u8 {
         let mut node = 1usize;
         for place in (0..4).rev() {
             let bit = coder.bit(&mut self.0[node], value >> place & 1 != 0);

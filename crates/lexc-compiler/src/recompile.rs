@@ -1,0 +1,190 @@
+//! From a lexicon to another of the same words: in another layout, with other structures.
+//!
+//! The DAWG of the file, whatever layout it is in, becomes a DAWG in memory again, and that is
+//! compiled like one made of lists. Alphabet, provenance and values are taken over.
+
+use lexc_format::alphabet::Alphabet;
+use lexc_format::pool::{Graph as _, Pool, PoolView};
+use lexc_format::provenance::Provenance;
+use lexc_format::section::Kind;
+use lexc_format::structure::Structure;
+use lexc_format::{FormatError, LexFile, with_graph};
+
+use crate::automaton::dawg::{Dawg, DawgOfStates};
+use crate::automaton::graph::Edge;
+use crate::compile::{CompileError, CompileOptions, Compiled, compile};
+use crate::words::TooManyStates;
+
+/// A lexicon made of another one, not yet written.
+#[derive(Debug)]
+pub struct Recompiled {
+    /// The automata.
+    pub compiled: Compiled,
+    /// Where the first one came from, and how this one was made of it.
+    pub provenance: Provenance,
+    /// The alphabet of both.
+    pub alphabet: Alphabet,
+}
+
+/// Why a lexicon was not made of another one.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum RecompileError {
+    /// The other one does not make sense. Verified files do.
+    #[error(transparent)]
+    Format(#[from] FormatError),
+    /// The states do not fit into memory's graph.
+    #[error(transparent)]
+    TooManyStates(#[from] TooManyStates),
+    /// A limit of layout or memory.
+    #[error(transparent)]
+    Compile(#[from] CompileError),
+}
+
+/// Compiles the words of `file`, whose bytes are `bytes`, anew. `name` is that of the new lexicon,
+/// or `None` for the old one's. Some 0.02 s for 270,000 words, and 0.15 s with the GADDAG.
+///
+/// # Errors
+/// [`RecompileError`].
+pub fn recompile(
+    file: &LexFile<'_>,
+    bytes: &[u8],
+    name: Option<&str>,
+    options: &CompileOptions,
+    step: &mut dyn FnMut(&'static str),
+) -> Result<Recompiled, RecompileError> {
+    step("reading");
+    let dawg = read_dawg(file, bytes)?;
+    let mut compiled = compile(&dawg, &file.alphabet, options, step)?;
+    let sections = file.entries.iter();
+    let values = sections.filter(|entry| entry.kind == Kind::VALUES);
+    compiled.columns = values
+        .map(|entry| {
+            let end = entry.offset.saturating_add(entry.len) as usize;
+            let body = bytes.get(entry.offset as usize..end);
+            body.unwrap_or_default().to_vec()
+        })
+        .collect();
+    Ok(Recompiled {
+        compiled,
+        provenance: provenance(&file.provenance, name, options),
+        alphabet: file.alphabet.clone(),
+    })
+}
+
+/// The minimal DAWG of a file's words.
+///
+/// # Errors
+/// [`RecompileError`]; not for verified files, unless they have more states than fit into memory.
+pub fn read_dawg(file: &LexFile<'_>, bytes: &[u8]) -> Result<Dawg, RecompileError> {
+    let missing = |section| FormatError::Missing { section };
+    match (&file.packed, &file.structures.dawg) {
+        (Some(tables), _) => {
+            let entry = file.entries.iter().find(|entry| entry.kind == Kind::PACKED);
+            let section = entry.and_then(|entry| {
+                let end = entry.offset.saturating_add(entry.len) as usize;
+                bytes.get(entry.offset as usize..end)
+            });
+            let section = section.ok_or(missing(Kind::PACKED))?;
+            let graph = tables.beside(section).expand()?;
+            let arcs = |state: u32| {
+                let at = state as usize;
+                let range = graph.first.get(at).zip(graph.first.get(at + 1));
+                let range = range.map_or(0..0, |(&from, &to)| from as usize..to as usize);
+                let arcs = graph.arcs.get(range).unwrap_or_default();
+                arcs.iter().map(|arc| (arc.tile, arc.terminal, arc.target))
+            };
+            let parents_first = graph.order.iter().rev().copied();
+            minimise(graph.first.len(), parents_first, graph.root, arcs)
+        }
+        (None, Some(dawg)) => read_pool(&file.pool, dawg),
+        (None, None) => Err(missing(Kind::DAWG).into()),
+    }
+}
+
+fn read_pool(pool: &Pool<'_>, dawg: &Structure) -> Result<Dawg, RecompileError> {
+    let begin = dawg.range.start;
+    // A state is any address of the range. Arcs lead to higher ones.
+    let states = dawg.range.len();
+    let view: PoolView<'_> = pool.view();
+    with_graph!(view, graph => {
+        let arcs = |state: u32| {
+            graph.arcs(lexc_format::pool::State(begin + state)).map(|arc| {
+                let target = arc.target.0.checked_sub(begin).filter(|_| !arc.target.is_empty());
+                (arc.tile, arc.terminal, target)
+            })
+        };
+        minimise(states, 0..states as u32, dawg.root.0 - begin, arcs)
+    })
+}
+
+/// Of a graph whose states are numbered below `states` those that are reached from the root, each
+/// kind once. `order` has every state behind those whose arcs lead to it.
+fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
+    states: usize,
+    order: impl DoubleEndedIterator<Item = u32> + Clone,
+    root: u32,
+    arcs: impl Fn(u32) -> A,
+) -> Result<Dawg, RecompileError> {
+    const UNSEEN: u32 = u32::MAX;
+    const SEEN: u32 = u32::MAX - 1;
+    let mut found = vec![UNSEEN; states];
+    let mark = |found: &mut Vec<u32>, state: u32| {
+        if let Some(place) = found.get_mut(state as usize) {
+            *place = SEEN;
+        }
+    };
+    mark(&mut found, root);
+    for state in order.clone() {
+        if found.get(state as usize) == Some(&SEEN) {
+            for target in arcs(state).filter_map(|arc| arc.2) {
+                mark(&mut found, target);
+            }
+        }
+    }
+    let mut dawg = DawgOfStates::default();
+    let mut edges = Vec::with_capacity(64);
+    for state in order.rev() {
+        if found.get(state as usize) != Some(&SEEN) {
+            continue;
+        }
+        edges.clear();
+        edges.extend(arcs(state).map(|(tile, terminal, target)| {
+            let target = target.and_then(|target| found.get(target as usize));
+            // What was not seen, or not yet given a number, would be a defect of the file.
+            let target = target.copied().filter(|&target| target < SEEN);
+            Edge::new(tile & 63, terminal, target.unwrap_or(0))
+        }));
+        if let Some(place) = found.get_mut(state as usize) {
+            *place = dawg.add(&edges).ok_or(TooManyStates)?;
+        }
+    }
+    let root = found
+        .get(root as usize)
+        .copied()
+        .filter(|&root| root < SEEN);
+    Ok(dawg.finish(root.unwrap_or(0)))
+}
+
+/// All that the old one says, but for how it was written.
+fn provenance(old: &Provenance, name: Option<&str>, options: &CompileOptions) -> Provenance {
+    let mut provenance = Provenance::default();
+    let stored = options.stored();
+    for (key, value) in old.iter() {
+        match key {
+            "tool" => provenance.push(key, concat!("lexc ", env!("CARGO_PKG_VERSION"))),
+            "name" => provenance.push(key, name.unwrap_or(value)),
+            "options" => {
+                let written =
+                    |word: &str| word.starts_with("structures=") || word.starts_with("layout=");
+                let kept = value
+                    .split(' ')
+                    .filter(|word| !written(word) && *word != "count-all");
+                let words: Vec<&str> = kept.chain(stored.split(' ')).collect();
+                provenance.push(key, words.join(" "));
+            }
+            _ => provenance.push(key, value),
+        }
+    }
+    provenance
+}

@@ -1,0 +1,120 @@
+//! A word's place among all words, and the word at a place.
+
+use super::forest::{Forest, PackedArc, PackedState, Passed};
+use super::scan::PackedCounts;
+use super::{MAX_DEPTH, Packed};
+
+/// Adds up the words of what is passed.
+struct Words<'a> {
+    counts: &'a PackedCounts,
+    words: u32,
+}
+
+impl Words<'_> {
+    fn add(&mut self, words: u32) {
+        self.words = self.words.saturating_add(words);
+    }
+}
+
+impl Passed for Words<'_> {
+    const COUNTS: bool = true;
+
+    fn word(&mut self) {
+        self.add(1);
+    }
+
+    fn root(&mut self, root: u32) {
+        self.add(self.counts.of_root(root));
+    }
+
+    fn child(&mut self, at: u32) {
+        self.add(self.counts.of_child(at));
+    }
+}
+
+/// What the arcs of a record are tried by.
+enum Wanted {
+    /// The arc of that tile.
+    Tile(u8),
+    /// The arc in or below which the word is that has so many before it.
+    Word(u32),
+}
+
+impl Forest<'_> {
+    /// The arc that is wanted, and the words that come before it in its record.
+    fn search(
+        self,
+        state: PackedState,
+        wanted: &Wanted,
+        counts: &PackedCounts,
+    ) -> Option<(PackedArc, u32)> {
+        let (mut at, mut before) = (state.at, 0u8);
+        let mut passed = Words { counts, words: 0 };
+        loop {
+            let (arc, behind, bits) = self.arc(at, state.context, before)?;
+            let words = passed.words;
+            let found = || Some((self.follow(state.context, arc, behind, bits), words));
+            match *wanted {
+                Wanted::Tile(tile) if arc.tile() == tile => return found(),
+                Wanted::Tile(tile) if arc.tile() > tile => return None,
+                // The last arc has what is left.
+                Wanted::Word(_) if arc.is_last() => return found(),
+                _ if arc.is_last() => return None,
+                _ => {}
+            }
+            if arc.is_terminal() {
+                passed.word();
+            }
+            at = self.pass(state.context, arc, behind, bits, &mut passed)?;
+            if let Wanted::Word(index) = *wanted
+                && passed.words > index
+            {
+                return found();
+            }
+            before = arc.tile();
+        }
+    }
+}
+
+impl Packed<'_> {
+    /// How many words come before `word`; `None` if it is no word. Time as for looking it up, and a
+    /// search for each child that is passed over.
+    #[must_use]
+    pub fn rank(self, counts: &PackedCounts, word: &[u8]) -> Option<u32> {
+        let mut state = self.root();
+        let mut rank = 0u32;
+        let mut terminal = false;
+        for &tile in word {
+            // The word that ends here comes before those that go on.
+            rank = rank.saturating_add(terminal.into());
+            let (arc, before) = self.forest.search(state?, &Wanted::Tile(tile), counts)?;
+            rank = rank.saturating_add(before);
+            (state, terminal) = (arc.target, arc.terminal);
+        }
+        terminal.then_some(rank)
+    }
+
+    /// The word that so many come before; `None` if there are not more.
+    #[must_use]
+    pub fn word_at(self, counts: &PackedCounts, index: u32) -> Option<Vec<u8>> {
+        if index >= counts.of_root(0) {
+            return None;
+        }
+        let mut left = index;
+        let mut word = Vec::new();
+        let mut state = self.root();
+        while word.len() < MAX_DEPTH {
+            let (arc, before) = self.forest.search(state?, &Wanted::Word(left), counts)?;
+            left = left.checked_sub(before)?;
+            word.push(arc.tile);
+            if arc.terminal {
+                match left.checked_sub(1) {
+                    None => return Some(word),
+                    Some(less) => left = less,
+                }
+            }
+            state = arc.target;
+        }
+        None
+    }
+}
