@@ -104,6 +104,11 @@ impl BuildError {
             Self::Compile(CompileError::TooLarge(large)) if large.layout == COMPACT => {
                 vec![error.help("--structures two-way --layout bitmap has no such limit")]
             }
+            Self::Compile(CompileError::PackedHoldsWords { .. }) => {
+                vec![error.help(
+                    "leave --structures out; `lexc build --from` makes automata of what is packed",
+                )]
+            }
             Self::Compile(CompileError::CompactNeedsEdgeLists { .. }) => {
                 vec![error.help("say --layout edge-list, or --structures two-way")]
             }

@@ -181,6 +181,11 @@ impl StructuresFacts {
         ]
     }
 
+    /// Is any of them in the file?
+    pub(crate) fn any_stored(&self) -> bool {
+        self.all().iter().any(|facts| facts.stored)
+    }
+
     /// What is stored or was counted, a line each; with `stored_only`, what is stored.
     pub(crate) fn table(&self, stored_only: bool) -> Table {
         let mut table = Table::new(&[

@@ -7,19 +7,19 @@
 use std::ffi::{OsStr, OsString};
 use std::path::{Component, Path};
 
-use lexc_compiler::diagnostic::Diagnostic;
+use lexc_compiler::compile::StructureSet;
 use lexc_runtime::Lexicon;
 
+use crate::builtin;
+use crate::expand::with_structures;
 use crate::failure::Failure;
 use crate::files;
-
-/// What stands before the name of a lexicon that comes with the command.
-const BUILTIN: &str = "builtin:";
 
 /// The option `-l`, for commands that ask a lexicon.
 #[derive(Debug, clap::Args)]
 pub(crate) struct LexiconArg {
-    /// The lexicon; it can also stand as the first argument
+    /// The lexicon, a file or builtin:NAME; it can also stand as the first argument [default:
+    /// builtin:english]
     #[arg(short, long, value_name = "FILE")]
     lexicon: Option<OsString>,
 }
@@ -28,14 +28,33 @@ pub(crate) struct LexiconArg {
 #[derive(Debug)]
 pub(crate) struct Named {
     pub(crate) lexicon: Lexicon,
-    #[expect(dead_code, reason = "for messages of commands to come")]
     pub(crate) name: OsString,
 }
 
+impl Named {
+    /// With these structures; those that the lexicon does not hold are made in memory.
+    pub(crate) fn with_structures(self, wanted: StructureSet) -> Result<Self, Failure> {
+        Ok(Self {
+            lexicon: with_structures(self.lexicon, wanted)?,
+            ..self
+        })
+    }
+}
+
 impl LexiconArg {
-    /// Opens the lexicon that `-l` names, else the one that the first of `arguments` names, and
-    /// gives it with those arguments that are left.
+    /// Opens the lexicon that `-l` names, else the one that the first of `arguments` names, else the
+    /// English one that comes with the command, and gives it with those arguments that are left.
+    /// It has a DAWG: what is packed is unpacked in memory.
     pub(crate) fn open<'a>(
+        &self,
+        arguments: &'a [OsString],
+    ) -> Result<(Named, &'a [OsString]), Failure> {
+        let (named, rest) = self.open_as_it_is(arguments)?;
+        Ok((named.with_structures(StructureSet::default())?, rest))
+    }
+
+    /// The same, but that what is packed stays packed: for looking words up, that is all it takes.
+    pub(crate) fn open_as_it_is<'a>(
         &self,
         arguments: &'a [OsString],
     ) -> Result<(Named, &'a [OsString]), Failure> {
@@ -44,9 +63,7 @@ impl LexiconArg {
         }
         match arguments.split_first() {
             Some((first, rest)) if names_lexicon(first) => Ok((open(first)?, rest)),
-            _ => Err(Diagnostic::error("no lexicon is named")
-                .help("name one first, a .lex file, or with -l")
-                .into()),
+            _ => Ok((open(OsStr::new(builtin::DEFAULT))?, arguments)),
         }
     }
 }
@@ -56,7 +73,7 @@ impl LexiconArg {
 fn names_lexicon(argument: &OsStr) -> bool {
     let path = Path::new(argument);
     let text = argument.as_encoded_bytes();
-    text.starts_with(BUILTIN.as_bytes())
+    text.starts_with(builtin::PREFIX.as_bytes())
         || path.extension().is_some_and(|extension| extension == "lex")
         || path.components().count() > 1
         || path
@@ -66,7 +83,7 @@ fn names_lexicon(argument: &OsStr) -> bool {
 
 fn open(name: &OsStr) -> Result<Named, Failure> {
     Ok(Named {
-        lexicon: files::open(Path::new(name))?,
+        lexicon: files::open_as_it_is(Path::new(name))?,
         name: name.to_owned(),
     })
 }

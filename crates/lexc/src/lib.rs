@@ -14,7 +14,9 @@
 #![allow(rustdoc::private_intra_doc_links)]
 
 mod args;
+mod builtin;
 mod command;
+mod expand;
 mod facts;
 mod failure;
 mod files;

@@ -14,7 +14,7 @@ use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::{Input, ReadError};
 use lexc_compiler::values::EditionList;
 
-use super::{alphabets, build_values, summary};
+use super::{alphabets, build_from, build_values, summary};
 use crate::Outcome;
 use crate::failure::{Answer, Failure};
 use crate::files::{check_target, same_file, target};
@@ -33,28 +33,41 @@ use crate::output::style::counted;
   lexc build english.txt -a english
   lexc build base.txt extra.txt.gz --minus removed.txt -a french -o club.lex
   lexc build polish.txt -a polish --min-length 2 --max-length 15 --skip-invalid --rejects left-out.txt
+  lexc build english.txt -a english --layout packed
+  lexc build --from builtin:english -o english.lex
   lexc build sowpods.txt --edition OSPD=ospd.txt -a english
   lexc build words.tsv --delimiter '\\t' --value meaning=2- -a english
   lexc build counts.tsv --field 2 --delimiter '\\t' -a ./my-alphabet.toml -o mine.lex")]
 pub(crate) struct Args {
     /// Word lists; - is standard input
-    #[arg(required = true, value_name = "LIST")]
+    #[arg(required_unless_present = "from", value_name = "LIST")]
     lists: Vec<PathBuf>,
+    /// Take the words of a lexicon instead, with its alphabet and all that it says of them: to write
+    /// them in another layout, or with other structures
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "output",
+        conflicts_with_all = [
+            "lists", "alphabet", "minus", "encoding", "field", "delimiter", "no_comments",
+            "min_length", "max_length", "skip_invalid", "rejects",
+        ]
+    )]
+    from: Option<PathBuf>,
     /// The alphabet: a name that `lexc alphabets` lists, or the path of a TOML file
-    #[arg(short, long, value_name = "NAME|PATH")]
-    alphabet: String,
+    #[arg(
+        short,
+        long,
+        value_name = "NAME|PATH",
+        required_unless_present = "from"
+    )]
+    alphabet: Option<String>,
     /// The file to write [default: the first list's name with .lex, in this directory]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// What to store; the DAWG always is
-    #[arg(
-        long,
-        value_enum,
-        value_name = "NAME,…",
-        value_delimiter = ',',
-        default_value = "dawg,gaddag"
-    )]
-    structures: Vec<StructureName>,
+    /// What to store; the DAWG always is [default: dawg,gaddag; the packed layout holds none]
+    #[arg(long, value_enum, value_name = "NAME,…", value_delimiter = ',')]
+    structures: Option<Vec<StructureName>>,
     /// How states are written
     #[arg(long, value_enum, default_value = "bitmap")]
     layout: LayoutName,
@@ -141,6 +154,9 @@ enum LayoutName {
     BitmapNeeds,
     /// A word for each edge: small
     EdgeList,
+    /// The words alone, in the fewest bytes that can be looked up in: automata are made of them by
+    /// --from, or in memory
+    Packed,
 }
 
 /// Arguments that make sense together.
@@ -187,11 +203,11 @@ impl<'a> Plan<'a> {
         if let Some(rejects) = &rejects {
             check_rejects(args, rejects, &output)?;
         }
-        let has = |name| args.structures.contains(&name);
+        let alphabet = args.alphabet.as_deref().unwrap_or_default();
         Ok(Self {
             lists: inputs(&args.lists),
             minus: inputs(&args.minus),
-            alphabet: alphabets::load(&args.alphabet)?,
+            alphabet: alphabets::load(alphabet)?,
             output,
             rejects,
             name,
@@ -211,21 +227,7 @@ impl<'a> Plan<'a> {
                 max_length: args.max_length.map(NonZeroUsize::get),
                 skip_invalid: args.skip_invalid,
             },
-            compile: CompileOptions {
-                structures: StructureSet {
-                    trie: has(StructureName::Trie),
-                    gaddag: has(StructureName::Gaddag),
-                    two_way: has(StructureName::TwoWay),
-                    two_way_compact: has(StructureName::TwoWayCompact),
-                    rank: has(StructureName::Rank),
-                },
-                layout: match args.layout {
-                    LayoutName::Bitmap => LayoutChoice::Bitmap,
-                    LayoutName::BitmapNeeds => LayoutChoice::BitmapNeeds,
-                    LayoutName::EdgeList => LayoutChoice::EdgeList,
-                },
-                count_all: args.count_all,
-            },
+            compile: compile_options(args),
             values: &args.values,
             editions: args.values.editions()?,
             force: args.force,
@@ -246,6 +248,32 @@ impl<'a> Plan<'a> {
     /// What will be read, in bytes, if that is known.
     fn size(&self) -> Option<u64> {
         self.lists.iter().map(Input::size).sum()
+    }
+}
+
+fn compile_options(args: &Args) -> CompileOptions {
+    let layout = match args.layout {
+        LayoutName::Bitmap => LayoutChoice::Bitmap,
+        LayoutName::BitmapNeeds => LayoutChoice::BitmapNeeds,
+        LayoutName::EdgeList => LayoutChoice::EdgeList,
+        LayoutName::Packed => LayoutChoice::Packed,
+    };
+    let default = match layout {
+        LayoutChoice::Packed => &[][..],
+        _ => &[StructureName::Gaddag],
+    };
+    let wanted = args.structures.as_deref().unwrap_or(default);
+    let has = |name| wanted.contains(&name);
+    CompileOptions {
+        structures: StructureSet {
+            trie: has(StructureName::Trie),
+            gaddag: has(StructureName::Gaddag),
+            two_way: has(StructureName::TwoWay),
+            two_way_compact: has(StructureName::TwoWayCompact),
+            rank: has(StructureName::Rank),
+        },
+        layout,
+        count_all: args.count_all,
     }
 }
 
@@ -318,6 +346,19 @@ fn check_rejects(args: &Args, rejects: &Path, output: &Path) -> Result<(), Failu
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let begin = Instant::now();
     keep_freed_memory();
+    if let (Some(file), Some(output)) = (&args.from, &args.output) {
+        let output = target(output);
+        check_output(&args, &output)?;
+        let request = build_from::From {
+            file,
+            output: &output,
+            name: args.name.as_deref(),
+            compile: compile_options(&args),
+            force: args.force,
+        };
+        let (json, quiet) = (args.json, args.quiet);
+        return build_from::run(&request, build_from::Telling { json, quiet }, screen);
+    }
     let plan = Plan::new(&args)?;
     let mut bar = Bar::new(plan.size(), screen.shows_progress() && !args.quiet);
     let built = read_and_build(&plan, &mut bar)?;

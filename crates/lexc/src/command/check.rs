@@ -23,7 +23,8 @@ use crate::values;
 #[command(
     override_usage = "lexc check [OPTIONS] [FILE] [WORD]...",
     after_help = "Examples:
-  lexc check english.lex quixotry zyzzyva
+  lexc check quixotry zyzzyva
+  lexc check builtin:turkish ışık
   lexc check --quiet english.lex qi && echo it is
   lexc check english.lex < words.txt | grep ^no"
 )]
@@ -86,7 +87,7 @@ impl<'a> Found<'a> {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let (named, words) = args.lexicon.open(&args.words)?;
+    let (named, words) = args.lexicon.open_as_it_is(&args.words)?;
     let lexicon = named.lexicon;
     let edition = match &args.edition {
         Some(name) => Some(values::edition(&lexicon, name)?),

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::Outcome;
 use crate::failure::{Answer, Failure};
-use crate::files::open;
+use crate::files::open_as_it_is;
 use crate::output::style::{counted, harmless};
 use crate::output::{Screen, json};
 use crate::spelling::Speller;
@@ -21,7 +21,7 @@ use crate::spelling::Speller;
 /// alphabet. Structures, layout and provenance do not matter. Exit status 1 if there are any.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// A lexicon
+    /// A lexicon, a file or builtin:NAME
     a: PathBuf,
     /// Another one, with the same tiles
     b: PathBuf,
@@ -52,7 +52,7 @@ struct Difference {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let (a, b) = (open(&args.a)?, open(&args.b)?);
+    let (a, b) = (open_as_it_is(&args.a)?, open_as_it_is(&args.b)?);
     same_tiles(&a, &b)?;
     let speller = Speller::new(&a);
     let style = screen.style();

@@ -1,16 +1,17 @@
 //! `lexc extend`: what can be put around a fragment.
 
+use std::ffi::OsString;
 use std::io::Write as _;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
 
+use lexc_compiler::compile::StructureSet;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_runtime::{Around, Lexicon, Masks};
 use serde::Serialize;
 
 use crate::Outcome;
 use crate::failure::{Answer, Failure};
-use crate::files::open;
+use crate::lexicon_arg::LexiconArg;
 use crate::output::style::{counted, harmless};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
@@ -18,18 +19,22 @@ use crate::spelling::{Speller, tiles};
 
 /// Tell which tiles can be put before and behind a fragment of words
 ///
-/// A tile with a * makes a word of it. Needs a file with a two-way DAWG. Exit status 1 if the
-/// fragment is in no word.
+/// A tile with a * makes a word of it. A lexicon that holds no two-way DAWG gets one in memory, which
+/// takes a moment. Exit status 1 if the fragment is in no word.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
+#[command(
+    override_usage = "lexc extend [OPTIONS] [FILE] <FRAGMENT>",
+    after_help = "Examples:
+  lexc extend quiz
   lexc build english.txt -a english --structures two-way
-  lexc extend english.lex quiz
-  lexc extend english.lex zz --words --limit 10")]
+  lexc extend english.lex zz --words --limit 10"
+)]
 pub(crate) struct Args {
-    /// The lexicon
-    file: PathBuf,
-    /// Some tiles: a word, or what stands side by side in one
-    fragment: String,
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// The lexicon, then some tiles: a word, or what stands side by side in one
+    #[arg(value_name = "FRAGMENT", required = true)]
+    arguments: Vec<OsString>,
     /// Print every word that holds the fragment, in the order of the alphabet, a line each
     #[arg(long)]
     words: bool,
@@ -159,11 +164,26 @@ impl Words {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let lexicon = open(&args.file)?;
-    let fragment = tiles(&lexicon, &args.fragment)
-        .map_err(|reason| Failure::new(format!("{}: {reason}", args.fragment)))?;
+    let (named, rest) = args.lexicon.open_as_it_is(&args.arguments)?;
+    let [fragment] = rest else {
+        return Err(Failure::new(match rest.len() {
+            0 => "no fragment is named".to_owned(),
+            n => format!("one fragment is asked for at a time, and {n} are named"),
+        }));
+    };
+    let text = fragment.to_string_lossy();
+    let fragment = tiles(&named.lexicon, &text)
+        .map_err(|reason| Failure::new(format!("{text}: {reason}")))?;
+    let named = match named.lexicon.around(&[]) {
+        Some(_) => named,
+        None => named.with_structures(StructureSet {
+            two_way: true,
+            ..StructureSet::default()
+        })?,
+    };
+    let lexicon = named.lexicon;
     let Some(around) = lexicon.around(&fragment) else {
-        return Err(without(&args.file, &lexicon));
+        return Err(Failure::new("the lexicon got no two-way DAWG: this is a defect of lexc"));
     };
     let mut extensions = Extensions::new(&lexicon, &fragment, &around);
     let answer = Answer::of(around.occurs());
@@ -203,14 +223,4 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         screen.report(&[Diagnostic::note(format!("{more} {fragment}"))]);
     }
     Ok(answer)
-}
-
-/// The file has no two-way DAWG.
-fn without(path: &Path, lexicon: &Lexicon) -> Failure {
-    let alphabet = lexicon.alphabet().name();
-    Diagnostic::error(format!("{} holds no two-way DAWG", path.display()))
-        .help(format!(
-            "build it again with one: lexc build LIST -a {alphabet} --structures two-way"
-        ))
-        .into()
 }

@@ -9,9 +9,10 @@ use serde::Serialize;
 
 use super::alphabets::AlphabetFacts;
 use crate::Outcome;
+use crate::builtin;
 use crate::facts::StructuresFacts;
 use crate::failure::{Answer, Failure};
-use crate::files::open;
+use crate::files::open_as_it_is;
 use crate::output::style::{count, counted};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
@@ -19,7 +20,8 @@ use crate::output::{Screen, json};
 /// Show what a lexicon holds: words, structures and their sizes, sections, where it came from
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The lexicon
+    /// The lexicon, a file or builtin:NAME
+    #[arg(default_value = builtin::DEFAULT)]
     file: PathBuf,
     /// Print JSON, with everything that is known
     #[arg(long)]
@@ -30,6 +32,7 @@ pub(crate) struct Args {
 struct Info<'a> {
     file: String,
     file_bytes: u64,
+    bits_per_letter: f64,
     format_version: String,
     name: Option<&'a str>,
     words: u64,
@@ -51,10 +54,10 @@ struct LayoutFacts {
 }
 
 impl LayoutFacts {
-    fn new(layout: Layout) -> Self {
+    fn new(lexicon: &Lexicon) -> Self {
         Self {
-            name: layout.name(),
-            mask_bits: match layout {
+            name: lexicon.layout_name(),
+            mask_bits: match lexicon.pool().layout() {
                 Layout::EdgeList => None,
                 Layout::Bitmap { wide, .. } => Some(if wide { 64 } else { 32 }),
             },
@@ -93,7 +96,7 @@ struct Pair<'a> {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let lexicon = open(&args.file)?;
+    let lexicon = open_as_it_is(&args.file)?;
     let info = gather(args.file.display().to_string(), &lexicon);
     match args.json {
         true => json::write(screen, &info)?,
@@ -121,13 +124,14 @@ fn gather(file: String, lexicon: &Lexicon) -> Info<'_> {
     Info {
         file,
         file_bytes: lexicon.bytes().len() as u64,
+        bits_per_letter: bits_per_letter(lexicon.bytes().len() as u64, counts),
         format_version: format!("{major}.{minor}"),
         name: lexicon.provenance().get("name"),
         words: counts.words,
         letters: counts.letters,
         min_length: counts.min_length,
         max_length: counts.max_length,
-        layout: LayoutFacts::new(lexicon.pool().layout()),
+        layout: LayoutFacts::new(lexicon),
         structures: StructuresFacts::new(counts, lexicon.structures()),
         columns: columns.collect(),
         sections: sections.collect(),
@@ -136,6 +140,18 @@ fn gather(file: String, lexicon: &Lexicon) -> Info<'_> {
             .collect(),
         alphabet: AlphabetFacts::new(lexicon.alphabet()),
     }
+}
+
+/// How many bits of the file there are for each tile of all words.
+pub(crate) fn bits_per_letter(file_bytes: u64, counts: &Counts) -> f64 {
+    let bits = file_bytes as f64 * 8.0 / counts.letters.max(1) as f64;
+    (bits * 1000.0).round() / 1000.0
+}
+
+/// "231,234 bytes, 0.753 bits a letter".
+pub(crate) fn size_and_bits(file_bytes: u64, counts: &Counts) -> String {
+    let bits = bits_per_letter(file_bytes, counts);
+    format!("{}, {bits:.3} bits a letter", counted(file_bytes, "byte", "bytes"))
 }
 
 /// "269,870, of 2 to 15 tiles".
@@ -155,7 +171,7 @@ fn print(info: &Info<'_>, counts: &Counts, screen: &mut Screen) -> Result<(), Fa
         ("File", info.file.clone()),
         ("Name", info.name.unwrap_or_default().to_owned()),
         ("Format", info.format_version.clone()),
-        ("Size", counted(info.file_bytes, "byte", "bytes")),
+        ("Size", size_and_bits(info.file_bytes, counts)),
         ("Words", words_and_lengths(counts)),
         ("Letters", count(info.letters)),
         ("Alphabet", info.alphabet.summary()),

@@ -6,6 +6,7 @@
 
 mod alphabets;
 mod build;
+mod build_from;
 mod build_values;
 mod check;
 mod completions;

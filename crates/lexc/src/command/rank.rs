@@ -1,15 +1,15 @@
 //! `lexc rank`: a word's number, and the word of a number.
 
+use std::ffi::OsString;
 use std::io::Write as _;
-use std::path::PathBuf;
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_runtime::Lexicon;
 use serde::Serialize;
 
 use crate::Outcome;
-use crate::failure::Answer;
-use crate::files::open;
+use crate::failure::{Answer, Failure};
+use crate::lexicon_arg::LexiconArg;
 use crate::output::style::{counted, harmless};
 use crate::output::{Screen, json};
 use crate::spelling::tiles;
@@ -19,15 +19,18 @@ use crate::spelling::tiles;
 /// Places are counted from 0: the first word has rank 0. Prints rank and word, set apart by a tab,
 /// a line each. Exit status 1 if any is not a word, or no place.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
-  lexc rank english.lex quixotry
-  lexc rank english.lex --at 0 --at 269869")]
+#[command(
+    override_usage = "lexc rank [OPTIONS] [FILE] [WORD]...",
+    after_help = "Examples:
+  lexc rank quixotry
+  lexc rank english.lex --at 0 --at 269869"
+)]
 pub(crate) struct Args {
-    /// The lexicon
-    file: PathBuf,
-    /// Words
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// The lexicon, then words
     #[arg(value_name = "WORD", required_unless_present = "at")]
-    words: Vec<String>,
+    words: Vec<OsString>,
     /// Places, from 0; may be given several times
     #[arg(long, value_name = "N")]
     at: Vec<u64>,
@@ -80,10 +83,14 @@ fn at(lexicon: &Lexicon, rank: u64) -> Ranked {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let lexicon = open(&args.file)?;
+    let (named, words) = args.lexicon.open_as_it_is(&args.words)?;
+    let lexicon = named.lexicon;
+    if words.is_empty() && args.at.is_empty() {
+        return Err(Failure::new("no word is named, and no place with --at"));
+    }
     let mut array = json::Array::new(args.json);
     let mut all = true;
-    let words = args.words.into_iter().map(|word| of_word(&lexicon, word));
+    let words = words.iter().map(|word| of_word(&lexicon, word.to_string_lossy().into_owned()));
     for ranked in words.chain(args.at.iter().map(|&rank| at(&lexicon, rank))) {
         all &= ranked.reason.is_none();
         if args.json {

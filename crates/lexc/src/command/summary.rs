@@ -9,12 +9,15 @@ use lexc_compiler::normalise::{ReadReport, RejectKind, SourceReport};
 use lexc_format::counts::Counts;
 use serde::Serialize;
 
-use super::info::words_and_lengths;
+use super::info::{bits_per_letter, size_and_bits, words_and_lengths};
 use crate::facts::StructuresFacts;
 use crate::failure::Failure;
-use crate::output::style::{count, counted};
+use crate::output::style::count;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
+
+/// What stands where the automata would, if there are none.
+pub(super) const WORDS_ALONE: &str = "The words alone, packed: automata are made of them when they are needed.";
 
 /// How many of the first lines of a kind are shown.
 const SHOWN: usize = 3;
@@ -27,6 +30,7 @@ pub(super) struct Summary<'a> {
     alphabet: &'a str,
     layout: &'static str,
     file_bytes: u64,
+    bits_per_letter: f64,
     seconds: f64,
     structures: StructuresFacts,
     #[serde(flatten)]
@@ -48,8 +52,9 @@ impl<'a> Summary<'a> {
             output: output.display().to_string(),
             name,
             alphabet: &built.report.lists.alphabet,
-            layout: image.layout.name(),
+            layout: built.compiled.layout_name(),
             file_bytes,
+            bits_per_letter: bits_per_letter(file_bytes, &built.compiled.counts),
             seconds: time.as_secs_f64(),
             structures: StructuresFacts::new(&built.compiled.counts, &image.structures),
             report: &built.report,
@@ -103,7 +108,11 @@ impl<'a> Summary<'a> {
         table.write(&mut *screen, style)?;
 
         writeln!(screen)?;
-        self.structures.table(true).write(&mut *screen, style)?;
+        if self.structures.any_stored() {
+            self.structures.table(true).write(&mut *screen, style)?;
+        } else {
+            writeln!(screen, "{WORDS_ALONE}")?;
+        }
         for note in self.structures.notes() {
             writeln!(screen, "{note}")?;
         }
@@ -111,7 +120,7 @@ impl<'a> Summary<'a> {
             screen,
             "\n{}: {}, in {:.2} s",
             crate::output::style::harmless(&self.output),
-            counted(self.file_bytes, "byte", "bytes"),
+            size_and_bits(self.file_bytes, self.counts),
             self.seconds
         )?;
         Ok(())

@@ -4,10 +4,11 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_runtime::{Lexicon, OpenError};
+use lexc_runtime::{Lexicon, OpenError, Trust};
 use serde::Serialize;
 
 use crate::Outcome;
+use crate::builtin;
 use crate::failure::{Answer, Failure};
 use crate::files::refused;
 use crate::output::style::{counted, harmless};
@@ -19,7 +20,7 @@ use crate::output::{Screen, json};
 /// cannot be read.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Lexicons
+    /// Lexicons, files or builtin:NAME
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Print JSON
@@ -47,7 +48,11 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut verdicts = Vec::new();
     for path in &args.files {
         let file = path.display().to_string();
-        let verdict = match Lexicon::open(path) {
+        let opened = match file.strip_prefix(builtin::PREFIX) {
+            Some(name) => Ok(builtin::open(name, Trust::Verify)?),
+            None => Lexicon::open(path),
+        };
+        let verdict = match opened {
             Ok(lexicon) => Verdict {
                 file,
                 ok: true,

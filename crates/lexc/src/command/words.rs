@@ -7,6 +7,7 @@ use lexc_format::values::Column;
 use serde::Serialize;
 
 use crate::Outcome;
+use crate::builtin;
 use crate::failure::{Answer, Failure};
 use crate::files::open;
 use crate::output::style::harmless;
@@ -23,7 +24,8 @@ const CHUNK: usize = 1 << 16;
 /// meant: [C]H.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The lexicon
+    /// The lexicon, a file or builtin:NAME
+    #[arg(default_value = builtin::DEFAULT)]
     file: PathBuf,
     /// Only words of at least so many tiles
     #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]

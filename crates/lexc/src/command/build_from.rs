@@ -1,0 +1,141 @@
+//! `lexc build --from`: a lexicon in, the same words out in another layout, with other structures.
+
+use std::io::Write as _;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use lexc_compiler::compile::CompileOptions;
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_compiler::emit::write_atomically;
+use lexc_compiler::recompile::{Recompiled, recompile};
+use lexc_format::{LexFile, Trust};
+use serde::Serialize;
+
+use super::info::{bits_per_letter, size_and_bits, words_and_lengths};
+use super::summary::WORDS_ALONE;
+use crate::Outcome;
+use crate::facts::StructuresFacts;
+use crate::failure::{Answer, Failure};
+use crate::files::{open_as_it_is, same_file};
+use crate::output::progress::Bar;
+use crate::output::style::{count, harmless};
+use crate::output::table::{Align, Table};
+use crate::output::{Screen, json};
+
+/// What is made of which file.
+#[derive(Debug)]
+pub(super) struct From<'a> {
+    pub(super) file: &'a Path,
+    pub(super) output: &'a Path,
+    pub(super) name: Option<&'a str>,
+    pub(super) compile: CompileOptions,
+    pub(super) force: bool,
+}
+
+/// How it is told.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Telling {
+    pub(super) json: bool,
+    pub(super) quiet: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct Made {
+    from: String,
+    output: String,
+    name: Option<String>,
+    alphabet: String,
+    words: u64,
+    letters: u64,
+    layout: &'static str,
+    file_bytes: u64,
+    bits_per_letter: f64,
+    seconds: f64,
+    structures: StructuresFacts,
+}
+
+pub(super) fn run(request: &From<'_>, telling: Telling, screen: &mut Screen) -> Outcome {
+    let begin = Instant::now();
+    if same_file(request.file, request.output) {
+        let file = request.file.display();
+        let error = Diagnostic::error(format!("{file} is to be read, and would be replaced"));
+        return Err(error.help("choose another name with -o").into());
+    }
+    let lexicon = open_as_it_is(request.file)?;
+    let mut bar = Bar::new(None, screen.shows_progress() && !telling.quiet);
+    let mut step = |what| lexc_compiler::build::Progress::step(&mut bar, what);
+    let failure = |error: &dyn std::fmt::Display| {
+        Failure::new(format!("{}: {error}", request.file.display()))
+    };
+    // Opening has verified it.
+    let bytes = lexicon.bytes();
+    let file = LexFile::parse(bytes, Trust::Trusted).map_err(|error| failure(&error))?;
+    let made = recompile(&file, bytes, request.name, &request.compile, &mut step)
+        .map_err(|error| failure(&error))?;
+    step("writing");
+    let mut len = 0;
+    write_atomically(request.output, request.force, |out| {
+        len = made.compiled.write(&made.provenance, out)?;
+        Ok(())
+    })
+    .map_err(|error| Failure::new(error.to_string()))?;
+    drop(bar);
+    match (telling.json, telling.quiet) {
+        (true, _) => json::write(screen, &facts(request, &made, len, begin.elapsed()))?,
+        (_, true) => {}
+        _ => print(request, &made, len, begin.elapsed(), screen)?,
+    }
+    Ok(Answer::Yes)
+}
+
+fn facts(request: &From<'_>, made: &Recompiled, file_bytes: u64, time: Duration) -> Made {
+    let counts = &made.compiled.counts;
+    Made {
+        from: request.file.display().to_string(),
+        output: request.output.display().to_string(),
+        name: made.provenance.get("name").map(str::to_owned),
+        alphabet: made.alphabet.name().to_owned(),
+        words: counts.words,
+        letters: counts.letters,
+        layout: made.compiled.layout_name(),
+        file_bytes,
+        bits_per_letter: bits_per_letter(file_bytes, counts),
+        seconds: time.as_secs_f64(),
+        structures: StructuresFacts::new(counts, &made.compiled.image.structures),
+    }
+}
+
+fn print(
+    request: &From<'_>,
+    made: &Recompiled,
+    file_bytes: u64,
+    time: Duration,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
+    let style = screen.style();
+    let counts = &made.compiled.counts;
+    let mut table = Table::plain(&[Align::Left, Align::Left]);
+    let from = harmless(&request.file.display().to_string());
+    for (what, value) in [
+        ("From", from),
+        ("Words", words_and_lengths(counts)),
+        ("Letters", count(counts.letters)),
+    ] {
+        table.row([what.to_owned(), value]);
+    }
+    table.write(&mut *screen, style)?;
+    writeln!(screen)?;
+    let structures = StructuresFacts::new(counts, &made.compiled.image.structures);
+    if structures.any_stored() {
+        structures.table(true).write(&mut *screen, style)?;
+    } else {
+        writeln!(screen, "{WORDS_ALONE}")?;
+    }
+    for note in structures.notes() {
+        writeln!(screen, "{note}")?;
+    }
+    let output = harmless(&request.output.display().to_string());
+    let size = size_and_bits(file_bytes, counts);
+    writeln!(screen, "\n{output}: {size}, in {:.2} s", time.as_secs_f64())?;
+    Ok(())
+}
