@@ -17,7 +17,7 @@ use lexc_format::{LexFile, Trust};
 use lexc_fuzz::input::Input;
 use lexc_fuzz::walk;
 use lexc_runtime::Lexicon;
-use lexc_testkit::{LAYOUTS, alphabet_of, compile_tiles, damage, everything};
+use lexc_testkit::{ALL_LAYOUTS, alphabet_of, compile_tiles, damage, everything};
 use libfuzzer_sys::fuzz_target;
 
 /// 31 tiles are the most with narrow masks.
@@ -52,16 +52,16 @@ fuzz_target!(|bytes: &[u8]| {
 });
 
 fn lexicon(input: &mut Input<'_>) -> (Vec<u8>, Vec<Vec<u8>>) {
-    let layout = input.pick(&LAYOUTS);
+    let layout = input.pick(&ALL_LAYOUTS);
     let tiles = input.pick(&TILES);
     let all = everything(layout);
     let bits = input.byte();
     let structures = StructureSet {
-        trie: bits & 1 == 0,
-        gaddag: bits & 2 == 0,
-        two_way: bits & 4 == 0,
+        trie: all.trie && bits & 1 == 0,
+        gaddag: all.gaddag && bits & 2 == 0,
+        two_way: all.two_way && bits & 4 == 0,
         two_way_compact: all.two_way_compact && bits & 8 == 0,
-        rank: bits & 16 == 0,
+        rank: all.rank && bits & 16 == 0,
     };
     let count = usize::from(input.byte() % 8);
     let mut words = input.words(tiles, count, 40);

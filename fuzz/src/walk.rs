@@ -5,6 +5,7 @@
 
 use lexc_runtime::{Automaton, CompactCursor, Graph, Lexicon, Side, State, Trust, TwoWayCursor};
 use lexc_runtime::{Masks, with_graph};
+use lexc_runtime::{Packed, PackedState};
 
 /// Arcs that are followed from the root of an automaton.
 const STEPS: u32 = 2000;
@@ -111,9 +112,56 @@ pub fn language(automaton: Automaton<'_>, mut steps: u32) -> Option<Vec<Vec<u8>>
     Some(found)
 }
 
+/// The words of a packed lexicon by its arcs, each of which is looked up as well; `None` if that takes
+/// more steps than allowed. On trust, nothing is asked but that no step panics.
+fn packed_language(packed: Packed<'_>, verified: bool) -> Option<Vec<Vec<u8>>> {
+    fn walk(
+        packed: Packed<'_>,
+        state: PackedState,
+        path: &mut Vec<u8>,
+        found: &mut Vec<Vec<u8>>,
+        steps: &mut u32,
+    ) -> Option<()> {
+        let mut before = 0;
+        for arc in packed.arcs(state) {
+            *steps = steps.checked_sub(1)?;
+            assert!(arc.tile > before, "tiles ascend");
+            before = arc.tile;
+            assert_eq!(packed.arc(state, arc.tile), Some(arc));
+            path.push(arc.tile);
+            if path.len() > 255 {
+                return None;
+            }
+            if arc.terminal {
+                found.push(path.clone());
+            }
+            if let Some(target) = arc.target {
+                walk(packed, target, path, found, steps)?;
+            }
+            path.pop();
+        }
+        Some(())
+    }
+    let mut found = Vec::new();
+    let walked = walk(
+        packed,
+        packed.root()?,
+        &mut Vec::new(),
+        &mut found,
+        &mut STEPS.clone(),
+    );
+    for step in packed.walk(packed.root()?).take(STEPS as usize) {
+        assert!(step.depth >= 1 && step.depth <= 255);
+    }
+    let _ = (packed.expand().is_ok(), packed.counts().is_ok());
+    walked.filter(|()| verified).map(|()| found)
+}
+
 /// Iteration and ranks, where the words can be counted in a few steps.
 fn words(lexicon: &Lexicon, verified: bool, in_text: bool) {
-    let Some(expected) = lexicon.dawg().and_then(|dawg| language(dawg, STEPS)) else {
+    let of_packed = || packed_language(lexicon.packed()?, verified);
+    let of_dawg = || language(lexicon.dawg()?, STEPS);
+    let Some(expected) = of_packed().or_else(of_dawg) else {
         return;
     };
     let mut words = lexicon.words();

@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use lexc_format::header::HEADER_LEN;
 use lexc_format::{LexFile, Trust};
-use lexc_runtime::{CompactCursor, FormatError, Graph, Lexicon, Side, State, with_graph};
+use lexc_runtime::{
+    CompactCursor, FormatError, Graph, Lexicon, Packed, PackedState, Side, State, with_graph,
+};
 use lexc_testkit::damage::repair;
-use lexc_testkit::{LAYOUTS, TWELVE, twelve_with_values};
+use lexc_testkit::{ALL_LAYOUTS, TWELVE, twelve_with_values};
 
 fn files() -> impl Iterator<Item = Vec<u8>> {
-    LAYOUTS.into_iter().map(twelve_with_values)
+    ALL_LAYOUTS.into_iter().map(twelve_with_values)
 }
 
 /// Walks everything, up to a number of steps: what is asked is that no step panics and that every
@@ -56,6 +58,10 @@ fn walk_all(lexicon: &Lexicon) {
     if let Some(cursor) = lexicon.two_way_compact() {
         walk_compact(cursor, &mut 5000);
     }
+    if let Some(packed) = lexicon.packed() {
+        let root = packed.root();
+        walk_packed(packed, root, 0, &mut 5000);
+    }
     for word in TWELVE {
         let _ = (
             lexicon.contains(word),
@@ -71,6 +77,22 @@ fn walk_all(lexicon: &Lexicon) {
         let _ = lexicon.word_at(index).map(|word| lexicon.spell(&word));
     }
     let _ = lexicon.words().take(100).count();
+}
+
+/// Tiles ascend, and so each record ends; how deep a walk goes is for the one who walks.
+fn walk_packed(packed: Packed<'_>, state: Option<PackedState>, depth: u32, steps: &mut u32) {
+    let mut before = 0;
+    for arc in state.into_iter().flat_map(|state| packed.arcs(state)) {
+        assert!(arc.tile > before, "tiles ascend");
+        before = arc.tile;
+        let found = state.and_then(|state| packed.arc(state, arc.tile));
+        assert_eq!(found, Some(arc), "an arc is found again");
+        if *steps == 0 || depth == 300 {
+            return;
+        }
+        *steps -= 1;
+        walk_packed(packed, arc.target, depth + 1, steps);
+    }
 }
 
 fn walk_compact(cursor: CompactCursor<'_>, steps: &mut u32) {
@@ -284,4 +306,39 @@ fn more_words_than_can_be_numbered_are_refused() {
     write_file(&mut forged, &sections).unwrap();
     let refused = LexFile::parse(&forged, Trust::Verify).unwrap_err();
     assert!(refused.to_string().contains("fewer than"), "{refused}");
+}
+
+#[test]
+fn packed_words_and_automata_do_not_stand_together() {
+    use lexc_format::write::{Section, write_file};
+    let [plain, packed] = [0, 3].map(|layout| twelve_with_values(ALL_LAYOUTS[layout]));
+    let of = |file: &[u8], kinds: &[&[u8; 4]]| -> Vec<(lexc_format::section::Entry, Vec<u8>)> {
+        let parsed = LexFile::parse(file, Trust::Verify).unwrap();
+        let body = |e: &lexc_format::section::Entry| {
+            file[e.offset as usize..(e.offset + e.len) as usize].to_vec()
+        };
+        let wanted = parsed.entries.iter().filter(|e| kinds.contains(&&e.kind.0));
+        wanted.map(|e| (*e, body(e))).collect()
+    };
+    let head: [&[u8; 4]; 4] = [b"ALPH", b"PROV", b"CNTS", b"PACK"];
+    for extra in [&[b"POOL"][..], &[b"DAWG"], &[b"DAWG", b"POOL"], &[b"RANK"]] {
+        let all = [of(&packed, &head), of(&plain, extra)].concat();
+        let sections: Vec<Section<'_>> = all
+            .iter()
+            .map(|(entry, body)| Section {
+                kind: entry.kind,
+                required: entry.required,
+                parts: vec![body],
+            })
+            .collect();
+        let mut forged = Vec::new();
+        write_file(&mut forged, &sections).unwrap();
+        for trust in [Trust::Verify, Trust::Trusted] {
+            let refused = LexFile::parse(&forged, trust).unwrap_err();
+            assert!(
+                refused.to_string().contains("holds no automata"),
+                "{refused}"
+            );
+        }
+    }
 }

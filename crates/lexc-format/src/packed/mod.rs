@@ -1,5 +1,5 @@
 //! The packed layout: the words alone, in as few bytes as can still be walked in place
-//! (`formats/lex-v1.md`, section 13).
+//! (`formats/lex-v1.md`, section 14).
 //!
 //! The minimal DAWG is taken apart into trees. A state that is reached once stands in its parent's
 //! record, at once behind the arc that leads to it; so does a copy of a small state that is

@@ -29,7 +29,10 @@ use crate::output::style::counted;
 /// alphabet fails the build, unless --skip-invalid leaves it out and counts it. The file is written
 /// whole or not at all.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:
+#[command(
+    override_usage = "lexc build [OPTIONS] --alphabet <NAME|PATH> <LIST>...
+       lexc build [OPTIONS] --from <FILE> --output <FILE>",
+    after_help = "Examples:
   lexc build english.txt -a english
   lexc build base.txt extra.txt.gz --minus removed.txt -a french -o club.lex
   lexc build polish.txt -a polish --min-length 2 --max-length 15 --skip-invalid --rejects left-out.txt
@@ -37,7 +40,8 @@ use crate::output::style::counted;
   lexc build --from builtin:english -o english.lex
   lexc build sowpods.txt --edition OSPD=ospd.txt -a english
   lexc build words.tsv --delimiter '\\t' --value meaning=2- -a english
-  lexc build counts.tsv --field 2 --delimiter '\\t' -a ./my-alphabet.toml -o mine.lex")]
+  lexc build counts.tsv --field 2 --delimiter '\\t' -a ./my-alphabet.toml -o mine.lex"
+)]
 pub(crate) struct Args {
     /// Word lists; - is standard input
     #[arg(required_unless_present = "from", value_name = "LIST")]

@@ -172,8 +172,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         }));
     };
     let text = fragment.to_string_lossy();
-    let fragment = tiles(&named.lexicon, &text)
-        .map_err(|reason| Failure::new(format!("{text}: {reason}")))?;
+    let fragment =
+        tiles(&named.lexicon, &text).map_err(|reason| Failure::new(format!("{text}: {reason}")))?;
     let named = match named.lexicon.around(&[]) {
         Some(_) => named,
         None => named.with_structures(StructureSet {
@@ -183,7 +183,9 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     };
     let lexicon = named.lexicon;
     let Some(around) = lexicon.around(&fragment) else {
-        return Err(Failure::new("the lexicon got no two-way DAWG: this is a defect of lexc"));
+        return Err(Failure::new(
+            "the lexicon got no two-way DAWG: this is a defect of lexc",
+        ));
     };
     let mut extensions = Extensions::new(&lexicon, &fragment, &around);
     let answer = Answer::of(around.occurs());

@@ -151,7 +151,10 @@ pub(crate) fn bits_per_letter(file_bytes: u64, counts: &Counts) -> f64 {
 /// "231,234 bytes, 0.753 bits a letter".
 pub(crate) fn size_and_bits(file_bytes: u64, counts: &Counts) -> String {
     let bits = bits_per_letter(file_bytes, counts);
-    format!("{}, {bits:.3} bits a letter", counted(file_bytes, "byte", "bytes"))
+    format!(
+        "{}, {bits:.3} bits a letter",
+        counted(file_bytes, "byte", "bytes")
+    )
 }
 
 /// "269,870, of 2 to 15 tiles".

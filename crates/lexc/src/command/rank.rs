@@ -90,7 +90,9 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     }
     let mut array = json::Array::new(args.json);
     let mut all = true;
-    let words = words.iter().map(|word| of_word(&lexicon, word.to_string_lossy().into_owned()));
+    let words = words
+        .iter()
+        .map(|word| of_word(&lexicon, word.to_string_lossy().into_owned()));
     for ranked in words.chain(args.at.iter().map(|&rank| at(&lexicon, rank))) {
         all &= ranked.reason.is_none();
         if args.json {

@@ -17,7 +17,8 @@ use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
 
 /// What stands where the automata would, if there are none.
-pub(super) const WORDS_ALONE: &str = "The words alone, packed: automata are made of them when they are needed.";
+pub(super) const WORDS_ALONE: &str =
+    "The words alone, packed: automata are made of them when they are needed.";
 
 /// How many of the first lines of a kind are shown.
 const SHOWN: usize = 3;

@@ -155,19 +155,12 @@ fn a_scan_of_a_real_list_finds_the_same() {
 
 #[test]
 fn what_cannot_be_extended() {
-    let sandbox = Sandbox::with_twelve("gaddag");
-    let run = sandbox.run(&["extend", "twelve.lex", "a"]);
-    insta::assert_snapshot!(run.snapshot(), @r"
-    status 2
-    --- stderr
-    error: twelve.lex holds no two-way DAWG
-     = help: build it again with one: lexc build LIST -a english --structures two-way
-    ");
     for sandbox in sandboxes() {
         for fragment in ["", "é", "[do]"] {
             sandbox.run(&["extend", "twelve.lex", fragment]).refused();
         }
     }
+    let sandbox = Sandbox::with_twelve("gaddag");
     let run = sandbox.run(&[
         "build",
         "twelve.txt",
@@ -182,4 +175,15 @@ fn what_cannot_be_extended() {
     error: the compact two-way DAWG (two-way-compact) is made of edge lists, and the layout is bitmap
      = help: say --layout edge-list, or --structures two-way
     ");
+}
+
+#[test]
+fn a_lexicon_without_a_two_way_dawg_gets_one() {
+    let with = Sandbox::with_twelve("two-way");
+    let without = Sandbox::with_twelve("gaddag");
+    for fragment in ["a", "ar", "dog", "tac"] {
+        let arguments = ["extend", "twelve.lex", fragment, "--words"];
+        let (with, without) = (with.run(&arguments), without.run(&arguments));
+        assert_eq!((with.status, with.out), (without.status, without.out));
+    }
 }

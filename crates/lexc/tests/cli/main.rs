@@ -13,6 +13,7 @@ mod extend;
 mod faults;
 mod help;
 mod info;
+mod packed;
 mod query;
 mod real_lists;
 mod sandbox;
