@@ -86,8 +86,11 @@ fn histograms(
     result
 }
 
-/// What the symbols of codes cost, in bits.
-struct Prices(Vec<(Chosen, Vec<Vec<(u32, f64)>>)>);
+/// What each symbol of a code costs, in bits.
+type Price = Vec<(u32, f64)>;
+
+/// What the symbols of codes cost: for each kind the codes chosen, and the prices of each code.
+struct Prices(Vec<(Chosen, Vec<Price>)>);
 
 impl Prices {
     fn new(chosen: Vec<Chosen>) -> Self {

@@ -22,7 +22,7 @@ struct Body {
 impl Body {
     fn push(&mut self, word: u32, length: u32) {
         for place in 0..length {
-            if self.bits % 8 == 0 {
+            if self.bits.is_multiple_of(8) {
                 self.bytes.push(0);
             }
             if let Some(byte) = self.bytes.last_mut() {

@@ -27,6 +27,7 @@ macro_rules! commands {
     ($($name:ident: $module:ident,)*) => {
         /// A subcommand with its arguments.
         #[derive(Debug, clap::Subcommand)]
+        #[allow(clippy::large_enum_variant, reason = "there is one, for the life of the process")]
         pub(crate) enum Command {
             $(
                 #[allow(missing_docs)]
