@@ -1,0 +1,283 @@
+//! Acrostics as text.
+
+use core::ops::Range;
+
+use lexc_runtime::{TokenError, Tokenizer};
+
+use super::answers::{PatternError, read_pattern};
+use super::puzzle::{Entry, Kind, Puzzle};
+
+/// The most squares of a quotation.
+pub const MAX_SQUARES: usize = 10_000;
+
+/// What is wrong with a line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum PuzzleProblem {
+    /// The line has no `:` behind its label.
+    NoColon,
+    /// This is no number, or 0.
+    NoNumber,
+    /// The quotation has no such square.
+    NoSquare {
+        /// How many it has.
+        squares: usize,
+    },
+    /// More squares than [`MAX_SQUARES`].
+    TooManySquares,
+    /// The quotation comes twice, or comes behind the answers.
+    QuoteOutOfPlace,
+    /// Something that is no tile.
+    Token(TokenError),
+    /// Letters for more or fewer squares than there are.
+    WrongLength {
+        /// How many squares there are.
+        expected: usize,
+        /// For how many there are letters.
+        found: usize,
+    },
+    /// A square has another letter already.
+    Contradiction {
+        /// The square, from 1.
+        square: usize,
+    },
+    /// The lengths of the initials do not add up to the number of answers before this line.
+    Initials {
+        /// What the lengths add up to.
+        found: usize,
+        /// How many answers there are.
+        expected: usize,
+    },
+    /// The text has no quotation.
+    NoQuote,
+}
+
+/// Why a text is no acrostic: what, and where.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("line {line} of the acrostic: {problem:?}")]
+pub struct PuzzleError {
+    /// Which line, from 1.
+    pub line: usize,
+    /// Its text.
+    pub text: String,
+    /// The bytes of it that are meant.
+    pub span: Range<usize>,
+    /// What is wrong with them.
+    pub problem: PuzzleProblem,
+}
+
+/// Reads an acrostic.
+///
+/// ```text
+/// # The lengths of the quotation's words. Its squares are numbered from 1.
+/// quote: 3 4 2
+/// # Answers: a label, the squares of each word, and what is known: ? is a square that is not.
+/// A: 4 1 7 = D?G
+/// B: 5 2 3 / 6 8 9 = ??? ?A?
+/// # The lengths of the words that the initials of the answers spell.
+/// initials: 2
+/// # What is known of a word of the quotation.
+/// quote 2: D???
+/// ```
+///
+/// Blank lines, and lines that begin with `#`, are passed over.
+///
+/// # Errors
+/// [`PuzzleError`].
+pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Puzzle, PuzzleError> {
+    let mut reader = Reader {
+        tokenizer,
+        puzzle: Puzzle::default(),
+        firsts: Vec::new(),
+    };
+    let mut lines = 0;
+    for (line, text) in (1..).zip(text.lines()) {
+        lines = line;
+        let trimmed = text.trim();
+        if trimmed.is_empty() || trimmed.starts_with('#') {
+            continue;
+        }
+        reader.line(text).map_err(|(span, problem)| PuzzleError {
+            line,
+            text: text.to_owned(),
+            span,
+            problem,
+        })?;
+    }
+    match reader.puzzle.squares.is_empty() {
+        true => Err(PuzzleError {
+            line: lines.max(1),
+            text: text.lines().last().unwrap_or_default().to_owned(),
+            span: 0..0,
+            problem: PuzzleProblem::NoQuote,
+        }),
+        false => Ok(reader.puzzle),
+    }
+}
+
+type Wrong = (Range<usize>, PuzzleProblem);
+
+struct Reader<'a> {
+    tokenizer: &'a Tokenizer,
+    puzzle: Puzzle,
+    /// The first square of each answer.
+    firsts: Vec<usize>,
+}
+
+impl Reader<'_> {
+    fn line(&mut self, line: &str) -> Result<(), Wrong> {
+        let whole = 0..line.len();
+        let colon = line.find(':').ok_or((whole, PuzzleProblem::NoColon))?;
+        let (label, at) = (line.get(..colon).unwrap_or_default().trim(), colon + 1);
+        match label.split_whitespace().collect::<Vec<_>>()[..] {
+            ["quote"] => self.quote(line, at),
+            ["quote", _] => self.known_word(line, at, label),
+            ["initials"] => self.initials(line, at),
+            _ => self.answer(line, at, label),
+        }
+    }
+
+    /// `quote: 3 4 2`
+    fn quote(&mut self, line: &str, at: usize) -> Result<(), Wrong> {
+        if !self.puzzle.squares.is_empty() {
+            return Err((0..line.len(), PuzzleProblem::QuoteOutOfPlace));
+        }
+        let mut begin = 0usize;
+        for (index, (span, word)) in words(line, at, line.len()).enumerate() {
+            let len = number(word, &span)?;
+            let end = begin.saturating_add(len);
+            if end > MAX_SQUARES {
+                return Err((span, PuzzleProblem::TooManySquares));
+            }
+            self.puzzle.entries.push(Entry {
+                kind: Kind::Quote(index + 1),
+                squares: (begin..end).collect(),
+            });
+            begin = end;
+        }
+        self.puzzle.squares = vec![None; begin];
+        Ok(())
+    }
+
+    /// `quote 2: D???`
+    fn known_word(&mut self, line: &str, at: usize, label: &str) -> Result<(), Wrong> {
+        let span = 0..at - 1;
+        let index = number(label.trim_start_matches("quote").trim(), &span)?;
+        let is_meant = |entry: &&Entry| entry.kind == Kind::Quote(index);
+        let Some(entry) = self.puzzle.entries.iter().find(is_meant) else {
+            let squares = self.puzzle.squares.len();
+            return Err((span, PuzzleProblem::NoSquare { squares }));
+        };
+        let squares = entry.squares.clone();
+        self.known(line, at, &squares)
+    }
+
+    /// `initials: 3 5`
+    fn initials(&mut self, line: &str, at: usize) -> Result<(), Wrong> {
+        let mut begin = 0usize;
+        let mut entries = Vec::new();
+        for (index, (span, word)) in words(line, at, line.len()).enumerate() {
+            let end = begin.saturating_add(number(word, &span)?);
+            entries.push(Entry {
+                kind: Kind::Initials(index + 1),
+                squares: self.firsts.get(begin..end).unwrap_or_default().to_vec(),
+            });
+            begin = end;
+        }
+        let expected = self.firsts.len();
+        if begin != expected {
+            let problem = PuzzleProblem::Initials {
+                found: begin,
+                expected,
+            };
+            return Err((at..line.len(), problem));
+        }
+        self.puzzle.entries.extend(entries);
+        Ok(())
+    }
+
+    /// `A: 4 1 7 = D?G`
+    fn answer(&mut self, line: &str, at: usize, label: &str) -> Result<(), Wrong> {
+        let equals = line.get(at..).and_then(|rest| rest.find('='));
+        let end = equals.map_or(line.len(), |equals| at + equals);
+        let mut parts = vec![Vec::new()];
+        for (span, word) in words(line, at, end) {
+            if word == "/" {
+                parts.push(Vec::new());
+                continue;
+            }
+            let square = number(word, &span)? - 1;
+            let squares = self.puzzle.squares.len();
+            if square >= squares {
+                return Err((span, PuzzleProblem::NoSquare { squares }));
+            }
+            if let Some(part) = parts.last_mut() {
+                part.push(square);
+            }
+        }
+        parts.retain(|part| !part.is_empty());
+        let squares = parts.concat();
+        let Some(&first) = squares.first() else {
+            return Err((at..line.len(), PuzzleProblem::NoNumber));
+        };
+        self.firsts.push(first);
+        self.puzzle
+            .entries
+            .extend(parts.into_iter().map(|squares| Entry {
+                kind: Kind::Answer(label.to_owned()),
+                squares,
+            }));
+        match equals {
+            Some(_) => self.known(line, end + 1, &squares),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes over the letters that are known of some squares.
+    fn known(&mut self, line: &str, at: usize, squares: &[usize]) -> Result<(), Wrong> {
+        let text = line.get(at..).unwrap_or_default();
+        let whole = at..line.len();
+        let known = match read_pattern(text, self.tokenizer, 0) {
+            Ok(known) => known,
+            Err(PatternError::Empty) => Vec::new(),
+            Err(PatternError::Token(error)) => {
+                let offset = at + error.offset;
+                let token = TokenError { offset, ..error };
+                return Err((offset..offset + error.len, PuzzleProblem::Token(token)));
+            }
+        };
+        if known.len() != squares.len() {
+            let problem = PuzzleProblem::WrongLength {
+                expected: squares.len(),
+                found: known.len(),
+            };
+            return Err((whole, problem));
+        }
+        for (&square, mask) in squares.iter().zip(known) {
+            let place = self.puzzle.squares.get_mut(square);
+            if let (Some(place), true) = (place, mask != 0) {
+                let tile = mask.trailing_zeros() as u8;
+                if place.is_some_and(|other| other != tile) {
+                    let square = square + 1;
+                    return Err((whole, PuzzleProblem::Contradiction { square }));
+                }
+                *place = Some(tile);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The words of a part of a line, each with its place.
+fn words(line: &str, from: usize, to: usize) -> impl Iterator<Item = (Range<usize>, &str)> {
+    let part = line.get(from..to).unwrap_or_default();
+    part.split_whitespace().map(move |word| {
+        let begin = word.as_ptr() as usize - line.as_ptr() as usize;
+        (begin..begin + word.len(), word)
+    })
+}
+
+fn number(word: &str, span: &Range<usize>) -> Result<usize, Wrong> {
+    let number = word.parse().ok().filter(|&number| number > 0);
+    number.ok_or((span.clone(), PuzzleProblem::NoNumber))
+}

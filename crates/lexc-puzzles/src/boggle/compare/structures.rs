@@ -1,0 +1,161 @@
+//! Words in a list, in a trie, in a DAWG.
+
+use lexc_runtime::{Graph, Lexicon, Masks, PoolView, State, with_graph};
+
+use super::plain::Prefixes;
+use crate::random::Random;
+use crate::tiles::tiles_of;
+
+/// A list of words, each in memory of its own, as languages have them.
+#[derive(Debug)]
+pub(super) struct List(Vec<Box<[u8]>>);
+
+impl List {
+    fn new(lexicon: &Lexicon) -> Self {
+        let mut words = lexicon.words();
+        let mut list = Vec::new();
+        while let Some(word) = words.next_tiles() {
+            list.push(word.into());
+        }
+        Self(list)
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        let letters: usize = self.0.iter().map(|word| word.len()).sum();
+        letters + self.0.len() * size_of::<Box<[u8]>>()
+    }
+}
+
+/// The words in an order that says nothing.
+#[derive(Debug)]
+pub(super) struct UnsortedList(pub(super) List);
+
+impl UnsortedList {
+    pub(super) fn new(lexicon: &Lexicon) -> Self {
+        let mut list = List::new(lexicon);
+        Random::new(0).shuffle(&mut list.0);
+        Self(list)
+    }
+}
+
+impl Prefixes for UnsortedList {
+    type Place = ();
+
+    fn start(&self) {}
+
+    fn step(&self, (): (), prefix: &[u8]) -> Option<((), bool)> {
+        let words = &self.0.0;
+        words.iter().find(|word| word.starts_with(prefix))?;
+        Some(((), words.iter().any(|word| **word == *prefix)))
+    }
+}
+
+/// The words in order.
+#[derive(Debug)]
+pub(super) struct SortedList(pub(super) List);
+
+impl SortedList {
+    pub(super) fn new(lexicon: &Lexicon) -> Self {
+        Self(List::new(lexicon))
+    }
+}
+
+impl Prefixes for SortedList {
+    type Place = ();
+
+    fn start(&self) {}
+
+    fn step(&self, (): (), prefix: &[u8]) -> Option<((), bool)> {
+        let words = &self.0.0;
+        let at = words.partition_point(|word| **word < *prefix);
+        let word = words.get(at).filter(|word| word.starts_with(prefix))?;
+        Some(((), word.len() == prefix.len()))
+    }
+}
+
+/// A trie whose nodes lie in the order of their depth, the children of one side by side.
+#[derive(Debug)]
+pub(super) struct Trie(Vec<Node>);
+
+#[derive(Debug)]
+struct Node {
+    masks: Masks,
+    /// The first of its children.
+    children: u32,
+}
+
+impl Trie {
+    pub(super) fn new(lexicon: &Lexicon) -> Self {
+        let Some(dawg) = lexicon.dawg() else {
+            return Self(Vec::new());
+        };
+        with_graph!(dawg.view(), graph => Self::expand(graph, dawg.root()))
+    }
+
+    /// The trie of a DAWG: a node for each way to a state.
+    fn expand(graph: impl Graph, root: State) -> Self {
+        let mut states = vec![root];
+        let mut nodes = Vec::new();
+        while let Some(&state) = states.get(nodes.len()) {
+            let masks = graph.masks(state);
+            nodes.push(Node {
+                masks,
+                children: states.len() as u32,
+            });
+            let targets = tiles_of(masks.next).filter_map(|tile| graph.arc(state, tile));
+            states.extend(targets.map(|arc| arc.target));
+        }
+        Self(nodes)
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        size_of_val(&*self.0)
+    }
+}
+
+impl Prefixes for Trie {
+    /// A node; that behind the last one has no children.
+    type Place = usize;
+
+    fn start(&self) -> usize {
+        0
+    }
+
+    #[inline]
+    fn step(&self, place: usize, prefix: &[u8]) -> Option<(usize, bool)> {
+        let &Node { masks, children } = self.0.get(place)?;
+        let bit = 1u64.checked_shl((*prefix.last()?).into())?;
+        let is_word = masks.ends & bit != 0;
+        if masks.next & bit == 0 {
+            return is_word.then_some((usize::MAX, true));
+        }
+        let before = (masks.next & (bit - 1)).count_ones();
+        Some((children as usize + before as usize, is_word))
+    }
+}
+
+/// The DAWG of a lexicon, in place.
+#[derive(Debug)]
+pub(super) struct Dawg<'a>(Option<(PoolView<'a>, State)>);
+
+impl<'a> Dawg<'a> {
+    pub(super) fn new(lexicon: &'a Lexicon) -> Self {
+        Self(lexicon.dawg().map(|dawg| (dawg.view(), dawg.root())))
+    }
+}
+
+impl Prefixes for Dawg<'_> {
+    type Place = State;
+
+    fn start(&self) -> State {
+        self.0.map_or(State::EMPTY, |(_, root)| root)
+    }
+
+    #[inline]
+    fn step(&self, place: State, prefix: &[u8]) -> Option<(State, bool)> {
+        let (view, _) = self.0?;
+        let tile = *prefix.last()?;
+        let arc = with_graph!(view, graph => graph.arc(place, tile))?;
+        Some((arc.target, arc.terminal))
+    }
+}

@@ -1,0 +1,236 @@
+//! Boards as text.
+
+use core::ops::Range;
+
+use lexc_runtime::{Alphabet, TokenError, Tokenizer};
+use unicode_normalization::char::is_combining_mark;
+
+use super::board::{Board, BoardError, Die};
+
+/// What is wrong with a row.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Problem {
+    /// A text that is not made of the alphabet's tiles; the offset is within the row.
+    Token(TokenError),
+    /// Brackets with nothing between them.
+    EmptyDie,
+    /// The row has a number of dice that is not that of the first row.
+    Ragged {
+        /// Its dice.
+        found: usize,
+        /// Those of the first row.
+        expected: usize,
+    },
+}
+
+/// Why a text is no board.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum BoardTextError {
+    /// A row cannot be read.
+    #[error("row {row} of the board cannot be read: {problem:?}")]
+    Row {
+        /// Which row, from 1.
+        row: usize,
+        /// Its text.
+        text: String,
+        /// The bytes of it that are meant.
+        span: Range<usize>,
+        /// What is wrong with them.
+        problem: Problem,
+    },
+    /// The board as a whole is none.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+}
+
+/// Reads a board.
+///
+/// Rows stand on lines of their own, or are separated by `/`; in a text with neither, by spaces. In
+/// a row,
+///
+/// - each tile of the alphabet is a die, `[CH]` and the like as everywhere;
+/// - brackets around several tiles are one die that shows them all: `[QU]`;
+/// - so is a capital with the small letters behind it: `Qu`;
+/// - if there are spaces, all between two of them is one die: `L QU R E`;
+/// - `?` is a die that may be any one tile, and `.` a place without a die.
+///
+/// # Errors
+/// [`BoardTextError`].
+pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Board, BoardTextError> {
+    let text = text.trim();
+    let lines: Vec<&str> = if text.contains(['/', '\n']) {
+        let rows = text.trim_end_matches('/').split(['/', '\n']);
+        rows.map(str::trim).collect()
+    } else {
+        text.split_whitespace().collect()
+    };
+    let mut rows: Vec<Vec<Die>> = Vec::new();
+    for (row, &line) in (1..).zip(&lines) {
+        let wrong = |(span, problem)| BoardTextError::Row {
+            row,
+            text: line.to_owned(),
+            span,
+            problem,
+        };
+        let dice = Row::new(line, tokenizer).read().map_err(wrong)?;
+        let found = dice.len();
+        match rows.first().map(Vec::len) {
+            Some(expected) if expected != found => {
+                return Err(wrong((0..line.len(), Problem::Ragged { found, expected })));
+            }
+            _ => rows.push(dice),
+        }
+    }
+    Ok(Board::new(rows)?)
+}
+
+type Wrong = (Range<usize>, Problem);
+
+/// A row being read.
+struct Row<'a> {
+    text: &'a str,
+    tokenizer: &'a Tokenizer,
+    /// Do spaces separate dice?
+    spaced: bool,
+    dice: Vec<Die>,
+}
+
+impl<'a> Row<'a> {
+    fn new(text: &'a str, tokenizer: &'a Tokenizer) -> Self {
+        Self {
+            text,
+            tokenizer,
+            spaced: text.contains(char::is_whitespace),
+            dice: Vec::new(),
+        }
+    }
+
+    fn read(mut self) -> Result<Vec<Die>, Wrong> {
+        let mut at = 0;
+        while let Some(c) = self.rest(at).chars().next() {
+            let end = match c {
+                c if c.is_whitespace() => at + c.len_utf8(),
+                '?' | '.' => {
+                    self.dice.push(if c == '?' { Die::Any } else { Die::Hole });
+                    at + 1
+                }
+                '[' => self.bracket(at)?,
+                _ if self.spaced => {
+                    let end = self.end(at, |_, c| c.is_whitespace());
+                    let tiles = self.tiles(at..end)?;
+                    self.dice.push(Die::Tiles(tiles));
+                    end
+                }
+                _ => self.run(at)?,
+            };
+            at = end;
+        }
+        Ok(self.dice)
+    }
+
+    fn rest(&self, at: usize) -> &'a str {
+        self.text.get(at..).unwrap_or_default()
+    }
+
+    /// Where the first character behind `at` stands for which `stop`, given what follows it, is
+    /// true; else the end.
+    fn end(&self, at: usize, stop: impl Fn(&str, char) -> bool) -> usize {
+        let chars = self.rest(at).char_indices().skip(1);
+        let mut ends = chars.filter(|&(i, c)| stop(self.rest(at + i + c.len_utf8()), c));
+        ends.next().map_or(self.text.len(), |(i, _)| at + i)
+    }
+
+    /// The tiles of a piece of the row.
+    fn tiles(&self, piece: Range<usize>) -> Result<Vec<u8>, Wrong> {
+        let mut tiles = Vec::new();
+        let text = self.text.get(piece.clone()).unwrap_or_default();
+        match self.tokenizer.tokenize(text, &mut tiles) {
+            Ok(()) => Ok(tiles),
+            Err(error) => {
+                let begin = piece.start + error.offset;
+                let offset = begin;
+                let span = begin..begin + error.len;
+                Err((span, Problem::Token(TokenError { offset, ..error })))
+            }
+        }
+    }
+
+    /// `[QU]`: one die.
+    fn bracket(&mut self, at: usize) -> Result<usize, Wrong> {
+        let Some(len) = self.rest(at).find(']') else {
+            // The tokenizer says what is wrong with it.
+            return self.tiles(at..self.text.len()).map(|_| self.text.len());
+        };
+        let end = at + len + 1;
+        if len == 1 {
+            return Err((at..end, Problem::EmptyDie));
+        }
+        // One tile of several characters, or several tiles.
+        let tiles = match self.tiles(at..end) {
+            Ok(tiles) => tiles,
+            Err(_) => self.tiles(at + 1..end - 1)?,
+        };
+        self.dice.push(Die::Tiles(tiles));
+        Ok(end)
+    }
+
+    /// Tiles side by side, a die each, up to what begins a die of several; or such a die.
+    fn run(&mut self, at: usize) -> Result<usize, Wrong> {
+        let begins_die = |rest: &str, c: char| {
+            let next = rest.chars().find(|&c| !is_combining_mark(c));
+            c.is_uppercase() && next.is_some_and(char::is_lowercase)
+        };
+        let first = self.rest(at).chars().next().unwrap_or_default();
+        if begins_die(self.rest(at + first.len_utf8()), first) {
+            let end = self.end(at, |_, c| !c.is_lowercase() && !is_combining_mark(c));
+            let tiles = self.tiles(at..end)?;
+            self.dice.push(Die::Tiles(tiles));
+            return Ok(end);
+        }
+        let end = self.end(at, |rest, c| {
+            matches!(c, '[' | '?' | '.') || begins_die(rest, c)
+        });
+        let tiles = self.tiles(at..end)?;
+        self.dice
+            .extend(tiles.into_iter().map(|tile| Die::Tiles(vec![tile])));
+        Ok(end)
+    }
+}
+
+/// Writes a board so that [`parse`] reads it again: rows separated by `/`.
+///
+/// ```
+/// use lexc_puzzles::boggle::{parse, write};
+/// # let bytes = lexc_testkit::twelve();
+/// let lexicon = lexc_runtime::Lexicon::from_bytes(bytes)?;
+/// let board = parse("l qu ? e\ns a . s", lexicon.tokenizer())?;
+/// assert_eq!(write(&board, lexicon.alphabet()), "L[QU]?E/SA.S");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn write(board: &Board, alphabet: &Alphabet) -> String {
+    let rows = board.dice().chunks(board.columns());
+    let rows = rows.map(|dice| {
+        let text = |die: &Die| match (die, die.face(alphabet)) {
+            (Die::Tiles(_), face) if face.chars().count() > 1 => format!("[{face}]"),
+            (_, face) => face,
+        };
+        dice.iter().map(text).collect::<String>()
+    });
+    rows.collect::<Vec<_>>().join("/")
+}
+
+/// What a die shows: the faces of its tiles side by side, `?`, or `.`.
+#[must_use]
+pub(super) fn face(die: &Die, alphabet: &Alphabet) -> String {
+    match die {
+        Die::Tiles(tiles) => {
+            let face = |&tile: &u8| alphabet.tile(tile).map_or("\u{FFFD}", |info| &info.face);
+            tiles.iter().map(face).collect()
+        }
+        Die::Any => "?".to_owned(),
+        Die::Hole => ".".to_owned(),
+    }
+}

@@ -1,0 +1,345 @@
+//! The search: the word with the fewest candidates first.
+
+use std::collections::HashSet;
+
+use lexc_runtime::Lexicon;
+
+use super::likely::Likely;
+use super::matching::can_all_be_given;
+use super::{Cipher, CryptogramError, Key, Request, Solution, Solutions};
+use crate::fit::Squares;
+use crate::tiles::{PerTile, all_tiles, tiles_of};
+
+/// How much likelier a text is held to be for a word with an apostrophe that is one.
+const ELIDED_WORD: f64 = 4.0;
+
+/// For each letter of the text, what it may stand for, as bits.
+type Allowed = PerTile<u64>;
+
+/// A word of the text with the words that it may be.
+#[derive(Debug, Clone)]
+struct Word {
+    /// Its index in the text's words.
+    index: usize,
+    /// Its candidates, by their places in the list of all.
+    candidates: Vec<u32>,
+}
+
+/// Solves a cryptogram.
+///
+/// One-letter words are no words to most lexicons: if it has none, and [`Request::also`] neither,
+/// nothing is asked of them.
+///
+/// # Errors
+/// [`CryptogramError::Contradiction`]. That there is no solution is not an error.
+pub fn solve(
+    lexicon: &Lexicon,
+    cipher: &Cipher,
+    request: &Request,
+) -> Result<Solutions, CryptogramError> {
+    let allowed = allowed_at_first(lexicon, request)?;
+    let mut search = Search::new(lexicon, cipher, request);
+    let words = search.find_candidates(&allowed);
+    for unknown in 0..=request.max_unknown.min(words.len()) {
+        search.go_on(allowed, words.clone(), unknown, Vec::new());
+        if search.found > 0 || search.steps >= request.max_steps {
+            break;
+        }
+    }
+    Ok(Solutions {
+        complete: search.steps < request.max_steps,
+        found: search.found,
+        solutions: search.solutions,
+    })
+}
+
+/// What letters may stand for before the words are looked at.
+fn allowed_at_first(lexicon: &Lexicon, request: &Request) -> Result<Allowed, CryptogramError> {
+    let all = all_tiles(lexicon.alphabet());
+    let mut allowed = PerTile::new(all);
+    if request.keep_different {
+        for tile in tiles_of(all) {
+            *allowed.get_mut(tile) &= !(1 << tile);
+        }
+    }
+    for (index, &(cipher, plain)) in request.known.iter().enumerate() {
+        if !assign(&mut allowed, cipher, plain, all) {
+            return Err(CryptogramError::Contradiction { index });
+        }
+    }
+    Ok(allowed)
+}
+
+/// Lets a letter stand for `plain`, and no other one. Says whether that is possible.
+fn assign(allowed: &mut Allowed, cipher: u8, plain: u8, all: u64) -> bool {
+    let bit = 1u64.checked_shl(plain.into()).unwrap_or(0);
+    if allowed.get(cipher) & bit == 0 {
+        return false;
+    }
+    for tile in tiles_of(all) {
+        *allowed.get_mut(tile) &= !bit;
+    }
+    *allowed.get_mut(cipher) = bit;
+    true
+}
+
+struct Search<'a> {
+    lexicon: &'a Lexicon,
+    cipher: &'a Cipher,
+    request: &'a Request,
+    all: u64,
+    /// For each word of the text all candidates, as many tiles each as the word has.
+    candidates: Vec<Vec<u8>>,
+    likely: Likely,
+    seen: HashSet<Vec<(u8, u8)>>,
+    solutions: Vec<Solution>,
+    found: usize,
+    steps: u64,
+}
+
+impl<'a> Search<'a> {
+    fn new(lexicon: &'a Lexicon, cipher: &'a Cipher, request: &'a Request) -> Self {
+        Self {
+            lexicon,
+            cipher,
+            request,
+            all: all_tiles(lexicon.alphabet()),
+            candidates: Vec::new(),
+            likely: Likely::new(lexicon),
+            seen: HashSet::new(),
+            solutions: Vec::new(),
+            found: 0,
+            steps: 0,
+        }
+    }
+
+    /// Finds the candidates of all words, by the pattern of each.
+    fn find_candidates(&mut self, allowed: &Allowed) -> Vec<Word> {
+        let mut words = Vec::new();
+        let single = |word: &[u8]| word.len() == 1;
+        let has_single = self.request.also.iter().any(|word| single(word))
+            || self
+                .lexicon
+                .dawg()
+                .is_some_and(|dawg| dawg.cursor().masks().ends != 0);
+        for (index, word) in self.cipher.words().iter().enumerate() {
+            let mut list = Vec::new();
+            let squares: Vec<u64> = word.iter().map(|&tile| allowed.get(tile)).collect();
+            let squares = Squares {
+                allowed: &squares,
+                pool: None,
+                max_words: 1,
+                min_length: 1,
+            };
+            squares.for_each_filling(self.lexicon, |tiles, _| {
+                if same_pattern(word, tiles) {
+                    list.extend_from_slice(tiles);
+                }
+                true
+            });
+            for other in &self.request.also {
+                let fits =
+                    |(&cipher, &plain): (&u8, &u8)| allowed.get(cipher) >> (plain % 64) & 1 != 0;
+                let new = !self.lexicon.contains_tiles(other);
+                if new && same_pattern(word, other) && word.iter().zip(other).all(fits) {
+                    list.extend_from_slice(other);
+                }
+            }
+            if !single(word) || has_single {
+                let candidates = (0..(list.len() / word.len()) as u32).collect();
+                words.push(Word { index, candidates });
+            }
+            self.candidates.push(list);
+        }
+        words
+    }
+
+    fn candidate(&self, index: usize, candidate: u32) -> &[u8] {
+        let len = self.cipher.words().get(index).map_or(0, Vec::len);
+        let begin = candidate as usize * len;
+        let list = self.candidates.get(index);
+        list.and_then(|list| list.get(begin..begin + len))
+            .unwrap_or_default()
+    }
+
+    fn word(&self, index: usize) -> &'a [u8] {
+        self.cipher.words().get(index).map_or(&[], Vec::as_slice)
+    }
+
+    /// Solves `words`, of which `unknown` more are in no lexicon besides those of `given_up`.
+    fn go_on(
+        &mut self,
+        mut allowed: Allowed,
+        mut words: Vec<Word>,
+        mut unknown: usize,
+        mut given_up: Vec<usize>,
+    ) {
+        if self.steps >= self.request.max_steps {
+            return;
+        }
+        self.steps += 1;
+        loop {
+            if !self.strike_out(&allowed, &mut words, &mut unknown, &mut given_up) {
+                return;
+            }
+            // Only if all words are known, what no candidate has is impossible.
+            if unknown > 0 || !self.narrow(&mut allowed, &words) {
+                break;
+            }
+        }
+        let fewest = words
+            .iter()
+            .enumerate()
+            .filter(|(_, word)| !self.is_decided(word, &allowed))
+            .min_by_key(|(_, word)| {
+                (
+                    word.candidates.len(),
+                    usize::MAX - self.word(word.index).len(),
+                )
+            })
+            .map(|(place, _)| place);
+        let Some(place) = fewest else {
+            if unknown == 0 {
+                self.solved(&allowed, given_up);
+            }
+            return;
+        };
+        let word = words.swap_remove(place);
+        let cipher = self.word(word.index);
+        for &candidate in &word.candidates {
+            let mut allowed = allowed;
+            let plain = self.candidate(word.index, candidate).iter();
+            if cipher
+                .iter()
+                .zip(plain)
+                .all(|(&cipher, &plain)| assign(&mut allowed, cipher, plain, self.all))
+            {
+                self.go_on(allowed, words.clone(), unknown, given_up.clone());
+            }
+        }
+        if unknown > 0 {
+            given_up.push(word.index);
+            self.go_on(allowed, words, unknown - 1, given_up);
+        }
+    }
+
+    /// Strikes out the candidates that do not agree with `allowed`. A word that has none left is
+    /// an unknown one; says whether there may be so many.
+    fn strike_out(
+        &self,
+        allowed: &Allowed,
+        words: &mut Vec<Word>,
+        unknown: &mut usize,
+        given_up: &mut Vec<usize>,
+    ) -> bool {
+        for word in words.iter_mut() {
+            let cipher = self.word(word.index);
+            word.candidates.retain(|&candidate| {
+                let plain = self.candidate(word.index, candidate);
+                let mut pairs = cipher.iter().zip(plain);
+                pairs.all(|(&cipher, &plain)| allowed.get(cipher) >> (plain % 64) & 1 != 0)
+            });
+            if word.candidates.is_empty() {
+                let Some(less) = unknown.checked_sub(1) else {
+                    return false;
+                };
+                *unknown = less;
+                given_up.push(word.index);
+            }
+        }
+        words.retain(|word| !word.candidates.is_empty());
+        true
+    }
+
+    /// Allows letters only what some candidate of each of their words has. Says whether
+    /// something changed.
+    fn narrow(&self, allowed: &mut Allowed, words: &[Word]) -> bool {
+        let mut changed = false;
+        for word in words {
+            let cipher = self.word(word.index);
+            let mut had = PerTile::new(0u64);
+            for &candidate in &word.candidates {
+                for (&cipher, &plain) in cipher.iter().zip(self.candidate(word.index, candidate)) {
+                    *had.get_mut(cipher) |= 1 << (plain % 64);
+                }
+            }
+            for &cipher in cipher {
+                let before = allowed.get(cipher);
+                let after = before & had.get(cipher);
+                if after != before {
+                    changed = true;
+                    *allowed.get_mut(cipher) = after;
+                    if after.is_power_of_two() {
+                        assign(allowed, cipher, after.trailing_zeros() as u8, self.all);
+                    }
+                }
+            }
+        }
+        changed
+    }
+
+    /// Are all letters of a word known?
+    fn is_decided(&self, word: &Word, allowed: &Allowed) -> bool {
+        let mut letters = self.word(word.index).iter();
+        letters.all(|&tile| allowed.get(tile).is_power_of_two())
+    }
+
+    fn solved(&mut self, allowed: &Allowed, mut unknown: Vec<usize>) {
+        let letters = self.cipher.letters().fold(0, |set, tile| set | 1 << tile);
+        if !can_all_be_given(letters, allowed) {
+            return;
+        }
+        let mut key = Key {
+            plain: PerTile::new(0),
+        };
+        for tile in self.cipher.letters() {
+            let plain = allowed.get(tile);
+            if plain.is_power_of_two() {
+                *key.plain.get_mut(tile) = plain.trailing_zeros() as u8;
+            }
+        }
+        if !self.seen.insert(key.pairs().collect()) {
+            return;
+        }
+        self.found += 1;
+        unknown.sort_unstable();
+        let score = self.score(&key);
+        let place = self.solutions.partition_point(|other| other.score >= score);
+        if place < self.request.limit {
+            self.solutions.insert(
+                place,
+                Solution {
+                    key,
+                    unknown,
+                    score,
+                },
+            );
+            self.solutions.truncate(self.request.limit);
+        }
+    }
+
+    fn score(&self, key: &Key) -> f64 {
+        let plain = |run: &[u8]| self.likely.word(run.iter().map(|&tile| key.plain(tile)));
+        let letters: f64 = self.cipher.runs().into_iter().map(plain).sum();
+        let decode = |tiles: &[u8]| -> Option<Vec<u8>> {
+            tiles.iter().map(|&tile| key.plain(tile)).collect()
+        };
+        let is_word = |tiles: Option<Vec<u8>>| {
+            tiles.is_some_and(|tiles| {
+                self.lexicon.contains_tiles(&tiles) || self.request.also.contains(&tiles)
+            })
+        };
+        let elided = self.cipher.elided().iter();
+        let words = elided.filter(|(head, tail)| {
+            is_word(decode(head)) || is_word(decode(&[&head[..], tail].concat()))
+        });
+        letters + ELIDED_WORD * words.count() as f64
+    }
+}
+
+/// Are the same letters of both words equal?
+fn same_pattern(a: &[u8], b: &[u8]) -> bool {
+    let first = |word: &[u8], tile: u8| word.iter().position(|&other| other == tile);
+    let mut pairs = a.iter().zip(b);
+    a.len() == b.len() && pairs.all(|(&x, &y)| first(a, x) == first(b, y))
+}

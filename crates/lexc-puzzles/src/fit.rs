@@ -1,0 +1,108 @@
+//! Words, or words one behind the other, that fit a row of squares.
+
+use lexc_runtime::{Graph, Lexicon, State, with_graph};
+
+use crate::letters::Letters;
+use crate::tiles::tiles_of;
+
+/// A row of squares to be filled.
+#[derive(Debug, Clone)]
+pub(crate) struct Squares<'a> {
+    /// For each square the tiles that it may hold, as bits.
+    pub(crate) allowed: &'a [u64],
+    /// If given, squares that may hold several tiles are filled from these.
+    pub(crate) pool: Option<&'a Letters>,
+    /// How many words the row may be divided into.
+    pub(crate) max_words: usize,
+    /// The fewest tiles of a word.
+    pub(crate) min_length: usize,
+}
+
+impl Squares<'_> {
+    /// Calls `visit` for every filling, with the tiles and the places where further words begin,
+    /// in the order of the alphabet. Walks the DAWG along the squares. Ends when `visit` says no.
+    pub(crate) fn for_each_filling(
+        &self,
+        lexicon: &Lexicon,
+        visit: impl FnMut(&[u8], &[usize]) -> bool,
+    ) {
+        let Some(dawg) = lexicon.dawg() else {
+            return;
+        };
+        let mut walk = Walk {
+            squares: self,
+            left: self.pool.cloned(),
+            root: dawg.root(),
+            tiles: Vec::new(),
+            begins: Vec::new(),
+            visit,
+        };
+        with_graph!(dawg.view(), graph => walk.go_on(graph, dawg.root()));
+    }
+}
+
+struct Walk<'a, V> {
+    squares: &'a Squares<'a>,
+    left: Option<Letters>,
+    root: State,
+    tiles: Vec<u8>,
+    begins: Vec<usize>,
+    visit: V,
+}
+
+impl<V: FnMut(&[u8], &[usize]) -> bool> Walk<'_, V> {
+    fn go_on<G: Graph>(&mut self, graph: G, state: State) -> bool {
+        let Some(&allowed) = self.squares.allowed.get(self.tiles.len()) else {
+            return true;
+        };
+        let from_pool = !allowed.is_power_of_two();
+        let masks = graph.masks(state);
+        for tile in tiles_of((masks.next | masks.ends) & allowed) {
+            let bit = 1 << tile;
+            let before = match &mut self.left {
+                Some(left) if from_pool => match left.without(&[tile]) {
+                    Some(less) => Some(core::mem::replace(left, less)),
+                    None => continue,
+                },
+                _ => None,
+            };
+            self.tiles.push(tile);
+            let mut more = true;
+            if masks.ends & bit != 0 {
+                more = self.end_word(graph);
+            }
+            if more
+                && masks.next & bit != 0
+                && let Some(arc) = graph.arc(state, tile)
+            {
+                more = self.go_on(graph, arc.target);
+            }
+            self.tiles.pop();
+            if before.is_some() {
+                self.left = before;
+            }
+            if !more {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// A word ends at the last tile: it is the last word, or another one begins.
+    fn end_word<G: Graph>(&mut self, graph: G) -> bool {
+        let begin = self.begins.last().copied().unwrap_or(0);
+        if self.tiles.len() - begin < self.squares.min_length {
+            return true;
+        }
+        if self.tiles.len() == self.squares.allowed.len() {
+            return (self.visit)(&self.tiles, &self.begins);
+        }
+        if self.begins.len() + 1 >= self.squares.max_words {
+            return true;
+        }
+        self.begins.push(self.tiles.len());
+        let more = self.go_on(graph, self.root);
+        self.begins.pop();
+        more
+    }
+}

@@ -1,0 +1,240 @@
+//! The search: cover what is left with groups of words.
+
+use core::ops::ControlFlow;
+use std::collections::HashMap;
+
+use lexc_runtime::Lexicon;
+
+use super::candidates::{Candidates, Counts, Group, ITEMS};
+use super::{PhraseError, Request};
+
+/// Calls `visit` for every multiset of words that uses up the letters: those of the fewest words
+/// first, each once, the words of one in an order that says nothing. Ends when `visit` says so.
+///
+/// The number of phrases grows beyond all bounds with the number of letters: most callers end it.
+///
+/// # Errors
+/// [`PhraseError`], before the first phrase.
+pub fn for_each_phrase(
+    lexicon: &Lexicon,
+    request: &Request,
+    mut visit: impl FnMut(&[&[u8]]) -> ControlFlow<()>,
+) -> Result<(), PhraseError> {
+    let candidates = Candidates::find(lexicon, request)?;
+    let with: Vec<&[u8]> = request.with.iter().map(Vec::as_slice).collect();
+    if candidates.len == 0 {
+        let initials_used = candidates.left.iter().all(|&count| count == 0);
+        let count = request.min_words..=request.max_words;
+        if initials_used && count.contains(&with.len()) {
+            let _ = visit(&with);
+        }
+        return Ok(());
+    }
+    // No word is longer than the longest, none shorter than one tile.
+    let longest = candidates.groups.first().map_or(0, |group| group.len);
+    let shortest = candidates.groups.last().map_or(0, |group| group.len);
+    if longest == 0 {
+        return Ok(());
+    }
+    let fewest = candidates
+        .len
+        .div_ceil(longest)
+        .max(request.min_words.saturating_sub(with.len()));
+    let most = (candidates.len / shortest).min(request.max_words.saturating_sub(with.len()));
+    let mut search = Search {
+        groups: &candidates.groups,
+        by_counts: (0u32..)
+            .zip(&candidates.groups)
+            .map(|(index, group)| (group.counts, index))
+            .collect(),
+        rarest_first: rarest_first(&candidates),
+        chosen: Vec::new(),
+        phrase: with,
+        visit: &mut visit,
+    };
+    let all: Vec<u32> = (0..candidates.groups.len() as u32).collect();
+    for words in fewest.max(1)..=most {
+        let left = Left {
+            counts: candidates.left,
+            blanks: candidates.blanks,
+            len: candidates.len,
+            words,
+        };
+        if search.cover(&left, &all).is_break() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// The items to be used up, those in the fewest groups first.
+fn rarest_first(candidates: &Candidates) -> Vec<usize> {
+    let mut held = [0usize; ITEMS];
+    for group in &candidates.groups {
+        for (held, &count) in held.iter_mut().zip(&group.counts) {
+            *held += usize::from(count > 0);
+        }
+    }
+    let wanted = candidates.left.iter().enumerate();
+    let mut items: Vec<usize> = wanted
+        .filter(|&(_, &count)| count > 0)
+        .map(|(item, _)| item)
+        .collect();
+    items.sort_by_key(|&item| held.get(item).copied());
+    items
+}
+
+/// What is still to be covered.
+#[derive(Clone, Copy)]
+struct Left {
+    counts: Counts,
+    blanks: usize,
+    /// Tiles, blanks among them.
+    len: usize,
+    /// Words to be chosen.
+    words: usize,
+}
+
+impl Left {
+    /// What is left when a group is taken: more than there is of an item is taken from the
+    /// blanks.
+    #[inline]
+    fn take(&self, group: &Group) -> Option<Self> {
+        let missing = self.missing(&group.counts);
+        let blanks = self.blanks.checked_sub(missing)?;
+        let mut counts = self.counts;
+        for (count, &taken) in counts.iter_mut().zip(&group.counts) {
+            *count = count.saturating_sub(taken);
+        }
+        Some(Self {
+            counts,
+            blanks,
+            len: self.len.checked_sub(group.len)?,
+            words: self.words.checked_sub(1)?,
+        })
+    }
+
+    #[inline]
+    fn missing(&self, taken: &Counts) -> usize {
+        let pairs = self.counts.iter().zip(taken);
+        // At most 255 letters are taken by a word.
+        let missing: u8 = pairs.fold(0, |sum: u8, (&count, &taken)| {
+            sum.saturating_add(taken.saturating_sub(count))
+        });
+        missing.into()
+    }
+}
+
+struct Search<'c, V> {
+    groups: &'c [Group],
+    by_counts: HashMap<Counts, u32>,
+    rarest_first: Vec<usize>,
+    /// The groups chosen so far: which, and the item that it was chosen for.
+    chosen: Vec<(u32, Option<usize>)>,
+    phrase: Vec<&'c [u8]>,
+    visit: &'c mut V,
+}
+
+impl<'c, V: FnMut(&[&[u8]]) -> ControlFlow<()>> Search<'c, V> {
+    /// Covers what is left with `left.words` of the groups `fitting`, all of which fit what was
+    /// left one step before.
+    fn cover(&mut self, left: &Left, fitting: &[u32]) -> ControlFlow<()> {
+        if left.words == 0 {
+            return match left.len {
+                0 => self.spell(),
+                _ => ControlFlow::Continue(()),
+            };
+        }
+        let has = |item: &usize| left.counts.get(*item).is_some_and(|&count| count > 0);
+        let pivot = self.rarest_first.iter().copied().find(has);
+        if left.words == 1 && left.blanks == 0 {
+            // The last word takes all that is left.
+            return match self.by_counts.get(&left.counts) {
+                Some(&index) => self.choose(left, index, pivot, &[]),
+                None => ControlFlow::Continue(()),
+            };
+        }
+        let fits = |&&index: &&u32| {
+            let group = self.groups.get(index as usize);
+            group.is_some_and(|group| {
+                group.len <= left.len && left.missing(&group.counts) <= left.blanks
+            })
+        };
+        let fitting: Vec<u32> = fitting.iter().filter(fits).copied().collect();
+        let length = |index: Option<&u32>| {
+            let group = index.and_then(|&index| self.groups.get(index as usize));
+            group.map_or(0, |group| group.len)
+        };
+        // Groups are in order of their lengths.
+        let (longest, shortest) = (length(fitting.first()), length(fitting.last()));
+        if longest * left.words < left.len || shortest * left.words > left.len {
+            return ControlFlow::Continue(());
+        }
+        for &index in &fitting {
+            self.choose(left, index, pivot, &fitting)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Takes a group, if that is allowed, and covers what is left then.
+    #[inline]
+    fn choose(
+        &mut self,
+        left: &Left,
+        index: u32,
+        pivot: Option<usize>,
+        fitting: &[u32],
+    ) -> ControlFlow<()> {
+        let groups = self.groups;
+        let Some(group) = groups.get(index as usize) else {
+            return ControlFlow::Continue(());
+        };
+        let allowed = holds(group, pivot)
+            && (left.words > 1 || group.len == left.len)
+            && self.is_canonical(index, group);
+        if allowed && let Some(rest) = left.take(group) {
+            self.chosen.push((index, pivot));
+            self.cover(&rest, fitting)?;
+            self.chosen.pop();
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Every multiset comes in one order only: at each step the first of its groups that holds the
+    /// pivot of that step. So a group is refused that should have come before.
+    fn is_canonical(&self, index: u32, group: &Group) -> bool {
+        let mut chosen = self.chosen.iter();
+        chosen.all(|&(before, pivot)| index >= before || !holds(group, pivot))
+    }
+
+    /// Visits every phrase of the groups chosen.
+    fn spell(&mut self) -> ControlFlow<()> {
+        let mut groups: Vec<u32> = self.chosen.iter().map(|&(index, _)| index).collect();
+        // One that was chosen several times stands side by side then.
+        groups.sort_unstable();
+        self.spell_words(&groups, 0)
+    }
+
+    /// Takes every word of the first group from `first` on, with all phrases of those behind it.
+    fn spell_words(&mut self, chosen: &[u32], first: usize) -> ControlFlow<()> {
+        let Some((&index, rest)) = chosen.split_first() else {
+            return (self.visit)(&self.phrase);
+        };
+        let groups = self.groups;
+        let words = groups.get(index as usize).map(|group| &group.words);
+        for (place, word) in words.into_iter().flatten().enumerate().skip(first) {
+            self.phrase.push(word);
+            // Of a group taken again each multiset of words comes once.
+            let again = rest.first() == Some(&index);
+            self.spell_words(rest, if again { place } else { 0 })?;
+            self.phrase.pop();
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Does a group hold the item that it is to be chosen for? If only blanks are left, all will do.
+#[inline]
+fn holds(group: &Group, pivot: Option<usize>) -> bool {
+    pivot.is_none_or(|item| group.counts.get(item).is_some_and(|&count| count > 0))
+}

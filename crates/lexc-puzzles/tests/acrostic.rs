@@ -1,0 +1,264 @@
+//! Answers and whole acrostics against brute force.
+
+mod common;
+
+use lexc_puzzles::acrostic::{
+    AnswerRequest, Entry, Kind, PatternError, Puzzle, PuzzleProblem, answers, parse, solve,
+};
+use lexc_puzzles::letters::Letters;
+use lexc_runtime::{Lexicon, Tokenizer};
+use lexc_testkit::lists::small_lexicons;
+use lexc_testkit::{LAYOUTS, alphabet, alphabet_of, twelve};
+use proptest::prelude::*;
+
+use common::lexicon;
+
+type Word = Vec<u8>;
+
+/// All sequences of words that are `tiles` long in all.
+fn sequences(words: &[Word], tiles: usize, so_far: &mut Vec<Word>, out: &mut Vec<Vec<Word>>) {
+    if tiles == 0 {
+        out.push(so_far.clone());
+        return;
+    }
+    for word in words.iter().filter(|word| word.len() <= tiles) {
+        so_far.push(word.clone());
+        sequences(words, tiles - word.len(), so_far, out);
+        so_far.pop();
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn all_answers(
+        words in small_lexicons(4),
+        pattern in prop::collection::vec(0u8..=4, 1..7),
+        pool in prop::option::of(prop::collection::vec(1u8..=4, 1..6)),
+        (max_words, min_length) in (1usize..4, 1usize..3),
+        layout in 0..LAYOUTS.len(),
+    ) {
+        let alphabet = alphabet_of(4);
+        let text: String = pattern
+            .iter()
+            .map(|&tile| if tile == 0 { "?".to_owned() } else { alphabet.spell(&[tile]) })
+            .collect();
+        let letters = pool.as_ref().map(|pool| Letters::new(pool, 0).expect("letters"));
+        let request = AnswerRequest { pattern: &text, pool: letters.as_ref(), max_words, min_length };
+        let mut found = Vec::new();
+        answers(&lexicon(&alphabet, &words, layout), &request, |words| {
+            found.push(words);
+            true
+        })
+        .expect("a pattern");
+        found.sort();
+        let all: Vec<Word> = words.iter().filter(|w| w.len() >= min_length).cloned().collect();
+        let mut expected = Vec::new();
+        sequences(&all, pattern.len(), &mut Vec::new(), &mut expected);
+        expected.retain(|words| {
+            let tiles = words.concat();
+            let mut left = pool.clone();
+            words.len() <= max_words
+                && tiles.iter().zip(&pattern).all(|(&tile, &known)| match (known, &mut left) {
+                    (0, Some(left)) => {
+                        let place = left.iter().position(|&other| other == tile);
+                        place.map(|place| left.remove(place)).is_some()
+                    }
+                    (0, None) => true,
+                    _ => known == tile,
+                })
+        });
+        expected.sort();
+        prop_assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn squares_are_narrowed_and_no_solution_is_lost(
+        words in small_lexicons(3),
+        rows in prop::collection::vec(any::<prop::sample::Index>(), 2..4),
+        order in Just((0usize..24).collect::<Vec<_>>()).prop_shuffle(),
+        shown in prop::collection::vec(any::<bool>(), 24),
+        layout in 0..LAYOUTS.len(),
+    ) {
+        // A quotation of words; entries across it of two squares each, which may fit no word.
+        let all: Vec<Word> = words.iter().cloned().collect();
+        let quote: Vec<Word> = rows.iter().map(|row| row.get(&all).clone()).collect();
+        let tiles: Word = quote.concat();
+        prop_assume!(tiles.len() <= 12);
+        let squares = tiles.iter().zip(&shown).map(|(&tile, &shown)| shown.then_some(tile));
+        let mut begin = 0;
+        let mut entries: Vec<Entry> = quote
+            .iter()
+            .zip(1..)
+            .map(|(word, number)| {
+                begin += word.len();
+                Entry { kind: Kind::Quote(number), squares: (begin - word.len()..begin).collect() }
+            })
+            .collect();
+        let order: Vec<usize> = order.into_iter().filter(|&square| square < tiles.len()).collect();
+        for pair in order.chunks_exact(2) {
+            let word: Word = pair.iter().map(|&square| tiles[square]).collect();
+            if words.contains(&word) {
+                entries.push(Entry { kind: Kind::Answer("A".to_owned()), squares: pair.to_vec() });
+            }
+        }
+        let puzzle = Puzzle { squares: squares.collect(), entries };
+        let (allowed, states) = solve(&lexicon(&alphabet_of(3), &words, layout), &puzzle, 1000);
+        for (square, &tile) in tiles.iter().enumerate() {
+            prop_assert!(allowed[square] >> tile & 1 != 0, "square {square}");
+        }
+        // At the end every word left agrees with the squares, and every tile of a square with a word.
+        for (entry, state) in puzzle.entries.iter().zip(&states) {
+            let fits = |word: &&Word| {
+                word.len() == entry.squares.len()
+                    && word.iter().zip(&entry.squares).all(|(t, &s)| allowed[s] >> t & 1 != 0)
+            };
+            let fitting: Vec<Word> = words.iter().filter(fits).cloned().collect();
+            prop_assert_eq!(&state.words, &fitting);
+            prop_assert_eq!(state.count, fitting.len());
+            for (at, &square) in entry.squares.iter().enumerate() {
+                let mask = fitting.iter().fold(0u64, |mask, word| mask | 1 << word[at]);
+                prop_assert_eq!(mask, allowed[square]);
+            }
+        }
+    }
+
+    #[test]
+    fn no_text_panics(text in "(quote|initials|A|quote 1|#)?:?( ?[0-9/=A-C?é]){0,9}\n(A: [0-9 ]{0,9}=?[A-C?]{0,5}\n){0,3}") {
+        let _ = parse(&text, &Tokenizer::new(&alphabet("english")));
+    }
+}
+
+#[test]
+fn a_puzzle_is_read_and_narrowed() {
+    // DOG EATS, from the answers SAT, DOGE.
+    let text = "\
+# a comment
+quote: 3 4
+A: 7 5 6 = S??
+B: 1 2 3 / 4 = DO? ?
+
+initials: 1 1
+quote 2: ?A??
+";
+    let lexicon = Lexicon::from_bytes(twelve()).expect("a lexicon");
+    let puzzle = parse(text, lexicon.tokenizer()).expect("a puzzle");
+    let kinds: Vec<Kind> = puzzle
+        .entries
+        .iter()
+        .map(|entry| entry.kind.clone())
+        .collect();
+    let answer = |label: &str| Kind::Answer(label.to_owned());
+    let initials = [Kind::Initials(1), Kind::Initials(2)];
+    let [one, two] = initials;
+    assert_eq!(
+        kinds,
+        [
+            Kind::Quote(1),
+            Kind::Quote(2),
+            answer("A"),
+            answer("B"),
+            answer("B"),
+            one,
+            two
+        ]
+    );
+    let (allowed, states) = solve(&lexicon, &puzzle, 10);
+    let counts: Vec<usize> = states.iter().map(|state| state.count).collect();
+    // DOG; CARS, CATS, EARS, EATS; no word of twelve is S??; DOG again; one letter is no word.
+    assert_eq!(counts, [1, 4, 0, 1, 0, 0, 0]);
+    assert_eq!(allowed[2], 1 << 7);
+    assert_eq!(allowed[6], 1 << 19);
+}
+
+#[test]
+fn what_is_no_acrostic() {
+    let tokenizer = Tokenizer::new(&alphabet("english"));
+    let problem = |text: &str| {
+        let error = parse(text, &tokenizer).expect_err(text);
+        (error.line, error.span, error.problem)
+    };
+    assert_eq!(problem(""), (1, 0..0, PuzzleProblem::NoQuote));
+    assert_eq!(problem("# no\n"), (1, 0..0, PuzzleProblem::NoQuote));
+    assert_eq!(problem("quote 3 4"), (1, 0..9, PuzzleProblem::NoColon));
+    assert_eq!(problem("quote: 3 x"), (1, 9..10, PuzzleProblem::NoNumber));
+    assert_eq!(problem("quote: 3 0"), (1, 9..10, PuzzleProblem::NoNumber));
+    assert_eq!(
+        problem("quote: 9 99999"),
+        (1, 9..14, PuzzleProblem::TooManySquares)
+    );
+    assert_eq!(
+        problem("quote: 18446744073709551615 2"),
+        (1, 7..27, PuzzleProblem::TooManySquares)
+    );
+    assert_eq!(
+        problem("quote: 3\nquote: 4"),
+        (2, 0..8, PuzzleProblem::QuoteOutOfPlace)
+    );
+    assert_eq!(
+        problem("quote: 3\nA: 1 4"),
+        (2, 5..6, PuzzleProblem::NoSquare { squares: 3 })
+    );
+    assert_eq!(
+        problem("A: 1 4\nquote: 3"),
+        (1, 3..4, PuzzleProblem::NoSquare { squares: 0 })
+    );
+    assert_eq!(problem("quote: 3\nA:"), (2, 2..2, PuzzleProblem::NoNumber));
+    assert_eq!(
+        problem("quote: 3\nquote 2: ???"),
+        (2, 0..7, PuzzleProblem::NoSquare { squares: 3 })
+    );
+    let wrong = PuzzleProblem::WrongLength {
+        expected: 2,
+        found: 3,
+    };
+    assert_eq!(problem("quote: 3\nA: 1 2 = A??"), (2, 8..12, wrong));
+    let wrong = PuzzleProblem::WrongLength {
+        expected: 2,
+        found: 0,
+    };
+    assert_eq!(problem("quote: 3\nA: 1 2 ="), (2, 8..8, wrong));
+    let (line, span, token) = problem("quote: 3\nA: 1 2 = ?é");
+    assert_eq!((line, span), (2, 10..12));
+    assert!(matches!(token, PuzzleProblem::Token(_)));
+    let contradiction = PuzzleProblem::Contradiction { square: 1 };
+    assert_eq!(
+        problem("quote: 3\nA: 1 2 = A?\nB: 1 3 = B?"),
+        (3, 8..11, contradiction)
+    );
+    let initials = PuzzleProblem::Initials {
+        found: 2,
+        expected: 1,
+    };
+    assert_eq!(
+        problem("quote: 3\nA: 1 2\ninitials: 2"),
+        (3, 9..11, initials)
+    );
+}
+
+#[test]
+fn what_is_no_pattern() {
+    let lexicon = Lexicon::from_bytes(twelve()).expect("a lexicon");
+    let ask = |pattern: &str| {
+        let request = AnswerRequest {
+            pattern,
+            pool: None,
+            max_words: 1,
+            min_length: 1,
+        };
+        let mut count = 0;
+        answers(&lexicon, &request, |_| {
+            count += 1;
+            true
+        })
+        .map(|()| count)
+    };
+    assert_eq!(ask(""), Err(PatternError::Empty));
+    assert_eq!(ask("  "), Err(PatternError::Empty));
+    assert_eq!(ask("??? ?"), Ok(6));
+    let Err(PatternError::Token(error)) = ask("D? é?") else {
+        panic!("é is no tile");
+    };
+    assert_eq!(error.offset, 3);
+}

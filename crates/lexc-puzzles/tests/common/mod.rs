@@ -1,0 +1,31 @@
+//! Small lexicons, opened.
+
+// Each test uses what it needs.
+#![allow(dead_code)]
+
+use std::collections::BTreeSet;
+
+use lexc_runtime::{Alphabet, Lexicon};
+use lexc_testkit::{LAYOUTS, compile_tiles, compile_words, everything};
+
+/// A lexicon of these words of tile numbers, in one of [`LAYOUTS`].
+pub(crate) fn lexicon(alphabet: &Alphabet, words: &BTreeSet<Vec<u8>>, layout: usize) -> Lexicon {
+    let layout = LAYOUTS[layout];
+    let words = words.iter().map(Vec::as_slice);
+    let compiled = compile_tiles(alphabet, words, everything(layout), layout);
+    Lexicon::from_bytes(compiled.to_bytes(&Default::default())).expect("a lexicon")
+}
+
+/// A lexicon of these English words.
+pub(crate) fn english(words: &[&str]) -> Lexicon {
+    let bytes = compile_words("english", words, everything(LAYOUTS[1]), LAYOUTS[1]);
+    Lexicon::from_bytes(bytes).expect("a lexicon")
+}
+
+/// The tiles of a text.
+pub(crate) fn tiles(lexicon: &Lexicon, text: &str) -> Vec<u8> {
+    let mut tiles = Vec::new();
+    let read = lexicon.tokenizer().tokenize(text, &mut tiles);
+    read.expect("tiles");
+    tiles
+}

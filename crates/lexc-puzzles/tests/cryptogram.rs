@@ -1,0 +1,213 @@
+//! Cryptograms against brute force: every injective key of a small alphabet is tried.
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use lexc_puzzles::cryptogram::{Cipher, CryptogramError, Request, Solutions, solve};
+use lexc_runtime::Tokenizer;
+use lexc_testkit::lists::small_lexicons;
+use lexc_testkit::{LAYOUTS, alphabet, alphabet_of};
+use proptest::prelude::*;
+
+use common::{english, lexicon, tiles};
+
+type Word = Vec<u8>;
+type Pairs = Vec<(u8, u8)>;
+
+/// All ways to let each of `letters` stand for a different tile of 1 to `tiles`.
+fn keys(letters: &[u8], tiles: u8, key: &mut Pairs, out: &mut Vec<Pairs>) {
+    let Some((&letter, rest)) = letters.split_first() else {
+        out.push(key.clone());
+        return;
+    };
+    for tile in 1..=tiles {
+        if key.iter().all(|&(_, other)| other != tile) {
+            key.push((letter, tile));
+            keys(rest, tiles, key, out);
+            key.pop();
+        }
+    }
+}
+
+fn pairs(solutions: &Solutions) -> BTreeSet<Pairs> {
+    let keys = solutions
+        .solutions
+        .iter()
+        .map(|solution| solution.key.pairs().collect());
+    keys.collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(192))]
+
+    #[test]
+    fn all_keys_and_no_others(
+        words in small_lexicons(5),
+        picks in prop::collection::vec(any::<prop::sample::Index>(), 1..4),
+        shuffled in Just([1u8, 2, 3, 4, 5]).prop_shuffle(),
+        strange in prop::collection::vec(prop::collection::vec(1u8..=5, 2..6), 0..3),
+        keep_different in any::<bool>(),
+        know in 0usize..2,
+        layout in 0..LAYOUTS.len(),
+    ) {
+        let all: Vec<Word> = words.iter().cloned().collect();
+        let encode = |word: &Word| -> Word {
+            word.iter().map(|&tile| shuffled[usize::from(tile) - 1]).collect()
+        };
+        let mut text: Vec<Word> = picks.iter().map(|pick| encode(pick.get(&all))).collect();
+        text.extend(strange);
+        text.sort();
+        text.dedup();
+        let alphabet = alphabet_of(5);
+        let lexicon = lexicon(&alphabet, &words, layout);
+        let spelled: Vec<String> = text.iter().map(|word| alphabet.spell(word)).collect();
+        let cipher = Cipher::parse(&spelled.join(" "), &Tokenizer::new(&alphabet)).expect("a text");
+        prop_assert_eq!(cipher.words(), &text[..]);
+        let known: Pairs = (1..=know as u8).map(|tile| (shuffled[usize::from(tile) - 1], tile)).collect();
+        let contradicts = keep_different && known.iter().any(|(a, b)| a == b);
+        let request = Request {
+            known: known.clone(),
+            keep_different,
+            max_unknown: 3,
+            limit: usize::MAX,
+            ..Request::default()
+        };
+        if contradicts {
+            prop_assert_eq!(
+                solve(&lexicon, &cipher, &request).err(),
+                Some(CryptogramError::Contradiction { index: 0 })
+            );
+            return Ok(());
+        }
+        let found = solve(&lexicon, &cipher, &request).expect("no contradiction");
+        prop_assert!(found.complete);
+        prop_assert_eq!(found.found, found.solutions.len());
+        // Keys of all letters, and which words they leave unknown.
+        let letters: BTreeSet<u8> = text.iter().flatten().copied().collect();
+        let letters: Word = letters.into_iter().collect();
+        let mut full = Vec::new();
+        keys(&letters, 5, &mut Vec::new(), &mut full);
+        full.retain(|key| {
+            let agrees = |(a, b): &(u8, u8)| key.iter().all(|(c, d)| (a == c) == (b == d));
+            known.iter().all(agrees) && !(keep_different && key.iter().any(|(a, b)| a == b))
+        });
+        // One-letter words count only if the lexicon has some.
+        let single = words.iter().any(|word| word.len() == 1);
+        let unknown_by = |key: &Pairs| -> Vec<usize> {
+            let plain = |tile: u8| key.iter().find(|pair| pair.0 == tile).map(|pair| pair.1);
+            let is_known = |word: &Word| {
+                let word: Option<Word> = word.iter().map(|&tile| plain(tile)).collect();
+                word.is_some_and(|word| words.contains(&word))
+            };
+            let asked = text.iter().enumerate().filter(|(_, word)| single || word.len() > 1);
+            asked.filter(|(_, word)| !is_known(word)).map(|(index, _)| index).collect()
+        };
+        let fewest = full.iter().map(|key| unknown_by(key).len()).min();
+        let expected: Vec<&Pairs> =
+            full.iter().filter(|key| Some(unknown_by(key).len()) == fewest).collect();
+        if fewest.is_none_or(|fewest| fewest > 3) {
+            prop_assert_eq!(found.found, 0);
+            return Ok(());
+        }
+        // Every best key is one of those found, or one of them with letters that no known word has.
+        for key in &expected {
+            let covered = pairs(&found).iter().any(|part| part.iter().all(|pair| key.contains(pair)));
+            prop_assert!(covered, "{:?} is not found", key);
+        }
+        for solution in &found.solutions {
+            let part: Pairs = solution.key.pairs().collect();
+            prop_assert_eq!(unknown_by(&part), solution.unknown.clone());
+            prop_assert_eq!(Some(solution.unknown.len()), fewest);
+            let agrees = |(a, b): &(u8, u8)| part.iter().all(|(c, d)| (a == c) == (b == d));
+            prop_assert!(known.iter().filter(|(a, _)| letters.contains(a)).all(agrees));
+        }
+        let scores: Vec<f64> = found.solutions.iter().map(|solution| solution.score).collect();
+        prop_assert!(scores.is_sorted_by(|a, b| a >= b));
+    }
+
+    #[test]
+    fn no_text_panics(text in "[a-z' \\[\\]0-9.,’·\\n\u{301}é-]{0,40}") {
+        let _ = Cipher::parse(&text, &Tokenizer::new(&alphabet("catalan")));
+    }
+}
+
+#[test]
+fn punctuation_stays_where_it_is() {
+    let lexicon = english(&["cat", "dog", "the", "saw"]);
+    let cipher = |text: &str| Cipher::parse(text, lexicon.tokenizer()).expect("a text");
+    let text = "“Wkh fdw’v 2 fdw-grj,” (Fdw... grj!)\n";
+    let cipher = cipher(text);
+    assert_eq!(cipher.words().len(), 3);
+    let solved = solve(&lexicon, &cipher, &Request::default()).expect("a text");
+    let first = cipher.decode(&solved.solutions[0].key, lexicon.alphabet());
+    assert_eq!(first, "“THE CAT’_ 2 CAT-DOG,” (CAT... DOG!)\n");
+}
+
+#[test]
+fn words_besides_those_of_the_lexicon() {
+    let lexicon = english(&["is", "as", "it"]);
+    let cipher = Cipher::parse("X yz", lexicon.tokenizer()).expect("a text");
+    let found = |also: &[&str], keep_different| {
+        let also = also.iter().map(|text| tiles(&lexicon, text)).collect();
+        let request = Request {
+            also,
+            keep_different,
+            ..Request::default()
+        };
+        let solved = solve(&lexicon, &cipher, &request).expect("a text");
+        let texts = solved
+            .solutions
+            .iter()
+            .map(|s| cipher.decode(&s.key, lexicon.alphabet()));
+        let mut texts: Vec<String> = texts.collect();
+        texts.sort();
+        texts
+    };
+    assert_eq!(found(&[], false), ["_ AS", "_ IS", "_ IT"]);
+    assert_eq!(found(&["a"], false), ["A IS", "A IT"]);
+    assert_eq!(found(&["i", "a"], false), ["A IS", "A IT", "I AS"]);
+    assert_eq!(found(&["x"], true), ["_ AS", "_ IS", "_ IT"]);
+}
+
+#[test]
+fn what_is_no_cryptogram() {
+    let tokenizer = Tokenizer::new(&alphabet("english"));
+    let error = |text: &str| Cipher::parse(text, &tokenizer).expect_err(text);
+    assert_eq!(error(""), CryptogramError::Empty);
+    assert_eq!(error("... 12 -"), CryptogramError::Empty);
+    let CryptogramError::Token(token) = error("abc 1é") else {
+        panic!("é is no letter");
+    };
+    assert_eq!(token.offset, 5);
+    let lexicon = english(&["cat"]);
+    let cipher = Cipher::parse("fdw", lexicon.tokenizer()).expect("a text");
+    let known = |known: &[(u8, u8)]| {
+        let request = Request {
+            known: known.to_vec(),
+            ..Request::default()
+        };
+        solve(&lexicon, &cipher, &request).map(|solved| solved.found)
+    };
+    assert_eq!(known(&[(6, 3), (6, 3)]), Ok(1));
+    assert_eq!(
+        known(&[(6, 3), (6, 4)]),
+        Err(CryptogramError::Contradiction { index: 1 })
+    );
+    assert_eq!(
+        known(&[(6, 3), (7, 3)]),
+        Err(CryptogramError::Contradiction { index: 1 })
+    );
+}
+
+#[test]
+fn a_search_that_takes_too_long_is_given_up() {
+    let lexicon = english(&["cat", "dog", "the", "saw", "bat"]);
+    let cipher = Cipher::parse("abc def ghi", lexicon.tokenizer()).expect("a text");
+    let request = Request {
+        max_steps: 2,
+        ..Request::default()
+    };
+    let solved = solve(&lexicon, &cipher, &request).expect("a text");
+    assert!(!solved.complete);
+}
