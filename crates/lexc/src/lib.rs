@@ -22,6 +22,7 @@ mod failure;
 mod files;
 mod lexicon_arg;
 mod output;
+mod puzzle_text;
 mod spelling;
 mod values;
 

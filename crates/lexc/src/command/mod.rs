@@ -4,17 +4,22 @@
 //! and a function `run(Args, &mut Screen) -> Outcome`, its `mod` line, and a line in the table
 //! below.
 
+mod acrostic;
 mod alphabets;
+mod boggle;
+mod boggle_compare;
 mod build;
 mod build_from;
 mod build_values;
 mod check;
 mod completions;
+mod cryptogram;
 mod define;
 mod diff;
 mod extend;
 mod info;
 mod man;
+mod phrase;
 mod rank;
 mod summary;
 mod verify;
@@ -56,6 +61,10 @@ commands! {
     Words: words,
     Rank: rank,
     Extend: extend,
+    Phrase: phrase,
+    Acrostic: acrostic,
+    Cryptogram: cryptogram,
+    Boggle: boggle,
     Diff: diff,
     Alphabets: alphabets,
     Completions: completions,

@@ -14,6 +14,7 @@ mod faults;
 mod help;
 mod info;
 mod packed;
+mod puzzles;
 mod query;
 mod real_lists;
 mod sandbox;

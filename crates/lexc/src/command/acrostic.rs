@@ -1,0 +1,257 @@
+//! `lexc acrostic`: help with double-crostics.
+
+use std::ffi::OsString;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_puzzles::acrostic::{
+    AnswerRequest, Kind, PatternError, Puzzle, PuzzleError, PuzzleProblem, State, answers, parse,
+    solve,
+};
+use lexc_runtime::Lexicon;
+use serde::Serialize;
+
+use crate::Outcome;
+use crate::failure::{Answer, Failure};
+use crate::lexicon_arg::LexiconArg;
+use crate::output::style::{count, counted};
+use crate::output::table::{Align, Table};
+use crate::output::{Screen, json};
+use crate::puzzle_text::{at, joined, letters, not_tiles, read, spell};
+use crate::spelling::explain;
+
+/// Help with an acrostic: find answers that fit, or narrow a whole puzzle down
+///
+/// An answer is a pattern: letters that are known, and ? for others. With --pool these others are
+/// taken from the letters of the quotation that are still to be placed. --puzzle reads a whole
+/// acrostic, and tells what its squares may hold. Exit status 1 if nothing fits.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "lexc acrostic [OPTIONS] [FILE] [PATTERN]...",
+    after_help = "Examples:
+  lexc acrostic english.lex 'R??E?'
+  lexc acrostic english.lex 'T????E' --pool 'ehamrt' --max-words 2
+  lexc acrostic english.lex --puzzle puzzle.txt
+
+A puzzle names the lengths of the quotation's words, whose squares are numbered from 1. Then comes
+a line for each answer: its label, its squares with / between words, and what is known of it:
+  quote: 3 4 2
+  A: 4 1 7 = D?G
+  B: 5 2 3 / 6 8 9 = ??? ?A?
+  initials: 2
+The lengths of the words that the initials spell come last, if they are known. What is known of a
+word of the quotation can be said like this: quote 2: D???"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// The lexicon, then what is known of the answer
+    #[arg(value_name = "PATTERN")]
+    pattern: Vec<OsString>,
+    /// Fill the squares that are not known from these letters
+    #[arg(long, value_name = "LETTERS")]
+    pool: Option<String>,
+    /// How many words the answer may be
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    max_words: usize,
+    /// The fewest tiles of a word
+    #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
+    min_length: usize,
+    /// Read a whole acrostic from a file; - is standard input
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["pool", "max_words", "min_length"])]
+    puzzle: Option<PathBuf>,
+    /// Print at most so many answers, in a puzzle for each word (20)
+    #[arg(long, value_name = "N")]
+    limit: Option<usize>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let (named, rest) = args.lexicon.open(&args.pattern)?;
+    match &args.puzzle {
+        Some(_) if !rest.is_empty() => {
+            Err(Failure::new("a pattern is given, and a puzzle to be read"))
+        }
+        Some(path) => {
+            let text = read(path)?;
+            let name = path.display().to_string();
+            let puzzle = parse(&text, named.lexicon.tokenizer())
+                .map_err(|error| bad_puzzle(&named.lexicon, &name, &error))?;
+            whole(&named.lexicon, &puzzle, &args, screen)
+        }
+        None => one(&named.lexicon, &joined(rest, " "), &args, screen),
+    }
+}
+
+/// One answer.
+fn one(lexicon: &Lexicon, pattern: &str, args: &Args, screen: &mut Screen) -> Outcome {
+    let pool = match &args.pool {
+        Some(text) => Some(letters(lexicon, "--pool", text)?),
+        None => None,
+    };
+    let request = AnswerRequest {
+        pattern,
+        pool: pool.as_ref(),
+        max_words: args.max_words,
+        min_length: args.min_length,
+    };
+    let limit = args.limit.unwrap_or(usize::MAX);
+    let mut found = 0usize;
+    let mut shown = Vec::new();
+    answers(lexicon, &request, |words| {
+        found += 1;
+        if found <= limit {
+            shown.push(words);
+        }
+        true
+    })
+    .map_err(|error| bad_pattern(lexicon, pattern, &error))?;
+    // Answers of fewer words first; the sort keeps the order of the alphabet.
+    shown.sort_by_key(Vec::len);
+    let mut array = json::Array::new(args.json);
+    for words in &shown {
+        let text = spell(lexicon, words);
+        match args.json {
+            true => array.push(screen, &text)?,
+            false => writeln!(screen, "{text}")?,
+        }
+    }
+    array.end(screen)?;
+    if found > shown.len() {
+        let more = counted(
+            (found - shown.len()) as u64,
+            "more answer fits",
+            "more answers fit",
+        );
+        screen.flush()?;
+        screen.report(&[Diagnostic::note(more)]);
+    }
+    Ok(Answer::of(found > 0))
+}
+
+#[derive(Debug, Serialize)]
+struct Whole {
+    /// For each square of the quotation the tiles that it may hold.
+    squares: Vec<Vec<String>>,
+    entries: Vec<Fitting>,
+}
+
+#[derive(Debug, Serialize)]
+struct Fitting {
+    entry: String,
+    /// Its squares, from 1.
+    squares: Vec<usize>,
+    /// What is known: ? is a square that is not.
+    known: String,
+    /// How many words fit; 0 if it is none of the lexicon's.
+    count: usize,
+    words: Vec<String>,
+}
+
+/// A whole puzzle.
+fn whole(lexicon: &Lexicon, puzzle: &Puzzle, args: &Args, screen: &mut Screen) -> Outcome {
+    let limit = args.limit.unwrap_or(20);
+    let (allowed, states) = solve(lexicon, puzzle, limit);
+    let entries = puzzle.entries.iter().zip(&states).map(|(entry, state)| {
+        let State { count, words } = state;
+        let known = |&square: &usize| match allowed.get(square) {
+            Some(mask) if mask.is_power_of_two() => lexicon.spell(&[mask.trailing_zeros() as u8]),
+            _ => "?".to_owned(),
+        };
+        Fitting {
+            entry: name(&entry.kind),
+            squares: entry.squares.iter().map(|square| square + 1).collect(),
+            known: entry.squares.iter().map(known).collect(),
+            count: *count,
+            words: words.iter().map(|word| lexicon.spell(word)).collect(),
+        }
+    });
+    let entries: Vec<Fitting> = entries.collect();
+    let any = entries.iter().any(|entry| entry.count > 0);
+    if args.json {
+        let tiles = |&mask: &u64| -> Vec<String> {
+            let tiles = (1..=lexicon.alphabet().len() as u8).filter(|tile| mask >> tile & 1 != 0);
+            tiles.map(|tile| lexicon.spell(&[tile])).collect()
+        };
+        let squares = allowed.iter().map(tiles).collect();
+        json::write(screen, &Whole { squares, entries })?;
+        return Ok(Answer::of(any));
+    }
+    let mut table = Table::new(&[
+        ("Entry", Align::Left),
+        ("Known", Align::Left),
+        ("Words", Align::Right),
+        ("", Align::Left),
+    ]);
+    for entry in entries {
+        let left = entry.count.saturating_sub(entry.words.len());
+        let mut words = entry.words.join(" ");
+        if left > 0 {
+            words += " …";
+        }
+        if entry.count == 0 {
+            words = "not in the lexicon".to_owned();
+        }
+        let count = count(entry.count as u64);
+        table.row([entry.entry, entry.known, count, words]);
+    }
+    let style = screen.style();
+    table.write(screen, style)?;
+    Ok(Answer::of(any))
+}
+
+fn name(kind: &Kind) -> String {
+    match kind {
+        Kind::Quote(number) => format!("quote {number}"),
+        Kind::Answer(label) => label.clone(),
+        Kind::Initials(number) => format!("initials {number}"),
+    }
+}
+
+fn bad_pattern(lexicon: &Lexicon, pattern: &str, error: &PatternError) -> Failure {
+    match error {
+        PatternError::Token(error) => not_tiles("the pattern", pattern, error, lexicon).into(),
+        _ => Diagnostic::error("there is no pattern, and no puzzle")
+            .help("say what is known of an answer, as in 'R??E?', or name a --puzzle")
+            .into(),
+    }
+}
+
+fn bad_puzzle(lexicon: &Lexicon, name: &str, error: &PuzzleError) -> Failure {
+    let message = match &error.problem {
+        PuzzleProblem::NoColon => "there is no `:` behind the label".to_owned(),
+        PuzzleProblem::NoNumber => "this is no number from 1".to_owned(),
+        PuzzleProblem::NoSquare { squares } => {
+            format!("the quotation has no such square or word; it has {squares} squares so far")
+        }
+        PuzzleProblem::TooManySquares => "the quotation has too many squares".to_owned(),
+        PuzzleProblem::QuoteOutOfPlace => "the quotation comes twice".to_owned(),
+        PuzzleProblem::Token(error_at) => explain(&error.text, error_at, lexicon.alphabet().name()),
+        PuzzleProblem::WrongLength { expected, found } => format!(
+            "letters for {}, and there are {expected}",
+            counted(*found as u64, "square", "squares")
+        ),
+        PuzzleProblem::Contradiction { square } => {
+            format!("square {square} holds another letter already")
+        }
+        PuzzleProblem::Initials { found, expected } => format!(
+            "the lengths add up to {found}, and there are {} so far",
+            counted(*expected as u64, "answer", "answers")
+        ),
+        PuzzleProblem::NoQuote => "the puzzle has no quotation".to_owned(),
+        problem => format!("{problem:?}"),
+    };
+    let diagnostic = Diagnostic::error(message);
+    at(
+        diagnostic,
+        name,
+        error.line,
+        &error.text,
+        error.span.clone(),
+    )
+    .help("`lexc acrostic --help` shows how a puzzle is written")
+    .into()
+}

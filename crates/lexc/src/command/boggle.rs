@@ -1,0 +1,381 @@
+//! `lexc boggle`: all words on a board.
+
+use std::ffi::OsString;
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_puzzles::boggle::{
+    Board, BoardError, BoardTextError, DiceSet, Found, MAX_TILES_ON_BOARD, Problem, Shaker, Solver,
+    parse, write,
+};
+use lexc_runtime::Lexicon;
+use serde::Serialize;
+
+use super::boggle_compare::{self, Comparing};
+use crate::Outcome;
+use crate::failure::{Answer, Failure};
+use crate::lexicon_arg::LexiconArg;
+use crate::output::style::{Style, count, counted, harmless};
+use crate::output::table::{Align, Table};
+use crate::output::{Screen, json};
+use crate::puzzle_text::{at, joined, read};
+use crate::spelling::{explain, tiles};
+
+/// Find all words on a Boggle board, with their paths
+///
+/// A word goes from die to die over sides and corners, and uses none twice. Scores are those of the
+/// usual table: 1 for 3 and 4 letters, then 2, 3, 5, and 11 for 8 and more. Exit status 1 if there
+/// are no words.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "lexc boggle [OPTIONS] [FILE] [ROW]...",
+    after_help = "Examples:
+  lexc boggle english.lex LQuRE SLUS ATIC NREN
+  lexc boggle english.lex 'TAP/EIR/SEN' --min-length 5 --show rise
+  lexc boggle english.lex --random 5 --seed 7 --limit 10
+  lexc boggle english.lex --compare
+
+Rows are arguments, or parts of one between / or spaces. In a row each tile is a die. A die of
+several letters is written [QU] or Qu; or put spaces between the dice of a row, 'L QU R E/S L U S'.
+? is any letter, . a hole."
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// The lexicon, then the rows of the board
+    #[arg(value_name = "ROW")]
+    rows: Vec<OsString>,
+    /// Read the board from a file, a row a line; - is standard input
+    #[arg(long, value_name = "FILE")]
+    file: Option<PathBuf>,
+    /// Shake a board of this size: 4, or 4x5
+    #[arg(long, value_name = "SIZE", conflicts_with = "file")]
+    random: Option<String>,
+    /// Which random board, or the first of them
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// The fewest tiles of a word
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    min_length: usize,
+    /// Show the path of this word on the board, instead of that of the best one
+    #[arg(long, value_name = "WORD")]
+    show: Option<String>,
+    /// Print at most so many words
+    #[arg(long, value_name = "N")]
+    limit: Option<usize>,
+    /// List the words in the order of the alphabet, not the best first
+    #[arg(long)]
+    alphabetical: bool,
+    #[command(flatten)]
+    comparing: Comparing,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct Solved {
+    /// The board in one line, as the command reads it.
+    board: String,
+    rows: usize,
+    columns: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dice: Option<&'static str>,
+    word_count: usize,
+    points: u32,
+    words: Vec<Word>,
+}
+
+#[derive(Debug, Serialize)]
+struct Word {
+    word: String,
+    points: u32,
+    /// Row and column of each die, from 1.
+    path: Vec<[usize; 2]>,
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let (named, rest) = args.lexicon.open(&args.rows)?;
+    let lexicon = named.lexicon;
+    let size = args.random.as_deref().map(size).transpose()?;
+    if args.comparing.compare {
+        if !rest.is_empty() || args.file.is_some() {
+            return Err(Diagnostic::error("--compare solves random boards")
+                .help("leave the board out; say how large they are with --random, 4 for 4 by 4")
+                .into());
+        }
+        let (rows, columns) = size.unwrap_or((4, 4));
+        let shaker = shaker(&lexicon, rows, columns, args.seed)?;
+        let compared = boggle_compare::Asked {
+            min_length: args.min_length,
+            json: args.json,
+            seed: args.seed,
+        };
+        return boggle_compare::run(
+            &lexicon,
+            shaker,
+            (rows, columns),
+            &args.comparing,
+            &compared,
+            screen,
+        );
+    }
+    let (board, dice) = match (size, &args.file) {
+        (Some(_), _) if !rest.is_empty() => {
+            return Err(Failure::new("a board is given, and a random one asked for"));
+        }
+        (Some((rows, columns)), _) => {
+            let mut shaker = shaker(&lexicon, rows, columns, args.seed)?;
+            (shaker.shake(), Some(shaker.dice_set()))
+        }
+        (None, Some(_)) if !rest.is_empty() => {
+            return Err(Failure::new(
+                "a board is given, and a file to read one from",
+            ));
+        }
+        (None, Some(path)) => {
+            let text = read(path)?;
+            (board(&lexicon, &text)?, None)
+        }
+        // A single argument may hold all rows.
+        (None, None) => (board(&lexicon, &joined(rest, "/"))?, None),
+    };
+    let mut words = Solver::new(&lexicon)
+        .solve(&board, args.min_length)
+        .map_err(|error| Failure::new(error.to_string()))?;
+    if !args.alphabetical {
+        words.sort_by_key(|found| std::cmp::Reverse((found.points, found.word.len())));
+    }
+    let shown = shown(&lexicon, &board, &words, args.show.as_deref())?;
+    if args.json {
+        let solved = solved(&lexicon, &board, dice, &words, args.limit);
+        json::write(screen, &solved)?;
+    } else {
+        print(&lexicon, &board, dice, &words, shown, args.limit, screen)?;
+    }
+    Ok(Answer::of(!words.is_empty()))
+}
+
+/// `4` or `4x5`.
+fn size(text: &str) -> Result<(usize, usize), Failure> {
+    let number = |text: &str| text.parse().ok().filter(|&n: &usize| n > 0);
+    let size = match text.split_once(['x', 'X', '×']) {
+        Some((rows, columns)) => number(rows).zip(number(columns)),
+        None => number(text).map(|n| (n, n)),
+    };
+    size.ok_or_else(|| {
+        Diagnostic::error(format!("--random {text}: this is no size"))
+            .help("say 4 for 4 by 4, or 4x5 for 4 rows of 5")
+            .into()
+    })
+}
+
+fn shaker(lexicon: &Lexicon, rows: usize, columns: usize, seed: u64) -> Result<Shaker, Failure> {
+    Shaker::new(lexicon.alphabet(), rows, columns, seed).map_err(|error| no_board(&error))
+}
+
+fn board(lexicon: &Lexicon, text: &str) -> Result<Board, Failure> {
+    // One argument of several rows: spaces separate these, unless `/` does.
+    parse(text, lexicon.tokenizer()).map_err(|error| match error {
+        BoardTextError::Board(error) => no_board(&error),
+        BoardTextError::Row {
+            row,
+            text,
+            span,
+            problem,
+        } => {
+            let alphabet = lexicon.alphabet().name();
+            let (message, help) = match problem {
+                Problem::Token(error) => (explain(&text, &error, alphabet), ""),
+                Problem::EmptyDie => ("a die with nothing on it".to_owned(), "write a hole as ."),
+                Problem::Ragged { found, expected } => (
+                    format!(
+                        "{} in row {row}, and {expected} in the first row",
+                        counted(found as u64, "die", "dice")
+                    ),
+                    "all rows have as many dice; a die of several letters is written [QU] or Qu",
+                ),
+                problem => (format!("{problem:?}"), ""),
+            };
+            at(Diagnostic::error(message), "the board", row, &text, span)
+                .help(help)
+                .into()
+        }
+        error => Failure::new(error.to_string()),
+    })
+}
+
+fn no_board(error: &BoardError) -> Failure {
+    let help = match error {
+        BoardError::Empty => "give its rows, as in: lexc boggle english.lex TAP EIR SEN".to_owned(),
+        _ => format!("boards have at most {MAX_TILES_ON_BOARD} tiles: 11 rows of 11, say"),
+    };
+    Diagnostic::error(error.to_string()).help(help).into()
+}
+
+/// The word whose path is shown: the one that was asked for, or the best one.
+fn shown<'w>(
+    lexicon: &Lexicon,
+    board: &Board,
+    words: &'w [Found],
+    asked: Option<&str>,
+) -> Result<Option<std::borrow::Cow<'w, Found>>, Failure> {
+    let Some(text) = asked else {
+        let best = words
+            .iter()
+            .enumerate()
+            .max_by_key(|(place, found)| (found.points, found.word.len(), usize::MAX - place));
+        return Ok(best.map(|(_, found)| std::borrow::Cow::Borrowed(found)));
+    };
+    let word =
+        tiles(lexicon, text).map_err(|reason| Failure::new(format!("--show {text}: {reason}")))?;
+    let Some(path) = lexc_puzzles::boggle::trace(board, &word) else {
+        return Err(Failure::new(format!(
+            "--show {text}: it is not on the board"
+        )));
+    };
+    let points = match lexicon.contains_tiles(&word) {
+        true => lexc_puzzles::boggle::points(word.len()),
+        false => 0,
+    };
+    Ok(Some(std::borrow::Cow::Owned(Found { word, points, path })))
+}
+
+fn solved(
+    lexicon: &Lexicon,
+    board: &Board,
+    dice: Option<DiceSet>,
+    words: &[Found],
+    limit: Option<usize>,
+) -> Solved {
+    let place = |&place: &usize| {
+        let (row, column) = board.row_and_column(place);
+        [row + 1, column + 1]
+    };
+    let shown = words.iter().take(limit.unwrap_or(usize::MAX));
+    Solved {
+        board: write(board, lexicon.alphabet()),
+        rows: board.rows(),
+        columns: board.columns(),
+        dice: dice.map(DiceSet::name),
+        word_count: words.len(),
+        points: words.iter().map(|found| found.points).sum(),
+        words: shown
+            .map(|found| Word {
+                word: lexicon.spell(&found.word),
+                points: found.points,
+                path: found.path.iter().map(place).collect(),
+            })
+            .collect(),
+    }
+}
+
+fn print(
+    lexicon: &Lexicon,
+    board: &Board,
+    dice: Option<DiceSet>,
+    words: &[Found],
+    shown: Option<std::borrow::Cow<'_, Found>>,
+    limit: Option<usize>,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
+    let style = screen.style();
+    if let Some(dice) = dice {
+        writeln!(
+            screen,
+            "{}, from {}",
+            write(board, lexicon.alphabet()),
+            dice.name()
+        )?;
+    }
+    let points: u32 = words.iter().map(|found| found.points).sum();
+    let words_text = counted(words.len() as u64, "word", "words");
+    let points = counted(points.into(), "point", "points");
+    writeln!(screen, "{words_text}, {points}")?;
+    let path = shown.as_deref().map_or(&[][..], |found| &found.path);
+    writeln!(screen)?;
+    grid(lexicon, board, path, style, screen)?;
+    if let Some(found) = shown {
+        let word = harmless(&lexicon.spell(&found.word));
+        writeln!(
+            screen,
+            "\n{word}, {}",
+            counted(found.points.into(), "point", "points")
+        )?;
+    }
+    if words.is_empty() {
+        return Ok(());
+    }
+    writeln!(screen)?;
+    let columns = [
+        ("Word", Align::Left),
+        ("Points", Align::Right),
+        ("Path", Align::Left),
+    ];
+    let mut table = Table::new(&columns);
+    for found in words.iter().take(limit.unwrap_or(usize::MAX)) {
+        let path: Vec<String> = found
+            .path
+            .iter()
+            .map(|&place| coordinates(board, place))
+            .collect();
+        let points = count(found.points.into());
+        table.row([lexicon.spell(&found.word), points, path.join(" ")]);
+    }
+    table.write(screen, style)
+}
+
+/// The column as a letter, the row as a number: `b3`.
+fn coordinates(board: &Board, place: usize) -> String {
+    let (row, column) = board.row_and_column(place);
+    match u8::try_from(column) {
+        Ok(column @ 0..=25) => format!("{}{}", char::from(b'a' + column), row + 1),
+        // Boards wider than the alphabet: r1c27.
+        _ => format!("r{}c{}", row + 1, column + 1),
+    }
+}
+
+/// The board with a path on it: the number of each step beside the die, and colours if there are
+/// any.
+fn grid(
+    lexicon: &Lexicon,
+    board: &Board,
+    path: &[usize],
+    style: Style,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
+    let cells: Vec<(String, bool)> = (0..)
+        .zip(board.dice())
+        .map(|(place, die)| {
+            let face = harmless(&die.face(lexicon.alphabet()));
+            match path.iter().position(|&other| other == place) {
+                Some(step) => (format!("{face}{}", step + 1), true),
+                None => (face, false),
+            }
+        })
+        .collect();
+    let width = cells
+        .iter()
+        .map(|(text, _)| text.chars().count())
+        .max()
+        .unwrap_or(1);
+    for row in cells.chunks(board.columns()) {
+        let mut line = String::new();
+        for (column, (text, on_path)) in row.iter().enumerate() {
+            let last = column + 1 == row.len();
+            let padding = if last {
+                0
+            } else {
+                width + 2 - text.chars().count()
+            };
+            line += &match on_path {
+                true => style.good(text),
+                false => text.clone(),
+            };
+            line += &" ".repeat(padding);
+        }
+        writeln!(screen, "  {line}")?;
+    }
+    Ok(())
+}

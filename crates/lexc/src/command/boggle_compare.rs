@@ -1,0 +1,194 @@
+//! `lexc boggle --compare`: the same boards with lists, trie and DAWG.
+
+use std::io::Write as _;
+use std::time::Duration;
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_puzzles::boggle::compare::{Comparison, compare};
+use lexc_puzzles::boggle::{Board, Shaker};
+use lexc_runtime::Lexicon;
+use serde::Serialize;
+
+use crate::Outcome;
+use crate::failure::{Answer, Failure};
+use crate::output::style::count;
+use crate::output::table::{Align, Table};
+use crate::output::{Screen, json};
+
+/// The most boards of a comparison.
+const MAX_BOARDS: usize = 1_000_000;
+
+/// The options of the comparison.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Comparing {
+    /// Compare an unsorted list, a sorted list, a trie and the DAWG on random boards
+    #[arg(long)]
+    pub(crate) compare: bool,
+    /// How many boards to compare them on: a column each
+    #[arg(
+        long,
+        value_name = "N,N",
+        value_delimiter = ',',
+        default_value = "1,10,100,1000",
+        requires = "compare"
+    )]
+    boards: Vec<usize>,
+    /// Leave out what is expected to take longer than so many seconds; but for the first column
+    #[arg(
+        long,
+        value_name = "SECONDS",
+        default_value_t = 20,
+        requires = "compare"
+    )]
+    time_limit: u64,
+}
+
+/// What else was asked for.
+#[derive(Debug)]
+pub(crate) struct Asked {
+    pub(crate) min_length: usize,
+    pub(crate) json: bool,
+    pub(crate) seed: u64,
+}
+
+#[derive(Debug, Serialize)]
+struct Compared {
+    rows: usize,
+    columns: usize,
+    dice: &'static str,
+    seed: u64,
+    lexicon_words: u64,
+    boards: Vec<usize>,
+    /// Words on all boards together.
+    words: usize,
+    /// Did all find the same?
+    same: bool,
+    structures: Vec<Structure>,
+}
+
+#[derive(Debug, Serialize)]
+struct Structure {
+    structure: &'static str,
+    bytes: usize,
+    /// Seconds for all boards of each number; null where it would have taken too long.
+    seconds: Vec<Option<f64>>,
+}
+
+pub(crate) fn run(
+    lexicon: &Lexicon,
+    mut shaker: Shaker,
+    (rows, columns): (usize, usize),
+    comparing: &Comparing,
+    asked: &Asked,
+    screen: &mut Screen,
+) -> Outcome {
+    let most = comparing.boards.iter().copied().max().unwrap_or(0);
+    let ascending = comparing.boards.is_sorted_by(|a, b| a < b);
+    if !ascending || comparing.boards.contains(&0) || most > MAX_BOARDS {
+        let error = "--boards: these are no ascending numbers of boards";
+        return Err(Diagnostic::error(error)
+            .help(format!(
+                "as in --boards 1,10,100; at most {}",
+                count(MAX_BOARDS as u64)
+            ))
+            .into());
+    }
+    let boards: Vec<Board> = (0..most).map(|_| shaker.shake()).collect();
+    let limit = Duration::from_secs(comparing.time_limit);
+    let comparison = compare(lexicon, &boards, &comparing.boards, asked.min_length, limit)
+        .map_err(|error| Failure::new(error.to_string()))?;
+    let same = comparison.differ.is_empty();
+    if asked.json {
+        let structures = comparison.rows.iter().map(|row| Structure {
+            structure: row.kind.name(),
+            bytes: row.bytes,
+            seconds: row
+                .times
+                .iter()
+                .map(|time| time.map(|time| time.as_secs_f64()))
+                .collect(),
+        });
+        let compared = Compared {
+            rows,
+            columns,
+            dice: shaker.dice_set().name(),
+            seed: asked.seed,
+            lexicon_words: lexicon.len(),
+            boards: comparing.boards.clone(),
+            words: comparison.words,
+            same,
+            structures: structures.collect(),
+        };
+        json::write(screen, &compared)?;
+    } else {
+        let heading = format!(
+            "Random boards of {rows} by {columns}, {}, seed {}; {} words",
+            shaker.dice_set().name(),
+            asked.seed,
+            count(lexicon.len())
+        );
+        writeln!(screen, "{heading}\n")?;
+        print(&comparison, screen)?;
+    }
+    if !same {
+        return Err(differ(&comparison));
+    }
+    Ok(Answer::Yes)
+}
+
+fn print(comparison: &Comparison, screen: &mut Screen) -> Result<(), Failure> {
+    let boards = |&n: &usize| match n {
+        1 => "1 board".to_owned(),
+        n => format!("{} boards", count(n as u64)),
+    };
+    let headings: Vec<String> = comparison.counts.iter().map(boards).collect();
+    let mut columns = vec![("Seconds a board", Align::Left), ("Bytes", Align::Right)];
+    columns.extend(
+        headings
+            .iter()
+            .map(|heading| (heading.as_str(), Align::Right)),
+    );
+    let mut table = Table::new(&columns);
+    for row in &comparison.rows {
+        let mut cells = vec![row.kind.name().to_owned(), count(row.bytes as u64)];
+        for (&boards, time) in comparison.counts.iter().zip(&row.times) {
+            cells.push(match time {
+                Some(time) => seconds(time.as_secs_f64() / boards.max(1) as f64),
+                None => "too slow".to_owned(),
+            });
+        }
+        table.row(cells);
+    }
+    let style = screen.style();
+    table.write(&mut *screen, style)?;
+    let words = count(comparison.words as u64);
+    let boards = comparison.counts.last().copied().unwrap_or(0);
+    if comparison.differ.is_empty() {
+        writeln!(
+            screen,
+            "\nAll found the same words on every board: {words} on {}",
+            match boards {
+                1 => "1 board".to_owned(),
+                n => format!("{} boards", count(n as u64)),
+            }
+        )?;
+    }
+    Ok(())
+}
+
+/// Three digits, whatever the size.
+fn seconds(seconds: f64) -> String {
+    let digits = 2.0 - seconds.max(1e-9).log10().floor();
+    format!("{seconds:.*}", digits.clamp(0.0, 9.0) as usize)
+}
+
+/// That should not happen: a fault of the program, and no figures to be trusted.
+fn differ(comparison: &Comparison) -> Failure {
+    let (kind, board) = match comparison.differ.first() {
+        Some((kind, board)) => (kind.name(), board + 1),
+        None => ("", 0),
+    };
+    Failure::new(format!(
+        "{kind} found other words than the solver did, on board {board} first"
+    ))
+}
