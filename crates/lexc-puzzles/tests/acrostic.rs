@@ -257,6 +257,11 @@ fn what_is_no_pattern() {
     assert_eq!(ask(""), Err(PatternError::Empty));
     assert_eq!(ask("  "), Err(PatternError::Empty));
     assert_eq!(ask("??? ?"), Ok(6));
+    assert_eq!(ask(&"?".repeat(255)), Ok(0));
+    assert_eq!(
+        ask(&"?".repeat(256)),
+        Err(PatternError::TooLong { found: 256 })
+    );
     let Err(PatternError::Token(error)) = ask("D? é?") else {
         panic!("é is no tile");
     };

@@ -6,6 +6,9 @@ use crate::fit::Squares;
 use crate::letters::Letters;
 use crate::tiles::all_tiles;
 
+/// The most squares of an answer.
+pub const MAX_PATTERN: usize = 255;
+
 /// Why a text is no pattern.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -13,6 +16,12 @@ pub enum PatternError {
     /// It has no squares.
     #[error("the pattern is empty")]
     Empty,
+    /// More squares than [`MAX_PATTERN`].
+    #[error("the pattern has {found} squares, and {MAX_PATTERN} are the most")]
+    TooLong {
+        /// How many it has.
+        found: usize,
+    },
     /// It holds something that is no tile.
     #[error(transparent)]
     Token(#[from] TokenError),
@@ -95,6 +104,10 @@ pub fn answers(
 ) -> Result<(), PatternError> {
     let all = all_tiles(lexicon.alphabet());
     let allowed = read_pattern(request.pattern, lexicon.tokenizer(), all)?;
+    if allowed.len() > MAX_PATTERN {
+        let found = allowed.len();
+        return Err(PatternError::TooLong { found });
+    }
     let squares = Squares {
         allowed: &allowed,
         pool: request.pool,

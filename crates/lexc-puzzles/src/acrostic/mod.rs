@@ -20,6 +20,6 @@ mod answers;
 mod puzzle;
 mod text;
 
-pub use answers::{Answer, AnswerRequest, PatternError, answers};
+pub use answers::{Answer, AnswerRequest, MAX_PATTERN, PatternError, answers};
 pub use puzzle::{Entry, Kind, Puzzle, State, solve};
 pub use text::{MAX_SQUARES, PuzzleError, PuzzleProblem, parse};

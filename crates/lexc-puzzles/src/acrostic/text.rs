@@ -239,7 +239,8 @@ impl Reader<'_> {
         let whole = at..line.len();
         let known = match read_pattern(text, self.tokenizer, 0) {
             Ok(known) => known,
-            Err(PatternError::Empty) => Vec::new(),
+            // How many there are is compared below.
+            Err(PatternError::Empty | PatternError::TooLong { .. }) => Vec::new(),
             Err(PatternError::Token(error)) => {
                 let offset = at + error.offset;
                 let token = TokenError { offset, ..error };

@@ -86,6 +86,9 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     }
 }
 
+/// After so many answers the search ends: of long patterns and many words there is no end.
+const PATIENCE: usize = 1_000_000;
+
 /// One answer.
 fn one(lexicon: &Lexicon, pattern: &str, args: &Args, screen: &mut Screen) -> Outcome {
     let pool = match &args.pool {
@@ -106,7 +109,7 @@ fn one(lexicon: &Lexicon, pattern: &str, args: &Args, screen: &mut Screen) -> Ou
         if found <= limit {
             shown.push(words);
         }
-        true
+        found < PATIENCE
     })
     .map_err(|error| bad_pattern(lexicon, pattern, &error))?;
     // Answers of fewer words first; the sort keeps the order of the alphabet.
@@ -120,7 +123,12 @@ fn one(lexicon: &Lexicon, pattern: &str, args: &Args, screen: &mut Screen) -> Ou
         }
     }
     array.end(screen)?;
-    if found > shown.len() {
+    if found == PATIENCE {
+        let note = format!("the search was ended after {} answers", count(found as u64));
+        screen.flush()?;
+        let note = Diagnostic::note(note).help("say more of the answer, or allow fewer words");
+        screen.report(&[note]);
+    } else if found > shown.len() {
         let more = counted(
             (found - shown.len()) as u64,
             "more answer fits",
@@ -214,6 +222,7 @@ fn name(kind: &Kind) -> String {
 fn bad_pattern(lexicon: &Lexicon, pattern: &str, error: &PatternError) -> Failure {
     match error {
         PatternError::Token(error) => not_tiles("the pattern", pattern, error, lexicon).into(),
+        PatternError::TooLong { .. } => Failure::new(error.to_string()),
         _ => Diagnostic::error("there is no pattern, and no puzzle")
             .help("say what is known of an answer, as in 'R??E?', or name a --puzzle")
             .into(),
