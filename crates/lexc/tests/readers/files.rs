@@ -1,0 +1,276 @@
+//! Lexicons for readers, what the runtime says of them, and many damaged ones.
+
+use lexc_compiler::compile::{LayoutChoice, StructureSet};
+use lexc_format::write::{Section, write_file};
+use lexc_format::{LexFile, Trust};
+use lexc_runtime::{Entry, Kind, Lexicon};
+use lexc_testkit::damage::repair;
+use lexc_testkit::{LAYOUTS, TWELVE, alphabet_of, compile_tiles, compile_words, everything};
+
+/// A file, and its name in messages.
+pub(crate) struct File {
+    pub(crate) name: String,
+    pub(crate) bytes: Vec<u8>,
+}
+
+impl File {
+    pub(crate) fn lexicon(&self) -> Lexicon {
+        Lexicon::from_bytes(self.bytes.clone()).expect("a sound lexicon")
+    }
+}
+
+/// Words in which tiles of several characters, folds and bracketed tiles occur.
+const WORDS: [(&str, &[&str]); 8] = [
+    ("english", &TWELVE),
+    ("turkish", &["ışık", "İĞNE", "kâğıt", "şiir", "ı", "i"]),
+    (
+        "spanish",
+        &[
+            "chico",
+            "[C][H]ICO",
+            "llama",
+            "[l][l]ama",
+            "perro",
+            "pe[r][r]o",
+            "ñu",
+            "c[ch]h",
+        ],
+    ),
+    (
+        "catalan",
+        &[
+            "col·legi",
+            "coll",
+            "any",
+            "quan",
+            "l·lo[l][l·l]",
+            "llull",
+            "paranys",
+            "qüe",
+        ],
+    ),
+    ("german", &["straße", "masse", "öl", "über", "Maß"]),
+    ("greek", &["λόγος", "ΘΑΛΑΣΣΑ", "ώρα"]),
+    ("polish", &["źdźbło", "żółw", "ŚWIĘTA", "dzwon"]),
+    ("russian", &["ёж", "съезд", "яблоко"]),
+];
+
+/// Sound files: many alphabets, every layout, every structure.
+pub(crate) fn sound() -> Vec<File> {
+    let mut files = Vec::new();
+    for layout in LAYOUTS {
+        let mut add = |name: &str, bytes| {
+            let name = format!("{name}, {layout:?}");
+            files.push(File { name, bytes });
+        };
+        for (alphabet, words) in WORDS {
+            let bytes = compile_words(alphabet, words, everything(layout), layout);
+            add(alphabet, bytes);
+        }
+        // Masks of two pool words, tiles from the first to the last.
+        let wide: Vec<Vec<u8>> = (0..63u8)
+            .map(|n| vec![n + 1, 63 - n, n % 12 * 5 + 1, 63])
+            .collect();
+        let wide = compile_tiles(
+            &alphabet_of(63),
+            wide.iter().map(Vec::as_slice),
+            everything(layout),
+            layout,
+        );
+        add(
+            "63 tiles",
+            wide.to_bytes(&lexc_runtime::Provenance::default()),
+        );
+        let longest = ["a".repeat(255), "ba".repeat(127)];
+        let longest: Vec<&str> = longest.iter().map(String::as_str).collect();
+        let gaddag = StructureSet {
+            two_way: false,
+            two_way_compact: false,
+            ..everything(layout)
+        };
+        add(
+            "longest words",
+            compile_words("english", &longest, gaddag, layout),
+        );
+    }
+    files
+}
+
+/// A part of the English list, which is large enough for checksums in blocks and for long lists.
+pub(crate) fn english(layout: LayoutChoice) -> File {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../lexicons/english.txt");
+    let text = std::fs::read_to_string(path).expect("the English list");
+    let words: Vec<&str> = text.lines().step_by(23).collect();
+    File {
+        name: format!("english list, {layout:?}"),
+        bytes: compile_words("english", &words, everything(layout), layout),
+    }
+}
+
+/// Texts to be looked up: words, beginnings of words, words with a tile changed.
+pub(crate) fn texts(lexicon: &Lexicon) -> Vec<String> {
+    let mut texts = Vec::new();
+    let mut words = lexicon.words();
+    while let Some(word) = words.next_tiles() {
+        let changed = word[0] % lexicon.alphabet().len() as u8 + 1;
+        for tiles in [
+            word.to_vec(),
+            word[..word.len() - 1].to_vec(),
+            [word, &[changed]].concat(),
+            [&[changed], &word[1..]].concat(),
+        ] {
+            texts.push(lexicon.spell(&tiles));
+        }
+        if texts.len() > 1000 {
+            break;
+        }
+    }
+    texts.extend(["[", "]", "[]", "[C", "0", "C H", "[CH"].map(str::to_owned));
+    texts
+}
+
+/// A changed file, and what a reader must say of it.
+pub(crate) struct Changed {
+    pub(crate) what: String,
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) verdict: Verdict,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    Sound,
+    Refused,
+    /// A rule about the texts of an alphabet may be broken, which not every reader checks.
+    Either,
+}
+
+/// The twelve words with every structure.
+pub(crate) fn small(layout: LayoutChoice) -> Vec<u8> {
+    compile_words("english", &TWELVE, everything(layout), layout)
+}
+
+/// A file with every byte changed, and cut off and grown; checksums as they were.
+pub(crate) fn damaged(file: &[u8], step: usize) -> Vec<Changed> {
+    let mut all = Vec::new();
+    let mut add = |what, bytes| {
+        all.push(Changed {
+            what,
+            bytes,
+            verdict: Verdict::Refused,
+        });
+    };
+    for at in (0..file.len()).step_by(step) {
+        for change in [0x01, 0xff] {
+            let mut bytes = file.to_vec();
+            bytes[at] ^= change;
+            // A minor version is the one thing that may differ, and its checksum is wrong then.
+            add(format!("byte {at} ^ {change:#x}"), bytes);
+        }
+        add(format!("cut at {at}"), file[..at].to_vec());
+    }
+    add("a byte behind the end".to_owned(), [file, &[0]].concat());
+    all
+}
+
+/// A file with every byte changed, in several ways, and its checksums made right: what the
+/// runtime says of each.
+pub(crate) fn forged(file: &[u8], step: usize) -> Vec<Changed> {
+    let lexicon = Lexicon::from_bytes(file.to_vec()).expect("a sound lexicon");
+    let alphabet = lexicon
+        .entries()
+        .iter()
+        .find(|entry| entry.kind == Kind::ALPHABET);
+    let alphabet = alphabet.map_or(0..0, |entry| entry.offset..entry.offset + entry.len);
+    let mut all = Vec::new();
+    for at in (0..file.len()).step_by(step) {
+        for change in [0x01, 0x80, 0x20, 0xff] {
+            let mut bytes = file.to_vec();
+            bytes[at] ^= change;
+            repair(&mut bytes);
+            let verdict = match Lexicon::from_bytes(bytes.clone()) {
+                Ok(_) => Verdict::Sound,
+                Err(_) if alphabet.contains(&(at as u64)) => Verdict::Either,
+                Err(_) => Verdict::Refused,
+            };
+            all.push(Changed {
+                what: format!("byte {at} ^ {change:#x}, forged"),
+                bytes,
+                verdict,
+            });
+        }
+    }
+    all
+}
+
+/// Files with a section of a kind that nobody knows, of every length that checksums tell apart: such
+/// a section is passed over if it is sound and not required.
+pub(crate) fn with_unknown(file: &[u8]) -> Vec<Changed> {
+    let parsed = LexFile::parse(file, Trust::Verify).expect("a sound lexicon");
+    let body = |entry: &Entry| &file[entry.offset as usize..(entry.offset + entry.len) as usize];
+    let mut all = Vec::new();
+    for len in (0..280).chain([1024, 1025, 1088, 2049, 5000]) {
+        let text: Vec<u8> = (0..len).map(|n: usize| (n * n + n / 7) as u8).collect();
+        for (kind, required) in [(*b"own1", false), (*b"PACK", true)] {
+            let mut sections: Vec<Section<'_>> = parsed
+                .entries
+                .iter()
+                .map(|entry| Section {
+                    kind: entry.kind,
+                    required: entry.required,
+                    parts: vec![body(entry)],
+                })
+                .collect();
+            sections.push(Section {
+                kind: Kind(kind),
+                required,
+                parts: vec![&text],
+            });
+            let mut bytes = Vec::new();
+            write_file(&mut bytes, &sections).expect("a file in memory");
+            let verdict = match required {
+                true => Verdict::Refused,
+                false => Verdict::Sound,
+            };
+            let what = format!("an unknown section of {len} bytes, required: {required}");
+            if len > 0 && !required {
+                let mut bytes = bytes.clone();
+                let at = bytes.len() - 1 - len / 3;
+                bytes[at] ^= 0x10;
+                all.push(Changed {
+                    what: format!("{what}, damaged"),
+                    bytes,
+                    verdict: Verdict::Refused,
+                });
+            }
+            all.push(Changed {
+                what,
+                bytes,
+                verdict,
+            });
+        }
+    }
+    all
+}
+
+/// Files one behind the other, each after its length.
+pub(crate) fn bundle(files: &[Changed]) -> Vec<u8> {
+    let one = |file: &Changed| [&(file.bytes.len() as u32).to_le_bytes()[..], &file.bytes].concat();
+    files.iter().flat_map(one).collect()
+}
+
+/// Compares what a reader said of each file, "sound" or why it refuses it.
+pub(crate) fn compare(files: &[Changed], said: &[String]) {
+    assert_eq!(files.len(), said.len(), "an answer for each file");
+    for (file, said) in files.iter().zip(said) {
+        let right = match file.verdict {
+            Verdict::Sound => said == "sound",
+            Verdict::Refused => said != "sound" && !said.is_empty(),
+            Verdict::Either => !said.is_empty(),
+        };
+        assert!(
+            right,
+            "{}: {:?}, but the reader says: {said}",
+            file.what, file.verdict
+        );
+    }
+}

@@ -1,0 +1,399 @@
+/* lexc_reader.h: opens `.lex` lexicons, verifies them in full, and walks them where they lie. One header, C99, no
+ * dependencies. The format is formats/lex-v1.md; comments name its sections. Include it in one source file, before all
+ * else, with LEXC_READER_IMPLEMENTATION defined. Tiles are numbers from 1, in alphabet order; 0 is the separator of a
+ * GADDAG. README.md has an example, and says what is left out. */
+#ifndef LEXC_READER_H
+#define LEXC_READER_H
+#if defined(LEXC_READER_IMPLEMENTATION) && !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
+#define _POSIX_C_SOURCE 200809L
+#endif
+#include <stddef.h>
+#include <stdint.h>
+
+enum { LEXR_MAX_WORD = 255 }; /* no word of a file that was opened has more tiles */
+enum lexr_kind { LEXR_TRIE, LEXR_DAWG, LEXR_GADDAG, LEXR_REVERSED_DAWG, LEXR_TWO_WAY, LEXR_TWO_WAY_COMPACT,
+                 LEXR_ALPHABET, LEXR_PROVENANCE, LEXR_COUNTS, LEXR_POOL, LEXR_RANK, LEXR_KINDS };
+typedef struct { const uint8_t *data; size_t length; } lexr_bytes;
+typedef struct { uint32_t root, begin, end; } lexr_range;
+typedef struct { uint8_t tile, terminal; uint32_t target; } lexr_arc; /* target 0: nothing follows */
+typedef struct { lexr_bytes text; uint8_t tile; } lexr_spelling;      /* tile 0: a fold */
+typedef struct {
+    uint64_t words;                 /* how many the lexicon has */
+    unsigned tiles;                 /* how many the alphabet has, 1 to 63 */
+    char error[160];                /* why the file was refused */
+    lexr_bytes section[LEXR_KINDS]; /* their bytes; data is NULL where there is none */
+    lexr_range automaton[6];        /* roots, 0 where there is none; two-way ones are verified, not walked */
+    lexr_bytes file;                /* from here on for this reader alone */
+    uint32_t layout, width, masks, pool_words;
+    lexr_bytes face[64];            /* by tile */
+    lexr_spelling *spellings;       /* faces, aliases, folds */
+    size_t spelling_count;
+    int (*unmap)(void *, size_t), plain; /* plain: every spelling is one character */
+    struct { uint64_t at, *words; uint8_t *way, *entry; } check; /* entry: 1 lists, 2 a forced state, 4 a record begins */
+} lexr;
+/* To iterate over the words below a state of a trie or DAWG: lexr_words words = {lex, 0, {state}, {0}}; */
+typedef struct { const lexr *lex; size_t depth; uint32_t state[LEXR_MAX_WORD + 1]; uint8_t tiles[LEXR_MAX_WORD]; } lexr_words;
+
+/* Open a file (POSIX), or bytes that stay where they are. 1 if it is sound; else 0, and `error` says why. */
+int lexr_open(lexr *lex, const char *path);
+int lexr_from_memory(lexr *lex, const void *data, size_t length);
+void lexr_close(lexr *lex);
+/* Follow a label, or find the next tile above `after` (0 for the first one). 1 if there is such an arc. */
+int lexr_step(const lexr *lex, uint32_t state, unsigned label, lexr_arc *arc);
+int lexr_next(const lexr *lex, uint32_t state, unsigned after, lexr_arc *arc);
+int lexr_contains(const lexr *lex, const uint8_t *tiles, size_t length);
+/* The next word in alphabet order, lent until the next call; NULL at the end. */
+const uint8_t *lexr_words_next(lexr_words *words, size_t *length);
+/* Tiles to UTF-8 (10.4). Gives the length without the final 0, however little room there is, as snprintf. */
+size_t lexr_spell(const lexr *lex, const uint8_t *tiles, size_t length, char *out, size_t room);
+/* UTF-8 to tiles, spelled as faces and aliases are: no case, no folds. How many, or -1 if that fails. */
+int lexr_read(const lexr *lex, const char *text, uint8_t *tiles, size_t room);
+#ifdef LEXC_READER_IMPLEMENTATION
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+static uint32_t lexr_u16(const uint8_t *p) { return p[0] | (uint32_t)p[1] << 8; }
+static uint32_t lexr_u32(const uint8_t *p) { return lexr_u16(p) | lexr_u16(p + 2) << 16; }
+static uint64_t lexr_u64(const uint8_t *p) { return lexr_u32(p) | (uint64_t)lexr_u32(p + 4) << 32; }
+#define LEXR_FAIL(lex, ...) (snprintf((lex)->error, sizeof (lex)->error, __VA_ARGS__), 0)
+static const char LEXR_NAMES[] = "TRIEDAWGGADDRDWGTWOWTWOCALPHPROVCNTSPOOLRANK";
+/* XXH3 of 64 bits with seed 0 and its default secret (section 1). */
+static const uint64_t lexr_secret[25] = {
+    0xbe4ba423396cfeb8, 0x1cad21f72c81017c, 0xdb979083e96dd4de, 0x1f67b3b7a4a44072, 0x78e5c0cc4ee679cb, 0x2172ffcc7dd05a82,
+    0x8e2443f7744608b8, 0x4c263a81e69035e0, 0xcb00c391bb52283c, 0xa32e531b8b65d088, 0x4ef90da297486471, 0xd8acdea946ef1938,
+    0x3f349ce33f76faa8, 0x1d4f0bc7c7bbdcf9, 0x3159b4cd4be0518a, 0x647378d9c97e9fc8, 0xc3ebd33483acc5ea, 0xeb6313faffa081c5,
+    0x49daf0b751dd0d17, 0x9e68d429265516d3, 0xfca1477d58be162b, 0xce31d07ad1b8f88f, 0x280416958f3acb45, 0x7e404bbbcafbd7af};
+static uint64_t lexr_key(size_t at) {
+    return lexr_secret[at / 8] >> at % 8 * 8 | lexr_secret[at / 8 + 1] << 1 << (63 - at % 8 * 8);
+}
+static uint64_t lexr_fold(uint64_t a, uint64_t b) { /* the halves of the product of 128 bits, by exclusive or */
+    uint64_t low = (a & 0xffffffff) * (b & 0xffffffff), mid = (a >> 32) * (b & 0xffffffff) + (low >> 32);
+    uint64_t cross = (a & 0xffffffff) * (b >> 32) + (mid & 0xffffffff);
+    return ((a >> 32) * (b >> 32) + (mid >> 32) + (cross >> 32)) ^ (cross << 32 | (low & 0xffffffff));
+}
+static uint64_t lexr_mix(const uint8_t *p, size_t at) { return lexr_fold(lexr_u64(p) ^ lexr_key(at), lexr_u64(p + 8) ^ lexr_key(at + 8)); }
+static uint64_t lexr_avalanche(uint64_t h) { h = (h ^ h >> 37) * 0x165667919E3779F9; return h ^ h >> 32; }
+static uint64_t lexr_xxh3(const uint8_t *p, size_t n) {
+    const uint64_t p1 = 0x9E3779B185EBCA87, p2 = 0xC2B2AE3D27D4EB4F, p3 = 0x165667B19E3779F9, m = 0x9FB21C651E98DF25;
+    uint64_t acc[8] = {0xC2B2AE3D, p1, p2, p3, 0x85EBCA77C2B2AE63, 0x85EBCA77, 0x27D4EB2F165667C5, 0x9E3779B1};
+    uint64_t h = n * p1, low, high;
+    size_t i, lane, stripes = n ? (n - 1) / 64 : 0;
+    if (n < 4) {
+        h = n ? (uint32_t)(lexr_key(0) ^ lexr_key(4)) ^ ((uint64_t)p[0] << 16 | (uint64_t)p[n / 2] << 24 | p[n - 1] | n << 8)
+              : lexr_key(56) ^ lexr_key(64);
+        h = (h ^ h >> 33) * p2, h = (h ^ h >> 29) * p3;
+        return h ^ h >> 32;
+    }
+    if (n <= 8) {
+        h = (lexr_u32(p + n - 4) + ((uint64_t)lexr_u32(p) << 32)) ^ lexr_key(8) ^ lexr_key(16);
+        h = (h ^ (h << 49 | h >> 15) ^ (h << 24 | h >> 40)) * m, h = (h ^ ((h >> 35) + n)) * m;
+        return h ^ h >> 28;
+    }
+    if (n <= 16) {
+        low = lexr_u64(p) ^ lexr_key(24) ^ lexr_key(32), high = lexr_u64(p + n - 8) ^ lexr_key(40) ^ lexr_key(48);
+        for (h = n, i = 0; i < 64; i += 8) h += (low >> i & 255) << (56 - i);
+        return lexr_avalanche(h + high + lexr_fold(low, high));
+    }
+    for (i = 0; n <= 128 && i <= (n - 1) / 32; i++)
+        h += lexr_mix(p + 16 * i, 32 * i) + lexr_mix(p + n - 16 * i - 16, 32 * i + 16);
+    if (n <= 128) return lexr_avalanche(h);
+    for (i = 0; n <= 240 && i < n / 16; i++)
+        h += lexr_mix(p + 16 * i, i < 8 ? 16 * i : 16 * i - 125), h = i == 7 ? lexr_avalanche(h) : h;
+    if (n <= 240) return lexr_avalanche(h + lexr_mix(p + n - 16, 119));
+    for (i = 0; i <= stripes; i++) {
+        for (lane = 0; lane < 8; lane++) {
+            low = lexr_u64((i < stripes ? p + 64 * i : p + n - 64) + 8 * lane);
+            high = low ^ lexr_key((i < stripes ? 8 * (i % 16) : 121) + 8 * lane);
+            acc[lane ^ 1] += low, acc[lane] += (high & 0xffffffff) * (high >> 32);
+        }
+        for (lane = 0; lane < 8 && i % 16 == 15 && i < stripes; lane++)
+            acc[lane] = (acc[lane] ^ acc[lane] >> 47 ^ lexr_key(128 + 8 * lane)) * 0x9E3779B1;
+    }
+    for (i = 0; i < 8; i += 2) h += lexr_fold(acc[i] ^ lexr_key(11 + 8 * i), acc[i + 1] ^ lexr_key(19 + 8 * i));
+    return lexr_avalanche(h);
+}
+/* Walking (7.1, 7.2). What lies outside the pool is 0, and address 0 has no arcs. */
+static uint32_t lexr_word(const lexr *lex, uint64_t at) { return at < lex->pool_words ? lexr_u32(lex->section[LEXR_POOL].data + 64 + 4 * at) : 0; }
+static uint64_t lexr_mask(const lexr *lex, uint64_t at, unsigned which) {
+    at += (uint64_t)which * lex->width;
+    return lexr_word(lex, at) | (lex->width == 2 ? (uint64_t)lexr_word(lex, at + 1) << 32 : 0);
+}
+static unsigned lexr_bits(uint64_t x) { unsigned n = 0; for (; x; x &= x - 1) n++; return n; }
+int lexr_step(const lexr *lex, uint32_t state, unsigned label, lexr_arc *arc) {
+    for (; lex->layout == 1 && state && state < lex->pool_words; state++) {
+        uint32_t cell = lexr_word(lex, state);
+        *arc = (lexr_arc){(uint8_t)(cell >> 26), cell >> 24 & 1, cell & 0xffffff};
+        if (arc->tile == label) return 1;
+        if (((arc->tile - 1u) & 255) > ((label - 1) & 255) || cell >> 25 & 1) return 0;
+    }
+    if (lex->layout == 1 || !state || label > 63) return 0;
+    const uint64_t next = lexr_mask(lex, state, 0), ends = lexr_mask(lex, state, 1), bit = (uint64_t)1 << label;
+    *arc = (lexr_arc){(uint8_t)label, (ends & bit) != 0, 0};
+    if (next & bit) arc->target = lexr_word(lex, (uint64_t)state + lex->masks * lex->width + lexr_bits(next & (bit - 1)));
+    return ((next | ends) & bit) != 0;
+}
+int lexr_next(const lexr *lex, uint32_t state, unsigned after, lexr_arc *arc) {
+    while (++after <= lex->tiles) if (lexr_step(lex, state, after, arc)) return 1;
+    return 0;
+}
+int lexr_contains(const lexr *lex, const uint8_t *tiles, size_t length) {
+    lexr_arc arc = {0, 0, lex->automaton[LEXR_DAWG].root};
+    while (length-- > 0) if (!lexr_step(lex, arc.target, *tiles++, &arc)) return 0;
+    return arc.terminal;
+}
+const uint8_t *lexr_words_next(lexr_words *words, size_t *length) {
+    unsigned after = 0;
+    lexr_arc arc;
+    for (;;) {
+        if (words->depth < LEXR_MAX_WORD && lexr_next(words->lex, words->state[words->depth], after, &arc)) {
+            words->tiles[words->depth++] = arc.tile, after = 0;
+            words->state[*length = words->depth] = arc.target;
+            if (arc.terminal) return words->tiles;
+        } else if (words->depth) after = words->tiles[--words->depth];
+        else return words->state[0] = 0, NULL; /* asked again, it says so again */
+    }
+}
+/* Texts (10). The length of the longest spelling that `text` begins with, and its tile: 0 for a fold. */
+static size_t lexr_longest(const lexr *lex, const char *text, size_t length, unsigned *tile) {
+    const lexr_spelling *s = lex->spellings, *end = s + lex->spelling_count;
+    size_t best = 0;
+    for (; s < end; s++)
+        if (s->text.length > best && s->text.length <= length && !memcmp(s->text.data, text, s->text.length))
+            best = s->text.length, *tile = s->tile;
+    return best;
+}
+size_t lexr_spell(const lexr *lex, const uint8_t *tiles, size_t length, char *out, size_t room) {
+    size_t i, j, used, own, written = 0;
+    for (i = 0; i < length; i++) {
+        char rest[128] = "["; /* a bracket, the tile's face, and what is read with it: at most 64 bytes */
+        unsigned other, bracket;
+        for (j = i, used = 1, own = 0; j < length && used < 65 && tiles[j] - 1u < lex->tiles; j++) {
+            memcpy(rest + used, lex->face[tiles[j]].data, lex->face[tiles[j]].length);
+            used += lex->face[tiles[j]].length, own = own ? own : used - 1;
+        }
+        bracket = !lex->plain && lexr_longest(lex, rest + 1, used - 1, &other) != own;
+        if (bracket) rest[1 + own] = ']';
+        for (j = !bracket; j < 1 + own + bracket; j++, written++) if (written + 1 < room) out[written] = rest[j];
+    }
+    if (room) out[written < room ? written : room - 1] = 0;
+    return written;
+}
+int lexr_read(const lexr *lex, const char *text, uint8_t *tiles, size_t room) {
+    size_t count, length, inside;
+    for (count = 0; *text; text += length) {
+        unsigned tile = 0, bracket = *text == '[';
+        inside = bracket ? strcspn(++text, "]") : strlen(text);
+        length = lexr_longest(lex, text, inside, &tile);
+        if (!tile || count >= room || count > 32766 || (bracket && text[length++] != ']')) return -1;
+        tiles[count++] = (uint8_t)tile;
+    }
+    return (int)count;
+}
+/* Opening (4.1). A string (5, 10.1): a length of `prefix` bytes, then UTF-8. */
+static int lexr_take(lexr_bytes *from, size_t prefix, lexr_bytes *out) {
+    size_t i, more, k;
+    if (from->length < prefix) return 0;
+    *out = (lexr_bytes){from->data + prefix, prefix == 2 ? lexr_u16(from->data) : lexr_u32(from->data)};
+    if (from->length - prefix < out->length) return 0;
+    for (i = 0; i < out->length; i += 1 + more) {
+        uint32_t c = out->data[i];
+        more = c < 0x80 ? 0 : c < 0xC2 || c > 0xF4 ? 9 : c < 0xE0 ? 1 : c < 0xF0 ? 2 : 3;
+        if (more >= out->length - i) return 0;
+        for (c &= 0x7f >> more, k = i + 1; k <= i + more; c = c << 6 | (out->data[k++] & 0x3f))
+            if ((out->data[k] & 0xC0) != 0x80) return 0;
+        if ((more == 2 && (c < 0x800 || c >> 11 == 27)) || (more == 3 && (c - 0x10000) >> 20)) return 0;
+    }
+    from->data += prefix + out->length, from->length -= prefix + out->length;
+    return 1;
+}
+static int lexr_add(lexr *lex, lexr_bytes text, unsigned tile) { /* a spelling that is new, and no longer than allowed */
+    size_t i, length = text.length;
+    unsigned other;
+    if (!length || length > (tile ? 32 : 64) || memchr(text.data, '[', length) || memchr(text.data, ']', length)) return 0;
+    if (lexr_longest(lex, (const char *)text.data, length, &other) == length) return 0;
+    for (i = 1; i < length; i++) lex->plain &= (text.data[i] & 0xC0) == 0x80;
+    lex->spellings[lex->spelling_count++] = (lexr_spelling){text, (uint8_t)tile};
+    return 1;
+}
+static int lexr_texts(lexr *lex) { /* 5, 6, 10 */
+    lexr_bytes from = lex->section[LEXR_PROVENANCE], text;
+    const uint8_t *d = lex->section[LEXR_ALPHABET].data;
+    uint64_t i, aliases, folds, strings = from.length < 4 ? 1 : 2 * (uint64_t)lexr_u32(from.data);
+    if (from.length >= 4) for (from.data += 4, from.length -= 4; strings && lexr_take(&from, 4, &text); strings--) continue;
+    if (strings || from.length || lex->section[LEXR_COUNTS].length % 32 != 24) return 0;
+    lex->words = lexr_u64(lex->section[LEXR_COUNTS].data), from = lex->section[LEXR_ALPHABET];
+    if (from.length < 10 || d[0] != 1 || !d[1] || d[1] > 63 || d[2] > 2 || d[3] || lexr_u16(d + 8) > 4096) return 0;
+    if (!(lex->spellings = calloc(1 + from.length / 3, sizeof *lex->spellings))) return 0;
+    lex->tiles = d[1], lex->plain = 1, folds = lexr_u16(d + 8);
+    from.data += 10, from.length -= 10;
+    for (i = 0; i < 4; i++) if (!lexr_take(&from, 2, &text)) return 0;
+    for (i = 1; i <= lex->tiles; i++) {
+        if (!lexr_take(&from, 2, &lex->face[i]) || !lexr_add(lex, lex->face[i], (unsigned)i) || !lexr_take(&from, 2, &text)) return 0;
+        if (from.length < 6 || from.data[4] > 1) return 0;
+        aliases = from.data[5], from.data += 6, from.length -= 6;
+        while (aliases--) if (!lexr_take(&from, 2, &text) || !lexr_add(lex, text, (unsigned)i)) return 0;
+    }
+    while (folds--) if (!lexr_take(&from, 2, &text) || !lexr_add(lex, text, 0) || !lexr_take(&from, 2, &text)) return 0;
+    return !from.length;
+}
+/* The pool (7.3, 9): one pass over each automaton in the order of addresses, and one backwards over the DAWG. */
+static int lexr_in(lexr_range range, uint64_t at) { return range.begin <= at && at < range.end; }
+static const char *lexr_check_range(lexr *lex, int kind) { /* the rule that is broken at check.at, or NULL */
+    uint8_t *const way_to = lex->check.way, *const entry = lex->check.entry; /* longest ways; what arcs say of a state */
+    const int lists = lex->layout == 1, two_way = kind >= LEXR_TWO_WAY, compact = kind == LEXR_TWO_WAY_COMPACT;
+    const lexr_range *all = lex->automaton, none = {0, 0, 0}, own = all[kind], *to;
+    const lexr_range closing = two_way || kind == LEXR_GADDAG ? all[LEXR_DAWG] : none;
+    unsigned way = 1, right = 0, inside = 0; /* one more than the longest way here; in a right record; behind a cell of a list */
+    uint64_t next, ends, needs, common, left, end, slot, i, labels = ((uint64_t)2 << lex->tiles) - 1;
+    if (compact && own.end > 1u << 23) return "the addresses of a compact two-way DAWG have 23 bits";
+    way_to[own.root] |= 1, entry[own.root] |= 1;
+    for (lex->check.at = own.begin; lex->check.at < own.end; lex->check.at = end) {
+        const uint32_t at = (uint32_t)lex->check.at, cell = lexr_word(lex, at), label = cell >> 26, order = (label - 1) & 255;
+        const int begins = !right && !inside, forced = compact && begins && entry[at] == 2, bit23 = compact && label;
+        if (compact && begins && entry[at] != 1 && !forced) return "every state is entered, and all arcs say how";
+        if (two_way && !begins && way_to[at]) return "an arc leads to the beginning of a state";
+        if (lists && (inside > order || (forced && !label))) return "labels ascend, the separator behind them; forced is a tile";
+        next = !lists ? lexr_mask(lex, at, 0) : cell & 0xffffff ? (uint64_t)1 << label : 0; /* a cell: a record of one arc */
+        ends = !lists ? lexr_mask(lex, at, 1) : (uint64_t)(cell >> 24 & 1) << label;
+        needs = lex->masks == 3 ? lexr_mask(lex, at, 2) : 0, common = ~(uint64_t)1;
+        slot = (uint64_t)at + lex->masks * lex->width, end = lists ? (uint64_t)at + 1 : slot + lexr_bits(next);
+        if (end > own.end) return "a record lies inside its automaton";
+        if (!(next | ends)) return "a state has arcs, and an arc leads on or completes a word";
+        if (((next | ends | needs) & ~labels) || (ends & 1)) return "a label is a tile, and the separator completes no word";
+        if (way_to[at] > way || (!lists && !right)) way = way_to[at] ? way_to[at] : 1;
+        for (left = next | ends; left; left &= left - 1) {
+            const uint64_t bit = left & -left;
+            const unsigned tile = lexr_bits(bit - 1), longer = way + (tile != 0);
+            if (ends & bit) common &= bit;
+            if (!(next & bit)) continue;
+            const uint32_t target = lists ? cell & (bit23 ? 0x7fffff : 0xffffff) : lexr_word(lex, slot++);
+            to = tile ? &own : two_way && right ? &all[LEXR_REVERSED_DAWG] : &closing;
+            if (target <= at) return "arcs point forward";
+            if (!lexr_in(*to, target) && !(tile && kind == LEXR_GADDAG && lexr_in(closing, target)))
+                return "an arc stays in its automaton, or closes into its DAWG";
+            if (longer > 255) return "no way is longer than 255 tiles";
+            if (way_to[target] < longer) way_to[target] = (uint8_t)longer;
+            if (bit23) entry[target] |= cell >> 23 & 1 ? 2 : 1;
+            if (lex->masks == 3) common &= bit | lexr_mask(lex, target, 2);
+        }
+        if (needs != (lex->masks == 3 ? common : 0)) return "the third mask is the tiles that every completion needs";
+        for (i = (uint64_t)at + 1; i < end; i++) if (way_to[i]) return "an arc leads to the beginning of a state";
+        entry[at] |= 4;
+        inside = lists && !forced && !(cell >> 25 & 1) ? order + 1 : 0;
+        right ^= two_way && !forced && !inside;
+        if (lists && !inside && !right) way = 1;
+    }
+    return right || inside ? "the last state of an automaton ends in it" : NULL;
+}
+static const char *lexr_check_words(lexr *lex) { /* words below each state; the values of RANK */
+    const lexr_range own = lex->automaton[LEXR_DAWG];
+    const uint8_t *rank = lex->section[LEXR_RANK].data;
+    lexr_arc arc = {0, 0, 0};
+    for (uint64_t at = lex->check.at = own.end, *words = lex->check.words; at-- > own.begin; arc.tile = 0) {
+        uint64_t slots = at + lex->masks * lex->width, i = lex->layout == 1 ? at + 1 : slots + lexr_bits(lexr_mask(lex, at, 0)), sum = 0;
+        if (!(lex->check.entry[at] & 4)) continue;
+        while (lexr_next(lex, (uint32_t)at, arc.tile, &arc)) {
+            uint64_t below = arc.terminal + (arc.target ? words[arc.target - own.begin] : 0);
+            if ((words[at - own.begin] += below) < below || below > UINT64_MAX / 2) return "there are too many words to count";
+        }
+        while (rank && i-- > at) { /* from the last child down to the masks, or the cell itself */
+            sum = lex->layout == 1 ? words[at - own.begin] : i < slots ? 0 : sum + words[lexr_word(lex, i) - own.begin];
+            if (lexr_u32(rank + 4 * (i - own.begin)) != sum) return "RANK is what the DAWG says";
+        }
+    }
+    return lex->check.words[own.root - own.begin] == lex->words ? NULL : "CNTS says how many words there are";
+}
+static int lexr_pool(lexr *lex) { /* 7, 8: the header, where the automata stand, all their states */
+    const uint8_t *d = lex->section[LEXR_POOL].data, *e;
+    const size_t length = lex->section[LEXR_POOL].length;
+    lexr_range *a = lex->automaton;
+    uint32_t i, at, k, left = 0;
+    const char *rule;
+    if (length < 64) return LEXR_FAIL(lex, "section POOL has no header");
+    lex->layout = lexr_u32(d), lex->width = lexr_u32(d + 4), lex->masks = lexr_u32(d + 8), lex->pool_words = lexr_u32(d + 12);
+    if (lex->layout - 1 > 1) return LEXR_FAIL(lex, "this reader knows no layout %lu, only edge lists and bitmaps", (unsigned long)lex->layout);
+    at = lex->layout == 1 ? 1 : lex->width * lex->masks; /* reserved words */
+    if ((lex->layout == 1 ? lex->width || lex->masks : lex->width - 1 > 1 || lex->masks - 2 > 1) || lex->pool_words < at ||
+        length != 64 + 4 * (uint64_t)lex->pool_words) return LEXR_FAIL(lex, "section POOL: its header or length is wrong");
+    for (i = 16; i < 64 + 4 * at; i++) if (d[i]) return LEXR_FAIL(lex, "section POOL: what is reserved is 0");
+    for (k = 0; k < 6; k++) {
+        if (!(e = lex->section[k].data)) continue;
+        if (lex->section[k].length == 16) a[k] = (lexr_range){lexr_u32(e), lexr_u32(e + 4), lexr_u32(e + 8)};
+        if (!lexr_in(a[k], a[k].root) || a[k].begin < at || a[k].end > lex->pool_words || lexr_u32(e + 12) ||
+            (k == LEXR_TWO_WAY_COMPACT && lex->layout != 1) || (k >= LEXR_TWO_WAY && !lex->section[LEXR_REVERSED_DAWG].data))
+            return LEXR_FAIL(lex, "section %.4s does not fit the pool", &LEXR_NAMES[4 * k]);
+        left |= 1u << k;
+    }
+    if (!memcmp(&a[LEXR_GADDAG], &a[LEXR_TWO_WAY], sizeof *a)) left &= ~(1u << LEXR_GADDAG); /* one for both, or none */
+    k = a[LEXR_DAWG].end - a[LEXR_DAWG].begin;
+    if (lex->section[LEXR_RANK].data && lex->section[LEXR_RANK].length != 4 * (uint64_t)k) return LEXR_FAIL(lex, "section RANK: wrong length");
+    lex->check.way = calloc(lex->pool_words, 2), lex->check.words = calloc(k, 8);
+    if (!lex->check.way || !lex->check.words) return LEXR_FAIL(lex, "out of memory");
+    lex->check.entry = lex->check.way + lex->pool_words;
+    for (; at < lex->pool_words; left &= ~(1u << k), at = a[k].end) {
+        for (k = 0; k < 6 && !(left >> k & 1 && a[k].begin == at); k++) continue;
+        if (k == 6) break;
+        if ((rule = lexr_check_range(lex, (int)k))) return LEXR_FAIL(lex, "pool, word %lu: %s", (unsigned long)lex->check.at, rule);
+    }
+    if (left || at < lex->pool_words) return LEXR_FAIL(lex, "the automata fill the pool, one behind the other");
+    if ((rule = lexr_check_words(lex))) return LEXR_FAIL(lex, "pool, word %lu: %s", (unsigned long)lex->check.at, rule);
+    return 1;
+}
+static int lexr_table(lexr *lex) { /* 2, 3 */
+    const uint8_t *d = lex->file.data, *e;
+    uint64_t length = lex->file.length, end, begin, n, count, k;
+    uint8_t copy[56 + 32 * 1024];
+    if (length < 64 || memcmp(d, "\x89LEX\r\n\x1a\n", 8)) return LEXR_FAIL(lex, "no .lex file, or one damaged as text");
+    if (lexr_u16(d + 8)) return LEXR_FAIL(lex, "format version %u.%u; this reader knows 0.x", lexr_u16(d + 8), lexr_u16(d + 10));
+    if (lexr_u64(d + 16) != length) return LEXR_FAIL(lex, "the file was cut off, or something stands behind its end");
+    count = lexr_u32(d + 24), end = 64 + 32 * count;
+    if (lexr_u32(d + 12) != 64 || lexr_u32(d + 28) != 32 || lexr_u64(d + 32) != 64 || lexr_u64(d + 40) || lexr_u64(d + 48) ||
+        count > 1024 || end > length) return LEXR_FAIL(lex, "a field of the header is wrong");
+    memcpy(copy, d, 56), memcpy(copy + 56, d + 64, 32 * count);
+    if (lexr_xxh3(copy, end - 8) != lexr_u64(d + 56)) return LEXR_FAIL(lex, "the checksum of header and section table is wrong");
+    for (e = d + 64; count--; e += 32, end = begin + n) {
+        begin = (end + 63) / 64 * 64, n = lexr_u64(e + 16);
+        for (k = 0; k < 4; k++) if ((unsigned)(e[k] | 32) - 'a' > 25 && (unsigned)e[k] - '0' > 9) return LEXR_FAIL(lex, "a kind of section is no text");
+        for (k = 0; k < LEXR_KINDS && memcmp(e, &LEXR_NAMES[4 * k], 4); k++) continue;
+        if (lexr_u64(e + 8) != begin || begin > length || n > length - begin || lexr_u32(e + 4) > 1)
+            return LEXR_FAIL(lex, "section %.4s: its entry in the table is wrong", (const char *)e);
+        while (end < begin) if (d[end++]) return LEXR_FAIL(lex, "byte %lu: padding is 0", (unsigned long)(end - 1));
+        if (lexr_xxh3(d + begin, n) != lexr_u64(e + 24)) return LEXR_FAIL(lex, "section %.4s: wrong checksum", (const char *)e);
+        if (k < LEXR_KINDS ? lex->section[k].data != NULL : lexr_u32(e + 4))
+            return LEXR_FAIL(lex, "section %.4s stands twice, or is required and unknown here (PACK: packed layout)", (const char *)e);
+        if (k < LEXR_KINDS) lex->section[k] = (lexr_bytes){d + begin, n};
+    }
+    for (k = LEXR_DAWG; k <= LEXR_POOL; k = k == LEXR_DAWG ? LEXR_ALPHABET : k + 1)
+        if (!lex->section[k].data) return LEXR_FAIL(lex, "section %.4s is missing", &LEXR_NAMES[4 * k]);
+    return end == length || LEXR_FAIL(lex, "the file does not end with its last section");
+}
+int lexr_from_memory(lexr *lex, const void *data, size_t length) {
+    memset(lex, 0, sizeof *lex);
+    lex->file = (lexr_bytes){data, length};
+    const int sound = lexr_table(lex) && (lexr_texts(lex) || LEXR_FAIL(lex, "section ALPH, PROV or CNTS is malformed")) && lexr_pool(lex);
+    free(lex->check.way), free(lex->check.words);
+    if (!sound) free(lex->spellings), lex->spellings = NULL;
+    return sound;
+}
+void lexr_close(lexr *lex) {
+    free(lex->spellings);
+    if (lex->unmap) lex->unmap((void *)lex->file.data, lex->file.length);
+    memset(lex, 0, sizeof *lex);
+}
+#ifndef _WIN32
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+int lexr_open(lexr *lex, const char *path) {
+    struct stat status;
+    int file = open(path, O_RDONLY), readable = file >= 0 && !fstat(file, &status) && S_ISREG(status.st_mode);
+    void *map = readable ? mmap(NULL, (size_t)status.st_size, PROT_READ, MAP_PRIVATE, file, 0) : MAP_FAILED;
+    if (file >= 0) close(file);
+    if (map == MAP_FAILED) return lex->spellings = NULL, lex->unmap = NULL, LEXR_FAIL(lex, "the file cannot be read, or is empty");
+    if (!lexr_from_memory(lex, map, (size_t)status.st_size)) return munmap(map, (size_t)status.st_size), 0;
+    return lex->unmap = munmap, 1;
+}
+#endif
+#endif /* LEXC_READER_IMPLEMENTATION */
+#endif

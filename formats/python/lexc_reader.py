@@ -1,0 +1,398 @@
+"""Reads `.lex` lexicons: opens, verifies all of them, and walks them. Python 3.8 or later, standard library only.
+
+    from lexc_reader import Lexicon
+    lexicon = Lexicon("english.lex")           # ValueError says why a file is refused
+    "Quizzes" in lexicon, len(lexicon), list(lexicon)[:3]
+
+The format is formats/lex-v1.md, whose sections are named below. Tiles are numbers from 1; 0 is the separator of a GADDAG.
+"""
+
+import unicodedata
+from array import array
+from collections import namedtuple
+from struct import calcsize, error as StructError, unpack_from
+from sys import byteorder
+
+Arc = namedtuple("Arc", "label terminal target")
+Automaton = namedtuple("Automaton", "root begin end")
+AUTOMATA = ("TRIE", "DAWG", "GADD", "RDWG", "TWOW", "TWOC")
+ONCE = AUTOMATA + ("ALPH", "PROV", "CNTS", "POOL", "RANK")
+CELL, LISTS, BEGINS = 1, 2, 4  # what arcs of a compact two-way DAWG say of a state; a record begins here
+
+
+class LexError(ValueError):
+    """The file is no lexicon, or a damaged one; the text says where."""
+
+
+def require(holds, text):
+    if not holds:
+        raise LexError(text)
+
+M64 = (1 << 64) - 1
+P32 = 0x9E3779B1, 0x85EBCA77, 0xC2B2AE3D
+P64 = 0x9E3779B185EBCA87, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0x85EBCA77C2B2AE63, 0x27D4EB2F165667C5
+SECRET = bytes.fromhex(
+    "b8fe6c3923a44bbe7c01812cf721ad1cded46de9839097db7240a4a4b7b3671fcb79e64eccc0e578825ad07dccff7221"
+    "b8084674f743248ee03590e6813a264c3c2852bb91c300cb88d0658b1b532ea371644897a20df94e3819ef46a9deacd8"
+    "a8fa763fe39c343ff9dcbbc7c70b4f1d8a51e04bcdb45931c89f7ec9d9787364eac5ac8334d3ebc3c581a0fffa1363eb"
+    "170ddd51b7f0da49d316552629d4689e2b16be587d47a1fc8ff8b8d17ad031ce45cb3a8f95160428afd7fbcabb4b407e")
+
+
+def key(at):
+    return unpack_from("<Q", SECRET, at)[0]
+
+
+def fold(a, b):
+    return (a * b ^ a * b >> 64) & M64
+
+
+def mix(data, at, to):
+    return fold(unpack_from("<Q", data, at)[0] ^ key(to), unpack_from("<Q", data, at + 8)[0] ^ key(to + 8))
+
+
+def avalanche(h):
+    h = (h ^ h >> 37) * 0x165667919E3779F9 & M64
+    return h ^ h >> 32
+
+
+def xxh3(data):
+    """XXH3 of 64 bits, with seed 0 and its default secret: the checksum of section 1."""
+    n = len(data)
+    h = n * P64[0]
+    if n <= 3:
+        first = data[0] << 16 | data[n // 2] << 24 | data[-1] | n << 8 if n else 0
+        h = first ^ (key(0) ^ key(4)) & 0xFFFFFFFF if n else key(56) ^ key(64)
+        h = (h ^ h >> 33) * P64[1] & M64
+        h = (h ^ h >> 29) * P64[2] & M64
+        return h ^ h >> 32
+    if n <= 8:
+        h = (unpack_from("<I", data)[0] << 32 | unpack_from("<I", data, n - 4)[0]) ^ key(8) ^ key(16)
+        h = (h ^ (h << 49 | h >> 15) & M64 ^ (h << 24 | h >> 40) & M64) * 0x9FB21C651E98DF25 & M64
+        h = (h ^ (h >> 35) + n) * 0x9FB21C651E98DF25 & M64
+        return h ^ h >> 28
+    if n <= 16:
+        low, high = unpack_from("<Q", data)[0] ^ key(24) ^ key(32), unpack_from("<Q", data, n - 8)[0] ^ key(40) ^ key(48)
+        return avalanche(n + int.from_bytes(low.to_bytes(8, "little"), "big") + high + fold(low, high) & M64)
+    if n <= 128:
+        pairs = ((16 * i, n - 16 * i - 16, 32 * i) for i in range((n + 31) // 32))
+        return avalanche(h + sum(mix(data, a, k) + mix(data, b, k + 16) for a, b, k in pairs) & M64)
+    if n <= 240:
+        h = avalanche(h + sum(mix(data, 16 * i, 16 * i) for i in range(8)) & M64)
+        return avalanche(h + sum(mix(data, 16 * i, 16 * i - 125) for i in range(8, n // 16)) + mix(data, n - 16, 119) & M64)
+    keys = [unpack_from("<8Q", SECRET, 8 * i) for i in range(17)]
+    acc = [P32[2], *P64[:4], P32[1], P64[4], P32[0]]
+    stripes = (n - 1) // 64
+    for i in range(stripes + 1):
+        last = i == stripes
+        lanes = unpack_from("<8Q", data, n - 64 if last else 64 * i)
+        for j, (lane, k) in enumerate(zip(lanes, unpack_from("<8Q", SECRET, 121) if last else keys[i % 16])):
+            k ^= lane
+            acc[j ^ 1] += lane
+            acc[j] += (k & 0xFFFFFFFF) * (k >> 32)
+        if i % 16 == 15 and not last:
+            acc = [((a & M64) ^ (a & M64) >> 47 ^ k) * P32[0] & M64 for a, k in zip(acc, keys[16])]
+    h += sum(fold(acc[i] & M64 ^ key(11 + 8 * i), acc[i + 1] & M64 ^ key(19 + 8 * i)) for i in range(0, 8, 2))
+    return avalanche(h & M64)
+
+
+class Strings:
+    """Takes numbers and strings from bytes, one after the other."""
+    def __init__(self, data):
+        self.data, self.at = data, 0
+
+    def take(self, form):
+        values, self.at = unpack_from("<" + form, self.data, self.at), self.at + calcsize("<" + form)
+        return values if len(values) > 1 else values[0]
+
+    def string(self, prefix="H"):
+        return self.take("%ds" % self.take(prefix)).decode()
+
+
+def longest(spellings, text, at):
+    """The length of the longest of some spellings that stands at a place of a text; 0 if none does."""
+    return next((n for n in range(min(64, len(text) - at), 0, -1) if text[at : at + n] in spellings), 0)
+
+
+def cut(text, *tables):
+    """Cuts a text, from left to right, into the longest spellings of some tables, or single characters."""
+    at = 0
+    while at < len(text):
+        length = max(1, *(longest(table, text, at) for table in tables))
+        yield text[at : at + length]
+        at += length
+
+
+class Alphabet:
+    def __init__(self, data):
+        take = Strings(data)
+        layout, count, self.casing, reserved = take.take("BBBB")
+        require(layout == 1 and 1 <= count <= 63 and self.casing <= 2 and reserved == 0, "no such alphabet")
+        self.blank_count, self.blank_score, folds = take.take("HhH")
+        self.name, self.title, self.language, self.source = (take.string() for _ in range(4))
+        self.faces, self.blanks, self.tile_info = [""], [""], [(0, 0, False)]
+        self.tiles, self.folds, texts = {}, {}, [self.name, self.title, self.language, self.source]
+        for tile in range(1, count + 1):
+            self.faces.append(take.string())
+            self.blanks.append(take.string())
+            number, score, flags, aliases = take.take("HhBB")
+            require(flags <= 1, "flags of a tile")
+            self.tile_info.append((number, score, flags == 1))
+            spellings = [self.faces[-1]] + [take.string() for _ in range(aliases)]
+            for text in spellings + [self.blanks[-1]]:
+                require(1 <= len(text.encode()) <= 32 and not any(c in "[]" or c.isspace() or unicodedata.category(c) == "Cc" for c in text), "a face that is none")
+            for text in map(self.normal, spellings):
+                require(text not in self.tiles, "two tiles are spelled alike")
+                self.tiles[text] = tile
+            texts += spellings + [self.blanks[-1]]
+        require(folds <= 4096, "too many folds")
+        pairs = [(take.string(), take.string()) for _ in range(folds)]
+        raw = [(old.encode(), new.encode()) for old, new in pairs]
+        require(all(a < b for a, b in zip(raw, raw[1:])) and take.at == len(data), "folds ascend, and end the alphabet")
+        for old, new in pairs:
+            text, to = self.normal(old), self.normal(new)
+            require(1 <= len(old.encode()) <= 64 and len(new.encode()) <= 64 and not set("[]\n\r") & set(old), "a fold that is none")
+            require(text not in self.folds and text not in self.tiles and self.match(to) is not None, "a fold that is none")
+            texts += old, new
+            self.folds[text] = to
+        require(all(unicodedata.normalize("NFC", text) == text for text in texts), "a text is in NFC")
+        self.normals = [self.normal(face) for face in self.faces]
+        self.plain = all(len(text) == 1 and not unicodedata.combining(text) for text in [*self.tiles, *self.folds])
+
+    def normal(self, text):
+        """The normal form of a text: section 10.3, step 2."""
+        text = unicodedata.normalize("NFC", text)
+        if self.casing:
+            text = (text.replace("i", "\u0130") if self.casing == 2 else text).upper()
+        return unicodedata.normalize("NFC", text)
+
+    def match(self, text):
+        """Step 4: the tiles of a text that is folded already, or None."""
+        tiles = [self.tiles.get(piece) for piece in cut(text, self.tiles)]
+        return None if None in tiles else tiles
+
+    def fold(self, text):
+        """Step 3. What is a tile is no fold."""
+        return "".join(self.folds.get(piece, piece) for piece in cut(text, self.tiles, self.folds))
+
+    def read(self, text):
+        """The tiles of a text (10.3), or None if it is not made of tiles."""
+        word = []
+        for i, part in enumerate(text.split("[")):
+            inside, bracket, outside = part.partition("]") if i else ("", "]", part)
+            if not bracket or "]" in outside:
+                return None
+            if i:
+                word.append(self.tiles.get(self.fold(self.normal(inside))))
+            tiles = self.match(self.fold(self.normal(outside)))
+            word += [None] if tiles is None else tiles
+        return None if None in word else word
+
+    def spell(self, word):
+        """The text of a word (10.4)."""
+        if self.plain:
+            return "".join(self.faces[tile] for tile in word)
+        whole, at, text = "".join(self.normals[tile] for tile in word), 0, []
+        for tile in word:
+            face, own = self.faces[tile], len(self.normals[tile])
+            clear = longest(self.tiles, whole, at) == own and longest(self.folds, whole, at) <= own
+            text.append(face if clear and not unicodedata.combining(face[0]) else "[" + face + "]")
+            at += own
+        return "".join(text)
+
+
+class Lexicon:
+    """An open lexicon, from the path of a file or from bytes, all of which are verified."""
+    def __init__(self, source):
+        if not isinstance(source, (bytes, bytearray)):
+            with open(source, "rb") as file:
+                source = file.read()
+        self.data = bytes(source)
+        try:
+            self._table()
+            self.alphabet = Alphabet(self.sections["ALPH"])
+            prov, counts = Strings(self.sections["PROV"]), self.sections["CNTS"]
+            self.provenance = [(prov.string("I"), prov.string("I")) for _ in range(prov.take("I"))]
+            require(prov.at == len(prov.data), "section PROV: bytes stand behind the last pair")
+            require(len(counts) % 32 == 24, "section CNTS is malformed")
+            self.words = unpack_from("<Q", counts)[0]
+            self._pool()
+        except (StructError, UnicodeDecodeError) as error:
+            raise LexError("a section is cut off, or a text is not UTF-8: %s" % error) from None
+
+    def _table(self):
+        data = self.data
+        require(data[:8] == b"\x89LEX\r\n\x1a\n" and len(data) >= 64, "no .lex file, or one damaged as text")
+        major, minor, header, length, count, entry, table, r1, r2, checksum = unpack_from("<HHIQIIQQQQ", data, 8)
+        require(major == 0, "format version %d.%d; this reader knows 0.x" % (major, minor))
+        require(length == len(data), "the file was cut off, or something stands behind its end")
+        end = 64 + 32 * count
+        require((header, entry, table, r1, r2) == (64, 32, 64, 0, 0) and count <= 1024 and end <= length, "a field of the header is wrong")
+        require(xxh3(data[:56] + data[64:end]) == checksum, "the checksum of header and section table is wrong")
+        self.sections = {}
+        for at in range(64, end, 32):
+            raw, flags, offset, length, checksum = unpack_from("<4sIQQQ", data, at)
+            require(raw.isalnum() and raw.isascii(), "a kind of section is four letters or digits")
+            kind, begin = raw.decode(), (end + 63) // 64 * 64
+            require(offset == begin and length <= len(data) - begin and flags <= 1, "section %s: its entry in the table is wrong" % kind)
+            require(not any(data[end:begin]), "byte %d and on: padding is 0" % end)
+            end = begin + length
+            require(xxh3(data[begin:end]) == checksum, "section %s: the checksum is wrong" % kind)
+            if kind in ONCE:
+                require(kind not in self.sections, "section %s stands twice" % kind)
+                self.sections[kind] = data[begin:end]
+            require(kind in ONCE or not flags, "section %s is required and unknown to this reader (PACK is the packed layout)" % kind)
+        require(end == len(data), "the file does not end with its last section")
+        missing = {"ALPH", "PROV", "CNTS", "POOL", "DAWG"} - set(self.sections)
+        require(not missing, "a section is missing: %s" % missing)
+
+    def _pool(self):
+        body = self.sections["POOL"]
+        self.layout, self.width, self.masks, count = unpack_from("<4I", body)
+        require(self.layout in (1, 2), "this reader knows no layout %d, only 1, edge lists, and 2, bitmap states" % self.layout)
+        shape = (self.width, self.masks)
+        require(shape == (0, 0) if self.layout == 1 else shape in ((1, 2), (1, 3), (2, 2), (2, 3)), "section POOL: there are no such masks")
+        reserved = 1 if self.layout == 1 else self.width * self.masks
+        require(len(body) == 64 + 4 * count and count >= reserved, "section POOL: its length is wrong")
+        require(not any(body[16 : 64 + 4 * reserved]), "section POOL: what is reserved is 0")
+        self.pool = array("I", body[64:])
+        if byteorder == "big":
+            self.pool.byteswap()
+        self.automata = {}
+        for kind in filter(self.sections.__contains__, AUTOMATA):
+            require(len(self.sections[kind]) == 16, "section %s has 16 bytes" % kind)
+            root, begin, end, zero = unpack_from("<4I", self.sections[kind])
+            require(reserved <= begin <= root < end <= count and zero == 0, "section %s does not fit the pool" % kind)
+            self.automata[kind] = Automaton(root, begin, end)
+        has = self.automata.get
+        require(has("RDWG") or not (has("TWOW") or has("TWOC")), "section RDWG is missing")
+        require(self.layout == 1 or not has("TWOC"), "section TWOC asks for edge lists")
+        own = sorted((kind for kind in self.automata if kind != "GADD" or has(kind) != has("TWOW")), key=lambda kind: has(kind).begin)
+        gapless = [has(kind).begin for kind in own] + [count] == [reserved] + [has(kind).end for kind in own]
+        require(gapless, "the automata fill the pool, one behind the other")
+        way, entry = bytearray(count), bytearray(count)
+        for kind in own:
+            self._check(kind, way, entry)
+        self._weigh(entry)
+
+    def _check(self, kind, way, entry):
+        """Section 7.3, for one automaton, when all before it were checked."""
+        pool, lists, stride = self.pool, self.layout == 1, self.width * self.masks
+        own, two_way, compact = self.automata[kind], kind in ("TWOW", "TWOC"), kind == "TWOC"
+        closing = self.automata["DAWG"] if two_way or kind == "GADD" else Automaton(0, 0, 0)
+        labels, at, here, right, inside = (1 << len(self.alphabet.faces)) - 1, own.begin, 1, False, 0  # here: one more than the way
+        way[own.root], entry[own.root] = way[own.root] or 1, entry[own.root] | LISTS
+
+        def rule(holds, text):
+            require(holds, "pool, word %d: %s" % (at, text))
+        rule(not compact or own.end <= 1 << 23, "the addresses of a compact two-way DAWG have 23 bits")
+        while at < own.end:
+            begins, cell = not (right or inside), pool[at]
+            forced = compact and begins and entry[at] == CELL
+            rule(not (compact and begins) or forced or entry[at] == LISTS, "every state is entered, and all arcs say how")
+            rule(begins or not (two_way and way[at]), "an arc leads to the beginning of a state")
+            if lists:  # a cell is a record of one arc
+                label, end, needs = cell >> 26, at + 1, 0
+                rule(inside <= (label - 1) % 256 and (label or not forced), "labels ascend, the separator behind them")
+                following, ends = int(cell & 0xFFFFFF != 0) << label, (cell >> 24 & 1) << label
+            else:
+                following, ends, needs = self._masks(at)
+                end = at + stride + bin(following).count("1")
+            rule(end <= own.end, "a record lies inside its automaton")
+            rule(following | ends, "a state has arcs, and an arc leads on or completes a word")
+            rule(not ((following | ends | needs) & ~labels | ends & 1), "a label is a tile, and the separator completes no word")
+            here, common = max(way[at], 1 if begins else here), -2
+            cells = [Arc(label, ends > 0, cell & (0x7FFFFF if compact and label else 0xFFFFFF))] if lists else self.arcs(at)
+            for arc in cells:
+                bit = 1 << arc.label
+                common &= bit if arc.terminal else -1
+                if not following & bit:
+                    continue
+                to = own if arc.label else self.automata["RDWG"] if two_way and right else closing
+                rule(arc.target > at, "arcs point forward")
+                shared = kind == "GADD" and arc.label and closing.begin <= arc.target < closing.end
+                rule(to.begin <= arc.target < to.end or shared, "an arc stays in its automaton, or closes into its DAWG")
+                longer = here + (arc.label > 0)
+                rule(longer <= 255, "no way is longer than 255 tiles")
+                way[arc.target] = max(way[arc.target], longer)
+                if compact and arc.label:
+                    entry[arc.target] |= CELL if cell >> 23 & 1 else LISTS
+                common &= bit | (self._masks(arc.target)[2] if self.masks == 3 else 0)
+            rule(self.masks != 3 or needs == common, "the third mask is the tiles that every completion needs")
+            rule(not any(way[at + 1 : end]), "an arc leads to the beginning of a state")
+            entry[at] |= BEGINS
+            inside = (label - 1) % 256 + 1 if lists and not forced and not cell >> 25 & 1 else 0
+            right ^= two_way and not (forced or inside)
+            at = end
+        rule(not (right or inside), "the last state of an automaton ends in it")
+
+    def _masks(self, at):
+        """Next, ends and needs of a record; what stands behind the pool is 0."""
+        cells = (self.pool[at : at + self.width * self.masks].tolist() + [0] * 6)[: self.width * 3]
+        return cells if self.width == 1 else [cells[i] | cells[i + 1] << 32 for i in (0, 2, 4)]
+
+    def _weigh(self, entry):
+        """How many words there are below each state of the DAWG; what CNTS and RANK say (sections 6 and 9)."""
+        own, rank = self.automata["DAWG"], self.sections.get("RANK")
+        below, weights = {0: 0}, array("Q", bytes(8 * (own.end - own.begin)))
+        for at in (at for at in range(own.end - 1, own.begin - 1, -1) if entry[at] & BEGINS):
+            arcs = list(self.arcs(at))
+            below[at] = sum(arc.terminal + below[arc.target] for arc in arcs)
+            require(below[at] < 1 << 64, "there are too many words to count")
+            children = [below[arc.target] for arc in arcs if arc.target] if self.layout == 2 else []
+            weights[at - own.begin] = below[at] if self.layout == 1 else 0
+            for i in range(len(children)):
+                weights[at + self.width * self.masks - own.begin + i] = sum(children[i:])
+        require(below[own.root] == self.words, "section CNTS: the number of words is that of the DAWG")
+        if rank is not None:
+            values = unpack_from("<%dI" % (own.end - own.begin), rank)
+            require(len(rank) == 4 * len(values) and list(values) == weights.tolist(), "section RANK: the numbers are those of the DAWG")
+
+    def arcs(self, state):
+        """The arcs of a state, in the order of labels; the separator stands last in edge lists, first in bitmaps."""
+        if state and self.layout == 1:
+            for cell in map(self.pool.__getitem__, range(state, len(self.pool))):
+                yield Arc(cell >> 26, cell >> 24 & 1 == 1, cell & 0xFFFFFF)
+                if cell >> 25 & 1:
+                    return
+        elif state:
+            following, ends, _ = self._masks(state)
+            child = state + self.width * self.masks
+            for label in range((following | ends).bit_length()):
+                if (following | ends) >> label & 1:
+                    yield Arc(label, ends >> label & 1 == 1, self.pool[child] if following >> label & 1 else 0)
+                    child += following >> label & 1
+
+    def step(self, state, label):
+        """The arc with a label, or None."""
+        return next((arc for arc in self.arcs(state) if arc.label == label), None)
+
+    def walk(self, labels, kind="DAWG"):
+        """The arc at the end of a walk from the root of an automaton, or None. A GADDAG is walked with 0 for its separator."""
+        arc = Arc(0, False, self.automata[kind].root)
+        for label in labels:
+            arc = arc and self.step(arc.target, label)
+        return arc
+
+    def strings(self, kind="DAWG"):
+        """What an automaton accepts, as tuples of labels: for the DAWG its words, in order."""
+        path, open_ = [], [self.arcs(self.automata[kind].root)]
+        while open_:
+            for arc in open_[-1]:
+                path.append(arc.label)
+                open_.append(self.arcs(arc.target))
+                if arc.terminal:
+                    yield tuple(path)
+                break
+            else:
+                open_.pop()
+                del path[-1:]
+
+    def __len__(self):
+        return self.words
+
+    def __iter__(self):
+        return map(self.alphabet.spell, self.strings())
+
+    def __contains__(self, text):
+        word = self.alphabet.read(text)
+        return bool(word) and (self.walk(word) or Arc(0, False, 0)).terminal
