@@ -1,0 +1,59 @@
+//! A program in C, built with `cc`, uses the library: dynamic and static.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+// So that Cargo builds the library before this test.
+use lexc_capi as _;
+
+/// Where Cargo puts the libraries: beside this test.
+fn libraries() -> PathBuf {
+    let test = std::env::current_exe().unwrap();
+    test.parent().unwrap().to_owned()
+}
+
+fn run(command: &mut Command) -> String {
+    let output = command
+        .output()
+        .unwrap_or_else(|error| panic!("{command:?}: {error}"));
+    let text = [output.stdout, output.stderr].concat();
+    let text = String::from_utf8_lossy(&text).into_owned();
+    assert!(output.status.success(), "{command:?}:\n{text}");
+    text
+}
+
+fn check(name: &str, link: &[&str]) {
+    let manifest = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = tempfile::tempdir().unwrap();
+    let (program, lexicon) = (folder.path().join(name), folder.path().join("twelve.lex"));
+    lexc_testkit::write_twelve(&lexicon).unwrap();
+    run(Command::new("cc")
+        .args("-std=c99 -Wall -Wextra -Werror -g".split(' '))
+        .arg("-I")
+        .arg(manifest.join("include"))
+        .arg(manifest.join("tests/check.c"))
+        .arg("-o")
+        .arg(&program)
+        .args(link));
+    let found = run(Command::new(&program)
+        .arg(&lexicon)
+        .env("LD_LIBRARY_PATH", libraries())
+        .env("DYLD_LIBRARY_PATH", libraries()));
+    assert_eq!(found, "0 failures\n");
+}
+
+#[test]
+fn a_program_linked_with_the_dynamic_library() {
+    let folder = format!("-L{}", libraries().display());
+    check(
+        "dynamic",
+        &["-fsanitize=address,undefined", &folder, "-llexc_capi"],
+    );
+}
+
+#[test]
+fn a_program_linked_with_the_static_library() {
+    let library = libraries().join("liblexc_capi.a");
+    let library = library.display().to_string();
+    check("static", &[&library, "-lpthread", "-ldl", "-lm"]);
+}
