@@ -1,0 +1,130 @@
+//! Moves for Python: a position as text, plays as rows.
+
+use lexc_movegen::generate::{MoveGenerator, Options, Structure};
+use lexc_movegen::play::Play as Found;
+use lexc_movegen::position::Position;
+use lexc_movegen::rack::Rack;
+use lexc_movegen::report::PlayRow;
+use lexc_movegen::rules::Rules;
+use lexc_runtime::Lexicon;
+use pyo3::prelude::*;
+
+/// A play: the tiles of a rack that are laid in one line, and what that scores.
+#[pyclass(frozen, module = "lexc", eq, hash, get_all)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) struct Play {
+    /// Where the word begins: "8D" for a play across, "D8" for one down.
+    coordinate: String,
+    /// The word, with letters that lie on the board already in brackets, and blanks in lower case.
+    word: String,
+    /// What it scores.
+    score: i32,
+    /// How many tiles it lays.
+    tiles: usize,
+    /// What is left on the rack.
+    leave: String,
+    /// Is it a play down?
+    down: bool,
+    /// The row of the word's first letter, from 0.
+    row: usize,
+    /// The column of the word's first letter, from 0.
+    column: usize,
+}
+
+#[pymethods]
+impl Play {
+    fn __str__(&self) -> String {
+        format!("{} {}", self.coordinate, self.word)
+    }
+
+    fn __repr__(&self) -> String {
+        format!(
+            "<lexc.Play {} {}: {}>",
+            self.coordinate, self.word, self.score
+        )
+    }
+}
+
+impl From<PlayRow> for Play {
+    fn from(row: PlayRow) -> Self {
+        Self {
+            coordinate: row.coordinate,
+            word: row.word,
+            score: row.score,
+            tiles: row.tiles,
+            leave: row.leave,
+            down: row.down,
+            row: row.row,
+            column: row.column,
+        }
+    }
+}
+
+/// What was asked for.
+pub(crate) struct Wanted<'a> {
+    pub(crate) cgp: &'a str,
+    pub(crate) rack: Option<&'a str>,
+    pub(crate) limit: Option<usize>,
+    pub(crate) board: &'a str,
+    pub(crate) structure: Option<&'a str>,
+}
+
+/// The names of the structures that moves can be generated from and the lexicon holds.
+pub(crate) fn structures(lexicon: &Lexicon) -> Vec<&'static str> {
+    let all = Structure::ALL.into_iter();
+    all.filter(|structure| structure.is_in(lexicon))
+        .map(Structure::name)
+        .collect()
+}
+
+fn rules(board: &str) -> Result<Rules, String> {
+    match board {
+        "standard" => Ok(Rules::standard()),
+        "super" => Ok(Rules::super_game()),
+        "friends" => Ok(Rules::friends()),
+        _ => Err(format!(
+            "there is no board {board:?}: standard, super or friends"
+        )),
+    }
+}
+
+fn structure(name: Option<&str>, lexicon: &Lexicon) -> Result<Structure, String> {
+    match name {
+        None => Structure::fastest_in(lexicon).ok_or_else(|| "the lexicon is empty".to_owned()),
+        Some(name) => Structure::by_name(name).ok_or_else(|| {
+            format!("there is no structure {name:?}: gaddag, two-way, dawg or trie")
+        }),
+    }
+}
+
+/// The plays of a position, the best ones first.
+pub(crate) fn generate(lexicon: &Lexicon, wanted: &Wanted<'_>) -> Result<Vec<Play>, String> {
+    fn text(error: impl std::fmt::Display) -> String {
+        error.to_string()
+    }
+    let rules = rules(wanted.board)?;
+    let alphabet = lexicon.alphabet();
+    let mut position = Position::from_cgp(wanted.cgp, &rules.layout, alphabet).map_err(text)?;
+    if let Some(rack) = wanted.rack {
+        position.rack = Rack::parse(rack, lexicon.tokenizer()).map_err(text)?;
+    }
+    let options = Options::from(structure(wanted.structure, lexicon)?);
+    let mut generator = MoveGenerator::new(lexicon, &rules, options).map_err(text)?;
+    generator.set_board(&position.board).map_err(text)?;
+    let plays: Vec<Found> = match wanted.limit {
+        Some(limit) => generator.top(&position.rack, limit).to_vec(),
+        None => {
+            let mut all: Vec<Found> = generator.every(&position.rack).iter().collect();
+            // The order of `MoveGenerator::top`.
+            all.sort_unstable_by(|a, b| {
+                let place = |play: &Found| (play.direction(), play.row(), play.column());
+                let score = b.score().cmp(&a.score());
+                let place = score.then_with(|| place(a).cmp(&place(b)));
+                place.then_with(|| a.tiles().cmp(b.tiles()))
+            });
+            all
+        }
+    };
+    let row = |play: &Found| PlayRow::new(play, &position.board, &position.rack, alphabet).into();
+    Ok(plays.iter().map(row).collect())
+}
