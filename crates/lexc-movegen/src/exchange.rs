@@ -19,7 +19,7 @@ use crate::rules::Rules;
 pub fn exchanges(rack: &Rack, bag: usize, rules: &Rules) -> impl Iterator<Item = Rack> + use<> {
     let kinds: Vec<(u8, u8)> = rack.iter().collect();
     let mut chosen = vec![0u8; kinds.len()];
-    let mut left = bag >= rules.exchange_minimum;
+    let mut left = rules.may_exchange(bag);
     let all = core::iter::from_fn(move || {
         // The counts of all kinds are the digits of a number: the next one.
         let next = chosen

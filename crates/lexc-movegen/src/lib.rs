@@ -17,6 +17,7 @@
 //! | [`play`], [`score`], [`exchange`] | what can be done in a turn, and what it scores |
 //! | [`generate`] | a generator for each structure, and the oracle that they are tested against |
 //! | [`position`], [`notation`] | a position; CGP, GCG, coordinates, plays as text |
+//! | [`game`] | a bag, draws by a seed, whole games of best plays |
 //! | [`digest`], [`report`], [`mod@draw`] | sets of plays compared, listed, shown |
 //!
 //! Begin with [`generate::MoveGenerator`].
@@ -36,6 +37,7 @@ mod cross_check;
 pub mod digest;
 pub mod draw;
 pub mod exchange;
+pub mod game;
 pub mod generate;
 pub mod layout;
 mod nodes;

@@ -60,6 +60,12 @@ impl Rules {
         }
     }
 
+    /// May tiles be exchanged while so many are in the bag?
+    #[must_use]
+    pub fn may_exchange(&self, bag: usize) -> bool {
+        bag > 0 && bag >= self.exchange_minimum
+    }
+
     /// Points on top of the words for a play of so many tiles.
     #[must_use]
     pub fn bonus(&self, tiles: usize) -> i32 {
