@@ -1,6 +1,8 @@
 //! A digest of a set of plays that does not depend on their order: two generators agree on a
 //! position exactly when plays, digest and best score do.
 
+use core::fmt;
+
 use lexc_runtime::Alphabet;
 
 use crate::board::{Board, Tile};
@@ -35,6 +37,15 @@ impl Digest {
             .into_iter()
             .for_each(|play| digest.add(&play, board, alphabet));
         digest
+    }
+}
+
+/// Plays, digest and best score as lists of positions have them: in columns set apart by tabs, the
+/// digest in 16 hexadecimal digits, -1 where there is no play.
+impl fmt::Display for Digest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let best = self.best.unwrap_or(-1);
+        write!(f, "{}\t{:016x}\t{best}", self.plays, self.digest)
     }
 }
 

@@ -4,7 +4,7 @@ use lexc_runtime::Alphabet;
 use serde::Serialize;
 
 use crate::board::{Board, Tile};
-use crate::layout::Layout;
+use crate::layout::{Layout, Premium};
 use crate::notation::coordinates::column_name;
 use crate::play::Play;
 
@@ -90,43 +90,64 @@ pub fn draw(board: &Board, play: Option<&Play>, layout: &Layout, alphabet: &Alph
     }
 }
 
+impl Cell {
+    /// What stands for it in a text: the face of a tile, `*` for the start, else `.` or the mark
+    /// of its premium.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let premium = Premium {
+            letter: self.letter_premium,
+            word: self.word_premium,
+        };
+        match self.content {
+            Content::Empty if self.start => "*".to_owned(),
+            Content::Empty => premium.code().to_string(),
+            Content::Old | Content::New => self.face.clone(),
+        }
+    }
+}
+
 impl Drawing {
     /// The board as plain text: `.` and the marks of premiums for empty squares, the faces of
-    /// tiles, and `*` for the start. Faces of several characters make all columns wider.
+    /// tiles, and `*` for the start. New tiles stand in brackets. Faces of several characters
+    /// make all columns wider.
     #[must_use]
     pub fn to_text(&self) -> String {
+        self.paint(|_, text| text.to_owned())
+    }
+
+    /// The same, with the text of each square handed to `paint` before it is written: what it adds
+    /// must not show, as colours do not.
+    #[must_use]
+    pub fn paint(&self, paint: impl Fn(&Cell, &str) -> String) -> String {
         let cells = self.rows.iter().flatten();
-        let widest = cells
-            .map(|cell| cell.face.chars().count())
-            .max()
-            .unwrap_or(1);
-        let names = self
-            .columns
-            .iter()
-            .map(|name| name.chars().count())
-            .max()
-            .unwrap_or(1);
-        let width = widest.max(names).max(1);
-        let pad = |text: &str| {
-            let missing = width.saturating_sub(text.chars().count());
-            format!(" {text}{}", " ".repeat(missing))
-        };
+        let widest = cells.map(|cell| cell.face.chars().count()).max();
+        let names = self.columns.iter().map(|name| name.chars().count()).max();
+        let width = widest.max(names).unwrap_or(1).max(1);
+        let padding = |text: &str| " ".repeat(width.saturating_sub(text.chars().count()));
         let mut text = "  ".to_owned();
-        self.columns.iter().for_each(|name| text += &pad(name));
+        for name in &self.columns {
+            text += &format!(" {name}{}", padding(name));
+        }
         for (row, cells) in (1..).zip(&self.rows) {
             text.truncate(text.trim_end().len());
             text += &format!("\n{row:>2}");
+            let mut inside = false;
             for cell in cells {
-                let premium = crate::layout::Premium {
-                    letter: cell.letter_premium,
-                    word: cell.word_premium,
-                };
-                let mark = premium.code().to_string();
-                text += &pad(match cell.content {
-                    Content::Empty if cell.start => "*",
-                    Content::Empty => &mark,
-                    _ => &cell.face,
+                let new = cell.content == Content::New;
+                // New tiles that stand together share their brackets.
+                text.push(match (inside, new) {
+                    (false, true) => '[',
+                    (true, false) => ']',
+                    _ => ' ',
                 });
+                inside = new;
+                let face = cell.text();
+                text += &paint(cell, &face);
+                text += &padding(&face);
+            }
+            if inside {
+                text.push(']');
             }
         }
         text.truncate(text.trim_end().len());

@@ -19,6 +19,7 @@
 //! | [`position`], [`notation`] | a position; CGP, GCG, coordinates, plays as text |
 //! | [`game`] | a bag, draws by a seed, whole games of best plays |
 //! | [`digest`], [`report`], [`mod@draw`] | sets of plays compared, listed, shown |
+//! | [`way`], [`measure`] | every way to find plays, the oracle among them; how long each takes |
 //!
 //! Begin with [`generate::MoveGenerator`].
 //!
@@ -40,6 +41,7 @@ pub mod exchange;
 pub mod game;
 pub mod generate;
 pub mod layout;
+pub mod measure;
 mod nodes;
 pub mod notation;
 pub mod play;
@@ -48,3 +50,4 @@ pub mod rack;
 pub mod report;
 pub mod rules;
 pub mod score;
+pub mod way;

@@ -3,7 +3,9 @@
 use lexc_runtime::Alphabet;
 
 use crate::board::Board;
+use crate::play::Play;
 use crate::rack::Rack;
+use crate::report::leave;
 use crate::rules::Rules;
 
 /// A position of a game of two.
@@ -63,6 +65,28 @@ impl Position {
             }
         }
         unseen
+    }
+
+    /// The position after a play, before tiles are drawn: it is the other player's turn, whose
+    /// tiles may not be known.
+    #[must_use]
+    pub fn after(&self, play: &Play) -> Self {
+        let mut board = self.board.clone();
+        for (row, column, tile) in play.squares(&self.board) {
+            board.set(row, column, tile);
+        }
+        let [own, other] = self.scores;
+        Self {
+            board,
+            rack: self.other_rack.unwrap_or_default(),
+            other_rack: Some(leave(play, &self.rack)),
+            scores: [other, own.saturating_add(play.score())],
+            scoreless_turns: match play.score() {
+                0 => self.scoreless_turns.saturating_add(1),
+                _ => 0,
+            },
+            operations: self.operations.clone(),
+        }
     }
 
     /// How many tiles are in the bag, if the other player holds as many as there are for him.

@@ -1,9 +1,11 @@
 //! Text in and out: CGP, GCG, layouts; and what bad input gets.
 
 use lexc_movegen::board::Tile;
-use lexc_movegen::draw::draw;
+use lexc_movegen::draw::{Content, draw};
 use lexc_movegen::layout::Layout;
 use lexc_movegen::notation::gcg::{Action, Game};
+use lexc_movegen::notation::plays::play_from_text;
+use lexc_movegen::notation::positions;
 use lexc_movegen::position::Position;
 use lexc_movegen::rack::Rack;
 use proptest::prelude::*;
@@ -124,6 +126,80 @@ fn games_come_back() {
 }
 
 #[test]
+fn a_game_tells_what_a_player_saw() {
+    let alphabet = lexc_testkit::alphabet("english");
+    let layout = Layout::standard();
+    let text = GAME.replace(">bob: ?QU 7I -?QU +0 0\n", ">bob: ?QU -?QU +0 0\n");
+    let game = Game::from_gcg(&text, &layout, &alphabet).expect("a game");
+    let cgp = |turn| {
+        let position = game.position_before(turn, &layout);
+        position.map(|position| position.to_cgp(&alphabet))
+    };
+    let empty = "15/15/15/15/15/15/15";
+    assert_eq!(
+        cgp(0).as_deref(),
+        Some(&*format!("{empty}/15/{empty} AEINRST/ 0/0 0"))
+    );
+    assert_eq!(
+        cgp(2).as_deref(),
+        Some(&*format!("{empty}/3NASTIER5/{empty} ?EEIOVZ/ 0/66 1"))
+    );
+    // The play of the turn before is withdrawn in this one.
+    let withdrawn = game.position_before(4, &layout).expect("a position");
+    assert_eq!((withdrawn.scores, withdrawn.scoreless_turns), ([0, 34], 0));
+    assert!(withdrawn.board.get(8, 4).is_empty());
+    // Behind the last turn it is the other one's.
+    let end = game.position_before(9, &layout).expect("a position");
+    assert_eq!((end.rack.len(), end.scores), (0, [40, 24]));
+    assert_eq!(cgp(10), None);
+}
+
+#[test]
+fn list_errors_name_the_place() {
+    let alphabet = lexc_testkit::alphabet("english");
+    let layout = Layout::parse("...\n...\n").expect("a layout");
+    let error = |text: &str| {
+        let error = positions::parse(text, &layout, &alphabet).expect_err("a bad list");
+        assert!(
+            text.lines()
+                .nth(error.line - 1)
+                .is_some_and(|line| error.offset <= line.len())
+        );
+        format!("{error}")
+    };
+    assert_eq!(
+        error("# a\n3/3 A/\n\n3/4 A/\n"),
+        "positions, line 4, column 3: row 2 has 4 squares, the layout has 3 columns"
+    );
+    assert_eq!(
+        error("3/3 A/\t1\n"),
+        "positions, line 1, column 8: 2 columns; a line has the position alone, or with it plays, \
+         digest and best score, set apart by tabs"
+    );
+    assert_eq!(
+        error("3/3 A/\t1\t0\t2\t3\n"),
+        "positions, line 1, column 14: 5 columns; a line has the position alone, or with it plays, \
+         digest and best score, set apart by tabs"
+    );
+    assert_eq!(
+        error("3/É2 A/\t-1\t0000000000000000\t0"),
+        "positions, line 1, column 9: \"-1\" is no number"
+    );
+    assert_eq!(
+        error("3/3 A/\t1\t+000000000000000\t0"),
+        "positions, line 1, column 10: \"+000000000000000\" is no digest: 16 hexadecimal digits"
+    );
+    assert_eq!(
+        error("3/3 A/\t1\t0000000000000000\t1.5"),
+        "positions, line 1, column 27: \"1.5\" is no number"
+    );
+    assert_eq!(
+        positions::parse("\u{FEFF}# only\n\n", &layout, &alphabet),
+        Ok(vec![])
+    );
+}
+
+#[test]
 fn gcg_errors_name_the_place() {
     let alphabet = lexc_testkit::alphabet("english");
     let error = |text: &str| {
@@ -207,6 +283,19 @@ fn a_board_is_drawn() {
     let position = Position::from_cgp("3/2T A/", &layout, &alphabet).expect("a position");
     let drawing = draw(&position.board, None, &layout, &alphabet);
     assert_eq!(drawing.to_text(), "   A B C\n 1 = . .\n 2 . * T\n");
+    let play = play_from_text("2A CA.", &position.board, &alphabet).expect("a play");
+    let drawing = draw(&position.board, Some(&play), &layout, &alphabet);
+    assert_eq!(drawing.to_text(), "   A B C\n 1 = . .\n 2[C A]T\n");
+    let marked = drawing.paint(|cell, text| match cell.content {
+        Content::New => text.to_lowercase(),
+        _ => text.to_owned(),
+    });
+    assert_eq!(marked, "   A B C\n 1 = . .\n 2[c a]T\n");
+    let after = position.after(&play.with_score(5));
+    assert_eq!(after.to_cgp(&alphabet), "3/CAT / 0/5 0");
+    let play = play_from_text("C1 S.", &position.board, &alphabet).expect("a play");
+    let drawing = draw(&position.board, Some(&play), &layout, &alphabet);
+    assert_eq!(drawing.to_text(), "   A B C\n 1 = .[S]\n 2 . * T\n");
 }
 
 proptest! {
@@ -218,7 +307,12 @@ proptest! {
         for text in [&text, &cgp, &gcg] {
             let _ = Layout::parse(text);
             let _ = Rack::parse(text, &tokenizer);
-            let _ = Game::from_gcg(text, &layout, &alphabet);
+            let _ = positions::parse(text, &layout, &alphabet);
+            if let Ok(game) = Game::from_gcg(text, &layout, &alphabet) {
+                for turn in 0..=game.turns.len() {
+                    prop_assert!(game.position_before(turn, &layout).is_some());
+                }
+            }
             if let Ok(position) = Position::from_cgp(text, &layout, &alphabet) {
                 let again = Position::from_cgp(&position.to_cgp(&alphabet), &layout, &alphabet);
                 prop_assert_eq!(again.map(|p| p.board), Ok(position.board));

@@ -256,7 +256,7 @@ fn a_game_is_its_seed_and_its_number() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(12))]
+    #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
     fn any_board_and_alphabet(

@@ -118,22 +118,30 @@ mod tests {
             let mut draws = Draws::new(seed, game);
             (0..6).map(|_| draws.below(100)).collect()
         };
-        assert_eq!(first(0, 0), [0; 6]);
-        assert_eq!(first(1, 0), [0; 6]);
-        assert_eq!(first(1, 999), [0; 6]);
+        let found = [first(0, 0), first(1, 0), first(1, 999)];
+        let expected = [
+            [14, 41, 78, 22, 64, 1],
+            [34, 41, 30, 56, 44, 26],
+            [44, 15, 74, 34, 48, 87],
+        ];
+        assert_eq!(found, expected);
     }
 
+    /// Within a game, from seed to seed, and from game to game.
     #[test]
     fn every_number_below_the_end_comes_as_often() {
         let mut draws = Draws::new(7, 3);
-        let mut counts = [0u32; 7];
-        for _ in 0..70_000 {
-            counts[draws.below(7) as usize] += 1;
+        let mut counts = [[0u32; 49]; 3];
+        for n in 0..98_000 {
+            let pair = |draws: &mut Draws| (draws.below(7) * 7 + draws.below(7)) as usize;
+            counts[0][pair(&mut draws)] += 1;
+            counts[1][pair(&mut Draws::new(n, 0))] += 1;
+            counts[2][pair(&mut Draws::new(1, n))] += 1;
         }
-        assert!(
-            counts.iter().all(|&count| (9_500..10_500).contains(&count)),
-            "{counts:?}"
-        );
+        for counts in counts {
+            let even = counts.iter().all(|count| (1_800..2_200).contains(count));
+            assert!(even, "{counts:?}");
+        }
         assert_eq!(draws.below(0), 0);
         assert_eq!(draws.below(1), 0);
     }

@@ -20,6 +20,7 @@ use super::plays::{PlayTextError, coordinate_of, play_from_text};
 use crate::board::Board;
 use crate::layout::Layout;
 use crate::play::Play;
+use crate::position::Position;
 use crate::rack::Rack;
 
 /// Why a text is no game, and where.
@@ -160,40 +161,12 @@ impl Game {
             text += format!("#{name} {value}").trim_end();
             text.push('\n');
         }
-        let rack = |rack: &Rack| {
-            let mut text = String::new();
-            write_rack(rack, alphabet, &mut text);
-            text
-        };
         let mut boards = vec![Board::new(layout)];
         for turn in &self.turns {
-            text += &format!(">{}:", turn.player);
-            if !turn.rack.is_empty() {
-                text += &format!(" {}", rack(&turn.rack));
-            }
-            let action = match &turn.action {
-                Action::Play(play) => {
-                    let board = boards.last().cloned().unwrap_or_else(|| Board::new(layout));
-                    let mut word = String::new();
-                    for (tile, new) in play.word(&board) {
-                        if new {
-                            super::write_tile(tile, alphabet, &mut word);
-                        } else {
-                            word.push('.');
-                        }
-                    }
-                    coordinate_of(play, &board) + " " + &word
-                }
-                Action::Exchange(tiles) => format!("-{}", rack(tiles)),
-                Action::ExchangeUnknown(count) => format!("-{count}"),
-                Action::Pass => "-".to_owned(),
-                Action::Withdraw => "--".to_owned(),
-                Action::Challenge => "(challenge)".to_owned(),
-                Action::Leftover(tiles) => format!("({})", rack(tiles)),
-                Action::Time => "(time)".to_owned(),
-            };
+            let before = boards.last().cloned();
+            text += &turn.to_text(&before.unwrap_or_else(|| Board::new(layout)), alphabet);
+            text.push('\n');
             turn.action.apply(&mut boards);
-            text += &format!(" {action} {:+} {}\n", turn.points, turn.total);
         }
         text
     }
@@ -206,6 +179,73 @@ impl Game {
             turn.action.apply(&mut boards);
         }
         boards.pop().unwrap_or_else(|| Board::new(layout))
+    }
+}
+
+impl Turn {
+    /// The line of the turn, on the board before it.
+    #[must_use]
+    pub fn to_text(&self, board: &Board, alphabet: &Alphabet) -> String {
+        let rack = |rack: &Rack| {
+            let mut text = String::new();
+            write_rack(rack, alphabet, &mut text);
+            text
+        };
+        let held = match self.rack.is_empty() {
+            true => String::new(),
+            false => " ".to_owned() + &rack(&self.rack),
+        };
+        let action = match &self.action {
+            Action::Play(play) => {
+                let mut word = String::new();
+                for (tile, new) in play.word(board) {
+                    match new {
+                        true => super::write_tile(tile, alphabet, &mut word),
+                        false => word.push('.'),
+                    }
+                }
+                coordinate_of(play, board) + " " + &word
+            }
+            Action::Exchange(tiles) => format!("-{}", rack(tiles)),
+            Action::ExchangeUnknown(count) => format!("-{count}"),
+            Action::Pass => "-".to_owned(),
+            Action::Withdraw => "--".to_owned(),
+            Action::Challenge => "(challenge)".to_owned(),
+            Action::Leftover(tiles) => format!("({})", rack(tiles)),
+            Action::Time => "(time)".to_owned(),
+        };
+        let (player, points, total) = (&self.player, self.points, self.total);
+        format!(">{player}:{held} {action} {points:+} {total}")
+    }
+}
+
+impl Game {
+    /// What a player saw before the turn of that index, from 0; behind the last turn, what the
+    /// other player than the last one sees, whose tiles are then not known. `None` further on.
+    ///
+    /// Scores are those that the text gives. Tiles of the other player are not known.
+    #[must_use]
+    pub fn position_before(&self, turn: usize, layout: &Layout) -> Option<Position> {
+        let past = self.turns.get(..turn)?;
+        let now = self.turns.get(turn);
+        let mover = now.map(|now| &now.player);
+        let is_own = |player: &String| match mover {
+            Some(mover) => player == mover,
+            None => past.last().is_none_or(|last| last.player != *player),
+        };
+        let total = |own: bool| {
+            let of_player = past.iter().rev().find(|turn| is_own(&turn.player) == own);
+            of_player.map_or(0, |turn| turn.total)
+        };
+        let without = past.iter().rev().take_while(|turn| turn.points == 0);
+        Some(Position {
+            board: self.board_after(turn, layout),
+            rack: now.map(|now| now.rack).unwrap_or_default(),
+            other_rack: None,
+            scores: [total(true), total(false)],
+            scoreless_turns: u32::try_from(without.count()).unwrap_or(u32::MAX),
+            operations: Vec::new(),
+        })
     }
 }
 

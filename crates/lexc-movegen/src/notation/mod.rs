@@ -5,5 +5,6 @@ pub mod coordinates;
 mod faces;
 pub mod gcg;
 pub mod plays;
+pub mod positions;
 
 pub use faces::{FaceError, read_tile, write_tile};

@@ -1,0 +1,138 @@
+//! Lists of positions as text, a line each: CGP, and perhaps the known answers.
+//!
+//! Lines that are empty or begin with `#` say nothing. All others have one column, or four set
+//! apart by tabs: the position in CGP, the number of plays, their digest (16 hexadecimal digits,
+//! see [`crate::digest`]), and the best score, -1 where there is no play.
+
+use lexc_runtime::Alphabet;
+
+use super::cgp::CgpErrorKind;
+use crate::digest::Digest;
+use crate::layout::Layout;
+use crate::position::Position;
+
+/// A position of a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Listed {
+    /// The line that it stands on, from 1.
+    pub line: usize,
+    /// The position.
+    pub position: Position,
+    /// What its plays come to, if the list says.
+    pub answer: Option<Digest>,
+}
+
+/// Why a text is no list of positions, and where.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("positions, line {line}, column {column}: {kind}")]
+pub struct ListError {
+    /// The line, from 1.
+    pub line: usize,
+    /// Offset in the line, in bytes.
+    pub offset: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// What is wrong there.
+    pub kind: ListErrorKind,
+}
+
+/// What is wrong with a list of positions.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ListErrorKind {
+    /// The first column is no position.
+    #[error(transparent)]
+    Cgp(#[from] CgpErrorKind),
+    /// Neither one column nor four.
+    #[error(
+        "{0} columns; a line has the position alone, or with it plays, digest and best score, set \
+         apart by tabs"
+    )]
+    Columns(usize),
+    /// What stands there is no number.
+    #[error("{0:?} is no number")]
+    Number(String),
+    /// What stands there is no digest.
+    #[error("{0:?} is no digest: 16 hexadecimal digits")]
+    Digest(String),
+}
+
+/// Reads a list.
+///
+/// # Errors
+/// [`ListError`] with the place of the first line that is wrong.
+///
+/// ```
+/// use lexc_movegen::layout::Layout;
+/// use lexc_movegen::notation::positions;
+///
+/// let alphabet = lexc_testkit::alphabet("english");
+/// let layout = Layout::parse("...\n...\n")?;
+/// let list = "# two rows\n3/1AT C/\n3/1AT X/\t0\t0000000000000000\t-1\n";
+/// let list = positions::parse(list, &layout, &alphabet)?;
+/// assert_eq!((list[0].line, list[0].answer), (2, None));
+/// assert_eq!(list[1].answer.map(|answer| answer.plays), Some(0));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn parse(text: &str, layout: &Layout, alphabet: &Alphabet) -> Result<Vec<Listed>, ListError> {
+    let lines = (1..).zip(text.trim_start_matches('\u{FEFF}').lines());
+    let said = lines.filter(|(_, text)| !text.trim().is_empty() && !text.starts_with('#'));
+    said.map(|(line, text)| {
+        read(line, text, layout, alphabet).map_err(|(offset, kind)| ListError {
+            line,
+            offset,
+            column: text.get(..offset).unwrap_or(text).chars().count() + 1,
+            kind,
+        })
+    })
+    .collect()
+}
+
+type Wrong = (usize, ListErrorKind);
+
+fn read(line: usize, text: &str, layout: &Layout, alphabet: &Alphabet) -> Result<Listed, Wrong> {
+    let mut begin = 0;
+    let columns: Vec<(usize, &str)> = text
+        .split('\t')
+        .map(|column| {
+            let here = begin;
+            begin += column.len() + 1;
+            (here, column)
+        })
+        .collect();
+    let answer = match columns[..] {
+        [_] => None,
+        [_, plays, digest, best] => Some(answer(plays, digest, best)?),
+        [.., (last, _)] => return Err((last, ListErrorKind::Columns(columns.len()))),
+        [] => None,
+    };
+    let cgp = columns.first().map_or("", |(_, cgp)| cgp);
+    let position = Position::from_cgp(cgp, layout, alphabet);
+    Ok(Listed {
+        line,
+        position: position.map_err(|error| (error.offset, error.kind.into()))?,
+        answer,
+    })
+}
+
+fn answer(
+    plays: (usize, &str),
+    digest: (usize, &str),
+    best: (usize, &str),
+) -> Result<Digest, Wrong> {
+    fn number<T: core::str::FromStr>((offset, text): (usize, &str)) -> Result<T, Wrong> {
+        let error = |_| (offset, ListErrorKind::Number(text.to_owned()));
+        text.parse().map_err(error)
+    }
+    let hexadecimal =
+        |text: &&str| text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let digits = Some(digest.1).filter(hexadecimal);
+    let digits = digits.and_then(|digits| u64::from_str_radix(digits, 16).ok());
+    let wrong = || (digest.0, ListErrorKind::Digest(digest.1.to_owned()));
+    let best: i32 = number(best)?;
+    Ok(Digest {
+        plays: number(plays)?,
+        digest: digits.ok_or_else(wrong)?,
+        best: Some(best).filter(|&best| best != -1),
+    })
+}

@@ -1,0 +1,212 @@
+//! Every way to find plays, the oracle among them, behind one face: for comparing and measuring.
+
+use core::fmt;
+
+use lexc_runtime::Lexicon;
+
+use crate::board::Board;
+use crate::digest::Digest;
+use crate::generate::oracle::Oracle;
+use crate::generate::{GeneratorError, LeftParts, MoveGenerator, Options, Stats, Structure};
+use crate::play::Play;
+use crate::position::Position;
+use crate::rack::Rack;
+use crate::rules::{Rules, Values};
+
+/// A way to find plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Way {
+    /// From a structure.
+    Generator(Options),
+    /// Every word at every place: [`crate::generate::oracle`].
+    Oracle,
+}
+
+impl Way {
+    /// The ways that a lexicon offers: each structure that it holds, and the DAWG a second time,
+    /// with fewer left parts looked at (section 7.2 of Appel & Jacobson). Without the oracle.
+    #[must_use]
+    pub fn all_in(lexicon: &Lexicon) -> Vec<Self> {
+        let mut ways = Vec::new();
+        for structure in Structure::ALL {
+            if !structure.is_in(lexicon) {
+                continue;
+            }
+            ways.push(Self::from(structure));
+            if structure == Structure::Dawg {
+                ways.push(Self::Generator(Options {
+                    structure,
+                    left_parts: LeftParts::Once,
+                }));
+            }
+        }
+        ways
+    }
+}
+
+impl From<Structure> for Way {
+    fn from(structure: Structure) -> Self {
+        Self::Generator(Options::from(structure))
+    }
+}
+
+/// `dawg`, `dawg-7.2`, `oracle`, …
+impl fmt::Display for Way {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Oracle => f.pad("oracle"),
+            Self::Generator(options) => match options.left_parts {
+                LeftParts::EachAnchor => f.pad(options.structure.name()),
+                LeftParts::Once => f.pad(&format!("{}-7.2", options.structure)),
+            },
+        }
+    }
+}
+
+/// Finds plays in one of the ways, on whatever board comes.
+pub struct Finder<'a> {
+    lexicon: &'a Lexicon,
+    kind: Kind<'a>,
+}
+
+enum Kind<'a> {
+    Generator(Box<MoveGenerator<'a>>),
+    Oracle(Box<Scan>),
+}
+
+/// The oracle and its board.
+struct Scan {
+    oracle: Oracle,
+    rules: Rules,
+    board: Board,
+}
+
+impl Scan {
+    fn plays(&self, rack: &Rack) -> (Vec<Play>, Stats) {
+        let plays = std::hint::black_box(self.oracle.plays(&self.board, rack, &self.rules));
+        let stats = Stats {
+            plays: plays.len() as u64,
+            ..Stats::default()
+        };
+        (plays, stats)
+    }
+}
+
+impl fmt::Debug for Finder<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Finder")
+            .field("way", &self.way_name())
+            .finish_non_exhaustive()
+    }
+}
+
+impl<'a> Finder<'a> {
+    /// One that finds plays in this way. The oracle takes all words into memory.
+    ///
+    /// # Errors
+    /// Those of [`MoveGenerator::new`].
+    pub fn new(lexicon: &'a Lexicon, rules: &Rules, way: Way) -> Result<Self, GeneratorError> {
+        let kind = match way {
+            Way::Generator(options) => {
+                Kind::Generator(Box::new(MoveGenerator::new(lexicon, rules, options)?))
+            }
+            Way::Oracle => {
+                let mut all = lexicon.words();
+                let mut words = Vec::new();
+                while let Some(word) = all.next_tiles() {
+                    words.push(word.to_vec());
+                }
+                Kind::Oracle(Box::new(Scan {
+                    oracle: Oracle::new(words, Values::new(lexicon.alphabet())),
+                    rules: rules.clone(),
+                    board: Board::new(&rules.layout),
+                }))
+            }
+        };
+        Ok(Self { lexicon, kind })
+    }
+
+    fn way_name(&self) -> &'static str {
+        match &self.kind {
+            Kind::Generator(generator) => generator.structure().name(),
+            Kind::Oracle(_) => "oracle",
+        }
+    }
+
+    /// Takes over a board.
+    ///
+    /// # Errors
+    /// [`GeneratorError::Shape`].
+    pub fn set_board(&mut self, board: &Board) -> Result<(), GeneratorError> {
+        match &mut self.kind {
+            Kind::Generator(generator) => generator.set_board(board),
+            Kind::Oracle(scan) => {
+                let shape = |board: &Board| (board.rows(), board.columns());
+                let (expected, found) = (shape(&scan.board), shape(board));
+                if found != expected {
+                    return Err(GeneratorError::Shape { expected, found });
+                }
+                scan.board.clone_from(board);
+                Ok(())
+            }
+        }
+    }
+
+    /// Finds every play of a rack, and keeps them as its way does.
+    pub fn every(&mut self, rack: &Rack) -> Stats {
+        match &mut self.kind {
+            Kind::Generator(generator) => {
+                std::hint::black_box(generator.every(rack).len());
+                generator.stats()
+            }
+            Kind::Oracle(scan) => scan.plays(rack).1,
+        }
+    }
+
+    /// Counts the plays of a rack.
+    pub fn count(&mut self, rack: &Rack) -> Stats {
+        match &mut self.kind {
+            Kind::Generator(generator) => {
+                std::hint::black_box(generator.count(rack));
+                generator.stats()
+            }
+            Kind::Oracle(scan) => scan.plays(rack).1,
+        }
+    }
+
+    /// A play of the highest score.
+    pub fn best(&mut self, rack: &Rack) -> (Option<Play>, Stats) {
+        match &mut self.kind {
+            Kind::Generator(generator) => {
+                let best = generator.best(rack);
+                (best, generator.stats())
+            }
+            Kind::Oracle(scan) => {
+                let (plays, stats) = scan.plays(rack);
+                (plays.into_iter().max_by_key(Play::score), stats)
+            }
+        }
+    }
+
+    /// The digest of all plays of a position.
+    ///
+    /// # Errors
+    /// [`GeneratorError::Shape`].
+    pub fn digest(&mut self, position: &Position) -> Result<Digest, GeneratorError> {
+        self.set_board(&position.board)?;
+        let alphabet = self.lexicon.alphabet();
+        Ok(match &mut self.kind {
+            Kind::Generator(generator) => {
+                let mut digest = Digest::default();
+                generator.for_each(&position.rack, |play| {
+                    digest.add(play, &position.board, alphabet);
+                });
+                digest
+            }
+            Kind::Oracle(scan) => {
+                let (plays, _) = scan.plays(&position.rack);
+                Digest::of(plays, &position.board, alphabet)
+            }
+        })
+    }
+}

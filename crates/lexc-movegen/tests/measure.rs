@@ -1,0 +1,103 @@
+//! Every way is measured, and a wrong answer is noticed first.
+
+use lexc_movegen::digest::Digest;
+use lexc_movegen::measure::{MeasureError, Mode, Plan, measure};
+use lexc_movegen::position::Position;
+use lexc_movegen::rules::Rules;
+use lexc_movegen::way::{Finder, Way};
+use lexc_runtime::Lexicon;
+
+fn positions(rules: &Rules, lexicon: &Lexicon) -> Vec<Position> {
+    let empty = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 ";
+    let cat = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 ";
+    let cgp = [
+        format!("{empty}CATSDOG/"),
+        format!("{cat}?EARS/"),
+        format!("{cat}XYZ/"),
+        format!("{empty}??/"),
+        format!("{cat}DOGS?/"),
+    ];
+    let read = |cgp: &String| {
+        Position::from_cgp(cgp, &rules.layout, lexicon.alphabet()).expect("a position")
+    };
+    cgp.iter().map(read).collect()
+}
+
+#[test]
+fn all_ways_are_measured_side_by_side() {
+    let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).expect("a sound lexicon");
+    let rules = Rules::standard();
+    let positions = positions(&rules, &lexicon);
+    let mut ways = Way::all_in(&lexicon);
+    let names: Vec<String> = ways.iter().map(Way::to_string).collect();
+    assert_eq!(names, ["trie", "dawg", "dawg-7.2", "gaddag", "two-way"]);
+    ways.push(Way::Oracle);
+    let plan = Plan {
+        ways,
+        modes: Mode::ALL.to_vec(),
+        rounds: 3,
+    };
+    let mut steps = 0;
+    let timings = measure(&lexicon, &rules, &positions, &[], &plan, &mut || steps += 1);
+    let timings = timings.expect("they agree");
+    // All agree first; then three modes of five ways thrice, and of the oracle once.
+    assert_eq!((steps, plan.steps()), (6 + 3 * (5 * 3 + 1), 54));
+    assert_eq!(timings.len(), 6 * 3);
+    for timing in &timings {
+        let classes: Vec<_> = timing
+            .by_blanks
+            .iter()
+            .map(|class| (class.blanks, class.positions))
+            .collect();
+        assert_eq!(classes, [(0, 2), (1, 2), (2, 1)]);
+        assert!(timing.micros > 0.0 && timing.plays_per_second > 0.0);
+        assert_eq!(timing.arcs > 0.0, timing.way != "oracle", "{}", timing.way);
+        assert_eq!(timing.ratio == Some(1.0), timing.way == "gaddag");
+        let plays: f64 = timing
+            .by_blanks
+            .iter()
+            .map(|c| c.plays * c.positions as f64)
+            .sum();
+        assert_eq!(
+            plays,
+            timings[0]
+                .by_blanks
+                .iter()
+                .map(|c| c.plays * c.positions as f64)
+                .sum()
+        );
+    }
+}
+
+#[test]
+fn a_wrong_answer_is_noticed() {
+    let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).expect("a sound lexicon");
+    let rules = Rules::standard();
+    let positions = positions(&rules, &lexicon);
+    let plan = Plan {
+        ways: Way::all_in(&lexicon),
+        modes: vec![],
+        rounds: 0,
+    };
+    let mut finder = Finder::new(&lexicon, &rules, Way::Oracle).expect("an oracle");
+    let mut answers: Vec<Option<Digest>> = positions
+        .iter()
+        .map(|position| finder.digest(position).ok())
+        .collect();
+    let run = |answers: &[Option<Digest>]| {
+        measure(&lexicon, &rules, &positions, answers, &plan, &mut || {})
+    };
+    assert_eq!(run(&answers), Ok(vec![]));
+    answers[1] = answers[1].map(|answer| Digest {
+        digest: answer.digest ^ 1,
+        ..answer
+    });
+    assert!(matches!(
+        run(&answers),
+        Err(MeasureError::Disagree { position: 1, way, .. }) if way == plan.ways[0]
+    ));
+    let layout = lexc_movegen::layout::Layout::parse("....\n....\n").expect("a layout");
+    let small = Rules::on(layout, 50);
+    let result = measure(&lexicon, &small, &positions, &[], &plan, &mut || {});
+    assert!(matches!(result, Err(MeasureError::Generator(_))));
+}
