@@ -1,6 +1,6 @@
 //! Files that are named on the command line.
 
-use std::io;
+use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
 use lexc_compiler::compile::StructureSet;
@@ -32,18 +32,49 @@ pub(crate) fn open_as_it_is(path: &Path) -> Result<Lexicon, Failure> {
 pub(crate) fn refused(path: &Path, error: &OpenError) -> Diagnostic {
     let shown = path.display();
     let diagnostic = match error {
-        OpenError::Io(error) => Diagnostic::error(match error.kind() {
-            io::ErrorKind::NotFound => format!("{shown}: no such file"),
-            io::ErrorKind::PermissionDenied => format!("{shown}: permission denied"),
-            io::ErrorKind::IsADirectory => format!("{shown} is a directory, not a lexicon"),
-            _ => format!("cannot read {shown}: {error}"),
-        }),
+        OpenError::Io(error) => Diagnostic::error(unread(path, error, "a lexicon")),
         error => Diagnostic::error(format!("{shown}: {error}")),
     };
     match error {
         OpenError::Format(error) => diagnostic.help(help(error)),
         _ => diagnostic,
     }
+}
+
+/// Why a file was not read that was to be `what`.
+fn unread(path: &Path, error: &io::Error, what: &str) -> String {
+    let shown = path.display();
+    match error.kind() {
+        io::ErrorKind::NotFound => format!("{shown}: no such file"),
+        io::ErrorKind::PermissionDenied => format!("{shown}: permission denied"),
+        io::ErrorKind::IsADirectory => format!("{shown} is a directory, not {what}"),
+        _ => format!("cannot read {shown}: {error}"),
+    }
+}
+
+/// The bytes of a file that is `what`; `-` is standard input.
+pub(crate) fn read(path: &Path, what: &str) -> Result<Vec<u8>, Failure> {
+    if path == Path::new("-") {
+        let mut bytes = Vec::new();
+        return match io::stdin().lock().read_to_end(&mut bytes) {
+            Ok(_) => Ok(bytes),
+            Err(error) => Err(Failure::new(format!("cannot read standard input: {error}"))),
+        };
+    }
+    std::fs::read(path).map_err(|error| Failure::new(unread(path, &error, what)))
+}
+
+/// The text of a file that is `what`, which must be UTF-8; `-` is standard input.
+pub(crate) fn read_text(path: &Path, what: &str) -> Result<String, Failure> {
+    String::from_utf8(read(path, what)?).map_err(|error| {
+        let before = error.as_bytes().get(..error.utf8_error().valid_up_to());
+        let lines = before.unwrap_or_default().iter().filter(|b| **b == b'\n');
+        let line = 1 + lines.count();
+        Failure::new(format!(
+            "{}:{line}: {what} is UTF-8, and this is not",
+            path.display()
+        ))
+    })
 }
 
 /// What to try with a file that was refused, unless its message says it already.

@@ -28,7 +28,6 @@ pub(crate) struct LexiconArg {
 #[derive(Debug)]
 pub(crate) struct Named {
     pub(crate) lexicon: Lexicon,
-    #[allow(dead_code, reason = "for messages of commands to come")]
     pub(crate) name: OsString,
 }
 

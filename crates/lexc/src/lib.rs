@@ -23,8 +23,12 @@ mod files;
 mod lexicon_arg;
 mod output;
 mod puzzle_text;
+mod places;
+mod position_arg;
+mod rules_arg;
 mod spelling;
 mod values;
+mod way_arg;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

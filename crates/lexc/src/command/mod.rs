@@ -8,6 +8,7 @@ mod acrostic;
 mod alphabets;
 mod boggle;
 mod boggle_compare;
+mod bench;
 mod build;
 mod build_from;
 mod build_values;
@@ -20,6 +21,7 @@ mod extend;
 mod info;
 mod man;
 mod phrase;
+mod moves;
 mod rank;
 mod summary;
 mod verify;
@@ -65,6 +67,8 @@ commands! {
     Acrostic: acrostic,
     Cryptogram: cryptogram,
     Boggle: boggle,
+    Moves: moves,
+    Bench: bench,
     Diff: diff,
     Alphabets: alphabets,
     Completions: completions,

@@ -1,5 +1,6 @@
 //! What is printed, and where: data to standard output, all else to standard error.
 
+pub(crate) mod board;
 pub(crate) mod json;
 pub(crate) mod progress;
 pub(crate) mod style;

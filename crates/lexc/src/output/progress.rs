@@ -20,11 +20,28 @@ impl Bar {
     /// A bar for reading `total` bytes, if that is known, and steps after it. It is never shown
     /// unless `show` is set.
     pub(crate) fn new(total: Option<u64>, show: bool) -> Self {
-        let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
         let template = match total {
             Some(_) => "{spinner} {msg}  {wide_bar} {bytes} of {total_bytes}",
             None => "{spinner} {msg}  {bytes}",
         };
+        Self::with_style(total, template, show)
+    }
+
+    /// A bar for so many steps, all of one kind.
+    pub(crate) fn steps(total: u64, message: &'static str, show: bool) -> Self {
+        let template = "{spinner} {msg}  {wide_bar} {pos} of {len}";
+        let this = Self::with_style(Some(total), template, show);
+        this.bar.set_message(message);
+        this
+    }
+
+    /// One step is done.
+    pub(crate) fn advance(&self) {
+        self.bar.inc(1);
+    }
+
+    fn with_style(total: Option<u64>, template: &str, show: bool) -> Self {
+        let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
         bar.set_style(style(template));
         let waiting = show.then(|| {
             let (cancel, cancelled) = channel();

@@ -25,7 +25,8 @@ impl Style {
         self.paint(text, "\x1b[31m")
     }
 
-    fn paint(self, text: &str, code: &str) -> String {
+    /// Text behind an ANSI sequence.
+    pub(crate) fn paint(self, text: &str, code: &str) -> String {
         match self.colour {
             true => format!("{code}{text}\x1b[0m"),
             false => text.to_owned(),

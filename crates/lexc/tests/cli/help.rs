@@ -15,6 +15,8 @@ const COMMANDS: &[&str] = &[
     "acrostic",
     "cryptogram",
     "boggle",
+    "moves",
+    "bench",
     "diff",
     "alphabets",
     "completions",

@@ -1,0 +1,118 @@
+//! `lexc moves`: what can be played.
+
+mod compare;
+mod list;
+mod one;
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use lexc_compiler::diagnostic::Diagnostic;
+
+use crate::Outcome;
+use crate::failure::Failure;
+use crate::lexicon_arg::LexiconArg;
+use crate::output::Screen;
+use crate::position_arg::PositionArg;
+use crate::rules_arg::RulesArg;
+use crate::way_arg::WayName;
+
+/// Find the plays of a position, and rank them
+///
+/// The position is a line of CGP, a turn of a game in GCG, or a rack on an empty board. What lies on
+/// the board need not be words. Letters of a play that lie there already stand in brackets, blanks
+/// are small letters. Exit status 1 if nothing can be played.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "lexc moves [OPTIONS] [FILE]",
+    after_help = "Examples:
+  lexc moves english.lex --rack 'QUIZER?'
+  lexc moves english.lex --cgp '15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 AEINRS?/ 0/10 0' --board
+  lexc moves english.lex --gcg game.gcg --turn 12 --limit 5 --exchanges
+  lexc moves english.lex --positions positions.tsv --structure all --check"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// The lexicon
+    #[arg(value_name = "FILE", conflicts_with = "lexicon")]
+    file: Option<OsString>,
+    /// Rank so many plays, 0 for all [default: 20; 1 with --board and --as]
+    #[arg(long, visible_alias = "top", value_name = "N")]
+    limit: Option<usize>,
+    /// Look only for a play of the highest score, which is faster
+    #[arg(long, conflicts_with_all = ["limit", "exchanges"])]
+    best: bool,
+    /// Print only how many plays there are
+    #[arg(long, conflicts_with_all = ["limit", "best", "exchanges", "board", "form"])]
+    count: bool,
+    /// Print number, digest and best score of all plays, for comparing generators
+    #[arg(long, conflicts_with_all = ["limit", "best", "count", "exchanges", "board", "form"])]
+    digest: bool,
+    /// List also what can be exchanged, and whether one may pass
+    #[arg(long, conflicts_with = "form")]
+    exchanges: bool,
+    /// Draw the board, with the best play on it
+    #[arg(long, conflicts_with = "form")]
+    board: bool,
+    /// Print each play so: the position after it, or a line of a game
+    #[arg(long = "as", value_enum, value_name = "FORM", conflicts_with = "json")]
+    form: Option<Form>,
+    /// Where to look for plays [default: the fastest that the file has]; all, and the oracle, who tries
+    /// every word at every place, only with --digest, --count or --check
+    #[arg(long, value_enum, value_name = "NAME")]
+    structure: Option<WayName>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    position: PositionArg,
+    /// Many positions: CGP, a line each, perhaps with known answers behind tabs; - is standard input
+    #[arg(
+        long,
+        value_name = "TSV",
+        conflicts_with_all = ["cgp", "gcg", "rack", "board", "form", "exchanges", "limit"],
+        help_heading = "Position"
+    )]
+    positions: Option<PathBuf>,
+    /// Compare with the answers in the list, and say where they differ
+    #[arg(long, conflicts_with_all = ["cgp", "gcg", "rack", "best", "count", "digest", "json"], help_heading = "Position")]
+    check: bool,
+    #[command(flatten)]
+    rules: RulesArg,
+}
+
+/// How a play is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Form {
+    // Plain comments: help lists the values in one line.
+    Cgp,
+    Gcg,
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let (named, _) = args.lexicon.open(args.file.as_slice())?;
+    let rules = args.rules.read()?;
+    let ways = WayName::ways(args.structure, &named)?;
+    if args.position.is_none() && args.positions.is_none() {
+        return Err(Diagnostic::error("no position is given")
+            .help("give one with --cgp, --gcg or --rack, or many with --positions")
+            .into());
+    }
+    if args.check && args.positions.is_none() {
+        return Err(Diagnostic::error("--check compares a list of positions")
+            .help("name one with --positions")
+            .into());
+    }
+    let compares = args.digest || args.count || args.check;
+    if !compares && matches!(args.structure, Some(WayName::All | WayName::Oracle)) {
+        return Err(Failure::from(
+            Diagnostic::error("plays are ranked from one structure")
+                .help("name one, or compare them with --digest, --count or --check"),
+        ));
+    }
+    match &args.positions {
+        Some(path) => list::run(&args, path, &named, &rules, &ways, screen),
+        None => one::run(&args, &named, &rules, &ways, screen),
+    }
+}

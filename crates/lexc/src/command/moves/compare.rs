@@ -1,0 +1,107 @@
+//! What the plays of a position come to, and whether all structures agree.
+
+use std::fmt;
+
+use lexc_movegen::digest::Digest;
+use lexc_movegen::position::Position;
+use lexc_movegen::rules::Rules;
+use lexc_movegen::way::{Finder, Way};
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::lexicon_arg::Named;
+use crate::output::style::counted;
+use crate::way_arg::no_generator;
+
+/// Finders that are to agree.
+pub(super) struct Compared<'a> {
+    finders: Vec<(Way, Finder<'a>)>,
+    named: &'a Named,
+}
+
+/// Plays that are not those expected.
+pub(super) struct Difference {
+    way: Way,
+    found: Digest,
+    expected: Digest,
+    by: String,
+}
+
+impl fmt::Display for Difference {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let show = |digest: &Digest| {
+            let plays = counted(digest.plays, "play", "plays");
+            match digest.best {
+                Some(best) => format!("{plays}, best {best}, digest {:016x}", digest.digest),
+                None => "no play".to_owned(),
+            }
+        };
+        let (way, by) = (self.way, &self.by);
+        let (found, expected) = (show(&self.found), show(&self.expected));
+        write!(f, "{way} finds {found}, and {by} {expected}")
+    }
+}
+
+impl<'a> Compared<'a> {
+    pub(super) fn new(named: &'a Named, rules: &Rules, ways: &[Way]) -> Result<Self, Failure> {
+        let finder = |way: &Way| {
+            let finder = Finder::new(&named.lexicon, rules, *way);
+            Ok((*way, finder.map_err(|error| no_generator(named, &error))?))
+        };
+        let finders: Result<_, Failure> = ways.iter().map(finder).collect();
+        Ok(Self {
+            finders: finders?,
+            named,
+        })
+    }
+
+    /// What the first way finds, and the first difference: from the answer, if it is known, else
+    /// from that.
+    pub(super) fn digest(
+        &mut self,
+        position: &Position,
+        answer: Option<Digest>,
+    ) -> Result<(Digest, Option<Difference>), Failure> {
+        let mut first: Option<Digest> = None;
+        let mut expected = answer.map(|answer| (answer, "the list says".to_owned()));
+        let mut difference = None;
+        for (way, finder) in &mut self.finders {
+            let found = finder
+                .digest(position)
+                .map_err(|error| no_generator(self.named, &error))?;
+            first.get_or_insert(found);
+            let (expected, by) = expected.get_or_insert_with(|| (found, way.to_string()));
+            if found != *expected && difference.is_none() {
+                difference = Some(Difference {
+                    way: *way,
+                    found,
+                    expected: *expected,
+                    by: by.clone(),
+                });
+            }
+        }
+        Ok((first.unwrap_or_default(), difference))
+    }
+}
+
+/// A digest for programs.
+#[derive(Debug, Serialize)]
+pub(super) struct Summary {
+    /// The line of the list, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    count: u64,
+    digest: String,
+    best_score: Option<i32>,
+}
+
+impl Summary {
+    pub(super) fn new(line: Option<usize>, digest: &Digest) -> Self {
+        Self {
+            line,
+            count: digest.plays,
+            digest: format!("{:016x}", digest.digest),
+            best_score: digest.best,
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! Many positions, a line for each.
+
+use std::io::Write as _;
+use std::path::Path;
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_movegen::generate::{MoveGenerator, Options};
+use lexc_movegen::notation::positions::Listed;
+use lexc_movegen::report::PlayRow;
+use lexc_movegen::rules::Rules;
+use lexc_movegen::way::Way;
+use serde::Serialize;
+
+use super::Args;
+use super::compare::{Compared, Summary};
+use crate::Outcome;
+use crate::failure::Answer;
+use crate::lexicon_arg::Named;
+use crate::output::style::{counted, harmless};
+use crate::output::{Screen, json};
+use crate::position_arg::read_list;
+use crate::way_arg::no_generator;
+
+/// So many differences are told one by one.
+const TOLD: usize = 10;
+
+/// The best play of a position, for programs.
+#[derive(Debug, Serialize)]
+struct Best {
+    /// The line of the list, from 1.
+    line: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u64>,
+    best: Option<PlayRow>,
+}
+
+pub(super) fn run(
+    args: &Args,
+    path: &Path,
+    named: &Named,
+    rules: &Rules,
+    ways: &[Way],
+    screen: &mut Screen,
+) -> Outcome {
+    let list = read_list(path, named.lexicon.alphabet(), rules)?;
+    let options = ways.iter().find_map(|way| match way {
+        Way::Generator(options) => Some(*options),
+        Way::Oracle => None,
+    });
+    match options {
+        Some(options) if !(args.check || args.digest || args.count) => {
+            best_plays(args, &list, named, rules, options, screen)
+        }
+        _ => totals(args, path, &list, named, rules, ways, screen),
+    }
+}
+
+/// Number of plays or digest of each position; or whether they are as the list says.
+fn totals(
+    args: &Args,
+    path: &Path,
+    list: &[Listed],
+    named: &Named,
+    rules: &Rules,
+    ways: &[Way],
+    screen: &mut Screen,
+) -> Outcome {
+    let mut compared = Compared::new(named, rules, ways)?;
+    let mut array = json::Array::new(args.json);
+    let mut differences = 0usize;
+    for listed in list {
+        let answer = listed.answer.filter(|_| args.check);
+        let (digest, difference) = compared.digest(&listed.position, answer)?;
+        match (args.json, args.check, args.count) {
+            (true, ..) => array.push(screen, &Summary::new(Some(listed.line), &digest))?,
+            (_, true, _) => {}
+            (_, _, true) => writeln!(screen, "{}", digest.plays)?,
+            _ => writeln!(screen, "{digest}")?,
+        }
+        if let Some(difference) = difference {
+            differences += 1;
+            if differences <= TOLD {
+                screen.flush()?;
+                let message = format!("{}:{}: {difference}", path.display(), listed.line);
+                screen.report(&[Diagnostic::error(message)]);
+            }
+        }
+    }
+    array.end(screen)?;
+    let positions = counted(list.len() as u64, "position", "positions");
+    if args.check && differences == 0 {
+        let names: Vec<String> = ways.iter().map(Way::to_string).collect();
+        let answers = list.iter().filter(|listed| listed.answer.is_some()).count();
+        let answers = counted(answers as u64, "known answer", "known answers");
+        let names = names.join(", ");
+        writeln!(screen, "{positions}, {answers}: all agree on {names}")?;
+    } else if differences > 0 {
+        screen.flush()?;
+        let message = format!("{differences} of {positions} differ");
+        screen.report(&[Diagnostic::note(message)]);
+    }
+    Ok(Answer::of(differences == 0))
+}
+
+/// The best play of each position.
+fn best_plays(
+    args: &Args,
+    list: &[Listed],
+    named: &Named,
+    rules: &Rules,
+    options: Options,
+    screen: &mut Screen,
+) -> Outcome {
+    let alphabet = named.lexicon.alphabet();
+    let refused = |error| no_generator(named, &error);
+    let mut generator = MoveGenerator::new(&named.lexicon, rules, options).map_err(refused)?;
+    let mut array = json::Array::new(args.json);
+    for Listed { line, position, .. } in list {
+        generator.set_board(&position.board).map_err(refused)?;
+        let (best, count) = match args.best {
+            true => (generator.best(&position.rack), None),
+            false => {
+                let best = generator.top(&position.rack, 1).first().copied();
+                (best, Some(generator.stats().plays))
+            }
+        };
+        let best = best.map(|best| PlayRow::new(&best, &position.board, &position.rack, alphabet));
+        if args.json {
+            let line = *line;
+            array.push(screen, &Best { line, count, best })?;
+            continue;
+        }
+        let count = count.map_or_else(String::new, |count| format!("{count}\t"));
+        match best {
+            None => writeln!(screen, "{count}-\t-1")?,
+            Some(best) => {
+                let (place, word) = (best.coordinate, harmless(&best.word));
+                writeln!(screen, "{count}{place} {word}\t{}", best.score)?;
+            }
+        }
+    }
+    array.end(screen)?;
+    Ok(Answer::Yes)
+}

@@ -1,0 +1,334 @@
+//! One position: its plays in a table, on a drawn board, as JSON, as CGP or GCG.
+
+use std::io::Write as _;
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_movegen::draw::{Drawing, draw};
+use lexc_movegen::exchange::exchanges;
+use lexc_movegen::generate::{MoveGenerator, Options, Stats, Structure};
+use lexc_movegen::notation::gcg::{Action, Turn};
+use lexc_movegen::notation::plays::play_to_text;
+use lexc_movegen::play::Play;
+use lexc_movegen::rack::Rack;
+use lexc_movegen::report::PlayRow;
+use lexc_movegen::rules::Rules;
+use lexc_movegen::way::Way;
+use lexc_runtime::Alphabet;
+use serde::Serialize;
+
+use super::compare::{Compared, Summary};
+use super::{Args, Form};
+use crate::Outcome;
+use crate::failure::{Answer, Failure};
+use crate::lexicon_arg::Named;
+use crate::output::style::{counted, harmless};
+use crate::output::table::{Align, Table};
+use crate::output::{Screen, board, json};
+use crate::position_arg::{Given, too_many};
+use crate::way_arg::no_generator;
+
+/// So many plays are listed if nothing else is said.
+const LIMIT: usize = 20;
+
+/// Above this it is faster to sort all plays than to keep the best of them in order.
+const MANY: usize = 1000;
+
+/// The plays of a position, the best ones first.
+struct Found {
+    plays: Vec<Play>,
+    /// How many there are; not known if only the best one was looked for.
+    count: Option<u64>,
+    stats: Stats,
+}
+
+/// All that is known, for programs.
+#[derive(Debug, Serialize)]
+struct Document {
+    structure: String,
+    layout: String,
+    cgp: String,
+    rack: String,
+    /// Tiles in the bag.
+    bag: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u64>,
+    plays: Vec<PlayRow>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exchanges: Option<Vec<ExchangeRow>>,
+    arcs: u64,
+    anchors: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    board: Option<Drawing>,
+}
+
+/// Tiles that may be exchanged.
+#[derive(Debug, Serialize)]
+struct ExchangeRow {
+    tiles: String,
+    leave: String,
+}
+
+pub(super) fn run(
+    args: &Args,
+    named: &Named,
+    rules: &Rules,
+    ways: &[Way],
+    screen: &mut Screen,
+) -> Outcome {
+    let alphabet = named.lexicon.alphabet();
+    let given = args.position.read(&named.lexicon, rules)?;
+    if let Some(warning) = too_many(&given.position, alphabet) {
+        screen.report(&[warning]);
+    }
+    if args.digest || args.count {
+        return totals(args, named, rules, ways, &given, screen);
+    }
+    let options = ways.iter().find_map(|way| match way {
+        Way::Generator(options) => Some(*options),
+        Way::Oracle => None,
+    });
+    let options = options.unwrap_or(Options::from(Structure::Dawg));
+    let found = find(args, named, rules, options, &given)?;
+    if let Some(form) = args.form {
+        for play in &found.plays {
+            writeln!(screen, "{}", as_text(form, play, &given, alphabet))?;
+        }
+    } else if args.json {
+        let document = document(args, &found, options, rules, &given, alphabet);
+        json::write(screen, &document)?;
+    } else {
+        print(args, &found, rules, &given, alphabet, screen)?;
+    }
+    if found.plays.is_empty() && !args.json {
+        screen.flush()?;
+        screen.report(&[Diagnostic::note("nothing can be played")]);
+    }
+    Ok(Answer::of(!found.plays.is_empty()))
+}
+
+/// Number of plays, or their digest.
+fn totals(
+    args: &Args,
+    named: &Named,
+    rules: &Rules,
+    ways: &[Way],
+    given: &Given,
+    screen: &mut Screen,
+) -> Outcome {
+    let mut compared = Compared::new(named, rules, ways)?;
+    let (digest, difference) = compared.digest(&given.position, None)?;
+    match (args.json, args.count) {
+        (true, _) => json::write(screen, &Summary::new(None, &digest))?,
+        (_, true) => writeln!(screen, "{}", digest.plays)?,
+        _ => writeln!(screen, "{digest}")?,
+    }
+    if let Some(difference) = &difference {
+        screen.flush()?;
+        screen.report(&[Diagnostic::error(difference.to_string())]);
+    }
+    Ok(Answer::of(digest.plays > 0 && difference.is_none()))
+}
+
+fn find(
+    args: &Args,
+    named: &Named,
+    rules: &Rules,
+    options: Options,
+    given: &Given,
+) -> Result<Found, Failure> {
+    let refused = |error| no_generator(named, &error);
+    let mut generator = MoveGenerator::new(&named.lexicon, rules, options).map_err(refused)?;
+    generator
+        .set_board(&given.position.board)
+        .map_err(refused)?;
+    let rack = &given.position.rack;
+    if args.best {
+        let best = generator.best(rack);
+        return Ok(Found {
+            plays: best.into_iter().collect(),
+            count: None,
+            stats: generator.stats(),
+        });
+    }
+    let usual = match (args.board && !args.json) || args.form.is_some() {
+        true => 1,
+        false => LIMIT,
+    };
+    let limit = match args.limit.unwrap_or(usual) {
+        0 => usize::MAX,
+        limit => limit,
+    };
+    let plays = match limit > MANY {
+        false => generator.top(rack, limit).to_vec(),
+        true => {
+            let mut plays: Vec<Play> = generator.every(rack).iter().collect();
+            plays.sort_by(|one, two| {
+                let place = |play: &Play| (play.direction(), play.row(), play.column());
+                two.score()
+                    .cmp(&one.score())
+                    .then_with(|| place(one).cmp(&place(two)))
+                    .then_with(|| one.tiles().cmp(two.tiles()))
+            });
+            plays.truncate(limit);
+            plays
+        }
+    };
+    let stats = generator.stats();
+    Ok(Found {
+        plays,
+        count: Some(stats.plays),
+        stats,
+    })
+}
+
+/// The position after a play, or the play as a turn of a game.
+fn as_text(form: Form, play: &Play, given: &Given, alphabet: &Alphabet) -> String {
+    let position = &given.position;
+    match form {
+        Form::Cgp => position.after(play).to_cgp(alphabet),
+        Form::Gcg => {
+            let turn = Turn {
+                player: given.player.clone(),
+                rack: position.rack,
+                action: Action::Play(*play),
+                points: play.score(),
+                total: position.scores[0].saturating_add(play.score()),
+            };
+            turn.to_text(&position.board, alphabet)
+        }
+    }
+}
+
+fn rows(found: &Found, given: &Given, alphabet: &Alphabet) -> Vec<PlayRow> {
+    let position = &given.position;
+    let row = |play| PlayRow::new(play, &position.board, &position.rack, alphabet);
+    found.plays.iter().map(row).collect()
+}
+
+/// What may be exchanged.
+fn exchange_rows(rules: &Rules, given: &Given, alphabet: &Alphabet) -> Vec<ExchangeRow> {
+    let position = &given.position;
+    let bag = position.bag(alphabet, rules);
+    let row = |tiles: Rack| {
+        let mut left = position.rack;
+        for (letter, count) in tiles.iter() {
+            // They are there: the exchange is a part of the rack.
+            (0..count).for_each(|_| _ = left.remove(letter));
+        }
+        ExchangeRow {
+            tiles: tiles.spell(alphabet),
+            leave: left.spell(alphabet),
+        }
+    };
+    exchanges(&position.rack, bag, rules).map(row).collect()
+}
+
+fn document(
+    args: &Args,
+    found: &Found,
+    options: Options,
+    rules: &Rules,
+    given: &Given,
+    alphabet: &Alphabet,
+) -> Document {
+    let position = &given.position;
+    let drawing = || {
+        let best = found.plays.first();
+        draw(&position.board, best, &rules.layout, alphabet)
+    };
+    Document {
+        structure: Way::Generator(options).to_string(),
+        layout: rules.layout.name().to_owned(),
+        cgp: position.to_cgp(alphabet),
+        rack: position.rack.spell(alphabet),
+        bag: position.bag(alphabet, rules),
+        count: found.count,
+        plays: rows(found, given, alphabet),
+        exchanges: args
+            .exchanges
+            .then(|| exchange_rows(rules, given, alphabet)),
+        arcs: found.stats.arcs,
+        anchors: found.stats.anchors,
+        board: args.board.then(drawing),
+    }
+}
+
+fn print(
+    args: &Args,
+    found: &Found,
+    rules: &Rules,
+    given: &Given,
+    alphabet: &Alphabet,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
+    let style = screen.style();
+    let position = &given.position;
+    if args.board {
+        let drawing = draw(
+            &position.board,
+            found.plays.first(),
+            &rules.layout,
+            alphabet,
+        );
+        let text = board::text(&drawing, style);
+        write!(
+            screen,
+            "{text}\nRack {}",
+            harmless(&position.rack.spell(alphabet))
+        )?;
+        if let Some(best) = found.plays.first() {
+            let play = play_to_text(best, &position.board, alphabet);
+            write!(screen, ", {} for {}", harmless(&play), best.score())?;
+        }
+        writeln!(screen)?;
+        if found.plays.len() > 1 || args.exchanges {
+            writeln!(screen)?;
+        }
+    }
+    let listed = found.plays.len() > usize::from(args.board) || args.exchanges;
+    if listed {
+        table(args, found, rules, given, alphabet).write(&mut *screen, style)?;
+    }
+    if let Some(count) = found.count
+        && count > found.plays.len() as u64
+        && !args.board
+    {
+        screen.flush()?;
+        let all = counted(count, "play", "plays");
+        let note = format!("there are {all}; --limit 0 lists them all");
+        screen.report(&[Diagnostic::note(note)]);
+    }
+    Ok(())
+}
+
+fn table(args: &Args, found: &Found, rules: &Rules, given: &Given, alphabet: &Alphabet) -> Table {
+    let mut table = Table::new(&[
+        ("Rank", Align::Right),
+        ("Place", Align::Left),
+        ("Play", Align::Left),
+        ("Score", Align::Right),
+        ("Leave", Align::Left),
+    ]);
+    for (rank, row) in (1..).zip(rows(found, given, alphabet)) {
+        let rank: usize = rank;
+        let score = row.score.to_string();
+        table.row([rank.to_string(), row.coordinate, row.word, score, row.leave]);
+    }
+    if args.exchanges {
+        let unranked = |place: &str, tiles: String, leave: String| {
+            [
+                String::new(),
+                place.to_owned(),
+                tiles,
+                "0".to_owned(),
+                leave,
+            ]
+        };
+        for row in exchange_rows(rules, given, alphabet) {
+            table.row(unranked("exchange", row.tiles, row.leave));
+        }
+        let rack = given.position.rack.spell(alphabet);
+        table.row(unranked("pass", String::new(), rack));
+    }
+    table
+}

@@ -1,0 +1,214 @@
+//! A position, from the command line: CGP, a turn of a game, or a rack on an empty board.
+
+use std::path::{Path, PathBuf};
+
+use lexc_compiler::diagnostic::{Diagnostic, Location};
+use lexc_movegen::notation::gcg::{Game, Turn};
+use lexc_movegen::notation::positions::{self, Listed};
+use lexc_movegen::position::Position;
+use lexc_movegen::rack::{Rack, RackError};
+use lexc_movegen::rules::Rules;
+use lexc_runtime::{Alphabet, Lexicon};
+
+use crate::failure::Failure;
+use crate::spelling::explain;
+use crate::{files, places};
+
+/// Who plays where nobody is named.
+const SOMEONE: &str = "player1";
+
+/// One position.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Position")]
+pub(crate) struct PositionArg {
+    /// The position as CGP: rows of the board, racks, scores, turns without points
+    #[arg(long, value_name = "CGP", conflicts_with = "gcg")]
+    cgp: Option<String>,
+    /// The position is one of a game in a GCG file
+    #[arg(long, value_name = "FILE")]
+    gcg: Option<PathBuf>,
+    /// Before which turn of the game, from 1 [default: after the last one]
+    #[arg(long, value_name = "N", requires = "gcg")]
+    turn: Option<usize>,
+    /// The tiles to play, ? for a blank, instead of those of the position; alone, on an empty board
+    #[arg(long, value_name = "TILES")]
+    rack: Option<String>,
+}
+
+/// A position and whose turn it is.
+#[derive(Debug)]
+pub(crate) struct Given {
+    pub(crate) position: Position,
+    pub(crate) player: String,
+}
+
+impl PositionArg {
+    /// Was none given?
+    pub(crate) fn is_none(&self) -> bool {
+        self.cgp.is_none() && self.gcg.is_none() && self.rack.is_none()
+    }
+
+    /// The position on a board of these rules.
+    pub(crate) fn read(&self, lexicon: &Lexicon, rules: &Rules) -> Result<Given, Failure> {
+        let alphabet = lexicon.alphabet();
+        let mut given = if let Some(text) = &self.cgp {
+            let position = Position::from_cgp(text, &rules.layout, alphabet);
+            Given {
+                position: position.map_err(|error| places::cgp(text, &error))?,
+                player: SOMEONE.to_owned(),
+            }
+        } else if let Some(path) = &self.gcg {
+            self.of_game(path, alphabet, rules)?
+        } else {
+            Given {
+                position: Position::new(rules),
+                player: SOMEONE.to_owned(),
+            }
+        };
+        if let Some(text) = &self.rack {
+            given.position.rack = rack(text, lexicon)?;
+        }
+        check_rack(&given.position.rack, rules)?;
+        Ok(given)
+    }
+
+    fn of_game(&self, path: &Path, alphabet: &Alphabet, rules: &Rules) -> Result<Given, Failure> {
+        let name = path.display().to_string();
+        let text = game_text(files::read(path, "a game")?);
+        let game = Game::from_gcg(&text, &rules.layout, alphabet)
+            .map_err(|error| places::gcg(&name, &text, &error))?;
+        let turns = game.turns.len();
+        let turn = self.turn.unwrap_or(turns + 1);
+        let index = turn.checked_sub(1);
+        let position = index.and_then(|index| game.position_before(index, &rules.layout));
+        let Some(position) = position else {
+            return Err(Diagnostic::error(format!("{name} has no turn {turn}"))
+                .help(format!("turns are counted from 1, and it has {turns}"))
+                .into());
+        };
+        if position.rack.is_empty() && self.rack.is_none() {
+            let what = match turn > turns {
+                true => format!("{name}: nobody knows the rack after the last turn"),
+                false => format!("{name}: the rack of turn {turn} is not known"),
+            };
+            return Err(Diagnostic::error(what)
+                .help("give one with --rack, or name a turn with --turn")
+                .into());
+        }
+        let player = index.and_then(|index| game.turns.get(index));
+        Ok(Given {
+            position,
+            player: player.map_or_else(|| next_player(&game.turns), |turn| turn.player.clone()),
+        })
+    }
+}
+
+/// Whose turn it is behind the last one.
+fn next_player(turns: &[Turn]) -> String {
+    let last = turns.last().map(|turn| &turn.player);
+    let others = turns.iter().rev().map(|turn| &turn.player);
+    let other = others.clone().find(|player| Some(*player) != last);
+    other.cloned().unwrap_or_else(|| SOMEONE.to_owned())
+}
+
+/// UTF-8, or ISO 8859-1, which is what GCG files were before they could say otherwise.
+fn game_text(bytes: Vec<u8>) -> String {
+    String::from_utf8(bytes)
+        .unwrap_or_else(|error| error.as_bytes().iter().map(|&b| char::from(b)).collect())
+}
+
+/// Reads a rack that was given with `--rack`.
+fn rack(text: &str, lexicon: &Lexicon) -> Result<Rack, Failure> {
+    let at = |message: String, span| {
+        Diagnostic::error(message).at(Location::new("--rack", 1, text, span))
+    };
+    Rack::parse(text, lexicon.tokenizer()).map_err(|error| {
+        let diagnostic = match &error {
+            RackError::UnknownTile(error) => at(
+                explain(text, error, lexicon.alphabet().name()),
+                error.offset..error.offset + error.len,
+            ),
+            RackError::TooMany { offset } => {
+                at("more than 255 tiles are alike".to_owned(), *offset..*offset)
+            }
+            _ => Diagnostic::error(error.to_string()),
+        };
+        diagnostic.into()
+    })
+}
+
+/// A rack must not hold more tiles than the rules have it.
+fn check_rack(rack: &Rack, rules: &Rules) -> Result<(), Failure> {
+    if rack.len() <= rules.rack_size {
+        return Ok(());
+    }
+    let (found, most) = (rack.len(), rules.rack_size);
+    Err(Diagnostic::error(format!(
+        "the rack holds {found} tiles, and by the rules {most} at most"
+    ))
+    .help(format!("for larger racks say --rack-size {found}"))
+    .into())
+}
+
+/// The tiles of which more are in sight than the game has, for a warning; `None` if there are
+/// none, or if the alphabet does not say how many the game has.
+pub(crate) fn too_many(position: &Position, alphabet: &Alphabet) -> Option<Diagnostic> {
+    let mut seen = [0usize; 64];
+    for tile in position
+        .board
+        .tiles()
+        .iter()
+        .filter(|tile| !tile.is_empty())
+    {
+        let kind = if tile.is_blank() { 0 } else { tile.letter() };
+        seen[usize::from(kind & 63)] += 1;
+    }
+    let racks = [Some(position.rack), position.other_rack];
+    for (letter, count) in racks.iter().flatten().flat_map(Rack::iter) {
+        seen[usize::from(letter & 63)] += usize::from(count);
+    }
+    let blank = ("?", alphabet.blank().count);
+    let letters = alphabet
+        .tiles()
+        .iter()
+        .map(|tile| (&*tile.face, tile.count));
+    let all: Vec<(&str, u16)> = std::iter::once(blank).chain(letters).collect();
+    let excess: Vec<String> = all
+        .iter()
+        .zip(seen)
+        .filter(|((_, count), seen)| *seen > usize::from(*count))
+        .map(|((face, count), seen)| format!("{face} ({seen}, of {count})"))
+        .collect();
+    let says = all.iter().any(|(_, count)| *count > 0);
+    (says && !excess.is_empty()).then(|| {
+        let excess = excess.join(", ");
+        Diagnostic::warning(format!(
+            "more tiles are in sight than the game has: {excess}"
+        ))
+    })
+}
+
+/// Reads a list of positions.
+pub(crate) fn read_list(
+    path: &Path,
+    alphabet: &Alphabet,
+    rules: &Rules,
+) -> Result<Vec<Listed>, Failure> {
+    let name = path.display().to_string();
+    let text = files::read_text(path, "a list of positions")?;
+    let list = positions::parse(&text, &rules.layout, alphabet)
+        .map_err(|error| places::list(&name, &text, &error))?;
+    for listed in &list {
+        check_rack(&listed.position.rack, rules).map_err(|failure| {
+            let at = |mut diagnostic: Diagnostic| {
+                diagnostic.message = format!("{name}:{}: {}", listed.line, diagnostic.message);
+                diagnostic
+            };
+            Failure::Diagnostics(failure.diagnostics().into_iter().map(at).collect())
+        })?;
+    }
+    match list.is_empty() {
+        true => Err(Failure::new(format!("{name} holds no position"))),
+        false => Ok(list),
+    }
+}

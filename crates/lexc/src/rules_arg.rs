@@ -1,0 +1,103 @@
+//! The rules of a game, from the command line.
+
+use std::ffi::OsString;
+use std::path::Path;
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_movegen::layout::Layout;
+use lexc_movegen::rules::{Bonus, Rules};
+
+use crate::failure::Failure;
+use crate::{files, places};
+
+/// The board that is meant if none is named.
+const STANDARD: &str = "standard";
+
+/// Layout, bonuses, size of racks, exchanges.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Rules")]
+pub(crate) struct RulesArg {
+    /// The board: standard, super, friends, or a file with a rectangle of up to 31 by 31 squares
+    #[arg(long, value_name = "NAME|FILE", default_value = STANDARD)]
+    board_layout: OsString,
+    /// Points for playing a whole rack, or TILES:POINTS, several set apart by commas [default: 50;
+    /// 35 on the board friends]
+    #[arg(long, value_name = "POINTS,…", value_delimiter = ',', value_parser = bingo)]
+    bingo: Vec<Bingo>,
+    /// Tiles of a full rack
+    #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u8).range(1..))]
+    rack_size: u8,
+    /// Tiles that must be in the bag for an exchange
+    #[arg(long, value_name = "N", default_value_t = 7)]
+    exchange_minimum: usize,
+}
+
+/// Points, for a whole rack or for so many tiles.
+#[derive(Debug, Clone, Copy)]
+struct Bingo {
+    tiles: Option<usize>,
+    points: i32,
+}
+
+fn bingo(text: &str) -> Result<Bingo, String> {
+    let (tiles, points) = match text.split_once(':') {
+        Some((tiles, points)) => (Some(tiles), points),
+        None => (None, text),
+    };
+    let number = |_| "write POINTS, or TILES:POINTS, such as 50 or 6:25,7:50".to_owned();
+    Ok(Bingo {
+        tiles: tiles.map(str::parse).transpose().map_err(|_| number(()))?,
+        points: points.parse().map_err(|_| number(()))?,
+    })
+}
+
+impl RulesArg {
+    /// The rules; a layout may have to be read from a file.
+    pub(crate) fn read(&self) -> Result<Rules, Failure> {
+        let rack_size = usize::from(self.rack_size);
+        let layout = layout(&self.board_layout)?;
+        let usual = match layout.name() {
+            "friends" => Rules::friends(),
+            _ => Rules::on(layout.clone(), 50),
+        };
+        let of_rack = |bingo: &Bingo| Bonus {
+            tiles: bingo.tiles.unwrap_or(rack_size),
+            points: bingo.points,
+        };
+        let bonuses = match self.bingo.is_empty() {
+            true => usual
+                .bonuses
+                .into_iter()
+                .map(|bonus| Bonus {
+                    tiles: rack_size,
+                    ..bonus
+                })
+                .collect(),
+            false => self.bingo.iter().map(of_rack).collect(),
+        };
+        Ok(Rules {
+            layout,
+            rack_size,
+            bonuses,
+            exchange_minimum: self.exchange_minimum,
+        })
+    }
+}
+
+/// A layout that comes with lexc, or one from a file.
+fn layout(name: &OsString) -> Result<Layout, Failure> {
+    if let Some(layout) = name.to_str().and_then(Layout::by_name) {
+        return Ok(layout);
+    }
+    let path = Path::new(name);
+    let text = files::read_text(path, "a board layout").map_err(|failure| {
+        let with_help = |diagnostic: Diagnostic| {
+            diagnostic
+                .help("name a file, or a board that comes with lexc: standard, super, friends")
+        };
+        let diagnostics = failure.diagnostics().into_iter().map(with_help);
+        Failure::Diagnostics(diagnostics.collect())
+    })?;
+    Layout::parse(&text)
+        .map_err(|error| places::layout(&path.display().to_string(), &text, &error).into())
+}

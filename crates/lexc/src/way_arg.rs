@@ -1,0 +1,81 @@
+//! In which structure plays are looked for, from the command line.
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_movegen::generate::{GeneratorError, LeftParts, Options, Structure};
+use lexc_movegen::way::Way;
+
+use crate::failure::Failure;
+use crate::lexicon_arg::Named;
+
+/// A structure, or another way to find plays.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum WayName {
+    // Plain comments: help lists the values in one line.
+    Trie,
+    Dawg,
+    // The DAWG, with fewer left parts looked at.
+    #[value(name = "dawg-7.2")]
+    DawgOnce,
+    Gaddag,
+    TwoWay,
+    // Every word at every place.
+    Oracle,
+    // Every structure of the file.
+    All,
+}
+
+impl WayName {
+    /// The ways that are meant; if none is named, the fastest that the lexicon has.
+    pub(crate) fn ways(name: Option<Self>, named: &Named) -> Result<Vec<Way>, Failure> {
+        let way = match name {
+            None => {
+                let fastest = Structure::fastest_in(&named.lexicon);
+                Way::from(fastest.unwrap_or(Structure::Dawg))
+            }
+            Some(Self::Trie) => Structure::Trie.into(),
+            Some(Self::Dawg) => Structure::Dawg.into(),
+            Some(Self::DawgOnce) => Way::Generator(Options {
+                structure: Structure::Dawg,
+                left_parts: LeftParts::Once,
+            }),
+            Some(Self::Gaddag) => Structure::Gaddag.into(),
+            Some(Self::TwoWay) => Structure::TwoWay.into(),
+            Some(Self::Oracle) => Way::Oracle,
+            Some(Self::All) => return Ok(Way::all_in(&named.lexicon)),
+        };
+        Ok(vec![way])
+    }
+}
+
+/// Why there is no generator.
+pub(crate) fn no_generator(named: &Named, error: &GeneratorError) -> Failure {
+    let name = named.name.to_string_lossy();
+    match error {
+        GeneratorError::Missing { structure } => {
+            let there = Structure::ALL
+                .into_iter()
+                .filter(|structure| structure.is_in(&named.lexicon));
+            let there: Vec<&str> = there.map(title).collect();
+            let alphabet = named.lexicon.alphabet().name();
+            Diagnostic::error(format!(
+                "{name} holds no {}, only {}",
+                title(*structure),
+                there.join(", ")
+            ))
+            .help(format!(
+                "build it again with one: lexc build LIST -a {alphabet} --structures {structure}"
+            ))
+            .into()
+        }
+        error => Failure::new(error.to_string()),
+    }
+}
+
+fn title(structure: Structure) -> &'static str {
+    match structure {
+        Structure::Trie => "trie",
+        Structure::Dawg => "DAWG",
+        Structure::Gaddag => "GADDAG",
+        Structure::TwoWay => "two-way DAWG",
+    }
+}
