@@ -40,7 +40,8 @@ fn main() -> std::io::Result<()> {
     forged()?;
     words()?;
     alphabet()?;
-    compile()
+    compile()?;
+    boards()
 }
 
 fn seed(target: &str, name: &str, parts: &[&[u8]]) -> std::io::Result<()> {
@@ -247,4 +248,78 @@ fn compile() -> std::io::Result<()> {
         seed("compile", name, &[&head, words])?;
     }
     Ok(())
+}
+
+/// Alphabet and layout; the text.
+fn boards() -> std::io::Result<()> {
+    let empty = "15/15/15/15/15/15/15/";
+    let positions: [(&str, u8, String); 7] = [
+        (
+            "standard",
+            0,
+            format!("{empty}6CAT6/{empty}15 DOGS?/AT 3/10 0 lex x;").replace("/15 ", " "),
+        ),
+        (
+            "empty",
+            0,
+            format!("{empty}15/{empty}15 ASTR?/ 0/0 0").replace("/15 ", " "),
+        ),
+        ("small", 1, "4/1cAT/4 DOGS?/".to_owned()),
+        ("no-words", 1, "TT2/1XQ1/3Z ATS/ 1/2 3".to_owned()),
+        ("catalan", 3, "4/1[NY]A1/4 [L·L]AC?/".to_owned()),
+        ("wrong", 1, "4/05/[A4 A/ x/y".to_owned()),
+        (
+            "list",
+            1,
+            "# a\n4/1CAT/4 S/\t1\t0123456789abcdef\t7\n\n4/4/4 VV/\t0\t0000000000000000\t-1\n"
+                .to_owned(),
+        ),
+    ];
+    for (name, table, text) in positions {
+        seed("cgp", name, &[&[table], text.as_bytes()])?;
+    }
+    let games = [
+        (
+            "whole",
+            0,
+            "#player1 ann Ann Other\n>ann: CATS 8H CAT +10 10\n>bob: DOG? 9I D.G +0 0\n>bob: -- +0 0\n\
+             >ann: ABC -5 +0 10\n>bob: AB -AB +0 0\n>ann: A - +0 10\n>bob: A (challenge) +5 5\n>ann: (QZ) +40 50\n\
+             >bob: QZ (time) -10 -5\n",
+        ),
+        ("small", 1, ">a: CAT 1A CaT +5 5\n>b: DOGS 1A ..T? +1 1\n"),
+        (
+            "crossing",
+            1,
+            ">a: CAT 2A CAT +5 5\n>b: S D2 S +1 1\n>a: DO C1 D(T)O +3 8\n",
+        ),
+        (
+            "catalan",
+            3,
+            ">a: [NY]ACA 2B CA[NY] +5 5\n>b: [l·l] 1A [l·l]. +0 0\n",
+        ),
+        ("wrong", 1, "x\n>a AB 1A AB +1 1\n"),
+    ];
+    for (name, table, text) in games {
+        seed("gcg", name, &[&[table], text.as_bytes()])?;
+    }
+    let layouts = [
+        (
+            "tiny",
+            "name: tiny\nstart: 2B\n=..'\n.-.\"\n# comment\n..-~\n",
+        ),
+        ("one-row", "..'-\n"),
+        ("ragged", "...\n..\n"),
+        ("start", "start: 9Z\n^^\n^^\n"),
+        ("premiums", "~~~~~~~~~\n"),
+    ];
+    for (name, text) in layouts {
+        seed("board_layout", name, &[text.as_bytes()])?;
+    }
+    seed(
+        "board_layout",
+        "standard",
+        &[include_bytes!(
+            "../../crates/lexc-movegen/src/layouts/standard.txt"
+        )],
+    )
 }

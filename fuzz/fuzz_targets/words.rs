@@ -175,6 +175,7 @@ fn read(
     let mut words = Vec::new();
     let hooks = Hooks {
         rejects: Some(&mut rejects),
+        rows: None,
         progress: None,
     };
     let inputs = [List::bytes("list", list)];

@@ -1,0 +1,41 @@
+//! Any text is a board layout or an error with its place. What must hold: a layout is written so
+//! that it is read as the same again; and games can be played on it.
+//!
+//! The input: the text.
+
+#![no_main]
+
+use lexc_fuzz::boards;
+use lexc_movegen::game::{Contest, SelfPlay};
+use lexc_movegen::generate::{Options, Structure};
+use lexc_movegen::layout::{Layout, MAX_SIDE};
+use lexc_movegen::rules::Rules;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let text = String::from_utf8_lossy(bytes);
+    let layout = match Layout::parse(&text) {
+        Ok(layout) => layout,
+        Err(error) => {
+            assert!(error.line > 0 && error.column > 0, "{error}");
+            return;
+        }
+    };
+    assert!((1..=MAX_SIDE).contains(&layout.rows()) && (1..=MAX_SIDE).contains(&layout.columns()));
+    let again = Layout::parse(&layout.to_text()).expect("what was written");
+    assert_eq!(
+        (again.rows(), again.start()),
+        (layout.rows(), layout.start())
+    );
+    assert_eq!(again.is_symmetric(), layout.is_symmetric());
+    let lexicon = &boards::table(0).lexicon;
+    let contest = Contest::by(Rules::on(layout, 50));
+    let mut games = Vec::new();
+    for structure in [Structure::Gaddag, Structure::Dawg] {
+        match SelfPlay::new(lexicon, &contest, Options::from(structure)) {
+            Ok(mut players) => games.push(players.play(1, 0)),
+            Err(error) => assert!(!error.to_string().is_empty()),
+        }
+    }
+    assert!(games.windows(2).all(|pair| pair[0].same_moves(&pair[1])));
+});

@@ -1,0 +1,56 @@
+//! Any text is a position in CGP, a list of positions, or an error with its place. What must hold:
+//! what was read is written so that it is read as the same again; and generators play on whatever
+//! was read, words or not, and agree.
+//!
+//! The input: alphabet and layout; then the text.
+
+#![no_main]
+
+use lexc_fuzz::boards::{self, Table};
+use lexc_fuzz::input::Input;
+use lexc_movegen::generate::Structure;
+use lexc_movegen::notation::positions;
+use lexc_movegen::position::Position;
+use lexc_movegen::way::{Finder, Way};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut input = Input(bytes);
+    let table = boards::table(input.byte());
+    let text = String::from_utf8_lossy(input.0);
+    let Table { rules, lexicon, .. } = table;
+    let alphabet = lexicon.alphabet();
+    if let Err(error) = positions::parse(&text, &rules.layout, alphabet) {
+        let line = text
+            .trim_start_matches('\u{FEFF}')
+            .lines()
+            .nth(error.line - 1);
+        assert!(
+            line.is_some_and(|line| line.is_char_boundary(error.offset)),
+            "{error}"
+        );
+    }
+    let position = match Position::from_cgp(&text, &rules.layout, alphabet) {
+        Ok(position) => position,
+        Err(error) => {
+            assert!(text.is_char_boundary(error.offset), "{error}");
+            return;
+        }
+    };
+    let again = position.to_cgp(alphabet);
+    let again = Position::from_cgp(&again, &rules.layout, alphabet).expect("what was written");
+    assert_eq!(position.board, again.board);
+    assert_eq!((position.rack, position.scores), (again.rack, again.scores));
+    // Racks of many tiles, and of many blanks, have more plays than there is time for.
+    if position.rack.len() > 7 || position.rack.blanks() > 2 {
+        return;
+    }
+    let digest = |way: Way| {
+        let mut finder = Finder::new(lexicon, rules, way).expect("every structure");
+        finder.digest(&position).expect("the same shape")
+    };
+    let expected = digest(Way::Oracle);
+    for structure in Structure::ALL {
+        assert_eq!(digest(structure.into()), expected, "{structure}");
+    }
+});

@@ -1,0 +1,49 @@
+//! Any text is a game in GCG or an error with its place. What must hold: a game that was read is
+//! written so that it is read as the same board again; and every one of its turns has a position.
+//!
+//! The input: alphabet and layout; then the text.
+
+#![no_main]
+
+use lexc_fuzz::boards;
+use lexc_fuzz::input::Input;
+use lexc_movegen::notation::gcg::{Action, Game};
+use lexc_movegen::play::Play;
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut input = Input(bytes);
+    let table = boards::table(input.byte());
+    let text = String::from_utf8_lossy(input.0);
+    let (layout, alphabet) = (&table.rules.layout, table.lexicon.alphabet());
+    let game = match Game::from_gcg(&text, layout, alphabet) {
+        Ok(game) => game,
+        Err(error) => {
+            let lines = text.trim_start_matches('\u{FEFF}').lines().count();
+            assert!(
+                (1..=lines).contains(&error.line) && error.column > 0,
+                "{error}"
+            );
+            return;
+        }
+    };
+    let turns = game.turns.len();
+    for turn in 0..=turns {
+        let position = game.position_before(turn, layout).expect("a position");
+        let now = game.turns.get(turn);
+        if let Some(Action::Play(play)) = now.map(|now| &now.action) {
+            let laid: Vec<_> = Play::squares(play, &position.board).collect();
+            assert_eq!(laid.len(), play.tiles().len(), "a play fits its board");
+            let _ = position.after(play);
+        }
+    }
+    assert!(game.position_before(turns + 1, layout).is_none());
+    let written = game.to_gcg(layout, alphabet);
+    let again = Game::from_gcg(&written, layout, alphabet);
+    if let Ok(again) = again {
+        assert_eq!(
+            again.board_after(turns, layout),
+            game.board_after(turns, layout)
+        );
+    }
+});

@@ -1,0 +1,41 @@
+//! Lexicons and boards to read positions for: small, so that the oracle is quick.
+
+use std::sync::LazyLock;
+
+use lexc_movegen::layout::Layout;
+use lexc_movegen::rules::Rules;
+use lexc_runtime::Lexicon;
+use lexc_testkit::{LAYOUTS, everything};
+
+/// A lexicon, and the rules to play by.
+pub struct Table {
+    pub lexicon: Lexicon,
+    pub rules: Rules,
+}
+
+const ENGLISH: [&str; 16] = [
+    "cat", "cats", "at", "ta", "as", "sat", "scat", "tsar", "star", "arts", "rat", "tar", "do",
+    "dog", "dogs", "ad",
+];
+const CATALAN: [&str; 8] = ["ca", "cal", "cel·la", "canya", "qui", "que", "la", "al"];
+
+static TABLES: LazyLock<Vec<Table>> = LazyLock::new(|| {
+    let small = || Layout::parse("start: 2B\n=..'\n.-.\"\n..-.\n").expect("a layout");
+    let mut tables = Vec::new();
+    let words: [(&str, &[&str]); 2] = [("english", &ENGLISH), ("catalan", &CATALAN)];
+    for ((alphabet, words), nodes) in words.into_iter().zip(LAYOUTS) {
+        for board in [Layout::standard(), small()] {
+            let bytes = lexc_testkit::compile_words(alphabet, words, everything(nodes), nodes);
+            tables.push(Table {
+                lexicon: Lexicon::from_bytes(bytes).expect("a sound lexicon"),
+                rules: Rules::on(board, 50),
+            });
+        }
+    }
+    tables
+});
+
+/// One of the tables.
+pub fn table(number: u8) -> &'static Table {
+    &TABLES[usize::from(number) % TABLES.len()]
+}
