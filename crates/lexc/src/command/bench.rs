@@ -36,7 +36,7 @@ use crate::way_arg::{WayName, no_generator};
 #[command(
     override_usage = "lexc bench [OPTIONS] [FILE]",
     after_help = "Examples:
-  lexc build english.txt -a english --structures all
+  lexc build english.txt -a english --structures trie,dawg,gaddag,two-way
   lexc bench english.lex
   lexc bench english.lex --positions positions.tsv --mode every,best --rounds 31
   lexc bench english.lex --games 1 --oracle --json"
@@ -59,7 +59,8 @@ pub(crate) struct Args {
     /// What to measure [default: all structures of the file, and the DAWG with fewer left parts]
     #[arg(long, value_enum, value_name = "NAME,…", value_delimiter = ',')]
     structure: Vec<WayName>,
-    /// Measure also the oracle, who tries every word at every place; one round, which takes minutes
+    /// Measure also the oracle, who tries every word at every place; in one round, for it is hundreds of
+    /// times slower
     #[arg(long)]
     oracle: bool,
     /// What to look for: every play with its score, the best one, or their number
