@@ -282,7 +282,7 @@ fn boards() -> std::io::Result<()> {
         (
             "whole",
             0,
-            "#player1 ann Ann Other\n>ann: CATS 8H CAT +10 10\n>bob: DOG? 9I D.G +0 0\n>bob: -- +0 0\n\
+            "#player1 ann Ann Other\n>ann: CATS 8H CAT +10 10\n>bob: DOG? I7 D.G +0 0\n>bob: -- +0 0\n\
              >ann: ABC -5 +0 10\n>bob: AB -AB +0 0\n>ann: A - +0 10\n>bob: A (challenge) +5 5\n>ann: (QZ) +40 50\n\
              >bob: QZ (time) -10 -5\n",
         ),
