@@ -1,11 +1,14 @@
 //! In which structure plays are looked for, from the command line.
 
+use std::ffi::OsString;
+
+use lexc_compiler::compile::StructureSet;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_movegen::generate::{GeneratorError, LeftParts, Options, Structure};
 use lexc_movegen::way::Way;
 
 use crate::failure::Failure;
-use crate::lexicon_arg::Named;
+use crate::lexicon_arg::{LexiconArg, Named};
 
 /// A structure, or another way to find plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -45,6 +48,32 @@ impl WayName {
         };
         Ok(vec![way])
     }
+}
+
+/// Opens the lexicon to find plays in. One that is packed is unpacked in memory, with the structures
+/// that are looked at; of others it is said what they lack.
+pub(crate) fn open(
+    lexicon: &LexiconArg,
+    file: Option<&OsString>,
+    names: &[WayName],
+) -> Result<Named, Failure> {
+    let (named, rest) = lexicon.open_as_it_is(file.map_or(&[], std::slice::from_ref))?;
+    if let Some(other) = rest.first() {
+        let other = other.to_string_lossy();
+        return Err(Diagnostic::error(format!("{other} is no lexicon"))
+            .help(format!("name a .lex file, or ./{other}"))
+            .into());
+    }
+    if named.lexicon.structures().dawg.is_some() {
+        return Ok(named);
+    }
+    let wants = |name| names.contains(&name) || names.contains(&WayName::All);
+    named.with_structures(StructureSet {
+        trie: wants(WayName::Trie),
+        gaddag: names.is_empty() || wants(WayName::Gaddag),
+        two_way: wants(WayName::TwoWay),
+        ..StructureSet::default()
+    })
 }
 
 /// Why there is no generator.

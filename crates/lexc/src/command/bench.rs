@@ -24,7 +24,7 @@ use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
 use crate::position_arg::read_list;
 use crate::rules_arg::RulesArg;
-use crate::way_arg::{WayName, no_generator};
+use crate::way_arg::{WayName, no_generator, open};
 
 /// Measure how fast each structure of a lexicon finds plays
 ///
@@ -44,7 +44,7 @@ use crate::way_arg::{WayName, no_generator};
 pub(crate) struct Args {
     #[command(flatten)]
     lexicon: LexiconArg,
-    /// The lexicon
+    /// The lexicon [default: builtin:english]
     #[arg(value_name = "FILE", conflicts_with = "lexicon")]
     file: Option<OsString>,
     /// Positions: CGP, a line each, perhaps with known answers behind tabs; - is standard input
@@ -133,7 +133,11 @@ struct Document<'a> {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let (named, _) = args.lexicon.open(args.file.as_slice())?;
+    let names = match args.structure.is_empty() {
+        true => &[WayName::All][..],
+        false => &args.structure,
+    };
+    let named = open(&args.lexicon, args.file.as_ref(), names)?;
     let rules = args.rules.read()?;
     let plan = plan(&args, &named)?;
     let sample = sample(&args, &named, &rules)?;

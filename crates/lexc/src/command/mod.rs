@@ -6,9 +6,9 @@
 
 mod acrostic;
 mod alphabets;
+mod bench;
 mod boggle;
 mod boggle_compare;
-mod bench;
 mod build;
 mod build_from;
 mod build_values;
@@ -20,8 +20,8 @@ mod diff;
 mod extend;
 mod info;
 mod man;
-mod phrase;
 mod moves;
+mod phrase;
 mod rank;
 mod summary;
 mod verify;

@@ -15,7 +15,7 @@ use crate::lexicon_arg::LexiconArg;
 use crate::output::Screen;
 use crate::position_arg::PositionArg;
 use crate::rules_arg::RulesArg;
-use crate::way_arg::WayName;
+use crate::way_arg::{WayName, open};
 
 /// Find the plays of a position, and rank them
 ///
@@ -34,7 +34,7 @@ use crate::way_arg::WayName;
 pub(crate) struct Args {
     #[command(flatten)]
     lexicon: LexiconArg,
-    /// The lexicon
+    /// The lexicon [default: builtin:english]
     #[arg(value_name = "FILE", conflicts_with = "lexicon")]
     file: Option<OsString>,
     /// Rank so many plays, 0 for all [default: 20; 1 with --board and --as]
@@ -91,7 +91,7 @@ enum Form {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let (named, _) = args.lexicon.open(args.file.as_slice())?;
+    let named = open(&args.lexicon, args.file.as_ref(), args.structure.as_slice())?;
     let rules = args.rules.read()?;
     let ways = WayName::ways(args.structure, &named)?;
     if args.position.is_none() && args.positions.is_none() {

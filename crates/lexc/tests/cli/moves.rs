@@ -74,6 +74,15 @@ fn a_rack_alone_is_played_on_an_empty_board() {
 }
 
 #[test]
+fn without_a_file_the_english_lexicon_of_the_command_is_asked() {
+    let sandbox = Sandbox::new();
+    let out = sandbox
+        .run(&["moves", "--rack", "QUIZER?", "--best"])
+        .done();
+    assert!(out.contains("118"), "{out}");
+}
+
+#[test]
 fn nothing_to_play_is_a_negative_answer() {
     let sandbox = sandbox();
     for args in [
