@@ -6,7 +6,7 @@ use crate::automaton::{Cursor, TwoWayCursor};
 use crate::compact::CompactCursor;
 
 /// No word is longer, whatever a file that was opened on trust says.
-const LONGEST: usize = 255;
+pub(crate) const LONGEST: usize = 255;
 
 /// What the words around a fragment are like: [`Lexicon::around`](crate::Lexicon::around) finds
 /// it in a two-way DAWG, full or compact, in time proportional to the fragment's length.

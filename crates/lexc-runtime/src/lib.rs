@@ -34,6 +34,7 @@ mod compact;
 mod isa;
 mod lexicon;
 mod map;
+pub mod query;
 mod words;
 
 pub use around::Around;

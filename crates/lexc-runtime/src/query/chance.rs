@@ -1,0 +1,219 @@
+//! How likely a word is to be drawn from the bag.
+
+use core::cmp::Ordering;
+
+use lexc_format::alphabet::Alphabet;
+
+/// The bag of a game: how many there are of each tile, and how many blanks.
+///
+/// ```
+/// # let twelve = lexc_testkit::twelve();
+/// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+/// use lexc_runtime::query::Bag;
+/// // 9 of 100 tiles are an A, and 2 are blanks.
+/// let bag = Bag::new(lexicon.alphabet(), true);
+/// let a = bag.chance(&[1]);
+/// assert_eq!((a.ways(), a.draws()), (Some(11), Some(100)));
+/// assert_eq!(a.probability(), Some(0.11));
+/// # Ok::<(), lexc_runtime::FormatError>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Bag {
+    /// For each tile number and each number of that tile drawn the ways to draw them.
+    ways: Vec<Vec<Option<u128>>>,
+    /// For each number of blanks the ways to draw them.
+    blanks: Vec<Option<u128>>,
+    /// For each number of tiles the ways to draw them, whatever they are.
+    draws: Vec<Option<u128>>,
+}
+
+/// More than any word has.
+const LONGEST: usize = crate::around::LONGEST;
+
+/// Ways to draw from `n` tiles, for 0 to `most` of them; `None` where they are too many to count.
+fn choose(n: u32, most: usize) -> Vec<Option<u128>> {
+    let mut row = vec![Some(1u128)];
+    for k in 1..=most.min(n as usize) {
+        let last = row.last().copied().flatten();
+        // C(n, k) = C(n, k − 1) · (n − k + 1) / k, without a remainder.
+        let product = last.and_then(|last| last.checked_mul(u128::from(n) - k as u128 + 1));
+        row.push(product.map(|product| product / k as u128));
+    }
+    row
+}
+
+impl Bag {
+    /// The bag that the alphabet describes, full; without its blanks if not `blanks`.
+    #[must_use]
+    pub fn new(alphabet: &Alphabet, blanks: bool) -> Self {
+        let blanks = if blanks { alphabet.blank().count } else { 0 };
+        let counts = || alphabet.tiles().iter().map(|tile| u32::from(tile.count));
+        Self {
+            ways: core::iter::once(0)
+                .chain(counts())
+                .map(|count| choose(count, LONGEST))
+                .collect(),
+            blanks: choose(blanks.into(), LONGEST),
+            draws: choose(counts().sum::<u32>() + u32::from(blanks), LONGEST),
+        }
+    }
+
+    /// How likely it is that so many tiles as the word has, drawn at once from the full bag, spell it
+    /// in some order, blanks standing for any tile.
+    ///
+    /// Counted exactly: for each number of blanks, the ways to draw it times those to draw the
+    /// other tiles, of which blanks stand for any; all sets of tiles drawn are different. Takes some
+    /// hundred nanoseconds.
+    #[must_use]
+    pub fn chance(&self, word: &[u8]) -> Chance {
+        let nothing = Some(0);
+        // Sets of other tiles, by how many tiles of the word they lack.
+        let most = self.blanks.len() - 1;
+        let mut sets = vec![nothing; most + 1];
+        sets[0] = Some(1);
+        let mut next = sets.clone();
+        for (at, tile) in word.iter().enumerate() {
+            if word.iter().take(at).any(|earlier| earlier == tile) {
+                continue;
+            }
+            let count = word.iter().filter(|&other| other == tile).count();
+            let row = self.ways.get(usize::from(*tile)).map_or(&[][..], |row| row);
+            next.fill(nothing);
+            for (lacking, &ways) in sets.iter().enumerate() {
+                for more in 0..=count.min(most - lacking) {
+                    let drawn = row.get(count - more).copied().unwrap_or(nothing);
+                    if let Some(sum) = next.get_mut(lacking + more) {
+                        *sum = add(*sum, multiply(ways, drawn));
+                    }
+                }
+            }
+            core::mem::swap(&mut sets, &mut next);
+        }
+        let products = sets.iter().zip(&self.blanks);
+        Chance {
+            ways: products.fold(nothing, |sum, (&set, &blanks)| {
+                add(sum, multiply(set, blanks))
+            }),
+            draws: self.draws.get(word.len()).copied().unwrap_or(nothing),
+        }
+    }
+}
+
+fn add(a: Option<u128>, b: Option<u128>) -> Option<u128> {
+    a?.checked_add(b?)
+}
+
+/// A product; nothing times too many is nothing.
+fn multiply(a: Option<u128>, b: Option<u128>) -> Option<u128> {
+    match (a, b) {
+        (Some(0), _) | (_, Some(0)) => Some(0),
+        (a, b) => a?.checked_mul(b?),
+    }
+}
+
+/// The chance of a word: a fraction, in integers. Compared exactly: a greater one is likelier.
+///
+/// Both numbers fit 128 bits for every word of up to 34 tiles out of 200, and for any
+/// word out of 128. Of a word for which they do not, the chance is not known, and it counts as less
+/// likely than one that cannot be drawn.
+#[derive(Debug, Clone, Copy)]
+pub struct Chance {
+    ways: Option<u128>,
+    draws: Option<u128>,
+}
+
+impl Chance {
+    /// Draws that make the word.
+    #[must_use]
+    pub fn ways(self) -> Option<u128> {
+        self.ways
+    }
+
+    /// Draws of so many tiles as it has.
+    #[must_use]
+    pub fn draws(self) -> Option<u128> {
+        self.draws
+    }
+
+    /// The same as a number from 0 to 1. Where the bag has fewer tiles than the word it is 0.
+    #[must_use]
+    pub fn probability(self) -> Option<f64> {
+        match self.fraction()? {
+            (0, _) => Some(0.0),
+            (ways, draws) => Some(ways as f64 / draws as f64),
+        }
+    }
+
+    fn fraction(self) -> Option<(u128, u128)> {
+        match (self.ways?, self.draws?) {
+            // Not even that many tiles can be drawn.
+            (_, 0) => Some((0, 1)),
+            fraction => Some(fraction),
+        }
+    }
+}
+
+impl Ord for Chance {
+    fn cmp(&self, other: &Self) -> Ordering {
+        match (self.fraction(), other.fraction()) {
+            (Some((a, b)), Some((c, d))) => wide(a, d).cmp(&wide(c, b)),
+            (a, b) => a.is_some().cmp(&b.is_some()),
+        }
+    }
+}
+
+impl PartialOrd for Chance {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Chance {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Chance {}
+
+/// A product of 256 bits: its high half and its low half.
+fn wide(a: u128, b: u128) -> (u128, u128) {
+    const LOW: u128 = u64::MAX as u128;
+    let (a1, a0, b1, b0) = (a >> 64, a & LOW, b >> 64, b & LOW);
+    let low = a0 * b0;
+    // Neither sum can overflow: (2⁶⁴ − 1)² + 2 · (2⁶⁴ − 1) = 2¹²⁸ − 1.
+    let middle = a1 * b0 + (low >> 64);
+    let other = a0 * b1 + (middle & LOW);
+    let high = a1 * b1 + (middle >> 64) + (other >> 64);
+    (high, other << 64 | low & LOW)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wide_products() {
+        assert_eq!(wide(u128::MAX, u128::MAX), (u128::MAX - 1, 1));
+        assert_eq!(wide(1 << 100, 1 << 100), (1 << 72, 0));
+        assert_eq!(wide(12_345, 67_890), (0, 838_102_050));
+        assert_eq!(wide((1 << 64) + 1, (1 << 64) + 1), (1, (1 << 65) + 1));
+    }
+
+    #[test]
+    fn fractions_are_compared_exactly() {
+        let chance = |ways, draws| Chance {
+            ways: Some(ways),
+            draws: Some(draws),
+        };
+        assert_eq!(chance(1, 3), chance(2, 6));
+        assert!(chance(u128::MAX - 1, u128::MAX) < chance(1, 1));
+        assert!(chance(u128::MAX - 2, u128::MAX) < chance(u128::MAX - 1, u128::MAX));
+        assert_eq!(chance(5, 0), chance(0, 7));
+        let unknown = Chance {
+            ways: None,
+            draws: Some(1),
+        };
+        assert!(unknown < chance(0, 1) && unknown.probability().is_none());
+    }
+}

@@ -1,0 +1,123 @@
+//! What a query is made of.
+
+use core::fmt;
+use std::sync::Arc;
+
+/// Bits of all tiles that an alphabet can have; bit 0 is the separator, never a letter.
+pub const ANY_TILE: u64 = !1;
+
+/// No upper bound on the tiles that can follow.
+pub const UNBOUNDED: u32 = u32::MAX;
+
+/// What a constraint knows of the words that can still come, at a place of a walk.
+///
+/// Wrong in the safe direction is allowed: `tiles` may hold too many, `min` may be too small and
+/// `max` too large. The closer they are, the earlier a walk turns back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outlook {
+    /// Is the word accepted as it stands? This one must be exact.
+    pub accepts: bool,
+    /// The tiles that can come next, bit *t* for tile *t*: no [`Constraint::step`] along another
+    /// one succeeds.
+    pub tiles: u64,
+    /// At least so many tiles must follow until a word is accepted; 0 where it is.
+    pub min: u32,
+    /// At most so many can.
+    pub max: u32,
+}
+
+impl Outlook {
+    /// Nothing more is asked of the word.
+    pub const FREE: Self = Self {
+        accepts: true,
+        tiles: ANY_TILE,
+        min: 0,
+        max: UNBOUNDED,
+    };
+
+    /// What both say.
+    #[inline]
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            accepts: self.accepts && other.accepts,
+            tiles: self.tiles & other.tiles,
+            min: self.min.max(other.min),
+            max: self.max.min(other.max),
+        }
+    }
+}
+
+/// A condition on words: a small automaton that walks beside the DAWG. A [`Query`](super::Query)
+/// is any number of them, all walked at once, so that a branch of the lexicon is left as soon as
+/// one of them, or all of them together, allow nothing below it.
+///
+/// A state is a slice of as many 64-bit words as [`Self::width`] says. The walk keeps the states of
+/// all constraints side by side, one row for each tile it went down, so that a step allocates
+/// nothing and going back costs nothing. To add a condition of your own, implement this trait:
+///
+/// ```
+/// # let twelve = lexc_testkit::twelve();
+/// use lexc_runtime::Lexicon;
+/// use lexc_runtime::query::{ANY_TILE, Constraint, Outlook, Query};
+///
+/// /// No tile beside one of its own kind or an alphabetical neighbour.
+/// #[derive(Debug)]
+/// struct NoNeighbours;
+///
+/// impl Constraint for NoNeighbours {
+///     fn width(&self) -> usize {
+///         1 // the last tile, 0 at the start
+///     }
+///     fn start(&self, state: &mut [u64]) {
+///         state[0] = 0;
+///     }
+///     fn step(&self, from: &[u64], tile: u8, to: &mut [u64]) -> bool {
+///         to[0] = tile.into();
+///         from[0] == 0 || from[0].abs_diff(tile.into()) > 1
+///     }
+///     fn outlook(&self, _: &[u64]) -> Outlook {
+///         Outlook::FREE
+///     }
+/// }
+///
+/// let lexicon = Lexicon::from_bytes(twelve)?;
+/// let query = Query::new().and(NoNeighbours);
+/// let words: Vec<String> = lexicon.matches(&query).collect();
+/// assert_eq!(words, ["CAR", "CAT", "DO", "DOG", "DOGS", "EAR", "EAT"]); // no RS, ST, ON
+/// # Ok::<(), lexc_runtime::FormatError>(())
+/// ```
+pub trait Constraint: fmt::Debug + Send + Sync {
+    /// 64-bit words of one state.
+    fn width(&self) -> usize;
+
+    /// Writes the state of the empty word into `state`, which has [`Self::width`] words of any
+    /// contents.
+    fn start(&self, state: &mut [u64]);
+
+    /// Writes into `to` the state behind `tile`; `false` if no word goes that way, and then `to`
+    /// may hold anything. Should take constant time, and must not depend on what `to` held.
+    fn step(&self, from: &[u64], tile: u8, to: &mut [u64]) -> bool;
+
+    /// What can still come. Asked once for each state that a walk reaches.
+    fn outlook(&self, state: &[u64]) -> Outlook;
+
+    /// Does the order of the tiles matter? Constraints for which it does not are walked from the
+    /// middle of words as well as from their ends.
+    fn is_ordered(&self) -> bool {
+        true
+    }
+
+    /// The same condition on words read from their last tile to their first, so that a walk can
+    /// begin at the end where that is shorter; `None` if there is no such thing. A constraint
+    /// that is not ordered need not say.
+    fn reversed(&self) -> Option<Arc<dyn Constraint>> {
+        None
+    }
+
+    /// Tiles that stand side by side in every word that is accepted; may be empty. With a GADDAG a
+    /// walk can begin with them.
+    fn literal(&self) -> &[u8] {
+        &[]
+    }
+}

@@ -1,0 +1,198 @@
+//! How patterns are written.
+//!
+//! ```text
+//! pattern = { tiles | "?" | "*" | class }
+//! class   = "[" [ "^" ] { item } "]"
+//! item    = tile | tile "-" tile
+//! tile    = any spelling of the alphabet, read by longest match | "[" spelling "]"
+//! ```
+//!
+//! Everywhere tiles are read as in words. A class that holds one tile takes just that tile, so the
+//! bracket form of a tile, `[CH]`, means in a pattern what it means in a word.
+
+use lexc_format::alphabet::{MAX_TILES, Tokenizer};
+
+use super::constraint::ANY_TILE;
+use super::error::{QueryError, QueryErrorKind};
+use super::pattern::Pattern;
+use crate::around::LONGEST;
+
+impl Pattern {
+    /// Reads a pattern: letters are tiles, `?` any tile, `*` any number of tiles, `[AEIOU]`
+    /// one of these, `[A-F]` one of this range of the alphabet, `[^AEIOU]` and `[^A-F]` none
+    /// of them. The pattern is that of the whole word.
+    ///
+    /// Tiles of several characters are read by longest match, in classes too: in Spanish
+    /// `[CH]` is the tile CH, as in words, `[HC]` is H or C, and so is `[[C]H]`, in which `[C]` stands
+    /// for itself. Within brackets `?` and `*` have no meaning of their own: `[?]` is the tile `?`
+    /// of an alphabet that has one. A `-` or `^` that is part of a tile stands in brackets.
+    ///
+    /// ```
+    /// # let twelve = lexc_testkit::twelve();
+    /// use lexc_runtime::{Lexicon, query::{Order, Pattern, Query}};
+    ///
+    /// let lexicon = Lexicon::from_bytes(twelve)?;
+    /// let find = |text: &str| {
+    ///     let pattern = Pattern::parse(text, lexicon.tokenizer()).expect("a pattern");
+    ///     lexicon.search(&Query::new().and(pattern), Order::Alphabet, 10).spelled(lexicon.alphabet())
+    /// };
+    /// assert_eq!(find("?A[^R]*"), ["CAT", "CATS", "EAT", "EATS"]);
+    /// assert_eq!(find("[a-d]*s"), ["CARS", "CATS", "DOGS"]);
+    /// assert_eq!(find("*on*"), ["DONE"]);
+    /// # Ok::<(), lexc_runtime::FormatError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`QueryError`] names the place.
+    pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, QueryError> {
+        let mut reader = Reader {
+            text,
+            tokenizer,
+            places: Vec::new(),
+            gaps: Vec::new(),
+        };
+        reader.read()?;
+        let Reader { places, gaps, .. } = reader;
+        if places.is_empty() && gaps.is_empty() {
+            return Err(QueryError::new(0..text.len(), QueryErrorKind::Empty));
+        }
+        if places.len() > LONGEST {
+            let kind = QueryErrorKind::TooLong {
+                tiles: places.len(),
+                most: LONGEST,
+            };
+            return Err(QueryError::new(0..text.len(), kind));
+        }
+        Ok(Self::new(places, gaps))
+    }
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    tokenizer: &'a Tokenizer,
+    places: Vec<u64>,
+    gaps: Vec<usize>,
+}
+
+/// A part of a class.
+enum Item {
+    Tile(u8),
+    /// `-`, and the byte at which it stands.
+    Dash(usize),
+}
+
+impl Reader<'_> {
+    fn read(&mut self) -> Result<(), QueryError> {
+        let mut at = 0;
+        while let Some(c) = self.text.get(at..).and_then(|rest| rest.chars().next()) {
+            match c {
+                '?' => self.places.push(ANY_TILE),
+                '*' => self.gaps.push(self.places.len()),
+                '[' => {
+                    at = self.class(at)?;
+                    continue;
+                }
+                ']' => return Err(QueryError::new(at..at + 1, QueryErrorKind::Unopened)),
+                _ => {
+                    let end = self.until(at, &['?', '*', '[', ']']);
+                    for tile in self.tiles(at, end)? {
+                        self.places.push(1 << (tile & 63));
+                    }
+                    at = end;
+                    continue;
+                }
+            }
+            at += c.len_utf8();
+        }
+        Ok(())
+    }
+
+    /// The first of `stops` behind byte `at`, or the end.
+    fn until(&self, at: usize, stops: &[char]) -> usize {
+        let rest = self.text.get(at..).unwrap_or_default();
+        rest.find(stops).map_or(self.text.len(), |n| at + n)
+    }
+
+    fn tiles(&self, begin: usize, end: usize) -> Result<Vec<u8>, QueryError> {
+        let mut tiles = Vec::new();
+        let text = self.text.get(begin..end).unwrap_or_default();
+        match self.tokenizer.tokenize(text, &mut tiles) {
+            Ok(()) => Ok(tiles),
+            Err(error) => Err(QueryError::token(error, begin)),
+        }
+    }
+
+    /// Reads the class that opens at byte `open`; returns where it ends.
+    fn class(&mut self, open: usize) -> Result<usize, QueryError> {
+        let unclosed = QueryError::new(open..open + 1, QueryErrorKind::Unclosed);
+        let mut at = open + 1;
+        let byte = |at: usize| self.text.as_bytes().get(at).copied();
+        let negated = byte(at) == Some(b'^');
+        at += usize::from(negated);
+        let mut items = Vec::new();
+        loop {
+            match byte(at) {
+                None => return Err(unclosed),
+                Some(b']') => break,
+                Some(b'-') => {
+                    items.push(Item::Dash(at));
+                    at += 1;
+                }
+                Some(first) => {
+                    // One tile in brackets, or some without.
+                    let end = match first {
+                        b'[' => self.until(at, &[']']) + 1,
+                        _ => self.until(at, &['[', ']', '-']),
+                    };
+                    if end > self.text.len() {
+                        return Err(unclosed);
+                    }
+                    items.extend(self.tiles(at, end)?.into_iter().map(Item::Tile));
+                    at = end;
+                }
+            }
+        }
+        let tiles = union(&items)?;
+        if tiles == 0 {
+            let kind = QueryErrorKind::EmptyClass;
+            return Err(QueryError::new(open..at + 1, kind));
+        }
+        self.places.push(match negated {
+            true => ANY_TILE & !tiles,
+            false => tiles,
+        });
+        Ok(at + 1)
+    }
+}
+
+/// The tiles of a class.
+fn union(items: &[Item]) -> Result<u64, QueryError> {
+    let mut tiles = 0;
+    let mut rest = items;
+    loop {
+        match rest {
+            [
+                Item::Tile(first),
+                Item::Dash(dash),
+                Item::Tile(last),
+                more @ ..,
+            ] => {
+                if first > last || usize::from(*last) > MAX_TILES {
+                    let kind = QueryErrorKind::RangeBackwards;
+                    return Err(QueryError::new(*dash..dash + 1, kind));
+                }
+                tiles |= (*first..=*last).fold(0, |all, tile| all | 1u64 << tile);
+                rest = more;
+            }
+            [Item::Tile(tile), more @ ..] => {
+                tiles |= 1u64 << (tile & 63);
+                rest = more;
+            }
+            [Item::Dash(dash), ..] => {
+                let kind = QueryErrorKind::HalfRange;
+                return Err(QueryError::new(*dash..dash + 1, kind));
+            }
+            [] => return Ok(tiles),
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! A walk that begins inside words: with tiles that all of them hold, in a GADDAG.
+
+use std::sync::Arc;
+
+use lexc_format::pool::{Graph, PoolView, SEPARATOR, State};
+use lexc_format::with_graph;
+
+use super::constraint::Outlook;
+use super::product::{Product, Rows};
+use super::walk::Lengths;
+use crate::around::LONGEST;
+use crate::automaton::Automaton;
+
+/// All words that hold some tiles side by side: from these leftwards to the beginning of a word,
+/// then rightwards to its end.
+///
+/// On the way left only those constraints are in step for which the order of the tiles does not
+/// matter. At the turn the others are led from the beginning of the word up to there; what they
+/// refuse is not followed to the right. A word that holds the tiles at several places is found
+/// from the first of them.
+#[derive(Debug)]
+pub(super) struct Inside<'a> {
+    view: PoolView<'a>,
+    product: Product,
+    literal: Arc<[u8]>,
+    rows: Rows,
+    frames: Vec<Frame>,
+    /// On the way left the tiles as they were met: the word so far, reversed.
+    path: Vec<u8>,
+    /// The word from its beginning, once that is known.
+    word: Vec<u8>,
+    pub(super) lengths: Lengths,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Frame {
+    state: State,
+    /// Tiles to go along; on the way left also the separator, bit 0.
+    tiles: u64,
+    /// Tiles met before it.
+    length: usize,
+    /// Is it behind the separator?
+    turned: bool,
+}
+
+impl<'a> Inside<'a> {
+    /// A walk from `product`'s literal. `gaddag` is a GADDAG or the left half of a two-way DAWG.
+    pub(super) fn new(gaddag: Automaton<'a>, product: Product) -> Self {
+        let literal: Arc<[u8]> = product.literal().into();
+        let mut walk = Self {
+            view: gaddag.view(),
+            product,
+            rows: Rows::default(),
+            frames: Vec::new(),
+            path: literal.iter().rev().copied().collect(),
+            literal,
+            word: Vec::new(),
+            lengths: Lengths::ALL,
+        };
+        let mut backwards = walk.path.clone();
+        if let Some(last) = backwards.pop()
+            && let Some(state) = match &backwards[..] {
+                [] => Some(gaddag.root()),
+                all => gaddag.walk(all).map(|arc| arc.target),
+            }
+        {
+            walk.begin(state, last);
+        }
+        walk
+    }
+
+    /// Leads the constraints along the literal, up to `first`, its first tile, which the walk is
+    /// yet to take from `state`.
+    fn begin(&mut self, state: State, first: u8) {
+        self.product.start(&mut self.rows);
+        for (row, &tile) in self.literal.iter().skip(1).enumerate() {
+            if !self.product.step_some(&mut self.rows, row, tile, false) {
+                return;
+            }
+        }
+        self.frames.push(Frame {
+            state,
+            tiles: 1 << (first & 63),
+            length: self.literal.len() - 1,
+            turned: false,
+        });
+    }
+
+    pub(super) fn next_tiles(&mut self) -> Option<&[u8]> {
+        with_graph!(self.view, graph => while !self.advance(graph)? {});
+        Some(&self.word)
+    }
+
+    /// Takes a step; tells whether `word` is a word that is accepted.
+    fn advance(&mut self, graph: impl Graph) -> Option<bool> {
+        let frame = self.frames.last_mut()?;
+        if frame.tiles == 0 {
+            self.frames.pop();
+            return Some(false);
+        }
+        let Frame {
+            state,
+            tiles,
+            length,
+            turned,
+        } = *frame;
+        frame.tiles &= tiles - 1;
+        let tile = tiles.trailing_zeros() as u8;
+        let Some(arc) = graph.arc(state, tile) else {
+            return Some(false);
+        };
+        Some(match (turned, tile) {
+            (false, SEPARATOR) => {
+                self.path.truncate(length);
+                self.turn(graph, arc.target);
+                false
+            }
+            (false, _) => self.step_left(graph, arc, length),
+            (true, _) => self.step_right(graph, arc, length),
+        })
+    }
+
+    fn step_left(&mut self, graph: impl Graph, arc: lexc_format::pool::Arc, length: usize) -> bool {
+        if !self
+            .product
+            .step_some(&mut self.rows, length, arc.tile, false)
+        {
+            return false;
+        }
+        let length = length + 1;
+        self.path.truncate(length - 1);
+        self.path.push(arc.tile);
+        let outlook = self.product.outlook_unordered(&self.rows, length);
+        let mut tiles = self.lengths.tiles(graph, arc.target, length, &outlook);
+        // The separator takes no tile: it leads to at least one.
+        let wanted = outlook.max > 0 && length < self.lengths.max;
+        if wanted && length < LONGEST && !arc.target.is_empty() {
+            tiles |= graph.masks(arc.target).next & 1 << SEPARATOR;
+        }
+        if tiles != 0 {
+            self.frames.push(Frame {
+                state: arc.target,
+                tiles,
+                length,
+                turned: false,
+            });
+        }
+        let is_word = arc.terminal && self.lengths.hold(length);
+        is_word && self.settle().is_some_and(|outlook| outlook.accepts)
+    }
+
+    /// Nothing goes before the path: what can follow in the DAWG?
+    fn turn(&mut self, graph: impl Graph, state: State) {
+        let Some(outlook) = self.settle() else {
+            return;
+        };
+        let length = self.word.len();
+        let tiles = self.lengths.tiles(graph, state, length, &outlook);
+        if tiles != 0 {
+            self.frames.push(Frame {
+                state,
+                tiles,
+                length,
+                turned: true,
+            });
+        }
+    }
+
+    /// Makes the path, read from its end, the beginning of the word and leads all constraints up to
+    /// there; `None` if one refuses, or if the word holds the literal earlier.
+    fn settle(&mut self) -> Option<Outlook> {
+        self.word.clear();
+        self.word.extend(self.path.iter().rev());
+        let literal = &*self.literal;
+        let last = self.word.len().checked_sub(literal.len())?;
+        let mut places = self.word.windows(literal.len());
+        if places.position(|tiles| tiles == literal) != Some(last) {
+            return None;
+        }
+        // The rows are also those of the tiles on the way left, but that of other constraints.
+        for (row, &tile) in self.word.iter().enumerate() {
+            if !self.product.step_some(&mut self.rows, row, tile, true) {
+                return None;
+            }
+        }
+        Some(self.product.outlook(&self.rows, self.word.len()))
+    }
+
+    fn step_right(
+        &mut self,
+        graph: impl Graph,
+        arc: lexc_format::pool::Arc,
+        length: usize,
+    ) -> bool {
+        if !self.product.step(&mut self.rows, length, arc.tile) {
+            return false;
+        }
+        let length = length + 1;
+        self.word.truncate(length - 1);
+        self.word.push(arc.tile);
+        let outlook = self.product.outlook(&self.rows, length);
+        let tiles = match length < LONGEST {
+            true => self.lengths.tiles(graph, arc.target, length, &outlook),
+            false => 0,
+        };
+        if tiles != 0 {
+            self.frames.push(Frame {
+                state: arc.target,
+                tiles,
+                length,
+                turned: true,
+            });
+        }
+        arc.terminal && outlook.accepts && self.lengths.hold(length)
+    }
+}

@@ -1,0 +1,227 @@
+//! The answers to a query in an order, and no more of them than wanted.
+
+use core::cmp::Ordering;
+
+use super::Query;
+use super::chance::{Bag, Chance};
+use super::matches::{Found, Matches};
+use super::walk::Lengths;
+use crate::around::LONGEST;
+use crate::lexicon::Lexicon;
+
+/// What answers are ordered by. Where it does not decide, the alphabet does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub enum Order {
+    /// The alphabet.
+    #[default]
+    Alphabet,
+    /// Tiles, most first.
+    Length,
+    /// The sum of the scores of the tiles, greatest first.
+    Score,
+    /// How likely the word is to be drawn from the full bag, likeliest first: [`Bag::chance`].
+    Chance {
+        /// With the blanks of the alphabet in the bag?
+        blanks: bool,
+    },
+}
+
+/// How answers are sorted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub struct Sorting {
+    /// By what.
+    pub order: Order,
+    /// The other way round: the shortest first, the least likely first, the end of the alphabet
+    /// first. Where the order does not decide, the alphabet still goes from its beginning.
+    pub reverse: bool,
+}
+
+impl From<Order> for Sorting {
+    fn from(order: Order) -> Self {
+        let reverse = false;
+        Self { order, reverse }
+    }
+}
+
+impl Lexicon {
+    /// The first `limit` answers to a query in an order.
+    ///
+    /// In the order of the alphabet the walk stops at the limit; in that of length it turns back
+    /// where no word would be among the first. Else all answers are looked at, and no more than
+    /// twice as many as wanted are kept (at least 1,024).
+    ///
+    /// ```
+    /// # let twelve = lexc_testkit::twelve();
+    /// use lexc_runtime::{Lexicon, query::{Order, Pattern, Query}};
+    ///
+    /// let lexicon = Lexicon::from_bytes(twelve)?;
+    /// let query = Query::new().and(Pattern::suffix(&[19])); // S
+    /// let found = lexicon.search(&query, Order::Score, 2);
+    /// assert_eq!(found.spelled(lexicon.alphabet()), ["CARS", "CATS"]); // 6 points each, then DOGS
+    /// # Ok::<(), lexc_runtime::FormatError>(())
+    /// ```
+    #[must_use]
+    pub fn search(&self, query: &Query, by: impl Into<Sorting>, limit: usize) -> Found {
+        let Sorting { order, reverse } = by.into();
+        let mut matches = self.matches(query);
+        let key = Keys::new(self, order);
+        if limit == 0 {
+            return Found::default();
+        }
+        if order == Order::Alphabet && !reverse && matches.in_order() {
+            return first(matches, limit);
+        }
+        let mut best = Best {
+            words: Found::default(),
+            keys: Vec::new(),
+            kept: Vec::new(),
+            limit,
+            order,
+            reverse,
+        };
+        while let Some(word) = matches.next_tiles() {
+            best.push(word, key.of(word));
+            if best.is_full() {
+                best.cut();
+                if let Some(lengths) = best.lengths(matches.in_order()) {
+                    matches.narrow(lengths);
+                }
+            }
+        }
+        best.cut();
+        best.words
+    }
+}
+
+fn first(mut matches: Matches<'_>, limit: usize) -> Found {
+    let mut found = Found::default();
+    while found.len() < limit
+        && let Some(word) = matches.next_tiles()
+    {
+        found.push(word);
+    }
+    found
+}
+
+/// What a word is ordered by; greater comes first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Key {
+    Same,
+    Number(i64),
+    Chance(Chance),
+}
+
+#[derive(Debug)]
+enum Keys {
+    Alphabet,
+    Length,
+    Score(Vec<i64>),
+    Chance(Bag),
+}
+
+impl Keys {
+    fn new(lexicon: &Lexicon, order: Order) -> Self {
+        let alphabet = lexicon.alphabet();
+        match order {
+            Order::Alphabet => Self::Alphabet,
+            Order::Length => Self::Length,
+            Order::Score => {
+                let scores = alphabet.tiles().iter().map(|tile| tile.score.into());
+                Self::Score(core::iter::once(0).chain(scores).collect())
+            }
+            Order::Chance { blanks } => Self::Chance(Bag::new(alphabet, blanks)),
+        }
+    }
+
+    fn of(&self, word: &[u8]) -> Key {
+        match self {
+            Self::Alphabet => Key::Same,
+            Self::Length => Key::Number(word.len() as i64),
+            Self::Score(scores) => {
+                let score = |&tile: &u8| scores.get(usize::from(tile)).copied().unwrap_or(0);
+                Key::Number(word.iter().map(score).sum())
+            }
+            Self::Chance(bag) => Key::Chance(bag.chance(word)),
+        }
+    }
+}
+
+/// The best words so far, and some that may not be.
+struct Best {
+    words: Found,
+    keys: Vec<Key>,
+    /// Room to sort in.
+    kept: Vec<usize>,
+    limit: usize,
+    order: Order,
+    reverse: bool,
+}
+
+impl Best {
+    fn push(&mut self, word: &[u8], key: Key) {
+        self.words.push(word);
+        self.keys.push(key);
+    }
+
+    fn is_full(&self) -> bool {
+        // With lengths it pays to know the worst of the best early.
+        let slack = match self.order {
+            Order::Length => self.limit / 8 + 16,
+            _ => self.limit.max(1 << 10),
+        };
+        self.words.len() >= self.limit.saturating_add(slack)
+    }
+
+    fn compare(&self, a: usize, b: usize) -> Ordering {
+        let keys = self.keys.get(b).cmp(&self.keys.get(a));
+        let words = || self.words.get(a).cmp(&self.words.get(b));
+        match (self.order, self.reverse) {
+            (Order::Alphabet, true) => words().reverse(),
+            (_, true) => keys.reverse().then_with(words),
+            (_, false) => keys.then_with(words),
+        }
+    }
+
+    /// Sorts what there is and keeps what is wanted of it.
+    fn cut(&mut self) {
+        let mut kept = core::mem::take(&mut self.kept);
+        kept.clear();
+        kept.extend(0..self.words.len());
+        if let Some(last) = self.limit.checked_sub(1)
+            && last < kept.len()
+        {
+            kept.select_nth_unstable_by(last, |&a, &b| self.compare(a, b));
+            kept.truncate(self.limit);
+        }
+        kept.sort_unstable_by(|&a, &b| self.compare(a, b));
+        let mut words = Found::default();
+        let mut keys = Vec::new();
+        for &at in &kept {
+            if let (Some(word), Some(&key)) = (self.words.get(at), self.keys.get(at)) {
+                words.push(word);
+                keys.push(key);
+            }
+        }
+        self.words = words;
+        self.keys = keys;
+        self.kept = kept;
+    }
+
+    /// Lengths of words that would still be among the best; after [`Self::cut`]. If words come
+    /// in order, one as long as the worst would come behind it.
+    fn lengths(&self, in_order: bool) -> Option<Lengths> {
+        let worst = self.words.get(self.limit - 1)?.len();
+        let better = usize::from(in_order);
+        match (self.order, self.reverse) {
+            (Order::Length, false) => Some(Lengths {
+                min: worst + better,
+                max: LONGEST,
+            }),
+            (Order::Length, true) => Some(Lengths {
+                min: 0,
+                max: worst.saturating_sub(better),
+            }),
+            _ => None,
+        }
+    }
+}

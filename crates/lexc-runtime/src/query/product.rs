@@ -1,0 +1,135 @@
+//! All constraints of a query in step.
+
+use core::ops::Range;
+use std::sync::Arc;
+
+use super::constraint::{Constraint, Outlook};
+
+/// The product of some constraints: its state is theirs, side by side.
+#[derive(Debug, Clone)]
+pub(super) struct Product {
+    parts: Vec<Part>,
+    width: usize,
+}
+
+#[derive(Debug, Clone)]
+struct Part {
+    constraint: Arc<dyn Constraint>,
+    /// Where its state stands in that of the product.
+    at: Range<usize>,
+    is_ordered: bool,
+}
+
+/// The states of a walk, a row for each tile it went down.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Rows {
+    words: Vec<u64>,
+}
+
+impl Product {
+    pub(super) fn new(constraints: impl IntoIterator<Item = Arc<dyn Constraint>>) -> Self {
+        let mut width = 0;
+        let part = |constraint: Arc<dyn Constraint>| {
+            let begin = width;
+            width += constraint.width();
+            Part {
+                is_ordered: constraint.is_ordered(),
+                constraint,
+                at: begin..width,
+            }
+        };
+        let parts = constraints.into_iter().map(part).collect();
+        Self { parts, width }
+    }
+
+    /// The same for words read backwards; `None` if a part cannot.
+    pub(super) fn reversed(&self) -> Option<Self> {
+        let reversed = |part: &Part| match part.is_ordered {
+            true => part.constraint.reversed(),
+            false => Some(part.constraint.clone()),
+        };
+        let parts: Option<Vec<_>> = self.parts.iter().map(reversed).collect();
+        Some(Self::new(parts?))
+    }
+
+    /// The longest run of tiles that every word must hold.
+    pub(super) fn literal(&self) -> &[u8] {
+        let literals = self.parts.iter().map(|part| part.constraint.literal());
+        literals.max_by_key(|literal| literal.len()).unwrap_or(&[])
+    }
+
+    /// Makes sure that there is a row of that number.
+    fn reach(&self, rows: &mut Rows, row: usize) {
+        let end = (row + 1) * self.width;
+        if rows.words.len() < end {
+            rows.words.resize(end.next_power_of_two(), 0);
+        }
+    }
+
+    /// Writes the states of the empty word into row 0.
+    pub(super) fn start(&self, rows: &mut Rows) -> Outlook {
+        self.reach(rows, 0);
+        for part in &self.parts {
+            if let Some(state) = rows.words.get_mut(part.at.clone()) {
+                part.constraint.start(state);
+            }
+        }
+        self.outlook(rows, 0)
+    }
+
+    /// Steps from `row` to the next one.
+    #[inline]
+    pub(super) fn step(&self, rows: &mut Rows, row: usize, tile: u8) -> bool {
+        self.step_parts(rows, row, tile, |_| true)
+    }
+
+    /// The same for those parts for which the order of the tiles does not matter, or for the others.
+    pub(super) fn step_some(&self, rows: &mut Rows, row: usize, tile: u8, ordered: bool) -> bool {
+        self.step_parts(rows, row, tile, |part| part.is_ordered == ordered)
+    }
+
+    #[inline]
+    fn step_parts(
+        &self,
+        rows: &mut Rows,
+        row: usize,
+        tile: u8,
+        wanted: impl Fn(&Part) -> bool,
+    ) -> bool {
+        self.reach(rows, row + 1);
+        let middle = (row + 1) * self.width;
+        let Some((before, after)) = rows.words.split_at_mut_checked(middle) else {
+            return false;
+        };
+        let Some(from) = before.get(row * self.width..) else {
+            return false;
+        };
+        self.parts.iter().filter(|part| wanted(part)).all(|part| {
+            match (from.get(part.at.clone()), after.get_mut(part.at.clone())) {
+                (Some(from), Some(to)) => part.constraint.step(from, tile, to),
+                _ => false,
+            }
+        })
+    }
+
+    /// What can still come, by all parts together.
+    #[inline]
+    pub(super) fn outlook(&self, rows: &Rows, row: usize) -> Outlook {
+        self.outlook_parts(rows, row, |_| true)
+    }
+
+    /// The same by those parts for which the order of the tiles does not matter.
+    pub(super) fn outlook_unordered(&self, rows: &Rows, row: usize) -> Outlook {
+        self.outlook_parts(rows, row, |part| !part.is_ordered)
+    }
+
+    #[inline]
+    fn outlook_parts(&self, rows: &Rows, row: usize, wanted: impl Fn(&Part) -> bool) -> Outlook {
+        let states = rows.words.get(row * self.width..).unwrap_or(&[]);
+        self.parts
+            .iter()
+            .filter(|part| wanted(part))
+            .filter_map(|part| Some(part.constraint.outlook(states.get(part.at.clone())?)))
+            .fold(Outlook::FREE, Outlook::and)
+    }
+}

@@ -1,0 +1,150 @@
+//! Racks: the tiles to make words of.
+
+use lexc_format::alphabet::{Alphabet, Tokenizer};
+
+use super::error::{QueryError, QueryErrorKind};
+use super::tally::Tally;
+use crate::around::LONGEST;
+
+/// Tiles and blanks, read from text such as `RETINA??`: [`Self::exact`] asks for their anagrams,
+/// [`Self::part`] for the words that can be made of some of them.
+///
+/// ```
+/// # let twelve = lexc_testkit::twelve();
+/// use lexc_runtime::{Lexicon, query::{Order, Query, Rack}};
+///
+/// let lexicon = Lexicon::from_bytes(twelve)?;
+/// let find = |query: Query| {
+///     lexicon.search(&query, Order::Alphabet, 10).spelled(lexicon.alphabet())
+/// };
+/// let rack = Rack::parse("tas?", lexicon.tokenizer()).expect("a rack");
+/// assert_eq!(find(Query::new().and(rack.exact())), ["CATS", "EATS"]);
+/// assert_eq!(find(Query::new().and(rack.part())), ["CAT", "CATS", "EAT", "EATS"]);
+/// // Which tile is the blank?
+/// assert_eq!(rack.spell(&[5, 1, 20, 19], lexicon.alphabet()), "eATS");
+/// # Ok::<(), lexc_runtime::FormatError>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rack {
+    tiles: Vec<u8>,
+    blanks: u16,
+    more: bool,
+}
+
+impl Rack {
+    /// Reads a rack: letters are tiles, `?` is a blank, and one `*` or more say that any number
+    /// of other tiles may come with them. `[CH]` is a tile of several characters, as in words.
+    ///
+    /// # Errors
+    /// [`QueryError`] names the place; a rack has at most 255 tiles and blanks, and at least one.
+    pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, QueryError> {
+        let mut rack = Self {
+            tiles: Vec::new(),
+            blanks: 0,
+            more: false,
+        };
+        let mut blanks = 0usize;
+        let mut begin = 0;
+        let mut inside = false;
+        let end = [(text.len(), '\0')];
+        for (at, c) in text.char_indices().chain(end) {
+            let special = at == text.len() || matches!(c, '?' | '*') && !inside;
+            inside = c == '[' || inside && c != ']';
+            if !special {
+                continue;
+            }
+            tokenizer
+                .tokenize(text.get(begin..at).unwrap_or_default(), &mut rack.tiles)
+                .map_err(|error| QueryError::token(error, begin))?;
+            blanks += usize::from(c == '?');
+            rack.more |= c == '*';
+            begin = at + c.len_utf8();
+        }
+        let tiles = rack.tiles.len() + blanks;
+        if tiles > LONGEST {
+            let most = LONGEST;
+            let kind = QueryErrorKind::TooLong { tiles, most };
+            return Err(QueryError::new(0..text.len(), kind));
+        }
+        if tiles == 0 && !rack.more {
+            return Err(QueryError::new(0..text.len(), QueryErrorKind::Empty));
+        }
+        rack.blanks = blanks as u16;
+        Ok(rack)
+    }
+
+    /// The tiles, as they were written.
+    #[must_use]
+    pub fn tiles(&self) -> &[u8] {
+        &self.tiles
+    }
+
+    /// How many blanks there are.
+    #[must_use]
+    pub fn blanks(&self) -> usize {
+        self.blanks.into()
+    }
+
+    /// May any other tiles come with them?
+    #[must_use]
+    pub fn takes_more(&self) -> bool {
+        self.more
+    }
+
+    fn len(&self) -> u16 {
+        self.tiles.len() as u16 + self.blanks
+    }
+
+    /// Words of all these tiles, and with a `*` of any others too.
+    #[must_use]
+    pub fn exact(&self) -> Tally {
+        let len = self.len();
+        match self.more {
+            true => Tally::containing_of_length(&self.tiles, len),
+            false => Tally::rack(&self.tiles, self.blanks, len..=len),
+        }
+    }
+
+    /// Words of some of these tiles. With a `*` these are all words.
+    #[must_use]
+    pub fn part(&self) -> Tally {
+        match self.more {
+            true => Tally::length(..),
+            false => Tally::rack(&self.tiles, self.blanks, 0..=self.len()),
+        }
+    }
+
+    /// Which tiles of a word are none of the rack's own, and so blanks: of two alike, the later.
+    #[must_use]
+    pub fn blanks_of(&self, word: &[u8]) -> Vec<usize> {
+        let mut left = self.tiles.clone();
+        let mut is_blank = |tile: &u8| match left.iter().position(|own| own == tile) {
+            Some(at) => {
+                left.swap_remove(at);
+                false
+            }
+            None => true,
+        };
+        let places = word.iter().enumerate();
+        places
+            .filter(|(_, tile)| is_blank(tile))
+            .map(|(at, _)| at)
+            .collect()
+    }
+
+    /// The word with the faces of its tiles, and where a tile is not the rack's own, with that of
+    /// a blank: most often the same letter in lower case.
+    #[must_use]
+    pub fn spell(&self, word: &[u8], alphabet: &Alphabet) -> String {
+        let blanks = self.blanks_of(word);
+        if blanks.is_empty() {
+            return alphabet.spell(word);
+        }
+        let face = |(at, tile): (usize, &u8)| match alphabet.tile(*tile) {
+            Some(info) if blanks.contains(&at) => &info.blank_face,
+            Some(info) => &info.face,
+            None => "\u{FFFD}",
+        };
+        word.iter().enumerate().map(face).collect()
+    }
+}

@@ -1,0 +1,172 @@
+//! Expressions in any case, for tiles that are written in one.
+
+use lexc_format::alphabet::{Alphabet, Casing};
+use regex_syntax::ast::{
+    Ast, ClassSet, ClassSetItem, ClassSetRange, ClassSetUnion, Concat, Flags, Group, GroupKind,
+    Literal, LiteralKind, Span,
+};
+use regex_syntax::hir::{ClassUnicode, ClassUnicodeRange};
+
+/// Which characters of an expression stand for which characters of the faces.
+#[derive(Debug)]
+pub(super) struct Cases {
+    /// The characters that occur in faces.
+    faces: Vec<char>,
+    /// One for one, beside that each stands for itself.
+    pairs: Vec<(char, char)>,
+    /// What stands for some characters, or for none.
+    strings: Vec<(char, String)>,
+}
+
+impl Cases {
+    pub(super) fn new(alphabet: &Alphabet) -> Self {
+        let mut cases = Self {
+            faces: Vec::new(),
+            pairs: Vec::new(),
+            strings: Vec::new(),
+        };
+        let casing = alphabet.casing();
+        let faces = alphabet.tiles().iter().flat_map(|tile| tile.face.chars());
+        cases.faces = faces.collect();
+        cases.faces.sort_unstable();
+        cases.faces.dedup();
+        for face in cases.faces.clone() {
+            cases.add(face, &face.to_string(), casing);
+        }
+        let aliases = alphabet.tiles().iter().flat_map(|tile| {
+            let aliases = tile.aliases.iter();
+            aliases.map(|alias| (alias.as_str(), tile.face.as_str()))
+        });
+        let folds = alphabet.folds().iter();
+        for (from, to) in aliases.chain(folds.map(|(from, to)| (from.as_str(), to.as_str()))) {
+            if let Some(from) = single(from) {
+                cases.add(from, to, casing);
+            }
+        }
+        cases
+    }
+
+    /// `from`, in either case, stands for `to`. What came first is not changed.
+    fn add(&mut self, from: char, to: &str, casing: Casing) {
+        for from in same_letter(from, casing) {
+            let known = self.faces.contains(&from)
+                || self.pairs.iter().any(|(known, _)| *known == from)
+                || self.strings.iter().any(|(known, _)| *known == from);
+            match single(to) {
+                _ if known => {}
+                Some(to) => self.pairs.push((from, to)),
+                None => self.strings.push((from, to.to_owned())),
+            }
+        }
+    }
+
+    /// Lets each character of the expression also stand for what it is read as.
+    pub(super) fn read_capitals(&self, ast: &mut Ast) {
+        match ast {
+            Ast::Literal(literal) => {
+                if let Some(string) = self.literal(literal) {
+                    *ast = string;
+                }
+            }
+            Ast::ClassBracketed(class) => self.class(&mut class.kind),
+            Ast::Repetition(repetition) => self.read_capitals(&mut repetition.ast),
+            Ast::Group(group) => self.read_capitals(&mut group.ast),
+            Ast::Alternation(alternation) => {
+                alternation
+                    .asts
+                    .iter_mut()
+                    .for_each(|ast| self.read_capitals(ast));
+            }
+            Ast::Concat(concat) => {
+                concat
+                    .asts
+                    .iter_mut()
+                    .for_each(|ast| self.read_capitals(ast));
+            }
+            _ => {}
+        }
+    }
+
+    /// Changes a character in place, or gives what to put there for it.
+    fn literal(&self, literal: &mut Literal) -> Option<Ast> {
+        if let Some((_, to)) = self.pairs.iter().find(|(from, _)| *from == literal.c) {
+            *literal = verbatim(literal.span, *to);
+            return None;
+        }
+        let (_, to) = self.strings.iter().find(|(from, _)| *from == literal.c)?;
+        let span = literal.span;
+        let asts = to.chars().map(|c| Ast::literal(verbatim(span, c)));
+        let concat = Concat {
+            span,
+            asts: asts.collect(),
+        };
+        let items = Vec::new();
+        Some(Ast::group(Group {
+            span,
+            kind: GroupKind::NonCapturing(Flags { span, items }),
+            ast: Box::new(concat.into_ast()),
+        }))
+    }
+
+    fn class(&self, set: &mut ClassSet) {
+        match set {
+            ClassSet::Item(item) => self.item(item),
+            ClassSet::BinaryOp(op) => {
+                self.class(&mut op.lhs);
+                self.class(&mut op.rhs);
+            }
+        }
+    }
+
+    fn item(&self, item: &mut ClassSetItem) {
+        let range = match item {
+            ClassSetItem::Literal(literal) => ClassSetRange {
+                span: literal.span,
+                start: literal.clone(),
+                end: literal.clone(),
+            },
+            ClassSetItem::Range(range) => range.clone(),
+            ClassSetItem::Bracketed(class) => return self.class(&mut class.kind),
+            ClassSetItem::Union(union) => {
+                return union.items.iter_mut().for_each(|item| self.item(item));
+            }
+            _ => return,
+        };
+        let span = range.span;
+        let holds = |c: char| (range.start.c..=range.end.c).contains(&c);
+        let also = self.pairs.iter().filter(|(from, _)| holds(*from));
+        let also = also.map(|(_, to)| ClassSetItem::Literal(verbatim(span, *to)));
+        let items: Vec<_> = core::iter::once(item.clone()).chain(also).collect();
+        *item = ClassSetItem::Union(ClassSetUnion { span, items });
+    }
+}
+
+fn verbatim(span: Span, c: char) -> Literal {
+    Literal {
+        span,
+        kind: LiteralKind::Verbatim,
+        c,
+    }
+}
+
+/// The only character of a text.
+fn single(text: &str) -> Option<char> {
+    let mut chars = text.chars();
+    chars.next().filter(|_| chars.next().is_none())
+}
+
+/// A character, and those that differ from it in case only.
+fn same_letter(c: char, casing: Casing) -> Vec<char> {
+    match (casing, c) {
+        (Casing::None, _) => vec![c],
+        (Casing::Turkic, 'İ') => vec![c, 'i'],
+        (Casing::Turkic, 'I') => vec![c, 'ı'],
+        _ => {
+            let mut class = ClassUnicode::new([ClassUnicodeRange::new(c, c)]);
+            // It fails only without Unicode's tables; then only the character itself is known.
+            let _ = class.try_case_fold_simple();
+            let ranges = class.iter().flat_map(|range| range.start()..=range.end());
+            ranges.collect()
+        }
+    }
+}

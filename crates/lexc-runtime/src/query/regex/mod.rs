@@ -1,0 +1,139 @@
+//! Regular expressions over the text of words.
+
+mod case;
+mod tile_dfa;
+
+use std::sync::{Arc, OnceLock};
+
+use lexc_format::alphabet::Alphabet;
+use regex_syntax::ast::parse::Parser;
+use regex_syntax::hir::translate::TranslatorBuilder;
+use regex_syntax::hir::{Hir, Look};
+
+use self::tile_dfa::TileDfa;
+use super::constraint::{Constraint, Outlook};
+use super::error::{QueryError, QueryErrorKind};
+
+/// A regular expression that the text of a word must match as a whole, in the syntax of the crate
+/// `regex`.
+///
+/// The text is that of the faces of the tiles, one behind the other, without the brackets that
+/// [`Lexicon::spell`](crate::Lexicon::spell) may put: `.` is a character, and the tile CH has two. A
+/// small letter stands for the capital of the faces as the alphabet says, in classes too, and
+/// what the alphabet folds is folded: in French `é` finds E, in Turkish `i` finds İ and `[a-k]`
+/// finds İ and not I. `\p{…}` and `\w` are left as they are.
+///
+/// It is compiled into an automaton over tiles, without the states from which nothing is accepted,
+/// so that a step is one look into a table and the walk knows how many tiles must and can follow.
+///
+/// ```
+/// # let twelve = lexc_testkit::twelve();
+/// use lexc_runtime::{Lexicon, query::{Order, Query, Regex}};
+///
+/// let lexicon = Lexicon::from_bytes(twelve)?;
+/// let regex = Regex::new("(c|d).*[^r-t]", lexicon.alphabet()).expect("a small expression");
+/// let found = lexicon.search(&Query::new().and(regex), Order::Alphabet, 10);
+/// assert_eq!(found.spelled(lexicon.alphabet()), ["DO", "DOG", "DONE"]);
+/// # Ok::<(), lexc_runtime::FormatError>(())
+/// ```
+#[derive(Debug)]
+pub struct Regex {
+    expression: Arc<Expression>,
+    dfa: TileDfa,
+    backwards: bool,
+    reversed: OnceLock<Option<Arc<dyn Constraint>>>,
+}
+
+/// An expression and the faces of the tiles from number 1 on.
+#[derive(Debug)]
+struct Expression {
+    hir: Hir,
+    faces: Vec<String>,
+}
+
+impl Regex {
+    /// The most states that its automaton over tiles may have.
+    pub const MAX_STATES: usize = 1 << 15;
+
+    /// Compiles an expression for the words of an alphabet. Takes time and memory linear in the
+    /// states that its automaton has over these tiles; most have less than a hundred, and it
+    /// takes some 100 µs.
+    ///
+    /// # Errors
+    /// [`QueryErrorKind::Regex`] with the place and what is wrong there, or
+    /// [`QueryErrorKind::RegexTooLarge`].
+    pub fn new(expression: &str, alphabet: &Alphabet) -> Result<Self, QueryError> {
+        let refused = |span: &regex_syntax::ast::Span, message: String| {
+            let span = span.start.offset..span.end.offset;
+            QueryError::new(span, QueryErrorKind::Regex(message))
+        };
+        let mut ast = Parser::new()
+            .parse(expression)
+            .map_err(|error| refused(error.span(), error.kind().to_string()))?;
+        case::Cases::new(alphabet).read_capitals(&mut ast);
+        let hir = TranslatorBuilder::new()
+            .build()
+            .translate(expression, &ast)
+            .map_err(|error| refused(error.span(), error.kind().to_string()))?;
+        // The whole word, from whichever end it is read.
+        let hir = Hir::concat(vec![Hir::look(Look::Start), hir, Hir::look(Look::End)]);
+        let faces = alphabet.tiles().iter().map(|tile| tile.face.clone());
+        let faces = faces.collect();
+        Self::compile(Arc::new(Expression { hir, faces }), false)
+            .map_err(|kind| QueryError::new(0..expression.len(), kind))
+    }
+
+    fn compile(expression: Arc<Expression>, backwards: bool) -> Result<Self, QueryErrorKind> {
+        let dfa = TileDfa::new(&expression.hir, &expression.faces, backwards)?;
+        Ok(Self {
+            expression,
+            dfa,
+            backwards,
+            reversed: OnceLock::new(),
+        })
+    }
+
+    /// States of the automaton over tiles.
+    #[must_use]
+    pub fn states(&self) -> usize {
+        self.dfa.len()
+    }
+}
+
+impl Constraint for Regex {
+    fn width(&self) -> usize {
+        1
+    }
+
+    fn start(&self, state: &mut [u64]) {
+        if let Some(state) = state.first_mut() {
+            *state = u64::from(TileDfa::START);
+        }
+    }
+
+    #[inline]
+    fn step(&self, from: &[u64], tile: u8, to: &mut [u64]) -> bool {
+        let ([from, ..], [to, ..]) = (from, to) else {
+            return false;
+        };
+        match self.dfa.next(*from as u32, tile) {
+            Some(next) => *to = next.into(),
+            None => return false,
+        }
+        true
+    }
+
+    fn outlook(&self, state: &[u64]) -> Outlook {
+        let state = state.first().map_or(0, |&state| state as u32);
+        self.dfa.outlook(state)
+    }
+
+    /// Compiled when it is first asked for; `None` if it is too large read from that end.
+    fn reversed(&self) -> Option<Arc<dyn Constraint>> {
+        let compile = || -> Option<Arc<dyn Constraint>> {
+            let reversed = Self::compile(self.expression.clone(), !self.backwards);
+            Some(Arc::new(reversed.ok()?))
+        };
+        self.reversed.get_or_init(compile).clone()
+    }
+}

@@ -1,0 +1,256 @@
+//! The automaton of a regular expression, with tiles for letters.
+
+use std::collections::HashMap;
+
+use regex_automata::hybrid::LazyStateID;
+use regex_automata::hybrid::dfa::{Cache, DFA};
+use regex_automata::nfa::thompson;
+use regex_automata::util::start;
+use regex_automata::{Anchored, MatchKind};
+use regex_syntax::hir::Hir;
+
+use super::super::constraint::{Outlook, UNBOUNDED};
+use super::super::error::QueryErrorKind;
+use super::Regex;
+
+/// Bytes that the automaton over bytes may take, before and after it is made deterministic.
+const MAX_BYTES: usize = 8 << 20;
+
+/// No state.
+const DEAD: u32 = u32::MAX;
+
+/// A deterministic automaton over tiles without states from which nothing is accepted.
+#[derive(Debug)]
+pub(super) struct TileDfa {
+    /// For each state a row of its successors, by tile number; column 0 is for no tile.
+    next: Vec<u32>,
+    stride: usize,
+    outlooks: Vec<Outlook>,
+}
+
+impl TileDfa {
+    pub(super) const START: u32 = 0;
+
+    /// Compiles `hir` for tiles of these faces; for words read from their end if `backwards`.
+    pub(super) fn new(
+        hir: &Hir,
+        faces: &[String],
+        backwards: bool,
+    ) -> Result<Self, QueryErrorKind> {
+        let mut bytes = Bytes::new(hir, backwards)?;
+        let letters: Vec<Vec<u8>> = faces
+            .iter()
+            .map(|face| match backwards {
+                true => face.bytes().rev().collect(),
+                false => face.bytes().collect(),
+            })
+            .collect();
+        let stride = faces.len() + 1;
+        let start = bytes.start()?;
+        let mut numbers = HashMap::from([(start, Self::START)]);
+        let mut states = vec![start];
+        let mut accepting = Vec::new();
+        let mut next = Vec::new();
+        while let Some(&from) = states.get(accepting.len()) {
+            accepting.push(bytes.accepts(from)?);
+            next.push(DEAD);
+            for letter in &letters {
+                let Some(to) = bytes.follow(from, letter)? else {
+                    next.push(DEAD);
+                    continue;
+                };
+                let fresh = states.len() as u32;
+                let number = *numbers.entry(to).or_insert(fresh);
+                if number == fresh {
+                    states.push(to);
+                }
+                next.push(number);
+            }
+            if states.len() > Regex::MAX_STATES {
+                return Err(too_large());
+            }
+        }
+        let mut dfa = Self {
+            next,
+            stride,
+            outlooks: Vec::new(),
+        };
+        dfa.look_ahead(&accepting);
+        Ok(dfa)
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.outlooks.len()
+    }
+
+    /// The state behind `tile`.
+    #[inline]
+    pub(super) fn next(&self, from: u32, tile: u8) -> Option<u32> {
+        let tile = usize::from(tile);
+        if tile >= self.stride {
+            return None;
+        }
+        let next = *self.next.get(from as usize * self.stride + tile)?;
+        (next != DEAD).then_some(next)
+    }
+
+    #[inline]
+    pub(super) fn outlook(&self, state: u32) -> Outlook {
+        const NOTHING: Outlook = Outlook {
+            accepts: false,
+            tiles: 0,
+            min: UNBOUNDED,
+            max: 0,
+        };
+        self.outlooks
+            .get(state as usize)
+            .copied()
+            .unwrap_or(NOTHING)
+    }
+
+    /// Finds out for each state what can follow, and takes out the arcs to states from which
+    /// nothing is accepted.
+    fn look_ahead(&mut self, accepting: &[bool]) {
+        let mut before: Vec<Vec<u32>> = vec![Vec::new(); accepting.len()];
+        for (from, row) in (0u32..).zip(self.next.chunks_exact(self.stride)) {
+            for &to in row.iter().filter(|&&to| to != DEAD) {
+                before[to as usize].push(from);
+            }
+        }
+        // The fewest tiles to acceptance: breadth first, from the accepting states.
+        let mut min = vec![UNBOUNDED; accepting.len()];
+        let mut queue: Vec<u32> = Vec::new();
+        for (state, _) in (0u32..).zip(accepting).filter(|(_, accepts)| **accepts) {
+            min[state as usize] = 0;
+            queue.push(state);
+        }
+        let mut at = 0;
+        while let Some(&state) = queue.get(at) {
+            at += 1;
+            for &from in &before[state as usize] {
+                if min[from as usize] == UNBOUNDED {
+                    min[from as usize] = min[state as usize] + 1;
+                    queue.push(from);
+                }
+            }
+        }
+        for to in &mut self.next {
+            if *to != DEAD && min[*to as usize] == UNBOUNDED {
+                *to = DEAD;
+            }
+        }
+        let max = self.most_tiles(&before, &min);
+        let rows = self.next.chunks_exact(self.stride);
+        let facts = accepting.iter().zip(min).zip(max);
+        self.outlooks = rows
+            .zip(facts)
+            .map(|(row, ((&accepts, min), max))| {
+                let leads = (0u32..).zip(row).filter(|(_, to)| **to != DEAD);
+                Outlook {
+                    accepts,
+                    tiles: leads.fold(0, |tiles, (tile, _)| tiles | 1 << tile),
+                    min,
+                    max,
+                }
+            })
+            .collect();
+    }
+
+    /// The most tiles that can follow each state: from the states behind which there is nothing
+    /// backwards. States on a cycle, or before one, are never reached.
+    fn most_tiles(&self, before: &[Vec<u32>], min: &[u32]) -> Vec<u32> {
+        let mut open: Vec<usize> = self
+            .next
+            .chunks_exact(self.stride)
+            .map(|row| row.iter().filter(|&&to| to != DEAD).count())
+            .collect();
+        let mut max = vec![UNBOUNDED; open.len()];
+        let mut ready: Vec<u32> = (0u32..)
+            .zip(&open)
+            .filter(|(state, left)| **left == 0 && min[*state as usize] != UNBOUNDED)
+            .map(|(state, _)| state)
+            .collect();
+        let mut longest = vec![0; open.len()];
+        while let Some(state) = ready.pop() {
+            max[state as usize] = longest[state as usize];
+            // One entry for each tile that leads here.
+            for &from in &before[state as usize] {
+                let from = from as usize;
+                longest[from] = longest[from].max(max[state as usize] + 1);
+                open[from] -= 1;
+                if open[from] == 0 {
+                    ready.push(from as u32);
+                }
+            }
+        }
+        max
+    }
+}
+
+fn too_large() -> QueryErrorKind {
+    let states = Regex::MAX_STATES;
+    QueryErrorKind::RegexTooLarge { states }
+}
+
+/// The automaton over bytes, made deterministic only where tiles lead.
+struct Bytes {
+    dfa: DFA,
+    cache: Cache,
+}
+
+impl Bytes {
+    fn new(hir: &Hir, backwards: bool) -> Result<Self, QueryErrorKind> {
+        let config = thompson::Config::new()
+            .reverse(backwards)
+            .which_captures(thompson::WhichCaptures::None)
+            .nfa_size_limit(Some(MAX_BYTES));
+        let nfa = thompson::Compiler::new()
+            .configure(config)
+            .build_from_hir(hir)
+            .map_err(|error| match error.size_limit() {
+                Some(_) => too_large(),
+                None => QueryErrorKind::Regex(error.to_string()),
+            })?;
+        let config = DFA::config()
+            .match_kind(MatchKind::All)
+            .cache_capacity(MAX_BYTES)
+            .skip_cache_capacity_check(true)
+            // States are remembered: none may be thrown away.
+            .minimum_cache_clear_count(Some(0));
+        let dfa = DFA::builder()
+            .configure(config)
+            .build_from_nfa(nfa)
+            .map_err(|error| QueryErrorKind::Regex(error.to_string()))?;
+        let cache = dfa.create_cache();
+        Ok(Self { dfa, cache })
+    }
+
+    fn start(&mut self) -> Result<LazyStateID, QueryErrorKind> {
+        let config = start::Config::new().anchored(Anchored::Yes);
+        let start = self.dfa.start_state(&mut self.cache, &config);
+        start.map_err(|_| too_large())
+    }
+
+    /// The state behind the bytes of a tile, if there is a way.
+    fn follow(
+        &mut self,
+        from: LazyStateID,
+        bytes: &[u8],
+    ) -> Result<Option<LazyStateID>, QueryErrorKind> {
+        let mut state = from;
+        for &byte in bytes {
+            let next = self.dfa.next_state(&mut self.cache, state, byte);
+            state = next.map_err(|_| too_large())?;
+            if state.is_dead() || state.is_quit() {
+                return Ok(None);
+            }
+        }
+        Ok(Some(state))
+    }
+
+    /// Would the word be accepted if it ended here?
+    fn accepts(&mut self, state: LazyStateID) -> Result<bool, QueryErrorKind> {
+        let end = self.dfa.next_eoi_state(&mut self.cache, state);
+        Ok(end.map_err(|_| too_large())?.is_match())
+    }
+}

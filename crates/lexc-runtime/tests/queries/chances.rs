@@ -1,0 +1,114 @@
+//! Chances against counting: every set of tiles that can be drawn from a small bag.
+
+use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank, Casing, TileInfo};
+use lexc_runtime::query::Bag;
+use proptest::prelude::*;
+
+fn alphabet(counts: &[u16], blanks: u16) -> Alphabet {
+    let tiles = ('A'..='Z').zip(counts).map(|(letter, &count)| {
+        TileInfo::new(
+            &letter.to_string(),
+            &letter.to_lowercase().to_string(),
+            count,
+            1,
+            false,
+        )
+    });
+    Alphabet::new(AlphabetParts {
+        name: "few".to_owned(),
+        casing: Casing::Default,
+        blank: Blank {
+            count: blanks,
+            score: 0,
+        },
+        tiles: tiles.collect(),
+        ..AlphabetParts::default()
+    })
+    .expect("a valid alphabet")
+}
+
+/// How many of the sets of so many tiles out of the bag, 0 for a blank, spell the word.
+fn count(bag: &[u8], word: &[u8]) -> (u128, u128) {
+    let (mut ways, mut draws) = (0, 0);
+    for set in 0u32..1 << bag.len() {
+        if set.count_ones() as usize != word.len() {
+            continue;
+        }
+        draws += 1;
+        let drawn = (0..bag.len()).filter(|at| set >> at & 1 != 0);
+        let mut left = word.to_vec();
+        for tile in drawn.map(|at| bag[at]).filter(|&tile| tile != 0) {
+            match left.iter().position(|&other| other == tile) {
+                Some(at) => left.swap_remove(at),
+                None => {
+                    left = vec![0; 99];
+                    break;
+                }
+            };
+        }
+        let blanks = (0..bag.len()).filter(|at| set >> at & 1 != 0 && bag[*at] == 0);
+        ways += u128::from(left.len() == blanks.count());
+    }
+    (ways, draws)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn chances_are_counted(
+        counts in prop::collection::vec(0u16..4, 1..5),
+        blanks in 0u16..4,
+        word in prop::collection::vec(0u8..5, 1..7),
+    ) {
+        let alphabet = alphabet(&counts, blanks);
+        let word: Vec<u8> = word.iter().map(|n| n % counts.len() as u8 + 1).collect();
+        for with_blanks in [true, false] {
+            let blanks = if with_blanks { blanks } else { 0 };
+            let mut bag = vec![0; blanks.into()];
+            for (tile, &count) in (1u8..).zip(&counts) {
+                bag.extend(vec![tile; count.into()]);
+            }
+            let (ways, draws) = count(&bag, &word);
+            let chance = Bag::new(&alphabet, with_blanks).chance(&word);
+            prop_assert_eq!((chance.ways(), chance.draws()), (Some(ways), Some(draws)));
+            let probability = if draws == 0 { 0.0 } else { ways as f64 / draws as f64 };
+            prop_assert_eq!(chance.probability(), Some(probability));
+        }
+    }
+}
+
+#[test]
+fn known_chances() {
+    let alphabet = lexc_testkit::alphabet("english");
+    let tiles = |word: &str| word.bytes().map(|b| b - b'A' + 1).collect::<Vec<u8>>();
+    let ways = |word: &str, blanks| Bag::new(&alphabet, blanks).chance(&tiles(word)).ways();
+    // 12 E, 9 I, 9 A, 8 O, 6 T, 6 R, 6 N: without blanks just their product.
+    assert_eq!(ways("OTARINE", false), Some(8 * 6 * 9 * 6 * 9 * 6 * 12));
+    // Two of twelve E, and one of two blanks for the third E or for the T, and so on.
+    assert_eq!(ways("EE", false), Some(66));
+    assert_eq!(ways("EE", true), Some(66 + 12 * 2 + 1));
+    assert_eq!(ways("ZZZ", true), Some(1));
+    assert_eq!(ways("ZZZZ", true), Some(0));
+    let chance = Bag::new(&alphabet, true).chance(&tiles("OTARINE"));
+    assert_eq!(chance.draws(), Some(16_007_560_800));
+}
+
+#[test]
+fn too_many_to_count_is_said() {
+    let alphabet = alphabet(&[60_000, 60_000], 2);
+    let bag = Bag::new(&alphabet, true);
+    let long = bag.chance(&[1; 100]);
+    assert_eq!(
+        (long.ways(), long.draws(), long.probability()),
+        (None, None, None)
+    );
+    let short = bag.chance(&[1, 2]);
+    assert!(short > long && short.probability().is_some());
+    // A word of more tiles than there are.
+    let few = Bag::new(&self::alphabet(&[1], 0), true).chance(&[1; 200]);
+    assert_eq!(
+        (few.ways(), few.draws(), few.probability()),
+        (Some(0), Some(0), Some(0.0))
+    );
+}

@@ -1,0 +1,60 @@
+//! Text that nobody means well, and files opened on trust.
+
+use lexc_compiler::compile::LayoutChoice;
+use lexc_format::Trust;
+use lexc_runtime::Lexicon;
+use lexc_runtime::query::{Near, Order, Pattern, Query, Rack, Regex, Tally};
+use lexc_testkit::{TWELVE, alphabet, compile_words, everything};
+use proptest::prelude::*;
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    /// Any text is read or refused, and a refusal names a place in it.
+    #[test]
+    fn any_text(text in "([A-Ea-e?*^\\[\\]-]|\\PC|[·LQñß+(){}|.0-9]){0,12}") {
+        for name in ["english", "catalan", "german", "turkish"] {
+            let alphabet = alphabet(name);
+            let tokenizer = lexc_runtime::Tokenizer::new(&alphabet);
+            let errors = [
+                Pattern::parse(&text, &tokenizer).err(),
+                Rack::parse(&text, &tokenizer).err(),
+                Regex::new(&text, &alphabet).err(),
+            ];
+            for error in errors.into_iter().flatten() {
+                prop_assert!(text.get(error.span.clone()).is_some(), "{text}: {error:?}");
+                prop_assert!(!error.to_string().is_empty());
+            }
+        }
+    }
+
+    /// A damaged file that is opened on trust gives some answers, and always ends.
+    #[test]
+    fn damage_that_is_not_looked_for(
+        flips in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6),
+        edge_list in any::<bool>(),
+    ) {
+        let layout = if edge_list { LayoutChoice::EdgeList } else { LayoutChoice::Bitmap };
+        let mut bytes = compile_words("english", &TWELVE, everything(layout), layout);
+        let pool = Lexicon::from_bytes(bytes.clone()).unwrap();
+        let entry = pool.entries().iter().find(|e| e.kind == lexc_runtime::Kind::POOL).unwrap();
+        let (begin, len) = (entry.offset as usize + 64, entry.len as usize - 64);
+        for (at, value) in flips {
+            bytes[begin + at.index(len)] = value;
+        }
+        let bytes: &'static [u8] = Box::leak(bytes.into_boxed_slice());
+        let Ok(lexicon) = Lexicon::from_static(bytes, Trust::Trusted) else {
+            return Ok(());
+        };
+        for query in [
+            Query::new(),
+            Query::new().and(Pattern::infix(&[1, 18])),
+            Query::new().and(Pattern::suffix(&[19])).and(Tally::length(3..)),
+            Query::new().and(Near::new(&[3, 1, 20], 2, true).unwrap()),
+        ] {
+            let found = lexicon.search(&query, Order::Length, 100);
+            prop_assert!(found.iter().all(|word| word.len() <= 255));
+        }
+        let _ = lexicon.hooks(&[4, 15]);
+    }
+}

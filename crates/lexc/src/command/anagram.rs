@@ -1,0 +1,99 @@
+//! `lexc anagram`: words made of given tiles.
+
+use std::ffi::OsString;
+use std::io::Write as _;
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_runtime::query::{Query, Tally};
+use serde::Serialize;
+
+use crate::Outcome;
+use crate::failure::{Answer, Failure};
+use crate::lexicon_arg::LexiconArg;
+use crate::output::json;
+use crate::output::Screen;
+use crate::question::{Answers, Counts, Word, rack, text};
+
+/// Print the words that can be made of given tiles
+///
+/// ? is a blank, which stands for any tile; the letters that blanks are come out in lower case.
+/// A * lets any other tiles come with them. Tiles of several characters are read as in words: [CH].
+/// Exit status 1 if there is no such word.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "lexc anagram [OPTIONS] [FILE] <TILES>",
+    after_help = "Examples:
+  lexc anagram english.lex 'RETINA??'
+  lexc anagram english.lex --sub --order length --limit 10 quizzes
+  lexc anagram english.lex 'zz*' --length ..4"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// The lexicon, then the tiles
+    #[arg(value_name = "TILES", required = true)]
+    arguments: Vec<OsString>,
+    /// Use some of the tiles, not all of them
+    #[arg(short, long)]
+    sub: bool,
+    /// Only words of so many tiles: 5, 2..5, 2.. or ..5
+    #[arg(long, value_name = "RANGE")]
+    length: Option<Counts>,
+    #[command(flatten)]
+    answers: Answers,
+}
+
+#[derive(Debug, Serialize)]
+struct Anagram {
+    #[serde(flatten)]
+    word: Word,
+    /// The word as it lies on the board: blanks as the alphabet writes them.
+    played: String,
+    /// Which tiles are blanks, counted from 0.
+    blanks: Vec<usize>,
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let (named, rest) = args.lexicon.open(&args.arguments)?;
+    let lexicon = named.lexicon;
+    let [tiles] = rest else {
+        return Err(one_wanted(rest.len(), "the tiles to make words of"));
+    };
+    let rack = rack(&lexicon, "tiles", text(tiles)?)?;
+    let mut query = Query::new().and(match args.sub {
+        true => rack.part(),
+        false => rack.exact(),
+    });
+    if let Some(Counts { min, max }) = args.length {
+        query.push(Tally::length(min..=max));
+    }
+    let found = args.answers.search(&lexicon, &query);
+    let mut array = json::Array::new(args.answers.json);
+    let facts = args.answers.facts(&lexicon);
+    for word in found.iter() {
+        let played = rack.spell(word, lexicon.alphabet());
+        if !args.answers.json {
+            writeln!(screen, "{played}")?;
+            continue;
+        }
+        let anagram = Anagram {
+            word: facts.of(word),
+            played,
+            blanks: rack.blanks_of(word),
+        };
+        array.push(screen, &anagram)?;
+    }
+    array.end(screen)?;
+    Ok(Answer::of(!found.is_empty()))
+}
+
+/// A command was given another number of arguments than one, besides the lexicon.
+pub(super) fn one_wanted(given: usize, what: &str) -> Failure {
+    let message = match given {
+        0 => format!("{what} are missing"),
+        _ => format!("{what} are one argument, and {given} are given"),
+    };
+    Diagnostic::error(message)
+        .help("put them behind the lexicon, in quotation marks if they hold ?, * or brackets")
+        .into()
+}

@@ -1,0 +1,89 @@
+//! `lexc near`: words that are spelled much like another.
+
+use std::ffi::OsString;
+use std::io::Write as _;
+
+use serde::Serialize;
+
+use super::anagram::one_wanted;
+use crate::Outcome;
+use crate::failure::{Answer, Failure};
+use crate::lexicon_arg::LexiconArg;
+use crate::output::{Screen, json};
+use crate::question::{Answers, Word, letters, text};
+use crate::spelling::Speller;
+
+/// Print the words nearest to a spelling
+///
+/// An edit puts a tile in, takes one out, changes one, or swaps two that stand side by side. Prints
+/// the number of edits and the word, set apart by a tab, nearest words first; where that does not
+/// decide, in the order asked for. Exit status 1 if there is no such word.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "lexc near [OPTIONS] [FILE] <WORD>",
+    after_help = "Examples:
+  lexc near english.lex recieve
+  lexc near english.lex --distance 1 --no-swaps --order probability quizes"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// The lexicon, then a word, which need not be one
+    #[arg(value_name = "WORD", required = true)]
+    arguments: Vec<OsString>,
+    /// At most so many edits
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    distance: usize,
+    /// Count a swap as two edits
+    #[arg(long)]
+    no_swaps: bool,
+    #[command(flatten)]
+    answers: Answers,
+}
+
+#[derive(Debug, Serialize)]
+struct Neighbour {
+    distance: usize,
+    #[serde(flatten)]
+    word: Word,
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let (named, rest) = args.lexicon.open(&args.arguments)?;
+    let lexicon = named.lexicon;
+    let [word] = rest else {
+        return Err(one_wanted(rest.len(), "the tiles to look near"));
+    };
+    let word = text(word)?;
+    let tiles = letters(&lexicon, "near", word)?;
+    let answers = &args.answers;
+    let near = lexicon
+        .near(
+            &tiles,
+            args.distance,
+            !args.no_swaps,
+            answers.sorting(),
+            answers.limit(),
+        )
+        .map_err(|error| Failure::new(format!("near {word}: {error}")))?;
+    let facts = answers.facts(&lexicon);
+    let speller = Speller::new(&lexicon);
+    let mut array = json::Array::new(answers.json);
+    let mut line = Vec::new();
+    for (distance, found) in near.iter().enumerate() {
+        for tiles in found.iter() {
+            if answers.json {
+                let word = facts.of(tiles);
+                array.push(screen, &Neighbour { distance, word })?;
+                continue;
+            }
+            line.clear();
+            write!(line, "{distance}\t")?;
+            speller.spell(tiles, &mut line);
+            line.push(b'\n');
+            screen.write_all(&line)?;
+        }
+    }
+    array.end(screen)?;
+    Ok(Answer::of(near.iter().any(|found| !found.is_empty())))
+}
