@@ -26,6 +26,7 @@ mod places;
 mod position_arg;
 mod puzzle_text;
 mod rules_arg;
+mod question;
 mod spelling;
 mod values;
 mod way_arg;

@@ -36,7 +36,13 @@ pub(crate) enum By {
 pub(crate) struct Answers {
     /// Order the words: by the alphabet, longest first, greatest score first, or likeliest to be
     /// drawn from the full bag first; ties by the alphabet
-    #[arg(long, value_enum, value_name = "BY", default_value_t, hide_default_value = true)]
+    #[arg(
+        long,
+        value_enum,
+        value_name = "BY",
+        default_value_t,
+        hide_default_value = true
+    )]
     order: By,
     /// The other way round
     #[arg(long)]
@@ -185,8 +191,7 @@ pub(crate) fn text(argument: &OsString) -> Result<&str, Failure> {
 
 /// Reads a pattern; `what` says which argument it is.
 pub(crate) fn pattern(lexicon: &Lexicon, what: &str, text: &str) -> Result<Pattern, Failure> {
-    Pattern::parse(text, lexicon.tokenizer())
-        .map_err(|error| refused(lexicon, what, text, &error))
+    Pattern::parse(text, lexicon.tokenizer()).map_err(|error| refused(lexicon, what, text, &error))
 }
 
 /// Reads a rack.
@@ -212,12 +217,18 @@ pub(crate) fn refused(lexicon: &Lexicon, what: &str, text: &str, error: &QueryEr
     };
     let help = match &error.kind {
         QueryErrorKind::Unclosed => "close it with `]`: [AEIOU] is any of these tiles",
-        QueryErrorKind::EmptyClass => "put tiles between the brackets: [AEIOU], or [^AEIOU] for all others",
+        QueryErrorKind::EmptyClass => {
+            "put tiles between the brackets: [AEIOU], or [^AEIOU] for all others"
+        }
         QueryErrorKind::HalfRange => {
             "write a range as [A-F]; a `-` that is part of a tile stands in brackets of its own"
         }
-        QueryErrorKind::RangeBackwards => "the order is that of the alphabet: `lexc alphabets show` lists it",
-        QueryErrorKind::RegexTooLarge { .. } => "ask for less repetition, or split it into several conditions",
+        QueryErrorKind::RangeBackwards => {
+            "the order is that of the alphabet: `lexc alphabets show` lists it"
+        }
+        QueryErrorKind::RegexTooLarge { .. } => {
+            "ask for less repetition, or split it into several conditions"
+        }
         _ => "",
     };
     Diagnostic::error(message)
@@ -232,7 +243,10 @@ mod tests {
 
     #[test]
     fn ranges_of_counts() {
-        let read = |text: &str| text.parse::<Counts>().map(|counts| (counts.min, counts.max));
+        let read = |text: &str| {
+            text.parse::<Counts>()
+                .map(|counts| (counts.min, counts.max))
+        };
         assert_eq!(read("5"), Ok((5, 5)));
         assert_eq!(read("2..5"), Ok((2, 5)));
         assert_eq!(read("2..=5"), Ok((2, 5)));

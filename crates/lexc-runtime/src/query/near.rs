@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use super::Query;
 use super::bits;
 use super::constraint::{ANY_TILE, Constraint, Outlook};
 use super::error::{QueryError, QueryErrorKind};
 use super::matches::Found;
 use super::order::Sorting;
-use super::Query;
 use crate::around::LONGEST;
 use crate::lexicon::Lexicon;
 

@@ -10,8 +10,8 @@ use serde::Serialize;
 use crate::Outcome;
 use crate::failure::{Answer, Failure};
 use crate::lexicon_arg::LexiconArg;
-use crate::output::json;
 use crate::output::Screen;
+use crate::output::json;
 use crate::question::{Answers, Counts, Word, rack, text};
 
 /// Print the words that can be made of given tiles

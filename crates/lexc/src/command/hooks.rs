@@ -65,10 +65,7 @@ impl Hooked {
             front: faces(hooks.front),
             back: faces(hooks.back),
             without_first: shorter(hooks.without_first, word.get(1..)),
-            without_last: shorter(
-                hooks.without_last,
-                word.split_last().map(|(_, rest)| rest),
-            ),
+            without_last: shorter(hooks.without_last, word.split_last().map(|(_, rest)| rest)),
         }
     }
 

@@ -9,6 +9,7 @@ mod alphabets;
 mod bench;
 mod boggle;
 mod boggle_compare;
+mod anagram;
 mod build;
 mod build_from;
 mod build_values;
@@ -18,10 +19,13 @@ mod cryptogram;
 mod define;
 mod diff;
 mod extend;
+mod find;
+mod hooks;
 mod info;
 mod man;
 mod moves;
 mod phrase;
+mod near;
 mod rank;
 mod summary;
 mod verify;
@@ -69,6 +73,10 @@ commands! {
     Boggle: boggle,
     Moves: moves,
     Bench: bench,
+    Find: find,
+    Anagram: anagram,
+    Hooks: hooks,
+    Near: near,
     Diff: diff,
     Alphabets: alphabets,
     Completions: completions,
