@@ -24,6 +24,7 @@ use crate::automaton::{Automaton, TwoWayCursor, walk};
 use crate::compact::CompactCursor;
 use crate::isa;
 use crate::map::{Bytes, map};
+use crate::query::horizon::Horizon;
 use crate::words::Words;
 
 /// Why a lexicon was not opened.
@@ -94,6 +95,8 @@ struct Shared {
     tokenizer: OnceLock<Tokenizer>,
     computed_rank: OnceLock<Vec<u8>>,
     packed_counts: OnceLock<PackedCounts>,
+    horizon: OnceLock<Horizon>,
+    reversed_horizon: OnceLock<Horizon>,
 }
 
 thread_local! {
@@ -169,6 +172,8 @@ impl Lexicon {
             tokenizer: OnceLock::new(),
             computed_rank: OnceLock::new(),
             packed_counts: OnceLock::new(),
+            horizon: OnceLock::new(),
+            reversed_horizon: OnceLock::new(),
         });
         Ok(Self {
             bytes,
@@ -300,6 +305,23 @@ impl Lexicon {
         // Its length was found to be that of whole words when the lexicon was opened.
         let words = <[U32]>::ref_from_bytes(&self.bytes[self.pool.clone()]).unwrap_or(&[]);
         Pool::from_words(self.layout, words)
+    }
+
+    /// The DAWG, or the reversed one, where its states lie, and where what is known of them is kept.
+    pub(crate) fn with_horizon(
+        &self,
+        reversed: bool,
+    ) -> Option<(Automaton<'_>, Range<u32>, &OnceLock<Horizon>)> {
+        let structures = &self.shared.structures;
+        let (structure, kept) = match reversed {
+            false => (structures.dawg.as_ref()?, &self.shared.horizon),
+            true => (
+                structures.reversed_dawg.as_ref()?,
+                &self.shared.reversed_horizon,
+            ),
+        };
+        let automaton = self.automaton(Some(structure))?;
+        Some((automaton, structure.range.clone(), kept))
     }
 
     fn automaton(&self, structure: Option<&Structure>) -> Option<Automaton<'_>> {

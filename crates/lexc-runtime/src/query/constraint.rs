@@ -11,8 +11,8 @@ pub const UNBOUNDED: u32 = u32::MAX;
 
 /// What a constraint knows of the words that can still come, at a place of a walk.
 ///
-/// Wrong in the safe direction is allowed: `tiles` may hold too many, `min` may be too small and
-/// `max` too large. The closer they are, the earlier a walk turns back.
+/// Wrong in the safe direction is allowed: `tiles` may hold too many and `needs` too few, `min` may be
+/// too small and `max` too large. The closer they are, the earlier a walk turns back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outlook {
     /// Is the word accepted as it stands? This one must be exact.
@@ -20,6 +20,9 @@ pub struct Outlook {
     /// The tiles that can come next, bit *t* for tile *t*: no [`Constraint::step`] along another
     /// one succeeds.
     pub tiles: u64,
+    /// Tiles that must all still come, each at least once: none of them may be missing from any
+    /// word that is accepted later. 0 where it is accepted as it stands.
+    pub needs: u64,
     /// At least so many tiles must follow until a word is accepted; 0 where it is.
     pub min: u32,
     /// At most so many can.
@@ -31,6 +34,7 @@ impl Outlook {
     pub const FREE: Self = Self {
         accepts: true,
         tiles: ANY_TILE,
+        needs: 0,
         min: 0,
         max: UNBOUNDED,
     };
@@ -42,6 +46,7 @@ impl Outlook {
         Self {
             accepts: self.accepts && other.accepts,
             tiles: self.tiles & other.tiles,
+            needs: self.needs | other.needs,
             min: self.min.max(other.min),
             max: self.max.min(other.max),
         }

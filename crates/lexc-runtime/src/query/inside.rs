@@ -131,7 +131,9 @@ impl<'a> Inside<'a> {
         self.path.truncate(length - 1);
         self.path.push(arc.tile);
         let outlook = self.product.outlook_unordered(&self.rows, length);
-        let mut tiles = self.lengths.tiles(graph, arc.target, length, &outlook);
+        let mut tiles = self
+            .lengths
+            .tiles(graph, arc.target, length, &outlook, None);
         // The separator takes no tile: it leads to at least one.
         let wanted = outlook.max > 0 && length < self.lengths.max;
         if wanted && length < LONGEST && !arc.target.is_empty() {
@@ -155,7 +157,7 @@ impl<'a> Inside<'a> {
             return;
         };
         let length = self.word.len();
-        let tiles = self.lengths.tiles(graph, state, length, &outlook);
+        let tiles = self.lengths.tiles(graph, state, length, &outlook, None);
         if tiles != 0 {
             self.frames.push(Frame {
                 state,
@@ -200,7 +202,9 @@ impl<'a> Inside<'a> {
         self.word.push(arc.tile);
         let outlook = self.product.outlook(&self.rows, length);
         let tiles = match length < LONGEST {
-            true => self.lengths.tiles(graph, arc.target, length, &outlook),
+            true => self
+                .lengths
+                .tiles(graph, arc.target, length, &outlook, None),
             false => 0,
         };
         if tiles != 0 {

@@ -5,6 +5,7 @@ use core::ops::Range;
 use lexc_format::alphabet::Alphabet;
 
 use super::Query;
+use super::horizon::Horizon;
 use super::inside::Inside;
 use super::product::Product;
 use super::walk::{Fan, Lengths, Walk};
@@ -59,16 +60,54 @@ impl Lexicon {
             word: Vec::new(),
         }
     }
+
+    /// The same in the order of the alphabet, as they are found: the walk begins at the beginning
+    /// of the words, even where another way is shorter.
+    ///
+    /// ```
+    /// # let twelve = lexc_testkit::twelve();
+    /// use lexc_runtime::{Lexicon, query::{Pattern, Query}};
+    ///
+    /// let lexicon = Lexicon::from_bytes(twelve)?;
+    /// let query = Query::new().and(Pattern::suffix(&[19])); // S
+    /// let first: Vec<String> = lexicon.matches_in_order(&query).take(2).collect();
+    /// assert_eq!(first, ["CARS", "CATS"]);
+    /// # Ok::<(), lexc_runtime::FormatError>(())
+    /// ```
+    #[must_use]
+    pub fn matches_in_order(&self, query: &Query) -> Matches<'_> {
+        let product = Product::new(query.constraints.iter().cloned());
+        let from = self.with_horizon(false).map_or(From::Nowhere, |dawg| {
+            From::Beginning(Walk::new(dawg, product))
+        });
+        Matches {
+            from,
+            lexicon: self,
+            word: Vec::new(),
+        }
+    }
+
+    /// Finds out now what lies below the states of the DAWG, and of the reversed one where there is
+    /// one: which tiles, and how many. Walks that prove long do so by themselves; those that follow, and all
+    /// after this, turn back earlier. Takes a millisecond or two for 270,000 words, and 12 bytes for
+    /// each 4 bytes of the automaton; clones share it.
+    pub fn prepare_queries(&self) {
+        for reversed in [false, true] {
+            if let Some((automaton, range, kept)) = self.with_horizon(reversed) {
+                kept.get_or_init(|| Horizon::new(automaton, &range));
+            }
+        }
+    }
 }
 
 fn choose<'a>(lexicon: &'a Lexicon, query: &Query) -> From<'a> {
-    let Some(dawg) = lexicon.dawg() else {
+    let Some(dawg) = lexicon.with_horizon(false) else {
         return From::Nowhere;
     };
     let product = Product::new(query.constraints.iter().cloned());
     let mut forwards = Walk::new(dawg, product);
     let gaddag = lexicon.gaddag();
-    let reversed_dawg = lexicon.reversed_dawg();
+    let reversed_dawg = lexicon.with_horizon(true);
     if gaddag.is_none() && reversed_dawg.is_none() {
         return From::Beginning(forwards);
     }

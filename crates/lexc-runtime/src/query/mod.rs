@@ -50,6 +50,7 @@ mod constraint;
 mod error;
 mod grammar;
 mod hooks;
+pub(crate) mod horizon;
 mod inside;
 mod matches;
 mod near;

@@ -19,6 +19,8 @@ pub struct Pattern {
     gaps: Vec<u64>,
     /// For each tile number the places that take it.
     takes: Vec<u64>,
+    /// For each place the tiles without which it and those behind it cannot be filled.
+    needs: Vec<u64>,
     /// The longest run of places that take one tile each.
     literal: Vec<u8>,
     /// The last gap.
@@ -40,8 +42,15 @@ impl Pattern {
                 bits::set(&mut takes[tile * width..], at);
             }
         }
+        let mut needs: Vec<u64> = places.clone();
+        let mut behind = 0;
+        for need in needs.iter_mut().rev() {
+            behind |= if need.count_ones() == 1 { *need } else { 0 };
+            *need = behind;
+        }
         Self {
             literal: literal(&places, &gap_bits),
+            needs,
             last_gap: bits::highest(&gap_bits),
             places,
             gaps: gap_bits,
@@ -147,11 +156,13 @@ impl Constraint for Pattern {
             false => bits::union(state, |at| self.places.get(at).copied().unwrap_or(0)),
         };
         let left = |at: Option<usize>| at.map_or(0, |at| places.saturating_sub(at)) as u32;
-        let lowest = bits::lowest(state);
+        let (lowest, highest) = (bits::lowest(state), bits::highest(state));
+        let needs = highest.and_then(|at| self.needs.get(at));
         Outlook {
             accepts: bits::has(state, places),
             tiles,
-            min: left(bits::highest(state)),
+            needs: needs.copied().unwrap_or(0),
+            min: left(highest),
             max: match self.last_gap >= lowest && lowest.is_some() {
                 true => UNBOUNDED,
                 false => left(lowest),

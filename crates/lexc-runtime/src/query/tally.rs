@@ -35,11 +35,11 @@ struct Slot {
     max: u16,
 }
 
-/// A state: what tiles have room, three numbers, and a byte for the count of each slot. A word has
+/// A state: what tiles have room, three numbers, what tiles are needed, and a byte for the count of each slot. A word has
 /// at most 255 tiles.
 const OPEN: usize = 0;
 const NUMBERS: usize = 1;
-const COUNTS: usize = 2;
+const COUNTS: usize = 3;
 
 #[derive(Debug, Clone, Copy)]
 struct Numbers {
@@ -61,6 +61,16 @@ impl Numbers {
             length: word as u16,
             spare: (word >> 16) as u16,
             owed: (word >> 32) as u32,
+        }
+    }
+}
+
+impl Slot {
+    /// Its tile, if it counts no other.
+    const fn only(&self) -> u64 {
+        match self.tiles.is_power_of_two() {
+            true => self.tiles,
+            false => 0,
         }
     }
 }
@@ -132,10 +142,11 @@ impl Tally {
 
     /// Words made of these tiles and so many blanks, of so many tiles in all.
     pub(super) fn rack(tiles: &[u8], blanks: u16, length: RangeInclusive<u16>) -> Self {
+        let all = blanks == 0 && usize::from(*length.start()) == tiles.len();
         let mut slots: Vec<Slot> = counted(tiles)
             .map(|(tile, max)| Slot {
                 tiles: 1u64 << tile,
-                min: 0,
+                min: if all { max } else { 0 },
                 max,
             })
             .collect();
@@ -200,9 +211,11 @@ impl Constraint for Tally {
             owed,
             spare: self.spare,
         };
-        if let [open, packed, ..] = state {
+        let needed = self.slots.iter().filter(|slot| slot.min > 0);
+        if let [open, packed, needs, ..] = state {
             *open = ANY_TILE & !closed.fold(0, |all, slot| all | slot.tiles);
             *packed = numbers.pack();
+            *needs = needed.fold(0, |all, slot| all | slot.only());
         }
     }
 
@@ -230,10 +243,13 @@ impl Constraint for Tally {
             let count = (*word >> shift & 0xFF) as u16 + 1;
             *word = word.wrapping_add(1 << shift);
             numbers.owed = numbers.owed.saturating_sub(u32::from(count <= slot.min));
-            if count >= slot.max
-                && let Some(open) = to.get_mut(OPEN)
-            {
-                *open &= !slot.tiles;
+            if let [open, _, needs, ..] = to {
+                if count >= slot.max {
+                    *open &= !slot.tiles;
+                }
+                if count >= slot.min {
+                    *needs &= !slot.tiles;
+                }
             }
         }
         if let Some(packed) = to.get_mut(NUMBERS) {
@@ -243,7 +259,7 @@ impl Constraint for Tally {
     }
 
     fn outlook(&self, state: &[u64]) -> Outlook {
-        let &[open, packed, ..] = state else {
+        let &[open, packed, needs, ..] = state else {
             return Outlook::FREE;
         };
         let Numbers {
@@ -255,6 +271,7 @@ impl Constraint for Tally {
         Outlook {
             accepts: owed == 0 && self.length.contains(&length),
             tiles: if spare > 0 { ANY_TILE } else { open },
+            needs,
             min: owed.max(short.into()),
             max: match *self.length.end() {
                 MANY => UNBOUNDED,

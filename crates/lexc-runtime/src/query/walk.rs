@@ -1,9 +1,13 @@
 //! A walk down an automaton, with all constraints in step.
 
+use core::ops::Range;
+use std::sync::OnceLock;
+
 use lexc_format::pool::{Graph, PoolView, State};
 use lexc_format::with_graph;
 
 use super::constraint::Outlook;
+use super::horizon::Horizon;
 use super::product::{Product, Rows};
 use crate::around::LONGEST;
 use crate::automaton::Automaton;
@@ -31,10 +35,14 @@ impl Lengths {
         state: State,
         length: usize,
         outlook: &Outlook,
+        horizon: Option<&Horizon>,
     ) -> u64 {
         let min = self.min.saturating_sub(length).max(outlook.min as usize);
         let max = self.max.saturating_sub(length).min(outlook.max as usize);
         if state.is_empty() || max == 0 || min > max {
+            return 0;
+        }
+        if horizon.is_some_and(|horizon| !horizon.allows(state, outlook, min.max(1), max)) {
             return 0;
         }
         let masks = graph.masks(state);
@@ -56,7 +64,14 @@ impl Lengths {
 /// the alphabet, read from the root's end.
 #[derive(Debug)]
 pub(super) struct Walk<'a> {
+    automaton: Automaton<'a>,
     view: PoolView<'a>,
+    range: Range<u32>,
+    /// Where what lies below the states is kept once it is known.
+    kept: &'a OnceLock<Horizon>,
+    horizon: Option<&'a Horizon>,
+    /// Nodes looked at that were no answers.
+    nodes: usize,
     product: Product,
     rows: Rows,
     /// One more than there are tiles in `word`, at most.
@@ -75,13 +90,25 @@ struct Frame {
 /// Nodes that [`Walk::fan`] looks at.
 const FAN_NODES: usize = 64;
 
+/// After so many nodes that are no answers a walk finds out what lies below all states.
+const LONG_WALK: usize = 1 << 13;
+
 /// For a walk's first three levels the nodes that it reaches there; `usize::MAX` if they are many.
 pub(super) type Fan = [usize; 3];
 
 impl<'a> Walk<'a> {
-    pub(super) fn new(automaton: Automaton<'a>, product: Product) -> Self {
+    /// A walk down `automaton`, whose states lie in `range` and whose horizon is kept in `kept`.
+    pub(super) fn new(
+        (automaton, range, kept): (Automaton<'a>, Range<u32>, &'a OnceLock<Horizon>),
+        product: Product,
+    ) -> Self {
         let mut walk = Self {
+            automaton,
             view: automaton.view(),
+            horizon: kept.get(),
+            kept,
+            range,
+            nodes: 0,
             product,
             rows: Rows::default(),
             frames: Vec::new(),
@@ -95,7 +122,7 @@ impl<'a> Walk<'a> {
     fn restart(&mut self, root: State) {
         let outlook = self.product.start(&mut self.rows);
         let lengths = self.lengths;
-        let tiles = with_graph!(self.view, graph => lengths.tiles(graph, root, 0, &outlook));
+        let tiles = with_graph!(self.view, graph => lengths.tiles(graph, root, 0, &outlook, None));
         self.frames.clear();
         self.frames.push(Frame { state: root, tiles });
     }
@@ -134,10 +161,22 @@ impl<'a> Walk<'a> {
         fan
     }
 
+    /// Makes sure that it is known what lies below the states.
+    #[cold]
+    fn look_ahead(&mut self) {
+        let make = || Horizon::new(self.automaton, &self.range);
+        self.horizon = Some(self.kept.get_or_init(make));
+    }
+
     /// Goes to the next word that is accepted.
     pub(super) fn next_tiles(&mut self) -> Option<&[u8]> {
         with_graph!(self.view, graph => {
-            while !self.advance(graph, LONGEST)? {}
+            while !self.advance(graph, LONGEST)? {
+                self.nodes += 1;
+                if self.nodes == LONG_WALK {
+                    self.look_ahead();
+                }
+            }
         });
         Some(&self.word)
     }
@@ -165,7 +204,9 @@ impl<'a> Walk<'a> {
             self.word.push(tile);
             let outlook = self.product.outlook(&self.rows, length);
             let tiles = match length < depth {
-                true => self.lengths.tiles(graph, arc.target, length, &outlook),
+                true => self
+                    .lengths
+                    .tiles(graph, arc.target, length, &outlook, self.horizon),
                 false => 0,
             };
             let accepted = arc.terminal && outlook.accepts && self.lengths.hold(length);

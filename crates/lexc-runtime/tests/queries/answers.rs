@@ -69,7 +69,10 @@ fn check(words: &Words, alphabet: &Alphabet, tiles: &Tiles, conditions: &[Condit
         .iter()
         .filter(|word| conditions.iter().all(|c| c.holds(word, tiles, alphabet)))
         .collect();
-    for lexicon in files(&words, alphabet) {
+    for (index, lexicon) in files(&words, alphabet).into_iter().enumerate() {
+        if index % 2 == conditions.len() % 2 {
+            lexicon.prepare_queries();
+        }
         let mut query = Query::new();
         for condition in conditions {
             condition.add(&mut query, tiles, alphabet, lexicon.tokenizer());
@@ -131,7 +134,10 @@ proptest! {
         let score = |word: &&Vec<u8>| -> i64 {
             word.iter().map(|&tile| i64::from(alphabet.tile(tile).unwrap().score)).sum()
         };
-        for lexicon in files(&words, &alphabet) {
+        for (index, lexicon) in files(&words, &alphabet).into_iter().enumerate() {
+            if index % 2 == limit % 2 {
+                lexicon.prepare_queries();
+            }
             let mut query = Query::new();
             condition.add(&mut query, &tiles, &alphabet, lexicon.tokenizer());
             let search = |order, reverse| -> Vec<Vec<u8>> {

@@ -46,6 +46,9 @@ proptest! {
         let Ok(lexicon) = Lexicon::from_static(bytes, Trust::Trusted) else {
             return Ok(());
         };
+        if edge_list {
+            lexicon.prepare_queries();
+        }
         for query in [
             Query::new(),
             Query::new().and(Pattern::infix(&[1, 18])),

@@ -4,6 +4,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use lexc_format::values::Column;
+use lexc_runtime::query::{Pattern, Query, Tally};
 use serde::Serialize;
 
 use crate::Outcome;
@@ -65,7 +66,14 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         false => tiles(&lexicon, &args.prefix)
             .map_err(|reason| Failure::new(format!("--prefix {}: {reason}", args.prefix)))?,
     };
-    let lengths = args.min_length..=args.max_length.unwrap_or(usize::MAX);
+    let mut query = Query::new();
+    if args.min_length > 1 || args.max_length.is_some() {
+        let longest = args.max_length.unwrap_or(usize::MAX);
+        query.push(Tally::length(args.min_length..=longest));
+    }
+    if !prefix.is_empty() {
+        query.push(Pattern::prefix(&prefix));
+    }
     let speller = Speller::new(&lexicon);
     let mut array = json::Array::new(args.json);
     let edition = match &args.edition {
@@ -76,28 +84,20 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         true => lexicon.columns().collect(),
         false => Vec::new(),
     };
-    let mut rank = 0;
-    let mut words = lexicon.words();
+    let is_ranked = edition.is_some() || !columns.is_empty();
+    let mut words = lexicon.matches_in_order(&query);
     let mut text = Vec::with_capacity(2 * CHUNK);
     if args.with_values && !args.json {
         let names = columns.iter().map(|column| harmless(column.name()));
         let names: Vec<_> = std::iter::once("word".to_owned()).chain(names).collect();
         writeln!(screen, "{}", names.join("\t"))?;
     }
-    let mut seen = false;
     while let Some(word) = words.next_tiles() {
-        rank += 1;
-        if !prefix.is_empty() && !word.starts_with(&prefix) {
-            // They stand together.
-            if seen {
-                break;
-            }
-            continue;
-        }
-        seen = true;
-        let rank = rank - 1;
-        let in_edition = edition.is_none_or(|edition| edition.get(rank).is_some());
-        if !lengths.contains(&word.len()) || !in_edition {
+        let rank = match is_ranked {
+            true => lexicon.rank_tiles(word).unwrap_or_default(),
+            false => 0,
+        };
+        if edition.is_some_and(|edition| edition.get(rank).is_none()) {
             continue;
         }
         speller.spell(word, &mut text);

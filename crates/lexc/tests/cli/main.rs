@@ -13,6 +13,7 @@ mod build;
 mod deterministic;
 mod extend;
 mod faults;
+mod find;
 mod help;
 mod info;
 mod moves;

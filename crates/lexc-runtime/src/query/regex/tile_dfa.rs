@@ -99,6 +99,7 @@ impl TileDfa {
         const NOTHING: Outlook = Outlook {
             accepts: false,
             tiles: 0,
+            needs: 0,
             min: UNBOUNDED,
             max: 0,
         };
@@ -149,6 +150,7 @@ impl TileDfa {
                 Outlook {
                     accepts,
                     tiles: leads.fold(0, |tiles, (tile, _)| tiles | 1 << tile),
+                    needs: 0,
                     min,
                     max,
                 }
