@@ -34,6 +34,26 @@ fn accepts_ascii_popcnt(dawg: Automaton<'_>, tokenizer: &Tokenizer, text: &[u8])
     accepts_any(dawg, tokenizer, text)
 }
 
+/// Runs `f`, compiled for a processor that counts bits in one instruction if this one does. Only what
+/// is inlined into `f` has the use of it.
+#[inline]
+pub(crate) fn counting_bits_fast<T>(f: impl FnOnce() -> T) -> T {
+    #[cfg(target_arch = "x86_64")]
+    if std::is_x86_feature_detected!("popcnt") && std::is_x86_feature_detected!("bmi2") {
+        // SAFETY: the features that the function is compiled for were detected on this processor
+        // in the line above; it has no other precondition.
+        #[allow(unsafe_code)]
+        return unsafe { run_popcnt(f) };
+    }
+    f()
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "popcnt,bmi2")]
+fn run_popcnt<T>(f: impl FnOnce() -> T) -> T {
+    f()
+}
+
 #[inline(always)]
 fn accepts_any(dawg: Automaton<'_>, tokenizer: &Tokenizer, text: &[u8]) -> Option<bool> {
     with_graph!(dawg.view(), graph => accepts(graph, dawg.root(), tokenizer, text))

@@ -11,8 +11,8 @@ pub const UNBOUNDED: u32 = u32::MAX;
 
 /// What a constraint knows of the words that can still come, at a place of a walk.
 ///
-/// Wrong in the safe direction is allowed: `tiles` may hold too many and `needs` too few, `min` may be
-/// too small and `max` too large. The closer they are, the earlier a walk turns back.
+/// Wrong in the safe direction is allowed: `tiles` and `later` may hold too many and `needs` too few,
+/// `min` may be too small, `spare` and `max` too large. The closer they are, the earlier a walk turns back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outlook {
     /// Is the word accepted as it stands? This one must be exact.
@@ -20,6 +20,10 @@ pub struct Outlook {
     /// The tiles that can come next, bit *t* for tile *t*: no [`Constraint::step`] along another
     /// one succeeds.
     pub tiles: u64,
+    /// The tiles that can come at all, next or later, beside [`Self::spare`] others.
+    pub later: u64,
+    /// How many tiles can come that are not in `later`.
+    pub spare: u32,
     /// Tiles that must all still come, each at least once: none of them may be missing from any
     /// word that is accepted later. 0 where it is accepted as it stands.
     pub needs: u64,
@@ -34,6 +38,8 @@ impl Outlook {
     pub const FREE: Self = Self {
         accepts: true,
         tiles: ANY_TILE,
+        later: ANY_TILE,
+        spare: 0,
         needs: 0,
         min: 0,
         max: UNBOUNDED,
@@ -43,7 +49,16 @@ impl Outlook {
     #[inline]
     #[must_use]
     pub fn and(self, other: Self) -> Self {
+        // Each of the two is a bound by itself.
+        let (later, spare) = match (self.spare, other.spare) {
+            (0, 0) => (self.later & other.later, 0),
+            (_, 0) if other.later != ANY_TILE => (other.later, 0),
+            (0, _) if self.later == ANY_TILE => (other.later, other.spare),
+            _ => (self.later, self.spare),
+        };
         Self {
+            later,
+            spare,
             accepts: self.accepts && other.accepts,
             tiles: self.tiles & other.tiles,
             needs: self.needs | other.needs,

@@ -10,15 +10,27 @@ use crate::automaton::Automaton;
 
 /// For each state of a DAWG the tiles below it and the lengths of what can follow.
 ///
-/// A walk down a lexicon that knows this turns back where no Z follows if one must, or no word of
-/// the right length. It takes 12 bytes for each 32-bit word of the automaton, and a millisecond or
-/// two to compute for 270,000 words; so it is made by walks that prove long, and kept.
+/// A walk down a lexicon that knows this turns back where no Z follows if one must, where a Z must
+/// follow if none may, and where no word has the right length. It takes 24 bytes for each word of
+/// the automaton at which a state can begin, and a few milliseconds to compute for 270,000 words; so
+/// it is made by walks that prove long, and kept.
 #[derive(Debug)]
 pub(crate) struct Horizon {
     begin: u32,
-    tiles: Vec<u64>,
-    /// Bit *n*: some word goes on for *n* tiles; the last bit: for that many or more.
-    lengths: Vec<u32>,
+    /// States begin at every so many words, at most.
+    unit: u32,
+    below: Vec<Below>,
+}
+
+/// All that can follow a state.
+#[derive(Debug, Clone, Copy, Default)]
+struct Below {
+    /// Tiles in some continuation.
+    some: u64,
+    /// Tiles in all continuations.
+    all: u64,
+    /// Bit *n*: some continuation has *n* tiles; the last bit: that many or more.
+    lengths: u32,
 }
 
 const MANY: u32 = u32::BITS - 1;
@@ -27,68 +39,107 @@ impl Horizon {
     /// Looks at each state that can be reached, in the order of their addresses: arcs point
     /// forward.
     pub(crate) fn new(automaton: Automaton<'_>, range: &Range<u32>) -> Self {
+        let unit = automaton.pool.layout().mask_words().max(1);
+        let places = range.len() / unit as usize + 1;
         let mut horizon = Self {
             begin: range.start,
-            tiles: vec![0; range.len()],
-            lengths: vec![0; range.len()],
+            unit,
+            below: vec![Below::default(); places],
         };
         with_graph!(automaton.view(), graph => {
-            horizon.look(graph, automaton.root(), range);
+            let states = horizon.reached(graph, automaton.root(), range);
+            for &state in states.iter().rev() {
+                let below = horizon.follow(graph, state);
+                let place = horizon.place(state);
+                if let Some(known) = horizon.below.get_mut(place) {
+                    *known = below;
+                }
+            }
         });
         horizon
     }
 
-    fn look(&mut self, graph: impl Graph, root: State, range: &Range<u32>) {
-        let mut reached = vec![false; range.len()];
+    #[inline]
+    fn place(&self, state: State) -> usize {
+        (state.0.wrapping_sub(self.begin) / self.unit) as usize
+    }
+
+    /// All states that can be reached, by address.
+    fn reached(&self, graph: impl Graph, root: State, range: &Range<u32>) -> Vec<State> {
+        let mut marks = vec![false; range.len()];
         let place = |state: State| state.0.wrapping_sub(range.start) as usize;
-        if let Some(root) = reached.get_mut(place(root)) {
-            *root = true;
+        let mut states = Vec::new();
+        if let Some(mark) = marks.get_mut(place(root)) {
+            *mark = true;
         }
-        for at in 0..reached.len() {
-            if reached.get(at) == Some(&true) {
-                for arc in graph.arcs(State(range.start + at as u32)) {
-                    if let Some(target) = reached.get_mut(place(arc.target)) {
-                        *target = true;
-                    }
-                }
-            }
-        }
-        for at in (0..reached.len()).rev() {
-            if reached.get(at) != Some(&true) {
+        for address in range.clone() {
+            let state = State(address);
+            if marks.get(place(state)) != Some(&true) {
                 continue;
             }
-            let (mut tiles, mut lengths) = (0, 0);
-            for arc in graph.arcs(State(range.start + at as u32)) {
-                tiles |= 1u64 << (arc.tile & 63);
-                lengths |= u32::from(arc.terminal) << 1;
-                if !arc.target.is_empty() {
-                    let (below, further) = self.below(arc.target);
-                    tiles |= below;
-                    lengths |= further << 1 | further & 1 << MANY;
+            states.push(state);
+            for arc in graph.arcs(state) {
+                if let Some(mark) = marks.get_mut(place(arc.target)) {
+                    *mark = true;
                 }
             }
-            if let (Some(all), Some(any)) = (self.tiles.get_mut(at), self.lengths.get_mut(at)) {
-                (*all, *any) = (tiles, lengths);
-            }
         }
+        states
     }
 
-    /// Tiles and lengths below a state; of one that is not known, all.
-    #[inline]
-    fn below(&self, state: State) -> (u64, u32) {
-        let at = state.0.wrapping_sub(self.begin) as usize;
-        match (self.tiles.get(at), self.lengths.get(at)) {
-            (Some(&tiles), Some(&lengths)) => (tiles, lengths),
-            _ => (ANY_TILE, u32::MAX),
+    /// What follows a state whose successors are known.
+    fn follow(&self, graph: impl Graph, state: State) -> Below {
+        let mut below = Below {
+            some: 0,
+            all: !0,
+            lengths: 0,
+        };
+        for arc in graph.arcs(state) {
+            let tile = 1u64 << (arc.tile & 63);
+            let further = match arc.target.is_empty() {
+                true => Below::default(),
+                false => self.below(arc.target),
+            };
+            below.some |= tile | further.some;
+            below.all &= match arc.terminal {
+                true => tile,
+                false => tile | further.all,
+            };
+            below.lengths |= u32::from(arc.terminal) << 1;
+            below.lengths |= further.lengths << 1 | further.lengths & 1 << MANY;
         }
+        below
     }
 
-    /// Can a word be completed below `state` with `min` to `max` tiles, `max` being at least 1?
+    /// What follows a state; of one that is not known, anything.
     #[inline]
-    pub(super) fn allows(&self, state: State, outlook: &Outlook, min: usize, max: usize) -> bool {
-        let (tiles, lengths) = self.below(state);
+    fn below(&self, state: State) -> Below {
+        const ANYTHING: Below = Below {
+            some: ANY_TILE,
+            all: 0,
+            lengths: u32::MAX,
+        };
+        let known = self.below.get(self.place(state));
+        known.copied().unwrap_or(ANYTHING)
+    }
+
+    /// Can a word be completed below `state` with `min` to `max` tiles, `max` being at least 1, of
+    /// which `needs` must be some?
+    #[inline]
+    pub(super) fn allows(
+        &self,
+        state: State,
+        outlook: &Outlook,
+        needs: u64,
+        min: usize,
+        max: usize,
+    ) -> bool {
+        let below = self.below(state);
         let from = u32::MAX << min.min(MANY as usize);
         let to = u32::MAX >> (MANY as usize - max.min(MANY as usize));
-        outlook.needs & !tiles == 0 && lengths & from & to != 0
+        let foreign = below.all & !outlook.later;
+        needs & !below.some == 0
+            && below.lengths & from & to != 0
+            && (foreign == 0 || foreign.count_ones() <= outlook.spare)
     }
 }

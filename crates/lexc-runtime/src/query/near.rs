@@ -216,6 +216,8 @@ impl Constraint for Near {
         let mut outlook = Outlook {
             accepts: reached.is_some_and(|edits| edits >= self.nearest),
             tiles: 0,
+            later: ANY_TILE,
+            spare: 0,
             needs: 0,
             min: u32::MAX,
             max: 0,

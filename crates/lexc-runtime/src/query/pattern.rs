@@ -161,6 +161,8 @@ impl Constraint for Pattern {
         Outlook {
             accepts: bits::has(state, places),
             tiles,
+            later: ANY_TILE,
+            spare: 0,
             needs: needs.copied().unwrap_or(0),
             min: left(highest),
             max: match self.last_gap >= lowest && lowest.is_some() {

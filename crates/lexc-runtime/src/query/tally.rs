@@ -271,6 +271,8 @@ impl Constraint for Tally {
         Outlook {
             accepts: owed == 0 && self.length.contains(&length),
             tiles: if spare > 0 { ANY_TILE } else { open },
+            later: open,
+            spare: spare.into(),
             needs,
             min: owed.max(short.into()),
             max: match *self.length.end() {

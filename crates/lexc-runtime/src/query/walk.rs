@@ -11,6 +11,7 @@ use super::horizon::Horizon;
 use super::product::{Product, Rows};
 use crate::around::LONGEST;
 use crate::automaton::Automaton;
+use crate::isa;
 
 /// Lengths that are still wanted, narrower than what the constraints say: those who look for the
 /// longest words narrow them as they find some.
@@ -26,8 +27,17 @@ impl Lengths {
         max: LONGEST,
     };
 
+    /// At least and at most so many tiles may follow one that makes `length`.
+    #[inline]
+    fn left(self, length: usize, outlook: &Outlook) -> (usize, usize) {
+        (
+            self.min.saturating_sub(length).max(outlook.min as usize),
+            self.max.saturating_sub(length).min(outlook.max as usize),
+        )
+    }
+
     /// The tiles with which it is worth going on from `state`, where a word of `length` tiles
-    /// ends, as far as masks and lengths tell.
+    /// ends, as far as masks, lengths and what lies below tell.
     #[inline]
     pub(super) fn tiles(
         self,
@@ -37,12 +47,13 @@ impl Lengths {
         outlook: &Outlook,
         horizon: Option<&Horizon>,
     ) -> u64 {
-        let min = self.min.saturating_sub(length).max(outlook.min as usize);
-        let max = self.max.saturating_sub(length).min(outlook.max as usize);
+        let (min, max) = self.left(length, outlook);
         if state.is_empty() || max == 0 || min > max {
             return 0;
         }
-        if horizon.is_some_and(|horizon| !horizon.allows(state, outlook, min.max(1), max)) {
+        let allows =
+            |horizon: &Horizon| horizon.allows(state, outlook, outlook.needs, min.max(1), max);
+        if !horizon.is_none_or(allows) {
             return 0;
         }
         let masks = graph.masks(state);
@@ -70,31 +81,47 @@ pub(super) struct Walk<'a> {
     /// Where what lies below the states is kept once it is known.
     kept: &'a OnceLock<Horizon>,
     horizon: Option<&'a Horizon>,
-    /// Nodes looked at that were no answers.
-    nodes: usize,
+    /// Steps that are left before the walk counts as long.
+    patience: usize,
     product: Product,
     rows: Rows,
-    /// One more than there are tiles in `word`, at most.
+    /// The nodes on the way to where the walk is, the last one there; each but the first behind
+    /// one more tile of the word.
     frames: Vec<Frame>,
-    word: Vec<u8>,
+    word: [u8; LONGEST],
+    /// Tiles of the word that was met last.
+    length: usize,
     pub(super) lengths: Lengths,
 }
 
-/// A state, and the tiles to go along from there that were not yet taken.
+/// A node: its state, what can follow it, and the tiles to go along from there that were not yet
+/// taken.
 #[derive(Debug, Clone, Copy)]
 struct Frame {
     state: State,
     tiles: u64,
+    outlook: Outlook,
 }
+
+/// After so many steps without an answer a walk finds out what lies below all states.
+const LONG_WALK: usize = 1 << 13;
 
 /// Nodes that [`Walk::fan`] looks at.
 const FAN_NODES: usize = 64;
 
-/// After so many nodes that are no answers a walk finds out what lies below all states.
-const LONG_WALK: usize = 1 << 13;
-
 /// For a walk's first three levels the nodes that it reaches there; `usize::MAX` if they are many.
 pub(super) type Fan = [usize; 3];
+
+/// What a walk has met.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Met {
+    /// An answer.
+    Word,
+    /// A node that is none.
+    Node,
+    /// Nothing more.
+    End,
+}
 
 impl<'a> Walk<'a> {
     /// A walk down `automaton`, whose states lie in `range` and whose horizon is kept in `kept`.
@@ -108,23 +135,29 @@ impl<'a> Walk<'a> {
             horizon: kept.get(),
             kept,
             range,
-            nodes: 0,
+            patience: LONG_WALK,
             product,
             rows: Rows::default(),
-            frames: Vec::new(),
-            word: Vec::new(),
+            frames: Vec::with_capacity(16),
+            word: [0; LONGEST],
+            length: 0,
             lengths: Lengths::ALL,
         };
-        walk.restart(automaton.root());
+        walk.restart();
         walk
     }
 
-    fn restart(&mut self, root: State) {
+    fn restart(&mut self) {
         let outlook = self.product.start(&mut self.rows);
+        let state = self.automaton.root();
         let lengths = self.lengths;
-        let tiles = with_graph!(self.view, graph => lengths.tiles(graph, root, 0, &outlook, None));
+        let tiles = with_graph!(self.view, graph => lengths.tiles(graph, state, 0, &outlook, None));
         self.frames.clear();
-        self.frames.push(Frame { state: root, tiles });
+        self.frames.push(Frame {
+            state,
+            tiles,
+            outlook,
+        });
     }
 
     pub(super) fn product(&self) -> &Product {
@@ -134,31 +167,54 @@ impl<'a> Walk<'a> {
     /// How the walk fans out, found by walking at most a few nodes of it. Begins it again.
     pub(super) fn fan(&mut self) -> Fan {
         let mut fan = [usize::MAX; 3];
-        let root = self
-            .frames
-            .first()
-            .map_or(State::EMPTY, |frame| frame.state);
         let mut steps = 0;
         for (level, reached) in (1..).zip(&mut fan) {
-            self.restart(root);
+            self.restart();
             let mut nodes = 0;
             let complete = with_graph!(self.view, graph => loop {
                 if steps > FAN_NODES {
                     break false;
                 }
-                let Some(_) = self.advance(graph, level) else {
+                if self.step(graph, level) == Met::End {
                     break true;
-                };
+                }
                 steps += 1;
-                nodes += usize::from(self.word.len() == level);
+                nodes += usize::from(self.length == level);
             });
             if !complete {
                 break;
             }
             *reached = nodes;
         }
-        self.restart(root);
+        self.restart();
         fan
+    }
+
+    /// Goes to the next word that is accepted.
+    pub(super) fn next_tiles(&mut self) -> Option<&[u8]> {
+        let found = isa::counting_bits_fast(
+            #[inline(always)]
+            || with_graph!(self.view, graph => self.find(graph)),
+        );
+        match found {
+            true => self.word.get(..self.length),
+            false => None,
+        }
+    }
+
+    #[inline(always)]
+    fn find(&mut self, graph: impl Graph) -> bool {
+        loop {
+            match self.step(graph, LONGEST) {
+                Met::Word => return true,
+                Met::End => return false,
+                Met::Node => {}
+            }
+            self.patience = self.patience.saturating_sub(1);
+            if self.patience == 0 && self.horizon.is_none() {
+                self.look_ahead();
+            }
+        }
     }
 
     /// Makes sure that it is known what lies below the states.
@@ -168,25 +224,14 @@ impl<'a> Walk<'a> {
         self.horizon = Some(self.kept.get_or_init(make));
     }
 
-    /// Goes to the next word that is accepted.
-    pub(super) fn next_tiles(&mut self) -> Option<&[u8]> {
-        with_graph!(self.view, graph => {
-            while !self.advance(graph, LONGEST)? {
-                self.nodes += 1;
-                if self.nodes == LONG_WALK {
-                    self.look_ahead();
-                }
-            }
-        });
-        Some(&self.word)
-    }
-
-    /// Takes a step to the next node no deeper than `depth`; tells whether its word is accepted.
-    #[inline]
-    fn advance(&mut self, graph: impl Graph, depth: usize) -> Option<bool> {
+    /// Takes a step to the next node, no deeper than `depth`.
+    #[inline(always)]
+    fn step(&mut self, graph: impl Graph, depth: usize) -> Met {
         loop {
-            let length = self.frames.len().checked_sub(1)?;
-            let frame = self.frames.last_mut()?;
+            let before = self.frames.len().wrapping_sub(1);
+            let Some(frame) = self.frames.last_mut() else {
+                return Met::End;
+            };
             if frame.tiles == 0 {
                 self.frames.pop();
                 continue;
@@ -196,25 +241,41 @@ impl<'a> Walk<'a> {
             let Some(arc) = graph.arc(frame.state, tile) else {
                 continue;
             };
-            if !self.product.step(&mut self.rows, length, tile) {
+            let length = before + 1;
+            // Where no word ends, only what lies below can make it worth the step.
+            if let Some(horizon) = self.horizon
+                && !arc.terminal
+            {
+                let (min, max) = self.lengths.left(before, &frame.outlook);
+                let needs = frame.outlook.needs & !(1 << tile);
+                let (min, max) = (min.saturating_sub(1).max(1), max.saturating_sub(1));
+                if max == 0 || !horizon.allows(arc.target, &frame.outlook, needs, min, max) {
+                    continue;
+                }
+            }
+            if !self.product.step(&mut self.rows, before, tile) {
                 continue;
             }
-            let length = length + 1;
-            self.word.truncate(length - 1);
-            self.word.push(tile);
-            let outlook = self.product.outlook(&self.rows, length);
-            let tiles = match length < depth {
-                true => self
-                    .lengths
-                    .tiles(graph, arc.target, length, &outlook, self.horizon),
-                false => 0,
-            };
-            let accepted = arc.terminal && outlook.accepts && self.lengths.hold(length);
-            if tiles != 0 {
-                let state = arc.target;
-                self.frames.push(Frame { state, tiles });
+            if let Some(place) = self.word.get_mut(before) {
+                *place = tile;
             }
-            return Some(accepted);
+            self.length = length;
+            let outlook = self.product.outlook(&self.rows, length);
+            if length < depth {
+                let (state, horizon) = (arc.target, self.horizon);
+                let tiles = self.lengths.tiles(graph, state, length, &outlook, horizon);
+                if tiles != 0 {
+                    self.frames.push(Frame {
+                        state,
+                        tiles,
+                        outlook,
+                    });
+                }
+            }
+            return match arc.terminal && outlook.accepts && self.lengths.hold(length) {
+                true => Met::Word,
+                false => Met::Node,
+            };
         }
     }
 }

@@ -9,7 +9,7 @@ use regex_automata::util::start;
 use regex_automata::{Anchored, MatchKind};
 use regex_syntax::hir::Hir;
 
-use super::super::constraint::{Outlook, UNBOUNDED};
+use super::super::constraint::{ANY_TILE, Outlook, UNBOUNDED};
 use super::super::error::QueryErrorKind;
 use super::Regex;
 
@@ -99,6 +99,8 @@ impl TileDfa {
         const NOTHING: Outlook = Outlook {
             accepts: false,
             tiles: 0,
+            later: 0,
+            spare: 0,
             needs: 0,
             min: UNBOUNDED,
             max: 0,
@@ -150,6 +152,8 @@ impl TileDfa {
                 Outlook {
                     accepts,
                     tiles: leads.fold(0, |tiles, (tile, _)| tiles | 1 << tile),
+                    later: ANY_TILE,
+                    spare: 0,
                     needs: 0,
                     min,
                     max,
