@@ -371,6 +371,11 @@ fn main() {
     };
     let set = fst::Set::from_iter(&words).expect("sorted words");
     let scan = Scan::new(&words);
+    for (name, lexicon) in [("bitmap", &files.dawg), ("edge list", &files.edge_list)] {
+        let begin = now();
+        lexicon.prepare_queries();
+        println!("what lies below, {name}: {:.0} microseconds", now() - begin);
+    }
     println!("{} words; microseconds, median of {ROUNDS}", words.len());
     println!(
         "{:34} {:>7} {:>10} {:>10} {:>10} {:>10} {:>10}",

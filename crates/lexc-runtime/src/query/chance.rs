@@ -62,8 +62,8 @@ impl Bag {
     /// in some order, blanks standing for any tile.
     ///
     /// Counted exactly: for each number of blanks, the ways to draw it times those to draw the
-    /// other tiles, of which blanks stand for any; all sets of tiles drawn are different. Takes some
-    /// hundred nanoseconds.
+    /// other tiles, of which blanks stand for any; all sets of tiles drawn are different. Time
+    /// proportional to the square of the word's length.
     #[must_use]
     pub fn chance(&self, word: &[u8]) -> Chance {
         let nothing = Some(0);

@@ -18,8 +18,8 @@ pub struct Hooks {
 }
 
 impl Lexicon {
-    /// The hooks of some tiles, which need not be a word. Takes a few hundred nanoseconds; without
-    /// a reversed DAWG or a GADDAG in the file a few microseconds.
+    /// The hooks of some tiles, which need not be a word. Time proportional to their number;
+    /// without a reversed DAWG or a GADDAG in the file, once for each tile of the alphabet.
     ///
     /// ```
     /// # let twelve = lexc_testkit::twelve();

@@ -36,7 +36,7 @@ impl Lexicon {
     /// The words that answer a query.
     ///
     /// Takes time proportional to the part of the automaton that no condition rules out, mostly
-    /// some 20 ns a node and condition; before the first word some microseconds to choose the
+    /// 25 to 50 ns a node; before the first word some microseconds to choose the
     /// end to begin at, if the file leaves a choice. A step allocates nothing.
     ///
     /// ```

@@ -261,8 +261,8 @@ impl Lexicon {
     /// tiles is one edit if `swaps`.
     ///
     /// The distances are looked for one after the other, so that near words are found in a
-    /// fraction of the time that far ones take: in a lexicon of 270,000 words some 20 µs for one edit,
-    /// and about ten times that for each further one.
+    /// fraction of the time that far ones take: in a lexicon of 270,000 words about 0.1 ms for one edit
+    /// of seven tiles, 0.6 ms for two.
     ///
     /// ```
     /// # let twelve = lexc_testkit::twelve();

@@ -38,7 +38,7 @@ impl Lengths {
 
     /// The tiles with which it is worth going on from `state`, where a word of `length` tiles
     /// ends, as far as masks, lengths and what lies below tell.
-    #[inline]
+    #[inline(always)]
     pub(super) fn tiles(
         self,
         graph: impl Graph,

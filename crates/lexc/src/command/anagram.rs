@@ -17,7 +17,7 @@ use crate::question::{Answers, Counts, Word, rack, text};
 /// Print the words that can be made of given tiles
 ///
 /// ? is a blank, which stands for any tile; the letters that blanks are come out in lower case.
-/// A * lets any other tiles come with them. Tiles of several characters are read as in words: [CH].
+/// A * lets any other tiles come with them, in lower case too. Tiles of several characters are read as in words: [CH].
 /// Exit status 1 if there is no such word.
 #[derive(Debug, clap::Args)]
 #[command(

@@ -57,7 +57,7 @@ impl Regex {
 
     /// Compiles an expression for the words of an alphabet. Takes time and memory linear in the
     /// states that its automaton has over these tiles; most have less than a hundred, and it
-    /// takes some 100 µs.
+    /// takes a fraction of a millisecond.
     ///
     /// # Errors
     /// [`QueryErrorKind::Regex`] with the place and what is wrong there, or
