@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use lexc_format::pool::{Graph, PoolView, State};
 use lexc_format::with_graph;
 
-use super::constraint::Outlook;
+use super::constraint::{ANY_TILE, Outlook};
 use super::horizon::Horizon;
 use super::product::{Product, Rows};
 use crate::around::LONGEST;
@@ -69,6 +69,13 @@ impl Lengths {
     pub(super) fn hold(self, length: usize) -> bool {
         (self.min..=self.max).contains(&length)
     }
+}
+
+/// Is there anything that what lies below could fall short of, behind a word of `length` tiles?
+#[inline(always)]
+fn is_bound(length: usize, outlook: &Outlook, min: usize, max: usize) -> bool {
+    let any_length = min <= 1 && max >= LONGEST.saturating_sub(length);
+    !any_length || outlook.needs != 0 || outlook.later != ANY_TILE
 }
 
 /// A depth-first walk from the root of a DAWG, or of a reversed one. Words come in the order of
@@ -245,8 +252,9 @@ impl<'a> Walk<'a> {
             // Where no word ends, only what lies below can make it worth the step.
             if let Some(horizon) = self.horizon
                 && !arc.terminal
+                && let (min, max) = self.lengths.left(before, &frame.outlook)
+                && is_bound(before, &frame.outlook, min, max)
             {
-                let (min, max) = self.lengths.left(before, &frame.outlook);
                 let needs = frame.outlook.needs & !(1 << tile);
                 let (min, max) = (min.saturating_sub(1).max(1), max.saturating_sub(1));
                 if max == 0 || !horizon.allows(arc.target, &frame.outlook, needs, min, max) {

@@ -33,13 +33,14 @@ pub(crate) struct Args {
     /// The lexicon, then patterns of whole words
     #[arg(value_name = "PATTERN")]
     arguments: Vec<OsString>,
-    #[command(flatten)]
-    conditions: Conditions,
     /// Print how many there are instead
     #[arg(short, long, conflicts_with = "json")]
     count: bool,
     #[command(flatten)]
     answers: Answers,
+    // Last: their heading would stand over what follows.
+    #[command(flatten)]
+    conditions: Conditions,
 }
 
 #[derive(Debug, clap::Args)]
