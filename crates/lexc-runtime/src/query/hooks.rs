@@ -32,9 +32,6 @@ impl Lexicon {
     /// ```
     #[must_use]
     pub fn hooks(&self, word: &[u8]) -> Hooks {
-        let Some(dawg) = self.dawg() else {
-            return Hooks::default();
-        };
         let ends = |automaton: crate::Automaton<'_>, tiles: &mut dyn Iterator<Item = &u8>| {
             let mut cursor = automaton.cursor();
             for &tile in tiles {
@@ -44,26 +41,26 @@ impl Lexicon {
             }
             cursor.masks().ends & !1
         };
+        // Tile by tile, where there is no automaton that knows.
+        let tried = |longer: &dyn Fn(u8) -> Vec<u8>| {
+            (1..=self.alphabet().len() as u8)
+                .filter(|&tile| self.contains_tiles(&longer(tile)))
+                .fold(0, |mask, tile| mask | 1 << tile)
+        };
         let front = match self.reversed_dawg().or_else(|| self.gaddag()) {
             // Read from its end it is followed by what stands before it.
             Some(backwards) => ends(backwards, &mut word.iter().rev()),
-            None => {
-                let mut longer = Vec::with_capacity(word.len() + 1);
-                longer.push(0);
-                longer.extend_from_slice(word);
-                (1..=self.alphabet().len() as u8)
-                    .filter(|&tile| {
-                        longer[0] = tile;
-                        dawg.accepts(&longer)
-                    })
-                    .fold(0, |front, tile| front | 1 << tile)
-            }
+            None => tried(&|tile| [&[tile], word].concat()),
         };
-        let accepts = |tiles: Option<&[u8]>| tiles.is_some_and(|tiles| dawg.accepts(tiles));
+        let back = match self.dawg() {
+            Some(dawg) => ends(dawg, &mut word.iter()),
+            None => tried(&|tile| [word, &[tile]].concat()),
+        };
+        let accepts = |tiles: Option<&[u8]>| tiles.is_some_and(|tiles| self.contains_tiles(tiles));
         Hooks {
-            is_word: dawg.accepts(word),
+            is_word: self.contains_tiles(word),
             front,
-            back: ends(dawg, &mut word.iter()),
+            back,
             without_first: accepts(word.get(1..)),
             without_last: accepts(word.split_last().map(|(_, rest)| rest)),
         }

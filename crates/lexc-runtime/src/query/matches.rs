@@ -8,6 +8,7 @@ use super::Query;
 use super::horizon::Horizon;
 use super::inside::Inside;
 use super::product::Product;
+use super::scan::Scan;
 use super::walk::{Fan, Lengths, Walk};
 use crate::lexicon::Lexicon;
 
@@ -26,14 +27,17 @@ pub struct Matches<'a> {
 /// Where the walk begins.
 #[derive(Debug)]
 enum From<'a> {
-    Nowhere,
     Beginning(Walk<'a>),
     End(Walk<'a>),
     Inside(Inside<'a>),
+    All(Scan<'a>),
 }
 
 impl Lexicon {
     /// The words that answer a query.
+    ///
+    /// A packed file has no DAWG to walk: there the conditions are led along every word. Unpack one that
+    /// is asked often (`Lexicon::dawg` says whether it must be).
     ///
     /// Takes time proportional to the part of the automaton that no condition rules out, mostly
     /// 25 to 50 ns a node; before the first word some microseconds to choose the
@@ -77,9 +81,10 @@ impl Lexicon {
     #[must_use]
     pub fn matches_in_order(&self, query: &Query) -> Matches<'_> {
         let product = Product::new(query.constraints.iter().cloned());
-        let from = self.with_horizon(false).map_or(From::Nowhere, |dawg| {
-            From::Beginning(Walk::new(dawg, product))
-        });
+        let from = match self.with_horizon(false) {
+            Some(dawg) => From::Beginning(Walk::new(dawg, product)),
+            None => From::All(Scan::new(self, product)),
+        };
         Matches {
             from,
             lexicon: self,
@@ -101,10 +106,10 @@ impl Lexicon {
 }
 
 fn choose<'a>(lexicon: &'a Lexicon, query: &Query) -> From<'a> {
-    let Some(dawg) = lexicon.with_horizon(false) else {
-        return From::Nowhere;
-    };
     let product = Product::new(query.constraints.iter().cloned());
+    let Some(dawg) = lexicon.with_horizon(false) else {
+        return From::All(Scan::new(lexicon, product));
+    };
     let mut forwards = Walk::new(dawg, product);
     let gaddag = lexicon.gaddag();
     let reversed_dawg = lexicon.with_horizon(true);
@@ -151,7 +156,7 @@ impl Matches<'_> {
     /// The next word in tile numbers.
     pub fn next_tiles(&mut self) -> Option<&[u8]> {
         match &mut self.from {
-            From::Nowhere => None,
+            From::All(scan) => scan.next_tiles(),
             From::Beginning(walk) => walk.next_tiles(),
             From::Inside(walk) => walk.next_tiles(),
             From::End(walk) => {
@@ -166,13 +171,13 @@ impl Matches<'_> {
     /// Do the words come in the order of the alphabet?
     #[must_use]
     pub fn in_order(&self) -> bool {
-        matches!(self.from, From::Nowhere | From::Beginning(_))
+        matches!(self.from, From::All(_) | From::Beginning(_))
     }
 
     /// From now on only words of these lengths.
     pub(super) fn narrow(&mut self, to: Lengths) {
         match &mut self.from {
-            From::Nowhere => {}
+            From::All(scan) => scan.lengths = to,
             From::Beginning(walk) | From::End(walk) => walk.lengths = to,
             From::Inside(walk) => walk.lengths = to,
         }

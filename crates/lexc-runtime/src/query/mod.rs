@@ -60,6 +60,7 @@ mod product;
 mod rack;
 #[cfg(feature = "regex")]
 mod regex;
+mod scan;
 mod tally;
 mod walk;
 

@@ -49,6 +49,7 @@ fn files(words: &Words, alphabet: &Alphabet) -> Vec<Lexicon> {
         }
     }
     files.push(open(words, alphabet, compact, LayoutChoice::EdgeList));
+    files.push(open(words, alphabet, dawg, LayoutChoice::Packed));
     files
 }
 

@@ -1,0 +1,51 @@
+//! All words one by one, where there is no DAWG to walk.
+
+use super::product::{Product, Rows};
+use super::walk::Lengths;
+use crate::lexicon::Lexicon;
+use crate::words::Words;
+
+/// The words of a packed file, in the order of the alphabet, with the constraints led along each.
+#[derive(Debug)]
+pub(super) struct Scan<'a> {
+    words: Words<'a>,
+    product: Product,
+    rows: Rows,
+    word: Vec<u8>,
+    pub(super) lengths: Lengths,
+}
+
+impl<'a> Scan<'a> {
+    pub(super) fn new(lexicon: &'a Lexicon, product: Product) -> Self {
+        Self {
+            words: lexicon.words(),
+            product,
+            rows: Rows::default(),
+            word: Vec::new(),
+            lengths: Lengths::ALL,
+        }
+    }
+
+    pub(super) fn next_tiles(&mut self) -> Option<&[u8]> {
+        let Self {
+            words,
+            product,
+            rows,
+            word: found,
+            lengths,
+        } = self;
+        loop {
+            let word = words.next_tiles()?;
+            product.start(rows);
+            let mut steps = word.iter().enumerate();
+            if lengths.hold(word.len())
+                && steps.all(|(row, &tile)| product.step(rows, row, tile))
+                && product.outlook(rows, word.len()).accepts
+            {
+                found.clear();
+                found.extend_from_slice(word);
+                return Some(found);
+            }
+        }
+    }
+}
