@@ -1,0 +1,126 @@
+//! The rows of *The World's Fastest Scrabble Program*.
+
+use super::number::{count, decimal};
+use super::{Align, Table, ratio};
+use crate::model::{
+    Convention, Count, GeneratorFigures, LayoutName, LeftParts, ListReport, Report, Structure,
+};
+use crate::papers::APPEL_JACOBSON;
+
+/// A row: what it is about, what was published, and where the same of a list is found.
+type Row = (&'static str, String, fn(&ListReport, &mut Table) -> String);
+
+/// The table, with a column for each list.
+pub(super) fn table(report: &Report) -> Table {
+    let mut columns = vec![
+        ("Row of the paper", Align::Left),
+        ("Published", Align::Right),
+    ];
+    let names = report.lists.iter().map(|list| list.name.as_str());
+    columns.extend(names.map(|name| (name, Align::Right)));
+    let caption = "The World's Fastest Scrabble Program, sections 2.1, 3.2 and 4.1";
+    let mut table = Table::new(caption, &columns);
+    for (what, published, of) in rows() {
+        let mut cells = vec![what.to_owned(), published];
+        for list in &report.lists {
+            let cell = of(list, &mut table);
+            cells.push(cell);
+        }
+        table.row(cells);
+    }
+    for note in [
+        "Trie: nodes that have edges. With more edges than nodes the paper cannot have counted leaves.",
+        "Dawg: the terminal flag on the edge, the node without edges among them (the paper's section 3.4.3).",
+        "Bytes: four for each edge, tails of edge lists shared. The paper names three or four bytes for each edge.",
+        "Moves: the paper played 224 turns against an opponent who always passes, on a VAX 11/780, and counts the drawing of \
+         the board in; ours are whole games of two players, left parts found at each anchor.",
+    ] {
+        table.note(note);
+    }
+    table
+}
+
+fn rows() -> [Row; 10] {
+    let paper = &APPEL_JACOBSON;
+    let of = |one: u64, other: u64| ratio(Some(one as f64), Some(other as f64));
+    [
+        ("words", count(paper.words), |list, _| {
+            count(list.words.words)
+        }),
+        (
+            "text, bytes",
+            count(paper.text_kilobytes * 1000),
+            |list, _| count(list.words.text_bytes),
+        ),
+        ("trie, nodes", count(paper.trie_nodes), |list, _| {
+            number(trie(list).map(|trie| trie.states))
+        }),
+        ("trie, edges", count(paper.trie_edges), |list, _| {
+            number(trie(list).map(|trie| trie.arcs))
+        }),
+        ("dawg, nodes", count(paper.dawg_nodes), |list, _| {
+            number(dawg(list).map(|dawg| dawg.states))
+        }),
+        (
+            "trie nodes to dawg nodes",
+            of(paper.trie_nodes, paper.dawg_nodes),
+            |list, _| {
+                let states = |count: &Count| count.states as f64;
+                ratio(trie(list).map(states), dawg(list).map(states))
+            },
+        ),
+        (
+            "dawg, bytes",
+            count(paper.dawg_kilobytes * 1000),
+            |list, table| match list.size(Structure::Dawg, LayoutName::EdgeList) {
+                Some(size) => table.cell(&size.bytes, |&bytes| count(bytes)),
+                None => number(None),
+            },
+        ),
+        (
+            "text to dawg, bytes",
+            of(paper.text_kilobytes, paper.dawg_kilobytes),
+            |list, _| {
+                let size = list.size(Structure::Dawg, LayoutName::EdgeList);
+                let bytes = size.and_then(|size| size.bytes.found());
+                let bytes = bytes.map(|&bytes| bytes as f64);
+                ratio(Some(list.words.text_bytes as f64), bytes)
+            },
+        ),
+        ("legal moves a turn", count(paper.moves), |list, table| {
+            generated(list, table, |found, _| decimal(found.plays, 0))
+        }),
+        (
+            "seconds a move",
+            decimal(paper.seconds, 1),
+            |list, table| {
+                generated(list, table, |found, table| {
+                    table.cell(&found.cpu_seconds, |&seconds| decimal(seconds, 6))
+                })
+            },
+        ),
+    ]
+}
+
+fn number(n: Option<u64>) -> String {
+    n.map_or_else(|| "–".to_owned(), count)
+}
+
+fn trie(list: &ListReport) -> Option<&Count> {
+    list.count(Structure::Trie, Convention::InnerNodes)
+}
+
+fn dawg(list: &ListReport) -> Option<&Count> {
+    list.count(Structure::Dawg, Convention::TerminalOnEdge)
+}
+
+fn generated(
+    list: &ListReport,
+    table: &mut Table,
+    of: impl FnOnce(&GeneratorFigures, &mut Table) -> String,
+) -> String {
+    match list.generator(Structure::Dawg, Some(LeftParts::EachAnchor)) {
+        Some(found) => of(found, table),
+        None => table.cell(&list.moves, |_| number(None)),
+    }
+}

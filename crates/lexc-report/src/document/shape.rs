@@ -1,0 +1,143 @@
+//! Lengths of words, arcs of states.
+
+use super::number::{count, decimal};
+use super::{Align, Chart, ChartKind, Column, Item, Line, Section, Table, section};
+use crate::model::{Degrees, ListReport};
+
+pub(super) fn sections(list: &ListReport) -> Vec<Section> {
+    vec![
+        section(
+            &format!("Lengths of the words of {}", list.name),
+            vec![Item::Chart(lengths_chart(list)), Item::Table(lengths(list))],
+        ),
+        section(
+            &format!("Arcs of the states of {}", list.name),
+            vec![Item::Chart(degrees_chart(list)), Item::Table(degrees(list))],
+        ),
+    ]
+}
+
+fn lengths_chart(list: &ListReport) -> Chart {
+    let lengths = &list.words.lengths;
+    let most = lengths.iter().copied().max().unwrap_or(0);
+    let at = lengths
+        .iter()
+        .position(|&n| n == most)
+        .map_or(0, |at| at + 1);
+    Chart {
+        title: format!("Words of {} by length", list.name),
+        description: format!(
+            "Columns for 1 to {} tiles; the highest is that of {at} tiles with {} words.",
+            lengths.len(),
+            count(most)
+        ),
+        kind: ChartKind::Columns {
+            axis: "tiles".to_owned(),
+            first: 1,
+            heights: lengths.clone(),
+        },
+    }
+}
+
+fn lengths(list: &ListReport) -> Table {
+    let mut table = Table::new(
+        format!("Words of {} by length", list.name),
+        &[
+            ("Tiles", Align::Left),
+            ("Words", Align::Right),
+            ("Share, %", Align::Right),
+        ],
+    );
+    let all = list.words.words.max(1) as f64;
+    for (length, &words) in (1..).zip(&list.words.lengths) {
+        let share = decimal(words as f64 * 100.0 / all, 2);
+        table.row([length.to_string(), count(words), share]);
+    }
+    table
+}
+
+fn share(degrees: &Degrees) -> impl Iterator<Item = f64> + '_ {
+    let all = degrees.states.iter().sum::<u64>().max(1) as f64;
+    degrees
+        .states
+        .iter()
+        .map(move |&states| states as f64 * 100.0 / all)
+}
+
+fn degrees_chart(list: &ListReport) -> Chart {
+    let line = |degrees: &Degrees| Line {
+        title: degrees.structure.title().to_owned(),
+        points: (0u32..)
+            .zip(share(degrees))
+            .filter(|(_, share)| *share > 0.0)
+            .map(|(degree, share)| (f64::from(degree), share))
+            .collect(),
+    };
+    let said: Vec<String> = list
+        .degrees
+        .iter()
+        .map(|degrees| {
+            let one = share(degrees).nth(1).unwrap_or(0.0);
+            format!("{} {} %", degrees.structure.title(), decimal(one, 1))
+        })
+        .collect();
+    Chart {
+        title: format!("States of {} by arcs, per cent", list.name),
+        description: format!(
+            "Falling lines: most states have few arcs. States with one arc: {}.",
+            said.join(", ")
+        ),
+        kind: ChartKind::Lines {
+            axes: [
+                "arcs of a state".to_owned(),
+                "per cent of states".to_owned(),
+            ],
+            logarithmic: [false, true],
+            lines: list.degrees.iter().map(line).collect(),
+        },
+    }
+}
+
+fn degrees(list: &ListReport) -> Table {
+    let mut table = Table::new(
+        format!(
+            "States of {} by the number of their arcs, flag on the arc",
+            list.name
+        ),
+        &[("Arcs", Align::Left)],
+    );
+    table
+        .columns
+        .extend(list.degrees.iter().map(|degrees| Column {
+            title: degrees.structure.title().to_owned(),
+            align: Align::Right,
+        }));
+    let most = list
+        .degrees
+        .iter()
+        .map(|degrees| degrees.states.len())
+        .max();
+    for degree in 0..most.unwrap_or(0) {
+        let cells = list.degrees.iter().map(|degrees| {
+            let states = degrees.states.get(degree).copied().unwrap_or(0);
+            count(states)
+        });
+        table.row([degree.to_string()].into_iter().chain(cells));
+    }
+    let means: Vec<String> = list
+        .degrees
+        .iter()
+        .map(|degrees| {
+            let arcs = (0u64..)
+                .zip(&degrees.states)
+                .map(|(n, &states)| n * states)
+                .sum::<u64>();
+            let states = degrees.states.iter().sum::<u64>().max(1);
+            let mean = decimal(arcs as f64 / states as f64, 2);
+            format!("{} {mean}", degrees.structure.title())
+        })
+        .collect();
+    table.note(format!("Mean: {}.", means.join(", ")));
+    table.note("A separator and the closing arcs of a two-way DAWG count; a state of a two-way DAWG has the arcs of both sides.");
+    table
+}

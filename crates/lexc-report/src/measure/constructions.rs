@@ -1,0 +1,114 @@
+//! Every structure built in every layout, several times.
+
+use lexc_compiler::automaton::dawg::Dawg;
+use lexc_format::alphabet::Alphabet;
+
+use super::construct::{Constructed, Constructor, Job, choice};
+use super::input::{Input, write_words};
+use super::layouts::LAYOUTS;
+use super::{MeasureError, Plan, Progress};
+use crate::model::{Construction, Figure, LayoutName, ListReport, Structure};
+
+/// Builds everything in every layout.
+pub(super) fn construct_all(
+    input: &Input,
+    plan: &Plan,
+    constructor: &mut dyn Constructor,
+    progress: &mut dyn Progress,
+    report: &mut ListReport,
+) -> Result<(), MeasureError> {
+    let one_layout = |structure| LAYOUTS.map(|layout| (structure, layout));
+    let mut jobs: Vec<(Structure, LayoutName)> = [
+        Structure::Trie,
+        Structure::Dawg,
+        Structure::Gaddag,
+        Structure::TwoWay,
+    ]
+    .into_iter()
+    .flat_map(one_layout)
+    .collect();
+    jobs.push((Structure::TwoWayCompact, LayoutName::EdgeList));
+    if choice(LayoutName::Packed).is_ok() {
+        jobs.push((Structure::Dawg, LayoutName::Packed));
+    }
+    progress.begin(
+        "building structures",
+        jobs.len() as u64 * u64::from(plan.runs),
+    );
+    report.constructions = constructions(
+        &input.dawg,
+        &input.alphabet,
+        &jobs,
+        plan.runs,
+        constructor,
+        &mut || progress.advance(),
+    )?;
+    Ok(())
+}
+
+/// Runs constructions, each several times, and takes the least of each figure.
+pub(super) fn constructions(
+    dawg: &Dawg,
+    alphabet: &Alphabet,
+    jobs: &[(Structure, LayoutName)],
+    runs: u32,
+    constructor: &mut dyn Constructor,
+    ran: &mut dyn FnMut(),
+) -> Result<Vec<Construction>, MeasureError> {
+    let mut file = tempfile::Builder::new().prefix("lexc-words-").tempfile()?;
+    write_words(dawg, alphabet, file.as_file_mut())?;
+    let mut constructions = Vec::new();
+    for &(structure, layout) in jobs {
+        let job = Job {
+            words: file.path(),
+            structure,
+            layout,
+        };
+        let mut best: Option<Result<Constructed, String>> = None;
+        for _ in 0..runs.max(1) {
+            let next = constructor.construct(&job);
+            best = Some(match (best, next) {
+                (Some(Ok(best)), Ok(next)) => Ok(least(best, next)),
+                (Some(Err(why)), _) | (_, Err(why)) => Err(why),
+                (None, next) => next,
+            });
+            ran();
+        }
+        let figures = match best {
+            Some(Ok(best)) => (
+                Figure::Found(best.seconds),
+                best.cpu_seconds,
+                best.peak_bytes,
+            ),
+            Some(Err(why)) => (
+                Figure::missing(&*why),
+                Figure::missing(&*why),
+                Figure::missing(why),
+            ),
+            None => continue,
+        };
+        let (seconds, cpu_seconds, peak_bytes) = figures;
+        constructions.push(Construction {
+            structure,
+            layout,
+            seconds,
+            cpu_seconds,
+            peak_bytes,
+        });
+    }
+    Ok(constructions)
+}
+
+fn least(one: Constructed, two: Constructed) -> Constructed {
+    fn of<T: PartialOrd>(one: Figure<T>, two: Figure<T>) -> Figure<T> {
+        match (&one, &two) {
+            (Figure::Found(a), Figure::Found(b)) if b < a => two,
+            _ => one,
+        }
+    }
+    Constructed {
+        seconds: one.seconds.min(two.seconds),
+        cpu_seconds: of(one.cpu_seconds, two.cpu_seconds),
+        peak_bytes: of(one.peak_bytes, two.peak_bytes),
+    }
+}

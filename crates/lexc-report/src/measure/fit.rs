@@ -1,0 +1,73 @@
+//! Power laws fitted by least squares of logarithms.
+
+/// A straight line in a plot whose axes are both logarithmic.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PowerLaw {
+    /// The slope.
+    pub exponent: f64,
+    /// The value at 1.
+    pub factor: f64,
+    /// The share of the variance that the line explains.
+    pub r_squared: f64,
+}
+
+/// The power law through `points`, pairs of what grows and what is measured; `None` if fewer than
+/// three of them are positive, or if they all have the same first number.
+///
+/// ```
+/// let squares = [(1.0, 3.0), (10.0, 300.0), (100.0, 30_000.0)];
+/// let law = lexc_report::measure::fit::power_law(&squares).expect("three points");
+/// assert!((law.exponent - 2.0).abs() < 1e-9 && (law.factor - 3.0).abs() < 1e-9);
+/// assert!(law.r_squared > 0.999_999);
+/// ```
+#[must_use]
+pub fn power_law(points: &[(f64, f64)]) -> Option<PowerLaw> {
+    let logs: Vec<(f64, f64)> = points
+        .iter()
+        .filter(|(x, y)| *x > 0.0 && *y > 0.0)
+        .map(|(x, y)| (x.ln(), y.ln()))
+        .collect();
+    if logs.len() < 3 {
+        return None;
+    }
+    let n = logs.len() as f64;
+    let mean = |of: fn(&(f64, f64)) -> f64| logs.iter().map(of).sum::<f64>() / n;
+    let (mean_x, mean_y) = (mean(|point| point.0), mean(|point| point.1));
+    let sums = logs.iter().fold((0.0, 0.0, 0.0), |sum, (x, y)| {
+        let (dx, dy) = (x - mean_x, y - mean_y);
+        (sum.0 + dx * dx, sum.1 + dx * dy, sum.2 + dy * dy)
+    });
+    let (xx, xy, yy) = sums;
+    if xx <= f64::EPSILON {
+        return None;
+    }
+    let exponent = xy / xx;
+    Some(PowerLaw {
+        exponent,
+        factor: (mean_y - exponent * mean_x).exp(),
+        r_squared: if yy <= f64::EPSILON {
+            1.0
+        } else {
+            xy * xy / (xx * yy)
+        },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_without_a_line_have_none() {
+        assert_eq!(power_law(&[]), None);
+        assert_eq!(power_law(&[(1.0, 1.0), (2.0, 2.0)]), None);
+        assert_eq!(power_law(&[(2.0, 1.0), (2.0, 2.0), (2.0, 3.0)]), None);
+        assert_eq!(power_law(&[(1.0, 1.0), (2.0, 2.0), (3.0, 0.0)]), None);
+    }
+
+    #[test]
+    fn what_does_not_grow_has_exponent_nought() {
+        let law = power_law(&[(1.0, 5.0), (2.0, 5.0), (4.0, 5.0)]).expect("a line");
+        assert!(law.exponent.abs() < 1e-12 && (law.factor - 5.0).abs() < 1e-9);
+    }
+}

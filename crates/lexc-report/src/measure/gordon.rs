@@ -1,0 +1,282 @@
+//! Gordon's layouts (*A Faster Scrabble Move Generation Algorithm*, 1994), *expanded* and
+//! *compressed*, laid out in memory.
+//!
+//! His arcs carry a *letter set*: the letters that complete a word if they come next. So the last
+//! letter of a word is no arc of its own, a state has no flag, and states without arcs are gone.
+//! An arc takes four bytes: a number of a letter set and a state. Expanded, a state is an array of
+//! such arcs as wide as the alphabet (and one more for the separator of a GADDAG); compressed, it is
+//! a bit vector of its letters and the arcs that there are. A table holds each letter set once, as a
+//! bit vector.
+//!
+//! The bytes of his own table fit this: 4 × (89,031 + 244,117 + 2,575) = 1,342,892 and
+//! 4 × (27 × 89,031 + 2,575) = 9,625,648 for 2,575 letter sets.
+
+use std::collections::HashMap;
+
+use super::walk::Walked;
+
+/// An automaton whose arcs carry letter sets.
+#[derive(Debug)]
+pub struct LetterSets {
+    /// The arcs of each state by tile; arcs lead to lower numbers, and `None` to no state.
+    states: Vec<Vec<SetArc>>,
+    sets: Vec<u64>,
+    /// Where walks begin, and the words of one letter.
+    root: SetArc,
+    letters: u64,
+    /// Is tile 0 a label too?
+    separator: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+struct SetArc {
+    tile: u8,
+    /// One more than the number of the state; 0 if there is none.
+    target: u32,
+    set: u32,
+}
+
+/// Bytes, and whether they were written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LaidOut {
+    /// The bytes.
+    pub bytes: u64,
+    /// Were they written and the strings in them counted? Otherwise the formula says so, since an
+    /// arc does not fit into four bytes.
+    pub written: bool,
+}
+
+/// A layout was written, and other strings were found in it than went in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("laid out by Gordon's rules {found} strings were found, and {expected} went in")]
+pub struct WrongStrings {
+    /// How many went in.
+    pub expected: u64,
+    /// How many were found.
+    pub found: u64,
+}
+
+impl LetterSets {
+    /// Moves terminal flags from arcs into letter sets of the arcs before, and merges states that
+    /// have become alike. `letters` is the size of the alphabet; `separator` says that tile 0 is a
+    /// label too.
+    #[must_use]
+    pub fn new(walked: &Walked, letters: u64, separator: bool) -> Self {
+        let mut sets = vec![0u64];
+        let mut set_numbers = HashMap::from([(0u64, 0u32)]);
+        let mut number_of_set = |set: u64| {
+            *set_numbers.entry(set).or_insert_with(|| {
+                sets.push(set);
+                sets.len() as u32 - 1
+            })
+        };
+        let mut states: Vec<Vec<SetArc>> = Vec::new();
+        let mut state_numbers: HashMap<Vec<SetArc>, u32> = HashMap::new();
+        // For each state what an arc to it says: the set, and the new state.
+        let mut said = vec![(0u32, 0u32); walked.states() as usize];
+        for state in (1..walked.states()).rev() {
+            let mut set = 0u64;
+            let mut arcs = Vec::new();
+            for step in walked.arcs(state) {
+                if step.terminal {
+                    set |= 1 << (step.tile & 63);
+                }
+                let (set, target) = said[step.target as usize];
+                if set != 0 || target != 0 {
+                    arcs.push(SetArc {
+                        tile: step.tile,
+                        target,
+                        set,
+                    });
+                }
+            }
+            let target = match arcs.is_empty() {
+                true => 0,
+                false => *state_numbers.entry(arcs).or_insert_with_key(|arcs| {
+                    states.push(arcs.clone());
+                    states.len() as u32
+                }),
+            };
+            said[state as usize] = (number_of_set(set), target);
+        }
+        let (set, target) = said.get(1).copied().unwrap_or_default();
+        Self {
+            states,
+            sets,
+            root: SetArc {
+                tile: 0,
+                target,
+                set,
+            },
+            letters,
+            separator,
+        }
+    }
+
+    /// States: those that have arcs.
+    #[must_use]
+    pub fn states(&self) -> u64 {
+        self.states.len() as u64
+    }
+
+    /// Arcs.
+    #[must_use]
+    pub fn arcs(&self) -> u64 {
+        self.states.iter().map(|arcs| arcs.len() as u64).sum()
+    }
+
+    /// Distinct letter sets, the empty one among them.
+    #[must_use]
+    pub fn sets(&self) -> u64 {
+        self.sets.len() as u64
+    }
+
+    /// A full-width array of arcs for each state, and the table of letter sets.
+    ///
+    /// # Errors
+    /// [`WrongStrings`] if other strings are found than the `expected` ones: a defect.
+    pub fn expanded(&self, expected: u64) -> Result<LaidOut, WrongStrings> {
+        let width = self.labels();
+        let bytes = self.states() * width * 4 + self.sets() * self.vector_bytes();
+        // Column 0 is the separator's, if there is one.
+        let column = |tile: u8| usize::from(tile) - usize::from(!self.separator);
+        let Some(packing) = Packing::new(self.sets(), self.states() + 1) else {
+            return Ok(LaidOut {
+                bytes,
+                written: false,
+            });
+        };
+        let mut words = vec![0u32; self.states.len() * width as usize];
+        for (arcs, row) in self
+            .states
+            .iter()
+            .zip(words.chunks_exact_mut(width as usize))
+        {
+            for arc in arcs {
+                row[column(arc.tile)] = packing.pack(arc.set, arc.target);
+            }
+        }
+        let mut below = Vec::with_capacity(self.states.len());
+        for row in words.chunks_exact(width as usize) {
+            let sum = row
+                .iter()
+                .map(|&word| self.strings(packing.unpack(word), &below));
+            below.push(sum.sum());
+        }
+        self.check(expected, &below)?;
+        Ok(LaidOut {
+            bytes,
+            written: true,
+        })
+    }
+
+    /// A bit vector and its arcs for each state, and the table of letter sets.
+    ///
+    /// # Errors
+    /// As [`Self::expanded`].
+    pub fn compressed(&self, expected: u64) -> Result<LaidOut, WrongStrings> {
+        let bytes = self.arcs() * 4 + (self.states() + self.sets()) * self.vector_bytes();
+        let vector_words = self.vector_bytes() / 4;
+        let length = self.states() * vector_words + self.arcs();
+        let Some(packing) = Packing::new(self.sets(), length + 1) else {
+            return Ok(LaidOut {
+                bytes,
+                written: false,
+            });
+        };
+        // A state is known by the place of its record, from 1.
+        let mut places = Vec::with_capacity(self.states.len());
+        let mut words: Vec<u32> = Vec::with_capacity(length as usize);
+        for arcs in &self.states {
+            places.push(words.len() as u32 + 1);
+            let vector = arcs
+                .iter()
+                .fold(0u64, |bits, arc| bits | 1 << (arc.tile & 63));
+            words.push(vector as u32);
+            if vector_words == 2 {
+                words.push((vector >> 32) as u32);
+            }
+            words.extend(arcs.iter().map(|arc| {
+                let place = match arc.target {
+                    0 => 0,
+                    target => places[target as usize - 1],
+                };
+                packing.pack(arc.set, place)
+            }));
+        }
+        let mut below: Vec<u64> = Vec::with_capacity(self.states.len());
+        let mut at = 0;
+        while let Some(&low) = words.get(at) {
+            let mut count = low.count_ones();
+            if vector_words == 2 {
+                count += words.get(at + 1).map_or(0, |high| high.count_ones());
+            }
+            at += vector_words as usize;
+            let arcs = words.get(at..at + count as usize).unwrap_or(&[]);
+            let sum = arcs.iter().map(|&word| {
+                let (set, place) = packing.unpack(word);
+                let state = match place {
+                    0 => 0,
+                    place => places.partition_point(|&other| other < place) as u32 + 1,
+                };
+                self.strings((set, state), &below)
+            });
+            below.push(sum.sum());
+            at += count as usize;
+        }
+        self.check(expected, &below)?;
+        Ok(LaidOut {
+            bytes,
+            written: true,
+        })
+    }
+
+    /// How many labels arcs can have.
+    fn labels(&self) -> u64 {
+        self.letters + u64::from(self.separator)
+    }
+
+    fn vector_bytes(&self) -> u64 {
+        if self.labels() > 32 { 8 } else { 4 }
+    }
+
+    /// Strings that go through an arc, from those below each state.
+    fn strings(&self, (set, state): (u32, u32), below: &[u64]) -> u64 {
+        let ends = self
+            .sets
+            .get(set as usize)
+            .map_or(0, |set| set.count_ones());
+        let further = (state as usize).checked_sub(1).and_then(|at| below.get(at));
+        u64::from(ends) + further.copied().unwrap_or(0)
+    }
+
+    fn check(&self, expected: u64, below: &[u64]) -> Result<(), WrongStrings> {
+        let found = self.strings((self.root.set, self.root.target), below);
+        match found == expected {
+            true => Ok(()),
+            false => Err(WrongStrings { expected, found }),
+        }
+    }
+}
+
+/// How set and target share 32 bits.
+struct Packing {
+    target_bits: u32,
+}
+
+impl Packing {
+    fn new(sets: u64, targets: u64) -> Option<Self> {
+        let bits = |count: u64| u64::BITS - count.saturating_sub(1).leading_zeros();
+        let (set_bits, target_bits) = (bits(sets), bits(targets));
+        (set_bits + target_bits <= 32 && target_bits < 32).then_some(Self { target_bits })
+    }
+
+    fn pack(&self, set: u32, target: u32) -> u32 {
+        (set << self.target_bits) | target
+    }
+
+    fn unpack(&self, word: u32) -> (u32, u32) {
+        let mask = (1 << self.target_bits) - 1;
+        (word >> self.target_bits, word & mask)
+    }
+}

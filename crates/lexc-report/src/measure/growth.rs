@@ -1,0 +1,136 @@
+//! Samples of a list: how states, bytes and time grow with it.
+
+use lexc_compiler::automaton::dawg::Dawg;
+use lexc_compiler::words::WordCollector;
+
+use super::construct::Constructor;
+use super::constructions::constructions;
+use super::fit::power_law;
+use super::input::Input;
+use super::layouts::{Built, build};
+use super::random::in_sample;
+use super::{MeasureError, Plan, Progress};
+use crate::model::{
+    Convention, Figure, Fit, LayoutName, Quantity, Sample, SampleStructure, Structure,
+};
+
+/// What samples are made into, and how.
+const STRUCTURES: [Structure; 5] = [
+    Structure::Trie,
+    Structure::Dawg,
+    Structure::Gaddag,
+    Structure::TwoWay,
+    Structure::TwoWayCompact,
+];
+const LAYOUT: LayoutName = LayoutName::EdgeList;
+
+/// Measures all samples.
+pub(super) fn samples(
+    input: &Input,
+    plan: &Plan,
+    constructor: &mut dyn Constructor,
+    progress: &mut dyn Progress,
+) -> Result<Vec<Sample>, MeasureError> {
+    progress.begin("taking samples", plan.percents.len() as u64);
+    let mut samples = Vec::new();
+    for &percent in &plan.percents {
+        samples.push(sample(input, percent, plan, constructor)?);
+        progress.advance();
+    }
+    Ok(samples)
+}
+
+fn sample(
+    input: &Input,
+    percent: u32,
+    plan: &Plan,
+    constructor: &mut dyn Constructor,
+) -> Result<Sample, MeasureError> {
+    let mut collector = WordCollector::default();
+    let (mut words, mut letters) = (0, 0);
+    input.dawg.for_each_word(|word| {
+        if in_sample(word, percent, plan.seed) {
+            words += 1;
+            letters += word.len() as u64;
+            collector.add(word);
+        }
+    });
+    let dawg = collector.finish(None)?.dawg;
+    let structures = match dawg {
+        None => Vec::new(),
+        Some(dawg) => structures(&dawg, input, plan, constructor)?,
+    };
+    Ok(Sample {
+        percent,
+        words,
+        letters,
+        structures,
+    })
+}
+
+fn structures(
+    dawg: &Dawg,
+    input: &Input,
+    plan: &Plan,
+    constructor: &mut dyn Constructor,
+) -> Result<Vec<SampleStructure>, MeasureError> {
+    let built = build(dawg, &input.alphabet, LAYOUT);
+    let counts = built.counts();
+    let jobs = STRUCTURES.map(|structure| (structure, LAYOUT));
+    let times = constructions(
+        dawg,
+        &input.alphabet,
+        &jobs,
+        plan.runs,
+        constructor,
+        &mut || {},
+    )?;
+    let row = |(structure, time): (Structure, Figure<f64>)| {
+        let count = counts.iter().find(|count| {
+            count.structure == structure && count.convention == Convention::TerminalOnNode
+        })?;
+        Some(SampleStructure {
+            structure,
+            states: count.states,
+            arcs: count.all_arcs(),
+            bytes: *Built::size(&built, structure).ok()?.0.found()?,
+            cpu_seconds: time,
+        })
+    };
+    let times = times.into_iter().map(|time| time.cpu_seconds);
+    Ok(STRUCTURES.into_iter().zip(times).filter_map(row).collect())
+}
+
+/// The power laws of all samples.
+pub(super) fn fits(samples: &[Sample]) -> Vec<Fit> {
+    let quantities = [Quantity::States, Quantity::Bytes, Quantity::CpuSeconds];
+    let pairs = STRUCTURES
+        .into_iter()
+        .flat_map(|structure| quantities.map(|quantity| (structure, quantity)));
+    pairs
+        .map(|(structure, quantity)| {
+            let point = |sample: &Sample| {
+                let found = sample
+                    .structures
+                    .iter()
+                    .find(|found| found.structure == structure)?;
+                let value = match quantity {
+                    Quantity::States => found.states as f64,
+                    Quantity::Bytes => found.bytes as f64,
+                    Quantity::CpuSeconds => *found.cpu_seconds.found()?,
+                };
+                Some((sample.words as f64, value))
+            };
+            let points: Vec<_> = samples.iter().filter_map(point).collect();
+            let law = power_law(&points);
+            let figure = |of: Option<f64>| Figure::or_missing(of, "fewer than three samples");
+            Fit {
+                structure,
+                quantity,
+                exponent: figure(law.map(|law| law.exponent)),
+                factor: figure(law.map(|law| law.factor)),
+                r_squared: figure(law.map(|law| law.r_squared)),
+            }
+        })
+        .collect()
+}

@@ -1,0 +1,193 @@
+//! The words to be measured: of a list, or of a lexicon.
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use lexc_compiler::automaton::dawg::Dawg;
+use lexc_compiler::normalise::{Hooks, ReadOptions, read_words};
+use lexc_compiler::source::{Input as Source, ReadError};
+use lexc_compiler::words::{Collected, TooManyStates, WordCollector};
+use lexc_format::alphabet::{Alphabet, Tokenizer};
+use lexc_runtime::Lexicon;
+
+use crate::model::{FileFacts, StoredStructure, Structure, Words};
+
+/// Words of an alphabet, as their minimal DAWG, and what is known of them.
+#[derive(Debug)]
+pub struct Input {
+    /// What to call them.
+    pub name: String,
+    /// Their alphabet.
+    pub alphabet: Alphabet,
+    /// All of them.
+    pub dawg: Dawg,
+    /// Their number, letters, lengths.
+    pub words: Words,
+    /// The lexicon that they came from, if they did.
+    pub file: Option<FileFacts>,
+}
+
+/// Why there are no words.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum InputError {
+    /// The list cannot be read.
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    /// Nothing is left of it.
+    #[error("{name}: no word is left")]
+    NoWords {
+        /// Its name.
+        name: String,
+    },
+    /// It is too long.
+    #[error(transparent)]
+    TooManyStates(#[from] TooManyStates),
+}
+
+impl Input {
+    /// Reads a list. `progress` is told how many bytes were read.
+    ///
+    /// # Errors
+    /// [`InputError`].
+    pub fn from_list(
+        list: Source,
+        name: &str,
+        alphabet: &Alphabet,
+        options: &ReadOptions,
+        progress: &mut dyn FnMut(u64),
+    ) -> Result<Self, InputError> {
+        let tokenizer = Tokenizer::new(alphabet);
+        let mut collector = WordCollector::default();
+        let hooks = Hooks {
+            progress: Some(progress),
+            ..Hooks::default()
+        };
+        let report = read_words(&[list], &tokenizer, options, hooks, |word| {
+            collector.add(word);
+        })?;
+        let mut input = Self::of(name, alphabet.clone(), collector.finish(None)?)?;
+        input.words.left_out = report.rejected();
+        let other =
+            |source: &lexc_compiler::normalise::SourceReport| source.too_short + source.too_long;
+        input.words.other_lengths = report.sources.iter().map(other).sum();
+        Ok(input)
+    }
+
+    /// Takes all words of a lexicon.
+    ///
+    /// # Errors
+    /// [`InputError`].
+    pub fn from_lexicon(name: &str, lexicon: &Lexicon) -> Result<Self, InputError> {
+        let mut collector = WordCollector::default();
+        let mut words = lexicon.words();
+        while let Some(word) = words.next_tiles() {
+            collector.add(word);
+        }
+        let mut input = Self::of(name, lexicon.alphabet().clone(), collector.finish(None)?)?;
+        let stored = lexicon.structures();
+        let structures = [
+            (Structure::Trie, &stored.trie),
+            (Structure::Dawg, &stored.dawg),
+            (Structure::ReversedDawg, &stored.reversed_dawg),
+            (Structure::Gaddag, &stored.gaddag),
+            (Structure::TwoWay, &stored.two_way),
+            (Structure::TwoWayCompact, &stored.two_way_compact),
+        ];
+        let stored = structures.into_iter().filter_map(|(structure, found)| {
+            let own_bytes = found.as_ref()?.bytes();
+            Some(StoredStructure {
+                structure,
+                own_bytes,
+            })
+        });
+        input.file = Some(FileFacts {
+            bytes: lexicon.bytes().len() as u64,
+            layout: lexicon.pool().layout().name().to_owned(),
+            structures: stored.collect(),
+        });
+        Ok(input)
+    }
+
+    fn of(name: &str, alphabet: Alphabet, collected: Collected) -> Result<Self, InputError> {
+        let Some(dawg) = collected.dawg else {
+            return Err(InputError::NoWords {
+                name: name.to_owned(),
+            });
+        };
+        let mut words = Words {
+            words: 0,
+            letters: 0,
+            text_bytes: 0,
+            lengths: Vec::new(),
+            left_out: 0,
+            other_lengths: 0,
+            duplicates: collected.duplicates,
+        };
+        dawg.for_each_word(|word| {
+            words.words += 1;
+            words.letters += word.len() as u64;
+            words.text_bytes += alphabet.spell(word).len() as u64 + 1;
+            if words.lengths.len() < word.len() {
+                words.lengths.resize(word.len(), 0);
+            }
+            if let Some(count) = words.lengths.get_mut(word.len().wrapping_sub(1)) {
+                *count += 1;
+            }
+        });
+        Ok(Self {
+            name: name.to_owned(),
+            alphabet,
+            dawg,
+            words,
+            file: None,
+        })
+    }
+}
+
+/// Words of tiles in a file: the alphabet, then each word behind its length. What a process that
+/// builds a structure reads.
+pub(super) fn write_words(dawg: &Dawg, alphabet: &Alphabet, out: impl Write) -> io::Result<()> {
+    let mut out = io::BufWriter::new(out);
+    let alphabet = alphabet.encode();
+    out.write_all(&(alphabet.len() as u32).to_le_bytes())?;
+    out.write_all(&alphabet)?;
+    let mut result = Ok(());
+    dawg.for_each_word(|word| {
+        if result.is_ok() {
+            // Words have at most 255 tiles.
+            result = out
+                .write_all(&[word.len() as u8])
+                .and_then(|()| out.write_all(word));
+        }
+    });
+    result?;
+    out.flush()
+}
+
+/// Reads what [`write_words`] wrote, word by word.
+pub(super) fn read_words_of(
+    path: &Path,
+    mut sink: impl FnMut(&[u8]),
+) -> io::Result<Result<Alphabet, lexc_format::alphabet::AlphabetError>> {
+    use io::Read as _;
+    let mut file = io::BufReader::with_capacity(1 << 16, std::fs::File::open(path)?);
+    let mut length = [0; 4];
+    file.read_exact(&mut length)?;
+    let mut alphabet = Vec::new();
+    io::Read::by_ref(&mut file)
+        .take(u32::from_le_bytes(length).into())
+        .read_to_end(&mut alphabet)?;
+    let alphabet = match Alphabet::decode(&alphabet) {
+        Ok(alphabet) => alphabet,
+        Err(error) => return Ok(Err(error)),
+    };
+    let mut length = [0u8; 1];
+    let mut word = [0u8; 255];
+    while file.read(&mut length)? == 1 {
+        let word = &mut word[..usize::from(length[0])];
+        file.read_exact(word)?;
+        sink(word);
+    }
+    Ok(Ok(alphabet))
+}

@@ -1,0 +1,193 @@
+//! One list, from its words to all of its figures.
+
+use super::construct::Constructor;
+use super::constructions::construct_all;
+use super::gordon::{LaidOut, LetterSets};
+use super::input::Input;
+use super::layouts::{Built, LAYOUTS, bits_per_letter, build, lexicon};
+use super::lookup::Questions;
+use super::walk::Walked;
+use super::{MeasureError, Plan, Progress, growth, moves};
+use crate::model::{
+    Basis, Convention, Count, Degrees, Figure, LayoutName, LetterSetCount, ListReport, Size,
+    Structure,
+};
+
+/// Measures one list.
+pub(super) fn list(
+    input: &Input,
+    plan: &Plan,
+    constructor: &mut dyn Constructor,
+    progress: &mut dyn Progress,
+) -> Result<ListReport, MeasureError> {
+    let letters = input.words.letters;
+    let tiles = input.alphabet.len() as u64;
+    let mut report = ListReport {
+        name: input.name.clone(),
+        alphabet: input.alphabet.name().to_owned(),
+        tiles,
+        words: input.words.clone(),
+        file: input.file.clone(),
+        counts: Vec::new(),
+        letter_sets: Vec::new(),
+        sizes: Vec::new(),
+        degrees: Vec::new(),
+        constructions: Vec::new(),
+        lookups: Vec::new(),
+        moves: Figure::missing("no games were asked for"),
+        growth: Vec::new(),
+        fits: Vec::new(),
+    };
+    construct_all(input, plan, constructor, progress, &mut report)?;
+
+    progress.begin("compiling", LAYOUTS.len() as u64);
+    let built = LAYOUTS.map(|layout| {
+        let built = build(&input.dawg, &input.alphabet, layout);
+        progress.advance();
+        (layout, built)
+    });
+    for (layout, built) in &built {
+        report.add_counts(built.counts());
+        for structure in Structure::ALL {
+            if structure != Structure::TwoWayCompact || *layout == LayoutName::EdgeList {
+                report.sizes.push(built.row(structure, *layout, letters));
+            }
+        }
+        if *layout == LayoutName::Bitmap {
+            walk_all(built, input, &mut report)?;
+        }
+    }
+    report.sizes.push(packed(input));
+    let questions = Questions::new(
+        &input.dawg,
+        input.words.words,
+        // An alphabet has at most 63 tiles.
+        tiles as u8,
+        plan.seed,
+        plan.rounds,
+    );
+    report.lookups = questions.ask(&built, progress)?;
+    report.moves = moves::moves(&built, plan, progress)?;
+    drop(built);
+    report.growth = growth::samples(input, plan, constructor, progress)?;
+    report.fits = growth::fits(&report.growth);
+
+    report
+        .counts
+        .sort_by_key(|count| (count.structure, count.convention));
+    report
+        .sizes
+        .sort_by_key(|size| (size.structure, size.layout));
+    report
+        .lookups
+        .sort_by_key(|found| (found.structure, found.layout));
+    Ok(report)
+}
+
+/// The packed layout is for shipping a DAWG.
+fn packed(input: &Input) -> Size {
+    let layout = LayoutName::Packed;
+    let missing = |why: &str| Figure::<u64>::missing(why);
+    let (bytes, own_bytes) = match lexicon(&input.dawg, &input.alphabet, Structure::Dawg, layout) {
+        Ok(lexicon) => match &lexicon.structures().dawg {
+            Some(dawg) => (Figure::Found(dawg.bytes()), Figure::Found(dawg.bytes())),
+            None => (missing("it was not stored"), missing("it was not stored")),
+        },
+        Err(why) => (missing(&why), missing(&why)),
+    };
+    Size {
+        structure: Structure::Dawg,
+        layout,
+        bits_per_letter: bits_per_letter(&bytes, input.words.letters),
+        bytes,
+        own_bytes,
+        basis: Basis::Built,
+    }
+}
+
+/// What is found by walking: states by their arcs, and Gordon's layouts.
+fn walk_all(built: &Built, input: &Input, report: &mut ListReport) -> Result<(), MeasureError> {
+    let letters = input.alphabet.len() as u64;
+    let mut degrees = |structure, walked: &Walked| {
+        let states = walked.degrees();
+        report.degrees.push(Degrees { structure, states });
+    };
+    let mut gordon = Vec::new();
+    for (structure, strings) in [
+        (Structure::Trie, input.words.words),
+        (Structure::Dawg, input.words.words),
+        (Structure::ReversedDawg, input.words.words),
+        // A word of n letters gives n strings.
+        (Structure::Gaddag, input.words.letters),
+    ] {
+        let Ok(lexicon) = built.lexicon(structure) else {
+            continue;
+        };
+        let automaton = match structure {
+            Structure::Trie => lexicon.trie(),
+            Structure::Dawg => lexicon.dawg(),
+            Structure::ReversedDawg => lexicon.reversed_dawg(),
+            _ => lexicon.gaddag(),
+        };
+        let Some(automaton) = automaton else { continue };
+        let walked = Walked::one_way(&automaton, lexicon);
+        degrees(structure, &walked);
+        if structure != Structure::Trie {
+            let sets = LetterSets::new(&walked, letters, structure == Structure::Gaddag);
+            gordon.push((structure, strings, sets));
+        }
+    }
+    if let Some(walked) = built
+        .lexicon(Structure::TwoWay)
+        .ok()
+        .and_then(Walked::two_way)
+    {
+        degrees(Structure::TwoWay, &walked);
+    }
+    for (structure, strings, sets) in gordon {
+        report.counts.push(Count {
+            structure,
+            convention: Convention::LetterSets,
+            states: sets.states(),
+            arcs: sets.arcs(),
+            right_arcs: 0,
+        });
+        report.letter_sets.push(LetterSetCount {
+            structure,
+            sets: sets.sets(),
+        });
+        for (layout, laid_out) in [
+            (LayoutName::Expanded, sets.expanded(strings)?),
+            (LayoutName::Compressed, sets.compressed(strings)?),
+        ] {
+            let size = gordon_size(structure, layout, laid_out, input.words.letters);
+            report.sizes.push(size);
+        }
+    }
+    Ok(())
+}
+
+fn gordon_size(structure: Structure, layout: LayoutName, laid_out: LaidOut, letters: u64) -> Size {
+    let bytes = Figure::Found(laid_out.bytes);
+    Size {
+        structure,
+        layout,
+        bits_per_letter: bits_per_letter(&bytes, letters),
+        own_bytes: bytes.clone(),
+        bytes,
+        basis: match laid_out.written {
+            true => Basis::LaidOut,
+            false => Basis::Formula,
+        },
+    }
+}
+
+impl ListReport {
+    fn add_counts(&mut self, counts: Vec<Count>) {
+        for count in counts {
+            if self.count(count.structure, count.convention).is_none() {
+                self.counts.push(count);
+            }
+        }
+    }
+}

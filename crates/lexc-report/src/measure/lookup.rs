@@ -1,0 +1,167 @@
+//! Words looked up in every structure, on the same questions.
+
+use std::hint::black_box;
+
+use lexc_compiler::automaton::dawg::Dawg;
+use lexc_movegen::game::cpu_time;
+use lexc_runtime::Lexicon;
+
+use super::construct::processor_time;
+use super::layouts::Built;
+use super::random::Numbers;
+use super::{MeasureError, Progress};
+use crate::model::{LayoutName, Lookup, Structure};
+
+/// At most so many words are asked for, and as many strings that are none or few.
+const MOST_WORDS: u64 = 100_000;
+
+/// Words and words with one letter changed, in random order.
+#[derive(Debug)]
+pub(super) struct Questions {
+    forward: Strings,
+    /// The same, each from its end: a GADDAG and a reversed DAWG read words so.
+    backward: Strings,
+    rounds: u32,
+}
+
+/// Strings of tiles one behind the other: what is measured is the look-up, not the way to a
+/// question that lies anywhere in memory.
+#[derive(Debug, Default)]
+struct Strings {
+    tiles: Vec<u8>,
+    ends: Vec<u32>,
+}
+
+impl Strings {
+    fn push(&mut self, tiles: impl Iterator<Item = u8>) {
+        self.tiles.extend(tiles);
+        self.ends.push(self.tiles.len() as u32);
+    }
+
+    fn count(&self, accepts: impl Fn(&[u8]) -> bool) -> usize {
+        let mut begin = 0;
+        let mut count = 0;
+        for &end in &self.ends {
+            let word = self.tiles.get(begin..end as usize).unwrap_or(&[]);
+            count += usize::from(accepts(word));
+            begin = end as usize;
+        }
+        count
+    }
+}
+
+impl Questions {
+    pub(super) fn new(dawg: &Dawg, words: u64, letters: u8, seed: u64, rounds: u32) -> Self {
+        let mut random = Numbers::new(seed);
+        let step = words.div_ceil(MOST_WORDS).max(1);
+        let mut chosen: Vec<Vec<u8>> = Vec::new();
+        let mut number = 0;
+        dawg.for_each_word(|word| {
+            if number % step == 0 {
+                chosen.push(word.to_vec());
+                let mut changed = word.to_vec();
+                let at = random.below(changed.len());
+                if let Some(tile) = changed.get_mut(at) {
+                    *tile = 1 + random.below(letters.into()) as u8;
+                }
+                chosen.push(changed);
+            }
+            number += 1;
+        });
+        for at in (1..chosen.len()).rev() {
+            chosen.swap(at, random.below(at + 1));
+        }
+        let (mut forward, mut backward) = (Strings::default(), Strings::default());
+        for word in &chosen {
+            forward.push(word.iter().copied());
+            backward.push(word.iter().rev().copied());
+        }
+        Self {
+            forward,
+            backward,
+            rounds,
+        }
+    }
+
+    /// Asks every structure in every layout, all of them once in each round: what else the machine
+    /// does then hits all of them alike.
+    pub(super) fn ask(
+        &self,
+        built: &[(LayoutName, Built)],
+        progress: &mut dyn Progress,
+    ) -> Result<Vec<Lookup>, MeasureError> {
+        let mut asked: Vec<(Structure, LayoutName, &Lexicon, Vec<f64>)> = Vec::new();
+        for (layout, built) in built {
+            for structure in Structure::ALL {
+                if let Ok(lexicon) = built.lexicon(structure) {
+                    asked.push((structure, *layout, lexicon, Vec::new()));
+                }
+            }
+        }
+        progress.begin("looking words up", u64::from(self.rounds) + 1);
+        let mut words = None;
+        // The first round warms up.
+        for round in 0..=self.rounds {
+            for (structure, layout, lexicon, times) in &mut asked {
+                let begin = cpu_time();
+                let Some(found) = black_box(self.count(lexicon, *structure)) else {
+                    continue;
+                };
+                let time = cpu_time().saturating_sub(begin);
+                if *words.get_or_insert(found) != found {
+                    let (structure, layout) = (*structure, *layout);
+                    return Err(MeasureError::Disagree { structure, layout });
+                }
+                if round > 0 {
+                    times.push(time.as_secs_f64().max(1e-9));
+                }
+            }
+            progress.advance();
+        }
+        let questions = self.forward.ends.len() as u64;
+        let lookup = |(structure, layout, _, mut times): (_, _, _, Vec<f64>)| {
+            times.sort_by(f64::total_cmp);
+            let median = *times.get(times.len() / 2)?;
+            Some(Lookup {
+                structure,
+                layout,
+                questions,
+                per_second: processor_time(median).map(|seconds| questions as f64 / seconds),
+            })
+        };
+        Ok(asked.into_iter().filter_map(lookup).collect())
+    }
+
+    /// How many of the strings a structure of a lexicon takes for words; `None` if it is not there.
+    fn count(&self, lexicon: &Lexicon, structure: Structure) -> Option<usize> {
+        Some(match structure {
+            Structure::Trie => {
+                let trie = lexicon.trie()?;
+                self.forward.count(|word| trie.accepts(word))
+            }
+            Structure::Dawg => self.forward.count(|word| lexicon.contains_tiles(word)),
+            Structure::Gaddag => {
+                let gaddag = lexicon.gaddag()?;
+                self.backward.count(|word| gaddag.accepts(word))
+            }
+            Structure::ReversedDawg => {
+                let dawg = lexicon.reversed_dawg()?;
+                self.backward.count(|word| dawg.accepts(word))
+            }
+            Structure::TwoWay => {
+                let root = lexicon.two_way()?;
+                self.forward.count(|word| {
+                    let mut cursor = root;
+                    word.iter().all(|&tile| cursor.extend_right(tile)) && cursor.is_word()
+                })
+            }
+            Structure::TwoWayCompact => {
+                let root = lexicon.two_way_compact()?;
+                self.forward.count(|word| {
+                    let mut cursor = root;
+                    word.iter().all(|&tile| cursor.extend_right(tile)) && cursor.is_word()
+                })
+            }
+        })
+    }
+}

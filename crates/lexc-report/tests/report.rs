@@ -1,0 +1,343 @@
+//! Reports of small lists: the same in every run but for times, whole in every format, and true to
+//! the schema.
+
+use lexc_compiler::normalise::ReadOptions;
+use lexc_compiler::source::Input as Source;
+use lexc_report::document::{Item, document};
+use lexc_report::measure::construct::{Constructed, Constructor, InProcess, Job};
+use lexc_report::measure::input::{Input, InputError};
+use lexc_report::measure::{Plan, Silent, measure};
+use lexc_report::model::{Basis, Convention, Figure, LayoutName, Quantity, Report, Structure};
+use lexc_report::render::{html, markdown};
+
+const SCHEMA: &str = include_str!("../../../docs/reports/schema.json");
+
+fn input(name: &str, words: &[&str], alphabet: &str) -> Input {
+    let list = Source::bytes(name, words.join("\n"));
+    let alphabet = lexc_testkit::alphabet(alphabet);
+    Input::from_list(list, name, &alphabet, &ReadOptions::default(), &mut |_| {}).expect("words")
+}
+
+fn plan() -> Plan {
+    Plan {
+        games: 3,
+        seed: 1,
+        runs: 1,
+        rounds: 1,
+        percents: vec![10, 40, 70, 100],
+    }
+}
+
+fn twelve() -> Report {
+    let inputs = [
+        input("twelve", &lexc_testkit::TWELVE, "english"),
+        input("üç", &["ışık", "kâğıt", "at", "ata"], "turkish"),
+    ];
+    measure(&inputs, &plan(), &mut InProcess, &mut Silent).expect("a report")
+}
+
+fn settled() -> Report {
+    let mut report = twelve();
+    report.settle();
+    report
+}
+
+#[test]
+fn two_runs_differ_in_times_only() {
+    let (one, two) = (settled(), settled());
+    assert_eq!(one, two);
+    assert_eq!(html::render(&document(&one)), html::render(&document(&two)));
+}
+
+#[test]
+fn a_report_survives_json() {
+    let report = twelve();
+    let json = serde_json::to_string(&report).expect("JSON");
+    let read: Report = serde_json::from_str(&json).expect("a report");
+    assert_eq!(read, report);
+}
+
+#[test]
+fn markdown_of_the_twelve_words() {
+    insta::assert_snapshot!(markdown::render(&document(&settled())));
+}
+
+#[test]
+fn the_page_stands_alone_and_names_what_it_shows() {
+    let document = document(&settled());
+    let page = html::render(&document);
+    for bad in ["<script", "src=", "http-equiv", "@import", "url("] {
+        assert!(!page.contains(bad), "{bad}");
+    }
+    // The one address is the name of a vocabulary, which nobody fetches.
+    assert_eq!(
+        page.matches("http").count(),
+        page.matches("http://www.w3.org/2000/svg").count()
+    );
+    let count = |what: &str| page.matches(what).count();
+    let items = || document.sections.iter().flat_map(|section| &section.items);
+    let charts = items()
+        .filter(|item| matches!(item, Item::Chart(_)))
+        .count();
+    let tables = items()
+        .filter(|item| matches!(item, Item::Table(_)))
+        .count();
+    assert_eq!(count("<svg"), charts);
+    assert_eq!(count("role=\"img\" aria-labelledby="), charts);
+    assert_eq!((count("<title id="), count("<desc id=")), (charts, charts));
+    assert_eq!((count("<table"), count("<caption>")), (tables, tables));
+    assert_eq!(
+        count("<th "),
+        count("scope=\"col\"") + count("scope=\"row\"")
+    );
+    for id in page
+        .split(" id=\"")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next())
+    {
+        assert_eq!(count(&format!(" id=\"{id}\"")), 1, "{id}");
+    }
+    for link in page
+        .split("href=\"#")
+        .skip(1)
+        .filter_map(|rest| rest.split('"').next())
+    {
+        assert_eq!(count(&format!(" id=\"{link}\"")), 1, "{link}");
+    }
+    for tag in [
+        "table", "svg", "figure", "section", "div", "ul", "li", "tr", "text",
+    ] {
+        let open = count(&format!("<{tag}>")) + count(&format!("<{tag} "));
+        assert_eq!(open, count(&format!("</{tag}>")), "{tag}");
+    }
+}
+
+#[test]
+fn names_of_lists_are_text_in_every_format() {
+    let evil = input("<b>a|b\"&\u{1b}[31m", &["cat", "cats"], "english");
+    let plan = Plan { games: 0, ..plan() };
+    let report = measure(&[evil], &plan, &mut InProcess, &mut Silent).expect("a report");
+    let document = document(&report);
+    let page = html::render(&document);
+    assert!(!page.contains("<b>") && page.contains("&lt;b&gt;a|b"));
+    let text = markdown::render(&document);
+    assert!(!text.contains("<b>") || text.contains("\\<b\\>a\\|b"));
+    assert!(!text.contains('\u{1b}'));
+}
+
+#[test]
+fn every_row_has_a_cell_for_each_column() {
+    for section in document(&twelve()).sections {
+        for item in section.items {
+            if let Item::Table(table) = item {
+                assert!(!table.rows.is_empty(), "{}", table.caption);
+                for row in &table.rows {
+                    assert_eq!(row.len(), table.columns.len(), "{}", table.caption);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn known_figures_of_the_twelve_words() {
+    let report = twelve();
+    let list = &report.lists[0];
+    assert_eq!((list.words.words, list.words.letters), (12, 41));
+    assert_eq!(list.words.text_bytes, 53);
+    assert_eq!(list.words.lengths, [0, 1, 5, 6]);
+    let states = |structure, convention| list.count(structure, convention).map(|c| c.states);
+    // Figures 1 and 2 of the paper, and the classes that docs/two-way-dawg.md lists.
+    assert_eq!(
+        states(Structure::Trie, Convention::TerminalOnNode),
+        Some(19)
+    );
+    assert_eq!(states(Structure::Dawg, Convention::TerminalOnEdge), Some(8));
+    assert_eq!(
+        states(Structure::TwoWay, Convention::TerminalOnNode),
+        Some(22)
+    );
+    let two_way = list.count(Structure::TwoWay, Convention::TerminalOnNode);
+    assert_eq!(
+        two_way.map(|count| (count.arcs, count.right_arcs)),
+        Some((29, 29))
+    );
+    let moves = list.moves.found().expect("games");
+    assert_eq!((moves.games, moves.generators.len()), (3, 4 * 3));
+    let packed = list
+        .size(Structure::Dawg, LayoutName::Packed)
+        .expect("a row");
+    assert!(packed.bytes.found().is_some() || matches!(packed.bytes, Figure::Missing { .. }));
+}
+
+/// All states and arcs by definition: with the words that continue a prefix by two letters or
+/// more, two prefixes are one state if these words are the same.
+fn brute_force(words: &[Vec<u8>]) -> (u64, u64) {
+    use std::collections::BTreeSet;
+    let mut states: BTreeSet<BTreeSet<&[u8]>> = BTreeSet::new();
+    let prefixes: BTreeSet<&[u8]> = words
+        .iter()
+        .flat_map(|word| (0..word.len()).map(|end| &word[..end]))
+        .collect();
+    for prefix in prefixes {
+        let rest = words.iter().filter_map(|word| word.strip_prefix(prefix));
+        let rest: BTreeSet<&[u8]> = rest.filter(|rest| rest.len() > 1).collect();
+        if !rest.is_empty() {
+            states.insert(rest);
+        }
+    }
+    let arcs = states.iter().map(|rest| {
+        let first: BTreeSet<u8> = rest.iter().map(|rest| rest[0]).collect();
+        first.len() as u64
+    });
+    (states.len() as u64, arcs.sum())
+}
+
+#[test]
+fn gordons_states_are_those_of_the_definition() {
+    let mut seed = 1u64;
+    let mut random = |below: u64| {
+        seed = seed
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) % below
+    };
+    for round in 0..40 {
+        let letters = 2 + round % 4;
+        let words: std::collections::BTreeSet<String> = (0..3 + random(40))
+            .map(|_| {
+                let length = 1 + random(6);
+                (0..length)
+                    .map(|_| (b'a' + random(letters) as u8) as char)
+                    .collect()
+            })
+            .collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let input = input("random", &words, "english");
+        let plan = Plan {
+            games: 0,
+            percents: Vec::new(),
+            ..plan()
+        };
+        let report = measure(&[input], &plan, &mut InProcess, &mut Silent).expect("a report");
+        let list = &report.lists[0];
+        let tiles: Vec<Vec<u8>> = words
+            .iter()
+            .map(|word| word.bytes().map(|letter| letter - b'a' + 1).collect())
+            .collect();
+        // What a GADDAG accepts: the part before a split backwards, the separator, the rest.
+        let strings: Vec<Vec<u8>> = tiles
+            .iter()
+            .flat_map(|word| {
+                (1..=word.len()).map(move |split| {
+                    let before = word[..split].iter().rev().copied();
+                    let behind = (split < word.len()).then_some(0).into_iter();
+                    before
+                        .chain(behind)
+                        .chain(word[split..].iter().copied())
+                        .collect()
+                })
+            })
+            .collect();
+        for (structure, strings) in [(Structure::Dawg, &tiles), (Structure::Gaddag, &strings)] {
+            let found = list
+                .count(structure, Convention::LetterSets)
+                .expect("counted");
+            assert_eq!(
+                (found.states, found.arcs),
+                brute_force(strings),
+                "{structure:?} {words:?}"
+            );
+            for layout in [LayoutName::Expanded, LayoutName::Compressed] {
+                let size = list.size(structure, layout).expect("a size");
+                assert_eq!(size.basis, Basis::LaidOut);
+            }
+        }
+    }
+}
+
+#[test]
+fn samples_grow_and_the_whole_is_the_list() {
+    let report = twelve();
+    for list in &report.lists {
+        let words: Vec<u64> = list.growth.iter().map(|sample| sample.words).collect();
+        assert!(words.is_sorted(), "{words:?}");
+        assert_eq!(words.last(), Some(&list.words.words));
+        let whole = list.growth.last().expect("samples");
+        for found in &whole.structures {
+            let count = list
+                .count(found.structure, Convention::TerminalOnNode)
+                .expect("counted");
+            assert_eq!((found.states, found.arcs), (count.states, count.all_arcs()));
+            let size = list
+                .size(found.structure, LayoutName::EdgeList)
+                .expect("a size");
+            assert_eq!(Some(&found.bytes), size.bytes.found());
+        }
+    }
+}
+
+/// A machine on which nothing can be started.
+struct Nowhere;
+
+impl Constructor for Nowhere {
+    fn construct(&mut self, _: &Job<'_>) -> Result<Constructed, String> {
+        Err("no process could be started".to_owned())
+    }
+}
+
+#[test]
+fn what_cannot_be_measured_says_so() {
+    let inputs = [input("twelve", &lexc_testkit::TWELVE, "english")];
+    let plan = Plan { games: 0, ..plan() };
+    let report = measure(&inputs, &plan, &mut Nowhere, &mut Silent).expect("a report");
+    let list = &report.lists[0];
+    assert!(
+        list.constructions
+            .iter()
+            .all(|found| found.peak_bytes.found().is_none())
+    );
+    let text = markdown::render(&document(&report));
+    assert!(text.contains("Not measured: no process could be started."));
+    assert!(text.contains("Not measured: no games were asked for."));
+    let fit = list
+        .fits
+        .iter()
+        .find(|fit| fit.quantity == Quantity::CpuSeconds);
+    assert!(fit.is_some_and(|fit| fit.exponent.found().is_none()));
+}
+
+#[test]
+fn a_list_without_words_is_refused() {
+    let list = Source::bytes("nothing", "# nothing\n");
+    let english = lexc_testkit::alphabet("english");
+    let none = Input::from_list(
+        list,
+        "nothing",
+        &english,
+        &ReadOptions::default(),
+        &mut |_| {},
+    );
+    assert!(matches!(none, Err(InputError::NoWords { name }) if name == "nothing"));
+}
+
+#[test]
+fn the_schema_is_that_of_the_model_and_fits_reports() {
+    let schema = serde_json::to_value(schemars::schema_for!(Report)).expect("a schema");
+    let committed: serde_json::Value = serde_json::from_str(SCHEMA).expect("JSON");
+    assert!(
+        schema == committed,
+        "docs/reports/schema.json is old: cargo run -p lexc-report --example schema > docs/reports/schema.json"
+    );
+    let validator = jsonschema::validator_for(&committed).expect("a schema");
+    let mut report = serde_json::to_value(twelve()).expect("JSON");
+    assert!(
+        validator.is_valid(&report),
+        "{:?}",
+        validator.iter_errors(&report).next()
+    );
+    report["lists"][0]["words"]["words"] = "many".into();
+    assert!(!validator.is_valid(&report));
+    report["lists"][0]["words"] = serde_json::Value::Null;
+    assert!(!validator.is_valid(&report));
+}
