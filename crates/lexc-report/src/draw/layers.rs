@@ -1,0 +1,300 @@
+//! Nodes in layers from left to right (K. Sugiyama, S. Tagawa, M. Toda, *Methods for Visual
+//! Understanding of Hierarchical System Structures*, 1981): layers by the longest way from the
+//! root, then an order in each layer with few crossings, by means of neighbours, then places.
+//!
+//! Every edge gets a place for its label in a layer between those of its ends, so no label lies on
+//! another. The same picture gives the same layout.
+
+use super::Picture;
+
+/// What stands in a layer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum What {
+    /// A node of the picture.
+    Node(usize),
+    /// The label of an edge.
+    Label(usize),
+    /// An edge that passes by.
+    Bend,
+}
+
+/// Something with a place.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Spot {
+    pub(super) what: What,
+    pub(super) layer: usize,
+    /// The middle.
+    pub(super) y: f64,
+    /// Half of the room that it needs, its margin counted in.
+    half: f64,
+}
+
+/// The places of everything.
+#[derive(Debug, Default)]
+pub(super) struct Layers {
+    pub(super) spots: Vec<Spot>,
+    /// The spots of each layer from top to bottom.
+    layers: Vec<Vec<usize>>,
+    /// For each edge the spots that it goes through, its ends among them.
+    pub(super) ways: Vec<Vec<usize>>,
+    before: Vec<Vec<usize>>,
+    behind: Vec<Vec<usize>>,
+}
+
+const SWEEPS: usize = 24;
+
+impl Layers {
+    /// Lays a picture out; `height` gives the height of each node.
+    pub(super) fn new(picture: &Picture, height: impl Fn(usize) -> f64) -> Self {
+        let mut ranks = vec![0usize; picture.nodes.len()];
+        // Edges lead to higher numbers and stand in order of their beginnings.
+        for edge in &picture.edges {
+            let next = ranks.get(edge.from).map_or(0, |rank| rank + 1);
+            if let Some(rank) = ranks.get_mut(edge.to) {
+                *rank = (*rank).max(next);
+            }
+        }
+        let mut all = Self::default();
+        for (node, rank) in ranks.iter().enumerate() {
+            all.add(What::Node(node), rank * 2, height(node) / 2.0 + 7.0);
+        }
+        for (number, edge) in picture.edges.iter().enumerate() {
+            let rank = |node: usize| ranks.get(node).copied().unwrap_or(0) * 2;
+            let (from, to) = (rank(edge.from), rank(edge.to));
+            let mut way = vec![edge.from];
+            for layer in from + 1..to {
+                let spot = match layer == from + 1 {
+                    true => all.add(What::Label(number), layer, 9.0),
+                    false => all.add(What::Bend, layer, 5.0),
+                };
+                way.push(spot);
+            }
+            way.push(edge.to);
+            for pair in way.windows(2) {
+                if let [one, two] = *pair {
+                    all.behind[one].push(two);
+                    all.before[two].push(one);
+                }
+            }
+            all.ways.push(way);
+        }
+        all.order();
+        all.place();
+        all
+    }
+
+    fn add(&mut self, what: What, layer: usize, half: f64) -> usize {
+        let spot = self.spots.len();
+        self.spots.push(Spot {
+            what,
+            layer,
+            y: 0.0,
+            half,
+        });
+        if self.layers.len() <= layer {
+            self.layers.resize(layer + 1, Vec::new());
+        }
+        self.layers[layer].push(spot);
+        self.before.push(Vec::new());
+        self.behind.push(Vec::new());
+        spot
+    }
+
+    /// How many layers there are.
+    pub(super) fn len(&self) -> usize {
+        self.layers.len()
+    }
+
+    /// Looks for an order of each layer with few crossings.
+    fn order(&mut self) {
+        let mut positions = self.positions();
+        let mut best = (self.crossings(&positions), self.layers.clone());
+        for sweep in 0..SWEEPS {
+            let forward = sweep % 2 == 0;
+            let count = self.layers.len();
+            for step in 1..count {
+                let layer = if forward { step } else { count - 1 - step };
+                let neighbours = if forward { &self.before } else { &self.behind };
+                let mut keyed: Vec<(f64, usize, usize)> = self.layers[layer]
+                    .iter()
+                    .map(|&spot| {
+                        let near = &neighbours[spot];
+                        let own = positions[spot];
+                        let sum: usize = near.iter().map(|&other| positions[other]).sum();
+                        let mean = match near.is_empty() {
+                            true => own as f64,
+                            false => sum as f64 / near.len() as f64,
+                        };
+                        (mean, own, spot)
+                    })
+                    .collect();
+                keyed.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+                self.layers[layer] = keyed.into_iter().map(|(_, _, spot)| spot).collect();
+                for (position, &spot) in self.layers[layer].iter().enumerate() {
+                    positions[spot] = position;
+                }
+            }
+            let crossings = self.crossings(&positions);
+            if crossings < best.0 {
+                best = (crossings, self.layers.clone());
+            }
+        }
+        self.layers = best.1;
+    }
+
+    fn positions(&self) -> Vec<usize> {
+        let mut positions = vec![0; self.spots.len()];
+        for layer in &self.layers {
+            for (position, &spot) in layer.iter().enumerate() {
+                positions[spot] = position;
+            }
+        }
+        positions
+    }
+
+    /// Pairs of edges between neighbouring layers that cross.
+    fn crossings(&self, positions: &[usize]) -> usize {
+        let between = |layer: &Vec<usize>| {
+            // In order of their beginnings, crossings are pairs whose ends are out of order.
+            let mut ends = Vec::new();
+            for &spot in layer {
+                let mut own: Vec<usize> = self.behind[spot]
+                    .iter()
+                    .map(|&other| positions[other])
+                    .collect();
+                own.sort_unstable();
+                ends.extend(own);
+            }
+            inversions(&mut ends)
+        };
+        self.layers.iter().map(between).sum()
+    }
+
+    /// Gives every spot its place: near the mean of its neighbours, in order, not too near others.
+    fn place(&mut self) {
+        for layer in self.layers.clone() {
+            let wanted = vec![0.0; layer.len()];
+            self.spread(&layer, &wanted);
+        }
+        for pass in 0..SWEEPS {
+            let forward = pass % 2 == 0;
+            let count = self.layers.len();
+            for step in 0..count {
+                let at = if forward { step } else { count - 1 - step };
+                let layer = self.layers[at].clone();
+                let wanted: Vec<f64> = layer
+                    .iter()
+                    .map(|&spot| {
+                        // The last passes look both ways, so that long edges come straight.
+                        let both = pass + 6 >= SWEEPS;
+                        let mut near: Vec<usize> = Vec::new();
+                        if forward || both {
+                            near.extend(&self.before[spot]);
+                        }
+                        if !forward || both {
+                            near.extend(&self.behind[spot]);
+                        }
+                        match near.is_empty() {
+                            true => self.spots[spot].y,
+                            false => {
+                                let sum: f64 = near.iter().map(|&other| self.spots[other].y).sum();
+                                sum / near.len() as f64
+                            }
+                        }
+                    })
+                    .collect();
+                self.spread(&layer, &wanted);
+            }
+        }
+        let top = self.spots.iter().map(|spot| spot.y - spot.half);
+        let top = top.fold(f64::MAX, f64::min);
+        for spot in &mut self.spots {
+            spot.y -= top;
+        }
+    }
+
+    /// Places a layer as near to what is wanted as its order and the room that each needs allow:
+    /// the sum of squares is least (isotonic regression, by pooling neighbours).
+    fn spread(&mut self, layer: &[usize], wanted: &[f64]) {
+        let mut offsets = Vec::with_capacity(layer.len());
+        let mut offset = 0.0;
+        let mut last_half = None;
+        for &spot in layer {
+            let half = self.spots[spot].half;
+            if let Some(last) = last_half {
+                offset += last + half;
+            }
+            last_half = Some(half);
+            offsets.push(offset);
+        }
+        // Blocks of spots that touch: sum of wishes, number.
+        let mut blocks: Vec<(f64, usize)> = Vec::new();
+        for (wish, offset) in wanted.iter().zip(&offsets) {
+            blocks.push((wish - offset, 1));
+            while let [.., (sum, count), (next, more)] = *blocks.as_slice() {
+                if sum / count as f64 <= next / more as f64 {
+                    break;
+                }
+                blocks.pop();
+                blocks.pop();
+                blocks.push((sum + next, count + more));
+            }
+        }
+        let means = blocks
+            .iter()
+            .flat_map(|&(sum, count)| std::iter::repeat_n(sum / count as f64, count));
+        for ((&spot, offset), mean) in layer.iter().zip(&offsets).zip(means) {
+            self.spots[spot].y = mean + offset;
+        }
+    }
+
+    /// The lower end of everything.
+    pub(super) fn height(&self) -> f64 {
+        let bottom = self.spots.iter().map(|spot| spot.y + spot.half);
+        bottom.fold(0.0, f64::max)
+    }
+}
+
+/// Pairs out of order; sorts by merging.
+fn inversions(numbers: &mut Vec<usize>) -> usize {
+    if numbers.len() < 2 {
+        return 0;
+    }
+    let mut right = numbers.split_off(numbers.len() / 2);
+    let mut count = inversions(numbers) + inversions(&mut right);
+    let left = std::mem::take(numbers);
+    let mut right = right.into_iter().peekable();
+    let mut passed = 0;
+    for number in left {
+        while let Some(smaller) = right.next_if(|&other| other < number) {
+            numbers.push(smaller);
+            passed += 1;
+        }
+        count += passed;
+        numbers.push(number);
+    }
+    numbers.extend(right);
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inversions_are_pairs_out_of_order() {
+        let mut seed = 1u64;
+        for length in 0..40 {
+            let mut numbers: Vec<usize> = (0..length)
+                .map(|_| {
+                    seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                    (seed >> 60) as usize
+                })
+                .collect();
+            let pairs = (0..length).flat_map(|a| (a + 1..length).map(move |b| (a, b)));
+            let naive = pairs.filter(|&(a, b)| numbers[a] > numbers[b]).count();
+            assert_eq!(inversions(&mut numbers), naive);
+            assert!(numbers.is_sorted());
+        }
+    }
+}

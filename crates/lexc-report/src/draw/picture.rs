@@ -1,0 +1,286 @@
+//! From a structure to nodes and edges.
+
+use std::collections::BTreeMap;
+
+use lexc_format::alphabet::Alphabet;
+use lexc_format::pool::SEPARATOR;
+
+use crate::measure::input::Input;
+use crate::measure::walk::{Step, Walked};
+use crate::model::{LayoutName, Structure};
+
+/// A structure to be drawn.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// What it is.
+    pub title: String,
+    /// Node 0 is the root; edges lead to higher numbers.
+    pub nodes: Vec<Node>,
+    /// In order of their ends.
+    pub edges: Vec<Edge>,
+}
+
+/// A node.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Node {
+    /// Lines of text in it; none in most structures.
+    pub label: Vec<String>,
+    /// Does a word end here?
+    pub terminal: bool,
+}
+
+/// What an edge stands for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// Letters that come next or, in a two-way DAWG, behind.
+    Letters,
+    /// Letters that are put before a fragment of a two-way DAWG.
+    Before,
+    /// The separator of a GADDAG.
+    Separator,
+}
+
+/// An edge, for all arcs of a kind between two nodes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Edge {
+    /// Where it begins.
+    pub from: usize,
+    /// Where it leads.
+    pub to: usize,
+    /// What it stands for.
+    pub kind: Kind,
+    /// The letters, in the order of the alphabet.
+    pub label: String,
+}
+
+/// Why there is no picture.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum DrawError {
+    /// Nobody could read it.
+    #[error("the {} has more than {limit} states", structure.title())]
+    TooMany {
+        /// What was to be drawn.
+        structure: Structure,
+        /// How many states may be drawn.
+        limit: usize,
+    },
+    /// It is not drawn.
+    #[error("there is no picture of the {}", structure.title())]
+    NotDrawn {
+        /// What was to be drawn.
+        structure: Structure,
+    },
+    /// It cannot be built.
+    #[error("{0}")]
+    NotBuilt(String),
+}
+
+/// The text of a separator.
+const TURN: &str = "◇";
+/// So many members of a class of word middles are named in its node.
+const MEMBERS: usize = 3;
+
+/// Builds a structure of the words and takes it apart into at most `limit` nodes.
+///
+/// # Errors
+/// [`DrawError`].
+///
+/// ```
+/// use lexc_compiler::{normalise::ReadOptions, source::Input as Source};
+/// use lexc_report::{draw, measure::input::Input, model::Structure};
+///
+/// let list = Source::bytes("list", lexc_testkit::TWELVE.join("\n"));
+/// let english = lexc_testkit::alphabet("english");
+/// let words = Input::from_list(list, "twelve", &english, &ReadOptions::default(), &mut |_| {})?;
+/// let dawg = draw::picture(&words, Structure::Dawg, 100)?;
+/// assert!(draw::dot::render(&dawg).starts_with("digraph"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn picture(input: &Input, structure: Structure, limit: usize) -> Result<Picture, DrawError> {
+    if matches!(
+        structure,
+        Structure::ReversedDawg | Structure::TwoWayCompact
+    ) {
+        return Err(DrawError::NotDrawn { structure });
+    }
+    let lexicon = crate::measure::lexicon_of(input, structure, LayoutName::Bitmap)
+        .map_err(DrawError::NotBuilt)?;
+    let walked = match structure {
+        Structure::Trie => lexicon.trie(),
+        Structure::Dawg => lexicon.dawg(),
+        Structure::Gaddag => lexicon.gaddag(),
+        Structure::TwoWay | Structure::ReversedDawg | Structure::TwoWayCompact => None,
+    };
+    let walked = match (walked, structure) {
+        (Some(automaton), _) => Walked::one_way(&automaton, &lexicon),
+        (None, Structure::TwoWay) => {
+            Walked::two_way(&lexicon).ok_or(DrawError::NotDrawn { structure })?
+        }
+        (None, _) => return Err(DrawError::NotDrawn { structure }),
+    };
+    let too_many = DrawError::TooMany { structure, limit };
+    let title = format!("The {} of {}", structure.title(), input.name);
+    let mut builder = Builder {
+        alphabet: &input.alphabet,
+        walked: &walked,
+        leaves_apart: structure == Structure::Trie,
+        numbers: BTreeMap::new(),
+        states: Vec::new(),
+        nodes: Vec::new(),
+        arcs: Vec::new(),
+        limit,
+    };
+    builder.build().ok_or(too_many)?;
+    if structure == Structure::TwoWay {
+        builder.name_members();
+    }
+    Ok(builder.finish(title))
+}
+
+struct Builder<'a> {
+    alphabet: &'a Alphabet,
+    walked: &'a Walked,
+    /// Has each leaf a node of its own?
+    leaves_apart: bool,
+    /// The node of a state that was reached by an arc with or without a terminal flag.
+    numbers: BTreeMap<(u32, bool), usize>,
+    /// For each node its state.
+    states: Vec<u32>,
+    nodes: Vec<Node>,
+    arcs: Vec<(usize, usize, Kind, u8)>,
+    limit: usize,
+}
+
+impl Builder<'_> {
+    /// Finds all nodes, breadth first; `None` if there are too many.
+    fn build(&mut self) -> Option<()> {
+        self.node(1, false)?;
+        let mut done = 0;
+        while let Some(&state) = self.states.get(done) {
+            let walked = self.walked;
+            let two_way = self.is_two_way();
+            for step in walked.right_arcs(state) {
+                self.arc(done, step, Kind::Letters)?;
+            }
+            let kind = if two_way { Kind::Before } else { Kind::Letters };
+            for step in walked.arcs(state) {
+                self.arc(done, step, kind)?;
+            }
+            done += 1;
+        }
+        Some(())
+    }
+
+    fn is_two_way(&self) -> bool {
+        !self.walked.right_arcs(1).is_empty()
+    }
+
+    fn node(&mut self, state: u32, terminal: bool) -> Option<usize> {
+        let key = (state, terminal);
+        let known = self.numbers.get(&key).copied();
+        if let Some(known) = known.filter(|_| state != 0 || !self.leaves_apart) {
+            return Some(known);
+        }
+        let number = self.nodes.len();
+        if number == self.limit {
+            return None;
+        }
+        self.nodes.push(Node {
+            label: Vec::new(),
+            terminal,
+        });
+        self.states.push(state);
+        self.numbers.insert(key, number);
+        Some(number)
+    }
+
+    fn arc(&mut self, from: usize, step: &Step, kind: Kind) -> Option<()> {
+        let kind = match (step.tile, kind) {
+            // The closing arcs of a two-way DAWG lead into other automata, which are not drawn.
+            (SEPARATOR, _) if self.is_two_way() => return Some(()),
+            (SEPARATOR, _) => Kind::Separator,
+            (_, kind) => kind,
+        };
+        let to = self.node(step.target, step.terminal)?;
+        self.arcs.push((from, to, kind, step.tile));
+        Some(())
+    }
+
+    fn face(&self, tile: u8) -> String {
+        match tile {
+            SEPARATOR => TURN.to_owned(),
+            tile => self.alphabet.spell(&[tile]),
+        }
+    }
+
+    /// Writes into each node the first middles of its class: each middle is one path to the right.
+    fn name_members(&mut self) {
+        let mut members: Vec<Vec<String>> = vec![Vec::new(); self.nodes.len()];
+        let mut behind: Vec<Vec<(usize, u8)>> = vec![Vec::new(); self.nodes.len()];
+        for &(from, to, kind, tile) in &self.arcs {
+            if let (Some(behind), Kind::Letters) = (behind.get_mut(from), kind) {
+                behind.push((to, tile));
+            }
+        }
+        let mut open = vec![(0usize, Vec::<u8>::new())];
+        while let Some((node, middle)) = open.pop() {
+            for &(to, tile) in behind.get(node).into_iter().flatten() {
+                open.push((to, middle.iter().copied().chain([tile]).collect()));
+            }
+            if let Some(members) = members.get_mut(node) {
+                members.push(self.alphabet.spell(&middle));
+            }
+        }
+        for (node, mut members) in self.nodes.iter_mut().zip(members) {
+            members.sort();
+            members.retain(|member| !member.is_empty());
+            let more = members.len() > MEMBERS;
+            members.truncate(MEMBERS);
+            if more {
+                members.push("…".to_owned());
+            }
+            node.label = members;
+        }
+    }
+
+    /// Nodes in the order of their states, arcs between the same nodes together.
+    fn finish(self, title: String) -> Picture {
+        let mut order: Vec<usize> = (0..self.nodes.len()).collect();
+        // State 0 comes last: nothing leads on from it.
+        let key = |node: usize| {
+            let state = self.states.get(node).copied().unwrap_or(0);
+            (state == 0, state, node)
+        };
+        order.sort_by_key(|&node| key(node));
+        let mut places = vec![0; order.len()];
+        for (place, &node) in order.iter().enumerate() {
+            if let Some(slot) = places.get_mut(node) {
+                *slot = place;
+            }
+        }
+        let place = |node: usize| places.get(node).copied().unwrap_or(0);
+        let mut tiles: BTreeMap<(usize, usize, Kind), Vec<u8>> = BTreeMap::new();
+        for &(from, to, kind, tile) in &self.arcs {
+            let key = (place(from), place(to), kind);
+            tiles.entry(key).or_default().push(tile);
+        }
+        let edge = |((from, to, kind), tiles): (&(usize, usize, Kind), &Vec<u8>)| {
+            let faces: Vec<String> = tiles.iter().map(|&tile| self.face(tile)).collect();
+            Edge {
+                from: *from,
+                to: *to,
+                kind: *kind,
+                label: faces.join(" "),
+            }
+        };
+        Picture {
+            title,
+            edges: tiles.iter().map(edge).collect(),
+            nodes: order
+                .iter()
+                .filter_map(|&node| self.nodes.get(node).cloned())
+                .collect(),
+        }
+    }
+}
