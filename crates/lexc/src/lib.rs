@@ -27,6 +27,7 @@ mod position_arg;
 mod puzzle_text;
 mod rules_arg;
 mod question;
+mod report_output;
 mod spelling;
 mod values;
 mod way_arg;

@@ -387,7 +387,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 /// Lets large arrays be freed into the heap, where the next one takes their pages, instead of back
 /// to the system, which clears every page anew: a tenth of the time of a build. The allocator of
 /// glibc takes this from the first large block that is freed; others are not harmed.
-fn keep_freed_memory() {
+pub(super) fn keep_freed_memory() {
     let largest_that_counts = (32 << 20) - 8192;
     drop(std::hint::black_box(Vec::<u8>::with_capacity(
         largest_that_counts,

@@ -14,10 +14,13 @@ mod build;
 mod build_from;
 mod build_values;
 mod check;
+mod compare;
 mod completions;
 mod cryptogram;
+mod construct;
 mod define;
 mod diff;
+mod draw;
 mod extend;
 mod find;
 mod hooks;
@@ -27,6 +30,7 @@ mod moves;
 mod phrase;
 mod near;
 mod rank;
+mod report;
 mod summary;
 mod verify;
 mod words;
@@ -78,7 +82,11 @@ commands! {
     Hooks: hooks,
     Near: near,
     Diff: diff,
+    Report: report,
+    Compare: compare,
+    Draw: draw,
     Alphabets: alphabets,
     Completions: completions,
     Man: man,
+    MeasureConstruction: construct,
 }

@@ -43,6 +43,17 @@ impl Bar {
     fn with_style(total: Option<u64>, template: &str, show: bool) -> Self {
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
         bar.set_style(style(template));
+        Self::of(bar, show)
+    }
+
+    /// A bar for steps that have so many parts each.
+    pub(crate) fn of_steps(show: bool) -> Self {
+        let bar = ProgressBar::with_draw_target(Some(1), ProgressDrawTarget::hidden());
+        bar.set_style(style("{spinner} {msg}  {wide_bar} {pos} of {len}"));
+        Self::of(bar, show)
+    }
+
+    fn of(bar: ProgressBar, show: bool) -> Self {
         let waiting = show.then(|| {
             let (cancel, cancelled) = channel();
             let shown = bar.clone();
@@ -72,6 +83,18 @@ impl lexc_compiler::build::Progress for Bar {
         if what != "reading" {
             self.bar.set_style(style("{spinner} {msg}"));
         }
+    }
+}
+
+impl lexc_report::measure::Progress for Bar {
+    fn begin(&mut self, what: &str, of: u64) {
+        self.bar.set_length(of);
+        self.bar.set_position(0);
+        self.bar.set_message(what.to_owned());
+    }
+
+    fn advance(&mut self) {
+        self.bar.inc(1);
     }
 }
 

@@ -34,6 +34,8 @@ impl Style {
     }
 }
 
+pub(crate) use lexc_report::document::count;
+
 /// Text from a file or from the command line with control and invisible characters made visible:
 /// they reach no terminal.
 pub(crate) fn harmless(text: &str) -> String {
@@ -47,19 +49,6 @@ pub(crate) fn harmless(text: &str) -> String {
             }
             c => out.push(c),
         }
-    }
-    out
-}
-
-/// A number with its thousands set apart.
-pub(crate) fn count(n: u64) -> String {
-    let digits = n.to_string();
-    let mut out = String::with_capacity(digits.len() * 4 / 3);
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
     }
     out
 }

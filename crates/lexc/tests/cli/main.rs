@@ -21,6 +21,7 @@ mod packed;
 mod puzzles;
 mod query;
 mod real_lists;
+mod report;
 mod sandbox;
 mod terminal;
 mod values;

@@ -1,0 +1,108 @@
+//! `lexc compare`: how the structures of word lists compare.
+
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_compiler::normalise::ReadOptions;
+use lexc_compiler::source::Input as Source;
+use lexc_report::measure::Progress as _;
+use lexc_report::measure::input::{Input, InputError};
+
+use super::alphabets;
+use crate::Outcome;
+use crate::failure::{Answer, Failure};
+use crate::output::Screen;
+use crate::report_output::ReportArgs;
+
+/// Compare the structures of word lists: sizes, arcs, speed and memory
+///
+/// Builds trie, DAWG, reversed DAWG, GADDAG and two-way DAWG of each list in each layout, plays a
+/// thousand games on them, looks words up, takes samples, and sets the figures beside those that
+/// were published.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  lexc compare english.txt -a english
+  lexc compare english.txt -a english --quick --html english.html
+  lexc compare english.txt turkish.txt -a english -a turkish --skip-invalid --markdown")]
+pub(crate) struct Args {
+    /// Word lists; - is standard input
+    #[arg(required = true, value_name = "LIST")]
+    lists: Vec<PathBuf>,
+    /// The alphabet: a name that `lexc alphabets` lists, or the path of a TOML file; one for all
+    /// lists, or given once for each
+    #[arg(short, long, required = true, value_name = "NAME|PATH")]
+    alphabet: Vec<String>,
+    /// Leave out words of fewer tiles
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "1",
+        hide_default_value = true,
+        help_heading = "Leaving out"
+    )]
+    min_length: usize,
+    /// Leave out words of more tiles
+    #[arg(long, value_name = "N", help_heading = "Leaving out")]
+    max_length: Option<NonZeroUsize>,
+    /// Leave out, and count, lines that do not fit the alphabet
+    #[arg(long, help_heading = "Leaving out")]
+    skip_invalid: bool,
+    #[command(flatten)]
+    report: ReportArgs,
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    args.report.check()?;
+    if args.alphabet.len() != 1 && args.alphabet.len() != args.lists.len() {
+        let error = format!(
+            "{} alphabets are named for {} lists",
+            args.alphabet.len(),
+            args.lists.len()
+        );
+        return Err(Diagnostic::error(error)
+            .help("name one for all lists, or one for each, in their order")
+            .into());
+    }
+    let options = ReadOptions {
+        min_length: args.min_length.max(1),
+        max_length: args.max_length.map(NonZeroUsize::get),
+        skip_invalid: args.skip_invalid,
+        ..ReadOptions::default()
+    };
+    let mut bar = args.report.bar(screen);
+    let mut inputs = Vec::with_capacity(args.lists.len());
+    bar.begin("reading", args.lists.len() as u64);
+    for (list, alphabet) in args.lists.iter().zip(args.alphabet.iter().cycle()) {
+        let alphabet = alphabets::load(alphabet)?.alphabet;
+        let source = Source::from_arg(list.as_os_str());
+        let input = Input::from_list(source, &name(list), &alphabet, &options, &mut |_| {});
+        inputs.push(input.map_err(failure)?);
+        bar.advance();
+    }
+    args.report.run(&inputs, bar, screen)?;
+    Ok(Answer::Yes)
+}
+
+/// `words.txt.gz` is called `words`.
+pub(super) fn name(list: &Path) -> String {
+    if list.as_os_str() == "-" {
+        return "standard input".to_owned();
+    }
+    let mut name = PathBuf::from(list.file_name().unwrap_or(list.as_os_str()));
+    if name.extension().is_some_and(|extension| extension == "gz") {
+        name.set_extension("");
+    }
+    let stem = name.file_stem().unwrap_or(name.as_os_str());
+    stem.to_string_lossy().into_owned()
+}
+
+pub(super) fn failure(error: InputError) -> Failure {
+    match error {
+        InputError::Read(error) => Failure::Diagnostics(error.diagnostics()),
+        InputError::NoWords { .. } => Diagnostic::error(error.to_string())
+            .help("the list is empty, or everything in it was left out")
+            .into(),
+        error => Failure::new(error.to_string()),
+    }
+}

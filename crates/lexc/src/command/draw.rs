@@ -1,0 +1,150 @@
+//! `lexc draw`: a small lexicon as a picture.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_compiler::emit::{is_lexicon, write_atomically};
+use lexc_compiler::normalise::ReadOptions;
+use lexc_compiler::source::Input as Source;
+use lexc_report::draw::{DrawError, dot, picture, svg};
+use lexc_report::measure::input::Input;
+use lexc_report::model::Structure;
+
+use super::{alphabets, compare};
+use crate::Outcome;
+use crate::failure::{Answer, Failure};
+use crate::files::{check_target, open, same_file, target};
+use crate::output::Screen;
+
+/// Draw a small lexicon as a graph: SVG, or DOT for Graphviz
+///
+/// The words are those of a list or of a lexicon. A double circle says that a word ends there. Of
+/// a two-way DAWG each node names fragments that it stands for; its arcs into DAWG and reversed
+/// DAWG are not drawn.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  lexc draw twelve.txt -a english --structure dawg > twelve.svg
+  lexc draw twelve.lex --structure two-way -o twelve.svg
+  lexc draw twelve.lex --structure gaddag --format dot | dot -Tpdf > twelve.pdf")]
+pub(crate) struct Args {
+    /// A word list or a lexicon
+    #[arg(value_name = "LIST|FILE")]
+    words: PathBuf,
+    /// What to draw
+    #[arg(short, long, value_enum)]
+    structure: StructureName,
+    /// The alphabet of a list
+    #[arg(short, long, value_name = "NAME|PATH")]
+    alphabet: Option<String>,
+    /// How to write it [default: svg, or dot if the output is so called]
+    #[arg(long, value_enum)]
+    format: Option<Format>,
+    /// The file to write [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// At most so many states
+    #[arg(long, value_name = "N", default_value = "200", value_parser = clap::value_parser!(u16).range(1..=5000))]
+    limit: u16,
+    /// Replace a file that is there
+    #[arg(long)]
+    force: bool,
+}
+
+/// A structure, as typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum StructureName {
+    /// A tree of letters
+    Trie,
+    /// The minimal DAWG
+    Dawg,
+    /// The minimal GADDAG
+    Gaddag,
+    /// The two-way DAWG
+    TwoWay,
+}
+
+/// A format, as typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    /// A picture
+    Svg,
+    /// The language of Graphviz
+    Dot,
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let output = args.output.as_deref().map(target);
+    if let Some(output) = &output {
+        check_target(output, "the picture")?;
+        if same_file(output, &args.words) {
+            let error = format!("{} would be replaced by its picture", output.display());
+            return Err(Diagnostic::error(error)
+                .help("choose another name with -o")
+                .into());
+        }
+        if output.exists() && !args.force {
+            let error = format!("{} is there already", output.display());
+            return Err(Diagnostic::error(error)
+                .help("choose another name with -o, or --force to replace it")
+                .into());
+        }
+    }
+    let input = words(&args)?;
+    let structure = match args.structure {
+        StructureName::Trie => Structure::Trie,
+        StructureName::Dawg => Structure::Dawg,
+        StructureName::Gaddag => Structure::Gaddag,
+        StructureName::TwoWay => Structure::TwoWay,
+    };
+    let picture = picture(&input, structure, args.limit.into()).map_err(failure)?;
+    let is_dot = |path: &PathBuf| path.extension().is_some_and(|e| e == "dot" || e == "gv");
+    let default = match output.as_ref().is_some_and(is_dot) {
+        true => Format::Dot,
+        false => Format::Svg,
+    };
+    let text = match args.format.unwrap_or(default) {
+        Format::Svg => svg::render(&picture),
+        Format::Dot => dot::render(&picture),
+    };
+    match output {
+        None => screen.write_all(text.as_bytes())?,
+        Some(path) => write_atomically(&path, true, |out| out.write_all(text.as_bytes()))
+            .map_err(|error| Failure::new(error.to_string()))?,
+    }
+    Ok(Answer::Yes)
+}
+
+fn words(args: &Args) -> Result<Input, Failure> {
+    let path: &Path = &args.words;
+    if is_lexicon(path) || path.extension().is_some_and(|extension| extension == "lex") {
+        let lexicon = open(path)?;
+        return Input::from_lexicon(&compare::name(path), &lexicon).map_err(compare::failure);
+    }
+    let Some(alphabet) = &args.alphabet else {
+        return Err(Diagnostic::error("a list needs an alphabet")
+            .help("name it: -a english; `lexc alphabets` lists them")
+            .into());
+    };
+    let alphabet = alphabets::load(alphabet)?.alphabet;
+    let source = Source::from_arg(path.as_os_str());
+    let options = ReadOptions::default();
+    Input::from_list(
+        source,
+        &compare::name(path),
+        &alphabet,
+        &options,
+        &mut |_| {},
+    )
+    .map_err(compare::failure)
+}
+
+fn failure(error: DrawError) -> Failure {
+    let diagnostic = Diagnostic::error(error.to_string());
+    match error {
+        DrawError::TooMany { .. } => diagnostic
+            .help("draw fewer words, or allow more states: --limit N, up to 5000")
+            .into(),
+        _ => diagnostic.into(),
+    }
+}

@@ -1,0 +1,74 @@
+//! `lexc report`: how the structures of lexicons compare.
+
+use std::path::{Path, PathBuf};
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_report::measure::input::Input;
+use lexc_report::model::{Report, SCHEMA_VERSION};
+
+use crate::Outcome;
+use crate::failure::{Answer, Failure};
+use crate::files::open;
+use crate::output::Screen;
+use crate::report_output::ReportArgs;
+
+/// Measure lexicons: sizes, arcs, speed and memory of every structure
+///
+/// Whatever the file holds, all structures are built again from its words, so that they can be
+/// compared. For lists use `lexc compare`; the report is the same. With --from nothing is measured:
+/// a report that was kept as JSON is shown again.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  lexc report english.lex
+  lexc report english.lex --quick --html english.html
+  lexc report a.lex b.lex --json=both.json --markdown=both.md
+  lexc report --from both.json --html both.html")]
+pub(crate) struct Args {
+    /// The lexicons
+    #[arg(required_unless_present = "from", value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Show a report that was measured before and kept as JSON
+    #[arg(
+        long,
+        value_name = "JSON",
+        conflicts_with_all = ["files", "quick", "games", "seed"]
+    )]
+    from: Option<PathBuf>,
+    #[command(flatten)]
+    report: ReportArgs,
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    args.report.check()?;
+    if let Some(path) = &args.from {
+        args.report.write(&read(path)?, screen)?;
+        return Ok(Answer::Yes);
+    }
+    let bar = args.report.bar(screen);
+    let mut inputs = Vec::with_capacity(args.files.len());
+    for path in &args.files {
+        let lexicon = open(path)?;
+        let stem = path.file_stem().unwrap_or(path.as_os_str());
+        let input = Input::from_lexicon(&stem.to_string_lossy(), &lexicon);
+        inputs.push(input.map_err(|error| Failure::new(error.to_string()))?);
+    }
+    args.report.run(&inputs, bar, screen)?;
+    Ok(Answer::Yes)
+}
+
+/// A report from its JSON.
+fn read(path: &Path) -> Result<Report, Failure> {
+    let shown = path.display();
+    let text = std::fs::read(path)
+        .map_err(|error| Failure::new(format!("cannot read {shown}: {error}")))?;
+    let report: Report = serde_json::from_slice(&text).map_err(|error| {
+        let error = format!("{shown} is not a report of this version: {error}");
+        Diagnostic::error(error).help("make one with --json=FILE")
+    })?;
+    match report.schema_version {
+        SCHEMA_VERSION => Ok(report),
+        other => Err(Failure::new(format!(
+            "{shown} is a report of version {other}, and this program knows version {SCHEMA_VERSION}"
+        ))),
+    }
+}
