@@ -8,7 +8,7 @@ DEMO := target/demo
 FUZZ_SECONDS ?= 10
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test format lint doc bench fuzz lexicons install clean
+.PHONY: help demo test format lint doc bench fuzz lexicons report install clean
 
 help: ## List these targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1	/p' $(MAKEFILE_LIST) | expand -t 18
@@ -47,6 +47,17 @@ fuzz: ## Fuzz each target for FUZZ_SECONDS (10); needs a nightly toolchain
 
 lexicons: ## Fetch bigger lists for trials into lexicons/trial/
 	sh lexicons/fetch-trial-lists.sh
+
+report: ## Measure the English and Turkish lists, draw twelve words; writes docs/reports/ and docs/pictures/
+	$(CARGO) build --release -p lexc
+	$(LEXC) compare lexicons/english.txt lexicons/turkish.txt -a english -a turkish --min-length 2 --max-length 15 \
+		--skip-invalid --json=docs/reports/english-turkish.json --markdown=docs/reports/english-turkish.md \
+		--html docs/reports/english-turkish.html --force --quiet
+	$(CARGO) run --release -q -p lexc-report --example schema > docs/reports/schema.json
+	for structure in trie dawg gaddag two-way; do \
+		$(LEXC) draw formats/vectors/v0/twelve.txt -a english --structure $$structure -o docs/pictures/twelve-$$structure.svg --force && \
+		$(LEXC) draw formats/vectors/v0/twelve.txt -a english --structure $$structure -o docs/pictures/twelve-$$structure.dot --force || exit 1; \
+	done
 
 install: ## Install the command
 	$(CARGO) install --locked --path crates/lexc
