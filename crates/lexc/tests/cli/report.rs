@@ -94,7 +94,16 @@ fn tables_go_to_the_terminal_and_the_rest_to_files() {
 
 #[test]
 fn markdown_goes_to_standard_output() {
-    let out = compare(&twelve(), &["--markdown", "--games", "0"]).done();
+    let args = [
+        "compare",
+        "twelve.txt",
+        "-a",
+        "english",
+        "--markdown",
+        "--games",
+        "0",
+    ];
+    let out = twelve().run(&args).done();
     assert!(
         out.starts_with("# How the structures compare: twelve\n"),
         "{out}"
