@@ -179,7 +179,9 @@ impl Drawing {
             self.put(format_args!(
                 "<path class=\"g\" d=\"M{x:.1} {top}V{bottom:.1}\"/>"
             ));
-            self.text(x.min(WIDTH - 14.0), bottom + 15.0, "t m", &label);
+            // Half of the label stands to the right of its middle.
+            let half = 6.5 + 2.5 * label.chars().count() as f64;
+            self.text(x.min(WIDTH - half), bottom + 15.0, "t m", &label);
         }
         self.text((left + right) / 2.0, bottom + 32.0, "t m", &axes[0]);
         for (number, line) in lines.iter().enumerate() {
