@@ -8,7 +8,8 @@
 use crate::anchor::runs;
 use crate::board::{Board, Tile};
 use crate::layout::Layout;
-use crate::nodes::Hooks;
+use crate::nodes::{Found, Hooks, Run};
+use crate::play::Place;
 use crate::rules::Values;
 
 /// The cross sum in the high half of a pair of sums, the main sum in the low half.
@@ -50,6 +51,8 @@ pub(crate) struct Lines {
     pub(crate) seeds: Vec<u32>,
     plain: Plain,
     undo: Vec<Undo>,
+    /// Runs that are walked together.
+    found: Vec<Found>,
 }
 
 /// An empty board, to start from.
@@ -123,6 +126,7 @@ impl Lines {
             values,
             plain,
             undo: Vec::new(),
+            found: Vec::new(),
         }
     }
 
@@ -163,6 +167,13 @@ impl Lines {
         (line << self.shift) + at
     }
 
+    /// A play of no tiles yet that begins on a square.
+    #[inline(always)]
+    pub(crate) fn place(&self, square: usize) -> Place {
+        let line = square >> self.shift;
+        Place::new(line, square - (line << self.shift), 0)
+    }
+
     /// For each square, by what word premiums a word of empty squares is multiplied that has so
     /// many letters and ends there.
     #[inline]
@@ -199,9 +210,21 @@ impl Lines {
                 }
             }
         }
+        let mut found = core::mem::take(&mut self.found);
+        found.clear();
         for line in 0..self.lines() {
-            self.refresh_line(line, hooks);
+            let base = line << self.shift;
+            found.extend(runs(self.occupied[line]).map(|(begin, end)| Found {
+                begin: base + begin,
+                end: base + end,
+                run: Run::default(),
+            }));
         }
+        hooks.runs(&self.letters, &mut found);
+        for (index, found_run) in found.iter().enumerate() {
+            self.tell_run(found_run, index.checked_sub(1).map(|last| &found[last]), hooks);
+        }
+        self.found = found;
     }
 
     /// A tile comes to lie on a square of a line.
@@ -216,30 +239,28 @@ impl Lines {
         self.words[square] = 1;
     }
 
-    /// Walks all runs of a line and tells the squares at their ends, in the other direction.
-    fn refresh_line(&mut self, line: usize, hooks: &impl Hooks) {
+    /// Tells the squares at the ends of a run, in the other direction; `previous` is the run
+    /// before it, of this line or another.
+    #[inline]
+    fn tell_run(&mut self, found: &Found, previous: Option<&Found>, hooks: &impl Hooks) {
+        let Found { begin, end, run } = *found;
+        let line = begin >> self.shift;
         let base = line << self.shift;
-        let len = self.len_of(line);
-        let mut previous: Option<(usize, usize, i32)> = None;
-        for (begin, end) in runs(self.occupied[line]) {
-            let run = hooks.run(&self.letters[base + begin..base + end]);
-            self.seeds[base + begin] = run.seed;
-            let sum = self.sum(base + begin, base + end);
-            if begin > 0 {
-                match previous {
-                    Some((first, last, before)) if last + 1 == begin => {
-                        let left = &self.letters[base + first..base + last];
-                        let right = &self.letters[base + begin..base + end];
-                        let mask = hooks.between(left, right);
-                        self.tell(line, begin - 1, mask, before + sum);
-                    }
-                    _ => self.tell(line, begin - 1, run.before, sum),
+        self.seeds[begin] = run.seed;
+        let sum = self.sum(begin, end);
+        if begin > base {
+            match previous {
+                Some(last) if last.end + 1 == begin && last.begin >= base => {
+                    let left = &self.letters[last.begin..last.end];
+                    let mask = hooks.between(left, &self.letters[begin..end]);
+                    let before = self.sum(last.begin, last.end);
+                    self.tell(line, begin - 1 - base, mask, before + sum);
                 }
+                _ => self.tell(line, begin - 1 - base, run.before, sum),
             }
-            if end < len {
-                self.tell(line, end, run.after, sum);
-            }
-            previous = Some((begin, end, sum));
+        }
+        if end - base < self.len_of(line) {
+            self.tell(line, end - base, run.after, sum);
         }
     }
 

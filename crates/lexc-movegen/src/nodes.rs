@@ -11,8 +11,25 @@ pub(crate) struct Node {
     pub(crate) ends: u64,
 }
 
+/// All that a state's record says of its arcs, as wide as the layout stores it.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Head<M> {
+    /// Tiles that lead on.
+    pub(crate) next: M,
+    /// Tiles that complete a word.
+    pub(crate) ends: M,
+    /// Tiles that every completion needs; none where the layout does not tell.
+    pub(crate) needs: M,
+}
+
 /// What the generators ask of a layout. States are bare addresses here.
 pub(crate) trait Nodes: Graph {
+    /// A set of tiles as searches keep it.
+    type Set: Mask;
+
+    /// All masks of a state, in one read.
+    fn head(self, state: u32) -> Head<Self::Set>;
+
     /// The labels of a state's arcs.
     #[inline(always)]
     fn node(self, state: u32) -> Node {
@@ -43,6 +60,18 @@ pub(crate) trait Nodes: Graph {
 }
 
 impl Nodes for EdgeList<'_> {
+    type Set = u64;
+
+    #[inline(always)]
+    fn head(self, state: u32) -> Head<u64> {
+        let Node { next, ends } = self.node(state);
+        Head {
+            next,
+            ends,
+            needs: 0,
+        }
+    }
+
     #[inline(always)]
     fn child(self, state: u32, _next: u64, tile: u32) -> u32 {
         self.arc(State(state), tile as u8)
@@ -56,6 +85,14 @@ impl Nodes for EdgeList<'_> {
 }
 
 impl<M: Mask> Nodes for Bitmap<'_, M> {
+    type Set = M;
+
+    #[inline(always)]
+    fn head(self, state: u32) -> Head<M> {
+        let [next, ends, needs] = self.record(State(state));
+        Head { next, ends, needs }
+    }
+
     #[inline(always)]
     fn leads(self, state: u32) -> u64 {
         self.next(State(state)).widen()
@@ -125,10 +162,25 @@ pub(crate) struct Run {
     pub(crate) after: u64,
 }
 
+/// A run of tiles at `begin..end` of all letters, and what an automaton tells about it.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Found {
+    pub(crate) begin: usize,
+    pub(crate) end: usize,
+    pub(crate) run: Run,
+}
+
 /// Cross-checks from an automaton.
 pub(crate) trait Hooks {
     /// What can stand at either end of a run.
     fn run(&self, tiles: &[u8]) -> Run;
+
+    /// The same for many runs.
+    fn runs(&self, letters: &[u8], runs: &mut [Found]) {
+        for found in runs {
+            found.run = self.run(&letters[found.begin..found.end]);
+        }
+    }
 
     /// Letters that join two runs to a word.
     fn between(&self, left: &[u8], right: &[u8]) -> u64;
@@ -206,6 +258,51 @@ impl<G: Nodes> Hooks for Backward<G> {
             seed,
             before: self.graph.node(seed).ends,
             after: self.graph.node(self.close(seed)).ends,
+        }
+    }
+
+    /// All runs are walked together, a letter at a time: the reads of one do not wait for those
+    /// of another.
+    fn runs(&self, letters: &[u8], runs: &mut [Found]) {
+        const TOGETHER: usize = 64;
+        let Self { graph, root } = *self;
+        for runs in runs.chunks_mut(TOGETHER) {
+            let mut walks = [(root, 0usize, 0u8); TOGETHER];
+            for (walk, (index, found)) in walks.iter_mut().zip(runs.iter().enumerate()) {
+                *walk = (root, found.end, index as u8);
+            }
+            let mut open = runs.len();
+            while open > 0 {
+                let mut left = 0;
+                for index in 0..open {
+                    let (state, at, run) = walks[index];
+                    let tile = letters[at - 1];
+                    let next = graph.leads(state);
+                    let leads = next >> tile & 1 != 0;
+                    let state = if leads {
+                        graph.child(state, next, tile.into())
+                    } else {
+                        0
+                    };
+                    let found = &mut runs[usize::from(run)];
+                    found.run.seed = state;
+                    walks[left] = (state, at - 1, run);
+                    left += usize::from(state != 0 && at - 1 > found.begin);
+                }
+                open = left;
+            }
+            for found in &mut *runs {
+                let next = graph.leads(found.run.seed);
+                found.run.before = graph.ends(found.run.seed);
+                found.run.after = if next & 1 == 0 {
+                    0
+                } else {
+                    graph.child(found.run.seed, next, 0).into()
+                };
+            }
+            for found in runs {
+                found.run.after = graph.ends(found.run.after as u32);
+            }
         }
     }
 

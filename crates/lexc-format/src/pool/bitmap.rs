@@ -8,7 +8,7 @@ use zerocopy::little_endian::U32;
 use super::{Arc, Graph, Masks, State, Weights};
 
 /// A bit set of tiles, as wide as the alphabet asks for.
-pub trait Mask: Copy + Eq + core::fmt::Debug {
+pub trait Mask: Copy + Eq + Default + core::fmt::Debug {
     /// 32-bit words that one mask takes.
     const WORDS: usize;
 
@@ -17,6 +17,9 @@ pub trait Mask: Copy + Eq + core::fmt::Debug {
 
     /// The same set, 64 bits wide.
     fn widen(self) -> u64;
+
+    /// The part of a set that such a mask has room for.
+    fn narrow(wide: u64) -> Self;
 }
 
 impl Mask for u32 {
@@ -30,6 +33,11 @@ impl Mask for u32 {
     #[inline]
     fn widen(self) -> u64 {
         self.into()
+    }
+
+    #[inline]
+    fn narrow(wide: u64) -> Self {
+        wide as Self
     }
 }
 
@@ -46,6 +54,11 @@ impl Mask for u64 {
     #[inline]
     fn widen(self) -> u64 {
         self
+    }
+
+    #[inline]
+    fn narrow(wide: u64) -> Self {
+        wide
     }
 }
 
@@ -89,6 +102,23 @@ impl<'a, M: Mask> Bitmap<'a, M> {
     #[must_use]
     pub fn needs(self, state: State) -> Option<M> {
         (self.masks == 3).then(|| M::read(self.words, state.0 as usize + 2 * M::WORDS))
+    }
+
+    /// All masks of a state, read at once: tiles that lead on, tiles that complete a word, tiles
+    /// that stand in every completion (none in pools without the third mask).
+    #[inline]
+    #[must_use]
+    pub fn record(self, state: State) -> [M; 3] {
+        let at = state.0 as usize;
+        match self.words.get(at..at.saturating_add(3 * M::WORDS)) {
+            Some(words) => {
+                let third = M::read(words, 2 * M::WORDS);
+                let needs = if self.masks == 3 { third } else { M::default() };
+                [M::read(words, 0), M::read(words, M::WORDS), needs]
+            }
+            // The last record of a pool may be shorter.
+            None => [self.next(state), self.ends(state), M::default()],
+        }
     }
 
     /// Address of the first child of a state.

@@ -10,7 +10,8 @@
 use super::Stats;
 use super::best::{Filter, NO_BOUND, Tops};
 use super::hand::{Deal, Hand};
-use super::output::{Output, each_way, is_ambiguous};
+use super::limit::Limit;
+use super::output::{Output, count_ways, each_way, is_ambiguous};
 use crate::anchor::touched;
 use crate::cross_check::Lines;
 use crate::nodes::{Nodes, bits};
@@ -94,7 +95,7 @@ struct Entry<H: Hand, const N: usize> {
     clippy::too_many_arguments,
     reason = "all of it is needed, and used once"
 )]
-pub(crate) fn apart<G: Nodes, H: Hand>(
+pub(crate) fn apart<G: Nodes, H: Hand, L: Limit>(
     graph: G,
     root: u32,
     lines: &Lines,
@@ -106,9 +107,9 @@ pub(crate) fn apart<G: Nodes, H: Hand>(
 ) {
     let squares = lines.lines() << lines.shift;
     if squares <= 8 * 64 {
-        apart.narrow.run(graph, root, lines, deal, only, out, stats);
+        apart.narrow.run::<_, L>(graph, root, lines, deal, only, out, stats);
     } else {
-        apart.wide.run(graph, root, lines, deal, only, out, stats);
+        apart.wide.run::<_, L>(graph, root, lines, deal, only, out, stats);
     }
 }
 
@@ -184,7 +185,7 @@ impl<H: Hand, const N: usize> Walk<H, N> {
         clippy::too_many_arguments,
         reason = "all of it is needed, and used once"
     )]
-    fn run<G: Nodes>(
+    fn run<G: Nodes, L: Limit>(
         &mut self,
         graph: G,
         root: u32,
@@ -228,7 +229,7 @@ impl<H: Hand, const N: usize> Walk<H, N> {
                 depth -= 1;
                 continue;
             }
-            self.finish(depth, from..to, lines, deal, only.is_some(), out);
+            self.finish::<L>(depth, from..to, lines, deal, out);
             if depth as u32 + 1 < deal.tiles {
                 self.expand(depth, from..to, graph, deal, stats);
                 depth += 1;
@@ -348,13 +349,12 @@ impl<H: Hand, const N: usize> Walk<H, N> {
 
     /// Writes the plays whose last letter comes next.
     #[inline(always)]
-    fn finish(
+    fn finish<L: Limit>(
         &mut self,
         depth: usize,
         batch: core::ops::Range<usize>,
         lines: &Lines,
         deal: &Deal<H>,
-        best: bool,
         out: &mut Output<'_, H::Tiles>,
     ) {
         let len = depth + 1;
@@ -375,11 +375,17 @@ impl<H: Hand, const N: usize> Walk<H, N> {
                 }
                 let tile = tile(&entry.hand, letter);
                 let tiles = entry.tiles.put_behind(depth as u32, tile);
-                let spare = if best {
+                let spare = if L::BEST {
                     0
                 } else {
                     u32::from(entry.blanks - (tile >> 7))
                 };
+                if L::COUNT {
+                    let squares: u32 = places.iter().map(|word| word.count_ones()).sum();
+                    let ways = count_ways(tiles, len as u32, spare, deal);
+                    out.count += u64::from(squares) * ways;
+                    continue;
+                }
                 let tables = (&self.adds[..], spans);
                 if spare > 0 || entry.ambiguous || is_ambiguous(deal, tile) {
                     each_way(

@@ -7,104 +7,20 @@
 //! A play of *all* tiles with its bonus is only possible if some word has just the letters of the
 //! rack and of the board under it, which a filter of all long words tells.
 
+use super::from_run::RunPlace;
 use super::hand::{Deal, Hand};
+use super::limit::Above;
 use crate::cross_check::{Lines, run_end, split};
 use crate::nodes::{Nodes, bits};
 
 /// Words shorter than this are not in the filter.
 const LONG: u32 = 7;
 
-/// What stands for "no such play".
-const NONE: i32 = i32::MIN / 4;
-
 /// What stands for "nothing fits here"; 62 of them together fit the number.
 const NOTHING: i32 = i32::MIN / 128;
 
 /// A bound that is not higher stands for "no such play".
 pub(crate) const NO_BOUND: i32 = NOTHING / 2;
-
-/// May a play still be worth the search? Numbers of new tiles to the left and to the right of a
-/// run are told.
-pub(crate) trait Limit: Copy {
-    /// Are ways to write one play skipped that cannot score more?
-    const BEST: bool;
-
-    /// A play with just so many.
-    fn just(&self, left: u32, right: u32) -> bool;
-
-    /// A play with so many to the left, and so many or more to the right.
-    fn right(&self, left: u32, right: u32) -> bool;
-
-    /// A play with so many or more to the left.
-    fn left(&self, left: u32) -> bool;
-}
-
-/// Every play is wanted.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Everything;
-
-impl Limit for Everything {
-    const BEST: bool = false;
-
-    #[inline(always)]
-    fn just(&self, _: u32, _: u32) -> bool {
-        true
-    }
-
-    #[inline(always)]
-    fn right(&self, _: u32, _: u32) -> bool {
-        true
-    }
-
-    #[inline(always)]
-    fn left(&self, _: u32) -> bool {
-        true
-    }
-}
-
-/// Only plays are wanted that may score more than `floor`.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Above<'b> {
-    pub(crate) bounds: &'b Bounds,
-    pub(crate) floor: i32,
-}
-
-impl Limit for Above<'_> {
-    const BEST: bool = true;
-
-    #[inline(always)]
-    fn just(&self, left: u32, right: u32) -> bool {
-        self.bounds.just[(left & 31) as usize][(right & 31) as usize] > self.floor
-    }
-
-    #[inline(always)]
-    fn right(&self, left: u32, right: u32) -> bool {
-        self.bounds.right[(left & 31) as usize][(right & 31) as usize] > self.floor
-    }
-
-    #[inline(always)]
-    fn left(&self, left: u32) -> bool {
-        self.bounds.left[(left & 31) as usize] > self.floor
-    }
-}
-
-/// Bounds for the plays of one run. What is not possible has a very low one.
-#[derive(Debug, Clone)]
-pub(crate) struct Bounds {
-    just: [[i32; 32]; 32],
-    right: [[i32; 32]; 32],
-    left: [i32; 32],
-}
-
-impl Default for Bounds {
-    fn default() -> Self {
-        Self {
-            just: [[NONE; 32]; 32],
-            right: [[NONE; 32]; 32],
-            left: [NONE; 32],
-        }
-    }
-}
 
 /// What new tiles to one side of a run bring.
 #[derive(Debug, Clone, Copy)]
@@ -163,6 +79,8 @@ pub(crate) struct Tops {
     blanks: u32,
     tiles: u32,
     all: u64,
+    /// Does no tile more make a play worth less?
+    pub(crate) grows: bool,
 }
 
 impl Default for Tops {
@@ -174,6 +92,7 @@ impl Default for Tops {
             blanks: 0,
             tiles: 0,
             all: 0,
+            grows: true,
         }
     }
 }
@@ -203,6 +122,8 @@ impl Tops {
         self.blanks = deal.blanks;
         self.tiles = deal.tiles;
         self.all = deal.all;
+        let bonuses = &deal.bonus[..=(deal.tiles as usize).min(31)];
+        self.grows = deal.values.iter().all(|&value| value >= 0) && bonuses.is_sorted();
     }
 
     /// What a new tile on a square may bring: to the letter premiums, in layers, and across.
@@ -322,90 +243,158 @@ impl Filter {
     }
 }
 
-impl Bounds {
-    /// Works out the bounds of the run `begin..end` of a line, which plays to the left of `wall`
-    /// do not belong to; the highest of them.
+/// What the squares around a run bring, for each number of new tiles to its left and its right.
+#[derive(Debug, Clone)]
+pub(crate) struct Sides {
+    run: Side,
+    lefts: [Side; 33],
+    rights: [Side; 33],
+    left_count: usize,
+    right_count: usize,
+}
+
+impl Default for Sides {
+    fn default() -> Self {
+        Self {
+            run: ALONE,
+            lefts: [ALONE; 33],
+            rights: [ALONE; 33],
+            left_count: 0,
+            right_count: 0,
+        }
+    }
+}
+
+impl Sides {
+    /// Looks around the run `begin..end` of a line, to the left as far as `wall`. A side ends
+    /// where nothing fits.
     #[inline(always)]
-    pub(crate) fn set<H: Hand>(
-        &mut self,
-        lines: &Lines,
-        deal: &Deal<H>,
-        tops: &Tops,
-        filter: &Filter,
-        (line, begin, end, wall): (usize, usize, usize, usize),
-    ) -> i32 {
-        let tiles = deal.tiles as usize;
+    fn set(&mut self, lines: &Lines, tops: &Tops, (line, begin, end, wall): RunPlace) {
+        let tiles = tops.tiles as usize;
         let base = lines.index(line, 0);
         let occupied = lines.occupied[line];
         let len = lines.len_of(line);
-        let mut run = ALONE;
-        run.take_run(lines, base, begin, end);
-        let mut lefts = [ALONE; 32];
-        let mut left_count = 0;
+        self.run = ALONE;
+        self.run.take_run(lines, base, begin, end);
+        let mut count = 0;
         for at in (wall..begin).rev().take(tiles) {
-            lefts[left_count + 1] = lefts[left_count];
-            lefts[left_count + 1].take_square(lines, base + at, tops);
-            left_count += 1;
+            let mut side = self.lefts[count];
+            if !side.take_square(lines, base + at, tops) {
+                break;
+            }
+            count += 1;
+            self.lefts[count] = side;
         }
-        let mut rights = [ALONE; 32];
-        let mut right_count = 0;
+        self.left_count = count;
+        let mut count = 0;
         let mut at = end;
-        while at < len && right_count < tiles {
-            rights[right_count + 1] = rights[right_count];
-            let side = &mut rights[right_count + 1];
-            side.take_square(lines, base + at, tops);
+        while at < len && count < tiles {
+            let mut side = self.rights[count];
+            if !side.take_square(lines, base + at, tops) {
+                break;
+            }
             at += 1;
             if occupied >> at & 1 != 0 {
                 let end = run_end(occupied, at);
                 side.take_run(lines, base, at, end);
                 at = end;
             }
-            right_count += 1;
+            count += 1;
+            self.rights[count] = side;
         }
-        for left in 0..32.min(tiles + 2) {
-            self.left[left] = NONE;
-            self.just[left][..32.min(tiles + 3)].fill(NONE);
-            self.right[left][..32.min(tiles + 3)].fill(NONE);
-        }
-        let mut highest = NONE;
-        for left in (0..=left_count).rev() {
-            let mut beyond = NONE;
-            for right in (0..=right_count.min(tiles - left)).rev() {
-                let placed = left + right;
-                if placed == 0 {
-                    break;
-                }
-                let (l, r) = (&lefts[left], &rights[right]);
-                let cross = l.cross + r.cross;
-                let new = tops.sum(placed, l.letters + r.letters);
-                let main = run.main + l.main + r.main + new;
-                let mut bound = main * (l.word * r.word) + cross + deal.bonus[placed];
-                if placed == tiles && cross > NOTHING / 2 {
-                    let old = run.old + r.old;
-                    let sum = run.key.wrapping_add(r.key);
-                    if !filter.allows(tops, old, sum) {
-                        bound = NONE;
-                    }
-                }
-                self.just[left][right] = bound;
-                beyond = beyond.max(bound);
-                self.right[left][right] = beyond;
+        self.right_count = count;
+    }
+
+    /// The most that a play of so many tiles on either side can score, if there is one.
+    #[inline(always)]
+    fn bound<H: Hand>(&self, deal: &Deal<H>, tops: &Tops, left: usize, right: usize) -> i32 {
+        let (l, r) = (&self.lefts[left], &self.rights[right]);
+        let placed = left + right;
+        let new = tops.sum(placed, l.letters + r.letters);
+        let main = self.run.main + l.main + r.main + new;
+        main * (l.word * r.word) + l.cross + r.cross + deal.bonus[placed & 31]
+    }
+
+    /// Can all tiles be played, so many of them to the left?
+    #[inline(always)]
+    fn whole(&self, tops: &Tops, filter: &Filter, left: usize, right: usize) -> bool {
+        let (l, r) = (&self.lefts[left], &self.rights[right]);
+        let old = self.run.old + l.old + r.old;
+        let key = self.run.key.wrapping_add(l.key).wrapping_add(r.key);
+        filter.allows(tops, old, key)
+    }
+
+    /// The most that any play of a run can score, if all tiles can be played wherever there is
+    /// room for them: quickly told.
+    ///
+    /// No tile more makes a bound lower, so only the widest plays are looked at.
+    #[inline(always)]
+    pub(crate) fn highest<H: Hand>(
+        &mut self,
+        lines: &Lines,
+        deal: &Deal<H>,
+        tops: &Tops,
+        run: RunPlace,
+    ) -> i32 {
+        self.set(lines, tops, run);
+        let tiles = deal.tiles as usize;
+        let mut highest = NO_BOUND;
+        for left in 0..=self.left_count {
+            let right = self.right_count.min(tiles - left);
+            if left + right > 0 {
+                highest = highest.max(self.bound(deal, tops, left, right));
             }
-            highest = highest.max(beyond);
-            self.left[left] = highest;
         }
         highest
+    }
+
+    /// The plays of a run that may score more than `floor`, and the most that one can.
+    #[inline(always)]
+    pub(crate) fn above<H: Hand>(
+        &mut self,
+        lines: &Lines,
+        deal: &Deal<H>,
+        tops: &Tops,
+        filter: &Filter,
+        run: RunPlace,
+        floor: i32,
+    ) -> (Above, i32) {
+        self.set(lines, tops, run);
+        let tiles = deal.tiles as usize;
+        let mut above = Above::none();
+        let mut highest = NO_BOUND;
+        for left in 0..=self.left_count {
+            let mut just = 0u32;
+            // No tile more makes a bound lower: from the most tiles down, until one is too low.
+            for right in (usize::from(left == 0)..=self.right_count.min(tiles - left)).rev() {
+                let bound = self.bound(deal, tops, left, right);
+                if bound <= floor {
+                    break;
+                }
+                if left + right == tiles && !self.whole(tops, filter, left, right) {
+                    continue;
+                }
+                highest = highest.max(bound);
+                just |= 1 << right;
+            }
+            above.allow(left, just);
+        }
+        (above, highest)
     }
 }
 
 impl Side {
-    /// A new tile on a square.
+    /// A new tile on a square; `false` if none fits there.
     #[inline(always)]
-    fn take_square(&mut self, lines: &Lines, square: usize, tops: &Tops) {
+    fn take_square(&mut self, lines: &Lines, square: usize, tops: &Tops) -> bool {
         let (letters, cross) = tops.square(lines, square);
+        if cross == NOTHING {
+            return false;
+        }
         self.word *= i32::from(lines.words[square]);
         self.letters += letters;
         self.cross += cross;
+        true
     }
 
     /// Tiles of the board.

@@ -5,8 +5,8 @@
 //! is made once, and tried at all anchors where a letter fits behind it.
 
 use super::extend::{Part, Search};
-use super::gaddag::BatchHand;
 use super::hand::{Deal, Hand};
+use super::held::BatchHand;
 use super::output::Output;
 use super::{Automaton, Stats};
 use crate::anchor::anchors;

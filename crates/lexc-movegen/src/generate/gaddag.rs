@@ -4,17 +4,19 @@
 //! first run that it takes in, and does not reach the run before. From the state behind the run
 //! (the cross-checks had to find it anyway) letters go to the left, then, behind the separator, to
 //! the right. Plays that touch no tile of their line are found by `apart`, for all lines at once.
-//!
-//! All entries of one list have the same next square, so its cross-check, factors and premium are
-//! loaded once a list. Entries are taken from a list a handful at a time, the lists farthest on
-//! first: lists stay short, and there always are many independent loads at once.
+
+use std::collections::BinaryHeap;
+
+use lexc_format::pool::Mask;
 
 use super::apart::{Apart, Only, apart};
-use super::batch::{Alive, Levels, Step};
-use super::best::{Above, Bounds, Everything, Filter, NO_BOUND, Tops};
-use super::from_run::Search;
-use super::hand::{Deal, Hand, LargeHand, SmallHand};
-use super::output::{Draft, Output};
+use super::batch::Context;
+use super::best::{Filter, NO_BOUND, Sides, Tops};
+use super::from_run::{RunPlace, Search, Work};
+use super::hand::{Deal, LargeHand, SmallHand};
+use super::held::BatchHand;
+use super::limit::{Everything, Few, Limit, Number};
+use super::output::Output;
 use super::{Automaton, Stats, best_of_every, isa, keep_best};
 use crate::anchor::runs;
 use crate::board::{Board, Tile};
@@ -23,7 +25,7 @@ use crate::nodes::{Backward, Nodes};
 use crate::play::Record;
 
 /// The generator on the GADDAG.
-pub(crate) struct GaddagGenerator<G> {
+pub(crate) struct GaddagGenerator<G: Nodes> {
     pub(crate) words: Backward<G>,
     /// Root of the DAWG, for plays that touch no tile of their line.
     pub(crate) forward: u32,
@@ -31,7 +33,7 @@ pub(crate) struct GaddagGenerator<G> {
     count: u64,
     /// Made when the first best play is asked for.
     filter: Option<Filter>,
-    scratches: Scratches,
+    scratches: Scratches<G::Set>,
 }
 
 impl<G: Nodes> GaddagGenerator<G> {
@@ -47,59 +49,46 @@ impl<G: Nodes> GaddagGenerator<G> {
 }
 
 /// The memory of searches, one for each kind of hand.
-#[derive(Default)]
-pub(crate) struct Scratches {
-    small: Scratch<SmallHand>,
-    large: Scratch<LargeHand>,
+pub(crate) struct Scratches<M> {
+    pub(super) small: Scratch<M, SmallHand>,
+    pub(super) large: Scratch<M, LargeHand>,
 }
 
-/// A hand that a batch search can hold.
-pub(crate) trait BatchHand: Hand {
-    fn scratch(scratches: &mut Scratches) -> &mut Scratch<Self>;
-}
-
-impl BatchHand for SmallHand {
-    fn scratch(scratches: &mut Scratches) -> &mut Scratch<Self> {
-        &mut scratches.small
-    }
-}
-
-impl BatchHand for LargeHand {
-    fn scratch(scratches: &mut Scratches) -> &mut Scratch<Self> {
-        &mut scratches.large
+impl<M: Mask> Default for Scratches<M> {
+    fn default() -> Self {
+        Self {
+            small: Scratch::default(),
+            large: Scratch::default(),
+        }
     }
 }
 
 /// The memory of a search; it grows to what the largest position needs and is kept.
-pub(crate) struct Scratch<H: Hand> {
-    /// For each number of tiles placed to the left, the places of the search there.
-    pub(super) left: Levels<H>,
-    /// For each square to the right of a run, the same.
-    pub(super) right: Levels<H>,
-    pub(super) drafts: Vec<Draft<H::Tiles>>,
-    pub(super) work: Vec<Step>,
-    pub(super) alive: Vec<Alive>,
-    pub(super) apart: Apart<H>,
-    pub(super) tops: Tops,
-    pub(super) bounds: Vec<Bounds>,
-    pub(super) order: Vec<(i32, usize, RunPlace)>,
+pub(crate) struct Scratch<M, H: BatchHand> {
+    racks: H::Racks,
+    every: Work<M, H, ()>,
+    best: Work<M, H, Few>,
+    apart: Apart<H>,
+    tops: Tops,
+    sides: Sides,
+    /// Runs in falling order of what they can bring.
+    order: BinaryHeap<Waiting>,
 }
 
-/// A run: line, begin, end, and the first square to the left that its plays may lie on.
-type RunPlace = (usize, usize, usize, usize);
+/// A run that waits to be searched from: the most that it can bring, whether that was looked at
+/// closely, and the run.
+type Waiting = (i32, bool, RunPlace);
 
-impl<H: Hand> Default for Scratch<H> {
+impl<M: Mask, H: BatchHand> Default for Scratch<M, H> {
     fn default() -> Self {
         Self {
-            left: Levels::default(),
-            right: Levels::default(),
-            drafts: Vec::new(),
-            work: Vec::new(),
-            alive: Vec::new(),
+            racks: H::Racks::default(),
+            every: Work::default(),
+            best: Work::default(),
             apart: Apart::default(),
             tops: Tops::default(),
-            bounds: Vec::new(),
-            order: Vec::new(),
+            sides: Sides::default(),
+            order: BinaryHeap::new(),
         }
     }
 }
@@ -120,11 +109,24 @@ impl<G: Nodes> Automaton for GaddagGenerator<G> {
         out: &mut Output<'_, H::Tiles>,
     ) -> Stats {
         let scratch = H::scratch(&mut self.scratches);
-        let graph = self.words.graph;
-        let forward = self.forward;
+        let (graph, forward) = (self.words.graph, self.forward);
         isa::fastest(
             #[inline(always)]
-            || every(graph, forward, lines, deal, scratch, out),
+            || every(graph, forward, lines, deal, scratch, out, &Everything),
+        )
+    }
+
+    fn count<H: BatchHand>(
+        &mut self,
+        lines: &Lines,
+        deal: &Deal<H>,
+        out: &mut Output<'_, H::Tiles>,
+    ) -> Stats {
+        let scratch = H::scratch(&mut self.scratches);
+        let (graph, forward) = (self.words.graph, self.forward);
+        isa::fastest(
+            #[inline(always)]
+            || every(graph, forward, lines, deal, scratch, out, &Number),
         )
     }
 
@@ -134,8 +136,11 @@ impl<G: Nodes> Automaton for GaddagGenerator<G> {
         deal: &Deal<H>,
         out: &mut Output<'_, H::Tiles>,
     ) -> (Stats, Option<Record<H::Tiles>>) {
-        if !deal.blank_is_worst {
-            // A blank may score more than the letter: all ways must be tried.
+        let scratch = H::scratch(&mut self.scratches);
+        scratch.tops.set(deal);
+        if !deal.blank_is_worst || !scratch.tops.grows {
+            // A blank may score more than the letter, or a tile less than none: all ways must be
+            // tried.
             return best_of_every(self, lines, deal, out);
         }
         let (graph, forward) = (self.words.graph, self.forward);
@@ -143,7 +148,6 @@ impl<G: Nodes> Automaton for GaddagGenerator<G> {
         let filter = self
             .filter
             .get_or_insert_with(|| Filter::new(graph, forward, words));
-        let scratch = H::scratch(&mut self.scratches);
         isa::fastest(
             #[inline(always)]
             || best(graph, forward, lines, deal, scratch, filter, out),
@@ -151,20 +155,22 @@ impl<G: Nodes> Automaton for GaddagGenerator<G> {
     }
 }
 
+/// Every play, or their number.
 #[inline(always)]
-fn every<G: Nodes, H: Hand>(
+fn every<G: Nodes, H: BatchHand, L: Limit<Row = ()>>(
     graph: G,
     forward: u32,
     lines: &Lines,
     deal: &Deal<H>,
-    scratch: &mut Scratch<H>,
+    scratch: &mut Scratch<G::Set, H>,
     out: &mut Output<'_, H::Tiles>,
+    limit: &L,
 ) -> Stats {
     let mut stats = Stats::default();
     if deal.tiles == 0 {
         return stats;
     }
-    apart(
+    apart::<_, _, L>(
         graph,
         forward,
         lines,
@@ -174,28 +180,29 @@ fn every<G: Nodes, H: Hand>(
         out,
         &mut stats,
     );
+    let held = H::deal(deal, &mut scratch.racks);
+    scratch.every.squares.clear();
+    let mut search = Search::<G, H, L> {
+        context: Context {
+            graph,
+            lines,
+            deal,
+            racks: &scratch.racks,
+        },
+        held,
+        work: &mut scratch.every,
+        out,
+        stats: &mut stats,
+        floor: NO_BOUND,
+    };
     for line in 0..lines.lines() {
         let mut wall = 0;
-        let occupied = lines.occupied[line];
-        for (begin, end) in runs(occupied) {
-            let mut search = Search {
-                graph,
-                lines,
-                deal,
-                scratch,
-                out,
-                stats: &mut stats,
-                line,
-                begin,
-                end,
-                wall,
-                ahead: 0,
-                limit: Everything,
-            };
-            search.run();
+        for (begin, end) in runs(lines.occupied[line]) {
+            search.add((line, begin, end, wall), limit);
             wall = end + 1;
         }
     }
+    search.run();
     stats
 }
 
@@ -203,28 +210,24 @@ fn every<G: Nodes, H: Hand>(
 /// these are so few that the search for them costs less than its bounds would: they come first.
 const EARLY: usize = 2;
 
-/// What a play must score more than.
-#[inline(always)]
-fn floor_of<T>(found: &Option<Record<T>>) -> i32 {
-    found
-        .as_ref()
-        .map_or(NO_BOUND, |best| best.score.max(NO_BOUND))
-}
+/// So many runs are searched together: the more, the fuller the batches; the fewer, the sooner
+/// their best play is known to the others.
+const TOGETHER: usize = 2;
 
 /// The best play: runs in falling order of what they can bring at most, as long as that is more
-/// than what was found; then plays that touch no tile of their line.
+/// than what was found; amid them the plays that touch no tile of their line.
 #[inline(always)]
-fn best<G: Nodes, H: Hand>(
+fn best<G: Nodes, H: BatchHand>(
     graph: G,
     forward: u32,
     lines: &Lines,
     deal: &Deal<H>,
-    scratch: &mut Scratch<H>,
+    scratch: &mut Scratch<G::Set, H>,
     filter: &Filter,
     out: &mut Output<'_, H::Tiles>,
 ) -> (Stats, Option<Record<H::Tiles>>) {
     let mut stats = Stats::default();
-    let mut found = None;
+    let mut found: Option<Record<H::Tiles>> = None;
     if deal.tiles == 0 {
         return (stats, found);
     }
@@ -232,87 +235,99 @@ fn best<G: Nodes, H: Hand>(
         records: core::mem::take(&mut out.records),
         limit: usize::MAX,
         drain: None,
+        count: 0,
     };
-    let mut tops = core::mem::take(&mut scratch.tops);
-    let mut bounds = core::mem::take(&mut scratch.bounds);
-    let mut order = core::mem::take(&mut scratch.order);
-    tops.set(deal);
+    let held = H::deal(deal, &mut scratch.racks);
+    let Scratch {
+        racks,
+        best: work,
+        apart: walk,
+        tops,
+        sides,
+        order,
+        ..
+    } = scratch;
+    work.squares.clear();
     order.clear();
-    let mut count = 0;
     for line in 0..lines.lines() {
         let mut wall = 0;
         for (begin, end) in runs(lines.occupied[line]) {
             if lines.seeds[lines.index(line, begin)] != 0 {
-                if bounds.len() == count {
-                    bounds.push(Bounds::default());
-                }
                 let place = (line, begin, end, wall);
-                let bound = bounds[count].set(lines, deal, &tops, filter, place);
-                order.push((bound, count, place));
-                count += 1;
+                order.push((
+                    sides.highest(lines, deal, tops, place),
+                    false,
+                    place,
+                ));
             }
             wall = end + 1;
         }
     }
-    order.sort_unstable_by_key(|&(bound, index, _)| (core::cmp::Reverse(bound), index));
-    // The runs that may bring most come first; in the midst of them, when a good play is likely
-    // to be known but most of the work is still to do, the plays apart from runs.
+    let mut floor = NO_BOUND;
     let early = if deal.blanks == 0 { 0 } else { EARLY };
-    for turn in 0..=order.len() {
-        if turn == early.min(order.len()) {
-            let floor = floor_of(&found);
-            let only = Some(Only {
-                tops: &tops,
-                filter,
-                floor,
-            });
-            apart(
+    let mut turn = 0;
+    let mut waiting = true;
+    loop {
+        let mut done = true;
+        if turn >= early || order.is_empty() {
+            if waiting {
+                waiting = false;
+                let only = Some(Only {
+                    tops,
+                    filter,
+                    floor,
+                });
+                apart::<_, _, super::limit::Above>(
+                    graph, forward, lines, deal, only, walk, &mut all, &mut stats,
+                );
+                keep_best(&mut found, &all.records);
+                all.records.clear();
+                floor = found.as_ref().map_or(floor, |found| found.score.max(floor));
+            }
+        }
+        let mut search = Search::<G, H, super::limit::Above> {
+            context: Context {
                 graph,
-                forward,
                 lines,
                 deal,
-                only,
-                &mut scratch.apart,
-                &mut all,
-                &mut stats,
-            );
-            keep_best(&mut found, &all.records);
-            all.records.clear();
-        }
-        let Some(&(bound, index, (line, begin, end, wall))) = order.get(turn) else {
-            break;
-        };
-        let floor = floor_of(&found);
-        if bound <= floor {
-            if turn < early {
-                continue;
-            }
-            break;
-        }
-        let mut search = Search {
-            graph,
-            lines,
-            deal,
-            scratch,
+                racks,
+            },
+            held,
+            work,
             out: &mut all,
             stats: &mut stats,
-            line,
-            begin,
-            end,
-            wall,
-            ahead: 0,
-            limit: Above {
-                bounds: &bounds[index],
-                floor,
-            },
+            floor,
         };
+        let mut added = 0;
+        let together = if turn < early { 1 } else { TOGETHER };
+        while added < together
+            && let Some((bound, close, run)) = order.pop()
+        {
+            if bound <= floor {
+                order.clear();
+                break;
+            }
+            let (above, bound) = sides.above(lines, deal, tops, filter, run, floor);
+            if bound <= floor {
+                continue;
+            }
+            if !close && order.peek().is_some_and(|&(other, ..)| other > bound) {
+                order.push((bound, true, run));
+                continue;
+            }
+            search.add(run, &above);
+            added += 1;
+            done = false;
+        }
         search.run();
         keep_best(&mut found, &all.records);
         all.records.clear();
+        floor = found.as_ref().map_or(floor, |found| found.score.max(floor));
+        turn += added.max(1);
+        if done && !waiting {
+            break;
+        }
     }
-    scratch.tops = tops;
-    scratch.bounds = bounds;
-    scratch.order = order;
     out.records = all.records;
     (stats, found)
 }

@@ -218,7 +218,7 @@ impl<'a> MoveGenerator<'a> {
     /// A play is the set of tiles that it places: one tile that makes words in both directions is
     /// one play. On an empty board that is its own mirror image only plays across are given.
     pub fn every(&mut self, rack: &Rack) -> Plays<'_> {
-        self.search(rack, usize::MAX, None, None);
+        self.search::<false>(rack, usize::MAX, None, None);
         Plays {
             small: &self.small,
             many: &self.many,
@@ -238,12 +238,12 @@ impl<'a> MoveGenerator<'a> {
             let mut f = f.borrow_mut();
             records.iter().for_each(|record| f(&record.unpack(rows)));
         };
-        self.search(rack, HANDFUL, Some(&mut small), Some(&mut many));
+        self.search::<false>(rack, HANDFUL, Some(&mut small), Some(&mut many));
     }
 
     /// How many plays there are.
     pub fn count(&mut self, rack: &Rack) -> u64 {
-        self.search(rack, HANDFUL, Some(&mut |_| {}), Some(&mut |_| {}));
+        self.search::<true>(rack, HANDFUL, Some(&mut |_| {}), Some(&mut |_| {}));
         self.stats.plays
     }
 
@@ -256,6 +256,7 @@ impl<'a> MoveGenerator<'a> {
                 records: core::mem::take(&mut self.small),
                 limit: HANDFUL,
                 drain: None,
+                count: 0,
             };
             out.records.clear();
             let (stats, best) = self.generator.best_small(&self.lines, &deal, &mut out);
@@ -268,6 +269,7 @@ impl<'a> MoveGenerator<'a> {
             records: core::mem::take(&mut self.many),
             limit: HANDFUL,
             drain: None,
+            count: 0,
         };
         out.records.clear();
         let (stats, best) = self.generator.best_large(&self.lines, &deal, &mut out);
@@ -298,7 +300,7 @@ impl<'a> MoveGenerator<'a> {
         &self.top
     }
 
-    fn search(
+    fn search<const COUNT: bool>(
         &mut self,
         rack: &Rack,
         limit: usize,
@@ -310,13 +312,21 @@ impl<'a> MoveGenerator<'a> {
         if let Some(deal) = Deal::<SmallHand>::new(rack, &self.lines, &self.rules) {
             let mut plays = 0;
             self.small = Self::run(&mut self.small, limit, small, &mut plays, |out| {
-                self.stats = self.generator.every_small(&self.lines, &deal, out);
+                self.stats = if COUNT {
+                    self.generator.count_small(&self.lines, &deal, out)
+                } else {
+                    self.generator.every_small(&self.lines, &deal, out)
+                };
             });
             self.stats.plays = plays;
         } else if let Some(deal) = Deal::<LargeHand>::new(rack, &self.lines, &self.rules) {
             let mut plays = 0;
             self.many = Self::run(&mut self.many, limit, many, &mut plays, |out| {
-                self.stats = self.generator.every_large(&self.lines, &deal, out);
+                self.stats = if COUNT {
+                    self.generator.count_large(&self.lines, &deal, out)
+                } else {
+                    self.generator.every_large(&self.lines, &deal, out)
+                };
             });
             self.stats.plays = plays;
         }
@@ -336,6 +346,7 @@ impl<'a> MoveGenerator<'a> {
                 records,
                 limit: usize::MAX,
                 drain: None,
+                count: 0,
             };
             search(&mut out);
             *plays = out.records.len() as u64;
@@ -349,10 +360,13 @@ impl<'a> MoveGenerator<'a> {
             records,
             limit,
             drain: Some(&mut counting),
+            count: 0,
         };
         search(&mut out);
         out.flush();
-        out.records
+        let (records, counted) = (out.records, out.count);
+        *plays += counted;
+        records
     }
 }
 

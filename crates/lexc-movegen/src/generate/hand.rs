@@ -17,9 +17,6 @@ pub(crate) trait Hand: Copy {
     /// The letters left, as a bit set.
     fn mask(&self) -> u64;
 
-    /// The letters of which one is left.
-    fn single(&self) -> u64;
-
     /// Takes a letter if it is there.
     fn take(&mut self, letter: u32, slots: &Slots);
 }
@@ -61,11 +58,6 @@ impl Hand for SmallHand {
     }
 
     #[inline(always)]
-    fn single(&self) -> u64 {
-        self.single
-    }
-
-    #[inline(always)]
     fn take(&mut self, letter: u32, slots: &Slots) {
         let there = self.mask >> letter & 1;
         let slot = u32::from(slots[(letter & 63) as usize]) & 31;
@@ -82,6 +74,15 @@ pub(crate) struct LargeHand {
     mask: u64,
     single: u64,
     counts: [u8; 64],
+}
+
+impl LargeHand {
+    /// No tiles.
+    pub(crate) const NONE: Self = Self {
+        mask: 0,
+        single: 0,
+        counts: [0; 64],
+    };
 }
 
 /// The letters of which a rack has one.
@@ -110,11 +111,6 @@ impl Hand for LargeHand {
     #[inline(always)]
     fn mask(&self) -> u64 {
         self.mask
-    }
-
-    #[inline(always)]
-    fn single(&self) -> u64 {
-        self.single
     }
 
     #[inline(always)]
@@ -185,14 +181,6 @@ impl<H: Hand> Deal<H> {
     #[inline(always)]
     pub(crate) fn with_blanks(&self, letters: u64, blanks: u32) -> u64 {
         letters | self.all & u64::from(blanks > 0).wrapping_neg()
-    }
-
-    /// The letters and blanks left when a letter is placed, without taking it.
-    #[inline(always)]
-    pub(crate) fn without(&self, hand: &H, blanks: u32, letter: u32) -> (u64, u32) {
-        let bit = 1 << letter;
-        let lacking = u32::from(hand.mask() & bit == 0);
-        (hand.mask() & !(hand.single() & bit), blanks - lacking)
     }
 
     /// The score of a play from the pair of its sums.

@@ -7,7 +7,9 @@
 //! | `extend` | what the generators share that search one branch after the other |
 //! | `dawg` | Appel & Jacobson's generator, on the DAWG or the trie |
 //! | `two_way` | a word grows at both ends, the more constrained one first |
-//! | `gaddag`, `from_run`, `batch` | Gordon's idea, in batches, from runs of tiles |
+//! | `gaddag`, `from_run`, `batch` | Gordon's idea, in batches, from all runs of tiles together |
+//! | `queue`, `squares`, `held` | what such a search keeps: places to work on, tables for squares and racks |
+//! | `limit` | whether every play is wanted, their number, or the best one |
 //! | `apart` | plays that touch no tile of their line, for all lines at once |
 //! | `best` | bounds for a search that wants the best play only |
 //! | `isa` | the instruction set, chosen at run time |
@@ -27,18 +29,22 @@ mod from_run;
 mod gaddag;
 mod generator;
 mod hand;
+mod held;
 mod isa;
+mod limit;
 mod options;
 pub mod oracle;
 mod output;
+mod queue;
+mod squares;
 mod two_way;
 
 pub use dawg::LeftParts;
 pub use generator::{MoveGenerator, Plays};
 pub use options::{GeneratorError, Options, PlayError, Structure};
 
-use gaddag::BatchHand;
 use hand::{Deal, LargeHand, SmallHand};
+use held::BatchHand;
 use output::Output;
 
 use crate::board::{Board, Tile};
@@ -73,6 +79,16 @@ pub(crate) trait Automaton {
         out: &mut Output<'_, H::Tiles>,
     ) -> Stats;
 
+    /// Counts plays: those that it does not write are counted in `out`.
+    fn count<H: BatchHand>(
+        &mut self,
+        lines: &Lines,
+        deal: &Deal<H>,
+        out: &mut Output<'_, H::Tiles>,
+    ) -> Stats {
+        self.every(lines, deal, out)
+    }
+
     /// A play of the highest score.
     fn best<H: BatchHand>(
         &mut self,
@@ -97,6 +113,7 @@ pub(crate) fn best_of_every<A: Automaton + ?Sized, H: BatchHand>(
         records: core::mem::take(&mut out.records),
         limit: out.limit.min(1 << 12),
         drain: Some(&mut drain),
+        count: 0,
     };
     all.records.clear();
     let stats = generator.every(lines, deal, &mut all);
@@ -125,6 +142,18 @@ pub(crate) trait Generator {
         out: &mut Output<'_, u64>,
     ) -> Stats;
     fn every_large(
+        &mut self,
+        lines: &Lines,
+        deal: &Deal<LargeHand>,
+        out: &mut Output<'_, ManyTiles>,
+    ) -> Stats;
+    fn count_small(
+        &mut self,
+        lines: &Lines,
+        deal: &Deal<SmallHand>,
+        out: &mut Output<'_, u64>,
+    ) -> Stats;
+    fn count_large(
         &mut self,
         lines: &Lines,
         deal: &Deal<LargeHand>,
@@ -169,6 +198,24 @@ impl<A: Automaton> Generator for A {
         out: &mut Output<'_, ManyTiles>,
     ) -> Stats {
         self.every(lines, deal, out)
+    }
+
+    fn count_small(
+        &mut self,
+        lines: &Lines,
+        deal: &Deal<SmallHand>,
+        out: &mut Output<'_, u64>,
+    ) -> Stats {
+        self.count(lines, deal, out)
+    }
+
+    fn count_large(
+        &mut self,
+        lines: &Lines,
+        deal: &Deal<LargeHand>,
+        out: &mut Output<'_, ManyTiles>,
+    ) -> Stats {
+        self.count(lines, deal, out)
     }
 
     fn best_small(

@@ -14,6 +14,8 @@ pub(crate) struct Output<'s, T> {
     pub(crate) limit: usize,
     /// Takes plays away; without it they are kept.
     pub(crate) drain: Option<Drain<'s, T>>,
+    /// Plays that were counted and not written.
+    pub(crate) count: u64,
 }
 
 impl<T: Tiles> Output<'_, T> {
@@ -143,6 +145,31 @@ fn each_bit(mut bits: u32, mut f: impl FnMut(usize)) {
         f(bits.trailing_zeros() as usize & 31);
         bits &= bits - 1;
     }
+}
+
+/// In how many ways blanks can stand in `tiles`, those that the rack lacks being blanks already.
+#[inline(always)]
+pub(crate) fn count_ways<H: Hand>(tiles: H::Tiles, len: u32, spare: u32, deal: &Deal<H>) -> u64 {
+    let forced = tiles.blanks();
+    let mut ambiguous = false;
+    each_bit(
+        forced,
+        #[inline(always)]
+        |index| ambiguous |= is_ambiguous(deal, tiles.get(index)),
+    );
+    let mut count = 0;
+    if ambiguous {
+        each_way(tiles, len, spare, deal, |_, _, _| count += 1);
+        return count;
+    }
+    // Any few of the others may be blanks.
+    let free = u64::from(len - forced.count_ones());
+    let mut choices = 1;
+    for chosen in 0..=u64::from(spare).min(free) {
+        count += choices;
+        choices = choices * (free - chosen) / (chosen + 1);
+    }
+    count
 }
 
 /// Calls `write` for every way in which blanks can stand in `tiles`: the tiles so, which of them

@@ -8,8 +8,8 @@
 //! the anchor before.
 
 use super::extend::{Part, Search};
-use super::gaddag::BatchHand;
 use super::hand::{Deal, Hand};
+use super::held::BatchHand;
 use super::output::Output;
 use super::{Automaton, Stats};
 use crate::anchor::{runs, touched};

@@ -1,0 +1,166 @@
+//! What a search asks of each square, in tables: a step reads one record and tests a state with
+//! a few `AND`s.
+
+use lexc_format::pool::Mask;
+
+use super::limit::{Limit, Row};
+use crate::cross_check::Lines;
+
+/// Squares have indices below this: 62 lines of 32, and the line behind them.
+const SQUARES: usize = 2048;
+
+/// A square to the left of a run, as the next one for a search from that run. There may be no
+/// such square: then only the left side can be closed.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct LeftSquare<M> {
+    /// Letters that may lead on.
+    pub(super) on: M,
+    /// Letters that may complete a word.
+    pub(super) fin: M,
+    /// Letters of which one must be there to close the left side: what the square behind the run
+    /// takes.
+    pub(super) behind: M,
+    /// Letters on the board behind the run.
+    pub(super) ahead: M,
+}
+
+/// A square to the right of a run.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct RightSquare<M> {
+    /// Letters that may lead on through the run that follows; none where no run follows.
+    pub(super) through: M,
+    /// Letters that may lead on to an empty square.
+    pub(super) on: M,
+    /// Letters that may complete a word.
+    pub(super) fin: M,
+    /// Letters on the board farther to the right; bit 0: a run follows.
+    pub(super) ahead: M,
+}
+
+/// The tables of a search.
+pub(super) struct Squares<M, R> {
+    /// By index and one more, since there may be no square left of the first.
+    left: Box<[LeftSquare<M>; SQUARES]>,
+    right: Box<[RightSquare<M>; SQUARES]>,
+    /// What bounds the right side when the first tile of the word lies there.
+    rows: Box<[R; SQUARES]>,
+    /// The square behind the run that a search to the left came from.
+    behind: Box<[u16; SQUARES]>,
+    /// Lines whose right squares are set.
+    ready: u64,
+}
+
+impl<M: Mask, R: Row> Default for Squares<M, R> {
+    fn default() -> Self {
+        Self {
+            left: Box::new([LeftSquare::default(); SQUARES]),
+            right: Box::new([RightSquare::default(); SQUARES]),
+            rows: Box::new([R::default(); SQUARES]),
+            behind: Box::new([0; SQUARES]),
+            ready: 0,
+        }
+    }
+}
+
+impl<M: Mask, R: Row> Squares<M, R> {
+    /// Forgets all.
+    pub(super) fn clear(&mut self) {
+        self.ready = 0;
+    }
+
+    /// The square left of another.
+    #[inline(always)]
+    pub(super) fn left_of(&self, square: u16) -> &LeftSquare<M> {
+        &self.left[usize::from(square) & (SQUARES - 1)]
+    }
+
+    #[inline(always)]
+    pub(super) fn right(&self, square: u16) -> &RightSquare<M> {
+        &self.right[usize::from(square) & (SQUARES - 1)]
+    }
+
+    /// What bounds the right side of a word that begins on a square.
+    #[inline(always)]
+    pub(super) fn row(&self, square: u16) -> R {
+        self.rows[usize::from(square) & (SQUARES - 1)]
+    }
+
+    /// The square behind the run, for a word that begins on a square.
+    #[inline(always)]
+    pub(super) fn behind(&self, square: u16) -> u16 {
+        self.behind[usize::from(square) & (SQUARES - 1)]
+    }
+
+    /// Sets the right squares of a line from its first run on, if they are not yet.
+    #[inline(always)]
+    pub(super) fn prepare_line(&mut self, lines: &Lines, line: usize) {
+        if self.ready >> line & 1 != 0 {
+            return;
+        }
+        self.ready |= 1 << line;
+        let base = lines.index(line, 0);
+        let occupied = lines.occupied[line];
+        let len = lines.len_of(line);
+        let first = (occupied.trailing_zeros() as usize).min(len);
+        let mut ahead = 0u64;
+        let mut on_free = 0u64;
+        for at in (first..len).rev() {
+            let square = base + at;
+            let cross = lines.cross[square];
+            let free = (u64::from(occupied >> at & 1)).wrapping_sub(1);
+            let follows = u64::from(occupied >> (at + 1) & 1).wrapping_neg();
+            self.right[square & (SQUARES - 1)] = RightSquare {
+                through: M::narrow(cross & free & follows),
+                on: M::narrow(cross & free & !follows & on_free),
+                fin: M::narrow(cross & free & !follows),
+                ahead: M::narrow(ahead | follows & 1),
+            };
+            // Behind the last square there is none.
+            on_free = !0;
+            ahead |= (1 << (lines.letters[square] & 63)) & !1;
+        }
+    }
+
+    /// Sets the left squares of the run `begin..end`, whose plays do not reach beyond `wall`.
+    #[inline(always)]
+    pub(super) fn prepare_run<L: Limit<Row = R>>(
+        &mut self,
+        lines: &Lines,
+        (line, begin, end, wall): (usize, usize, usize, usize),
+        tiles: u32,
+        limit: &L,
+    ) {
+        let base = lines.index(line, 0);
+        let ahead = self.right[(base + end - 1) & (SQUARES - 1)].ahead.widen() & !1;
+        let behind = if end < lines.len_of(line) {
+            lines.cross[base + end]
+        } else {
+            0
+        };
+        let room = begin - wall;
+        for placed in 0..=room.min(tiles as usize) {
+            // So many tiles lie to the left; the next square, if there is one.
+            let at = base + begin - placed;
+            let row = limit.row(placed as u32);
+            let next = limit.row(placed as u32 + 1);
+            let mut square = LeftSquare {
+                behind: M::narrow(if row.more(1) { behind } else { 0 }),
+                ahead: M::narrow(ahead),
+                ..LeftSquare::default()
+            };
+            if placed < room {
+                let cross = lines.cross[at - 1];
+                let closes = behind != 0 && next.more(1);
+                if placed + 1 < room && limit.left(placed as u32 + 2) || closes {
+                    square.on = M::narrow(cross);
+                }
+                if next.just(0) {
+                    square.fin = M::narrow(cross);
+                }
+            }
+            self.left[at & (SQUARES - 1)] = square;
+            self.rows[at & (SQUARES - 1)] = row;
+            self.behind[at & (SQUARES - 1)] = (base + end) as u16;
+        }
+    }
+}
