@@ -1,17 +1,23 @@
 //! Time a position, for every structure and mode, split by the number of blanks.
 //!
-//! `cargo bench -p lexc-movegen -- [FILE.lex] [POSITIONS.tsv] [--rounds N]`. Without a file the
-//! English list of the repository is compiled, with every structure, in the layout with needs.
-//! Each round goes once through all positions; given is the median of the rounds. Cross-checks
-//! are computed afresh for each position and counted in.
+//! `cargo bench -p lexc-movegen -- [FILE.lex] [POSITIONS.tsv] [--rounds N] [--only STRUCTURE]
+//! [--mode MODE] [--plain] [--scans N]`. Without a file the English list of the repository is
+//! compiled, with every structure, in the layout with needs. Each round goes once through all
+//! positions; given is the median of the rounds. Cross-checks are computed afresh for each
+//! position and counted in; the mode `game` says what it takes to keep them up to date instead.
+//! `--plain` leaves out the instructions that a processor has beyond those of the build, and
+//! `--scans` adds the naive scans of every word over the first so many positions.
 
 use std::error::Error;
 use std::time::{Duration, Instant};
 
+use lexc_movegen::board::Board;
 use lexc_movegen::digest::Digest;
-use lexc_movegen::generate::{LeftParts, MoveGenerator, Options, Structure};
+use lexc_movegen::generate::oracle::Oracle;
+use lexc_movegen::generate::{LeftParts, MoveGenerator, Options, Structure, plain_instructions};
+use lexc_movegen::play::Play;
 use lexc_movegen::position::Position;
-use lexc_movegen::rules::Rules;
+use lexc_movegen::rules::{Rules, Values};
 use lexc_runtime::Lexicon;
 
 type Search = fn(&mut MoveGenerator<'_>, &Position);
@@ -37,10 +43,17 @@ const MODES: [(&str, Search); 5] = [
 fn main() -> Result<(), Box<dyn Error>> {
     let mut rounds = 31;
     let mut files = Vec::new();
+    let mut only = None;
+    let mut mode = None;
+    let mut scans = 0;
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "--rounds" => rounds = args.next().unwrap_or_default().parse()?,
+            "--only" => only = Structure::by_name(&args.next().unwrap_or_default()),
+            "--mode" => mode = args.next(),
+            "--plain" => plain_instructions(true),
+            "--scans" => scans = args.next().unwrap_or_default().parse()?,
             "--bench" => {}
             _ => files.push(arg),
         }
@@ -81,6 +94,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     for structure in Structure::ALL {
         for left_parts in [LeftParts::EachAnchor, LeftParts::Once] {
             let walks_forward = matches!(structure, Structure::Trie | Structure::Dawg);
+            if only.is_some_and(|only| only != structure) {
+                continue;
+            }
             if !structure.is_in(&lexicon) || left_parts == LeftParts::Once && !walks_forward {
                 continue;
             }
@@ -92,10 +108,100 @@ fn main() -> Result<(), Box<dyn Error>> {
                 LeftParts::EachAnchor => structure.to_string(),
                 LeftParts::Once => format!("{structure} 7.2"),
             };
-            measure(&name, &lexicon, &rules, options, &positions, rounds)?;
+            let modes = MODES
+                .iter()
+                .filter(|(name, _)| mode.as_ref().is_none_or(|mode| mode == name));
+            for &mode in modes {
+                measure(&name, &lexicon, &rules, options, &positions, rounds, mode)?;
+            }
+            if mode.as_deref().is_none_or(|mode| mode == "game") {
+                measure_game(&name, &lexicon, &rules, options, &positions, rounds)?;
+            }
         }
     }
+    if scans > 0 {
+        measure_scans(&lexicon, &rules, &positions[..scans.min(positions.len())]);
+    }
     Ok(())
+}
+
+/// Games of best plays, with the racks of the positions: cross-checks afresh at each turn, and
+/// kept up to date.
+fn measure_game(
+    name: &str,
+    lexicon: &Lexicon,
+    rules: &Rules,
+    options: Options,
+    positions: &[(Position, Digest)],
+    rounds: usize,
+) -> Result<(), Box<dyn Error>> {
+    const TURNS: usize = 20;
+    let mut generator = MoveGenerator::new(lexicon, rules, options)?;
+    let mut games = Vec::new();
+    for racks in positions.chunks(TURNS) {
+        let mut game: Vec<(Play, Board)> = Vec::new();
+        generator.set_board(&Board::new(&rules.layout))?;
+        for (position, _) in racks {
+            if let Some(play) = generator.best(&position.rack) {
+                generator.make(&play)?;
+                game.push((play, generator.board().clone()));
+            }
+        }
+        games.push(game);
+    }
+    let turns: usize = games.iter().map(Vec::len).sum();
+    let mut times = vec![[Duration::ZERO; 3]; rounds];
+    for [afresh, made, back] in &mut times {
+        for game in &games {
+            let started = Instant::now();
+            for (_, board) in game {
+                generator.set_board(board)?;
+            }
+            *afresh += started.elapsed();
+            generator.set_board(&Board::new(&rules.layout))?;
+            let started = Instant::now();
+            for (play, _) in game {
+                generator.make(play)?;
+            }
+            *made += started.elapsed();
+            let started = Instant::now();
+            while generator.take_back() {}
+            *back += started.elapsed();
+        }
+    }
+    let median = |which: usize| {
+        let mut times: Vec<Duration> = times.iter().map(|times| times[which]).collect();
+        times.sort();
+        times[times.len() / 2].as_secs_f64() * 1e6 / turns as f64
+    };
+    println!(
+        "{name:<14} game: {turns} plays, a play: cross-checks afresh {:.2}, play made {:.2}, taken back {:.2}",
+        median(0),
+        median(1),
+        median(2)
+    );
+    Ok(())
+}
+
+/// Every word at every place, one after the other.
+fn measure_scans(lexicon: &Lexicon, rules: &Rules, positions: &[(Position, Digest)]) {
+    let tokenizer = lexicon.tokenizer();
+    let words = lexicon.words().filter_map(|word| {
+        let mut tiles = Vec::new();
+        tokenizer.tokenize(&word, &mut tiles).ok()?;
+        Some(tiles)
+    });
+    let oracle = Oracle::new(words, Values::new(lexicon.alphabet()));
+    let started = Instant::now();
+    for (position, expected) in positions {
+        let plays = oracle.plays(&position.board, &position.rack, rules);
+        assert_eq!(plays.len() as u64, expected.plays);
+    }
+    println!(
+        "scans of every word: {:.0} microseconds a position, over {}",
+        started.elapsed().as_secs_f64() * 1e6 / positions.len() as f64,
+        positions.len()
+    );
 }
 
 fn measure(
@@ -105,6 +211,7 @@ fn measure(
     options: Options,
     positions: &[(Position, Digest)],
     rounds: usize,
+    (mode, search): (&str, Search),
 ) -> Result<(), Box<dyn Error>> {
     let mut generator = MoveGenerator::new(lexicon, rules, options)?;
     for (position, expected) in positions {
@@ -118,53 +225,51 @@ fn measure(
             );
         }
     }
-    for (mode, search) in MODES {
-        // Sums for 0, 1, 2 blanks and for all, in each round.
-        let mut sums = vec![[Duration::ZERO; 4]; rounds];
-        let searches = mode != "set-up";
-        let (mut arcs, mut anchors) = (0, 0);
-        for sums in &mut sums {
-            (arcs, anchors) = (0, 0);
-            for (position, _) in positions {
-                let started = Instant::now();
-                generator.set_board(&position.board)?;
-                search(&mut generator, position);
-                let time = started.elapsed();
-                sums[usize::from(position.rack.blanks().min(2))] += time;
-                sums[3] += time;
-                if searches {
-                    arcs += generator.stats().arcs;
-                    anchors += generator.stats().anchors;
-                }
+    // Sums for 0, 1, 2 blanks and for all, in each round.
+    let mut sums = vec![[Duration::ZERO; 4]; rounds];
+    let searches = mode != "set-up";
+    let (mut arcs, mut anchors) = (0, 0);
+    for sums in &mut sums {
+        (arcs, anchors) = (0, 0);
+        for (position, _) in positions {
+            let started = Instant::now();
+            generator.set_board(&position.board)?;
+            search(&mut generator, position);
+            let time = started.elapsed();
+            sums[usize::from(position.rack.blanks().min(2))] += time;
+            sums[3] += time;
+            if searches {
+                arcs += generator.stats().arcs;
+                anchors += generator.stats().anchors;
             }
         }
-        let median = |class: usize| {
-            let of_class = |rack: u8| class == 3 || usize::from(rack.min(2)) == class;
-            let count = positions
-                .iter()
-                .filter(|(p, _)| of_class(p.rack.blanks()))
-                .count();
-            let mut times: Vec<Duration> = sums.iter().map(|sums| sums[class]).collect();
-            times.sort();
-            times[times.len() / 2].as_secs_f64() * 1e6 / count.max(1) as f64
-        };
-        let plays: u64 = positions.iter().map(|(_, expected)| expected.plays).sum();
-        let plays = plays as f64 / positions.len() as f64;
-        println!(
-            "{name:<14} {mode:<9} {:>8.2} {:>8.2} {:>8.1} {:>8.1} {:>12.0} {:>9.1} {:>8.1}",
-            median(3),
-            median(0),
-            median(1),
-            median(2),
-            if searches {
-                plays / median(3) * 1e6
-            } else {
-                0.0
-            },
-            arcs as f64 / positions.len() as f64,
-            anchors as f64 / positions.len() as f64,
-        );
     }
+    let median = |class: usize| {
+        let of_class = |rack: u8| class == 3 || usize::from(rack.min(2)) == class;
+        let count = positions
+            .iter()
+            .filter(|(p, _)| of_class(p.rack.blanks()))
+            .count();
+        let mut times: Vec<Duration> = sums.iter().map(|sums| sums[class]).collect();
+        times.sort();
+        times[times.len() / 2].as_secs_f64() * 1e6 / count.max(1) as f64
+    };
+    let plays: u64 = positions.iter().map(|(_, expected)| expected.plays).sum();
+    let plays = plays as f64 / positions.len() as f64;
+    println!(
+        "{name:<14} {mode:<9} {:>8.2} {:>8.2} {:>8.1} {:>8.1} {:>12.0} {:>9.1} {:>8.1}",
+        median(3),
+        median(0),
+        median(1),
+        median(2),
+        if searches {
+            plays / median(3) * 1e6
+        } else {
+            0.0
+        },
+        arcs as f64 / positions.len() as f64,
+        anchors as f64 / positions.len() as f64,
+    );
     Ok(())
 }
 

@@ -222,7 +222,11 @@ impl Lines {
         }
         hooks.runs(&self.letters, &mut found);
         for (index, found_run) in found.iter().enumerate() {
-            self.tell_run(found_run, index.checked_sub(1).map(|last| &found[last]), hooks);
+            self.tell_run(
+                found_run,
+                index.checked_sub(1).map(|last| &found[last]),
+                hooks,
+            );
         }
         self.found = found;
     }

@@ -15,7 +15,7 @@ use lexc_movegen::score::score;
 use proptest::prelude::*;
 use proptest::test_runner::TestRng;
 
-use words::{Words, from_list, invented, layout};
+use words::{Words, from_list, invented, invented_with, layout};
 
 fn rack(rng: &mut TestRng, alphabet: &Alphabet, tiles: usize, blanks: usize) -> Rack {
     let mut rack = Rack::new();
@@ -177,6 +177,47 @@ fn wide_masks() {
 }
 
 #[test]
+fn as_many_tiles_as_an_alphabet_can_have() {
+    let words = invented(63, false, LayoutChoice::BitmapNeeds);
+    run(&words, &Rules::on(layout(11, 11), 50), 2, 8, 7, 1);
+    let words = invented(63, false, LayoutChoice::EdgeList);
+    run(&words, &Rules::on(layout(9, 9), 50), 1, 4, 9, 1);
+}
+
+#[test]
+fn openings_in_both_directions() {
+    let words = invented(12, false, LayoutChoice::BitmapNeeds);
+    let rules = Rules::standard();
+    let mut rng = TestRng::deterministic_rng(prop::test_runner::RngAlgorithm::ChaCha);
+    let rack = rack(&mut rng, words.lexicon.alphabet(), 7, 1);
+    for structure in Structure::ALL {
+        let options = Options::from(structure);
+        let mut generator =
+            MoveGenerator::new(&words.lexicon, &rules, options).expect("everything");
+        let across: Vec<Key> = generator.every(&rack).iter().map(|p| key(&p)).collect();
+        generator.mirror_openings(true);
+        let mut both: Vec<Key> = generator.every(&rack).iter().map(|p| key(&p)).collect();
+        let image = |(_, row, column, tiles, score): &Key| {
+            (Direction::Down, *column, *row, tiles.clone(), *score)
+        };
+        let mut expected: Vec<Key> = across.iter().map(image).collect();
+        expected.extend(across);
+        expected.sort();
+        both.sort();
+        assert!(!both.is_empty() && both == expected, "{structure}");
+        assert_eq!(generator.count(&rack), both.len() as u64);
+        generator.mirror_openings(false);
+        assert_eq!(generator.count(&rack) * 2, both.len() as u64);
+    }
+}
+
+#[test]
+fn racks_of_more_tiles_than_a_line_has_squares() {
+    let words = invented_with(12, false, LayoutChoice::BitmapNeeds, 1);
+    run(&words, &Rules::on(layout(9, 9), 50), 1, 3, 40, 1);
+}
+
+#[test]
 fn four_blanks() {
     let words = invented(12, false, LayoutChoice::BitmapNeeds);
     run(&words, &Rules::on(layout(7, 7), 50), 2, 6, 5, 4);
@@ -194,6 +235,51 @@ fn narrow_boards() {
     let words = invented(12, false, LayoutChoice::BitmapNeeds);
     for (rows, columns) in [(1, 15), (2, 16), (31, 2), (16, 4)] {
         run(&words, &Rules::on(layout(rows, columns), 50), 1, 6, 6, 1);
+    }
+}
+
+/// Plays random games and compares the best play, its bounds and all, with the best of every play.
+fn best_of_games(words: &Words, rules: &Rules, rng: &mut TestRng, tiles: usize) {
+    let options = Options::from(Structure::Gaddag);
+    let mut generator = MoveGenerator::new(&words.lexicon, rules, options).expect("a GADDAG");
+    for _ in 0..12 {
+        let blanks = [0, 0, 1, 1, 2, 3, 4][rng.next_u32() as usize % 7];
+        let rack = rack(rng, words.lexicon.alphabet(), tiles, blanks.min(tiles));
+        let plays: Vec<Play> = generator.every(&rack).iter().collect();
+        let highest = plays.iter().map(Play::score).max();
+        let best = generator.best(&rack);
+        assert_eq!(best.map(|play| play.score()), highest);
+        assert_eq!(generator.count(&rack), plays.len() as u64);
+        assert!(best.is_none_or(|best| plays.contains(&best)));
+        let Some(play) = plays.get(rng.next_u32() as usize % plays.len().max(1)) else {
+            continue;
+        };
+        generator.make(play).expect("a play");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn the_best_play_is_the_best_of_every(
+        seed in any::<[u8; 32]>(),
+        rows in 1usize..=17,
+        columns in 2usize..=17,
+        tiles in 1usize..=9,
+        first in 0usize..=9,
+    ) {
+        use std::sync::OnceLock;
+        static WORDS: OnceLock<Words> = OnceLock::new();
+        let words =
+            WORDS.get_or_init(|| invented_with(14, false, LayoutChoice::BitmapNeeds, 1));
+        let mut rng = TestRng::from_seed(prop::test_runner::RngAlgorithm::ChaCha, &seed);
+        let bonuses = vec![
+            Bonus { tiles: first, points: 7 },
+            Bonus { tiles, points: 31 },
+        ];
+        let rules = Rules { bonuses, ..Rules::on(layout(rows, columns), 0) };
+        best_of_games(words, &rules, &mut rng, tiles);
     }
 }
 

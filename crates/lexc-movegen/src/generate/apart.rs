@@ -107,9 +107,13 @@ pub(crate) fn apart<G: Nodes, H: Hand, L: Limit>(
 ) {
     let squares = lines.lines() << lines.shift;
     if squares <= 8 * 64 {
-        apart.narrow.run::<_, L>(graph, root, lines, deal, only, out, stats);
+        apart
+            .narrow
+            .run::<_, L>(graph, root, lines, deal, only, out, stats);
     } else {
-        apart.wide.run::<_, L>(graph, root, lines, deal, only, out, stats);
+        apart
+            .wide
+            .run::<_, L>(graph, root, lines, deal, only, out, stats);
     }
 }
 

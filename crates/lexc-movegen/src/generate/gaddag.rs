@@ -254,11 +254,7 @@ fn best<G: Nodes, H: BatchHand>(
         for (begin, end) in runs(lines.occupied[line]) {
             if lines.seeds[lines.index(line, begin)] != 0 {
                 let place = (line, begin, end, wall);
-                order.push((
-                    sides.highest(lines, deal, tops, place),
-                    false,
-                    place,
-                ));
+                order.push((sides.highest(lines, deal, tops, place), false, place));
             }
             wall = end + 1;
         }

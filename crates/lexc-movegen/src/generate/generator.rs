@@ -140,6 +140,12 @@ impl<'a> MoveGenerator<'a> {
         self.structure
     }
 
+    /// On an empty board that is its own mirror image, are plays down given as well, each the
+    /// image of one across? At first they are not.
+    pub fn mirror_openings(&mut self, both: bool) {
+        self.lines.symmetric = self.rules.layout.is_symmetric() && !both;
+    }
+
     /// The board as it is now.
     #[must_use]
     pub fn board(&self) -> &Board {

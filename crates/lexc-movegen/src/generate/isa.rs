@@ -4,12 +4,22 @@
 //! x86-64 for version 3 of that architecture, whose bit instructions a search lives on. A program
 //! built for any x86-64 so runs as fast as one built for the processor that it runs on.
 
+use core::sync::atomic::{AtomicBool, Ordering};
+
+static PLAIN: AtomicBool = AtomicBool::new(false);
+
+/// For measuring: are searches to use only the instructions that the program was built for, from
+/// now on, in all threads? What they find is the same.
+pub fn plain_instructions(plain: bool) {
+    PLAIN.store(plain, Ordering::Relaxed);
+}
+
 /// Runs `search`, compiled for the best instruction set that the processor has. `search` must be
 /// inlined to profit from it.
 #[inline(always)]
 pub(crate) fn fastest<T>(search: impl FnOnce() -> T) -> T {
     #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
-    if has_version_3() {
+    if has_version_3() && !PLAIN.load(Ordering::Relaxed) {
         return run(search);
     }
     search()

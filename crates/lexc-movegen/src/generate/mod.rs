@@ -41,6 +41,7 @@ mod two_way;
 
 pub use dawg::LeftParts;
 pub use generator::{MoveGenerator, Plays};
+pub use isa::plain_instructions;
 pub use options::{GeneratorError, Options, PlayError, Structure};
 
 use hand::{Deal, LargeHand, SmallHand};

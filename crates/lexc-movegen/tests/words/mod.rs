@@ -49,13 +49,24 @@ pub(crate) fn from_list(name: &str, step: usize, layout: LayoutChoice) -> Words 
 /// A small alphabet with tiles of two characters, and one with 40 letters, whose masks are wide;
 /// with all words of two letters that a rule allows and many longer ones.
 pub(crate) fn invented(tiles: u8, several: bool, layout: LayoutChoice) -> Words {
+    invented_with(tiles, several, layout, -1)
+}
+
+/// The same with another value for the lowest tile; below 1 blanks are worth more than some.
+#[allow(dead_code, reason = "not every test that has this module asks for it")]
+pub(crate) fn invented_with(
+    tiles: u8,
+    several: bool,
+    layout: LayoutChoice,
+    lowest: i16,
+) -> Words {
     let faces: Vec<(String, String)> = (0..tiles)
         .map(|n| {
             let upper = char::from_u32(0x391 + u32::from(n) + u32::from(n >= 17)).expect("Greek");
-            let upper = if n < 24 {
-                upper
-            } else {
-                char::from_u32(0x410 + u32::from(n)).expect("Cyrillic")
+            let upper = match n {
+                0..24 => upper,
+                24..56 => char::from_u32(0x410 + u32::from(n - 24)).expect("Cyrillic"),
+                _ => char::from_u32(0x531 + u32::from(n - 56)).expect("Armenian"),
             };
             let lower: String = upper.to_lowercase().collect();
             if several && n % 3 == 0 {
@@ -66,12 +77,15 @@ pub(crate) fn invented(tiles: u8, several: bool, layout: LayoutChoice) -> Words 
         })
         .collect();
     let info = |(n, (face, blank)): (usize, &(String, String))| {
-        TileInfo::new(face, blank, 3, (n % 7) as i16 - 1, n % 4 == 0)
+        TileInfo::new(face, blank, 3, (n % 7) as i16 + lowest, n % 4 == 0)
     };
     let parts = AlphabetParts {
         name: "invented".to_owned(),
         casing: Casing::None,
-        blank: Blank { count: 4, score: 1 },
+        blank: Blank {
+            count: 4,
+            score: i16::from(lowest < 1),
+        },
         tiles: faces.iter().enumerate().map(info).collect(),
         ..AlphabetParts::default()
     };
