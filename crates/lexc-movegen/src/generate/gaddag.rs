@@ -265,21 +265,19 @@ fn best<G: Nodes, H: BatchHand>(
     let mut waiting = true;
     loop {
         let mut done = true;
-        if turn >= early || order.is_empty() {
-            if waiting {
-                waiting = false;
-                let only = Some(Only {
-                    tops,
-                    filter,
-                    floor,
-                });
-                apart::<_, _, super::limit::Above>(
-                    graph, forward, lines, deal, only, walk, &mut all, &mut stats,
-                );
-                keep_best(&mut found, &all.records);
-                all.records.clear();
-                floor = found.as_ref().map_or(floor, |found| found.score.max(floor));
-            }
+        if waiting && (turn >= early || order.is_empty()) {
+            waiting = false;
+            let only = Some(Only {
+                tops,
+                filter,
+                floor,
+            });
+            apart::<_, _, super::limit::Above>(
+                graph, forward, lines, deal, only, walk, &mut all, &mut stats,
+            );
+            keep_best(&mut found, &all.records);
+            all.records.clear();
+            floor = found.as_ref().map_or(floor, |found| found.score.max(floor));
         }
         let mut search = Search::<G, H, super::limit::Above> {
             context: Context {
