@@ -54,12 +54,7 @@ pub(crate) fn invented(tiles: u8, several: bool, layout: LayoutChoice) -> Words 
 
 /// The same with another value for the lowest tile; below 1 blanks are worth more than some.
 #[allow(dead_code, reason = "not every test that has this module asks for it")]
-pub(crate) fn invented_with(
-    tiles: u8,
-    several: bool,
-    layout: LayoutChoice,
-    lowest: i16,
-) -> Words {
+pub(crate) fn invented_with(tiles: u8, several: bool, layout: LayoutChoice, lowest: i16) -> Words {
     let faces: Vec<(String, String)> = (0..tiles)
         .map(|n| {
             let upper = char::from_u32(0x391 + u32::from(n) + u32::from(n >= 17)).expect("Greek");
