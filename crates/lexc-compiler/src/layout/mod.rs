@@ -95,6 +95,22 @@ pub fn lay_out(
     if layout == Layout::EdgeList && !two_way {
         return lists::lay_out(records, dawg, parts, trie_nodes);
     }
+    // What a search steps to from one state it reads together: in a GADDAG on its own, the children
+    // of a state stand near each other if states follow their parents breadth first. (A two-way DAWG
+    // has parents on two sides.)
+    let order = match parts {
+        Some(parts) if parts.gaddag && !two_way => {
+            let classes = parts.classes;
+            parents_first(classes.len(), ROOT, |class| [classes.left.edges(class)])
+        }
+        Some(parts) => parts.order.to_vec(),
+        None => Vec::new(),
+    };
+    let parts = parts.map(|parts| ClassParts {
+        order: &order,
+        ..*parts
+    });
+    let parts = parts.as_ref();
     let full = parts.filter(|_| two_way || parts.is_some_and(|parts| parts.gaddag));
     let mut structures = Structures::default();
     let dawg_order = parents_first(dawg.graph.len(), dawg.root, |state| {
