@@ -318,9 +318,13 @@ fn shared_tails(image: &Image, lines: &[Count]) -> Vec<Count> {
     lines.into_iter().flatten().collect()
 }
 
-/// The classes, proven by the number of strings that the GADDAG accepts. If two sets of states
-/// had the same sum, other random numbers will tell them apart.
-fn checked_classes(
+/// The classes, an order of them in which edges lead forward, and the GADDAG, proven by the number
+/// of strings that it accepts. If two sets of states had the same sum, other random numbers will
+/// tell them apart. `letters` are the tiles of all words.
+///
+/// # Errors
+/// [`CompileError::TooManyClasses`] and [`CompileError::WrongClasses`].
+pub fn checked_classes(
     dawg: &Dawg,
     letters: u64,
     step: &mut dyn FnMut(&'static str),

@@ -3,10 +3,11 @@
 use lexc_format::pool::Layout;
 use lexc_format::structure::{Structure, Structures};
 
+use super::edge_lists::Separator;
 use super::record::{Arc, Records};
 use super::tails::{Tails, share};
 use super::{ClassParts, Image, TooLarge, Trie, place_compact, structure};
-use crate::automaton::classes::Classes;
+use crate::automaton::classes::{Classes, ROOT};
 use crate::automaton::dawg::Dawg;
 use crate::automaton::graph::{Edge, Graph};
 
@@ -18,7 +19,7 @@ pub(super) fn lay_out(
     parts: Option<&ClassParts<'_>>,
     trie_nodes: Option<u64>,
 ) -> Result<Image, TooLarge> {
-    let lists = collect(dawg, parts.filter(|parts| parts.gaddag));
+    let lists = collect(dawg, parts.filter(|parts| parts.gaddag), Separator::Last).0;
     let boundary = dawg.graph.len() as u32;
     let tails = share(&lists, boundary);
     let before = tails.order((boundary..lists.len() as u32).rev());
@@ -63,14 +64,19 @@ pub(super) fn lay_out(
 }
 
 /// All lists in one graph, children before parents: those of the DAWG under the numbers of its
-/// states, then those of the classes that are states of their own, the separator last.
-fn collect(dawg: &Dawg, parts: Option<&ClassParts<'_>>) -> Graph {
+/// states, then those of the classes that are states of their own. With it the list of the root
+/// of the GADDAG, which without classes is that of the DAWG.
+pub(super) fn collect(
+    dawg: &Dawg,
+    parts: Option<&ClassParts<'_>>,
+    place: Separator,
+) -> (Graph, u32) {
     let edges = |classes: &Classes| classes.left.edge_count() + classes.len() / 4;
     let room = parts.map_or(0, |parts| edges(parts.classes));
     let mut lists = dawg.graph.clone();
     lists.reserve(room);
     let Some(parts) = parts else {
-        return lists;
+        return (lists, dawg.root);
     };
     let mut list_of = vec![0; parts.classes.len()];
     for &class in parts.order.iter().rev() {
@@ -79,20 +85,25 @@ fn collect(dawg: &Dawg, parts: Option<&ClassParts<'_>>) -> Graph {
             list_of[class as usize] = shared;
             continue;
         }
+        let closes = parts.classes.closes(class);
+        let separator = Edge::new(0, false, parts.classes.prefix_state(class));
+        if closes && place == Separator::First {
+            lists.push(separator);
+        }
         for edge in parts.classes.left.edges(class) {
             let target = list_of[edge.target() as usize];
             lists.push(Edge::new(edge.tile(), edge.terminal(), target));
         }
-        if parts.classes.closes(class) {
-            lists.push(Edge::new(0, false, parts.classes.prefix_state(class)));
+        if closes && place == Separator::Last {
+            lists.push(separator);
         }
         list_of[class as usize] = lists.close();
     }
-    lists
+    (lists, list_of[ROOT as usize])
 }
 
 /// Addresses of all lists: those in `order` one behind the other, the others inside them.
-fn place<'a>(
+pub(super) fn place<'a>(
     lists: &Graph,
     tails: &Tails,
     order: impl Iterator<Item = &'a u32>,

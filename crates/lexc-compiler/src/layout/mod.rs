@@ -4,6 +4,7 @@
 //! record by record.
 
 mod compact;
+pub mod edge_lists;
 mod lists;
 mod order;
 mod record;

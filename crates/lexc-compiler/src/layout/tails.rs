@@ -37,13 +37,8 @@ pub(super) fn share(lists: &Graph, boundary: u32) -> Tails {
     let table = Table::new(lists);
     let mut walk = Walk::new(lists.len());
 
-    // Long lists first: a tail of a tail is a tail of the longest.
-    let mut order: Vec<u32> = (1..lists.len() as u32)
-        .filter(|&list| lists.edges(list).len() > 1)
-        .collect();
-    order.sort_by_key(|&list| core::cmp::Reverse(lists.edges(list).len()));
     let mut found: Vec<(u32, u32)> = Vec::new();
-    for &long in &order {
+    for long in longest_first(lists) {
         if tails.host[long as usize] != long {
             continue;
         }
@@ -78,10 +73,40 @@ pub(super) fn share(lists: &Graph, boundary: u32) -> Tails {
     tails
 }
 
+/// Finds out the same where arcs may point either way: every list that is the tail of another is
+/// entered there.
+pub(super) fn share_anywhere(lists: &Graph) -> Tails {
+    let mut tails = Tails {
+        host: (0..lists.len() as u32).collect(),
+        level: levels(lists),
+    };
+    let table = Table::new(lists);
+    for long in longest_first(lists) {
+        if tails.is_stored(long) {
+            table.for_each_tail(lists, long, |short| tails.host[short as usize] = long);
+        }
+    }
+    tails
+}
+
+/// The lists of more than one edge; a tail of a tail is a tail of the longest.
+fn longest_first(lists: &Graph) -> Vec<u32> {
+    let mut order: Vec<u32> = (1..lists.len() as u32)
+        .filter(|&list| lists.edges(list).len() > 1)
+        .collect();
+    order.sort_by_key(|&list| core::cmp::Reverse(lists.edges(list).len()));
+    order
+}
+
 impl Tails {
     /// Is the list stored, and not the tail of another?
     pub(super) fn is_stored(&self, list: u32) -> bool {
         self.host[list as usize] == list
+    }
+
+    /// Stores a list, whatever it is the tail of.
+    pub(super) fn store(&mut self, list: u32) {
+        self.host[list as usize] = list;
     }
 
     /// The stored list that `list` is, or is the tail of.

@@ -1,0 +1,189 @@
+//! The edge lists of a DAWG and its GADDAG for those who write them in another form: lists with the
+//! separator where that form has it, and a place for each, tails shared.
+
+use super::lists::{collect, place};
+use super::tails::{Tails, share, share_anywhere};
+use super::{ClassParts, parents_first};
+use crate::automaton::counts;
+use crate::automaton::dawg::Dawg;
+use crate::automaton::graph::{Edge, Graph};
+use crate::compile::{CompileError, checked_classes};
+
+/// Where in its list the separator's edge stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Separator {
+    /// Before the letters.
+    First,
+    /// Behind the letters.
+    Last,
+}
+
+/// The distinct edge lists of a DAWG, and perhaps of the minimal GADDAG, which leans on it: behind
+/// a separator every list is one of the DAWG's. List 0 is the empty one, and the lists of the
+/// targets come before the lists that lead there.
+///
+/// ```
+/// use lexc_compiler::layout::edge_lists::{EdgeLists, Separator};
+/// # let mut words = lexc_compiler::words::WordCollector::default();
+/// # [&[1, 20][..], &[1, 20, 5], &[20, 1]].iter().for_each(|word| words.add(word));
+/// # let dawg = words.finish(None)?.dawg.expect("words");
+/// // AT, ATE, TA.
+/// let lists = EdgeLists::with_gaddag(&dawg, Separator::First)?;
+/// let placed = lists.place_sharing_tails(2);
+/// assert_eq!(placed.end, 15);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct EdgeLists {
+    lists: Graph,
+    /// Lists below this number are the DAWG's.
+    boundary: u32,
+    dawg: u32,
+    gaddag: u32,
+}
+
+/// An order of the lists that are stored, and the address of every list.
+#[derive(Debug)]
+pub struct Placed {
+    /// Lists in the order of their addresses; the others stand inside them.
+    pub order: Vec<u32>,
+    /// Address of the first edge of each list; 0 for list 0, and for a list that is not reached.
+    pub places: Vec<u32>,
+    /// The first address behind all lists.
+    pub end: u64,
+}
+
+impl EdgeLists {
+    /// The lists of a DAWG alone.
+    #[must_use]
+    pub fn of_dawg(dawg: &Dawg) -> Self {
+        Self {
+            lists: dawg.graph.clone(),
+            boundary: dawg.graph.len() as u32,
+            dawg: dawg.root,
+            gaddag: 0,
+        }
+    }
+
+    /// The lists of a DAWG and of its GADDAG.
+    ///
+    /// # Errors
+    /// [`CompileError::TooManyClasses`], where the GADDAG is too large for memory.
+    pub fn with_gaddag(dawg: &Dawg, separator: Separator) -> Result<Self, CompileError> {
+        let letters = counts::sizes(dawg).letters;
+        let (classes, order, gaddag) = checked_classes(dawg, letters, &mut |_| {})?;
+        let parts = ClassParts {
+            classes: &classes,
+            order: &order,
+            shared: &gaddag.shared,
+            gaddag: true,
+            reversed: None,
+            compact: None,
+        };
+        let (lists, root) = collect(dawg, Some(&parts), separator);
+        Ok(Self {
+            lists,
+            boundary: dawg.graph.len() as u32,
+            dawg: dawg.root,
+            gaddag: root,
+        })
+    }
+
+    /// The list with which words begin.
+    #[must_use]
+    pub fn dawg(&self) -> u32 {
+        self.dawg
+    }
+
+    /// The list with which the strings of the GADDAG begin; 0 without a GADDAG.
+    #[must_use]
+    pub fn gaddag(&self) -> u32 {
+        self.gaddag
+    }
+
+    /// Number of lists, the empty one among them.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.lists.len()
+    }
+
+    /// Is there only the empty list? Never so for the lists of a lexicon.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.lists.is_empty()
+    }
+
+    /// The edges of a list, by tile, the separator where it was asked for.
+    #[must_use]
+    pub fn edges(&self, list: u32) -> &[Edge] {
+        self.lists.edges(list)
+    }
+
+    /// The list that begins everything: some forms want it to stand by itself, or in front.
+    fn top(&self) -> u32 {
+        match self.gaddag {
+            0 => self.dawg,
+            gaddag => gaddag,
+        }
+    }
+
+    /// Addresses from `first` on, for forms whose arcs may point either way: every list that is
+    /// the tail of another stands there, but for the GADDAG's top list (the DAWG's, without a
+    /// GADDAG). No order of these lists takes fewer addresses. Time linear in the edges.
+    #[must_use]
+    pub fn place_sharing_tails(&self, first: u32) -> Placed {
+        let mut tails = share_anywhere(&self.lists);
+        tails.store(self.top());
+        let order = tails.order((1..self.lists.len() as u32).rev());
+        self.placed(order, &tails, first)
+    }
+
+    /// The same for forms whose arcs must point forward: the top list is at `first`, and a few
+    /// tails cannot be shared.
+    #[must_use]
+    pub fn place_forward(&self, first: u32) -> Placed {
+        let mut tails = share(&self.lists, self.boundary);
+        tails.store(self.top());
+        let mut order = tails.order((self.boundary..self.lists.len() as u32).rev());
+        order.extend(tails.order((1..self.boundary).rev()));
+        self.placed(order, &tails, first)
+    }
+
+    fn placed(&self, order: Vec<u32>, tails: &Tails, first: u32) -> Placed {
+        let mut end = u64::from(first);
+        let places = place(&self.lists, tails, order.iter(), &mut end);
+        Placed { order, places, end }
+    }
+
+    /// Addresses from `first` on of the lists that `root` leads to, its own at `first`, arcs
+    /// pointing forward, no tail shared.
+    #[must_use]
+    pub fn place_whole(&self, root: u32, first: u32) -> Placed {
+        let order = parents_first_from(&self.lists, root);
+        let mut places = vec![0; self.lists.len()];
+        let mut end = u64::from(first);
+        for &list in &order {
+            places[list as usize] = end as u32;
+            end += self.lists.edges(list).len() as u64;
+        }
+        Placed { order, places, end }
+    }
+}
+
+/// The lists that `root` leads to in an order in which arcs point forward.
+fn parents_first_from(lists: &Graph, root: u32) -> Vec<u32> {
+    let mut reached = vec![false; lists.len()];
+    let mut open = vec![root];
+    while let Some(list) = open.pop() {
+        if !core::mem::replace(&mut reached[list as usize], true) {
+            open.extend(lists.edges(list).iter().map(|edge| edge.target()));
+        }
+    }
+    parents_first(lists.len(), root, |list| {
+        [if reached[list as usize] {
+            lists.edges(list)
+        } else {
+            &[]
+        }]
+    })
+}
