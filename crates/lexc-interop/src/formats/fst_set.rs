@@ -1,0 +1,363 @@
+//! A set of the crate `fst`, version 3: the words as UTF-8, sorted by bytes
+//! (`formats/foreign/fst.md`).
+//!
+//! The writer is the crate. The reader is not: the crate checks nodes only as it meets them, and by
+//! panicking. Here every node that is reached is decoded once; targets must lie before it, so no
+//! walk loops, and keys are counted before one is spelled.
+
+use std::collections::HashMap;
+
+use lexc_compiler::normalise::MAX_WORD;
+
+use crate::error::{ExportError, Fault};
+use crate::export::{Job, Written};
+use crate::import::{Content, Reading, Words};
+use crate::letters::Order;
+use crate::registry::{Format, Holds};
+
+pub(crate) static FORMAT: Format = Format {
+    name: "fst",
+    extension: "fst",
+    engines: "programs with the Rust crate fst",
+    holds: Holds::Words,
+    letters_in_file: true,
+    max_letters: 63,
+    word_lengths: (1, 255),
+    max_nodes: u64::MAX,
+    order: Order::Wolges,
+    sniff: |bytes| bytes.len() >= MIN && bytes.starts_with(&[3, 0, 0, 0, 0, 0, 0, 0]),
+    write,
+    read,
+};
+
+/// Header and footer.
+const MIN: usize = HEADER + FOOTER;
+const HEADER: usize = 16;
+const FOOTER: usize = 20;
+
+/// The longest key, in bytes: a word of the most tiles, of four bytes each.
+const MAX_KEY: usize = 4 * MAX_WORD;
+
+/// The bytes that have a short form, from index 1.
+const COMMON: &[u8; 63] = b"te/oasripcnw.hlm-du012g=:bf3y5&_4v9678k%?xCDASFIBEjPTzRNM+LOqHG";
+
+fn write(job: &Job<'_>) -> Result<Written, ExportError> {
+    let mut words = Vec::new();
+    job.dawg.for_each_word(|word| words.push(job.spell(word)));
+    words.sort_unstable();
+    words.dedup();
+    let bytes = fst::Set::from_iter(&words)?.into_fst().into_inner();
+    Ok(Written {
+        bytes,
+        nodes: 0,
+        words: None,
+    })
+}
+
+fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
+    let (body, keys, root) = envelope(bytes)?;
+    let mut nodes = Decoder {
+        body,
+        nodes: HashMap::new(),
+    };
+    nodes.validate(root)?;
+    let counted = nodes
+        .nodes
+        .get(&root)
+        .map_or((0, 0), |node| (node.keys, node.bytes));
+    if counted.0 != keys {
+        return Err(Fault::Field {
+            offset: (bytes.len() - FOOTER) as u64,
+            what: "the number of keys",
+            found: keys,
+            expected: counted.0.to_string(),
+        });
+    }
+    reading.limits.check_words(counted.0)?;
+    reading.limits.check_tiles(counted.1)?;
+    let words = nodes.keys(root)?;
+    Ok(Content::new(Words::Text(words), nodes.nodes.len() as u64))
+}
+
+/// The bytes up to the footer, the number of keys and the address of the root.
+fn envelope(bytes: &[u8]) -> Result<(&[u8], u64, u64), Fault> {
+    let number = |at: usize| {
+        let eight = bytes
+            .get(at..at + 8)
+            .and_then(|eight| eight.try_into().ok());
+        eight.map(u64::from_le_bytes).ok_or(Fault::CutOff {
+            offset: at as u64,
+            what: "header or footer",
+            needed: MIN as u64,
+            left: bytes.len() as u64,
+        })
+    };
+    let footer = bytes.len().checked_sub(FOOTER).filter(|at| *at >= HEADER);
+    let footer = footer.ok_or(Fault::CutOff {
+        offset: 0,
+        what: "header and footer",
+        needed: MIN as u64,
+        left: bytes.len() as u64,
+    })?;
+    let version = number(0)?;
+    if version != 3 {
+        return Err(Fault::Field {
+            offset: 0,
+            what: "the version",
+            found: version,
+            expected: "3".to_owned(),
+        });
+    }
+    let sum = fst::raw::Fst::new(bytes).map(|fst| fst.verify().is_ok());
+    if !sum.unwrap_or(false) {
+        return Err(Fault::Malformed {
+            offset: (bytes.len() - 4) as u64,
+            why: "the checksum is wrong",
+        });
+    }
+    let body = bytes.get(..footer).unwrap_or(&[]);
+    Ok((body, number(footer)?, number(footer + 8)?))
+}
+
+#[derive(Debug, Clone)]
+struct Node {
+    is_final: bool,
+    /// Bytes and addresses of targets, ascending.
+    arcs: Vec<(u8, u64)>,
+    /// Keys that end here or behind, and their bytes from here on; saturating.
+    keys: u64,
+    bytes: u64,
+    /// Bytes of the longest key from here on.
+    height: usize,
+}
+
+/// Nodes by address.
+struct Decoder<'a> {
+    body: &'a [u8],
+    nodes: HashMap<u64, Node>,
+}
+
+/// Bytes before a place, read towards the front.
+struct Backwards<'a> {
+    body: &'a [u8],
+    at: u64,
+}
+
+impl Backwards<'_> {
+    fn byte(&mut self) -> Result<u8, Fault> {
+        Ok(self.number(1)? as u8)
+    }
+
+    /// A little-endian number of so many bytes that ends here.
+    fn number(&mut self, len: u64) -> Result<u64, Fault> {
+        let cut = Fault::Malformed {
+            offset: self.at,
+            why: "a node runs into the header",
+        };
+        let Some(begin) = self.at.checked_sub(len).filter(|at| *at >= HEADER as u64) else {
+            return Err(cut);
+        };
+        if len > 8 {
+            let why = "a number of more than eight bytes";
+            return Err(Fault::Malformed { offset: begin, why });
+        }
+        let bytes = self.body.get(begin as usize..self.at as usize).ok_or(cut)?;
+        self.at = begin;
+        let digits = bytes.iter().rev();
+        Ok(digits.fold(0, |number, byte| number << 8 | u64::from(*byte)))
+    }
+}
+
+impl Decoder<'_> {
+    fn decode(&self, address: u64) -> Result<Node, Fault> {
+        let mut node = Node {
+            is_final: true,
+            arcs: Vec::new(),
+            keys: 0,
+            bytes: 0,
+            height: 0,
+        };
+        if address == 0 {
+            return Ok(node);
+        }
+        if address >= self.body.len() as u64 || address < HEADER as u64 {
+            return Err(Fault::ArcOutOfRange {
+                offset: self.body.len() as u64,
+                arc: address,
+                nodes: self.body.len() as u64,
+            });
+        }
+        let mut back = Backwards {
+            body: self.body,
+            at: address + 1,
+        };
+        let state = back.byte()?;
+        node.is_final = state & 0xC0 == 0x40;
+        if state & 0x80 != 0 {
+            let input = match COMMON.get(usize::from(state & 0x3F).wrapping_sub(1)) {
+                Some(&common) => common,
+                None => back.byte()?,
+            };
+            let target = match state & 0x40 != 0 {
+                // The node before this one.
+                true => back.at.wrapping_sub(1),
+                false => {
+                    let sizes = back.byte()?;
+                    let delta = back.number(u64::from(sizes >> 4))?;
+                    back.number(u64::from(sizes & 15))?;
+                    target(back.at, delta, address)?
+                }
+            };
+            node.arcs.push((input, target));
+        } else {
+            self.decode_any(&mut back, state & 0x3F, address, &mut node)?;
+        }
+        for pair in node.arcs.windows(2) {
+            if let [(before, _), (behind, _)] = pair
+                && before >= behind
+            {
+                let why = "the bytes of a node do not ascend";
+                return Err(Fault::Malformed {
+                    offset: address,
+                    why,
+                });
+            }
+        }
+        Ok(node)
+    }
+
+    fn decode_any(
+        &self,
+        back: &mut Backwards<'_>,
+        count: u8,
+        address: u64,
+        node: &mut Node,
+    ) -> Result<(), Fault> {
+        let count = match count {
+            0 => match back.byte()? {
+                1 => 256,
+                count => u64::from(count),
+            },
+            count => u64::from(count),
+        };
+        let sizes = back.byte()?;
+        let (wide, out) = (u64::from(sizes >> 4), u64::from(sizes & 15));
+        if count > 32 {
+            for _ in 0..256 {
+                back.byte()?;
+            }
+        }
+        let mut inputs = Vec::with_capacity(count as usize);
+        for _ in 0..count {
+            inputs.push(back.byte()?);
+        }
+        let mut deltas = Vec::with_capacity(count as usize);
+        for _ in 0..count {
+            deltas.push(back.number(wide)?);
+        }
+        let outputs = if out > 0 {
+            count + u64::from(node.is_final)
+        } else {
+            0
+        };
+        for _ in 0..outputs {
+            back.number(out)?;
+        }
+        for (input, delta) in inputs.into_iter().zip(deltas) {
+            node.arcs.push((input, target(back.at, delta, address)?));
+        }
+        Ok(())
+    }
+
+    /// Decodes all nodes that the root leads to, and counts keys from the ends up.
+    fn validate(&mut self, root: u64) -> Result<(), Fault> {
+        let mut path = vec![(root, self.decode(root)?, 0)];
+        while let Some((address, node, next)) = path.last_mut() {
+            if let Some(&(_, target)) = node.arcs.get(*next) {
+                *next += 1;
+                let known = self.nodes.contains_key(&target);
+                if !known && target >= *address {
+                    return Err(Fault::Cycle { offset: *address });
+                }
+                if !known {
+                    let decoded = self.decode(target)?;
+                    path.push((target, decoded, 0));
+                }
+                continue;
+            }
+            let (address, mut node, _) = match path.pop() {
+                Some(last) => last,
+                None => break,
+            };
+            node.keys = node.is_final.into();
+            for (_, target) in &node.arcs {
+                if let Some(below) = self.nodes.get(target) {
+                    node.keys = node.keys.saturating_add(below.keys);
+                    let bytes = below.bytes.saturating_add(below.keys);
+                    node.bytes = node.bytes.saturating_add(bytes);
+                    node.height = node.height.max(below.height + 1);
+                }
+            }
+            if node.height > MAX_KEY {
+                return Err(Fault::TooDeep {
+                    offset: address,
+                    limit: MAX_KEY,
+                });
+            }
+            if node.keys == 0 && address != root {
+                return Err(Fault::DeadEnd { offset: address });
+            }
+            self.nodes.insert(address, node);
+        }
+        Ok(())
+    }
+
+    /// All keys, as text. Their number was checked.
+    fn keys(&self, root: u64) -> Result<Vec<String>, Fault> {
+        let mut keys = Vec::new();
+        let mut key = Vec::new();
+        let mut path = vec![(root, 0)];
+        let mut visit = |address: u64, key: &[u8]| {
+            if self.nodes.get(&address).is_some_and(|node| node.is_final) {
+                let text = core::str::from_utf8(key).map_err(|_| Fault::Malformed {
+                    offset: address,
+                    why: "a key that ends here is not UTF-8",
+                })?;
+                keys.push(text.to_owned());
+            }
+            Ok::<(), Fault>(())
+        };
+        visit(root, &key)?;
+        while let Some((address, next)) = path.last_mut() {
+            let arc = self
+                .nodes
+                .get(address)
+                .and_then(|node| node.arcs.get(*next));
+            *next += 1;
+            match arc {
+                Some(&(byte, target)) => {
+                    key.push(byte);
+                    visit(target, &key)?;
+                    path.push((target, 0));
+                }
+                None => {
+                    path.pop();
+                    key.pop();
+                }
+            }
+        }
+        Ok(keys)
+    }
+}
+
+/// The node that lies so far before the first byte of the one at `address`.
+fn target(first: u64, delta: u64, address: u64) -> Result<u64, Fault> {
+    if delta == 0 {
+        return Ok(0);
+    }
+    first.checked_sub(delta).ok_or(Fault::ArcOutOfRange {
+        offset: address,
+        arc: delta,
+        nodes: first,
+    })
+}

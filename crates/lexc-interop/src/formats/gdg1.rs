@@ -1,0 +1,242 @@
+//! GDG1, the `.gaddag` of scrabble-solver: a GADDAG over UTF-16 code units
+//! (`formats/foreign/gdg1.md`).
+
+use lexc_compiler::layout::edge_lists::{EdgeLists, Separator};
+use lexc_compiler::words::WordCollector;
+use lexc_format::alphabet::{Casing, Tokenizer};
+
+use crate::bytes::{Reader, word_le};
+use crate::error::{ExportError, Fault};
+use crate::export::{Job, Written};
+use crate::gaddag::Gaddag;
+use crate::import::{Content, Reading, Words};
+use crate::letters::Order;
+use crate::nodes::{Cells, Sibling};
+use crate::registry::{Format, Holds};
+use crate::write::{for_each_cell, place_of};
+
+pub(crate) static FORMAT: Format = Format {
+    name: "gdg1",
+    extension: "gaddag",
+    engines: "scrabble-solver",
+    holds: Holds::Gaddag,
+    letters_in_file: true,
+    max_letters: 63,
+    word_lengths: (1, MAX_UNITS as u32),
+    max_nodes: MAX_ARCS,
+    order: Order::Wolges,
+    sniff: |bytes| bytes.starts_with(MAGIC),
+    write,
+    read,
+};
+
+const MAGIC: &[u8] = b"GDG1";
+const MAX_LETTERS: usize = 63;
+/// Longer words are skipped by its builder.
+const MAX_UNITS: usize = 63;
+const MAX_ARCS: u64 = 1 << 30;
+const HEADER: u64 = 16;
+
+const LAST: u8 = 0x80;
+
+/// A face as the words of this engine have it: in lower case, if that is read as the same tile.
+fn lower(face: &str, tile: u8, casing: Casing, tokenizer: &Tokenizer) -> String {
+    let lower = match casing {
+        Casing::None => face.to_owned(),
+        Casing::Default => face.to_lowercase(),
+        Casing::Turkic => face.replace('I', "ı").replace('İ', "i").to_lowercase(),
+    };
+    let mut tiles = Vec::new();
+    match tokenizer.tokenize(&lower, &mut tiles) {
+        Ok(()) if tiles == [tile] => lower,
+        _ => face.to_owned(),
+    }
+}
+
+/// The words in code units, numbered from 1, and the units.
+fn in_units(job: &Job<'_>) -> Result<(WordCollector, Vec<u16>), ExportError> {
+    let tokenizer = Tokenizer::new(job.alphabet);
+    let casing = job.alphabet.casing();
+    let faces: Vec<String> = (job.order.iter().zip(job.faces()))
+        .map(|(&tile, face)| lower(face, tile, casing, &tokenizer))
+        .collect();
+    let mut units: Vec<u16> = faces.iter().flat_map(|face| face.encode_utf16()).collect();
+    units.sort_unstable();
+    units.dedup();
+    if units.len() > MAX_LETTERS {
+        return Err(ExportError::TooManyLetters {
+            format: job.format,
+            limit: MAX_LETTERS,
+            letters: units.len(),
+            alphabet: job.alphabet.name().to_owned(),
+        });
+    }
+    let numbered = |face: &String| -> Vec<u8> {
+        let number = |unit| units.binary_search(&unit).map_or(0, |at| at as u8 + 1);
+        face.encode_utf16().map(number).collect()
+    };
+    let numbered: Vec<Vec<u8>> = faces.iter().map(numbered).collect();
+    let mut collector = WordCollector::default();
+    let mut failed = None;
+    let (mut word_units, mut text, mut tiles, mut read) =
+        (Vec::new(), String::new(), Vec::new(), Vec::new());
+    job.dawg.for_each_word(|word| {
+        word_units.clear();
+        text.clear();
+        tiles.clear();
+        read.clear();
+        for &letter in word {
+            let at = usize::from(letter).wrapping_sub(1);
+            word_units.extend(numbered.get(at).into_iter().flatten());
+            text.push_str(faces.get(at).map_or("", |face| face));
+            tiles.push(job.order.get(at).copied().unwrap_or(0));
+        }
+        if failed.is_none() && word_units.len() > MAX_UNITS {
+            failed = Some(ExportError::LongWord {
+                format: job.format,
+                limit: MAX_UNITS as u32,
+                word: job.spell(word),
+                letters: word_units.len(),
+            });
+        }
+        if failed.is_none() && (tokenizer.tokenize(&text, &mut read).is_err() || read != tiles) {
+            failed = Some(ExportError::Ambiguous {
+                format: job.format,
+                word: job.spell(word),
+                read: job.alphabet.spell(&read),
+            });
+        }
+        collector.add(&word_units);
+    });
+    match failed {
+        None => Ok((collector, units)),
+        Some(error) => Err(error),
+    }
+}
+
+fn write(job: &Job<'_>) -> Result<Written, ExportError> {
+    let (collector, units) = in_units(job)?;
+    let dawg = collector.finish(None)?.dawg;
+    let dawg = dawg.ok_or(ExportError::NoWords { left_out: 0 })?;
+    let lists = EdgeLists::with_gaddag(&dawg, Separator::First)?;
+    let placed = lists.place_sharing_tails(1);
+    job.check_nodes(placed.end, MAX_ARCS)?;
+    let root = place_of(&placed, lists.gaddag()) << 1;
+    let mut bytes = MAGIC.to_vec();
+    for number in [units.len() as u32, placed.end as u32, root] {
+        bytes.extend(number.to_le_bytes());
+    }
+    for unit in &units {
+        bytes.extend(u32::from(*unit).to_le_bytes());
+    }
+    // Arc 0 is none.
+    bytes.extend([0; 4]);
+    let mut labels = vec![0];
+    for_each_cell(&lists, &placed, |cell| {
+        let state = cell.target << 1 | u32::from(cell.accepts);
+        bytes.extend(state.to_le_bytes());
+        labels.push(cell.letter | if cell.last { LAST } else { 0 });
+    });
+    bytes.extend(labels);
+    Ok(Written {
+        bytes,
+        nodes: placed.end,
+        words: None,
+    })
+}
+
+fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
+    let mut reader = Reader::new(bytes);
+    if reader.take(4, "the magic")? != MAGIC {
+        let why = "the magic is not GDG1";
+        return Err(Fault::Malformed { offset: 0, why });
+    }
+    let count = reader.u32_le("the number of letters")?;
+    let arcs = reader.u32_le("the number of arcs")?;
+    let root = reader.u32_le("the root")?;
+    if count as usize > MAX_LETTERS {
+        return Err(Fault::Field {
+            offset: 4,
+            what: "the number of letters",
+            found: count.into(),
+            expected: format!("at most {MAX_LETTERS}"),
+        });
+    }
+    if arcs == 0 || u64::from(arcs) > MAX_ARCS {
+        return Err(Fault::Field {
+            offset: 8,
+            what: "the number of arcs",
+            found: arcs.into(),
+            expected: format!("1 to {MAX_ARCS}"),
+        });
+    }
+    let letters = letters(&mut reader, count)?;
+    let targets = reader.take(u64::from(arcs) * 4, "the targets")?;
+    let labels = reader.take(arcs.into(), "the labels")?;
+    reader.end()?;
+    let labels_at = HEADER + 4 * u64::from(count) + 4 * u64::from(arcs);
+    let nodes = Cells {
+        len: arcs,
+        place: (labels_at, 1),
+        letters: letters.len() as u8,
+        cell: |at: u32| {
+            let label = labels.get(at as usize).copied().unwrap_or(0);
+            if label & 0x40 != 0 {
+                return Err(Fault::Malformed {
+                    offset: labels_at + u64::from(at),
+                    why: "bit 6 of a label is set",
+                });
+            }
+            let state = word_le(targets, at);
+            let sibling = Sibling {
+                letter: label & 0x3F,
+                accepts: state & 1 != 0,
+                target: state >> 1,
+                at,
+            };
+            Ok((sibling, label & LAST != 0))
+        },
+    };
+    let first = root >> 1;
+    let begins = first <= 1
+        || labels
+            .get(first as usize - 1)
+            .is_some_and(|label| label & LAST != 0);
+    if root & 1 != 0 || first >= arcs || !begins {
+        return Err(Fault::Field {
+            offset: 12,
+            what: "the root",
+            found: root.into(),
+            expected: "the first arc of a list, doubled".to_owned(),
+        });
+    }
+    let mut content = Content::new(Words::Characters(None, Vec::new()), arcs.into());
+    let mut dawg = None;
+    if first != 0 {
+        let gaddag = Gaddag {
+            before: &nodes,
+            after: &nodes,
+            root: first,
+        };
+        (dawg, content.gaddag) = gaddag.read_alone(&reading.limits)?;
+    }
+    content.words = Words::Characters(dawg, letters);
+    Ok(content)
+}
+
+fn letters(reader: &mut Reader<'_>, count: u32) -> Result<Vec<char>, Fault> {
+    let mut letters: Vec<char> = Vec::new();
+    for _ in 0..count {
+        let offset = reader.offset();
+        let unit = reader.u32_le("a letter")?;
+        let letter = char::from_u32(unit).filter(|_| unit <= 0xFFFF);
+        let why = "a letter is no code unit that is a character by itself";
+        let letter = letter.ok_or(Fault::Malformed { offset, why })?;
+        if letters.last().is_some_and(|&last| last >= letter) {
+            let why = "the letters do not ascend";
+            return Err(Fault::Malformed { offset, why });
+        }
+        letters.push(letter);
+    }
+    Ok(letters)
+}

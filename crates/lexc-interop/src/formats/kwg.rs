@@ -1,0 +1,295 @@
+//! KWG, KBWG, DAWG-only KWG and KAD: nodes of 32 bits, siblings in ascending order, no header
+//! (`formats/foreign/kwg.md`).
+
+use lexc_compiler::automaton::dawg::Dawg;
+use lexc_compiler::layout::edge_lists::{EdgeLists, Placed, Separator};
+use lexc_compiler::words::WordCollector;
+
+use crate::bytes::{count_items, word_le};
+use crate::error::{ExportError, Fault};
+use crate::export::{Job, Written};
+use crate::gaddag::Gaddag;
+use crate::import::{Content, Reading, Words};
+use crate::letters::Order;
+use crate::nodes::{Cells, Nodes, Sibling, Table, checked_root, to_dawg};
+use crate::note::Note;
+use crate::registry::{Format, Holds};
+use crate::write::{Cell, for_each_cell, place_of};
+
+/// 22-bit arcs.
+const KWG_NODES: u64 = 1 << 22;
+/// 24-bit arcs.
+const KBWG_NODES: u64 = 1 << 24;
+
+const BASE: Format = Format {
+    name: "",
+    extension: "",
+    engines: "",
+    holds: Holds::DawgAndGaddag,
+    letters_in_file: false,
+    max_letters: 63,
+    word_lengths: (1, 255),
+    max_nodes: KWG_NODES,
+    order: Order::Wolges,
+    sniff: |_| false,
+    write: |job| write(job, Packing::Kwg),
+    read: |bytes, reading| read(bytes, reading, Packing::Kwg),
+};
+
+pub(crate) static KWG: Format = Format {
+    name: "kwg",
+    extension: "kwg",
+    engines: "wolges, MAGPIE, macondo, liwords",
+    sniff: |bytes| has_pointers(bytes, Packing::Kwg, 2),
+    ..BASE
+};
+
+pub(crate) static KBWG: Format = Format {
+    name: "kbwg",
+    extension: "kbwg",
+    engines: "wolges",
+    max_nodes: KBWG_NODES,
+    sniff: |bytes| has_pointers(bytes, Packing::Kbwg, 2),
+    write: |job| write(job, Packing::Kbwg),
+    read: |bytes, reading| read(bytes, reading, Packing::Kbwg),
+    ..BASE
+};
+
+pub(crate) static DWG: Format = Format {
+    name: "dwg",
+    extension: "dwg",
+    engines: "wolges, MAGPIE",
+    holds: Holds::Dawg,
+    sniff: |bytes| has_pointers(bytes, Packing::Kwg, 1),
+    write: |job| write_dawg(job, job.dawg, None),
+    read: read_dawg,
+    ..BASE
+};
+
+pub(crate) static KAD: Format = Format {
+    name: "kad",
+    extension: "kad",
+    engines: "wolges, macondo",
+    holds: Holds::Alphagrams,
+    sniff: |bytes| has_pointers(bytes, Packing::Kwg, 1),
+    write: write_alphagrams,
+    read: |bytes, reading| {
+        let mut content = read_dawg(bytes, reading)?;
+        content.notes.push(Note::Alphagrams);
+        Ok(content)
+    },
+    ..BASE
+};
+
+/// Where the fields of a node stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Packing {
+    /// Arc 0–21, end 22, accepts 23, tile 24–31.
+    Kwg,
+    /// Tile 0–5, end 6, accepts 7, arc 8–31.
+    Kbwg,
+}
+
+impl Packing {
+    fn limit(self) -> u64 {
+        match self {
+            Self::Kwg => KWG_NODES,
+            Self::Kbwg => KBWG_NODES,
+        }
+    }
+
+    fn pack(self, cell: Cell) -> u32 {
+        let (end, accepts) = (u32::from(cell.last), u32::from(cell.accepts));
+        let letter = u32::from(cell.letter);
+        match self {
+            Self::Kwg => cell.target | end << 22 | accepts << 23 | letter << 24,
+            Self::Kbwg => letter | end << 6 | accepts << 7 | cell.target << 8,
+        }
+    }
+
+    fn unpack(self, word: u32) -> Cell {
+        match self {
+            Self::Kwg => Cell {
+                letter: (word >> 24) as u8,
+                accepts: word >> 23 & 1 != 0,
+                last: word >> 22 & 1 != 0,
+                target: word & 0x3F_FFFF,
+            },
+            Self::Kbwg => Cell {
+                letter: (word & 0x3F) as u8,
+                accepts: word >> 7 & 1 != 0,
+                last: word >> 6 & 1 != 0,
+                target: word >> 8,
+            },
+        }
+    }
+}
+
+/// A node that points to a top list.
+fn pointer(target: u32) -> Cell {
+    Cell {
+        letter: 0,
+        accepts: false,
+        last: true,
+        target,
+    }
+}
+
+fn write(job: &Job<'_>, packing: Packing) -> Result<Written, ExportError> {
+    let lists = EdgeLists::with_gaddag(job.dawg, Separator::First)?;
+    let placed = lists.place_sharing_tails(2);
+    job.check_nodes(placed.end, packing.limit())?;
+    let roots = [lists.dawg(), lists.gaddag()].map(|list| place_of(&placed, list));
+    Ok(written(&lists, &placed, &roots, packing))
+}
+
+fn write_dawg(job: &Job<'_>, dawg: &Dawg, words: Option<u64>) -> Result<Written, ExportError> {
+    let lists = EdgeLists::of_dawg(dawg);
+    let placed = lists.place_sharing_tails(1);
+    job.check_nodes(placed.end, KWG_NODES)?;
+    let root = place_of(&placed, lists.dawg());
+    let written = written(&lists, &placed, &[root], Packing::Kwg);
+    Ok(Written { words, ..written })
+}
+
+fn write_alphagrams(job: &Job<'_>) -> Result<Written, ExportError> {
+    let mut collector = WordCollector::default();
+    let mut sorted = Vec::new();
+    job.dawg.for_each_word(|word| {
+        sorted.clear();
+        sorted.extend_from_slice(word);
+        sorted.sort_unstable();
+        collector.add(&sorted);
+    });
+    let alphagrams = collector.finish(None)?.dawg;
+    let alphagrams = alphagrams.ok_or(ExportError::NoWords { left_out: 0 })?;
+    let words = lexc_compiler::automaton::counts::sizes(&alphagrams).words;
+    write_dawg(job, &alphagrams, Some(words))
+}
+
+fn written(lists: &EdgeLists, placed: &Placed, roots: &[u32], packing: Packing) -> Written {
+    let mut bytes = Vec::with_capacity(placed.end as usize * 4);
+    let mut push = |cell| bytes.extend(packing.pack(cell).to_le_bytes());
+    roots.iter().for_each(|&root| push(pointer(root)));
+    for_each_cell(lists, placed, push);
+    Written {
+        bytes,
+        nodes: placed.end,
+        words: None,
+    }
+}
+
+/// Do so many pointer nodes stand in front, and is all of it whole nodes?
+fn has_pointers(bytes: &[u8], packing: Packing, count: u32) -> bool {
+    let nodes = bytes.len() / 4;
+    bytes.len().is_multiple_of(4)
+        && nodes >= count as usize
+        && (0..count).all(|node| {
+            let cell = packing.unpack(word_le(bytes, node));
+            let target = cell.target as usize;
+            let in_range = target == 0 || (count as usize..nodes).contains(&target);
+            cell.letter == 0 && !cell.accepts && cell.last && in_range
+        })
+}
+
+fn nodes<'a>(
+    bytes: &'a [u8],
+    letters: u8,
+    packing: Packing,
+) -> Result<impl Nodes + use<'a>, Fault> {
+    Ok(Cells {
+        len: count_items(bytes, 4, 0, packing.limit())?,
+        place: (0, 4),
+        letters,
+        cell: move |at| {
+            let cell = packing.unpack(word_le(bytes, at));
+            let sibling = Sibling {
+                letter: cell.letter,
+                accepts: cell.accepts,
+                target: cell.target,
+                at,
+            };
+            Ok((sibling, cell.last))
+        },
+    })
+}
+
+/// The root that node `at` points to.
+fn root(bytes: &[u8], nodes: &impl Nodes, at: u32, packing: Packing) -> Result<u32, Fault> {
+    if at >= nodes.len() {
+        return Err(Fault::CutOff {
+            offset: nodes.offset(at),
+            what: "a pointer node",
+            needed: 4,
+            left: 0,
+        });
+    }
+    let cell = packing.unpack(word_le(bytes, at));
+    if cell.letter != 0 || cell.accepts || !cell.last {
+        return Err(Fault::Malformed {
+            offset: nodes.offset(at),
+            why: "a pointer node has a letter or a flag that it cannot have",
+        });
+    }
+    checked_root(nodes, at, cell.target)
+}
+
+fn unordered(table: &Table) -> Option<Note> {
+    (table.unordered > 0).then_some(Note::Unordered {
+        lists: table.unordered,
+    })
+}
+
+fn read(bytes: &[u8], reading: &Reading<'_>, packing: Packing) -> Result<Content, Fault> {
+    let nodes = nodes(bytes, reading.letters()?, packing)?;
+    let words = root(bytes, &nodes, 0, packing)?;
+    let strings = root(bytes, &nodes, 1, packing)?;
+    let mut table = Table::new(&nodes);
+    let mut dawg = to_dawg(&nodes, words, &mut table)?;
+    let mut content = Content::new(Words::Numbered(None), nodes.len().into());
+    content.notes.extend(unordered(&table));
+    if strings != 0 {
+        let gaddag = Gaddag {
+            before: &nodes,
+            after: &nodes,
+            root: strings,
+        };
+        content.gaddag = match &dawg {
+            Some(dawg) => {
+                let sizes = reading.limits.check(dawg)?;
+                Some(gaddag.compare(&mut table, dawg, &sizes)?)
+            }
+            None => {
+                content.notes.push(Note::FromGaddag);
+                let (words, comparison) = gaddag.read_alone(&reading.limits)?;
+                dawg = words;
+                comparison
+            }
+        };
+    }
+    content.words = Words::Numbered(dawg);
+    Ok(content)
+}
+
+fn read_dawg(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
+    let nodes = nodes(bytes, reading.letters()?, Packing::Kwg)?;
+    let root = root(bytes, &nodes, 0, Packing::Kwg)?;
+    let mut table = Table::new(&nodes);
+    let dawg = to_dawg(&nodes, root, &mut table)?;
+    let mut content = Content::new(Words::Numbered(dawg), nodes.len().into());
+    content.notes.extend(unordered(&table));
+    Ok(content)
+}
+
+/// Reads the cells of a C array of a DAWG-only KWG.
+pub(crate) fn read_array(bytes: &[u8], letters: u8) -> Result<(Option<Dawg>, u64), Fault> {
+    let nodes = nodes(bytes, letters, Packing::Kwg)?;
+    let root = root(bytes, &nodes, 0, Packing::Kwg)?;
+    let dawg = to_dawg(&nodes, root, &mut Table::new(&nodes))?;
+    Ok((dawg, nodes.len().into()))
+}
+
+/// The nodes of a DAWG-only KWG.
+pub(crate) fn dawg_array(job: &Job<'_>) -> Result<Vec<u8>, ExportError> {
+    Ok(write_dawg(job, job.dawg, None)?.bytes)
+}

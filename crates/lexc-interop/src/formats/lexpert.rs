@@ -1,0 +1,185 @@
+//! Lexpert's `.lxd`: a header with title and word count, a DAWG of Latin-1 characters
+//! (`formats/foreign/lexpert.md`).
+
+use lexc_compiler::layout::edge_lists::EdgeLists;
+
+use crate::bytes::{Reader, count_items, word_le};
+use crate::error::{ExportError, Fault};
+use crate::export::{Job, Written};
+use crate::import::{Content, Reading, Words};
+use crate::letters::Order;
+use crate::nodes::{Cells, Sibling, Table, to_dawg};
+use crate::note::Note;
+use crate::registry::{Format, Holds};
+use crate::write::for_each_cell;
+
+pub(crate) static FORMAT: Format = Format {
+    name: "lexpert",
+    extension: "lxd",
+    engines: "Lexpert, wolges",
+    holds: Holds::Dawg,
+    letters_in_file: true,
+    max_letters: 63,
+    word_lengths: (1, 255),
+    max_nodes: MAX_NODES,
+    order: Order::Wolges,
+    sniff: |bytes| {
+        let nodes = bytes.get(HEADER as usize..).unwrap_or(&[]);
+        word_le(bytes, 0) == HEADER
+            && (word_le(nodes, 0), word_le(nodes, 1)) == (FILLERS[0], FILLERS[1])
+    },
+    write,
+    read,
+};
+
+/// 22-bit arcs.
+const MAX_NODES: u64 = 1 << 22;
+const HEADER: u32 = 64;
+const TITLE: usize = 32;
+const DATE: u64 = 20;
+/// Nodes 0 and 1, which are no siblings of any list.
+const FILLERS: [u32; 2] = [0x8A80_0000, 0x8A80_0002];
+/// Where the top list begins.
+const TOP: u32 = 2;
+
+fn write(job: &Job<'_>) -> Result<Written, ExportError> {
+    let mut codes = Vec::new();
+    for face in job.faces() {
+        let mut chars = face.chars();
+        match (chars.next().map(u32::from), chars.next()) {
+            (Some(code @ (0x21..=0x7E | 0xA1..=0xFF)), None) => codes.push(code),
+            _ => {
+                return Err(ExportError::Face {
+                    format: job.format,
+                    asked: "one character of Latin-1",
+                    face: face.to_owned(),
+                });
+            }
+        }
+    }
+    if job.name.len() >= TITLE {
+        return Err(ExportError::LongName {
+            format: job.format,
+            limit: TITLE - 1,
+            len: job.name.len(),
+        });
+    }
+    let lists = EdgeLists::of_dawg(job.dawg);
+    let placed = lists.place_forward(TOP);
+    job.check_nodes(placed.end, MAX_NODES)?;
+    let words = u32::try_from(job.sizes.words).map_err(|_| ExportError::TooLarge {
+        format: job.format,
+        what: "the number of words",
+        found: job.sizes.words,
+        limit: u32::MAX.into(),
+    })?;
+    let mut bytes = HEADER.to_le_bytes().to_vec();
+    bytes.extend((placed.end as u32).to_le_bytes());
+    bytes.extend(job.name.as_bytes());
+    // The rest of the title, and no date.
+    bytes.resize(8 + TITLE + DATE as usize, 0);
+    bytes.extend(words.to_le_bytes());
+    let mut push = |word: u32| bytes.extend(word.to_le_bytes());
+    FILLERS.iter().for_each(|&filler| push(filler));
+    for_each_cell(&lists, &placed, |cell| {
+        let code = codes.get(usize::from(cell.letter).wrapping_sub(1));
+        let flags = u32::from(cell.accepts) | u32::from(cell.last) << 1;
+        push(cell.target | code.copied().unwrap_or(0) << 22 | flags << 30);
+    });
+    Ok(Written {
+        bytes,
+        nodes: placed.end,
+        words: None,
+    })
+}
+
+fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
+    let mut reader = Reader::new(bytes);
+    let at = reader.u32_le("the header's length")?;
+    if at != HEADER {
+        return Err(Fault::Field {
+            offset: 0,
+            what: "the header's length",
+            found: at.into(),
+            expected: HEADER.to_string(),
+        });
+    }
+    let count = reader.u32_le("the number of nodes")?;
+    let title = reader.take(TITLE as u64, "the title")?;
+    reader.take(DATE, "the date")?;
+    let stored = reader.u32_le("the number of words")?;
+    let body = reader.rest();
+    let len = count_items(body, 4, HEADER.into(), MAX_NODES)?;
+    if len != count {
+        return Err(Fault::Field {
+            offset: 4,
+            what: "the number of nodes",
+            found: count.into(),
+            expected: len.to_string(),
+        });
+    }
+    let letters = letters(body, len)?;
+    let nodes = Cells {
+        len,
+        place: (HEADER.into(), 4),
+        letters: letters.len() as u8,
+        cell: |at| {
+            let node = word_le(body, at);
+            let code = char::from((node >> 22) as u8);
+            let letter = letters.binary_search(&code).map_or(0, |at| at as u8 + 1);
+            let sibling = Sibling {
+                letter,
+                accepts: node >> 30 & 1 != 0,
+                target: node & 0x3F_FFFF,
+                at,
+            };
+            Ok((sibling, node >> 31 != 0))
+        },
+    };
+    // In an empty lexicon node 2 is one more filler.
+    let empty = len <= TOP || (len == TOP + 1 && word_le(body, TOP) == FILLERS[0]);
+    let root = if empty { 0 } else { TOP };
+    let dawg = to_dawg(&nodes, root, &mut Table::new(&nodes))?;
+    let mut notes = Vec::new();
+    if let Some(dawg) = &dawg {
+        let found = reading.limits.check(dawg)?.words;
+        if found != u64::from(stored) {
+            notes.push(Note::WrongNumber {
+                what: "words",
+                stored: stored.into(),
+                found,
+            });
+        }
+    }
+    let title: String = title
+        .iter()
+        .take_while(|byte| **byte != 0)
+        .map(|&byte| char::from(byte))
+        .collect();
+    Ok(Content {
+        name: Some(title),
+        notes,
+        ..Content::new(Words::Characters(dawg, letters), len.into())
+    })
+}
+
+/// The characters of all nodes, in order.
+fn letters(body: &[u8], len: u32) -> Result<Vec<char>, Fault> {
+    let mut seen = [false; 256];
+    for at in TOP..len {
+        if let Some(seen) = seen.get_mut(usize::from((word_le(body, at) >> 22) as u8)) {
+            *seen = true;
+        }
+    }
+    let codes = (0u8..=255).zip(seen).filter(|(_, seen)| *seen);
+    let letters: Vec<char> = codes.map(|(code, _)| char::from(code)).collect();
+    match letters.len() > 63 {
+        false => Ok(letters),
+        true => Err(Fault::Field {
+            offset: HEADER.into(),
+            what: "the number of different letters",
+            found: letters.len() as u64,
+            expected: "at most 63".to_owned(),
+        }),
+    }
+}

@@ -1,0 +1,304 @@
+//! macondo's `.dawg` and `.gaddag` from before it took KWG: states with a letter set, big-endian,
+//! alphabet and name in the file (`formats/foreign/macondo.md`).
+
+use std::collections::HashMap;
+
+use lexc_compiler::layout::edge_lists::{EdgeLists, Separator};
+
+use crate::bytes::{Reader, word_be};
+use crate::error::{ExportError, Fault};
+use crate::export::{Job, Written};
+use crate::gaddag::Gaddag;
+use crate::import::{Content, Reading, Words};
+use crate::letters::Order;
+use crate::nodes::{Nodes, Sibling, Table, to_dawg};
+use crate::registry::{Format, Holds};
+
+pub(crate) static DAWG: Format = Format {
+    name: "macondo-dawg",
+    extension: "dawg",
+    engines: "macondo before KWG",
+    holds: Holds::Dawg,
+    letters_in_file: true,
+    max_letters: SEPARATOR as usize,
+    word_lengths: (1, 255),
+    max_nodes: MAX_WORDS,
+    order: Order::CodePoint,
+    sniff: |bytes| bytes.starts_with(b"cdwg"),
+    write: |job| write(job, false),
+    read: |bytes, reading| read(bytes, reading, false),
+};
+
+pub(crate) static GADDAG: Format = Format {
+    name: "macondo-gaddag",
+    extension: "gaddag",
+    holds: Holds::Gaddag,
+    sniff: |bytes| bytes.starts_with(b"cgdg"),
+    write: |job| write(job, true),
+    read: |bytes, reading| read(bytes, reading, true),
+    ..DAWG
+};
+
+/// The letter number of the separator, and the most letters.
+const SEPARATOR: u32 = 50;
+/// 24 bits address words of nodes.
+const MAX_WORDS: u64 = 1 << 24;
+const FIELD: u32 = (1 << 24) - 1;
+/// Letters of a code point below this come before the separator.
+const CARET: &str = "^";
+
+fn write(job: &Job<'_>, gaddag: bool) -> Result<Written, ExportError> {
+    let lists = match gaddag {
+        true => EdgeLists::with_gaddag(job.dawg, Separator::First)?,
+        false => EdgeLists::of_dawg(job.dawg),
+    };
+    let mut bytes = if gaddag { *b"cgdg" } else { *b"cdwg" }.to_vec();
+    let name = job.name.as_bytes();
+    let len = u8::try_from(name.len()).map_err(|_| ExportError::LongName {
+        format: job.format,
+        limit: 255,
+        len: name.len(),
+    })?;
+    bytes.push(len);
+    bytes.extend(name);
+    bytes.extend((job.order.len() as u32).to_be_bytes());
+    let mut below_caret = 0;
+    for face in job.faces() {
+        let mut chars = face.chars();
+        let (Some(letter), None) = (chars.next(), chars.next()) else {
+            return Err(ExportError::Face {
+                format: job.format,
+                asked: "one code point",
+                face: face.to_owned(),
+            });
+        };
+        bytes.extend(u32::from(letter).to_be_bytes());
+        below_caret += u8::from(face < CARET);
+    }
+    let root = if gaddag { lists.gaddag() } else { lists.dawg() };
+    let states = States::new(&lists, root);
+    job.check_nodes(states.len, MAX_WORDS)?;
+    let (sets, words) = states.words(below_caret);
+    bytes.extend((sets.len() as u32).to_be_bytes());
+    sets.iter().for_each(|set| bytes.extend(set.to_be_bytes()));
+    bytes.extend((words.len() as u32).to_be_bytes());
+    words
+        .iter()
+        .for_each(|word| bytes.extend(word.to_be_bytes()));
+    Ok(Written {
+        bytes,
+        nodes: states.len,
+        words: None,
+    })
+}
+
+/// The lists as states: a header, and an arc for each letter that leads on.
+struct States<'a> {
+    lists: &'a EdgeLists,
+    order: Vec<u32>,
+    places: Vec<u32>,
+    len: u64,
+}
+
+impl<'a> States<'a> {
+    fn new(lists: &'a EdgeLists, root: u32) -> Self {
+        let order = lists.place_whole(root, 0).order;
+        let mut places = vec![0; lists.len()];
+        let mut len = 0u64;
+        for &list in &order {
+            if let Some(place) = places.get_mut(list as usize) {
+                *place = len as u32;
+            }
+            let arcs = lists.edges(list).iter().filter(|edge| edge.target() != 0);
+            len += 1 + arcs.count() as u64;
+        }
+        Self {
+            lists,
+            order,
+            places,
+            len,
+        }
+    }
+
+    /// Letter sets, and words of nodes. The separator's arc stands before the letters from
+    /// `below_caret` on.
+    fn words(&self, below_caret: u8) -> (Vec<u64>, Vec<u32>) {
+        let mut sets = Vec::new();
+        let mut known: HashMap<u64, u32> = HashMap::new();
+        let mut words = Vec::with_capacity(self.len as usize);
+        for &list in &self.order {
+            let edges = self.lists.edges(list);
+            let ends = edges.iter().filter(|edge| edge.terminal());
+            let set = ends.fold(0u64, |set, edge| set | 1 << (edge.tile() - 1));
+            let index = *known.entry(set).or_insert_with(|| {
+                sets.push(set);
+                sets.len() as u32 - 1
+            });
+            let mut arcs: Vec<_> = edges.iter().filter(|edge| edge.target() != 0).collect();
+            arcs.sort_by_key(|edge| match edge.tile() {
+                0 => (below_caret, 1),
+                tile => (tile, 0),
+            });
+            words.push((arcs.len() as u32) << 24 | index);
+            words.extend(arcs.iter().map(|edge| {
+                let letter = match edge.tile() {
+                    0 => SEPARATOR,
+                    tile => u32::from(tile) - 1,
+                };
+                let target = self.places.get(edge.target() as usize);
+                letter << 24 | target.copied().unwrap_or(0)
+            }));
+        }
+        (sets, words)
+    }
+}
+
+/// The parts of a file.
+struct Parts<'a> {
+    name: &'a str,
+    letters: Vec<char>,
+    sets: &'a [u8],
+    base: u64,
+    words: &'a [u8],
+}
+
+fn parts(bytes: &[u8], gaddag: bool) -> Result<Parts<'_>, Fault> {
+    let mut reader = Reader::new(bytes);
+    let magic: &[u8] = if gaddag { b"cgdg" } else { b"cdwg" };
+    if reader.take(4, "the magic")? != magic {
+        let why = "the magic is not that of the format";
+        return Err(Fault::Malformed { offset: 0, why });
+    }
+    let len = reader.u8("the length of the name")?;
+    let name = reader.text(len.into(), "the name")?;
+    let offset = reader.offset();
+    let count = reader.u32_be("the number of letters")?;
+    if count > SEPARATOR {
+        return Err(Fault::Field {
+            offset,
+            what: "the number of letters",
+            found: count.into(),
+            expected: format!("at most {SEPARATOR}"),
+        });
+    }
+    let mut letters = Vec::new();
+    for _ in 0..count {
+        let offset = reader.offset();
+        let letter = char::from_u32(reader.u32_be("a letter")?);
+        let why = "a letter is no code point";
+        letters.push(letter.ok_or(Fault::Malformed { offset, why })?);
+    }
+    let sets = reader.u32_be("the number of letter sets")?;
+    let sets = reader.take(u64::from(sets) * 8, "the letter sets")?;
+    let words = reader.u32_be("the number of nodes")?;
+    let base = reader.offset();
+    let words = reader.take(u64::from(words) * 4, "the nodes")?;
+    reader.end()?;
+    Ok(Parts {
+        name,
+        letters,
+        sets,
+        base,
+        words,
+    })
+}
+
+/// States as lists. Addresses are one higher than in the file: 0 stands for no list.
+struct StateNodes<'a> {
+    parts: &'a Parts<'a>,
+    gaddag: bool,
+}
+
+impl Nodes for StateNodes<'_> {
+    fn len(&self) -> u32 {
+        (self.parts.words.len() / 4) as u32 + 1
+    }
+
+    fn offset(&self, address: u32) -> u64 {
+        self.parts.base + 4 * u64::from(address.saturating_sub(1))
+    }
+
+    fn letters(&self) -> u8 {
+        self.parts.letters.len() as u8
+    }
+
+    fn siblings(&self, list: u32, into: &mut Vec<Sibling>) -> Result<(), Fault> {
+        let words = self.parts.words;
+        let offset = self.offset(list);
+        let header = word_be(words, list.saturating_sub(1));
+        let set = (header & FIELD) as usize * 8;
+        let set = self
+            .parts
+            .sets
+            .get(set..set + 8)
+            .and_then(|set| set.try_into().ok());
+        let mut set = set.map(u64::from_be_bytes).ok_or(Fault::Field {
+            offset,
+            what: "the index of a letter set",
+            found: (header & FIELD).into(),
+            expected: format!("less than {}", self.parts.sets.len() / 8),
+        })?;
+        let arcs = header >> 24;
+        if arcs > 64 {
+            return Err(Fault::LongList { offset });
+        }
+        for at in (list..).take(arcs as usize) {
+            let arc = word_be(words, at);
+            if at + 1 >= self.len() {
+                return Err(Fault::NoEnd { offset });
+            }
+            let letter = arc >> 24;
+            let accepts = letter < 64 && set >> letter & 1 != 0;
+            if accepts {
+                set &= !(1 << letter);
+            }
+            let letter = match letter {
+                SEPARATOR if self.gaddag => 0,
+                letter => (letter as u8).saturating_add(1),
+            };
+            let target = (arc & FIELD) + 1;
+            into.push(Sibling {
+                letter,
+                accepts,
+                target,
+                at: at + 1,
+            });
+        }
+        while set != 0 {
+            into.push(Sibling {
+                letter: set.trailing_zeros() as u8 + 1,
+                accepts: true,
+                target: 0,
+                at: list,
+            });
+            set &= set - 1;
+        }
+        Ok(())
+    }
+}
+
+fn read(bytes: &[u8], reading: &Reading<'_>, gaddag: bool) -> Result<Content, Fault> {
+    let parts = parts(bytes, gaddag)?;
+    let nodes = StateNodes {
+        parts: &parts,
+        gaddag,
+    };
+    let root = u32::from(!parts.words.is_empty());
+    let (dawg, comparison) = match (gaddag, root) {
+        (true, 1..) => Gaddag {
+            before: &nodes,
+            after: &nodes,
+            root,
+        }
+        .read_alone(&reading.limits)?,
+        _ => (to_dawg(&nodes, root, &mut Table::new(&nodes))?, None),
+    };
+    Ok(Content {
+        name: Some(parts.name.to_owned()),
+        gaddag: comparison,
+        ..Content::new(
+            Words::Characters(dawg, parts.letters.clone()),
+            u64::from(nodes.len()) - 1,
+        )
+    })
+}

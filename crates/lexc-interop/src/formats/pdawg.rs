@@ -1,0 +1,208 @@
+//! MAGPIE's packed DAWG: nodes of as many bits as they need (`formats/foreign/magpie.md`).
+
+use lexc_compiler::layout::edge_lists::EdgeLists;
+
+use crate::bytes::Reader;
+use crate::error::{ExportError, Fault};
+use crate::export::{Job, Written};
+use crate::import::{Content, Reading, Words};
+use crate::letters::Order;
+use crate::nodes::{Cells, Sibling, Table, checked_root, to_dawg};
+use crate::registry::{Format, Holds};
+use crate::write::{Cell, for_each_cell, place_of};
+
+pub(crate) static FORMAT: Format = Format {
+    name: "pdawg",
+    extension: "pdawg",
+    engines: "MAGPIE",
+    holds: Holds::Dawg,
+    letters_in_file: false,
+    max_letters: 63,
+    word_lengths: (1, 255),
+    max_nodes: 1 << MAX_ARC_BITS,
+    order: Order::Wolges,
+    sniff: |bytes| bytes.starts_with(MAGIC),
+    write,
+    read,
+};
+
+const MAGIC: &[u8] = b"PDWG";
+const MAX_ARC_BITS: u32 = 22;
+const HEADER: u64 = 20;
+
+/// Bits that hold numbers below `count`.
+fn bits_below(count: u64) -> u32 {
+    u64::BITS - count.saturating_sub(1).leading_zeros()
+}
+
+fn write(job: &Job<'_>) -> Result<Written, ExportError> {
+    let lists = EdgeLists::of_dawg(job.dawg);
+    // Two pointer nodes stand in front, as in a KWG.
+    let placed = lists.place_sharing_tails(2);
+    let count = placed.end;
+    job.check_nodes(count, 1 << MAX_ARC_BITS)?;
+    let letter_bits = bits_below(job.order.len() as u64 + 1).max(1);
+    let arc_bits = bits_below(count).max(1);
+    let stored = letter_bits + 2 + arc_bits;
+    let root = place_of(&placed, lists.dawg());
+    let mut bytes = MAGIC.to_vec();
+    bytes.extend([
+        1,
+        letter_bits as u8,
+        arc_bits as u8,
+        stored as u8,
+        0,
+        0,
+        0,
+        0,
+    ]);
+    bytes.extend((count as u32).to_le_bytes());
+    bytes.extend(root.to_le_bytes());
+    let mut out = BitWriter::new(bytes);
+    let mut push = |cell: Cell| {
+        let flags = u64::from(cell.last) | u64::from(cell.accepts) << 1;
+        let letter = u64::from(cell.letter);
+        let node = u64::from(cell.target) | (flags | letter << 2) << arc_bits;
+        out.push(node, stored);
+    };
+    for target in [root, 0] {
+        push(Cell {
+            letter: 0,
+            accepts: false,
+            last: true,
+            target,
+        });
+    }
+    for_each_cell(&lists, &placed, push);
+    Ok(Written {
+        bytes: out.finish(),
+        nodes: count,
+        words: None,
+    })
+}
+
+/// Appends bits, the lowest first.
+struct BitWriter {
+    bytes: Vec<u8>,
+    pending: u64,
+    bits: u32,
+}
+
+impl BitWriter {
+    fn new(bytes: Vec<u8>) -> Self {
+        Self {
+            bytes,
+            pending: 0,
+            bits: 0,
+        }
+    }
+
+    fn push(&mut self, value: u64, bits: u32) {
+        self.pending |= value << self.bits;
+        self.bits += bits;
+        while self.bits >= 8 {
+            self.bytes.push(self.pending as u8);
+            self.pending >>= 8;
+            self.bits -= 8;
+        }
+    }
+
+    fn finish(mut self) -> Vec<u8> {
+        if self.bits > 0 {
+            self.bytes.push(self.pending as u8);
+        }
+        self.bytes
+    }
+}
+
+fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
+    let letters = reading.letters()?;
+    let mut reader = Reader::new(bytes);
+    if reader.take(4, "the magic")? != MAGIC {
+        let why = "the magic is not PDWG";
+        return Err(Fault::Malformed { offset: 0, why });
+    }
+    let mut field = |what, allowed: core::ops::RangeInclusive<u32>| {
+        let offset = reader.offset();
+        let found = reader.u8(what)?;
+        match allowed.contains(&found.into()) {
+            true => Ok(u32::from(found)),
+            false => Err(Fault::Field {
+                offset,
+                what,
+                found: found.into(),
+                expected: format!("{} to {}", allowed.start(), allowed.end()),
+            }),
+        }
+    };
+    field("the version", 1..=1)?;
+    let letter_bits = field("the width of a letter", 1..=8)?;
+    let arc_bits = field("the width of an arc", 1..=MAX_ARC_BITS)?;
+    let stored = field("the width of a node", letter_bits + 2 + arc_bits..=32)?;
+    field("the flags", 0..=1)?;
+    reader.take(3, "the header")?;
+    let offset = reader.offset();
+    let count = reader.u32_le("the number of nodes")?;
+    if count == 0 || count > 1 << arc_bits {
+        return Err(Fault::Field {
+            offset,
+            what: "the number of nodes",
+            found: count.into(),
+            expected: format!("1 to {}", 1u64 << arc_bits),
+        });
+    }
+    let root_at = reader.offset();
+    let root = reader.u32_le("the root")?;
+    let body = reader.take(
+        (u64::from(count) * u64::from(stored)).div_ceil(8),
+        "the nodes",
+    )?;
+    reader.end()?;
+    let nodes = Cells {
+        len: count,
+        // Nodes need not begin with a byte: the byte in which one begins is named.
+        place: (HEADER, (u64::from(stored) / 8).max(1)),
+        letters,
+        cell: |at: u32| {
+            let node = bits_at(body, u64::from(at) * u64::from(stored), stored);
+            let arc = node & ((1 << arc_bits) - 1);
+            let flags = node >> arc_bits;
+            let letter = flags >> 2 & ((1 << letter_bits) - 1);
+            if letter > u64::from(letters) {
+                return Err(Fault::UnknownLetter {
+                    offset: HEADER + u64::from(at) * u64::from(stored) / 8,
+                    letter: letter as u32,
+                    letters: letters.into(),
+                });
+            }
+            let sibling = Sibling {
+                letter: letter as u8,
+                accepts: flags & 2 != 0,
+                target: arc as u32,
+                at,
+            };
+            Ok((sibling, flags & 1 != 0))
+        },
+    };
+    if root >= count {
+        return Err(Fault::ArcOutOfRange {
+            offset: root_at,
+            arc: root.into(),
+            nodes: count.into(),
+        });
+    }
+    let root = checked_root(&nodes, 0, root)?;
+    // Siblings are in any order: readers of this format look at all of them.
+    let dawg = to_dawg(&nodes, root, &mut Table::new(&nodes))?;
+    Ok(Content::new(Words::Numbered(dawg), count.into()))
+}
+
+/// Up to 32 bits from that bit on.
+fn bits_at(bytes: &[u8], bit: u64, count: u32) -> u64 {
+    let begin = (bit / 8) as usize;
+    let mut value = 0u64;
+    for (n, byte) in bytes.iter().skip(begin).take(5).enumerate() {
+        value |= u64::from(*byte) << (8 * n);
+    }
+    value >> (bit % 8) & ((1 << count) - 1)
+}

@@ -1,0 +1,152 @@
+//! Quackle's `.gaddag`, version 1: the hash of its DAWG, then nodes of four bytes whose children
+//! come later (`formats/foreign/quackle.md`).
+
+use lexc_compiler::layout::edge_lists::{EdgeLists, Separator};
+
+use super::quackle_dawg::{CODE, MAX_LENGTH, MAX_LETTERS, hash};
+use crate::bytes::count_items;
+use crate::error::{ExportError, Fault};
+use crate::export::{Job, Written};
+use crate::gaddag::Gaddag;
+use crate::import::{Content, Reading, Words};
+use crate::letters::Order;
+use crate::nodes::{Cells, Sibling};
+use crate::note::Note;
+use crate::registry::{Format, Holds};
+use crate::write::for_each_cell;
+
+pub(crate) static FORMAT: Format = Format {
+    name: "quackle-gaddag",
+    extension: "gaddag",
+    engines: "Quackle, with the .dawg of the same words",
+    holds: Holds::Gaddag,
+    letters_in_file: false,
+    max_letters: MAX_LETTERS,
+    word_lengths: (1, MAX_LENGTH),
+    max_nodes: MAX_NODES,
+    order: Order::Quackle,
+    sniff: |bytes| {
+        bytes.first() == Some(&1)
+            && bytes.len() % 4 == 1
+            && matches!(bytes.get(BASE..BASE + 4), Some([_, _, _, 0x80]))
+    },
+    write,
+    read,
+};
+
+/// Relative offsets of 24 bits: a node this far is always reached.
+const MAX_NODES: u64 = 1 << 24;
+/// Version and hash.
+const BASE: usize = 17;
+
+const ACCEPTS: u8 = 0x40;
+const LAST: u8 = 0x80;
+
+fn write(job: &Job<'_>) -> Result<Written, ExportError> {
+    let lists = EdgeLists::with_gaddag(job.dawg, Separator::Last)?;
+    let placed = lists.place_forward(1);
+    job.check_nodes(placed.end, MAX_NODES)?;
+    let mut bytes = Vec::with_capacity(BASE + placed.end as usize * 4);
+    bytes.push(1);
+    bytes.extend(hash(job.dawg));
+    bytes.extend([0, 0, 1, LAST]);
+    let mut at = 1u32;
+    for_each_cell(&lists, &placed, |cell| {
+        let offset = match cell.target {
+            0 => 0,
+            target => target - at,
+        };
+        let [_, a, b, c] = offset.to_be_bytes();
+        let mut flags = match cell.letter {
+            0 => 0,
+            letter => letter + CODE,
+        };
+        if cell.accepts {
+            flags |= ACCEPTS;
+        }
+        if cell.last {
+            flags |= LAST;
+        }
+        bytes.extend([a, b, c, flags]);
+        at += 1;
+    });
+    Ok(Written {
+        bytes,
+        nodes: placed.end,
+        words: None,
+    })
+}
+
+fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
+    let version = bytes.first().copied().unwrap_or(0);
+    let (head, body) = bytes.split_at_checked(BASE).ok_or(Fault::CutOff {
+        offset: 0,
+        what: "version and hash",
+        needed: BASE as u64,
+        left: bytes.len() as u64,
+    })?;
+    if version != 1 {
+        return Err(Fault::Field {
+            offset: 0,
+            what: "the version",
+            found: version.into(),
+            expected: "1".to_owned(),
+        });
+    }
+    let letters = reading.letters()?;
+    let base = BASE as u64;
+    let nodes = Cells {
+        len: count_items(body, 4, base, MAX_NODES)?,
+        place: (base, 4),
+        letters,
+        cell: |at: u32| {
+            let begin = at as usize * 4;
+            let offset = base + begin as u64;
+            let Some(&[a, b, c, flags]) = body.get(begin..begin + 4) else {
+                return Err(Fault::NoEnd { offset });
+            };
+            let code = flags & 0x3F;
+            if (1..=CODE).contains(&code) {
+                return Err(Fault::UnknownLetter {
+                    offset,
+                    letter: code.into(),
+                    letters: letters.into(),
+                });
+            }
+            let sibling = Sibling {
+                letter: code.saturating_sub(CODE),
+                accepts: flags & ACCEPTS != 0,
+                target: match u32::from_be_bytes([0, a, b, c]) {
+                    0 => 0,
+                    relative => at + relative,
+                },
+                at,
+            };
+            Ok((sibling, flags & LAST != 0))
+        },
+    };
+    // Node 0 is the root, and what it points to stands behind it.
+    let root = match nodes.len {
+        0 => 0,
+        _ => (nodes.cell)(0)?.0.target,
+    };
+    let mut content = Content::new(Words::Numbered(None), nodes.len.into());
+    if root == 0 {
+        return Ok(content);
+    }
+    crate::nodes::checked_root(&nodes, 0, root)?;
+    let gaddag = Gaddag {
+        before: &nodes,
+        after: &nodes,
+        root,
+    };
+    let (dawg, comparison) = gaddag.read_alone(&reading.limits)?;
+    if let Some(dawg) = &dawg
+        && head.get(1..) != Some(&hash(dawg)[..])
+    {
+        content.notes.push(Note::WrongHash);
+    }
+    content.gaddag = comparison;
+    content.words = Words::Numbered(dawg);
+    Ok(content)
+}

@@ -1,0 +1,197 @@
+//! `.slex` of the crate `scrabble`: bitmap states of DAWG and GADDAG, the accept flag on the state
+//! (`formats/foreign/slex.md`).
+//!
+//! Its GADDAG differs from all others: a separator stands behind the fully reversed word, too. A
+//! state before the separator never accepts; whether its letters are a whole word is told by the
+//! state behind its separator.
+
+use lexc_compiler::layout::edge_lists::{EdgeLists, Separator};
+
+use crate::error::ExportError;
+use crate::export::{Job, Written};
+use crate::letters::Order;
+use crate::registry::{Format, Holds};
+
+pub(crate) static FORMAT: Format = Format {
+    name: "slex",
+    extension: "slex",
+    engines: "the crate scrabble (scrabblecrate)",
+    holds: Holds::DawgAndGaddag,
+    letters_in_file: false,
+    max_letters: MAX_LETTERS,
+    word_lengths: (1, 255),
+    max_nodes: u32::MAX as u64,
+    order: Order::Wolges,
+    sniff: |bytes| bytes.starts_with(MAGIC),
+    write,
+    read: super::slex_read::read,
+};
+
+pub(super) const MAGIC: &[u8] = b"SLEX";
+pub(super) const GRAPH_MAGIC: &[u8] = b"SWG1";
+/// 31 bits of a mask, one of them for the separator.
+pub(super) const MAX_LETTERS: usize = 30;
+pub(super) const ACCEPTS: u32 = 1 << 31;
+
+fn write(job: &Job<'_>) -> Result<Written, ExportError> {
+    for face in job.faces() {
+        if face.chars().count() != 1 {
+            return Err(ExportError::Face {
+                format: job.format,
+                asked: "one character",
+                face: face.to_owned(),
+            });
+        }
+    }
+    let name = job.name.as_bytes();
+    let name_len = u16::try_from(name.len()).map_err(|_| ExportError::LongName {
+        format: job.format,
+        limit: u16::MAX.into(),
+        len: name.len(),
+    })?;
+    let lists = EdgeLists::with_gaddag(job.dawg, Separator::First)?;
+    let letters = job.order.len() as u8;
+    let top = |list, before| Key {
+        list,
+        accepts: false,
+        before,
+    };
+    let dawg = Graph::new(&lists, top(lists.dawg(), false), letters);
+    let gaddag = Graph::new(&lists, top(lists.gaddag(), true), letters);
+    job.check_nodes(dawg.len.max(gaddag.len), u32::MAX.into())?;
+    let graphs = [
+        dawg.bytes(job.sizes.words),
+        // A string for each letter, the whole word among them.
+        gaddag.bytes(job.sizes.letters),
+    ];
+    let mut bytes = MAGIC.to_vec();
+    bytes.extend([letters, letters]);
+    bytes.extend(name_len.to_le_bytes());
+    bytes.extend(name);
+    graphs
+        .iter()
+        .for_each(|graph| bytes.extend((graph.len() as u64).to_le_bytes()));
+    graphs.iter().for_each(|graph| bytes.extend(graph));
+    Ok(Written {
+        bytes,
+        nodes: (dawg.order.len() + gaddag.order.len()) as u64,
+        words: None,
+    })
+}
+
+/// A state: a list, whether the way there completed a word, and which side of the separator.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Key {
+    list: u32,
+    accepts: bool,
+    before: bool,
+}
+
+impl Key {
+    fn index(self) -> usize {
+        self.list as usize * 4 + usize::from(self.accepts) * 2 + usize::from(self.before)
+    }
+}
+
+/// The states that one leads to, breadth first, and where they stand.
+struct Graph<'a> {
+    lists: &'a EdgeLists,
+    letters: u8,
+    order: Vec<Key>,
+    /// By [`Key::index`].
+    places: Vec<u32>,
+    len: u64,
+    arcs: u64,
+}
+
+impl<'a> Graph<'a> {
+    fn new(lists: &'a EdgeLists, root: Key, letters: u8) -> Self {
+        let mut graph = Self {
+            lists,
+            letters,
+            order: vec![root],
+            places: vec![u32::MAX; lists.len() * 4],
+            len: 0,
+            arcs: 0,
+        };
+        let mut done = 0;
+        let mut children = Vec::new();
+        graph.place(root);
+        while let Some(&state) = graph.order.get(done) {
+            done += 1;
+            children.clear();
+            graph.children(state, &mut children);
+            graph.place(state);
+            graph.len += 1 + children.len() as u64;
+            graph.arcs += children.len() as u64;
+            for &(_, child) in &children {
+                if graph.places.get(child.index()) == Some(&u32::MAX) {
+                    graph.place(child);
+                    graph.order.push(child);
+                }
+            }
+        }
+        graph
+    }
+
+    /// Marks a state as seen; when its turn comes this is its place.
+    fn place(&mut self, state: Key) {
+        if let Some(place) = self.places.get_mut(state.index()) {
+            *place = self.len as u32;
+        }
+    }
+
+    /// Letters from 0, ascending, and where they lead; the separator is the highest.
+    fn children(&self, state: Key, into: &mut Vec<(u8, Key)>) {
+        let mut turned = None;
+        for edge in self.lists.edges(state.list) {
+            if edge.tile() == 0 {
+                turned = Some(edge.target());
+                continue;
+            }
+            let child = Key {
+                list: edge.target(),
+                accepts: edge.terminal(),
+                before: state.before,
+            };
+            into.push((edge.tile() - 1, child));
+        }
+        if state.before && (state.accepts || turned.is_some()) {
+            let child = Key {
+                list: turned.unwrap_or(0),
+                accepts: state.accepts,
+                before: false,
+            };
+            into.push((self.letters, child));
+        }
+    }
+
+    fn bytes(&self, accepted: u64) -> Vec<u8> {
+        let mut bytes = GRAPH_MAGIC.to_vec();
+        for number in [
+            self.order.len() as u32,
+            self.arcs as u32,
+            self.len as u32,
+            0,
+        ] {
+            bytes.extend(number.to_le_bytes());
+        }
+        bytes.extend(accepted.to_le_bytes());
+        let mut children = Vec::new();
+        for &state in &self.order {
+            children.clear();
+            self.children(state, &mut children);
+            let mask = children
+                .iter()
+                .fold(0u32, |mask, (letter, _)| mask | 1 << letter);
+            let accepts = state.accepts && !state.before;
+            let word = mask | if accepts { ACCEPTS } else { 0 };
+            bytes.extend(word.to_le_bytes());
+            for (_, child) in &children {
+                let place = self.places.get(child.index()).copied().unwrap_or(0);
+                bytes.extend(place.to_le_bytes());
+            }
+        }
+        bytes
+    }
+}

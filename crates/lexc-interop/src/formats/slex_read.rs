@@ -1,0 +1,265 @@
+//! `.slex` files, read: their GADDAG's strings are turned into the common ones.
+
+use super::slex::{ACCEPTS, GRAPH_MAGIC, MAGIC, MAX_LETTERS};
+use crate::bytes::{Reader, word_le};
+use crate::error::Fault;
+use crate::gaddag::Gaddag;
+use crate::import::{Content, Reading, Words};
+use crate::nodes::{Nodes, Sibling, Table, to_dawg};
+use crate::note::Note;
+
+/// A graph in a file.
+struct Blob<'a> {
+    data: &'a [u8],
+    /// Where the data begin.
+    base: u64,
+    len: u32,
+    root: u32,
+    accepted: u64,
+    states: u32,
+    letters: u8,
+}
+
+fn blob<'a>(reader: &mut Reader<'a>, len: u64, letters: u8) -> Result<Blob<'a>, Fault> {
+    let begin = reader.offset();
+    let mut inner = Reader::new(reader.take(len, "a graph")?);
+    if inner.take(4, "the magic of a graph")? != GRAPH_MAGIC {
+        let why = "the magic of a graph is not SWG1";
+        return Err(Fault::Malformed { offset: begin, why });
+    }
+    let states = inner.u32_le("the number of states")?;
+    inner.u32_le("the number of arcs")?;
+    let len = inner.u32_le("the length of a graph")?;
+    let root = inner.u32_le("the root")?;
+    let accepted = inner.u64_le("the number of strings")?;
+    let base = begin + inner.offset();
+    let data = inner.take(u64::from(len) * 4, "the states")?;
+    if root >= len || len == u32::MAX {
+        return Err(Fault::ArcOutOfRange {
+            offset: begin + 16,
+            arc: root.into(),
+            nodes: len.into(),
+        });
+    }
+    Ok(Blob {
+        data,
+        base,
+        len,
+        root,
+        accepted,
+        states,
+        letters,
+    })
+}
+
+impl Blob<'_> {
+    fn offset_of(&self, place: u32) -> u64 {
+        self.base + 4 * u64::from(place)
+    }
+
+    /// The word of a state.
+    fn state(&self, place: u32) -> u32 {
+        word_le(self.data, place)
+    }
+
+    /// The state that follows one by a letter, if there is one.
+    fn child(&self, place: u32, letter: u8) -> Result<Option<u32>, Fault> {
+        let mask = self.state(place) & !ACCEPTS;
+        if letter > 30 || mask >> letter & 1 == 0 {
+            return Ok(None);
+        }
+        let rank = (mask & ((1 << letter) - 1)).count_ones();
+        let at = place.saturating_add(1 + rank);
+        if at >= self.len {
+            let offset = self.offset_of(place);
+            return Err(Fault::NoEnd { offset });
+        }
+        let child = self.state(at);
+        match child < self.len {
+            true => Ok(Some(child)),
+            false => Err(Fault::ArcOutOfRange {
+                offset: self.offset_of(at),
+                arc: child.into(),
+                nodes: self.len.into(),
+            }),
+        }
+    }
+
+    /// The letters of a state's mask, the separator left out.
+    fn letters_of(&self, place: u32) -> Result<u32, Fault> {
+        let mask = self.state(place) & !ACCEPTS;
+        let beyond = mask & !((1 << (self.letters + 1)) - 1);
+        match beyond {
+            0 => Ok(mask & ((1 << self.letters) - 1)),
+            beyond => Err(Fault::UnknownLetter {
+                offset: self.offset_of(place),
+                letter: beyond.trailing_zeros() + 1,
+                letters: self.letters.into(),
+            }),
+        }
+    }
+}
+
+/// States of words, as lists; addresses are one higher than places.
+struct Behind<'a>(&'a Blob<'a>);
+
+/// States before the separator, as lists of the common strings.
+struct Before<'a>(&'a Blob<'a>);
+
+impl Nodes for Behind<'_> {
+    fn len(&self) -> u32 {
+        self.0.len + 1
+    }
+
+    fn offset(&self, address: u32) -> u64 {
+        self.0.offset_of(address.saturating_sub(1))
+    }
+
+    fn letters(&self) -> u8 {
+        self.0.letters
+    }
+
+    fn siblings(&self, list: u32, into: &mut Vec<Sibling>) -> Result<(), Fault> {
+        let place = list.saturating_sub(1);
+        let mut letters = self.0.letters_of(place)?;
+        if self.0.child(place, self.0.letters)?.is_some() {
+            let offset = self.offset(list);
+            return Err(Fault::MisplacedSeparator { offset });
+        }
+        while letters != 0 {
+            let letter = letters.trailing_zeros() as u8;
+            letters &= letters - 1;
+            let Some(child) = self.0.child(place, letter)? else {
+                continue;
+            };
+            let state = self.0.state(child);
+            into.push(Sibling {
+                letter: letter + 1,
+                accepts: state & ACCEPTS != 0,
+                target: if state & !ACCEPTS != 0 { child + 1 } else { 0 },
+                at: list,
+            });
+        }
+        Ok(())
+    }
+}
+
+impl Nodes for Before<'_> {
+    fn len(&self) -> u32 {
+        self.0.len + 1
+    }
+
+    fn offset(&self, address: u32) -> u64 {
+        self.0.offset_of(address.saturating_sub(1))
+    }
+
+    fn letters(&self) -> u8 {
+        self.0.letters
+    }
+
+    fn siblings(&self, list: u32, into: &mut Vec<Sibling>) -> Result<(), Fault> {
+        let blob = self.0;
+        let place = list.saturating_sub(1);
+        if let Some(turned) = blob.child(place, blob.letters)? {
+            let state = blob.state(turned);
+            // A state without children only says that the letters so far are a word.
+            if state != ACCEPTS {
+                into.push(Sibling {
+                    letter: 0,
+                    accepts: false,
+                    target: if state & !ACCEPTS != 0 { turned + 1 } else { 0 },
+                    at: list,
+                });
+            }
+        }
+        let mut letters = blob.letters_of(place)?;
+        while letters != 0 {
+            let letter = letters.trailing_zeros() as u8;
+            letters &= letters - 1;
+            let Some(child) = blob.child(place, letter)? else {
+                continue;
+            };
+            if blob.state(child) & ACCEPTS != 0 {
+                return Err(Fault::Malformed {
+                    offset: blob.offset_of(child),
+                    why: "a string of the GADDAG ends without a separator",
+                });
+            }
+            let turned = blob.child(child, blob.letters)?;
+            let turned = turned.map_or(0, |turned| blob.state(turned));
+            let leads_on = blob.letters_of(child)? != 0 || turned & !ACCEPTS != 0;
+            into.push(Sibling {
+                letter: letter + 1,
+                accepts: turned & ACCEPTS != 0,
+                target: if leads_on { child + 1 } else { 0 },
+                at: list,
+            });
+        }
+        Ok(())
+    }
+}
+
+pub(super) fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
+    let letters = reading.letters()?;
+    let mut reader = Reader::new(bytes);
+    if reader.take(4, "the magic")? != MAGIC {
+        let why = "the magic is not SLEX";
+        return Err(Fault::Malformed { offset: 0, why });
+    }
+    for what in ["the number of letters", "the separator"] {
+        let offset = reader.offset();
+        let found = reader.u8(what)?;
+        if found != letters || usize::from(found) > MAX_LETTERS {
+            return Err(Fault::Field {
+                offset,
+                what,
+                found: found.into(),
+                expected: format!("{letters}, as the alphabet has, and at most {MAX_LETTERS}"),
+            });
+        }
+    }
+    let name_len = reader.u16_le("the length of the name")?;
+    let name = reader.text(name_len.into(), "the name")?.to_owned();
+    let lens = [
+        reader.u64_le("the length of the DAWG")?,
+        reader.u64_le("the length of the GADDAG")?,
+    ];
+    let words = blob(&mut reader, lens[0], letters)?;
+    let strings = blob(&mut reader, lens[1], letters)?;
+    let nodes = Behind(&words);
+    let root = match words.state(words.root) & !ACCEPTS {
+        0 => 0,
+        _ => words.root + 1,
+    };
+    let dawg = to_dawg(&nodes, root, &mut Table::new(&nodes))?;
+    let mut content = Content::new(
+        Words::Numbered(None),
+        u64::from(words.states) + u64::from(strings.states),
+    );
+    content.name = Some(name);
+    if let Some(dawg) = &dawg {
+        let sizes = reading.limits.check(dawg)?;
+        for (what, stored, found) in [
+            ("words", words.accepted, sizes.words),
+            ("strings of the GADDAG", strings.accepted, sizes.letters),
+        ] {
+            if stored != found {
+                content.notes.push(Note::WrongNumber {
+                    what,
+                    stored,
+                    found,
+                });
+            }
+        }
+        let (before, after) = (Before(&strings), Behind(&strings));
+        let gaddag = Gaddag {
+            before: &before,
+            after: &after,
+            root: strings.root + 1,
+        };
+        let mut table = Table::new(&after);
+        content.gaddag = Some(gaddag.compare(&mut table, dawg, &sizes)?);
+    }
+    content.words = Words::Numbered(dawg);
+    Ok(content)
+}

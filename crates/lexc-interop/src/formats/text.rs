@@ -1,0 +1,95 @@
+//! Word lists: a word a line, UTF-8, in the order of the alphabet.
+
+use lexc_compiler::normalise::{Hooks, ReadOptions, read_words};
+use lexc_compiler::source::Input;
+use lexc_compiler::words::WordCollector;
+use lexc_format::alphabet::Tokenizer;
+
+use crate::error::{ExportError, Fault};
+use crate::export::{Job, Written};
+use crate::import::{Content, Reading, Words};
+use crate::letters::Order;
+use crate::registry::{Format, Holds};
+
+pub(crate) static FORMAT: Format = Format {
+    name: "text",
+    extension: "txt",
+    engines: "all that compile lists",
+    holds: Holds::Words,
+    letters_in_file: false,
+    max_letters: 63,
+    word_lengths: (1, 255),
+    max_nodes: u64::MAX,
+    order: Order::Wolges,
+    sniff: is_text,
+    write: |job| Ok(lines(job, |word| job.spell(word))),
+    read,
+};
+
+/// Every tile of several characters in brackets, as MAGPIE asks for.
+pub(crate) static BRACKETED: Format = Format {
+    name: "text-brackets",
+    extension: "txt",
+    engines: "MAGPIE",
+    holds: Holds::Words,
+    letters_in_file: false,
+    max_letters: 63,
+    word_lengths: (2, 15),
+    max_nodes: u64::MAX,
+    order: Order::Wolges,
+    sniff: |_| false,
+    write: write_bracketed,
+    read,
+};
+
+fn lines(job: &Job<'_>, spell: impl Fn(&[u8]) -> String) -> Written {
+    let mut bytes = Vec::new();
+    job.dawg.for_each_word(|word| {
+        bytes.extend_from_slice(spell(word).as_bytes());
+        bytes.push(b'\n');
+    });
+    Written {
+        bytes,
+        nodes: 0,
+        words: None,
+    }
+}
+
+fn write_bracketed(job: &Job<'_>) -> Result<Written, ExportError> {
+    let face = |face: &str| match face.chars().count() {
+        1 => face.to_owned(),
+        _ => format!("[{face}]"),
+    };
+    let faces: Vec<String> = job.faces().map(face).collect();
+    Ok(lines(job, |word| {
+        let face = |&letter: &u8| faces.get(usize::from(letter).wrapping_sub(1));
+        word.iter().filter_map(face).map(String::as_str).collect()
+    }))
+}
+
+/// How much of a file is looked at to see whether it is text.
+const LOOK: usize = 4096;
+
+fn is_text(bytes: &[u8]) -> bool {
+    let head = bytes.get(..LOOK).unwrap_or(bytes);
+    let control = |byte: &u8| *byte < 0x20 && !matches!(byte, b'\n' | b'\r' | b'\t');
+    let utf8 = match core::str::from_utf8(head) {
+        Ok(_) => true,
+        // Only cut in the middle of a character.
+        Err(error) => error.error_len().is_none() && bytes.len() > LOOK,
+    };
+    !head.is_empty() && utf8 && !head.iter().any(control)
+}
+
+fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
+    let alphabet = reading.alphabet.ok_or(Fault::NoAlphabet)?;
+    let tokenizer = Tokenizer::new(alphabet);
+    let mut collector = WordCollector::default();
+    let input = [Input::bytes("the list", bytes)];
+    let options = ReadOptions::default();
+    read_words(&input, &tokenizer, &options, Hooks::default(), |word| {
+        collector.add(word);
+    })
+    .map_err(Box::new)?;
+    Ok(Content::new(Words::Ready(collector.finish(None)?.dawg), 0))
+}

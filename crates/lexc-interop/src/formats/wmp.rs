@@ -1,0 +1,314 @@
+//! MAGPIE's word map, version 3: for each length, tables from a multiset of tiles to its words, and
+//! to what one or two blanks in it can be (`formats/foreign/magpie.md`).
+
+use lexc_compiler::words::WordCollector;
+
+use super::wmp_tables::{ENTRY, INLINE, Key, Tables, bucket, key_of};
+use crate::bytes::Reader;
+use crate::error::{ExportError, Fault};
+use crate::export::{Job, Written, first_word};
+use crate::import::{Content, Reading, Words};
+use crate::letters::Order;
+use crate::note::Note;
+use crate::registry::{Format, Holds};
+
+pub(crate) static FORMAT: Format = Format {
+    name: "wmp",
+    extension: "wmp",
+    engines: "MAGPIE, macondo",
+    holds: Holds::AnagramTable,
+    letters_in_file: false,
+    max_letters: MAX_LETTERS,
+    word_lengths: (MIN_LENGTH as u32, MAX_LENGTH as u32),
+    max_nodes: u32::MAX as u64,
+    order: Order::Wolges,
+    sniff: |bytes| {
+        let header = (bytes.first(), bytes.get(1));
+        matches!(header, (Some(&VERSION), Some(2..=MAX_LENGTH)))
+            && bytes.len() > 10
+            && matches!(bytes.get(6..10), Some(&[a, b, c, d]) if u32::from_le_bytes([a, b, c, d]).is_power_of_two())
+    },
+    write,
+    read,
+};
+
+const VERSION: u8 = 3;
+/// Four bits for each of 32 tiles, the blank among them.
+const MAX_LETTERS: usize = 31;
+const MAX_COPIES: u8 = 15;
+const MIN_LENGTH: u8 = 2;
+/// No board that is played on has longer rows.
+const MAX_LENGTH: u8 = 31;
+
+fn write(job: &Job<'_>) -> Result<Written, ExportError> {
+    let board = job.board;
+    if !(MIN_LENGTH..=MAX_LENGTH).contains(&board) {
+        return Err(ExportError::TooLarge {
+            format: job.format,
+            what: "the row of the board",
+            found: board.into(),
+            limit: MAX_LENGTH.into(),
+        });
+    }
+    if job.sizes.max_length > u32::from(board) {
+        let word = first_word(job.dawg, |word| word.len() > usize::from(board));
+        return Err(ExportError::LongWord {
+            format: job.format,
+            limit: board.into(),
+            word: job.spell(&word),
+            letters: word.len(),
+        });
+    }
+    let many = first_word(job.dawg, |word| {
+        let count = |tile| word.iter().filter(|other| **other == tile).count();
+        word.len() > usize::from(MAX_COPIES)
+            && word
+                .iter()
+                .any(|&tile| count(tile) > usize::from(MAX_COPIES))
+    });
+    if !many.is_empty() {
+        return Err(ExportError::ManyCopies {
+            format: job.format,
+            limit: MAX_COPIES.into(),
+            word: job.spell(&many),
+        });
+    }
+    let mut by_length: Vec<Vec<u8>> = vec![Vec::new(); usize::from(board) + 1];
+    job.dawg.for_each_word(|word| {
+        if let Some(words) = by_length.get_mut(word.len()) {
+            words.extend(word);
+        }
+    });
+    let mut bytes = vec![VERSION, board, 0, 0, 0, 0];
+    let (mut largest, mut entries) = (0, 0);
+    for (length, words) in by_length.iter().enumerate().skip(MIN_LENGTH.into()) {
+        let tables = Tables::new(length, words);
+        largest = largest.max(tables.largest());
+        entries += tables.entries();
+        tables.write(&mut bytes);
+    }
+    let largest = u32::try_from(largest).map_err(|_| ExportError::TooLarge {
+        format: job.format,
+        what: "the largest answer",
+        found: largest,
+        limit: u32::MAX.into(),
+    })?;
+    if let Some(place) = bytes.get_mut(2..6) {
+        place.copy_from_slice(&largest.to_le_bytes());
+    }
+    Ok(Written {
+        bytes,
+        nodes: entries,
+        words: None,
+    })
+}
+
+/// A table as it lies in a file: keys and values, each in its bucket.
+struct Table<'a> {
+    entries: &'a [u8],
+    base: u64,
+}
+
+impl<'a> Table<'a> {
+    fn read(reader: &mut Reader<'a>) -> Result<Self, Fault> {
+        let at = reader.offset();
+        let buckets = reader.u32_le("the number of buckets")?;
+        if !buckets.is_power_of_two() {
+            return Err(Fault::Field {
+                offset: at,
+                what: "the number of buckets",
+                found: buckets.into(),
+                expected: "a power of two".to_owned(),
+            });
+        }
+        let starts_at = reader.offset();
+        let starts = reader.take((u64::from(buckets) + 1) * 4, "the buckets")?;
+        let count_at = reader.offset();
+        let count = reader.u32_le("the number of entries")?;
+        let base = reader.offset();
+        let entries = reader.take(u64::from(count) * ENTRY, "the entries")?;
+        let table = Self { entries, base };
+        let start = |bucket: u32| crate::bytes::word_le(starts, bucket);
+        if start(0) != 0 || start(buckets) != count {
+            return Err(Fault::Field {
+                offset: count_at,
+                what: "the number of entries",
+                found: count.into(),
+                expected: format!("{} to {}, by the buckets", start(0), start(buckets)),
+            });
+        }
+        for number in 0..buckets {
+            let (begin, end) = (start(number), start(number + 1));
+            let offset = starts_at + 4 * u64::from(number);
+            if begin > end || end > count {
+                let why = "the beginnings of the buckets do not ascend";
+                return Err(Fault::Malformed { offset, why });
+            }
+            for entry in begin..end {
+                let (key, _) = table.entry(entry);
+                if bucket(key, buckets) != number {
+                    return Err(Fault::Malformed {
+                        offset: table.offset(entry),
+                        why: "an entry is not in the bucket of its key",
+                    });
+                }
+            }
+        }
+        Ok(table)
+    }
+
+    fn len(&self) -> u32 {
+        (self.entries.len() as u64 / ENTRY) as u32
+    }
+
+    fn offset(&self, entry: u32) -> u64 {
+        self.base + u64::from(entry) * ENTRY
+    }
+
+    fn entry(&self, entry: u32) -> (Key, [u8; INLINE]) {
+        let at = entry as usize * ENTRY as usize;
+        let part = |from: usize| {
+            let bytes = self.entries.get(at + from..at + from + INLINE);
+            bytes
+                .and_then(|bytes| bytes.try_into().ok())
+                .unwrap_or([0; INLINE])
+        };
+        (Key::from_le_bytes(part(INLINE)), part(0))
+    }
+
+    /// Keys and masks, in order of the keys.
+    fn masks(&self) -> Vec<(Key, u32)> {
+        let mask = |entry| {
+            let (key, value) = self.entry(entry);
+            (key, number(&value, 8))
+        };
+        let mut masks: Vec<_> = (0..self.len()).map(mask).collect();
+        masks.sort_unstable();
+        masks
+    }
+}
+
+fn number(value: &[u8; INLINE], at: usize) -> u32 {
+    let four = value.get(at..at + 4).and_then(|four| four.try_into().ok());
+    four.map_or(0, u32::from_le_bytes)
+}
+
+fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
+    let letters = reading.letters()?;
+    let mut reader = Reader::new(bytes);
+    let version = reader.u8("the version")?;
+    if version != VERSION {
+        return Err(Fault::Field {
+            offset: 0,
+            what: "the version",
+            found: version.into(),
+            expected: VERSION.to_string(),
+        });
+    }
+    let board = reader.u8("the longest word")?;
+    if !(MIN_LENGTH..=MAX_LENGTH).contains(&board) {
+        return Err(Fault::Field {
+            offset: 1,
+            what: "the longest word",
+            found: board.into(),
+            expected: format!("{MIN_LENGTH} to {MAX_LENGTH}"),
+        });
+    }
+    let stored = reader.u32_le("the largest answer")?;
+    let mut collector = WordCollector::default();
+    let (mut largest, mut entries, mut all) = (0, 0u64, 0u64);
+    let mut notes = Vec::new();
+    for length in usize::from(MIN_LENGTH)..=usize::from(board) {
+        let words = read_words(&mut reader, length, letters)?;
+        all += (words.len() / length) as u64;
+        reading.limits.check_words(all)?;
+        words
+            .chunks_exact(length)
+            .for_each(|word| collector.add(word));
+        let tables = Tables::new(length, &words);
+        largest = largest.max(tables.largest());
+        entries += tables.entries();
+        for (blanks, expected) in [(1, &tables.one), (2, &tables.two)] {
+            let masks = Table::read(&mut reader)?.masks();
+            let expected = expected.iter().map(|entry| (entry.key, entry.mask));
+            if !masks.into_iter().eq(expected) {
+                notes.push(Note::BlanksDiffer { blanks, length });
+            }
+        }
+    }
+    reader.end()?;
+    if u64::from(stored) != largest {
+        notes.push(Note::WrongNumber {
+            what: "bytes of the largest answer",
+            stored: stored.into(),
+            found: largest,
+        });
+    }
+    let collected = collector.finish(None)?;
+    if collected.duplicates > 0 {
+        notes.push(Note::WrongNumber {
+            what: "words",
+            stored: all,
+            found: all - collected.duplicates,
+        });
+    }
+    Ok(Content {
+        notes,
+        ..Content::new(Words::Numbered(collected.dawg), entries)
+    })
+}
+
+/// The words of one length, behind one another.
+fn read_words(reader: &mut Reader<'_>, length: usize, letters: u8) -> Result<Vec<u8>, Fault> {
+    let table = Table::read(reader)?;
+    let count = reader.u32_le("the number of words")?;
+    let base = reader.offset();
+    let block = reader.take(u64::from(count) * length as u64, "the words")?;
+    let mut words = Vec::new();
+    for entry in 0..table.len() {
+        let (key, value) = table.entry(entry);
+        let offset = table.offset(entry);
+        let found = match value.first() {
+            Some(0) | None => {
+                let begin = u64::from(number(&value, 8));
+                let len = u64::from(number(&value, 12)) * length as u64;
+                let end = (begin + len) as usize;
+                block.get(begin as usize..end).ok_or(Fault::ArcOutOfRange {
+                    offset: offset + 8,
+                    arc: begin + len,
+                    nodes: block.len() as u64,
+                })?
+            }
+            Some(_) => {
+                let whole = value.len() / length * length;
+                let whole = value.get(..whole).unwrap_or(&[]);
+                let words = whole.chunks_exact(length);
+                let used = words.take_while(|word| word.first() != Some(&0)).count();
+                whole.get(..used * length).unwrap_or(&[])
+            }
+        };
+        if let Some(&letter) = found
+            .iter()
+            .find(|letter| **letter == 0 || **letter > letters)
+        {
+            return Err(Fault::UnknownLetter {
+                offset: if found.len() > INLINE { base } else { offset },
+                letter: letter.into(),
+                letters: letters.into(),
+            });
+        }
+        if found.is_empty() || found.chunks_exact(length).any(|word| key_of(word) != key) {
+            return Err(Fault::Malformed {
+                offset,
+                why: "the words of an entry are not those of its key",
+            });
+        }
+        // Entries cannot say more words than the file holds: each has its own.
+        words.extend(found);
+        if words.len() > block.len() + table.len() as usize * INLINE {
+            let why = "entries share their words";
+            return Err(Fault::Malformed { offset, why });
+        }
+    }
+    Ok(words)
+}

@@ -1,0 +1,177 @@
+//! Whose letter is which tile: engines number the letters of a language in an order of their own.
+
+use lexc_compiler::automaton::dawg::{Dawg, StateBuilder};
+use lexc_compiler::words::TooManyStates;
+use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank, Casing, TileInfo, Tokenizer};
+
+use crate::error::Fault;
+
+/// Engines that agree on the order of letters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Order {
+    /// wolges, MAGPIE, macondo and what reads their files; the order of our alphabets.
+    Wolges,
+    /// Quackle.
+    Quackle,
+    /// By code point: the order that a file's own table of letters must have.
+    CodePoint,
+}
+
+/// Where an order is not that of our alphabet. Q, X, Ü, … of the Scandinavian sets are blanks only,
+/// and Quackle's Russian has no Ё, Й and Х.
+const OTHER: &[(Order, &str, &str)] = &[
+    (
+        Order::Quackle,
+        "norwegian",
+        "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z Æ Ø Å Ü Ä Ö",
+    ),
+    (
+        Order::Quackle,
+        "swedish",
+        "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z Å Ä Ö Æ Ü",
+    ),
+    (
+        Order::Quackle,
+        "russian",
+        "А Б В Г Д Е Ж З И К Л М Н О П Р С Т У Ф Ц Ч Ш Щ Ъ Ы Ь Э Ю Я",
+    ),
+];
+
+/// The tiles in the engine's order.
+pub(crate) fn tiles_in_order(order: Order, alphabet: &Alphabet) -> Vec<u8> {
+    let mut all: Vec<u8> = (1..=alphabet.len() as u8).collect();
+    if order == Order::CodePoint {
+        all.sort_by_key(|&tile| alphabet.tile(tile).map_or("", |tile| &*tile.face));
+        return all;
+    }
+    let other = OTHER
+        .iter()
+        .find(|(of, name, _)| *of == order && *name == alphabet.name())
+        .and_then(|(_, _, faces)| parse_order(faces, alphabet).ok());
+    other.unwrap_or(all)
+}
+
+/// The tiles that a text names, one after the other, between white space.
+///
+/// # Errors
+/// The first name that is no tile, or that comes twice.
+pub(crate) fn parse_order(text: &str, alphabet: &Alphabet) -> Result<Vec<u8>, String> {
+    let tokenizer = Tokenizer::new(alphabet);
+    let mut tiles = Vec::new();
+    for name in text.split_whitespace() {
+        match single_tile(&tokenizer, name) {
+            Some(tile) if !tiles.contains(&tile) => tiles.push(tile),
+            _ => return Err(name.to_owned()),
+        }
+    }
+    Ok(tiles)
+}
+
+/// The tile that a text is, if it is one; `CH` may have to stand in brackets.
+fn single_tile(tokenizer: &Tokenizer, text: &str) -> Option<u8> {
+    let mut tiles = Vec::new();
+    for text in [text, &format!("[{text}]")] {
+        tiles.clear();
+        if tokenizer.tokenize(text, &mut tiles).is_ok()
+            && let [tile] = tiles.as_slice()
+        {
+            return Some(*tile);
+        }
+    }
+    None
+}
+
+/// The tile of each letter of a file.
+pub(crate) fn tiles_of(letters: &[String], alphabet: &Alphabet) -> Result<Vec<u8>, Fault> {
+    let tokenizer = Tokenizer::new(alphabet);
+    let name = || alphabet.name().to_owned();
+    let mut tiles: Vec<u8> = Vec::with_capacity(letters.len());
+    for letter in letters {
+        let tile = single_tile(&tokenizer, letter).ok_or_else(|| Fault::ForeignLetter {
+            letter: letter.clone(),
+            alphabet: name(),
+        })?;
+        if let Some(first) = tiles.iter().position(|&other| other == tile) {
+            return Err(Fault::SameLetter {
+                first: letters.get(first).cloned().unwrap_or_default(),
+                second: letter.clone(),
+                alphabet: name(),
+            });
+        }
+        tiles.push(tile);
+    }
+    Ok(tiles)
+}
+
+/// The alphabet that a file's letters are. What they count and score is not in the file: a bag
+/// holds none of them.
+pub(crate) fn alphabet_of(letters: &[String], name: &str) -> Result<Alphabet, Fault> {
+    let make = |casing| {
+        let tile = |letter: &String| TileInfo::new(letter, &blank_face(letter), 0, 0, false);
+        Alphabet::new(AlphabetParts {
+            name: name.to_owned(),
+            title: format!("letters of a {name} file"),
+            casing,
+            blank: Blank { count: 0, score: 0 },
+            tiles: letters.iter().map(tile).collect(),
+            source: "the letters of the file; their counts and scores are not in it".to_owned(),
+            ..AlphabetParts::default()
+        })
+    };
+    Ok(make(Casing::Default).or_else(|_| make(Casing::None))?)
+}
+
+fn blank_face(letter: &str) -> String {
+    let lower = letter.to_lowercase();
+    match lower == letter {
+        true => format!("({letter})"),
+        false => lower,
+    }
+}
+
+/// The same words with other letters: `to` gives the new number for each letter, by index from 0.
+///
+/// # Errors
+/// The letter that has none.
+pub(crate) fn relabel(dawg: &Dawg, to: &[u8]) -> Result<Result<Dawg, u8>, TooManyStates> {
+    if (1u8..).zip(to).all(|(letter, &new)| letter == new) {
+        return Ok(Ok(dawg.clone()));
+    }
+    let mut builder = StateBuilder::default();
+    let mut states = vec![0u32; dawg.graph.len()];
+    let mut edges = Vec::new();
+    for state in 1..dawg.graph.len() as u32 {
+        edges.clear();
+        for edge in dawg.graph.edges(state) {
+            let new = usize::from(edge.tile()).checked_sub(1);
+            let new = new.and_then(|at| to.get(at)).copied().unwrap_or(0);
+            if new == 0 {
+                return Ok(Err(edge.tile()));
+            }
+            let target = states.get(edge.target() as usize).copied().unwrap_or(0);
+            edges.push(lexc_compiler::automaton::graph::Edge::new(
+                new,
+                edge.terminal(),
+                target,
+            ));
+        }
+        edges.sort_unstable_by_key(|edge| edge.tile());
+        let interned = builder.intern(&edges)?;
+        if let Some(place) = states.get_mut(state as usize) {
+            *place = interned;
+        }
+    }
+    let root = states.get(dawg.root as usize).copied().unwrap_or(0);
+    Ok(builder.finish(root).ok_or(0))
+}
+
+/// For each tile its place in `order`, from 1; 0 for one that is not there.
+pub(crate) fn inverse(order: &[u8], tiles: usize) -> Vec<u8> {
+    let mut to = vec![0; tiles];
+    for (number, &tile) in (1u8..).zip(order) {
+        if let Some(place) = to.get_mut(usize::from(tile).wrapping_sub(1)) {
+            *place = number;
+        }
+    }
+    to
+}

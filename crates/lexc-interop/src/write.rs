@@ -1,0 +1,36 @@
+//! What the writers of graphs share.
+
+use lexc_compiler::layout::edge_lists::{EdgeLists, Placed};
+
+/// One of a list of siblings, with the address of the list behind it, or 0.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Cell {
+    pub(crate) letter: u8,
+    pub(crate) accepts: bool,
+    pub(crate) last: bool,
+    pub(crate) target: u32,
+}
+
+/// Calls `visit` with the cells of all stored lists in the order of their addresses.
+pub(crate) fn for_each_cell(lists: &EdgeLists, placed: &Placed, mut visit: impl FnMut(Cell)) {
+    for &list in &placed.order {
+        let edges = lists.edges(list);
+        for (left, edge) in (0..edges.len()).rev().zip(edges) {
+            visit(Cell {
+                letter: edge.tile(),
+                accepts: edge.terminal(),
+                last: left == 0,
+                target: placed
+                    .places
+                    .get(edge.target() as usize)
+                    .copied()
+                    .unwrap_or(0),
+            });
+        }
+    }
+}
+
+/// The address of a list.
+pub(crate) fn place_of(placed: &Placed, list: u32) -> u32 {
+    placed.places.get(list as usize).copied().unwrap_or(0)
+}

@@ -1,0 +1,87 @@
+//! What the tests share.
+#![allow(dead_code)]
+
+use std::collections::BTreeSet;
+
+use lexc_compiler::automaton::dawg::Dawg;
+use lexc_compiler::words::WordCollector;
+use lexc_format::alphabet::{Alphabet, Tokenizer};
+use lexc_interop::error::{ExportError, ImportError};
+use lexc_interop::export::{ExportOptions, Exported, Source, export};
+use lexc_interop::import::{ImportOptions, Imported, import};
+use lexc_interop::registry::{Format, by_name};
+
+pub(crate) type Word = Vec<u8>;
+pub(crate) type Words = BTreeSet<Word>;
+
+/// Formats that hold the words themselves, in files that can be read again.
+pub(crate) const ROUND: [&str; 14] = [
+    "kwg",
+    "kbwg",
+    "dwg",
+    "quackle-dawg",
+    "quackle-gaddag",
+    "pdawg",
+    "wmp",
+    "macondo-dawg",
+    "macondo-gaddag",
+    "lexpert",
+    "slex",
+    "gdg1",
+    "fst",
+    "c-header",
+];
+
+pub(crate) fn format(name: &str) -> &'static Format {
+    by_name(name).expect("a format")
+}
+
+pub(crate) fn dawg(words: &Words) -> Dawg {
+    let mut collector = WordCollector::default();
+    words.iter().for_each(|word| collector.add(word));
+    let collected = collector.finish(None).expect("few words");
+    collected.dawg.expect("a word")
+}
+
+pub(crate) fn words_of(dawg: &Dawg) -> Words {
+    let mut words = Words::new();
+    dawg.for_each_word(|word| assert!(words.insert(word.to_vec())));
+    words
+}
+
+pub(crate) fn tiles(alphabet: &Alphabet, words: &[&str]) -> Words {
+    let tokenizer = Tokenizer::new(alphabet);
+    let tiles = |word: &&str| {
+        let mut tiles = Vec::new();
+        tokenizer.tokenize(word, &mut tiles).expect("a word");
+        tiles
+    };
+    words.iter().map(tiles).collect()
+}
+
+pub(crate) fn written(
+    name: &str,
+    words: &Words,
+    alphabet: &Alphabet,
+    options: &ExportOptions,
+) -> Result<Exported, ExportError> {
+    let source = Source {
+        dawg: &dawg(words),
+        alphabet,
+        name: "test",
+    };
+    export(format(name), &source, options)
+}
+
+/// The bytes of a lexicon that fits.
+#[track_caller]
+pub(crate) fn bytes(name: &str, words: &Words, alphabet: &Alphabet) -> Vec<u8> {
+    match written(name, words, alphabet, &ExportOptions::default()) {
+        Ok(exported) => exported.bytes,
+        Err(error) => panic!("{name}: {error}"),
+    }
+}
+
+pub(crate) fn read(name: &str, bytes: &[u8], alphabet: &Alphabet) -> Result<Imported, ImportError> {
+    import(format(name), bytes, &ImportOptions::with_alphabet(alphabet))
+}

@@ -1,0 +1,255 @@
+//! What is written is read again, exactly, by every format, with every alphabet that it holds.
+
+mod common;
+
+use common::{ROUND, Words, bytes, format, read, tiles, words_of, written};
+use lexc_compiler::builtin;
+use lexc_format::alphabet::Tokenizer;
+use lexc_interop::error::ExportError;
+use lexc_interop::export::ExportOptions;
+use lexc_interop::note::Note;
+use lexc_interop::registry::identify;
+use lexc_testkit::{TWELVE, alphabet, alphabet_of, lists::small_lexicons};
+use proptest::prelude::*;
+
+/// Every format that takes the words gives them back and finds nothing odd.
+#[track_caller]
+fn round(name: &str, words: &Words, alphabet: &lexc_format::alphabet::Alphabet) {
+    let exported = match written(name, words, alphabet, &ExportOptions::default()) {
+        Ok(exported) => exported,
+        Err(
+            ExportError::ShortWord { .. }
+            | ExportError::LongWord { .. }
+            | ExportError::ManyCopies { .. }
+            | ExportError::TooManyLetters { .. }
+            | ExportError::Face { .. }
+            | ExportError::NoSuchLetter { .. }
+            | ExportError::Ambiguous { .. },
+        ) => return,
+        Err(error) => panic!("{name}: {error}"),
+    };
+    let imported = match read(name, &exported.bytes, alphabet) {
+        Ok(imported) => imported,
+        Err(error) => panic!("{name}: {error}"),
+    };
+    assert_eq!(&words_of(&imported.dawg), words, "{name}");
+    assert_eq!(imported.notes, [], "{name}");
+    assert_eq!(imported.words, exported.words, "{name}");
+    let extension = format(name).extension;
+    let known = identify(&exported.bytes, extension).map(|format| format.name);
+    assert_eq!(known, Some(name), "by content and extension");
+}
+
+#[test]
+fn twelve_words_in_all_formats() {
+    let english = alphabet("english");
+    let words = tiles(&english, &TWELVE);
+    for name in ROUND {
+        bytes(name, &words, &english);
+        round(name, &words, &english);
+    }
+    for name in ["text", "text-brackets"] {
+        let text = bytes(name, &words, &english);
+        assert_eq!(
+            text,
+            TWELVE
+                .join("\n")
+                .to_uppercase()
+                .into_bytes()
+                .into_iter()
+                .chain([b'\n'])
+                .collect::<Vec<_>>()
+        );
+        assert_eq!(words_of(&read(name, &text, &english).unwrap().dawg), words);
+    }
+}
+
+#[test]
+fn alphagrams() {
+    let english = alphabet("english");
+    let words = tiles(&english, &["eat", "tea", "ate", "at"]);
+    let kad = bytes("kad", &words, &english);
+    let imported = read("kad", &kad, &english).unwrap();
+    assert_eq!(words_of(&imported.dawg), tiles(&english, &["aet", "at"]));
+    assert_eq!(imported.notes, [Note::Alphagrams]);
+}
+
+/// Words over all tiles of every alphabet that comes with lexc.
+#[test]
+fn all_alphabets() {
+    for name in builtin::names() {
+        let alphabet = alphabet(name);
+        let last = alphabet.len() as u8;
+        let mut words: Words = (1..=last).map(|tile| vec![tile, last + 1 - tile]).collect();
+        words.insert((1..=last.min(15)).collect());
+        words.insert((1..=last.min(15)).rev().collect());
+        words.insert(vec![last, last, 1]);
+        for format in ROUND {
+            round(format, &words, &alphabet);
+        }
+    }
+}
+
+#[test]
+fn tiles_of_several_characters() {
+    let catalan = alphabet("catalan");
+    let words = tiles(&catalan, &["col·laborar", "any", "anys", "aquí", "[L]la"]);
+    for name in [
+        "kwg",
+        "kbwg",
+        "quackle-dawg",
+        "quackle-gaddag",
+        "wmp",
+        "pdawg",
+        "fst",
+        "c-header",
+    ] {
+        bytes(name, &words, &catalan);
+        round(name, &words, &catalan);
+    }
+    let text = bytes("text", &words, &catalan);
+    assert_eq!(
+        words_of(&read("text", &text, &catalan).unwrap().dawg),
+        words
+    );
+    let bracketed = String::from_utf8(bytes("text-brackets", &words, &catalan)).unwrap();
+    assert!(bracketed.contains("A[NY]S\n"), "{bracketed}");
+
+    let spanish = alphabet("spanish");
+    let words = tiles(&spanish, &["chico", "calle", "perro"]);
+    round("gdg1", &words, &spanish);
+    let ambiguous = tiles(&spanish, &["[C][H]ico"]);
+    let refused = written("gdg1", &ambiguous, &spanish, &ExportOptions::default());
+    assert!(
+        matches!(refused, Err(ExportError::Ambiguous { .. })),
+        "{refused:?}"
+    );
+    let refused = written("macondo-dawg", &words, &spanish, &ExportOptions::default());
+    assert!(
+        matches!(refused, Err(ExportError::Face { .. })),
+        "{refused:?}"
+    );
+}
+
+/// A file that holds its letters is read without an alphabet, and gives the same words.
+#[test]
+fn letters_in_the_file() {
+    let turkish = alphabet("turkish");
+    let words = tiles(&turkish, &["ışık", "kağıt", "şişe", "iğne", "ılık"]);
+    for name in [
+        "quackle-dawg",
+        "macondo-dawg",
+        "macondo-gaddag",
+        "gdg1",
+        "fst",
+        "c-header",
+    ] {
+        let bytes = bytes(name, &words, &turkish);
+        let options = lexc_interop::import::ImportOptions {
+            alphabet: None,
+            limits: lexc_interop::import::Limits::default(),
+        };
+        let imported = lexc_interop::import::import(format(name), &bytes, &options).unwrap();
+        assert!(imported.alphabet_in_file);
+        let mut found: Vec<String> = Vec::new();
+        imported
+            .dawg
+            .for_each_word(|word| found.push(imported.alphabet.spell(word)));
+        let tokenizer = Tokenizer::new(&turkish);
+        let again: Words = found
+            .iter()
+            .map(|text| {
+                let mut tiles = Vec::new();
+                tokenizer.tokenize(text, &mut tiles).unwrap();
+                tiles
+            })
+            .collect();
+        assert_eq!(again, words, "{name}: {found:?}");
+    }
+}
+
+/// Norwegian letters stand in another order in Quackle than in wolges.
+#[test]
+fn orders_of_letters() {
+    let norwegian = alphabet("norwegian");
+    let words = tiles(&norwegian, &["øl", "å", "æ", "zü"]);
+    for name in ROUND {
+        round(name, &words, &norwegian);
+    }
+    let russian = alphabet("russian");
+    let refused = written(
+        "quackle-dawg",
+        &tiles(&russian, &["ёж"]),
+        &russian,
+        &ExportOptions::default(),
+    );
+    assert!(
+        matches!(refused, Err(ExportError::NoSuchLetter { .. })),
+        "{refused:?}"
+    );
+}
+
+#[test]
+fn what_does_not_fit_is_refused_with_the_word() {
+    let english = alphabet("english");
+    let long = tiles(&english, &["at", "abcdefghijklmnopqrstuvwxyz"]);
+    let refuse = |name: &str, options: &ExportOptions| written(name, &long, &english, options);
+    let Err(ExportError::LongWord {
+        limit,
+        letters,
+        word,
+        ..
+    }) = refuse("wmp", &ExportOptions::default())
+    else {
+        panic!("a word of 26 letters in a word map for a board of 15");
+    };
+    assert_eq!(
+        (limit, letters, &*word),
+        (15, 26, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+    );
+    let options = ExportOptions {
+        max_length: Some(15),
+        ..ExportOptions::default()
+    };
+    let exported = refuse("wmp", &options).unwrap();
+    assert_eq!((exported.words, exported.left_out), (1, 1));
+    let polish = alphabet("polish");
+    let words = tiles(&polish, &["at"]);
+    for name in ["slex", "wmp"] {
+        let refused = written(name, &words, &polish, &ExportOptions::default());
+        assert!(
+            matches!(
+                refused,
+                Err(ExportError::TooManyLetters { letters: 32, .. })
+            ),
+            "{name}"
+        );
+    }
+    let one = tiles(&english, &["a"]);
+    let refused = written("wmp", &one, &english, &ExportOptions::default());
+    assert!(matches!(
+        refused,
+        Err(ExportError::ShortWord { limit: 2, .. })
+    ));
+    let many = [vec![1u8; 16]].into();
+    let options = ExportOptions {
+        board: Some(21),
+        ..ExportOptions::default()
+    };
+    let refused = written("wmp", &many, &english, &options);
+    assert!(matches!(refused, Err(ExportError::ManyCopies { .. })));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn random_lexicons(words in small_lexicons(5), which in 0..ROUND.len()) {
+        round(ROUND[which], &words, &alphabet_of(5));
+    }
+
+    #[test]
+    fn random_lexicons_of_many_letters(words in small_lexicons(63), which in 0..ROUND.len()) {
+        round(ROUND[which], &words, &alphabet_of(63));
+    }
+}

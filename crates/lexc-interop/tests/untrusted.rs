@@ -1,0 +1,291 @@
+//! Files that nobody should trust: each kind of damage is refused with its offset, every bit of
+//! every golden file is flipped, every file is cut at every byte.
+
+mod common;
+
+use std::path::PathBuf;
+
+use common::{ROUND, Words, bytes, format, read, tiles, words_of, written};
+use lexc_interop::error::Fault;
+use lexc_interop::export::ExportOptions;
+use lexc_interop::import::{ImportOptions, Limits, import};
+use lexc_interop::note::Note;
+use lexc_interop::registry::FORMATS;
+use lexc_testkit::{TWELVE, alphabet};
+
+/// AT, ATE, TA as wolges lays them out: another layout than ours.
+const THREE: [u32; 15] = [
+    0x0040_0005,
+    0x0040_0007,
+    0x05C0_0000,
+    0x01C0_0000,
+    0x14C0_0002,
+    0x0100_0004,
+    0x1440_0003,
+    0x0100_000A,
+    0x0500_0006,
+    0x1440_000C,
+    0x0000_0004,
+    0x14C0_0000,
+    0x0000_0003,
+    0x01C0_000E,
+    0x0040_0002,
+];
+
+fn three() -> Vec<u8> {
+    THREE.iter().flat_map(|word| word.to_le_bytes()).collect()
+}
+
+fn with(node: usize, word: u32) -> Vec<u8> {
+    let mut file = three();
+    file[node * 4..node * 4 + 4].copy_from_slice(&word.to_le_bytes());
+    file
+}
+
+fn fault(file: &[u8]) -> String {
+    let error = read("kwg", file, &alphabet("english")).expect_err("a fault");
+    error.fault.to_string()
+}
+
+#[test]
+fn another_layout_of_the_same_words() {
+    let english = alphabet("english");
+    let imported = read("kwg", &three(), &english).unwrap();
+    assert_eq!(
+        words_of(&imported.dawg),
+        tiles(&english, &["at", "ate", "ta"])
+    );
+    assert_eq!(
+        (imported.nodes, imported.gaddag, &*imported.notes),
+        (15, true, &[][..])
+    );
+}
+
+#[test]
+fn faults_name_their_offset() {
+    let cases = [
+        (with(2, 0x05C0_0005), "at byte 8: an arc leads back"),
+        (
+            with(6, 0x1440_000F),
+            "at byte 24: an arc leads to node 15, and there are 15",
+        ),
+        (
+            with(14, 0x0000_0002),
+            "at byte 56: a list of siblings runs out of the file",
+        ),
+        (
+            with(6, 0x1B40_0003),
+            "at byte 24: letter 27, and the alphabet has 26",
+        ),
+        (with(6, 0x0140_0003), "at byte 20: letter 1 comes twice"),
+        (
+            with(2, 0x0540_0000),
+            "at byte 8: a way that completes no word",
+        ),
+        (
+            with(6, 0x0040_0003),
+            "at byte 24: a separator where only letters may stand",
+        ),
+        (
+            with(10, 0x0080_0004),
+            "at byte 40: a separator where only letters may stand",
+        ),
+        (
+            with(0, 0x0140_0005),
+            "at byte 0: a pointer node has a letter or a flag",
+        ),
+        (with(1, 0x0040_000F), "at byte 4: an arc leads to node 15"),
+        (
+            three()[..58].to_vec(),
+            "at byte 56: a node takes 4 bytes, and 2 are left",
+        ),
+        (
+            vec![0, 0, 0x40],
+            "at byte 0: a node takes 4 bytes, and 3 are left",
+        ),
+        (Vec::new(), "at byte 0: a pointer node takes 4 bytes"),
+    ];
+    for (file, expected) in cases {
+        let found = fault(&file);
+        assert!(found.starts_with(expected), "{found}\nnot: {expected}");
+    }
+}
+
+#[test]
+fn an_absurd_count_takes_no_memory() {
+    let english = alphabet("english");
+    let mut file = bytes("wmp", &tiles(&english, &TWELVE), &english);
+    file[6..10].copy_from_slice(&(1u32 << 31).to_le_bytes());
+    let error = read("wmp", &file, &english).unwrap_err();
+    assert!(
+        matches!(*error.fault, Fault::CutOff { offset: 10, .. }),
+        "{error}"
+    );
+}
+
+/// 25 lists of 26 letters each stand for 26^25 words and more: they are counted, not spelled.
+#[test]
+fn more_words_than_atoms() {
+    let english = alphabet("english");
+    let mut words = vec![0x0040_0002u32, 0x0040_0000];
+    for level in 0..25u32 {
+        let target = if level == 24 { 0 } else { 2 + 26 * (level + 1) };
+        for letter in 1..=26u32 {
+            let end = u32::from(letter == 26) << 22;
+            words.push(letter << 24 | 1 << 23 | end | target);
+        }
+    }
+    let dawg: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    for name in ["kwg", "dwg", "kad"] {
+        let error = read(name, &dawg, &english).unwrap_err();
+        assert!(
+            matches!(
+                *error.fault,
+                Fault::TooManyWords {
+                    words: u64::MAX,
+                    ..
+                }
+            ),
+            "{error}"
+        );
+    }
+    // The same as a GADDAG alone.
+    words.swap(0, 1);
+    let gaddag: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let error = read("kwg", &gaddag, &english).unwrap_err();
+    assert!(
+        matches!(*error.fault, Fault::TooManyWords { .. }),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_gaddag_of_other_words_is_told() {
+    let english = alphabet("english");
+    // In the GADDAG AT is no word any more: T·A is left, and TA's A·T.
+    let imported = read("kwg", &with(13, 0x0140_000E), &english).unwrap();
+    let [
+        Note::GaddagDiffers {
+            reversed,
+            expected,
+            extra,
+            missing,
+        },
+    ] = &imported.notes[..]
+    else {
+        panic!("{:?}", imported.notes);
+    };
+    assert_eq!((*reversed, *expected), (5, 6));
+    assert_eq!((extra.as_deref(), missing.as_deref()), (None, Some("TA")));
+    // A separator that leads to another rest.
+    let imported = read("kwg", &with(12, 0x0000_0002), &english).unwrap();
+    let [Note::GaddagDiffers { extra, missing, .. }] = &imported.notes[..] else {
+        panic!("{:?}", imported.notes);
+    };
+    assert_eq!(
+        (extra.as_deref(), missing.as_deref()),
+        (None, Some("T·A"))
+    );
+}
+
+#[test]
+fn a_gaddag_alone_gives_its_words() {
+    let english = alphabet("english");
+    let imported = read("kwg", &with(0, 0x0040_0000), &english).unwrap();
+    assert_eq!(
+        words_of(&imported.dawg),
+        tiles(&english, &["at", "ate", "ta"])
+    );
+    assert_eq!(imported.notes, [Note::FromGaddag]);
+}
+
+fn golden(name: &str) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
+    folder.join(format!("twelve-{name}.{}", format(name).extension))
+}
+
+fn twelve() -> Words {
+    tiles(&alphabet("english"), &TWELVE)
+}
+
+/// The files of the folder are what we write, byte by byte. `LEXC_WRITE_GOLDEN=1` writes them: a
+/// change is a change of what other programs get.
+#[test]
+fn golden_files() {
+    let english = alphabet("english");
+    for format in FORMATS {
+        // A word map has tables for all lengths up to the row of its board.
+        let options = ExportOptions {
+            board: Some(4),
+            ..ExportOptions::default()
+        };
+        let exported = written(format.name, &twelve(), &english, &options);
+        let bytes = exported.unwrap().bytes;
+        let path = golden(format.name);
+        if std::env::var_os("LEXC_WRITE_GOLDEN").is_some() {
+            std::fs::write(&path, &bytes).unwrap();
+        }
+        assert!(std::fs::read(&path).unwrap() == bytes, "{}", path.display());
+    }
+}
+
+/// Whatever becomes of a file, it is refused or gives words, and soon.
+fn probe(name: &str, bytes: &[u8]) -> bool {
+    let english = alphabet_of_tests();
+    let options = ImportOptions {
+        // To match letters of a file to an alphabet takes longer than all the rest.
+        alphabet: Some(english).filter(|_| !format(name).letters_in_file),
+        limits: Limits {
+            words: 10_000,
+            letters: 100_000,
+        },
+    };
+    match import(format(name), bytes, &options) {
+        Ok(imported) => {
+            assert!(imported.words > 0);
+            assert_eq!(words_of(&imported.dawg).len() as u64, imported.words);
+            imported
+                .notes
+                .iter()
+                .all(|note| !note.to_string().is_empty())
+        }
+        Err(error) => {
+            assert!(!error.diagnostics("file")[0].render(false).is_empty());
+            false
+        }
+    }
+}
+
+fn alphabet_of_tests() -> &'static lexc_format::alphabet::Alphabet {
+    static ENGLISH: std::sync::OnceLock<lexc_format::alphabet::Alphabet> =
+        std::sync::OnceLock::new();
+    ENGLISH.get_or_init(|| alphabet("english"))
+}
+
+#[test]
+fn every_bit_and_every_cut() {
+    for name in ROUND {
+        let whole = std::fs::read(golden(name)).unwrap();
+        assert!(probe(name, &whole));
+        let mut file = whole.clone();
+        for bit in 0..whole.len() * 8 {
+            file[bit / 8] ^= 1 << (bit % 8);
+            probe(name, &file);
+            file[bit / 8] ^= 1 << (bit % 8);
+        }
+        for end in 0..whole.len() {
+            probe(name, &whole[..end]);
+        }
+    }
+}
+
+/// Any file may be taken for any format.
+#[test]
+fn files_of_other_formats() {
+    for from in ROUND {
+        let bytes = std::fs::read(golden(from)).unwrap();
+        for format in FORMATS {
+            probe(format.name, &bytes);
+        }
+    }
+}
