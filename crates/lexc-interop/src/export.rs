@@ -2,8 +2,10 @@
 
 use lexc_compiler::automaton::counts::{Sizes, sizes};
 use lexc_compiler::automaton::dawg::Dawg;
+use lexc_compiler::recompile::{RecompileError, read_dawg};
 use lexc_compiler::words::WordCollector;
 use lexc_format::alphabet::Alphabet;
+use lexc_format::{LexFile, Trust};
 use lexc_runtime::Lexicon;
 
 use crate::error::ExportError;
@@ -99,15 +101,13 @@ impl Job<'_> {
     }
 }
 
-/// The words of a lexicon as a DAWG in memory. Time linear in the words.
-#[must_use]
-pub fn dawg_of(lexicon: &Lexicon) -> Option<Dawg> {
-    let mut collector = WordCollector::default();
-    let mut words = lexicon.words();
-    while let Some(word) = words.next_tiles() {
-        collector.add(word);
-    }
-    collector.finish(None).ok()?.dawg
+/// The words of a lexicon as a DAWG in memory, whatever its layout. Time linear in its states.
+///
+/// # Errors
+/// [`RecompileError`]; not for lexicons that were verified when they were opened.
+pub fn dawg_of(lexicon: &Lexicon) -> Result<Dawg, RecompileError> {
+    let file = LexFile::parse(lexicon.bytes(), Trust::Trusted)?;
+    read_dawg(&file, lexicon.bytes())
 }
 
 /// Writes a lexicon in a format, in memory.

@@ -1,6 +1,6 @@
 //! Whose letter is which tile: engines number the letters of a language in an order of their own.
 
-use lexc_compiler::automaton::dawg::{Dawg, StateBuilder};
+use lexc_compiler::automaton::dawg::{Dawg, DawgOfStates};
 use lexc_compiler::words::TooManyStates;
 use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank, Casing, TileInfo, Tokenizer};
 
@@ -137,7 +137,7 @@ pub(crate) fn relabel(dawg: &Dawg, to: &[u8]) -> Result<Result<Dawg, u8>, TooMan
     if (1u8..).zip(to).all(|(letter, &new)| letter == new) {
         return Ok(Ok(dawg.clone()));
     }
-    let mut builder = StateBuilder::default();
+    let mut builder = DawgOfStates::default();
     let mut states = vec![0u32; dawg.graph.len()];
     let mut edges = Vec::new();
     for state in 1..dawg.graph.len() as u32 {
@@ -156,13 +156,13 @@ pub(crate) fn relabel(dawg: &Dawg, to: &[u8]) -> Result<Result<Dawg, u8>, TooMan
             ));
         }
         edges.sort_unstable_by_key(|edge| edge.tile());
-        let interned = builder.intern(&edges)?;
+        let interned = builder.add(&edges).ok_or(TooManyStates)?;
         if let Some(place) = states.get_mut(state as usize) {
             *place = interned;
         }
     }
     let root = states.get(dawg.root as usize).copied().unwrap_or(0);
-    Ok(builder.finish(root).ok_or(0))
+    Ok(Ok(builder.finish(root)))
 }
 
 /// For each tile its place in `order`, from 1; 0 for one that is not there.

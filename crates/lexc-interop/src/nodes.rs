@@ -4,9 +4,10 @@
 //! linear in the file, never in the number of words. What is refused: arcs out of the file, lists
 //! without end, repeated letters, cycles, ways that complete no word, and words too long.
 
-use lexc_compiler::automaton::dawg::{Dawg, StateBuilder};
+use lexc_compiler::automaton::dawg::{Dawg, DawgOfStates};
 use lexc_compiler::automaton::graph::Edge;
 use lexc_compiler::normalise::MAX_WORD;
+use lexc_compiler::words::TooManyStates;
 
 use crate::error::Fault;
 
@@ -281,9 +282,11 @@ pub(crate) fn to_dawg(
     if root == 0 {
         return Ok(None);
     }
-    let mut builder = StateBuilder::default();
-    let state = reduce(nodes, root, table, &mut |edges| Ok(builder.intern(edges)?))?;
-    Ok(builder.finish(state))
+    let mut builder = DawgOfStates::default();
+    let state = reduce(nodes, root, table, &mut |edges| {
+        Ok(builder.add(edges).ok_or(TooManyStates)?)
+    })?;
+    Ok((state != 0).then(|| builder.finish(state)))
 }
 
 /// The range of a root: 0 where there is none.

@@ -182,10 +182,7 @@ fn a_gaddag_of_other_words_is_told() {
     let [Note::GaddagDiffers { extra, missing, .. }] = &imported.notes[..] else {
         panic!("{:?}", imported.notes);
     };
-    assert_eq!(
-        (extra.as_deref(), missing.as_deref()),
-        (None, Some("T·A"))
-    );
+    assert_eq!((extra.as_deref(), missing.as_deref()), (None, Some("T·A")));
 }
 
 #[test]

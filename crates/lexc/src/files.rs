@@ -36,6 +36,12 @@ pub(crate) fn refused(path: &Path, error: &OpenError) -> Diagnostic {
         error => Diagnostic::error(format!("{shown}: {error}")),
     };
     match error {
+        OpenError::Format(FormatError::NotALexicon { .. }) => match foreign_format(path) {
+            Some(format) => diagnostic.help(format!(
+                "it may be a {format} file of another program: `lexc import` makes a lexicon of it"
+            )),
+            None => diagnostic,
+        },
         OpenError::Format(error) => diagnostic.help(help(error)),
         _ => diagnostic,
     }
@@ -75,6 +81,25 @@ pub(crate) fn read_text(path: &Path, what: &str) -> Result<String, Failure> {
             path.display()
         ))
     })
+}
+
+/// No file of another program that we know of is larger: the largest are word maps.
+const MAX_FOREIGN: u64 = 1 << 31;
+
+/// All bytes of a file, if it is not larger than any that we could read.
+pub(crate) fn read_small(path: &Path) -> io::Result<Vec<u8>> {
+    match path.metadata()?.len() > MAX_FOREIGN {
+        true => Err(io::ErrorKind::FileTooLarge.into()),
+        false => std::fs::read(path),
+    }
+}
+
+/// The name of the format that a file of another program has, if it looks like one.
+fn foreign_format(path: &Path) -> Option<&'static str> {
+    let bytes = read_small(path).ok()?;
+    let extension = path.extension().unwrap_or_default().to_string_lossy();
+    let format = lexc_interop::registry::identify(&bytes, &extension.to_lowercase())?;
+    Some(format.name).filter(|name| *name != "text")
 }
 
 /// What to try with a file that was refused, unless its message says it already.

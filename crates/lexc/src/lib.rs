@@ -20,6 +20,7 @@ mod expand;
 mod facts;
 mod failure;
 mod files;
+mod foreign;
 mod lexicon_arg;
 mod output;
 mod places;

@@ -134,7 +134,7 @@ pub(crate) struct Args {
 
 /// A structure, as typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum StructureName {
+pub(super) enum StructureName {
     /// The trie; for small lists
     Trie,
     /// The minimal DAWG
@@ -151,7 +151,7 @@ enum StructureName {
 
 /// A layout, as typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum LayoutName {
+pub(super) enum LayoutName {
     /// Masks and children: fast
     Bitmap,
     /// And masks of the tiles that every completion needs: faster moves, a fifth larger
@@ -231,7 +231,7 @@ impl<'a> Plan<'a> {
                 max_length: args.max_length.map(NonZeroUsize::get),
                 skip_invalid: args.skip_invalid,
             },
-            compile: compile_options(args),
+            compile: compile_options(args.structures.as_deref(), args.layout, args.count_all),
             values: &args.values,
             editions: args.values.editions()?,
             force: args.force,
@@ -255,8 +255,12 @@ impl<'a> Plan<'a> {
     }
 }
 
-fn compile_options(args: &Args) -> CompileOptions {
-    let layout = match args.layout {
+pub(super) fn compile_options(
+    structures: Option<&[StructureName]>,
+    layout: LayoutName,
+    count_all: bool,
+) -> CompileOptions {
+    let layout = match layout {
         LayoutName::Bitmap => LayoutChoice::Bitmap,
         LayoutName::BitmapNeeds => LayoutChoice::BitmapNeeds,
         LayoutName::EdgeList => LayoutChoice::EdgeList,
@@ -266,7 +270,7 @@ fn compile_options(args: &Args) -> CompileOptions {
         LayoutChoice::Packed => &[][..],
         _ => &[StructureName::Gaddag],
     };
-    let wanted = args.structures.as_deref().unwrap_or(default);
+    let wanted = structures.unwrap_or(default);
     let has = |name| wanted.contains(&name);
     CompileOptions {
         structures: StructureSet {
@@ -277,7 +281,7 @@ fn compile_options(args: &Args) -> CompileOptions {
             rank: has(StructureName::Rank),
         },
         layout,
-        count_all: args.count_all,
+        count_all,
     }
 }
 

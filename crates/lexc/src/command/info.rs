@@ -8,11 +8,12 @@ use lexc_runtime::{Layout, Lexicon};
 use serde::Serialize;
 
 use super::alphabets::AlphabetFacts;
+use super::foreign_info;
 use crate::Outcome;
 use crate::builtin;
 use crate::facts::StructuresFacts;
 use crate::failure::{Answer, Failure};
-use crate::files::open_as_it_is;
+use crate::foreign::{ForeignArgs, Opened};
 use crate::output::style::{count, counted};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
@@ -20,9 +21,11 @@ use crate::output::{Screen, json};
 /// Show what a lexicon holds: words, structures and their sizes, sections, where it came from
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The lexicon, a file or builtin:NAME
+    /// The lexicon, a file (of another program, too) or builtin:NAME
     #[arg(default_value = builtin::DEFAULT)]
     file: PathBuf,
+    #[command(flatten)]
+    foreign: ForeignArgs,
     /// Print JSON, with everything that is known
     #[arg(long)]
     json: bool,
@@ -96,7 +99,14 @@ struct Pair<'a> {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let lexicon = open_as_it_is(&args.file)?;
+    let lexicon = match args.foreign.open(&args.file)? {
+        Opened::Ours(lexicon) => lexicon,
+        Opened::Foreign(foreign) => {
+            screen.report(&foreign.warnings(&args.file));
+            foreign_info::show(&args.file, &foreign, args.json, screen)?;
+            return Ok(Answer::Yes);
+        }
+    };
     let info = gather(args.file.display().to_string(), &lexicon);
     match args.json {
         true => json::write(screen, &info)?,
@@ -159,11 +169,15 @@ pub(crate) fn size_and_bits(file_bytes: u64, counts: &Counts) -> String {
 
 /// "269,870, of 2 to 15 tiles".
 pub(crate) fn words_and_lengths(counts: &Counts) -> String {
-    let (min, max) = (counts.min_length, counts.max_length);
+    words_of_lengths(counts.words, (counts.min_length, counts.max_length))
+}
+
+/// The same of numbers.
+pub(crate) fn words_of_lengths(words: u64, (min, max): (u32, u32)) -> String {
     let tiles = if max == 1 { "tile" } else { "tiles" };
     match min == max {
-        true => format!("{}, of {max} {tiles}", count(counts.words)),
-        false => format!("{}, of {min} to {max} {tiles}", count(counts.words)),
+        true => format!("{}, of {max} {tiles}", count(words)),
+        false => format!("{}, of {min} to {max} {tiles}", count(words)),
     }
 }
 

@@ -21,9 +21,12 @@ mod construct;
 mod define;
 mod diff;
 mod draw;
+mod export;
 mod extend;
 mod find;
 mod hooks;
+mod foreign_info;
+mod import;
 mod info;
 mod man;
 mod moves;
@@ -85,6 +88,8 @@ commands! {
     Report: report,
     Compare: compare,
     Draw: draw,
+    Export: export,
+    Import: import,
     Alphabets: alphabets,
     Completions: completions,
     Man: man,

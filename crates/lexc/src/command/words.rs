@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::Outcome;
 use crate::builtin;
 use crate::failure::{Answer, Failure};
-use crate::files::open;
+use crate::foreign::ForeignArgs;
 use crate::output::style::harmless;
 use crate::output::{Screen, json};
 use crate::spelling::{Speller, tiles};
@@ -25,9 +25,11 @@ const CHUNK: usize = 1 << 16;
 /// meant: [C]H.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The lexicon, a file or builtin:NAME
+    /// The lexicon, a file (of another program, too) or builtin:NAME
     #[arg(default_value = builtin::DEFAULT)]
     file: PathBuf,
+    #[command(flatten)]
+    foreign: ForeignArgs,
     /// Only words of at least so many tiles
     #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
     min_length: usize,
@@ -60,7 +62,7 @@ struct WithValues<'a> {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let lexicon = open(&args.file)?;
+    let lexicon = args.foreign.lexicon(&args.file, screen)?;
     let prefix = match args.prefix.is_empty() {
         true => Vec::new(),
         false => tiles(&lexicon, &args.prefix)

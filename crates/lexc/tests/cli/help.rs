@@ -25,6 +25,8 @@ const COMMANDS: &[&str] = &[
     "report",
     "compare",
     "draw",
+    "export",
+    "import",
     "alphabets",
     "completions",
     "man",

@@ -17,6 +17,7 @@ mod find;
 mod help;
 mod info;
 mod moves;
+mod interop;
 mod packed;
 mod puzzles;
 mod query;

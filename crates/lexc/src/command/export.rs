@@ -1,0 +1,316 @@
+//! `lexc export`: a lexicon or lists in, a file of another program out.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use lexc_compiler::automaton::dawg::Dawg;
+use lexc_compiler::build::{BuildError, BuildRequest, Silent, build};
+use lexc_compiler::compile::CompileOptions;
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_compiler::emit::{EmitError, write_atomically};
+use lexc_compiler::normalise::ReadOptions;
+use lexc_compiler::source::Input;
+use lexc_format::alphabet::Alphabet;
+use lexc_interop::export::{ExportOptions, Exported, Source, dawg_of, export};
+use lexc_interop::registry::{FORMATS, Format, by_name};
+use lexc_runtime::Lexicon;
+use serde::Serialize;
+
+use super::alphabets;
+use crate::Outcome;
+use crate::failure::{Answer, Failure};
+use crate::files::{check_target, same_file, target};
+use crate::foreign::{ForeignArgs, Opened, is_ours, names};
+use crate::output::style::{count, counted, harmless};
+use crate::output::table::{Align, Table};
+use crate::output::{Screen, json};
+
+/// Write a lexicon for another program: KWG, Quackle, MAGPIE, macondo, C and more
+///
+/// Reads a .lex file, word lists, or a file of another program. What the format cannot hold is
+/// refused with the first word that does not fit; --min-length and --max-length leave words out, and
+/// count them. The file is written whole or not at all.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "lexc export [OPTIONS] --to FORMAT FILE...\n       lexc export --formats",
+    after_help = "Examples:
+  lexc export english.lex --to kwg -o NWL.kwg
+  lexc export words.txt -a english --to wmp --max-length 15
+  lexc export club.lex --to quackle-dawg && lexc export club.lex --to quackle-gaddag
+  lexc export NWL.kwg -a english --to c-header -o nwl.h"
+)]
+pub(crate) struct Args {
+    /// A .lex file, word lists, or a file of another program; - is standard input
+    #[arg(required_unless_present = "formats", value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// The format to write; --formats tells of each
+    #[arg(long, required_unless_present = "formats", value_name = "FORMAT", value_parser = names())]
+    to: Option<String>,
+    #[command(flatten)]
+    foreign: ForeignArgs,
+    /// The file to write; - is standard output [default: the name with the format's extension]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The lexicon's name, for formats that hold one [default: that in the file, or the output's]
+    #[arg(long)]
+    name: Option<String>,
+    /// Leave out, and count, words of fewer tiles
+    #[arg(long, value_name = "N", default_value = "1", hide_default_value = true)]
+    min_length: u32,
+    /// Leave out, and count, words of more tiles
+    #[arg(long, value_name = "N")]
+    max_length: Option<u32>,
+    /// The program's order of the letters, if it is not the usual one: "A B C …"
+    #[arg(long, value_name = "TILES")]
+    letters: Option<String>,
+    /// Squares in a row of the board, for wmp [default: 15]
+    #[arg(long, value_name = "N")]
+    board: Option<u8>,
+    /// Replace a file that is there
+    #[arg(long)]
+    force: bool,
+    /// List the formats, and what each can hold
+    #[arg(long, exclusive = true)]
+    formats: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// Print nothing
+    #[arg(short, long, conflicts_with = "json")]
+    quiet: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct Summary<'a> {
+    output: String,
+    format: &'static str,
+    alphabet: &'a str,
+    words: u64,
+    left_out: u64,
+    nodes: u64,
+    file_bytes: u64,
+    seconds: f64,
+}
+
+/// Words to be written, wherever they came from.
+struct Words {
+    dawg: Dawg,
+    alphabet: Alphabet,
+    name: Option<String>,
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    if args.formats {
+        formats(screen)?;
+        return Ok(Answer::Yes);
+    }
+    let begin = Instant::now();
+    let format = args.to.as_deref().and_then(by_name);
+    let format = format.ok_or_else(|| Failure::new("no format is named: --to FORMAT"))?;
+    let output = output(&args, format)?;
+    let words = read(&args, screen)?;
+    let name = match (&args.name, &words.name) {
+        (Some(name), _) | (None, Some(name)) => name.clone(),
+        (None, None) => output.as_deref().and_then(Path::file_stem).map_or_else(
+            || "lexicon".to_owned(),
+            |stem| stem.to_string_lossy().into_owned(),
+        ),
+    };
+    let source = Source {
+        dawg: &words.dawg,
+        alphabet: &words.alphabet,
+        name: &name,
+    };
+    let options = ExportOptions {
+        min_length: args.min_length,
+        max_length: args.max_length,
+        letters: args.letters.clone(),
+        board: args.board,
+    };
+    let exported = export(format, &source, &options).map_err(|error| error.diagnostic())?;
+    let Some(output) = output else {
+        screen.write_all(&exported.bytes)?;
+        return Ok(Answer::Yes);
+    };
+    write_atomically(&output, true, |out| out.write_all(&exported.bytes))
+        .map_err(|error: EmitError| Failure::Diagnostics(BuildError::from(error).diagnostics()))?;
+    let summary = Summary {
+        output: output.display().to_string(),
+        format: format.name,
+        alphabet: words.alphabet.name(),
+        words: exported.words,
+        left_out: exported.left_out,
+        nodes: exported.nodes,
+        file_bytes: exported.bytes.len() as u64,
+        seconds: begin.elapsed().as_secs_f64(),
+    };
+    match (args.json, args.quiet) {
+        (true, _) => json::write(screen, &summary)?,
+        (_, true) => {}
+        _ => print(&summary, &exported, screen)?,
+    }
+    Ok(Answer::Yes)
+}
+
+/// The file to write, `None` for standard output. Asked before the work begins.
+fn output(args: &Args, format: &Format) -> Result<Option<PathBuf>, Failure> {
+    let output = match &args.output {
+        Some(output) if output.as_os_str() == "-" => return Ok(None),
+        Some(output) => output.clone(),
+        None => {
+            let first = args.files.first().map(PathBuf::as_path);
+            let first = first.filter(|first| first.as_os_str() != "-");
+            let Some(name) = first.and_then(Path::file_name) else {
+                return Err(
+                    Diagnostic::error("the list has no name that the file could take")
+                        .help(format!(
+                            "name the file to write: -o words.{}",
+                            format.extension
+                        ))
+                        .into(),
+                );
+            };
+            let mut name = PathBuf::from(name);
+            name.set_extension(format.extension);
+            name
+        }
+    };
+    let output = target(&output);
+    check_target(&output, "the file to write")?;
+    if args.files.iter().any(|file| same_file(file, &output)) {
+        return Err(Diagnostic::error(format!(
+            "{} is to be read, and would be replaced",
+            output.display()
+        ))
+        .help("choose another name with -o")
+        .into());
+    }
+    if output.exists() && !args.force {
+        return Err(
+            Diagnostic::error(format!("{} is there already", output.display()))
+                .help("choose another name with -o, or --force to replace it")
+                .into(),
+        );
+    }
+    Ok(Some(output))
+}
+
+fn read(args: &Args, screen: &mut Screen) -> Result<Words, Failure> {
+    if let [file] = args.files.as_slice()
+        && file.as_os_str() != "-"
+        && let Some(words) = read_one(args, file, screen)?
+    {
+        return Ok(words);
+    }
+    let Some(alphabet) = args.foreign.alphabet_name() else {
+        return Err(
+            Diagnostic::error("these are word lists, and no alphabet is named")
+                .help("name the alphabet: -a english")
+                .into(),
+        );
+    };
+    let alphabet = alphabets::load(alphabet)?;
+    let inputs = args
+        .files
+        .iter()
+        .map(|file| Input::from_arg(file.as_os_str()));
+    let lists: Vec<Input> = inputs.collect();
+    let request = BuildRequest {
+        lists: &lists,
+        minus: &[],
+        alphabet: &alphabet,
+        name: "",
+        read: ReadOptions::default(),
+        compile: CompileOptions::default(),
+    };
+    let failure = |error: BuildError| Failure::Diagnostics(error.diagnostics());
+    let built = build(&request, None, &mut Silent).map_err(failure)?;
+    let bytes = built.compiled.to_bytes(&built.provenance);
+    let lexicon = Lexicon::from_bytes(bytes).map_err(|error| Failure::new(error.to_string()))?;
+    Ok(Words {
+        dawg: dawg(&lexicon)?,
+        alphabet: alphabet.alphabet,
+        name: None,
+    })
+}
+
+/// A lexicon, ours or of another program; `None` for a word list.
+fn read_one(args: &Args, file: &Path, screen: &mut Screen) -> Result<Option<Words>, Failure> {
+    if is_ours(file) {
+        let Opened::Ours(lexicon) = args.foreign.open(file)? else {
+            return Ok(None);
+        };
+        return Ok(Some(Words {
+            dawg: dawg(&lexicon)?,
+            alphabet: lexicon.alphabet().clone(),
+            name: lexicon.provenance().get("name").map(str::to_owned),
+        }));
+    }
+    let Some(foreign) = args.foreign.read(file)? else {
+        return Ok(None);
+    };
+    screen.report(&foreign.warnings(file));
+    let imported = foreign.imported;
+    Ok(Some(Words {
+        dawg: imported.dawg,
+        alphabet: imported.alphabet,
+        name: imported.name,
+    }))
+}
+
+fn dawg(lexicon: &Lexicon) -> Result<Dawg, Failure> {
+    dawg_of(lexicon).map_err(|error| Failure::new(error.to_string()))
+}
+
+fn print(summary: &Summary<'_>, exported: &Exported, screen: &mut Screen) -> Result<(), Failure> {
+    let nodes = match exported.nodes {
+        0 => String::new(),
+        nodes => format!(", {}", counted(nodes, "node", "nodes")),
+    };
+    let left_out = match exported.left_out {
+        0 => String::new(),
+        left_out => format!(", {} left out by length", count(left_out)),
+    };
+    writeln!(
+        screen,
+        "{}: {}, {}{left_out}{nodes}, {}, in {:.2} s",
+        harmless(&summary.output),
+        summary.format,
+        counted(summary.words, "word", "words"),
+        counted(summary.file_bytes, "byte", "bytes"),
+        summary.seconds
+    )?;
+    Ok(())
+}
+
+fn formats(screen: &mut Screen) -> Result<(), Failure> {
+    let style = screen.style();
+    let mut table = Table::new(&[
+        ("Format", Align::Left),
+        ("Files", Align::Left),
+        ("Read by", Align::Left),
+        ("Holds", Align::Left),
+        ("Its letters", Align::Left),
+        ("Most letters", Align::Right),
+        ("Word lengths", Align::Right),
+        ("Most nodes", Align::Right),
+    ]);
+    for format in FORMATS {
+        let (min, max) = format.word_lengths;
+        table.row([
+            format.name.to_owned(),
+            format!(".{}", format.extension),
+            format.engines.to_owned(),
+            format.holds.text().to_owned(),
+            if format.letters_in_file { "yes" } else { "-a" }.to_owned(),
+            count(format.max_letters as u64),
+            format!("{min} to {max}"),
+            match format.max_nodes {
+                u64::MAX => "-".to_owned(),
+                nodes => count(nodes),
+            },
+        ]);
+    }
+    table.write(screen, style)
+}

@@ -1,0 +1,93 @@
+//! `lexc info` of a file of another program.
+
+use std::path::Path;
+
+use serde::Serialize;
+
+use super::alphabets::AlphabetFacts;
+use super::info::words_of_lengths;
+use crate::failure::Failure;
+use crate::foreign::Foreign;
+use crate::output::style::{count, counted};
+use crate::output::table::{Align, Table};
+use crate::output::{Screen, json};
+
+#[derive(Debug, Serialize)]
+struct Info<'a> {
+    file: String,
+    file_bytes: u64,
+    format: &'static str,
+    read_by: &'static str,
+    holds: &'static str,
+    name: Option<&'a str>,
+    nodes: u64,
+    words: u64,
+    letters: u64,
+    min_length: u32,
+    max_length: u32,
+    notes: Vec<String>,
+    alphabet_in_file: bool,
+    alphabet: AlphabetFacts<'a>,
+}
+
+/// Shows what is in it; what is odd was told before.
+pub(super) fn show(
+    path: &Path,
+    foreign: &Foreign,
+    as_json: bool,
+    screen: &mut Screen,
+) -> Result<(), Failure> {
+    let imported = &foreign.imported;
+    let info = Info {
+        file: path.display().to_string(),
+        file_bytes: foreign.bytes.len() as u64,
+        format: foreign.format.name,
+        read_by: foreign.format.engines,
+        holds: foreign.format.holds.text(),
+        name: imported.name.as_deref(),
+        nodes: imported.nodes,
+        words: imported.words,
+        letters: imported.letters,
+        min_length: imported.lengths.0,
+        max_length: imported.lengths.1,
+        notes: imported.notes.iter().map(ToString::to_string).collect(),
+        alphabet_in_file: imported.alphabet_in_file,
+        alphabet: AlphabetFacts::new(&imported.alphabet),
+    };
+    if as_json {
+        return json::write(screen, &info);
+    }
+    let alphabet = match info.alphabet_in_file {
+        true => format!("{} letters, found in the file", imported.alphabet.len()),
+        false => info.alphabet.summary(),
+    };
+    let gaddag = match (imported.gaddag, imported.notes.is_empty()) {
+        (false, _) => "none",
+        (true, true) => "that of the words",
+        (true, false) => "see the warnings",
+    };
+    let mut table = Table::plain(&[Align::Left, Align::Left]);
+    for (name, value) in [
+        ("File", info.file.clone()),
+        ("Name", info.name.unwrap_or_default().to_owned()),
+        (
+            "Format",
+            format!("{}, read by {}", info.format, info.read_by),
+        ),
+        ("Holds", info.holds.to_owned()),
+        ("Size", counted(info.file_bytes, "byte", "bytes")),
+        ("Nodes", count(info.nodes)),
+        ("Words", words_of_lengths(info.words, imported.lengths)),
+        ("Letters", count(info.letters)),
+        ("Alphabet", alphabet),
+        ("Tiles", info.alphabet.faces()),
+        ("GADDAG", gaddag.to_owned()),
+    ] {
+        let unknown = matches!((name, &*value), ("Name", "") | ("Nodes", "0"));
+        if !unknown {
+            table.row([name.to_owned(), value]);
+        }
+    }
+    let style = screen.style();
+    table.write(screen, style)
+}

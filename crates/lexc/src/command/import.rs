@@ -1,0 +1,243 @@
+//! `lexc import`: a file of another program in, a lexicon out.
+
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use lexc_compiler::build::BuildError;
+use lexc_compiler::compile::{CompileError, Compiled, compile};
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_compiler::emit::{EmitError, is_lexicon, write_atomically};
+use lexc_format::provenance::Provenance;
+use serde::Serialize;
+
+use super::build::{LayoutName, StructureName, compile_options};
+use super::info::words_and_lengths;
+use crate::Outcome;
+use crate::facts::StructuresFacts;
+use crate::failure::{Answer, Failure};
+use crate::files::{check_target, same_file, target};
+use crate::foreign::{Foreign, ForeignArgs};
+use crate::output::style::{count, counted, harmless};
+use crate::output::table::{Align, Table};
+use crate::output::{Screen, json};
+
+/// Make a lexicon of a file of another program: KWG, Quackle, MAGPIE, macondo and more
+///
+/// The file is read as one that anybody may have made: every node is checked, and what is wrong is
+/// refused with its offset. If it holds a GADDAG, that is compared with its words. Files that do not
+/// hold their letters need the alphabet by name (-a). `lexc export --formats` lists the formats.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  lexc import NWL.kwg -a english -o nwl.lex
+  lexc import osps.dawg -a polish --structures dawg,gaddag,two-way
+  lexc import words.kad --from kad -a french -o alphagrams.lex")]
+pub(crate) struct Args {
+    /// The file of another program
+    file: PathBuf,
+    #[command(flatten)]
+    foreign: ForeignArgs,
+    /// The file to write [default: the file's name with .lex, in this directory]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// The lexicon's name, kept in the file [default: the output's name without .lex]
+    #[arg(long)]
+    name: Option<String>,
+    /// What to store; the DAWG always is [default: dawg,gaddag; the packed layout holds none]
+    #[arg(long, value_enum, value_name = "NAME,…", value_delimiter = ',')]
+    structures: Option<Vec<StructureName>>,
+    /// How states are written
+    #[arg(long, value_enum, default_value = "bitmap")]
+    layout: LayoutName,
+    /// Replace files that are no lexicons
+    #[arg(long)]
+    force: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// Print no table
+    #[arg(short, long, conflicts_with = "json")]
+    quiet: bool,
+}
+
+#[derive(Debug, Serialize)]
+struct Summary<'a> {
+    input: String,
+    format: &'static str,
+    output: String,
+    name: &'a str,
+    alphabet: &'a str,
+    alphabet_in_file: bool,
+    words: u64,
+    letters: u64,
+    nodes: u64,
+    gaddag: bool,
+    notes: Vec<String>,
+    layout: &'static str,
+    file_bytes: u64,
+    seconds: f64,
+    structures: StructuresFacts,
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let begin = Instant::now();
+    let output = match &args.output {
+        Some(output) => output.clone(),
+        None => default_output(&args.file)?,
+    };
+    let name = match &args.name {
+        Some(name) => name.clone(),
+        None => {
+            let stem = output.file_stem().unwrap_or_default();
+            stem.to_string_lossy().into_owned()
+        }
+    };
+    let output = target(&output);
+    check_output(&args, &output)?;
+    let Some(foreign) = args.foreign.read(&args.file)? else {
+        return Err(not_known(&args.file).into());
+    };
+    screen.report(&foreign.warnings(&args.file));
+    let imported = &foreign.imported;
+    let options = compile_options(args.structures.as_deref(), args.layout, false);
+    let failure = |error: BuildError| Failure::Diagnostics(error.diagnostics());
+    let compiled = compile(
+        &imported.dawg,
+        &imported.alphabet,
+        &options,
+        &mut |_: &'static str| {},
+    )
+    .map_err(|error: CompileError| failure(error.into()))?;
+    let provenance = provenance(&args, &name, &foreign);
+    let mut file_bytes = 0;
+    write_atomically(&output, args.force, |out| {
+        file_bytes = compiled.write(&provenance, out)?;
+        Ok(())
+    })
+    .map_err(|error: EmitError| failure(error.into()))?;
+    let summary = Summary {
+        input: args.file.display().to_string(),
+        format: imported.format,
+        output: output.display().to_string(),
+        name: &name,
+        alphabet: imported.alphabet.name(),
+        alphabet_in_file: imported.alphabet_in_file,
+        words: imported.words,
+        letters: imported.letters,
+        nodes: imported.nodes,
+        gaddag: imported.gaddag,
+        notes: imported.notes.iter().map(ToString::to_string).collect(),
+        layout: compiled.image.layout.name(),
+        file_bytes,
+        seconds: begin.elapsed().as_secs_f64(),
+        structures: StructuresFacts::new(&compiled.counts, &compiled.image.structures),
+    };
+    match (args.json, args.quiet) {
+        (true, _) => json::write(screen, &summary)?,
+        (_, true) => {}
+        _ => print(&summary, &compiled, screen)?,
+    }
+    Ok(Answer::Yes)
+}
+
+/// `NWL.kwg` makes `NWL.lex`.
+fn default_output(file: &Path) -> Result<PathBuf, Failure> {
+    let name = file
+        .file_name()
+        .ok_or_else(|| Failure::new(format!("{} is no name of a file", file.display())))?;
+    let mut name = PathBuf::from(name);
+    name.set_extension("lex");
+    Ok(name)
+}
+
+fn check_output(args: &Args, output: &Path) -> Result<(), Failure> {
+    check_target(output, "the lexicon")?;
+    if same_file(&args.file, output) {
+        return Err(Diagnostic::error(format!(
+            "{} is the file to be read, and would be replaced by the lexicon",
+            output.display()
+        ))
+        .help("choose another name with -o")
+        .into());
+    }
+    if output.exists() && !args.force && !is_lexicon(output) {
+        return Err(Diagnostic::error(format!(
+            "{} is there and is not a lexicon",
+            output.display()
+        ))
+        .help("choose another name with -o, or --force to replace it")
+        .into());
+    }
+    Ok(())
+}
+
+fn not_known(file: &Path) -> Diagnostic {
+    let shown = file.display();
+    match is_lexicon(file) {
+        true => Diagnostic::error(format!("{shown} is a lexicon of lexc already")),
+        false => Diagnostic::error(format!("{shown} is of no format that is known"))
+            .help("--from NAME names it; `lexc export --formats` lists them")
+            .help("a word list is compiled by `lexc build`"),
+    }
+}
+
+/// Where the lexicon came from; nothing of the machine or the hour.
+fn provenance(args: &Args, name: &str, foreign: &Foreign) -> Provenance {
+    let imported = &foreign.imported;
+    let mut provenance = Provenance::default();
+    provenance.push("tool", concat!("lexc ", env!("CARGO_PKG_VERSION")));
+    provenance.push("name", name);
+    let file = args.file.file_name().unwrap_or_default().to_string_lossy();
+    let bytes = foreign.bytes.len();
+    let xxh3 = lexc_format::file::section_checksum(&foreign.bytes);
+    let words = imported.words;
+    provenance.push(
+        "source",
+        format!("{file} bytes={bytes} xxh3={xxh3:016x} words={words}"),
+    );
+    provenance.push("imported", imported.format);
+    if let Some(name) = &imported.name {
+        provenance.push("original-name", name.clone());
+    }
+    for note in &imported.notes {
+        provenance.push("note", note.to_string());
+    }
+    provenance
+}
+
+fn print(summary: &Summary<'_>, compiled: &Compiled, screen: &mut Screen) -> Result<(), Failure> {
+    let style = screen.style();
+    let mut table = Table::plain(&[Align::Left, Align::Left]);
+    let nodes = match summary.nodes {
+        0 => String::new(),
+        nodes => format!(", {} nodes", count(nodes)),
+    };
+    for (name, value) in [
+        ("Format", format!("{}{nodes}", summary.format)),
+        ("Words", words_and_lengths(&compiled.counts)),
+        ("Letters", count(summary.letters)),
+        (
+            "Alphabet",
+            match summary.alphabet_in_file {
+                true => "the letters of the file, without counts and scores".to_owned(),
+                false => summary.alphabet.to_owned(),
+            },
+        ),
+    ] {
+        table.row([name.to_owned(), value]);
+    }
+    table.write(&mut *screen, style)?;
+    writeln!(screen)?;
+    summary.structures.table(true).write(&mut *screen, style)?;
+    for note in summary.structures.notes() {
+        writeln!(screen, "{note}")?;
+    }
+    writeln!(
+        screen,
+        "\n{}: {}, in {:.2} s",
+        harmless(&summary.output),
+        counted(summary.file_bytes, "byte", "bytes"),
+        summary.seconds
+    )?;
+    Ok(())
+}
