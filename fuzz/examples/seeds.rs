@@ -41,7 +41,8 @@ fn main() -> std::io::Result<()> {
     words()?;
     alphabet()?;
     compile()?;
-    boards()
+    boards()?;
+    import()
 }
 
 fn seed(target: &str, name: &str, parts: &[&[u8]]) -> std::io::Result<()> {
@@ -322,4 +323,22 @@ fn boards() -> std::io::Result<()> {
             "../../crates/lexc-movegen/src/layouts/standard.txt"
         )],
     )
+}
+
+/// Words in every format, as they are written and to be changed; and whole files.
+fn import() -> std::io::Result<()> {
+    let words: &[u8] = &[2, 0, 1, 3, 0, 1, 2, 2, 1, 0, 4, 3, 2, 1, 0, 1, 3];
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/lexc-interop/tests/golden");
+    for (index, format) in lexc_interop::registry::FORMATS.iter().enumerate() {
+        let index = index as u8;
+        for (kind, bits) in [("written", 1), ("changed", 2), ("wide", 2 | 8)] {
+            let name = format!("{}-{kind}", format.name);
+            seed("import", &name, &[&[index, bits], words])?;
+        }
+        let name = format!("twelve-{}.{}", format.name, format.extension);
+        let file = std::fs::read(golden.join(name))?;
+        // Of 26 letters.
+        seed("import", format.name, &[&[index, 4], &file])?;
+    }
+    Ok(())
 }
