@@ -361,7 +361,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             file,
             output: &output,
             name: args.name.as_deref(),
-            compile: compile_options(&args),
+            compile: compile_options(args.structures.as_deref(), args.layout, args.count_all),
             force: args.force,
         };
         let (json, quiet) = (args.json, args.quiet);

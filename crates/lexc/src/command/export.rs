@@ -19,6 +19,7 @@ use serde::Serialize;
 
 use super::alphabets;
 use crate::Outcome;
+use crate::builtin;
 use crate::failure::{Answer, Failure};
 use crate::files::{check_target, same_file, target};
 use crate::foreign::{ForeignArgs, Opened, is_ours, names};
@@ -41,7 +42,7 @@ use crate::output::{Screen, json};
   lexc export NWL.kwg -a english --to c-header -o nwl.h"
 )]
 pub(crate) struct Args {
-    /// A .lex file, word lists, or a file of another program; - is standard input
+    /// A .lex file, builtin:NAME, word lists, or a file of another program; - is standard input
     #[arg(required_unless_present = "formats", value_name = "FILE")]
     files: Vec<PathBuf>,
     /// The format to write; --formats tells of each
@@ -171,7 +172,10 @@ fn output(args: &Args, format: &Format) -> Result<Option<PathBuf>, Failure> {
                         .into(),
                 );
             };
-            let mut name = PathBuf::from(name);
+            let builtin = name
+                .to_str()
+                .and_then(|name| name.strip_prefix(builtin::PREFIX));
+            let mut name = builtin.map_or_else(|| PathBuf::from(name), PathBuf::from);
             name.set_extension(format.extension);
             name
         }
