@@ -133,12 +133,11 @@ fn check_slex(words: &Words, file: &[u8]) {
         if word >> 31 != 0 {
             assert!(out.insert(so_far.clone()));
         }
-        let mut slot = at as usize + 1;
-        for letter in (0..31).filter(|letter| word >> letter & 1 != 0) {
+        let letters = (0..31).filter(|letter| word >> letter & 1 != 0);
+        for (slot, letter) in (at as usize + 1..).zip(letters) {
             so_far.push(letter as u8 + 1);
             walk(data, le(data, slot), so_far, out);
             so_far.pop();
-            slot += 1;
         }
     }
     let graph = |blob: &[u8]| {
