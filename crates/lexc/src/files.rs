@@ -3,14 +3,21 @@
 use std::io::{self, Read as _};
 use std::path::{Path, PathBuf};
 
+use lexc_compiler::compile::StructureSet;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_runtime::{FormatError, Lexicon, OpenError, Trust};
 
 use crate::builtin;
+use crate::expand::with_structures;
 use crate::failure::Failure;
 
-/// Opens and verifies a lexicon, which may be one that comes with the command. What is packed stays
-/// packed.
+/// Opens and verifies a lexicon, which may be one that comes with the command. What is packed is
+/// unpacked in memory, so that it has a DAWG, and all that is asked of that can be asked.
+pub(crate) fn open(path: &Path) -> Result<Lexicon, Failure> {
+    with_structures(open_as_it_is(path)?, StructureSet::default())
+}
+
+/// The same, but that what is packed stays packed: for those who look words up, or at the file.
 pub(crate) fn open_as_it_is(path: &Path) -> Result<Lexicon, Failure> {
     match path
         .to_str()
