@@ -8,7 +8,7 @@ DEMO := target/demo
 FUZZ_SECONDS ?= 10
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test format lint doc bench fuzz lexicons report install clean
+.PHONY: help demo test format lint doc bench python fuzz lexicons report install clean
 
 help: ## List these targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1	/p' $(MAKEFILE_LIST) | expand -t 18
@@ -41,6 +41,9 @@ doc: ## Make the documentation; warnings are errors
 
 bench: ## Run the benchmarks
 	$(CARGO) bench --workspace
+
+python: ## Build the Python package as a wheel; needs maturin
+	cd crates/lexc-python && maturin build --release
 
 fuzz: ## Fuzz each target for FUZZ_SECONDS (10); needs a nightly toolchain
 	sh fuzz/run.sh $(FUZZ_SECONDS)

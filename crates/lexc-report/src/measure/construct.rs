@@ -192,7 +192,7 @@ pub(super) fn choice(layout: LayoutName) -> Result<LayoutChoice, &'static str> {
         LayoutName::EdgeList => Ok(LayoutChoice::EdgeList),
         LayoutName::Bitmap => Ok(LayoutChoice::Bitmap),
         LayoutName::BitmapNeeds => Ok(LayoutChoice::BitmapNeeds),
-        LayoutName::Packed => Err("this version has no packed layout"),
+        LayoutName::Packed => Ok(LayoutChoice::Packed),
         LayoutName::Expanded | LayoutName::Compressed => {
             Err("Gordon's layouts are made for comparison, not by the compiler")
         }

@@ -1,5 +1,7 @@
 //! One list, from its words to all of its figures.
 
+use lexc_format::section::Kind;
+
 use super::construct::Constructor;
 use super::constructions::construct_all;
 use super::gordon::{LaidOut, LetterSets};
@@ -84,13 +86,13 @@ pub(super) fn list(
     Ok(report)
 }
 
-/// The packed layout is for shipping a DAWG.
+/// The packed layout is for shipping a DAWG: its section is all that a walk needs.
 fn packed(input: &Input) -> Size {
     let layout = LayoutName::Packed;
     let missing = |why: &str| Figure::<u64>::missing(why);
     let (bytes, own_bytes) = match lexicon(&input.dawg, &input.alphabet, Structure::Dawg, layout) {
-        Ok(lexicon) => match &lexicon.structures().dawg {
-            Some(dawg) => (Figure::Found(dawg.bytes()), Figure::Found(dawg.bytes())),
+        Ok(lexicon) => match lexicon.entries().iter().find(|e| e.kind == Kind::PACKED) {
+            Some(section) => (Figure::Found(section.len), Figure::Found(section.len)),
             None => (missing("it was not stored"), missing("it was not stored")),
         },
         Err(why) => (missing(&why), missing(&why)),
