@@ -121,6 +121,17 @@ size_t lexc_word_at(const lexc_lexicon *lexicon, uint64_t place, char *out, size
 lexc_words_iterator *lexc_words(const lexc_lexicon *lexicon, uint64_t from);
 
 /*
+ The words made of the tiles of a rack, in the order of the alphabet: of all of them, or, where
+ `part` is not 0, of some. In `rack`, `?` is a blank, and `*` stands for any number of other tiles.
+ Null if the lexicon or the rack is, or if the rack cannot be read; `lexc_error` says why. Use
+ it as what `lexc_words` gives.
+
+ # Safety
+ `lexicon` must be null (an error) or open; `rack` null (an error) or text that ends with a 0 byte.
+ */
+lexc_words_iterator *lexc_anagrams(const lexc_lexicon *lexicon, const char *rack, int32_t part);
+
+/*
  The next word: UTF-8, ended by a 0 byte, lent until the next call for the same iterator. Null
  behind the last one.
 

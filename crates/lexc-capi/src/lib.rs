@@ -1,4 +1,4 @@
-//! A C ABI of [`lexc_runtime`]: open a `.lex` lexicon, look words up, iterate, rank.
+//! A C ABI of [`lexc_runtime`]: open a `.lex` lexicon, look words up, iterate, rank, anagrams.
 //!
 //! The header is `include/lexc.h`, made from this file; a test compares them. The functions there
 //! are documented for people who write C: what may be null, who frees what, what is said of errors.
@@ -23,6 +23,7 @@ mod boundary;
 use core::ffi::c_char;
 
 use lexc_runtime::Lexicon;
+use lexc_runtime::query::{Found, Order, Query, Rack};
 
 use boundary::{fail, guard, into_pointer, last_error, reference, slice, text, write_text};
 
@@ -44,9 +45,26 @@ pub struct LexcLexicon {
 #[derive(Debug)]
 pub struct LexcWords {
     lexicon: Lexicon,
+    source: Source,
     next: u64,
     /// The word that was lent, with the 0 byte that C wants.
     lent: Vec<u8>,
+}
+
+/// Which words.
+#[derive(Debug)]
+enum Source {
+    All,
+    Found(Found),
+}
+
+impl LexcWords {
+    fn tiles(&self) -> Option<Vec<u8>> {
+        match &self.source {
+            Source::All => self.lexicon.word_at(self.next),
+            Source::Found(found) => Some(found.get(usize::try_from(self.next).ok()?)?.to_vec()),
+        }
+    }
 }
 
 fn opened(result: Result<Lexicon, impl core::fmt::Display>) -> *mut LexcLexicon {
@@ -216,11 +234,46 @@ pub unsafe extern "C" fn lexc_words(lexicon: *const LexcLexicon, from: u64) -> *
         match unsafe { reference(lexicon) } {
             Some(this) => into_pointer(LexcWords {
                 lexicon: this.lexicon.clone(),
+                source: Source::All,
                 next: from,
                 lent: Vec::new(),
             }),
             None => core::ptr::null_mut(),
         }
+    })
+}
+
+/// The words made of the tiles of a rack, in the order of the alphabet: of all of them, or, where
+/// `part` is not 0, of some. In `rack`, `?` is a blank, and `*` stands for any number of other tiles.
+/// Null if the lexicon or the rack is, or if the rack cannot be read; `lexc_error` says why. Use
+/// it as what `lexc_words` gives.
+///
+/// # Safety
+/// `lexicon` must be null (an error) or open; `rack` null (an error) or text that ends with a 0 byte.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lexc_anagrams(
+    lexicon: *const LexcLexicon,
+    rack: *const c_char,
+    part: i32,
+) -> *mut LexcWords {
+    guard(core::ptr::null_mut(), || {
+        // SAFETY: the caller keeps the contract of this function, which is theirs.
+        let (Some(this), Some(rack)) = (unsafe { (reference(lexicon), text(rack)) }) else {
+            return core::ptr::null_mut();
+        };
+        let rack = match Rack::parse(rack, this.lexicon.tokenizer()) {
+            Ok(rack) => rack,
+            Err(error) => return fail(error, core::ptr::null_mut()),
+        };
+        let tally = if part == 0 { rack.exact() } else { rack.part() };
+        let query = Query::new().and(tally);
+        let found = this.lexicon.search(&query, Order::Alphabet, usize::MAX);
+        into_pointer(LexcWords {
+            lexicon: this.lexicon.clone(),
+            source: Source::Found(found),
+            next: 0,
+            lent: Vec::new(),
+        })
     })
 }
 
@@ -236,7 +289,7 @@ pub unsafe extern "C" fn lexc_words_next(words: *mut LexcWords) -> *const c_char
         let Some(this) = (unsafe { boundary::exclusive(words) }) else {
             return core::ptr::null();
         };
-        let Some(word) = this.lexicon.word_at(this.next) else {
+        let Some(word) = this.tiles() else {
             return core::ptr::null();
         };
         this.next += 1;

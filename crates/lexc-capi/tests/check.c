@@ -61,6 +61,17 @@ int main(int argc, char **argv)
     EXPECT(!strcmp(lexc_words_next(iterator), "EATS") && !lexc_words_next(iterator));
     lexc_words_free(iterator);
 
+    /* Anagrams, exact and of a part of the rack. */
+    iterator = lexc_anagrams(lexicon, "tas?", 0);
+    EXPECT(!strcmp(lexc_words_next(iterator), "CATS"));
+    EXPECT(!strcmp(lexc_words_next(iterator), "EATS") && !lexc_words_next(iterator));
+    lexc_words_free(iterator);
+    iterator = lexc_anagrams(lexicon, "odx", 1);
+    EXPECT(!strcmp(lexc_words_next(iterator), "DO") && !lexc_words_next(iterator));
+    lexc_words_free(iterator);
+    EXPECT(lexc_anagrams(lexicon, "[", 0) == NULL && strlen(lexc_error()) > 0);
+    EXPECT(lexc_anagrams(lexicon, NULL, 0) == NULL && lexc_anagrams(NULL, "a", 0) == NULL);
+
     /* From memory, at an odd address, which may be reused at once; damaged, it is refused. */
     file = fopen(argv[1], "rb");
     length = file ? fread(bytes + 1, 1, sizeof bytes - 1, file) : 0;

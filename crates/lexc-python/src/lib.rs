@@ -12,6 +12,7 @@ mod moves;
 
 use std::path::PathBuf;
 
+use lexc_runtime::query::{Order, Query, Rack};
 use lexc_runtime::{FormatError, Lexicon, OpenError};
 use pyo3::create_exception;
 use pyo3::exceptions::{PyIndexError, PyValueError};
@@ -121,6 +122,17 @@ impl PyLexicon {
 
     fn __getitem__(&self, index: i64) -> PyResult<String> {
         self.word_at(index)
+    }
+
+    /// The words made of the tiles of `rack`, in the order of the alphabet: of all of them, or with
+    /// `part` of some. `?` is a blank, `*` stands for any number of other tiles. Raises LexcError.
+    #[pyo3(signature = (rack, *, part = false))]
+    fn anagrams(&self, py: Python<'_>, rack: &str, part: bool) -> PyResult<Vec<String>> {
+        let rack = Rack::parse(rack, self.lexicon.tokenizer()).map_err(error)?;
+        let tally = if part { rack.part() } else { rack.exact() };
+        let query = Query::new().and(tally);
+        let found = py.detach(|| self.lexicon.search(&query, Order::Alphabet, usize::MAX));
+        Ok(found.spelled(self.lexicon.alphabet()))
     }
 
     /// The faces of the alphabet's tiles, in order.

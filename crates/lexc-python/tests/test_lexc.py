@@ -44,6 +44,14 @@ class Lookup(unittest.TestCase):
             with self.assertRaises(IndexError):
                 self.lexicon.word_at(place)
 
+    def test_anagrams(self):
+        self.assertEqual(self.lexicon.anagrams("tas?"), ["CATS", "EATS"])
+        self.assertEqual(self.lexicon.anagrams("odx", part=True), ["DO"])
+        self.assertEqual(self.lexicon.anagrams("odx"), [])
+        for rack in ("", "[", "d-g"):
+            with self.assertRaises(lexc.LexcError):
+                self.lexicon.anagrams(rack)
+
     def test_what_it_says_of_itself(self):
         self.assertEqual(self.lexicon.tiles[:3], ["A", "B", "C"])
         self.assertIn("gaddag", self.lexicon.structures)
