@@ -44,7 +44,7 @@ fn two_runs_differ_in_times_only() {
 fn constructions_are_measured_in_processes_of_their_own() {
     let report = report(&compare(&twelve(), &["--json"]).done());
     let constructions = &report.lists[0].constructions;
-    assert_eq!(constructions.len(), 13);
+    assert_eq!(constructions.len(), 14);
     for found in constructions {
         assert!(found.seconds.found().is_some_and(|&seconds| seconds > 0.0));
         if cfg!(target_os = "linux") {
@@ -79,7 +79,7 @@ fn tables_go_to_the_terminal_and_the_rest_to_files() {
     for title in ["At a glance", "As in the papers", "Growth of twelve"] {
         assert!(out.contains(&format!("\n{title}\n")), "{title}: {out}");
     }
-    assert!(out.contains("17,865") && out.contains("not measured") && !out.contains('\x1b'));
+    assert!(out.contains("17,865") && out.contains("packed") && !out.contains('\x1b'));
     let text = |name: &str| String::from_utf8(sandbox.read(name)).unwrap();
     assert!(text("x.html").starts_with("<!DOCTYPE html>"));
     assert!(text("x.md").starts_with("# How the structures compare: twelve\n"));
