@@ -45,7 +45,6 @@ impl LexiconArg {
     /// Opens the lexicon that `-l` names, else the one that the first of `arguments` names, else the
     /// English one that comes with the command, and gives it with those arguments that are left.
     /// It has a DAWG: what is packed is unpacked in memory.
-    #[allow(dead_code, reason = "for commands to come")]
     pub(crate) fn open<'a>(
         &self,
         arguments: &'a [OsString],
