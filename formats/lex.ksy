@@ -8,9 +8,9 @@ meta:
   endian: le
 doc: |
   One file with the words of a crossword game's lexicon as a trie, a minimal DAWG, a GADDAG and
-  a two-way DAWG over one alphabet. `lex-v1.md`, beside this file, is normative; where the two
-  differ, this one is wrong. Kaitai Struct cannot compute XXH3, nor check what 7.3 asks of arcs:
-  a parser made of this description reads files, and does not verify them.
+  a two-way DAWG over one alphabet, or packed. `lex-v1.md`, beside this file, is normative; where the two
+  differ, this one is wrong. Kaitai Struct cannot compute XXH3, nor check what 7.3 asks of arcs,
+  nor decode packed words: a parser made of this description reads files, and does not verify them.
 doc-ref: lex-v1.md
 seq:
   - id: header
@@ -95,6 +95,7 @@ types:
             '"RDWG"': structure
             '"TWOW"': structure
             '"TWOC"': structure
+            '"PACK"': packed_words
             '"RANK"': rank
             '"VALU"': values
   provenance:
@@ -300,6 +301,40 @@ types:
         type: u4
         repeat: eos
         doc: One for each word of the DAWG's range.
+  packed_words:
+    doc: |
+      The words alone. Model and body are streams of bits whose codes depend on what was read before,
+      which Kaitai Struct cannot express: they are given as bytes, and sections 14.2 to 14.5 say how to
+      decode them. `vectors/unpack.py` does so in plain Python.
+    doc-ref: lex-v1.md, section 14
+    seq:
+      - id: packing
+        type: u4
+        enum: packing
+        valid:
+          in-enum: true
+      - id: len_model
+        type: u4
+      - id: num_bits
+        type: u4
+        valid:
+          max: 0xfffffff
+        doc: Bits of the body.
+      - id: reserved
+        type: u4
+        valid: 0
+      - id: model
+        size: len_model
+        doc: |
+          Which trees there are and which codes hold where: coded by an adaptive binary range coder, whose
+          first four bytes are its code, the first one highest.
+      - id: body
+        size: (num_bits + 7) / 8
+        valid:
+          expr: '_io.eof and (num_bits % 8 == 0 or body[num_bits / 8] >> num_bits % 8 == 0)'
+        doc: |
+          The records of the roots, one behind the other. Bit n is bit n % 8 of byte n / 8; the bits behind
+          the last one are 0, and nothing follows.
   values:
     doc-ref: lex-v1.md, section 13
     seq:
@@ -458,6 +493,8 @@ enums:
   layout:
     1: edge_list
     2: bitmap
+  packing:
+    1: trees
   casing:
     0: none
     1: default

@@ -3,14 +3,18 @@
     python3 check.py --words twelve.txt FILE.lex...
 
 Everything in the files is checked against the list: header, checksums, alphabet, provenance,
-counts, every automaton, word indices. `lex.py` (the parser), `kaitaistruct` and `xxhash` are
-found by PYTHONPATH; run.sh sets it.
+counts, every automaton, word indices. Of packed words the description gives model and body, which
+`../vectors/unpack.py` decodes. A packed file of other words is checked against its own counts.
+`lex.py` (the parser), `unpack.py`, `kaitaistruct` and `xxhash` are found by PYTHONPATH; run.sh sets
+it.
 """
 
 import argparse
+import struct
 import sys
 
 import kaitaistruct
+import unpack
 import xxhash
 from lex import Lex
 
@@ -213,7 +217,7 @@ def check_container(lex, data):
         free = end
     assert free == len(data)
     required = {section.kind for section in lex.sections if section.is_required}
-    assert required == {"ALPH", "POOL"}, required
+    assert required == {"ALPH", "PACK" if "PACK" in sections else "POOL"}, required
     return sections
 
 
@@ -318,14 +322,46 @@ def check_automata(sections, words):
     return pool.layout.name, done
 
 
-def check_refusals(data):
+def unpacked(sections):
+    """The words of section 14, decoded from model and body."""
+    packed = sections["PACK"]
+    assert packed.packing == Lex.Packing.trees
+    numbers = struct.pack("<IIII", packed.packing.value, packed.len_model, packed.num_bits, packed.reserved)
+    records = unpack.Packed(numbers + packed.model + packed.body, sections["ALPH"].num_tiles).read()
+    return unpack.words(records, 0, ())
+
+
+def check_packed(sections, words):
+    """Packed words are those of the list or, of a file of other words, as many and as long as its counts say."""
+    counts = sections["CNTS"]
+    before, total, lengths = (), 0, []
+    for word in unpacked(sections):
+        assert word > before, "words ascend"
+        assert words is None or word == words[total], word
+        before, total = word, total + 1
+        lengths.append(len(word))
+    assert (counts.num_words, counts.num_letters) == (total, sum(lengths))
+    assert (counts.min_length, counts.max_length) == (min(lengths), max(lengths))
+    return total
+
+
+def check_refusals(lex, data):
     """What the description itself forbids is refused."""
-    for offset, value in ((0, 0x09), (8, 1), (16, 1), (12, 63), (40, 1), (68, 2)):
+    wrong = [(0, 0x09), (8, 1), (16, 1), (12, 63), (40, 1), (68, 2)]
+    for section in lex.sections:
+        if section.kind == "PACK":
+            begin, end = section.ofs_body, section.ofs_body + section.len_body
+            # The way, a body shorter by a byte, a reserved byte and, if there is one, an unused bit.
+            bits = data[begin + 8]
+            wrong += [(begin, 2), (begin + 8, bits - 8 & 0xFF), (begin + 12, 1)]
+            wrong += [(end - 1, data[end - 1] | 0x80)] * (bits % 8 > 0)
+    for offset, value in wrong:
         damaged = bytearray(data)
         damaged[offset] = value
         try:
-            Lex.from_bytes(bytes(damaged))
-        except kaitaistruct.ValidationFailedError:
+            for section in Lex.from_bytes(bytes(damaged)).sections:
+                section.body
+        except (kaitaistruct.ValidationFailedError, EOFError):
             continue
         raise AssertionError(f"byte {offset} changed to {value} was not noticed")
 
@@ -342,17 +378,25 @@ def main():
         with open(path, "rb") as file:
             data = file.read()
         try:
-            sections = check_container(Lex.from_bytes(data), data)
-            check_small(sections, words)
-            layout, done = check_automata(sections, words)
+            lex = Lex.from_bytes(data)
+            sections = check_container(lex, data)
+            is_twelve = sections["ALPH"].name.value == "twelve"
+            if is_twelve:
+                check_small(sections, words)
+            if "PACK" in sections:
+                total = check_packed(sections, words if is_twelve else None)
+                layout, done = "packed", ["PACK"]
+            else:
+                total = len(words)
+                layout, done = check_automata(sections, words)
             if "VALU" in sections:
                 check_values(sections["VALU"], words)
                 done.append("values")
-            check_refusals(data)
+            check_refusals(lex, data)
         except Exception:
             print(f"{path}:", file=sys.stderr)
             raise
-        print(f"{path}: {len(words)} words, {layout}, {' '.join(done)}")
+        print(f"{path}: {total} words, {layout}, {' '.join(done)}")
 
 
 if __name__ == "__main__":

@@ -243,4 +243,5 @@ def main():
         print(*word)
 
 
-main()
+if __name__ == "__main__":
+    main()

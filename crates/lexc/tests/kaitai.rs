@@ -17,6 +17,11 @@ const LAYOUTS: [(&str, LayoutChoice); 3] = [
     ("bitmap", LayoutChoice::Bitmap),
     ("bitmap-needs", LayoutChoice::BitmapNeeds),
 ];
+const VECTORS: [&str; 3] = [
+    "twelve-edge-list.lex",
+    "twelve-bitmap.lex",
+    "twelve-packed.lex",
+];
 
 fn formats() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../formats"))
@@ -129,7 +134,7 @@ fn the_kaitai_parser_reads_what_the_compiler_writes() {
     let output = Command::new("sh")
         .arg(formats().join("kaitai/run.sh"))
         .args(compile_into(folder.path()))
-        .args(["twelve-edge-list.lex", "twelve-bitmap.lex"].map(|name| vectors.join(name)))
+        .args(VECTORS.map(|name| vectors.join(name)))
         .output()
         .unwrap();
     let stdout = String::from_utf8_lossy(&output.stdout);
@@ -142,5 +147,5 @@ fn the_kaitai_parser_reads_what_the_compiler_writes() {
         .lines()
         .filter(|line| line.contains(".lex: 12 words, "))
         .count();
-    assert_eq!(read, 6, "six files were given:\n{stdout}{stderr}");
+    assert_eq!(read, 7, "seven files were given:\n{stdout}{stderr}");
 }
