@@ -3,7 +3,6 @@
 
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::layout::edge_lists::EdgeLists;
-use md5::{Digest as _, Md5};
 
 use crate::bytes::{Reader, count_items};
 use crate::error::{ExportError, Fault};
@@ -66,7 +65,7 @@ pub(super) fn hash(dawg: &Dawg) -> [u8; 16] {
     dawg.for_each_word(|word| {
         codes.clear();
         codes.extend(word.iter().map(|letter| letter + CODE));
-        let digest = Md5::digest(&codes);
+        let md5::Digest(digest) = md5::compute(&codes);
         all.iter_mut()
             .zip(digest)
             .for_each(|(sum, byte)| *sum ^= byte);

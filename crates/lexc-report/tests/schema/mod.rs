@@ -1,0 +1,106 @@
+//! Does JSON fit a JSON Schema, as far as the schema of reports goes?
+//!
+//! The validators on crates.io bring fifty to eighty crates for what one test asks. The few keywords
+//! that schemars writes for the model are here; any other is a mistake, not something passed over.
+
+use serde_json::{Map, Value};
+
+/// Keywords that do not say what fits. `format` names a width here: what a number may be is said by
+/// `type` and `minimum`.
+const SILENT: [&str; 5] = ["$schema", "$defs", "title", "description", "format"];
+
+/// What does not fit, and where: nothing if all does.
+///
+/// # Panics
+/// If the schema has a keyword that is not known here.
+pub fn mistakes(schema: &Value, value: &Value) -> Vec<String> {
+    let mut found = Vec::new();
+    Check { root: schema }.walk(schema, value, "", &mut found);
+    found
+}
+
+struct Check<'a> {
+    root: &'a Value,
+}
+
+impl Check<'_> {
+    fn walk(&self, schema: &Value, value: &Value, place: &str, found: &mut Vec<String>) {
+        for (keyword, rule) in schema.as_object().expect("a schema is an object") {
+            let fits = match keyword.as_str() {
+                "$ref" => {
+                    self.walk(self.target(rule), value, place, found);
+                    true
+                }
+                "type" => has_type(rule, value),
+                "const" => rule == value,
+                "minimum" => number(value).is_none_or(|value| Some(value) >= number(rule)),
+                "oneOf" => self.fitting(rule, value) == 1,
+                "anyOf" => self.fitting(rule, value) > 0,
+                "required" => value.as_object().is_none_or(|fields| has_all(rule, fields)),
+                "properties" => {
+                    for (name, rule) in rule.as_object().expect("properties are an object") {
+                        if let Some(value) = value.get(name) {
+                            self.walk(rule, value, &format!("{place}/{name}"), found);
+                        }
+                    }
+                    true
+                }
+                "items" => {
+                    for (at, value) in value.as_array().into_iter().flatten().enumerate() {
+                        self.walk(rule, value, &format!("{place}/{at}"), found);
+                    }
+                    true
+                }
+                silent if SILENT.contains(&silent) => true,
+                unknown => panic!("the schema has {unknown:?}, which this check does not know"),
+            };
+            if !fits {
+                found.push(format!("{place}: {keyword} asks for {rule}"));
+            }
+        }
+    }
+
+    fn target(&self, reference: &Value) -> &Value {
+        let pointer = reference.as_str().and_then(|text| text.strip_prefix('#'));
+        pointer
+            .and_then(|pointer| self.root.pointer(pointer))
+            .unwrap_or_else(|| panic!("nothing is at {reference}"))
+    }
+
+    fn fitting(&self, rules: &Value, value: &Value) -> usize {
+        let rules = rules.as_array().expect("alternatives are an array");
+        let fits = |rule: &&Value| {
+            let mut found = Vec::new();
+            self.walk(rule, value, "", &mut found);
+            found.is_empty()
+        };
+        rules.iter().filter(fits).count()
+    }
+}
+
+fn number(value: &Value) -> Option<f64> {
+    value.as_f64()
+}
+
+fn has_all(required: &Value, fields: &Map<String, Value>) -> bool {
+    let required = required.as_array().expect("required names are an array");
+    required
+        .iter()
+        .all(|name| fields.contains_key(name.as_str().expect("a name is text")))
+}
+
+fn has_type(rule: &Value, value: &Value) -> bool {
+    if let Some(several) = rule.as_array() {
+        return several.iter().any(|rule| has_type(rule, value));
+    }
+    match rule.as_str().expect("a type is text") {
+        "null" => value.is_null(),
+        "boolean" => value.is_boolean(),
+        "string" => value.is_string(),
+        "array" => value.is_array(),
+        "object" => value.is_object(),
+        "number" => value.is_number(),
+        "integer" => value.is_i64() || value.is_u64(),
+        unknown => panic!("the schema has the type {unknown:?}, which this check does not know"),
+    }
+}
