@@ -1,0 +1,231 @@
+//! `docs/dependencies.md` names every dependency, and what it says of them is so.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::process::Command;
+
+use serde_json::Value;
+
+fn root() -> PathBuf {
+    PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
+fn cargo(arguments: &[&str]) -> String {
+    let program = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let output = Command::new(program)
+        .current_dir(root())
+        .args(arguments)
+        .output()
+        .expect("cargo runs");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "cargo {arguments:?}:\n{stderr}");
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+fn metadata(arguments: &[&str]) -> Value {
+    let all = [&["metadata", "--format-version", "1"], arguments].concat();
+    serde_json::from_str(&cargo(&all)).expect("JSON")
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
+}
+
+fn list(value: &Value) -> impl Iterator<Item = &Value> {
+    value.as_array().into_iter().flatten()
+}
+
+/// The rows of the table of the page whose first heading is given, as their cells.
+fn rows(heading: &str) -> Vec<Vec<String>> {
+    let path = root().join("docs/dependencies.md");
+    let page = std::fs::read_to_string(&path).expect("docs/dependencies.md");
+    let table = page
+        .lines()
+        .skip_while(|line| !line.starts_with(&format!("| {heading} |")));
+    let rows: Vec<_> = table
+        .skip(2)
+        .map_while(|line| line.strip_prefix("| ")?.strip_suffix(" |"))
+        .map(|row| row.split(" | ").map(|cell| cell.replace('`', "")))
+        .map(Iterator::collect)
+        .collect();
+    assert!(!rows.is_empty(), "no table that begins with {heading:?}");
+    rows
+}
+
+/// Which crates of lexc need each dependency: to run, and for tests.
+#[derive(Default, PartialEq, Eq, Debug)]
+struct Users {
+    run: BTreeSet<String>,
+    test: BTreeSet<String>,
+}
+
+fn users_by_manifest() -> BTreeMap<String, Users> {
+    let mut all: BTreeMap<String, Users> = BTreeMap::new();
+    for manifest in ["Cargo.toml", "fuzz/Cargo.toml"] {
+        let metadata = metadata(&["--no-deps", "--offline", "--manifest-path", manifest]);
+        for package in list(&metadata["packages"]) {
+            let name = text(&package["name"]);
+            let short = name.strip_prefix("lexc-").unwrap_or(name).to_owned();
+            for dependency in list(&package["dependencies"]) {
+                if !dependency["path"].is_null() {
+                    continue;
+                }
+                let users = all.entry(text(&dependency["name"]).to_owned()).or_default();
+                let only_for_tests = short == "fuzz" || dependency["kind"] == "dev";
+                let side = if only_for_tests {
+                    &mut users.test
+                } else {
+                    &mut users.run
+                };
+                side.insert(short.clone());
+            }
+        }
+    }
+    all
+}
+
+fn names(cell: &str) -> BTreeSet<String> {
+    let names = cell.split(", ").filter(|name| *name != "—");
+    names.map(str::to_owned).collect()
+}
+
+#[test]
+fn the_page_names_every_direct_dependency_and_who_needs_it() {
+    let read = |row: Vec<String>| {
+        let users = Users {
+            run: names(&row[1]),
+            test: names(&row[2]),
+        };
+        assert!(
+            row.len() == 7 && !row[3].is_empty() && !row[4].is_empty(),
+            "{row:?}"
+        );
+        (row[0].clone(), users)
+    };
+    let rows = rows("dependency");
+    let ascend = rows.is_sorted_by(|before, row| before[0] < row[0]);
+    assert!(ascend, "in alphabetical order, each once");
+    let page: BTreeMap<_, _> = rows.into_iter().map(read).collect();
+    for (name, users) in users_by_manifest() {
+        assert_eq!(page.get(&name), Some(&users), "{name}, left as it stands");
+    }
+    let gone: Vec<_> = page
+        .keys()
+        .filter(|name| !users_by_manifest().contains_key(*name))
+        .collect();
+    assert!(
+        gone.is_empty(),
+        "no Cargo.toml has these any more: {gone:?}"
+    );
+}
+
+/// What stands in the lock for the platform of the figures. Only there everything is at hand
+/// without a network.
+#[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+mod locked {
+    use super::*;
+
+    const TARGET: &str = "x86_64-unknown-linux-gnu";
+
+    fn resolved() -> Value {
+        metadata(&["--offline", "--locked", "--filter-platform", TARGET])
+    }
+
+    fn is_ours(package: &Value) -> bool {
+        package["source"].is_null()
+    }
+
+    /// All crates that come with one, itself included, but those for its tests.
+    fn closure<'a>(nodes: &BTreeMap<&str, &'a Value>, id: &'a str) -> BTreeSet<&'a str> {
+        let mut seen = BTreeSet::new();
+        let mut open = vec![id];
+        while let Some(id) = open.pop() {
+            if seen.insert(id) {
+                let needed = |dependency: &&Value| {
+                    list(&dependency["dep_kinds"]).any(|kind| kind["kind"] != "dev")
+                };
+                let next = list(&nodes[id]["deps"]).filter(needed);
+                open.extend(next.map(|dependency| text(&dependency["pkg"])));
+            }
+        }
+        seen
+    }
+
+    #[test]
+    fn licences_and_counts_are_as_the_page_says() {
+        let metadata = resolved();
+        let nodes: BTreeMap<_, _> = list(&metadata["resolve"]["nodes"])
+            .map(|node| (text(&node["id"]), node))
+            .collect();
+        let packages: BTreeMap<_, _> = list(&metadata["packages"])
+            .map(|package| (text(&package["id"]), package))
+            .collect();
+        let mut direct = BTreeMap::new();
+        for (id, package) in &packages {
+            if is_ours(package) {
+                for dependency in list(&nodes[id]["deps"]) {
+                    let dependency = text(&dependency["pkg"]);
+                    direct.insert(text(&packages[dependency]["name"]), dependency);
+                }
+            }
+        }
+        for row in rows("dependency") {
+            let Some(&id) = direct.get(row[0].as_str()) else {
+                assert_eq!(row[2], "fuzz", "{} is in the lock", row[0]);
+                continue;
+            };
+            let licence = text(&packages[id]["license"]);
+            let brings = closure(&nodes, id).len().to_string();
+            assert_eq!(row[5..], [licence, &brings], "{}", row[0]);
+        }
+        let outside = packages.values().filter(|package| !is_ours(package));
+        let page = std::fs::read_to_string(root().join("docs/dependencies.md")).expect("a page");
+        let sum = format!("together they are {}.", outside.count());
+        assert!(page.contains(&sum), "{sum}");
+    }
+
+    #[test]
+    fn what_each_crate_brings_is_as_the_page_says() {
+        for row in rows("crate") {
+            let tree = cargo(&[
+                "tree",
+                "--package",
+                &row[0],
+                "--edges",
+                "normal,build",
+                "--target",
+                TARGET,
+                "--prefix",
+                "none",
+                "--no-dedupe",
+                "--format",
+                "{p}",
+                "--offline",
+                "--locked",
+            ]);
+            let crates: BTreeSet<_> = tree
+                .lines()
+                .map(|line| line.trim_end_matches(" (proc-macro)"))
+                .filter(|line| !line.is_empty() && !line.starts_with("lexc"))
+                .collect();
+            assert_eq!(row[1], crates.len().to_string(), "{}: {crates:#?}", row[0]);
+        }
+    }
+
+    /// A release of Rust: 1.90 and 1.90.0 are the same.
+    fn release(version: &str) -> [u32; 3] {
+        let mut parts = version.split('.').map(|part| part.parse().expect(version));
+        [0; 3].map(|_| parts.next().unwrap_or(0))
+    }
+
+    #[test]
+    fn no_dependency_needs_a_newer_rust_than_lexc() {
+        let promised = release(env!("CARGO_PKG_RUST_VERSION"));
+        let metadata = resolved();
+        let newer: Vec<_> = list(&metadata["packages"])
+            .filter(|package| release(package["rust_version"].as_str().unwrap_or("1")) > promised)
+            .map(|package| format!("{} {}", package["name"], package["rust_version"]))
+            .collect();
+        assert!(newer.is_empty(), "{newer:?}");
+    }
+}
