@@ -1,0 +1,139 @@
+//! The functions as C calls them, but from Rust and without files: so Miri can watch the pointers (`tests/miri.sh`),
+//! which it cannot in a program of C.
+
+#![allow(unsafe_code)]
+
+use core::ffi::{CStr, c_char};
+use core::ptr::{null, null_mut};
+
+use lexc_capi::{
+    LEXC_NONE, LexcLexicon, LexcWords, lexc_anagrams, lexc_close, lexc_contains, lexc_count,
+    lexc_error, lexc_from_memory, lexc_open, lexc_open_trusted, lexc_rank, lexc_word_at,
+    lexc_words, lexc_words_free, lexc_words_next,
+};
+
+const LAYOUTS: [&[u8]; 3] = [
+    include_bytes!("../../../formats/vectors/v0/twelve-edge-list.lex"),
+    include_bytes!("../../../formats/vectors/v0/twelve-bitmap.lex"),
+    include_bytes!("../../../formats/vectors/v0/twelve-packed.lex"),
+];
+const WORDS: [&CStr; 12] = [
+    c"CAR", c"CARS", c"CAT", c"CATS", c"DO", c"DOG", c"DOGS", c"DONE", c"EAR", c"EARS", c"EAT",
+    c"EATS",
+];
+
+fn open(bytes: &[u8]) -> *mut LexcLexicon {
+    // SAFETY: a slice is readable for its length.
+    unsafe { lexc_from_memory(bytes.as_ptr(), bytes.len()) }
+}
+
+fn error() -> String {
+    // SAFETY: the text is never null, and nothing fails on this thread before it is copied.
+    let text = unsafe { CStr::from_ptr(lexc_error()) };
+    text.to_str().expect("UTF-8").to_owned()
+}
+
+/// The rest of an iterator, which is freed.
+fn drain(words: *mut LexcWords) -> Vec<String> {
+    let mut found = Vec::new();
+    loop {
+        // SAFETY: the iterator was given out and not freed; a word is copied before the next call.
+        let word = unsafe { lexc_words_next(words) };
+        if word.is_null() {
+            break;
+        }
+        // SAFETY: what is lent ends with a 0 byte and stays until the next call.
+        let word = unsafe { CStr::from_ptr(word) };
+        found.push(word.to_str().expect("UTF-8").to_owned());
+    }
+    // SAFETY: given out once, freed once.
+    unsafe { lexc_words_free(words) };
+    found
+}
+
+#[test]
+fn words_are_found_ranked_and_lent() {
+    for bytes in LAYOUTS {
+        let lexicon = open(bytes);
+        assert!(!lexicon.is_null(), "{}", error());
+        let all: Vec<_> = WORDS.map(|word| word.to_str().expect("ASCII")).into();
+        // SAFETY: the lexicon is open up to `lexc_close`; texts end with a 0 byte; `out` has the room
+        // that is said; iterators are freed once, by `drain`, one of them after the lexicon.
+        unsafe {
+            assert_eq!(lexc_count(lexicon), 12);
+            for (place, word) in (0..).zip(WORDS) {
+                assert_eq!(lexc_contains(lexicon, word.as_ptr()), 1);
+                assert_eq!(lexc_rank(lexicon, word.as_ptr()), place);
+                for room in 1..8 {
+                    let mut out = vec![b'x' as c_char; room];
+                    let length = lexc_word_at(lexicon, place, out.as_mut_ptr(), room);
+                    assert_eq!(length, word.to_bytes().len());
+                    let end = out.iter().position(|&byte| byte == 0);
+                    assert_eq!(end, Some(length.min(room - 1)), "cut off, and ended");
+                }
+            }
+            assert_eq!(lexc_contains(lexicon, c"COT".as_ptr()), 0);
+            assert_eq!(lexc_contains(lexicon, c"".as_ptr()), 0);
+            assert_eq!(lexc_contains(lexicon, c"caf\xC3\xA9".as_ptr()), 0);
+            assert_eq!(lexc_rank(lexicon, c"COT".as_ptr()), LEXC_NONE);
+            assert_eq!(lexc_word_at(lexicon, 12, null_mut(), 0), usize::MAX);
+            assert_eq!(lexc_word_at(lexicon, 0, null_mut(), 0), 3);
+            assert_eq!(drain(lexc_anagrams(lexicon, c"tca?".as_ptr(), 0)), ["CATS"]);
+            let (some, rest) = (lexc_words(lexicon, 0), lexc_words(lexicon, 10));
+            assert_eq!(drain(rest), ["EAT", "EATS"]);
+            lexc_close(lexicon);
+            assert_eq!(drain(some), all);
+        }
+    }
+}
+
+#[test]
+fn what_is_null_or_damaged_is_an_error() {
+    let mut cut = LAYOUTS[0].to_vec();
+    cut.truncate(700);
+    assert!(open(&cut).is_null());
+    assert_ne!(error(), "");
+    let lexicon = open(LAYOUTS[0]);
+    // SAFETY: null is allowed wherever it stands, and so is text that is not UTF-8; the lexicon is open.
+    unsafe {
+        assert!(lexc_open(null()).is_null());
+        assert_eq!(error(), "a text is null");
+        assert!(lexc_open_trusted(c"\xFF".as_ptr()).is_null());
+        assert!(error().contains("UTF-8"));
+        assert!(lexc_from_memory(null(), 3).is_null());
+        assert_eq!(lexc_count(null()), LEXC_NONE);
+        assert_eq!(lexc_contains(null(), c"DO".as_ptr()), -1);
+        assert_eq!(lexc_contains(lexicon, null()), -1);
+        assert_eq!(lexc_word_at(lexicon, 0, null_mut(), 1), usize::MAX);
+        assert!(lexc_words(null(), 0).is_null());
+        assert!(lexc_anagrams(lexicon, null(), 0).is_null());
+        assert!(lexc_words_next(null_mut()).is_null());
+        lexc_words_free(null_mut());
+        lexc_close(null_mut());
+        lexc_close(lexicon);
+    }
+}
+
+#[test]
+fn several_threads_may_use_a_lexicon() {
+    fn shared<T: Send + Sync>() {}
+    shared::<LexcLexicon>();
+    struct Open(*mut LexcLexicon);
+    // SAFETY: `LexcLexicon` is `Sync`, as was just asked of the compiler.
+    unsafe impl Sync for Open {}
+    for bytes in LAYOUTS {
+        let open = Open(open(bytes));
+        let open = &open;
+        std::thread::scope(|scope| {
+            for word in &WORDS[..3] {
+                // SAFETY: the lexicon is closed below, behind all threads.
+                scope.spawn(move || unsafe {
+                    assert_eq!(lexc_contains(open.0, word.as_ptr()), 1);
+                    assert_ne!(lexc_rank(open.0, word.as_ptr()), LEXC_NONE);
+                });
+            }
+        });
+        // SAFETY: it is open, and no thread uses it any more.
+        unsafe { lexc_close(open.0) };
+    }
+}

@@ -1,0 +1,57 @@
+#!/bin/sh
+# Runs tests as a big-endian machine would: compiled for s390x, under QEMU. The reader in C reads the vectors; then
+# come the tests that `cargo test` is given, or those of format, runtime, move generator and vectors.
+#
+#     sh tests/big-endian.sh [ARGUMENT...]
+#
+# What it needs, and else says so and passes over: a C compiler for s390x with its libc and QEMU (on Debian:
+# gcc-s390x-linux-gnu libc6-dev-s390x-cross qemu-user), and the target's standard library (rustup target add
+# s390x-unknown-linux-gnu). Compiler and emulator may be named by S390X_CC and S390X_QEMU.
+set -eu
+cd "$(dirname "$0")/.."
+target=s390x-unknown-linux-gnu
+cc=${S390X_CC:-s390x-linux-gnu-gcc}
+qemu=${S390X_QEMU:-}
+[ -n "$qemu" ] || for name in qemu-s390x-static qemu-s390x; do
+    command -v "$name" >/dev/null && qemu=$name
+done
+
+skip() {
+    echo "SKIPPED, nothing was tested as big-endian: $*" >&2
+    exit 0
+}
+command -v "$cc" >/dev/null || skip "there is no $cc (on Debian: apt-get install gcc-s390x-linux-gnu libc6-dev-s390x-cross)"
+[ -n "$qemu" ] && command -v "$qemu" >/dev/null || skip "there is no qemu-s390x (on Debian: apt-get install qemu-user)"
+
+# The libraries of the other machine are where its compiler finds them.
+libc=$("$cc" -print-file-name=libc.so.6)
+QEMU_LD_PREFIX=$(dirname "$(dirname "$libc")")
+export QEMU_LD_PREFIX
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+"$cc" -std=c99 -Wall -Wextra -Werror -O1 formats/c/check.c -o "$scratch/check"
+"${CC:-cc}" -std=c99 -Wall -Wextra -Werror -O1 formats/c/check.c -o "$scratch/check-here"
+for layout in edge-list bitmap; do
+    file=formats/vectors/v0/twelve-$layout.lex
+    "$qemu" "$scratch/check" words "$file" > "$scratch/there"
+    "$scratch/check-here" words "$file" > "$scratch/here"
+    cmp "$scratch/there" "$scratch/here"
+    echo "formats/c: $file is read alike"
+done
+
+[ -d "$(rustc --print target-libdir --target $target)" ] ||
+    { echo "SKIPPED, the tests in Rust: no standard library for the target (rustup target add $target)" >&2; exit 0; }
+export CARGO_TARGET_S390X_UNKNOWN_LINUX_GNU_LINKER="$cc"
+export CARGO_TARGET_S390X_UNKNOWN_LINUX_GNU_RUNNER="$qemu"
+# Emulated code is some thirty times slower: a few cases of each property are enough here.
+export PROPTEST_CASES="${PROPTEST_CASES:-16}"
+if [ $# -gt 0 ]; then
+    cargo test --target $target "$@"
+    exit
+fi
+cargo test --target $target -p lexc-format -p lexc-runtime -p lexc-movegen --lib
+cargo test --target $target -p lexc-runtime --test '*'
+cargo test --target $target -p lexc-movegen --test positions --test notation
+# There, too, the compiler makes the vectors byte by byte.
+cargo test --target $target -p lexc --test format_doc

@@ -1,0 +1,23 @@
+#!/bin/sh
+# Runs tests under Miri, which notices undefined behaviour: of the C ABI, where the pointers are, and of the format.
+# `sh tests/miri.sh [ARGUMENT...]`: with arguments, the tests that `cargo miri test` is given.
+#
+# What it needs, and else says so and passes over: a nightly toolchain with Miri (rustup +nightly component add miri
+# rust-src). MIRI_TARGET=s390x-unknown-linux-gnu makes it a big-endian machine; nothing else is needed for that.
+set -eu
+cd "$(dirname "$0")/.."
+if ! RUSTUP_AUTO_INSTALL=0 cargo +nightly miri --version >/dev/null 2>&1; then
+    echo "SKIPPED, nothing ran under Miri: it is not there (rustup toolchain install nightly; rustup +nightly component add miri rust-src)" >&2
+    exit 0
+fi
+CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/target}/miri
+export CARGO_TARGET_DIR
+# Tests read files; Miri is some hundred times slower than a processor.
+export MIRIFLAGS="${MIRIFLAGS:--Zmiri-disable-isolation}" PROPTEST_CASES="${PROPTEST_CASES:-2}"
+target=${MIRI_TARGET:-$(rustc -vV | sed -n 's/^host: //p')}
+if [ $# -gt 0 ]; then
+    cargo +nightly miri test --target "$target" "$@"
+    exit
+fi
+cargo +nightly miri test --target "$target" -p lexc-capi --test calls
+cargo +nightly miri test --target "$target" -p lexc-format --lib
