@@ -13,7 +13,7 @@ const SILENT: [&str; 5] = ["$schema", "$defs", "title", "description", "format"]
 ///
 /// # Panics
 /// If the schema has a keyword that is not known here.
-pub fn mistakes(schema: &Value, value: &Value) -> Vec<String> {
+pub(crate) fn mistakes(schema: &Value, value: &Value) -> Vec<String> {
     let mut found = Vec::new();
     Check { root: schema }.walk(schema, value, "", &mut found);
     found
@@ -33,7 +33,9 @@ impl Check<'_> {
                 }
                 "type" => has_type(rule, value),
                 "const" => rule == value,
-                "minimum" => number(value).is_none_or(|value| Some(value) >= number(rule)),
+                "minimum" => value
+                    .as_f64()
+                    .is_none_or(|value| Some(value) >= rule.as_f64()),
                 "oneOf" => self.fitting(rule, value) == 1,
                 "anyOf" => self.fitting(rule, value) > 0,
                 "required" => value.as_object().is_none_or(|fields| has_all(rule, fields)),
@@ -76,10 +78,6 @@ impl Check<'_> {
         };
         rules.iter().filter(fits).count()
     }
-}
-
-fn number(value: &Value) -> Option<f64> {
-    value.as_f64()
 }
 
 fn has_all(required: &Value, fields: &Map<String, Value>) -> bool {
