@@ -1,7 +1,11 @@
-//! Forging: files whose checksums are right and whose contents are not.
+//! Damage and forging: small files of every shape, changed in every place; with their checksums
+//! wrong, or made right again over contents that are not.
 
+use lexc_compiler::compile::{LayoutChoice, StructureSet};
 use lexc_format::file::{section_checksum, table_checksum};
 use lexc_format::header::{ENTRY_LEN, HEADER_LEN};
+
+use crate::TWELVE;
 
 fn number(bytes: &[u8], at: usize) -> Option<u64> {
     Some(u64::from_le_bytes(bytes.get(at..at + 8)?.try_into().ok()?))
@@ -31,4 +35,90 @@ pub fn repair(bytes: &mut [u8]) {
     }
     let checksum = table_checksum(&bytes[..HEADER_LEN], &bytes[HEADER_LEN..table_end]);
     bytes[HEADER_LEN - 8..HEADER_LEN].copy_from_slice(&checksum.to_le_bytes());
+}
+
+/// A small file, and what it is made of.
+#[derive(Debug)]
+pub struct SmallFile {
+    /// Its layout and what is odd about it.
+    pub name: &'static str,
+    /// The whole file.
+    pub bytes: Vec<u8>,
+    /// Whether its sections that are no states (the alphabet, counts) are worth a look: they are the
+    /// same in the files that follow.
+    pub unlike_others: bool,
+    /// Its words, in order.
+    pub words: Vec<Vec<u8>>,
+}
+
+/// The letters of [`TWELVE`], in order.
+const LETTERS: &str = "acdegnorst";
+
+/// A file of [`TWELVE`] for each layout, width of masks and kind of structure. The alphabets are
+/// small, so that most bytes are states; the letters are the last of each, so that the highest
+/// tile is on an arc.
+#[must_use]
+pub fn small_files() -> Vec<SmallFile> {
+    use LayoutChoice::{Bitmap, BitmapNeeds, EdgeList, Packed};
+    let all = crate::EVERYTHING;
+    let gaddag = StructureSet {
+        two_way: false,
+        ..all
+    };
+    let both = crate::everything(EdgeList);
+    let compact = StructureSet {
+        two_way_compact: true,
+        ..StructureSet::default()
+    };
+    let none = StructureSet::default();
+    let files: [(&str, u8, LayoutChoice, StructureSet, bool); 12] = [
+        ("bitmap, values", 10, Bitmap, gaddag, true),
+        ("bitmap", 31, Bitmap, all, false),
+        ("bitmap, 40 tiles", 40, Bitmap, all, false),
+        ("bitmap, 63 tiles", 63, Bitmap, gaddag, false),
+        ("bitmap with needs", 10, BitmapNeeds, all, false),
+        (
+            "bitmap with needs, 63 tiles",
+            63,
+            BitmapNeeds,
+            gaddag,
+            false,
+        ),
+        ("edge lists, GADDAG", 10, EdgeList, gaddag, false),
+        ("edge lists, both two-way", 10, EdgeList, both, false),
+        ("edge lists, compact two-way", 10, EdgeList, compact, false),
+        ("edge lists, 63 tiles", 63, EdgeList, both, false),
+        ("packed, values", 10, Packed, none, true),
+        ("packed, 63 tiles", 63, Packed, none, false),
+    ];
+    let file = |(name, tiles, layout, structures, values)| {
+        let first = tiles - LETTERS.len() as u8 + 1;
+        let tile = |letter| first + LETTERS.find(letter).expect("a letter of theirs") as u8;
+        let words: Vec<Vec<u8>> = TWELVE.map(|word| word.chars().map(tile).collect()).to_vec();
+        let of_tiles = words.iter().map(Vec::as_slice);
+        let alphabet = crate::alphabet_of(tiles);
+        let mut compiled = crate::compile_tiles(&alphabet, of_tiles, structures, layout);
+        if values {
+            compiled.columns = crate::columns();
+        }
+        let bytes = crate::to_bytes(&compiled);
+        SmallFile {
+            name,
+            bytes,
+            unlike_others: values || name == "bitmap, 63 tiles",
+            words,
+        }
+    };
+    files.map(file).into()
+}
+
+/// What a byte can become: each bit flipped, 0, 0xff, one more; each once, and never what it was.
+#[must_use]
+pub fn changes(byte: u8) -> Vec<u8> {
+    let flips = (0..8).map(|bit| byte ^ (1 << bit));
+    let mut changes: Vec<u8> = flips.chain([0, 0xff, byte.wrapping_add(1)]).collect();
+    changes.sort_unstable();
+    changes.dedup();
+    changes.retain(|&change| change != byte);
+    changes
 }

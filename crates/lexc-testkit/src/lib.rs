@@ -163,6 +163,12 @@ pub fn twelve() -> Vec<u8> {
 #[must_use]
 pub fn twelve_with_values(layout: LayoutChoice) -> Vec<u8> {
     let mut compiled = compiled_words("english", &TWELVE, everything(layout), layout);
+    compiled.columns = columns();
+    to_bytes(&compiled)
+}
+
+/// A column of values of each kind for [`TWELVE`].
+fn columns() -> Vec<Vec<u8>> {
     let short: Vec<bool> = TWELVE.iter().map(|word| word.len() < 4).collect();
     let lengths = TWELVE.iter().map(|word| Some(300 * word.len() as u64));
     let columns = [
@@ -171,11 +177,10 @@ pub fn twelve_with_values(layout: LayoutChoice) -> Vec<u8> {
         ("length", ColumnData::Number(lengths.collect())),
         ("word", ColumnData::Text(TWELVE.map(Some).to_vec())),
     ];
-    compiled.columns = columns
+    columns
         .iter()
         .map(|(name, data)| data.encode(name).expect("a small column"))
-        .collect();
-    to_bytes(&compiled)
+        .collect()
 }
 
 /// Writes the lexicon of [`TWELVE`] with every structure.

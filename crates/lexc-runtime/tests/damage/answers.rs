@@ -1,0 +1,301 @@
+//! All that a reader can learn of a file, by walks that have an end.
+//!
+//! What must hold of whatever was opened, verified or on trust: no step panics, and every arc goes
+//! forward, so that every walk ends.
+
+use std::collections::BTreeSet;
+
+use lexc_runtime::query::{Near, Order, Pattern, Query, Tally};
+use lexc_runtime::{
+    Automaton, CompactCursor, Graph, Lexicon, Packed, PackedState, Side, State, TwoWayCursor,
+    with_graph,
+};
+
+/// Arcs that are followed in each structure. A sound small file has some hundred paths.
+const STEPS: u32 = 1000;
+
+type Words = BTreeSet<Vec<u8>>;
+
+/// What a file says of its words.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Answers {
+    /// The words as they are spelled.
+    spelled: Vec<String>,
+    /// Of each structure that is there, by its walks; `None` if these took too many steps.
+    structures: Vec<(&'static str, Option<Words>)>,
+    /// Whether each of the twelve words and some more is there, its rank, and the word of a rank.
+    asked: Vec<(bool, Option<u64>)>,
+    by_rank: Vec<Option<Vec<u8>>>,
+    found: Vec<Vec<Vec<u8>>>,
+    around: Vec<String>,
+    values: Vec<String>,
+}
+
+/// What a file says of itself: names, scores, counts.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Told(Vec<u8>, Vec<u8>, Vec<u8>);
+
+impl Told {
+    pub(crate) fn new(lexicon: &Lexicon) -> Self {
+        Self(
+            lexicon.alphabet().encode(),
+            lexicon.provenance().encode(),
+            lexicon.counts().encode(),
+        )
+    }
+}
+
+impl Answers {
+    /// Walks everything and asks everything; `words` are asked for.
+    pub(crate) fn new(lexicon: &Lexicon, words: &[Vec<u8>]) -> Self {
+        let mut spelled = Vec::new();
+        let mut of_lexicon = lexicon.words();
+        while let Some(word) = of_lexicon.next_tiles() {
+            spelled.push(lexicon.spell(word));
+            if spelled.len() == 100 {
+                break;
+            }
+        }
+        let odd = [&[][..], &[0], &[1, 0, 2], &[64], &[255, 1]];
+        let asked = words.iter().map(Vec::as_slice).chain(odd);
+        let fragments = [&[][..], &words[0][1..], &words[5][..1]];
+        Self {
+            spelled,
+            structures: structures(lexicon),
+            asked: asked
+                .map(|word| (lexicon.contains_tiles(word), lexicon.rank_tiles(word)))
+                .collect(),
+            by_rank: (0..14).map(|rank| lexicon.word_at(rank)).collect(),
+            found: queries(words)
+                .iter()
+                .map(|query| lexicon.search(query, Order::Alphabet, 50))
+                .map(|found| found.iter().map(|word| word.to_vec()).collect())
+                .collect(),
+            around: fragments.map(|fragment| around(lexicon, fragment)).to_vec(),
+            values: lexicon
+                .columns()
+                .map(|column| {
+                    assert_eq!(column.get(lexicon.len()), None);
+                    let values: Vec<_> = (0..13).map(|rank| column.get(rank)).collect();
+                    format!("{} {:?} {values:?}", column.name(), column.kind())
+                })
+                .collect(),
+        }
+    }
+
+    /// Do all structures hold the same words?
+    pub(crate) fn agree(&self) -> bool {
+        self.structures
+            .windows(2)
+            .all(|pair| pair[0].1.is_some() && pair[0].1 == pair[1].1)
+    }
+}
+
+fn queries(words: &[Vec<u8>]) -> [Query; 4] {
+    let near = Near::new(&words[2], 1, true).expect("a short word");
+    [
+        Query::new(),
+        Query::new().and(Pattern::infix(&words[0][1..2])),
+        Query::new()
+            .and(Pattern::suffix(&words[1][3..]))
+            .and(Tally::length(3..)),
+        Query::new().and(near),
+    ]
+}
+
+fn structures(lexicon: &Lexicon) -> Vec<(&'static str, Option<Words>)> {
+    let graphs = [
+        ("trie", lexicon.trie(), Reading::Forward),
+        ("DAWG", lexicon.dawg(), Reading::Forward),
+        ("GADDAG", lexicon.gaddag(), Reading::Gaddag),
+        ("reversed", lexicon.reversed_dawg(), Reading::Backward),
+    ];
+    let of_graph = |(name, graph, reading): (_, Option<_>, _)| {
+        Some((name, graph.map(|graph| of_automaton(graph, reading))?))
+    };
+    let mut all: Vec<_> = graphs.into_iter().filter_map(of_graph).collect();
+    let finished = |found, steps| (steps > 0).then_some(found);
+    if let Some(cursor) = lexicon.two_way() {
+        let (mut found, mut steps) = (Words::new(), STEPS);
+        two_way(cursor, &[], &mut found, &mut steps);
+        all.push(("two-way", finished(found, steps)));
+    }
+    if let Some(cursor) = lexicon.two_way_compact() {
+        let (mut found, mut steps) = (Words::new(), STEPS);
+        compact(cursor, &[], &mut found, &mut steps);
+        all.push(("compact", finished(found, steps)));
+    }
+    if let Some(packed) = lexicon.packed() {
+        let (mut found, mut steps) = (Words::new(), STEPS);
+        of_packed(
+            packed,
+            packed.root(),
+            &mut Vec::new(),
+            &mut found,
+            &mut steps,
+        );
+        all.push(("packed", finished(found, steps)));
+    }
+    all
+}
+
+/// How a path spells a word.
+#[derive(Debug, Clone, Copy)]
+enum Reading {
+    Forward,
+    Backward,
+    /// Backward to the separator, forward behind it.
+    Gaddag,
+}
+
+impl Reading {
+    fn word(self, path: &[u8]) -> Vec<u8> {
+        let turn = match self {
+            Self::Forward => 0,
+            Self::Backward => path.len(),
+            Self::Gaddag => path
+                .iter()
+                .position(|&tile| tile == 0)
+                .unwrap_or(path.len()),
+        };
+        let before = path[..turn].iter().rev();
+        let behind = path[turn..].iter().filter(|&&tile| tile != 0);
+        before.chain(behind).copied().collect()
+    }
+}
+
+fn of_automaton(automaton: Automaton<'_>, reading: Reading) -> Option<Words> {
+    fn walk(
+        graph: impl Graph,
+        state: State,
+        reading: Reading,
+        path: &mut Vec<u8>,
+        found: &mut Words,
+        steps: &mut u32,
+    ) {
+        let _ = graph.masks(state);
+        for arc in graph.arcs(state) {
+            forward(state, arc.target);
+            if *steps == 0 {
+                return;
+            }
+            *steps -= 1;
+            path.push(arc.tile);
+            if arc.terminal {
+                found.insert(reading.word(path));
+            }
+            walk(graph, arc.target, reading, path, found, steps);
+            path.pop();
+        }
+    }
+    let (mut found, mut steps) = (Words::new(), STEPS);
+    with_graph!(automaton.view(), graph => {
+        walk(graph, automaton.root(), reading, &mut Vec::new(), &mut found, &mut steps);
+    });
+    (steps > 0).then_some(found)
+}
+
+/// What makes every walk end.
+fn forward(from: State, to: State) {
+    assert!(to.is_empty() || to > from, "a walk could loop");
+}
+
+fn tiles(masks: lexc_runtime::Masks) -> impl Iterator<Item = u8> {
+    (1..64).filter(move |tile| (masks.next | masks.ends) >> tile & 1 != 0)
+}
+
+fn longer(middle: &[u8], side: Side, tile: u8) -> Vec<u8> {
+    match side {
+        Side::Left => [&[tile], middle].concat(),
+        Side::Right => [middle, &[tile]].concat(),
+    }
+}
+
+fn two_way(cursor: TwoWayCursor<'_>, middle: &[u8], found: &mut Words, steps: &mut u32) {
+    if cursor.is_word() {
+        found.insert(middle.to_vec());
+    }
+    for closed in [cursor.close_left(), cursor.close_right()] {
+        closed.inspect(|closed| forward(cursor.state(), closed.state()));
+    }
+    let sides = [
+        (Side::Left, cursor.before()),
+        (Side::Right, cursor.behind()),
+    ];
+    for (side, masks) in sides {
+        for tile in tiles(masks) {
+            let mut next = cursor;
+            let went = match side {
+                Side::Left => next.extend_left(tile),
+                Side::Right => next.extend_right(tile),
+            };
+            if went && *steps > 0 {
+                *steps -= 1;
+                forward(cursor.state(), next.state());
+                two_way(next, &longer(middle, side, tile), found, steps);
+            }
+        }
+    }
+}
+
+fn compact(cursor: CompactCursor<'_>, middle: &[u8], found: &mut Words, steps: &mut u32) {
+    if cursor.is_word() {
+        found.insert(middle.to_vec());
+    }
+    let from = cursor.state().state();
+    for closed in [cursor.close_left(), cursor.close_right()] {
+        closed.inspect(|closed| forward(from, closed.state()));
+    }
+    let _ = cursor.forced();
+    let sides = [
+        (Side::Left, cursor.before()),
+        (Side::Right, cursor.behind()),
+    ];
+    for (side, masks) in sides {
+        for tile in tiles(masks) {
+            let mut next = cursor;
+            if next.extend(side, tile) && *steps > 0 {
+                *steps -= 1;
+                forward(from, next.state().state());
+                compact(next, &longer(middle, side, tile), found, steps);
+            }
+        }
+    }
+}
+
+/// Tiles ascend, and so each record ends. How deep a walk goes on trust is for the one who walks.
+fn of_packed(
+    packed: Packed<'_>,
+    state: Option<PackedState>,
+    path: &mut Vec<u8>,
+    found: &mut Words,
+    steps: &mut u32,
+) {
+    let mut before = 0;
+    for arc in state.into_iter().flat_map(|state| packed.arcs(state)) {
+        assert!(arc.tile > before, "tiles ascend");
+        before = arc.tile;
+        let again = state.and_then(|state| packed.arc(state, arc.tile));
+        assert_eq!(again, Some(arc), "an arc is found again");
+        if *steps == 0 || path.len() == 255 {
+            return;
+        }
+        *steps -= 1;
+        path.push(arc.tile);
+        if arc.terminal {
+            found.insert(path.clone());
+        }
+        of_packed(packed, arc.target, path, found, steps);
+        path.pop();
+    }
+}
+
+/// What fits around a fragment, at the first step.
+fn around(lexicon: &Lexicon, fragment: &[u8]) -> String {
+    let hooks = lexicon.hooks(fragment);
+    let around = lexicon.around(fragment).map(|around| {
+        let sides = [around.before(), around.behind()];
+        (around.occurs(), around.is_word(), sides)
+    });
+    format!("{hooks:?} {around:?}")
+}

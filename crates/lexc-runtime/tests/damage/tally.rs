@@ -1,0 +1,180 @@
+//! Outcomes, counted by what a byte belongs to, and the table of them.
+
+use std::fmt;
+use std::ops::AddAssign;
+
+use lexc_runtime::Lexicon;
+use lexc_runtime::header::{ENTRY_LEN, HEADER_LEN};
+
+/// What became of a changed file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// It was not opened.
+    Refused,
+    /// It was opened, and nobody can tell that it was changed.
+    Same,
+    /// It says the same of its words, and other things of itself: names, scores, counts.
+    Retold,
+    /// It holds other words or values, or walks in other ways.
+    Other {
+        /// Whether all its structures still hold the same words.
+        agree: bool,
+    },
+}
+
+/// How often each outcome was met.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Tally {
+    pub(crate) changes: u64,
+    pub(crate) refused: u64,
+    pub(crate) same: u64,
+    pub(crate) retold: u64,
+    pub(crate) other: u64,
+    /// Of the last: files whose structures hold different words.
+    pub(crate) apart: u64,
+}
+
+impl Tally {
+    pub(crate) fn add(&mut self, outcome: Outcome) {
+        self.changes += 1;
+        match outcome {
+            Outcome::Refused => self.refused += 1,
+            Outcome::Same => self.same += 1,
+            Outcome::Retold => self.retold += 1,
+            Outcome::Other { agree } => {
+                self.other += 1;
+                self.apart += u64::from(!agree);
+            }
+        }
+    }
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Self) {
+        self.changes += other.changes;
+        self.refused += other.refused;
+        self.same += other.same;
+        self.retold += other.retold;
+        self.other += other.other;
+        self.apart += other.apart;
+    }
+}
+
+/// What the bytes of a file are, in the order of the table.
+const PARTS: [&str; 18] = [
+    "header",
+    "section table",
+    "between sections",
+    "ALPH alphabet",
+    "PROV provenance",
+    "CNTS counts",
+    "TRIE … TWOC records",
+    "POOL its header",
+    "POOL reserved words",
+    "POOL trie",
+    "POOL DAWG",
+    "POOL GADDAG",
+    "POOL reversed DAWG",
+    "POOL two-way DAWG",
+    "POOL compact two-way",
+    "RANK word counts",
+    "PACK packed words",
+    "VALU values",
+];
+
+/// Are bytes of this part the same in most files?
+pub(crate) fn is_common(part: usize) -> bool {
+    ["between", "ALPH", "PROV", "CNTS"]
+        .iter()
+        .any(|name| PARTS[part].starts_with(name))
+}
+
+/// For each byte of a sound file, its part.
+pub(crate) fn parts(bytes: &[u8]) -> Vec<usize> {
+    let lexicon = Lexicon::from_bytes(bytes).expect("a sound file");
+    let mut parts = vec![2; bytes.len()];
+    let mut mark = |from: usize, to: usize, name: &str| {
+        let part = PARTS.iter().position(|part| part.starts_with(name));
+        parts[from..to].fill(part.expect("a part"));
+    };
+    mark(0, HEADER_LEN, "header");
+    let table = HEADER_LEN + ENTRY_LEN * lexicon.entries().len();
+    mark(HEADER_LEN, table, "section table");
+    for entry in lexicon.entries() {
+        let (begin, end) = (entry.offset as usize, (entry.offset + entry.len) as usize);
+        match &entry.kind.0 {
+            b"POOL" => {
+                let words = end - lexicon.pool().words().len() * 4;
+                mark(begin, words, "POOL its header");
+                mark(words, end, "POOL reserved words");
+                for (kind, structure) in lexicon.structures().iter() {
+                    let name = match &kind.0 {
+                        b"TRIE" => "POOL trie",
+                        b"DAWG" => "POOL DAWG",
+                        // The left halves of the full two-way DAWG, which comes later.
+                        b"GADD" => "POOL GADDAG",
+                        b"RDWG" => "POOL reversed",
+                        b"TWOW" => "POOL two-way",
+                        _ => "POOL compact",
+                    };
+                    let [from, to] = [structure.range.start, structure.range.end];
+                    mark(words + 4 * from as usize, words + 4 * to as usize, name);
+                }
+            }
+            b"TRIE" | b"DAWG" | b"GADD" | b"RDWG" | b"TWOW" | b"TWOC" => mark(begin, end, "TRIE"),
+            kind => mark(begin, end, std::str::from_utf8(kind).expect("ASCII")),
+        }
+    }
+    parts
+}
+
+/// The outcomes for each part.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Table([Tally; PARTS.len()]);
+
+impl Table {
+    pub(crate) fn add(&mut self, part: usize, outcome: Outcome) {
+        self.0[part].add(outcome);
+    }
+
+    /// The outcomes of a part whose name begins so.
+    pub(crate) fn part(&self, name: &str) -> Tally {
+        let part = PARTS.iter().position(|part| part.starts_with(name));
+        self.0[part.expect("a part")]
+    }
+
+    pub(crate) fn sum(&self) -> Tally {
+        let mut sum = Tally::default();
+        self.0.iter().for_each(|tally| sum += *tally);
+        sum
+    }
+}
+
+impl AddAssign for Table {
+    fn add_assign(&mut self, other: Self) {
+        for (one, two) in self.0.iter_mut().zip(other.0) {
+            *one += two;
+        }
+    }
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "| The byte belongs to | changes | refused | nothing changed | other names, scores, counts \
+             | other words, paths, values | of these: structures differ |"
+        )?;
+        writeln!(f, "|---|---|---|---|---|---|---|")?;
+        let parts = PARTS.iter().zip(self.0);
+        let met = parts.filter(|(_, tally)| tally.changes > 0);
+        for (name, t) in met.chain([(&"**all**", self.sum())]) {
+            writeln!(
+                f,
+                "| {name} | {} | {} | {} | {} | {} | {} |",
+                t.changes, t.refused, t.same, t.retold, t.other, t.apart
+            )?;
+        }
+        Ok(())
+    }
+}
