@@ -14,7 +14,7 @@ use crate::layout::COMPACT;
 use crate::normalise::{Hooks, ReadOptions, ReadReport, SourceReport, read_words};
 use crate::source::{Input, ReadError};
 use crate::values::{ColumnReport, Editions, Gathered, ValueError, ValueErrors, ValueRequest};
-use crate::words::{TooManyStates, WordCollector, WordList};
+use crate::words::{CollectError, WordCollector, WordList};
 
 /// What to build.
 #[derive(Debug, Clone)]
@@ -76,9 +76,9 @@ pub enum BuildError {
     /// No word is left.
     #[error("no word is left: {0}")]
     NoWords(String),
-    /// Too many words.
+    /// Too many words, or no room to sort them.
     #[error(transparent)]
-    TooManyStates(#[from] TooManyStates),
+    Collect(#[from] CollectError),
     /// A limit of layout or memory.
     #[error(transparent)]
     Compile(#[from] CompileError),
@@ -98,6 +98,7 @@ impl BuildError {
         match self {
             Self::Read(error) => error.diagnostics(),
             Self::Values(errors) => errors.diagnostics(),
+            Self::Collect(collect) => vec![error.help(collect.help().unwrap_or_default())],
             Self::Compile(CompileError::TooLarge(large)) if large.layout == "edge-list" => {
                 vec![error.help("--layout bitmap addresses 4,294,967,295 words")]
             }

@@ -55,6 +55,26 @@ pub fn write_atomically(
     })
 }
 
+/// A file without a name on the disk where `path` will be, for what is written long before it is known
+/// whether it is to be kept: it is gone when the process is, however that ends. what is kept is
+/// copied by [`write_atomically`].
+///
+/// # Errors
+/// [`EmitError::Io`].
+pub fn nameless_beside(path: &Path) -> Result<File, EmitError> {
+    tempfile::tempfile_in(directory_of(path)).map_err(|source| EmitError::Io {
+        path: path.to_owned(),
+        source: source.kind().into(),
+    })
+}
+
+fn directory_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(parent) if !parent.as_os_str().is_empty() => parent,
+        _ => Path::new("."),
+    }
+}
+
 /// The kind of an error that names the temporary file, whose name would only puzzle; any other
 /// error as it is.
 fn plain(error: io::Error) -> io::Error {
@@ -72,10 +92,6 @@ fn try_write(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
     if path.exists() && !path.is_file() {
         return Err(io::ErrorKind::InvalidInput.into());
     }
-    let directory = match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent,
-        _ => Path::new("."),
-    };
     let mut builder = tempfile::Builder::new();
     builder.prefix(PREFIX).suffix(".tmp");
     #[cfg(unix)]
@@ -84,7 +100,7 @@ fn try_write(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
         // What any program would ask for; the user's umask takes away from it.
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
-    let mut file = builder.tempfile_in(directory)?;
+    let mut file = builder.tempfile_in(directory_of(path))?;
     let mut out = BufWriter::with_capacity(1 << 16, file.as_file_mut());
     write(&mut out)?;
     out.flush()?;

@@ -3,7 +3,7 @@
 use lexc_compiler::compile::CompileError;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::source::ReadError;
-use lexc_compiler::words::TooManyStates;
+use lexc_compiler::words::{CollectError, TooManyStates};
 use lexc_format::alphabet::{AlphabetError, TokenError};
 
 /// Why a lexicon does not fit a format. Nothing was written.
@@ -143,6 +143,9 @@ pub enum ExportError {
     /// A limit of the graphs in memory.
     #[error(transparent)]
     TooManyStates(#[from] TooManyStates),
+    /// The words were not collected.
+    #[error(transparent)]
+    Collect(#[from] CollectError),
 }
 
 /// Why a file was not read: the format, and what is wrong.
@@ -341,6 +344,9 @@ pub enum Fault {
     /// More states than a graph in memory can have.
     #[error(transparent)]
     TooManyStates(#[from] TooManyStates),
+    /// The words were not collected.
+    #[error(transparent)]
+    Collect(#[from] CollectError),
 }
 
 impl ExportError {

@@ -100,6 +100,9 @@ impl<'a> Gathered<'a> {
         join: bool,
     ) -> Result<Vec<(ColumnReport, Vec<u8>)>, ValueErrors> {
         self.errors.check()?;
+        if self.specs.is_empty() {
+            return Ok(Vec::new());
+        }
         let lines = self.lines_by_rank(dawg);
         let mut columns = Vec::with_capacity(self.specs.len());
         for (spec, cells) in self.specs.iter().zip(&self.cells) {

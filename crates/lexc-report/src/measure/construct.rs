@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use lexc_compiler::compile::{CompileError, CompileOptions, LayoutChoice, StructureSet, compile};
-use lexc_compiler::words::{TooManyStates, WordCollector};
+use lexc_compiler::words::{CollectError, WordCollector};
 use lexc_format::alphabet::AlphabetError;
 use lexc_movegen::game::cpu_time;
 use serde::{Deserialize, Serialize};
@@ -124,7 +124,7 @@ pub enum ConstructError {
     Alphabet(#[from] AlphabetError),
     /// Too many words.
     #[error(transparent)]
-    TooManyStates(#[from] TooManyStates),
+    Collect(#[from] CollectError),
     /// No words.
     #[error("there are no words")]
     NoWords,

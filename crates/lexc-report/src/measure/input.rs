@@ -6,7 +6,7 @@ use std::path::Path;
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::normalise::{Hooks, ReadOptions, read_words};
 use lexc_compiler::source::{Input as Source, ReadError};
-use lexc_compiler::words::{Collected, TooManyStates, WordCollector};
+use lexc_compiler::words::{CollectError, Collected, WordCollector};
 use lexc_format::alphabet::{Alphabet, Tokenizer};
 use lexc_runtime::Lexicon;
 
@@ -42,7 +42,7 @@ pub enum InputError {
     },
     /// It is too long.
     #[error(transparent)]
-    TooManyStates(#[from] TooManyStates),
+    Collect(#[from] CollectError),
 }
 
 impl Input {

@@ -27,7 +27,7 @@ mod moves;
 mod random;
 pub mod walk;
 
-use lexc_compiler::words::TooManyStates;
+use lexc_compiler::words::CollectError;
 
 use crate::model::{LayoutName, Report, SCHEMA_VERSION, Settings, Structure};
 use construct::Constructor;
@@ -101,7 +101,7 @@ pub enum MeasureError {
     Temporary(#[from] std::io::Error),
     /// A list that is too long.
     #[error(transparent)]
-    TooManyStates(#[from] TooManyStates),
+    Collect(#[from] CollectError),
     /// Gordon's layouts came out wrong.
     #[error("{0}: this is a defect of lexc")]
     WrongStrings(#[from] WrongStrings),

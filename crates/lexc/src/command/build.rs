@@ -1,6 +1,7 @@
 //! `lexc build`: lists in, a lexicon out.
 
-use std::io::{self, Write};
+use std::fmt::Display;
+use std::io::{self, BufWriter, Seek, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -9,7 +10,7 @@ use lexc_compiler::alphabet_file::AlphabetFile;
 use lexc_compiler::build::{BuildError, BuildReport, BuildRequest, Built, build_with_values};
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_compiler::emit::{is_lexicon, write_atomically};
+use lexc_compiler::emit::{is_lexicon, nameless_beside, write_atomically};
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::{Input, ReadError};
 use lexc_compiler::values::EditionList;
@@ -406,27 +407,23 @@ fn read_and_build(plan: &Plan<'_>, bar: &mut Bar) -> Result<Built, Failure> {
     let Some(rejects) = &plan.rejects else {
         return build_with_values(&request, &values, None, bar).map_err(failure);
     };
-    let mut result = None;
-    let written = write_atomically(rejects, true, |out: &mut dyn Write| {
-        let built = build_with_values(&request, &values, Some(out), bar);
-        let went_well = built.is_ok();
-        result = Some(built);
-        match went_well {
-            true => Ok(()),
-            false => Err(io::Error::other("nothing was built")),
-        }
-    });
-    match (result, written) {
+    let unwritten =
+        |error: &dyn Display| Failure::new(format!("cannot write {}: {error}", rejects.display()));
+    let mut kept = nameless_beside(rejects).map_err(|error| failure(error.into()))?;
+    let mut out = BufWriter::new(&kept);
+    let built = build_with_values(&request, &values, Some(&mut out), bar);
+    let built = match (built, out.flush()) {
         // What the file system said is in one or the other: whichever noticed.
-        (Some(Err(BuildError::Read(ReadError::Rejects(error)))), _) => Err(Failure::new(format!(
-            "cannot write {}: {error}",
-            rejects.display()
-        ))),
-        (Some(Err(error)), _) => Err(failure(error)),
-        (_, Err(error)) => Err(failure(error.into())),
-        (Some(Ok(built)), Ok(())) => Ok(built),
-        (None, Ok(())) => Err(Failure::new("nothing was built")),
-    }
+        (Err(BuildError::Read(ReadError::Rejects(error))), _) => return Err(unwritten(&error)),
+        (Err(error), _) => return Err(failure(error)),
+        (Ok(_), Err(error)) => return Err(unwritten(&error)),
+        (Ok(built), Ok(())) => built,
+    };
+    drop(out);
+    kept.rewind().map_err(|error| unwritten(&error))?;
+    write_atomically(rejects, true, |out| io::copy(&mut kept, out).map(|_| ()))
+        .map_err(|error| failure(error.into()))?;
+    Ok(built)
 }
 
 /// Tells what was left out and what was for nothing.

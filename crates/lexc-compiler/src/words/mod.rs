@@ -2,12 +2,18 @@
 //!
 //! A list in trie order, as every sorted list is, goes straight into the [`DawgBuilder`] and no
 //! word is kept. The first word that breaks the order turns the collection over: the DAWG built
-//! so far gives its words back, and all are sorted at the end.
+//! so far gives its words back, and all are sorted at the end. Up to 64 MiB of them, four million of
+//! up to 16 tiles, are sorted in memory; more, in runs that are written to a temporary file and merged.
+
+mod list;
+mod run;
 
 use crate::automaton::dawg::{Dawg, DawgBuilder, Inserted};
 
-/// Collects words. Memory: that of the DAWG while the words come in trie order, otherwise 16
-/// bytes a word.
+pub use list::{SortError, WordList};
+
+/// Collects words. Memory: that of the DAWG while the words come in trie order, otherwise up to 64 MiB
+/// more.
 #[derive(Debug)]
 pub struct WordCollector {
     state: State,
@@ -18,7 +24,7 @@ pub struct WordCollector {
 #[derive(Debug)]
 enum State {
     InOrder(Box<DawgBuilder>),
-    Unordered(WordList),
+    Unordered(Box<WordList>),
 }
 
 /// What became of the words of a [`WordCollector`].
@@ -38,6 +44,32 @@ pub struct Collected {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[error("the word list needs a DAWG of more than 33,554,432 states")]
 pub struct TooManyStates;
+
+/// Why words made no DAWG.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum CollectError {
+    /// They are too many, and have too little in common.
+    #[error(transparent)]
+    TooManyStates(#[from] TooManyStates),
+    /// They could not be sorted.
+    #[error(transparent)]
+    Sort(#[from] SortError),
+}
+
+impl CollectError {
+    /// What can be done about it.
+    #[must_use]
+    pub fn help(&self) -> Option<&'static str> {
+        match self {
+            Self::TooManyStates(_) => None,
+            Self::Sort(_) => Some(
+                "a list of more than 4 million words in no order is sorted in a temporary file: name a \
+                 directory with room for it (TMPDIR=/var/tmp), or sort the list first",
+            ),
+        }
+    }
+}
 
 impl Default for WordCollector {
     fn default() -> Self {
@@ -72,7 +104,7 @@ impl WordCollector {
             if let Some(dawg) = core::mem::take(&mut **builder).finish() {
                 dawg.for_each_word(|word| list.push(word));
             }
-            self.state = State::Unordered(list);
+            self.state = State::Unordered(Box::new(list));
         }
         match &mut self.state {
             State::Unordered(list) => list,
@@ -83,11 +115,11 @@ impl WordCollector {
     /// All words as a DAWG, less those in `minus`.
     ///
     /// # Errors
-    /// [`TooManyStates`]: over a hundred times what the largest known list needs.
-    pub fn finish(mut self, minus: Option<WordList>) -> Result<Collected, TooManyStates> {
-        let minus = minus.map(WordList::into_sorted);
+    /// [`TooManyStates`]: over a hundred times what the largest known list needs. [`SortError`]: there
+    /// is no room for a temporary file.
+    pub fn finish(mut self, minus: Option<WordList>) -> Result<Collected, CollectError> {
         if self.full {
-            return Err(TooManyStates);
+            return Err(TooManyStates.into());
         }
         if let (State::InOrder(builder), None) = (&mut self.state, &minus) {
             return Ok(Collected {
@@ -97,129 +129,31 @@ impl WordCollector {
                 not_found: 0,
             });
         }
-        let words = core::mem::take(self.turn_over()).into_sorted();
+        let words = core::mem::take(self.turn_over());
+        let pushed = words.pushed();
+        let mut words = words.into_sorted()?;
+        let mut minus = minus.unwrap_or_default().into_sorted()?;
         let mut builder = DawgBuilder::default();
         let mut removed = 0;
-        let mut left = minus.as_ref().map(|minus| minus.iter().peekable());
-        let mut full = false;
-        words.iter().for_each(|word| {
-            if let Some(left) = &mut left {
-                while left
-                    .next_if(|minus| minus.as_slice() < word.as_slice())
-                    .is_some()
-                {}
-                if left
-                    .next_if(|minus| minus.as_slice() == word.as_slice())
-                    .is_some()
-                {
-                    removed += 1;
-                    return;
-                }
+        let mut left = minus.next()?;
+        while let Some(word) = words.next()? {
+            while left.is_some_and(|minus| minus < word) {
+                left = minus.next()?;
             }
-            full |= builder.insert(word.as_slice()) == Inserted::Full;
-        });
-        if full {
-            return Err(TooManyStates);
+            if left == Some(word) {
+                removed += 1;
+            } else if builder.insert(word) == Inserted::Full {
+                return Err(TooManyStates.into());
+            }
         }
+        while minus.next()?.is_some() {}
         Ok(Collected {
             dawg: builder.finish(),
-            duplicates: self.duplicates + words.duplicates,
+            duplicates: self.duplicates + pushed - words.distinct(),
             removed,
-            not_found: minus
-                .as_ref()
-                .map_or(0, |minus| minus.len() as u64 - removed),
+            not_found: minus.distinct() - removed,
         })
     }
-}
-
-/// Words in the order in which they came.
-#[derive(Debug, Default)]
-pub struct WordList {
-    /// Words of up to 16 tiles, the first tile in the highest byte: they sort as numbers do.
-    short: Vec<u128>,
-    long: Vec<Vec<u8>>,
-}
-
-impl WordList {
-    /// Adds a word of 1 to 255 tiles.
-    #[inline]
-    pub fn push(&mut self, word: &[u8]) {
-        if word.len() <= 16 {
-            self.short.push(pack(word));
-        } else {
-            self.long.push(word.to_vec());
-        }
-    }
-
-    fn into_sorted(mut self) -> SortedWords {
-        let before = self.short.len() + self.long.len();
-        self.short.sort_unstable();
-        self.short.dedup();
-        self.long.sort_unstable();
-        self.long.dedup();
-        SortedWords {
-            duplicates: (before - self.short.len() - self.long.len()) as u64,
-            short: self.short,
-            long: self.long,
-        }
-    }
-}
-
-/// Distinct words, sorted.
-#[derive(Debug)]
-struct SortedWords {
-    short: Vec<u128>,
-    long: Vec<Vec<u8>>,
-    duplicates: u64,
-}
-
-impl SortedWords {
-    fn len(&self) -> usize {
-        self.short.len() + self.long.len()
-    }
-
-    /// Short and long words, merged.
-    fn iter(&self) -> impl Iterator<Item = Word<'_>> {
-        let mut short = self
-            .short
-            .iter()
-            .map(|&packed| Word::from_packed(packed))
-            .peekable();
-        let mut long = self.long.iter().map(|word| Word::Long(word)).peekable();
-        core::iter::from_fn(move || match (short.peek(), long.peek()) {
-            (Some(a), Some(b)) if b.as_slice() < a.as_slice() => long.next(),
-            (Some(_), _) => short.next(),
-            (None, _) => long.next(),
-        })
-    }
-}
-
-enum Word<'a> {
-    Short([u8; 16], usize),
-    Long(&'a [u8]),
-}
-
-impl Word<'_> {
-    fn from_packed(packed: u128) -> Self {
-        Self::Short(
-            packed.to_be_bytes(),
-            16 - packed.trailing_zeros() as usize / 8,
-        )
-    }
-
-    fn as_slice(&self) -> &[u8] {
-        match self {
-            Self::Short(tiles, len) => &tiles[..*len],
-            Self::Long(word) => word,
-        }
-    }
-}
-
-/// Tiles are not 0, so the zeros behind them end the word.
-fn pack(word: &[u8]) -> u128 {
-    let mut tiles = [0; 16];
-    tiles[..word.len()].copy_from_slice(word);
-    u128::from_be_bytes(tiles)
 }
 
 #[cfg(test)]
@@ -228,11 +162,19 @@ mod tests {
     use proptest::prelude::*;
     use std::collections::BTreeSet;
 
-    fn collect(words: &[Vec<u8>], minus: Option<&[Vec<u8>]>) -> (Vec<Vec<u8>>, u64, u64, u64) {
+    /// Room for a few words, so that there are many runs, or for all.
+    fn collect(
+        words: &[Vec<u8>],
+        minus: Option<&[Vec<u8>]>,
+        room: usize,
+    ) -> (Vec<Vec<u8>>, u64, u64, u64) {
         let mut collector = WordCollector::default();
+        if room < 1000 {
+            collector.state = State::Unordered(Box::new(WordList::with_room(room)));
+        }
         words.iter().for_each(|word| collector.add(word));
         let minus = minus.map(|words| {
-            let mut list = WordList::default();
+            let mut list = WordList::with_room(room);
             words.iter().for_each(|word| list.push(word));
             list
         });
@@ -255,7 +197,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_order_gives_the_set(words in words(), minus in words(), sorted: bool) {
+        fn any_order_gives_the_set(words in words(), minus in words(), sorted: bool, room in prop_oneof![Just(1000), 0usize..300]) {
             let mut words = words;
             if sorted {
                 words.sort();
@@ -263,10 +205,10 @@ mod tests {
             let set: BTreeSet<_> = words.iter().cloned().collect();
             let taken: BTreeSet<_> = minus.iter().cloned().collect();
             let duplicates = (words.len() - set.len()) as u64;
-            let (out, found, removed, not_found) = collect(&words, None);
+            let (out, found, removed, not_found) = collect(&words, None, room);
             prop_assert_eq!(&out, &set.iter().cloned().collect::<Vec<_>>());
             prop_assert_eq!((found, removed, not_found), (duplicates, 0, 0));
-            let (out, found, removed, not_found) = collect(&words, Some(&minus));
+            let (out, found, removed, not_found) = collect(&words, Some(&minus), room);
             prop_assert_eq!(&out, &set.difference(&taken).cloned().collect::<Vec<_>>());
             let common = set.intersection(&taken).count() as u64;
             prop_assert_eq!((found, removed, not_found), (duplicates, common, taken.len() as u64 - common));

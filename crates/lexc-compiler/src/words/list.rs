@@ -1,0 +1,249 @@
+//! Words in any order, and the same words sorted.
+
+use std::collections::BinaryHeap;
+use std::collections::binary_heap::PeekMut;
+use std::io;
+use std::iter::Peekable;
+use std::path::PathBuf;
+use std::vec::IntoIter;
+
+use super::run::{RunReader, RunWriter, Runs};
+
+/// Bytes of words that are sorted in memory; what is more goes into a temporary file.
+const ROOM: usize = 64 << 20;
+
+/// Words could not be sorted: there is no room for the temporary file.
+#[derive(Debug, thiserror::Error)]
+#[error("the words cannot be sorted in {}: {source}", directory.display())]
+pub struct SortError {
+    /// Where the temporary file is.
+    pub directory: PathBuf,
+    /// What the system says.
+    pub source: io::Error,
+}
+
+/// Words in the order in which they came. Memory: 16 bytes a word of up to 16 tiles, the length and
+/// some 40 bytes for a longer one, and 64 MiB in all; beyond that they are sorted and written to a
+/// temporary file, 64 MiB of them at a time.
+#[derive(Debug)]
+pub struct WordList {
+    /// Words of up to 16 tiles, the first tile in the highest byte: they sort as numbers do.
+    short: Vec<u128>,
+    long: Vec<Vec<u8>>,
+    /// Bytes that these take.
+    held: usize,
+    room: usize,
+    pushed: u64,
+    runs: Option<Runs>,
+    failed: Option<io::Error>,
+}
+
+impl Default for WordList {
+    fn default() -> Self {
+        Self::with_room(ROOM)
+    }
+}
+
+impl WordList {
+    /// One that holds at most so many bytes of words in memory.
+    #[must_use]
+    pub fn with_room(bytes: usize) -> Self {
+        Self {
+            short: Vec::new(),
+            long: Vec::new(),
+            held: 0,
+            room: bytes,
+            pushed: 0,
+            runs: None,
+            failed: None,
+        }
+    }
+
+    /// Adds a word of 1 to 255 tiles.
+    #[inline]
+    pub fn push(&mut self, word: &[u8]) {
+        if self.held >= self.room {
+            self.write_run();
+        }
+        self.pushed += 1;
+        if word.len() <= 16 {
+            self.short.push(pack(word));
+            self.held += size_of::<u128>();
+        } else {
+            self.long.push(word.to_vec());
+            self.held += size_of::<Vec<u8>>() + 16 + word.len();
+        }
+    }
+
+    /// Words that were added.
+    pub(super) fn pushed(&self) -> u64 {
+        self.pushed
+    }
+
+    fn sort(&mut self) {
+        self.short.sort_unstable();
+        self.short.dedup();
+        self.long.sort_unstable();
+        self.long.dedup();
+    }
+
+    /// Sorts what is held, writes it, and forgets it. What fails is told at the end.
+    #[cold]
+    fn write_run(&mut self) {
+        if self.failed.is_none()
+            && let Err(error) = self.try_write_run()
+        {
+            self.failed = Some(error);
+        }
+        self.short.clear();
+        self.long.clear();
+        self.held = 0;
+    }
+
+    fn try_write_run(&mut self) -> io::Result<()> {
+        self.sort();
+        let runs = match &mut self.runs {
+            Some(runs) => runs,
+            none => none.insert(Runs::new()?),
+        };
+        let (short, long) = (&self.short, &self.long);
+        runs.add(|out: &mut RunWriter<'_>| {
+            let mut long = long.iter().peekable();
+            for &packed in short {
+                let (tiles, len) = unpack(packed);
+                let word = &tiles[..len];
+                while let Some(before) = long.next_if(|long| long.as_slice() < word) {
+                    out.push(before)?;
+                }
+                out.push(word)?;
+            }
+            long.try_for_each(|word| out.push(word))
+        })
+    }
+
+    /// The words in order, each once.
+    pub(super) fn into_sorted(mut self) -> Result<Sorted, SortError> {
+        if self.runs.is_some() {
+            self.write_run();
+        }
+        if let Some(error) = self.failed {
+            return Err(sort_error(error));
+        }
+        let source = match self.runs.take() {
+            None => {
+                self.sort();
+                Source::Memory {
+                    short: self.short.into_iter().peekable(),
+                    long: self.long.into_iter().peekable(),
+                }
+            }
+            Some(runs) => {
+                drop((self.short, self.long));
+                let mut heap = BinaryHeap::new();
+                for mut reader in runs.readers() {
+                    if reader.advance().map_err(sort_error)? {
+                        heap.push(Box::new(reader));
+                    }
+                }
+                Source::Runs(heap)
+            }
+        };
+        Ok(Sorted {
+            source,
+            word: Vec::with_capacity(255),
+            distinct: 0,
+        })
+    }
+}
+
+fn sort_error(source: io::Error) -> SortError {
+    SortError {
+        directory: std::env::temp_dir(),
+        source,
+    }
+}
+
+/// Distinct words in order, one at a time.
+#[derive(Debug)]
+pub(super) struct Sorted {
+    source: Source,
+    word: Vec<u8>,
+    distinct: u64,
+}
+
+#[derive(Debug)]
+enum Source {
+    Memory {
+        short: Peekable<IntoIter<u128>>,
+        long: Peekable<IntoIter<Vec<u8>>>,
+    },
+    Runs(BinaryHeap<Box<RunReader>>),
+}
+
+impl Sorted {
+    /// Words so far.
+    pub(super) fn distinct(&self) -> u64 {
+        self.distinct
+    }
+
+    /// The next word.
+    pub(super) fn next(&mut self) -> Result<Option<&[u8]>, SortError> {
+        let found = match &mut self.source {
+            Source::Memory { short, long } => {
+                let packed = short.peek().map(|&packed| unpack(packed));
+                let short_word = packed.as_ref().map(|(tiles, len)| &tiles[..*len]);
+                let before =
+                    |word: &Vec<u8>| short_word.is_none_or(|short| word.as_slice() < short);
+                match (long.next_if(before), short_word) {
+                    (Some(word), _) => self.word = word,
+                    (None, Some(word)) => {
+                        self.word.clear();
+                        self.word.extend_from_slice(word);
+                        short.next();
+                    }
+                    (None, None) => return Ok(None),
+                }
+                true
+            }
+            Source::Runs(heap) => {
+                next_of_runs(heap, &mut self.word, self.distinct > 0).map_err(sort_error)?
+            }
+        };
+        self.distinct += u64::from(found);
+        Ok(found.then_some(&self.word))
+    }
+}
+
+/// Takes the lowest word that is not `word` already, if there is a word in it.
+fn next_of_runs(
+    heap: &mut BinaryHeap<Box<RunReader>>,
+    word: &mut Vec<u8>,
+    there: bool,
+) -> io::Result<bool> {
+    while let Some(mut lowest) = heap.peek_mut() {
+        let new = !there || lowest.word() != word.as_slice();
+        if new {
+            word.clear();
+            word.extend_from_slice(lowest.word());
+        }
+        if !lowest.advance()? {
+            PeekMut::pop(lowest);
+        }
+        if new {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// Tiles are not 0, so the zeros behind them end the word.
+pub(super) fn pack(word: &[u8]) -> u128 {
+    let mut tiles = [0; 16];
+    tiles[..word.len()].copy_from_slice(word);
+    u128::from_be_bytes(tiles)
+}
+
+fn unpack(packed: u128) -> ([u8; 16], usize) {
+    let len = 16 - packed.trailing_zeros() as usize / 8;
+    (packed.to_be_bytes(), len)
+}

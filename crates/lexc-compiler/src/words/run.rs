@@ -1,0 +1,169 @@
+//! Sorted runs in a temporary file, and what merges them.
+//!
+//! Each word is written as two bytes and a part of it: how many tiles it has in common with the word
+//! before, how many come then, and these. The file has no name where the system allows that, and is
+//! gone when the process is, however it ends.
+
+use std::cmp::Ordering;
+use std::fs::File;
+use std::io::{self, BufWriter, Read as _, Seek as _, SeekFrom, Write as _};
+use std::sync::Arc;
+
+use super::list::pack;
+
+/// Bytes that are read of a run at once.
+const CHUNK: u64 = 1 << 16;
+/// Bytes that a word takes at most.
+const LONGEST: usize = 2 + 255;
+
+/// Sorted runs, one behind the other in a file.
+#[derive(Debug)]
+pub(super) struct Runs {
+    file: Arc<File>,
+    /// Where each run ends.
+    ends: Vec<u64>,
+}
+
+impl Runs {
+    pub(super) fn new() -> io::Result<Self> {
+        Ok(Self {
+            file: Arc::new(tempfile::tempfile()?),
+            ends: Vec::new(),
+        })
+    }
+
+    fn end(&self) -> u64 {
+        self.ends.last().copied().unwrap_or(0)
+    }
+
+    /// Writes a run of words that `write` gives in ascending order.
+    pub(super) fn add(
+        &mut self,
+        write: impl FnOnce(&mut RunWriter<'_>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let mut out = RunWriter {
+            out: BufWriter::with_capacity(CHUNK as usize, &self.file),
+            before: Vec::with_capacity(255),
+            written: self.end(),
+        };
+        write(&mut out)?;
+        out.out.flush()?;
+        let end = out.written;
+        self.ends.push(end);
+        Ok(())
+    }
+
+    /// A reader of each run.
+    pub(super) fn readers(self) -> impl Iterator<Item = RunReader> {
+        let begins = std::iter::once(0).chain(self.ends.clone());
+        let ranges: Vec<_> = begins.zip(self.ends).collect();
+        ranges.into_iter().map(move |(begin, end)| RunReader {
+            file: Arc::clone(&self.file),
+            at: begin,
+            end,
+            buffer: Vec::new(),
+            taken: 0,
+            word: Vec::with_capacity(255),
+            key: 0,
+        })
+    }
+}
+
+/// Writes words, each as what it does not share with the one before.
+pub(super) struct RunWriter<'a> {
+    out: BufWriter<&'a File>,
+    before: Vec<u8>,
+    written: u64,
+}
+
+impl RunWriter<'_> {
+    pub(super) fn push(&mut self, word: &[u8]) -> io::Result<()> {
+        let both = self.before.iter().zip(word);
+        let common = both.take_while(|(a, b)| a == b).count();
+        let rest = &word[common..];
+        self.out.write_all(&[common as u8, rest.len() as u8])?;
+        self.out.write_all(rest)?;
+        self.before.truncate(common);
+        self.before.extend_from_slice(rest);
+        self.written += 2 + rest.len() as u64;
+        Ok(())
+    }
+}
+
+/// Reads a run, word by word. The one with the lowest word is the greatest, as heaps want it.
+#[derive(Debug)]
+pub(super) struct RunReader {
+    file: Arc<File>,
+    /// Where the file is to be read next, and where the run ends.
+    at: u64,
+    end: u64,
+    buffer: Vec<u8>,
+    /// Bytes of the buffer that were taken.
+    taken: usize,
+    word: Vec<u8>,
+    /// The first tiles of the word, which sort as numbers do.
+    key: u128,
+}
+
+impl RunReader {
+    /// The word at hand.
+    pub(super) fn word(&self) -> &[u8] {
+        &self.word
+    }
+
+    /// Goes to the next word; `false` if there is none.
+    pub(super) fn advance(&mut self) -> io::Result<bool> {
+        if self.buffer.len() - self.taken < LONGEST && self.at < self.end {
+            self.fill()?;
+        }
+        let rest = self.buffer.get(self.taken..).unwrap_or_default();
+        let Some((&[common, len], rest)) = rest.split_first_chunk() else {
+            return Ok(false);
+        };
+        let (common, len) = (usize::from(common), usize::from(len));
+        // The file is this process's own; but disks fail.
+        let fits = common <= self.word.len() && common + len <= 255;
+        let tiles = rest.get(..len).filter(|_| fits);
+        let tiles = tiles.ok_or(io::ErrorKind::InvalidData)?;
+        self.word.truncate(common);
+        self.word.extend_from_slice(tiles);
+        self.key = pack(&self.word[..self.word.len().min(16)]);
+        self.taken += 2 + len;
+        Ok(true)
+    }
+
+    fn fill(&mut self) -> io::Result<()> {
+        self.buffer.drain(..self.taken);
+        self.taken = 0;
+        let mut file = &*self.file;
+        file.seek(SeekFrom::Start(self.at))?;
+        let wanted = CHUNK.min(self.end - self.at);
+        let read = file.take(wanted).read_to_end(&mut self.buffer)? as u64;
+        if read < wanted {
+            return Err(io::ErrorKind::UnexpectedEof.into());
+        }
+        self.at += read;
+        Ok(())
+    }
+}
+
+impl Ord for RunReader {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let keys = other.key.cmp(&self.key);
+        keys.then_with(|| other.word.cmp(&self.word))
+    }
+}
+
+impl PartialOrd for RunReader {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for RunReader {
+    fn eq(&self, other: &Self) -> bool {
+        self.word == other.word
+    }
+}
+
+impl Eq for RunReader {}
