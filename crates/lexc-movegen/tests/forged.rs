@@ -1,0 +1,84 @@
+//! Moves on files that say of themselves that they are sound, and are not: some plays, and an end.
+
+use lexc_movegen::board::{Board, Tile};
+use lexc_movegen::generate::{MoveGenerator, Options, Structure};
+use lexc_movegen::rack::Rack;
+use lexc_movegen::rules::Rules;
+use lexc_runtime::{Kind, Lexicon};
+use lexc_testkit::damage::{SmallFile, repair, small_files};
+
+/// Plays found from all structures of a file, on an empty board and on one with a word.
+fn plays(lexicon: &Lexicon, boards: &[Board], rack: &Rack, rules: &Rules) -> u64 {
+    let mut found = 0;
+    for structure in Structure::ALL {
+        let Ok(mut generator) = MoveGenerator::new(lexicon, rules, Options::from(structure)) else {
+            continue;
+        };
+        for board in boards {
+            generator.set_board(board).expect("a board of that size");
+            found += generator.count(rack);
+            let _ = generator.best(rack);
+        }
+    }
+    found
+}
+
+/// Changes each byte of the states; gives how often the file was opened, and how often it had other
+/// plays than before.
+fn change(file: &SmallFile) -> (u64, u64) {
+    let rules = Rules::standard();
+    let mut rack = Rack::new();
+    for tile in file.words[7].iter().chain(&file.words[3]).take(7) {
+        assert!(rack.add(*tile));
+    }
+    let mut boards = [Board::new(&rules.layout), Board::new(&rules.layout)];
+    for (column, &tile) in (7..).zip(&file.words[6]) {
+        boards[1].set(7, column, Tile::natural(tile));
+    }
+    let sound = Lexicon::from_bytes(&file.bytes[..]).expect("a sound file");
+    let expected = plays(&sound, &boards, &rack, &rules);
+    assert!(expected > 0, "{}", file.name);
+    let pool = sound
+        .entries()
+        .iter()
+        .find(|entry| entry.kind == Kind::POOL);
+    let pool = pool.expect("states");
+    let pool = pool.offset as usize + 64..(pool.offset + pool.len) as usize;
+    let (mut opened, mut other) = (0, 0);
+    for at in pool {
+        for change in [1 << (at % 8), 0xff] {
+            let mut forged = file.bytes.clone();
+            forged[at] ^= change;
+            repair(&mut forged);
+            // What a verified opening lets pass, one on trust does.
+            if let Ok(lexicon) = Lexicon::from_trusted_bytes(forged) {
+                opened += 1;
+                other += u64::from(plays(&lexicon, &boards, &rack, &rules) != expected);
+            }
+        }
+    }
+    (opened, other)
+}
+
+#[test]
+fn moves_on_forged_files_end() {
+    let files = small_files();
+    let shapes = [
+        "bitmap",
+        "bitmap with needs",
+        "bitmap, 63 tiles",
+        "edge lists, both two-way",
+    ];
+    let files = files.iter().filter(|file| shapes.contains(&file.name));
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = files.map(|file| scope.spawn(|| change(file))).collect();
+        assert_eq!(threads.len(), shapes.len());
+        for thread in threads {
+            let (opened, other) = thread.join().expect("no panic");
+            assert!(
+                opened > 1000 && other > 100,
+                "{opened} opened, {other} other"
+            );
+        }
+    });
+}
