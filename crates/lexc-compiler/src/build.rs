@@ -98,7 +98,7 @@ impl BuildError {
         match self {
             Self::Read(error) => error.diagnostics(),
             Self::Values(errors) => errors.diagnostics(),
-            Self::Collect(collect) => vec![error.help(collect.help().unwrap_or_default())],
+            Self::Collect(collect) => vec![error.help(collect.help())],
             Self::Compile(CompileError::TooLarge(large)) if large.layout == "edge-list" => {
                 vec![error.help("--layout bitmap addresses 4,294,967,295 words")]
             }

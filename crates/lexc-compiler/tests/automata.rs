@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use lexc_compiler::compile::LayoutChoice;
+use lexc_compiler::automaton::dawg::DawgOfStates;
+use lexc_compiler::automaton::graph::Edge;
+use lexc_compiler::compile::{CompileError, CompileOptions, LayoutChoice, compile};
 use lexc_format::counts::{Automaton, Convention, Counts};
 use lexc_testkit::{EVERYTHING, TWELVE, alphabet_of, brute, compile_tiles, lists};
 use proptest::prelude::*;
@@ -125,6 +127,25 @@ fn the_lexicon_of_figures_1_and_2() {
 #[test]
 fn one_word_of_one_tile() {
     agree(&BTreeSet::from([vec![1]]));
+}
+
+#[test]
+fn as_many_words_as_can_be_numbered() {
+    // Every word of so many tiles of four: 2^30 words are well, 2^32 are two too many.
+    let compiled = |length: usize| {
+        let mut states = DawgOfStates::default();
+        let mut state = 0;
+        for level in 0..length {
+            let edges = [1, 2, 3, 4].map(|tile| Edge::new(tile, level == 0, state));
+            state = states.add(&edges).expect("few states");
+        }
+        let dawg = states.finish(state);
+        let options = CompileOptions::default();
+        compile(&dawg, &alphabet_of(4), &options, &mut |_| {})
+    };
+    assert_eq!(compiled(15).expect("a lexicon").counts.words, 1 << 30);
+    let refused = compiled(16).expect_err("too many words");
+    assert_eq!(refused, CompileError::TooManyWords { words: 1 << 32 });
 }
 
 #[test]

@@ -52,7 +52,7 @@ fn end(size: usize) -> ! {
     let written = writeln!(
         message,
         "error: out of memory: the system does not give {size} bytes more\n\
-         = help: nothing was written; raise the limit (`ulimit -v`, the container's), or ask for less: \
+         \x20= help: nothing was written; raise the limit (`ulimit -v`, the container's), or ask for less: \
          of the structures, `--structures dawg` takes the least"
     );
     if written.is_ok() {

@@ -45,11 +45,14 @@ pub struct DawgBuilder {
     slots: Vec<Edge>,
     /// The edges of the state that is being closed.
     list: Vec<Edge>,
+    /// States that there may be.
+    most: usize,
 }
 
 impl Default for DawgBuilder {
     fn default() -> Self {
         Self {
+            most: MAX_STATES,
             graph: Graph::with_capacity(1 << 14, 1 << 15),
             registry: Registry::with_capacity(1 << 15),
             last: Vec::new(),
@@ -76,7 +79,7 @@ impl DawgBuilder {
         {
             return Inserted::OutOfOrder;
         }
-        if self.graph.len() + self.last.len() >= MAX_STATES {
+        if self.graph.len() + self.last.len() >= self.most {
             return Inserted::Full;
         }
         self.close_below(common);
@@ -322,6 +325,23 @@ mod tests {
         assert_eq!(builder.insert(&[2]), Inserted::Duplicate);
         assert_eq!(builder.insert(&[1, 3]), Inserted::OutOfOrder);
         assert_eq!(words(&builder.finish().unwrap()), [&[1, 2][..], &[2]]);
+    }
+
+    #[test]
+    fn too_many_states_are_told_before_there_are_too_many() {
+        let mut builder = DawgBuilder {
+            most: 100,
+            ..DawgBuilder::default()
+        };
+        // Endings that no two words share.
+        let all = (1..=60).flat_map(|a| (1..=60).map(move |b| [a, b, a, b, 61 - a]));
+        let taken = all.take_while(|word| builder.insert(word) == Inserted::New);
+        let taken = taken.count();
+        assert!((5..100).contains(&taken), "{taken}");
+        assert_eq!(builder.insert(&[61, 1]), Inserted::Full);
+        let dawg = builder.finish().unwrap();
+        assert!(dawg.graph.len() <= 100);
+        assert_eq!(words(&dawg).len(), taken);
     }
 
     #[test]

@@ -60,13 +60,15 @@ pub enum CollectError {
 impl CollectError {
     /// What can be done about it.
     #[must_use]
-    pub fn help(&self) -> Option<&'static str> {
+    pub const fn help(&self) -> &'static str {
         match self {
-            Self::TooManyStates(_) => None,
-            Self::Sort(_) => Some(
+            Self::TooManyStates(_) => {
+                "lists of languages need some hundred thousand: are these words?"
+            }
+            Self::Sort(_) => {
                 "a list of more than 4 million words in no order is sorted in a temporary file: name a \
-                 directory with room for it (TMPDIR=/var/tmp), or sort the list first",
-            ),
+                 directory with room for it (TMPDIR=/var/tmp), or sort the list first"
+            }
         }
     }
 }
