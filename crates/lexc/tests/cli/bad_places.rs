@@ -3,7 +3,7 @@
 use std::process::Stdio;
 use std::time::Duration;
 
-use crate::sandbox::{Sandbox, TWELVE};
+use crate::sandbox::{Sandbox, TWELVE, skipped};
 
 #[test]
 fn lists_and_outputs_that_are_directories() {
@@ -59,7 +59,7 @@ fn lists_and_outputs_that_are_directories() {
 
 /// Runs a closure that sees files as an ordinary user does: permissions mean nothing to root.
 #[cfg(unix)]
-fn as_nobody(command: &mut std::process::Command) -> Option<std::process::Output> {
+pub(crate) fn as_nobody(command: &mut std::process::Command) -> Option<std::process::Output> {
     use std::os::unix::fs::MetadataExt as _;
     use std::os::unix::process::CommandExt as _;
     let probe = tempfile::tempdir().unwrap();
@@ -69,7 +69,7 @@ fn as_nobody(command: &mut std::process::Command) -> Option<std::process::Output
     match command.output() {
         Ok(output) => Some(output),
         Err(error) => {
-            eprintln!("skipped: the command cannot be run by nobody: {error}");
+            skipped(&format!("the command cannot be run by nobody: {error}"));
             None
         }
     }
@@ -201,7 +201,7 @@ fn a_full_disk() {
          echo \"status $?\"; ls -A disk' 2>&1",
     );
     if run.status == 77 || run.out.contains("unshare") {
-        eprintln!("skipped: no disk can be mounted here: {}", run.out);
+        skipped(&format!("no disk can be mounted here: {}", run.out));
         return;
     }
     assert!(

@@ -200,6 +200,12 @@ impl Sandbox {
     }
 }
 
+/// Says that a test was not made, where it is seen though the test passes: what `eprintln!` says is
+/// kept back.
+pub(crate) fn skipped(why: &str) {
+    let _ = writeln!(std::io::stderr(), "SKIPPED: {why}");
+}
+
 /// The repository.
 pub(crate) fn repository() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
