@@ -9,7 +9,8 @@ use crate::counts::Counts;
 use crate::error::FormatError;
 use crate::header::{ENTRY_LEN, HEADER_LEN, Header};
 use crate::packed::PackedTables;
-use crate::pool::{Graph as _, Layout, Pool, Weights};
+use crate::pool::{Graph as _, Layout, Pool};
+use crate::processor::{Plain, Processor, Work};
 use crate::provenance::Provenance;
 use crate::section::{Entry, Kind, parse_table};
 use crate::structure::{Structure, Structures};
@@ -74,6 +75,18 @@ impl<'a> LexFile<'a> {
     /// # Errors
     /// Everything that [`FormatError`] names. Never panics, whatever the bytes.
     pub fn parse(bytes: &'a [u8], trust: Trust) -> Result<Self, FormatError> {
+        Self::parse_on(&Plain, bytes, trust)
+    }
+
+    /// The same; the automata are verified by `processor`.
+    ///
+    /// # Errors
+    /// As [`Self::parse`].
+    pub fn parse_on(
+        processor: &impl Processor,
+        bytes: &'a [u8],
+        trust: Trust,
+    ) -> Result<Self, FormatError> {
         let header = Header::parse(bytes)?;
         // The table's own checksum comes first: an accident in it should be called one.
         let table_end = HEADER_LEN + header.sections as usize * ENTRY_LEN;
@@ -113,14 +126,15 @@ impl<'a> LexFile<'a> {
         if packed.is_none() {
             structures.check(&pool)?;
             if trust == Trust::Verify {
-                structures.validate(&pool, tiles)?;
+                structures.validate_on(processor, &pool, tiles)?;
             }
         }
         let rank = find(Kind::RANK)
             .map(|raw| parse_rank(raw, &structures))
             .transpose()?;
         if let (Trust::Verify, Some(dawg)) = (trust, &structures.dawg) {
-            verify_words(&pool, dawg, &counts, rank)?;
+            let words = processor.run(CountWords { pool, dawg });
+            verify_words(&pool, dawg, words, &counts, rank)?;
         }
         let columns = entries
             .iter()
@@ -230,10 +244,27 @@ fn check_names(columns: &[Column<'_>]) -> Result<(), FormatError> {
     }
 }
 
-/// Counts the words anew, and compares what the file says of them.
+/// Counts the words of a DAWG.
+struct CountWords<'a> {
+    pool: Pool<'a>,
+    dawg: &'a Structure,
+}
+
+impl Work for CountWords<'_> {
+    type Output = u32;
+
+    #[inline(always)]
+    fn run(self) -> u32 {
+        let range = self.dawg.range.clone();
+        with_graph!(self.pool.view(), graph => graph.count(range, self.dawg.root))
+    }
+}
+
+/// Compares what the file says of its words, which were counted anew.
 fn verify_words(
     pool: &Pool<'_>,
     dawg: &Structure,
+    words: u32,
     counts: &Counts,
     rank: Option<&[U32]>,
 ) -> Result<(), FormatError> {
@@ -242,15 +273,6 @@ fn verify_words(
         offset,
         rule,
     };
-    let counted: Vec<U32> = with_graph!(pool.view(), graph => graph.weigh(dawg.range.clone()))
-        .into_iter()
-        .map(U32::new)
-        .collect();
-    let weights = Weights {
-        begin: dawg.range.start,
-        counts: &counted,
-    };
-    let words = with_graph!(pool.view(), graph => graph.words(weights, dawg.root));
     if words == u32::MAX {
         let rule = "there are fewer than 4,294,967,295 words";
         return Err(malformed(Kind::DAWG, 0, rule));
@@ -259,7 +281,11 @@ fn verify_words(
         let rule = "the number of words is that of the DAWG";
         return Err(malformed(Kind::COUNTS, 0, rule));
     }
-    match rank.and_then(|rank| counted.iter().zip(rank).position(|(a, b)| a != b)) {
+    let Some(rank) = rank else {
+        return Ok(());
+    };
+    let weights = with_graph!(pool.view(), graph => graph.weigh(dawg.range.clone()));
+    match weights.iter().zip(rank).position(|(a, b)| *a != b.get()) {
         None => Ok(()),
         Some(at) => Err(malformed(
             Kind::RANK,

@@ -15,6 +15,7 @@
 //! | [`pool`] | the words in which all automata are stored, and the two layouts of a state |
 //! | [`packed`] | the other way to store words: the smallest that can be walked |
 //! | [`structure`] | which automata a pool holds, and where each begins |
+//! | [`processor`] | how verification is given to the instructions of the processor at hand |
 //! | [`mod@file`], [`mod@write`] | a whole file: reading with or without verification, and writing |
 
 #![cfg_attr(
@@ -29,6 +30,7 @@ pub mod file;
 pub mod header;
 pub mod packed;
 pub mod pool;
+pub mod processor;
 pub mod provenance;
 pub mod section;
 pub mod structure;

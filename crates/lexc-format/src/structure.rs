@@ -5,7 +5,8 @@ use core::ops::Range;
 use byteorder::{ByteOrder, LittleEndian as Le};
 
 use crate::error::FormatError;
-use crate::pool::{Bounds, Heights, Layout, Pool, State, validate, validate_compact};
+use crate::pool::{Bounds, Heights, Layout, Pool, State, proved, validate, validate_compact};
+use crate::processor::{Plain, Processor, Work};
 use crate::section::Kind;
 
 /// Length of the record of a structure, in bytes.
@@ -70,6 +71,21 @@ impl Structure {
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.range.len() as u64 * 4
+    }
+}
+
+/// The quick proof that automata keep the rules.
+struct Proof<'a> {
+    pool: Pool<'a>,
+    automata: Vec<Bounds>,
+}
+
+impl Work for Proof<'_> {
+    type Output = bool;
+
+    #[inline(always)]
+    fn run(self) -> bool {
+        proved(&self.pool, &self.automata)
     }
 }
 
@@ -182,35 +198,79 @@ impl Structures {
     /// # Errors
     /// The first rule that is broken.
     pub fn validate(&self, pool: &Pool<'_>, tiles: u8) -> Result<(), FormatError> {
+        self.validate_on(&Plain, pool, tiles)
+    }
+
+    /// The same, by `processor`.
+    ///
+    /// # Errors
+    /// As [`Self::validate`].
+    pub fn validate_on(
+        &self,
+        processor: &impl Processor,
+        pool: &Pool<'_>,
+        tiles: u8,
+    ) -> Result<(), FormatError> {
         self.check(pool)?;
-        let range =
-            |structure: &Option<Structure>| structure.as_ref().map_or(0..0, |s| s.range.clone());
+        match self.proved(processor, pool, tiles) {
+            true => Ok(()),
+            false => self.validate_arcs(pool, tiles),
+        }
+    }
+
+    /// Is there the quick proof that no rule is broken? Not of a compact two-way DAWG, whose records are
+    /// told apart by the arcs that lead to them.
+    #[doc(hidden)]
+    pub fn proved(&self, processor: &impl Processor, pool: &Pool<'_>, tiles: u8) -> bool {
+        let automata: Vec<Bounds> = self
+            .by_address()
+            .into_iter()
+            .map(|(kind, structure)| self.bounds(kind, structure, tiles))
+            .collect();
+        let pool = *pool;
+        self.two_way_compact.is_none() && processor.run(Proof { pool, automata })
+    }
+
+    /// The same, arc by arc, so that a broken rule is named with the place where it is broken.
+    ///
+    /// # Errors
+    /// The first rule that is broken.
+    #[doc(hidden)]
+    pub fn validate_arcs(&self, pool: &Pool<'_>, tiles: u8) -> Result<(), FormatError> {
         let mut heights = Heights::new(pool);
         for (kind, structure) in self.by_address().into_iter().rev() {
-            let mut bounds = Bounds {
-                tiles,
-                root: structure.root,
-                own: structure.range.clone(),
-                shared: 0..0,
-                closing: 0..0,
-                right_closing: None,
-            };
-            match kind {
-                Kind::GADDAG => {
-                    bounds.shared = range(&self.dawg);
-                    bounds.closing = range(&self.dawg);
-                }
-                Kind::TWO_WAY | Kind::TWO_WAY_COMPACT => {
-                    bounds.closing = range(&self.dawg);
-                    bounds.right_closing = Some(range(&self.reversed_dawg));
-                }
-                _ => {}
-            }
+            let bounds = self.bounds(kind, structure, tiles);
             match kind {
                 Kind::TWO_WAY_COMPACT => validate_compact(pool, &bounds, &heights)?,
                 _ => validate(pool, &bounds, &mut heights)?,
             }
         }
         Ok(())
+    }
+
+    /// Where the arcs of a structure may lead.
+    fn bounds(&self, kind: Kind, structure: &Structure, tiles: u8) -> Bounds {
+        let range =
+            |structure: &Option<Structure>| structure.as_ref().map_or(0..0, |s| s.range.clone());
+        let mut bounds = Bounds {
+            tiles,
+            root: structure.root,
+            own: structure.range.clone(),
+            shared: 0..0,
+            closing: 0..0,
+            right_closing: None,
+        };
+        match kind {
+            Kind::GADDAG => {
+                bounds.shared = range(&self.dawg);
+                bounds.closing = range(&self.dawg);
+            }
+            Kind::TWO_WAY | Kind::TWO_WAY_COMPACT => {
+                bounds.closing = range(&self.dawg);
+                bounds.right_closing = Some(range(&self.reversed_dawg));
+            }
+            _ => {}
+        }
+        bounds
     }
 }

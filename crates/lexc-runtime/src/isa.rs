@@ -1,4 +1,4 @@
-//! Looking words up with the instructions that the processor has.
+//! Looking words up, and verifying files, with the instructions that the processor has.
 //!
 //! A plain x86-64 build counts bits in a dozen instructions, one behind the other, at each letter
 //! of a word. The same code is compiled a second time for processors that count in one (all
@@ -6,6 +6,7 @@
 
 use lexc_format::alphabet::Tokenizer;
 use lexc_format::pool::{Graph, State};
+use lexc_format::processor::{Processor, Work};
 use lexc_format::with_graph;
 
 use crate::automaton::Automaton;
@@ -52,6 +53,33 @@ pub(crate) fn counting_bits_fast<T>(f: impl FnOnce() -> T) -> T {
 #[target_feature(enable = "popcnt,bmi2")]
 fn run_popcnt<T>(f: impl FnOnce() -> T) -> T {
     f()
+}
+
+/// The processor that this runs on, for work that looks at a whole file.
+pub(crate) struct ThisProcessor;
+
+impl Processor for ThisProcessor {
+    #[inline]
+    fn run<W: Work>(&self, work: W) -> W::Output {
+        #[cfg(target_arch = "x86_64")]
+        if std::is_x86_feature_detected!("popcnt")
+            && std::is_x86_feature_detected!("bmi1")
+            && std::is_x86_feature_detected!("bmi2")
+            && std::is_x86_feature_detected!("avx2")
+        {
+            // SAFETY: the features that the function is compiled for were detected on this processor
+            // in the lines above; it has no other precondition.
+            #[allow(unsafe_code)]
+            return unsafe { run_avx2(work) };
+        }
+        work.run()
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "popcnt,bmi1,bmi2,avx2")]
+fn run_avx2<W: Work>(work: W) -> W::Output {
+    work.run()
 }
 
 #[inline(always)]

@@ -22,7 +22,7 @@ use zerocopy::little_endian::U32;
 use crate::around::{Around, Place};
 use crate::automaton::{Automaton, TwoWayCursor, walk};
 use crate::compact::CompactCursor;
-use crate::isa;
+use crate::isa::{self, ThisProcessor};
 use crate::map::{Bytes, map};
 use crate::query::horizon::Horizon;
 use crate::words::Words;
@@ -114,7 +114,7 @@ impl Lexicon {
     /// # Errors
     /// [`OpenError`] says what is wrong with the file.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, OpenError> {
-        Ok(Self::parse(map(path.as_ref(), true)?, Trust::Verify)?)
+        Ok(Self::parse(map(path.as_ref())?, Trust::Verify)?)
     }
 
     /// Maps a file without verifying its automata: microseconds, whatever its size. Walks stay
@@ -123,7 +123,7 @@ impl Lexicon {
     /// # Errors
     /// As [`Self::open`], for header, tables, alphabet and counts.
     pub fn open_trusted(path: impl AsRef<Path>) -> Result<Self, OpenError> {
-        Ok(Self::parse(map(path.as_ref(), false)?, Trust::Trusted)?)
+        Ok(Self::parse(map(path.as_ref())?, Trust::Trusted)?)
     }
 
     /// A lexicon from bytes in memory, verified. Works without a file system.
@@ -151,7 +151,7 @@ impl Lexicon {
     }
 
     fn parse(bytes: Bytes, trust: Trust) -> Result<Self, FormatError> {
-        let file = LexFile::parse(&bytes, trust)?;
+        let file = LexFile::parse_on(&ThisProcessor, &bytes, trust)?;
         let find = |kind: Kind| {
             let entry = file.entries.iter().find(|entry| entry.kind == kind)?;
             Some(entry.offset as usize..(entry.offset + entry.len) as usize)

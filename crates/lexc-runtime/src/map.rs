@@ -31,10 +31,10 @@ impl core::ops::Deref for Bytes {
     }
 }
 
-/// Maps a file for reading. If all of it will be read at once, `eager` lets the system set up the
-/// whole mapping in one go, where it knows how, and not page by page.
+/// Maps a file for reading. Pages are left to come when they are first read, also where all of them
+/// will be at once: that was not slower than to ask for the whole mapping in one go.
 #[allow(unsafe_code)]
-pub(crate) fn map(path: &Path, eager: bool) -> io::Result<Bytes> {
+pub(crate) fn map(path: &Path) -> io::Result<Bytes> {
     let file = File::open(path)?;
     let meta = file.metadata()?;
     if meta.is_dir() {
@@ -46,10 +46,6 @@ pub(crate) fn map(path: &Path, eager: bool) -> io::Result<Bytes> {
     if meta.len() == 0 {
         return Ok(Bytes::Static(&[]));
     }
-    let mut options = MmapOptions::new();
-    if eager {
-        options.populate();
-    }
     // SAFETY: `MmapOptions::map` asks that nobody changes or shortens the file while it is mapped. The
     // mapping is read-only and private to this process, so nothing here does. Others: `lexc`
     // never writes into a lexicon, it replaces the name by a new file, and a mapping keeps the
@@ -57,6 +53,6 @@ pub(crate) fn map(path: &Path, eager: bool) -> io::Result<Bytes> {
     // any system; the documentation of `Lexicon::open` says so, and `Lexicon::from_bytes` does
     // without a mapping. Nothing in this crate rests on the bytes staying equal for its memory
     // safety: every read is checked against the length of the mapping, which is fixed.
-    let map = unsafe { options.map(&file)? };
+    let map = unsafe { MmapOptions::new().map(&file)? };
     Ok(Bytes::Mapped(Arc::new(map)))
 }

@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use zerocopy::little_endian::U32;
 
-use super::{Arc, Graph, Masks, State, Weights};
+use super::{Arc, Graph, Masks, State, Ways, Weights};
 
 /// A bit set of tiles, as wide as the alphabet asks for.
 pub trait Mask: Copy + Eq + Default + core::fmt::Debug {
@@ -136,6 +136,12 @@ impl<'a, M: Mask> Bitmap<'a, M> {
         State(if child > state.0 { child } else { 0 })
     }
 
+    /// All words of the pool.
+    #[inline(always)]
+    pub(super) const fn pool_words(self) -> &'a [U32] {
+        self.words
+    }
+
     /// What stands at `slot`, whatever it is; 0 behind the end of the pool.
     #[inline]
     pub(super) fn raw_child(self, slot: u32) -> u32 {
@@ -214,6 +220,24 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
         // Saturating: the half behind is never before its state, also on trust.
         let len = self.masks * M::WORDS as u32 + self.next(state).widen().count_ones();
         State(state.0.saturating_add(len))
+    }
+
+    #[inline(always)]
+    fn count(self, range: Range<u32>, root: State) -> u32 {
+        let mut ways = Ways::new(&range, root);
+        let mut words = 0u64;
+        let mut state = State(range.start);
+        while state.0 < range.end {
+            let here = ways.at(state.0);
+            let ends = self.ends(state).widen().count_ones();
+            words = words.saturating_add(u64::from(here) * u64::from(ends));
+            let end = self.right(state);
+            for slot in self.children(state)..end.0.min(range.end) {
+                ways.add(self.child(state, slot).0, here);
+            }
+            state = end;
+        }
+        u32::try_from(words).unwrap_or(u32::MAX)
     }
 
     fn weigh(self, range: Range<u32>) -> Vec<u32> {

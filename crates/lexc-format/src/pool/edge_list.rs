@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use zerocopy::little_endian::U32;
 
-use super::{Arc, Graph, Masks, State, Weights};
+use super::{Arc, Graph, Masks, State, Ways, Weights};
 
 /// One cell: bits 0–23 the target's address, 24 terminal, 25 last of its list, 26–31 the tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -109,6 +109,12 @@ impl<'a> EdgeList<'a> {
             .map_or(Cell(Cell::LAST), |word| Cell(word.get()))
     }
 
+    /// All words of the pool.
+    #[inline(always)]
+    pub(super) const fn pool_words(self) -> &'a [U32] {
+        self.words
+    }
+
     #[inline]
     pub(super) fn cells(self, state: State) -> Cells<'a> {
         let list = if state.is_empty() {
@@ -179,6 +185,22 @@ impl Graph for EdgeList<'_> {
     #[inline]
     fn right(self, state: State) -> State {
         State(self.end(state))
+    }
+
+    #[inline(always)]
+    fn count(self, range: Range<u32>, root: State) -> u32 {
+        let mut ways = Ways::new(&range, root);
+        let mut words = 0u64;
+        // Ways that go on along the list.
+        let mut on = 0u32;
+        for address in range {
+            let cell = self.cell(address);
+            let here = on.saturating_add(ways.at(address));
+            words = words.saturating_add(u64::from(here) * u64::from(cell.terminal()));
+            ways.add(cell.arc(address).target.0, here);
+            on = if cell.last() { 0 } else { here };
+        }
+        u32::try_from(words).unwrap_or(u32::MAX)
     }
 
     fn weigh(self, range: Range<u32>) -> Vec<u32> {

@@ -15,6 +15,7 @@
 mod bitmap;
 mod compact;
 mod edge_list;
+mod quick;
 mod validate;
 mod validate_compact;
 
@@ -27,6 +28,7 @@ use zerocopy::little_endian::U32;
 pub use bitmap::{Bitmap, Mask};
 pub use compact::{Compact, CompactArc, CompactState, Side};
 pub use edge_list::{Cell, EdgeList};
+pub(crate) use quick::proved;
 pub(crate) use validate::{Bounds, Heights, validate};
 pub(crate) use validate_compact::validate_compact;
 
@@ -137,6 +139,10 @@ pub trait Graph: Copy {
     /// The right half of a two-way state: its record follows that of the left half.
     fn right(self, state: State) -> State;
 
+    /// Words that `root` leads to, of an automaton that has `range` and does not leave it; `u32::MAX`
+    /// if they are that many or more. Time linear in the range.
+    fn count(self, range: Range<u32>, root: State) -> u32;
+
     /// Calls `weigh` for every word of `range` from the last to the first and stores what it
     /// finds: for each address the number of words that the rest of its record, from this arc
     /// on, leads to; `u32::MAX` if they are that many or more. See [`Self::words`] and
@@ -148,6 +154,38 @@ pub trait Graph: Copy {
 
     /// Words below `state` that come before those that begin with `tile`.
     fn words_before(self, weights: Weights<'_>, state: State, tile: u8) -> u32;
+}
+
+/// For each word of a range the number of ways from the root that come there; `u32::MAX` if they are
+/// that many or more. Arcs point forward: from the first word to the last each is known in time.
+struct Ways {
+    begin: u32,
+    ways: Vec<u32>,
+}
+
+impl Ways {
+    fn new(range: &Range<u32>, root: State) -> Self {
+        let mut ways = Self {
+            begin: range.start,
+            ways: vec![0; range.len()],
+        };
+        ways.add(root.0, 1);
+        ways
+    }
+
+    #[inline(always)]
+    fn at(&self, address: u32) -> u32 {
+        let index = address.wrapping_sub(self.begin) as usize;
+        self.ways.get(index).copied().unwrap_or(0)
+    }
+
+    #[inline(always)]
+    fn add(&mut self, address: u32, more: u32) {
+        let index = address.wrapping_sub(self.begin) as usize;
+        if let Some(ways) = self.ways.get_mut(index) {
+            *ways = ways.saturating_add(more);
+        }
+    }
 }
 
 /// Word counts beside the words of a range of a pool: what [`Graph::weigh`] makes, or the

@@ -1,0 +1,72 @@
+//! Cutting a range of the pool into bands.
+
+use super::marks::BLOCK;
+
+/// Of more bands than a way may have tiles nothing can be concluded.
+pub(super) const MOST: u32 = 255;
+
+/// The bands of the words seen so far. A band is made as long as can be: up to the first target of its
+/// own arcs.
+pub(super) struct Bands {
+    /// Bands begun.
+    pub(super) count: u32,
+    /// The lowest target of the arcs of the last band: it ends there, or before.
+    end: u32,
+}
+
+impl Bands {
+    pub(super) fn new() -> Self {
+        Self {
+            count: 1,
+            end: u32::MAX,
+        }
+    }
+
+    /// Takes in the block of words that begins at `base`. `lowest` is the lowest target of its arcs,
+    /// `target(i)` that of its word `i`, if that is an arc, and `begins` has the words with which a
+    /// band may begin. `None` if an arc does not point forward, and once there are too many bands.
+    #[inline(always)]
+    pub(super) fn add(
+        &mut self,
+        base: usize,
+        lowest: u32,
+        begins: u64,
+        target: impl Fn(usize) -> Option<u32>,
+    ) -> Option<()> {
+        let lowest = self.end.min(lowest);
+        if lowest as usize >= base + BLOCK {
+            // The band goes on, and all arcs of the block lead behind it.
+            self.end = lowest;
+            return Some(());
+        }
+        self.cut(base, begins, target)
+    }
+
+    /// A band ends in this block.
+    #[cold]
+    #[inline(never)]
+    fn cut(
+        &mut self,
+        base: usize,
+        begins: u64,
+        target: impl Fn(usize) -> Option<u32>,
+    ) -> Option<()> {
+        for index in 0..BLOCK {
+            let address = (base + index) as u32;
+            if begins >> index & 1 != 0 && address >= self.end {
+                self.count += 1;
+                self.end = u32::MAX;
+                if self.count > MOST {
+                    return None;
+                }
+            }
+            if let Some(target) = target(index) {
+                if target <= address {
+                    return None;
+                }
+                self.end = self.end.min(target);
+            }
+        }
+        Some(())
+    }
+}

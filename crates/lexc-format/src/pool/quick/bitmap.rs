@@ -1,0 +1,288 @@
+//! The proof for bitmap states.
+//!
+//! Where a record begins is told by the one before it, so a first pass goes from record to record and
+//! looks at their masks. A second pass looks at the children, in blocks of words and not record by
+//! record: how many children the next record has is hard for a processor to guess.
+
+use core::ops::Range;
+
+use zerocopy::little_endian::U32;
+
+use super::marks::{BLOCK, NO_WORDS, blocks, words_of};
+use super::{Bands, Marks, longest_way};
+use crate::pool::validate::Bounds;
+use crate::pool::{Bitmap, Mask, State};
+
+/// Places of a range from which the first pass goes on at the same time: each waits for the word that
+/// tells where its next record begins.
+const CHAINS: usize = 4;
+
+/// Shorter ranges are passed from their front only.
+const LONG: usize = 1 << 14;
+
+/// States that are asked for places in the middle of a range.
+const ASKED: usize = 256;
+
+#[inline(always)]
+pub(super) fn proved<M: Mask>(graph: Bitmap<'_, M>, automata: &[Bounds]) -> Option<()> {
+    match graph.children(State(0)) as usize / M::WORDS {
+        2 if M::WORDS == 1 => proved_of::<M, 2>(graph, automata),
+        3 if M::WORDS == 1 => proved_of::<M, 3>(graph, automata),
+        2 => proved_of::<M, 4>(graph, automata),
+        _ => proved_of::<M, 6>(graph, automata),
+    }
+}
+
+/// The same for records whose masks take `LEN` words.
+#[inline(always)]
+fn proved_of<M: Mask, const LEN: usize>(graph: Bitmap<'_, M>, automata: &[Bounds]) -> Option<()> {
+    let mut marks = Marks::new(graph.pool_words().len());
+    let mut closing_over = Vec::with_capacity(automata.len());
+    for bounds in automata {
+        closing_over.push(match bounds.right_closing {
+            Some(_) => records::<M, LEN, true>(graph, bounds, &mut marks)?,
+            None => records::<M, LEN, false>(graph, bounds, &mut marks)?,
+        });
+    }
+    let mut bands = Vec::with_capacity(automata.len());
+    for (bounds, closing_over) in automata.iter().zip(closing_over) {
+        bands.push(children::<M, LEN>(graph, bounds, &marks, closing_over)?);
+        if graph.needs(bounds.root).is_some() {
+            needs(graph, bounds, &marks)?;
+        }
+    }
+    longest_way(automata, &bands)
+}
+
+/// Letters lead below this address; closing arcs do, or none does.
+fn limit(bounds: &Bounds) -> u32 {
+    match bounds.shared.start == bounds.own.end && !bounds.shared.is_empty() {
+        true => bounds.shared.end,
+        false => bounds.own.end,
+    }
+}
+
+/// Marks the records of a range, which fill it, and checks their masks and closing arcs. Returns how many
+/// closing arcs lead to `limit` or behind.
+///
+/// Arcs say of some places in the middle of the range that states begin there. If that is so, the
+/// records before such a place end at it.
+#[inline(always)]
+fn records<M: Mask, const LEN: usize, const TWO_WAY: bool>(
+    graph: Bitmap<'_, M>,
+    bounds: &Bounds,
+    marks: &mut Marks,
+) -> Option<usize> {
+    let mut at = places(graph, bounds);
+    let mut ends = [bounds.own.end as usize; CHAINS];
+    ends[..CHAINS - 1].copy_from_slice(&at[1..]);
+
+    let words = graph.pool_words();
+    let left = Side::new(&bounds.closing);
+    let right = Side::new(bounds.right_closing.as_ref().unwrap_or(&(0..0)));
+    let mut seen = Seen {
+        limit: limit(bounds),
+        ..Seen::default()
+    };
+    while (0..CHAINS).all(|chain| at[chain] < ends[chain]) {
+        for at in &mut at {
+            marks.states.set(*at)?;
+            *at = seen.record::<M, LEN>(words, *at, left);
+            if TWO_WAY {
+                marks.rights.set(*at)?;
+                *at = seen.record::<M, LEN>(words, *at, right);
+            }
+        }
+    }
+    for (at, end) in at.iter_mut().zip(ends) {
+        while *at < end {
+            marks.states.set(*at)?;
+            *at = seen.record::<M, LEN>(words, *at, left);
+            if TWO_WAY {
+                marks.rights.set(*at)?;
+                *at = seen.record::<M, LEN>(words, *at, right);
+            }
+        }
+        if *at != end {
+            return None;
+        }
+    }
+    let letters = match bounds.tiles {
+        63.. => !0,
+        tiles => (1u64 << (tiles + 1)) - 1,
+    };
+    let fit = seen.labels & !letters == 0 && seen.ends & 1 == 0;
+    (fit && !seen.wrong).then_some(seen.closing_over)
+}
+
+/// Where the closing arcs of a side lead.
+#[derive(Clone, Copy)]
+struct Side {
+    start: u32,
+    len: u32,
+}
+
+impl Side {
+    fn new(closing: &Range<u32>) -> Self {
+        Self {
+            start: closing.start,
+            len: closing.end - closing.start,
+        }
+    }
+}
+
+/// What the records of a range have in their masks.
+#[derive(Default)]
+struct Seen {
+    limit: u32,
+    labels: u64,
+    ends: u64,
+    wrong: bool,
+    closing_over: usize,
+}
+
+impl Seen {
+    /// Looks at the record at an address; returns the address behind it.
+    #[inline(always)]
+    fn record<M: Mask, const LEN: usize>(&mut self, words: &[U32], at: usize, side: Side) -> usize {
+        let mut last = [U32::ZERO; 8];
+        let record = match words.get(at..at + LEN + 1) {
+            Some(record) => record,
+            None => last_record(words, at, &mut last)
+                .get(..LEN + 1)
+                .unwrap_or(&[]),
+        };
+        let next = M::read(record, 0).widen();
+        let ends = M::read(record, M::WORDS).widen();
+        self.labels |= next | ends;
+        self.ends |= ends;
+        if LEN == 3 * M::WORDS {
+            self.labels |= M::read(record, 2 * M::WORDS).widen();
+        }
+        self.wrong |= next | ends == 0;
+        let closes = next & 1 != 0;
+        let target = record.get(LEN).map_or(0, |word| word.get());
+        self.wrong |= closes & (target.wrapping_sub(side.start) >= side.len);
+        self.closing_over += usize::from(closes & (target >= self.limit));
+        at + LEN + next.count_ones() as usize
+    }
+}
+
+/// The record at the end of the pool, which may have no children.
+#[cold]
+#[inline(never)]
+fn last_record<'a>(words: &[U32], at: usize, last: &'a mut [U32; 8]) -> &'a [U32; 8] {
+    for (last, word) in last.iter_mut().zip(words.get(at..).unwrap_or(&[])) {
+        *last = *word;
+    }
+    last
+}
+
+/// The first address of a range, and others as far apart as can be found, where states begin if the
+/// arcs of some states are right.
+fn places<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds) -> [usize; CHAINS] {
+    let own = &bounds.own;
+    let mut places = [own.start as usize; CHAINS];
+    if own.len() < LONG {
+        return places;
+    }
+    let mut open = vec![bounds.root];
+    for _ in 0..ASKED {
+        let Some(state) = open.pop() else {
+            break;
+        };
+        let first = graph.children(state);
+        for slot in first..first.saturating_add(graph.next(state).widen().count_ones()) {
+            let child = graph.child(state, slot);
+            if !own.contains(&child.0) {
+                continue;
+            }
+            open.push(child);
+            for (chain, place) in places.iter_mut().enumerate() {
+                let wanted = own.start as usize + own.len() / CHAINS * chain;
+                if (*place..=wanted).contains(&(child.0 as usize)) {
+                    *place = child.0 as usize;
+                }
+            }
+        }
+    }
+    places
+}
+
+/// Checks the children of a range, when all records of the pool are marked: that arcs lead to states, and
+/// that letters lead where they may. Returns the number of bands.
+#[inline(always)]
+fn children<M: Mask, const LEN: usize>(
+    graph: Bitmap<'_, M>,
+    bounds: &Bounds,
+    marks: &Marks,
+    closing_over: usize,
+) -> Option<u32> {
+    let limit = limit(bounds);
+    let mut over = 0usize;
+    let mut begins = !0u64;
+    let mut bands = Bands::new();
+    let mut before = 0u64;
+    for (block, inside) in blocks(&bounds.own) {
+        let records = (marks.states.block(block) | marks.rights.block(block)) & inside;
+        let mut masks = records;
+        for word in 1..LEN {
+            masks |= records << word | before >> (64 - word);
+        }
+        before = records;
+        let children = inside & !masks;
+        let mut rest = NO_WORDS;
+        let words = words_of(graph.pool_words(), block, &mut rest);
+        let mut lowest = u32::MAX;
+        let mut left = children;
+        while left != 0 {
+            let index = left.trailing_zeros() as usize;
+            left &= left - 1;
+            let target = words[index % BLOCK].get();
+            lowest = lowest.min(target);
+            over += usize::from(target >= limit);
+            begins &= marks.states.at(target)?;
+        }
+        bands.add(block * BLOCK, lowest, records, |index| {
+            (children >> index & 1 != 0).then(|| words[index % BLOCK].get())
+        })?;
+    }
+    let begins = begins & marks.states.at(bounds.root.0)? & 1 != 0;
+    // As many arcs as are closing ones: no letter is among them.
+    (begins && over == closing_over).then_some(bands.count)
+}
+
+/// Checks the third masks of a range, when its children have been checked.
+#[inline(always)]
+fn needs<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds, marks: &Marks) -> Option<()> {
+    let mut wrong = 0;
+    for (block, inside) in blocks(&bounds.own) {
+        let mut records = (marks.states.block(block) | marks.rights.block(block)) & inside;
+        while records != 0 {
+            let state = State((block * BLOCK) as u32 + records.trailing_zeros());
+            records &= records - 1;
+            let ends = graph.ends(state).widen();
+            // Two tiles complete a word each: neither is needed, and nobody has to be asked.
+            let mut all = match ends {
+                0 => !0,
+                _ if ends & (ends - 1) == 0 => ends,
+                _ => 0,
+            };
+            let mut left = if all == 0 {
+                0
+            } else {
+                graph.next(state).widen()
+            };
+            let mut slot = graph.children(state);
+            while left != 0 {
+                let label = left & left.wrapping_neg() & !1;
+                let child = State(graph.raw_child(slot));
+                all &= label | graph.needs(child).map_or(0, Mask::widen);
+                left &= left - 1;
+                slot = slot.wrapping_add(1);
+            }
+            wrong |= all ^ graph.needs(state).map_or(0, Mask::widen);
+        }
+    }
+    (wrong == 0).then_some(())
+}

@@ -1,0 +1,31 @@
+//! Work that is compiled more than once, for different processors.
+//!
+//! This crate does not know the processor it will run on, and choosing instructions when the program runs
+//! takes `unsafe`. So it gives long work to a [`Processor`], and who knows more makes one.
+
+/// Work that is worth being compiled anew: [`Self::run`] must be `#[inline(always)]`, with all that it
+/// calls and that takes time.
+pub trait Work {
+    /// What comes of it.
+    type Output;
+
+    /// Does it.
+    fn run(self) -> Self::Output;
+}
+
+/// One who does work, with whatever instructions.
+pub trait Processor {
+    /// Does it.
+    fn run<W: Work>(&self, work: W) -> W::Output;
+}
+
+/// The instructions that the whole program is compiled for.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Plain;
+
+impl Processor for Plain {
+    #[inline]
+    fn run<W: Work>(&self, work: W) -> W::Output {
+        work.run()
+    }
+}

@@ -1,0 +1,234 @@
+//! The quick proof that automata keep the rules, beside the check arc by arc: what is proved is
+//! valid, and what writers make is proved.
+
+use std::collections::BTreeSet;
+
+use lexc_compiler::compile::{LayoutChoice, StructureSet};
+use lexc_format::processor::Plain;
+use lexc_format::provenance::Provenance;
+use lexc_format::write::{Section, write_file};
+use lexc_format::{LexFile, Trust};
+use lexc_runtime::{Kind, Layout, Lexicon, State, Structure};
+use lexc_testkit::{EVERYTHING, LAYOUTS, alphabet_of, compile_tiles, lists};
+use proptest::prelude::*;
+
+type Words = BTreeSet<Vec<u8>>;
+
+fn compile(words: &Words, tiles: u8, structures: StructureSet, layout: LayoutChoice) -> Vec<u8> {
+    let words = words.iter().map(Vec::as_slice);
+    compile_tiles(&alphabet_of(tiles), words, structures, layout).to_bytes(&Provenance::default())
+}
+
+/// With and without a two-way DAWG: the GADDAG is another.
+fn structures() -> [StructureSet; 2] {
+    [false, true].map(|two_way| StructureSet {
+        two_way,
+        ..EVERYTHING
+    })
+}
+
+/// Is it proved; is it valid?
+fn judge(file: &[u8]) -> (bool, Result<(), String>) {
+    let parsed = LexFile::parse(file, Trust::Trusted).unwrap();
+    let tiles = parsed.alphabet.len() as u8;
+    let proved = parsed.structures.proved(&Plain, &parsed.pool, tiles);
+    let valid = parsed.structures.validate_arcs(&parsed.pool, tiles);
+    (proved, valid.map_err(|error| error.to_string()))
+}
+
+/// Numbers that look random, the same each time.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+/// The offset of the first word of the pool, and how many there are.
+fn pool_of(file: &[u8]) -> (usize, usize) {
+    let parsed = LexFile::parse(file, Trust::Trusted).unwrap();
+    let entry = parsed.entries.iter().find(|e| e.kind == Kind::POOL);
+    (
+        entry.unwrap().offset as usize + 64,
+        parsed.pool.words().len(),
+    )
+}
+
+/// Changes a word of the pool `rounds` times, from the file as it was each time: whatever is then
+/// proved must be valid. Returns how many files were, and how many were not valid.
+fn change_words(file: &[u8], rounds: usize, numbers: &mut Numbers) -> (usize, usize) {
+    let (pool, words) = pool_of(file);
+    let mut forged = file.to_vec();
+    let (mut proved_files, mut broken_files) = (0, 0);
+    for _ in 0..rounds {
+        let at = pool + 4 * (2 + numbers.below(words - 2));
+        let other = pool + 4 * numbers.below(words);
+        let read = |at: usize| u32::from_le_bytes(file[at..at + 4].try_into().unwrap());
+        let word = read(at);
+        let changed = match numbers.below(6) {
+            0 => word ^ 1 << numbers.below(32),
+            1 => word.wrapping_add(1),
+            2 => word.wrapping_sub(1),
+            3 => (other - pool) as u32 / 4,
+            4 => word & !0xff_ffff | ((other - pool) as u32 / 4),
+            _ => read(other),
+        };
+        forged[at..at + 4].copy_from_slice(&changed.to_le_bytes());
+        // Reserved words that are not 0 are refused by all.
+        if LexFile::parse(&forged, Trust::Trusted).is_ok() {
+            let (proved, valid) = judge(&forged);
+            assert!(
+                !proved || valid.is_ok(),
+                "word {} was {word:#x}, is {changed:#x}: {valid:?}",
+                (at - pool) / 4
+            );
+            proved_files += usize::from(proved);
+            broken_files += usize::from(valid.is_err());
+        }
+        forged[at..at + 4].copy_from_slice(&word.to_le_bytes());
+    }
+    (proved_files, broken_files)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn small_lexicons_are_proved_and_forged_ones_only_if_valid(
+        words in lists::small_lexicons(40),
+        seed in any::<u64>(),
+    ) {
+        let mut numbers = Numbers(seed);
+        for (layout, structures) in LAYOUTS.iter().flat_map(|&l| structures().map(|s| (l, s))) {
+            for tiles in [40, 26] {
+                let words: Words = words
+                    .iter()
+                    .map(|word| word.iter().map(|tile| (tile - 1) % tiles + 1).collect())
+                    .collect();
+                let file = compile(&words, tiles, structures, layout);
+                prop_assert_eq!(judge(&file), (true, Ok(())));
+                change_words(&file, 40, &mut numbers);
+            }
+        }
+    }
+}
+
+/// Long enough that records are found from several places of a range at once.
+#[test]
+fn larger_lexicons_are_proved_and_forged_ones_only_if_valid() {
+    let mut numbers = Numbers(1);
+    let words: Words = (0..4000)
+        .map(|_| {
+            let len = 2 + numbers.below(7);
+            (0..len).map(|_| 1 + numbers.below(26) as u8).collect()
+        })
+        .collect();
+    for (layout, structures) in LAYOUTS.iter().flat_map(|&l| structures().map(|s| (l, s))) {
+        let file = compile(&words, 26, structures, layout);
+        assert!(pool_of(&file).1 > 40_000, "{} words", pool_of(&file).1);
+        assert_eq!(judge(&file), (true, Ok(())));
+        let (proved, broken) = change_words(&file, 150, &mut numbers);
+        assert!(
+            proved > 0 && broken > 0,
+            "{proved} proved, {broken} refused"
+        );
+    }
+}
+
+/// GADDAG and DAWG have as many bands as the word has tiles, each.
+#[test]
+fn what_cannot_be_proved_is_checked_arc_by_arc() {
+    let words = Words::from([vec![1; 255], (0..200).map(|i| i % 20 + 1).collect()]);
+    for (layout, structures) in LAYOUTS.iter().flat_map(|&l| structures().map(|s| (l, s))) {
+        let file = compile(&words, 26, structures, layout);
+        assert_eq!(judge(&file), (false, Ok(())));
+        let lexicon = Lexicon::from_bytes(file).unwrap();
+        assert_eq!(lexicon.len(), 2);
+        assert!(lexicon.contains_tiles(&[1; 255]));
+    }
+}
+
+/// A DAWG of one word, of that many tiles.
+fn chain(tiles: u32, layout: LayoutChoice) -> Vec<u8> {
+    let like = compile(&Words::from([vec![1]]), 26, StructureSet::default(), layout);
+    let parsed = LexFile::parse(&like, Trust::Verify).unwrap();
+    let body = |kind: Kind| {
+        let entry = parsed.entries.iter().find(|e| e.kind == kind).unwrap();
+        &like[entry.offset as usize..(entry.offset + entry.len) as usize]
+    };
+    let layout = parsed.pool.layout();
+    let begin = layout.reserved_words();
+    let mut words = vec![0; begin as usize];
+    for tile in 0..tiles {
+        let last = tile + 1 == tiles;
+        let behind = words.len() as u32;
+        match layout {
+            Layout::EdgeList if last => words.push(1 << 26 | 1 << 25 | 1 << 24),
+            Layout::EdgeList => words.push(1 << 26 | 1 << 25 | (behind + 1)),
+            Layout::Bitmap { needs, .. } => {
+                let masks = if last { [0, 2, 2] } else { [2, 0, 2] };
+                words.extend(&masks[..2 + usize::from(needs)]);
+                if !last {
+                    words.push(words.len() as u32 + 1);
+                }
+            }
+        }
+    }
+    let dawg = Structure {
+        root: State(begin),
+        range: begin..words.len() as u32,
+    };
+    let (record, header) = (
+        dawg.encode(),
+        lexc_format::pool::Pool::header(layout, words.len() as u32),
+    );
+    let words: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let sections = [
+        Section::required(Kind::ALPHABET, vec![body(Kind::ALPHABET)]),
+        Section::optional(Kind::PROVENANCE, vec![body(Kind::PROVENANCE)]),
+        Section::optional(Kind::COUNTS, vec![body(Kind::COUNTS)]),
+        Section::optional(Kind::DAWG, vec![&record]),
+        Section::required(Kind::POOL, vec![&header, &words]),
+    ];
+    let mut file = Vec::new();
+    write_file(&mut file, &sections).unwrap();
+    file
+}
+
+#[test]
+fn a_way_of_more_than_255_tiles_is_refused_by_name() {
+    for layout in LAYOUTS {
+        assert_eq!(judge(&chain(255, layout)), (true, Ok(())));
+        assert!(Lexicon::from_bytes(chain(255, layout)).is_ok());
+        let (proved, valid) = judge(&chain(256, layout));
+        assert!(!proved);
+        let told = valid.unwrap_err();
+        assert!(told.contains("no way is longer than 255 tiles"), "{told}");
+        let refused = Lexicon::from_bytes(chain(256, layout)).unwrap_err();
+        assert_eq!(refused.to_string(), told);
+    }
+}
+
+#[test]
+fn arcs_that_point_back_are_refused_by_name() {
+    for layout in LAYOUTS {
+        let file = chain(20, layout);
+        let (pool, words) = pool_of(&file);
+        // The arc of the last state but one, to itself and to the first.
+        let (arc, itself, first) = match layout {
+            LayoutChoice::EdgeList => (words - 2, words - 2, 1),
+            LayoutChoice::Bitmap => (words - 3, words - 5, 2),
+            _ => (words - 4, words - 7, 3),
+        };
+        for target in [itself, first] {
+            let mut forged = file.clone();
+            let at = pool + 4 * arc;
+            forged[at] = target as u8;
+            let (proved, valid) = judge(&forged);
+            let told = valid.unwrap_err();
+            assert!(!proved && told.contains("point forward"), "{told}");
+        }
+    }
+}
