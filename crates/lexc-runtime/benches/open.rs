@@ -35,7 +35,7 @@ fn measure(name: &str, path: &Path) {
     let trusted = median(|| {
         black_box(Lexicon::open_trusted(path).expect("a lexicon"));
     });
-    println!("{name:28} {bytes:>11} {verified:>14.0} {trusted:>14.1}");
+    println!("{name:32} {bytes:>11} {verified:>14.0} {trusted:>14.1}");
 }
 
 fn main() {
@@ -46,7 +46,7 @@ fn main() {
         .collect();
     println!("median of {ROUNDS}, in µs");
     println!(
-        "{:28} {:>11} {:>14} {:>14}",
+        "{:32} {:>11} {:>14} {:>14}",
         "", "bytes", "verified", "on trust"
     );
     for file in &files {
@@ -61,6 +61,7 @@ fn main() {
     let path = directory.path().join("english.lex");
     for (layout_name, layout) in [
         ("bitmap", LayoutChoice::Bitmap),
+        ("bitmap-needs", LayoutChoice::BitmapNeeds),
         ("edge-list", LayoutChoice::EdgeList),
     ] {
         for (name, two_way) in [("dawg, gaddag", false), ("with two-way", true)] {
