@@ -163,8 +163,8 @@ types:
       - id: num_masks
         type: u4
         valid:
-          max: 3
-        doc: Masks of a record, 2 or 3; 0 for edge lists.
+          max: 2
+        doc: Masks of a record, 2; 0 for edge lists.
       - id: num_words
         type: u4
       - id: reserved
@@ -190,7 +190,7 @@ types:
         doc: The pool of the edge-list layout. An address is an index into this list.
       records:
         pos: 64
-        type: bitmap_record(mask_width, num_masks)
+        type: bitmap_record(mask_width)
         repeat: eos
         if: layout == layout::bitmap
         doc: |
@@ -225,8 +225,6 @@ types:
     params:
       - id: mask_width
         type: u4
-      - id: num_masks
-        type: u4
     seq:
       - id: remember_address
         size: 0
@@ -238,18 +236,26 @@ types:
       - id: ends
         type: mask(mask_width)
         doc: Tiles whose edge completes a word.
-      - id: needs
-        type: mask(mask_width)
-        if: num_masks == 3
-        doc: Tiles that stand in every completion.
       - id: children
-        type: u4
+        type: child
         repeat: expr
         repeat-expr: next.num_bits
-        doc: Address of the state behind each bit of `next`, from the lowest bit on.
+        doc: The state behind each bit of `next`, from the lowest bit on.
     instances:
       address:
         value: (_io.pos - 64) / 4
+  child:
+    doc-ref: lex-v1.md, section 7.2
+    seq:
+      - id: word
+        type: u4
+    instances:
+      target:
+        value: word & 0x3ffffff
+        doc: Address of the state.
+      needed:
+        value: word >> 26
+        doc: A tile that stands in every completion of that state; 0 where none is told.
   mask:
     doc: A set of tiles. Bit t of the 32 or 64 bits stands for tile t, bit 0 for the separator.
     params:

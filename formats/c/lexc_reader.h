@@ -24,7 +24,7 @@ typedef struct {
     lexr_bytes section[LEXR_KINDS]; /* their bytes; data is NULL where there is none */
     lexr_range automaton[6];        /* roots, 0 where there is none; two-way ones are verified, not walked */
     lexr_bytes file;                /* from here on for this reader alone */
-    uint32_t layout, width, masks, pool_words;
+    uint32_t layout, width, pool_words;
     lexr_bytes face[64];            /* by tile */
     lexr_spelling *spellings;       /* faces, aliases, folds */
     size_t spelling_count;
@@ -129,7 +129,7 @@ int lexr_step(const lexr *lex, uint32_t state, unsigned label, lexr_arc *arc) {
     if (lex->layout == 1 || !state || label > 63) return 0;
     const uint64_t next = lexr_mask(lex, state, 0), ends = lexr_mask(lex, state, 1), bit = (uint64_t)1 << label;
     *arc = (lexr_arc){(uint8_t)label, (ends & bit) != 0, 0};
-    if (next & bit) arc->target = lexr_word(lex, (uint64_t)state + lex->masks * lex->width + lexr_bits(next & (bit - 1)));
+    if (next & bit) arc->target = lexr_word(lex, (uint64_t)state + 2 * lex->width + lexr_bits(next & (bit - 1))) & 0x3ffffff;
     return ((next | ends) & bit) != 0;
 }
 int lexr_next(const lexr *lex, uint32_t state, unsigned after, lexr_arc *arc) {
@@ -244,7 +244,7 @@ static const char *lexr_check_range(lexr *lex, int kind) { /* the rule that is b
     const lexr_range *all = lex->automaton, none = {0, 0, 0}, own = all[kind], *to;
     const lexr_range closing = two_way || kind == LEXR_GADDAG ? all[LEXR_DAWG] : none;
     unsigned way = 1, right = 0, inside = 0; /* one more than the longest way here; in a right record; behind a cell of a list */
-    uint64_t next, ends, needs, common, left, end, slot, i, labels = ((uint64_t)2 << lex->tiles) - 1;
+    uint64_t next, ends, left, end, slot, i, labels = ((uint64_t)2 << lex->tiles) - 1;
     if (compact && own.end > 1u << 23) return "the addresses of a compact two-way DAWG have 23 bits";
     way_to[own.root] |= 1, entry[own.root] |= 1;
     for (lex->check.at = own.begin; lex->check.at < own.end; lex->check.at = end) {
@@ -255,18 +255,17 @@ static const char *lexr_check_range(lexr *lex, int kind) { /* the rule that is b
         if (lists && (inside > order || (forced && !label))) return "labels ascend, the separator behind them; forced is a tile";
         next = !lists ? lexr_mask(lex, at, 0) : cell & 0xffffff ? (uint64_t)1 << label : 0; /* a cell: a record of one arc */
         ends = !lists ? lexr_mask(lex, at, 1) : (uint64_t)(cell >> 24 & 1) << label;
-        needs = lex->masks == 3 ? lexr_mask(lex, at, 2) : 0, common = ~(uint64_t)1;
-        slot = (uint64_t)at + lex->masks * lex->width, end = lists ? (uint64_t)at + 1 : slot + lexr_bits(next);
+        slot = (uint64_t)at + 2 * lex->width, end = lists ? (uint64_t)at + 1 : slot + lexr_bits(next);
         if (end > own.end) return "a record lies inside its automaton";
         if (!(next | ends)) return "a state has arcs, and an arc leads on or completes a word";
-        if (((next | ends | needs) & ~labels) || (ends & 1)) return "a label is a tile, and the separator completes no word";
+        if (((next | ends) & ~labels) || (ends & 1)) return "a label is a tile, and the separator completes no word";
         if (way_to[at] > way || (!lists && !right)) way = way_to[at] ? way_to[at] : 1;
         for (left = next | ends; left; left &= left - 1) {
             const uint64_t bit = left & -left;
             const unsigned tile = lexr_bits(bit - 1), longer = way + (tile != 0);
-            if (ends & bit) common &= bit;
             if (!(next & bit)) continue;
-            const uint32_t target = lists ? cell & (bit23 ? 0x7fffff : 0xffffff) : lexr_word(lex, slot++);
+            const uint32_t word = lists ? 0 : lexr_word(lex, slot++), target = !lists ? word & 0x3ffffff : cell & (bit23 ? 0x7fffff : 0xffffff);
+            if (word >> 26 > lex->tiles) return "the tile that a child needs is one of the alphabet";
             to = tile ? &own : two_way && right ? &all[LEXR_REVERSED_DAWG] : &closing;
             if (target <= at) return "arcs point forward";
             if (!lexr_in(*to, target) && !(tile && kind == LEXR_GADDAG && lexr_in(closing, target)))
@@ -274,9 +273,7 @@ static const char *lexr_check_range(lexr *lex, int kind) { /* the rule that is b
             if (longer > 255) return "no way is longer than 255 tiles";
             if (way_to[target] < longer) way_to[target] = (uint8_t)longer;
             if (bit23) entry[target] |= cell >> 23 & 1 ? 2 : 1;
-            if (lex->masks == 3) common &= bit | lexr_mask(lex, target, 2);
         }
-        if (needs != (lex->masks == 3 ? common : 0)) return "the third mask is the tiles that every completion needs";
         for (i = (uint64_t)at + 1; i < end; i++) if (way_to[i]) return "an arc leads to the beginning of a state";
         entry[at] |= 4;
         inside = lists && !forced && !(cell >> 25 & 1) ? order + 1 : 0;
@@ -290,14 +287,14 @@ static const char *lexr_check_words(lexr *lex) { /* words below each state; the 
     const uint8_t *rank = lex->section[LEXR_RANK].data;
     lexr_arc arc = {0, 0, 0};
     for (uint64_t at = lex->check.at = own.end, *words = lex->check.words; at-- > own.begin; arc.tile = 0) {
-        uint64_t slots = at + lex->masks * lex->width, i = lex->layout == 1 ? at + 1 : slots + lexr_bits(lexr_mask(lex, at, 0)), sum = 0;
+        uint64_t slots = at + 2 * lex->width, i = lex->layout == 1 ? at + 1 : slots + lexr_bits(lexr_mask(lex, at, 0)), sum = 0;
         if (!(lex->check.entry[at] & 4)) continue;
         while (lexr_next(lex, (uint32_t)at, arc.tile, &arc)) {
             uint64_t below = arc.terminal + (arc.target ? words[arc.target - own.begin] : 0);
             if ((words[at - own.begin] += below) < below || below > UINT64_MAX / 2) return "there are too many words to count";
         }
         while (rank && i-- > at) { /* from the last child down to the masks, or the cell itself */
-            sum = lex->layout == 1 ? words[at - own.begin] : i < slots ? 0 : sum + words[lexr_word(lex, i) - own.begin];
+            sum = lex->layout == 1 ? words[at - own.begin] : i < slots ? 0 : sum + words[(lexr_word(lex, i) & 0x3ffffff) - own.begin];
             if (lexr_u32(rank + 4 * (i - own.begin)) != sum) return "RANK is what the DAWG says";
         }
     }
@@ -307,13 +304,13 @@ static int lexr_pool(lexr *lex) { /* 7, 8: the header, where the automata stand,
     const uint8_t *d = lex->section[LEXR_POOL].data, *e;
     const size_t length = lex->section[LEXR_POOL].length;
     lexr_range *a = lex->automaton;
-    uint32_t i, at, k, left = 0;
+    uint32_t i, at, k, masks, left = 0;
     const char *rule;
     if (length < 64) return LEXR_FAIL(lex, "section POOL has no header");
-    lex->layout = lexr_u32(d), lex->width = lexr_u32(d + 4), lex->masks = lexr_u32(d + 8), lex->pool_words = lexr_u32(d + 12);
+    lex->layout = lexr_u32(d), lex->width = lexr_u32(d + 4), masks = lexr_u32(d + 8), lex->pool_words = lexr_u32(d + 12);
     if (lex->layout - 1 > 1) return LEXR_FAIL(lex, "this reader knows no layout %lu, only edge lists and bitmaps", (unsigned long)lex->layout);
-    at = lex->layout == 1 ? 1 : lex->width * lex->masks; /* reserved words */
-    if ((lex->layout == 1 ? lex->width || lex->masks : lex->width - 1 > 1 || lex->masks - 2 > 1) || lex->pool_words < at ||
+    at = lex->layout == 1 ? 1 : lex->width * 2; /* reserved words */
+    if ((lex->layout == 1 ? lex->width || masks : lex->width - 1 > 1 || masks != 2) || lex->pool_words < at ||
         length != 64 + 4 * (uint64_t)lex->pool_words) return LEXR_FAIL(lex, "section POOL: its header or length is wrong");
     for (i = 16; i < 64 + 4 * at; i++) if (d[i]) return LEXR_FAIL(lex, "section POOL: what is reserved is 0");
     for (k = 0; k < 6; k++) {

@@ -59,7 +59,7 @@ class Bitmaps:
 
     def __init__(self, pool):
         self.records = {record.address: record for record in pool.records}
-        self.masks = pool.num_masks * pool.mask_width
+        self.masks = 2 * pool.mask_width
 
     @staticmethod
     def bits(mask):
@@ -70,7 +70,7 @@ class Bitmaps:
 
     def arcs(self, state):
         record = self.records[state]
-        following = dict(zip(self.bits(record.next), record.children))
+        following = dict(zip(self.bits(record.next), (child.target for child in record.children)))
         ends = self.bits(record.ends)
         for tile in sorted({*following, *ends}):
             yield tile, tile in ends, following.get(tile, 0)
@@ -86,13 +86,13 @@ class Bitmaps:
             return ends
         return ends + rank(state + self.masks + before)
 
-    def check_needs(self):
-        """The third mask is the tiles that every completion has."""
+    def check_needed(self):
+        """The tile beside a child stands in all of its completions; there is one if any does."""
         for state, record in self.records.items():
-            completions = set(paths(self, state))
-            if completions:
+            for child in record.children:
+                completions = set(paths(self, child.target))
                 common = set.intersection(*({*path} - {SEPARATOR} for path in completions))
-                assert self.bits(record.needs) == sorted(common), f"needs of {state:#x}"
+                assert child.needed in (common or {0}), f"needed by {child.target:#x} from {state:#x}"
 
 
 def paths(graph, state, path=()):
@@ -310,9 +310,9 @@ def check_automata(sections, words):
         ends.append(end)
     assert ends[-1] == pool.num_words
     assert not any(pool.words[: pool.num_reserved_words])
-    if pool.num_masks == 3:
-        graph.check_needs()
-        done.append("needs")
+    if pool.num_masks == 2:
+        graph.check_needed()
+        done.append("needed")
     if "RANK" in sections:
         weights = sections["RANK"].weights
         assert len(weights) == sections["DAWG"].len_range

@@ -247,11 +247,11 @@ class Lexicon:
 
     def _pool(self):
         body = self.sections["POOL"]
-        self.layout, self.width, self.masks, count = unpack_from("<4I", body)
+        self.layout, self.width, masks, count = unpack_from("<4I", body)
         require(self.layout in (1, 2), "this reader knows no layout %d, only 1, edge lists, and 2, bitmap states" % self.layout)
-        shape = (self.width, self.masks)
-        require(shape == (0, 0) if self.layout == 1 else shape in ((1, 2), (1, 3), (2, 2), (2, 3)), "section POOL: there are no such masks")
-        reserved = 1 if self.layout == 1 else self.width * self.masks
+        shape = (self.width, masks)
+        require(shape == (0, 0) if self.layout == 1 else shape in ((1, 2), (2, 2)), "section POOL: there are no such masks")
+        reserved = 1 if self.layout == 1 else self.width * 2
         require(len(body) == 64 + 4 * count and count >= reserved, "section POOL: its length is wrong")
         require(not any(body[16 : 64 + 4 * reserved]), "section POOL: what is reserved is 0")
         self.pool = array("I", body[64:])
@@ -276,7 +276,7 @@ class Lexicon:
 
     def _check(self, kind, way, entry):
         """Section 7.3, for one automaton, when all before it were checked."""
-        pool, lists, stride = self.pool, self.layout == 1, self.width * self.masks
+        pool, lists, stride = self.pool, self.layout == 1, self.width * 2
         own, two_way, compact = self.automata[kind], kind in ("TWOW", "TWOC"), kind == "TWOC"
         closing = self.automata["DAWG"] if two_way or kind == "GADD" else Automaton(0, 0, 0)
         labels, at, here, right, inside = (1 << len(self.alphabet.faces)) - 1, own.begin, 1, False, 0  # here: one more than the way
@@ -291,20 +291,21 @@ class Lexicon:
             rule(not (compact and begins) or forced or entry[at] == LISTS, "every state is entered, and all arcs say how")
             rule(begins or not (two_way and way[at]), "an arc leads to the beginning of a state")
             if lists:  # a cell is a record of one arc
-                label, end, needs = cell >> 26, at + 1, 0
+                label, end = cell >> 26, at + 1
                 rule(inside <= (label - 1) % 256 and (label or not forced), "labels ascend, the separator behind them")
                 following, ends = int(cell & 0xFFFFFF != 0) << label, (cell >> 24 & 1) << label
             else:
-                following, ends, needs = self._masks(at)
+                following, ends = self._masks(at)
                 end = at + stride + bin(following).count("1")
+                needed = [word >> 26 for word in pool[at + stride : end]]
+                rule(all(tile < len(self.alphabet.faces) for tile in needed), "the tile that a child needs is one of the alphabet")
             rule(end <= own.end, "a record lies inside its automaton")
             rule(following | ends, "a state has arcs, and an arc leads on or completes a word")
-            rule(not ((following | ends | needs) & ~labels | ends & 1), "a label is a tile, and the separator completes no word")
-            here, common = max(way[at], 1 if begins else here), -2
+            rule(not ((following | ends) & ~labels | ends & 1), "a label is a tile, and the separator completes no word")
+            here = max(way[at], 1 if begins else here)
             cells = [Arc(label, ends > 0, cell & (0x7FFFFF if compact and label else 0xFFFFFF))] if lists else self.arcs(at)
             for arc in cells:
                 bit = 1 << arc.label
-                common &= bit if arc.terminal else -1
                 if not following & bit:
                     continue
                 to = own if arc.label else self.automata["RDWG"] if two_way and right else closing
@@ -316,8 +317,6 @@ class Lexicon:
                 way[arc.target] = max(way[arc.target], longer)
                 if compact and arc.label:
                     entry[arc.target] |= CELL if cell >> 23 & 1 else LISTS
-                common &= bit | (self._masks(arc.target)[2] if self.masks == 3 else 0)
-            rule(self.masks != 3 or needs == common, "the third mask is the tiles that every completion needs")
             rule(not any(way[at + 1 : end]), "an arc leads to the beginning of a state")
             entry[at] |= BEGINS
             inside = (label - 1) % 256 + 1 if lists and not forced and not cell >> 25 & 1 else 0
@@ -326,9 +325,9 @@ class Lexicon:
         rule(not (right or inside), "the last state of an automaton ends in it")
 
     def _masks(self, at):
-        """Next, ends and needs of a record; what stands behind the pool is 0."""
-        cells = (self.pool[at : at + self.width * self.masks].tolist() + [0] * 6)[: self.width * 3]
-        return cells if self.width == 1 else [cells[i] | cells[i + 1] << 32 for i in (0, 2, 4)]
+        """Next and ends of a record; what stands behind the pool is 0."""
+        cells = (self.pool[at : at + self.width * 2].tolist() + [0] * 4)[: self.width * 2]
+        return cells if self.width == 1 else [cells[i] | cells[i + 1] << 32 for i in (0, 2)]
 
     def _weigh(self, entry):
         """How many words there are below each state of the DAWG; what CNTS and RANK say (sections 6 and 9)."""
@@ -341,7 +340,7 @@ class Lexicon:
             children = [below[arc.target] for arc in arcs if arc.target] if self.layout == 2 else []
             weights[at - own.begin] = below[at] if self.layout == 1 else 0
             for i in range(len(children)):
-                weights[at + self.width * self.masks - own.begin + i] = sum(children[i:])
+                weights[at + self.width * 2 - own.begin + i] = sum(children[i:])
         require(below[own.root] == self.words, "section CNTS: the number of words is that of the DAWG")
         if rank is not None:
             values = unpack_from("<%dI" % (own.end - own.begin), rank)
@@ -355,11 +354,11 @@ class Lexicon:
                 if cell >> 25 & 1:
                     return
         elif state:
-            following, ends, _ = self._masks(state)
-            child = state + self.width * self.masks
+            following, ends = self._masks(state)
+            child = state + self.width * 2
             for label in range((following | ends).bit_length()):
                 if (following | ends) >> label & 1:
-                    yield Arc(label, ends >> label & 1 == 1, self.pool[child] if following >> label & 1 else 0)
+                    yield Arc(label, ends >> label & 1 == 1, self.pool[child] & 0x3FFFFFF if following >> label & 1 else 0)
                     child += following >> label & 1
 
     def step(self, state, label):

@@ -54,7 +54,7 @@ fn seed(target: &str, name: &str, parts: &[&[u8]]) -> std::io::Result<()> {
 }
 
 fn open() -> std::io::Result<()> {
-    for (name, layout) in ["edge-list", "bitmap", "bitmap-needs"]
+    for (name, layout) in ["edge-list", "bitmap"]
         .into_iter()
         .zip(LAYOUTS)
     {

@@ -43,9 +43,6 @@ pub enum LayoutChoice {
     /// Bitmap states: fast.
     #[default]
     Bitmap,
-    /// Bitmap states with a third mask, of the tiles that every completion needs: faster for
-    /// move generation, and a fifth larger.
-    BitmapNeeds,
     /// Edge lists: small.
     EdgeList,
     /// The words alone, packed: the smallest that can be walked.
@@ -76,7 +73,6 @@ impl LayoutChoice {
     pub const fn name(self) -> &'static str {
         match self {
             Self::Bitmap => "bitmap",
-            Self::BitmapNeeds => "bitmap-needs",
             Self::EdgeList => "edge-list",
             Self::Packed => "packed",
         }
@@ -88,8 +84,7 @@ impl LayoutChoice {
     pub const fn for_tiles(self, tiles: usize) -> Layout {
         let wide = tiles > 31;
         match self {
-            Self::Bitmap => Layout::Bitmap { wide, needs: false },
-            Self::BitmapNeeds => Layout::Bitmap { wide, needs: true },
+            Self::Bitmap => Layout::Bitmap { wide },
             Self::EdgeList | Self::Packed => Layout::EdgeList,
         }
     }

@@ -284,7 +284,7 @@ fn english() -> Result<Lexicon, Box<dyn Error>> {
         "english",
         &words,
         lexc_testkit::EVERYTHING,
-        lexc_compiler::compile::LayoutChoice::BitmapNeeds,
+        lexc_compiler::compile::LayoutChoice::Bitmap,
     );
     Ok(Lexicon::from_bytes(bytes)?)
 }

@@ -18,8 +18,6 @@ pub(crate) struct Head<M> {
     pub(crate) next: M,
     /// Tiles that complete a word.
     pub(crate) ends: M,
-    /// Tiles that every completion needs; none where the layout does not tell.
-    pub(crate) needs: M,
 }
 
 /// What the generators ask of a layout. States are bare addresses here.
@@ -55,8 +53,12 @@ pub(crate) trait Nodes: Graph {
     /// The state behind `tile`, which is one of `next`, the state's tiles that lead on.
     fn child(self, state: u32, next: u64, tile: u32) -> u32;
 
-    /// Tiles that every completion needs; none where the layout does not tell.
-    fn needs(self, state: u32) -> u64;
+    /// The same, and a tile that every completion from there needs, told without reading that
+    /// state; 0 where none is told.
+    #[inline(always)]
+    fn child_and_needed(self, state: u32, next: u64, tile: u32) -> (u32, u32) {
+        (self.child(state, next, tile), 0)
+    }
 }
 
 impl Nodes for EdgeList<'_> {
@@ -65,22 +67,13 @@ impl Nodes for EdgeList<'_> {
     #[inline(always)]
     fn head(self, state: u32) -> Head<u64> {
         let Node { next, ends } = self.node(state);
-        Head {
-            next,
-            ends,
-            needs: 0,
-        }
+        Head { next, ends }
     }
 
     #[inline(always)]
     fn child(self, state: u32, _next: u64, tile: u32) -> u32 {
         self.arc(State(state), tile as u8)
             .map_or(0, |arc| arc.target.0)
-    }
-
-    #[inline(always)]
-    fn needs(self, _state: u32) -> u64 {
-        0
     }
 }
 
@@ -89,8 +82,8 @@ impl<M: Mask> Nodes for Bitmap<'_, M> {
 
     #[inline(always)]
     fn head(self, state: u32) -> Head<M> {
-        let [next, ends, needs] = self.record(State(state));
-        Head { next, ends, needs }
+        let [next, ends] = self.record(State(state));
+        Head { next, ends }
     }
 
     #[inline(always)]
@@ -111,8 +104,11 @@ impl<M: Mask> Nodes for Bitmap<'_, M> {
     }
 
     #[inline(always)]
-    fn needs(self, state: u32) -> u64 {
-        Bitmap::needs(self, State(state)).map_or(0, Mask::widen)
+    fn child_and_needed(self, state: u32, next: u64, tile: u32) -> (u32, u32) {
+        let before = (next & ((1 << tile) - 1)).count_ones();
+        let slot = self.children(State(state)).wrapping_add(before);
+        let (child, needed) = Bitmap::child_and_needed(self, State(state), slot);
+        (child.0, needed.into())
     }
 }
 

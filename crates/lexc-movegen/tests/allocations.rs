@@ -46,7 +46,7 @@ fn searches_do_not_allocate() {
         .filter(|word| (2..=15).contains(&word.len()))
         .step_by(4)
         .collect();
-    let layout = LayoutChoice::BitmapNeeds;
+    let layout = LayoutChoice::Bitmap;
     let bytes = lexc_testkit::compile_words("english", &words, lexc_testkit::EVERYTHING, layout);
     let lexicon = Lexicon::from_bytes(bytes).expect("a sound lexicon");
     let rules = Rules::standard();

@@ -63,12 +63,7 @@ fn change(file: &SmallFile) -> (u64, u64) {
 #[test]
 fn moves_on_forged_files_end() {
     let files = small_files();
-    let shapes = [
-        "bitmap",
-        "bitmap with needs",
-        "bitmap, 63 tiles",
-        "edge lists, both two-way",
-    ];
+    let shapes = ["bitmap", "bitmap, 63 tiles", "edge lists, both two-way"];
     let files = files.iter().filter(|file| shapes.contains(&file.name));
     std::thread::scope(|scope| {
         let threads: Vec<_> = files.map(|file| scope.spawn(|| change(file))).collect();

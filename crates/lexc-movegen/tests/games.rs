@@ -140,7 +140,7 @@ fn run(words: &Words, rules: &Rules, games: u64, turns: usize, tiles: usize, bla
 
 #[test]
 fn english() {
-    let words = from_list("english", 20, LayoutChoice::BitmapNeeds);
+    let words = from_list("english", 20, LayoutChoice::Bitmap);
     run(&words, &Rules::standard(), 2, 12, 7, 1);
     run(&words, &Rules::super_game(), 1, 6, 7, 0);
 }
@@ -172,13 +172,13 @@ fn tiles_of_several_characters_and_values_below_zero() {
 
 #[test]
 fn wide_masks() {
-    let words = invented(40, false, LayoutChoice::BitmapNeeds);
+    let words = invented(40, false, LayoutChoice::Bitmap);
     run(&words, &Rules::on(layout(11, 11), 50), 3, 10, 7, 1);
 }
 
 #[test]
 fn as_many_tiles_as_an_alphabet_can_have() {
-    let words = invented(63, false, LayoutChoice::BitmapNeeds);
+    let words = invented(63, false, LayoutChoice::Bitmap);
     run(&words, &Rules::on(layout(11, 11), 50), 2, 8, 7, 1);
     let words = invented(63, false, LayoutChoice::EdgeList);
     run(&words, &Rules::on(layout(9, 9), 50), 1, 4, 9, 1);
@@ -186,7 +186,7 @@ fn as_many_tiles_as_an_alphabet_can_have() {
 
 #[test]
 fn openings_in_both_directions() {
-    let words = invented(12, false, LayoutChoice::BitmapNeeds);
+    let words = invented(12, false, LayoutChoice::Bitmap);
     let rules = Rules::standard();
     let mut rng = TestRng::deterministic_rng(prop::test_runner::RngAlgorithm::ChaCha);
     let rack = rack(&mut rng, words.lexicon.alphabet(), 7, 1);
@@ -213,13 +213,13 @@ fn openings_in_both_directions() {
 
 #[test]
 fn racks_of_more_tiles_than_a_line_has_squares() {
-    let words = invented_with(12, false, LayoutChoice::BitmapNeeds, 1);
+    let words = invented_with(12, false, LayoutChoice::Bitmap, 1);
     run(&words, &Rules::on(layout(9, 9), 50), 1, 3, 40, 1);
 }
 
 #[test]
 fn four_blanks() {
-    let words = invented(12, false, LayoutChoice::BitmapNeeds);
+    let words = invented(12, false, LayoutChoice::Bitmap);
     run(&words, &Rules::on(layout(7, 7), 50), 2, 6, 5, 4);
 }
 
@@ -232,7 +232,7 @@ fn long_racks() {
 
 #[test]
 fn narrow_boards() {
-    let words = invented(12, false, LayoutChoice::BitmapNeeds);
+    let words = invented(12, false, LayoutChoice::Bitmap);
     for (rows, columns) in [(1, 15), (2, 16), (31, 2), (16, 4)] {
         run(&words, &Rules::on(layout(rows, columns), 50), 1, 6, 6, 1);
     }
@@ -272,7 +272,7 @@ proptest! {
         use std::sync::OnceLock;
         static WORDS: OnceLock<Words> = OnceLock::new();
         let words =
-            WORDS.get_or_init(|| invented_with(14, false, LayoutChoice::BitmapNeeds, 1));
+            WORDS.get_or_init(|| invented_with(14, false, LayoutChoice::Bitmap, 1));
         let mut rng = TestRng::from_seed(prop::test_runner::RngAlgorithm::ChaCha, &seed);
         let bonuses = vec![
             Bonus { tiles: first, points: 7 },
@@ -296,7 +296,7 @@ proptest! {
     ) {
         use std::sync::OnceLock;
         static WORDS: OnceLock<Words> = OnceLock::new();
-        let words = WORDS.get_or_init(|| invented(12, false, LayoutChoice::BitmapNeeds));
+        let words = WORDS.get_or_init(|| invented(12, false, LayoutChoice::Bitmap));
         let mut rng = TestRng::from_seed(prop::test_runner::RngAlgorithm::ChaCha, &seed);
         play_game(words, &Rules::on(layout(rows, columns), 50), &mut rng, 4, tiles, blanks.min(tiles));
     }

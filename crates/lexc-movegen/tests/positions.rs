@@ -56,11 +56,6 @@ fn check(layout: LayoutChoice) {
 }
 
 #[test]
-fn bitmaps_with_needs() {
-    check(LayoutChoice::BitmapNeeds);
-}
-
-#[test]
 fn bitmaps() {
     check(LayoutChoice::Bitmap);
 }

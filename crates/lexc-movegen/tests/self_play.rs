@@ -161,7 +161,7 @@ fn check(game: &Game, contest: &Contest, words: &Words) {
 
 #[test]
 fn english() {
-    let words = from_list("english", 20, LayoutChoice::BitmapNeeds);
+    let words = from_list("english", 20, LayoutChoice::Bitmap);
     let games = play(&words, &Contest::standard(), 1, 6);
     assert!(
         games
@@ -192,7 +192,7 @@ fn tiles_of_several_characters_and_wide_masks() {
     };
     let words = invented(12, true, LayoutChoice::EdgeList);
     play(&words, &moved(Rules::on(layout(9, 13), 0)), 3, 3);
-    let words = invented(40, false, LayoutChoice::BitmapNeeds);
+    let words = invented(40, false, LayoutChoice::Bitmap);
     play(&words, &moved(Rules::on(layout(11, 11), 50)), 3, 2);
 }
 
@@ -235,7 +235,7 @@ fn where_little_fits_tiles_are_exchanged() {
 /// A thousand games of a seed are the same from every structure, and on every machine.
 #[test]
 fn a_thousand_games_are_settled() {
-    let words = from_list("english", 20, LayoutChoice::BitmapNeeds);
+    let words = from_list("english", 20, LayoutChoice::Bitmap);
     let contest = Contest::standard();
     let mut sums = Vec::new();
     for structure in [Structure::Gaddag, Structure::TwoWay, Structure::Dawg] {
@@ -258,7 +258,7 @@ fn a_thousand_games_are_settled() {
 /// Games played in another order, alone, or with another clock are the same games.
 #[test]
 fn a_game_is_its_seed_and_its_number() {
-    let words = from_list("english", 20, LayoutChoice::BitmapNeeds);
+    let words = from_list("english", 20, LayoutChoice::Bitmap);
     let contest = Contest::standard();
     let options = Options::from(Structure::Gaddag);
     let players = || SelfPlay::new(&words.lexicon, &contest, options).expect("a GADDAG");

@@ -67,7 +67,6 @@ fn main() {
         .unwrap_or(default);
     let layouts = [
         ("bitmap", LayoutChoice::Bitmap),
-        ("bitmap-needs", LayoutChoice::BitmapNeeds),
         ("edge-list", LayoutChoice::EdgeList),
     ];
     let lexicons = layouts.map(|(name, layout)| (name, lexicon(&list, layout)));

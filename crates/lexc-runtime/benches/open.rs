@@ -61,7 +61,6 @@ fn main() {
     let path = directory.path().join("english.lex");
     for (layout_name, layout) in [
         ("bitmap", LayoutChoice::Bitmap),
-        ("bitmap-needs", LayoutChoice::BitmapNeeds),
         ("edge-list", LayoutChoice::EdgeList),
     ] {
         for (name, two_way) in [("dawg, gaddag", false), ("with two-way", true)] {

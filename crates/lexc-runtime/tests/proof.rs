@@ -167,9 +167,8 @@ fn chain(tiles: u32, layout: LayoutChoice) -> Vec<u8> {
         match layout {
             Layout::EdgeList if last => words.push(1 << 26 | 1 << 25 | 1 << 24),
             Layout::EdgeList => words.push(1 << 26 | 1 << 25 | (behind + 1)),
-            Layout::Bitmap { needs, .. } => {
-                let masks = if last { [0, 2, 2] } else { [2, 0, 2] };
-                words.extend(&masks[..2 + usize::from(needs)]);
+            Layout::Bitmap { .. } => {
+                words.extend(if last { [0, 2] } else { [2, 0] });
                 if !last {
                     words.push(words.len() as u32 + 1);
                 }

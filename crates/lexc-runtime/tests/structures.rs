@@ -2,14 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use lexc_compiler::compile::LayoutChoice;
 use lexc_format::provenance::Provenance;
-use lexc_runtime::{Automaton, Graph, Lexicon, State, TwoWayCursor, with_graph};
+use lexc_runtime::{
+    Automaton, Bitmap, Graph, Lexicon, Mask, PoolView, State, TwoWayCursor, with_graph,
+};
 use lexc_testkit::{LAYOUTS, alphabet_of, brute, compile_tiles, everything, lists};
 use proptest::prelude::*;
 
 type Words = BTreeSet<Vec<u8>>;
 
-fn open(words: &Words, tiles: u8, layout: lexc_compiler::compile::LayoutChoice) -> Lexicon {
+fn open(words: &Words, tiles: u8, layout: LayoutChoice) -> Lexicon {
     let alphabet = alphabet_of(tiles);
     let compiled = compile_tiles(
         &alphabet,
@@ -181,21 +184,49 @@ proptest! {
     }
 }
 
-#[test]
-fn needs_are_the_tiles_of_every_completion() {
-    let words: Words = [&[1u8, 2, 3][..], &[1, 3, 2, 3], &[2, 3]]
-        .map(<[u8]>::to_vec)
-        .into();
-    let lexicon = open(&words, 3, lexc_compiler::compile::LayoutChoice::BitmapNeeds);
-    let dawg = lexicon.dawg().unwrap();
-    let lexc_runtime::PoolView::Bitmap32(graph) = dawg.view() else {
-        panic!("three tiles fit 32 bits");
-    };
-    assert_eq!(graph.needs(dawg.root()), Some(0b1100));
-    let behind_1 = graph.arc(dawg.root(), 1).unwrap().target;
-    assert_eq!(graph.needs(behind_1), Some(0b1100));
-    let behind_2 = graph.arc(dawg.root(), 2).unwrap().target;
-    assert_eq!(graph.needs(behind_2), Some(0b1000));
+/// All strings of tiles that complete a state, by the arcs alone.
+fn completions(graph: impl Graph, state: State, so_far: &mut Vec<u8>, all: &mut Vec<Vec<u8>>) {
+    for arc in graph.arcs(state) {
+        so_far.push(arc.tile);
+        if arc.terminal {
+            all.push(so_far.clone());
+        }
+        completions(graph, arc.target, so_far, all);
+        so_far.pop();
+    }
+}
+
+/// The tile beside each child stands in all completions of it, and there is one if any does.
+fn check_needed<M: Mask>(graph: Bitmap<'_, M>, state: State) {
+    let next = graph.next(state).widen();
+    for slot in graph.children(state)..graph.children(state) + next.count_ones() {
+        let (child, needed) = graph.child_and_needed(state, slot);
+        let mut all = Vec::new();
+        completions(graph, child, &mut Vec::new(), &mut all);
+        let is_in_all = |tile: u8| all.iter().all(|word| word.contains(&tile));
+        if needed == 0 {
+            assert_eq!((1..64).find(|&tile| is_in_all(tile)), None, "{child:?}");
+        } else {
+            assert!(is_in_all(needed), "{needed} for {child:?}: {all:?}");
+        }
+        check_needed(graph, child);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn what_a_child_needs_is_in_all_its_completions(words in lists::small_lexicons(5)) {
+        let lexicon = open(&words, 5, LayoutChoice::Bitmap);
+        let automata = [lexicon.trie(), lexicon.dawg(), lexicon.gaddag(), lexicon.reversed_dawg()];
+        for automaton in automata.into_iter().flatten() {
+            match automaton.view() {
+                PoolView::Bitmap32(graph) => check_needed(graph, automaton.root()),
+                _ => panic!("five tiles fit 32 bits"),
+            }
+        }
+    }
 }
 
 #[test]

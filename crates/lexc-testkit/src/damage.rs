@@ -59,7 +59,7 @@ const LETTERS: &str = "acdegnorst";
 /// tile is on an arc.
 #[must_use]
 pub fn small_files() -> Vec<SmallFile> {
-    use LayoutChoice::{Bitmap, BitmapNeeds, EdgeList, Packed};
+    use LayoutChoice::{Bitmap, EdgeList, Packed};
     let all = crate::EVERYTHING;
     let gaddag = StructureSet {
         two_way: false,
@@ -71,19 +71,11 @@ pub fn small_files() -> Vec<SmallFile> {
         ..StructureSet::default()
     };
     let none = StructureSet::default();
-    let files: [(&str, u8, LayoutChoice, StructureSet, bool); 12] = [
+    let files: [(&str, u8, LayoutChoice, StructureSet, bool); 10] = [
         ("bitmap, values", 10, Bitmap, gaddag, true),
         ("bitmap", 31, Bitmap, all, false),
         ("bitmap, 40 tiles", 40, Bitmap, all, false),
         ("bitmap, 63 tiles", 63, Bitmap, gaddag, false),
-        ("bitmap with needs", 10, BitmapNeeds, all, false),
-        (
-            "bitmap with needs, 63 tiles",
-            63,
-            BitmapNeeds,
-            gaddag,
-            false,
-        ),
         ("edge lists, GADDAG", 10, EdgeList, gaddag, false),
         ("edge lists, both two-way", 10, EdgeList, both, false),
         ("edge lists, compact two-way", 10, EdgeList, compact, false),

@@ -19,17 +19,12 @@ pub const TWELVE: [&str; 12] = [
 ];
 
 /// All layouts of automata.
-pub const LAYOUTS: [LayoutChoice; 3] = [
-    LayoutChoice::EdgeList,
-    LayoutChoice::Bitmap,
-    LayoutChoice::BitmapNeeds,
-];
+pub const LAYOUTS: [LayoutChoice; 2] = [LayoutChoice::EdgeList, LayoutChoice::Bitmap];
 
 /// The same, and the packed one, which holds no structures.
-pub const ALL_LAYOUTS: [LayoutChoice; 4] = [
+pub const ALL_LAYOUTS: [LayoutChoice; 3] = [
     LayoutChoice::EdgeList,
     LayoutChoice::Bitmap,
-    LayoutChoice::BitmapNeeds,
     LayoutChoice::Packed,
 ];
 

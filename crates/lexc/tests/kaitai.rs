@@ -12,10 +12,9 @@ use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::Input;
 use lexc_compiler::values::{EditionList, ValueRequest};
 
-const LAYOUTS: [(&str, LayoutChoice); 3] = [
+const LAYOUTS: [(&str, LayoutChoice); 2] = [
     ("edge-list", LayoutChoice::EdgeList),
     ("bitmap", LayoutChoice::Bitmap),
-    ("bitmap-needs", LayoutChoice::BitmapNeeds),
 ];
 const VECTORS: [&str; 3] = [
     "twelve-edge-list.lex",

@@ -1,6 +1,6 @@
 //! Records of states, in either layout.
 
-use lexc_format::pool::{Cell, Layout};
+use lexc_format::pool::{Bitmap, Cell, Layout, Mask};
 use zerocopy::little_endian::U32;
 
 use super::TooLarge;
@@ -18,8 +18,10 @@ pub(super) struct Arc {
 pub(super) struct Records {
     layout: Layout,
     words: Vec<U32>,
-    /// Where records begin, if they have a third mask, which is filled in at the end.
+    /// Where bitmap records begin.
     begins: Vec<u32>,
+    /// How many arcs of bitmap records have each label.
+    labels: [u32; 64],
 }
 
 impl Records {
@@ -29,6 +31,7 @@ impl Records {
             layout,
             words: vec![U32::new(0); layout.reserved_words() as usize],
             begins: Vec::new(),
+            labels: [0; 64],
         }
     }
 
@@ -36,7 +39,7 @@ impl Records {
     pub(super) fn reserve(&mut self, words: u64) -> Result<(), TooLarge> {
         let limit = match self.layout {
             Layout::EdgeList => u64::from(Cell::MAX_ADDRESS),
-            Layout::Bitmap { .. } => u64::from(u32::MAX),
+            Layout::Bitmap { .. } => u64::from(Bitmap::<u32>::MAX_ADDRESS),
         };
         if words > limit {
             return Err(TooLarge {
@@ -87,16 +90,15 @@ impl Records {
                     *last = U32::new(Cell(last.get()).ending().0);
                 }
             }
-            Layout::Bitmap { wide, needs } => {
-                if needs {
-                    self.begins.push(self.words.len() as u32);
-                }
+            Layout::Bitmap { wide } => {
+                self.begins.push(self.words.len() as u32);
                 let begin = self.words.len();
                 let mut next = 0u64;
                 let mut ends = 0u64;
                 let masks = begin + self.layout.mask_words() as usize;
                 self.words.resize(masks, U32::new(0));
                 for arc in arcs {
+                    self.labels[usize::from(arc.tile & 63)] += 1;
                     ends |= u64::from(arc.terminal) << arc.tile;
                     if arc.target != 0 {
                         next |= 1 << arc.tile;
@@ -123,41 +125,55 @@ impl Records {
         }
     }
 
-    fn mask(&self, begin: usize, number: usize, wide: bool) -> u64 {
-        let at = begin + (number << usize::from(wide));
-        let high = if wide { self.words[at + 1].get() } else { 0 };
-        u64::from(self.words[at].get()) | u64::from(high) << 32
-    }
-
-    /// Fills in the third masks, from the last record to the first: the tiles that stand on every
-    /// way from a state to the end of a word.
-    fn fill_needs(&mut self, wide: bool) {
-        for &begin in core::mem::take(&mut self.begins).iter().rev() {
-            let begin = begin as usize;
-            let mut next = self.mask(begin, 0, wide);
-            let mut ends = self.mask(begin, 1, wide);
-            let mut needs = !0;
-            let mut slot = begin + self.layout.mask_words() as usize;
-            while next != 0 {
-                let child = self.words[slot].get() as usize;
+    /// Writes to each child a tile that all its completions need, if there is one: of several the
+    /// one with the fewest arcs, which a rack most likely lacks. From the last record to the
+    /// first, since arcs point forward: the tiles that stand on every way from a state to the end
+    /// of a word are those that do so for all of its arcs.
+    fn tell_needed<M: Mask>(&mut self) {
+        let mut by_rarity: [u8; 64] = core::array::from_fn(|tile| tile as u8);
+        by_rarity.sort_by_key(|&tile| self.labels[usize::from(tile)]);
+        let mut rarity = [0u8; 64];
+        for (rank, &tile) in by_rarity.iter().enumerate() {
+            rarity[usize::from(tile)] = rank as u8;
+        }
+        // A record is at least as long as its two masks, so no two share a place.
+        let place = |address: u32| address as usize / (2 * M::WORDS);
+        let mut needs = vec![M::default(); place(self.words.len() as u32) + 1];
+        for &begin in self.begins.iter().rev() {
+            let at = begin as usize;
+            let next = M::read(&self.words, at).widen();
+            let ends = M::read(&self.words, at + M::WORDS).widen();
+            let mut common = !0;
+            let children = self.words[at + 2 * M::WORDS..].iter_mut();
+            for (tile, child) in tiles(next).zip(children) {
+                let below = needs[place(child.get())].widen();
                 // The separator is no tile that a rack could lack.
-                let tile = next & next.wrapping_neg() & !1;
-                needs &= tile | self.mask(child, 2, wide);
-                next &= next - 1;
-                slot += 1;
+                common &= below | 1 << tile & !1;
+                let needed = tiles(below).min_by_key(|&tile| rarity[usize::from(tile)]);
+                *child = U32::new(Bitmap::<M>::child_word(child.get(), needed.unwrap_or(0)));
             }
-            while ends != 0 {
-                needs &= ends & ends.wrapping_neg();
-                ends &= ends - 1;
+            for tile in tiles(ends) {
+                common &= 1 << tile;
             }
-            self.set_mask(begin, 2, wide, needs);
+            needs[place(begin)] = M::narrow(common);
         }
     }
 
     pub(super) fn into_words(mut self) -> Vec<U32> {
-        if let Layout::Bitmap { wide, needs: true } = self.layout {
-            self.fill_needs(wide);
+        match self.layout {
+            Layout::EdgeList => {}
+            Layout::Bitmap { wide: false } => self.tell_needed::<u32>(),
+            Layout::Bitmap { wide: true } => self.tell_needed::<u64>(),
         }
         self.words
     }
+}
+
+/// The tiles of a set, lowest first.
+fn tiles(mut set: u64) -> impl Iterator<Item = u8> {
+    core::iter::from_fn(move || {
+        let tile = set.trailing_zeros() as u8;
+        set &= set.wrapping_sub(1);
+        (tile < 64).then_some(tile)
+    })
 }

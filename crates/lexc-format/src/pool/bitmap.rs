@@ -62,23 +62,27 @@ impl Mask for u64 {
     }
 }
 
+/// Bits of a child's word that hold its address; above them stands a tile that it needs.
+const ADDRESS_BITS: u32 = 26;
+
 /// A pool of bitmap states. A record is the mask of tiles that lead on, the mask of tiles that
-/// complete a word, in pools that have it the mask of tiles that every completion needs, then
-/// the address of a child for each tile that leads on, in order.
+/// complete a word, then for each tile that leads on, in order, a child: its address, and a tile
+/// that every completion of it needs.
 #[derive(Debug, Clone, Copy)]
 pub struct Bitmap<'a, M> {
     words: &'a [U32],
-    masks: u32,
     width: PhantomData<M>,
 }
 
 impl<'a, M: Mask> Bitmap<'a, M> {
-    /// Wraps the words of a pool whose records have two masks, or three if `needs`.
+    /// The highest address.
+    pub const MAX_ADDRESS: u32 = (1 << ADDRESS_BITS) - 1;
+
+    /// Wraps the words of a pool.
     #[must_use]
-    pub const fn new(words: &'a [U32], needs: bool) -> Self {
+    pub const fn new(words: &'a [U32]) -> Self {
         Self {
             words,
-            masks: 2 + needs as u32,
             width: PhantomData,
         }
     }
@@ -97,42 +101,42 @@ impl<'a, M: Mask> Bitmap<'a, M> {
         M::read(self.words, state.0 as usize + M::WORDS)
     }
 
-    /// Tiles that stand in every completion; `None` in pools without the third mask.
+    /// Both masks of a state, read at once: tiles that lead on, tiles that complete a word.
     #[inline]
     #[must_use]
-    pub fn needs(self, state: State) -> Option<M> {
-        (self.masks == 3).then(|| M::read(self.words, state.0 as usize + 2 * M::WORDS))
+    pub fn record(self, state: State) -> [M; 2] {
+        let at = state.0 as usize;
+        match self.words.get(at..at.saturating_add(2 * M::WORDS)) {
+            Some(words) => [M::read(words, 0), M::read(words, M::WORDS)],
+            None => [M::default(); 2],
+        }
     }
 
-    /// All masks of a state, read at once: tiles that lead on, tiles that complete a word, tiles
-    /// that stand in every completion (none in pools without the third mask).
-    #[inline]
+    /// The word of a child: its address, and above it the tile that every way from there to the
+    /// end of a word needs, or 0 where none is told.
     #[must_use]
-    pub fn record(self, state: State) -> [M; 3] {
-        let at = state.0 as usize;
-        match self.words.get(at..at.saturating_add(3 * M::WORDS)) {
-            Some(words) => {
-                let third = M::read(words, 2 * M::WORDS);
-                let needs = if self.masks == 3 { third } else { M::default() };
-                [M::read(words, 0), M::read(words, M::WORDS), needs]
-            }
-            // The last record of a pool may be shorter.
-            None => [self.next(state), self.ends(state), M::default()],
-        }
+    pub const fn child_word(address: u32, needed: u8) -> u32 {
+        (address & Self::MAX_ADDRESS) | (needed as u32) << ADDRESS_BITS
+    }
+
+    /// The address and the needed tile of such a word.
+    #[inline]
+    pub(super) const fn child_of(word: u32) -> (u32, u8) {
+        (word & Self::MAX_ADDRESS, (word >> ADDRESS_BITS) as u8)
     }
 
     /// Address of the first child of a state.
     #[inline]
     #[must_use]
     pub fn children(self, state: State) -> u32 {
-        state.0.wrapping_add(self.masks * M::WORDS as u32)
+        state.0.wrapping_add(2 * M::WORDS as u32)
     }
 
     /// The child whose address stands at `slot`, in the record of `state`.
     #[inline]
     #[must_use]
     pub fn child(self, state: State, slot: u32) -> State {
-        let child = self.raw_child(slot);
+        let (child, _) = self.raw_child(slot);
         State(if child > state.0 { child } else { 0 })
     }
 
@@ -142,10 +146,22 @@ impl<'a, M: Mask> Bitmap<'a, M> {
         self.words
     }
 
+    /// The same, and a tile that stands in every completion of that child, or 0 where none is
+    /// told: without it there is no need to read the child.
+    ///
+    /// The tile is the word of whoever made the file: that every completion has it, also a
+    /// verified opening does not check.
+    #[inline]
+    #[must_use]
+    pub fn child_and_needed(self, state: State, slot: u32) -> (State, u8) {
+        let (child, needed) = self.raw_child(slot);
+        (State(if child > state.0 { child } else { 0 }), needed)
+    }
+
     /// What stands at `slot`, whatever it is; 0 behind the end of the pool.
     #[inline]
-    pub(super) fn raw_child(self, slot: u32) -> u32 {
-        self.words.get(slot as usize).map_or(0, |word| word.get())
+    pub(super) fn raw_child(self, slot: u32) -> (u32, u8) {
+        Self::child_of(self.words.get(slot as usize).map_or(0, |word| word.get()))
     }
 
     /// The child of `state` behind `tile`, which must be one of `next`, its letters that lead on.
@@ -218,7 +234,7 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
     #[inline]
     fn right(self, state: State) -> State {
         // Saturating: the half behind is never before its state, also on trust.
-        let len = self.masks * M::WORDS as u32 + self.next(state).widen().count_ones();
+        let len = 2 * M::WORDS as u32 + self.next(state).widen().count_ones();
         State(state.0.saturating_add(len))
     }
 

@@ -85,8 +85,6 @@ pub enum Layout {
     Bitmap {
         /// Are masks 64 bits wide (alphabets of more than 31 tiles) instead of 32?
         wide: bool,
-        /// Does a third mask tell the letters that every completion needs?
-        needs: bool,
     },
 }
 
@@ -96,8 +94,7 @@ impl Layout {
     pub const fn name(self) -> &'static str {
         match self {
             Self::EdgeList => "edge-list",
-            Self::Bitmap { needs: false, .. } => "bitmap",
-            Self::Bitmap { needs: true, .. } => "bitmap-needs",
+            Self::Bitmap { .. } => "bitmap",
         }
     }
 
@@ -106,7 +103,7 @@ impl Layout {
     pub const fn mask_words(self) -> u32 {
         match self {
             Self::EdgeList => 0,
-            Self::Bitmap { wide, needs } => (2 + needs as u32) << wide as u32,
+            Self::Bitmap { wide } => 2 << wide as u32,
         }
     }
 
@@ -233,10 +230,7 @@ impl<'a> Pool<'a> {
             Le::read_u32(&header[8..]),
         ) {
             (1, 0, 0) => Layout::EdgeList,
-            (2, width @ 1..=2, masks @ 2..=3) => Layout::Bitmap {
-                wide: width == 2,
-                needs: masks == 3,
-            },
+            (2, width @ 1..=2, 2) => Layout::Bitmap { wide: width == 2 },
             _ => return Err(malformed(0, "the layout is not one that this reader knows")),
         };
         if header[16..].iter().any(|&b| b != 0) {
@@ -265,7 +259,7 @@ impl<'a> Pool<'a> {
         let mut header = [0; POOL_HEADER_LEN];
         let (kind, width, masks) = match layout {
             Layout::EdgeList => (1, 0, 0),
-            Layout::Bitmap { wide, needs } => (2, 1 + u32::from(wide), 2 + u32::from(needs)),
+            Layout::Bitmap { wide } => (2, 1 + u32::from(wide), 2),
         };
         for (at, value) in [kind, width, masks, words].into_iter().enumerate() {
             Le::write_u32(&mut header[4 * at..], value);
@@ -296,12 +290,8 @@ impl<'a> Pool<'a> {
     pub const fn view(&self) -> PoolView<'a> {
         match self.layout {
             Layout::EdgeList => PoolView::EdgeList(EdgeList::new(self.words)),
-            Layout::Bitmap { wide: false, needs } => {
-                PoolView::Bitmap32(Bitmap::new(self.words, needs))
-            }
-            Layout::Bitmap { wide: true, needs } => {
-                PoolView::Bitmap64(Bitmap::new(self.words, needs))
-            }
+            Layout::Bitmap { wide: false } => PoolView::Bitmap32(Bitmap::new(self.words)),
+            Layout::Bitmap { wide: true } => PoolView::Bitmap64(Bitmap::new(self.words)),
         }
     }
 }

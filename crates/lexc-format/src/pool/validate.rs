@@ -209,8 +209,11 @@ fn bitmap<M: Mask>(
         for slot in graph.children(state)..end {
             let tile = next.trailing_zeros() as u8;
             next &= next - 1;
-            let target = graph.raw_child(slot);
+            let (target, needed) = graph.raw_child(slot);
             let at = |rule| (slot, rule);
+            if needed > bounds.tiles {
+                return Err(at("a tile that is needed is one of the alphabet"));
+            }
             bounds.check(right, tile, address, target).map_err(at)?;
             tallest = tallest.max(heights.behind(tile, target).map_err(at)?);
         }
@@ -218,9 +221,6 @@ fn bitmap<M: Mask>(
             heights
                 .set(address, tallest)
                 .map_err(|rule| (address, rule))?;
-        }
-        if graph.needs(state).is_some() {
-            check_needs(graph, state)?;
         }
         end = address;
         right = two_way && !right;
@@ -245,8 +245,7 @@ fn records<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds) -> Result<Vec<u32>, B
             return Err(at("a record lies inside its automaton"));
         }
         let masks = graph.masks(state);
-        let needs = graph.needs(state).map_or(0, Mask::widen);
-        if (masks.next | masks.ends | needs) & !letters != 0 {
+        if (masks.next | masks.ends) & !letters != 0 {
             return Err(at("a tile is one of the alphabet"));
         }
         if masks.ends & 1 != 0 {
@@ -259,26 +258,4 @@ fn records<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds) -> Result<Vec<u32>, B
         address = end;
     }
     Ok(records)
-}
-
-/// The third mask is what those of the children say: tiles on every way to the end of a word.
-fn check_needs<M: Mask>(graph: Bitmap<'_, M>, state: State) -> Result<(), Broken> {
-    let mut needs = !0;
-    for arc in graph.arcs(state) {
-        let tile = 1u64 << arc.tile & !1;
-        if arc.terminal {
-            needs &= tile;
-        }
-        if !arc.target.is_empty() {
-            needs &= tile | graph.needs(arc.target).map_or(0, Mask::widen);
-        }
-    }
-    if graph.needs(state).map(Mask::widen) == Some(needs) {
-        Ok(())
-    } else {
-        Err((
-            state.0,
-            "the third mask is the tiles that every completion needs",
-        ))
-    }
 }

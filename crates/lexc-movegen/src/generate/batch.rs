@@ -58,6 +58,8 @@ pub(super) struct Bench<M, T> {
     steps: Vec<Step>,
     heads: Vec<Head<M>>,
     alive: Vec<Alive<M, T>>,
+    /// What is left of the rack behind each step.
+    held: Vec<T>,
 }
 
 impl<M, T> Default for Bench<M, T> {
@@ -66,6 +68,7 @@ impl<M, T> Default for Bench<M, T> {
             steps: Vec::new(),
             heads: Vec::new(),
             alive: Vec::new(),
+            held: Vec::new(),
         }
     }
 }
@@ -109,9 +112,7 @@ pub(super) fn look_right<M: Mask, R: Row>(
     let on = square.through.widen() & through | square.on.widen() & more;
     let go = head.next.widen() & rest.allowed & on;
     let fin = head.ends.widen() & rest.allowed & square.fin.widen() & just;
-    let lacking = head.needs.widen() & !(rest.letters | square.ahead.widen());
-    let hope = (go | fin != 0) & (lacking.count_ones() <= rest.blanks);
-    (M::narrow(go), M::narrow(fin), hope)
+    (M::narrow(go), M::narrow(fin), go | fin != 0)
 }
 
 /// The same to the left; bit 0 of what leads on: the side can be closed.
@@ -125,9 +126,14 @@ pub(super) fn look_left<M: Mask>(
     let closes = u64::from(rest.allowed & square.behind.widen() != 0);
     let go = head.next.widen() & (rest.allowed & square.on.widen() & more | closes);
     let fin = head.ends.widen() & rest.allowed & square.fin.widen();
-    let lacking = head.needs.widen() & !(rest.letters | square.ahead.widen());
-    let hope = (go | fin != 0) & (lacking.count_ones() <= rest.blanks);
-    (M::narrow(go), M::narrow(fin), hope)
+    (M::narrow(go), M::narrow(fin), go | fin != 0)
+}
+
+/// Is the tile there that a state needs, if it needs one: among the letters of rack and board
+/// ahead, or as a blank?
+#[inline(always)]
+pub(super) fn there(needed: u32, letters: u64, blanks: u32) -> bool {
+    ((letters | 1) >> needed & 1 != 0) | (blanks > 0)
 }
 
 /// The tile that a letter is played as.
@@ -156,14 +162,19 @@ pub(super) fn place<G: Nodes, H: BatchHand, R: Row>(
 
 impl<M: Mask, T: Copy + Default> Bench<M, T> {
     /// Follows the arcs of all letters that lead on, of all entries. The loop goes from arc to
-    /// arc, not from entry to entry: its only branch that is hard to foresee is its end. How many
-    /// there are.
+    /// arc, not from entry to entry: its only branch that is hard to foresee is its end. A third
+    /// of the arcs lead where a tile is needed that neither the rack nor the board `ahead` has,
+    /// and no step is made there. How many arcs there are, and how many steps.
     #[inline(always)]
-    fn follow<G: Nodes<Set = M>, H: BatchHand, R>(
+    fn follow<G: Nodes<Set = M>, H: BatchHand<Held = T>, R>(
         &mut self,
-        graph: G,
+        context: Context<'_, G, H>,
         entries: &[Entry<M, H, R>],
-    ) -> usize {
+        ahead: impl Fn(&Entry<M, H, R>) -> M,
+    ) -> (usize, usize) {
+        let Context {
+            graph, deal, racks, ..
+        } = context;
         let mut with_arcs = [0u8; BATCH + 1];
         let mut count = 0;
         let mut arcs = 0;
@@ -174,17 +185,25 @@ impl<M: Mask, T: Copy + Default> Bench<M, T> {
             arcs += go.count_ones() as usize;
         }
         let steps = at_least(&mut self.steps, arcs);
+        let helds = at_least(&mut self.held, arcs);
         if arcs == 0 {
-            return 0;
+            return (0, 0);
         }
         let mut at = 0;
         let mut parent = with_arcs[0];
         let mut go = entries[usize::from(parent)].go.widen() & !1;
-        for step in steps.iter_mut() {
+        let mut alive = 0;
+        for _ in 0..arcs {
             let entry = &entries[usize::from(parent)];
             let letter = go.trailing_zeros();
-            let state = graph.child(entry.state, entry.leads.widen(), letter);
-            *step = Step::new(state, parent.into(), letter);
+            let (state, needed) = graph.child_and_needed(entry.state, entry.leads.widen(), letter);
+            let natural = H::rest(&entry.held, racks).letters >> letter & 1 != 0;
+            let held = H::without(&entry.held, natural, letter, deal, racks);
+            let rest = H::rest(&held, racks);
+            let letters = rest.letters | ahead(entry).widen();
+            steps[alive] = Step::new(state, parent.into(), letter);
+            helds[alive] = held;
+            alive += usize::from(there(needed, letters, rest.blanks));
             go &= go.wrapping_sub(1);
             let done = go == 0;
             at += usize::from(done);
@@ -192,8 +211,8 @@ impl<M: Mask, T: Copy + Default> Bench<M, T> {
             let fresh = entries[usize::from(parent)].go.widen() & !1;
             go = if done { fresh } else { go };
         }
-        self.read(graph, arcs);
-        arcs
+        self.read(graph, alive);
+        (arcs, alive)
     }
 
     /// Reads the masks of every state that was stepped to. Most of them are in no near cache: a
@@ -217,15 +236,22 @@ impl<M: Mask, T: Copy + Default> Bench<M, T> {
         right: &mut Vec<Entry<M, H, R>>,
         through: &mut Vec<Entry<M, H, R>>,
     ) -> usize {
-        let Context { deal, racks, .. } = context;
-        let arcs = self.follow(context.graph, entries);
-        let alive = at_least(&mut self.alive, arcs);
+        let Context { racks, .. } = context;
+        let (arcs, steps) = self.follow(
+            context,
+            entries,
+            #[inline(always)]
+            |entry: &Entry<M, H, R>| squares.right(entry.square + 1).ahead,
+        );
+        let alive = at_least(&mut self.alive, steps);
         let mut count = 0;
-        for (index, (step, head)) in self.steps[..arcs].iter().zip(&self.heads).enumerate() {
+        for (index, ((step, head), &held)) in self.steps[..steps]
+            .iter()
+            .zip(&self.heads)
+            .zip(&self.held)
+            .enumerate()
+        {
             let parent = &entries[step.parent()];
-            let letter = step.letter();
-            let natural = H::rest(&parent.held, racks).letters >> letter & 1 != 0;
-            let held = H::without(&parent.held, natural, letter, deal, racks);
             let square = squares.right(parent.square + 1);
             let row = parent.row.shifted();
             let (go, fin, hope) = look_right(*head, H::rest(&held, racks), square, row);
@@ -273,15 +299,22 @@ impl<M: Mask, T: Copy + Default> Bench<M, T> {
         entries: &[Entry<M, H, R>],
         left: &mut Vec<Entry<M, H, R>>,
     ) -> usize {
-        let Context { deal, racks, .. } = context;
-        let arcs = self.follow(context.graph, entries);
-        let alive = at_least(&mut self.alive, arcs);
+        let Context { racks, .. } = context;
+        let (arcs, steps) = self.follow(
+            context,
+            entries,
+            #[inline(always)]
+            |entry: &Entry<M, H, R>| squares.left_of(entry.square.wrapping_sub(1)).ahead,
+        );
+        let alive = at_least(&mut self.alive, steps);
         let mut count = 0;
-        for (index, (step, head)) in self.steps[..arcs].iter().zip(&self.heads).enumerate() {
+        for (index, ((step, head), &held)) in self.steps[..steps]
+            .iter()
+            .zip(&self.heads)
+            .zip(&self.held)
+            .enumerate()
+        {
             let parent = &entries[step.parent()];
-            let letter = step.letter();
-            let natural = H::rest(&parent.held, racks).letters >> letter & 1 != 0;
-            let held = H::without(&parent.held, natural, letter, deal, racks);
             let square = squares.left_of(parent.square.wrapping_sub(1));
             let (go, fin, hope) = look_left(*head, H::rest(&held, racks), square);
             alive[count] = Alive {
@@ -330,9 +363,12 @@ impl<M: Mask, T: Copy + Default> Bench<M, T> {
         let mut arcs = 0;
         for (index, entry) in entries.iter().enumerate() {
             // The separator is the first of the children.
-            let state = graph.child(entry.state, entry.leads.widen(), 0);
+            let (state, needed) = graph.child_and_needed(entry.state, entry.leads.widen(), 0);
+            let rest = H::rest(&entry.held, racks);
+            let ahead = squares.right(squares.behind(entry.square)).ahead.widen();
+            let there = there(needed, rest.letters | ahead, rest.blanks);
             steps[arcs] = Step::new(state, index, 0);
-            arcs += (entry.go.widen() & 1) as usize;
+            arcs += (entry.go.widen() & 1) as usize & usize::from(there);
         }
         self.read(graph, arcs);
         let alive = at_least(&mut self.alive, arcs);

@@ -7,14 +7,13 @@
 //! A play of *all* tiles with its bonus is only possible if some word has just the letters of the
 //! rack and of the board under it, which a filter of all long words tells.
 
+use super::filter::{Filter, Whole, key};
 use super::from_run::RunPlace;
 use super::hand::{Deal, Hand};
 use super::limit::Above;
+use super::reach::Reach;
 use crate::cross_check::{Lines, run_end, split};
-use crate::nodes::{Nodes, bits};
-
-/// Words shorter than this are not in the filter.
-const LONG: u32 = 7;
+use crate::nodes::bits;
 
 /// What stands for "nothing fits here"; 62 of them together fit the number.
 const NOTHING: i32 = i32::MIN / 128;
@@ -75,10 +74,8 @@ pub(crate) struct Tops {
     sums: [i32; 40],
     /// The letters in falling order of value, each with its value; blanks are letter 0.
     letters: Vec<(u8, i32)>,
-    key: u64,
-    blanks: u32,
-    tiles: u32,
-    all: u64,
+    /// All of them, as the filter is asked.
+    pub(super) whole: Whole,
     /// Does no tile more make a play worth less?
     pub(crate) grows: bool,
 }
@@ -88,10 +85,7 @@ impl Default for Tops {
         Self {
             sums: [0; 40],
             letters: Vec::new(),
-            key: 0,
-            blanks: 0,
-            tiles: 0,
-            all: 0,
+            whole: Whole::default(),
             grows: true,
         }
     }
@@ -101,12 +95,18 @@ impl Tops {
     /// Takes over a rack.
     pub(crate) fn set<H: Hand>(&mut self, deal: &Deal<H>) {
         self.letters.clear();
-        self.key = 0;
+        self.whole = Whole {
+            key: 0,
+            blanks: deal.blanks,
+            tiles: deal.tiles,
+            all: deal.all,
+            fits: true,
+        };
         for letter in bits(deal.letters) {
             for _ in 0..deal.counts[letter as usize & 63] {
                 self.letters
                     .push((letter as u8, deal.values[letter as usize & 63]));
-                self.key = self.key.wrapping_add(key(letter as u8));
+                self.whole.key = self.whole.key.wrapping_add(key(letter as u8));
             }
         }
         for _ in 0..deal.blanks {
@@ -119,9 +119,7 @@ impl Tops {
             sum += self.letters.get(index - 1).map_or(0, |&(_, value)| value);
             *slot = sum;
         }
-        self.blanks = deal.blanks;
-        self.tiles = deal.tiles;
-        self.all = deal.all;
+        self.whole.fits = self.letters.len() == deal.tiles as usize;
         let bonuses = &deal.bonus[..=(deal.tiles as usize).min(31)];
         self.grows = deal.values.iter().all(|&value| value >= 0) && bonuses.is_sorted();
     }
@@ -160,7 +158,7 @@ impl Tops {
     /// The best that can be placed where a cross-check holds; `None` if nothing can.
     #[inline(always)]
     fn best(&self, cross: u64) -> Option<i32> {
-        let blank = cross & self.all != 0;
+        let blank = cross & self.whole.all != 0;
         let fits = |&&(letter, _): &&(u8, i32)| {
             if letter == 0 {
                 blank
@@ -172,77 +170,6 @@ impl Tops {
     }
 }
 
-/// A number for each letter; sums of them tell multisets apart, but for accidents.
-#[inline(always)]
-fn key(letter: u8) -> u64 {
-    let mut x = (u64::from(letter) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    x ^ (x >> 31)
-}
-
-/// Which multisets of letters are those of a long word. It errs on one side only: a few that are
-/// not may seem so.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Filter {
-    bits: Vec<u64>,
-    shift: u32,
-}
-
-impl Filter {
-    /// Reads all words of a DAWG; some 30 ms and 2 MB for 270,000 words.
-    pub(crate) fn new<G: Nodes>(graph: G, root: u32, words: u64) -> Self {
-        let log = (words.saturating_mul(48).max(1)).ilog2().clamp(16, 26) + 1;
-        let mut filter = Self {
-            bits: vec![0; 1 << (log - 6)],
-            shift: 64 - log,
-        };
-        filter.read(graph, root, 0, 0);
-        filter
-    }
-
-    fn read<G: Nodes>(&mut self, graph: G, state: u32, sum: u64, len: u32) {
-        let node = graph.node(state);
-        for letter in bits((node.next | node.ends) & !1) {
-            let sum = sum.wrapping_add(key(letter as u8));
-            if node.ends >> letter & 1 != 0 && len + 1 >= LONG {
-                let place = self.place(sum);
-                self.bits[place / 64] |= 1 << (place % 64);
-            }
-            if node.next >> letter & 1 != 0 {
-                self.read(graph, graph.child(state, node.next, letter), sum, len + 1);
-            }
-        }
-    }
-
-    #[inline(always)]
-    fn place(&self, sum: u64) -> usize {
-        (sum.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> self.shift) as usize
-    }
-
-    #[inline(always)]
-    fn has(&self, sum: u64) -> bool {
-        let place = self.place(sum);
-        self.bits
-            .get(place / 64)
-            .is_none_or(|word| word >> (place % 64) & 1 != 0)
-    }
-
-    /// Can the whole rack be played with so many letters of the board, whose keys sum up to that?
-    #[inline(always)]
-    pub(crate) fn allows(&self, tops: &Tops, old: u32, sum: u64) -> bool {
-        if tops.tiles as usize != tops.letters.len() || tops.tiles + old < LONG {
-            return true;
-        }
-        let sum = sum.wrapping_add(tops.key);
-        match tops.blanks {
-            0 => self.has(sum),
-            1 => bits(tops.all).any(|letter| self.has(sum.wrapping_add(key(letter as u8)))),
-            _ => true,
-        }
-    }
-}
-
 /// What the squares around a run bring, for each number of new tiles to its left and its right.
 #[derive(Debug, Clone)]
 pub(crate) struct Sides {
@@ -251,6 +178,8 @@ pub(crate) struct Sides {
     rights: [Side; 33],
     left_count: usize,
     right_count: usize,
+    /// Can a tile be placed behind the run first?
+    right_first: bool,
 }
 
 impl Default for Sides {
@@ -261,6 +190,7 @@ impl Default for Sides {
             rights: [ALONE; 33],
             left_count: 0,
             right_count: 0,
+            right_first: false,
         }
     }
 }
@@ -269,8 +199,16 @@ impl Sides {
     /// Looks around the run `begin..end` of a line, to the left as far as `wall`. A side ends
     /// where nothing fits.
     #[inline(always)]
-    fn set(&mut self, lines: &Lines, tops: &Tops, (line, begin, end, wall): RunPlace) {
-        let tiles = tops.tiles as usize;
+    fn set(
+        &mut self,
+        lines: &Lines,
+        tops: &Tops,
+        (line, begin, end, wall): RunPlace,
+        reach: Reach,
+    ) {
+        let tiles = tops.whole.tiles as usize;
+        self.right_first = reach.right;
+        let wall = if reach.left { wall } else { begin };
         let base = lines.index(line, 0);
         let occupied = lines.occupied[line];
         let len = lines.len_of(line);
@@ -320,12 +258,17 @@ impl Sides {
     fn whole(&self, tops: &Tops, filter: &Filter, left: usize, right: usize) -> bool {
         let (l, r) = (&self.lefts[left], &self.rights[right]);
         let old = self.run.old + l.old + r.old;
-        let key = self.run.key.wrapping_add(l.key).wrapping_add(r.key);
-        filter.allows(tops, old, key)
+        filter.allows(&tops.whole, old, self.old_key(left, right))
     }
 
-    /// The most that any play of a run can score, if all tiles can be played wherever there is
-    /// room for them: quickly told.
+    /// The sum of the keys of the letters of the board.
+    #[inline(always)]
+    fn old_key(&self, left: usize, right: usize) -> u64 {
+        let (l, r) = (&self.lefts[left], &self.rights[right]);
+        self.run.key.wrapping_add(l.key).wrapping_add(r.key)
+    }
+
+    /// The most that any play of a run can score.
     ///
     /// No tile more makes a bound lower, so only the widest plays are looked at.
     #[inline(always)]
@@ -334,18 +277,43 @@ impl Sides {
         lines: &Lines,
         deal: &Deal<H>,
         tops: &Tops,
-        run: RunPlace,
+        filter: &Filter,
+        (run, reach): (RunPlace, Reach),
     ) -> i32 {
-        self.set(lines, tops, run);
+        self.set(lines, tops, run, reach);
         let tiles = deal.tiles as usize;
         let mut highest = NO_BOUND;
+        // Mostly it is the same letters of the board with which all tiles would have to be played.
+        let mut asked = (!0, false);
         for left in 0..=self.left_count {
-            let right = self.right_count.min(tiles - left);
+            let mut right = self.most_right(left, tiles);
+            if left + right == tiles {
+                let key = self.old_key(left, right);
+                if asked.0 != key {
+                    asked = (key, self.whole(tops, filter, left, right));
+                }
+                if !asked.1 {
+                    if right == 0 {
+                        continue;
+                    }
+                    right -= 1;
+                }
+            }
             if left + right > 0 {
                 highest = highest.max(self.bound(deal, tops, left, right));
             }
         }
         highest
+    }
+
+    /// The most tiles to the right, when so many of `tiles` are to the left.
+    #[inline(always)]
+    fn most_right(&self, left: usize, tiles: usize) -> usize {
+        if left == 0 && !self.right_first {
+            0
+        } else {
+            self.right_count.min(tiles - left)
+        }
     }
 
     /// The plays of a run that may score more than `floor`, and the most that one can.
@@ -356,17 +324,17 @@ impl Sides {
         deal: &Deal<H>,
         tops: &Tops,
         filter: &Filter,
-        run: RunPlace,
+        (run, reach): (RunPlace, Reach),
         floor: i32,
     ) -> (Above, i32) {
-        self.set(lines, tops, run);
+        self.set(lines, tops, run, reach);
         let tiles = deal.tiles as usize;
         let mut above = Above::none();
         let mut highest = NO_BOUND;
         for left in 0..=self.left_count {
             let mut just = 0u32;
             // No tile more makes a bound lower: from the most tiles down, until one is too low.
-            for right in (usize::from(left == 0)..=self.right_count.min(tiles - left)).rev() {
+            for right in (usize::from(left == 0)..=self.most_right(left, tiles)).rev() {
                 let bound = self.bound(deal, tops, left, right);
                 if bound <= floor {
                     break;

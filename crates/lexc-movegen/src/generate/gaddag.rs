@@ -11,12 +11,14 @@ use lexc_format::pool::Mask;
 
 use super::apart::{Apart, Only, apart};
 use super::batch::Context;
-use super::best::{Filter, NO_BOUND, Sides, Tops};
+use super::best::{NO_BOUND, Sides, Tops};
+use super::filter::Filter;
 use super::from_run::{RunPlace, Search, Work};
 use super::hand::{Deal, LargeHand, SmallHand};
 use super::held::BatchHand;
 use super::limit::{Everything, Few, Limit, Number};
 use super::output::Output;
+use super::reach::Reach;
 use super::{Automaton, Stats, best_of_every, isa, keep_best};
 use crate::anchor::runs;
 use crate::board::{Board, Tile};
@@ -77,7 +79,7 @@ pub(crate) struct Scratch<M, H: BatchHand> {
 
 /// A run that waits to be searched from: the most that it can bring, whether that was looked at
 /// closely, and the run.
-type Waiting = (i32, bool, RunPlace);
+type Waiting = (i32, Reach, RunPlace);
 
 impl<M: Mask, H: BatchHand> Default for Scratch<M, H> {
     fn default() -> Self {
@@ -211,8 +213,9 @@ fn every<G: Nodes, H: BatchHand, L: Limit<Row = ()>>(
 const EARLY: usize = 2;
 
 /// So many runs are searched together: the more, the fuller the batches; the fewer, the sooner
-/// their best play is known to the others.
+/// their best play is known to the others. Without blanks a run fills no batch.
 const TOGETHER: usize = 2;
+const TOGETHER_WITHOUT_BLANKS: usize = 4;
 
 /// The best play: runs in falling order of what they can bring at most, as long as that is more
 /// than what was found; amid them the plays that touch no tile of their line.
@@ -254,7 +257,11 @@ fn best<G: Nodes, H: BatchHand>(
         for (begin, end) in runs(lines.occupied[line]) {
             if lines.seeds[lines.index(line, begin)] != 0 {
                 let place = (line, begin, end, wall);
-                order.push((sides.highest(lines, deal, tops, place), false, place));
+                let reach = Reach::new(graph, lines, H::rest(&held, racks), place);
+                if reach.left || reach.right {
+                    let highest = sides.highest(lines, deal, tops, filter, (place, reach));
+                    order.push((highest, reach, place));
+                }
             }
             wall = end + 1;
         }
@@ -293,22 +300,19 @@ fn best<G: Nodes, H: BatchHand>(
             floor,
         };
         let mut added = 0;
-        let together = if turn < early { 1 } else { TOGETHER };
+        let together = match (deal.blanks, turn < early) {
+            (0, _) => TOGETHER_WITHOUT_BLANKS,
+            (_, true) => 1,
+            (_, false) => TOGETHER,
+        };
         while added < together
-            && let Some((bound, close, run)) = order.pop()
+            && let Some((bound, reach, run)) = order.pop()
         {
             if bound <= floor {
                 order.clear();
                 break;
             }
-            let (above, bound) = sides.above(lines, deal, tops, filter, run, floor);
-            if bound <= floor {
-                continue;
-            }
-            if !close && order.peek().is_some_and(|&(other, ..)| other > bound) {
-                order.push((bound, true, run));
-                continue;
-            }
+            let (above, _) = sides.above(lines, deal, tops, filter, (run, reach), floor);
             search.add(run, &above);
             added += 1;
             done = false;

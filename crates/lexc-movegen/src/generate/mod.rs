@@ -11,7 +11,7 @@
 //! | `queue`, `squares`, `held` | what such a search keeps: places to work on, tables for squares and racks |
 //! | `limit` | whether every play is wanted, their number, or the best one |
 //! | `apart` | plays that touch no tile of their line, for all lines at once |
-//! | `best` | bounds for a search that wants the best play only |
+//! | `best`, `reach`, `filter` | bounds for a search that wants the best play only: scores, sides of a run, whole racks |
 //! | `isa` | the instruction set, chosen at run time |
 //! | `options`, `generator` | the generator as programs use it |
 //! | [`oracle`] | every word at every place: slow, and shares no code with the others |
@@ -25,6 +25,7 @@ mod batch;
 mod best;
 mod dawg;
 mod extend;
+mod filter;
 mod from_run;
 mod gaddag;
 mod generator;
@@ -36,6 +37,7 @@ mod options;
 pub mod oracle;
 mod output;
 mod queue;
+mod reach;
 mod squares;
 mod two_way;
 

@@ -288,6 +288,6 @@ fn ratios(list: &ListReport, moves: &Moves) -> Table {
         let cells = others.map(|other| ratio(other.and_then(of), gaddag.and_then(of)));
         table.row([what.to_owned()].into_iter().chain(cells));
     }
-    table.note("Over all games, in the layout bitmap with needs.");
+    table.note("Over all games, in the layout bitmap.");
     table
 }

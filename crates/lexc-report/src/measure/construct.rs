@@ -191,7 +191,6 @@ pub(super) fn choice(layout: LayoutName) -> Result<LayoutChoice, &'static str> {
     match layout {
         LayoutName::EdgeList => Ok(LayoutChoice::EdgeList),
         LayoutName::Bitmap => Ok(LayoutChoice::Bitmap),
-        LayoutName::BitmapNeeds => Ok(LayoutChoice::BitmapNeeds),
         LayoutName::Packed => Ok(LayoutChoice::Packed),
         LayoutName::Expanded | LayoutName::Compressed => {
             Err("Gordon's layouts are made for comparison, not by the compiler")

@@ -12,11 +12,7 @@ use super::construct::{choice, structures};
 use crate::model::{Basis, Convention, Count, Figure, LayoutName, Size, Structure};
 
 /// The layouts that the compiler writes.
-pub(super) const LAYOUTS: [LayoutName; 3] = [
-    LayoutName::EdgeList,
-    LayoutName::Bitmap,
-    LayoutName::BitmapNeeds,
-];
+pub(super) const LAYOUTS: [LayoutName; 2] = [LayoutName::EdgeList, LayoutName::Bitmap];
 
 /// Lexicons of one list in one layout, each with one structure and what that leans on.
 pub(super) struct Built {

@@ -12,7 +12,7 @@ use super::{MeasureError, Plan, Progress};
 use crate::model::{Figure, GeneratorFigures, LayoutName, LeftParts, Moves, Structure};
 
 /// The layout in which all games are played.
-const USUAL: LayoutName = LayoutName::BitmapNeeds;
+const USUAL: LayoutName = LayoutName::Bitmap;
 
 /// Of the games, one in so many is played in the other layouts: the first ones.
 const SHARE: u64 = 10;

@@ -99,8 +99,6 @@ pub enum LayoutName {
     EdgeList,
     /// Two masks for each state, four bytes for each child.
     Bitmap,
-    /// Three masks for each state.
-    BitmapNeeds,
     /// Packed to bits: small, for shipping.
     Packed,
 }
@@ -114,7 +112,6 @@ impl LayoutName {
             Self::Compressed => "compressed",
             Self::EdgeList => "edge list",
             Self::Bitmap => "bitmap",
-            Self::BitmapNeeds => "bitmap with needs",
             Self::Packed => "packed",
         }
     }

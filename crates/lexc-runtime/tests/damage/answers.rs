@@ -7,8 +7,8 @@ use std::collections::BTreeSet;
 
 use lexc_runtime::query::{Near, Order, Pattern, Query, Tally};
 use lexc_runtime::{
-    Automaton, CompactCursor, Graph, Lexicon, Packed, PackedState, Side, State, TwoWayCursor,
-    with_graph,
+    Automaton, Bitmap, CompactCursor, Graph, Lexicon, Mask, Packed, PackedState, PoolView, Side,
+    State, TwoWayCursor, with_graph,
 };
 
 /// Arcs that are followed in each structure. A sound small file has some hundred paths.
@@ -23,6 +23,8 @@ pub(crate) struct Answers {
     spelled: Vec<String>,
     /// Of each structure that is there, by its walks; `None` if these took too many steps.
     structures: Vec<(&'static str, Option<Words>)>,
+    /// Of bitmap states, the tiles that children are said to need.
+    needed: Vec<BTreeSet<(State, u8)>>,
     /// Whether each of the twelve words and some more is there, its rank, and the word of a rank.
     asked: Vec<(bool, Option<u64>)>,
     by_rank: Vec<Option<Vec<u8>>>,
@@ -62,6 +64,7 @@ impl Answers {
         Self {
             spelled,
             structures: structures(lexicon),
+            needed: needed(lexicon),
             asked: asked
                 .map(|word| (lexicon.contains_tiles(word), lexicon.rank_tiles(word)))
                 .collect(),
@@ -137,6 +140,36 @@ fn structures(lexicon: &Lexicon) -> Vec<(&'static str, Option<Words>)> {
         all.push(("packed", finished(found, steps)));
     }
     all
+}
+
+fn needed(lexicon: &Lexicon) -> Vec<BTreeSet<(State, u8)>> {
+    let roots = [
+        lexicon.trie().map(|automaton| automaton.root()),
+        lexicon.dawg().map(|automaton| automaton.root()),
+        lexicon.gaddag().map(|automaton| automaton.root()),
+        lexicon.reversed_dawg().map(|automaton| automaton.root()),
+    ];
+    let of_root = |root| match lexicon.pool().view() {
+        PoolView::EdgeList(_) => BTreeSet::new(),
+        PoolView::Bitmap32(graph) => needed_from(graph, root),
+        PoolView::Bitmap64(graph) => needed_from(graph, root),
+    };
+    roots.into_iter().flatten().map(of_root).collect()
+}
+
+fn needed_from<M: Mask>(graph: Bitmap<'_, M>, root: State) -> BTreeSet<(State, u8)> {
+    let mut found = BTreeSet::from([(root, 0)]);
+    let mut open = vec![root];
+    while let Some(state) = open.pop() {
+        let slots = graph.children(state)..graph.right(state).0;
+        for child in slots.map(|slot| graph.child_and_needed(state, slot)) {
+            forward(state, child.0);
+            if found.len() < STEPS as usize && found.insert(child) {
+                open.push(child.0);
+            }
+        }
+    }
+    found
 }
 
 /// How a path spells a word.

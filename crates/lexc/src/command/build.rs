@@ -155,8 +155,6 @@ pub(super) enum StructureName {
 pub(super) enum LayoutName {
     /// Masks and children: fast
     Bitmap,
-    /// And masks of the tiles that every completion needs: faster moves, a fifth larger
-    BitmapNeeds,
     /// A word for each edge: small
     EdgeList,
     /// The words alone, in the fewest bytes that can be looked up in: automata are made of them by
@@ -263,7 +261,6 @@ pub(super) fn compile_options(
 ) -> CompileOptions {
     let layout = match layout {
         LayoutName::Bitmap => LayoutChoice::Bitmap,
-        LayoutName::BitmapNeeds => LayoutChoice::BitmapNeeds,
         LayoutName::EdgeList => LayoutChoice::EdgeList,
         LayoutName::Packed => LayoutChoice::Packed,
     };

@@ -40,7 +40,7 @@ fn sixty_three_tiles_and_not_one_more() {
     for pair in letters.windows(2) {
         list.extend([pair[1], pair[0], '\n']);
     }
-    for layout in ["bitmap", "bitmap-needs", "edge-list"] {
+    for layout in ["bitmap", "edge-list"] {
         let args = [
             "-a",
             "a.toml",

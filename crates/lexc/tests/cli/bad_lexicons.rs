@@ -112,7 +112,7 @@ fn truncated_files() {
 
 #[test]
 fn every_single_bit_flip_is_caught() {
-    for layout in ["bitmap", "bitmap-needs", "edge-list"] {
+    for layout in ["bitmap", "edge-list"] {
         let sandbox = Sandbox::with_twelve("dawg");
         let structures = "trie,dawg,gaddag,two-way,rank";
         let args = [

@@ -49,7 +49,7 @@ fn empty_lists() {
 
 #[test]
 fn one_word_and_one_letter() {
-    for layout in ["bitmap", "bitmap-needs", "edge-list"] {
+    for layout in ["bitmap", "edge-list"] {
         for list in ["a", "a\n", "word", "word\r\n"] {
             let words = words_of(list, &["--structures", ALL, "--layout", layout]);
             assert_eq!(words.trim(), list.trim().to_uppercase());
@@ -65,7 +65,7 @@ fn long_words() {
             .collect();
         let same = "Z".repeat(length);
         let list = format!("{word}\n{same}\n");
-        for layout in ["bitmap", "bitmap-needs", "edge-list"] {
+        for layout in ["bitmap", "edge-list"] {
             assert_eq!(
                 words_of(&list, &["--structures", ALL, "--layout", layout]),
                 list,

@@ -11,7 +11,7 @@ use zerocopy::little_endian::U32;
 use super::marks::{BLOCK, NO_WORDS, blocks, words_of};
 use super::{Bands, Marks, longest_way};
 use crate::pool::validate::Bounds;
-use crate::pool::{Bitmap, Mask, State};
+use crate::pool::{Bitmap, Mask};
 
 /// Places of a range from which the first pass goes on at the same time: each waits for the word that
 /// tells where its next record begins.
@@ -25,11 +25,9 @@ const ASKED: usize = 256;
 
 #[inline(always)]
 pub(super) fn proved<M: Mask>(graph: Bitmap<'_, M>, automata: &[Bounds]) -> Option<()> {
-    match graph.children(State(0)) as usize / M::WORDS {
-        2 if M::WORDS == 1 => proved_of::<M, 2>(graph, automata),
-        3 if M::WORDS == 1 => proved_of::<M, 3>(graph, automata),
-        2 => proved_of::<M, 4>(graph, automata),
-        _ => proved_of::<M, 6>(graph, automata),
+    match M::WORDS {
+        1 => proved_of::<M, 2>(graph, automata),
+        _ => proved_of::<M, 4>(graph, automata),
     }
 }
 
@@ -47,9 +45,6 @@ fn proved_of<M: Mask, const LEN: usize>(graph: Bitmap<'_, M>, automata: &[Bounds
     let mut bands = Vec::with_capacity(automata.len());
     for (bounds, closing_over) in automata.iter().zip(closing_over) {
         bands.push(children::<M, LEN>(graph, bounds, &marks, closing_over)?);
-        if graph.needs(bounds.root).is_some() {
-            needs(graph, bounds, &marks)?;
-        }
     }
     longest_way(automata, &bands)
 }
@@ -156,12 +151,9 @@ impl Seen {
         let ends = M::read(record, M::WORDS).widen();
         self.labels |= next | ends;
         self.ends |= ends;
-        if LEN == 3 * M::WORDS {
-            self.labels |= M::read(record, 2 * M::WORDS).widen();
-        }
         self.wrong |= next | ends == 0;
         let closes = next & 1 != 0;
-        let target = record.get(LEN).map_or(0, |word| word.get());
+        let (target, _) = Bitmap::<M>::child_of(record.get(LEN).map_or(0, |word| word.get()));
         self.wrong |= closes & (target.wrapping_sub(side.start) >= side.len);
         self.closing_over += usize::from(closes & (target >= self.limit));
         at + LEN + next.count_ones() as usize
@@ -221,6 +213,7 @@ fn children<M: Mask, const LEN: usize>(
     let limit = limit(bounds);
     let mut over = 0usize;
     let mut begins = !0u64;
+    let mut needed = 0;
     let mut bands = Bands::new();
     let mut before = 0u64;
     for (block, inside) in blocks(&bounds.own) {
@@ -238,51 +231,18 @@ fn children<M: Mask, const LEN: usize>(
         while left != 0 {
             let index = left.trailing_zeros() as usize;
             left &= left - 1;
-            let target = words[index % BLOCK].get();
+            let (target, tile) = Bitmap::<M>::child_of(words[index % BLOCK].get());
+            needed = needed.max(tile);
             lowest = lowest.min(target);
             over += usize::from(target >= limit);
             begins &= marks.states.at(target)?;
         }
         bands.add(block * BLOCK, lowest, records, |index| {
-            (children >> index & 1 != 0).then(|| words[index % BLOCK].get())
+            (children >> index & 1 != 0)
+                .then(|| Bitmap::<M>::child_of(words[index % BLOCK].get()).0)
         })?;
     }
     let begins = begins & marks.states.at(bounds.root.0)? & 1 != 0;
     // As many arcs as are closing ones: no letter is among them.
-    (begins && over == closing_over).then_some(bands.count)
-}
-
-/// Checks the third masks of a range, when its children have been checked.
-#[inline(always)]
-fn needs<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds, marks: &Marks) -> Option<()> {
-    let mut wrong = 0;
-    for (block, inside) in blocks(&bounds.own) {
-        let mut records = (marks.states.block(block) | marks.rights.block(block)) & inside;
-        while records != 0 {
-            let state = State((block * BLOCK) as u32 + records.trailing_zeros());
-            records &= records - 1;
-            let ends = graph.ends(state).widen();
-            // Two tiles complete a word each: neither is needed, and nobody has to be asked.
-            let mut all = match ends {
-                0 => !0,
-                _ if ends & (ends - 1) == 0 => ends,
-                _ => 0,
-            };
-            let mut left = if all == 0 {
-                0
-            } else {
-                graph.next(state).widen()
-            };
-            let mut slot = graph.children(state);
-            while left != 0 {
-                let label = left & left.wrapping_neg() & !1;
-                let child = State(graph.raw_child(slot));
-                all &= label | graph.needs(child).map_or(0, Mask::widen);
-                left &= left - 1;
-                slot = slot.wrapping_add(1);
-            }
-            wrong |= all ^ graph.needs(state).map_or(0, Mask::widen);
-        }
-    }
-    (wrong == 0).then_some(())
+    (begins && needed <= bounds.tiles && over == closing_over).then_some(bands.count)
 }

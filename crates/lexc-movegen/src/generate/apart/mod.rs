@@ -7,15 +7,20 @@
 //! of the line beside it; `joined[n]` those squares that, with the `n - 1` before them, touch a
 //! tile of another line.
 
+mod finish;
+mod windows;
+
 use super::Stats;
-use super::best::{Filter, NO_BOUND, Tops};
+use super::batch::there;
+use super::best::{NO_BOUND, Tops};
+use super::filter::Filter;
 use super::hand::{Deal, Hand};
 use super::limit::Limit;
-use super::output::{Output, count_ways, each_way, is_ambiguous};
+use super::output::{Output, is_ambiguous};
 use crate::anchor::touched;
 use crate::cross_check::Lines;
 use crate::nodes::{Nodes, bits};
-use crate::play::{Place, Record, Tiles};
+use crate::play::Tiles;
 
 /// Entries that are taken from a list at a time.
 const BATCH: usize = 64;
@@ -52,6 +57,9 @@ struct Walk<H: Hand, const N: usize> {
     done: [usize; 32],
     ok: Box<[Places<N>; 64]>,
     joined: [Places<N>; 32],
+    /// For the best play only: where the next letter of a word of so many letters may go, if the
+    /// whole word is to score enough.
+    open: [Places<N>; 32],
     /// Empty squares beside which no tile of the line lies.
     free: Places<N>,
     /// For the best play only: sums for bounds.
@@ -69,6 +77,7 @@ impl<H: Hand, const N: usize> Default for Walk<H, N> {
             done: [0; 32],
             ok: Box::new([[0; N]; 64]),
             joined: [[0; N]; 32],
+            open: [[0; N]; 32],
             free: [0; N],
             bounds: Vec::new(),
             adds: Vec::new(),
@@ -203,11 +212,19 @@ impl<H: Hand, const N: usize> Walk<H, N> {
         if is_empty(&places) || deal.tiles < 2 {
             return;
         }
-        if let Some(only) = only.filter(|only| only.floor > NO_BOUND) {
-            places = self.restrict(lines, deal, only);
+        let mut floor = only.map_or(NO_BOUND, |only| only.floor);
+        // Without blanks, and while there is nothing to beat, words are so few that they are sooner
+        // found than bounded.
+        let bounded = only.filter(|_| floor > NO_BOUND || deal.blanks > 0);
+        if let Some(only) = bounded {
+            self.windows(lines, deal, only);
+            self.restrict(lines, deal, only.tops, floor);
+            places = self.open[0];
             if is_empty(&places) {
                 return;
             }
+        } else if L::BEST {
+            self.open = [[!0; N]; 32];
         }
         self.lists[0].push(Entry {
             places,
@@ -233,72 +250,22 @@ impl<H: Hand, const N: usize> Walk<H, N> {
                 depth -= 1;
                 continue;
             }
-            self.finish::<L>(depth, from..to, lines, deal, out);
+            let before = floor;
+            self.finish::<L>(depth, from..to, lines, deal, &mut floor, out);
+            if let Some(only) = bounded
+                && floor > before
+            {
+                self.restrict(lines, deal, only.tops, floor);
+            }
             if depth as u32 + 1 < deal.tiles {
-                self.expand(depth, from..to, graph, deal, stats);
+                self.expand::<_, L>(depth, from..to, graph, deal, stats);
                 depth += 1;
             }
         }
     }
 
-    /// Leaves out the places where no word can score enough; the squares where one can begin.
     #[inline(always)]
-    fn restrict(&mut self, lines: &Lines, deal: &Deal<H>, only: Only<'_>) -> Places<N> {
-        let Only {
-            tops,
-            filter,
-            floor,
-        } = only;
-        // Sums over the squares before an index, of what across and letter premiums bring.
-        self.bounds.clear();
-        self.bounds.push((0, 0));
-        let mut sums = (0i32, 0u64);
-        for line in 0..lines.lines() {
-            for at in 0..1usize << lines.shift {
-                let square = (line << lines.shift) + at;
-                if self.free[square / 64] >> (square % 64) & 1 != 0 {
-                    let (letters, cross) = tops.square(lines, square);
-                    sums = (sums.0.wrapping_add(cross), sums.1.wrapping_add(letters));
-                }
-                self.bounds.push(sums);
-            }
-        }
-        let whole = filter.allows(tops, 0, 0);
-        let mut begin = [0; N];
-        let mut window = self.free;
-        for len in 2..=deal.tiles as usize {
-            window = and(&on(&window), &self.free);
-            let spans = lines.spans(len);
-            let possible = len < deal.tiles as usize || whole;
-
-            for word in 0..N {
-                let mut left = if possible {
-                    self.joined[len][word] & window[word]
-                } else {
-                    0
-                };
-                let mut kept = 0;
-                while left != 0 {
-                    let bit = left.trailing_zeros();
-                    left &= left - 1;
-                    let square = word * 64 + bit as usize;
-                    let (to, from) = (self.bounds[square + 1], self.bounds[square + 1 - len]);
-                    let main = tops.sum(len, to.1.wrapping_sub(from.1));
-                    let bound = main * i32::from(spans[square])
-                        + to.0.wrapping_sub(from.0)
-                        + deal.bonus[len & 31];
-                    kept |= u64::from(bound > floor) << bit;
-                }
-                self.joined[len][word] = kept;
-                // A play lies in one line, and a line in one word.
-                begin[word] |= kept >> (len - 1);
-            }
-        }
-        begin
-    }
-
-    #[inline(always)]
-    fn expand<G: Nodes>(
+    fn expand<G: Nodes, L: Limit>(
         &mut self,
         depth: usize,
         batch: core::ops::Range<usize>,
@@ -311,22 +278,34 @@ impl<H: Hand, const N: usize> Walk<H, N> {
         let last = depth as u32 + 2 >= deal.tiles;
         let entries = &before[depth][batch];
         self.steps.clear();
+        let open = self.open[depth + 1];
         for (index, entry) in entries.iter().enumerate() {
-            let leads = graph.leads(entry.state);
-            for letter in bits(entry.go) {
-                let state = graph.child(entry.state, leads, letter);
-                self.steps.push((state, index as u16, letter as u8, 0));
+            if L::BEST && is_empty(&and(&entry.places, &self.open[depth])) {
+                continue;
             }
+            let leads = graph.leads(entry.state);
+            let letters = entry.hand.mask();
+            for letter in bits(entry.go) {
+                let (state, needed) = graph.child_and_needed(entry.state, leads, letter);
+                let blanks = u32::from(entry.blanks - (tile(&entry.hand, letter) >> 7));
+                let steps = self.steps.len();
+                self.steps.push((state, index as u16, letter as u8, 0));
+                self.steps
+                    .truncate(steps + usize::from(there(needed, letters, blanks)));
+            }
+            stats.arcs += u64::from(entry.go.count_ones());
         }
         // As in `gaddag`: many reads under way at once.
         for step in &mut self.steps {
             step.3 = graph.leads(step.0);
         }
-        stats.arcs += self.steps.len() as u64;
         for &(state, index, letter, leads) in &self.steps {
             let entry = &entries[usize::from(index)];
             let letter = u32::from(letter);
-            let places = on(&and(&entry.places, &self.ok[letter as usize & 63]));
+            let mut places = on(&and(&entry.places, &self.ok[letter as usize & 63]));
+            if L::BEST {
+                places = and(&places, &open);
+            }
             let tile = tile(&entry.hand, letter);
             let mut hand = entry.hand;
             hand.take(letter, &deal.slots);
@@ -334,9 +313,7 @@ impl<H: Hand, const N: usize> Walk<H, N> {
             let letters = deal.placeable(&hand, blanks.into());
             let go = if last { 0 } else { leads & letters };
             let fin = graph.ends(state) & letters;
-            let lacking = graph.needs(state) & !hand.mask();
-            let hope = (go | fin != 0) & (lacking.count_ones() <= blanks.into());
-            if hope && !is_empty(&places) {
+            if go | fin != 0 && !is_empty(&places) {
                 next.push(Entry {
                     places,
                     go,
@@ -350,107 +327,10 @@ impl<H: Hand, const N: usize> Walk<H, N> {
             }
         }
     }
-
-    /// Writes the plays whose last letter comes next.
-    #[inline(always)]
-    fn finish<L: Limit>(
-        &mut self,
-        depth: usize,
-        batch: core::ops::Range<usize>,
-        lines: &Lines,
-        deal: &Deal<H>,
-        out: &mut Output<'_, H::Tiles>,
-    ) {
-        let len = depth + 1;
-        if len < 2 {
-            return;
-        }
-        let joined = self.joined[len];
-        let spans = lines.spans(len);
-        for entry in &self.lists[depth][batch] {
-            let here = and(&entry.places, &joined);
-            let mut fin = entry.fin;
-            while fin != 0 {
-                let letter = fin.trailing_zeros();
-                fin &= fin - 1;
-                let places = and(&here, &self.ok[letter as usize & 63]);
-                if is_empty(&places) {
-                    continue;
-                }
-                let tile = tile(&entry.hand, letter);
-                let tiles = entry.tiles.put_behind(depth as u32, tile);
-                let spare = if L::BEST {
-                    0
-                } else {
-                    u32::from(entry.blanks - (tile >> 7))
-                };
-                if L::COUNT {
-                    let squares: u32 = places.iter().map(|word| word.count_ones()).sum();
-                    let ways = count_ways(tiles, len as u32, spare, deal);
-                    out.count += u64::from(squares) * ways;
-                    continue;
-                }
-                let tables = (&self.adds[..], spans);
-                if spare > 0 || entry.ambiguous || is_ambiguous(deal, tile) {
-                    each_way(
-                        tiles,
-                        len as u32,
-                        spare,
-                        deal,
-                        #[inline(always)]
-                        |tiles, _, _| {
-                            write(tiles, len, &places, lines, deal, tables, out);
-                        },
-                    );
-                } else {
-                    write(tiles, len, &places, lines, deal, tables, out);
-                }
-            }
-        }
-        out.relieve();
-    }
 }
 
 /// The tile that a letter is played as.
 #[inline(always)]
 fn tile<H: Hand>(hand: &H, letter: u32) -> u8 {
     letter as u8 | ((!hand.mask() >> letter & 1) as u8) << 7
-}
-
-/// Writes a word at all places where it ends.
-#[inline(always)]
-fn write<H: Hand, const N: usize>(
-    tiles: H::Tiles,
-    len: usize,
-    places: &Places<N>,
-    lines: &Lines,
-    deal: &Deal<H>,
-    (adds, spans): (&[i64], &[u16]),
-    out: &mut Output<'_, H::Tiles>,
-) {
-    let mut row = H::Tiles::ZEROS;
-    let values = row.as_mut();
-    for (index, value) in values.iter_mut().enumerate().take(len) {
-        *value = deal.value(tiles.get(index));
-    }
-    for (word, &places) in places.iter().enumerate() {
-        let mut places = places;
-        while places != 0 {
-            let square = word * 64 + places.trailing_zeros() as usize;
-            places &= places - 1;
-            let first = square + 1 - len;
-            let mut sums = adds[square + 1] - adds[first];
-            let factors = &lines.factors[first..first + len];
-            for (value, factor) in values.iter().zip(factors) {
-                sums += value * factor;
-            }
-            let line = square >> lines.shift;
-            let at = first - (line << lines.shift);
-            out.records.push(Record {
-                tiles,
-                score: deal.score(sums, spans[square].into(), len as u32),
-                place: Place::new(line, at, len as u32),
-            });
-        }
-    }
 }

@@ -1,0 +1,49 @@
+//! On which sides of a run a tile can be placed at all, told from the states before and behind it.
+
+use lexc_format::pool::Mask;
+
+use super::batch::there;
+use super::from_run::RunPlace;
+use super::held::Rest;
+use crate::cross_check::Lines;
+use crate::nodes::{Head, Nodes};
+
+/// On which sides of a run a tile can be placed first, as its letters and the rack have it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Reach {
+    pub(crate) left: bool,
+    pub(crate) right: bool,
+}
+
+impl Reach {
+    /// Asks the states before and behind the run, which were read for its cross-checks.
+    #[inline(always)]
+    pub(crate) fn new<G: Nodes>(
+        graph: G,
+        lines: &Lines,
+        rest: Rest,
+        (line, begin, end, wall): RunPlace,
+    ) -> Self {
+        let base = lines.index(line, 0);
+        let len = lines.len_of(line);
+        let seed = lines.seeds[base + begin];
+        let head = graph.head(seed);
+        let next = head.next.widen();
+        let may = |head: Head<G::Set>, square: usize| {
+            let letters = (head.next.widen() | head.ends.widen()) & !1;
+            letters & rest.allowed & lines.cross[square] != 0
+        };
+        let left = begin > wall && may(head, base + begin - 1);
+        let mut right = next & 1 != 0 && end < len;
+        if right {
+            let (behind, needed) = graph.child_and_needed(seed, next, 0);
+            let ahead = || {
+                let letters = lines.letters[base + end..base + len].iter();
+                letters.fold(0, |set, letter| set | 1 << (letter & 63))
+            };
+            right = (there(needed, rest.letters, rest.blanks) || there(needed, ahead(), 0))
+                && may(graph.head(behind), base + end);
+        }
+        Self { left, right }
+    }
+}
