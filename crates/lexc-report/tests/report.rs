@@ -166,7 +166,7 @@ fn known_figures_of_the_twelve_words() {
         Some((29, 29))
     );
     let moves = list.moves.found().expect("games");
-    assert_eq!((moves.games, moves.generators.len()), (3, 4 * 3));
+    assert_eq!((moves.games, moves.generators.len()), (3, 4 * 2));
     let packed = list
         .size(Structure::Dawg, LayoutName::Packed)
         .expect("a row");

@@ -239,8 +239,8 @@ fn generators(list: &ListReport, moves: &Moves) -> Table {
         table.row(cells);
     }
     for note in [
-        "All ways to generate play in turns, five games each, so that other work on the machine hits them alike. In other layouts than \
-         bitmap with needs only the first tenth of the games is played.",
+        "All ways to generate play in turns, five games each, so that other work on the machine hits them alike. In edge lists \
+         only the first tenth of the games is played.",
         "Sections 3.3 and 7.2 of Appel and Jacobson: left parts at each anchor, and once for all of them.",
         "Arcs are those followed from state to state, over tiles of the board among them; the update of cross-checks takes time but \
          counts no arcs. Anchors: empty squares beside tiles and, on GADDAG and two-way DAWG, runs of tiles from which a search began.",

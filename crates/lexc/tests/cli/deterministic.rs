@@ -306,7 +306,7 @@ fn from_a_lexicon_or_from_its_list() {
             "--structures",
             "trie,dawg,gaddag,two-way,rank",
         ],
-        &["--layout", "bitmap-needs", "--structures", "gaddag"],
+        &["--layout", "bitmap", "--structures", "gaddag"],
         &["--layout", "edge-list", "--structures", "two-way-compact"],
         &["--layout", "packed"],
     ];

@@ -44,7 +44,7 @@ fn two_runs_differ_in_times_only() {
 fn constructions_are_measured_in_processes_of_their_own() {
     let report = report(&compare(&twelve(), &["--json"]).done());
     let constructions = &report.lists[0].constructions;
-    assert_eq!(constructions.len(), 14);
+    assert_eq!(constructions.len(), 10);
     for found in constructions {
         assert!(found.seconds.found().is_some_and(|&seconds| seconds > 0.0));
         if cfg!(target_os = "linux") {
