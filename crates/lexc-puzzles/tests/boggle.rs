@@ -262,6 +262,31 @@ fn what_is_no_board() {
     ));
 }
 
+/// The Persian alphabet folds the stroke that lengthens letters to nothing.
+#[test]
+fn dice_of_marks_alone() {
+    let persian = alphabet("persian");
+    let tokenizer = Tokenizer::new(&persian);
+    for (text, meant) in [("آ ـ/ب ب", 3..5), ("آ[ـ]/بب", 3..5), ("آ[ــ]/بب", 3..7)] {
+        let error = parse(text, &tokenizer).expect_err(text);
+        let BoardTextError::Row { span, problem, .. } = error else {
+            panic!("{text}: {error:?}");
+        };
+        assert_eq!((span, problem), (meant, Problem::EmptyDie), "{text}");
+    }
+    // Made by a program, such a die is a hole to all.
+    let (one, two) = (Die::Tiles(vec![1]), Die::Tiles(vec![2]));
+    let board = Board::new(vec![vec![one, Die::Tiles(Vec::new()), two]]).expect("a board");
+    assert_eq!(trace(&board, &[1, 2]), None);
+    let lexicon = lexicon(&persian, &[vec![1, 2]].into(), 1);
+    assert_eq!(Solver::new(&lexicon).count(&board, 1), Ok(0));
+    let written = lexc_puzzles::boggle::write(&board, &persian);
+    assert_eq!(
+        parse(&written, &tokenizer).expect("a board").dice()[1],
+        Die::Hole
+    );
+}
+
 #[test]
 fn a_board_that_could_be_anything_ends() {
     let words: BTreeSet<Vec<u8>> = [vec![1; 15], vec![2; 3]].into();

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use lexc_puzzles::cryptogram::{Cipher, CryptogramError, Request, Solutions, solve};
 use lexc_runtime::Tokenizer;
 use lexc_testkit::lists::small_lexicons;
-use lexc_testkit::{LAYOUTS, alphabet, alphabet_of};
+use lexc_testkit::{LAYOUTS, alphabet, alphabet_of, compile_words, everything};
 use proptest::prelude::*;
 
 use common::{english, lexicon, tiles};
@@ -142,6 +142,26 @@ fn punctuation_stays_where_it_is() {
     let solved = solve(&lexicon, &cipher, &Request::default()).expect("a text");
     let first = cipher.decode(&solved.solutions[0].key, lexicon.alphabet());
     assert_eq!(first, "“THE CAT’_ 2 CAT-DOG,” (CAT... DOG!)\n");
+}
+
+/// The Persian alphabet folds the stroke that lengthens letters to nothing.
+#[test]
+fn marks_alone_are_no_words() {
+    let bytes = compile_words(
+        "persian",
+        &["آب", "بابا"],
+        everything(LAYOUTS[1]),
+        LAYOUTS[1],
+    );
+    let lexicon = lexc_runtime::Lexicon::from_bytes(bytes).expect("a lexicon");
+    let parse = |text: &str| Cipher::parse(text, lexicon.tokenizer());
+    assert_eq!(parse(" ـ ").expect_err("no letter"), CryptogramError::Empty);
+    let cipher = parse("بابا ـ آب").expect("a text");
+    assert_eq!(cipher.words().len(), 2);
+    let solved = solve(&lexicon, &cipher, &Request::default()).expect("a text");
+    let text = cipher.decode(&solved.solutions[0].key, lexicon.alphabet());
+    // As the alphabet writes it.
+    assert_eq!(text, "بابا ـ اب");
 }
 
 #[test]

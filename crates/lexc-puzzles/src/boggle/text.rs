@@ -119,8 +119,7 @@ impl<'a> Row<'a> {
                 '[' => self.bracket(at)?,
                 _ if self.spaced => {
                     let end = self.end(at, |_, c| c.is_whitespace());
-                    let tiles = self.tiles(at..end)?;
-                    self.dice.push(Die::Tiles(tiles));
+                    self.die(at..end)?;
                     end
                 }
                 _ => self.run(at)?,
@@ -157,6 +156,17 @@ impl<'a> Row<'a> {
         }
     }
 
+    /// One die that shows all tiles of a piece of the row. Marks that the alphabet folds to nothing
+    /// are no tiles.
+    fn die(&mut self, piece: Range<usize>) -> Result<(), Wrong> {
+        let tiles = self.tiles(piece.clone())?;
+        if tiles.is_empty() {
+            return Err((piece, Problem::EmptyDie));
+        }
+        self.dice.push(Die::Tiles(tiles));
+        Ok(())
+    }
+
     /// `[QU]`: one die.
     fn bracket(&mut self, at: usize) -> Result<usize, Wrong> {
         let Some(len) = self.rest(at).find(']') else {
@@ -168,11 +178,10 @@ impl<'a> Row<'a> {
             return Err((at..end, Problem::EmptyDie));
         }
         // One tile of several characters, or several tiles.
-        let tiles = match self.tiles(at..end) {
-            Ok(tiles) => tiles,
-            Err(_) => self.tiles(at + 1..end - 1)?,
-        };
-        self.dice.push(Die::Tiles(tiles));
+        match self.tiles(at..end) {
+            Ok(_) => self.die(at..end)?,
+            Err(_) => self.die(at + 1..end - 1)?,
+        }
         Ok(end)
     }
 
@@ -185,8 +194,7 @@ impl<'a> Row<'a> {
         let first = self.rest(at).chars().next().unwrap_or_default();
         if begins_die(self.rest(at + first.len_utf8()), first) {
             let end = self.end(at, |_, c| !c.is_lowercase() && !is_combining_mark(c));
-            let tiles = self.tiles(at..end)?;
-            self.dice.push(Die::Tiles(tiles));
+            self.die(at..end)?;
             return Ok(end);
         }
         let end = self.end(at, |rest, c| {
@@ -214,6 +222,7 @@ pub fn write(board: &Board, alphabet: &Alphabet) -> String {
     let rows = board.dice().chunks(board.columns());
     let rows = rows.map(|dice| {
         let text = |die: &Die| match (die, die.face(alphabet)) {
+            _ if die.is_empty() => ".".to_owned(),
             (Die::Tiles(_), face) if face.chars().count() > 1 => format!("[{face}]"),
             (_, face) => face,
         };

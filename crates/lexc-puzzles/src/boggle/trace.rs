@@ -28,7 +28,8 @@ fn step(board: &Board, place: usize, word: &[u8], path: &mut Vec<usize>) -> bool
         return false;
     }
     let rest = match board.dice().get(place) {
-        Some(Die::Tiles(tiles)) => word.strip_prefix(tiles.as_slice()),
+        // A die that shows nothing is a hole.
+        Some(Die::Tiles(tiles)) if !tiles.is_empty() => word.strip_prefix(tiles.as_slice()),
         Some(Die::Any) => word.get(1..),
         _ => None,
     };

@@ -43,6 +43,10 @@ impl Cipher {
                     offset: at + error.offset,
                     ..error
                 })?;
+            // A mark that the alphabet folds to nothing, alone: no letter, and left where it is.
+            if tiles.is_empty() {
+                continue;
+            }
             runs.push((text.get(end..at).unwrap_or_default().to_owned(), tiles));
             end = at + run.len();
         }
