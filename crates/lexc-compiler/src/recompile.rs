@@ -13,6 +13,7 @@ use lexc_format::{FormatError, LexFile, with_graph};
 use crate::automaton::dawg::{Dawg, DawgOfStates};
 use crate::automaton::graph::Edge;
 use crate::compile::{CompileError, CompileOptions, Compiled, compile};
+use crate::normalise::MAX_WORD;
 use crate::words::TooManyStates;
 
 /// A lexicon made of another one, not yet written.
@@ -75,9 +76,11 @@ pub fn recompile(
 /// The minimal DAWG of a file's words.
 ///
 /// # Errors
-/// [`RecompileError`]; not for verified files, unless they have more states than fit into memory.
+/// [`RecompileError`]; not for verified files, unless they have more states than fit into memory. Files
+/// opened on trust whose DAWG has other labels than tiles, or too long paths, are refused.
 pub fn read_dawg(file: &LexFile<'_>, bytes: &[u8]) -> Result<Dawg, RecompileError> {
     let missing = |section| FormatError::Missing { section };
+    let tiles = file.alphabet.len() as u8;
     match (&file.packed, &file.structures.dawg) {
         (Some(tables), _) => {
             let entry = file.entries.iter().find(|entry| entry.kind == Kind::PACKED);
@@ -95,14 +98,36 @@ pub fn read_dawg(file: &LexFile<'_>, bytes: &[u8]) -> Result<Dawg, RecompileErro
                 arcs.iter().map(|arc| (arc.tile, arc.terminal, arc.target))
             };
             let parents_first = graph.order.iter().rev().copied();
-            minimise(graph.first.len(), parents_first, graph.root, arcs)
+            let states = graph.first.len();
+            minimise(states, parents_first, graph.root, arcs, tiles).map_err(broken(Kind::PACKED))
         }
-        (None, Some(dawg)) => read_pool(&file.pool, dawg),
+        (None, Some(dawg)) => read_pool(&file.pool, dawg, tiles),
         (None, None) => Err(missing(Kind::DAWG).into()),
     }
 }
 
-fn read_pool(pool: &Pool<'_>, dawg: &Structure) -> Result<Dawg, RecompileError> {
+/// What was found while states were read.
+enum Broken {
+    TooManyStates,
+    Rule(&'static str),
+}
+
+fn broken(section: Kind) -> impl Fn(Broken) -> RecompileError {
+    move |broken| match broken {
+        Broken::TooManyStates => TooManyStates.into(),
+        Broken::Rule(rule) => {
+            let offset = 0;
+            FormatError::Malformed {
+                section,
+                offset,
+                rule,
+            }
+            .into()
+        }
+    }
+}
+
+fn read_pool(pool: &Pool<'_>, dawg: &Structure, tiles: u8) -> Result<Dawg, RecompileError> {
     let begin = dawg.range.start;
     // A state is any address of the range. Arcs lead to higher ones.
     let states = dawg.range.len();
@@ -114,18 +139,23 @@ fn read_pool(pool: &Pool<'_>, dawg: &Structure) -> Result<Dawg, RecompileError> 
                 (arc.tile, arc.terminal, target)
             })
         };
-        minimise(states, 0..states as u32, dawg.root.0 - begin, arcs)
+        minimise(states, 0..states as u32, dawg.root.0 - begin, arcs, tiles)
     })
+    .map_err(broken(Kind::DAWG))
 }
 
 /// Of a graph whose states are numbered below `states` those that are reached from the root, each
 /// kind once. `order` has every state behind those whose arcs lead to it.
+///
+/// Who compiles the result counts on ascending labels up to `tiles`, and on words of at most 255
+/// tiles, so that is checked: a file that was opened on trust may say anything.
 fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
     states: usize,
     order: impl DoubleEndedIterator<Item = u32> + Clone,
     root: u32,
     arcs: impl Fn(u32) -> A,
-) -> Result<Dawg, RecompileError> {
+    tiles: u8,
+) -> Result<Dawg, Broken> {
     const UNSEEN: u32 = u32::MAX;
     const SEEN: u32 = u32::MAX - 1;
     let mut found = vec![UNSEEN; states];
@@ -143,7 +173,9 @@ fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
         }
     }
     let mut dawg = DawgOfStates::default();
-    let mut edges = Vec::with_capacity(64);
+    let mut edges: Vec<Edge> = Vec::with_capacity(64);
+    // For each state that was added the tiles that can follow.
+    let mut heights = vec![0usize];
     for state in order.rev() {
         if found.get(state as usize) != Some(&SEEN) {
             continue;
@@ -153,10 +185,32 @@ fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
             let target = target.and_then(|target| found.get(target as usize));
             // What was not seen, or not yet given a number, would be a defect of the file.
             let target = target.copied().filter(|&target| target < SEEN);
-            Edge::new(tile & 63, terminal, target.unwrap_or(0))
+            // Tiles behind the last one are refused, and so these are.
+            Edge::new(tile.min(63), terminal, target.unwrap_or(0))
         }));
+        let mut before = 0;
+        for edge in &edges {
+            if edge.tile() <= before || edge.tile() > tiles {
+                return Err(Broken::Rule("labels are tiles, and ascend"));
+            }
+            if !edge.terminal() && edge.target() == 0 {
+                return Err(Broken::Rule("an arc completes a word or leads on"));
+            }
+            before = edge.tile();
+        }
+        let below = edges
+            .iter()
+            .filter_map(|edge| heights.get(edge.target() as usize));
+        let height = below.max().map_or(0, |below| below + 1);
+        if height > MAX_WORD {
+            return Err(Broken::Rule("no path is longer than 255 tiles"));
+        }
+        let number = dawg.add(&edges).ok_or(Broken::TooManyStates)?;
+        if number as usize == heights.len() {
+            heights.push(height);
+        }
         if let Some(place) = found.get_mut(state as usize) {
-            *place = dawg.add(&edges).ok_or(TooManyStates)?;
+            *place = number;
         }
     }
     let root = found

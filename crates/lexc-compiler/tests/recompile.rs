@@ -1,0 +1,81 @@
+//! Lexicons made of others that were opened on trust, and are broken.
+
+use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
+use lexc_compiler::recompile::{RecompileError, recompile};
+use lexc_format::section::Kind;
+use lexc_format::{FormatError, LexFile, Trust};
+use lexc_testkit::{ALL_LAYOUTS, LAYOUTS, alphabet_of, compile_tiles};
+
+fn packed() -> CompileOptions {
+    CompileOptions {
+        layout: LayoutChoice::Packed,
+        ..CompileOptions::default()
+    }
+}
+
+fn broken_rule(result: Result<impl Sized, RecompileError>) -> Option<&'static str> {
+    match result.err()? {
+        RecompileError::Format(FormatError::Malformed { rule, .. }) => Some(rule),
+        error => panic!("another error: {error}"),
+    }
+}
+
+/// A fuzzer exchanged the alphabet of a file for a smaller one.
+#[test]
+fn tiles_that_the_alphabet_has_not() {
+    let words: [&[u8]; 2] = [&[1, 5], &[5, 2]];
+    for layout in ALL_LAYOUTS {
+        let compiled = compile_tiles(&alphabet_of(5), words, StructureSet::default(), layout);
+        let bytes = compiled.to_bytes(&Default::default());
+        let mut file = LexFile::parse(&bytes, Trust::Trusted).expect("a sound lexicon");
+        recompile(&file, &bytes, None, &packed(), &mut |_| {}).expect("a sound lexicon");
+        file.alphabet = alphabet_of(3);
+        let made = recompile(&file, &bytes, None, &packed(), &mut |_| {});
+        assert_eq!(
+            broken_rule(made),
+            Some("labels are tiles, and ascend"),
+            "{layout:?}"
+        );
+    }
+}
+
+/// Every number of the pool is changed, one at a time, and whatever is taken is compiled.
+#[test]
+fn no_pool_hurts() {
+    let long = [1; 200];
+    let other: Vec<u8> = [vec![2], vec![3; 199]].concat();
+    let mut rules = std::collections::BTreeSet::new();
+    for layout in LAYOUTS {
+        let words: [&[u8]; 3] = [&long, &other, &[1, 3]];
+        let compiled = compile_tiles(&alphabet_of(3), words, StructureSet::default(), layout);
+        let whole = compiled.to_bytes(&Default::default());
+        let file = LexFile::parse(&whole, Trust::Trusted).expect("a sound lexicon");
+        let pool = file.entries.iter().find(|entry| entry.kind == Kind::POOL);
+        let pool = pool.map(|pool| pool.offset as usize + 64..(pool.offset + pool.len) as usize);
+        for at in pool.expect("a pool").step_by(4) {
+            for step in [1i32, 150, -1, 1 << 26, -(1 << 26)] {
+                let mut bytes = whole.clone();
+                let place: &mut [u8; 4] = (&mut bytes[at..at + 4]).try_into().expect("four");
+                let number = u32::from_le_bytes(*place).wrapping_add_signed(step);
+                *place = number.to_le_bytes();
+                if let Ok(file) = LexFile::parse(&bytes, Trust::Trusted) {
+                    rules.extend(broken_rule(recompile(
+                        &file,
+                        &bytes,
+                        None,
+                        &packed(),
+                        &mut |_| {},
+                    )));
+                }
+            }
+        }
+    }
+    assert_eq!(
+        Vec::from_iter(rules),
+        [
+            "an arc completes a word or leads on",
+            "labels are tiles, and ascend",
+            "no path is longer than 255 tiles",
+        ]
+    );
+}
