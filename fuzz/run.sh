@@ -1,12 +1,13 @@
 #!/bin/sh
 # Runs every fuzz target for some seconds: `sh fuzz/run.sh [SECONDS] [TARGET...]`; `make fuzz` calls it.
-# What is newly covered goes to the build folder, not to the committed corpus; a crash ends the run
-# and leaves its input in fuzz/artifacts.
+# What is newly covered goes to the build folder, not to the committed corpus, and so does all that
+# libFuzzer says; a crash, a hang, a leak or too much memory ends the run and leaves its input in
+# fuzz/artifacts.
 set -eu
 cd "$(dirname "$0")/.."
 seconds=${1:-10}
 [ $# -eq 0 ] || shift
-[ $# -gt 0 ] || set -- open forged words alphabet compile cgp gcg board_layout import
+[ $# -gt 0 ] || set -- open forged query words values alphabet compile cgp gcg board_layout import puzzles
 
 if ! RUSTUP_AUTO_INSTALL=0 cargo +nightly --version >/dev/null 2>&1; then
     echo "fuzzing needs a nightly toolchain, and there is none: rustup toolchain install nightly --profile minimal" >&2
@@ -19,13 +20,33 @@ fi
 
 CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/target}/fuzz
 export CARGO_TARGET_DIR
-cargo +nightly fuzz build
+if [ $# -eq 1 ]; then cargo +nightly fuzz build "$1"; else cargo +nightly fuzz build; fi
+host=$(rustc +nightly -vV | sed -n 's/^host: //p')
+
+# The value of one of libFuzzer's last lines.
+said() {
+    sed -n "s/^stat::$1: *//p" "$log" | tail -n 1
+}
+
 for target; do
     found=$CARGO_TARGET_DIR/corpus/$target
-    mkdir -p "$found"
-    echo "fuzzing $target for $seconds seconds"
-    # A hang counts as a crash: nothing here takes more than a few hundredths of a second.
-    cargo +nightly fuzz run "$target" "$found" "fuzz/corpus/$target" -- \
-        -max_total_time="$seconds" -timeout=20 -print_final_stats=1 -verbosity=0
+    artifacts=fuzz/artifacts/$target
+    log=$CARGO_TARGET_DIR/$target.log
+    mkdir -p "$found" "$artifacts"
+    dictionary=
+    [ ! -f "fuzz/dictionaries/$target" ] || dictionary=-dict=fuzz/dictionaries/$target
+    # Nothing here takes more than some tenths of a second or holds more than some megabytes: 20
+    # seconds, 512 MiB at once, and 2 GiB in all are findings, and so is memory that nobody frees.
+    if ! ASAN_OPTIONS=detect_odr_violation=0 "$CARGO_TARGET_DIR/$host/release/$target" \
+        "$found" "fuzz/corpus/$target" $dictionary -artifact_prefix="$artifacts/" \
+        -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -malloc_limit_mb=512 \
+        -detect_leaks=1 -print_final_stats=1 >"$log" 2>&1; then
+        grep -v -e '^#[0-9]' -e '^stat::' "$log" | tail -n 60 >&2
+        echo "$target: found something; all of it is in $log" >&2
+        echo "again: $CARGO_TARGET_DIR/$host/release/$target INPUT, smaller: the same with -minimize_crash=1" >&2
+        exit 1
+    fi
+    covered=$(sed -n 's/^#.* cov: \([0-9]*\) .*/\1/p' "$log" | tail -n 1)
+    echo "$target: $(said number_of_executed_units) inputs in $seconds s, $covered places, $(said peak_rss_mb) MiB"
 done
-echo "no crash in: $*"
+echo "nothing found in: $*"
