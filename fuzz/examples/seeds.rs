@@ -3,10 +3,16 @@
 //!
 //! `cargo run --manifest-path fuzz/Cargo.toml --example seeds`
 
+use std::io::Write as _;
 use std::path::Path;
 
 use lexc_format::alphabet::{Alphabet, AlphabetParts, Casing, TileInfo};
-use lexc_testkit::{LAYOUTS, TWELVE, alphabet_of, compile_tiles, compile_words, everything};
+use lexc_format::section::Kind;
+use lexc_fuzz::forge::{self, Part};
+use lexc_testkit::{
+    ALL_LAYOUTS, LAYOUTS, TWELVE, alphabet_of, compile_tiles, compile_words, damage, everything,
+    twelve_with_values,
+};
 
 const TOML: &str = r#"name = "tiny"
 title = "Tiny"
@@ -42,7 +48,10 @@ fn main() -> std::io::Result<()> {
     alphabet()?;
     compile()?;
     boards()?;
-    import()
+    import()?;
+    query()?;
+    values()?;
+    puzzles()
 }
 
 fn seed(target: &str, name: &str, parts: &[&[u8]]) -> std::io::Result<()> {
@@ -70,21 +79,149 @@ fn open() -> std::io::Result<()> {
         seed("open", &format!("wide-{name}"), &[&wide])?;
         seed("open", &format!("cut-{name}"), &[&wide[..100]])?;
     }
-    seed("open", "text", &[b"aardvark\nabacus\n"])
+    for (name, layout) in ["edge-list", "bitmap", "bitmap-needs", "packed"]
+        .into_iter()
+        .zip(ALL_LAYOUTS)
+    {
+        let words = compile_tiles(
+            &alphabet_of(3),
+            [&[1, 2][..], &[1, 2, 3], &[3, 2]],
+            everything(layout),
+            layout,
+        );
+        seed(
+            "open",
+            &format!("few-{name}"),
+            &[&words.to_bytes(&Default::default())],
+        )?;
+    }
+    for (name, layout) in [("edge-list", ALL_LAYOUTS[0]), ("packed", ALL_LAYOUTS[3])] {
+        seed(
+            "open",
+            &format!("values-{name}"),
+            &[&twelve_with_values(layout)],
+        )?;
+    }
+    seed("open", "text", &[b"aardvark\nabacus\n"])?;
+    open_errors()
 }
 
-/// Questions in text, layout, tiles, structures, number of words; the words; changes: kind, section, place, value.
+/// A file for each way in which none is one.
+fn open_errors() -> std::io::Result<()> {
+    let layout = LAYOUTS[0];
+    let words: [&[u8]; 2] = [&[1, 2], &[2]];
+    let compiled = compile_tiles(&alphabet_of(3), words, everything(layout), layout);
+    let whole = compiled.to_bytes(&Default::default());
+    let parts = forge::parts(&whole);
+    let changed = |change: &dyn Fn(&mut Vec<u8>)| {
+        let mut file = whole.clone();
+        change(&mut file);
+        file
+    };
+    let repaired = |change: &dyn Fn(&mut Vec<u8>)| {
+        let mut file = changed(change);
+        damage::repair(&mut file);
+        file
+    };
+    let moved = |change: &dyn Fn(&mut Vec<Part>)| {
+        let mut parts = parts.clone();
+        change(&mut parts);
+        forge::assemble(&parts)
+    };
+    let at = |kind: Kind| {
+        parts
+            .iter()
+            .position(|part| part.kind == kind)
+            .expect("it is there")
+    };
+    let place = |kind: Kind| forge::places(&whole)[at(kind)].clone();
+    let files: [(&str, Vec<u8>); 22] = [
+        ("gzip", b"\x1F\x8B\x08\0".to_vec()),
+        ("cut-header", whole[..40].to_vec()),
+        (
+            "text-mode",
+            changed(&|file| {
+                file.remove(4);
+            }),
+        ),
+        ("version", changed(&|file| file[8] = 9)),
+        ("length", changed(&|file| file.push(0))),
+        ("reserved", repaired(&|file| file[40] = 1)),
+        ("table", changed(&|file| file[70] ^= 1)),
+        (
+            "section",
+            changed(&|file| file[place(Kind::POOL).start + 70] ^= 1),
+        ),
+        (
+            "padding",
+            repaired(&|file| file[place(Kind::ALPHABET).end] = 1),
+        ),
+        ("flags", repaired(&|file| file[68] = 2)),
+        ("offset", repaired(&|file| file[72] ^= 64)),
+        (
+            "unknown",
+            moved(&|parts| parts[at(Kind::POOL)].kind = Kind(*b"ABCD")),
+        ),
+        (
+            "passed-over",
+            moved(&|parts| {
+                let mut own = parts[at(Kind::PROVENANCE)].clone();
+                own.kind = Kind(*b"mine");
+                parts.insert(1, own);
+            }),
+        ),
+        (
+            "missing",
+            moved(&|parts| drop(parts.remove(at(Kind::COUNTS)))),
+        ),
+        (
+            "repeated",
+            moved(&|parts| parts.insert(1, parts[1].clone())),
+        ),
+        (
+            "provenance",
+            moved(&|parts| parts[at(Kind::PROVENANCE)].bytes.push(1)),
+        ),
+        (
+            "counts",
+            moved(&|parts| parts[at(Kind::COUNTS)].bytes[0] ^= 1),
+        ),
+        ("rank", moved(&|parts| parts[at(Kind::RANK)].bytes[0] ^= 1)),
+        (
+            "rank-length",
+            moved(&|parts| {
+                parts[at(Kind::RANK)].bytes.pop();
+            }),
+        ),
+        (
+            "structure",
+            moved(&|parts| parts[at(Kind::GADDAG)].bytes[4] = 200),
+        ),
+        ("pool", moved(&|parts| parts[at(Kind::POOL)].bytes[68] = 1)),
+        (
+            "alphabet",
+            moved(&|parts| parts[at(Kind::ALPHABET)].bytes[30] ^= 255),
+        ),
+    ];
+    for (name, file) in files {
+        seed("open", &format!("error-{name}"), &[&file])?;
+    }
+    Ok(())
+}
+
+/// Questions in text and values, layout, tiles, structures, number of words; the words; number of
+/// moves, and moves: kind, section, by what; changes: kind, section, place, value.
 fn forged() -> std::io::Result<()> {
-    for layout in 0..3 {
+    for layout in 0..4 {
         for tiles in [1, 3, 4] {
             let head = [
-                7, layout, tiles, 0, 3, 3, 0, 1, 2, 2, 2, 1, 5, 0, 1, 2, 1, 0,
+                15, layout, tiles, 0, 3, 3, 0, 1, 2, 2, 2, 1, 5, 0, 1, 2, 1, 0,
             ];
             seed("forged", &format!("whole-{layout}-{tiles}"), &[&head])?;
         }
         // The pool is the last section but one, and behind it stand the numbers for ranking.
         for section in [4, 9, 11] {
-            let head = [0, layout, 1, 0, 2, 3, 0, 1, 2, 2, 2, 1];
+            let head = [8, layout, 1, 0, 2, 3, 0, 1, 2, 2, 2, 1, 0];
             let changes = [
                 0, section, 70, 0, 7, 1, section, 80, 0, 3, 2, section, 84, 0, 2,
             ];
@@ -96,6 +233,15 @@ fn forged() -> std::io::Result<()> {
                 "forged",
                 &name,
                 &[&head, &changes, &more[..if section == 9 { 17 } else { 12 }]],
+            )?;
+        }
+        for kind in 0..8 {
+            let head = [0x18, layout, 1, 0, 2, 3, 0, 1, 2, 2, 2, 1, 2];
+            let moves = [kind, 3 + kind % 2, 7, 0, 0, 7 - kind, 5, 140];
+            seed(
+                "forged",
+                &format!("moved-{layout}-{kind}"),
+                &[&head, &moves],
             )?;
         }
         seed(
@@ -148,7 +294,41 @@ fn words() -> std::io::Result<()> {
     for (name, head, list) in lists {
         seed("words", name, &[&head, list])?;
     }
-    Ok(())
+    // Packed lists as they come: whole, cut off, damaged, in two parts, packed twice; and other files.
+    let plain = [0, 0, 16, 0, 1, 0];
+    let gzip = |list: &[u8]| -> std::io::Result<Vec<u8>> {
+        let mut packer = flate2::write::GzEncoder::new(Vec::new(), Default::default());
+        packer.write_all(list)?;
+        packer.finish()
+    };
+    let packed = gzip(b"zoo\nab\ncat\n")?;
+    let mut damaged = packed.clone();
+    damaged[14] ^= 8;
+    let mut wrong_sum = packed.clone();
+    let sum = wrong_sum.len() - 6;
+    wrong_sum[sum] ^= 1;
+    let files: [(&str, Vec<u8>); 11] = [
+        ("packed", packed.clone()),
+        ("packed-cut", packed[..packed.len() - 9].to_vec()),
+        ("packed-head", packed[..2].to_vec()),
+        ("packed-damaged", damaged),
+        ("packed-sum", wrong_sum),
+        ("packed-parts", [packed.clone(), gzip(b"dog\n")?].concat()),
+        ("packed-tail", [&packed[..], b"tail"].concat()),
+        ("packed-twice", gzip(&packed)?),
+        ("binary", b"ab\n\0\n".to_vec()),
+        ("zip", b"PK\x03\x04ab\n".to_vec()),
+        ("lexicon", b"\x89LEX\r\n\x1A\n".to_vec()),
+    ];
+    for (name, file) in files {
+        seed("words", name, &[&plain, &file])?;
+    }
+    let persian = "\u{64E}\nـ\nآب\u{200C}\nبابا\n";
+    seed(
+        "words",
+        "persian",
+        &[&[6, 0, 16, 0, 1, 0], persian.as_bytes()],
+    )
 }
 
 /// How it is given; the alphabet; words and text.
@@ -254,7 +434,7 @@ fn compile() -> std::io::Result<()> {
 /// Alphabet and layout; the text.
 fn boards() -> std::io::Result<()> {
     let empty = "15/15/15/15/15/15/15/";
-    let positions: [(&str, u8, String); 7] = [
+    let positions: [(&str, u8, String); 8] = [
         (
             "standard",
             0,
@@ -269,6 +449,7 @@ fn boards() -> std::io::Result<()> {
         ("no-words", 1, "TT2/1XQ1/3Z ATS/ 1/2 3".to_owned()),
         ("catalan", 3, "4/1[NY]A1/4 [L·L]AC?/".to_owned()),
         ("wrong", 1, "4/05/[A4 A/ x/y".to_owned()),
+        ("marks", 5, "4/1[З]А1/4 \u{301}КОТ\u{301}/".to_owned()),
         (
             "list",
             1,
@@ -297,6 +478,11 @@ fn boards() -> std::io::Result<()> {
             "catalan",
             3,
             ">a: [NY]ACA 2B CA[NY] +5 5\n>b: [l·l] 1A [l·l]. +0 0\n",
+        ),
+        (
+            "marks",
+            5,
+            ">a: КОТ 2A \u{301} +5 5\n>b: О\u{301} 2A КО\u{301}Т +0 0\n",
         ),
         ("wrong", 1, "x\n>a AB 1A AB +1 1\n"),
     ];
@@ -327,7 +513,7 @@ fn boards() -> std::io::Result<()> {
 
 /// Words in every format, as they are written and to be changed; and whole files.
 fn import() -> std::io::Result<()> {
-    let words: &[u8] = &[2, 0, 1, 3, 0, 1, 2, 2, 1, 0, 4, 3, 2, 1, 0, 1, 3];
+    let words: &[u8] = &[4, 2, 0, 1, 3, 0, 1, 2, 2, 1, 0, 4, 3, 2, 1, 0, 1, 3];
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/lexc-interop/tests/golden");
     for (index, format) in lexc_interop::registry::FORMATS.iter().enumerate() {
         let index = index as u8;
@@ -339,6 +525,134 @@ fn import() -> std::io::Result<()> {
         let file = std::fs::read(golden.join(name))?;
         // Of 26 letters.
         seed("import", format.name, &[&[index, 4], &file])?;
+        for (name, changes) in [
+            ("number", &[5, 20, 0, 2, 133, 40, 0, 4][..]),
+            ("shorter", &[6 | 32, 24, 0]),
+            ("longer", &[7, 16, 0, 2, 9, 0, 1]),
+        ] {
+            let name = format!("{}-{name}", format.name);
+            seed("import", &name, &[&[index, 2 | 4], words, changes])?;
+        }
+    }
+    Ok(())
+}
+
+/// Alphabet, order, limit; then conditions, a line each.
+fn query() -> std::io::Result<()> {
+    let questions: [(&str, [u8; 3], &str); 26] = [
+        ("pattern", [0, 0, 9], "p?A[^R]*"),
+        ("range", [0, 1, 9], "p[a-d]*s"),
+        ("class", [1, 2, 3], "p*[[l·l][l]]*"),
+        ("spanish", [2, 0, 9], "p[[C]-CH]HA?"),
+        ("turkish", [3, 4, 9], "p[ı-ş]*k"),
+        ("unclosed", [0, 0, 9], "pA[B[C]"),
+        ("unopened", [0, 0, 9], "p?A]B"),
+        ("empty-class", [0, 0, 9], "pA[^]"),
+        ("half-range", [0, 0, 9], "pA[B-]"),
+        ("backwards", [0, 0, 9], "pA[C-B]"),
+        ("empty", [0, 0, 9], "p"),
+        ("no-tile", [0, 0, 9], "pA1\npA\u{AD}\np[12]"),
+        ("anagram", [0, 4, 4], "aRETINA?"),
+        ("part", [0, 5, 40], "sZZAPQUI??"),
+        ("more", [1, 6, 4], "a[L·L]*"),
+        ("near", [0, 3, 4], "n2CATS\nl27"),
+        ("swaps", [0, 7, 4], "m1TACS"),
+        ("too-far", [0, 7, 4], "m9TACS"),
+        ("tally", [0, 8, 4], "cZZ\nwZZZ\nl0:"),
+        ("ends", [0, 12, 4], "bC\neS\niA"),
+        ("inside", [4, 12, 4], "iAR\nl34"),
+        ("regex", [0, 0, 40], "r(C|D)A?.*S?"),
+        ("regex-class", [3, 0, 40], "r[a-k].*|\\p{L}{2,3}(?i)x?"),
+        (
+            "regex-wrong",
+            [0, 0, 40],
+            "r(a\nr[z-a]\nr(?P<x>a)\\1\nra{2,1}",
+        ),
+        ("regex-large", [0, 0, 40], "r.*A.{15}"),
+        ("beside", [0, 0, 0], "hAT\noAR\no\nhZZ"),
+    ];
+    for (name, head, text) in questions {
+        seed("query", name, &[&head, text.as_bytes()])?;
+    }
+    Ok(())
+}
+
+/// Options, layouts; the columns; the list, and an edition.
+fn values() -> std::io::Result<()> {
+    let lists: [(&str, [u8; 2], &str); 9] = [
+        (
+            "text",
+            [0, 0],
+            "meaning=2-\ncat a small animal\ndog\nzoo many of them\n",
+        ),
+        (
+            "number",
+            [2, 1],
+            "n=2:number\ncat\t18446744073709551615\ndog\t0\ncat\t\n",
+        ),
+        (
+            "flag",
+            [4, 6],
+            "new=2:flag old=3:flag\ncat,x,0\ndog,0,1\ncat,,1\n",
+        ),
+        ("edition", [6, 11], "t=2\ncat::a\ndog::b\n%%\ndog\ncat\n"),
+        (
+            "join",
+            [1, 7],
+            "t=2 n=3:number\ncat a 1\ncat b 2\ncat b 18446744073709551613\n",
+        ),
+        ("conflict", [0, 7], "t=2\ncat a\ncat b\n"),
+        (
+            "overflow",
+            [1, 7],
+            "n=2:number\ncat 9\ncat 18446744073709551613\n",
+        ),
+        ("no-number", [0, 7], "n=2:number\ncat +9\n"),
+        (
+            "wrong",
+            [0, 3],
+            "n m=0 =2 k=1:edition n=2 n=3 q=99999999999999999999\ncat\n%%\nrat\n",
+        ),
+    ];
+    for (name, head, text) in lists {
+        seed("values", name, &[&head, text.as_bytes()])?;
+    }
+    Ok(())
+}
+
+/// Alphabet and kind of puzzle; the text.
+fn puzzles() -> std::io::Result<()> {
+    let puzzles: [(&str, u8, &str); 15] = [
+        ("board", 0, "SRCQu/TAE?/.[IT]DO/GSET"),
+        ("board-spaced", 0, "l qu ? e\ns a . s"),
+        ("board-catalan", 8, "[L·L]A[NY]/CALa/QU[CE]E"),
+        ("board-wrong", 0, "AB/C\n[]/1"),
+        (
+            "acrostic",
+            1,
+            "C??D?\nquote: 3 4 2\nA: 4 1 7 = D?G\nB: 5 2 3 / 6 8 9 = ??? ?A?\ninitials: 2\nquote 2: D???\n",
+        ),
+        ("acrostic-wrong", 1, "?1\nquote: 3 99999\nA: 0\n"),
+        (
+            "acrostic-order",
+            1,
+            "\nA: 1\nquote: 1\nquote: 1\nx\nB: 1 = AB\ninitials: 9",
+        ),
+        (
+            "acrostic-contradiction",
+            1,
+            "\nquote: 3\nA: 1 2 = AT\nB: 2 1 = AT\ninitials: 1 1\n",
+        ),
+        ("cipher", 2, "Xlmw mw e xiwx!"),
+        ("cipher-elided", 2, "mx'w e q1"),
+        ("letters", 3, "Cats do it?"),
+        ("board-marks", 16, "آ ـ/ب ب"),
+        ("cipher-marks", 18, "بابا ـ آب"),
+        ("letters-marks", 19, "ـ آبـب"),
+        ("letters-catalan", 11, "cel·la que!"),
+    ];
+    for (name, head, text) in puzzles {
+        seed("puzzles", name, &[&[head], text.as_bytes()])?;
     }
     Ok(())
 }

@@ -19,6 +19,7 @@ fuzz_target!(|bytes: &[u8]| {
     let game = match Game::from_gcg(&text, layout, alphabet) {
         Ok(game) => game,
         Err(error) => {
+            lexc_fuzz::refused(&error);
             let lines = text.trim_start_matches('\u{FEFF}').lines().count();
             assert!(
                 (1..=lines).contains(&error.line) && error.column > 0,

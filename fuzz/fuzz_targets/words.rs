@@ -191,11 +191,15 @@ fn read(
         Ok(report) => (report, false),
         Err(ReadError::Invalid(report)) => (*report, true),
         Err(error) => {
+            lexc_fuzz::refused(&error);
             shown(error.diagnostics());
             return Err(());
         }
     };
     shown(ReadReport::diagnostics(&report));
+    for rejected in &report.sources[0].rejected {
+        lexc_fuzz::noted(&rejected.kind);
+    }
     let source = &report.sources[0];
     let sum = source.words
         + source.blank

@@ -19,10 +19,17 @@ const ENGLISH: [&str; 16] = [
 ];
 const CATALAN: [&str; 8] = ["ca", "cal", "cel·la", "canya", "qui", "que", "la", "al"];
 
+/// An alphabet that folds a mark to nothing.
+const RUSSIAN: [&str; 6] = ["кот", "ток", "кто", "он", "но", "зонт"];
+
 static TABLES: LazyLock<Vec<Table>> = LazyLock::new(|| {
     let small = || Layout::parse("start: 2B\n=..'\n.-.\"\n..-.\n").expect("a layout");
     let mut tables = Vec::new();
-    let words: [(&str, &[&str]); 2] = [("english", &ENGLISH), ("catalan", &CATALAN)];
+    let words: [(&str, &[&str]); 3] = [
+        ("english", &ENGLISH),
+        ("catalan", &CATALAN),
+        ("russian", &RUSSIAN),
+    ];
     for ((alphabet, words), nodes) in words.into_iter().zip(LAYOUTS) {
         for board in [Layout::standard(), small()] {
             let bytes = lexc_testkit::compile_words(alphabet, words, everything(nodes), nodes);

@@ -157,6 +157,55 @@ fn packed_language(packed: Packed<'_>, verified: bool) -> Option<Vec<Vec<u8>>> {
     walked.filter(|()| verified).map(|()| found)
 }
 
+/// How many steps a walk over all of a packed lexicon takes; `None` if more than allowed.
+pub fn steps_of_packed(packed: Packed<'_>, most: u32) -> Option<u32> {
+    let steps = packed.walk(packed.root()?).take(most as usize + 1).count() as u32;
+    (steps <= most).then_some(steps)
+}
+
+/// How many ways there are to put tiles around nothing, in all orders, in the two-way DAWGs of a
+/// lexicon; `None` if more than allowed.
+pub fn contexts(lexicon: &Lexicon, mut most: u32) -> Option<()> {
+    fn full(cursor: TwoWayCursor<'_>, most: &mut u32) -> Option<()> {
+        for (left, masks) in [(true, cursor.before()), (false, cursor.behind())] {
+            for tile in (1..64).filter(|&tile| has(masks, tile)) {
+                *most = most.checked_sub(1)?;
+                let mut longer = cursor;
+                let went = match left {
+                    true => longer.extend_left(tile),
+                    false => longer.extend_right(tile),
+                };
+                if went {
+                    full(longer, most)?;
+                }
+            }
+        }
+        Some(())
+    }
+    fn compact(cursor: CompactCursor<'_>, most: &mut u32) -> Option<()> {
+        for (side, masks) in [
+            (Side::Left, cursor.before()),
+            (Side::Right, cursor.behind()),
+        ] {
+            for tile in (1..64).filter(|&tile| has(masks, tile)) {
+                *most = most.checked_sub(1)?;
+                let mut longer = cursor;
+                if longer.extend(side, tile) {
+                    compact(longer, most)?;
+                }
+            }
+        }
+        Some(())
+    }
+    if let Some(cursor) = lexicon.two_way() {
+        full(cursor, &mut most)?;
+    }
+    if let Some(cursor) = lexicon.two_way_compact() {
+        compact(cursor, &mut most)?;
+    }
+    Some(())
+}
+
 /// Iteration and ranks, where the words can be counted in a few steps.
 fn words(lexicon: &Lexicon, verified: bool, in_text: bool) {
     let of_packed = || packed_language(lexicon.packed()?, verified);

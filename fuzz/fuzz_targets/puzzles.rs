@@ -1,0 +1,208 @@
+//! Any text is a Boggle board, an acrostic, a cryptogram, letters for anagrams, or an error with its
+//! place. What must hold: a board is written so that it is read as the same, and holds the words of
+//! which a path can be found; answers fit their patterns; the text that a key makes of a cryptogram
+//! is made of words; the words of a phrase use up the letters.
+//!
+//! The input: alphabet and kind of puzzle; then the text.
+
+#![no_main]
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use lexc_compiler::compile::LayoutChoice;
+use lexc_fuzz::input::Input;
+use lexc_puzzles::letters::Letters;
+use lexc_puzzles::{acrostic, boggle, cryptogram, phrase};
+use lexc_runtime::Lexicon;
+use lexc_testkit::{compile_words, everything};
+use libfuzzer_sys::fuzz_target;
+
+const ENGLISH: [&str; 26] = [
+    "a", "i", "at", "as", "is", "it", "in", "cat", "cats", "sat", "this", "that", "test", "tent",
+    "dog", "dogs", "do", "quiz", "quit", "ear", "ears", "star", "tsar", "rats", "queue", "eleven",
+];
+/// An alphabet that folds marks to nothing.
+const PERSIAN: [&str; 3] = ["آب", "بابا", "باب"];
+const CATALAN: [&str; 8] = ["ca", "cal", "cel·la", "canya", "qui", "que", "la", "al"];
+
+static LEXICONS: LazyLock<[Lexicon; 3]> = LazyLock::new(|| {
+    let lists: [(&str, &[&str], LayoutChoice); 3] = [
+        ("english", &ENGLISH, LayoutChoice::Bitmap),
+        ("catalan", &CATALAN, LayoutChoice::EdgeList),
+        ("persian", &PERSIAN, LayoutChoice::BitmapNeeds),
+    ];
+    lists.map(|(alphabet, words, layout)| {
+        let bytes = compile_words(alphabet, words, everything(layout), layout);
+        Lexicon::from_bytes(bytes).expect("a sound lexicon")
+    })
+});
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut input = Input(bytes);
+    let head = input.byte();
+    let text = String::from_utf8_lossy(input.0);
+    let number = usize::from(head >> 3) % LEXICONS.len();
+    let lexicon = &LEXICONS[number];
+    match head & 3 {
+        0 => board(lexicon, &text, number != 1),
+        1 => acrostic(lexicon, &text),
+        2 => cipher(lexicon, &text),
+        _ => letters(lexicon, &text),
+    }
+});
+
+fn words(lexicon: &Lexicon) -> Vec<Vec<u8>> {
+    let mut all = lexicon.words();
+    let mut words = Vec::new();
+    while let Some(word) = all.next_tiles() {
+        words.push(word.to_vec());
+    }
+    words
+}
+
+fn board(lexicon: &Lexicon, text: &str, one_by_one: bool) {
+    let board = match boggle::parse(text, lexicon.tokenizer()) {
+        Ok(board) => board,
+        Err(error) => {
+            lexc_fuzz::refused(&error);
+            if let boggle::BoardTextError::Row { text, span, .. } = error {
+                assert!(text.get(span).is_some(), "{text:?}");
+            }
+            return;
+        }
+    };
+    assert_eq!(board.rows() * board.columns(), board.dice().len());
+    let written = boggle::write(&board, lexicon.alphabet());
+    let again = boggle::parse(&written, lexicon.tokenizer());
+    // A die that shows C and H is written like one that shows CH.
+    if one_by_one {
+        assert_eq!(again.as_ref(), Ok(&board), "{written}");
+    }
+    let mut found = Vec::new();
+    let complete =
+        boggle::Solver::new(lexicon).for_each_word(&board, 1, |w| found.push(w.to_vec()));
+    // Dice that may be anything have more paths than can be tried one by one.
+    let any = board
+        .dice()
+        .iter()
+        .filter(|die| **die == boggle::Die::Any)
+        .count();
+    if complete.is_err() || any > 6 {
+        return;
+    }
+    let mut expected = words(lexicon);
+    expected.retain(|word| boggle::trace(&board, word).is_some());
+    assert_eq!(found, expected, "{written}");
+}
+
+fn acrostic(lexicon: &Lexicon, text: &str) {
+    let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
+    let request = acrostic::AnswerRequest {
+        pattern: first,
+        pool: None,
+        max_words: 2,
+        min_length: 1,
+    };
+    let mut left = 50;
+    let answered = acrostic::answers(lexicon, &request, |words| {
+        assert!((1..=2).contains(&words.len()));
+        assert!(words.iter().all(|word| lexicon.contains_tiles(word)));
+        left -= 1;
+        left > 0
+    });
+    assert!(
+        answered
+            .err()
+            .is_none_or(|error| !error.to_string().is_empty())
+    );
+    let puzzle = match acrostic::parse(rest, lexicon.tokenizer()) {
+        Ok(puzzle) => puzzle,
+        Err(error) => {
+            lexc_fuzz::refused(&error);
+            assert!(
+                error.line > 0 && error.text.get(error.span.clone()).is_some(),
+                "{error:?}"
+            );
+            return;
+        }
+    };
+    let squares = puzzle.squares.len();
+    let inside = |entry: &acrostic::Entry| entry.squares.iter().all(|&square| square < squares);
+    assert!(puzzle.entries.iter().all(inside));
+    let (allowed, states) = acrostic::solve(lexicon, &puzzle, 3);
+    assert_eq!(
+        (allowed.len(), states.len()),
+        (squares, puzzle.entries.len())
+    );
+    for (state, entry) in states.iter().zip(&puzzle.entries) {
+        assert!(
+            state
+                .words
+                .iter()
+                .all(|word| word.len() == entry.squares.len())
+        );
+        assert!(state.words.iter().all(|word| lexicon.contains_tiles(word)));
+    }
+}
+
+fn cipher(lexicon: &Lexicon, text: &str) {
+    let cipher = match cryptogram::Cipher::parse(text, lexicon.tokenizer()) {
+        Ok(cipher) => cipher,
+        Err(error) => return lexc_fuzz::refused(&error),
+    };
+    let request = cryptogram::Request {
+        max_unknown: 1,
+        limit: 3,
+        max_steps: 1000,
+        ..cryptogram::Request::default()
+    };
+    let solved = cryptogram::solve(lexicon, &cipher, &request).expect("nothing is known");
+    for solution in &solved.solutions {
+        let key = &solution.key;
+        let plain: BTreeSet<u8> = key.pairs().map(|(_, plain)| plain).collect();
+        assert_eq!(
+            plain.len(),
+            key.pairs().count(),
+            "no two stand for the same"
+        );
+        assert!(solution.unknown.len() <= 1);
+        // Where the lexicon has no words of one letter, nothing is asked of them.
+        let single = words(lexicon).iter().any(|word| word.len() == 1);
+        for (index, word) in cipher.words().iter().enumerate() {
+            let word: Option<Vec<u8>> = word.iter().map(|&tile| key.plain(tile)).collect();
+            let known = word.is_some_and(|word| lexicon.contains_tiles(&word));
+            let asked = single || cipher.words()[index].len() > 1;
+            assert!(known || !asked || solution.unknown.contains(&index));
+        }
+        let _ = cipher.decode(key, lexicon.alphabet());
+    }
+}
+
+fn letters(lexicon: &Lexicon, text: &str) {
+    let letters = match Letters::parse(text, lexicon.tokenizer()) {
+        Ok(letters) => letters,
+        Err(error) => return lexc_fuzz::refused(&error),
+    };
+    let mut found = Vec::new();
+    letters.for_each_word(lexicon, |word| found.push(word.to_vec()));
+    let mut expected = words(lexicon);
+    expected.retain(|word| letters.without(word).is_some());
+    assert_eq!(found, expected);
+    // More letters have more phrases than there is time for.
+    if letters.len() > 12 || letters.blanks() > 2 {
+        return;
+    }
+    let request = phrase::Request::new(letters.clone());
+    match phrase::best(lexicon, &request, phrase::Order::Length, 5) {
+        Ok(best) => {
+            for phrase in &best.phrases {
+                let tiles: usize = phrase.iter().map(Vec::len).sum();
+                assert_eq!(tiles, letters.len());
+                assert!(letters.without(&phrase.concat()).is_some());
+                assert!(phrase.iter().all(|word| lexicon.contains_tiles(word)));
+            }
+        }
+        Err(error) => lexc_fuzz::refused(&error),
+    }
+}

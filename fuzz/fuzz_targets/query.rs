@@ -1,0 +1,268 @@
+//! Any text is a question to a lexicon, or an error with its place. What must hold: every question
+//! ends; what is found in a file, whatever its layout and structures, in whatever order and up to
+//! whatever limit, is what a scan of all words finds that knows the conditions by definition; and so
+//! are hooks, and the words around a fragment.
+//!
+//! The input: alphabet, order, limit; then conditions, a line each: a letter for its kind, and its
+//! text. Kinds: pattern, anagram (`a`, of a part `s`), near (`n`, with swaps `m`, and a digit),
+//! length, containing, without, beginning, end, infix, regular expression; hooks and around.
+
+#![no_main]
+
+use std::collections::BTreeSet;
+use std::sync::LazyLock;
+
+use lexc_compiler::compile::{LayoutChoice, StructureSet};
+use lexc_fuzz::answers;
+use lexc_fuzz::input::Input;
+use lexc_runtime::query::{Bag, Order, Query, Sorting};
+use lexc_runtime::{Alphabet, Lexicon};
+use lexc_testkit::{EVERYTHING, TWELVE, compile_words, everything};
+use libfuzzer_sys::fuzz_target;
+
+const ENGLISH: [&str; 40] = [
+    "a",
+    "aa",
+    "aah",
+    "ab",
+    "aba",
+    "abba",
+    "act",
+    "add",
+    "adds",
+    "at",
+    "cat",
+    "cats",
+    "cast",
+    "scat",
+    "do",
+    "dod",
+    "dog",
+    "dogs",
+    "god",
+    "odd",
+    "done",
+    "node",
+    "ear",
+    "ears",
+    "era",
+    "eras",
+    "sear",
+    "tsar",
+    "star",
+    "rats",
+    "arts",
+    "pizzazz",
+    "razzmatazz",
+    "quiz",
+    "quixotry",
+    "zax",
+    "zoo",
+    "ooze",
+    "zzz",
+    "retinas",
+];
+const CATALAN: [&str; 13] = [
+    "ca",
+    "cal",
+    "cel·la",
+    "col·lega",
+    "canya",
+    "any",
+    "nyanyo",
+    "qui",
+    "que",
+    "la",
+    "al",
+    "all",
+    "l·l",
+];
+const SPANISH: [&str; 14] = [
+    "chal", "[c]hal", "cal", "hal", "chho", "[c]cho", "perro", "pe[r]ro", "llave", "ll", "año",
+    "ano", "rr", "churro",
+];
+const TURKISH: [&str; 10] = [
+    "ırk", "irk", "ışık", "iğ", "kağıt", "ı", "i", "ii", "ıı", "şişli",
+];
+
+/// A list of words in files that differ in the ends from which questions are answered.
+struct Table {
+    words: Vec<Vec<u8>>,
+    files: Vec<Lexicon>,
+}
+
+static TABLES: LazyLock<Vec<Table>> = LazyLock::new(|| {
+    let lists: [(&str, &[&str]); 5] = [
+        ("english", &ENGLISH),
+        ("catalan", &CATALAN),
+        ("spanish", &SPANISH),
+        ("turkish", &TURKISH),
+        ("english", &TWELVE),
+    ];
+    let none = StructureSet::default();
+    let gaddag = StructureSet {
+        gaddag: true,
+        ..none
+    };
+    let files = [
+        (LayoutChoice::EdgeList, everything(LayoutChoice::EdgeList)),
+        (LayoutChoice::Bitmap, EVERYTHING),
+        (LayoutChoice::BitmapNeeds, EVERYTHING),
+        (LayoutChoice::EdgeList, none),
+        (LayoutChoice::Bitmap, gaddag),
+        (LayoutChoice::Packed, none),
+    ];
+    let table = |(alphabet, words): (&str, &[&str])| {
+        let open = |&(layout, structures): &(LayoutChoice, StructureSet)| {
+            let bytes = compile_words(alphabet, words, structures, layout);
+            Lexicon::from_bytes(bytes).expect("a sound lexicon")
+        };
+        let files: Vec<Lexicon> = files.iter().map(open).collect();
+        files[1].prepare_queries();
+        files[3].prepare_queries();
+        let mut all = files[0].words();
+        let mut words = Vec::new();
+        while let Some(word) = all.next_tiles() {
+            words.push(word.to_vec());
+        }
+        Table { words, files }
+    };
+    lists.map(table).into()
+});
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut input = Input(bytes);
+    let table = &TABLES[usize::from(input.byte()) % TABLES.len()];
+    let (order, limit) = (input.byte(), usize::from(input.byte()));
+    let text = String::from_utf8_lossy(input.0);
+    let alphabet = table.files[0].alphabet();
+    let tokenizer = table.files[0].tokenizer();
+    let mut query = Query::new();
+    let mut conditions = Vec::new();
+    for line in text.split('\n').take(6) {
+        match line.strip_prefix(['h', 'o']) {
+            Some(fragment) => {
+                let mut tiles = Vec::new();
+                if tokenizer.tokenize(fragment, &mut tiles).is_ok() {
+                    beside(table, &tiles);
+                }
+            }
+            None => conditions.extend(answers::read(line, alphabet, tokenizer, &mut query)),
+        }
+    }
+    let holds = |word: &&Vec<u8>| conditions.iter().all(|c| c.holds(word, alphabet));
+    let expected: Vec<&[u8]> = table
+        .words
+        .iter()
+        .filter(holds)
+        .map(Vec::as_slice)
+        .collect();
+    let sorting = sorting(order);
+    let sorted = sorted(&expected, sorting, alphabet);
+    for lexicon in &table.files {
+        let found = lexicon.search(&query, Order::Alphabet, usize::MAX);
+        assert_eq!(found.iter().collect::<Vec<_>>(), expected, "{text:?}");
+        let mut matches = lexicon.matches_in_order(&query);
+        assert!(
+            expected
+                .iter()
+                .all(|word| matches.next_tiles() == Some(word)),
+            "{text:?}"
+        );
+        assert_eq!(matches.next_tiles(), None);
+        let found = lexicon.search(&query, sorting, limit);
+        let first = &sorted[..limit.min(sorted.len())];
+        assert_eq!(
+            found.iter().collect::<Vec<_>>(),
+            first,
+            "{text:?}, {sorting:?}"
+        );
+    }
+});
+
+fn sorting(byte: u8) -> Sorting {
+    let order = match byte >> 1 & 7 {
+        0 | 1 => Order::Alphabet,
+        2 | 3 => Order::Length,
+        4 | 5 => Order::Score,
+        blanks => Order::Chance {
+            blanks: blanks == 6,
+        },
+    };
+    Sorting {
+        order,
+        reverse: byte & 1 != 0,
+    }
+}
+
+fn sorted<'w>(words: &[&'w [u8]], by: Sorting, alphabet: &Alphabet) -> Vec<&'w [u8]> {
+    let score = |word: &[u8]| -> i64 {
+        let score = |&tile: &u8| i64::from(alphabet.tile(tile).expect("a tile").score);
+        word.iter().map(score).sum()
+    };
+    let mut sorted = words.to_vec();
+    match by.order {
+        Order::Alphabet => {
+            if by.reverse {
+                sorted.reverse();
+            }
+            return sorted;
+        }
+        Order::Length => sorted.sort_by_key(|word| std::cmp::Reverse(word.len())),
+        Order::Score => sorted.sort_by_key(|word| std::cmp::Reverse(score(word))),
+        Order::Chance { blanks } => {
+            let bag = Bag::new(alphabet, blanks);
+            sorted.sort_by_key(|word| std::cmp::Reverse(bag.chance(word)));
+        }
+    }
+    if by.reverse {
+        // Where the order does not decide, the alphabet still goes from its beginning.
+        sorted.reverse();
+        match by.order {
+            Order::Length => sorted.sort_by_key(|word| (word.len(), word.to_vec())),
+            Order::Score => sorted.sort_by_key(|word| (score(word), word.to_vec())),
+            Order::Chance { blanks } => {
+                let bag = Bag::new(alphabet, blanks);
+                sorted.sort_by_key(|word| (bag.chance(word), word.to_vec()));
+            }
+            Order::Alphabet => {}
+        }
+    }
+    sorted
+}
+
+/// Hooks of some tiles, and the words around them, in every file.
+fn beside(table: &Table, tiles: &[u8]) {
+    let is_word = |word: &[u8]| table.words.iter().any(|other| other == word);
+    let letters = 1..=table.files[0].alphabet().len() as u8;
+    let mask = |longer: &dyn Fn(u8) -> Vec<u8>| {
+        let hooks = letters.clone().filter(|&tile| is_word(&longer(tile)));
+        hooks.fold(0u64, |mask, tile| mask | 1 << tile)
+    };
+    let front = mask(&|tile| [&[tile], tiles].concat());
+    let back = mask(&|tile| [tiles, &[tile]].concat());
+    let around: BTreeSet<&[u8]> = table
+        .words
+        .iter()
+        .map(Vec::as_slice)
+        .filter(|word| tiles.is_empty() || word.windows(tiles.len()).any(|part| part == tiles))
+        .collect();
+    for lexicon in &table.files {
+        let hooks = lexicon.hooks(tiles);
+        assert_eq!((hooks.front, hooks.back), (front, back), "{tiles:?}");
+        assert_eq!(hooks.is_word, is_word(tiles));
+        assert_eq!(hooks.without_first, tiles.get(1..).is_some_and(is_word));
+        let without_last = tiles.split_last().is_some_and(|(_, rest)| is_word(rest));
+        assert_eq!(hooks.without_last, without_last);
+        if let (Some(found), false) = (lexicon.around(tiles), tiles.is_empty()) {
+            let mut words = BTreeSet::new();
+            found.for_each_word(|word| {
+                words.insert(word.to_vec());
+            });
+            let expected: BTreeSet<Vec<u8>> = around.iter().map(|word| word.to_vec()).collect();
+            assert_eq!(words, expected, "{tiles:?}");
+            assert_eq!(found.is_word(), is_word(tiles));
+            assert_eq!(found.occurs(), !around.is_empty());
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! Any lists and any columns asked of them are a lexicon with values, or an error. What must hold:
+//! it is an error exactly when some value is wrong by the rules; the file opens verified in every
+//! layout; each word's value is the one that the lines of the list give it, by a second reading of
+//! them; and a lexicon made of that one says the same.
+//!
+//! The input: options, layouts; then text: the columns in one line, the list, a line `%%`, and the
+//! words of an edition.
+
+#![no_main]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+use lexc_compiler::alphabet_file::AlphabetFile;
+use lexc_compiler::build::{BuildError, BuildRequest, Silent, build_with_values};
+use lexc_compiler::builtin;
+use lexc_compiler::compile::CompileOptions;
+use lexc_compiler::normalise::{Hooks, ReadOptions, read_words};
+use lexc_compiler::recompile::recompile;
+use lexc_compiler::source::Input as List;
+use lexc_compiler::values::{ColumnSpec, EditionList, ValueRequest};
+use lexc_format::alphabet::Tokenizer;
+use lexc_format::values::{ColumnKind, MAX_NAME, Value};
+use lexc_format::{LexFile, Trust};
+use lexc_fuzz::input::Input;
+use lexc_runtime::Lexicon;
+use lexc_testkit::ALL_LAYOUTS;
+use libfuzzer_sys::fuzz_target;
+
+const DELIMITERS: [Option<&str>; 4] = [None, Some("\t"), Some(","), Some("::")];
+
+static ENGLISH: LazyLock<(AlphabetFile, Tokenizer)> = LazyLock::new(|| {
+    let file = builtin::load("english")
+        .expect("it is there")
+        .expect("it is valid");
+    let tokenizer = Tokenizer::new(&file.alphabet);
+    (file, tokenizer)
+});
+
+/// What a column says of a word.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Said {
+    Set,
+    Number(u64),
+    Text(String),
+}
+
+type Column = BTreeMap<Vec<u8>, Said>;
+
+/// A line's word, and the line.
+type Row = (Vec<u8>, String);
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut input = Input(bytes);
+    let (bits, layouts) = (input.byte(), input.byte());
+    let text = String::from_utf8_lossy(input.0);
+    let (head, lists) = text.split_once('\n').unwrap_or((&text, ""));
+    let (list, edition) = match lists.split_once("%%\n") {
+        Some((list, edition)) => (list, Some(edition)),
+        None => (lists, None),
+    };
+    let columns: Vec<ColumnSpec> = head.split(' ').filter_map(spec).collect();
+    let (file, tokenizer) = &*ENGLISH;
+    let read = ReadOptions {
+        field: Some(1),
+        delimiter: DELIMITERS[usize::from(bits >> 1 & 3)].map(str::to_owned),
+        skip_invalid: true,
+        ..ReadOptions::default()
+    };
+    let join = bits & 1 != 0;
+    let editions: Vec<EditionList> = edition
+        .map(|words| EditionList {
+            name: "edition".to_owned(),
+            list: List::bytes("edition", words.as_bytes()),
+        })
+        .into_iter()
+        .collect();
+    let layout = ALL_LAYOUTS[usize::from(layouts) % 4];
+    let lists = [List::bytes("list", list.as_bytes())];
+    let request = BuildRequest {
+        lists: &lists,
+        minus: &[],
+        alphabet: file,
+        name: "fuzz",
+        read: read.clone(),
+        compile: CompileOptions {
+            layout,
+            ..CompileOptions::default()
+        },
+    };
+    let values = ValueRequest {
+        columns: &columns,
+        editions: &editions,
+        join,
+    };
+    let built = match build_with_values(&request, &values, None, &mut Silent) {
+        Ok(built) => built,
+        Err(error) => {
+            lexc_fuzz::refused(&error);
+            assert!(
+                error
+                    .diagnostics()
+                    .iter()
+                    .all(|d| !d.render(true).is_empty())
+            );
+            if !matches!(error, BuildError::Values(_)) || same_names(&columns, edition) {
+                return;
+            }
+            let rows = rows(&lists[0], tokenizer, &read).expect("the list was read");
+            let words: BTreeSet<&Vec<u8>> = rows.iter().map(|row| &row.0).collect();
+            let mut said = columns.iter().map(|spec| column(spec, &rows, &read, join));
+            let foreign = edition.is_some_and(|text| {
+                let list = List::bytes("edition", text.as_bytes());
+                let rows = self::rows(&list, tokenizer, &read).expect("it was read");
+                rows.iter().any(|row| !words.contains(&row.0))
+            });
+            assert!(foreign || said.any(|said| said.is_none()));
+            return;
+        }
+    };
+    assert!(!same_names(&columns, edition));
+    let rows = rows(&lists[0], tokenizer, &read).expect("the list was read");
+    let mut expected: Vec<(&str, Column)> = Vec::new();
+    if let Some(text) = edition {
+        let list = List::bytes("edition", text.as_bytes());
+        let rows = self::rows(&list, tokenizer, &read).expect("it was read");
+        let set = rows.into_iter().map(|(word, _)| (word, Said::Set));
+        expected.push(("edition", set.collect()));
+    }
+    for spec in &columns {
+        let said = column(spec, &rows, &read, join).expect("no value is wrong");
+        expected.push((&spec.name, said));
+    }
+    let bytes = built.compiled.to_bytes(&built.provenance);
+    check(&bytes, &expected, &rows);
+    let other = CompileOptions {
+        layout: ALL_LAYOUTS[usize::from(layouts >> 2) % 4],
+        ..CompileOptions::default()
+    };
+    let parsed = LexFile::parse(&bytes, Trust::Verify).expect("it was just built");
+    let again = recompile(&parsed, &bytes, None, &other, &mut |_| {}).expect("a sound lexicon");
+    check(
+        &again.compiled.to_bytes(&again.provenance),
+        &expected,
+        &rows,
+    );
+});
+
+/// A column as the command takes it; what is read is written so that it is read as the same.
+fn spec(text: &str) -> Option<ColumnSpec> {
+    match text.parse::<ColumnSpec>() {
+        Ok(spec) => {
+            assert!((1..=MAX_NAME).contains(&spec.name.len()) && spec.field > 0);
+            assert_eq!(spec.to_string().parse().as_ref(), Ok(&spec));
+            Some(spec)
+        }
+        Err(error) => {
+            lexc_fuzz::refused(&error);
+            None
+        }
+    }
+}
+
+fn same_names(columns: &[ColumnSpec], edition: Option<&str>) -> bool {
+    let mut names: Vec<&str> = columns.iter().map(|spec| &*spec.name).collect();
+    names.extend(edition.map(|_| "edition"));
+    let distinct: BTreeSet<&str> = names.iter().copied().collect();
+    distinct.len() < names.len()
+}
+
+/// The lines that give a word, in order.
+fn rows(list: &List, tokenizer: &Tokenizer, options: &ReadOptions) -> Option<Vec<Row>> {
+    let mut rows = Vec::new();
+    let hooks = Hooks {
+        rows: Some(&mut |row| rows.push((row.word.to_vec(), row.text.to_owned()))),
+        ..Hooks::default()
+    };
+    let lists = std::slice::from_ref(list);
+    read_words(lists, tokenizer, options, hooks, |_| {}).ok()?;
+    Some(rows)
+}
+
+/// A field of a line, or all from there on.
+fn field(line: &str, spec: &ColumnSpec, options: &ReadOptions) -> String {
+    let mut rest = line;
+    for _ in 1..spec.field {
+        let cut = match options.delimiter.as_deref() {
+            Some(delimiter) => rest.split_once(delimiter),
+            None => rest.trim_start().split_once(char::is_whitespace),
+        };
+        match cut {
+            Some((_, behind)) => rest = behind,
+            None => return String::new(),
+        }
+    }
+    let end = match options.delimiter.as_deref() {
+        _ if spec.to_end => rest.len(),
+        Some(delimiter) => rest.find(delimiter).unwrap_or(rest.len()),
+        None => {
+            rest = rest.trim_start();
+            rest.find(char::is_whitespace).unwrap_or(rest.len())
+        }
+    };
+    rest[..end].trim().to_owned()
+}
+
+/// A column by the rules; `None` if some value is wrong.
+fn column(spec: &ColumnSpec, rows: &[Row], options: &ReadOptions, join: bool) -> Option<Column> {
+    let mut column = Column::new();
+    for (word, line) in rows {
+        let text = field(line, spec, options);
+        if text.is_empty() {
+            continue;
+        }
+        let said = match spec.kind {
+            ColumnKind::Number => {
+                let digits = text.chars().all(|c| c.is_ascii_digit());
+                Said::Number(text.parse().ok().filter(|_| digits)?)
+            }
+            ColumnKind::Text => Said::Text(text),
+            ColumnKind::Flag | ColumnKind::Edition if text == "0" => continue,
+            ColumnKind::Flag | ColumnKind::Edition => Said::Set,
+        };
+        let merged = match (column.get(word), said) {
+            (None, said) => said,
+            (Some(Said::Number(a)), Said::Number(b)) if join => Said::Number(a.checked_add(b)?),
+            (Some(Said::Text(a)), Said::Text(b)) if join && *a != b => {
+                Said::Text(format!("{a}; {b}"))
+            }
+            (Some(old), said) if *old == said => said,
+            _ => return None,
+        };
+        column.insert(word.clone(), merged);
+    }
+    Some(column)
+}
+
+fn check(bytes: &[u8], expected: &[(&str, Column)], rows: &[Row]) {
+    let lexicon = Lexicon::from_bytes(bytes).expect("what was built can be opened");
+    let words: BTreeSet<&Vec<u8>> = rows.iter().map(|row| &row.0).collect();
+    assert_eq!(lexicon.len(), words.len() as u64);
+    assert_eq!(lexicon.columns().count(), expected.len());
+    for (name, said) in expected {
+        let column = lexicon.column(name).expect("it was asked for");
+        assert_eq!(column.len(), said.len() as u64, "{name}");
+        for (rank, word) in (0..).zip(&words) {
+            let value = column.get(rank).map(|value| match value {
+                Value::Set => Said::Set,
+                Value::Number(number) => Said::Number(number),
+                Value::Text(text) => Said::Text(text.to_owned()),
+            });
+            assert_eq!(value.as_ref(), said.get(*word), "{name}, {word:?}");
+        }
+        assert_eq!(column.get(lexicon.len()), None);
+    }
+}

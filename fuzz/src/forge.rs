@@ -1,0 +1,244 @@
+//! Changes to a `.lex` file that know what it is made of: sections change places, kinds, lengths and
+//! contents, and the section table follows; then single bytes and numbers change. All checksums are
+//! made right at the end, so that what lies behind them is what is tested.
+
+use std::ops::Range;
+
+use lexc_format::header::{ENTRY_LEN, HEADER_LEN};
+use lexc_format::section::Kind;
+use lexc_format::write::{Section, write_file};
+use lexc_testkit::damage;
+
+use crate::input::Input;
+
+/// A section, out of its file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Part {
+    pub kind: Kind,
+    pub required: bool,
+    pub bytes: Vec<u8>,
+}
+
+/// Kinds that sections are given: all that are known, and two that are not.
+const KINDS: [[u8; 4]; 15] = [
+    *b"ALPH", *b"PROV", *b"CNTS", *b"POOL", *b"TRIE", *b"DAWG", *b"GADD", *b"RDWG", *b"TWOW",
+    *b"TWOC", *b"RANK", *b"VALU", *b"PACK", *b"mine", *b"ABCD",
+];
+
+/// Numbers that stand at some limit of the format.
+const SPECIAL: [u32; 12] = [
+    0,
+    1,
+    !0,
+    !1,
+    !2,
+    !3,
+    !5,
+    1 << 23,
+    1 << 24,
+    1 << 25,
+    3 << 24,
+    1 << 31,
+];
+
+fn number(file: &[u8], at: usize, len: usize) -> Option<u64> {
+    let bytes = file.get(at..at + len)?;
+    Some(
+        bytes
+            .iter()
+            .rev()
+            .fold(0, |n, byte| n << 8 | u64::from(*byte)),
+    )
+}
+
+/// Where the table says that sections are, as far as they are inside the file.
+pub fn places(file: &[u8]) -> Vec<Range<usize>> {
+    let count = number(file, 24, 4).unwrap_or(0).min(64) as usize;
+    let place = |index: usize| {
+        let entry = HEADER_LEN + index * ENTRY_LEN;
+        let begin = number(file, entry + 8, 8)?;
+        let end = begin.checked_add(number(file, entry + 16, 8)?)?;
+        (end <= file.len() as u64).then_some(begin as usize..end as usize)
+    };
+    (0..count).filter_map(place).collect()
+}
+
+/// The sections of a file.
+pub fn parts(file: &[u8]) -> Vec<Part> {
+    let count = number(file, 24, 4).unwrap_or(0).min(64) as usize;
+    let places = places(file);
+    let entries = (0..count).filter_map(|index| {
+        let entry = HEADER_LEN + index * ENTRY_LEN;
+        let kind = file.get(entry..entry + 4)?.try_into().ok()?;
+        Some((Kind(kind), number(file, entry + 4, 4)? & 1 != 0))
+    });
+    entries
+        .zip(places)
+        .map(|((kind, required), place)| Part {
+            kind,
+            required,
+            bytes: file[place].to_vec(),
+        })
+        .collect()
+}
+
+/// A file of these sections, with a table that is right.
+pub fn assemble(parts: &[Part]) -> Vec<u8> {
+    let section = |part: &'_ Part| match part.required {
+        true => (part.kind, true),
+        false => (part.kind, false),
+    };
+    let sections: Vec<Section<'_>> = parts
+        .iter()
+        .map(|part| match section(part) {
+            (kind, true) => Section::required(kind, vec![&part.bytes]),
+            (kind, false) => Section::optional(kind, vec![&part.bytes]),
+        })
+        .collect();
+    let mut file = Vec::new();
+    write_file(&mut file, &sections).expect("memory");
+    file
+}
+
+/// Changes the sections of a file; `other` is a file to take sections from.
+pub fn change_parts(parts: &mut Vec<Part>, other: &[Part], input: &mut Input<'_>) {
+    let kind = input.byte();
+    if parts.is_empty() || parts.len() > 40 {
+        return;
+    }
+    let at = usize::from(input.byte()) % parts.len();
+    let by = usize::from(input.byte());
+    match kind % 8 {
+        0 => {
+            let to = by % parts.len();
+            parts.swap(at, to);
+        }
+        1 => {
+            let copy = parts[at].clone();
+            parts.insert(by % (parts.len() + 1), copy);
+        }
+        2 => drop(parts.remove(at)),
+        3 => {
+            parts[at].kind = Kind(KINDS[by % KINDS.len()]);
+            parts[at].required ^= kind >= 128;
+        }
+        // Longer or shorter at its end.
+        4 => {
+            let len = parts[at].bytes.len();
+            let to = match by {
+                0..128 => len + by,
+                _ => len.saturating_sub(by - 128),
+            };
+            parts[at].bytes.resize(to, kind);
+        }
+        // Longer or shorter somewhere inside, by four bytes or a few.
+        5 => {
+            let bytes = &mut parts[at].bytes;
+            let begin = input.below(bytes.len() + 1) & !3;
+            let end = (begin + (by & 31)).min(bytes.len());
+            if by & 32 != 0 {
+                bytes.drain(begin.min(end)..end);
+            } else {
+                let copy = bytes.get(begin..end).unwrap_or_default().to_vec();
+                bytes.splice(begin..begin, copy);
+            }
+        }
+        // A section of another lexicon in the place of its own.
+        6 => {
+            let same = other.iter().filter(|part| part.kind == parts[at].kind);
+            if let Some(part) = same.cloned().next() {
+                parts[at] = part;
+            }
+        }
+        // Any section of another lexicon beside its own.
+        _ => {
+            if let Some(part) = other.get(by % other.len().max(1)) {
+                parts.insert(at, part.clone());
+            }
+        }
+    }
+}
+
+/// Changes bytes and numbers in place. `places` are those of header and table, and of the sections.
+pub fn change_bytes(file: &mut Vec<u8>, places: &[Range<usize>], input: &mut Input<'_>) {
+    let kind = input.byte();
+    let place = places[usize::from(input.byte()) % places.len()].clone();
+    let at = place.start + input.below(place.len());
+    let word = at & !3;
+    let len = file.len();
+    match kind % 8 {
+        0 => set(file, at, &[input.byte()]),
+        1 => {
+            let bit = 1 << (input.byte() % 8);
+            let byte = file.get(at).map_or(0, |byte| byte ^ bit);
+            set(file, at, &[byte]);
+        }
+        2 => set(file, word, &input.pick::<u32>(&SPECIAL).to_le_bytes()),
+        3 => {
+            let step = i32::from(input.byte() as i8);
+            let old = number(file, word, 4).unwrap_or(0) as u32;
+            set(file, word, &old.wrapping_add_signed(step).to_le_bytes());
+        }
+        4 => {
+            let from = input.below(len) & !3;
+            let count = 4 * (1 + usize::from(input.byte() % 8));
+            let copy = file.get(from..from + count).unwrap_or_default().to_vec();
+            set(file, word, &copy);
+        }
+        5 => set(file, word, &u32::from(input.short()).to_le_bytes()),
+        6 => {
+            let number = [input.short(), input.short()];
+            let number = u32::from(number[0]) | u32::from(number[1]) << 16;
+            set(file, word, &number.to_le_bytes());
+        }
+        // The file is made longer or shorter, and its header told.
+        _ => {
+            let step = usize::from(input.byte());
+            let to = match step {
+                0..128 => len + step,
+                _ => len.saturating_sub(step - 128),
+            };
+            file.resize(to, 0);
+            let len = file.len() as u64;
+            set(file, 16, &len.to_le_bytes());
+        }
+    }
+}
+
+fn set(file: &mut [u8], at: usize, bytes: &[u8]) {
+    if let Some(place) = file.get_mut(at..at + bytes.len()) {
+        place.copy_from_slice(bytes);
+    }
+}
+
+/// The table and all sections, as places for [`change_bytes`].
+pub fn places_to_change(file: &[u8]) -> Vec<Range<usize>> {
+    let table = HEADER_LEN + ENTRY_LEN * number(file, 24, 4).unwrap_or(0).min(64) as usize;
+    let table = 0..table.min(file.len());
+    std::iter::once(table).chain(places(file)).collect()
+}
+
+/// Changes a file as the input says: first its sections, then its bytes; then its checksums are right.
+pub fn change(file: &[u8], other: &[u8], input: &mut Input<'_>) -> Vec<u8> {
+    let moves = input.byte() % 4;
+    let mut file = match moves {
+        0 => file.to_vec(),
+        _ => {
+            let mut parts = parts(file);
+            let other = self::parts(other);
+            for _ in 0..moves {
+                change_parts(&mut parts, &other, input);
+            }
+            assemble(&parts)
+        }
+    };
+    let places = places_to_change(&file);
+    for _ in 0..32 {
+        if input.is_empty() {
+            break;
+        }
+        change_bytes(&mut file, &places, input);
+    }
+    damage::repair(&mut file);
+    file
+}

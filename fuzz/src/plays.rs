@@ -1,0 +1,89 @@
+//! Plays on a lexicon, by every structure that it holds and in every mode.
+
+use lexc_movegen::digest::Digest;
+use lexc_movegen::generate::{LeftParts, MoveGenerator, Options, Structure};
+use lexc_movegen::position::Position;
+use lexc_movegen::rules::Rules;
+use lexc_runtime::Lexicon;
+
+/// Asks every generator for all plays, their number, the best and the best few, before and after a
+/// play was made and taken back. If `expected` says what all plays are (of a sound lexicon), every
+/// mode must agree with it.
+pub fn in_every_mode(
+    lexicon: &Lexicon,
+    rules: &Rules,
+    position: &Position,
+    expected: Option<Digest>,
+) {
+    for structure in Structure::ALL {
+        for left_parts in [LeftParts::EachAnchor, LeftParts::Once] {
+            let options = Options {
+                structure,
+                left_parts,
+            };
+            let by_anchors = matches!(structure, Structure::Dawg | Structure::Trie);
+            if left_parts == LeftParts::Once && !by_anchors {
+                continue;
+            }
+            match MoveGenerator::new(lexicon, rules, options) {
+                Ok(generator) => modes(generator, lexicon, position, expected),
+                Err(error) => assert!(!error.to_string().is_empty()),
+            }
+        }
+    }
+}
+
+fn modes(
+    mut generator: MoveGenerator<'_>,
+    lexicon: &Lexicon,
+    position: &Position,
+    expected: Option<Digest>,
+) {
+    if generator.set_board(&position.board).is_err() {
+        return;
+    }
+    let rack = &position.rack;
+    let alphabet = lexicon.alphabet();
+    let digest = |generator: &mut MoveGenerator<'_>| {
+        let mut digest = Digest::default();
+        generator.for_each(rack, |play| digest.add(play, &position.board, alphabet));
+        digest
+    };
+    let streamed = digest(&mut generator);
+    let all = generator.every(rack);
+    let (len, best_score) = (all.len(), all.best_score());
+    let first = all.iter().next();
+    let collected = Digest::of(all.iter(), &position.board, alphabet);
+    let count = generator.count(rack);
+    let best = generator.best(rack);
+    let top: Vec<i32> = generator
+        .top(rack, 3)
+        .iter()
+        .map(|play| play.score())
+        .collect();
+    if let Some(expected) = expected {
+        assert_eq!(streamed, expected, "streamed");
+        assert_eq!(collected, expected, "collected");
+        assert_eq!(count, len as u64, "counted");
+        assert_eq!(best.map(|play| play.score()), best_score, "the best");
+        assert_eq!(top.first().copied(), best_score, "the top");
+        assert_eq!(top.len(), len.min(3), "the top");
+        assert!(top.windows(2).all(|pair| pair[0] >= pair[1]), "the top");
+    }
+    if let Some(play) = first
+        && generator.make(&play).is_ok()
+    {
+        let _ = (generator.count(rack), generator.best(rack));
+        assert!(generator.take_back());
+        assert!(
+            *generator.board() == position.board,
+            "what was made is taken back"
+        );
+        if let Some(expected) = expected {
+            assert_eq!(digest(&mut generator), expected, "after a play taken back");
+        }
+    }
+    generator.mirror_openings(true);
+    let mirrored = generator.count(rack);
+    assert!(expected.is_none() || mirrored >= count || position.board.is_empty());
+}

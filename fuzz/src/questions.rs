@@ -1,0 +1,215 @@
+//! Questions to whatever was opened: values, queries, what fits around a fragment, puzzles, plays, and
+//! whether another lexicon can be made of it. No question may panic; where a file was verified, the
+//! answers must be those of its words.
+
+use std::sync::LazyLock;
+
+use lexc_compiler::compile::{CompileOptions, LayoutChoice};
+use lexc_compiler::recompile::recompile;
+use lexc_format::{LexFile, Trust};
+use lexc_movegen::board::Tile;
+use lexc_movegen::layout::Layout;
+use lexc_movegen::position::Position;
+use lexc_movegen::rules::Rules;
+use lexc_puzzles::boggle::{Board, Die, Solver};
+use lexc_puzzles::letters::Letters;
+use lexc_runtime::Lexicon;
+use lexc_runtime::query::{Near, Order, Pattern, Query, Rack, Regex, Tally};
+
+use crate::plays;
+use crate::walk::{contexts, language, steps_of_packed};
+
+/// Lexicons of more steps are asked nothing whose answer may be all of them: a forged one may hold
+/// billions of words in a few bytes.
+const STEPS: u32 = 1500;
+
+static RULES: LazyLock<Rules> = LazyLock::new(|| {
+    let layout = Layout::parse("start: 2B\n=..'\n.-.\"\n..-.\n").expect("a layout");
+    Rules::on(layout, 50)
+});
+
+/// Asks it all. `probes` are words to ask for; questions in text need a tokenizer, which takes longer
+/// to make than all the rest.
+pub fn ask(lexicon: &Lexicon, trust: Trust, probes: &[&[u8]], in_text: bool) {
+    let verified = trust == Trust::Verify;
+    values(lexicon, verified);
+    let last = lexicon.alphabet().len() as u8;
+    let tiles =
+        |word: &&&[u8]| !word.is_empty() && word.iter().all(|tile| (1..=last).contains(tile));
+    let probes: Vec<&[u8]> = probes.iter().filter(tiles).copied().collect();
+    let probe = probes.first().copied().unwrap_or(&[1]);
+    plays(lexicon, probe);
+    if !is_small(lexicon) {
+        return;
+    }
+    queries(lexicon, verified, probe, in_text);
+    for probe in &probes {
+        let _ = lexicon.hooks(probe);
+    }
+    around(lexicon, probe);
+    puzzles(lexicon, probe);
+    remade(lexicon, verified);
+}
+
+fn values(lexicon: &Lexicon, verified: bool) {
+    for column in lexicon.columns() {
+        let words = lexicon.len().min(500);
+        let said = (0..words).filter_map(|rank| column.get(rank));
+        let count = said.inspect(|value| drop(value.to_string())).count();
+        if verified && words == lexicon.len() {
+            assert_eq!(column.len(), count as u64);
+        }
+        assert_eq!(column.get(u64::MAX), None);
+        let _ = lexicon.column(column.name()).map(|column| column.kind());
+    }
+}
+
+/// Is there an end to all structures within a few steps?
+fn is_small(lexicon: &Lexicon) -> bool {
+    let automata = [lexicon.dawg(), lexicon.gaddag(), lexicon.reversed_dawg()];
+    let small = |automaton| language(automaton, STEPS).is_some();
+    automata.into_iter().flatten().all(small)
+        && lexicon
+            .packed()
+            .is_none_or(|packed| steps_of_packed(packed, STEPS).is_some())
+}
+
+fn words(lexicon: &Lexicon) -> Vec<Vec<u8>> {
+    let mut all = lexicon.words();
+    let mut words = Vec::new();
+    while let Some(word) = all.next_tiles() {
+        words.push(word.to_vec());
+    }
+    words
+}
+
+type Holds<'a> = Box<dyn Fn(&[u8]) -> bool + 'a>;
+
+fn queries(lexicon: &Lexicon, verified: bool, probe: &[u8], in_text: bool) {
+    let all = words(lexicon);
+    let one = &probe[..probe.len().min(2)];
+    let near = Near::new(&probe[..probe.len().min(255)], 2, true).expect("a small distance");
+    let distance = near.clone();
+    let holds = |word: &[u8]| one.len() <= word.len() && word.windows(one.len()).any(|w| w == one);
+    let mut asked: Vec<(Query, Option<Holds<'_>>)> = vec![
+        (Query::new(), Some(Box::new(|_| true))),
+        (Query::new().and(Pattern::infix(one)), Some(Box::new(holds))),
+        (
+            Query::new()
+                .and(Pattern::suffix(one))
+                .and(Tally::length(2..=4)),
+            Some(Box::new(|word| {
+                word.ends_with(one) && (2..=4).contains(&word.len())
+            })),
+        ),
+        (
+            Query::new().and(near),
+            Some(Box::new(move |word| distance.distance(word).is_some())),
+        ),
+    ];
+    if in_text {
+        let text = lexicon.spell(probe);
+        if let Ok(rack) = Rack::parse(&format!("{text}?"), lexicon.tokenizer()) {
+            asked.push((Query::new().and(rack.part()), None));
+        }
+        if let Ok(pattern) = Pattern::parse(&format!("*[^{text}]*"), lexicon.tokenizer()) {
+            asked.push((Query::new().and(pattern), None));
+        }
+        if let Ok(regex) = Regex::new(".*[A-C].?", lexicon.alphabet()) {
+            asked.push((Query::new().and(regex), None));
+        }
+    }
+    if probe.len() % 2 == 0 {
+        lexicon.prepare_queries();
+    }
+    for (query, holds) in &asked {
+        for order in [
+            Order::Alphabet,
+            Order::Length,
+            Order::Score,
+            Order::Chance { blanks: true },
+        ] {
+            let found = lexicon.search(query, order, 5);
+            assert!(found.len() <= 5 && found.iter().all(|word| word.len() <= 255));
+        }
+        let mut matches = lexicon.matches_in_order(query);
+        let mut found = Vec::new();
+        while let Some(word) = matches.next_tiles() {
+            found.push(word.to_vec());
+        }
+        if let (true, Some(holds)) = (verified, holds) {
+            let expected: Vec<&Vec<u8>> = all.iter().filter(|word| holds(word)).collect();
+            assert_eq!(found.iter().collect::<Vec<_>>(), expected);
+        }
+    }
+    let _ = lexicon.near(probe, 1, true, Order::Alphabet, 5);
+}
+
+/// What stands around fragments, in two-way DAWGs with few ways.
+fn around(lexicon: &Lexicon, probe: &[u8]) {
+    if contexts(lexicon, STEPS).is_none() {
+        return;
+    }
+    for fragment in [&probe[..1], probe, &[]] {
+        let Some(around) = lexicon.around(fragment) else {
+            return;
+        };
+        let _ = (around.before(), around.behind(), around.is_word());
+        around.for_each_word(|word| assert!(word.len() <= 255));
+    }
+}
+
+fn puzzles(lexicon: &Lexicon, probe: &[u8]) {
+    let probe = &probe[..probe.len().min(5)];
+    if let Ok(letters) = Letters::new(probe, 1) {
+        letters.for_each_word(lexicon, |word| assert!(word.len() <= probe.len() + 1));
+    }
+    let row = |tiles: &[u8]| tiles.iter().map(|&tile| Die::Tiles(vec![tile])).collect();
+    if let Ok(board) = Board::new(vec![row(probe), row(probe)]) {
+        let mut solver = Solver::new(lexicon);
+        let dice = board.dice().len();
+        let found = solver.for_each_word(&board, 1, |word| assert!(word.len() <= dice));
+        assert_eq!(found, Ok(()), "ten dice have few paths");
+    }
+}
+
+/// All plays of a few tiles beside a word, and on the empty board.
+fn plays(lexicon: &Lexicon, probe: &[u8]) {
+    let mut position = Position::new(&RULES);
+    for &tile in probe.iter().take(3) {
+        let _ = position.rack.add(tile);
+    }
+    let _ = position.rack.add(0);
+    plays::in_every_mode(lexicon, &RULES, &position, None);
+    for (column, &tile) in probe.iter().take(3).enumerate() {
+        position.board.set(1, column, Tile::natural(tile));
+    }
+    plays::in_every_mode(lexicon, &RULES, &position, None);
+}
+
+/// Another lexicon made of this one.
+fn remade(lexicon: &Lexicon, verified: bool) {
+    let trust = if verified {
+        Trust::Verify
+    } else {
+        Trust::Trusted
+    };
+    let bytes = lexicon.bytes();
+    let file = LexFile::parse(bytes, trust).expect("it was opened");
+    let layout = match file.packed {
+        Some(_) => LayoutChoice::EdgeList,
+        None => LayoutChoice::Packed,
+    };
+    let options = CompileOptions {
+        layout,
+        ..CompileOptions::default()
+    };
+    let made = recompile(&file, bytes, Some("remade"), &options, &mut |_| {});
+    if verified {
+        let made = made.expect("it is sound and small");
+        let made = Lexicon::from_bytes(made.compiled.to_bytes(&made.provenance));
+        let made = made.expect("what was made can be opened");
+        assert_eq!(words(&made), words(lexicon));
+        assert_eq!(made.columns().count(), lexicon.columns().count());
+    }
+}
