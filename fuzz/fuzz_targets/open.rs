@@ -33,29 +33,31 @@ fuzz_target!(|bytes: &[u8]| {
 });
 
 fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
-    if seed % 4 != 0 {
-        let mut len = fuzzer_mutate(data, size, max_size);
-        if seed % 4 != 1 {
+    match seed % 4 {
+        0 => move_sections(data, size, max_size, seed),
+        1 => fuzzer_mutate(data, size, max_size),
+        _ => {
+            let len = fuzzer_mutate(data, size, max_size);
             // The length that the header tells is made right, too.
-            let told = len as u64;
             if let Some(place) = data[..len].get_mut(16..24) {
-                place.copy_from_slice(&told.to_le_bytes());
+                place.copy_from_slice(&(len as u64).to_le_bytes());
             }
             damage::repair(&mut data[..len]);
+            len
         }
-        len = len.min(max_size);
-        return len;
     }
+});
+
+/// Moves sections, or exchanges them for those of another lexicon, and changes some bytes.
+fn move_sections(data: &mut [u8], size: usize, max_size: usize, seed: u32) -> usize {
     // Numbers that look random, for the changes to be read from.
-    let mut state = u64::from(seed) | 1;
-    let random: Vec<u8> = std::iter::repeat_with(|| {
+    let mut state = u64::from(seed);
+    let random: [u8; 24] = std::array::from_fn(|_| {
         state = state
             .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1);
+            .wrapping_add(1_442_695_040_888_963_407);
         (state >> 56) as u8
-    })
-    .take(24)
-    .collect();
+    });
     let other = &OTHERS[seed as usize / 4 % OTHERS.len()];
     let changed = forge::change(&data[..size], other, &mut Input(&random));
     if changed.len() > max_size {
@@ -63,4 +65,4 @@ fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
     }
     data[..changed.len()].copy_from_slice(&changed);
     changed.len()
-});
+}

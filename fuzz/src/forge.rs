@@ -51,48 +51,45 @@ fn number(file: &[u8], at: usize, len: usize) -> Option<u64> {
     )
 }
 
-/// Where the table says that sections are, as far as they are inside the file.
-pub fn places(file: &[u8]) -> Vec<Range<usize>> {
+/// What the table says of each section that is inside the file: its kind, whether it is required, and
+/// its place.
+fn entries(file: &[u8]) -> Vec<(Kind, bool, Range<usize>)> {
     let count = number(file, 24, 4).unwrap_or(0).min(64) as usize;
-    let place = |index: usize| {
+    let entry = |index: usize| {
         let entry = HEADER_LEN + index * ENTRY_LEN;
+        let kind = file.get(entry..entry + 4)?.try_into().ok()?;
+        let required = number(file, entry + 4, 4)? & 1 != 0;
         let begin = number(file, entry + 8, 8)?;
         let end = begin.checked_add(number(file, entry + 16, 8)?)?;
-        (end <= file.len() as u64).then_some(begin as usize..end as usize)
+        let inside = end <= file.len() as u64;
+        inside.then_some((Kind(kind), required, begin as usize..end as usize))
     };
-    (0..count).filter_map(place).collect()
+    (0..count).filter_map(entry).collect()
+}
+
+/// Where the sections of a file are.
+pub fn places(file: &[u8]) -> Vec<Range<usize>> {
+    entries(file).into_iter().map(|entry| entry.2).collect()
 }
 
 /// The sections of a file.
 pub fn parts(file: &[u8]) -> Vec<Part> {
-    let count = number(file, 24, 4).unwrap_or(0).min(64) as usize;
-    let places = places(file);
-    let entries = (0..count).filter_map(|index| {
-        let entry = HEADER_LEN + index * ENTRY_LEN;
-        let kind = file.get(entry..entry + 4)?.try_into().ok()?;
-        Some((Kind(kind), number(file, entry + 4, 4)? & 1 != 0))
-    });
-    entries
-        .zip(places)
-        .map(|((kind, required), place)| Part {
-            kind,
-            required,
-            bytes: file[place].to_vec(),
-        })
-        .collect()
+    let part = |(kind, required, place): (Kind, bool, Range<usize>)| Part {
+        kind,
+        required,
+        bytes: file[place].to_vec(),
+    };
+    entries(file).into_iter().map(part).collect()
 }
 
 /// A file of these sections, with a table that is right.
 pub fn assemble(parts: &[Part]) -> Vec<u8> {
-    let section = |part: &'_ Part| match part.required {
-        true => (part.kind, true),
-        false => (part.kind, false),
-    };
     let sections: Vec<Section<'_>> = parts
         .iter()
-        .map(|part| match section(part) {
-            (kind, true) => Section::required(kind, vec![&part.bytes]),
-            (kind, false) => Section::optional(kind, vec![&part.bytes]),
+        .map(|part| Section {
+            kind: part.kind,
+            required: part.required,
+            parts: vec![&part.bytes],
         })
         .collect();
     let mut file = Vec::new();
@@ -145,9 +142,9 @@ pub fn change_parts(parts: &mut Vec<Part>, other: &[Part], input: &mut Input<'_>
         }
         // A section of another lexicon in the place of its own.
         6 => {
-            let same = other.iter().filter(|part| part.kind == parts[at].kind);
-            if let Some(part) = same.cloned().next() {
-                parts[at] = part;
+            let kind = parts[at].kind;
+            if let Some(part) = other.iter().find(|part| part.kind == kind) {
+                parts[at] = part.clone();
             }
         }
         // Any section of another lexicon beside its own.

@@ -119,7 +119,7 @@ fn queries(lexicon: &Lexicon, verified: bool, probe: &[u8], in_text: bool) {
             asked.push((Query::new().and(regex), None));
         }
     }
-    if probe.len() % 2 == 0 {
+    if probe.len().is_multiple_of(2) {
         lexicon.prepare_queries();
     }
     for (query, holds) in &asked {
