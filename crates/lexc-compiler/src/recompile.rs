@@ -139,7 +139,7 @@ fn read_pool(pool: &Pool<'_>, dawg: &Structure, tiles: u8) -> Result<Dawg, Recom
                 (arc.tile, arc.terminal, target)
             })
         };
-        minimise(states, 0..states as u32, dawg.root.0 - begin, arcs, tiles)
+        minimise(states, 0..states as u32, dawg.root.0.wrapping_sub(begin), arcs, tiles)
     })
     .map_err(broken(Kind::DAWG))
 }
@@ -147,8 +147,8 @@ fn read_pool(pool: &Pool<'_>, dawg: &Structure, tiles: u8) -> Result<Dawg, Recom
 /// Of a graph whose states are numbered below `states` those that are reached from the root, each
 /// kind once. `order` has every state behind those whose arcs lead to it.
 ///
-/// Who compiles the result counts on ascending labels up to `tiles`, and on words of at most 255
-/// tiles, so that is checked: a file that was opened on trust may say anything.
+/// Who compiles the result counts on ascending labels up to `tiles`, on words of at most 255 tiles, and
+/// on one at least, so that is checked: a file that was opened on trust may say anything.
 fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
     states: usize,
     order: impl DoubleEndedIterator<Item = u32> + Clone,
@@ -213,11 +213,10 @@ fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
             *place = number;
         }
     }
-    let root = found
-        .get(root as usize)
-        .copied()
-        .filter(|&root| root < SEEN);
-    Ok(dawg.finish(root.unwrap_or(0)))
+    match found.get(root as usize) {
+        Some(&root) if (1..SEEN).contains(&root) => Ok(dawg.finish(root)),
+        _ => Err(Broken::Rule("the root has arcs")),
+    }
 }
 
 /// All that the old one says, but for how it was written.

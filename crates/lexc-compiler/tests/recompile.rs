@@ -2,6 +2,7 @@
 
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
 use lexc_compiler::recompile::{RecompileError, recompile};
+use lexc_format::pool::State;
 use lexc_format::section::Kind;
 use lexc_format::{FormatError, LexFile, Trust};
 use lexc_testkit::{ALL_LAYOUTS, LAYOUTS, alphabet_of, compile_tiles};
@@ -36,6 +37,20 @@ fn tiles_that_the_alphabet_has_not() {
             Some("labels are tiles, and ascend"),
             "{layout:?}"
         );
+    }
+}
+
+/// A fuzzer led the root to where nothing is.
+#[test]
+fn a_root_without_arcs() {
+    let words: [&[u8]; 1] = [&[1, 2]];
+    for layout in LAYOUTS {
+        let compiled = compile_tiles(&alphabet_of(3), words, StructureSet::default(), layout);
+        let bytes = compiled.to_bytes(&Default::default());
+        let mut file = LexFile::parse(&bytes, Trust::Trusted).expect("a sound lexicon");
+        file.structures.dawg.as_mut().expect("a DAWG").root = State::EMPTY;
+        let made = recompile(&file, &bytes, None, &packed(), &mut |_| {});
+        assert_eq!(broken_rule(made), Some("the root has arcs"), "{layout:?}");
     }
 }
 
