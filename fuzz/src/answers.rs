@@ -4,6 +4,9 @@
 use lexc_format::alphabet::{Alphabet, Tokenizer};
 use lexc_runtime::query::{Constraint, Near, Pattern, Query, QueryError, Rack, Regex, Tally};
 
+/// Expressions with automata of more states are read, and not asked for.
+const MOST_STATES: usize = 1000;
+
 /// A part of a pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Element {
@@ -109,6 +112,10 @@ pub fn read(
         }
         'r' => {
             let regex = checked(Regex::new(text, alphabet), text)?;
+            // It takes a second under a sanitizer to compile some tens of thousands of states.
+            if regex.states() > MOST_STATES {
+                return None;
+            }
             let meaning = match by_the_crate(text, alphabet) {
                 Some(crates) => Meaning::Regex(Box::new(crates)),
                 None => Meaning::Automaton(Box::new(Regex::new(text, alphabet).ok()?)),
