@@ -11,7 +11,8 @@ pub mod walk;
 
 use std::sync::LazyLock;
 
-use lexc_format::Trust;
+use lexc_format::processor::Plain;
+use lexc_format::{LexFile, Trust};
 use lexc_runtime::Lexicon;
 use lexc_testkit::{ALL_LAYOUTS, twelve_with_values};
 
@@ -38,6 +39,15 @@ pub fn noted(what: &impl std::fmt::Debug) {
 
 /// Opens a file in both ways, walks over what was opened, and asks all questions.
 pub fn open_and_ask(file: &[u8], probes: &[&[u8]], in_text: bool) {
+    if let Ok(parsed) = LexFile::parse(file, Trust::Trusted)
+        && parsed.packed.is_none()
+    {
+        // The quick proof, and the check arc by arc that it spares.
+        let tiles = parsed.alphabet.len() as u8;
+        let valid = parsed.structures.validate_arcs(&parsed.pool, tiles);
+        let proved = parsed.structures.proved(&Plain, &parsed.pool, tiles);
+        assert!(!proved || valid.is_ok(), "proved, and {valid:?}");
+    }
     match Lexicon::from_bytes(file) {
         Ok(lexicon) => {
             walk::everything(&lexicon, Trust::Verify, probes, in_text);
