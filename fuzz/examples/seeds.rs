@@ -3,11 +3,14 @@
 //!
 //! `cargo run --manifest-path fuzz/Cargo.toml --example seeds`
 
+use std::collections::BTreeSet;
 use std::io::Write as _;
 use std::path::Path;
 
 use lexc_format::alphabet::{Alphabet, AlphabetParts, Casing, TileInfo};
 use lexc_format::section::Kind;
+use lexc_format::values::ColumnData;
+use lexc_format::{LexFile, Trust};
 use lexc_fuzz::forge::{self, Part};
 use lexc_testkit::{
     ALL_LAYOUTS, LAYOUTS, TWELVE, alphabet_of, compile_tiles, compile_words, damage, everything,
@@ -103,7 +106,8 @@ fn open() -> std::io::Result<()> {
         )?;
     }
     seed("open", "text", &[b"aardvark\nabacus\n"])?;
-    open_errors()
+    open_errors()?;
+    open_rules()
 }
 
 /// A file for each way in which none is one.
@@ -205,6 +209,74 @@ fn open_errors() -> std::io::Result<()> {
     ];
     for (name, file) in files {
         seed("open", &format!("error-{name}"), &[&file])?;
+    }
+    let [pool, packed] = [ALL_LAYOUTS[0], ALL_LAYOUTS[3]].map(twelve_with_values);
+    let cut = |file: &[u8], kind: Kind, len: usize| {
+        let mut parts = forge::parts(file);
+        let part = parts.iter_mut().find(|part| part.kind == kind);
+        part.expect("it is there").bytes.resize(len, 0);
+        forge::assemble(&parts)
+    };
+    seed(
+        "open",
+        "error-values-header",
+        &[&cut(&packed, Kind::VALUES, 20)],
+    )?;
+    seed(
+        "open",
+        "error-packed-header",
+        &[&cut(&packed, Kind::PACKED, 10)],
+    )?;
+    seed("open", "error-pool-bytes", &[&cut(&whole, Kind::POOL, 67)])?;
+    let mut twice = forge::parts(&pool);
+    twice.extend(twice.last().cloned());
+    seed("open", "error-values-twice", &[&forge::assemble(&twice)])?;
+    Ok(())
+}
+
+/// A file for each rule that a change of one number can break: all changes are tried, and the first file
+/// that is refused for a reason of its own is kept.
+fn open_rules() -> std::io::Result<()> {
+    let long = [&[1; 200][..], &[2]].concat();
+    let other = [&[2][..], &[3; 199]].concat();
+    let few: [&[u8]; 3] = [&[1, 2], &[1, 2, 3], &[3, 2]];
+    let much: [&[u8]; 3] = [&long, &other, &[1, 3]];
+    let values = [
+        ("flag", ColumnData::Flag(vec![true, false, true])),
+        ("number", ColumnData::Number(vec![Some(300), None, Some(7)])),
+        ("text", ColumnData::Text(vec![Some("a"), None, Some("bc")])),
+    ];
+    let columns = values.map(|(name, data)| data.encode(name).expect("a small column"));
+    let only_dawg = |layout| (layout, Default::default(), &much);
+    let bases = ALL_LAYOUTS.map(|layout| (layout, everything(layout), &few));
+    let mut known: BTreeSet<String> = BTreeSet::new();
+    for (layout, structures, words) in bases.into_iter().chain(ALL_LAYOUTS.map(only_dawg)) {
+        let mut compiled = compile_tiles(&alphabet_of(3), *words, structures, layout);
+        if std::ptr::eq(words, &few) {
+            compiled.columns = columns.clone().into();
+        }
+        let whole = compiled.to_bytes(&Default::default());
+        for at in (0..whole.len() - 4).step_by(2) {
+            let number = u32::from_le_bytes(whole[at..at + 4].try_into().expect("four bytes"));
+            let steps = [1, 2, 150, 1 << 8, 1 << 24, 1 << 26, 1 << 31].map(|n| number ^ n);
+            let more = [1, 150, !0, !149, 1 << 26].map(|n| number.wrapping_add(n));
+            for changed in steps.into_iter().chain(more).chain([0, 1]) {
+                let mut file = whole.clone();
+                file[at..at + 4].copy_from_slice(&changed.to_le_bytes());
+                damage::repair(&mut file);
+                let Err(error) = LexFile::parse(&file, Trust::Verify) else {
+                    continue;
+                };
+                let why = format!("{error:?}").replace(|c: char| c.is_ascii_digit(), "");
+                if known.insert(why) {
+                    seed(
+                        "open",
+                        &format!("rule-{}-{at:04}-{changed:08x}", layout.name()),
+                        &[&file],
+                    )?;
+                }
+            }
+        }
     }
     Ok(())
 }
