@@ -646,7 +646,8 @@ fn query() -> std::io::Result<()> {
     for (name, head, text) in questions {
         seed("query", name, &[&head, text.as_bytes()])?;
     }
-    Ok(())
+    let long = "?".repeat(256);
+    seed("query", "too-long", &[&[0, 0, 9, b'p'], long.as_bytes()])
 }
 
 /// Options, layouts; the columns; the list, and an edition.

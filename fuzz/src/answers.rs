@@ -96,6 +96,7 @@ pub fn read(
             query.push(match Near::new(&word, edits, swaps) {
                 Ok(near) => near,
                 Err(error) => {
+                    crate::refused(&error);
                     assert!(edits > Near::MAX_EDITS || word.len() > 255, "{error}");
                     return None;
                 }
