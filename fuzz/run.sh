@@ -37,9 +37,10 @@ for target; do
     [ ! -f "fuzz/dictionaries/$target" ] || dictionary=-dict=fuzz/dictionaries/$target
     # Nothing here takes more than some tenths of a second or holds more than some megabytes: 20
     # seconds, 512 MiB at once, and 2 GiB in all are findings, and so is memory that nobody frees.
+    # The seconds are those of the clock: FUZZ_TIMEOUT=300 for a machine that is busy with other things.
     if ! ASAN_OPTIONS=detect_odr_violation=0 "$CARGO_TARGET_DIR/$host/release/$target" \
         "$found" "fuzz/corpus/$target" $dictionary -artifact_prefix="$artifacts/" \
-        -max_total_time="$seconds" -timeout=20 -rss_limit_mb=2048 -malloc_limit_mb=512 \
+        -max_total_time="$seconds" -timeout="${FUZZ_TIMEOUT:-20}" -rss_limit_mb=2048 -malloc_limit_mb=512 \
         -detect_leaks=1 -print_final_stats=1 >"$log" 2>&1; then
         grep -v -e '^#[0-9]' -e '^stat::' "$log" | tail -n 60 >&2
         echo "$target: found something; all of it is in $log" >&2
