@@ -58,8 +58,8 @@ report: ## Measure the English and Turkish lists, draw twelve words; writes docs
 		--html docs/reports/english-turkish.html --force --quiet
 	$(CARGO) run --release -q -p lexc-report --example schema > docs/reports/schema.json
 	for structure in trie dawg gaddag two-way; do \
-		$(LEXC) draw formats/vectors/v0/twelve.txt -a english --structure $$structure -o docs/pictures/twelve-$$structure.svg --force && \
-		$(LEXC) draw formats/vectors/v0/twelve.txt -a english --structure $$structure -o docs/pictures/twelve-$$structure.dot --force || exit 1; \
+		$(LEXC) draw formats/vectors/v1/twelve.txt -a english --structure $$structure -o docs/pictures/twelve-$$structure.svg --force && \
+		$(LEXC) draw formats/vectors/v1/twelve.txt -a english --structure $$structure -o docs/pictures/twelve-$$structure.dot --force || exit 1; \
 	done
 
 install: ## Install the command

@@ -28,7 +28,7 @@ types:
         contents: [0x89, LEX, 0x0d, 0x0a, 0x1a, 0x0a]
       - id: version_major
         type: u2
-        valid: 0
+        valid: 1
       - id: version_minor
         type: u2
       - id: len_header
@@ -155,6 +155,8 @@ types:
       - id: layout
         type: u4
         enum: layout
+        valid:
+          in-enum: true
       - id: mask_width
         type: u4
         valid:
@@ -310,9 +312,9 @@ types:
   packed_words:
     doc: |
       The words alone. Model and body are streams of bits whose codes depend on what was read before,
-      which Kaitai Struct cannot express: they are given as bytes, and sections 14.2 to 14.5 say how to
+      which Kaitai Struct cannot express: they are given as bytes, and sections 12.2 to 12.5 say how to
       decode them. `vectors/unpack.py` does so in plain Python.
-    doc-ref: lex-v1.md, section 14
+    doc-ref: lex-v1.md, section 12
     seq:
       - id: packing
         type: u4
@@ -342,13 +344,22 @@ types:
           The records of the roots, one behind the other. Bit n is bit n % 8 of byte n / 8; the bits behind
           the last one are 0, and nothing follows.
   values:
-    doc-ref: lex-v1.md, section 13
+    doc-ref: lex-v1.md, section 11
     seq:
       - id: kind
         type: u4
         enum: column_kind
-        valid:
-          in-enum: true
+        doc: Columns of other kinds are of a later version, and passed over.
+      - id: column
+        type: column(kind)
+        if: kind.to_i >= 1 and kind.to_i <= 4
+  column:
+    doc-ref: lex-v1.md, section 11
+    params:
+      - id: kind
+        type: u4
+        enum: column_kind
+    seq:
       - id: len_entry
         type: u4
       - id: num_words

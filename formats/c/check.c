@@ -1,6 +1,7 @@
-/* Runs lexc_reader.h on files, for the test crates/lexc/tests/c_reader.rs.
+/* Runs lexc_reader.h on files, for the test crates/lexc/tests/readers.
  *
  *     check words FILE          every word, spelled, and as tile numbers; every string of the GADDAG is looked at
+ *     check beside FILE         what stands beside the words: counts, the rank of each word, values
  *     check contains FILE       for each line of standard input whether it is a word
  *     check many < FILES        opens and walks many files, each a length of 4 bytes and its bytes
  */
@@ -70,6 +71,77 @@ static int print_words(const char *path)
     return 0;
 }
 
+/* The rank of a word, by the sums of RANK (section 9). */
+static uint64_t rank_of(const lexr *lex, const uint8_t *tiles, size_t length)
+{
+    const uint8_t *weights = lex->section[LEXR_RANK].data;
+    const lexr_range own = lex->automaton[LEXR_DAWG];
+    lexr_arc arc = {0, 0, own.root}, other;
+    uint64_t rank = 0;
+    for (; length--; tiles++) {
+        uint32_t state = arc.target, at = state + (lex->layout == 1 ? 0 : 2 * lex->width), all = at;
+        unsigned before = 0, ends = 0;
+        rank += arc.terminal;
+        while (lexr_next(lex, state, before, &other) && (before = other.tile) < *tiles) {
+            ends += other.terminal;
+            at += lex->layout == 1 || other.target;
+        }
+        if (!lexr_step(lex, state, *tiles, &arc)) return UINT64_MAX;
+        if (lex->layout == 1) ends = 0;
+        /* Behind the last child of a record there is nothing. */
+        if (lex->layout == 2 && at == all + lexr_bits(lexr_mask(lex, state, 0)))
+            rank += ends + (at == all ? 0 : lexr_u32(weights + 4 * (size_t)(all - own.begin)));
+        else
+            rank += ends + lexr_u32(weights + 4 * (size_t)(all - own.begin)) - lexr_u32(weights + 4 * (size_t)(at - own.begin));
+    }
+    return rank;
+}
+
+static uint64_t entry_of(const uint8_t *entries, uint32_t width, uint64_t rank)
+{
+    uint64_t value = 0;
+    uint32_t i;
+    for (i = width; i-- > 0;) value = value << 8 | entries[rank * width + i];
+    return value;
+}
+
+/* A column (section 11), of a file that the runtime verified: its name and type, and the value of each word. */
+static void print_column(const uint8_t *body, uint64_t words)
+{
+    static const char *const types[] = {"edition", "flag", "number", "text"};
+    uint32_t type = lexr_u32(body), width = lexr_u32(body + 4), texts = lexr_u32(body + 16), name = lexr_u32(body + 20);
+    const uint8_t *bits = body + 32 + (name + 7) / 8 * 8, *entries = bits + (type < 4 ? (words + 63) / 64 * 8 : 0);
+    const uint8_t *offsets = entries + (words * width + 7) / 8 * 8, *text = offsets + ((texts + 1) * 4 + 7) / 8 * 8;
+    uint64_t rank, value;
+    printf("column %.*s %s\n", (int)name, (const char *)body + 32, types[type - 1]);
+    for (rank = 0; rank < words; rank++) {
+        value = width ? entry_of(entries, width, rank) : 1;
+        if (type < 4 ? !(bits[rank / 8] >> rank % 8 & 1) : !value) puts("-");
+        else if (type == 4)
+            printf("%.*s\n", (int)(lexr_u32(offsets + 4 * value) - lexr_u32(offsets + 4 * value - 4)), (const char *)text + lexr_u32(offsets + 4 * value - 4));
+        else printf("%llu\n", (unsigned long long)value);
+    }
+}
+
+static int print_beside(const char *path)
+{
+    lexr lex;
+    lexr_words words = {&lex, 0, {0}, {0}};
+    const uint8_t *tiles, *counts, *entry;
+    size_t length;
+    if (!lexr_open(&lex, path)) return fprintf(stderr, "%s: %s\n", path, lex.error), 2;
+    counts = lex.section[LEXR_COUNTS].data;
+    printf("%llu words, %llu letters, %lu to %lu\n", (unsigned long long)lex.words, (unsigned long long)lexr_u64(counts + 8),
+           (unsigned long)lexr_u32(counts + 16), (unsigned long)lexr_u32(counts + 20));
+    words.state[0] = lex.automaton[LEXR_DAWG].root;
+    while (lex.section[LEXR_RANK].data && (tiles = lexr_words_next(&words, &length)))
+        printf("%llu\n", (unsigned long long)rank_of(&lex, tiles, length));
+    for (entry = lex.file.data + 64; entry < lex.file.data + 64 + 32 * lexr_u32(lex.file.data + 24); entry += 32)
+        if (!memcmp(entry, "VALU", 4)) print_column(lex.file.data + lexr_u64(entry + 8), lex.words);
+    lexr_close(&lex);
+    return 0;
+}
+
 static int answer(const char *path)
 {
     lexr lex;
@@ -114,7 +186,8 @@ static int open_many(void)
 int main(int argc, char **argv)
 {
     if (argc == 3 && !strcmp(argv[1], "words")) return print_words(argv[2]);
+    if (argc == 3 && !strcmp(argv[1], "beside")) return print_beside(argv[2]);
     if (argc == 3 && !strcmp(argv[1], "contains")) return answer(argv[2]);
     if (argc == 2 && !strcmp(argv[1], "many")) return open_many();
-    return fputs("check words FILE | check contains FILE | check many\n", stderr), 2;
+    return fputs("check words FILE | check beside FILE | check contains FILE | check many\n", stderr), 2;
 }

@@ -222,7 +222,8 @@ static int lexr_texts(lexr *lex) { /* 5, 6, 10 */
     if (from.length >= 4) for (from.data += 4, from.length -= 4; strings && lexr_take(&from, 4, &text); strings--) continue;
     if (strings || from.length || lex->section[LEXR_COUNTS].length % 32 != 24) return 0;
     lex->words = lexr_u64(lex->section[LEXR_COUNTS].data), from = lex->section[LEXR_ALPHABET];
-    if (from.length < 10 || d[0] != 1 || !d[1] || d[1] > 63 || d[2] > 2 || d[3] || lexr_u16(d + 8) > 4096) return 0;
+    if (from.length && d[0] > 1) return LEXR_FAIL(lex, "section ALPH: this reader knows no layout %u, only 1", d[0]);
+    if (from.length < 10 || !d[0] || !d[1] || d[1] > 63 || d[2] > 2 || d[3] || lexr_u16(d + 8) > 4096) return 0;
     if (!(lex->spellings = calloc(1 + from.length / 3, sizeof *lex->spellings))) return 0;
     lex->tiles = d[1], lex->plain = 1, folds = lexr_u16(d + 8);
     from.data += 10, from.length -= 10;
@@ -290,14 +291,15 @@ static const char *lexr_check_words(lexr *lex) { /* words below each state; the 
         uint64_t slots = at + 2 * lex->width, i = lex->layout == 1 ? at + 1 : slots + lexr_bits(lexr_mask(lex, at, 0)), sum = 0;
         if (!(lex->check.entry[at] & 4)) continue;
         while (lexr_next(lex, (uint32_t)at, arc.tile, &arc)) {
-            uint64_t below = arc.terminal + (arc.target ? words[arc.target - own.begin] : 0);
-            if ((words[at - own.begin] += below) < below || below > UINT64_MAX / 2) return "there are too many words to count";
+            const uint64_t below = arc.terminal + (arc.target ? words[arc.target - own.begin] : 0);
+            if ((words[at - own.begin] += below) > UINT32_MAX) words[at - own.begin] = UINT32_MAX; /* counts stop there */
         }
         while (rank && i-- > at) { /* from the last child down to the masks, or the cell itself */
             sum = lex->layout == 1 ? words[at - own.begin] : i < slots ? 0 : sum + words[(lexr_word(lex, i) & 0x3ffffff) - own.begin];
-            if (lexr_u32(rank + 4 * (i - own.begin)) != sum) return "RANK is what the DAWG says";
+            if (lexr_u32(rank + 4 * (i - own.begin)) != (sum = sum < UINT32_MAX ? sum : UINT32_MAX)) return "RANK is what the DAWG says";
         }
     }
+    if (lex->words >= UINT32_MAX) return "there are fewer than 4294967295 words";
     return lex->check.words[own.root - own.begin] == lex->words ? NULL : "CNTS says how many words there are";
 }
 static int lexr_pool(lexr *lex) { /* 7, 8: the header, where the automata stand, all their states */
@@ -341,7 +343,8 @@ static int lexr_table(lexr *lex) { /* 2, 3 */
     uint64_t length = lex->file.length, end, begin, n, count, k;
     uint8_t copy[56 + 32 * 1024];
     if (length < 64 || memcmp(d, "\x89LEX\r\n\x1a\n", 8)) return LEXR_FAIL(lex, "no .lex file, or one damaged as text");
-    if (lexr_u16(d + 8)) return LEXR_FAIL(lex, "format version %u.%u; this reader knows 0.x", lexr_u16(d + 8), lexr_u16(d + 10));
+    if ((k = lexr_u16(d + 8)) != 1) return LEXR_FAIL(lex, "format version %u.%u; this reader knows 1.x: %s", (unsigned)k,
+        lexr_u16(d + 10), k ? "a newer one is needed" : "compile the word list again");
     if (lexr_u64(d + 16) != length) return LEXR_FAIL(lex, "the file was cut off, or something stands behind its end");
     count = lexr_u32(d + 24), end = 64 + 32 * count;
     if (lexr_u32(d + 12) != 64 || lexr_u32(d + 28) != 32 || lexr_u64(d + 32) != 64 || lexr_u64(d + 40) || lexr_u64(d + 48) ||
@@ -367,7 +370,7 @@ static int lexr_table(lexr *lex) { /* 2, 3 */
 int lexr_from_memory(lexr *lex, const void *data, size_t length) {
     memset(lex, 0, sizeof *lex);
     lex->file = (lexr_bytes){data, length};
-    const int sound = lexr_table(lex) && (lexr_texts(lex) || LEXR_FAIL(lex, "section ALPH, PROV or CNTS is malformed")) && lexr_pool(lex);
+    const int sound = lexr_table(lex) && (lexr_texts(lex) || (!*lex->error && LEXR_FAIL(lex, "section ALPH, PROV or CNTS is malformed"))) && lexr_pool(lex);
     free(lex->check.way), free(lex->check.words);
     if (!sound) free(lex->spellings), lex->spellings = NULL;
     return sound;

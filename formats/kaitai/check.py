@@ -1,15 +1,18 @@
-"""Reads `.lex` files of the twelve words with the parser that Kaitai Struct made of `../lex.ksy`.
+"""Reads `.lex` files with the parser that Kaitai Struct made of `../lex.ksy`.
 
-    python3 check.py --words twelve.txt FILE.lex...
+    python3 check.py FILE.lex...
 
-Everything in the files is checked against the list: header, checksums, alphabet, provenance,
-counts, every automaton, word indices. Of packed words the description gives model and body, which
-`../vectors/unpack.py` decodes. A packed file of other words is checked against its own counts.
+Everything in a file is checked against the statement beside it, `FILE.json`, as the vectors have one: header,
+checksums, alphabet, provenance, counts, every automaton, ranks, values. Of packed words the description gives
+model and body, which `../vectors/unpack.py` decodes. A packed file without a statement is checked against its own
+counts.
 `lex.py` (the parser), `unpack.py`, `kaitaistruct` and `xxhash` are found by PYTHONPATH; run.sh sets
 it.
 """
 
 import argparse
+import json
+import os
 import struct
 import sys
 
@@ -18,9 +21,8 @@ import unpack
 import xxhash
 from lex import Lex
 
-TILES = "ACDEGNORST"
-VOWELS = "AEO"
 SEPARATOR = 0
+KINDS = "ALPH PROV CNTS TRIE DAWG GADD RDWG TWOW TWOC POOL PACK RANK".split()
 
 
 class EdgeLists:
@@ -199,7 +201,7 @@ def check_container(lex, data):
     """Header, table, checksums, padding: sections 2 to 4."""
     header = lex.header
     assert header.magic == b"\x89LEX\r\n\x1a\n"
-    assert (header.version_major, header.version_minor) == (0, 2)
+    assert header.version_major == 1
     assert header.len_file == len(data)
     free = 64 + 32 * header.num_sections
     assert xxhash.xxh3_64_intdigest(data[:56] + data[64:free]) == header.checksum, "header checksum"
@@ -211,7 +213,7 @@ def check_container(lex, data):
         assert xxhash.xxh3_64_intdigest(data[begin:end]) == section.checksum, f"{section.kind}: checksum"
         if section.kind == "VALU":
             sections.setdefault("VALU", []).append(section.body)
-        else:
+        elif section.kind in KINDS:
             assert section.kind not in sections, f"{section.kind} twice"
             sections[section.kind] = section.body
         free = end
@@ -221,59 +223,67 @@ def check_container(lex, data):
     return sections
 
 
-def check_small(sections, words):
+def check_small(lex, sections, said):
     """Alphabet, provenance, counts: sections 10, 5, 6."""
-    alphabet = sections["ALPH"]
-    assert [tile.face.value for tile in alphabet.tiles] == [*TILES]
-    assert [tile.blank_face.value for tile in alphabet.tiles] == [*TILES.lower()]
-    assert [tile.face.value for tile in alphabet.tiles if tile.is_vowel] == [*VOWELS]
-    assert [(tile.count, tile.score) for tile in alphabet.tiles][:4] == [(9, 1), (2, 3), (4, 2), (12, 1)]
-    assert [(fold.original.value, fold.replacement.value) for fold in alphabet.folds] == [("É", "E")]
-    assert (alphabet.name.value, alphabet.language.value) == ("twelve", "en")
-    assert (alphabet.num_blanks, alphabet.blank_score) == (2, 0)
-    assert alphabet.casing == Lex.Casing.default
+    assert [lex.header.version_major, lex.header.version_minor] == said["version"]
+    assert [section.kind for section in lex.sections] == said["sections"]
+    alphabet, wanted = sections["ALPH"], said["alphabet"]
+    assert {
+        "name": alphabet.name.value,
+        "title": alphabet.title.value,
+        "language": alphabet.language.value,
+        "source": alphabet.source.value,
+        "casing": alphabet.casing.name,
+        "blanks": alphabet.num_blanks,
+        "blank_score": alphabet.blank_score,
+        "tiles": [
+            {
+                "face": tile.face.value,
+                "blank": tile.blank_face.value,
+                "count": tile.count,
+                "score": tile.score,
+                "vowel": tile.is_vowel,
+                "aliases": [alias.value for alias in tile.aliases],
+            }
+            for tile in alphabet.tiles
+        ],
+        "folds": [[fold.original.value, fold.replacement.value] for fold in alphabet.folds],
+    } == wanted
+    assert [[pair.name, pair.value] for pair in sections["PROV"].pairs] == said["provenance"]
 
-    provenance = [(pair.name, pair.value) for pair in sections["PROV"].pairs]
-    assert dict(provenance)["tool"].startswith("lexc ")
-    assert dict(provenance)["name"] == "twelve"
-    source = "twelve.tsv bytes=166 " if "VALU" in sections else "twelve.txt bytes=53 "
-    assert dict(provenance)["source"].startswith(source)
-
-    counts = sections["CNTS"]
-    lengths = [*map(len, words)]
-    assert (counts.num_words, counts.num_letters) == (len(words), sum(lengths))
-    assert (counts.min_length, counts.max_length) == (min(lengths), max(lengths))
+    counts, words = sections["CNTS"], [word for _, word in said["words"]]
+    assert {
+        "words": counts.num_words,
+        "letters": counts.num_letters,
+        "min_length": counts.min_length,
+        "max_length": counts.max_length,
+    } == said["counts"]
     lines = {(line.automaton, line.convention): line for line in counts.lines}
     trie = lines[Lex.Automaton.trie, Lex.Convention.terminal_on_node]
-    prefixes = {word[:end] for word in words for end in range(len(word) + 1)}
+    prefixes = {tuple(word[:end]) for word in words for end in range(len(word) + 1)}
     assert (trie.num_states, trie.num_edges) == (len(prefixes), len(prefixes) - 1)
 
 
-def check_values(columns, words):
-    """Section 13, of the columns that the test of lexc makes."""
-    texts = ["".join(TILES[tile - 1] for tile in word) for word in words]
-    expected = {
-        "SHORT": ("edition", [len(text) < 4 or None for text in texts]),
-        "length": ("number", [1000 * len(text) if len(text) == 4 else None for text in texts]),
-        "reversed": ("text", [text[::-1].lower() for text in texts]),
-        "plural": ("flag", [text.endswith("S") or None for text in texts]),
-    }
-    assert [column.name for column in columns] == [*expected]
-    for column in columns:
-        kind, values = expected[column.name]
-        assert column.kind == Lex.ColumnKind[kind]
-        assert column.num_words == len(words)
+def check_values(columns, said):
+    """Section 11."""
+    # Columns of a later version are passed over.
+    columns = [typed for typed in columns if isinstance(typed.kind, Lex.ColumnKind)]
+    for typed, wanted in zip(columns, said["columns"], strict=True):
+        column, values = typed.column, wanted["values"]
+        assert (column.name, typed.kind.name) == (wanted["name"], wanted["type"])
+        assert column.num_words == len(values)
         assert not any(column.padding_name + column.padding_entries)
-        assert all(bits >> len(words) == 0 for bits in column.bits)
+        if column.bits:
+            assert column.bits[-1] >> 1 >> (len(values) - 1) % 64 == 0
         for rank, value in enumerate(values):
-            if kind == "text":
+            if wanted["type"] == "text":
                 entry = column.entries[rank]
-                begin, end = column.offsets[entry - 1 : entry + 1]
+                begin, end = column.offsets[entry - 1 : entry + 1] if entry else (0, 0)
                 found = column.texts[begin:end].decode() if entry else None
             elif column.bits[rank // 64] >> rank % 64 & 1 == 0:
-                found = None
+                found = None if wanted["type"] == "number" else False
             else:
-                found = column.entries[rank] if kind == "number" else True
+                found = column.entries[rank] if wanted["type"] == "number" else True
             assert found == value, (column.name, rank, found)
 
 
@@ -323,7 +333,7 @@ def check_automata(sections, words):
 
 
 def unpacked(sections):
-    """The words of section 14, decoded from model and body."""
+    """The words of section 12, decoded from model and body."""
     packed = sections["PACK"]
     assert packed.packing == Lex.Packing.trees
     numbers = struct.pack("<IIII", packed.packing.value, packed.len_model, packed.num_bits, packed.reserved)
@@ -347,8 +357,10 @@ def check_packed(sections, words):
 
 def check_refusals(lex, data):
     """What the description itself forbids is refused."""
-    wrong = [(0, 0x09), (8, 1), (16, 1), (12, 63), (40, 1), (68, 2)]
+    wrong = [(0, 0x09), (8, 0), (8, 2), (16, data[16] ^ 1), (12, 63), (40, 1), (68, 2)]
     for section in lex.sections:
+        if section.kind == "POOL":
+            wrong.append((section.ofs_body, 3))
         if section.kind == "PACK":
             begin, end = section.ofs_body, section.ofs_body + section.len_body
             # The way, a body shorter by a byte, a reserved byte and, if there is one, an unused bit.
@@ -368,29 +380,31 @@ def check_refusals(lex, data):
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--words", required=True)
     parser.add_argument("files", nargs="+")
     arguments = parser.parse_args()
-    with open(arguments.words, encoding="utf-8") as lines:
-        texts = lines.read().upper().split()
-    words = sorted(tuple(TILES.index(letter) + 1 for letter in text) for text in texts)
     for path in arguments.files:
         with open(path, "rb") as file:
             data = file.read()
+        said = None
+        if os.path.exists(path[: -len("lex")] + "json"):
+            with open(path[: -len("lex")] + "json", encoding="utf-8") as file:
+                said = json.load(file)
         try:
             lex = Lex.from_bytes(data)
             sections = check_container(lex, data)
-            is_twelve = sections["ALPH"].name.value == "twelve"
-            if is_twelve:
-                check_small(sections, words)
+            words = None
+            if said:
+                check_small(lex, sections, said)
+                words = [tuple(word) for _, word in said["words"]]
             if "PACK" in sections:
-                total = check_packed(sections, words if is_twelve else None)
+                total = check_packed(sections, words)
                 layout, done = "packed", ["PACK"]
             else:
                 total = len(words)
                 layout, done = check_automata(sections, words)
+            assert said is None or layout.replace("_", "-") == said["layout"]
             if "VALU" in sections:
-                check_values(sections["VALU"], words)
+                check_values(sections["VALU"], said)
                 done.append("values")
             check_refusals(lex, data)
         except Exception:

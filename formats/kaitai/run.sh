@@ -1,6 +1,6 @@
 #!/bin/sh
-# Compiles ../lex.ksy with Kaitai Struct and reads .lex files of the twelve words, or packed ones of
-# any words, with the parser that comes out. Without arguments reads the vectors.
+# Compiles ../lex.ksy with Kaitai Struct and reads .lex files that have a statement beside them, or packed
+# ones, with the parser that comes out. Without arguments reads the vectors.
 #
 #     formats/kaitai/run.sh [FILE.lex...]
 #
@@ -30,6 +30,6 @@ if [ ! -d "$tools" ]; then
 fi
 
 node "$here/compile.mjs" "$tools/node_modules" "$formats/lex.ksy" "$scratch/parser"
-[ $# -gt 0 ] || set -- "$formats"/vectors/v0/twelve-*.lex
+[ $# -gt 0 ] || set -- "$formats"/vectors/v1/*.lex
 PYTHONPATH="$scratch/parser:$tools/python:$formats/vectors" PYTHONDONTWRITEBYTECODE=1 \
-    python3 "$here/check.py" --words "$formats/vectors/v0/twelve.txt" "$@"
+    python3 "$here/check.py" "$@"

@@ -2,9 +2,11 @@
 
     python3 check.py words FILE...      every word, spelled and as tile numbers; the strings of the GADDAG are counted
     python3 check.py contains FILE      for each line of standard input whether it is a word
+    python3 check.py statement FILE...  compares vectors with what is said of them in the .json beside each
     python3 check.py many               opens and walks many files: standard input has a length of 4 bytes, then one
 """
 
+import json
 import struct
 import sys
 from itertools import islice
@@ -33,6 +35,112 @@ def contains(path):
         print("yes" if line.rstrip("\n") in lexicon else "no")
 
 
+def statement(path):
+    with open(path[: -len("lex")] + "json", encoding="utf-8") as file:
+        said = json.load(file)
+    with open(path, "rb") as file:
+        data = file.read()
+    values = [column(body, len(said["words"])) for kind, body in table(data) if kind == "VALU"]
+    assert values == [(c["name"], c["type"], c["values"]) for c in said["columns"]], values
+    if said["layout"] == "packed":
+        try:
+            Lexicon(path)
+        except LexError as error:
+            assert "PACK" in str(error), error
+            return print(path, "is packed")
+        raise AssertionError("this reader does not know packed words")
+    lexicon = Lexicon(path)
+    assert list(struct.unpack_from("<HH", lexicon.data, 8)) == said["version"]
+    assert [["edge-list", "bitmap"][lexicon.layout - 1]] == [said["layout"]]
+    assert lexicon.provenance == [tuple(pair) for pair in said["provenance"]]
+    assert [[text, list(word)] for text, word in zip(lexicon, lexicon.strings())] == said["words"]
+    counts = ("words", "letters", "min_length", "max_length")
+    assert dict(zip(counts, struct.unpack_from("<QQII", lexicon.sections["CNTS"]))) == said["counts"]
+    of_alphabet(lexicon.alphabet, said["alphabet"])
+    words = [tuple(word) for _, word in said["words"]]
+    turned = {word[:i][::-1] + (0,) * (i < len(word)) + word[i:] for word in words for i in range(1, len(word) + 1)}
+    accepted = {"TRIE": set(words), "DAWG": set(words), "GADD": turned, "RDWG": {word[::-1] for word in words}}
+    for kind in accepted.keys() & lexicon.automata.keys():
+        strings = list(lexicon.strings(kind))
+        assert set(strings) == accepted[kind] and len(strings) == len(accepted[kind]), kind
+    ranks = [rank_of(lexicon, word) for word in words] if "RANK" in lexicon.sections else None
+    assert ranks in (None, list(range(len(words)))), ranks
+    assert all(text in lexicon for text in said["found"])
+    assert not any(text in lexicon for text in said["not_found"])
+    found = [said["words"][rank][1] for rank in said["found"].values()]
+    assert [lexicon.alphabet.read(text) for text in said["found"]] == found
+    print(path, len(words), "words")
+
+
+def of_alphabet(alphabet, said):
+    assert [alphabet.name, alphabet.title, alphabet.language, alphabet.source] == [said[key] for key in ("name", "title", "language", "source")]
+    assert (alphabet.blank_count, alphabet.blank_score) == (said["blanks"], said["blank_score"])
+    assert ["none", "default", "turkic"][alphabet.casing] == said["casing"]
+    tiles = list(zip(alphabet.faces, alphabet.blanks, alphabet.tile_info))[1:]
+    wanted = [(tile["face"], tile["blank"], (tile["count"], tile["score"], tile["vowel"])) for tile in said["tiles"]]
+    assert tiles == wanted
+    for number, tile in enumerate(said["tiles"], 1):
+        assert all(alphabet.read(text) == [number] for text in tile["aliases"]), tile
+    assert alphabet.folds == {alphabet.normal(old): alphabet.normal(new) for old, new in said["folds"]}
+
+
+def rank_of(lexicon, word):
+    """Section 9."""
+    own, weights = lexicon.automata["DAWG"], lexicon.sections["RANK"]
+
+    def weight(at):
+        return struct.unpack_from("<I", weights, 4 * (at - own.begin))[0]
+    state, rank, terminal = own.root, 0, 0
+    for tile in word:
+        arcs, first = list(lexicon.arcs(state)), state + 2 * lexicon.width
+        if lexicon.layout == 1:
+            behind = [weight(state + i) for i, arc in enumerate(arcs) if arc.label >= tile]
+            rank += weight(state) - behind[0]
+        else:
+            children = [arc.label for arc in arcs if arc.target]
+            behind = [weight(first + i) for i, label in enumerate(children) if label >= tile]
+            rank += sum(arc.terminal for arc in arcs if arc.label < tile)
+            rank += (weight(first) if children else 0) - (behind[0] if behind else 0)
+        arc = lexicon.step(state, tile)
+        rank, terminal, state = rank + terminal, arc.terminal, arc.target
+    assert terminal
+    return rank
+
+
+def table(data):
+    for at in range(64, 64 + 32 * struct.unpack_from("<I", data, 24)[0], 32):
+        kind, _, offset, length = struct.unpack_from("<4sIQQ", data, at)
+        yield kind.decode(), data[offset : offset + length]
+
+
+def column(body, words):
+    """Section 11: name, type and values of a column."""
+    kind, width, count, texts, length, zero = struct.unpack_from("<IIQIIQ", body)
+    assert count == words and zero == 0
+    at = 32
+
+    def take(size):
+        nonlocal at
+        begin, at = at, at + (size + 7) // 8 * 8
+        assert not any(body[begin + size : at])
+        return body[begin : begin + size]
+    name = take(length).decode()
+    bits = take((words + 63) // 64 * 8) if kind < 4 else b""
+    has = [bits[rank // 8] >> rank % 8 & 1 == 1 for rank in range(words)] if kind < 4 else []
+    if kind < 3:
+        assert at == len(body)
+        return name, ("edition", "flag")[kind - 1], has
+    raw = take(width * words)
+    entries = [int.from_bytes(raw[width * rank : width * rank + width], "little") for rank in range(words)]
+    if kind == 3:
+        assert at == len(body)
+        return name, "number", [entry if there else None for entry, there in zip(entries, has)]
+    offsets = struct.unpack("<%dI" % (texts + 1), take(4 * texts + 4))
+    assert at + offsets[-1] == len(body)
+    spelled = [None] + [body[at + a : at + b].decode() for a, b in zip(offsets, offsets[1:])]
+    return name, "text", [spelled[entry] for entry in entries]
+
+
 def many():
     stdin = sys.stdin.buffer
     while prefix := stdin.read(4):
@@ -52,4 +160,7 @@ if __name__ == "__main__":
     sys.stdin.reconfigure(encoding="utf-8")
     sys.stdout.reconfigure(encoding="utf-8")
     command, paths = sys.argv[1], sys.argv[2:]
-    {"words": words, "contains": contains, "many": many}[command](*paths)
+    if command == "many":
+        many()
+    for path in paths:
+        {"words": words, "contains": contains, "statement": statement}[command](path)

@@ -126,7 +126,8 @@ class Alphabet:
     def __init__(self, data):
         take = Strings(data)
         layout, count, self.casing, reserved = take.take("BBBB")
-        require(layout == 1 and 1 <= count <= 63 and self.casing <= 2 and reserved == 0, "no such alphabet")
+        require(layout == 1, "section ALPH: this reader knows no layout %d, only 1" % layout)
+        require(1 <= count <= 63 and self.casing <= 2 and reserved == 0, "no such alphabet")
         self.blank_count, self.blank_score, folds = take.take("HhH")
         self.name, self.title, self.language, self.source = (take.string() for _ in range(4))
         self.faces, self.blanks, self.tile_info = [""], [""], [(0, 0, False)]
@@ -223,7 +224,7 @@ class Lexicon:
         data = self.data
         require(data[:8] == b"\x89LEX\r\n\x1a\n" and len(data) >= 64, "no .lex file, or one damaged as text")
         major, minor, header, length, count, entry, table, r1, r2, checksum = unpack_from("<HHIQIIQQQQ", data, 8)
-        require(major == 0, "format version %d.%d; this reader knows 0.x" % (major, minor))
+        require(major == 1, "format version %d.%d; this reader knows 1.x: %s" % (major, minor, "a newer one is needed" if major else "compile the word list again"))
         require(length == len(data), "the file was cut off, or something stands behind its end")
         end = 64 + 32 * count
         require((header, entry, table, r1, r2) == (64, 32, 64, 0, 0) and count <= 1024 and end <= length, "a field of the header is wrong")
@@ -335,12 +336,12 @@ class Lexicon:
         below, weights = {0: 0}, array("Q", bytes(8 * (own.end - own.begin)))
         for at in (at for at in range(own.end - 1, own.begin - 1, -1) if entry[at] & BEGINS):
             arcs = list(self.arcs(at))
-            below[at] = sum(arc.terminal + below[arc.target] for arc in arcs)
-            require(below[at] < 1 << 64, "there are too many words to count")
+            below[at] = min(sum(arc.terminal + below[arc.target] for arc in arcs), 0xFFFFFFFF)  # counts stop there
             children = [below[arc.target] for arc in arcs if arc.target] if self.layout == 2 else []
             weights[at - own.begin] = below[at] if self.layout == 1 else 0
             for i in range(len(children)):
-                weights[at + self.width * 2 - own.begin + i] = sum(children[i:])
+                weights[at + self.width * 2 - own.begin + i] = min(sum(children[i:]), 0xFFFFFFFF)
+        require(self.words < 0xFFFFFFFF, "there are fewer than 4294967295 words")
         require(below[own.root] == self.words, "section CNTS: the number of words is that of the DAWG")
         if rank is not None:
             values = unpack_from("<%dI" % (own.end - own.begin), rank)

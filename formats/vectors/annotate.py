@@ -1,6 +1,6 @@
 """Prints the annotated dump of a small `.lex` file in the edge-list layout, as in ../lex-v1.md.
 
-    python3 formats/vectors/annotate.py formats/vectors/v0/twelve-edge-list.lex
+    python3 formats/vectors/annotate.py formats/vectors/v1/twelve-edge-list.lex
 
 With `--update formats/lex-v1.md` it puts the dump into the fenced blocks of that document instead;
 the text around them is for people to look through. Reads the file by the text of the

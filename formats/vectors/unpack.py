@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints the words of a packed `.lex` file: section 14 of `lex-v1.md`, read by the letter.
+"""Prints the words of a packed `.lex` file: section 12 of `lex-v1.md`, read by the letter.
 
     python3 unpack.py FILE.lex            the words, as numbers of tiles
     python3 unpack.py --body FILE.lex     the body, arc by arc
@@ -12,6 +12,8 @@ import sys
 
 
 def sections(data):
+    major, minor = struct.unpack_from("<HH", data, 8)
+    assert data[:8] == b"\x89LEX\r\n\x1a\n" and major == 1, f"format version {major}.{minor}; this reader knows 1.x"
     count = struct.unpack_from("<I", data, 24)[0]
     for entry in range(64, 64 + 32 * count, 32):
         kind, _, offset, length = struct.unpack_from("<4sIQQ", data, entry)
@@ -113,7 +115,8 @@ CLASSES = ["sink", "pointer", "child", "measured child"]
 class Packed:
     def __init__(self, section, tiles):
         way, model, self.bits, reserved = struct.unpack_from("<IIII", section)
-        assert way == 1 and reserved == 0
+        assert way == 1, f"section PACK: this reader knows no way of packing {way}, only 1"
+        assert reserved == 0
         self.body = section[16 + model :]
         assert len(self.body) == -(-self.bits // 8)
         reader = RangeReader(section[16 : 16 + model])

@@ -13,9 +13,9 @@ use lexc_capi::{
 };
 
 const LAYOUTS: [&[u8]; 3] = [
-    include_bytes!("../../../formats/vectors/v0/twelve-edge-list.lex"),
-    include_bytes!("../../../formats/vectors/v0/twelve-bitmap.lex"),
-    include_bytes!("../../../formats/vectors/v0/twelve-packed.lex"),
+    include_bytes!("../../../formats/vectors/v1/twelve-edge-list.lex"),
+    include_bytes!("../../../formats/vectors/v1/twelve-bitmap.lex"),
+    include_bytes!("../../../formats/vectors/v1/twelve-packed.lex"),
 ];
 const WORDS: [&CStr; 12] = [
     c"CAR", c"CARS", c"CAT", c"CATS", c"DO", c"DOG", c"DOGS", c"DONE", c"EAR", c"EARS", c"EAT",

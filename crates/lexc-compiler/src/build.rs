@@ -100,7 +100,7 @@ impl BuildError {
             Self::Values(errors) => errors.diagnostics(),
             Self::Collect(collect) => vec![error.help(collect.help())],
             Self::Compile(CompileError::TooLarge(large)) if large.layout == "edge-list" => {
-                vec![error.help("--layout bitmap addresses 4,294,967,295 words")]
+                vec![error.help("--layout bitmap addresses 67,108,864 words")]
             }
             Self::Compile(CompileError::TooLarge(large)) if large.layout == COMPACT => {
                 vec![error.help("--structures two-way --layout bitmap has no such limit")]

@@ -3,6 +3,7 @@
 use core::fmt;
 
 use crate::alphabet::AlphabetError;
+use crate::header::VERSION_MAJOR;
 use crate::section::Kind;
 
 /// Why a file was refused. Each variant carries what a user or a program needs to act on it:
@@ -67,6 +68,14 @@ pub enum FormatError {
         /// The section's kind.
         section: Kind,
     },
+    /// A section is written in a way whose number this reader does not know: a layout of the pool,
+    /// a way of packing.
+    UnknownLayout {
+        /// The section's kind.
+        section: Kind,
+        /// The number found.
+        found: u32,
+    },
     /// A section that must be there is not.
     Missing {
         /// The section's kind.
@@ -97,6 +106,21 @@ pub enum FormatError {
     Alphabet(AlphabetError),
 }
 
+impl FormatError {
+    /// Is this a file of another version, or one that needs a reader of a later version? Of such a
+    /// file nothing is known: it may well be sound.
+    #[must_use]
+    pub const fn is_of_another_version(&self) -> bool {
+        matches!(
+            self,
+            Self::UnsupportedVersion { .. }
+                | Self::UnknownRequired { .. }
+                | Self::UnknownLayout { .. }
+                | Self::Alphabet(AlphabetError::UnknownLayout { .. })
+        )
+    }
+}
+
 impl fmt::Display for FormatError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -117,9 +141,12 @@ impl fmt::Display for FormatError {
             ),
             Self::UnsupportedVersion { major, minor } => write!(
                 f,
-                "format version {major}.{minor} is not supported: this reader knows {}.x; \
-                 a newer lexc can read it, or build the lexicon again with this one",
-                crate::header::VERSION_MAJOR
+                "format version {major}.{minor} is not supported: this reader knows {}.x; {}",
+                VERSION_MAJOR,
+                match *major < VERSION_MAJOR {
+                    true => "compile the word list again",
+                    false => "a newer lexc can read it",
+                }
             ),
             Self::WrongLength { expected, found } if found < expected => write!(
                 f,
@@ -160,6 +187,11 @@ impl fmt::Display for FormatError {
             Self::UnknownRequired { section } => write!(
                 f,
                 "section {section} must be understood to read this file, and this reader does not know it: \
+                 a newer lexc can read it"
+            ),
+            Self::UnknownLayout { section, found } => write!(
+                f,
+                "section {section} has the layout {found}, and this reader does not know it: \
                  a newer lexc can read it"
             ),
             Self::Missing { section } => write!(f, "section {section} is missing"),

@@ -138,7 +138,7 @@ impl<'a> LexFile<'a> {
         }
         let columns = entries
             .iter()
-            .filter(|entry| entry.kind == Kind::VALUES)
+            .filter(|entry| entry.kind == Kind::VALUES && Column::is_known(body(entry)))
             .map(|entry| Column::parse(body(entry), counts.words, trust))
             .collect::<Result<Vec<_>, _>>()?;
         check_names(&columns)?;

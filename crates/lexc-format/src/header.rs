@@ -8,9 +8,10 @@ use crate::error::FormatError;
 /// there to be damaged visibly by transfers that take the file for text, as in PNG.
 pub const MAGIC: [u8; 8] = *b"\x89LEX\r\n\x1a\n";
 /// Readers refuse every other major version.
-pub const VERSION_MAJOR: u16 = 0;
-/// Readers may ignore what a higher minor version adds.
-pub const VERSION_MINOR: u16 = 2;
+pub const VERSION_MAJOR: u16 = 1;
+/// Readers pass over what a higher minor version adds, or refuse it by name; never the file for
+/// its minor version.
+pub const VERSION_MINOR: u16 = 0;
 /// Length of the header, in bytes.
 pub const HEADER_LEN: usize = 64;
 /// Length of an entry of the section table, in bytes.
@@ -211,13 +212,27 @@ mod tests {
     }
 
     #[test]
-    fn a_future_version_is_refused_by_number() {
+    fn another_major_version_is_refused_by_number() {
+        for (major, minor) in [(0, 2), (2, 0), (9, 9), (u16::MAX, u16::MAX)] {
+            let mut bytes = sample();
+            Le::write_u16(&mut bytes[8..], major);
+            Le::write_u16(&mut bytes[10..], minor);
+            let refused = FormatError::UnsupportedVersion { major, minor };
+            assert_eq!(Header::parse(&bytes), Err(refused.clone()));
+            // Nothing else is concluded: not that the rest is damaged, nor that it is short.
+            bytes[12..].fill(0xff);
+            assert_eq!(Header::parse(&bytes), Err(refused));
+        }
+    }
+
+    #[test]
+    fn a_higher_minor_version_is_not_refused() {
         let mut bytes = sample();
-        bytes[8] = 9;
-        assert!(matches!(
-            Header::parse(&bytes),
-            Err(FormatError::UnsupportedVersion { major: 9, .. })
-        ));
+        bytes[10..12].fill(0xff);
+        assert_eq!(
+            Header::parse(&bytes).map(|header| header.minor),
+            Ok(u16::MAX)
+        );
     }
 
     #[test]

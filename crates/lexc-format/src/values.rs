@@ -1,5 +1,5 @@
 //! What a lexicon says of each word beside that it is one: editions, flags, numbers, texts
-//! (`formats/lex-v1.md`, section 13).
+//! (`formats/lex-v1.md`, section 11).
 //!
 //! A *column* is one such thing for all words: a section of its own, which may stand in a file as
 //! often as there are columns. Words are numbered by their rank.
@@ -104,6 +104,17 @@ pub struct Column<'a> {
 }
 
 impl<'a> Column<'a> {
+    /// Is a section of kind `VALU` of a type that this reader knows? Columns of other types, which a
+    /// later version may add, are passed over.
+    #[must_use]
+    pub fn is_known(bytes: &[u8]) -> bool {
+        let code = |kind: ColumnKind| kind.code().to_le_bytes();
+        bytes.len() < 4
+            || ColumnKind::ALL
+                .into_iter()
+                .any(|kind| bytes.starts_with(&code(kind)))
+    }
+
     /// Reads a section of kind `VALU` of a lexicon of `words` words. Constant time on trust;
     /// verified, linear in the section.
     ///

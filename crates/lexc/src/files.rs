@@ -105,6 +105,13 @@ fn foreign_format(path: &Path) -> Option<&'static str> {
 /// What to try with a file that was refused, unless its message says it already.
 fn help(error: &FormatError) -> &'static str {
     match error {
+        FormatError::UnsupportedVersion { major: 0, .. } => {
+            "the format of version 0 was never released, and `lexc build --from` cannot read the file \
+             either: `lexc build LIST` makes it of the words"
+        }
+        error if error.is_of_another_version() => {
+            "or compile the word list again with this lexc: `lexc build LIST`"
+        }
         FormatError::WrongLength { .. }
         | FormatError::CutHeader { .. }
         | FormatError::BadField { .. }

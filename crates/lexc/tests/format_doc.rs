@@ -1,85 +1,16 @@
 //! `formats/lex-v1.md` is normative, so its worked example is checked: every annotated line of
-//! hexadecimal must be what stands in the vector, and the vector what the compiler makes.
-//!
-//! While the format is 0.x, `LEXC_BLESS=1 cargo test -p lexc --test format_doc` writes the vectors
-//! anew. Once it is 1.0 they are frozen, and a new version gets a new folder.
+//! hexadecimal must be what stands in the vector. And every section that is named somewhere is there.
 
 use std::fs;
 use std::path::PathBuf;
-
-use lexc_compiler::alphabet_file;
-use lexc_compiler::build::{BuildRequest, Silent, build};
-use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
-use lexc_compiler::normalise::ReadOptions;
-use lexc_compiler::source::Input;
-use lexc_format::provenance::Provenance;
-use lexc_format::{LexFile, Trust};
-
-const VECTORS: [(&str, LayoutChoice); 3] = [
-    ("twelve-edge-list.lex", LayoutChoice::EdgeList),
-    ("twelve-bitmap.lex", LayoutChoice::Bitmap),
-    ("twelve-packed.lex", LayoutChoice::Packed),
-];
 
 fn formats() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../formats"))
 }
 
 fn vector(name: &str) -> Vec<u8> {
-    let path = formats().join("vectors/v0").join(name);
+    let path = formats().join("vectors/v1").join(name);
     fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
-/// What `lexc build twelve.txt -a twelve.toml --name twelve` makes today, except that the versions
-/// of lexc and of Unicode are those of `like`, if it is given.
-fn compiled(layout: LayoutChoice, like: Option<&[u8]>) -> Vec<u8> {
-    let folder = formats().join("vectors/v0");
-    let alphabet = alphabet_file::load_path(&folder.join("twelve.toml")).unwrap();
-    let request = BuildRequest {
-        lists: &[Input::Path(folder.join("twelve.txt"))],
-        minus: &[],
-        alphabet: &alphabet,
-        name: "twelve",
-        read: ReadOptions::default(),
-        compile: CompileOptions {
-            structures: StructureSet {
-                gaddag: layout != LayoutChoice::Packed,
-                ..StructureSet::default()
-            },
-            layout,
-            count_all: false,
-        },
-    };
-    let built = build(&request, None, &mut Silent).unwrap();
-    let like = like.map(|bytes| LexFile::parse(bytes, Trust::Verify).unwrap().provenance);
-    let mut provenance = Provenance::default();
-    for (name, value) in built.provenance.iter() {
-        let old = like.as_ref().filter(|_| matches!(name, "tool" | "unicode"));
-        provenance.push(name, old.and_then(|old| old.get(name)).unwrap_or(value));
-    }
-    built.compiled.to_bytes(&provenance)
-}
-
-#[test]
-fn the_compiler_still_makes_the_vectors() {
-    for (name, layout) in VECTORS {
-        if std::env::var_os("LEXC_BLESS").is_some() {
-            fs::write(
-                formats().join("vectors/v0").join(name),
-                compiled(layout, None),
-            )
-            .unwrap();
-        }
-        let vector = vector(name);
-        let again = compiled(layout, Some(&vector));
-        let differ = vector.iter().zip(&again).position(|(a, b)| a != b);
-        assert!(
-            vector == again,
-            "{name}: {} bytes, now {}, different from byte {differ:?} on",
-            vector.len(),
-            again.len(),
-        );
-    }
 }
 
 /// One annotated line: an offset, bytes, and behind two spaces what they are.
@@ -150,25 +81,87 @@ fn the_records_of_other_layouts_are_those_of_the_vectors() {
     }
 }
 
+/// The numbers behind each `section` of a text that `picked` takes.
+fn sections_named(text: &str, picked: impl Fn(&str) -> bool) -> Vec<String> {
+    let mut named = Vec::new();
+    for (at, word) in text.match_indices("section") {
+        let rest = text[at + word.len()..].trim_start_matches('s');
+        let number: String = rest
+            .trim_start()
+            .chars()
+            .take_while(|c| c.is_ascii_digit() || *c == '.')
+            .collect();
+        let number = number.trim_end_matches('.');
+        if !number.is_empty() && picked(&text[..at]) {
+            named.push(number.to_owned());
+        }
+    }
+    named
+}
+
+/// All files below a folder with that extension.
+fn files_below(folder: PathBuf, extension: &str, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files_below(path, extension, found);
+        } else if path.extension().is_some_and(|e| e == extension) {
+            found.push(path);
+        }
+    }
+}
+
 #[test]
-fn packed_words_are_read_by_the_text_alone() {
-    let folder = formats().join("vectors");
-    let run = std::process::Command::new("python3")
-        .arg(folder.join("unpack.py"))
-        .arg(folder.join("v0/twelve-packed.lex"))
-        .output();
-    let Ok(run) = run else {
-        eprintln!("python3 is not there: not tested");
-        return;
+fn every_section_that_is_named_is_there() {
+    let document = document();
+    let sections: Vec<&str> = document
+        .lines()
+        .filter_map(|line| {
+            line.trim_start_matches('#')
+                .strip_prefix(' ')
+                .filter(|_| line.starts_with("##"))
+        })
+        .filter_map(|title| title.split(' ').next())
+        .collect();
+    let numbers: Vec<&str> = sections
+        .iter()
+        .copied()
+        .filter(|s| !s.contains('.'))
+        .collect();
+    let wanted: Vec<String> = (1..=numbers.len()).map(|n| n.to_string()).collect();
+    assert_eq!(numbers, wanted, "sections are numbered in order");
+    let check = |path: &str, text: &str, picked: &dyn Fn(&str) -> bool| {
+        let named = sections_named(text, picked);
+        for number in &named {
+            assert!(
+                sections.contains(&&**number),
+                "{path}: there is no section {number}"
+            );
+        }
+        named.len()
     };
-    let errors = String::from_utf8_lossy(&run.stderr);
-    assert!(run.status.success(), "{errors}");
-    let list = fs::read_to_string(folder.join("v0/twelve.txt")).unwrap();
-    let spelled = |line: &str| -> String {
-        let tiles = line.split(' ').map(|tile| tile.parse::<usize>().unwrap());
-        tiles.map(|tile| &"acdegnorst"[tile - 1..tile]).collect()
-    };
-    let words = String::from_utf8(run.stdout).unwrap();
-    let words: Vec<String> = words.lines().map(spelled).collect();
-    assert_eq!(words, list.lines().collect::<Vec<_>>());
+    // Dumps speak of sections of the file, too.
+    let prose: Vec<&str> = document.split("```").step_by(2).collect();
+    let prose = prose.join("");
+    assert!(check("lex-v1.md", &prose, &|_| true) > 20);
+    for name in [
+        "lex.ksy",
+        "c/lexc_reader.h",
+        "python/lexc_reader.py",
+    ] {
+        let text = fs::read_to_string(formats().join(name)).unwrap();
+        check(name, &text, &|_| true);
+    }
+    // Elsewhere papers have sections, too.
+    let of_format = |before: &str| before.trim_end().ends_with("lex-v1.md`,");
+    let mut files = Vec::new();
+    files_below(formats().join("../crates"), "rs", &mut files);
+    let named: usize = files
+        .iter()
+        .map(|path| {
+            let text = fs::read_to_string(path).unwrap();
+            check(&path.display().to_string(), &text, &of_format)
+        })
+        .sum();
+    assert!(named > 15, "{named}");
 }

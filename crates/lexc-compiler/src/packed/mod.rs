@@ -1,4 +1,4 @@
-//! From a DAWG to a packed section (`formats/lex-v1.md`, section 14): as few bytes as can still be
+//! From a DAWG to a packed section (`formats/lex-v1.md`, section 12): as few bytes as can still be
 //! walked in place.
 //!
 //! | module | what it does |

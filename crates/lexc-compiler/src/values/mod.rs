@@ -1,5 +1,5 @@
 //! What lists say of their words, and what becomes of it: the columns of a lexicon
-//! (`formats/lex-v1.md`, section 13).
+//! (`formats/lex-v1.md`, section 11).
 //!
 //! A list of several columns may give each word a number, a text or a flag ([`ColumnSpec`]); a list
 //! of words may be an edition, a part of the lexicon ([`EditionList`]). Both are gathered by word

@@ -266,7 +266,8 @@ impl fmt::Display for AlphabetError {
             }
             Self::UnknownLayout { version } => write!(
                 f,
-                "its layout version is {version}, this reader knows version {}",
+                "its layout version is {version}, this reader knows version {}: a newer lexc can read \
+                 it",
                 super::binary::LAYOUT_VERSION
             ),
             Self::Truncated { offset } => {

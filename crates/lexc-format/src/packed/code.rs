@@ -1,5 +1,5 @@
 //! Prefix codes: from lengths to code words and decoding tables (`formats/lex-v1.md`, section
-//! 14.4).
+//! 12.4).
 //!
 //! Codes are canonical (Schwartz & Kallick 1964): the lengths say all. The words are written from
 //! their highest bit on, into a body that is read from its lowest.

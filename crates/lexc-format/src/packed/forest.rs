@@ -1,4 +1,4 @@
-//! Walking the body: records of arcs, one inside the other (`formats/lex-v1.md`, section 14.5).
+//! Walking the body: records of arcs, one inside the other (`formats/lex-v1.md`, section 12.5).
 
 use super::code::{CodeRef, Codes};
 use super::model::{Class, Model, Symbol, WAYS, way};

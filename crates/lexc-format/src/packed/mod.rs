@@ -1,5 +1,5 @@
 //! The packed layout: the words alone, in as few bytes as can still be walked in place
-//! (`formats/lex-v1.md`, section 14).
+//! (`formats/lex-v1.md`, section 12).
 //!
 //! The minimal DAWG is taken apart into trees. A state that is reached once stands in its parent's
 //! record, at once behind the arc that leads to it; so does a copy of a small state that is
@@ -84,9 +84,12 @@ impl PackedTables {
         let Some((header, rest)) = section.split_at_checked(PACKED_HEADER_LEN) else {
             return Err(malformed(0, "the header of 16 bytes is cut off"));
         };
-        if Le::read_u32(header) != VERSION {
-            let rule = "the way of packing is one that this reader knows";
-            return Err(malformed(0, rule));
+        let found = Le::read_u32(header);
+        if found != VERSION {
+            return Err(FormatError::UnknownLayout {
+                section: Kind::PACKED,
+                found,
+            });
         }
         let (model, bits) = (Le::read_u32(&header[4..]), Le::read_u32(&header[8..]));
         if Le::read_u32(&header[12..]) != 0 {

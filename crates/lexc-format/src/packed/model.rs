@@ -1,5 +1,5 @@
 //! What a reader must know before it can read a body: where the roots are, and the codes
-//! (`formats/lex-v1.md`, section 14.3).
+//! (`formats/lex-v1.md`, section 12.3).
 
 use super::code::{Lengths, is_complete};
 use super::range::{Coder, Nibble, Numbers, Probability};

@@ -1,4 +1,4 @@
-//! The adaptive binary range coder of the model (`formats/lex-v1.md`, section 14.3).
+//! The adaptive binary range coder of the model (`formats/lex-v1.md`, section 12.3).
 //!
 //! One description serves both ways: what is coded calls [`Coder::bit`] with the bit that a writer
 //! writes, and goes on with the bit that comes back. A reader gives any bit and gets the file's.

@@ -214,7 +214,7 @@ impl<'a> Pool<'a> {
     /// Reads the header of a pool section; the words stay where they are. Constant time.
     ///
     /// # Errors
-    /// [`FormatError::Malformed`] for an unknown layout or a length that does not fit.
+    /// [`FormatError::UnknownLayout`]; [`FormatError::Malformed`] for a length that does not fit.
     pub fn parse(section: &'a [u8]) -> Result<Self, FormatError> {
         let malformed = |offset, rule| FormatError::Malformed {
             section: Kind::POOL,
@@ -231,7 +231,18 @@ impl<'a> Pool<'a> {
         ) {
             (1, 0, 0) => Layout::EdgeList,
             (2, width @ 1..=2, 2) => Layout::Bitmap { wide: width == 2 },
-            _ => return Err(malformed(0, "the layout is not one that this reader knows")),
+            (1 | 2, ..) => {
+                return Err(malformed(
+                    4,
+                    "the layout has masks of that width and number",
+                ));
+            }
+            (found, ..) => {
+                return Err(FormatError::UnknownLayout {
+                    section: Kind::POOL,
+                    found,
+                });
+            }
         };
         if header[16..].iter().any(|&b| b != 0) {
             return Err(malformed(16, "reserved bytes are zero"));

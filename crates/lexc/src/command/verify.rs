@@ -17,7 +17,7 @@ use crate::output::{Screen, json};
 /// Check that lexicons are whole: checksums, and every state of every structure
 ///
 /// Prints a line for each file: ok, or why it is refused. Exit status 1 if any is refused, 2 if any
-/// cannot be read.
+/// cannot be read or needs another version of lexc.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Lexicons, files or builtin:NAME
@@ -60,7 +60,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
                 reason: None,
                 help: Vec::new(),
             },
-            Err(error @ OpenError::Io(_)) => {
+            // Of a file that cannot be read, and of one of another version, nothing is known.
+            Err(error) if is_unknown(&error) => {
                 unreadable.push(refused(path, &error));
                 continue;
             }
@@ -84,6 +85,13 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         return Err(Failure::Diagnostics(unreadable));
     }
     Ok(Answer::of(verdicts.iter().all(|verdict| verdict.ok)))
+}
+
+fn is_unknown(error: &OpenError) -> bool {
+    match error {
+        OpenError::Format(error) => error.is_of_another_version(),
+        _ => true,
+    }
 }
 
 fn print(verdict: &Verdict, screen: &mut Screen) -> Result<(), Failure> {

@@ -12,7 +12,7 @@ use crate::files::{
 use crate::{formats, lines, run};
 
 /// The program, compiled once with every warning and the sanitizers.
-fn program() -> PathBuf {
+pub(crate) fn program() -> PathBuf {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
     let compile = || {
         let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("check-lexc-reader");
@@ -31,7 +31,7 @@ fn program() -> PathBuf {
     PROGRAM.get_or_init(compile).clone()
 }
 
-fn check(arguments: &[&str], file: Option<&Path>, input: Vec<u8>) -> Vec<String> {
+pub(crate) fn check(arguments: &[&str], file: Option<&Path>, input: Vec<u8>) -> Vec<String> {
     let mut command = Command::new(program());
     command.args(arguments).args(file);
     lines(command, input)

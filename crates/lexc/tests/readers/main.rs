@@ -4,6 +4,10 @@
 mod c;
 mod files;
 mod python;
+#[path = "../vectors/recipes.rs"]
+#[allow(dead_code, reason = "shared with the test of the vectors")]
+mod recipes;
+mod vectors;
 
 use std::io::Write;
 use std::path::PathBuf;

@@ -11,7 +11,7 @@ use crate::files::{
 use crate::{formats, lines};
 
 /// Python, if it is there. Each test says when it is not.
-fn python() -> Option<Command> {
+pub(crate) fn python() -> Option<Command> {
     let version = Command::new("python3").arg("--version").output();
     if version.is_ok_and(|output| output.status.success()) {
         let mut command = Command::new("python3");

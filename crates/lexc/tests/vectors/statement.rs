@@ -1,0 +1,172 @@
+//! What a vector holds, said without an automaton: the words of its list, put in order, and what
+//! stands beside them. So that any reader can be tested with it, it stands beside the vector, as JSON.
+
+use std::collections::BTreeMap;
+use std::fs;
+
+use lexc_format::alphabet::{Alphabet, Casing, Tokenizer};
+use lexc_format::{LexFile, Trust};
+use serde_json::{Value, json};
+
+use crate::recipes::{Recipe, Source, folder};
+
+/// Words in order, as tiles, each with its line of the list.
+type Rows = BTreeMap<Vec<u8>, Vec<String>>;
+
+/// The statement of a vector, of which `bytes` give kinds of sections and provenance alone.
+pub(crate) fn statement(recipe: &Recipe, bytes: &[u8]) -> Value {
+    let file = LexFile::parse(bytes, Trust::Trusted).expect("a lexicon");
+    let alphabet = recipe.source.alphabet().alphabet;
+    let rows = rows(recipe.source, recipe.source.list, &alphabet);
+    let lengths = || rows.keys().map(Vec::len);
+    let words = rows
+        .keys()
+        .map(|word| json!([alphabet.spell(word), word]))
+        .collect::<Vec<_>>();
+    let (found, not_found) = lookups(recipe.source, &rows, &alphabet);
+    json!({
+        "version": [file.header.major, file.header.minor],
+        "layout": recipe.layout_name,
+        "sections": file.entries.iter().map(|entry| entry.kind.to_string()).collect::<Vec<_>>(),
+        "alphabet": said_of_alphabet(&alphabet),
+        "provenance": file.provenance.iter().collect::<Vec<_>>(),
+        "counts": {
+            "words": rows.len(),
+            "letters": lengths().sum::<usize>(),
+            "min_length": lengths().min(),
+            "max_length": lengths().max(),
+        },
+        "words": words,
+        "columns": columns(recipe.source, &rows, &alphabet),
+        "found": found,
+        "not_found": not_found,
+    })
+}
+
+/// As text: a word, a tile, a column stand on a line each.
+pub(crate) fn written(statement: &Value) -> String {
+    nested(statement, 0) + "\n"
+}
+
+fn nested(value: &Value, depth: usize) -> String {
+    let lines = |open: char, items: Vec<String>, close: char| {
+        let indent = "  ".repeat(depth);
+        let items = items.join(&format!(",\n{indent}  "));
+        format!("{open}\n{indent}  {items}\n{indent}{close}")
+    };
+    match value {
+        Value::Object(fields) if depth < 2 && fields.values().any(|v| !v.is_u64()) => {
+            let field = |(name, value)| format!("{}: {}", json!(name), nested(value, depth + 1));
+            lines('{', fields.iter().map(field).collect(), '}')
+        }
+        Value::Array(items) if items.iter().any(|item| !item.is_string() && !item.is_u64()) => {
+            lines('[', items.iter().map(Value::to_string).collect(), ']')
+        }
+        _ => value.to_string(),
+    }
+}
+
+fn rows(source: &Source, list: &str, alphabet: &Alphabet) -> Rows {
+    let text = fs::read_to_string(folder().join(list)).expect("the list");
+    let tokenizer = Tokenizer::new(alphabet);
+    let row = |line: &str| {
+        let fields: Vec<String> = line.split('\t').map(str::to_owned).collect();
+        let mut tiles = Vec::new();
+        let text = fields.first().expect("a field");
+        // The slow way, which is the text of the specification step by step.
+        let read = tokenizer.tokenize_by_definition(text, &mut tiles);
+        read.unwrap_or_else(|error| panic!("{}: {text}: {error}", source.name));
+        (tiles, fields)
+    };
+    text.lines().map(row).collect()
+}
+
+fn said_of_alphabet(alphabet: &Alphabet) -> Value {
+    let casing = match alphabet.casing() {
+        Casing::None => "none",
+        Casing::Default => "default",
+        Casing::Turkic => "turkic",
+    };
+    let tile = |tile: &lexc_format::alphabet::TileInfo| {
+        json!({
+            "face": tile.face,
+            "blank": tile.blank_face,
+            "count": tile.count,
+            "score": tile.score,
+            "vowel": tile.vowel,
+            "aliases": tile.aliases,
+        })
+    };
+    json!({
+        "name": alphabet.name(),
+        "title": alphabet.title(),
+        "language": alphabet.language(),
+        "source": alphabet.source(),
+        "casing": casing,
+        "blanks": alphabet.blank().count,
+        "blank_score": alphabet.blank().score,
+        "tiles": alphabet.tiles().iter().map(tile).collect::<Vec<_>>(),
+        "folds": alphabet.folds(),
+    })
+}
+
+/// Columns in the order of the file: editions, then those of the list.
+fn columns(source: &Source, rows: &Rows, alphabet: &Alphabet) -> Vec<Value> {
+    let editions = source.editions.iter().map(|(name, list)| {
+        let members = self::rows(source, list, alphabet);
+        let values = rows.keys().map(|word| json!(members.contains_key(word)));
+        json!({"name": name, "type": "edition", "values": values.collect::<Vec<_>>()})
+    });
+    let listed = source.columns.iter().map(|spec| {
+        let (name, place) = spec.split_once('=').expect("a column");
+        let (field, kind) = place.split_once(':').unwrap_or((place, "text"));
+        let field: usize = field.parse().expect("a field");
+        let value = |row: &Vec<String>| match (row[field - 1].as_str(), kind) {
+            (text, "flag") => json!(text == "1"),
+            ("", _) => Value::Null,
+            (text, "number") => json!(text.parse::<u64>().expect("a number")),
+            (text, _) => json!(text),
+        };
+        let values = rows.values().map(value);
+        json!({"name": name, "type": kind, "values": values.collect::<Vec<_>>()})
+    });
+    editions.chain(listed).collect()
+}
+
+/// Texts and the ranks of the words that they are, and texts that are no words.
+fn lookups(source: &Source, rows: &Rows, alphabet: &Alphabet) -> (Value, Value) {
+    let tokenizer = Tokenizer::new(alphabet);
+    let mut found = BTreeMap::new();
+    let mut not_found = Vec::new();
+    let mut ask = |text: &str| {
+        let mut tiles = Vec::new();
+        let read = tokenizer.tokenize_by_definition(text, &mut tiles).is_ok();
+        match rows.keys().position(|word| read && *word == tiles) {
+            Some(rank) => drop(found.insert(text.to_owned(), rank)),
+            None => not_found.push(text.to_owned()),
+        }
+    };
+    // As the list spells them, and with the last letter doubled or gone.
+    for text in rows.values().map(|row| &row[0]).take(40) {
+        ask(text);
+        let mut shorter = text.clone();
+        let last = shorter.pop().expect("a letter");
+        ask(&shorter);
+        ask(&format!("{text}{last}"));
+    }
+    let odd: &[&str] = match source.name {
+        "turkic" => &[
+            "IŞIK", "ışık", "isik", "ISIK", "İĞNE", "iğne", "KÂĞIT", "i", "ı", "I", "İ",
+        ],
+        "wide" => &[
+            "STRASSEN", "straẞe", "schule", "s[ch]ule", "L.LAM", "l·lam", "QUE", "Baer", "[CH]ico",
+            "C[H]ico", "ΑΛΦΑ",
+        ],
+        "syllables" => &["KA", ""],
+        _ => &[
+            "CARS", "Cár", "DÓ", "[C]ars", "[CA]RS", "[", "]", "ca rs", "éar", "ÉATS", "",
+        ],
+    };
+    odd.iter().for_each(|text| ask(text));
+    (json!(found), json!(not_found))
+}
