@@ -6,10 +6,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+#[path = "vectors/later.rs"]
+#[allow(dead_code, reason = "shared with the test of readers")]
+mod later;
 #[path = "vectors/recipes.rs"]
 #[allow(dead_code, reason = "shared with the test of the vectors")]
 mod recipes;
 
+use lexc_format::{LexFile, Trust};
 use recipes::{folder, recipes};
 
 fn is_there(program: &str) -> bool {
@@ -35,8 +39,25 @@ fn files(made: &Path) -> Vec<PathBuf> {
             files.push(made.join(format!("{name}.lex")));
             fs::write(files.last().unwrap(), again).unwrap();
         }
+        files.push(of_the_next_version(made, &name, &vector));
     }
     files
+}
+
+/// The same lexicon as a file of the next minor version, and what is said of that.
+fn of_the_next_version(made: &Path, name: &str, vector: &[u8]) -> PathBuf {
+    let later = later::with_additions(vector);
+    let file = LexFile::parse(&later, Trust::Verify).unwrap();
+    let said = fs::read_to_string(folder().join(format!("{name}.json"))).unwrap();
+    let mut said: serde_json::Value = serde_json::from_str(&said).unwrap();
+    let kinds = file.entries.iter().map(|entry| entry.kind.to_string());
+    said["version"][1] = later::NEXT_MINOR.into();
+    said["sections"] = kinds.collect();
+    said["provenance"] = serde_json::json!(file.provenance.iter().collect::<Vec<_>>());
+    fs::write(made.join(format!("{name}-later.json")), said.to_string()).unwrap();
+    let path = made.join(format!("{name}-later.lex"));
+    fs::write(&path, &later).unwrap();
+    path
 }
 
 #[test]
