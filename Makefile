@@ -8,7 +8,7 @@ DEMO := target/demo
 FUZZ_SECONDS ?= 10
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test format lint doc bench python fuzz lexicons report install clean
+.PHONY: help demo test format lint doc bench python fuzz sanitize miri bigendian deny lexicons report install clean
 
 help: ## List these targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1	/p' $(MAKEFILE_LIST) | expand -t 18
@@ -47,6 +47,19 @@ python: ## Build the Python package as a wheel; needs maturin
 
 fuzz: ## Fuzz each target for FUZZ_SECONDS (10); needs a nightly toolchain
 	sh fuzz/run.sh $(FUZZ_SECONDS)
+
+sanitize: ## Run the tests of those who read files under AddressSanitizer; needs a nightly toolchain
+	sh fuzz/sanitize.sh
+
+miri: ## Run tests under Miri, which notices undefined behaviour; needs a nightly toolchain
+	sh tests/miri.sh
+
+bigendian: ## Run tests as a big-endian machine would; needs QEMU and a compiler for s390x
+	sh tests/big-endian.sh
+
+deny: ## Check licences, origins, duplicates and advisories of dependencies; needs cargo-deny
+	@$(CARGO) deny --version >/dev/null 2>&1 || { echo "cargo-deny is not there: installing it from crates.io (cargo install cargo-deny --locked)" >&2; $(CARGO) install cargo-deny --locked; }
+	$(CARGO) deny check
 
 lexicons: ## Fetch bigger lists for trials into lexicons/trial/
 	sh lexicons/fetch-trial-lists.sh

@@ -33,7 +33,7 @@ trap 'rm -rf "$scratch"' EXIT
 "$cc" -std=c99 -Wall -Wextra -Werror -O1 formats/c/check.c -o "$scratch/check"
 "${CC:-cc}" -std=c99 -Wall -Wextra -Werror -O1 formats/c/check.c -o "$scratch/check-here"
 for layout in edge-list bitmap; do
-    file=formats/vectors/v0/twelve-$layout.lex
+    file=formats/vectors/v1/twelve-$layout.lex
     "$qemu" "$scratch/check" words "$file" > "$scratch/there"
     "$scratch/check-here" words "$file" > "$scratch/here"
     cmp "$scratch/there" "$scratch/here"
@@ -46,6 +46,7 @@ export CARGO_TARGET_S390X_UNKNOWN_LINUX_GNU_LINKER="$cc"
 export CARGO_TARGET_S390X_UNKNOWN_LINUX_GNU_RUNNER="$qemu"
 # Emulated code is some thirty times slower: a few cases of each property are enough here.
 export PROPTEST_CASES="${PROPTEST_CASES:-16}"
+export LEXC_DAMAGE_EVERY="${LEXC_DAMAGE_EVERY:-20}"
 if [ $# -gt 0 ]; then
     cargo test --target $target "$@"
     exit

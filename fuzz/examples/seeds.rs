@@ -98,7 +98,7 @@ fn open() -> std::io::Result<()> {
             &[&words.to_bytes(&Default::default())],
         )?;
     }
-    for (name, layout) in [("edge-list", ALL_LAYOUTS[0]), ("packed", ALL_LAYOUTS[3])] {
+    for (name, layout) in [("edge-list", ALL_LAYOUTS[0]), ("packed", ALL_LAYOUTS[2])] {
         seed(
             "open",
             &format!("values-{name}"),
@@ -210,7 +210,7 @@ fn open_errors() -> std::io::Result<()> {
     for (name, file) in files {
         seed("open", &format!("error-{name}"), &[&file])?;
     }
-    let [pool, packed] = [ALL_LAYOUTS[0], ALL_LAYOUTS[3]].map(twelve_with_values);
+    let [pool, packed] = [ALL_LAYOUTS[0], ALL_LAYOUTS[2]].map(twelve_with_values);
     let cut = |file: &[u8], kind: Kind, len: usize| {
         let mut parts = forge::parts(file);
         let part = parts.iter_mut().find(|part| part.kind == kind);

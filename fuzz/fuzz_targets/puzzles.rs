@@ -30,7 +30,7 @@ static LEXICONS: LazyLock<[Lexicon; 3]> = LazyLock::new(|| {
     let lists: [(&str, &[&str], LayoutChoice); 3] = [
         ("english", &ENGLISH, LayoutChoice::Bitmap),
         ("catalan", &CATALAN, LayoutChoice::EdgeList),
-        ("persian", &PERSIAN, LayoutChoice::BitmapNeeds),
+        ("persian", &PERSIAN, LayoutChoice::Bitmap),
     ];
     lists.map(|(alphabet, words, layout)| {
         let bytes = compile_words(alphabet, words, everything(layout), layout);

@@ -107,7 +107,7 @@ static TABLES: LazyLock<Vec<Table>> = LazyLock::new(|| {
     let files = [
         (LayoutChoice::EdgeList, everything(LayoutChoice::EdgeList)),
         (LayoutChoice::Bitmap, EVERYTHING),
-        (LayoutChoice::BitmapNeeds, EVERYTHING),
+        (LayoutChoice::Bitmap, StructureSet::default()),
         (LayoutChoice::EdgeList, none),
         (LayoutChoice::Bitmap, gaddag),
         (LayoutChoice::Packed, none),

@@ -75,7 +75,7 @@ fuzz_target!(|bytes: &[u8]| {
         })
         .into_iter()
         .collect();
-    let layout = ALL_LAYOUTS[usize::from(layouts) % 4];
+    let layout = ALL_LAYOUTS[usize::from(layouts) % ALL_LAYOUTS.len()];
     let lists = [List::bytes("list", list.as_bytes())];
     let request = BuildRequest {
         lists: &lists,
@@ -134,7 +134,7 @@ fuzz_target!(|bytes: &[u8]| {
     let bytes = built.compiled.to_bytes(&built.provenance);
     check(&bytes, &expected, &rows);
     let other = CompileOptions {
-        layout: ALL_LAYOUTS[usize::from(layouts >> 2) % 4],
+        layout: ALL_LAYOUTS[usize::from(layouts >> 2) % ALL_LAYOUTS.len()],
         ..CompileOptions::default()
     };
     let parsed = LexFile::parse(&bytes, Trust::Verify).expect("it was just built");

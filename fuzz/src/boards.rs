@@ -30,7 +30,7 @@ static TABLES: LazyLock<Vec<Table>> = LazyLock::new(|| {
         ("catalan", &CATALAN),
         ("russian", &RUSSIAN),
     ];
-    for ((alphabet, words), nodes) in words.into_iter().zip(LAYOUTS) {
+    for ((alphabet, words), nodes) in words.into_iter().zip(LAYOUTS.into_iter().cycle()) {
         for board in [Layout::standard(), small()] {
             let bytes = lexc_testkit::compile_words(alphabet, words, everything(nodes), nodes);
             tables.push(Table {
