@@ -98,9 +98,7 @@ impl<M: Mask> Nodes for Bitmap<'_, M> {
 
     #[inline(always)]
     fn child(self, state: u32, next: u64, tile: u32) -> u32 {
-        let before = (next & ((1 << tile) - 1)).count_ones();
-        let slot = self.children(State(state)).wrapping_add(before);
-        Bitmap::child(self, State(state), slot).0
+        Nodes::child_and_needed(self, state, next, tile).0
     }
 
     #[inline(always)]

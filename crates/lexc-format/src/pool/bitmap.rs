@@ -136,8 +136,7 @@ impl<'a, M: Mask> Bitmap<'a, M> {
     #[inline]
     #[must_use]
     pub fn child(self, state: State, slot: u32) -> State {
-        let (child, _) = self.raw_child(slot);
-        State(if child > state.0 { child } else { 0 })
+        self.child_and_needed(state, slot).0
     }
 
     /// All words of the pool.
