@@ -16,13 +16,15 @@ pub(crate) fn fail<T>(error: impl Display, value: T) -> T {
     // A file's name cannot hold a 0 byte, but nothing is taken for granted.
     text.retain(|&byte| byte != 0);
     let text = CString::new(text).unwrap_or_default();
-    LAST.with(|last| *last.borrow_mut() = text);
+    // A thread that ends may still call from a destructor, when this is gone: then nobody asks.
+    let _ = LAST.try_with(|last| *last.borrow_mut() = text);
     value
 }
 
 /// The text that was kept last on this thread.
 pub(crate) fn last_error() -> *const c_char {
-    LAST.with(|last| last.borrow().as_ptr())
+    LAST.try_with(|last| last.borrow().as_ptr())
+        .unwrap_or(c"".as_ptr())
 }
 
 /// Runs `f`; a panic, which would be a mistake in this library, becomes an error and `otherwise`.

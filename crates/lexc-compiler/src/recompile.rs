@@ -6,7 +6,7 @@
 use lexc_format::alphabet::Alphabet;
 use lexc_format::pool::{Graph as _, Pool, PoolView};
 use lexc_format::provenance::Provenance;
-use lexc_format::section::Kind;
+use lexc_format::section::{Entry, Kind};
 use lexc_format::structure::Structure;
 use lexc_format::{FormatError, LexFile, with_graph};
 
@@ -25,6 +25,8 @@ pub struct Recompiled {
     pub provenance: Provenance,
     /// The alphabet of both.
     pub alphabet: Alphabet,
+    /// Sections of the first one that are not taken over: this version does not know what they say.
+    pub left_behind: Vec<Kind>,
 }
 
 /// Why a lexicon was not made of another one.
@@ -57,19 +59,20 @@ pub fn recompile(
     step("reading");
     let dawg = read_dawg(file, bytes)?;
     let mut compiled = compile(&dawg, &file.alphabet, options, step)?;
-    let sections = file.entries.iter();
-    let values = sections.filter(|entry| entry.kind == Kind::VALUES);
-    compiled.columns = values
+    let of_values = |entry: &&Entry| entry.kind == Kind::VALUES;
+    compiled.columns = (file.entries.iter().filter(of_values))
         .map(|entry| {
             let end = entry.offset.saturating_add(entry.len) as usize;
             let body = bytes.get(entry.offset as usize..end);
             body.unwrap_or_default().to_vec()
         })
         .collect();
+    let kinds = file.entries.iter().map(|entry| entry.kind);
     Ok(Recompiled {
         compiled,
         provenance: provenance(&file.provenance, name, options),
         alphabet: file.alphabet.clone(),
+        left_behind: kinds.filter(|kind| !Kind::KNOWN.contains(kind)).collect(),
     })
 }
 

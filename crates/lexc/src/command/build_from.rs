@@ -8,6 +8,7 @@ use lexc_compiler::compile::CompileOptions;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::emit::write_atomically;
 use lexc_compiler::recompile::{Recompiled, recompile};
+use lexc_format::section::Kind;
 use lexc_format::{LexFile, Trust};
 use serde::Serialize;
 
@@ -51,6 +52,7 @@ struct Made {
     file_bytes: u64,
     bits_per_letter: f64,
     seconds: f64,
+    sections_left_behind: Vec<String>,
     structures: StructuresFacts,
 }
 
@@ -80,12 +82,30 @@ pub(super) fn run(request: &From<'_>, telling: Telling, screen: &mut Screen) -> 
     })
     .map_err(|error| Failure::new(error.to_string()))?;
     drop(bar);
+    if !made.left_behind.is_empty() {
+        screen.report(&[left_behind(request, &made)]);
+    }
     match (telling.json, telling.quiet) {
         (true, _) => json::write(screen, &facts(request, &made, len, begin.elapsed()))?,
         (_, true) => {}
         _ => print(request, &made, len, begin.elapsed(), screen)?,
     }
     Ok(Answer::Yes)
+}
+
+/// Sections of a later version may speak of addresses in the file, so they are not simply copied.
+fn left_behind(request: &From<'_>, made: &Recompiled) -> Diagnostic {
+    let kinds: Vec<String> = made.left_behind.iter().map(Kind::to_string).collect();
+    let (from, output) = (request.file.display(), request.output.display());
+    let sections = match made.left_behind.len() {
+        1 => "a section that this lexc does not know, and that is",
+        _ => "sections that this lexc does not know, and that are",
+    };
+    Diagnostic::warning(format!(
+        "{from} has {sections} not in {output}: {}",
+        kinds.join(", ")
+    ))
+    .help("a newer lexc may know what they say")
 }
 
 fn facts(request: &From<'_>, made: &Recompiled, file_bytes: u64, time: Duration) -> Made {
@@ -101,6 +121,7 @@ fn facts(request: &From<'_>, made: &Recompiled, file_bytes: u64, time: Duration)
         file_bytes,
         bits_per_letter: bits_per_letter(file_bytes, counts),
         seconds: time.as_secs_f64(),
+        sections_left_behind: made.left_behind.iter().map(Kind::to_string).collect(),
         structures: StructuresFacts::new(counts, &made.compiled.image.structures),
     }
 }

@@ -72,6 +72,23 @@ fn packed_words_hold_no_automata() {
 }
 
 #[test]
+fn a_section_that_nobody_knows_is_not_left_behind_in_silence() {
+    let sandbox = Sandbox::with_twelve("dawg,rank");
+    let mut file = std::fs::read(sandbox.path("twelve.lex")).unwrap();
+    let is_rank = |entry: &[u8]| entry.starts_with(b"RANK");
+    let rank = file[64..].chunks(32).position(is_rank).unwrap();
+    // A kind that a later version may add.
+    file[64 + 32 * rank..][..4].copy_from_slice(b"NEWS");
+    lexc_testkit::damage::repair(&mut file);
+    std::fs::write(sandbox.path("later.lex"), file).unwrap();
+    let from = ["build", "--from", "later.lex", "-o", "again.lex"];
+    insta::assert_snapshot!("left_behind", sandbox.run(&from).snapshot());
+    let json = sandbox.run(&[&from[..], &["--force", "--json"]].concat());
+    let json: serde_json::Value = serde_json::from_str(&json.done()).unwrap();
+    assert_eq!(json["sections_left_behind"], serde_json::json!(["NEWS"]));
+}
+
+#[test]
 fn a_lexicon_is_written_anew_in_another_layout() {
     let sandbox = packed();
     let run = sandbox.run(&["build", "--from", "p.lex", "-o", "g.lex"]);
