@@ -17,7 +17,8 @@ use lexc_runtime::Lexicon;
 use lexc_testkit::{ALL_LAYOUTS, twelve_with_values};
 
 /// Lexicons of all layouts, with values: to take sections from.
-pub static OTHERS: LazyLock<[Vec<u8>; ALL_LAYOUTS.len()]> = LazyLock::new(|| ALL_LAYOUTS.map(twelve_with_values));
+pub static OTHERS: LazyLock<[Vec<u8>; ALL_LAYOUTS.len()]> =
+    LazyLock::new(|| ALL_LAYOUTS.map(twelve_with_values));
 
 /// What was refused must say why.
 ///

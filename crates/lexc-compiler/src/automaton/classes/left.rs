@@ -1,0 +1,59 @@
+//! The edges to the left, which need no search.
+
+use super::{BATCH, ROOT, RightEdges};
+use crate::automaton::graph::{Edge, Graph};
+
+/// Froidure & Pin: a(yb) = (ay)b. Parents come before their children.
+///
+/// Classes whose parents are known are taken together, in three sweeps without dependent reads:
+/// gather (ay, b), look at the tiles behind ay, fetch the edges that are there.
+pub(super) fn left_edges(right: &RightEdges, parents: &[Edge]) -> Graph {
+    let mut left = Graph::with_capacity(parents.len(), right.edge_count() + right.edge_count() / 8);
+    for &edge in right.edges(ROOT) {
+        left.push(edge);
+    }
+    left.close();
+    let mut sought: Vec<(u32, u8, u8)> = Vec::new();
+    let mut there: Vec<(u32, u8)> = Vec::new();
+    let mut ends: Vec<u32> = Vec::new();
+    let mut done = ROOT as usize + 1;
+    while done < parents.len() {
+        sought.clear();
+        ends.clear();
+        let known = done as u32;
+        for parent in parents[done..]
+            .iter()
+            .take_while(|p| p.target() < known)
+            .take(4 * BATCH)
+        {
+            let before = left.edges(parent.target()).iter();
+            sought.extend(before.map(|edge| (edge.target(), edge.tile(), parent.tile())));
+            ends.push(sought.len() as u32);
+        }
+        done += ends.len();
+        there.clear();
+        there.resize(sought.len(), (0, 0));
+        let (mut kept, mut begin) = (0, 0);
+        for end in &mut ends {
+            for &(class, before, behind) in &sought[begin..*end as usize] {
+                let record = right.records[class as usize];
+                let earlier = (record.tiles & ((1 << behind) - 1)).count_ones();
+                // Overwritten by the next one if it is not there: half of them are not, and a
+                // branch on that would be guessed wrong.
+                there[kept] = (record.first + earlier, before);
+                kept += (record.tiles >> behind & 1) as usize;
+            }
+            begin = *end as usize;
+            *end = kept as u32;
+        }
+        let mut begin = 0;
+        for &end in &ends {
+            for &(edge, before) in &there[begin..end as usize] {
+                left.push(right.edges[edge as usize].relabelled(before));
+            }
+            left.close();
+            begin = end as usize;
+        }
+    }
+    left
+}

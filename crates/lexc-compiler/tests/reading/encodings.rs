@@ -1,0 +1,132 @@
+//! Encodings and compression: found, given, wrong.
+
+use lexc_compiler::normalise::{Hooks, ReadOptions, RejectKind};
+use lexc_compiler::source::{Input, ReadError};
+
+use super::{default, good, gzip, kinds, read_as, refused, utf16};
+
+#[test]
+fn encodings_are_found() {
+    let text = "ab\r\nzoo\n";
+    for (bytes, encoding) in [
+        (text.as_bytes().to_vec(), "UTF-8"),
+        ([b"\xEF\xBB\xBF", text.as_bytes()].concat(), "UTF-8"),
+        (
+            utf16(&format!("\u{FEFF}{text}"), u16::to_le_bytes),
+            "UTF-16LE",
+        ),
+        (
+            utf16(&format!("\u{FEFF}{text}"), u16::to_be_bytes),
+            "UTF-16BE",
+        ),
+        (utf16(text, u16::to_le_bytes), "UTF-16LE"),
+        (utf16(text, u16::to_be_bytes), "UTF-16BE"),
+    ] {
+        for packed in [false, true] {
+            let bytes = if packed { gzip(&bytes) } else { bytes.clone() };
+            let (words, report) = good(bytes.clone(), &default());
+            assert_eq!((&*words, report.encoding), ("AB ZOO", encoding));
+            assert_eq!((report.gzip, report.bytes), (packed, bytes.len() as u64));
+            assert_eq!(report.xxh3, xxhash_rust::xxh3::xxh3_64(&bytes));
+        }
+    }
+}
+
+#[test]
+fn encodings_are_given() {
+    for (alphabet, label, bytes, word) in [
+        ("swedish", "iso-8859-1", &b"\xE4lg\xE5"[..], "ÄLGÅ"),
+        ("swedish", "latin1", b"\xC4LG", "ÄLG"),
+        ("polish", "iso-8859-2", b"\xBF\xF3\xB3\xE6", "ŻÓŁĆ"),
+        ("turkish", "windows-1254", b"\xFDi\xDD", "Iİİ"),
+        ("russian", "koi8-r", b"\xA3\xD6", "ЁЖ"),
+        ("greek", "ISO-8859-7", b"\xEB\xFC\xE3\xEF\xF2", "ΛΟΓΟΣ"),
+        ("english", "utf-16be", b"\0a\0b", "AB"),
+        ("english", "utf8", b"ab", "AB"),
+    ] {
+        let options = ReadOptions {
+            encoding: Some(label.into()),
+            ..default()
+        };
+        let inputs = [Input::bytes("list", bytes)];
+        let (words, result) = read_as(alphabet, &inputs, &options, Hooks::default());
+        result.unwrap();
+        assert_eq!(words, [word], "{label}");
+    }
+    let options = ReadOptions {
+        encoding: Some("latin-9000".into()),
+        ..default()
+    };
+    assert!(matches!(
+        refused("ab", &options),
+        ReadError::UnknownEncoding { .. }
+    ));
+}
+
+#[test]
+fn wrong_encodings_are_told() {
+    let latin = b"ab\ncaf\xE9\nnaive\n";
+    assert_eq!(kinds(latin, &default()), [(RejectKind::BadEncoding, 2, 4)]);
+    let options = ReadOptions {
+        encoding: Some("shift_jis".into()),
+        ..default()
+    };
+    assert_eq!(
+        kinds(b"ab\nx\xFF\n", &options),
+        [(RejectKind::BadEncoding, 2, 2)]
+    );
+    // A character that is cut off by the end of the file.
+    assert_eq!(
+        kinds(b"ab\ncd\xC3", &default()),
+        [(RejectKind::BadEncoding, 2, 3)]
+    );
+}
+
+#[test]
+fn what_is_no_text_is_told() {
+    let looks = |bytes: &[u8]| match refused(bytes, &default()) {
+        ReadError::Binary {
+            looks_like,
+            line,
+            offset,
+            ..
+        } => (looks_like, line, offset),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(looks(b"ab\ncd\0e\n"), (None, 2, 5));
+    assert!(looks(b"PK\x03\x04abc").0.unwrap().contains("zip"));
+    assert!(
+        looks(b"\x89LEX\r\n\x1a\n\0\0")
+            .0
+            .unwrap()
+            .contains("lexicon")
+    );
+    assert!(looks(b"\xFD7zXZ\0").0.unwrap().contains("xz"));
+    assert!(looks(b"%PDF-1.7\n").0.unwrap().contains("PDF"));
+    assert!(looks(b"\xFF\xFE\0\0a\0\0\0").0.unwrap().contains("UTF-32"));
+    assert!(looks(b"BZh61AY&SYabc").0.unwrap().contains("bzip2"));
+    let long = [vec![b'a'; 400_000], vec![0; 400_000]].concat();
+    assert_eq!(looks(&long).0, None);
+    assert!(looks(&gzip(&gzip(b"ab"))).0.unwrap().contains("gzip"));
+}
+
+#[test]
+fn damaged_gzip_is_told() {
+    let packed = gzip("abc\n".repeat(100_000).as_bytes());
+    let cut = &packed[..packed.len() - 9];
+    assert!(matches!(refused(cut, &default()), ReadError::Gzip { .. }));
+    let mut flipped = packed.clone();
+    let middle = flipped.len() - 5;
+    flipped[middle] ^= 1;
+    assert!(matches!(
+        refused(flipped, &default()),
+        ReadError::Gzip { .. }
+    ));
+    assert!(matches!(
+        refused(&b"\x1F\x8Bab"[..], &default()),
+        ReadError::Gzip { .. }
+    ));
+    // Two packed files that were joined are one list.
+    let joined = [gzip(b"ab\n"), gzip(b"cd\n")].concat();
+    assert_eq!(good(joined, &default()).0, "AB CD");
+}

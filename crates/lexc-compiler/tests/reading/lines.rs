@@ -1,0 +1,194 @@
+//! Lines: their ends, comments, columns, lengths.
+
+use lexc_compiler::normalise::{Hooks, MAX_LINE, ReadOptions, RejectKind};
+use lexc_compiler::source::{Input, ReadError};
+
+use super::{assert_sums, default, good, kinds, read_as, refused};
+
+#[test]
+fn line_ends() {
+    for text in [
+        "ab\ncd\n",
+        "ab\r\ncd\r\n",
+        "ab\rcd\r",
+        "ab\ncd",
+        "ab\r\ncd",
+        "ab\rcd",
+    ] {
+        let (words, report) = good(text, &default());
+        assert_eq!((&*words, report.lines), ("AB CD", 2), "{text:?}");
+    }
+    assert_eq!(good("ab\r\r\ncd", &default()).1.blank, 1);
+    assert_eq!(good("ab\n\rcd", &default()).1.blank, 1);
+}
+
+#[test]
+fn empty_lists_are_read() {
+    for text in [
+        "",
+        "\n",
+        "\r\n\r\n",
+        "# none\n",
+        "\u{FEFF}",
+        "  \t\n\u{3000}\n",
+    ] {
+        let (words, report) = good(text, &default());
+        assert_eq!((&*words, report.words), ("", 0), "{text:?}");
+    }
+}
+
+#[test]
+fn blanks_and_comments() {
+    let (words, report) = good("# a\n\n  ab \t\n#b\n \ncd", &default());
+    assert_eq!(words, "AB CD");
+    assert_eq!(
+        (report.lines, report.comments, report.blank, report.words),
+        (6, 2, 2, 2)
+    );
+    // Only at the beginning of a line, and only if wanted.
+    assert_eq!(
+        kinds("ab\n #c\nd#", &default()),
+        [
+            (RejectKind::Punctuation, 2, 2),
+            (RejectKind::Punctuation, 3, 2)
+        ]
+    );
+    let off = ReadOptions {
+        comments: false,
+        ..default()
+    };
+    assert_eq!(kinds("#c", &off), [(RejectKind::Punctuation, 1, 1)]);
+}
+
+#[test]
+fn columns() {
+    let field = |field, delimiter: Option<&str>| ReadOptions {
+        field,
+        delimiter: delimiter.map(Into::into),
+        ..default()
+    };
+    assert_eq!(good("ab 12 x\ncd\t7", &field(Some(1), None)).0, "AB CD");
+    assert_eq!(good("12 ab\n  7\t cd ", &field(Some(2), None)).0, "AB CD");
+    assert_eq!(good("ab,to do\ncd ,x", &field(None, Some(","))).0, "AB CD");
+    assert_eq!(
+        good("1::ab::x\n2:: cd", &field(Some(2), Some("::"))).0,
+        "AB CD"
+    );
+    assert_eq!(good("# 1;2\n\n1; ab;", &field(Some(2), Some(";"))).0, "AB");
+    assert_eq!(
+        kinds("1;ab\n2\n3;\n4; c2", &field(Some(2), Some(";"))),
+        [
+            (RejectKind::MissingField, 2, 2),
+            (RejectKind::MissingField, 3, 3),
+            (RejectKind::Digit, 4, 5),
+        ]
+    );
+    for options in [field(Some(0), None), field(Some(1), Some(""))] {
+        assert!(matches!(refused("ab", &options), ReadError::Options(_)));
+    }
+}
+
+#[test]
+fn lengths_are_counted_in_tiles() {
+    let options = ReadOptions {
+        min_length: 2,
+        max_length: Some(3),
+        ..default()
+    };
+    let (words, report) = good(format!("a\nab\nabc\nabcd\n{}", "z".repeat(300)), &options);
+    assert_eq!(words, "AB ABC");
+    assert_eq!((report.too_short, report.too_long), (1, 2));
+    let inputs = [Input::bytes("list", "l·l\nll\nny")];
+    let (words, _) = read_as("catalan", &inputs, &options, Hooks::default());
+    assert_eq!(words, ["LL"]);
+    let crossed = ReadOptions {
+        min_length: 4,
+        max_length: Some(3),
+        ..default()
+    };
+    assert!(matches!(refused("ab", &crossed), ReadError::Options(_)));
+}
+
+#[test]
+fn words_have_at_most_255_tiles() {
+    let text = format!("{}\n{}\n", "a".repeat(255), "b".repeat(256));
+    assert_eq!(kinds(text, &default()), [(RejectKind::WordTooLong, 2, 1)]);
+    assert_eq!(good("a".repeat(255), &default()).1.words, 1);
+}
+
+#[test]
+fn a_word_of_ten_megabytes_is_passed_over() {
+    let long = "x".repeat(10 << 20);
+    for end in ["\n", "\r\n", "\r"] {
+        let text = format!("ab{end}{long}{end}cd{end}");
+        let options = ReadOptions {
+            skip_invalid: true,
+            ..default()
+        };
+        let mut rejects = Vec::new();
+        let hooks = Hooks {
+            rejects: Some(&mut rejects),
+            ..Hooks::default()
+        };
+        let inputs = [Input::bytes("list", text.clone())];
+        let (words, result) = read_as("english", &inputs, &options, hooks);
+        let report = result.unwrap().sources.remove(0);
+        assert_eq!(words, ["AB", "CD"]);
+        assert_sums(&report);
+        assert_eq!(
+            (report.lines, report.rejected[0].kind),
+            (3, RejectKind::LineTooLong)
+        );
+        assert!(report.rejected[0].first[0].text.len() < 1000);
+        assert_eq!(rejects.len(), long.len() + 1);
+        assert!(matches!(refused(text, &default()), ReadError::Invalid(_)));
+    }
+    let text = format!("ab\n{long}");
+    assert_eq!(kinds(text, &default()), [(RejectKind::LineTooLong, 2, 1)]);
+}
+
+#[test]
+fn a_carriage_return_at_the_end_of_a_chunk() {
+    let options = ReadOptions {
+        skip_invalid: true,
+        ..default()
+    };
+    // What is read at a time: first a sample and a chunk, then chunks.
+    for chunks in 1..4 {
+        for length in (4096 + (chunks << 18)) - 3..(4096 + (chunks << 18)) + 2 {
+            for (start, end) in [("", "\r\n"), ("ab\r\n", "\r\n"), ("", "\r"), ("ab\r", "\r")] {
+                let long = "x".repeat(length - start.len());
+                let report = good(format!("{start}{long}{end}cd{end}"), &options).1;
+                assert_eq!((report.blank, report.rejected_lines()), (0, 1), "{length}");
+                assert_eq!(report.words, 1 + start.len().min(1) as u64, "{length}");
+            }
+            let short = "a\r\n".repeat(length / 3) + &"b"[..length % 3 / 2];
+            assert_eq!(
+                good(format!("{short}\r\ncd"), &options).1.words,
+                count(&short) + 1
+            );
+        }
+    }
+}
+
+fn count(text: &str) -> u64 {
+    text.lines().filter(|line| !line.is_empty()).count() as u64
+}
+
+#[test]
+fn the_limit_of_lines_is_the_same_everywhere_in_a_chunk() {
+    for before in [0, 1, 100_000, 190_000, 262_143, 262_144, 300_000] {
+        let padding = "ab\n".repeat(before / 3);
+        let whole = format!(
+            "{padding}{}\n{}\n",
+            "#".repeat(MAX_LINE),
+            "y".repeat(MAX_LINE + 1)
+        );
+        let expected = [(RejectKind::LineTooLong, before as u64 / 3 + 2, 1)];
+        let options = ReadOptions {
+            comments: true,
+            ..default()
+        };
+        assert_eq!(kinds(whole, &options), expected, "{before}");
+    }
+}

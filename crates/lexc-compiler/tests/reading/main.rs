@@ -1,0 +1,88 @@
+//! Lists in, words out: encodings, line ends, columns, limits, and what is counted.
+
+mod encodings;
+mod lines;
+mod properties;
+mod trouble;
+
+use std::io::Write;
+
+use lexc_compiler::alphabet_file;
+use lexc_compiler::normalise::{
+    Hooks, ReadOptions, ReadReport, RejectKind, SourceReport, read_words,
+};
+use lexc_compiler::source::{Input, ReadError};
+use lexc_format::alphabet::{Alphabet, Tokenizer};
+
+fn alphabet(name: &str) -> Alphabet {
+    alphabet_file::load(name).unwrap().alphabet
+}
+
+/// Reads with an alphabet; the words as text.
+fn read_as(
+    name: &str,
+    inputs: &[Input],
+    options: &ReadOptions,
+    hooks: Hooks<'_>,
+) -> (Vec<String>, Result<ReadReport, ReadError>) {
+    let alphabet = alphabet(name);
+    let mut words = Vec::new();
+    let tokenizer = Tokenizer::new(&alphabet);
+    let result = read_words(inputs, &tokenizer, options, hooks, |word| {
+        words.push(alphabet.spell(word));
+    });
+    (words, result)
+}
+
+/// Reads bytes that must fit, as English; the words set apart by blanks, and the report.
+fn good(bytes: impl Into<Vec<u8>>, options: &ReadOptions) -> (String, SourceReport) {
+    let inputs = [Input::bytes("list", bytes)];
+    let (words, result) = read_as("english", &inputs, options, Hooks::default());
+    let report = result.unwrap().sources.remove(0);
+    assert_sums(&report);
+    (words.join(" "), report)
+}
+
+fn refused(bytes: impl Into<Vec<u8>>, options: &ReadOptions) -> ReadError {
+    let inputs = [Input::bytes("list", bytes)];
+    let error = read_as("english", &inputs, options, Hooks::default())
+        .1
+        .unwrap_err();
+    if let ReadError::Invalid(report) = &error {
+        report.sources.iter().for_each(assert_sums);
+    }
+    error
+}
+
+/// Reads bytes of which some lines do not fit: their kinds, lines and columns.
+fn kinds(bytes: impl Into<Vec<u8>>, options: &ReadOptions) -> Vec<(RejectKind, u64, u64)> {
+    let ReadError::Invalid(report) = refused(bytes, options) else {
+        panic!("another error");
+    };
+    let mut all: Vec<_> = report.sources[0]
+        .rejected
+        .iter()
+        .flat_map(|kind| kind.first.iter().map(|r| (kind.kind, r.line, r.column)))
+        .collect();
+    all.sort_by_key(|(_, line, _)| *line);
+    all
+}
+
+fn assert_sums(r: &SourceReport) {
+    let sum = r.words + r.blank + r.comments + r.too_short + r.too_long + r.rejected_lines();
+    assert_eq!(r.lines, sum, "{r:?}");
+}
+
+fn default() -> ReadOptions {
+    ReadOptions::default()
+}
+
+fn utf16(text: &str, to_bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
+    text.encode_utf16().flat_map(to_bytes).collect()
+}
+
+fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}

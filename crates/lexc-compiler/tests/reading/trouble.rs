@@ -1,0 +1,140 @@
+//! What does not fit: refused, counted, kept, told.
+
+use lexc_compiler::normalise::{Hooks, ReadOptions, RejectKind};
+use lexc_compiler::source::{Input, ReadError};
+
+use super::{default, gzip, kinds, read_as, refused};
+
+#[test]
+fn kinds_of_trouble() {
+    let text = "ok\ncafé\nab1\na b\nco-op\ndon't\nx&y\nco\u{AD}op\n[ab]\n\u{301}a\n";
+    assert_eq!(
+        kinds(text, &default()),
+        [
+            (RejectKind::Letter, 2, 4),
+            (RejectKind::Digit, 3, 3),
+            (RejectKind::Space, 4, 2),
+            (RejectKind::Hyphen, 5, 3),
+            (RejectKind::Apostrophe, 6, 4),
+            (RejectKind::Punctuation, 7, 2),
+            (RejectKind::Invisible, 8, 3),
+            (RejectKind::Bracket, 9, 1),
+            (RejectKind::Letter, 10, 1),
+        ]
+    );
+    let inputs = [Input::bytes("list", "\u{200C}\nم")];
+    let error = read_as("persian", &inputs, &default(), Hooks::default())
+        .1
+        .unwrap_err();
+    let ReadError::Invalid(report) = error else {
+        panic!()
+    };
+    assert_eq!(report.sources[0].rejected[0].kind, RejectKind::Empty);
+}
+
+#[test]
+fn all_input_is_read_before_it_is_refused() {
+    let inputs = [
+        Input::bytes("one", "ab\nc1\n"),
+        Input::bytes("two", "é\ncd\n"),
+    ];
+    let (words, result) = read_as("english", &inputs, &default(), Hooks::default());
+    assert_eq!(words, ["AB", "CD"]);
+    let Err(ReadError::Invalid(report)) = result else {
+        panic!()
+    };
+    assert_eq!(
+        (report.sources.len(), report.rejected(), report.words()),
+        (2, 2, 2)
+    );
+}
+
+#[test]
+fn skipped_lines_are_counted_and_kept() {
+    let text = "ab\nc 1\r\ncd\né\ncafé\nx y".as_bytes();
+    let text: Vec<u8> = [text, b"\nz\xFF\n"].concat();
+    let options = ReadOptions {
+        skip_invalid: true,
+        ..default()
+    };
+    let mut rejects = Vec::new();
+    let hooks = Hooks {
+        rejects: Some(&mut rejects),
+        ..Hooks::default()
+    };
+    let inputs = [Input::bytes("list", text)];
+    let (words, result) = read_as("english", &inputs, &options, hooks);
+    let report = result.unwrap();
+    assert_eq!(words, ["AB", "CD"]);
+    assert_eq!(report.rejected(), 5);
+    let lines: Vec<(RejectKind, u64)> = report.sources[0]
+        .rejected
+        .iter()
+        .map(|k| (k.kind, k.lines))
+        .collect();
+    assert_eq!(
+        lines,
+        [
+            (RejectKind::Letter, 2),
+            (RejectKind::Space, 2),
+            (RejectKind::BadEncoding, 1)
+        ]
+    );
+    let expected = ["c 1\né\ncafé\nx y\n".as_bytes(), b"z\xFF\n"].concat();
+    assert_eq!(rejects, expected);
+}
+
+#[test]
+fn files_that_cannot_be_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let read = |path: std::path::PathBuf| {
+        read_as(
+            "english",
+            &[Input::Path(path)],
+            &default(),
+            Hooks::default(),
+        )
+    };
+    let error = read(folder.path().join("none.txt")).1.unwrap_err();
+    assert!(matches!(error, ReadError::NotFound { .. }));
+    let error = read(folder.path().to_owned()).1.unwrap_err();
+    assert!(matches!(error, ReadError::Directory { .. }));
+    let path = folder.path().join("list.txt");
+    std::fs::write(&path, "ab\n").unwrap();
+    assert_eq!(read(path).0, ["AB"]);
+    let twice = [Input::Stdin, Input::Stdin];
+    let error = read_as("english", &twice, &default(), Hooks::default())
+        .1
+        .unwrap_err();
+    assert!(matches!(error, ReadError::Options(_)));
+}
+
+#[test]
+fn progress_ends_at_the_size_of_all_inputs() {
+    let inputs = [
+        Input::bytes("one", "ab\n".repeat(300_000)),
+        Input::bytes("two", gzip(&b"cd\n".repeat(300_000))),
+    ];
+    let size: u64 = inputs.iter().filter_map(Input::size).sum();
+    let mut told = Vec::new();
+    let mut progress = |bytes| told.push(bytes);
+    let hooks = Hooks {
+        progress: Some(&mut progress),
+        ..Hooks::default()
+    };
+    read_as("english", &inputs, &default(), hooks).1.unwrap();
+    assert!(told.len() > 4 && told.is_sorted());
+    assert_eq!(told.last(), Some(&size));
+}
+
+#[test]
+fn a_report_is_serialisable() {
+    let ReadError::Invalid(report) = refused("ab\nc-d\n", &default()) else {
+        panic!()
+    };
+    let json = toml::to_string(&*report).unwrap();
+    assert!(
+        json.contains("kind = \"hyphen\"") && json.contains("xxh3 = \""),
+        "{json}"
+    );
+}

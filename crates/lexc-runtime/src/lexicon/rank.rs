@@ -1,0 +1,121 @@
+//! The place of a word among all, and the word of a place.
+
+use lexc_format::packed::{Packed, PackedCounts};
+use lexc_format::pool::{Graph, State, Weights};
+use lexc_format::with_graph;
+use zerocopy::FromBytes;
+use zerocopy::little_endian::U32;
+
+use super::Lexicon;
+use crate::automaton::Automaton;
+
+impl Lexicon {
+    fn packed_counts(&self) -> Option<(Packed<'_>, &PackedCounts)> {
+        let packed = self.packed()?;
+        let counts = &self.shared.packed_counts;
+        // A body that was not verified may make no sense; then no word has a rank.
+        let counts = counts.get_or_init(|| packed.counts().unwrap_or_default());
+        Some((packed, counts))
+    }
+
+    fn weights(&self) -> Option<(Automaton<'_>, Weights<'_>)> {
+        let dawg = self.dawg()?;
+        let range = self.shared.structures.dawg.as_ref()?.range.clone();
+        let raw = match &self.rank {
+            Some(rank) => &self.bytes[rank.clone()],
+            None => self.shared.computed_rank.get_or_init(|| {
+                let counts = with_graph!(dawg.view(), graph => graph.weigh(range.clone()));
+                counts.into_iter().flat_map(u32::to_le_bytes).collect()
+            }),
+        };
+        let counts = <[U32]>::ref_from_bytes(raw).ok()?;
+        let begin = range.start;
+        Some((dawg, Weights { begin, counts }))
+    }
+
+    /// The index of a word among all words in the order of the alphabet, from 0; `None` if it is
+    /// no word. Time proportional to its length, once the file's `RANK` section is there or has
+    /// been computed, which the first call does (a millisecond or two; for a packed file, several).
+    ///
+    /// ```
+    /// # let twelve = lexc_testkit::twelve();
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+    /// assert_eq!(lexicon.rank("cat"), Some(2));
+    /// assert_eq!(lexicon.rank("cot"), None);
+    /// # Ok::<(), lexc_runtime::FormatError>(())
+    /// ```
+    #[must_use]
+    pub fn rank(&self, text: &str) -> Option<u64> {
+        self.with_tiles(text, |tiles| self.rank_tiles(tiles))
+    }
+
+    /// The same for a word of tile numbers.
+    #[must_use]
+    pub fn rank_tiles(&self, tiles: &[u8]) -> Option<u64> {
+        if let Some((packed, counts)) = self.packed_counts() {
+            return packed.rank(counts, tiles).map(u64::from);
+        }
+        let (dawg, weights) = self.weights()?;
+        with_graph!(dawg.view(), graph => {
+            let mut state = dawg.root();
+            let mut before = 0u64;
+            let mut last = None;
+            for &tile in tiles {
+                if let Some(true) = last {
+                    before += 1;
+                }
+                before += u64::from(graph.words_before(weights, state, tile));
+                let arc = graph.arc(state, tile)?;
+                state = arc.target;
+                last = Some(arc.terminal);
+            }
+            (last == Some(true)).then_some(before)
+        })
+    }
+
+    /// The word of that index, in tile numbers: the inverse of [`Self::rank`]. Time proportional
+    /// to its length.
+    ///
+    /// ```
+    /// # let twelve = lexc_testkit::twelve();
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+    /// let word = lexicon.word_at(2).map(|tiles| lexicon.spell(&tiles));
+    /// assert_eq!(word.as_deref(), Some("CAT"));
+    /// assert_eq!(lexicon.word_at(12), None);
+    /// # Ok::<(), lexc_runtime::FormatError>(())
+    /// ```
+    #[must_use]
+    pub fn word_at(&self, index: u64) -> Option<Vec<u8>> {
+        if let Some((packed, counts)) = self.packed_counts() {
+            return packed.word_at(counts, u32::try_from(index).ok()?);
+        }
+        let (dawg, weights) = self.weights()?;
+        let mut left = u32::try_from(index).ok()?;
+        with_graph!(dawg.view(), graph => {
+            let mut state = dawg.root();
+            if left >= graph.words(weights, state) {
+                return None;
+            }
+            let mut word = Vec::new();
+            loop {
+                // The last arc with at most `left` words before it.
+                let arc = graph
+                    .arcs(state)
+                    .take_while(|arc| graph.words_before(weights, state, arc.tile) <= left)
+                    .last()?;
+                left -= graph.words_before(weights, state, arc.tile);
+                word.push(arc.tile);
+                if arc.terminal {
+                    if left == 0 {
+                        return Some(word);
+                    }
+                    left -= 1;
+                }
+                if arc.target == State::EMPTY {
+                    return None;
+                }
+                state = arc.target;
+            }
+        })
+    }
+}

@@ -1,0 +1,126 @@
+//! The words of a lexicon: look-up, prefixes, listing.
+
+use core::cell::RefCell;
+
+use lexc_format::packed::PackedArc;
+use lexc_format::with_graph;
+
+use super::Lexicon;
+use crate::automaton::walk;
+use crate::isa;
+use crate::words::Words;
+
+thread_local! {
+    /// The tiles of the word being looked up: a look-up allocates nothing.
+    static TILES: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+impl Lexicon {
+    /// Runs `f` on the tiles of `text`, if it is made of the alphabet's tiles.
+    #[inline]
+    pub(super) fn with_tiles<T>(
+        &self,
+        text: &str,
+        f: impl FnOnce(&[u8]) -> Option<T>,
+    ) -> Option<T> {
+        TILES.with_borrow_mut(|tiles| {
+            tiles.clear();
+            self.tokenizer().tokenize(text, tiles).ok()?;
+            f(tiles)
+        })
+    }
+
+    /// Is it a word? Time proportional to its length, or to that part of it which begins some
+    /// word.
+    ///
+    /// ```
+    /// # let twelve = lexc_testkit::twelve();
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+    /// assert!(lexicon.contains("Dogs"));
+    /// assert!(!lexicon.contains("dog house"));
+    /// # Ok::<(), lexc_runtime::FormatError>(())
+    /// ```
+    #[must_use]
+    pub fn contains(&self, text: &str) -> bool {
+        let Some(dawg) = self.dawg() else {
+            return self.contains_any(text);
+        };
+        match isa::accepts_ascii(dawg, self.tokenizer(), text.as_bytes()) {
+            Some(found) => found,
+            None => self.contains_any(text),
+        }
+    }
+
+    #[cold]
+    fn contains_any(&self, text: &str) -> bool {
+        self.with_tiles(text, |tiles| Some(self.contains_tiles(tiles)))
+            .unwrap_or(false)
+    }
+
+    /// The same for a word of tile numbers.
+    #[inline]
+    #[must_use]
+    pub fn contains_tiles(&self, tiles: &[u8]) -> bool {
+        match self.dawg() {
+            Some(dawg) => dawg.accepts(tiles),
+            None => self.follow_packed(tiles).is_some_and(|arc| arc.terminal),
+        }
+    }
+
+    fn follow_packed(&self, tiles: &[u8]) -> Option<PackedArc> {
+        self.packed()?.follow(tiles)
+    }
+
+    /// Does a word begin with it, or is it one? The empty text begins every word.
+    ///
+    /// ```
+    /// # let twelve = lexc_testkit::twelve();
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+    /// assert!(lexicon.is_prefix("don") && lexicon.is_prefix("done") && !lexicon.is_prefix("dot"));
+    /// # Ok::<(), lexc_runtime::FormatError>(())
+    /// ```
+    #[must_use]
+    pub fn is_prefix(&self, text: &str) -> bool {
+        let dawg = self.dawg();
+        let begins = |tiles: &[u8]| match dawg {
+            Some(dawg) => dawg.walk(tiles).is_some(),
+            None => self.follow_packed(tiles).is_some(),
+        };
+        self.with_tiles(text, |tiles| Some(tiles.is_empty() || begins(tiles)))
+            .unwrap_or(false)
+    }
+
+    /// All words in the order of the alphabet.
+    ///
+    /// ```
+    /// # let twelve = lexc_testkit::twelve();
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+    /// let words: Vec<String> = lexicon.words().take(3).collect();
+    /// assert_eq!(words, ["CAR", "CARS", "CAT"]);
+    /// # Ok::<(), lexc_runtime::FormatError>(())
+    /// ```
+    #[must_use]
+    pub fn words(&self) -> Words<'_> {
+        match self.packed() {
+            Some(packed) => Words::of_packed(self.alphabet(), packed),
+            None => Words::new(self.alphabet(), self.dawg()),
+        }
+    }
+
+    /// A word of tile numbers as text.
+    #[must_use]
+    pub fn spell(&self, word: &[u8]) -> String {
+        self.alphabet().spell(word)
+    }
+
+    /// The end of a walk along `text` in the DAWG; `None` if no word begins with it, and in a packed
+    /// file, which has no DAWG.
+    #[must_use]
+    pub fn find(&self, text: &str) -> Option<lexc_format::pool::Arc> {
+        let dawg = self.dawg()?;
+        self.with_tiles(
+            text,
+            |tiles| with_graph!(dawg.view(), graph => walk(graph, dawg.root(), tiles)),
+        )
+    }
+}

@@ -1,0 +1,278 @@
+//! Texts: lists, alphabets, boards, and the files of other engines.
+
+use std::io::Write as _;
+use std::path::Path;
+
+use lexc_format::alphabet::{Alphabet, AlphabetParts, Casing, TileInfo};
+
+use super::seed;
+
+const TOML: &str = r#"name = "tiny"
+title = "Tiny"
+language = "ca"
+casing = "default"
+source = "made up"
+notes = "none"
+[blank]
+count = 2
+score = 0
+[[tile]]
+face = "L·L"
+blank = "l·l"
+count = 1
+score = 10
+vowel = false
+aliases = ["L.L", "LL"]
+[[tile]]
+face = "A"
+blank = "a"
+count = 9
+score = 1
+vowel = true
+[fold]
+"À" = "A"
+"·" = ""
+"#;
+
+/// Alphabet, encoding, bits, column, lengths, stretch; then the list.
+pub(super) fn words() -> std::io::Result<()> {
+    let lists: [(&str, [u8; 6], &[u8]); 14] = [
+        ("clean", [0, 0, 16, 0, 1, 0], b"zoo\nAb\r\n\n# c\nzoo\rq"),
+        (
+            "trouble",
+            [0, 2, 80, 0, 128, 0],
+            b"a b\nc-d\ne'f\n1\n[x]\n[ch\n]\nd,e\n\xFFa\n\xC2\xADx\n",
+        ),
+        (
+            "turkish",
+            [1, 2, 16, 0, 1, 0],
+            "ışık\nİĞ\nkâğıt\ni\u{307}\n".as_bytes(),
+        ),
+        (
+            "catalan",
+            [2, 0, 16, 0, 1, 0],
+            "col·lega\nL.L\nny\n[l][·]l\nqü\nÇ".as_bytes(),
+        ),
+        ("german", [4, 3, 88, 0, 60, 0], b"stra\xDFe\n\xFCber\n"),
+        ("columns", [0, 0, 19, 1, 1, 0], b"zoo,3\nab\n,x\n a b,c\n"),
+        ("white", [0, 0, 17, 2, 1, 0], b"1 zoo\n2\tab\n3\n"),
+        (
+            "utf-16",
+            [5, 0, 16, 0, 1, 0],
+            b"\xFF\xFE\xB1\x03\xB2\x03\n\0\xB3\x03",
+        ),
+        ("utf-16-guess", [0, 0, 16, 0, 1, 0], b"a\0b\0\n\0c\0"),
+        ("bom", [0, 0, 0, 0, 1, 0], b"\xEF\xBB\xBFab\ncd\n"),
+        ("gzip", [0, 2, 48, 0, 1, 0], b"zoo\nab\n"),
+        ("stretched", [0, 0, 16, 0, 1, 0xE1], b"zooa\nab\nx"),
+        ("long", [0, 2, 80, 0, 1, 0xE6], b"zooa\nab\nx-"),
+        (
+            "japanese",
+            [0, 10, 80, 0, 200, 0],
+            b"ab\n\x1B$B%\"\x1B(B\nc\n",
+        ),
+    ];
+    for (name, head, list) in lists {
+        seed("words", name, &[&head, list])?;
+    }
+    // Packed lists as they come: whole, cut off, damaged, in two parts, packed twice; and other files.
+    let plain = [0, 0, 16, 0, 1, 0];
+    let gzip = |list: &[u8]| -> std::io::Result<Vec<u8>> {
+        let mut packer = flate2::write::GzEncoder::new(Vec::new(), Default::default());
+        packer.write_all(list)?;
+        packer.finish()
+    };
+    let packed = gzip(b"zoo\nab\ncat\n")?;
+    let mut damaged = packed.clone();
+    damaged[14] ^= 8;
+    let mut wrong_sum = packed.clone();
+    let sum = wrong_sum.len() - 6;
+    wrong_sum[sum] ^= 1;
+    let files: [(&str, Vec<u8>); 11] = [
+        ("packed", packed.clone()),
+        ("packed-cut", packed[..packed.len() - 9].to_vec()),
+        ("packed-head", packed[..2].to_vec()),
+        ("packed-damaged", damaged),
+        ("packed-sum", wrong_sum),
+        ("packed-parts", [packed.clone(), gzip(b"dog\n")?].concat()),
+        ("packed-tail", [&packed[..], b"tail"].concat()),
+        ("packed-twice", gzip(&packed)?),
+        ("binary", b"ab\n\0\n".to_vec()),
+        ("zip", b"PK\x03\x04ab\n".to_vec()),
+        ("lexicon", b"\x89LEX\r\n\x1A\n".to_vec()),
+    ];
+    for (name, file) in files {
+        seed("words", name, &[&plain, &file])?;
+    }
+    let persian = "\u{64E}\nـ\nآب\u{200C}\nبابا\n";
+    seed(
+        "words",
+        "persian",
+        &[&[6, 0, 16, 0, 1, 0], persian.as_bytes()],
+    )
+}
+
+/// How it is given; the alphabet; words and text.
+pub(super) fn alphabet() -> std::io::Result<()> {
+    seed("alphabet", "file", &[&[0], TOML.as_bytes()])?;
+    seed("alphabet", "file-short", &[&[0], &TOML.as_bytes()[..200]])?;
+    let mut tiles = vec![
+        TileInfo::new("A", "a", 9, 1, true),
+        TileInfo::new("L·L", "l·l", 1, 10, false),
+    ];
+    tiles[1].aliases.push("LL".to_owned());
+    let parts = AlphabetParts {
+        name: "tiny".to_owned(),
+        casing: Casing::Turkic,
+        tiles,
+        folds: vec![
+            ("À".to_owned(), "A".to_owned()),
+            ("·".to_owned(), String::new()),
+        ],
+        ..AlphabetParts::default()
+    };
+    let bytes = Alphabet::new(parts).expect("a valid alphabet").encode();
+    seed("alphabet", "bytes", &[&[1], &bytes])?;
+    let text: &[u8] = &[
+        4, 0, 1, 2, 0, 3, 1, 1, 1, 5, 7, 8, 43, 45, 12, 30, 4, 61, 7, 62, 40,
+    ];
+    let tiles = |faces: &[&[u8]]| -> Vec<u8> {
+        let tile = |face: &&[u8]| [&[face.len() as u8 - 1], *face].concat();
+        faces.iter().flat_map(tile).collect()
+    };
+    let lists: [(&str, u8, Vec<u8>, &[u8]); 6] = [
+        ("digraph", 0, tiles(&[&[9], &[9, 10], &[10], &[7]]), &[]),
+        ("casing", 1, tiles(&[&[18], &[13], &[24], &[28]]), &[0, 30]),
+        ("turkic", 2, tiles(&[&[16], &[17], &[13]]), &[4, 4, 16]),
+        (
+            "marks",
+            1,
+            tiles(&[&[23], &[43], &[49], &[50]]),
+            &[5, 20, 43, 23],
+        ),
+        (
+            "folds",
+            1,
+            tiles(&[&[11, 39, 11], &[11], &[7]]),
+            &[0, 39, 5, 19, 39, 11],
+        ),
+        ("none", 0, tiles(&[&[0], &[7], &[18], &[60]]), &[]),
+    ];
+    for (name, casing, tiles, folds) in lists {
+        let count = tiles.iter().filter(|&&b| b < 4).count() as u8;
+        let head = [
+            2,
+            casing,
+            count.min(4).saturating_sub(1),
+            (folds.len() / 3) as u8,
+        ];
+        seed("alphabet", name, &[&head, &tiles, folds, text])?;
+    }
+    Ok(())
+}
+
+/// Alphabet and layout; the text.
+pub(super) fn boards() -> std::io::Result<()> {
+    let empty = "15/15/15/15/15/15/15/";
+    let positions: [(&str, u8, String); 8] = [
+        (
+            "standard",
+            0,
+            format!("{empty}6CAT6/{empty}15 DOGS?/AT 3/10 0 lex x;").replace("/15 ", " "),
+        ),
+        (
+            "empty",
+            0,
+            format!("{empty}15/{empty}15 ASTR?/ 0/0 0").replace("/15 ", " "),
+        ),
+        ("small", 1, "4/1cAT/4 DOGS?/".to_owned()),
+        ("no-words", 1, "TT2/1XQ1/3Z ATS/ 1/2 3".to_owned()),
+        ("catalan", 3, "4/1[NY]A1/4 [L·L]AC?/".to_owned()),
+        ("wrong", 1, "4/05/[A4 A/ x/y".to_owned()),
+        ("marks", 5, "4/1[З]А1/4 \u{301}КОТ\u{301}/".to_owned()),
+        (
+            "list",
+            1,
+            "# a\n4/1CAT/4 S/\t1\t0123456789abcdef\t7\n\n4/4/4 VV/\t0\t0000000000000000\t-1\n"
+                .to_owned(),
+        ),
+    ];
+    for (name, table, text) in positions {
+        seed("cgp", name, &[&[table], text.as_bytes()])?;
+    }
+    let games = [
+        (
+            "whole",
+            0,
+            "#player1 ann Ann Other\n>ann: CATS 8H CAT +10 10\n>bob: DOG? I7 D.G +0 0\n>bob: -- +0 0\n\
+             >ann: ABC -5 +0 10\n>bob: AB -AB +0 0\n>ann: A - +0 10\n>bob: A (challenge) +5 5\n>ann: (QZ) +40 50\n\
+             >bob: QZ (time) -10 -5\n",
+        ),
+        ("small", 1, ">a: CAT 1A CaT +5 5\n>b: DOGS 1A ..T? +1 1\n"),
+        (
+            "crossing",
+            1,
+            ">a: CAT 2A CAT +5 5\n>b: S D2 S +1 1\n>a: DO C1 D(T)O +3 8\n",
+        ),
+        (
+            "catalan",
+            3,
+            ">a: [NY]ACA 2B CA[NY] +5 5\n>b: [l·l] 1A [l·l]. +0 0\n",
+        ),
+        (
+            "marks",
+            5,
+            ">a: КОТ 2A \u{301} +5 5\n>b: О\u{301} 2A КО\u{301}Т +0 0\n",
+        ),
+        ("wrong", 1, "x\n>a AB 1A AB +1 1\n"),
+    ];
+    for (name, table, text) in games {
+        seed("gcg", name, &[&[table], text.as_bytes()])?;
+    }
+    let layouts = [
+        (
+            "tiny",
+            "name: tiny\nstart: 2B\n=..'\n.-.\"\n# comment\n..-~\n",
+        ),
+        ("one-row", "..'-\n"),
+        ("ragged", "...\n..\n"),
+        ("start", "start: 9Z\n^^\n^^\n"),
+        ("premiums", "~~~~~~~~~\n"),
+    ];
+    for (name, text) in layouts {
+        seed("board_layout", name, &[text.as_bytes()])?;
+    }
+    seed(
+        "board_layout",
+        "standard",
+        &[include_bytes!(
+            "../../../crates/lexc-movegen/src/layouts/standard.txt"
+        )],
+    )
+}
+
+/// Words in every format, as they are written and to be changed; and whole files.
+pub(super) fn import() -> std::io::Result<()> {
+    let words: &[u8] = &[4, 2, 0, 1, 3, 0, 1, 2, 2, 1, 0, 4, 3, 2, 1, 0, 1, 3];
+    let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/lexc-interop/tests/golden");
+    for (index, format) in lexc_interop::registry::FORMATS.iter().enumerate() {
+        let index = index as u8;
+        for (kind, bits) in [("written", 1), ("changed", 2), ("wide", 2 | 8)] {
+            let name = format!("{}-{kind}", format.name);
+            seed("import", &name, &[&[index, bits], words])?;
+        }
+        let name = format!("twelve-{}.{}", format.name, format.extension);
+        let file = std::fs::read(golden.join(name))?;
+        // Of 26 letters.
+        seed("import", format.name, &[&[index, 4], &file])?;
+        for (name, changes) in [
+            ("number", &[5, 20, 0, 2, 133, 40, 0, 4][..]),
+            ("shorter", &[6 | 32, 24, 0]),
+            ("longer", &[7, 16, 0, 2, 9, 0, 1]),
+        ] {
+            let name = format!("{}-{name}", format.name);
+            seed("import", &name, &[&[index, 2 | 4], words, changes])?;
+        }
+    }
+    Ok(())
+}
