@@ -1,6 +1,7 @@
 #!/bin/sh
-# Runs tests under Miri, which notices undefined behaviour: of the C ABI, where the pointers are, and of the format.
-# `sh tests/miri.sh [ARGUMENT...]`: with arguments, the tests that `cargo miri test` is given.
+# Runs tests under Miri, which notices undefined behaviour: of the C ABI, where the pointers are; of the views of
+# files, in every layout and structure; of the decoder of packed words. `sh tests/miri.sh [ARGUMENT...]`: with
+# arguments, the tests that `cargo miri test` is given.
 #
 # What it needs, and else says so and passes over: a nightly toolchain with Miri (rustup +nightly component add miri
 # rust-src). MIRI_TARGET=s390x-unknown-linux-gnu makes it a big-endian machine; nothing else is needed for that.
@@ -15,9 +16,17 @@ export CARGO_TARGET_DIR
 # Tests read files; Miri is some hundred times slower than a processor.
 export MIRIFLAGS="${MIRIFLAGS:--Zmiri-disable-isolation}" PROPTEST_CASES="${PROPTEST_CASES:-2}"
 target=${MIRI_TARGET:-$(rustc -vV | sed -n 's/^host: //p')}
-if [ $# -gt 0 ]; then
+miri() {
     cargo +nightly miri test --target "$target" "$@"
+}
+if [ $# -gt 0 ]; then
+    miri "$@"
     exit
 fi
-cargo +nightly miri test --target "$target" -p lexc-capi --test calls
-cargo +nightly miri test --target "$target" -p lexc-format --lib
+miri -p lexc-capi --test calls
+# Of long tests those that are made of few words; alphabets read text, and take no part of a file as it is.
+miri -p lexc-format --lib -- header packed provenance values alphabet::tests::bytes
+miri -p lexc-runtime --test structures a_few
+miri -p lexc-runtime --test compact -- one_word other_layouts
+miri -p lexc-runtime --test packed -- the_least tiles_of
+miri -p lexc-movegen --lib

@@ -184,6 +184,16 @@ proptest! {
     }
 }
 
+/// Small enough for an interpreter, too (`tests/miri.sh`).
+#[test]
+fn a_few_words_in_masks_of_either_width() {
+    for tiles in [31, 32] {
+        let last = tiles;
+        let words = [&[last][..], &[1, 2], &[1, last], &[2, 1, last], &[3, 1, 2]];
+        check(&words.map(<[u8]>::to_vec).into(), tiles);
+    }
+}
+
 /// All strings of tiles that complete a state, by the arcs alone.
 fn completions(graph: impl Graph, state: State, so_far: &mut Vec<u8>, all: &mut Vec<Vec<u8>>) {
     for arc in graph.arcs(state) {
