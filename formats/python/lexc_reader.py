@@ -16,7 +16,7 @@ from sys import byteorder
 Arc = namedtuple("Arc", "label terminal target")
 Automaton = namedtuple("Automaton", "root begin end")
 AUTOMATA = ("TRIE", "DAWG", "GADD", "RDWG", "TWOW", "TWOC")
-ONCE = AUTOMATA + ("ALPH", "PROV", "CNTS", "POOL", "RANK")
+ONCE = AUTOMATA + ("POOL", "RANK", "ALPH", "PROV", "CNTS", "PACK")
 CELL, LISTS, BEGINS = 1, 2, 4  # what arcs of a compact two-way DAWG say of a state; a record begins here
 
 
@@ -216,7 +216,7 @@ class Lexicon:
             require(prov.at == len(prov.data), "section PROV: bytes stand behind the last pair")
             require(len(counts) % 32 == 24, "section CNTS is malformed")
             self.words = unpack_from("<Q", counts)[0]
-            self._pool()
+            (self._packed if "PACK" in self.sections else self._pool)()
         except (StructError, UnicodeDecodeError) as error:
             raise LexError("a section is cut off, or a text is not UTF-8: %s" % error) from None
 
@@ -241,10 +241,17 @@ class Lexicon:
             if kind in ONCE:
                 require(kind not in self.sections, "section %s stands twice" % kind)
                 self.sections[kind] = data[begin:end]
-            require(kind in ONCE or not flags, "section %s is required and unknown to this reader (PACK is the packed layout)" % kind)
+            require(kind in ONCE or not flags, "section %s is required and unknown to this reader" % kind)
         require(end == len(data), "the file does not end with its last section")
-        missing = {"ALPH", "PROV", "CNTS", "POOL", "DAWG"} - set(self.sections)
-        require(not missing, "a section is missing: %s" % missing)
+        here, walked = set(self.sections), {"PACK"} if "PACK" in self.sections else {"POOL", "DAWG"}
+        require(here >= {"ALPH", "PROV", "CNTS"} | walked, "a section is missing, of those found: %s" % sorted(here))
+        require("POOL" in walked or here.isdisjoint(ONCE[:8]), "section PACK stands alone, without a pool, automata or RANK")
+
+    def _packed(self):
+        from lexc_packed import Packed  # which takes names from here, and is not needed for other files
+        packed = Packed(self.sections["PACK"], len(self.alphabet.faces) - 1, self.words)
+        self.layout, self.automata = 0, packed.automata
+        self.arcs, self.step, self.strings = packed.arcs, packed.step, packed.strings
 
     def _pool(self):
         body = self.sections["POOL"]

@@ -1,0 +1,297 @@
+"""Reads packed words, section 12 of formats/lex-v1.md. It stands beside lexc_reader.py, which opens such a file with it.
+
+A state is the place of a record in the body, with what chooses the codes of its arcs: the label of the record and the
+way into it. 0 is the state without arcs. Words are bits with the lowest first, as in the body, so that their bits are turned.
+"""
+
+from array import array
+from collections import Counter, namedtuple
+from struct import unpack_from
+
+from lexc_reader import Arc, Automaton, require
+
+State = namedtuple("State", "at label way")
+Symbol = namedtuple("Symbol", "tile terminal last kind")
+SINK, POINTER, CHILD, MEASURED = range(4)
+TERMINAL, LAST = (1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 1), (1, 0) * 5 + (0, 0)  # of the shapes in section 12.2
+KIND = (SINK,) * 2 + (POINTER,) * 4 + (CHILD,) * 4 + (MEASURED,) * 2
+LONGEST, MANY = 255, 0xFFFFFFFF  # tiles of a word; counts of words stop there
+QUICK = 8  # so many bits of a word of a code are looked up at once
+
+
+class Bits:
+    """The model: bits by the range coder of section 12.3, of which each changes its probability in a list."""
+    def __init__(self, data):
+        require(len(data) >= 4, "section PACK: the model is cut off")
+        self.data, self.at, self.range, self.code = data, 4, 0xFFFFFFFF, int.from_bytes(data[:4], "big")
+
+    def bit(self, probabilities, i):
+        p = probabilities[i]
+        bound = (self.range >> 12) * p
+        bit = int(self.code >= bound)
+        if bit:
+            self.range, self.code, probabilities[i] = self.range - bound, self.code - bound, p - (p >> 4)
+        else:
+            self.range, probabilities[i] = bound, p + (4096 - p >> 4)
+        while self.range < 1 << 24:
+            require(self.at < len(self.data), "section PACK: the model is cut off")
+            self.range, self.code, self.at = self.range << 8, (self.code << 8 | self.data[self.at]) & 0xFFFFFFFF, self.at + 1
+        return bit
+
+    def nibble(self, tree):
+        node = 1
+        while node < 16:
+            node = 2 * node + self.bit(tree, node)
+        return node - 16
+
+    def lengths(self, symbols, trees, first, single):
+        """The length of the word of each symbol; of none if there are no symbols."""
+        if len(symbols) == 1:
+            return {symbols[0]: single}
+        lengths = {symbol: self.nibble(trees[first.get(symbol, 0)]) for symbol in symbols}
+        whole = all(lengths.values()) and sum(1 << 15 - length for length in lengths.values()) == 1 << 15
+        require(whole or not symbols, "section PACK: a code of the model is not complete")
+        return lengths
+
+    def choice(self, contexts, count, read):
+        """The code for each context, None if there is none, by a number of codes and what reads one beside the first."""
+        codes = []
+        for _ in range(count):
+            codes.append(read(codes[0] if codes else None))
+        if count < 2:
+            return codes * contexts or [None] * contexts
+        same, one, which, numbers, chosen = [2048] * 2, 1, 0, Numbers(self), []
+        for _ in range(contexts):
+            one = self.bit(same, one)
+            if not one:
+                number = numbers.read(count - 2, "codes")
+                which = number + (number >= which)
+            chosen.append(codes[which])
+        return chosen
+
+
+class Numbers:
+    """A coder of numbers."""
+    def __init__(self, bits):
+        self.bits, self.more, self.first, self.second = bits, [2048] * 31, [2048] * 32, [2048] * 64
+
+    def read(self, most, what):
+        k = 0
+        while k < 31 and self.bits.bit(self.more, k):
+            k += 1
+        number = 1
+        for i in range(k):
+            own = (self.first, k) if i == 0 else (self.second, 2 * k + (number & 1)) if i == 1 else ([2048], 0)
+            number = 2 * number + self.bits.bit(*own)
+        require(number - 1 <= most, "section PACK: there are too many %s" % what)
+        return number - 1
+
+
+class Code:
+    """The words of a code, by the length of the word of each symbol (section 12.4)."""
+    def __init__(self, lengths):
+        self.lengths, self.longer = lengths, {}
+        deepest, word, before = max(lengths.values(), default=0), 0, 0
+        quick = min(deepest, QUICK)
+        self.mask, self.table = (1 << quick) - 1, [None] * (1 << quick)
+        for symbol in sorted(lengths, key=lambda symbol: (lengths[symbol], symbol)):
+            length = lengths[symbol]
+            word <<= length - before
+            turned = int(bin(word | 1 << length)[:2:-1] or "0", 2)
+            if length <= quick:
+                self.table[turned :: 1 << length] = [(symbol, length)] * (1 << quick - length)
+            else:
+                self.longer[turned | 1 << length] = symbol, length
+            word, before = word + 1, length
+        if len(lengths) == 1:  # its word is not looked at
+            self.table = [(symbol, length)] * len(self.table)
+
+    def find(self, window):
+        """The symbol whose word begins some bits, and the length of that; the code has words."""
+        found, length = self.table[window & self.mask], QUICK
+        while not found:
+            length += 1
+            found = self.longer.get(window & (1 << length) - 1 | 1 << length)
+        return found
+
+
+class Packed:
+    """The section of packed words, all of which is verified by the rules of section 12.6."""
+    def __init__(self, data, tiles, words):
+        way, model, self.end, zero = unpack_from("<4I", data)
+        require(way == 1, "section PACK: this reader knows no way of packing %d, only 1" % way)
+        require(zero == 0 and self.end < 1 << 28, "section PACK: a field of its header is wrong")
+        body = data[16 + model :]
+        require(16 + model <= len(data) and len(body) == (self.end + 7) // 8, "section PACK: its length is wrong")
+        require(not self.end % 8 or not body[-1] >> self.end % 8, "section PACK: the bits behind the body are 0")
+        self.symbols = [Symbol(i // 12, TERMINAL[i % 12], LAST[i % 12], KIND[i % 12]) for i in range(12 * tiles + 12)]
+        self._model(Bits(data[16 : 16 + model]), tiles)
+        body += bytes(8)
+        self.windows = array("I", (a | b << 8 | c << 16 | d << 24 for a, b, c, d in zip(body, body[1:], body[2:], body[3:])))
+        self._verify(words)
+        self.automata = {"DAWG": Automaton(self.roots[0], 0, self.end)}  # what is walked is as good as one
+
+    def _model(self, bits, tiles):
+        """Section 12.3."""
+        end, numbers, fresh = self.end, Numbers(bits), lambda: [[2048] * 16 for _ in range(16)]
+        groups, firsts, self.roots, at = [], [], [], 0
+        for label in range(tiles + 1):
+            firsts.append(sum(groups))
+            groups.append(numbers.read(end - firsts[-1], "roots"))
+        require(groups[0] == 1, "section PACK: the first root is a group")
+        for label, count in enumerate(groups):
+            numbers, length = Numbers(bits), 0
+            for _ in range(count):
+                length += numbers.read(end - at - length, "bits in records")
+                self.roots.append(State(at, label, 0))
+                at += length
+        require(at == end, "section PACK: the records are the body")
+
+        one = [2048]
+        self.measures = Code(bits.lengths([bucket for bucket in range(56) if bits.bit(one, 0)], fresh(), {}, 0))
+
+        left, numbers, trees, has = end, Numbers(bits), fresh(), [[[2048] * 2 for _ in range(3)] for _ in range(12)]
+
+        def arcs(first):
+            nonlocal left
+            symbols, below = [], [0] * 12
+            for symbol in range(12 * before + 12, 12 * tiles + 12):
+                shape = symbol % 12
+                below[shape] = bits.bit(has[shape][0 if not first else 1 + (symbol in first.lengths)], below[shape])
+                symbols += [symbol] * below[shape]
+            left -= len(symbols)
+            require(left >= 0, "section PACK: there are more words of codes than bits")
+            return Code(bits.lengths(symbols, trees, first.lengths if first else {}, 1))
+        self.arc_codes = []
+        for before in range(tiles + 1):
+            count = numbers.read(5 * tiles + 5, "codes")
+            self.arc_codes.append(bits.choice(5 * tiles + 5, count, arcs))
+
+        left, some, (numbers, how_many, steps), trees, has = end, len(self.roots), (Numbers(bits) for _ in range(3)), fresh(), [2048] * 3
+
+        def pointers(first):
+            nonlocal left
+            own = [root for root in pointed if count < 2 or bits.bit(has, 0 if not first else 1 + (root in first.lengths))]
+            left -= len(own)
+            require(left >= 0, "section PACK: there are more words of codes than bits")
+            return Code(bits.lengths(own, trees, first.lengths if first else {}, 0))
+        self.pointer_codes = []
+        for kind in range(4 * tiles):
+            count, step, pointed = numbers.read(tiles + 1, "codes"), -1, []
+            for _ in range(how_many.read(some, "roots") if count else 0):
+                step += 1 + steps.read(some - step - 2, "roots")
+                pointed.append((firsts[kind // 4 + 1] + step) % some)
+            pointed.sort()
+            self.pointer_codes.append(bits.choice(tiles + 1, count, pointers))
+        require(bits.at == len(bits.data), "section PACK: the model is longer than it says")
+
+    def _window(self, at):
+        """The bits at a place of the body, 24 at least; behind the last come some of 0."""
+        return self.windows[at >> 3] >> (at & 7)
+
+    def _symbol(self, code, at):
+        """The symbol at a place of the body, and the place behind it."""
+        require(code and code.lengths, "section PACK, bit %d: there is no code" % at)
+        symbol, length = code.find(self._window(at))
+        require(at + length <= self.end, "section PACK: the body is cut off")
+        return symbol, at + length
+
+    def _arc(self, state, at, before):
+        """An arc of a state; where it leads (0, the number of a root, a state); how long that is, or None; the place behind."""
+        number, at = self._symbol(self.arc_codes[before][5 * state.label + state.way], at)
+        symbol, length = self.symbols[number], None
+        if symbol.kind == SINK:
+            return symbol, 0, length, at
+        if symbol.kind == POINTER:
+            root, at = self._symbol(self.pointer_codes[4 * symbol.tile - 4 + 2 * symbol.terminal + symbol.last][state.label], at)
+            return symbol, root, length, at
+        if symbol.kind == MEASURED:
+            bucket, at = self._symbol(self.measures, at)
+            length, low = bucket, (bucket >> 1) - 1
+            if bucket >= 4:
+                bits = self._window(at) & 0xFFFF | (self._window(at + 16) & 0xFFFF) << 16 if at + low <= self.end else -1
+                require(bits >= 0, "section PACK: the body is cut off")
+                length, at = (2 | bucket & 1) << low | bits & (1 << low) - 1, at + low
+            require(length <= self.end - at, "section PACK, bit %d: a child is longer than what is left" % at)
+        return symbol, State(at, symbol.tile, 1 + symbol.terminal + 2 * (length is not None)), length, at
+
+    def below(self, state, end=None):
+        """The arcs of a record and of all records inside it, in order: how deep it is, its symbol, where it leads, the place
+        behind it. So the last one says where the record ends."""
+        open_, at, before, measured, end = [], state.at, 0, None, self.end if end is None else end
+        while True:
+            symbol, target, length, at = self._arc(state, at, before)
+            require(at <= end, "section PACK, bit %d: a record is not as long as it is said to be" % end)
+            require(len(open_) < LONGEST, "section PACK, bit %d: a way is longer than 255 tiles" % at)
+            yield len(open_) + 1, symbol, target, at
+            before = symbol.tile
+            if symbol.kind >= CHILD:
+                open_.append((state, symbol, measured))
+                state, before, measured = target, 0, None if length is None else at + length
+                continue
+            while symbol.last:
+                require(measured in (None, at), "section PACK, bit %d: a child is not as long as it is said to be" % at)
+                if not open_:
+                    return
+                state, symbol, measured = open_.pop()
+                before = symbol.tile
+
+    def _verify(self, words):
+        """Section 12.6: each root's record, then the roots in such an order that those a root points to come before it."""
+        known, sources, waits = [], [[] for _ in self.roots], []
+        for number, (root, end) in enumerate(zip(self.roots, [root.at for root in self.roots[1:]] + [self.end])):
+            count, longest, points, deepest = 0, 0, Counter(), {}
+            for depth, symbol, target, at in self.below(root, end):
+                count, longest = count + symbol.terminal, max(longest, depth)
+                if symbol.kind == POINTER:
+                    points[target] += 1
+                    deepest[target] = max(deepest.get(target, 0), depth)
+            require(at == end, "section PACK, bit %d: a record is not as long as it is said to be" % end)
+            known.append((count, longest, points, deepest))
+            waits.append(len(points))
+            for target in points:
+                sources[target].append(number)
+        ready = [number for number, left in enumerate(waits) if not left]
+        for number in ready:
+            count, longest, points, deepest = known[number]
+            count = min(count + sum(times * known[target][0] for target, times in points.items()), MANY)
+            longest = max([longest] + [depth + known[target][1] for target, depth in deepest.items()])
+            require(longest <= LONGEST, "section PACK, root %d: a way is longer than 255 tiles" % number)
+            known[number] = count, longest
+            for source in sources[number]:
+                waits[source] -= 1
+                ready += [source] * (not waits[source])
+        require(len(ready) == len(self.roots), "section PACK: a way comes back to a root")
+        require(words < MANY, "there are fewer than 4294967295 words")
+        require(known[0][0] == words, "section CNTS: the number of words is that of the packed words")
+
+    def arcs(self, state):
+        """The arcs of a state, in the order of labels."""
+        at, before, last = state and state.at, 0, not state
+        while not last:
+            symbol, target, length, at = self._arc(state, at, before)
+            yield Arc(symbol.tile, symbol.terminal == 1, self.roots[target] if symbol.kind == POINTER else target)
+            before, last, at = symbol.tile, symbol.last, at + (length or 0)
+            if symbol.kind == CHILD and not last:
+                for *_, at in self.below(target):
+                    pass  # what is not measured is read to its end
+
+    def step(self, state, label):
+        """The arc with a label, or None."""
+        arc = next((arc for arc in self.arcs(state) if arc.label >= label), None)
+        return arc if arc and arc.label == label else None
+
+    def strings(self, kind="DAWG"):
+        """The words, in order, as tuples of tiles."""
+        path, open_ = [], [(0, self.below(self.automata[kind].root))]
+        while open_:
+            begin, arcs = open_[-1]
+            for depth, symbol, target, _ in arcs:
+                path[begin + depth - 1 :] = [symbol.tile]
+                if symbol.terminal:
+                    yield tuple(path)
+                if symbol.kind == POINTER:
+                    open_.append((len(path), self.below(self.roots[target])))
+                    break
+            else:
+                open_.pop()
