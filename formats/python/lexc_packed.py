@@ -5,10 +5,10 @@ way into it. 0 is the state without arcs. Words are bits with the lowest first, 
 """
 
 from array import array
-from collections import Counter, namedtuple
+from collections import namedtuple
 from struct import unpack_from
 
-from lexc_reader import Arc, Automaton, require
+from lexc_reader import AUTOMATA, Arc, Automaton, require
 
 State = namedtuple("State", "at label way")
 Symbol = namedtuple("Symbol", "tile terminal last kind")
@@ -45,12 +45,12 @@ class Bits:
         return node - 16
 
     def lengths(self, symbols, trees, first, single):
-        """The length of the word of each symbol; of none if there are no symbols."""
+        """The length of the word of each symbol. The first code is empty while it is read itself."""
         if len(symbols) == 1:
             return {symbols[0]: single}
         lengths = {symbol: self.nibble(trees[first.get(symbol, 0)]) for symbol in symbols}
         whole = all(lengths.values()) and sum(1 << 15 - length for length in lengths.values()) == 1 << 15
-        require(whole or not symbols, "section PACK: a code of the model is not complete")
+        require(whole, "section PACK: a code of the model is not complete")
         return lengths
 
     def choice(self, contexts, count, read):
@@ -129,12 +129,11 @@ class Packed:
         body += bytes(8)
         self.windows = array("I", (a | b << 8 | c << 16 | d << 24 for a, b, c, d in zip(body, body[1:], body[2:], body[3:])))
         self._verify(words)
-        self.automata = {"DAWG": Automaton(self.roots[0], 0, self.end)}  # what is walked is as good as one
 
     def _model(self, bits, tiles):
         """Section 12.3."""
         end, numbers, fresh = self.end, Numbers(bits), lambda: [[2048] * 16 for _ in range(16)]
-        groups, firsts, self.roots, at = [], [], [], 0
+        groups, firsts, self.begins, self.labels, at = [], [], array("I"), bytearray(), 0
         for label in range(tiles + 1):
             firsts.append(sum(groups))
             groups.append(numbers.read(end - firsts[-1], "roots"))
@@ -143,12 +142,15 @@ class Packed:
             numbers, length = Numbers(bits), 0
             for _ in range(count):
                 length += numbers.read(end - at - length, "bits in records")
-                self.roots.append(State(at, label, 0))
+                self.begins.append(at)
+                self.labels.append(label)
                 at += length
         require(at == end, "section PACK: the records are the body")
+        self.begins.append(at)
 
         one = [2048]
-        self.measures = Code(bits.lengths([bucket for bucket in range(56) if bits.bit(one, 0)], fresh(), {}, 0))
+        buckets = [bucket for bucket in range(56) if bits.bit(one, 0)]
+        self.measures = Code(bits.lengths(buckets, fresh(), {}, 0) if buckets else {})
 
         left, numbers, trees, has = end, Numbers(bits), fresh(), [[[2048] * 2 for _ in range(3)] for _ in range(12)]
 
@@ -167,7 +169,7 @@ class Packed:
             count = numbers.read(5 * tiles + 5, "codes")
             self.arc_codes.append(bits.choice(5 * tiles + 5, count, arcs))
 
-        left, some, (numbers, how_many, steps), trees, has = end, len(self.roots), (Numbers(bits) for _ in range(3)), fresh(), [2048] * 3
+        left, some, (numbers, how_many, steps), trees, has = end, len(self.labels), (Numbers(bits) for _ in range(3)), fresh(), [2048] * 3
 
         def pointers(first):
             nonlocal left
@@ -209,8 +211,8 @@ class Packed:
             bucket, at = self._symbol(self.measures, at)
             length, low = bucket, (bucket >> 1) - 1
             if bucket >= 4:
-                bits = self._window(at) & 0xFFFF | (self._window(at + 16) & 0xFFFF) << 16 if at + low <= self.end else -1
-                require(bits >= 0, "section PACK: the body is cut off")
+                require(at + low <= self.end, "section PACK: the body is cut off")
+                bits = self._window(at) & 0xFFFF | (self._window(at + 16) & 0xFFFF) << 16
                 length, at = (2 | bucket & 1) << low | bits & (1 << low) - 1, at + low
             require(length <= self.end - at, "section PACK, bit %d: a child is longer than what is left" % at)
         return symbol, State(at, symbol.tile, 1 + symbol.terminal + 2 * (length is not None)), length, at
@@ -236,41 +238,48 @@ class Packed:
                 state, symbol, measured = open_.pop()
                 before = symbol.tile
 
+    def root(self, number):
+        return State(self.begins[number], self.labels[number], 0)
+
     def _verify(self, words):
-        """Section 12.6: each root's record, then the roots in such an order that those a root points to come before it."""
-        known, sources, waits = [], [[] for _ in self.roots], []
-        for number, (root, end) in enumerate(zip(self.roots, [root.at for root in self.roots[1:]] + [self.end])):
-            count, longest, points, deepest = 0, 0, Counter(), {}
-            for depth, symbol, target, at in self.below(root, end):
-                count, longest = count + symbol.terminal, max(longest, depth)
+        """Section 12.6: the record of each root, then what lies behind pointers, from the roots that point to none upwards."""
+        count, longest, waits, points = array("Q"), array("I"), array("I"), len(self.labels) * array("I", [0])
+        source, depths, others = array("I", [0]), array("I", [0]), array("I", [0])  # of each pointer, from 1; one more to its root
+        for number, end in enumerate(self.begins[1:]):
+            first, terminal, deepest = len(source), 0, 0
+            for depth, symbol, target, at in self.below(self.root(number), end):
+                terminal, deepest = terminal + symbol.terminal, max(deepest, depth)
                 if symbol.kind == POINTER:
-                    points[target] += 1
-                    deepest[target] = max(deepest.get(target, 0), depth)
+                    source.append(number)
+                    depths.append(depth)
+                    others.append(points[target])
+                    points[target] = len(others) - 1
             require(at == end, "section PACK, bit %d: a record is not as long as it is said to be" % end)
-            known.append((count, longest, points, deepest))
-            waits.append(len(points))
-            for target in points:
-                sources[target].append(number)
-        ready = [number for number, left in enumerate(waits) if not left]
-        for number in ready:
-            count, longest, points, deepest = known[number]
-            count = min(count + sum(times * known[target][0] for target, times in points.items()), MANY)
-            longest = max([longest] + [depth + known[target][1] for target, depth in deepest.items()])
-            require(longest <= LONGEST, "section PACK, root %d: a way is longer than 255 tiles" % number)
-            known[number] = count, longest
-            for source in sources[number]:
-                waits[source] -= 1
-                ready += [source] * (not waits[source])
-        require(len(ready) == len(self.roots), "section PACK: a way comes back to a root")
+            count.append(terminal)
+            longest.append(deepest)
+            waits.append(len(source) - first)
+        ready, done = [number for number, left in enumerate(waits) if not left], 0
+        while ready:
+            root, done = ready.pop(), done + 1
+            require(longest[root] <= LONGEST, "section PACK, root %d: a way is longer than 255 tiles" % root)
+            pointer = points[root]
+            while pointer:
+                above = source[pointer]
+                count[above] = min(count[above] + count[root], MANY)
+                longest[above] = max(longest[above], depths[pointer] + longest[root])
+                waits[above] -= 1
+                ready += [above] * (not waits[above])
+                pointer = others[pointer]
+        require(done == len(waits), "section PACK: a way comes back to a root")
         require(words < MANY, "there are fewer than 4294967295 words")
-        require(known[0][0] == words, "section CNTS: the number of words is that of the packed words")
+        require(count[0] == words, "section CNTS: the number of words is that of the packed words")
 
     def arcs(self, state):
         """The arcs of a state, in the order of labels."""
         at, before, last = state and state.at, 0, not state
         while not last:
             symbol, target, length, at = self._arc(state, at, before)
-            yield Arc(symbol.tile, symbol.terminal == 1, self.roots[target] if symbol.kind == POINTER else target)
+            yield Arc(symbol.tile, symbol.terminal == 1, self.root(target) if symbol.kind == POINTER else target)
             before, last, at = symbol.tile, symbol.last, at + (length or 0)
             if symbol.kind == CHILD and not last:
                 for *_, at in self.below(target):
@@ -281,9 +290,9 @@ class Packed:
         arc = next((arc for arc in self.arcs(state) if arc.label >= label), None)
         return arc if arc and arc.label == label else None
 
-    def strings(self, kind="DAWG"):
+    def strings(self):
         """The words, in order, as tuples of tiles."""
-        path, open_ = [], [(0, self.below(self.automata[kind].root))]
+        path, open_ = [], [(0, self.below(self.root(0)))]
         while open_:
             begin, arcs = open_[-1]
             for depth, symbol, target, _ in arcs:
@@ -291,7 +300,17 @@ class Packed:
                 if symbol.terminal:
                     yield tuple(path)
                 if symbol.kind == POINTER:
-                    open_.append((len(path), self.below(self.roots[target])))
+                    open_.append((len(path), self.below(self.root(target))))
                     break
             else:
                 open_.pop()
+
+
+def open_packed(lexicon):
+    """Lets a lexicon be read as if it had a DAWG: its words and states are those of the packed words. It has no layout of a pool."""
+    beside = sorted({*AUTOMATA, "POOL", "RANK"} & set(lexicon.sections))
+    require(not beside, "section PACK: %s stands beside it" % ", ".join(beside))
+    packed = Packed(lexicon.sections["PACK"], len(lexicon.alphabet.faces) - 1, lexicon.words)
+    lexicon.layout, lexicon.automata = 0, {"DAWG": Automaton(packed.root(0), 0, packed.end)}
+    lexicon.arcs, lexicon.step = packed.arcs, packed.step
+    lexicon.strings = lambda kind="DAWG": lexicon.automata[kind] and packed.strings()

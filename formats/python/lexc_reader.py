@@ -16,7 +16,7 @@ from sys import byteorder
 Arc = namedtuple("Arc", "label terminal target")
 Automaton = namedtuple("Automaton", "root begin end")
 AUTOMATA = ("TRIE", "DAWG", "GADD", "RDWG", "TWOW", "TWOC")
-ONCE = AUTOMATA + ("POOL", "RANK", "ALPH", "PROV", "CNTS", "PACK")
+ONCE = AUTOMATA + ("ALPH", "PROV", "CNTS", "POOL", "RANK", "PACK")
 CELL, LISTS, BEGINS = 1, 2, 4  # what arcs of a compact two-way DAWG say of a state; a record begins here
 
 
@@ -216,7 +216,11 @@ class Lexicon:
             require(prov.at == len(prov.data), "section PROV: bytes stand behind the last pair")
             require(len(counts) % 32 == 24, "section CNTS is malformed")
             self.words = unpack_from("<Q", counts)[0]
-            (self._packed if "PACK" in self.sections else self._pool)()
+            if "PACK" in self.sections:
+                from lexc_packed import open_packed  # which needs this file, and other layouts do not need it
+                open_packed(self)
+            else:
+                self._pool()
         except (StructError, UnicodeDecodeError) as error:
             raise LexError("a section is cut off, or a text is not UTF-8: %s" % error) from None
 
@@ -243,22 +247,14 @@ class Lexicon:
                 self.sections[kind] = data[begin:end]
             require(kind in ONCE or not flags, "section %s is required and unknown to this reader" % kind)
         require(end == len(data), "the file does not end with its last section")
-        here, walked = set(self.sections), {"PACK"} if "PACK" in self.sections else {"POOL", "DAWG"}
-        require(here >= {"ALPH", "PROV", "CNTS"} | walked, "a section is missing, of those found: %s" % sorted(here))
-        require("POOL" in walked or here.isdisjoint(ONCE[:8]), "section PACK stands alone, without a pool, automata or RANK")
-
-    def _packed(self):
-        from lexc_packed import Packed  # which takes names from here, and is not needed for other files
-        packed = Packed(self.sections["PACK"], len(self.alphabet.faces) - 1, self.words)
-        self.layout, self.automata = 0, packed.automata
-        self.arcs, self.step, self.strings = packed.arcs, packed.step, packed.strings
+        missing = {"ALPH", "PROV", "CNTS", *(() if "PACK" in self.sections else ("POOL", "DAWG"))} - set(self.sections)
+        require(not missing, "a section is missing: %s" % missing)
 
     def _pool(self):
         body = self.sections["POOL"]
         self.layout, self.width, masks, count = unpack_from("<4I", body)
         require(self.layout in (1, 2), "this reader knows no layout %d, only 1, edge lists, and 2, bitmap states" % self.layout)
-        shape = (self.width, masks)
-        require(shape == (0, 0) if self.layout == 1 else shape in ((1, 2), (2, 2)), "section POOL: there are no such masks")
+        require((self.width, masks) in ([(0, 0)] if self.layout == 1 else [(1, 2), (2, 2)]), "section POOL: there are no such masks")
         reserved = 1 if self.layout == 1 else self.width * 2
         require(len(body) == 64 + 4 * count and count >= reserved, "section POOL: its length is wrong")
         require(not any(body[16 : 64 + 4 * reserved]), "section POOL: what is reserved is 0")
@@ -275,7 +271,7 @@ class Lexicon:
         require(has("RDWG") or not (has("TWOW") or has("TWOC")), "section RDWG is missing")
         require(self.layout == 1 or not has("TWOC"), "section TWOC asks for edge lists")
         own = sorted((kind for kind in self.automata if kind != "GADD" or has(kind) != has("TWOW")), key=lambda kind: has(kind).begin)
-        gapless = [has(kind).begin for kind in own] + [count] == [reserved] + [has(kind).end for kind in own]
+        gapless = [reserved] + [has(kind).end for kind in own] == [has(kind).begin for kind in own] + [count]
         require(gapless, "the automata fill the pool, one behind the other")
         way, entry = bytearray(count), bytearray(count)
         for kind in own:
@@ -348,11 +344,9 @@ class Lexicon:
             weights[at - own.begin] = below[at] if self.layout == 1 else 0
             for i in range(len(children)):
                 weights[at + self.width * 2 - own.begin + i] = min(sum(children[i:]), 0xFFFFFFFF)
-        require(self.words < 0xFFFFFFFF, "there are fewer than 4294967295 words")
-        require(below[own.root] == self.words, "section CNTS: the number of words is that of the DAWG")
+        require(below[own.root] == self.words < 0xFFFFFFFF, "section CNTS: the number of words is that of the DAWG, and below 4294967295")
         if rank is not None:
-            values = unpack_from("<%dI" % (own.end - own.begin), rank)
-            require(len(rank) == 4 * len(values) and list(values) == weights.tolist(), "section RANK: the numbers are those of the DAWG")
+            require(rank == b"".join(weight.to_bytes(4, "little") for weight in weights), "section RANK: the numbers are those of the DAWG")
 
     def arcs(self, state):
         """The arcs of a state, in the order of labels; the separator stands last in edge lists, first in bitmaps."""

@@ -55,10 +55,15 @@ const WORDS: [(&str, &[&str]); 8] = [
     ("russian", &["ёж", "съезд", "яблоко"]),
 ];
 
-/// Sound files: many alphabets, every layout, every structure.
+/// Sound files: many alphabets, every layout of automata, every structure.
 pub(crate) fn sound() -> Vec<File> {
+    sound_in(&LAYOUTS)
+}
+
+/// The same in these layouts.
+pub(crate) fn sound_in(layouts: &[LayoutChoice]) -> Vec<File> {
     let mut files = Vec::new();
-    for layout in LAYOUTS {
+    for &layout in layouts {
         let mut add = |name: &str, bytes| {
             let name = format!("{name}, {layout:?}");
             files.push(File { name, bytes });
@@ -175,15 +180,35 @@ pub(crate) fn damaged(file: &[u8], step: usize) -> Vec<Changed> {
 /// A file with every byte changed, in several ways, and its checksums made right: what the
 /// runtime says of each.
 pub(crate) fn forged(file: &[u8], step: usize) -> Vec<Changed> {
+    let changes = [0x01, 0x80, 0x20, 0xff];
+    let places = (0..file.len()).step_by(step);
+    forged_at(
+        file,
+        places.flat_map(|at| changes.map(|change| (at, change))),
+    )
+}
+
+/// The same with each bit of a section changed.
+pub(crate) fn forged_bits(file: &[u8], kind: Kind) -> Vec<Changed> {
+    let parsed = LexFile::parse(file, Trust::Verify).expect("a sound lexicon");
+    let mut entries = parsed.entries.iter();
+    let entry = entries.find(|entry| entry.kind == kind).expect("a section");
+    let places = entry.offset as usize..(entry.offset + entry.len) as usize;
+    forged_at(
+        file,
+        places.flat_map(|at| (0..8).map(move |bit| (at, 1 << bit))),
+    )
+}
+
+fn forged_at(file: &[u8], changes: impl Iterator<Item = (usize, u8)>) -> Vec<Changed> {
     let lexicon = Lexicon::from_bytes(file.to_vec()).expect("a sound lexicon");
     let alphabet = lexicon
         .entries()
         .iter()
         .find(|entry| entry.kind == Kind::ALPHABET);
     let alphabet = alphabet.map_or(0..0, |entry| entry.offset..entry.offset + entry.len);
-    let mut all = Vec::new();
-    for at in (0..file.len()).step_by(step) {
-        for change in [0x01, 0x80, 0x20, 0xff] {
+    changes
+        .map(|(at, change)| {
             let mut bytes = file.to_vec();
             bytes[at] ^= change;
             repair(&mut bytes);
@@ -192,14 +217,13 @@ pub(crate) fn forged(file: &[u8], step: usize) -> Vec<Changed> {
                 Err(_) if alphabet.contains(&(at as u64)) => Verdict::Either,
                 Err(_) => Verdict::Refused,
             };
-            all.push(Changed {
+            Changed {
                 what: format!("byte {at} ^ {change:#x}, forged"),
                 bytes,
                 verdict,
-            });
-        }
-    }
-    all
+            }
+        })
+        .collect()
 }
 
 /// Files with a section of a kind that nobody knows, of every length that checksums tell apart: such

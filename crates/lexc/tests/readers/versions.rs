@@ -69,7 +69,7 @@ fn other_readers_pass_over_what_a_minor_version_adds() {
             assert_eq!(later, known, "{name}");
         }
     }
-    if python::python().is_some() {
+    if let Some(mut command) = python::python() {
         let known = crate::recipes::folder().join("syllables-packed.lex");
         std::fs::write(&path, with_additions(&vector("syllables-packed.lex"))).unwrap();
         let words = |path: &std::path::Path| {
@@ -78,11 +78,45 @@ fn other_readers_pass_over_what_a_minor_version_adds() {
             lines(command, Vec::new())
         };
         assert_eq!(words(&path), words(&known));
+        command.args(["words"]).args([&path, &known]);
+        let said = lines(command, Vec::new());
+        let (later, known) = said.split_at(said.len() / 2);
+        assert_eq!(later, known);
     }
 }
 
-/// Files that each reader refuses, and what it says among other things.
-fn refused() -> Vec<(&'static str, Vec<u8>, &'static [&'static str])> {
+/// What a file is, the file, and what is said of it among other things.
+type Refused = (&'static str, Vec<u8>, &'static [&'static str]);
+
+/// Files that each reader of packed words refuses.
+fn refused_packed() -> Vec<Refused> {
+    let packed = vector("twelve-packed.lex");
+    vec![
+        (
+            "a way of packing",
+            with_layout(&packed, Kind::PACKED, 2),
+            &["PACK", "2"],
+        ),
+        (
+            "packed, a required section",
+            with_required_section(&packed),
+            &["NEWS"],
+        ),
+        (
+            "packed, version 2.0",
+            of_version(&packed, 2, 0),
+            &["2.0", "1.x", "newer"],
+        ),
+        (
+            "packed, version 0.2",
+            of_version(&packed, 0, 2),
+            &["version 0.2", "1.x", "compile the word list again"],
+        ),
+    ]
+}
+
+/// Files that each reader refuses.
+fn refused() -> Vec<Refused> {
     let lists = vector("everything-edge-list.lex");
     let bitmap = vector("everything-bitmap.lex");
     vec![
@@ -131,8 +165,7 @@ fn says(what: &str, said: &str, wanted: &[&str]) {
 #[test]
 fn the_runtime_refuses_what_it_does_not_know_by_name() {
     let mut all = refused();
-    let packed = with_layout(&vector("twelve-packed.lex"), Kind::PACKED, 2);
-    all.push(("a way of packing", packed, &["PACK", "2"]));
+    all.extend(refused_packed());
     for (what, bytes, wanted) in all {
         for opened in [
             Lexicon::from_bytes(bytes.clone()),
@@ -148,22 +181,23 @@ fn the_runtime_refuses_what_it_does_not_know_by_name() {
 #[test]
 fn other_readers_refuse_what_they_do_not_know_by_name() {
     let all = refused();
-    let files: Vec<Changed> = all
-        .iter()
-        .map(|(what, bytes, _)| Changed {
+    let packed = [all.clone(), refused_packed()].concat();
+    let bundle = |all: &[Refused]| {
+        let changed = all.iter().map(|(what, bytes, _)| Changed {
             what: (*what).to_owned(),
             bytes: bytes.clone(),
             verdict: Verdict::Refused,
-        })
-        .collect();
-    let mut answers = vec![c::check(&["many"], None, bundle(&files))];
+        });
+        bundle(&changed.collect::<Vec<_>>())
+    };
+    let mut answers = vec![(c::check(&["many"], None, bundle(&all)), &all)];
     if let Some(mut command) = python::python() {
         command.arg("many");
-        answers.push(lines(command, bundle(&files)));
+        answers.push((lines(command, bundle(&packed)), &packed));
     }
-    for said in answers {
+    for (said, all) in answers {
         assert_eq!(said.len(), all.len());
-        for (said, (what, _, wanted)) in said.iter().zip(&all) {
+        for (said, (what, _, wanted)) in said.iter().zip(all) {
             // The older the reader, the less it knows of layouts: each says the number.
             says(what, &said.replace("no layout", "layout"), wanted);
         }
