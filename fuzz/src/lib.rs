@@ -1,6 +1,7 @@
 //! What the fuzz targets share: how an input is read, boards to play on, changes to files, and the
 //! walks over and the questions to whatever was opened.
 
+pub mod agreement;
 pub mod answers;
 pub mod boards;
 pub mod forge;
@@ -53,6 +54,7 @@ pub fn open_and_ask(file: &[u8], probes: &[&[u8]], in_text: bool) {
         Ok(lexicon) => {
             walk::everything(&lexicon, Trust::Verify, probes, in_text);
             questions::ask(&lexicon, Trust::Verify, probes, in_text);
+            agreement::check(&lexicon, file);
         }
         Err(error) => refused(&error),
     }

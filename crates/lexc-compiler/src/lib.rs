@@ -14,6 +14,7 @@
 //! | [`packed`] | a DAWG to the fewest bytes that can be walked |
 //! | [`compile`] | a DAWG to the bytes of a file |
 //! | [`emit`] | bytes to a file, all or nothing |
+//! | [`agreement`] | whether all structures of a file hold the same words |
 //! | [`mod@recompile`] | a file to another one of the same words |
 //! | [`build`] | all of it, as the command does it |
 
@@ -22,6 +23,7 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
 
+pub mod agreement;
 pub mod alphabet_file;
 pub mod automaton;
 pub mod build;

@@ -21,6 +21,17 @@ pub enum Side {
     Right,
 }
 
+impl Side {
+    /// The other one.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+}
+
 /// A state of a compact two-way DAWG: an address below 2²³, with bit 23 set if it is forced.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct CompactState(u32);

@@ -10,6 +10,7 @@ use lexc_runtime::{
     Automaton, Bitmap, CompactCursor, Graph, Lexicon, Mask, Packed, PackedState, PoolView, Side,
     State, TwoWayCursor, with_graph,
 };
+use lexc_testkit::brute;
 
 /// Arcs that are followed in each structure. A sound small file has some hundred paths.
 const STEPS: u32 = 1000;
@@ -94,6 +95,26 @@ impl Answers {
     }
 }
 
+/// Has the GADDAG each string of each word, as the definition has them, and does each word have the tiles
+/// that states say it needs?
+pub(crate) fn is_complete(lexicon: &Lexicon) -> bool {
+    let mut words = Words::new();
+    let mut of_lexicon = lexicon.words();
+    while let Some(word) = of_lexicon.next_tiles() {
+        words.insert(word.to_vec());
+    }
+    let is_whole = |gaddag: Automaton<'_>| {
+        let strings = of_automaton(gaddag, Reading::Raw);
+        strings == Some(brute::gaddag_strings(&words))
+    };
+    let needs = needed(lexicon).into_iter().flatten().all(|(root, tile)| {
+        let pool = lexicon.pool();
+        let completions = of_state(pool.view(), root, Reading::Raw);
+        completions.is_some_and(|all| tile == 0 || all.iter().all(|word| word.contains(&tile)))
+    });
+    lexicon.gaddag().is_none_or(is_whole) && needs
+}
+
 fn queries(words: &[Vec<u8>]) -> [Query; 4] {
     let near = Near::new(&words[2], 1, true).expect("a short word");
     [
@@ -175,6 +196,8 @@ fn needed_from<M: Mask>(graph: Bitmap<'_, M>, root: State) -> BTreeSet<(State, u
 /// How a path spells a word.
 #[derive(Debug, Clone, Copy)]
 enum Reading {
+    /// The path as it is, separator and all.
+    Raw,
     Forward,
     Backward,
     /// Backward to the separator, forward behind it.
@@ -184,6 +207,7 @@ enum Reading {
 impl Reading {
     fn word(self, path: &[u8]) -> Vec<u8> {
         let turn = match self {
+            Self::Raw => return path.to_vec(),
             Self::Forward => 0,
             Self::Backward => path.len(),
             Self::Gaddag => path
@@ -198,6 +222,10 @@ impl Reading {
 }
 
 fn of_automaton(automaton: Automaton<'_>, reading: Reading) -> Option<Words> {
+    of_state(automaton.view(), automaton.root(), reading)
+}
+
+fn of_state(view: PoolView<'_>, state: State, reading: Reading) -> Option<Words> {
     fn walk(
         graph: impl Graph,
         state: State,
@@ -222,8 +250,8 @@ fn of_automaton(automaton: Automaton<'_>, reading: Reading) -> Option<Words> {
         }
     }
     let (mut found, mut steps) = (Words::new(), STEPS);
-    with_graph!(automaton.view(), graph => {
-        walk(graph, automaton.root(), reading, &mut Vec::new(), &mut found, &mut steps);
+    with_graph!(view, graph => {
+        walk(graph, state, reading, &mut Vec::new(), &mut found, &mut steps);
     });
     (steps > 0).then_some(found)
 }

@@ -1,11 +1,12 @@
 //! Every byte of a small file of each shape, changed in eleven ways; every length that it could be
 //! cut to. `cargo test -p lexc-runtime --test damage -- --nocapture` prints what came of it.
 
+use lexc_compiler::agreement::{AgreementError, check_agreement};
 use lexc_format::{LexFile, Trust};
 use lexc_runtime::{FormatError, Lexicon};
 use lexc_testkit::damage::{SmallFile, changes, repair, small_files};
 
-use crate::answers::{Answers, Told};
+use crate::answers::{Answers, Told, is_complete};
 use crate::tally::{Outcome, Table, is_common, parts};
 
 /// Says which change it was if a thread panics.
@@ -35,6 +36,16 @@ fn open(bytes: &[u8], trust: Trust) -> Result<Lexicon, FormatError> {
     }
 }
 
+/// Do all structures of a verified file hold the words of its DAWG?
+fn agrees(bytes: &[u8]) -> bool {
+    let file = LexFile::parse(bytes, Trust::Trusted).expect("it was verified");
+    match check_agreement(&file, bytes, &mut |_| {}) {
+        Ok(()) => true,
+        Err(AgreementError::Recompile(error)) => panic!("{error}"),
+        Err(_) => false,
+    }
+}
+
 /// What a file says that is sound.
 struct Sound<'a> {
     file: &'a SmallFile,
@@ -47,6 +58,7 @@ impl<'a> Sound<'a> {
         let lexicon = Lexicon::from_bytes(&file.bytes[..]).expect("a sound file");
         let answers = Answers::new(&lexicon, &file.words);
         assert!(answers.agree(), "{}: {answers:?}", file.name);
+        assert!(agrees(&file.bytes), "{}", file.name);
         let told = Told::new(&lexicon);
         Self {
             file,
@@ -148,8 +160,18 @@ fn changes_under_right_checksums_are_refused_or_harmless() {
             repair(bytes);
             // A checksum that was changed is right again.
             if bytes != file.bytes {
-                for (table, outcome) in tables.iter_mut().zip(sound.outcomes(bytes)) {
+                let outcomes = sound.outcomes(bytes);
+                for (table, outcome) in tables.iter_mut().zip(outcomes) {
                     table.add(part, outcome);
+                }
+                match outcomes[0] {
+                    Outcome::Refused => {}
+                    _ if !agrees(bytes) => tables[0].disagrees(part),
+                    outcome => {
+                        let lexicon = open(bytes, Trust::Verify).expect("it was opened");
+                        assert_ne!(outcome, Outcome::Other { agree: false });
+                        assert!(is_complete(&lexicon), "it does not agree");
+                    }
                 }
             }
         });

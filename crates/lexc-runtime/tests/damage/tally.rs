@@ -32,6 +32,8 @@ pub(crate) struct Tally {
     pub(crate) other: u64,
     /// Of the last: files whose structures hold different words.
     pub(crate) apart: u64,
+    /// Of all that were opened: files that `check_agreement` refuses.
+    pub(crate) disagree: u64,
 }
 
 impl Tally {
@@ -57,6 +59,7 @@ impl AddAssign for Tally {
         self.retold += other.retold;
         self.other += other.other;
         self.apart += other.apart;
+        self.disagree += other.disagree;
     }
 }
 
@@ -137,6 +140,11 @@ impl Table {
         self.0[part].add(outcome);
     }
 
+    /// One of these was refused by `check_agreement`.
+    pub(crate) fn disagrees(&mut self, part: usize) {
+        self.0[part].disagree += 1;
+    }
+
     /// The outcomes of a part whose name begins so.
     pub(crate) fn part(&self, name: &str) -> Tally {
         let part = PARTS.iter().position(|part| part.starts_with(name));
@@ -160,20 +168,33 @@ impl AddAssign for Table {
 
 impl fmt::Display for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut heads = vec![
+            "The byte belongs to",
+            "changes",
+            "refused",
+            "nothing changed",
+            "other names, scores, counts",
+            "other words, paths, values",
+            "of these: structures differ",
+        ];
+        // Only verified files are asked whether they agree.
+        let asked = self.sum().disagree > 0;
+        if asked {
+            heads.push("refused by `--structures`");
+        }
         writeln!(
             f,
-            "| The byte belongs to | changes | refused | nothing changed | other names, scores, counts \
-             | other words, paths, values | of these: structures differ |"
+            "| {} |\n|{}",
+            heads.join(" | "),
+            "---|".repeat(heads.len())
         )?;
-        writeln!(f, "|---|---|---|---|---|---|---|")?;
         let parts = PARTS.iter().zip(self.0);
         let met = parts.filter(|(_, tally)| tally.changes > 0);
         for (name, t) in met.chain([(&"**all**", self.sum())]) {
-            writeln!(
-                f,
-                "| {name} | {} | {} | {} | {} | {} | {} |",
-                t.changes, t.refused, t.same, t.retold, t.other, t.apart
-            )?;
+            let mut counts = vec![t.changes, t.refused, t.same, t.retold, t.other, t.apart];
+            counts.extend(asked.then_some(t.disagree));
+            let counts: Vec<String> = counts.iter().map(u64::to_string).collect();
+            writeln!(f, "| {name} | {} |", counts.join(" | "))?;
         }
         Ok(())
     }

@@ -3,7 +3,10 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use lexc_compiler::agreement::{AgreementError, check_agreement};
+use lexc_compiler::build::Progress;
 use lexc_compiler::diagnostic::Diagnostic;
+use lexc_format::LexFile;
 use lexc_runtime::{Lexicon, OpenError, Trust};
 use serde::Serialize;
 
@@ -11,6 +14,7 @@ use crate::Outcome;
 use crate::builtin;
 use crate::failure::{Answer, Failure};
 use crate::files::refused;
+use crate::output::progress::Bar;
 use crate::output::style::{counted, harmless};
 use crate::output::{Screen, json};
 
@@ -18,11 +22,17 @@ use crate::output::{Screen, json};
 ///
 /// Prints a line for each file: ok, or why it is refused. Exit status 1 if any is refused, 2 if any
 /// cannot be read or needs another version of lexc.
+///
+/// Of a file that a stranger made --structures tells more: each structure may be sound for itself, and yet
+/// not hold the words that the lexicon lists.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// Lexicons, files or builtin:NAME
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Check as well that all structures hold the same words; takes as long as to build them
+    #[arg(long)]
+    structures: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -53,13 +63,22 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             None => Lexicon::open(path),
         };
         let verdict = match opened {
-            Ok(lexicon) => Verdict {
-                file,
-                ok: true,
-                words: Some(lexicon.len()),
-                reason: None,
-                help: Vec::new(),
-            },
+            Ok(lexicon) => {
+                let mut bar = Bar::new(None, screen.shows_progress() && !args.quiet);
+                let reason = match args.structures {
+                    true => disagreement(&lexicon, &mut bar)?,
+                    false => None,
+                };
+                drop(bar);
+                let again = format!("make them anew: lexc build --from {file} -o NEW.lex");
+                Verdict {
+                    file,
+                    ok: reason.is_none(),
+                    words: reason.is_none().then(|| lexicon.len()),
+                    help: reason.iter().map(|_| again.clone()).collect(),
+                    reason,
+                }
+            }
             // Of a file that cannot be read, and of one of another version, nothing is known.
             Err(error) if is_unknown(&error) => {
                 unreadable.push(refused(path, &error));
@@ -85,6 +104,20 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         return Err(Failure::Diagnostics(unreadable));
     }
     Ok(Answer::of(verdicts.iter().all(|verdict| verdict.ok)))
+}
+
+/// Where the structures of a lexicon do not hold the same words, if they do not.
+fn disagreement(lexicon: &Lexicon, bar: &mut Bar) -> Result<Option<String>, Failure> {
+    // Opening has verified it.
+    let bytes = lexicon.bytes();
+    let failure = |error: &dyn std::fmt::Display| Failure::new(error.to_string());
+    let file = LexFile::parse(bytes, Trust::Trusted).map_err(|error| failure(&error))?;
+    let mut step = |what| Progress::step(bar, what);
+    match check_agreement(&file, bytes, &mut step) {
+        Ok(()) => Ok(None),
+        Err(AgreementError::Recompile(error)) => Err(failure(&error)),
+        Err(error) => Ok(Some(error.text(lexicon.alphabet()))),
+    }
 }
 
 fn is_unknown(error: &OpenError) -> bool {

@@ -1,6 +1,10 @@
 //! Truncated, bit-flipped, foreign and future files: refused, with the reason.
 
-use lexc_runtime::Lexicon;
+use lexc_compiler::agreement::check_agreement;
+use lexc_format::structure::Structure;
+use lexc_format::{LexFile, Trust};
+use lexc_runtime::{Kind, Lexicon};
+use lexc_testkit::damage::repair;
 
 use crate::sandbox::Sandbox;
 
@@ -204,6 +208,74 @@ fn the_command_catches_bit_flips_as_well() {
         all += &format!("byte {at}: {}", sandbox.run(&["verify", "x.lex"]).out);
     }
     insta::assert_snapshot!(crate::sandbox::settled(&all));
+}
+
+/// A file whose checksums are right and whose states are sound, but that has a bit flipped in a structure, so
+/// that this holds other words than the others: the first that there is from the middle on.
+fn forged(whole: &[u8], structure: &Structure) -> Vec<u8> {
+    let pool = Lexicon::from_bytes(whole).unwrap();
+    let section = pool.entries().iter().find(|e| e.kind == Kind::POOL);
+    let end = section.map(|e| e.offset + e.len).unwrap() as usize;
+    let words = end - 4 * pool.pool().words().len();
+    let middle = structure.range.start.midpoint(structure.range.end);
+    let bits = words * 8 + 32 * middle as usize..words * 8 + 32 * structure.range.end as usize;
+    let flipped = |bit: usize| {
+        let mut bytes = whole.to_vec();
+        bytes[bit / 8] ^= 1 << (bit % 8);
+        repair(&mut bytes);
+        bytes
+    };
+    let passes = |bytes: &Vec<u8>| {
+        Lexicon::from_bytes(&bytes[..]).is_ok() && {
+            let file = LexFile::parse(bytes, Trust::Trusted).unwrap();
+            check_agreement(&file, bytes, &mut |_| {}).is_err()
+        }
+    };
+    bits.map(flipped)
+        .find(passes)
+        .expect("a forgery that an opening does not notice")
+}
+
+#[test]
+fn structures_of_other_words_are_told_when_asked_for() {
+    let mut all = String::new();
+    for layout in ["bitmap", "edge-list"] {
+        let sandbox = Sandbox::with_twelve("dawg");
+        let compact = if layout == "bitmap" {
+            ""
+        } else {
+            ",two-way-compact"
+        };
+        let structures = format!("trie,gaddag,two-way{compact}");
+        let build = [
+            "build",
+            "--from",
+            "twelve.lex",
+            "-o",
+            "all.lex",
+            "--layout",
+            layout,
+        ];
+        sandbox
+            .run(&[&build[..], &["--structures", &structures]].concat())
+            .done();
+        let verify = ["verify", "--structures", "x.lex"];
+        let whole = sandbox.read("all.lex");
+        sandbox.write("x.lex", &whole);
+        assert_eq!(sandbox.run(&verify).done(), "x.lex: ok, 12 words\n");
+        let lexicon = Lexicon::from_bytes(&whole[..]).unwrap();
+        for (kind, structure) in lexicon.structures().iter() {
+            if kind == Kind::DAWG {
+                continue;
+            }
+            sandbox.write("x.lex", forged(&whole, structure));
+            sandbox.run(&["verify", "x.lex"]).done();
+            let run = sandbox.run(&verify);
+            assert_eq!((run.status, &*run.err), (1, ""));
+            all += &format!("{layout} {kind}\n{}", run.out);
+        }
+    }
+    insta::assert_snapshot!(all);
 }
 
 #[test]

@@ -1,0 +1,67 @@
+//! Do words need the tiles that bitmap states say they need?
+
+use lexc_format::LexFile;
+use lexc_format::pool::{Bitmap, Graph as _, Mask, PoolView, State};
+use lexc_format::section::Kind;
+
+use super::AgreementError;
+
+/// Checks the tile beside each child of a bitmap pool.
+pub(super) fn check(file: &LexFile<'_>) -> Result<(), AgreementError> {
+    match file.pool.view() {
+        PoolView::EdgeList(_) => Ok(()),
+        PoolView::Bitmap32(graph) => check_children(graph, file),
+        PoolView::Bitmap64(graph) => check_children(graph, file),
+    }
+}
+
+/// Arcs point forward, so from the last record to the first all is known of what follows.
+fn check_children<M: Mask>(graph: Bitmap<'_, M>, file: &LexFile<'_>) -> Result<(), AgreementError> {
+    // For each address of a state the tiles that stand in every completion.
+    let mut shared = vec![0u64; file.pool.words().len()];
+    for (structure, state) in records(graph, file).into_iter().rev() {
+        let mut in_all = !0u64;
+        let mut slot = graph.children(state);
+        for arc in graph.arcs(state) {
+            let own = 1u64 << arc.tile & !1;
+            let mut behind = 0;
+            if !arc.target.is_empty() {
+                let (child, needed) = graph.child_and_needed(state, slot);
+                slot += 1;
+                behind = shared.get(child.0 as usize).copied().unwrap_or(0);
+                if needed != 0 && behind >> needed & 1 == 0 {
+                    return Err(AgreementError::Needed {
+                        structure,
+                        address: child.0,
+                        tile: needed,
+                    });
+                }
+            }
+            // Where the arc completes a word there may be nothing behind it.
+            in_all &= own | if arc.terminal { 0 } else { behind };
+        }
+        if let Some(shared) = shared.get_mut(state.0 as usize) {
+            *shared = in_all;
+        }
+    }
+    Ok(())
+}
+
+/// All records of a verified pool, which they fill, in order, with the structure that each belongs to.
+/// Those of the right sides of two-way states are among them: nothing leads to these, and what is said
+/// of their children holds as well.
+fn records<M: Mask>(graph: Bitmap<'_, M>, file: &LexFile<'_>) -> Vec<(Kind, State)> {
+    let mut structures: Vec<_> = file.structures.iter().collect();
+    structures.sort_by_key(|(_, structure)| structure.range.start);
+    let mut records = Vec::new();
+    let mut at = 0;
+    for (kind, structure) in structures {
+        // The GADDAG may be the left half of the two-way DAWG, and is passed over then.
+        at = structure.range.start.max(at);
+        while at < structure.range.end {
+            records.push((kind, State(at)));
+            at = graph.children(State(at)) + graph.next(State(at)).widen().count_ones();
+        }
+    }
+    records
+}

@@ -1,0 +1,116 @@
+//! Places of all kinds of structures, and the edges from them.
+
+use lexc_format::pool::{Compact, CompactState, Graph, Pool, PoolView, Side, State};
+use lexc_format::with_graph;
+
+/// A place in a structure.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Place {
+    /// A state of an automaton that reads in one direction.
+    Automaton(State),
+    /// A state of a two-way DAWG.
+    TwoWay(State),
+    /// A state of a compact one.
+    Compact(CompactState),
+}
+
+impl Place {
+    /// Where it stands in the pool; 0 for a state without edges.
+    pub(super) const fn address(self) -> u32 {
+        match self {
+            Self::Automaton(state) | Self::TwoWay(state) => state.0,
+            Self::Compact(state) => state.state().0,
+        }
+    }
+
+    /// The sides on which it has edges; `own` is that of an automaton that reads in one direction.
+    pub(super) fn sides(self, own: &Side) -> &[Side] {
+        match self {
+            Self::Automaton(_) => core::slice::from_ref(own),
+            Self::TwoWay(_) | Self::Compact(_) => &[Side::Left, Side::Right],
+        }
+    }
+}
+
+/// An edge. The tile 0 is the separator: behind it tiles go to the other side.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Edge {
+    pub(super) tile: u8,
+    pub(super) terminal: bool,
+    pub(super) target: Place,
+}
+
+/// The places of a pool.
+pub(super) struct Places<'a> {
+    view: PoolView<'a>,
+}
+
+impl<'a> Places<'a> {
+    pub(super) fn new(pool: &Pool<'a>) -> Self {
+        Self { view: pool.view() }
+    }
+
+    fn compact(&self) -> Option<Compact<'a>> {
+        match self.view {
+            PoolView::EdgeList(lists) => Some(Compact::new(lists)),
+            _ => None,
+        }
+    }
+
+    /// The side of the one edge of a forced state: all longer words around it have its tile there.
+    pub(super) fn forced_side(&self, place: Place) -> Option<Side> {
+        match place {
+            Place::Compact(state) => Some(self.compact()?.forced(state)?.0),
+            _ => None,
+        }
+    }
+
+    /// The edges of a side in the order of their tiles.
+    pub(super) fn edges(&self, place: Place, side: Side) -> Vec<Edge> {
+        let mut edges: Vec<Edge> = match place {
+            Place::Compact(state) => self.compact_edges(state, side),
+            Place::Automaton(state) => self.list(state, Place::Automaton),
+            Place::TwoWay(state) => {
+                let half = match side {
+                    Side::Left => state,
+                    Side::Right => with_graph!(self.view, graph => graph.right(state)),
+                };
+                self.list(half, Place::TwoWay)
+            }
+        };
+        edges.sort_unstable_by_key(|edge| edge.tile);
+        edges
+    }
+
+    fn list(&self, state: State, letter: impl Fn(State) -> Place) -> Vec<Edge> {
+        with_graph!(self.view, graph => {
+            let arcs = graph.arcs(state);
+            arcs.map(|arc| Edge {
+                tile: arc.tile,
+                terminal: arc.terminal,
+                target: match arc.tile {
+                    0 => Place::Automaton(arc.target),
+                    _ => letter(arc.target),
+                },
+            })
+            .collect()
+        })
+    }
+
+    fn compact_edges(&self, state: CompactState, side: Side) -> Vec<Edge> {
+        let Some(graph) = self.compact() else {
+            return Vec::new();
+        };
+        let letters = graph.arcs(state, side).map(|arc| Edge {
+            tile: arc.tile,
+            terminal: arc.terminal,
+            target: Place::Compact(arc.target),
+        });
+        let closing = graph.close(state, side).map(|target| Edge {
+            tile: 0,
+            terminal: false,
+            target: Place::Automaton(target),
+        });
+        letters.chain(closing).collect()
+    }
+}

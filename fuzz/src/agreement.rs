@@ -1,0 +1,60 @@
+//! What is said of whether the structures of a file hold the same words.
+
+use std::collections::BTreeSet;
+
+use lexc_compiler::agreement::{AgreementError, check_agreement};
+use lexc_format::section::Kind;
+use lexc_format::{LexFile, Trust};
+use lexc_runtime::{Automaton, Lexicon};
+use lexc_testkit::brute;
+
+use crate::walk::language;
+
+/// Arcs that are followed in each automaton; where there are more, nothing is compared.
+const STEPS: u32 = 2000;
+
+type Strings = BTreeSet<Vec<u8>>;
+
+/// Asks it of a verified file, and compares the answer with the strings that the automata accept.
+///
+/// # Panics
+/// If the answer is wrong.
+pub fn check(lexicon: &Lexicon, file: &[u8]) {
+    let parsed = LexFile::parse(file, Trust::Trusted).expect("it was verified");
+    let answer = check_agreement(&parsed, file, &mut |_| {});
+    if let Err(error) = &answer {
+        crate::refused(error);
+        crate::noted(&error.text(lexicon.alphabet()));
+    }
+    let strings = |automaton: Automaton<'_>| -> Option<Strings> {
+        Some(language(automaton, STEPS)?.into_iter().collect())
+    };
+    let Some(words) = lexicon.dawg().and_then(strings) else {
+        return;
+    };
+    let should: [(Kind, Option<Automaton<'_>>, &dyn Fn() -> Strings); 3] = [
+        (Kind::TRIE, lexicon.trie(), &|| words.clone()),
+        (Kind::GADDAG, lexicon.gaddag(), &|| {
+            brute::gaddag_strings(&words)
+        }),
+        (Kind::REVERSED_DAWG, lexicon.reversed_dawg(), &|| {
+            brute::reversed(&words)
+        }),
+    ];
+    for (kind, automaton, expected) in should {
+        let Some(found) = automaton.and_then(strings) else {
+            continue;
+        };
+        let equal = found == expected();
+        match &answer {
+            Ok(()) => assert!(equal, "{kind} has other strings, and all agree"),
+            Err(AgreementError::Words { structure, .. }) if *structure == kind => {
+                assert!(
+                    !equal,
+                    "{kind} has the strings of the words, and does not agree"
+                );
+            }
+            Err(_) => {}
+        }
+    }
+}
