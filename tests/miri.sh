@@ -26,7 +26,5 @@ fi
 miri -p lexc-capi --test calls
 # Of long tests those that are made of few words; alphabets read text, and take no part of a file as it is.
 miri -p lexc-format --lib -- header packed provenance values alphabet::tests::bytes --skip no_byte_can_hurt
-miri -p lexc-runtime --test structures a_few
-miri -p lexc-runtime --test compact -- one_word other_layouts
-miri -p lexc-runtime --test packed -- the_least tiles_of
+miri -p lexc-runtime --test structures --test compact --test packed a_few
 miri -p lexc-movegen --lib

@@ -304,6 +304,13 @@ proptest! {
     }
 }
 
+/// Small enough for an interpreter, too (`tests/miri.sh`).
+#[test]
+fn a_few_words() {
+    let words = [&[1, 2][..], &[1, 3], &[2, 1, 3], &[3]];
+    check(&words.map(<[u8]>::to_vec).into(), COMPACT);
+}
+
 #[test]
 fn one_word_is_forced_everywhere() {
     check(&Words::from([vec![1, 2, 3, 4]]), COMPACT);

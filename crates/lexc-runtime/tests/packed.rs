@@ -75,6 +75,13 @@ proptest! {
     }
 }
 
+/// Small enough for an interpreter, too (`tests/miri.sh`).
+#[test]
+fn a_few_words() {
+    let words = [&[1, 2][..], &[1, 3], &[2, 1, 3], &[3], &[3, 1, 3]];
+    check(&words.map(<[u8]>::to_vec).into(), 3);
+}
+
 #[test]
 fn the_least_and_the_longest() {
     check(&Words::from([vec![1]]), 1);
