@@ -149,7 +149,7 @@ impl<'a, M: Mask> Bitmap<'a, M> {
     /// told: without it there is no need to read the child.
     ///
     /// The tile is the word of whoever made the file: that every completion has it, also a
-    /// verified opening does not check.
+    /// verified opening does not check. `lexc_compiler::agreement` does.
     #[inline]
     #[must_use]
     pub fn child_and_needed(self, state: State, slot: u32) -> (State, u8) {
