@@ -138,7 +138,10 @@ impl Records {
         }
         // A record is at least as long as its two masks, so no two share a place.
         let place = |address: u32| address as usize / (2 * M::WORDS);
-        let mut needs = vec![M::default(); place(self.words.len() as u32) + 1];
+        let places = place(self.words.len() as u32) + 1;
+        let mut needs = vec![M::default(); places];
+        // The tile that is told: found once for each state, and most have none.
+        let mut rarest = vec![0u8; places];
         for &begin in self.begins.iter().rev() {
             let at = begin as usize;
             let next = M::read(&self.words, at).widen();
@@ -146,16 +149,23 @@ impl Records {
             let mut common = !0;
             let children = self.words[at + 2 * M::WORDS..].iter_mut();
             for (tile, child) in tiles(next).zip(children) {
-                let below = needs[place(child.get())].widen();
+                let at = place(child.get());
+                let below = needs[at].widen();
                 // The separator is no tile that a rack could lack.
                 common &= below | 1 << tile & !1;
-                let needed = tiles(below).min_by_key(|&tile| rarity[usize::from(tile)]);
-                *child = U32::new(Bitmap::<M>::child_word(child.get(), needed.unwrap_or(0)));
+                if below != 0 {
+                    *child = U32::new(Bitmap::<M>::child_word(child.get(), rarest[at]));
+                }
             }
             for tile in tiles(ends) {
                 common &= 1 << tile;
             }
-            needs[place(begin)] = M::narrow(common);
+            let common = M::narrow(common);
+            if let Some(tile) = tiles(common.widen()).min_by_key(|&tile| rarity[usize::from(tile)])
+            {
+                needs[place(begin)] = common;
+                rarest[place(begin)] = tile;
+            }
         }
     }
 
