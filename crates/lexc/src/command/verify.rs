@@ -66,7 +66,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             Ok(lexicon) => {
                 let mut bar = Bar::new(None, screen.shows_progress() && !args.quiet);
                 let reason = match args.structures {
-                    true => disagreement(&lexicon, &mut bar)?,
+                    true => disagreement(&file, &lexicon, &mut bar)?,
                     false => None,
                 };
                 drop(bar);
@@ -107,10 +107,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 }
 
 /// Where the structures of a lexicon do not hold the same words, if they do not.
-fn disagreement(lexicon: &Lexicon, bar: &mut Bar) -> Result<Option<String>, Failure> {
+fn disagreement(path: &str, lexicon: &Lexicon, bar: &mut Bar) -> Result<Option<String>, Failure> {
     // Opening has verified it.
     let bytes = lexicon.bytes();
-    let failure = |error: &dyn std::fmt::Display| Failure::new(error.to_string());
+    let failure = |error: &dyn std::fmt::Display| Failure::new(format!("{path}: {error}"));
     let file = LexFile::parse(bytes, Trust::Trusted).map_err(|error| failure(&error))?;
     let mut step = |what| Progress::step(bar, what);
     match check_agreement(&file, bytes, &mut step) {
