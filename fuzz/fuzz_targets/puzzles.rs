@@ -12,6 +12,7 @@ use std::sync::LazyLock;
 
 use lexc_compiler::compile::LayoutChoice;
 use lexc_fuzz::input::Input;
+use lexc_fuzz::questions::words;
 use lexc_puzzles::letters::Letters;
 use lexc_puzzles::{acrostic, boggle, cryptogram, phrase};
 use lexc_runtime::Lexicon;
@@ -51,15 +52,6 @@ fuzz_target!(|bytes: &[u8]| {
         _ => letters(lexicon, &text),
     }
 });
-
-fn words(lexicon: &Lexicon) -> Vec<Vec<u8>> {
-    let mut all = lexicon.words();
-    let mut words = Vec::new();
-    while let Some(word) = all.next_tiles() {
-        words.push(word.to_vec());
-    }
-    words
-}
 
 fn board(lexicon: &Lexicon, text: &str, one_by_one: bool) {
     let board = match boggle::parse(text, lexicon.tokenizer()) {

@@ -74,7 +74,9 @@ fn is_small(lexicon: &Lexicon) -> bool {
             .is_none_or(|packed| steps_of_packed(packed, STEPS).is_some())
 }
 
-fn words(lexicon: &Lexicon) -> Vec<Vec<u8>> {
+/// All words, in order.
+#[must_use]
+pub fn words(lexicon: &Lexicon) -> Vec<Vec<u8>> {
     let mut all = lexicon.words();
     let mut words = Vec::new();
     while let Some(word) = all.next_tiles() {

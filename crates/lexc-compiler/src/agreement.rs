@@ -128,7 +128,7 @@ pub fn check_agreement(
 fn made_anew(held: &Structures) -> Vec<StructureSet> {
     let two_way =
         held.two_way.is_some() || held.two_way_compact.is_some() || held.reversed_dawg.is_some();
-    let gaddag = held.gaddag.is_some() && held.gaddag != held.two_way;
+    let gaddag = stands_apart(held);
     let set = |gaddag, two_way| StructureSet {
         gaddag,
         two_way,
@@ -138,6 +138,11 @@ fn made_anew(held: &Structures) -> Vec<StructureSet> {
         (true, true) => vec![set(true, false), set(false, true)],
         _ => vec![set(gaddag, two_way)],
     }
+}
+
+/// Is there a GADDAG that is not the left half of the two-way DAWG?
+fn stands_apart(structures: &Structures) -> bool {
+    structures.gaddag.is_some() && structures.gaddag != structures.two_way
 }
 
 /// The roots of the structures of a file, each with that of an automaton of the same language.
@@ -155,11 +160,13 @@ fn pairs(held: &Structures, made: &Structures) -> Vec<(Kind, Start, Start)> {
         })
     };
     let pair = |kind, held: Option<Start>, made: Option<Start>| Some((kind, held?, made?));
-    let is_half = |structures: &Structures| structures.gaddag == structures.two_way;
-    let alike = is_half(held) == is_half(made);
+    // As half of a two-way DAWG, the GADDAG is compared with it.
+    let apart = [held, made]
+        .iter()
+        .all(|structures| stands_apart(structures));
     [
         pair(Kind::TRIE, forward(&held.trie), forward(&made.dawg)),
-        pair(Kind::GADDAG, backward(&held.gaddag), backward(&made.gaddag)).filter(|_| alike),
+        pair(Kind::GADDAG, backward(&held.gaddag), backward(&made.gaddag)).filter(|_| apart),
         pair(
             Kind::REVERSED_DAWG,
             backward(&held.reversed_dawg),
