@@ -10,6 +10,7 @@
 //! |---|---|
 //! | [`error`] | every way in which bytes can fail to be a lexicon |
 //! | [`alphabet`] | tiles, casing, folding, text to tiles and back |
+//! | [`letter`] | letters, sets of letters, tiles |
 //! | [`header`], [`section`] | the first bytes of a file and its table of contents |
 //! | [`provenance`], [`counts`] | where a lexicon came from; how large its automata are |
 //! | [`pool`] | the words in which all automata are stored, and the two layouts of a state |
@@ -23,11 +24,14 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
 
+extern crate alloc;
+
 pub mod alphabet;
 pub mod counts;
 pub mod error;
 pub mod file;
 pub mod header;
+pub mod letter;
 pub mod packed;
 pub mod pool;
 pub mod processor;
@@ -39,3 +43,4 @@ pub mod write;
 
 pub use error::FormatError;
 pub use file::{LexFile, Trust};
+pub use letter::{Letter, LetterSet, Letters, NotALetter, PlacedTile, Tile};

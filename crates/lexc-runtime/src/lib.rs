@@ -50,6 +50,8 @@ pub use lexc_format::pool::{
 pub use lexc_format::provenance::Provenance;
 pub use lexc_format::section::{Entry, Kind};
 pub use lexc_format::structure::{Structure, Structures};
-pub use lexc_format::{FormatError, Trust, header, with_graph};
+pub use lexc_format::{
+    FormatError, Letter, LetterSet, Letters, PlacedTile, Tile, Trust, header, with_graph,
+};
 pub use lexicon::{Lexicon, OpenError};
 pub use words::Words;
