@@ -14,7 +14,7 @@ help: ## List these targets
 	@sed -n 's/^\([a-z]*\):.*## /  make \1	/p' $(MAKEFILE_LIST) | expand -t 18
 
 demo: ## Compile an English and a Turkish list; a second program maps and reads them
-	$(CARGO) build --release -p lexc
+	$(CARGO) build --release -p lexc-cli
 	$(CARGO) build --release -p lexc-runtime --example lookup
 	@mkdir -p $(DEMO)
 	@echo
@@ -65,7 +65,7 @@ lexicons: ## Fetch bigger lists for trials into lexicons/trial/
 	sh lexicons/fetch-trial-lists.sh
 
 report: ## Measure the English and Turkish lists, draw twelve words; writes docs/reports/ and docs/pictures/
-	$(CARGO) build --release -p lexc
+	$(CARGO) build --release -p lexc-cli
 	$(LEXC) compare lexicons/english.txt lexicons/turkish.txt -a english -a turkish --min-length 2 --max-length 15 \
 		--skip-invalid --json=docs/reports/english-turkish.json --markdown=docs/reports/english-turkish.md \
 		--html docs/reports/english-turkish.html --force --quiet
@@ -76,7 +76,7 @@ report: ## Measure the English and Turkish lists, draw twelve words; writes docs
 	done
 
 install: ## Install the command
-	$(CARGO) install --locked --path crates/lexc
+	$(CARGO) install --locked --path crates/lexc-cli
 
 clean: ## Take away what was built
 	$(CARGO) clean

@@ -1,4 +1,4 @@
-/* Runs lexc_reader.h on files, for the test crates/lexc/tests/readers.
+/* Runs lexc_reader.h on files, for the test crates/lexc-cli/tests/readers.
  *
  *     check words FILE          every word, spelled, and as tile numbers; every string of the GADDAG is looked at
  *     check beside FILE         what stands beside the words: counts, the rank of each word, values

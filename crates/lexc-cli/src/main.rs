@@ -1,0 +1,12 @@
+//! The `lexc` command; see the library of the same name.
+
+mod memory;
+
+use std::process::ExitCode;
+
+#[global_allocator]
+static ALLOCATOR: memory::OrEnd = memory::OrEnd;
+
+fn main() -> ExitCode {
+    lexc_cli::run()
+}
