@@ -40,7 +40,7 @@ mod words;
 pub use around::Around;
 pub use automaton::{Automaton, Cursor, TwoWayCursor};
 pub use compact::CompactCursor;
-pub use lexc_format::alphabet::{Alphabet, TileInfo, TokenError, Tokenizer};
+pub use lexc_format::alphabet::{Alphabet, LetterInfo, TileInfo, TokenError, Tokenizer};
 pub use lexc_format::counts;
 pub use lexc_format::packed::{Packed, PackedArc, PackedState};
 pub use lexc_format::pool::{

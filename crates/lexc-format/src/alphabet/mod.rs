@@ -59,6 +59,7 @@ pub use error::{AlphabetError, Place};
 pub use spelling::is_invisible;
 pub use tokenizer::{TokenError, TokenErrorKind, Tokenizer};
 
+use crate::letter::{Letter, LetterSet};
 use spelling::begins_piece;
 use tokenizer::Rules;
 
@@ -89,9 +90,9 @@ pub struct Blank {
     pub score: i16,
 }
 
-/// One tile.
+/// A letter of an alphabet: how it is written, and its tiles in the bag.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Hash)]
-pub struct TileInfo {
+pub struct LetterInfo {
     /// How the tile is written: `A`, `L·L`, `CH`.
     pub face: String,
     /// How a blank is written that stands for it: `a`, `l·l`, `ch`.
@@ -106,8 +107,11 @@ pub struct TileInfo {
     pub aliases: Vec<String>,
 }
 
-impl TileInfo {
-    /// A tile without aliases.
+/// The former name of [`LetterInfo`].
+pub type TileInfo = LetterInfo;
+
+impl LetterInfo {
+    /// Returns a letter without aliases.
     #[must_use]
     pub fn new(face: &str, blank_face: &str, count: u16, score: i16, vowel: bool) -> Self {
         Self {
@@ -135,7 +139,7 @@ pub struct AlphabetParts {
     /// The blanks.
     pub blank: Blank,
     /// The tiles, in alphabet order.
-    pub tiles: Vec<TileInfo>,
+    pub tiles: Vec<LetterInfo>,
     /// What is read as something else: from, to. The order does not matter.
     pub folds: Vec<(String, String)>,
     /// Where counts and scores come from.
@@ -201,11 +205,11 @@ impl Alphabet {
     /// The bytes of the `ALPH` section. Equal alphabets give equal bytes.
     ///
     /// ```
-    /// use lexc_format::alphabet::{Alphabet, AlphabetParts, TileInfo};
+    /// use lexc_format::alphabet::{Alphabet, AlphabetParts, LetterInfo};
     ///
     /// let alphabet = Alphabet::new(AlphabetParts {
     ///     name: "one".into(),
-    ///     tiles: vec![TileInfo::new("A", "a", 9, 1, true)],
+    ///     tiles: vec![LetterInfo::new("A", "a", 9, 1, true)],
     ///     ..AlphabetParts::default()
     /// })?;
     /// assert_eq!(Alphabet::decode(&alphabet.encode())?, alphabet);
@@ -265,15 +269,51 @@ impl Alphabet {
         self.parts.tiles.len()
     }
 
+    /// Returns the letters of the alphabet as a set: the first [`Self::len`] numbers.
+    #[inline]
+    #[must_use]
+    pub fn letters(&self) -> LetterSet {
+        LetterSet::first(self.len())
+    }
+
+    /// Returns the description of a letter, or `None` if the alphabet has fewer letters.
+    ///
+    /// # Examples
+    /// ```
+    /// use lexc_format::alphabet::{Alphabet, AlphabetParts, LetterInfo};
+    ///
+    /// let alphabet = Alphabet::new(AlphabetParts {
+    ///     name: "two".into(),
+    ///     tiles: vec![
+    ///         LetterInfo::new("A", "a", 9, 1, true),
+    ///         LetterInfo::new("B", "b", 2, 3, false),
+    ///     ],
+    ///     ..AlphabetParts::default()
+    /// })?;
+    /// let faces: Vec<_> = alphabet
+    ///     .letters()
+    ///     .iter()
+    ///     .filter_map(|letter| alphabet.letter(letter))
+    ///     .map(|info| info.face.as_str())
+    ///     .collect();
+    /// assert_eq!(faces, ["A", "B"]);
+    /// # Ok::<(), lexc_format::alphabet::AlphabetError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn letter(&self, letter: Letter) -> Option<&LetterInfo> {
+        self.parts.tiles.get(letter.index())
+    }
+
     /// All tiles; that of number `n` stands at index `n - 1`.
     #[must_use]
-    pub fn tiles(&self) -> &[TileInfo] {
+    pub fn tiles(&self) -> &[LetterInfo] {
         &self.parts.tiles
     }
 
     /// The tile of number `n`, if there is one.
     #[must_use]
-    pub fn tile(&self, n: u8) -> Option<&TileInfo> {
+    pub fn tile(&self, n: u8) -> Option<&LetterInfo> {
         self.parts.tiles.get(usize::from(n).checked_sub(1)?)
     }
 
@@ -288,9 +328,9 @@ impl Alphabet {
     /// A number that is no tile is written as U+FFFD.
     ///
     /// ```
-    /// use lexc_format::alphabet::{Alphabet, AlphabetParts, TileInfo};
+    /// use lexc_format::alphabet::{Alphabet, AlphabetParts, LetterInfo};
     ///
-    /// let tile = |face: &str, blank: &str| TileInfo::new(face, blank, 1, 1, false);
+    /// let tile = |face: &str, blank: &str| LetterInfo::new(face, blank, 1, 1, false);
     /// let alphabet = Alphabet::new(AlphabetParts {
     ///     name: "tiny".into(),
     ///     tiles: vec![tile("C", "c"), tile("CH", "ch"), tile("H", "h")],

@@ -348,3 +348,9 @@ impl Tokenizer {
         self.rules.tokenize(text, out)
     }
 }
+
+impl AsRef<Self> for Tokenizer {
+    fn as_ref(&self) -> &Self {
+        self
+    }
+}

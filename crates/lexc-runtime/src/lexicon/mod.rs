@@ -301,3 +301,9 @@ impl Lexicon {
         self.columns().find(|column| column.name() == name)
     }
 }
+
+impl AsRef<Tokenizer> for Lexicon {
+    fn as_ref(&self) -> &Tokenizer {
+        self.tokenizer()
+    }
+}
