@@ -32,22 +32,15 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
 
+pub use lexc_game::{
+    board, digest, draw, exchange, layout, notation, position, rack, report, rules, score,
+};
+
 mod anchor;
-pub mod board;
 mod cross_check;
-pub mod digest;
-pub mod draw;
-pub mod exchange;
 pub mod game;
 pub mod generate;
-pub mod layout;
 pub mod measure;
 mod nodes;
-pub mod notation;
 pub mod play;
-pub mod position;
-pub mod rack;
-pub mod report;
-pub mod rules;
-pub mod score;
 pub mod way;

@@ -19,12 +19,11 @@
 //! # }
 //! ```
 
-mod bag;
 mod clock;
 mod record;
 mod self_play;
 
-pub use bag::{Bag, Draws};
 pub use clock::cpu_time;
+pub use lexc_game::bag::{Bag, Draws};
 pub use record::{Action, Effort, Ending, Game, Turn};
 pub use self_play::{Contest, Leftovers, SelfPlay};

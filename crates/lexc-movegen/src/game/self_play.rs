@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use lexc_runtime::Lexicon;
 
-use super::bag::{Bag, Draws};
 use super::clock::cpu_time;
 use super::record::{Action, Effort, Ending, Game, Turn};
 use crate::board::Tile;
@@ -12,6 +11,7 @@ use crate::generate::{GeneratorError, MoveGenerator, Options};
 use crate::rack::Rack;
 use crate::report::leave;
 use crate::rules::{Rules, Values};
+use lexc_game::bag::{Bag, Draws};
 
 /// What a game is played by: the rules of a turn, and how it ends.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 
 use core::fmt;
 
-use lexc_runtime::Alphabet;
+use lexc_format::alphabet::Alphabet;
 
 use crate::board::{Board, Tile};
 use crate::play::Play;

@@ -1,20 +1,20 @@
 //! Text in and out: CGP, GCG, layouts; and what bad input gets.
 
-use lexc_movegen::board::Tile;
-use lexc_movegen::draw::{Content, draw};
-use lexc_movegen::layout::Layout;
-use lexc_movegen::notation::gcg::{Action, Game};
-use lexc_movegen::notation::plays::play_from_text;
-use lexc_movegen::notation::positions;
-use lexc_movegen::position::Position;
-use lexc_movegen::rack::Rack;
+use lexc_game::board::Tile;
+use lexc_game::draw::{Content, draw};
+use lexc_game::layout::Layout;
+use lexc_game::notation::gcg::{Action, Game};
+use lexc_game::notation::plays::play_from_text;
+use lexc_game::notation::positions;
+use lexc_game::position::Position;
+use lexc_game::rack::Rack;
 use proptest::prelude::*;
 
 #[test]
 fn shared_positions_come_back() {
     let alphabet = lexc_testkit::alphabet("english");
     let layout = Layout::standard();
-    for line in include_str!("data/positions-english.tsv")
+    for line in include_str!("../../lexc-movegen/tests/data/positions-english.tsv")
         .lines()
         .filter(|l| !l.starts_with('#'))
     {

@@ -1,6 +1,6 @@
 //! The tiles that nobody holds yet, and the order in which they are drawn.
 
-use lexc_runtime::Alphabet;
+use lexc_format::alphabet::Alphabet;
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::Rng as _;
 

@@ -1,6 +1,6 @@
 //! A board, the racks, the scores: what a player sees before a turn.
 
-use lexc_runtime::Alphabet;
+use lexc_format::alphabet::Alphabet;
 
 use crate::board::Board;
 use crate::play::Play;

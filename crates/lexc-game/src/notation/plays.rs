@@ -1,7 +1,7 @@
 //! Plays as text: where the word begins, then the word, with the letters that lie on the board
 //! already in brackets: `8D QU(I)Z`.
 
-use lexc_runtime::Alphabet;
+use lexc_format::alphabet::Alphabet;
 
 use super::coordinates::{coordinate, parse};
 use super::faces::{FaceError, read_tile, write_tile};
@@ -88,9 +88,9 @@ pub fn play_to_text(play: &Play, board: &Board, alphabet: &Alphabet) -> String {
 ///
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// use lexc_movegen::board::{Board, Tile};
-/// use lexc_movegen::layout::Layout;
-/// use lexc_movegen::notation::plays::{play_from_text, play_to_text};
+/// use lexc_game::board::{Board, Tile};
+/// use lexc_game::layout::Layout;
+/// use lexc_game::notation::plays::{play_from_text, play_to_text};
 ///
 /// let alphabet = lexc_testkit::alphabet("english");
 /// let mut board = Board::new(&Layout::standard());

@@ -10,7 +10,7 @@ pub struct Tile(u8);
 impl Tile {
     /// No tile.
     pub const EMPTY: Self = Self(0);
-    pub(crate) const BLANK_BIT: u8 = 0x80;
+    const BLANK_BIT: u8 = 0x80;
 
     /// The tile of a letter.
     #[must_use]
@@ -24,9 +24,10 @@ impl Tile {
         Self(letter & 63 | Self::BLANK_BIT)
     }
 
-    /// Letter in the low six bits, blank in the highest.
+    /// Returns the tile with the letter in the low six bits and the blank in the highest.
     #[inline]
-    pub(crate) const fn from_raw(raw: u8) -> Self {
+    #[must_use]
+    pub const fn from_raw(raw: u8) -> Self {
         Self(raw)
     }
 
@@ -67,7 +68,7 @@ impl Board {
         Self::empty(layout.rows(), layout.columns())
     }
 
-    pub(crate) fn empty(rows: usize, columns: usize) -> Self {
+    fn empty(rows: usize, columns: usize) -> Self {
         Self {
             rows,
             columns,
@@ -76,7 +77,7 @@ impl Board {
     }
 
     /// Takes over the tiles of a board of the same shape, without allocating.
-    pub(crate) fn copy_from(&mut self, other: &Self) {
+    pub fn copy_from(&mut self, other: &Self) {
         self.squares.clone_from(&other.squares);
     }
 

@@ -1,6 +1,6 @@
 //! Plays as rows of a table, for people and for JSON.
 
-use lexc_runtime::Alphabet;
+use lexc_format::alphabet::Alphabet;
 use serde::Serialize;
 
 use crate::board::Board;

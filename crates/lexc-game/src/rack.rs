@@ -1,6 +1,6 @@
 //! The tiles that a player holds.
 
-use lexc_runtime::{Alphabet, TokenError, Tokenizer};
+use lexc_format::alphabet::{Alphabet, TokenError, Tokenizer};
 
 /// A multiset of tiles: how many there are of each letter, and how many blanks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -1,6 +1,6 @@
 //! Tiles as they are written on a board.
 
-use lexc_runtime::Alphabet;
+use lexc_format::alphabet::Alphabet;
 
 use crate::board::Tile;
 

@@ -4,7 +4,7 @@
 //! empty squares and blanks in their own face; the racks, `AEINRS?/` or `AEI/OU`; the scores,
 //! `120/98`; the turns without points. Operations may follow, each ended by `;`: `lex CSW;`.
 
-use lexc_runtime::Alphabet;
+use lexc_format::alphabet::Alphabet;
 
 use super::faces::{FaceError, read_tile, write_tile};
 use crate::board::Board;
@@ -83,8 +83,8 @@ impl Position {
     ///
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-    /// use lexc_movegen::layout::Layout;
-    /// use lexc_movegen::position::Position;
+    /// use lexc_game::layout::Layout;
+    /// use lexc_game::position::Position;
     ///
     /// let alphabet = lexc_testkit::alphabet("english");
     /// let layout = Layout::parse("...\n...\n")?;

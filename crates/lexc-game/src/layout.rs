@@ -181,14 +181,14 @@ impl Layout {
     /// [`LayoutError`] with the place.
     ///
     /// ```
-    /// use lexc_movegen::layout::Layout;
+    /// use lexc_game::layout::Layout;
     ///
     /// let layout = Layout::parse("name: tiny\nstart: 2B\n=..\n.-.\n")?;
     /// assert_eq!((layout.rows(), layout.columns()), (2, 3));
     /// assert_eq!(layout.start(), (1, 1));
     /// let error = Layout::parse("...\n..\n").unwrap_err();
     /// assert_eq!((error.line, error.column), (2, 3));
-    /// # Ok::<(), lexc_movegen::layout::LayoutError>(())
+    /// # Ok::<(), lexc_game::layout::LayoutError>(())
     /// ```
     pub fn parse(text: &str) -> Result<Self, LayoutError> {
         let error = |line, column, kind| LayoutError { line, column, kind };

@@ -1,6 +1,6 @@
 //! A board as data to be drawn: what stands on each square, and why.
 
-use lexc_runtime::Alphabet;
+use lexc_format::alphabet::Alphabet;
 use serde::Serialize;
 
 use crate::board::{Board, Tile};

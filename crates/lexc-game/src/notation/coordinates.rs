@@ -14,8 +14,8 @@ pub fn square(row: usize, column: usize) -> String {
 /// The square where a word begins, in the order that tells its direction.
 ///
 /// ```
-/// use lexc_movegen::notation::coordinates::{coordinate, parse};
-/// use lexc_movegen::play::Direction;
+/// use lexc_game::notation::coordinates::{coordinate, parse};
+/// use lexc_game::play::Direction;
 ///
 /// assert_eq!(coordinate(Direction::Across, 7, 3), "8D");
 /// assert_eq!(coordinate(Direction::Down, 20, 27), "AB21");

@@ -1,7 +1,7 @@
 //! The rules of a game that are not its words: layout, rack size, bonuses, exchanges, and the
 //! values of the tiles.
 
-use lexc_runtime::Alphabet;
+use lexc_format::alphabet::Alphabet;
 
 use crate::layout::Layout;
 

@@ -12,7 +12,7 @@
 //! | `>ann: QZ (QZ) -20 46` | or taken off for one's own |
 //! | `>ann: QZ (time) -10 36` | taken off for time |
 
-use lexc_runtime::Alphabet;
+use lexc_format::alphabet::Alphabet;
 
 use super::cgp::write_rack;
 use super::faces::{FaceError, read_tile};

@@ -8,7 +8,7 @@ use crate::rules::Rules;
 /// among them.
 ///
 /// ```
-/// use lexc_movegen::{exchange::exchanges, rack::Rack, rules::Rules};
+/// use lexc_game::{exchange::exchanges, rack::Rack, rules::Rules};
 ///
 /// let mut rack = Rack::new();
 /// assert!(rack.add(1) && rack.add(1) && rack.add(2));

@@ -4,7 +4,7 @@
 //! apart by tabs: the position in CGP, the number of plays, their digest (16 hexadecimal digits,
 //! see [`crate::digest`]), and the best score, -1 where there is no play.
 
-use lexc_runtime::Alphabet;
+use lexc_format::alphabet::Alphabet;
 
 use super::cgp::CgpErrorKind;
 use crate::digest::Digest;
@@ -63,8 +63,8 @@ pub enum ListErrorKind {
 /// [`ListError`] with the place of the first line that is wrong.
 ///
 /// ```
-/// use lexc_movegen::layout::Layout;
-/// use lexc_movegen::notation::positions;
+/// use lexc_game::layout::Layout;
+/// use lexc_game::notation::positions;
 ///
 /// let alphabet = lexc_testkit::alphabet("english");
 /// let layout = Layout::parse("...\n...\n")?;
