@@ -1,30 +1,24 @@
-//! The lexicons that come with the command, packed.
+//! The built-in lexicons, which are those of the data crate `lexc-lexicons`.
 //!
-//! `tests/builtin.rs` makes them again from the lists in `lexicons/` and compares; with `LEXC_BLESS=1`
-//! it writes them.
+//! `tests/builtin.rs` builds them again from the lists in `lexicons/` and compares; with
+//! `LEXC_BLESS=1` it writes them.
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_runtime::{Lexicon, Trust};
 
 use crate::failure::Failure;
 
-/// What stands before the name of a lexicon that comes with the command.
+/// The prefix of the name of a built-in lexicon.
 pub(crate) const PREFIX: &str = "builtin:";
-/// The one that is asked where none is named.
+/// The lexicon that is used where none is named.
 pub(crate) const DEFAULT: &str = "builtin:english";
 
-const ALL: [(&str, &[u8]); 2] = [
-    ("english", include_bytes!("../builtin/english.lex")),
-    ("turkish", include_bytes!("../builtin/turkish.lex")),
-];
-
-/// Opens the one of that name, which is given without the prefix. Its bytes are part of the program,
-/// and can be trusted as that is.
+/// Opens the built-in lexicon of that name, which is given without the prefix.
 pub(crate) fn open(name: &str, trust: Trust) -> Result<Lexicon, Failure> {
-    let Some((_, bytes)) = ALL.iter().find(|(known, _)| *known == name) else {
-        let known: Vec<String> = ALL
+    let Some(packed) = lexc_lexicons::lexicon(name) else {
+        let known: Vec<String> = lexc_lexicons::lexicons()
             .iter()
-            .map(|(known, _)| format!("{PREFIX}{known}"))
+            .map(|known| format!("{PREFIX}{}", known.name()))
             .collect();
         return Err(
             Diagnostic::error(format!("no lexicon `{name}` comes with lexc"))
@@ -32,7 +26,7 @@ pub(crate) fn open(name: &str, trust: Trust) -> Result<Lexicon, Failure> {
                 .into(),
         );
     };
-    Lexicon::from_static(bytes, trust)
+    Lexicon::from_static(packed.bytes(), trust)
         .map_err(|error| Failure::new(format!("{PREFIX}{name}: {error}; this is a defect of lexc")))
 }
 
@@ -42,10 +36,11 @@ mod tests {
 
     #[test]
     fn what_comes_with_the_command_is_whole() {
-        for (name, bytes) in ALL {
-            let lexicon = Lexicon::from_static(bytes, Trust::Verify).unwrap();
-            assert_eq!(lexicon.provenance().get("name"), Some(name));
-            assert_eq!(lexicon.alphabet().name(), name);
+        for packed in lexc_lexicons::lexicons() {
+            let lexicon = Lexicon::from_static(packed.bytes(), Trust::Verify).unwrap();
+            assert_eq!(lexicon.provenance().get("name"), Some(packed.name()));
+            assert_eq!(lexicon.alphabet().name(), packed.alphabet());
+            assert_eq!(lexicon.len(), packed.words());
             assert!(lexicon.provenance().get("licence").is_some());
         }
     }

@@ -29,18 +29,6 @@ fn every_built_in_alphabet_is_valid_and_called_as_its_file() {
 }
 
 #[test]
-fn every_file_of_the_folder_is_built_in() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../lexicons/alphabets");
-    let mut files: Vec<String> = std::fs::read_dir(folder)
-        .unwrap()
-        .filter_map(|entry| entry.unwrap().file_name().into_string().ok())
-        .filter_map(|file| Some(file.strip_suffix(".toml")?.to_owned()))
-        .collect();
-    files.sort();
-    assert_eq!(files, builtin::names().collect::<Vec<_>>());
-}
-
-#[test]
 fn faces_blanks_and_aliases_are_read_as_their_tile() {
     for alphabet in all() {
         let tokenizer = Tokenizer::new(&alphabet);

