@@ -1,8 +1,8 @@
 //! The `lexc` command: parse, call, render.
 //!
 //! The work is done by `lexc-compiler` and `lexc-runtime`; programs use those. Here are the
-//! arguments ([`args`]), a file for each subcommand ([`command`]), and what is printed
-//! ([`output`]). Data goes to standard output; progress and diagnostics go to standard error. The
+//! arguments ([`args`]), the files that are read ([`input`]), words as text and the queries for them
+//! ([`words`]), a file for each subcommand ([`command`]), and what is printed ([`output`]). Data goes to standard output; progress and diagnostics go to standard error. The
 //! exit status is 0 when all is done, 1 for a negative answer, and 2 for wrong usage, for files
 //! that cannot be read or written, and for lists that do not fit.
 
@@ -14,29 +14,16 @@
 #![allow(rustdoc::private_intra_doc_links)]
 
 mod args;
-mod builtin;
 mod command;
-mod expand;
-mod facts;
 mod failure;
-mod files;
-mod foreign;
-mod lexicon_arg;
+mod input;
 mod output;
-mod places;
-mod position_arg;
-mod puzzle_text;
-mod question;
-mod report_output;
-mod rules_arg;
-mod spelling;
-mod values;
-mod way_arg;
+mod words;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::Parser as _;
+use clap::{CommandFactory as _, FromArgMatches as _};
 
 use args::Cli;
 use failure::{Answer, Failure};
@@ -51,7 +38,10 @@ struct Readme;
 #[must_use]
 pub fn run() -> ExitCode {
     let args: Vec<OsString> = std::env::args_os().collect();
-    let cli = match Cli::try_parse_from(&args) {
+    let parsed = command_line()
+        .try_get_matches_from(&args)
+        .and_then(|matches| Cli::from_arg_matches(&matches));
+    let cli = match parsed {
         Ok(cli) => cli,
         Err(error) => return args::print(&error, &args),
     };
@@ -75,8 +65,7 @@ pub fn run() -> ExitCode {
 
 /// The whole command line, for completions and man pages.
 fn command_line() -> clap::Command {
-    use clap::CommandFactory as _;
-    Cli::command()
+    args::help::grouped(Cli::command())
 }
 
 type Outcome = Result<Answer, Failure>;

@@ -13,13 +13,13 @@ use lexc_runtime::Lexicon;
 use serde::Serialize;
 
 use crate::Outcome;
+use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
-use crate::lexicon_arg::LexiconArg;
+use crate::input::puzzle_text::{at, joined, letters, not_tiles, read, spell};
 use crate::output::style::{count, counted};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
-use crate::puzzle_text::{at, joined, letters, not_tiles, read, spell};
-use crate::spelling::explain;
+use crate::words::spelling::explain;
 
 /// Help with an acrostic: find answers that fit, or narrow a whole puzzle down
 ///

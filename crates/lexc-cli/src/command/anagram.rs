@@ -8,11 +8,11 @@ use lexc_runtime::query::{Query, Tally};
 use serde::Serialize;
 
 use crate::Outcome;
+use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
-use crate::lexicon_arg::LexiconArg;
 use crate::output::Screen;
 use crate::output::json;
-use crate::question::{Answers, Counts, Word, rack, text};
+use crate::words::question::{Answers, Counts, Word, rack, text};
 
 /// Print the words that can be made of given tiles
 ///

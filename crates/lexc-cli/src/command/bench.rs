@@ -16,15 +16,15 @@ use lexc_movegen::way::Way;
 use serde::Serialize;
 
 use crate::Outcome;
+use crate::args::lexicon::{LexiconArg, Named};
+use crate::args::position::read_list;
+use crate::args::rules::RulesArg;
+use crate::args::way::{WayName, no_generator, open};
 use crate::failure::{Answer, Failure};
-use crate::lexicon_arg::{LexiconArg, Named};
 use crate::output::progress::Bar;
 use crate::output::style::{count, counted, harmless};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
-use crate::position_arg::read_list;
-use crate::rules_arg::RulesArg;
-use crate::way_arg::{WayName, no_generator, open};
 
 /// Measure how fast each structure of a lexicon finds plays
 ///

@@ -1,5 +1,7 @@
 //! `lexc boggle`: all words on a board.
 
+mod compare;
+
 use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::PathBuf;
@@ -12,15 +14,15 @@ use lexc_puzzles::boggle::{
 use lexc_runtime::Lexicon;
 use serde::Serialize;
 
-use super::boggle_compare::{self, Comparing};
 use crate::Outcome;
+use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
-use crate::lexicon_arg::LexiconArg;
+use crate::input::puzzle_text::{at, joined, read};
 use crate::output::style::{Style, count, counted, harmless};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
-use crate::puzzle_text::{at, joined, read};
-use crate::spelling::{explain, tiles};
+use crate::words::spelling::{explain, tiles};
+use compare::Comparing;
 
 /// Find all words on a Boggle board, with their paths
 ///
@@ -107,12 +109,12 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         }
         let (rows, columns) = size.unwrap_or((4, 4));
         let shaker = shaker(&lexicon, rows, columns, args.seed)?;
-        let compared = boggle_compare::Asked {
+        let compared = compare::Asked {
             min_length: args.min_length,
             json: args.json,
             seed: args.seed,
         };
-        return boggle_compare::run(
+        return compare::run(
             &lexicon,
             shaker,
             (rows, columns),

@@ -1,5 +1,9 @@
 //! `lexc build`: lists in, a lexicon out.
 
+mod from;
+mod summary;
+mod values;
+
 use std::fmt::Display;
 use std::io::{self, BufWriter, Seek, Write};
 use std::num::NonZeroUsize;
@@ -15,10 +19,10 @@ use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::{Input, ReadError};
 use lexc_compiler::values::EditionList;
 
-use super::{alphabets, build_from, build_values, summary};
+use super::alphabets;
 use crate::Outcome;
 use crate::failure::{Answer, Failure};
-use crate::files::{check_target, same_file, target};
+use crate::input::files::{check_target, same_file, target};
 use crate::output::Screen;
 use crate::output::progress::Bar;
 use crate::output::style::counted;
@@ -118,7 +122,7 @@ pub(crate) struct Args {
     )]
     rejects: Option<PathBuf>,
     #[command(flatten)]
-    values: build_values::ValueArgs,
+    values: values::ValueArgs,
     /// Count the states and edges of structures that are not stored, too
     #[arg(long)]
     count_all: bool,
@@ -173,7 +177,7 @@ struct Plan<'a> {
     name: String,
     read: ReadOptions,
     compile: CompileOptions,
-    values: &'a build_values::ValueArgs,
+    values: &'a values::ValueArgs,
     editions: Vec<EditionList>,
     force: bool,
 }
@@ -355,7 +359,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     if let (Some(file), Some(output)) = (&args.from, &args.output) {
         let output = target(output);
         check_output(&args, &output)?;
-        let request = build_from::From {
+        let request = from::From {
             file,
             output: &output,
             name: args.name.as_deref(),
@@ -363,7 +367,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             force: args.force,
         };
         let (json, quiet) = (args.json, args.quiet);
-        return build_from::run(&request, build_from::Telling { json, quiet }, screen);
+        return from::run(&request, from::Telling { json, quiet }, screen);
     }
     let plan = Plan::new(&args)?;
     let mut bar = Bar::new(plan.size(), screen.shows_progress() && !args.quiet);

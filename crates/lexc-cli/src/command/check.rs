@@ -8,12 +8,12 @@ use lexc_runtime::Lexicon;
 use serde::Serialize;
 
 use crate::Outcome;
+use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
-use crate::lexicon_arg::LexiconArg;
 use crate::output::style::harmless;
 use crate::output::{Screen, json};
-use crate::spelling::tiles;
-use crate::values;
+use crate::words::spelling::tiles;
+use crate::words::values;
 
 /// Look words up
 ///

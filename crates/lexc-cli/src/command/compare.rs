@@ -13,7 +13,7 @@ use super::alphabets;
 use crate::Outcome;
 use crate::failure::{Answer, Failure};
 use crate::output::Screen;
-use crate::report_output::ReportArgs;
+use crate::output::report::ReportArgs;
 
 /// Compare the structures of word lists: sizes, arcs, speed and memory
 ///

@@ -10,12 +10,12 @@ use lexc_runtime::Lexicon;
 use serde::Serialize;
 
 use crate::Outcome;
+use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
-use crate::lexicon_arg::LexiconArg;
+use crate::input::puzzle_text::{joined, not_tiles, read, words};
 use crate::output::style::{count, counted, harmless};
 use crate::output::{Screen, json};
-use crate::puzzle_text::{joined, not_tiles, read, words};
-use crate::spelling::tiles;
+use crate::words::spelling::tiles;
 
 /// Solve a text in which each letter stands for another one, always the same
 ///

@@ -10,10 +10,10 @@ use serde::Serialize;
 
 use crate::Outcome;
 use crate::failure::{Answer, Failure};
-use crate::files::open_as_it_is;
+use crate::input::files::open_as_it_is;
 use crate::output::style::{counted, harmless};
 use crate::output::{Screen, json};
-use crate::spelling::Speller;
+use crate::words::spelling::Speller;
 
 /// Compare the words of two lexicons
 ///

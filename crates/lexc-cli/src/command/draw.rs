@@ -14,7 +14,7 @@ use lexc_report::model::Structure;
 use super::{alphabets, compare};
 use crate::Outcome;
 use crate::failure::{Answer, Failure};
-use crate::files::{check_target, open, same_file, target};
+use crate::input::files::{check_target, open, same_file, target};
 use crate::output::Screen;
 
 /// Draw a small lexicon as a graph: SVG, or DOT for Graphviz

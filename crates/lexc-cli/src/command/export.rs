@@ -19,10 +19,10 @@ use serde::Serialize;
 
 use super::alphabets;
 use crate::Outcome;
-use crate::builtin;
 use crate::failure::{Answer, Failure};
-use crate::files::{check_target, same_file, target};
-use crate::foreign::{ForeignArgs, Opened, is_ours, names};
+use crate::input::builtin;
+use crate::input::files::{check_target, same_file, target};
+use crate::input::foreign::{ForeignArgs, Opened, is_ours, names};
 use crate::output::style::{count, counted, harmless};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};

@@ -10,12 +10,12 @@ use lexc_runtime::{Around, Lexicon, Masks};
 use serde::Serialize;
 
 use crate::Outcome;
+use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
-use crate::lexicon_arg::LexiconArg;
 use crate::output::style::{counted, harmless};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
-use crate::spelling::{Speller, tiles};
+use crate::words::spelling::{Speller, tiles};
 
 /// Tell which tiles can be put before and behind a fragment of words
 ///

@@ -7,10 +7,10 @@ use lexc_runtime::Lexicon;
 use lexc_runtime::query::{Near, Pattern, Query, Regex, Tally};
 
 use crate::Outcome;
+use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
-use crate::lexicon_arg::LexiconArg;
 use crate::output::Screen;
-use crate::question::{Answers, Counts, letters, pattern, print, rack, refused, text};
+use crate::words::question::{Answers, Counts, letters, pattern, print, rack, refused, text};
 
 /// Print the words that meet all conditions
 ///

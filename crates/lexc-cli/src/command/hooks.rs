@@ -6,11 +6,11 @@ use lexc_runtime::Lexicon;
 use serde::Serialize;
 
 use crate::Outcome;
+use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
-use crate::lexicon_arg::LexiconArg;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
-use crate::question::{letters, text};
+use crate::words::question::{letters, text};
 
 /// Tell which tiles make another word of a word, before and behind it
 ///

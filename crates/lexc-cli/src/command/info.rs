@@ -1,5 +1,7 @@
 //! `lexc info`: what is in a file.
 
+mod foreign;
+
 use std::io::Write as _;
 use std::path::PathBuf;
 
@@ -8,12 +10,11 @@ use lexc_runtime::{Layout, Lexicon};
 use serde::Serialize;
 
 use super::alphabets::AlphabetFacts;
-use super::foreign_info;
 use crate::Outcome;
-use crate::builtin;
-use crate::facts::StructuresFacts;
 use crate::failure::{Answer, Failure};
-use crate::foreign::{ForeignArgs, Opened};
+use crate::input::builtin;
+use crate::input::foreign::{ForeignArgs, Opened};
+use crate::output::sizes::StructuresFacts;
 use crate::output::style::{count, counted};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
@@ -103,7 +104,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         Opened::Ours(lexicon) => lexicon,
         Opened::Foreign(foreign) => {
             screen.report(&foreign.warnings(&args.file));
-            foreign_info::show(&args.file, &foreign, args.json, screen)?;
+            foreign::show(&args.file, &foreign, args.json, screen)?;
             return Ok(Answer::Yes);
         }
     };

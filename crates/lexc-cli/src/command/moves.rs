@@ -10,12 +10,12 @@ use std::path::PathBuf;
 use lexc_compiler::diagnostic::Diagnostic;
 
 use crate::Outcome;
+use crate::args::lexicon::LexiconArg;
+use crate::args::position::PositionArg;
+use crate::args::rules::RulesArg;
+use crate::args::way::{WayName, open};
 use crate::failure::Failure;
-use crate::lexicon_arg::LexiconArg;
 use crate::output::Screen;
-use crate::position_arg::PositionArg;
-use crate::rules_arg::RulesArg;
-use crate::way_arg::{WayName, open};
 
 /// Find the plays of a position, and rank them
 ///

@@ -7,11 +7,11 @@ use serde::Serialize;
 
 use super::anagram::one_wanted;
 use crate::Outcome;
+use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
-use crate::lexicon_arg::LexiconArg;
 use crate::output::{Screen, json};
-use crate::question::{Answers, Word, letters, text};
-use crate::spelling::Speller;
+use crate::words::question::{Answers, Word, letters, text};
+use crate::words::spelling::Speller;
 
 /// Print the words nearest to a spelling
 ///

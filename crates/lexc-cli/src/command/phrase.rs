@@ -9,11 +9,11 @@ use lexc_runtime::Lexicon;
 use serde::Serialize;
 
 use crate::Outcome;
+use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
-use crate::lexicon_arg::LexiconArg;
+use crate::input::puzzle_text::{joined, letters, spell, words};
 use crate::output::style::{count, counted};
 use crate::output::{Screen, json};
-use crate::puzzle_text::{joined, letters, spell, words};
 
 /// Find the words that together are an anagram of a phrase
 ///

@@ -8,11 +8,11 @@ use lexc_runtime::Lexicon;
 use serde::Serialize;
 
 use crate::Outcome;
+use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
-use crate::lexicon_arg::LexiconArg;
 use crate::output::style::{counted, harmless};
 use crate::output::{Screen, json};
-use crate::spelling::tiles;
+use crate::words::spelling::tiles;
 
 /// Tell a word's place among all words in the order of the alphabet, or the word at a place
 ///

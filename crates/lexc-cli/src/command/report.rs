@@ -8,9 +8,9 @@ use lexc_report::model::{Report, SCHEMA_VERSION};
 
 use crate::Outcome;
 use crate::failure::{Answer, Failure};
-use crate::files::open;
+use crate::input::files::open;
 use crate::output::Screen;
-use crate::report_output::ReportArgs;
+use crate::output::report::ReportArgs;
 
 /// Measure lexicons: sizes, arcs, speed and memory of every structure
 ///

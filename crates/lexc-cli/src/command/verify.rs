@@ -11,9 +11,9 @@ use lexc_runtime::{Lexicon, OpenError, Trust};
 use serde::Serialize;
 
 use crate::Outcome;
-use crate::builtin;
 use crate::failure::{Answer, Failure};
-use crate::files::refused;
+use crate::input::builtin;
+use crate::input::files::refused;
 use crate::output::progress::Bar;
 use crate::output::style::{counted, harmless};
 use crate::output::{Screen, json};

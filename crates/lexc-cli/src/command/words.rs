@@ -8,13 +8,13 @@ use lexc_runtime::query::{Pattern, Query, Tally};
 use serde::Serialize;
 
 use crate::Outcome;
-use crate::builtin;
 use crate::failure::{Answer, Failure};
-use crate::foreign::ForeignArgs;
+use crate::input::builtin;
+use crate::input::foreign::ForeignArgs;
 use crate::output::style::harmless;
 use crate::output::{Screen, json};
-use crate::spelling::{Speller, tiles};
-use crate::values;
+use crate::words::spelling::{Speller, tiles};
+use crate::words::values;
 
 /// How much text is collected before it is written.
 const CHUNK: usize = 1 << 16;

@@ -2,7 +2,10 @@
 
 pub(crate) mod board;
 pub(crate) mod json;
+pub(crate) mod places;
 pub(crate) mod progress;
+pub(crate) mod report;
+pub(crate) mod sizes;
 pub(crate) mod style;
 pub(crate) mod table;
 

@@ -8,10 +8,10 @@ use lexc_movegen::rules::Rules;
 use lexc_movegen::way::{Finder, Way};
 use serde::Serialize;
 
+use crate::args::lexicon::Named;
+use crate::args::way::no_generator;
 use crate::failure::Failure;
-use crate::lexicon_arg::Named;
 use crate::output::style::counted;
-use crate::way_arg::no_generator;
 
 /// Finders that are to agree.
 pub(super) struct Compared<'a> {

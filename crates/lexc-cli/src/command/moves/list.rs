@@ -14,12 +14,12 @@ use serde::Serialize;
 use super::Args;
 use super::compare::{Compared, Summary};
 use crate::Outcome;
+use crate::args::lexicon::Named;
+use crate::args::position::read_list;
+use crate::args::way::no_generator;
 use crate::failure::Answer;
-use crate::lexicon_arg::Named;
 use crate::output::style::{counted, harmless};
 use crate::output::{Screen, json};
-use crate::position_arg::read_list;
-use crate::way_arg::no_generator;
 
 /// So many differences are told one by one.
 const TOLD: usize = 10;

@@ -19,13 +19,13 @@ use serde::Serialize;
 use super::compare::{Compared, Summary};
 use super::{Args, Form};
 use crate::Outcome;
+use crate::args::lexicon::Named;
+use crate::args::position::{Given, too_many};
+use crate::args::way::no_generator;
 use crate::failure::{Answer, Failure};
-use crate::lexicon_arg::Named;
 use crate::output::style::{counted, harmless};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, board, json};
-use crate::position_arg::{Given, too_many};
-use crate::way_arg::no_generator;
 
 /// So many plays are listed if nothing else is said.
 const LIMIT: usize = 20;

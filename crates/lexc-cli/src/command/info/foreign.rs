@@ -4,10 +4,10 @@ use std::path::Path;
 
 use serde::Serialize;
 
-use super::alphabets::AlphabetFacts;
-use super::info::words_of_lengths;
+use crate::command::alphabets::AlphabetFacts;
+use crate::command::info::words_of_lengths;
 use crate::failure::Failure;
-use crate::foreign::Foreign;
+use crate::input::foreign::Foreign;
 use crate::output::style::{count, counted};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};

@@ -12,13 +12,13 @@ use lexc_format::section::Kind;
 use lexc_format::{LexFile, Trust};
 use serde::Serialize;
 
-use super::info::{bits_per_letter, size_and_bits, words_and_lengths};
 use super::summary::WORDS_ALONE;
 use crate::Outcome;
-use crate::facts::StructuresFacts;
+use crate::command::info::{bits_per_letter, size_and_bits, words_and_lengths};
 use crate::failure::{Answer, Failure};
-use crate::files::{open_as_it_is, same_file};
+use crate::input::files::{open_as_it_is, same_file};
 use crate::output::progress::Bar;
+use crate::output::sizes::StructuresFacts;
 use crate::output::style::{count, harmless};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};

@@ -10,7 +10,7 @@ use lexc_puzzles::letters::{Letters, LettersError};
 use lexc_runtime::{Lexicon, TokenError};
 
 use crate::failure::Failure;
-use crate::spelling::{explain, tiles};
+use crate::words::spelling::{explain, tiles};
 
 /// The longest text that is read: no puzzle comes near it.
 const MAX_TEXT: u64 = 1 << 20;

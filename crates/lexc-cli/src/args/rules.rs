@@ -8,7 +8,8 @@ use lexc_movegen::layout::Layout;
 use lexc_movegen::rules::{Bonus, Rules};
 
 use crate::failure::Failure;
-use crate::{files, places};
+use crate::input::files;
+use crate::output::places;
 
 /// The board that is meant if none is named.
 const STANDARD: &str = "standard";

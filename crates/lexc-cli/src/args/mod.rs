@@ -1,5 +1,11 @@
 //! Arguments as they are typed: what all subcommands have in common.
 
+pub(crate) mod help;
+pub(crate) mod lexicon;
+pub(crate) mod position;
+pub(crate) mod rules;
+pub(crate) mod way;
+
 use std::ffi::OsString;
 use std::io::Write as _;
 use std::process::ExitCode;

@@ -10,10 +10,10 @@ use std::path::{Component, Path};
 use lexc_compiler::compile::StructureSet;
 use lexc_runtime::Lexicon;
 
-use crate::builtin;
-use crate::expand::with_structures;
 use crate::failure::Failure;
-use crate::files;
+use crate::input::builtin;
+use crate::input::expand::with_structures;
+use crate::input::files;
 
 /// The option `-l`, for commands that ask a lexicon.
 #[derive(Debug, clap::Args)]

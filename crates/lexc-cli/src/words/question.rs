@@ -15,7 +15,7 @@ use serde::Serialize;
 
 use crate::failure::{Answer, Failure};
 use crate::output::{Screen, json};
-use crate::spelling::{Speller, tiles};
+use crate::words::spelling::{Speller, tiles};
 
 /// What answers are ordered by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]

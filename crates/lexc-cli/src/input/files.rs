@@ -7,9 +7,9 @@ use lexc_compiler::compile::StructureSet;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_runtime::{FormatError, Lexicon, OpenError, Trust};
 
-use crate::builtin;
-use crate::expand::with_structures;
 use crate::failure::Failure;
+use crate::input::builtin;
+use crate::input::expand::with_structures;
 
 /// Opens and verifies a lexicon, which may be one that comes with the command. What is packed is
 /// unpacked in memory, so that it has a DAWG, and all that is asked of that can be asked.

@@ -11,8 +11,9 @@ use lexc_movegen::rules::Rules;
 use lexc_runtime::{Alphabet, Lexicon};
 
 use crate::failure::Failure;
-use crate::spelling::explain;
-use crate::{files, places};
+use crate::input::files;
+use crate::output::places;
+use crate::words::spelling::explain;
 
 /// Who plays where nobody is named.
 const SOMEONE: &str = "player1";

@@ -14,7 +14,7 @@ use lexc_report::model::Report;
 use lexc_report::render::{html, markdown};
 
 use crate::failure::Failure;
-use crate::files::{check_target, target};
+use crate::input::files::{check_target, target};
 use crate::output::progress::Bar;
 use crate::output::style::harmless;
 use crate::output::table::{self, Table};

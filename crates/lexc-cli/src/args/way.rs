@@ -7,8 +7,8 @@ use lexc_compiler::diagnostic::Diagnostic;
 use lexc_movegen::generate::{GeneratorError, LeftParts, Options, Structure};
 use lexc_movegen::way::Way;
 
+use crate::args::lexicon::{LexiconArg, Named};
 use crate::failure::Failure;
-use crate::lexicon_arg::{LexiconArg, Named};
 
 /// A structure, or another way to find plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]

@@ -9,9 +9,9 @@ use lexc_compiler::normalise::{ReadReport, RejectKind, SourceReport};
 use lexc_format::counts::Counts;
 use serde::Serialize;
 
-use super::info::{bits_per_letter, size_and_bits, words_and_lengths};
-use crate::facts::StructuresFacts;
+use crate::command::info::{bits_per_letter, size_and_bits, words_and_lengths};
 use crate::failure::Failure;
+use crate::output::sizes::StructuresFacts;
 use crate::output::style::count;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};

@@ -14,10 +14,10 @@ use lexc_interop::import::{ImportOptions, Imported, Limits, import};
 use lexc_interop::registry::{FORMATS, Format, by_name, identify};
 use lexc_runtime::{Lexicon, OpenError};
 
-use crate::builtin;
-use crate::expand::with_structures;
 use crate::failure::Failure;
-use crate::files;
+use crate::input::builtin;
+use crate::input::expand::with_structures;
+use crate::input::files;
 use crate::output::Screen;
 
 /// What must be said of a file that is no `.lex` file.

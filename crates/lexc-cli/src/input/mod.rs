@@ -1,0 +1,7 @@
+//! Files that commands read: lexicons of lexc and of other programs, and texts.
+
+pub(crate) mod builtin;
+pub(crate) mod expand;
+pub(crate) mod files;
+pub(crate) mod foreign;
+pub(crate) mod puzzle_text;

@@ -1,0 +1,5 @@
+//! Words: as text and tiles, their values, and the queries that find them.
+
+pub(crate) mod question;
+pub(crate) mod spelling;
+pub(crate) mod values;
