@@ -176,10 +176,19 @@ pub fn load(name_or_path: &str) -> Result<AlphabetFile, AlphabetFileError> {
     if name_or_path.contains(['.', '/', '\\']) {
         return load_path(Path::new(name_or_path));
     }
-    builtin::load(name_or_path).unwrap_or_else(|| {
+    load_builtin(name_or_path)
+}
+
+/// Loads a built-in alphabet by its name.
+///
+/// # Errors
+///
+/// [`AlphabetFileError::Unknown`].
+pub fn load_builtin(name: &str) -> Result<AlphabetFile, AlphabetFileError> {
+    builtin::load(name).unwrap_or_else(|| {
         Err(AlphabetFileError::Unknown {
-            name: name_or_path.to_owned(),
-            near: near(name_or_path),
+            name: name.to_owned(),
+            near: near(name),
         })
     })
 }

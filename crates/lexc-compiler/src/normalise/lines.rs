@@ -55,6 +55,10 @@ impl<'a> List<'a> {
         encoding: Option<&'static Encoding>,
     ) -> Result<Self, ReadError> {
         let opened = open(input)?;
+        let encoding = match input {
+            Input::Text { .. } => Some(encoding_rs::UTF_8),
+            _ => encoding,
+        };
         let (count, gzip) = (opened.count, opened.gzip);
         let name = input.name();
         let reader = Utf8Reader::new(opened.reader, encoding)

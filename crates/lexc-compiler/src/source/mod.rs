@@ -28,6 +28,13 @@ pub enum Input {
         /// What would be in the file.
         bytes: Vec<u8>,
     },
+    /// Text in memory: read as it is, whatever encoding the options name.
+    Text {
+        /// Its name in messages and reports.
+        name: String,
+        /// The lines.
+        text: String,
+    },
 }
 
 impl Input {
@@ -50,13 +57,22 @@ impl Input {
         }
     }
 
+    /// Text under a name.
+    #[must_use]
+    pub fn text(name: &str, text: impl Into<String>) -> Self {
+        Self::Text {
+            name: name.to_owned(),
+            text: text.into(),
+        }
+    }
+
     /// Its name in messages and reports.
     #[must_use]
     pub fn name(&self) -> String {
         match self {
             Self::Path(path) => path.display().to_string(),
             Self::Stdin => "<stdin>".to_owned(),
-            Self::Bytes { name, .. } => name.clone(),
+            Self::Bytes { name, .. } | Self::Text { name, .. } => name.clone(),
         }
     }
 
@@ -70,6 +86,7 @@ impl Input {
                 .map(|metadata| metadata.len()),
             Self::Stdin => None,
             Self::Bytes { bytes, .. } => Some(bytes.len() as u64),
+            Self::Text { text, .. } => Some(text.len() as u64),
         }
     }
 }

@@ -66,6 +66,7 @@ pub(crate) fn open(input: &Input) -> Result<Opened<'_>, ReadError> {
     let name = || input.name();
     let raw: Box<dyn Read + '_> = match input {
         Input::Bytes { bytes, .. } => Box::new(&bytes[..]),
+        Input::Text { text, .. } => Box::new(text.as_bytes()),
         Input::Stdin => Box::new(io::stdin()),
         Input::Path(path) => {
             let file = File::open(path).map_err(|error| io_error(name(), error))?;

@@ -1,0 +1,325 @@
+//! [`Builder`]: words and word lists to a lexicon.
+
+use core::ops::{Bound, RangeBounds};
+use std::path::{Path, PathBuf};
+
+use lexc_compiler::alphabet_file::AlphabetFile;
+use lexc_compiler::build::{BuildReport, BuildRequest, Built, Silent, build};
+use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
+use lexc_compiler::normalise::ReadOptions;
+use lexc_compiler::source::Input;
+use lexc_format::alphabet::Alphabet;
+use lexc_runtime::Lexicon;
+
+use crate::error::Error;
+
+/// The name of the words given by [`Builder::words`], in reports and errors.
+const WORDS: &str = "<words>";
+
+/// The name of the words given by [`Builder::without_words`].
+const WITHOUT: &str = "<words to leave out>";
+
+/// Builds a lexicon from words and word lists.
+///
+/// Words may come in any order and more than once. They are read by the rules of the alphabet:
+/// in any case, composed or not, folded. A word that does not fit the alphabet is an error, unless
+/// [`skip_invalid`](Builder::skip_invalid) is set.
+///
+/// # Examples
+/// ```
+/// use lexc::prelude::*;
+///
+/// let lexicon = Builder::new(Alphabet::builtin("english")?)
+///     .words(["cat", "cats", "dog"])
+///     .build()?;
+/// assert_eq!(lexicon.len(), 3);
+/// assert!(lexicon.contains("Cats"));
+/// # Ok::<(), lexc::Error>(())
+/// ```
+///
+/// Errors have file, line and column:
+///
+/// ```
+/// use lexc::prelude::*;
+///
+/// let error = Builder::new(Alphabet::builtin("english")?)
+///     .words(["cat", "café"])
+///     .build()
+///     .unwrap_err();
+/// let place = error.location().unwrap();
+/// assert_eq!((place.line, place.column), (2, 4));
+/// # Ok::<(), lexc::Error>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Builder {
+    alphabet: Alphabet,
+    name: Option<String>,
+    words: Words,
+    lists: Vec<Input>,
+    without_words: Words,
+    without: Vec<Input>,
+    read: ReadOptions,
+    compile: CompileOptions,
+}
+
+/// Words in memory, one a line.
+#[derive(Debug, Clone, Default)]
+struct Words {
+    text: String,
+    count: u64,
+    /// The number of the first word without characters, from 1.
+    empty: Option<u64>,
+}
+
+impl Words {
+    fn push(&mut self, word: &str) {
+        self.count += 1;
+        if word.trim().is_empty() {
+            self.empty.get_or_insert(self.count);
+        }
+        // A line that begins with `#` would be a comment; white space around a word is ignored.
+        if word.starts_with('#') {
+            self.text.push(' ');
+        }
+        // A line break is white space inside the word, which no alphabet accepts.
+        self.text.extend(
+            word.chars()
+                .map(|c| if matches!(c, '\n' | '\r') { ' ' } else { c }),
+        );
+        self.text.push('\n');
+    }
+
+    fn input(&self, name: &str) -> Result<Option<Input>, Error> {
+        if let Some(number) = self.empty {
+            return Err(Error::EmptyWord { number });
+        }
+        Ok((self.count > 0).then(|| Input::text(name, self.text.clone())))
+    }
+}
+
+impl Builder {
+    /// Returns a builder of lexicons with this alphabet.
+    ///
+    /// Unless other options are set, the lexicon is called `lexicon`, holds a DAWG and a GADDAG in
+    /// the bitmap layout, and words may have any length up to 255 letters.
+    #[must_use]
+    pub fn new(alphabet: impl Into<Alphabet>) -> Self {
+        Self {
+            alphabet: alphabet.into(),
+            name: None,
+            words: Words::default(),
+            lists: Vec::new(),
+            without_words: Words::default(),
+            without: Vec::new(),
+            read: ReadOptions::default(),
+            compile: CompileOptions {
+                structures: StructureSet {
+                    gaddag: true,
+                    ..StructureSet::default()
+                },
+                ..CompileOptions::default()
+            },
+        }
+    }
+
+    /// Adds words.
+    #[must_use]
+    pub fn words<I>(mut self, words: I) -> Self
+    where
+        I: IntoIterator,
+        I::Item: AsRef<str>,
+    {
+        words
+            .into_iter()
+            .for_each(|word| self.words.push(word.as_ref()));
+        self
+    }
+
+    /// Adds the words of a file: text, one word a line, plain or gzip; lines that begin with `#`
+    /// are comments. The file is read by [`build`](Builder::build).
+    #[must_use]
+    pub fn file(mut self, path: impl Into<PathBuf>) -> Self {
+        self.lists.push(Input::Path(path.into()));
+        self
+    }
+
+    /// Adds the words of a list in memory, in the form of a file. `name` is its name in errors.
+    #[must_use]
+    pub fn list(mut self, name: &str, bytes: impl Into<Vec<u8>>) -> Self {
+        self.lists.push(Input::bytes(name, bytes));
+        self
+    }
+
+    /// Leaves out words that would be in the lexicon otherwise.
+    #[must_use]
+    pub fn without_words<I>(mut self, words: I) -> Self
+    where
+        I: IntoIterator,
+        I::Item: AsRef<str>,
+    {
+        words
+            .into_iter()
+            .for_each(|word| self.without_words.push(word.as_ref()));
+        self
+    }
+
+    /// Leaves out the words of a file.
+    #[must_use]
+    pub fn without_file(mut self, path: impl Into<PathBuf>) -> Self {
+        self.without.push(Input::Path(path.into()));
+        self
+    }
+
+    /// Sets the name of the lexicon, which is kept in it.
+    #[must_use]
+    pub fn name(mut self, name: impl Into<String>) -> Self {
+        self.name = Some(name.into());
+        self
+    }
+
+    /// Leaves out words of other lengths, in letters of the alphabet.
+    ///
+    /// ```
+    /// use lexc::prelude::*;
+    ///
+    /// let lexicon = Builder::new(Alphabet::builtin("spanish")?)
+    ///     .words(["luz", "calle", "perro"]) // LL and RR are single letters
+    ///     .lengths(4..=15)
+    ///     .build()?;
+    /// assert_eq!(lexicon.words().collect::<Vec<_>>(), ["CALLE", "PERRO"]);
+    /// # Ok::<(), lexc::Error>(())
+    /// ```
+    #[must_use]
+    pub fn lengths(mut self, lengths: impl RangeBounds<usize>) -> Self {
+        self.read.min_length = match lengths.start_bound() {
+            Bound::Included(&least) => least.max(1),
+            Bound::Excluded(&before) => before.saturating_add(1),
+            Bound::Unbounded => 1,
+        };
+        self.read.max_length = match lengths.end_bound() {
+            Bound::Included(&most) => Some(most),
+            Bound::Excluded(&after) => Some(after.saturating_sub(1)),
+            Bound::Unbounded => None,
+        };
+        self
+    }
+
+    /// Sets the encoding of the files, a label of the Encoding Standard such as `iso-8859-2`.
+    /// Without it, files are UTF-8, or what a byte-order mark says.
+    #[must_use]
+    pub fn encoding(mut self, label: impl Into<String>) -> Self {
+        self.read.encoding = Some(label.into());
+        self
+    }
+
+    /// Leaves out words and lines that do not fit the alphabet, and counts them in the
+    /// [`BuildReport`], instead of returning an error.
+    #[must_use]
+    pub fn skip_invalid(mut self, skip: bool) -> Self {
+        self.read.skip_invalid = skip;
+        self
+    }
+
+    /// Sets all options of reading files at once: columns, delimiters, comments and those above.
+    #[must_use]
+    pub fn read_options(mut self, options: ReadOptions) -> Self {
+        self.read = options;
+        self
+    }
+
+    /// Sets the structures that the lexicon holds beside the DAWG.
+    ///
+    /// ```
+    /// use lexc::build::StructureSet;
+    /// use lexc::prelude::*;
+    ///
+    /// let two_way = StructureSet { two_way: true, ..StructureSet::default() };
+    /// let lexicon = Builder::new(Alphabet::builtin("english")?)
+    ///     .words(["cat", "cats", "dog"])
+    ///     .structures(two_way)
+    ///     .build()?;
+    /// assert!(lexicon.structures().two_way.is_some());
+    /// # Ok::<(), lexc::Error>(())
+    /// ```
+    #[must_use]
+    pub fn structures(mut self, structures: StructureSet) -> Self {
+        self.compile.structures = structures;
+        self
+    }
+
+    /// Sets the layout of the states. [`LayoutChoice::Packed`] is the smallest and holds no
+    /// structures, so it removes those that are set.
+    #[must_use]
+    pub fn layout(mut self, layout: LayoutChoice) -> Self {
+        self.compile.layout = layout;
+        if layout == LayoutChoice::Packed {
+            self.compile.structures = StructureSet::default();
+        }
+        self
+    }
+
+    /// Builds the lexicon in memory.
+    ///
+    /// # Errors
+    /// [`Error::Build`] if a file cannot be read, a word does not fit the alphabet, no word is left,
+    /// or a limit of the layout is exceeded; [`Error::EmptyWord`]. [`Error::diagnostics`] has file,
+    /// line and column of each.
+    ///
+    /// # Cost
+    /// About 0.1 s for 270,000 words with a GADDAG.
+    pub fn build(&self) -> Result<Lexicon, Error> {
+        Ok(self.build_with_report()?.0)
+    }
+
+    /// Builds the lexicon in memory and reports what was read and left out.
+    ///
+    /// ```
+    /// use lexc::prelude::*;
+    ///
+    /// let (lexicon, report) = Builder::new(Alphabet::builtin("english")?)
+    ///     .words(["cat", "CAT", "café"])
+    ///     .skip_invalid(true)
+    ///     .build_with_report()?;
+    /// assert_eq!((report.words, report.duplicates, report.lists.rejected()), (1, 1, 1));
+    /// # Ok::<(), lexc::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    /// As [`build`](Builder::build).
+    pub fn build_with_report(&self) -> Result<(Lexicon, BuildReport), Error> {
+        let built = self.compile()?;
+        let bytes = built.compiled.to_bytes(&built.provenance);
+        Ok((Lexicon::from_trusted_bytes(bytes)?, built.report))
+    }
+
+    /// Builds the lexicon and writes it to a file, whole or not at all. A file that is there and is
+    /// not a lexicon is not replaced.
+    ///
+    /// # Errors
+    /// As [`build`](Builder::build), and [`Error::Build`] if the file cannot be written.
+    pub fn write(&self, path: impl AsRef<Path>) -> Result<BuildReport, Error> {
+        let built = self.compile()?;
+        built.write(path.as_ref(), false)?;
+        Ok(built.report)
+    }
+
+    fn compile(&self) -> Result<Built, Error> {
+        let mut lists: Vec<Input> = self.words.input(WORDS)?.into_iter().collect();
+        lists.extend_from_slice(&self.lists);
+        let mut minus: Vec<Input> = self.without_words.input(WITHOUT)?.into_iter().collect();
+        minus.extend_from_slice(&self.without);
+        let alphabet = AlphabetFile {
+            alphabet: self.alphabet.clone(),
+            notes: String::new(),
+        };
+        let request = BuildRequest {
+            lists: &lists,
+            minus: &minus,
+            alphabet: &alphabet,
+            name: self.name.as_deref().unwrap_or("lexicon"),
+            read: self.read.clone(),
+            compile: self.compile,
+        };
+        Ok(build(&request, None, &mut Silent)?)
+    }
+}

@@ -1,0 +1,164 @@
+//! [`Error`]: every error of the library as one type.
+
+use lexc_format::FormatError;
+use lexc_format::alphabet::AlphabetError;
+use lexc_runtime::OpenError;
+use lexc_runtime::query::QueryError;
+
+#[cfg(feature = "build")]
+use lexc_compiler::diagnostic::{Diagnostic, Location};
+
+/// A result with [`Error`].
+pub type Result<T, E = Error> = core::result::Result<T, E>;
+
+/// Any error of the library.
+///
+/// Each variant holds the error of the crate where it arose, which is also the
+/// [`source`](core::error::Error::source) chain's start: [`Error`] adds no text of its own.
+/// With the feature `build`, [`Error::diagnostics`] has what is wrong, where, and what to do.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// A lexicon file cannot be opened.
+    #[error(transparent)]
+    Open(#[from] OpenError),
+    /// Bytes are not a lexicon, or a damaged one.
+    #[error(transparent)]
+    Format(#[from] FormatError),
+    /// The parts of an alphabet contradict each other.
+    #[error(transparent)]
+    AlphabetParts(#[from] AlphabetError),
+    /// A pattern, rack or regular expression cannot be read.
+    #[error(transparent)]
+    Query(#[from] QueryError),
+    /// An alphabet is unknown, or its file cannot be read.
+    #[cfg(feature = "build")]
+    #[error(transparent)]
+    Alphabet(#[from] lexc_compiler::alphabet_file::AlphabetFileError),
+    /// A lexicon cannot be built or written.
+    #[cfg(feature = "build")]
+    #[error(transparent)]
+    Build(#[from] lexc_compiler::build::BuildError),
+    /// A lexicon cannot be compiled into another one.
+    #[cfg(feature = "build")]
+    #[error(transparent)]
+    Recompile(#[from] lexc_compiler::recompile::RecompileError),
+    /// No built-in lexicon has this name.
+    #[cfg(feature = "build")]
+    #[error(
+        "there is no built-in lexicon `{name}`: there are {}",
+        crate::builtin::lexicon_names()
+    )]
+    UnknownLexicon {
+        /// The name.
+        name: String,
+    },
+    /// A word given to the builder has no characters.
+    #[cfg(feature = "build")]
+    #[error("word {number} is empty")]
+    EmptyWord {
+        /// Its position among the words given, from 1.
+        number: u64,
+    },
+    /// A move generator cannot be made.
+    #[cfg(feature = "moves")]
+    #[error(transparent)]
+    Generator(#[from] lexc_movegen::generate::GeneratorError),
+    /// A play is not legal.
+    #[cfg(feature = "moves")]
+    #[error(transparent)]
+    Play(#[from] lexc_movegen::generate::PlayError),
+    /// A rack cannot be read.
+    #[cfg(feature = "moves")]
+    #[error(transparent)]
+    Rack(#[from] lexc_game::rack::RackError),
+    /// A board layout cannot be read.
+    #[cfg(feature = "moves")]
+    #[error(transparent)]
+    BoardLayout(#[from] lexc_game::layout::LayoutError),
+    /// A position in CGP cannot be read.
+    #[cfg(feature = "moves")]
+    #[error(transparent)]
+    Cgp(#[from] lexc_game::notation::cgp::CgpError),
+    /// A game in GCG cannot be read.
+    #[cfg(feature = "moves")]
+    #[error(transparent)]
+    Gcg(#[from] lexc_game::notation::gcg::GcgError),
+    /// A play as text cannot be read.
+    #[cfg(feature = "moves")]
+    #[error(transparent)]
+    PlayText(#[from] lexc_game::notation::plays::PlayTextError),
+    /// The letters of a puzzle cannot be read.
+    #[cfg(feature = "puzzles")]
+    #[error(transparent)]
+    Letters(#[from] lexc_puzzles::letters::LettersError),
+    /// A multi-word anagram cannot be searched.
+    #[cfg(feature = "puzzles")]
+    #[error(transparent)]
+    Phrase(#[from] lexc_puzzles::phrase::PhraseError),
+    /// The pattern of an acrostic's answer is not valid.
+    #[cfg(feature = "puzzles")]
+    #[error(transparent)]
+    AcrosticPattern(#[from] lexc_puzzles::acrostic::PatternError),
+    /// An acrostic cannot be read.
+    #[cfg(feature = "puzzles")]
+    #[error(transparent)]
+    Acrostic(#[from] lexc_puzzles::acrostic::PuzzleError),
+    /// A cryptogram cannot be read.
+    #[cfg(feature = "puzzles")]
+    #[error(transparent)]
+    Cryptogram(#[from] lexc_puzzles::cryptogram::CryptogramError),
+    /// A Boggle board is not valid.
+    #[cfg(feature = "puzzles")]
+    #[error(transparent)]
+    BoggleBoard(#[from] lexc_puzzles::boggle::BoardError),
+    /// A Boggle board cannot be read.
+    #[cfg(feature = "puzzles")]
+    #[error(transparent)]
+    BoggleText(#[from] lexc_puzzles::boggle::BoardTextError),
+    /// A lexicon cannot be written for another engine.
+    #[cfg(feature = "interop")]
+    #[error(transparent)]
+    Export(#[from] lexc_interop::error::ExportError),
+    /// The file of another engine cannot be read.
+    #[cfg(feature = "interop")]
+    #[error(transparent)]
+    Import(#[from] lexc_interop::error::ImportError),
+    /// A file cannot be read or written.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+}
+
+#[cfg(feature = "build")]
+impl Error {
+    /// Returns what is wrong as messages for people: each with file, line and column where it is
+    /// about a place in a text, and with what to do. Never empty.
+    ///
+    /// # Examples
+    /// ```
+    /// use lexc::prelude::*;
+    ///
+    /// let error = Builder::new(Alphabet::builtin("english")?)
+    ///     .list("words.txt", "cat\nca-t\n")
+    ///     .build()
+    ///     .unwrap_err();
+    /// let text = error.diagnostics()[0].render(false);
+    /// assert!(text.contains("words.txt:2:3"), "{text}");
+    /// # Ok::<(), lexc::Error>(())
+    /// ```
+    #[must_use]
+    pub fn diagnostics(&self) -> Vec<Diagnostic> {
+        match self {
+            Self::Build(error) => error.diagnostics(),
+            Self::Alphabet(error) => vec![error.diagnostic()],
+            other => vec![Diagnostic::error(other.to_string())],
+        }
+    }
+
+    /// Returns the first place that the error is about: file, line and column.
+    #[must_use]
+    pub fn location(&self) -> Option<Location> {
+        let places = self.diagnostics().into_iter();
+        places.filter_map(|diagnostic| diagnostic.location).next()
+    }
+}

@@ -1,0 +1,17 @@
+//! The types that most programs need: `use lexc::prelude::*;`.
+//!
+//! The error type is not among them, because many programs have one of their own: it is
+//! [`lexc::Error`](crate::Error).
+
+pub use crate::{Alphabet, Letter, LetterSet, Lexicon, PlacedTile, Tile};
+
+#[cfg(feature = "build")]
+pub use crate::{AlphabetExt, Builder, LexiconExt};
+
+#[cfg(feature = "query")]
+pub use crate::query::{Order, Pattern, Query};
+
+#[cfg(feature = "moves")]
+pub use lexc_game::rack::Rack;
+#[cfg(feature = "moves")]
+pub use lexc_movegen::generate::MoveGenerator;

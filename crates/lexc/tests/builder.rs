@@ -1,0 +1,236 @@
+//! [`lexc::Builder`]: what it accepts, and what its errors say.
+
+#![cfg(feature = "build")]
+
+use std::collections::BTreeSet;
+
+use lexc::build::{LayoutChoice, ReadOptions, StructureSet};
+use lexc::prelude::*;
+
+fn english() -> Alphabet {
+    Alphabet::builtin("english").expect("it is built in")
+}
+
+fn words(lexicon: &Lexicon) -> Vec<String> {
+    lexicon.words().collect()
+}
+
+#[test]
+fn words_in_any_order_and_spelling_are_a_set() {
+    let lexicon = Builder::new(english())
+        .words(["dog", "CAT", "cats", "Dog"])
+        .words([String::from(" cat ")])
+        .build()
+        .unwrap();
+    assert_eq!(words(&lexicon), ["CAT", "CATS", "DOG"]);
+    assert_eq!(lexicon.provenance().get("name"), Some("lexicon"));
+    assert!(lexicon.structures().gaddag.is_some());
+}
+
+#[test]
+fn every_source_of_words_is_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = folder.path().join("list.txt");
+    let minus = folder.path().join("minus.txt");
+    std::fs::write(&list, "# a comment\nzoo\nzoos\n").unwrap();
+    std::fs::write(&minus, "zoos\nant\n").unwrap();
+    let (lexicon, report) = Builder::new(english())
+        .words(["ant", "bee", "wasp", "it"])
+        .file(&list)
+        .list("more", "cow\ncows\nelephant\n")
+        .without_file(&minus)
+        .without_words(["wasp", "yak"])
+        .lengths(3..=4)
+        .name("animals")
+        .build_with_report()
+        .unwrap();
+    assert_eq!(words(&lexicon), ["BEE", "COW", "COWS", "ZOO"]);
+    assert_eq!((report.words, report.removed, report.not_found), (4, 3, 1));
+    let names: Vec<&str> = report.lists.sources.iter().map(|s| &*s.name).collect();
+    assert_eq!(names[0], "<words>");
+    assert_eq!(names[2], "more");
+    assert_eq!(lexicon.provenance().get("name"), Some("animals"));
+}
+
+#[test]
+fn ranges_of_lengths_are_as_written() {
+    let build =
+        |builder: Builder| words(&builder.words(["a", "it", "cat", "cats"]).build().unwrap());
+    let all = || Builder::new(english());
+    assert_eq!(build(all().lengths(2..4)), ["CAT", "IT"]);
+    assert_eq!(build(all().lengths(..=2)), ["A", "IT"]);
+    assert_eq!(build(all().lengths(4..)), ["CATS"]);
+    assert_eq!(build(all().lengths(..)).len(), 4);
+    assert_eq!(
+        build(all().lengths((std::ops::Bound::Excluded(3), std::ops::Bound::Unbounded))),
+        ["CATS"]
+    );
+}
+
+/// A word is a word: nothing in it is taken for the syntax of a list.
+#[test]
+fn words_are_not_lines_of_a_list() {
+    for (word, column) in [
+        ("#cat", 2),
+        ("ca\nt", 3),
+        ("cat\rdog", 4),
+        ("ca t", 3),
+        ("c\0t", 2),
+    ] {
+        let error = Builder::new(english())
+            .words(["dog", word])
+            .build()
+            .unwrap_err();
+        match error.location() {
+            Some(place) => assert_eq!(
+                (&*place.file, place.line, place.column),
+                ("<words>", 2, column),
+                "{word:?}"
+            ),
+            None => assert!(
+                word.contains('\0') && error.to_string().contains("line 2"),
+                "{error}"
+            ),
+        }
+    }
+    for empty in ["", "  ", "\n"] {
+        let error = Builder::new(english())
+            .words(["dog", empty])
+            .build()
+            .unwrap_err();
+        assert!(
+            matches!(error, lexc::Error::EmptyWord { number: 2 }),
+            "{error}"
+        );
+    }
+}
+
+/// The encoding is that of files; words of a program are text already.
+#[test]
+fn an_encoding_is_for_files_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let list = folder.path().join("latin-2.txt");
+    std::fs::write(&list, b"\xBFaba\n").unwrap();
+    let lexicon = Builder::new(Alphabet::builtin("polish").unwrap())
+        .words(["żółw"])
+        .file(&list)
+        .encoding("iso-8859-2")
+        .build()
+        .unwrap();
+    assert_eq!(words(&lexicon), ["ŻABA", "ŻÓŁW"]);
+}
+
+#[test]
+fn errors_say_what_and_where() {
+    let none = Builder::new(english()).build().unwrap_err();
+    assert!(none.to_string().starts_with("no word is left"), "{none}");
+
+    let missing = Builder::new(english())
+        .file("no/such/list.txt")
+        .build()
+        .unwrap_err();
+    assert_eq!(missing.to_string(), "no/such/list.txt: no such file");
+    assert!(missing.location().is_none());
+
+    let wrong = Builder::new(english())
+        .words(["cat", "naïve"])
+        .build()
+        .unwrap_err();
+    let place = wrong.location().unwrap();
+    assert_eq!((place.line, place.column, &*place.text), (2, 3, "naïve"));
+
+    let packed = Builder::new(english())
+        .words(["cat"])
+        .layout(LayoutChoice::Packed)
+        .structures(StructureSet {
+            gaddag: true,
+            ..StructureSet::default()
+        })
+        .build();
+    assert!(matches!(packed, Err(lexc::Error::Build(_))));
+
+    let unknown = Lexicon::builtin("klingon").unwrap_err();
+    assert_eq!(
+        unknown.to_string(),
+        "there is no built-in lexicon `klingon`: there are english and turkish"
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let text = folder.path().join("notes.txt");
+    std::fs::write(&text, "notes").unwrap();
+    let refused = Builder::new(english())
+        .words(["cat"])
+        .write(&text)
+        .unwrap_err();
+    assert!(refused.to_string().contains("notes.txt"), "{refused}");
+    assert_eq!(std::fs::read_to_string(&text).unwrap(), "notes");
+}
+
+#[test]
+fn files_hold_what_was_built() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("some.lex");
+    let builder = Builder::new(english())
+        .words(["cat", "dog"])
+        .layout(LayoutChoice::Packed);
+    let report = builder.write(&path).unwrap();
+    let written = Lexicon::open(&path).unwrap();
+    assert_eq!((report.words, written.len()), (2, 2));
+    assert_eq!(written.bytes(), builder.build().unwrap().bytes());
+    assert_eq!(written.layout_name(), "packed");
+}
+
+#[test]
+fn columns_are_read_with_read_options() {
+    let options = ReadOptions {
+        field: Some(2),
+        delimiter: Some(";".to_owned()),
+        ..ReadOptions::default()
+    };
+    let lexicon = Builder::new(english())
+        .list("table", "1;cat\n2;dog\n")
+        .read_options(options)
+        .build()
+        .unwrap();
+    assert_eq!(words(&lexicon), ["CAT", "DOG"]);
+}
+
+/// The built-in lexicon has the words of its list, and a structure for moves; it is unpacked once.
+#[test]
+fn built_in_lexicons_are_those_of_their_lists() {
+    for packed in lexc::data::lexicons() {
+        let lexicon = Lexicon::builtin(packed.name()).unwrap();
+        assert!(lexicon.structures().dawg.is_some() && lexicon.structures().gaddag.is_some());
+        let again = Lexicon::builtin(packed.name()).unwrap();
+        assert!(std::ptr::eq(lexicon.bytes(), again.bytes()));
+        let list = lexc::data::word_list(packed.name()).unwrap();
+        let built = Builder::new(Alphabet::builtin(packed.alphabet()).unwrap())
+            .list(packed.name(), list.text())
+            .lengths(2..=15)
+            .skip_invalid(true)
+            .structures(StructureSet::default())
+            .build()
+            .unwrap();
+        assert_eq!(lexicon.len(), packed.words());
+        let (lexicon, built): (BTreeSet<_>, BTreeSet<_>) =
+            (lexicon.words().collect(), built.words().collect());
+        assert!(lexicon == built, "{}", packed.name());
+    }
+}
+
+#[test]
+fn structures_are_added_where_they_are_missing() {
+    let two_way = StructureSet {
+        two_way: true,
+        ..StructureSet::default()
+    };
+    let lexicon = Builder::new(english())
+        .words(["cat", "dog"])
+        .structures(StructureSet::default())
+        .build()
+        .unwrap();
+    let same = lexicon.with_structures(StructureSet::default()).unwrap();
+    assert!(std::ptr::eq(lexicon.bytes(), same.bytes()));
+    let more = lexicon.with_structures(two_way).unwrap();
+    assert!(more.structures().two_way.is_some());
+    assert_eq!(words(&more), words(&lexicon));
+}
