@@ -23,7 +23,7 @@ LISTS = {
     "german": ("lexicons/trial/german.txt", "german"),
 }
 READ = ["--min-length", "2", "--max-length", "15", "--skip-invalid"]
-# What is built: a title, structures, layout.
+# Builds: title, structures, layout.
 BUILDS = [
     ("DAWG", "dawg", "edge-list"),
     ("GADDAG", "gaddag", "edge-list"),
@@ -111,8 +111,8 @@ def builds(lexc, names, out, runs):
                 row.append(cell)
     titles = [title for title, _, _ in BUILDS]
     table("Bytes of the file", titles, whole)
-    table("Bytes of its own", titles, own)
-    table("Seconds: the least, and in brackets the least time of the processor", titles, time)
+    table("Bytes of the named automaton alone", titles, own)
+    table("Seconds: wall clock, in brackets processor time; least of all runs", titles, time)
     table("Peak memory, MiB", titles, memory)
 
 
