@@ -29,6 +29,7 @@
 use std::collections::BTreeMap;
 use std::io;
 use std::ops::Range;
+#[cfg(feature = "files")]
 use std::path::Path;
 
 use lexc_format::alphabet::{Alphabet, AlphabetError, AlphabetParts, Blank, Casing, TileInfo};
@@ -172,6 +173,7 @@ struct RawTile {
 /// assert_eq!(english.alphabet.len(), 26);
 /// # Ok::<(), lexc_compiler::alphabet_file::AlphabetFileError>(())
 /// ```
+#[cfg(feature = "files")]
 pub fn load(name_or_path: &str) -> Result<AlphabetFile, AlphabetFileError> {
     if name_or_path.contains(['.', '/', '\\']) {
         return load_path(Path::new(name_or_path));
@@ -198,6 +200,7 @@ pub fn load_builtin(name: &str) -> Result<AlphabetFile, AlphabetFileError> {
 /// # Errors
 ///
 /// [`AlphabetFileError`], but never `Unknown`.
+#[cfg(feature = "files")]
 pub fn load_path(path: &Path) -> Result<AlphabetFile, AlphabetFileError> {
     let shown = path.display().to_string();
     let io = |source| AlphabetFileError::Io {

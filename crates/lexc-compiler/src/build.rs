@@ -9,6 +9,7 @@ use serde::Serialize;
 use crate::alphabet_file::AlphabetFile;
 use crate::compile::{CompileError, CompileOptions, Compiled, compile};
 use crate::diagnostic::Diagnostic;
+#[cfg(feature = "files")]
 use crate::emit::{EmitError, write_atomically};
 use crate::layout::COMPACT;
 use crate::normalise::{Hooks, ReadOptions, ReadReport, SourceReport, read_words};
@@ -86,6 +87,7 @@ pub enum BuildError {
     #[error(transparent)]
     Values(#[from] ValueErrors),
     /// The output.
+    #[cfg(feature = "files")]
     #[error(transparent)]
     Emit(#[from] EmitError),
 }
@@ -329,6 +331,7 @@ fn provenance(request: &BuildRequest<'_>, report: &BuildReport) -> Provenance {
     provenance
 }
 
+#[cfg(feature = "files")]
 impl Built {
     /// Writes the lexicon to `path`, all or nothing; see [`write_atomically`]. Returns the
     /// file's length in bytes.

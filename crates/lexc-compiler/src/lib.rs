@@ -30,6 +30,7 @@ pub mod build;
 pub mod builtin;
 pub mod compile;
 pub mod diagnostic;
+#[cfg(feature = "files")]
 pub mod emit;
 pub mod layout;
 pub mod normalise;

@@ -1,16 +1,21 @@
 //! The memory map.
 
+#[cfg(feature = "mmap")]
 use std::fs::File;
+#[cfg(feature = "mmap")]
 use std::io;
+#[cfg(feature = "mmap")]
 use std::path::Path;
 use std::sync::Arc;
 
+#[cfg(feature = "mmap")]
 use memmap2::{Mmap, MmapOptions};
 
 /// The bytes of a lexicon, wherever they are.
 #[derive(Debug, Clone)]
 pub(crate) enum Bytes {
     /// A mapped file; clones share the mapping.
+    #[cfg(feature = "mmap")]
     Mapped(Arc<Mmap>),
     /// Bytes in memory.
     Shared(Arc<[u8]>),
@@ -24,6 +29,7 @@ impl core::ops::Deref for Bytes {
     #[inline]
     fn deref(&self) -> &[u8] {
         match self {
+            #[cfg(feature = "mmap")]
             Self::Mapped(map) => map,
             Self::Shared(bytes) => bytes,
             Self::Static(bytes) => bytes,
@@ -33,6 +39,7 @@ impl core::ops::Deref for Bytes {
 
 /// Maps a file for reading. Pages are left to come when they are first read, also where all of them
 /// will be at once: that was not slower than to ask for the whole mapping in one go.
+#[cfg(feature = "mmap")]
 #[allow(unsafe_code)]
 pub(crate) fn map(path: &Path) -> io::Result<Bytes> {
     let file = File::open(path)?;

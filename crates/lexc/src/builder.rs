@@ -1,6 +1,7 @@
 //! [`Builder`]: words and word lists to a lexicon.
 
 use core::ops::{Bound, RangeBounds};
+#[cfg(feature = "files")]
 use std::path::{Path, PathBuf};
 
 use lexc_compiler::alphabet_file::AlphabetFile;
@@ -137,6 +138,7 @@ impl Builder {
 
     /// Adds the words of a file: text, one word a line, plain or gzip; lines that begin with `#`
     /// are comments. The file is read by [`build`](Builder::build).
+    #[cfg(feature = "files")]
     #[must_use]
     pub fn file(mut self, path: impl Into<PathBuf>) -> Self {
         self.lists.push(Input::Path(path.into()));
@@ -164,6 +166,7 @@ impl Builder {
     }
 
     /// Leaves out the words of a file.
+    #[cfg(feature = "files")]
     #[must_use]
     pub fn without_file(mut self, path: impl Into<PathBuf>) -> Self {
         self.without.push(Input::Path(path.into()));
@@ -297,6 +300,7 @@ impl Builder {
     ///
     /// # Errors
     /// As [`build`](Builder::build), and [`Error::Build`] if the file cannot be written.
+    #[cfg(feature = "files")]
     pub fn write(&self, path: impl AsRef<Path>) -> Result<BuildReport, Error> {
         let built = self.compile()?;
         built.write(path.as_ref(), false)?;

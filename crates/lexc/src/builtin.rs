@@ -1,6 +1,7 @@
 //! Built-in alphabets and lexicons.
 
 use std::collections::BTreeMap;
+#[cfg(feature = "files")]
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
@@ -40,6 +41,7 @@ pub trait AlphabetExt: Sized {
     ///
     /// # Errors
     /// [`Error::Alphabet`], with line and column.
+    #[cfg(feature = "files")]
     fn open(path: impl AsRef<Path>) -> Result<Self, Error>;
 
     /// Reads an alphabet from TOML text.
@@ -74,6 +76,7 @@ impl AlphabetExt for Alphabet {
         Ok(alphabet_file::load_builtin(name)?.alphabet)
     }
 
+    #[cfg(feature = "files")]
     fn open(path: impl AsRef<Path>) -> Result<Self, Error> {
         Ok(alphabet_file::load_path(path.as_ref())?.alphabet)
     }

@@ -23,6 +23,7 @@
 //! |---|---|---|---|
 //! | [`prelude`] | | the types that most programs need | |
 //! | crate root | | [`Lexicon`], [`Alphabet`], [`Letter`], [`LetterSet`], [`Tile`], [`Error`] | `lexc-runtime`, `lexc-format` |
+//! | | `files` | `Lexicon::open`, lists from files, `Builder::write` | |
 //! | [`runtime`], [`mod@format`] | | everything about reading lexicons; the file format | `lexc-runtime`, `lexc-format` |
 //! | `build`, `data` | `build` | `Builder`, compilation in steps; built-in alphabets and lexicons | `lexc-compiler`, `lexc-lexicons` |
 //! | `query` | `query` | patterns, racks, letter counts, spelling distance, regular expressions | `lexc-runtime` |

@@ -1,6 +1,6 @@
 //! [`lexc::Builder`]: what it accepts, and what its errors say.
 
-#![cfg(feature = "build")]
+#![cfg(all(feature = "build", feature = "files"))]
 
 use std::collections::BTreeSet;
 

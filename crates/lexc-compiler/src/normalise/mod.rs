@@ -138,7 +138,11 @@ pub fn read_words(
     mut hooks: Hooks<'_>,
     mut sink: impl FnMut(&[u8]),
 ) -> Result<ReadReport, ReadError> {
-    let encoding = check(inputs, options)?;
+    #[cfg(feature = "files")]
+    if inputs.iter().filter(|i| **i == Input::Stdin).count() > 1 {
+        return Err(ReadError::Options("standard input can be read only once"));
+    }
+    let encoding = check(options)?;
     let mut report = ReadReport {
         alphabet: tokenizer.alphabet_name().to_owned(),
         skip_invalid: options.skip_invalid,
@@ -158,10 +162,7 @@ pub fn read_words(
 }
 
 /// Validates the options; returns the encoding, if one is given.
-fn check(inputs: &[Input], options: &ReadOptions) -> Result<Option<&'static Encoding>, ReadError> {
-    if inputs.iter().filter(|i| **i == Input::Stdin).count() > 1 {
-        return Err(ReadError::Options("standard input can be read only once"));
-    }
+fn check(options: &ReadOptions) -> Result<Option<&'static Encoding>, ReadError> {
     if options.field == Some(0) {
         return Err(ReadError::Options(
             "columns are numbered from 1, there is no field 0",

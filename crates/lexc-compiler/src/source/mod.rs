@@ -7,6 +7,7 @@ mod error;
 mod open;
 mod sniff;
 
+#[cfg(feature = "files")]
 use std::path::PathBuf;
 
 pub use error::ReadError;
@@ -18,8 +19,10 @@ pub(crate) use open::{RawCount, io_error, open};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Input {
     /// A file.
+    #[cfg(feature = "files")]
     Path(PathBuf),
     /// Standard input, which can be read once.
+    #[cfg(feature = "files")]
     Stdin,
     /// Bytes in memory.
     Bytes {
@@ -39,6 +42,7 @@ pub enum Input {
 
 impl Input {
     /// The input that an argument of a command names: `-` is standard input.
+    #[cfg(feature = "files")]
     #[must_use]
     pub fn from_arg(arg: &std::ffi::OsStr) -> Self {
         if arg == "-" {
@@ -70,7 +74,9 @@ impl Input {
     #[must_use]
     pub fn name(&self) -> String {
         match self {
+            #[cfg(feature = "files")]
             Self::Path(path) => path.display().to_string(),
+            #[cfg(feature = "files")]
             Self::Stdin => "<stdin>".to_owned(),
             Self::Bytes { name, .. } | Self::Text { name, .. } => name.clone(),
         }
@@ -80,10 +86,12 @@ impl Input {
     #[must_use]
     pub fn size(&self) -> Option<u64> {
         match self {
+            #[cfg(feature = "files")]
             Self::Path(path) => std::fs::metadata(path)
                 .ok()
                 .filter(std::fs::Metadata::is_file)
                 .map(|metadata| metadata.len()),
+            #[cfg(feature = "files")]
             Self::Stdin => None,
             Self::Bytes { bytes, .. } => Some(bytes.len() as u64),
             Self::Text { text, .. } => Some(text.len() as u64),

@@ -1,6 +1,7 @@
 //! Opening an input: errors by their kind, bytes counted and hashed, gzip unpacked.
 
 use std::cell::Cell;
+#[cfg(feature = "files")]
 use std::fs::File;
 use std::io::{self, Read};
 use std::rc::Rc;
@@ -67,7 +68,9 @@ pub(crate) fn open(input: &Input) -> Result<Opened<'_>, ReadError> {
     let raw: Box<dyn Read + '_> = match input {
         Input::Bytes { bytes, .. } => Box::new(&bytes[..]),
         Input::Text { text, .. } => Box::new(text.as_bytes()),
+        #[cfg(feature = "files")]
         Input::Stdin => Box::new(io::stdin()),
+        #[cfg(feature = "files")]
         Input::Path(path) => {
             let file = File::open(path).map_err(|error| io_error(name(), error))?;
             let metadata = file.metadata().map_err(|error| io_error(name(), error))?;

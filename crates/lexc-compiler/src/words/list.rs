@@ -10,7 +10,11 @@ use std::vec::IntoIter;
 use super::run::{RunReader, RunWriter, Runs};
 
 /// Bytes of words that are sorted in memory; what is more goes into a temporary file.
-const ROOM: usize = 64 << 20;
+const ROOM: usize = if cfg!(feature = "files") {
+    64 << 20
+} else {
+    usize::MAX
+};
 
 /// Words could not be sorted: there is no room for the temporary file.
 #[derive(Debug, thiserror::Error)]
@@ -158,7 +162,12 @@ impl WordList {
 
 fn sort_error(source: io::Error) -> SortError {
     SortError {
-        directory: std::env::temp_dir(),
+        // A system without files may have no such directory, and says so with a panic.
+        directory: if cfg!(feature = "files") {
+            std::env::temp_dir()
+        } else {
+            PathBuf::new()
+        },
         source,
     }
 }

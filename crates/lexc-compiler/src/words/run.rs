@@ -16,6 +16,17 @@ const CHUNK: u64 = 1 << 16;
 /// Bytes that a word takes at most.
 const LONGEST: usize = 2 + 255;
 
+#[cfg(feature = "files")]
+fn temporary() -> io::Result<File> {
+    tempfile::tempfile()
+}
+
+/// Without files everything is sorted in memory.
+#[cfg(not(feature = "files"))]
+fn temporary() -> io::Result<File> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
 /// Sorted runs, one behind the other in a file.
 #[derive(Debug)]
 pub(super) struct Runs {
@@ -27,7 +38,7 @@ pub(super) struct Runs {
 impl Runs {
     pub(super) fn new() -> io::Result<Self> {
         Ok(Self {
-            file: Arc::new(tempfile::tempfile()?),
+            file: Arc::new(temporary()?),
             ends: Vec::new(),
         })
     }

@@ -7,6 +7,7 @@ mod words;
 use core::fmt;
 use core::ops::Range;
 use std::io;
+#[cfg(feature = "mmap")]
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
@@ -21,7 +22,9 @@ use lexc_format::values::Column;
 use lexc_format::{FormatError, LexFile, Trust};
 
 use crate::isa::ThisProcessor;
-use crate::map::{Bytes, map};
+use crate::map::Bytes;
+#[cfg(feature = "mmap")]
+use crate::map::map;
 use crate::query::horizon::Horizon;
 
 /// Why a lexicon was not opened.
@@ -105,6 +108,7 @@ impl Lexicon {
     ///
     /// # Errors
     /// [`OpenError`] says what is wrong with the file.
+    #[cfg(feature = "mmap")]
     pub fn open(path: impl AsRef<Path>) -> Result<Self, OpenError> {
         Ok(Self::parse(map(path.as_ref())?, Trust::Verify)?)
     }
@@ -114,6 +118,7 @@ impl Lexicon {
     ///
     /// # Errors
     /// As [`Self::open`], for header, tables, alphabet and counts.
+    #[cfg(feature = "mmap")]
     pub fn open_trusted(path: impl AsRef<Path>) -> Result<Self, OpenError> {
         Ok(Self::parse(map(path.as_ref())?, Trust::Trusted)?)
     }
