@@ -22,8 +22,8 @@ mod boundary;
 
 use core::ffi::c_char;
 
-use lexc_runtime::Lexicon;
 use lexc_runtime::query::{Found, Order, Query, Rack};
+use lexc_runtime::{Letter, Lexicon};
 
 use boundary::{fail, guard, into_pointer, last_error, reference, slice, text, write_text};
 
@@ -59,7 +59,7 @@ enum Source {
 }
 
 impl LexcWords {
-    fn tiles(&self) -> Option<Vec<u8>> {
+    fn tiles(&self) -> Option<Vec<Letter>> {
         match &self.source {
             Source::All => self.lexicon.word_at(self.next),
             Source::Found(found) => Some(found.get(usize::try_from(self.next).ok()?)?.to_vec()),

@@ -73,7 +73,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut word = Vec::new();
     for step in view.walk(root) {
         word.truncate(step.depth - 1);
-        word.push(step.tile);
+        word.push(step.letter);
         if step.terminal {
             all.push(word.clone());
         }
@@ -84,7 +84,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         begin.elapsed().as_secs_f64() * 1e3
     );
     let mut at = 0;
-    dawg.for_each_word(|word| {
+    dawg.for_each_letters(|word| {
         assert_eq!(all.get(at).map(Vec::as_slice), Some(word));
         at += 1;
     });

@@ -9,11 +9,11 @@
 mod needs;
 mod places;
 
-use lexc_format::LexFile;
 use lexc_format::alphabet::Alphabet;
 use lexc_format::pool::{CompactState, Pool, Side, State};
 use lexc_format::section::Kind;
 use lexc_format::structure::{Structure, Structures};
+use lexc_format::{Label, Letter, LexFile};
 
 use crate::compile::{CompileOptions, LayoutChoice, StructureSet, compile};
 use crate::recompile::{RecompileError, read_dawg};
@@ -30,17 +30,17 @@ pub enum AgreementError {
         structure: Kind,
         /// The fragment of words around which it has other tiles than the words, or that is a word in
         /// one of both.
-        fragment: Vec<u8>,
+        fragment: Vec<Letter>,
     },
     /// A bitmap state says that words need a tile that they do not have.
-    #[error("{structure}: words behind the state at {address} do not need the tile {tile}")]
+    #[error("{structure}: words behind the state at {address} do not need the letter {}", letter.number())]
     Needed {
         /// The structure.
         structure: Kind,
         /// The word of the pool where the state begins.
         address: u32,
-        /// The tile that is said to be needed.
-        tile: u8,
+        /// The letter that is said to be needed.
+        letter: Letter,
     },
     /// The structures could not be made anew.
     #[error(transparent)]
@@ -66,11 +66,11 @@ impl AgreementError {
             Self::Needed {
                 structure,
                 address,
-                tile,
+                letter,
             } => format!(
                 "{} says that all words behind its state at {address} need {}, and some do without",
                 name(*structure),
-                alphabet.spell(&[*tile])
+                alphabet.spell(&[*letter])
             ),
             Self::Recompile(error) => error.to_string(),
         }
@@ -200,7 +200,7 @@ struct Start {
 struct Taken {
     before: u32,
     side: Side,
-    tile: u8,
+    label: Label,
 }
 
 /// A place of the file, the place that is to be equal to it, and how it was reached.
@@ -255,10 +255,10 @@ impl<'a> SideBySide<'a> {
     fn compare(&mut self, pair: Pair, side: Side) -> Result<(), AgreementError> {
         let held = self.held.edges(pair.held, side);
         let made = self.made.edges(pair.made, side);
-        let labels = |edges: &[Edge]| -> Vec<(u8, bool)> {
+        let labels = |edges: &[Edge]| -> Vec<(Label, bool)> {
             edges
                 .iter()
-                .map(|edge| (edge.tile, edge.terminal))
+                .map(|edge| (edge.label, edge.terminal))
                 .collect()
         };
         if labels(&held) != labels(&made) {
@@ -269,10 +269,13 @@ impl<'a> SideBySide<'a> {
             self.taken.push(Taken {
                 before: pair.taken,
                 side,
-                tile: held.tile,
+                label: held.label,
             });
             // Behind a separator tiles go to the other side.
-            let next = if held.tile == 0 { side.other() } else { side };
+            let next = match held.label {
+                Label::Separator => side.other(),
+                Label::Letter(_) => side,
+            };
             self.meet(held.target, made.target, next, taken)?;
         }
         Ok(())
@@ -315,10 +318,10 @@ impl<'a> SideBySide<'a> {
     fn difference(&self, mut taken: u32) -> AgreementError {
         let (mut before, mut behind) = (Vec::new(), Vec::new());
         while let Some(step) = self.taken.get(taken as usize) {
-            match (step.tile, step.side) {
-                (0, _) => {}
-                (tile, Side::Left) => before.push(tile),
-                (tile, Side::Right) => behind.push(tile),
+            match (step.label, step.side) {
+                (Label::Separator, _) => {}
+                (Label::Letter(letter), Side::Left) => before.push(letter),
+                (Label::Letter(letter), Side::Right) => behind.push(letter),
             }
             taken = step.before;
         }

@@ -312,7 +312,7 @@ impl Places {
     fn find(&self, error: &AlphabetError) -> Option<Range<usize>> {
         use lexc_format::alphabet::Place;
         if let Some(tile) = error.tile() {
-            return self.tiles.get(usize::from(tile).checked_sub(1)?).cloned();
+            return self.tiles.get(tile.index()).cloned();
         }
         if let Some(from) = error.fold() {
             let fold = self.folds.iter().find(|(f, _)| f == from);

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use lexc_format::Letter;
 use lexc_format::alphabet::Tokenizer;
 use lexc_format::provenance::Provenance;
 use serde::Serialize;
@@ -203,7 +204,7 @@ pub fn build_with_values(
             &tokenizer,
             &read,
             hooks,
-            |word| words.push(word),
+            |word| words.push(&Letter::numbers(word)),
         )?);
         taken_away = Some(words);
     }

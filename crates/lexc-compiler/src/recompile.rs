@@ -98,7 +98,8 @@ pub fn read_dawg(file: &LexFile<'_>, bytes: &[u8]) -> Result<Dawg, RecompileErro
                 let range = graph.first.get(at).zip(graph.first.get(at + 1));
                 let range = range.map_or(0..0, |(&from, &to)| from as usize..to as usize);
                 let arcs = graph.arcs.get(range).unwrap_or_default();
-                arcs.iter().map(|arc| (arc.tile, arc.terminal, arc.target))
+                arcs.iter()
+                    .map(|arc| (arc.letter.number(), arc.terminal, arc.target))
             };
             let parents_first = graph.order.iter().rev().copied();
             let states = graph.first.len();
@@ -139,7 +140,7 @@ fn read_pool(pool: &Pool<'_>, dawg: &Structure, tiles: u8) -> Result<Dawg, Recom
         let arcs = |state: u32| {
             graph.arcs(lexc_format::pool::State(begin + state)).map(|arc| {
                 let target = arc.target.0.checked_sub(begin).filter(|_| !arc.target.is_empty());
-                (arc.tile, arc.terminal, target)
+                (arc.label.to_byte(), arc.terminal, target)
             })
         };
         minimise(states, 0..states as u32, dawg.root.0.wrapping_sub(begin), arcs, tiles)

@@ -33,6 +33,9 @@ use crate::alphabet::MAX_TILES;
 pub struct Letter(NonZeroU8);
 
 impl Letter {
+    /// The letter of number 1.
+    pub const FIRST: Self = Self(NonZeroU8::MIN);
+
     /// The largest number that a letter can have.
     pub const MAX: u8 = MAX_TILES as u8;
 
@@ -43,6 +46,16 @@ impl Letter {
         match NonZeroU8::new(number) {
             Some(number) if number.get() <= Self::MAX => Some(Self(number)),
             _ => None,
+        }
+    }
+
+    /// Returns the letter whose number is in the lowest six bits, or `None` if they are zero.
+    #[inline]
+    #[must_use]
+    pub const fn from_low_bits(bits: u8) -> Option<Self> {
+        match NonZeroU8::new(bits & Self::MAX) {
+            Some(number) => Some(Self(number)),
+            None => None,
         }
     }
 
@@ -70,6 +83,13 @@ impl Letter {
     #[must_use]
     pub const fn index(self) -> usize {
         self.0.get() as usize - 1
+    }
+
+    /// Returns the numbers of the letters of a word.
+    #[inline]
+    #[must_use]
+    pub fn numbers(word: &[Self]) -> alloc::vec::Vec<u8> {
+        word.iter().map(|letter| letter.number()).collect()
     }
 
     /// Returns the letters of a word given by numbers, or `None` if one is not a letter.
@@ -189,6 +209,15 @@ impl LetterSet {
     #[inline]
     pub const fn remove(&mut self, letter: Letter) {
         self.0 &= !(1 << letter.number());
+    }
+
+    /// Removes the first letter in alphabet order, and returns it.
+    #[inline]
+    pub const fn pop_first(&mut self) -> Option<Letter> {
+        // A set never has bit 0, and without bits there are 64 zeros, which are no letter.
+        let letter = Letter::from_low_bits(self.0.trailing_zeros() as u8);
+        self.0 &= self.0.wrapping_sub(1);
+        letter
     }
 
     /// Returns the number of letters in the set.
@@ -316,10 +345,10 @@ impl Iterator for Letters {
 
     #[inline]
     fn next(&mut self) -> Option<Letter> {
-        // The lowest bit that is set is at least bit 1: a set never holds bit 0.
-        let letter = Letter::new(self.0.trailing_zeros() as u8)?;
-        self.0 &= self.0 - 1;
-        Some(letter)
+        let mut set = LetterSet(self.0);
+        let letter = set.pop_first();
+        self.0 = set.0;
+        letter
     }
 
     #[inline]

@@ -11,6 +11,7 @@
 //! | [`error`] | every way in which bytes can fail to be a lexicon |
 //! | [`alphabet`] | tiles, casing, folding, text to tiles and back |
 //! | [`letter`] | letters, sets of letters, tiles |
+//! | [`label`] | labels of arcs: letters and the separator |
 //! | [`header`], [`section`] | the first bytes of a file and its table of contents |
 //! | [`provenance`], [`counts`] | where a lexicon came from; how large its automata are |
 //! | [`pool`] | the words in which all automata are stored, and the two layouts of a state |
@@ -31,6 +32,7 @@ pub mod counts;
 pub mod error;
 pub mod file;
 pub mod header;
+pub mod label;
 pub mod letter;
 pub mod packed;
 pub mod pool;
@@ -43,4 +45,5 @@ pub mod write;
 
 pub use error::FormatError;
 pub use file::{LexFile, Trust};
+pub use label::{Label, LabelSet, Labels};
 pub use letter::{Letter, LetterSet, Letters, NotALetter, PlacedTile, Tile};

@@ -3,6 +3,7 @@
 
 use core::fmt;
 
+use lexc_format::Letter;
 use lexc_format::alphabet::Alphabet;
 
 use crate::board::{Board, Tile};
@@ -72,7 +73,7 @@ fn of_play(play: &Play, board: &Board, alphabet: &Alphabet) -> u64 {
 }
 
 fn face(tile: Tile, alphabet: &Alphabet) -> &str {
-    match alphabet.tile(tile.letter()) {
+    match Letter::new(tile.letter()).and_then(|letter| alphabet.letter(letter)) {
         None => "\u{FFFD}",
         Some(info) if tile.is_blank() => &info.blank_face,
         Some(info) => &info.face,

@@ -1,5 +1,6 @@
 //! A board as data to be drawn: what stands on each square, and why.
 
+use lexc_format::Letter;
 use lexc_format::alphabet::Alphabet;
 use serde::Serialize;
 
@@ -61,7 +62,7 @@ pub fn draw(board: &Board, play: Option<&Play>, layout: &Layout, alphabet: &Alph
             None => (Content::Old, old),
         };
         let premium = layout.premium(row, column);
-        let info = alphabet.tile(tile.letter());
+        let info = Letter::new(tile.letter()).and_then(|letter| alphabet.letter(letter));
         let face = info.map(|info| {
             if tile.is_blank() {
                 &info.blank_face

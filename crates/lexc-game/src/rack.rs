@@ -1,5 +1,6 @@
 //! The tiles that a player holds.
 
+use lexc_format::Letter;
 use lexc_format::alphabet::{Alphabet, TokenError, Tokenizer};
 
 /// A multiset of tiles: how many there are of each letter, and how many blanks.
@@ -59,10 +60,9 @@ impl Rack {
                     RackError::UnknownTile(error)
                 })?;
             offset += part.len();
-            if part.ends_with('?') {
-                tiles.push(0);
-            }
-            for &tile in &tiles {
+            let blank = part.ends_with('?').then_some(0);
+            let letters = tiles.iter().map(|letter| letter.number());
+            for tile in letters.chain(blank) {
                 if !rack.add(tile) {
                     return Err(RackError::TooMany { offset });
                 }
@@ -141,7 +141,7 @@ impl Rack {
         let mut text = String::new();
         for (letter, count) in self.iter() {
             for _ in 0..count {
-                match alphabet.tile(letter) {
+                match Letter::new(letter).and_then(|letter| alphabet.letter(letter)) {
                     None => text.push('?'),
                     Some(tile) if tile.face.chars().count() == 1 => text.push_str(&tile.face),
                     Some(tile) => text.extend(["[", &tile.face, "]"]),

@@ -9,7 +9,7 @@ use lexc_format::{LexFile, Trust};
 use lexc_runtime::Lexicon;
 
 use crate::error::ExportError;
-use crate::letters::{inverse, parse_order, relabel, tiles_in_order};
+use crate::letters::{face, inverse, parse_order, relabel, spell, tiles_in_order};
 use crate::registry::Format;
 
 /// What is to be written.
@@ -73,9 +73,7 @@ pub(crate) struct Written {
 impl Job<'_> {
     /// The face of each letter.
     pub(crate) fn faces(&self) -> impl Iterator<Item = &str> {
-        self.order
-            .iter()
-            .map(|&tile| self.alphabet.tile(tile).map_or("", |tile| &*tile.face))
+        self.order.iter().map(|&tile| face(self.alphabet, tile))
     }
 
     /// A word of letters as text, with brackets where they are needed.
@@ -84,8 +82,7 @@ impl Job<'_> {
             let at = usize::from(letter).wrapping_sub(1);
             self.order.get(at).copied().unwrap_or(0)
         };
-        self.alphabet
-            .spell(&word.iter().map(tile).collect::<Vec<_>>())
+        spell(self.alphabet, &word.iter().map(tile).collect::<Vec<_>>())
     }
 
     /// Refuses more nodes than the format addresses.
@@ -207,7 +204,7 @@ fn check_length(format: &Format, source: &Source<'_>, dawg: &Dawg) -> Result<(),
     let format = format.name;
     let example = |is: &dyn Fn(&[u8]) -> bool| {
         let word = first_word(dawg, is);
-        (source.alphabet.spell(&word), word.len())
+        (spell(source.alphabet, &word), word.len())
     };
     if sizes.max_length > max {
         let (word, letters) = example(&|word| word.len() as u32 > max);
@@ -234,10 +231,7 @@ fn no_such_letter(format: &Format, source: &Source<'_>, dawg: &Dawg, tile: u8) -
     let word = first_word(dawg, |word| word.contains(&tile));
     ExportError::NoSuchLetter {
         alphabet: format!("{} in {}", source.alphabet.name(), format.name),
-        face: source
-            .alphabet
-            .tile(tile)
-            .map_or_else(String::new, |tile| tile.face.clone()),
-        word: source.alphabet.spell(&word),
+        face: face(source.alphabet, tile).to_owned(),
+        word: spell(source.alphabet, &word),
     }
 }

@@ -8,7 +8,7 @@ use lexc_format::alphabet::{Alphabet, Tokenizer};
 
 use crate::error::{Fault, ImportError};
 use crate::gaddag::Comparison;
-use crate::letters::{Order, alphabet_of, relabel, tiles_in_order, tiles_of};
+use crate::letters::{Order, alphabet_of, face, relabel, tiles_in_order, tiles_of};
 use crate::note::Note;
 use crate::registry::Format;
 
@@ -306,12 +306,7 @@ fn renumbered(
     order: &[u8],
     alphabet: Alphabet,
 ) -> Result<(Option<Dawg>, Alphabet, Vec<String>), Fault> {
-    let face = |&tile: &u8| {
-        alphabet
-            .tile(tile)
-            .map_or("", |tile| &*tile.face)
-            .to_owned()
-    };
+    let face = |&tile: &u8| face(&alphabet, tile).to_owned();
     let faces = order.iter().map(face).collect();
     let dawg = match dawg {
         Some(dawg) => Some(

@@ -2,6 +2,7 @@
 
 use lexc_compiler::automaton::dawg::{Dawg, DawgOfStates};
 use lexc_compiler::words::TooManyStates;
+use lexc_format::Letter;
 use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank, Casing, TileInfo, Tokenizer};
 
 use crate::error::Fault;
@@ -37,11 +38,26 @@ const OTHER: &[(Order, &str, &str)] = &[
     ),
 ];
 
+/// Returns the face of the letter of a number, or nothing if the alphabet has fewer letters.
+pub(crate) fn face(alphabet: &Alphabet, number: u8) -> &str {
+    let letter = Letter::new(number).and_then(|letter| alphabet.letter(letter));
+    letter.map_or("", |info| &*info.face)
+}
+
+/// Returns a word of numbers of letters as text.
+pub(crate) fn spell(alphabet: &Alphabet, word: &[u8]) -> String {
+    let letters: Vec<Letter> = word
+        .iter()
+        .filter_map(|&number| Letter::new(number))
+        .collect();
+    alphabet.spell(&letters)
+}
+
 /// The tiles in the engine's order.
 pub(crate) fn tiles_in_order(order: Order, alphabet: &Alphabet) -> Vec<u8> {
     let mut all: Vec<u8> = (1..=alphabet.len() as u8).collect();
     if order == Order::CodePoint {
-        all.sort_by_key(|&tile| alphabet.tile(tile).map_or("", |tile| &*tile.face));
+        all.sort_by_key(|&tile| face(alphabet, tile));
         return all;
     }
     let other = OTHER
@@ -69,13 +85,9 @@ pub(crate) fn parse_order(text: &str, alphabet: &Alphabet) -> Result<Vec<u8>, St
 
 /// The tile that a text is, if it is one; `CH` may have to stand in brackets.
 fn single_tile(tokenizer: &Tokenizer, text: &str) -> Option<u8> {
-    let mut tiles = Vec::new();
     for text in [text, &format!("[{text}]")] {
-        tiles.clear();
-        if tokenizer.tokenize(text, &mut tiles).is_ok()
-            && let [tile] = tiles.as_slice()
-        {
-            return Some(*tile);
+        if let Ok(&[letter]) = tokenizer.letters(text).as_deref() {
+            return Some(letter.number());
         }
     }
     None

@@ -373,7 +373,10 @@ fn the_fst_is_read_by_its_crate() {
     let set = fst::Set::new(bytes("fst", &words, &polish)).unwrap();
     set.as_fst().verify().unwrap();
     let found = set.stream().into_strs().unwrap();
-    let mut spelled: Vec<String> = words.iter().map(|word| polish.spell(word)).collect();
+    let mut spelled: Vec<String> = words
+        .iter()
+        .map(|word| polish.spell(&lexc_testkit::letters(word)))
+        .collect();
     spelled.sort();
     assert_eq!(found, spelled);
 }

@@ -154,15 +154,11 @@ fn letters_in_the_file() {
         let mut found: Vec<String> = Vec::new();
         imported
             .dawg
-            .for_each_word(|word| found.push(imported.alphabet.spell(word)));
+            .for_each_letters(|word| found.push(imported.alphabet.spell(word)));
         let tokenizer = Tokenizer::new(&turkish);
         let again: Words = found
             .iter()
-            .map(|text| {
-                let mut tiles = Vec::new();
-                tokenizer.tokenize(text, &mut tiles).unwrap();
-                tiles
-            })
+            .map(|text| lexc_runtime::Letter::numbers(&tokenizer.letters(text).unwrap()))
             .collect();
         assert_eq!(again, words, "{name}: {found:?}");
     }

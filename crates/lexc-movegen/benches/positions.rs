@@ -187,9 +187,8 @@ fn measure_game(
 fn measure_scans(lexicon: &Lexicon, rules: &Rules, positions: &[(Position, Digest)]) {
     let tokenizer = lexicon.tokenizer();
     let words = lexicon.words().filter_map(|word| {
-        let mut tiles = Vec::new();
-        tokenizer.tokenize(&word, &mut tiles).ok()?;
-        Some(tiles)
+        let letters = tokenizer.letters(&word).ok()?;
+        Some(lexc_runtime::Letter::numbers(&letters))
     });
     let oracle = Oracle::new(words, Values::new(lexicon.alphabet()));
     let started = Instant::now();

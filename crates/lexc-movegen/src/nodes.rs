@@ -1,5 +1,6 @@
 //! States as the generators read them: masks 64 bits wide, whatever the layout.
 
+use lexc_format::Label;
 use lexc_format::pool::{Bitmap, EdgeList, Graph, Mask, State};
 
 /// The labels of a state's arcs; bit 0 is the separator.
@@ -31,23 +32,23 @@ pub(crate) trait Nodes: Graph {
     /// The labels of a state's arcs.
     #[inline(always)]
     fn node(self, state: u32) -> Node {
-        let masks = self.masks(State(state));
+        let labels = self.labels(State(state));
         Node {
-            next: masks.next,
-            ends: masks.ends,
+            next: labels.next.bits(),
+            ends: labels.ends.bits(),
         }
     }
 
     /// The tiles of a state that lead on: the first thing that its record says.
     #[inline(always)]
     fn leads(self, state: u32) -> u64 {
-        self.masks(State(state)).next
+        self.labels(State(state)).next.bits()
     }
 
     /// The tiles that complete a word from a state.
     #[inline(always)]
     fn ends(self, state: u32) -> u64 {
-        self.masks(State(state)).ends
+        self.labels(State(state)).ends.bits()
     }
 
     /// The state behind `tile`, which is one of `next`, the state's tiles that lead on.
@@ -72,7 +73,7 @@ impl Nodes for EdgeList<'_> {
 
     #[inline(always)]
     fn child(self, state: u32, _next: u64, tile: u32) -> u32 {
-        self.arc(State(state), tile as u8)
+        self.arc(State(state), Label::from_low_bits(tile as u8))
             .map_or(0, |arc| arc.target.0)
     }
 }
@@ -106,7 +107,7 @@ impl<M: Mask> Nodes for Bitmap<'_, M> {
         let before = (next & ((1 << tile) - 1)).count_ones();
         let slot = self.children(State(state)).wrapping_add(before);
         let (child, needed) = Bitmap::child_and_needed(self, State(state), slot);
-        (child.0, needed.into())
+        (child.0, needed.map_or(0, |letter| letter.number().into()))
     }
 }
 

@@ -113,8 +113,8 @@ impl<'a> Finder<'a> {
             Way::Oracle => {
                 let mut all = lexicon.words();
                 let mut words = Vec::new();
-                while let Some(word) = all.next_tiles() {
-                    words.push(word.to_vec());
+                while let Some(word) = all.next_letters() {
+                    words.push(lexc_runtime::Letter::numbers(word));
                 }
                 Kind::Oracle(Box::new(Scan {
                     oracle: Oracle::new(words, Values::new(lexicon.alphabet())),

@@ -24,7 +24,12 @@ fn rack(rng: &mut TestRng, alphabet: &Alphabet, tiles: usize, blanks: usize) -> 
     }
     while rack.len() < tiles {
         let letter = 1 + rng.next_u32() as usize % alphabet.len();
-        let count = usize::from(alphabet.tile(letter as u8).map_or(1, |tile| tile.count)).max(1);
+        let count = usize::from(
+            lexc_runtime::Letter::new(letter as u8)
+                .and_then(|letter| alphabet.letter(letter))
+                .map_or(1, |tile| tile.count),
+        )
+        .max(1);
         if rng.next_u32() as usize % 12 < count {
             assert!(rack.add(letter as u8));
         }

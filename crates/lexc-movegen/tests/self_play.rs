@@ -202,9 +202,8 @@ fn where_little_fits_tiles_are_exchanged() {
     let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).expect("a sound lexicon");
     let tokenizer = lexicon.tokenizer();
     let tiles = |word: &str| {
-        let mut tiles = Vec::new();
-        tokenizer.tokenize(word, &mut tiles).expect("a word");
-        tiles
+        let letters = tokenizer.letters(word).expect("a word");
+        lexc_runtime::Letter::numbers(&letters)
     };
     let words = lexc_testkit::TWELVE
         .iter()

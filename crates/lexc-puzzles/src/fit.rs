@@ -1,6 +1,6 @@
 //! Words, or words one behind the other, that fit a row of squares.
 
-use lexc_runtime::{Graph, Lexicon, State, with_graph};
+use lexc_runtime::{Graph, Label, Lexicon, State, with_graph};
 
 use crate::letters::Letters;
 use crate::tiles::tiles_of;
@@ -56,8 +56,9 @@ impl<V: FnMut(&[u8], &[usize]) -> bool> Walk<'_, V> {
             return true;
         };
         let from_pool = !allowed.is_power_of_two();
-        let masks = graph.masks(state);
-        for tile in tiles_of((masks.next | masks.ends) & allowed) {
+        let labels = graph.labels(state);
+        let (next, ends) = (labels.next.bits(), labels.ends.bits());
+        for tile in tiles_of((next | ends) & allowed & !1) {
             let bit = 1 << tile;
             let before = match &mut self.left {
                 Some(left) if from_pool => match left.without(&[tile]) {
@@ -68,12 +69,12 @@ impl<V: FnMut(&[u8], &[usize]) -> bool> Walk<'_, V> {
             };
             self.tiles.push(tile);
             let mut more = true;
-            if masks.ends & bit != 0 {
+            if ends & bit != 0 {
                 more = self.end_word(graph);
             }
             if more
-                && masks.next & bit != 0
-                && let Some(arc) = graph.arc(state, tile)
+                && next & bit != 0
+                && let Some(arc) = graph.arc(state, Label::from_low_bits(tile))
             {
                 more = self.go_on(graph, arc.target);
             }

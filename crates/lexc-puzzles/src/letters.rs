@@ -1,6 +1,6 @@
 //! A multiset of tiles, and the words that can be laid with it.
 
-use lexc_runtime::{Graph, Lexicon, State, TokenError, Tokenizer, with_graph};
+use lexc_runtime::{Graph, Label, Letter, Lexicon, State, TokenError, Tokenizer, with_graph};
 
 use crate::tiles::{PerTile, tiles_of};
 
@@ -61,7 +61,7 @@ impl Letters {
         for c in text.chars() {
             blanks += usize::from(c == '?');
         }
-        Self::new(&tiles, blanks)
+        Self::new(&Letter::numbers(&tiles), blanks)
     }
 
     /// These tiles and blanks.
@@ -154,9 +154,10 @@ struct Walk<V> {
 
 impl<V: FnMut(&[u8])> Walk<V> {
     fn go_on<G: Graph>(&mut self, graph: G, state: State) {
-        let masks = graph.masks(state);
+        let labels = graph.labels(state);
+        let (next, ends) = (labels.next.bits(), labels.ends.bits());
         let allowed = if self.left.blanks > 0 { !1 } else { self.have };
-        for tile in tiles_of((masks.next | masks.ends) & allowed) {
+        for tile in tiles_of((next | ends) & allowed) {
             let bit = 1 << tile;
             let has = self.have & bit != 0;
             if has {
@@ -169,11 +170,11 @@ impl<V: FnMut(&[u8])> Walk<V> {
                 self.left.blanks -= 1;
             }
             self.word.push(tile);
-            if masks.ends & bit != 0 {
+            if ends & bit != 0 {
                 (self.visit)(&self.word);
             }
-            if masks.next & bit != 0
-                && let Some(arc) = graph.arc(state, tile)
+            if next & bit != 0
+                && let Some(arc) = graph.arc(state, Label::from_low_bits(tile))
             {
                 self.go_on(graph, arc.target);
             }

@@ -8,7 +8,7 @@ use lexc_puzzles::acrostic::{
 use lexc_puzzles::letters::Letters;
 use lexc_runtime::{Lexicon, Tokenizer};
 use lexc_testkit::lists::small_lexicons;
-use lexc_testkit::{LAYOUTS, alphabet, alphabet_of, twelve};
+use lexc_testkit::{LAYOUTS, alphabet, alphabet_of, letters, twelve};
 use proptest::prelude::*;
 
 use common::lexicon;
@@ -42,7 +42,7 @@ proptest! {
         let alphabet = alphabet_of(4);
         let text: String = pattern
             .iter()
-            .map(|&tile| if tile == 0 { "?".to_owned() } else { alphabet.spell(&[tile]) })
+            .map(|&tile| if tile == 0 { "?".to_owned() } else { alphabet.spell(&letters(&[tile])) })
             .collect();
         let letters = pool.as_ref().map(|pool| Letters::new(pool, 0).expect("letters"));
         let request = AnswerRequest { pattern: &text, pool: letters.as_ref(), max_words, min_length };

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use lexc_puzzles::cryptogram::{Cipher, CryptogramError, Request, Solutions, solve};
 use lexc_runtime::Tokenizer;
 use lexc_testkit::lists::small_lexicons;
-use lexc_testkit::{LAYOUTS, alphabet, alphabet_of, compile_words, everything};
+use lexc_testkit::{LAYOUTS, alphabet, alphabet_of, compile_words, everything, letters};
 use proptest::prelude::*;
 
 use common::{english, lexicon, tiles};
@@ -61,7 +61,7 @@ proptest! {
         text.dedup();
         let alphabet = alphabet_of(5);
         let lexicon = lexicon(&alphabet, &words, layout);
-        let spelled: Vec<String> = text.iter().map(|word| alphabet.spell(word)).collect();
+        let spelled: Vec<String> = text.iter().map(|word| alphabet.spell(&letters(word))).collect();
         let cipher = Cipher::parse(&spelled.join(" "), &Tokenizer::new(&alphabet)).expect("a text");
         prop_assert_eq!(cipher.words(), &text[..]);
         let known: Pairs = (1..=know as u8).map(|tile| (shuffled[usize::from(tile) - 1], tile)).collect();

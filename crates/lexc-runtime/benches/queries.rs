@@ -13,7 +13,7 @@ use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet, compile
 use lexc_compiler::words::WordCollector;
 use lexc_format::provenance::Provenance;
 use lexc_runtime::query::{Near, Pattern, Query, Rack, Regex, Tally};
-use lexc_runtime::{Lexicon, Tokenizer};
+use lexc_runtime::{Letter, Lexicon, Tokenizer};
 use regex_automata::dfa::{Automaton as _, dense};
 use regex_automata::util::primitives::StateID;
 use regex_automata::util::{start, syntax};
@@ -200,14 +200,15 @@ fn count<A: fst::Automaton>(set: &fst::Set<Vec<u8>>, automaton: A) -> usize {
 fn ours(lexicon: &Lexicon, query: impl Fn(&Lexicon) -> Query) -> usize {
     let mut matches = lexicon.matches(&query(lexicon));
     let mut count = 0;
-    while matches.next_tiles().is_some() {
+    while matches.next_letters().is_some() {
         count += 1;
     }
     count
 }
 
-fn tiles(word: &str) -> Vec<u8> {
-    word.bytes().map(|byte| byte & 31).collect()
+fn tiles(word: &str) -> Vec<Letter> {
+    let letter = |byte| Letter::new(byte & 31).expect("a letter");
+    word.bytes().map(letter).collect()
 }
 
 fn rack(lexicon: &Lexicon, text: &str) -> Rack {

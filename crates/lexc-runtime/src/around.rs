@@ -1,6 +1,7 @@
 //! What can be put around a fragment of words.
 
-use lexc_format::pool::{Masks, Side};
+use lexc_format::pool::Side;
+use lexc_format::{Letter, LetterSet};
 
 use crate::automaton::{Cursor, TwoWayCursor};
 use crate::compact::CompactCursor;
@@ -14,30 +15,47 @@ pub(crate) const LONGEST: usize = 255;
 /// ```
 /// # use lexc_testkit::{EVERYTHING, TWELVE, compile_words};
 /// # use lexc_compiler::compile::LayoutChoice::Bitmap;
-/// use lexc_runtime::Lexicon;
+/// use lexc_runtime::{LetterSet, Lexicon};
 ///
 /// // car, cars, cat, cats, do, dog, dogs, done, ear, ears, eat, eats
 /// let lexicon = Lexicon::from_bytes(compile_words("english", &TWELVE, EVERYTHING, Bitmap))?;
-/// let mut tiles = Vec::new();
-/// lexicon.tokenizer().tokenize("ar", &mut tiles).expect("letters");
+/// let fragment = lexicon.tokenizer().letters("ar")?;
 ///
-/// let around = lexicon.around(&tiles).expect("the two-way DAWG is there");
+/// let around = lexicon.around(&fragment).expect("the two-way DAWG is there");
 /// assert!(!around.is_word() && around.ends_words() && !around.begins_words());
 /// // C and E make a word before it, and S fits behind, if more goes before.
-/// assert_eq!(around.before().ends, 1 << 3 | 1 << 5);
-/// assert_eq!((around.behind().next, around.behind().ends), (1 << 19, 0));
+/// let letters = |text| lexicon.tokenizer().letters(text).map(LetterSet::from_iter);
+/// assert_eq!(around.left().ends, letters("CE")?);
+/// assert_eq!((around.right().next, around.right().ends), (letters("S")?, LetterSet::EMPTY));
 /// let mut words = Vec::new();
 /// around.for_each_word(|word| words.push(lexicon.spell(word)));
 /// words.sort();
 /// assert_eq!(words, ["CAR", "CARS", "EAR", "EARS"]);
-/// # Ok::<(), lexc_runtime::FormatError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct Around<'a> {
-    fragment: Vec<u8>,
+    fragment: Vec<Letter>,
     /// `None` if no word holds the fragment.
     start: Option<Walk<'a>>,
     summary: Summary,
+}
+
+/// The letters that stand directly before or after a fragment in words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Neighbours {
+    /// Letters with which the fragment is part of a longer word.
+    pub next: LetterSet,
+    /// Letters with which the fragment is a word.
+    pub ends: LetterSet,
+}
+
+impl Neighbours {
+    /// Returns the letters of both sets.
+    #[must_use]
+    pub fn all(self) -> LetterSet {
+        self.next | self.ends
+    }
 }
 
 /// What was found on the way to the first choice.
@@ -46,8 +64,8 @@ struct Summary {
     is_word: bool,
     begins: bool,
     ends: bool,
-    before: Masks,
-    behind: Masks,
+    before: Neighbours,
+    behind: Neighbours,
 }
 
 /// A place, and what was put around the fragment to get there.
@@ -55,9 +73,9 @@ struct Summary {
 struct Walk<'a> {
     place: Place<'a>,
     /// The tiles put before the fragment, the nearest first.
-    before: Vec<u8>,
+    before: Vec<Letter>,
     /// The tiles put behind it, the nearest first.
-    behind: Vec<u8>,
+    behind: Vec<Letter>,
 }
 
 /// A place in a two-way DAWG of either kind.
@@ -68,32 +86,32 @@ pub(crate) enum Place<'a> {
 }
 
 impl<'a> Place<'a> {
-    fn take_forced(&mut self) -> Option<(Side, u8)> {
+    fn take_forced(&mut self) -> Option<(Side, Letter)> {
         match self {
             Self::Full(_) => None,
             Self::Compact(cursor) => cursor.take_forced(),
         }
     }
 
-    fn extend(&mut self, side: Side, tile: u8) -> bool {
+    fn extend(&mut self, side: Side, letter: Letter) -> bool {
         match (self, side) {
-            (Self::Full(cursor), Side::Left) => cursor.extend_left(tile),
-            (Self::Full(cursor), Side::Right) => cursor.extend_right(tile),
-            (Self::Compact(cursor), side) => cursor.extend(side, tile),
+            (Self::Full(cursor), Side::Left) => cursor.extend_left(letter),
+            (Self::Full(cursor), Side::Right) => cursor.extend_right(letter),
+            (Self::Compact(cursor), side) => cursor.extend(side, letter),
         }
     }
 
-    /// The tiles of a side, without the mark of a closing arc.
-    fn masks(&self, side: Side) -> Masks {
-        let masks = match (self, side) {
-            (Self::Full(cursor), Side::Left) => cursor.before(),
-            (Self::Full(cursor), Side::Right) => cursor.behind(),
-            (Self::Compact(cursor), Side::Left) => cursor.before(),
-            (Self::Compact(cursor), Side::Right) => cursor.behind(),
+    /// Returns the letters of a side, without closing arcs.
+    fn letters(&self, side: Side) -> Neighbours {
+        let labels = match (self, side) {
+            (Self::Full(cursor), Side::Left) => cursor.left(),
+            (Self::Full(cursor), Side::Right) => cursor.right(),
+            (Self::Compact(cursor), Side::Left) => cursor.left(),
+            (Self::Compact(cursor), Side::Right) => cursor.right(),
         };
-        Masks {
-            next: masks.next & !1,
-            ends: masks.ends & !1,
+        Neighbours {
+            next: labels.next.letters(),
+            ends: labels.ends,
         }
     }
 
@@ -125,7 +143,7 @@ impl<'a> Place<'a> {
 impl<'a> Walk<'a> {
     /// Walks along a fragment from its first tile. Tiles that are forced on the way are those of
     /// the fragment or lie around it.
-    fn along(root: Place<'a>, fragment: &[u8]) -> Option<Self> {
+    fn along(root: Place<'a>, fragment: &[Letter]) -> Option<Self> {
         let mut walk = Self {
             place: root,
             before: Vec::new(),
@@ -134,8 +152,8 @@ impl<'a> Walk<'a> {
         let mut rest = fragment;
         while let Some((&next, longer)) = rest.split_first() {
             match walk.place.take_forced() {
-                Some((Side::Left, tile)) => walk.before.push(tile),
-                Some((Side::Right, tile)) if tile == next => rest = longer,
+                Some((Side::Left, letter)) => walk.before.push(letter),
+                Some((Side::Right, letter)) if letter == next => rest = longer,
                 Some((Side::Right, _)) => return None,
                 None if walk.place.extend(Side::Right, next) => rest = longer,
                 None => return None,
@@ -151,7 +169,7 @@ impl<'a> Walk<'a> {
         self.before.len() + self.behind.len()
     }
 
-    fn side(&mut self, side: Side) -> &mut Vec<u8> {
+    fn side(&mut self, side: Side) -> &mut Vec<Letter> {
         match side {
             Side::Left => &mut self.before,
             Side::Right => &mut self.behind,
@@ -167,31 +185,32 @@ impl<'a> Walk<'a> {
         loop {
             if self.place.is_word() {
                 match (&self.before[..], &self.behind[..]) {
-                    ([tile], []) => summary.before.ends |= 1 << tile,
-                    ([], [tile]) => summary.behind.ends |= 1 << tile,
+                    (&[letter], []) => summary.before.ends.insert(letter),
+                    ([], &[letter]) => summary.behind.ends.insert(letter),
                     _ => {}
                 }
                 summary.begins |= self.before.is_empty() && !self.behind.is_empty();
                 summary.ends |= self.behind.is_empty() && !self.before.is_empty();
             }
             match self.place.take_forced() {
-                Some((side, tile)) if self.outside() < LONGEST => self.side(side).push(tile),
+                Some((side, letter)) if self.outside() < LONGEST => self.side(side).push(letter),
                 _ => break,
             }
         }
         summary.begins |= self.before.is_empty() && self.place.close(Side::Left).is_some();
         summary.ends |= self.behind.is_empty() && self.place.close(Side::Right).is_some();
         let more = self.outside() > 1 || !self.place.is_end();
-        for (side, forced, masks) in [
+        for (side, forced, letters) in [
             (Side::Left, &self.before, &mut summary.before),
             (Side::Right, &self.behind, &mut summary.behind),
         ] {
-            let free = self.place.masks(side);
+            let free = self.place.letters(side);
             match forced.first() {
-                Some(tile) => masks.next |= u64::from(more) << tile,
-                None if self.outside() == 0 => *masks = free,
-                // What is forced on the other side goes with it.
-                None => masks.next |= free.next | free.ends,
+                Some(&letter) if more => letters.next.insert(letter),
+                Some(_) => {}
+                None if self.outside() == 0 => *letters = free,
+                // The letters that are forced on the other side come with it.
+                None => letters.next |= free.all(),
             }
         }
         summary
@@ -199,7 +218,7 @@ impl<'a> Walk<'a> {
 }
 
 impl<'a> Around<'a> {
-    pub(crate) fn new(root: Place<'a>, fragment: &[u8]) -> Self {
+    pub(crate) fn new(root: Place<'a>, fragment: &[Letter]) -> Self {
         let start = Walk::along(root, fragment);
         let summary = start.clone().map(Walk::summary).unwrap_or_default();
         Self {
@@ -233,23 +252,22 @@ impl<'a> Around<'a> {
         self.summary.ends
     }
 
-    /// The tiles that can stand before the fragment in a word: `ends`, if that makes a word;
-    /// `next`, if words hold more than that.
+    /// Returns the letters that stand directly before the fragment in some word.
     #[must_use]
-    pub const fn before(&self) -> Masks {
+    pub const fn left(&self) -> Neighbours {
         self.summary.before
     }
 
-    /// The tiles that can stand behind it, likewise.
+    /// Returns the letters that stand directly after the fragment in some word.
     #[must_use]
-    pub const fn behind(&self) -> Masks {
+    pub const fn right(&self) -> Neighbours {
         self.summary.behind
     }
 
     /// Calls `visit` for each place at which the fragment stands in some word, with the word in
     /// tile numbers: in no order, and a word that holds the fragment twice comes twice. Time
     /// proportional to what is visited.
-    pub fn for_each_word(&self, visit: impl FnMut(&[u8])) {
+    pub fn for_each_word(&self, visit: impl FnMut(&[Letter])) {
         let Some(start) = &self.start else {
             return;
         };
@@ -265,13 +283,13 @@ impl<'a> Around<'a> {
 
 /// Walks over all contexts.
 struct Visitor<'a, 'f, V> {
-    fragment: &'f [u8],
+    fragment: &'f [Letter],
     walk: Walk<'a>,
-    word: Vec<u8>,
+    word: Vec<Letter>,
     visit: V,
 }
 
-impl<'a, V: FnMut(&[u8])> Visitor<'a, '_, V> {
+impl<'a, V: FnMut(&[Letter])> Visitor<'a, '_, V> {
     fn found(&mut self) {
         self.word.clear();
         self.word.extend(self.walk.before.iter().rev());
@@ -294,30 +312,26 @@ impl<'a, V: FnMut(&[u8])> Visitor<'a, '_, V> {
             return;
         }
         let mut longer = place;
-        if let Some((side, tile)) = longer.take_forced() {
-            self.step(longer, side, tile);
+        if let Some((side, letter)) = longer.take_forced() {
+            self.step(longer, side, letter);
         } else {
             // What begins here is the DAWG's; all else has a tile before it.
             if let Some(cursor) = place.close(Side::Left) {
                 self.follow(cursor);
             }
-            let masks = place.masks(Side::Left);
-            let mut tiles = masks.next | masks.ends;
-            while tiles != 0 {
-                let tile = tiles.trailing_zeros() as u8;
-                tiles &= tiles - 1;
+            for letter in place.letters(Side::Left).all() {
                 let mut longer = place;
-                if longer.extend(Side::Left, tile) {
-                    self.step(longer, Side::Left, tile);
+                if longer.extend(Side::Left, letter) {
+                    self.step(longer, Side::Left, letter);
                 }
             }
         }
         self.walk.place = place;
     }
 
-    fn step(&mut self, longer: Place<'a>, side: Side, tile: u8) {
+    fn step(&mut self, longer: Place<'a>, side: Side, letter: Letter) {
         self.walk.place = longer;
-        self.walk.side(side).push(tile);
+        self.walk.side(side).push(letter);
         self.arrive();
         self.walk.side(side).pop();
     }
@@ -328,7 +342,10 @@ impl<'a, V: FnMut(&[u8])> Visitor<'a, '_, V> {
             return;
         }
         for arc in cursor.arcs() {
-            self.walk.behind.push(arc.tile);
+            let Some(letter) = arc.letter() else {
+                continue;
+            };
+            self.walk.behind.push(letter);
             if arc.terminal {
                 self.found();
             }

@@ -1,7 +1,7 @@
 //! An automaton of a file, and cursors on it.
 
-use lexc_format::pool::{Arc, Graph, Masks, Pool, PoolView, SEPARATOR, State};
-use lexc_format::with_graph;
+use lexc_format::pool::{Arc, ArcLabels, Graph, Pool, PoolView, State};
+use lexc_format::{Label, Letter, with_graph};
 
 /// One automaton of a lexicon, borrowed from its bytes.
 #[derive(Debug, Clone, Copy)]
@@ -34,27 +34,32 @@ impl<'a> Automaton<'a> {
         }
     }
 
-    /// The end of a walk along `tiles` from the root: the last arc, `None` where there is none.
+    /// Follows labels from the root, which are letters or [`Label`]s. Returns the last arc, or
+    /// `None` if there are no labels or no such path.
     #[inline]
     #[must_use]
-    pub fn walk(&self, tiles: &[u8]) -> Option<Arc> {
-        with_graph!(self.view(), graph => walk(graph, self.root, tiles))
+    pub fn walk<L: Into<Label> + Copy>(&self, labels: &[L]) -> Option<Arc> {
+        with_graph!(self.view(), graph => walk(graph, self.root, labels))
     }
 
-    /// Is `tiles` a path from the root that completes a word? In a DAWG or trie: is it a word?
+    /// Returns `true` if the labels are a path from the root that completes a word. In a DAWG or
+    /// trie: if they are a word.
     #[inline]
     #[must_use]
-    pub fn accepts(&self, tiles: &[u8]) -> bool {
-        self.walk(tiles).is_some_and(|arc| arc.terminal)
+    pub fn accepts<L: Into<Label> + Copy>(&self, labels: &[L]) -> bool {
+        self.walk(labels).is_some_and(|arc| arc.terminal)
     }
 }
 
 #[inline]
-pub(crate) fn walk(graph: impl Graph, root: State, tiles: &[u8]) -> Option<Arc> {
+pub(crate) fn walk<L>(graph: impl Graph, root: State, labels: &[L]) -> Option<Arc>
+where
+    L: Into<Label> + Copy,
+{
     let mut arc = None;
     let mut state = root;
-    for &tile in tiles {
-        let next = graph.arc(state, tile)?;
+    for &label in labels {
+        let next = graph.arc(state, label)?;
         state = next.target;
         arc = Some(next);
     }
@@ -82,22 +87,24 @@ impl Cursor<'_> {
         self.terminal
     }
 
-    /// The tiles that lead on from here, and those that complete a word.
+    /// Returns the labels of the arcs from here: those that lead on, and those that complete a word.
     #[must_use]
-    pub fn masks(&self) -> Masks {
-        with_graph!(self.view, graph => graph.masks(self.state))
+    pub fn labels(&self) -> ArcLabels {
+        with_graph!(self.view, graph => graph.labels(self.state))
     }
 
-    /// The arcs from here, in order of their tiles.
+    /// Returns the arcs from here: the letters in order, the separator first or last.
     #[must_use]
     pub fn arcs(&self) -> Vec<Arc> {
         with_graph!(self.view, graph => graph.arcs(self.state).collect())
     }
 
-    /// Goes along `tile`; where there is no such arc, stays and says so.
+    /// Follows the arc of a letter or label. Returns `false`, and does not move, if there is no
+    /// such arc.
     #[must_use = "the cursor stays where there is no such arc"]
-    pub fn step(&mut self, tile: u8) -> bool {
-        let arc = with_graph!(self.view, graph => graph.arc(self.state, tile));
+    pub fn step(&mut self, label: impl Into<Label>) -> bool {
+        let label = label.into();
+        let arc = with_graph!(self.view, graph => graph.arc(self.state, label));
         if let Some(arc) = arc {
             self.state = arc.target;
             self.terminal = arc.terminal;
@@ -105,10 +112,11 @@ impl Cursor<'_> {
         arc.is_some()
     }
 
-    /// In a GADDAG, goes through the separator: from now on tiles go behind the ones before.
+    /// Follows the separator of a GADDAG: letters are added on the right from now on. Returns
+    /// `false`, and does not move, if there is no separator.
     #[must_use = "the cursor stays where there is no separator"]
     pub fn turn(&mut self) -> bool {
-        self.step(SEPARATOR)
+        self.step(Label::Separator)
     }
 }
 
@@ -134,41 +142,44 @@ impl<'a> TwoWayCursor<'a> {
         self.is_word
     }
 
-    /// What can go before the fragment: tiles that can be followed by more on some side, and
-    /// tiles that make it a word. Bit 0 of `next` says that it begins a word, with more behind.
+    /// Returns the letters that can be added before the fragment: `next` if the longer fragment
+    /// can be extended again, `ends` if it is a word. The separator is in `next` if longer words
+    /// begin with the fragment.
     #[must_use]
-    pub fn before(&self) -> Masks {
-        with_graph!(self.view, graph => graph.masks(self.state))
+    pub fn left(&self) -> ArcLabels {
+        with_graph!(self.view, graph => graph.labels(self.state))
     }
 
-    /// What can go behind the fragment. Bit 0 of `next` says that it ends a word.
+    /// Returns the letters that can be added after the fragment, as [`Self::left`]. The separator
+    /// is in `next` if longer words end with the fragment.
     #[must_use]
-    pub fn behind(&self) -> Masks {
+    pub fn right(&self) -> ArcLabels {
         if self.state.is_empty() {
-            return Masks::default();
+            return ArcLabels::default();
         }
-        with_graph!(self.view, graph => graph.masks(graph.right(self.state)))
+        with_graph!(self.view, graph => graph.labels(graph.right(self.state)))
     }
 
-    /// Puts a tile before the fragment; where it does not fit, stays and says so.
-    #[must_use = "the cursor stays where the tile does not fit"]
-    pub fn extend_left(&mut self, tile: u8) -> bool {
-        let arc = with_graph!(self.view, graph => graph.arc(self.state, tile));
-        self.follow(tile, arc)
+    /// Adds a letter before the fragment. Returns `false`, and does not move, if no word has the
+    /// longer fragment.
+    #[must_use = "the cursor stays where the letter does not fit"]
+    pub fn extend_left(&mut self, letter: Letter) -> bool {
+        let arc = with_graph!(self.view, graph => graph.arc(self.state, letter));
+        self.follow(arc)
     }
 
-    /// Puts a tile behind the fragment; where it does not fit, stays and says so.
-    #[must_use = "the cursor stays where the tile does not fit"]
-    pub fn extend_right(&mut self, tile: u8) -> bool {
+    /// Adds a letter after the fragment; see [`Self::extend_left`].
+    #[must_use = "the cursor stays where the letter does not fit"]
+    pub fn extend_right(&mut self, letter: Letter) -> bool {
         if self.state.is_empty() {
             return false;
         }
-        let arc = with_graph!(self.view, graph => graph.arc(graph.right(self.state), tile));
-        self.follow(tile, arc)
+        let arc = with_graph!(self.view, graph => graph.arc(graph.right(self.state), letter));
+        self.follow(arc)
     }
 
-    fn follow(&mut self, tile: u8, arc: Option<Arc>) -> bool {
-        let Some(arc) = arc.filter(|_| tile != SEPARATOR) else {
+    fn follow(&mut self, arc: Option<Arc>) -> bool {
+        let Some(arc) = arc else {
             return false;
         };
         self.state = arc.target;
@@ -180,7 +191,7 @@ impl<'a> TwoWayCursor<'a> {
     /// `None` if no word begins with it and goes on.
     #[must_use]
     pub fn close_left(&self) -> Option<Cursor<'a>> {
-        let arc = with_graph!(self.view, graph => graph.arc(self.state, SEPARATOR))?;
+        let arc = with_graph!(self.view, graph => graph.arc(self.state, Label::Separator))?;
         Some(Cursor {
             view: self.view,
             state: arc.target,
@@ -195,7 +206,10 @@ impl<'a> TwoWayCursor<'a> {
         if self.state.is_empty() {
             return None;
         }
-        let arc = with_graph!(self.view, graph => graph.arc(graph.right(self.state), SEPARATOR))?;
+        let arc = with_graph!(
+            self.view,
+            graph => graph.arc(graph.right(self.state), Label::Separator)
+        )?;
         Some(Cursor {
             view: self.view,
             state: arc.target,

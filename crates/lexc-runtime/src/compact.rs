@@ -1,6 +1,7 @@
 //! A cursor on the compact two-way DAWG.
 
-use lexc_format::pool::{Arc, Compact, CompactArc, CompactState, Masks, PoolView, Side, State};
+use lexc_format::Letter;
+use lexc_format::pool::{Arc, ArcLabels, Compact, CompactArc, CompactState, PoolView, Side, State};
 
 use crate::automaton::Cursor;
 
@@ -13,8 +14,8 @@ use crate::automaton::Cursor;
 /// 1. While [`Self::forced`] names a tile, that is the only step there is. It is right to take it:
 ///    every longer word around the fragment has this tile there. Only the fragment itself can be
 ///    a word without it, and [`Self::is_word`] tells. [`Self::take_forced`] takes the step.
-/// 2. Until then the other side is not known, and nothing can be closed: [`Self::before`] and
-///    [`Self::behind`] show the forced tile on its side and nothing else.
+/// 2. Until then the other side is not known, and nothing can be closed: [`Self::left`] and
+///    [`Self::right`] show the forced tile on its side and nothing else.
 /// 3. While nothing is forced, both sides show all that can be put there, as those of a
 ///    [`TwoWayCursor`](crate::TwoWayCursor) do.
 ///
@@ -30,15 +31,15 @@ use crate::automaton::Cursor;
 /// # let bytes = compile_words("english", &TWELVE, everything(EdgeList), EdgeList);
 /// // car, cars, cat, cats, do, dog, dogs, done, ear, ears, eat, eats
 /// let lexicon = Lexicon::from_bytes(bytes)?;
-/// let tile = |face: char| face as u8 - b'A' + 1;
+/// let letter = |text| lexicon.tokenizer().letters(text).map(|letters| letters[0]);
 /// let mut cursor = lexicon.two_way_compact().expect("it was stored");
-/// assert!(cursor.extend_right(tile('G')));
+/// assert!(cursor.extend_right(letter("G")?));
 /// // Before G stands O, and before that D: dog, dogs.
-/// assert_eq!(cursor.take_forced(), Some((Side::Left, tile('O'))));
-/// assert_eq!(cursor.take_forced(), Some((Side::Left, tile('D'))));
+/// assert_eq!(cursor.take_forced(), Some((Side::Left, letter("O")?)));
+/// assert_eq!(cursor.take_forced(), Some((Side::Left, letter("D")?)));
 /// assert!(cursor.is_word());
-/// assert_eq!(cursor.behind().ends, 1 << tile('S'));
-/// # Ok::<(), lexc_runtime::FormatError>(())
+/// assert_eq!(cursor.right().ends, letter("S")?.into());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, Copy)]
 pub struct CompactCursor<'a> {
@@ -82,30 +83,32 @@ impl<'a> CompactCursor<'a> {
     }
 
     /// Puts the forced tile to the fragment, if there is one; returns what was put where.
-    pub fn take_forced(&mut self) -> Option<(Side, u8)> {
+    pub fn take_forced(&mut self) -> Option<(Side, Letter)> {
         let (side, arc) = self.graph.forced(self.state)?;
         self.go(arc);
-        Some((side, arc.tile))
+        Some((side, arc.letter))
     }
 
-    /// What can go before the fragment, as [`TwoWayCursor::before`](crate::TwoWayCursor::before);
-    /// while a tile is forced, that tile or nothing.
+    /// Returns the letters that can be added before the fragment, as
+    /// [`TwoWayCursor::left`](crate::TwoWayCursor::left); while a letter is forced, that letter or
+    /// none.
     #[must_use]
-    pub fn before(&self) -> Masks {
-        self.graph.masks(self.state, Side::Left)
+    pub fn left(&self) -> ArcLabels {
+        self.graph.labels(self.state, Side::Left)
     }
 
-    /// What can go behind the fragment; while a tile is forced, that tile or nothing.
+    /// Returns the letters that can be added after the fragment; while a letter is forced, that
+    /// letter or none.
     #[must_use]
-    pub fn behind(&self) -> Masks {
-        self.graph.masks(self.state, Side::Right)
+    pub fn right(&self) -> ArcLabels {
+        self.graph.labels(self.state, Side::Right)
     }
 
     /// Puts a tile on a side of the fragment; where it does not fit, or another is forced, stays
     /// and says so.
     #[must_use = "the cursor stays where the tile does not fit"]
-    pub fn extend(&mut self, side: Side, tile: u8) -> bool {
-        let arc = self.graph.arc(self.state, side, tile);
+    pub fn extend(&mut self, side: Side, letter: Letter) -> bool {
+        let arc = self.graph.arc(self.state, side, letter);
         if let Some(arc) = arc {
             self.go(arc);
         }
@@ -114,14 +117,14 @@ impl<'a> CompactCursor<'a> {
 
     /// Puts a tile before the fragment; see [`Self::extend`].
     #[must_use = "the cursor stays where the tile does not fit"]
-    pub fn extend_left(&mut self, tile: u8) -> bool {
-        self.extend(Side::Left, tile)
+    pub fn extend_left(&mut self, letter: Letter) -> bool {
+        self.extend(Side::Left, letter)
     }
 
     /// Puts a tile behind the fragment; see [`Self::extend`].
     #[must_use = "the cursor stays where the tile does not fit"]
-    pub fn extend_right(&mut self, tile: u8) -> bool {
-        self.extend(Side::Right, tile)
+    pub fn extend_right(&mut self, letter: Letter) -> bool {
+        self.extend(Side::Right, letter)
     }
 
     fn go(&mut self, arc: CompactArc) {

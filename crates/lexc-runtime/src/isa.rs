@@ -92,11 +92,8 @@ fn accepts(graph: impl Graph, root: State, tokenizer: &Tokenizer, text: &[u8]) -
     let mut state = root;
     let mut terminal = false;
     for (at, &byte) in text.iter().enumerate() {
-        let tile = tokenizer.ascii_tile(byte);
-        if tile == 0 {
-            return None;
-        }
-        let Some(arc) = graph.arc(state, tile) else {
+        let letter = tokenizer.ascii_letter(byte)?;
+        let Some(arc) = graph.arc(state, letter) else {
             // A mark behind the letter could make another letter of it.
             let plain = text.get(at + 1).is_none_or(u8::is_ascii);
             return plain.then_some(false);

@@ -37,21 +37,22 @@ mod map;
 pub mod query;
 mod words;
 
-pub use around::Around;
+pub use around::{Around, Neighbours};
 pub use automaton::{Automaton, Cursor, TwoWayCursor};
 pub use compact::CompactCursor;
 pub use lexc_format::alphabet::{Alphabet, LetterInfo, TileInfo, TokenError, Tokenizer};
 pub use lexc_format::counts;
 pub use lexc_format::packed::{Packed, PackedArc, PackedState};
 pub use lexc_format::pool::{
-    Arc, Bitmap, Compact, CompactArc, CompactState, EdgeList, Graph, Layout, Mask, Masks, PoolView,
-    SEPARATOR, Side, State,
+    Arc, ArcLabels, Bitmap, Compact, CompactArc, CompactState, EdgeList, Graph, Layout, Mask,
+    PoolView, Side, State,
 };
 pub use lexc_format::provenance::Provenance;
 pub use lexc_format::section::{Entry, Kind};
 pub use lexc_format::structure::{Structure, Structures};
 pub use lexc_format::{
-    FormatError, Letter, LetterSet, Letters, PlacedTile, Tile, Trust, header, with_graph,
+    FormatError, Label, LabelSet, Labels, Letter, LetterSet, Letters, PlacedTile, Tile, Trust,
+    header, with_graph,
 };
 pub use lexicon::{Lexicon, OpenError};
 pub use words::Words;

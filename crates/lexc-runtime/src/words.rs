@@ -3,18 +3,18 @@
 use lexc_format::alphabet::Alphabet;
 use lexc_format::packed::{Packed, Walk};
 use lexc_format::pool::{Arc, Graph};
-use lexc_format::with_graph;
+use lexc_format::{Letter, with_graph};
 
 use crate::automaton::Automaton;
 
-/// Words in the order of the alphabet. As an iterator it spells them; [`Words::next_tiles`]
-/// lends the tile numbers without allocating.
+/// Words in the order of the alphabet. As an iterator it spells them; [`Words::next_letters`]
+/// lends the letters without allocating.
 #[derive(Debug)]
 pub struct Words<'a> {
     alphabet: &'a Alphabet,
     automaton: Option<Automaton<'a>>,
     packed: Option<Walk<'a>>,
-    word: Vec<u8>,
+    word: Vec<Letter>,
     /// The arcs still to be taken at each depth, the next one last.
     open: Vec<Vec<Arc>>,
     /// Lists to be used again.
@@ -51,12 +51,12 @@ impl<'a> Words<'a> {
         self.open.push(arcs);
     }
 
-    /// The next word in tile numbers. Amortised time proportional to the tiles that change.
-    pub fn next_tiles(&mut self) -> Option<&[u8]> {
+    /// Returns the next word as letters. Amortised time proportional to the tiles that change.
+    pub fn next_letters(&mut self) -> Option<&[Letter]> {
         if let Some(walk) = &mut self.packed {
             for step in walk {
                 self.word.truncate(step.depth.saturating_sub(1));
-                self.word.push(step.tile);
+                self.word.push(step.letter);
                 if step.terminal {
                     return Some(&self.word);
                 }
@@ -70,7 +70,8 @@ impl<'a> Words<'a> {
                 self.spare.extend(self.open.pop());
                 continue;
             };
-            self.word.push(arc.tile);
+            // The words of a DAWG have no separators.
+            self.word.extend(arc.letter());
             self.descend(automaton, arc.target);
             if arc.terminal {
                 return Some(&self.word);
@@ -84,6 +85,6 @@ impl Iterator for Words<'_> {
 
     fn next(&mut self) -> Option<String> {
         let alphabet = self.alphabet;
-        self.next_tiles().map(|word| alphabet.spell(word))
+        self.next_letters().map(|word| alphabet.spell(word))
     }
 }

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use lexc_compiler::compile::{LayoutChoice, StructureSet};
 use lexc_format::provenance::Provenance;
-use lexc_runtime::{Around, Lexicon};
-use lexc_testkit::{LAYOUTS, alphabet_of, compile_tiles, lists};
+use lexc_runtime::{Around, Letter, LetterSet, Lexicon};
+use lexc_testkit::{LAYOUTS, alphabet_of, compile_tiles, letters, lists};
 use proptest::prelude::*;
 
 type Words = BTreeSet<Vec<u8>>;
@@ -46,14 +46,14 @@ fn compare(around: &Around<'_>, fragment: &[u8], words: &Words) {
         expected,
         "{fragment:?}"
     );
-    let (before, behind) = (around.before(), around.behind());
+    let (before, behind) = (around.left(), around.right());
     assert_eq!(
-        [before.next, before.ends, behind.next, behind.ends],
+        [before.next, before.ends, behind.next, behind.ends].map(LetterSet::bits),
         masks,
         "{fragment:?}"
     );
     let mut found = Vec::new();
-    around.for_each_word(|word| found.push(word.to_vec()));
+    around.for_each_word(|word| found.push(Letter::numbers(word)));
     found.sort();
     holding.sort();
     assert_eq!(found, holding, "{fragment:?}");
@@ -88,11 +88,15 @@ fn check(words: &Words, tiles: u8) {
     for (structures, layout) in full.into_iter().chain([(compact, LayoutChoice::EdgeList)]) {
         let lexicon = open(words, structures, layout);
         for fragment in &fragments {
-            compare(&lexicon.around(fragment).expect("stored"), fragment, words);
+            compare(
+                &lexicon.around(&letters(fragment)).expect("stored"),
+                fragment,
+                words,
+            );
         }
     }
     let without = open(words, StructureSet::default(), LayoutChoice::Bitmap);
-    assert!(without.around(&[1]).is_none());
+    assert!(without.around(&letters(&[1])).is_none());
 }
 
 proptest! {
@@ -125,7 +129,11 @@ fn the_longest_words_there_are() {
     ] {
         let lexicon = open(&words, structures, LayoutChoice::EdgeList);
         for fragment in [&[1][..], &[7, 8], &[1, 1, 1], &[2, 1], &long] {
-            compare(&lexicon.around(fragment).unwrap(), fragment, &words);
+            compare(
+                &lexicon.around(&letters(fragment)).unwrap(),
+                fragment,
+                &words,
+            );
         }
     }
 }

@@ -7,9 +7,11 @@ use lexc_compiler::compile::{CompileError, CompileOptions, LayoutChoice, Structu
 use lexc_compiler::words::WordCollector;
 use lexc_format::provenance::Provenance;
 use lexc_runtime::counts::{Automaton, Convention};
-use lexc_runtime::{CompactCursor, CompactState, Cursor, Lexicon, Masks, Side};
+use lexc_runtime::{
+    ArcLabels, CompactCursor, CompactState, Cursor, Label, Letter, LetterSet, Lexicon, Side,
+};
 use lexc_testkit::brute::{self, Contexts};
-use lexc_testkit::{alphabet_of, compile_tiles, everything, lists};
+use lexc_testkit::{alphabet_of, compile_tiles, everything, letters, lists};
 use proptest::prelude::*;
 
 type Words = BTreeSet<Vec<u8>>;
@@ -30,15 +32,16 @@ fn open(words: &Words, structures: StructureSet) -> Lexicon {
     Lexicon::from_bytes(bytes).expect("a file of our own opens verified")
 }
 
-fn put(side: Side, tile: u8, middle: &[u8]) -> Vec<u8> {
+fn put(side: Side, letter: Letter, middle: &[u8]) -> Vec<u8> {
+    let tile = letter.number();
     match side {
         Side::Left => [&[tile], middle].concat(),
         Side::Right => [middle, &[tile]].concat(),
     }
 }
 
-fn tiles_of(masks: Masks) -> impl Iterator<Item = u8> {
-    (1..64).filter(move |tile| (masks.next | masks.ends) >> tile & 1 != 0)
+fn letters_of(labels: ArcLabels) -> impl Iterator<Item = Letter> {
+    labels.all().letters().iter()
 }
 
 /// All ways on from a cursor of a DAWG.
@@ -46,15 +49,16 @@ fn rests(cursor: &Cursor<'_>) -> Vec<Vec<u8>> {
     let mut all = Vec::new();
     for arc in cursor.arcs() {
         let mut longer = *cursor;
-        assert!(longer.step(arc.tile));
+        let letter = arc.letter().expect("a DAWG has no separators");
+        assert!(longer.step(letter));
         if longer.is_terminal() {
-            all.push(vec![arc.tile]);
+            all.push(vec![letter.number()]);
         }
         let behind = rests(&longer);
         all.extend(
             behind
                 .into_iter()
-                .map(|rest| put(Side::Left, arc.tile, &rest)),
+                .map(|rest| put(Side::Left, letter, &rest)),
         );
     }
     all
@@ -64,10 +68,10 @@ fn rests(cursor: &Cursor<'_>) -> Vec<Vec<u8>> {
 /// other side is left to the DAWG or reversed DAWG.
 fn contexts_of(cursor: CompactCursor<'_>, first: Side) -> Vec<(Vec<u8>, Vec<u8>)> {
     let mut all = Vec::new();
-    let (side, tiles) = match cursor.forced() {
-        Some((side, arc)) => (side, vec![arc.tile]),
-        None if first == Side::Left => (first, tiles_of(cursor.before()).collect()),
-        None => (first, tiles_of(cursor.behind()).collect()),
+    let (side, tiles): (_, Vec<Letter>) = match cursor.forced() {
+        Some((side, arc)) => (side, arc.letter().into_iter().collect()),
+        None if first == Side::Left => (first, letters_of(cursor.left()).collect()),
+        None => (first, letters_of(cursor.right()).collect()),
     };
     for tile in tiles {
         let mut longer = cursor;
@@ -96,17 +100,18 @@ fn contexts_of(cursor: CompactCursor<'_>, first: Side) -> Vec<(Vec<u8>, Vec<u8>)
 }
 
 /// What a side of an unforced place shows, by the contexts.
-fn masks_of(side: Side, middle: &[u8], around: &Contexts) -> Masks {
-    let mut masks = Masks::default();
+fn masks_of(side: Side, middle: &[u8], around: &Contexts) -> ArcLabels {
+    let mut masks = ArcLabels::default();
     for (before, behind) in around {
         let (own, other, tile) = match side {
             Side::Left => (before, behind, before.last()),
             Side::Right => (behind, before, behind.first()),
         };
         match tile {
-            Some(tile) if own.len() + other.len() == 1 => masks.ends |= 1 << tile,
-            Some(tile) => masks.next |= 1 << tile,
-            None => masks.next |= u64::from(!middle.is_empty() && !other.is_empty()),
+            Some(&tile) if own.len() + other.len() == 1 => masks.ends.insert(letters(&[tile])[0]),
+            Some(&tile) => masks.next.insert(letters(&[tile])[0]),
+            None if !middle.is_empty() && !other.is_empty() => masks.next.insert(Label::Separator),
+            None => {}
         }
     }
     masks
@@ -115,31 +120,27 @@ fn masks_of(side: Side, middle: &[u8], around: &Contexts) -> Masks {
 /// Checks one place; `around` are the contexts of `middle` without the empty one.
 fn check_place(cursor: CompactCursor<'_>, middle: &[u8], around: &Contexts) {
     let [left, right] = [Side::Left, Side::Right].map(|side| masks_of(side, middle, around));
-    let single = |masks: Masks| masks.next & 1 == 0 && tiles_of(masks).count() == 1;
+    let single = |masks: ArcLabels| !masks.next.has_separator() && letters_of(masks).count() == 1;
     let side = match middle.is_empty() {
         false if single(left) => Some(Side::Left),
         false if single(right) => Some(Side::Right),
         _ => None,
     };
     assert_eq!(cursor.forced().map(|(side, _)| side), side, "{middle:?}");
-    let nothing = Masks::default();
+    let nothing = ArcLabels::default();
     let (left, right) = match side {
         None => (left, right),
         Some(Side::Left) => (left, nothing),
         Some(Side::Right) => (nothing, right),
     };
-    assert_eq!(
-        (cursor.before(), cursor.behind()),
-        (left, right),
-        "{middle:?}"
-    );
-    assert_eq!(cursor.close_left().is_some(), left.next & 1 != 0);
-    assert_eq!(cursor.close_right().is_some(), right.next & 1 != 0);
+    assert_eq!((cursor.left(), cursor.right()), (left, right), "{middle:?}");
+    assert_eq!(cursor.close_left().is_some(), left.next.has_separator());
+    assert_eq!(cursor.close_right().is_some(), right.next.has_separator());
     for (side, masks) in [(Side::Left, left), (Side::Right, right)] {
-        for tile in 0..64 {
-            let there = tile != 0 && (masks.next | masks.ends) >> tile & 1 != 0;
+        for letter in LetterSet::ALL {
+            let there = masks.all().contains(letter);
             let mut longer = cursor;
-            assert_eq!(longer.extend(side, tile), there);
+            assert_eq!(longer.extend(side, letter), there);
         }
     }
 }
@@ -178,18 +179,15 @@ fn check(words: &Words, structures: StructureSet) {
         }
         // One state for one set of contexts.
         assert_eq!(met.entry(cursor.state()).or_insert(around.clone()), around);
-        let masks = [
-            (Side::Left, cursor.before()),
-            (Side::Right, cursor.behind()),
-        ];
+        let masks = [(Side::Left, cursor.left()), (Side::Right, cursor.right())];
         for (side, masks) in masks {
-            for tile in tiles_of(masks) {
+            for tile in letters_of(masks) {
                 let mut longer = cursor;
                 assert!(longer.extend(side, tile));
                 open.push((put(side, tile, &middle), longer));
             }
         }
-        let edges = masks.map(|(_, masks)| tiles_of(masks).count());
+        let edges = masks.map(|(_, masks)| letters_of(masks).count());
         sizes.insert((cursor.state(), cursor.is_word()), edges);
         seen.insert(middle, cursor.state());
     }
@@ -248,19 +246,19 @@ fn check_fragment(root: CompactCursor<'_>, middle: &[u8], begin: usize, around: 
             break outside;
         }
         match cursor.forced() {
-            Some((Side::Left, arc)) if left == 0 => before.insert(0, arc.tile),
+            Some((Side::Left, arc)) if left == 0 => before.insert(0, arc.label.to_byte()),
             Some((Side::Left, arc)) => {
                 left -= 1;
-                assert_eq!(arc.tile, middle[left]);
+                assert_eq!(arc.label.to_byte(), middle[left]);
             }
-            Some((Side::Right, arc)) if right == middle.len() => behind.push(arc.tile),
+            Some((Side::Right, arc)) if right == middle.len() => behind.push(arc.label.to_byte()),
             Some((Side::Right, arc)) => {
-                assert_eq!(arc.tile, middle[right]);
+                assert_eq!(arc.label.to_byte(), middle[right]);
                 right += 1;
             }
             None if right < middle.len() => {
                 assert!(
-                    cursor.extend_right(middle[right]),
+                    cursor.extend_right(letters(&middle[right..])[0]),
                     "{middle:?} from {begin}"
                 );
                 right += 1;
@@ -268,7 +266,10 @@ fn check_fragment(root: CompactCursor<'_>, middle: &[u8], begin: usize, around: 
             }
             None => {
                 left -= 1;
-                assert!(cursor.extend_left(middle[left]), "{middle:?} from {begin}");
+                assert!(
+                    cursor.extend_left(letters(&middle[left..])[0]),
+                    "{middle:?} from {begin}"
+                );
                 continue;
             }
         }

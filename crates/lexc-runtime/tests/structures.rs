@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use lexc_compiler::compile::LayoutChoice;
 use lexc_format::provenance::Provenance;
 use lexc_runtime::{
-    Automaton, Bitmap, Graph, Lexicon, Mask, PoolView, State, TwoWayCursor, with_graph,
+    Automaton, Bitmap, Graph, LetterSet, Lexicon, Mask, PoolView, State, TwoWayCursor, with_graph,
 };
-use lexc_testkit::{LAYOUTS, alphabet_of, brute, compile_tiles, everything, lists};
+use lexc_testkit::{LAYOUTS, alphabet_of, brute, compile_tiles, everything, letters, lists};
 use proptest::prelude::*;
 
 type Words = BTreeSet<Vec<u8>>;
@@ -27,20 +27,20 @@ fn open(words: &Words, tiles: u8, layout: LayoutChoice) -> Lexicon {
 /// All strings that an automaton accepts, found by walking every arc.
 fn language(automaton: Automaton<'_>) -> Words {
     fn walk(graph: impl Graph, state: State, text: &mut Vec<u8>, out: &mut Words) {
-        let masks = graph.masks(state);
+        let labels = graph.labels(state);
         let (mut next, mut ends) = (0, 0);
         for arc in graph.arcs(state) {
-            assert_eq!(graph.arc(state, arc.tile), Some(arc));
-            next |= u64::from(!arc.target.is_empty()) << arc.tile;
-            ends |= u64::from(arc.terminal) << arc.tile;
-            text.push(arc.tile);
+            assert_eq!(graph.arc(state, arc.label), Some(arc));
+            next |= u64::from(!arc.target.is_empty()) << arc.label.to_byte();
+            ends |= u64::from(arc.terminal) << arc.label.to_byte();
+            text.push(arc.label.to_byte());
             if arc.terminal {
                 assert!(out.insert(text.clone()), "found twice: {text:?}");
             }
             walk(graph, arc.target, text, out);
             text.pop();
         }
-        assert_eq!((masks.next, masks.ends), (next, ends));
+        assert_eq!((labels.next.bits(), labels.ends.bits()), (next, ends));
     }
     let mut out = Words::new();
     with_graph!(automaton.view(), graph => walk(graph, automaton.root(), &mut Vec::new(), &mut out));
@@ -81,9 +81,17 @@ fn check_two_way(root: TwoWayCursor<'_>, words: &Words) {
                 right[0] |= 1;
             }
         }
-        let (before, behind) = (cursor.before(), cursor.behind());
-        assert_eq!([before.next, before.ends], left, "before {middle:?}");
-        assert_eq!([behind.next, behind.ends], right, "behind {middle:?}");
+        let (before, behind) = (cursor.left(), cursor.right());
+        assert_eq!(
+            [before.next.bits(), before.ends.bits()],
+            left,
+            "before {middle:?}"
+        );
+        assert_eq!(
+            [behind.next.bits(), behind.ends.bits()],
+            right,
+            "behind {middle:?}"
+        );
         assert_eq!(cursor.close_left().is_some(), left[0] & 1 != 0);
         assert_eq!(cursor.close_right().is_some(), right[0] & 1 != 0);
         if let Some(dawg) = cursor.close_left() {
@@ -95,7 +103,7 @@ fn check_two_way(root: TwoWayCursor<'_>, words: &Words) {
             assert_eq!(
                 dawg.arcs()
                     .iter()
-                    .map(|arc| arc.tile)
+                    .map(|arc| arc.label.to_byte())
                     .collect::<BTreeSet<_>>(),
                 follows
             );
@@ -109,15 +117,16 @@ fn check_two_way(root: TwoWayCursor<'_>, words: &Words) {
             assert_eq!(
                 dawg.arcs()
                     .iter()
-                    .map(|arc| arc.tile)
+                    .map(|arc| arc.label.to_byte())
                     .collect::<BTreeSet<_>>(),
                 precedes
             );
         }
-        for tile in 1..=63 {
+        for letter in LetterSet::ALL {
+            let tile = letter.number();
             let mut longer = cursor;
             assert_eq!(
-                longer.extend_left(tile),
+                longer.extend_left(letter),
                 (left[0] | left[1]) >> tile & 1 != 0
             );
             if (left[0] | left[1]) >> tile & 1 != 0 {
@@ -125,7 +134,7 @@ fn check_two_way(root: TwoWayCursor<'_>, words: &Words) {
             }
             let mut longer = cursor;
             assert_eq!(
-                longer.extend_right(tile),
+                longer.extend_right(letter),
                 (right[0] | right[1]) >> tile & 1 != 0
             );
             if (right[0] | right[1]) >> tile & 1 != 0 {
@@ -154,18 +163,27 @@ fn check(words: &Words, tiles: u8) {
 
         let mut iterator = lexicon.words();
         for (index, word) in words.iter().enumerate() {
-            assert_eq!(iterator.next_tiles(), Some(word.as_slice()));
-            assert!(lexicon.contains_tiles(word));
-            assert_eq!(lexicon.rank_tiles(word), Some(index as u64));
-            assert_eq!(lexicon.word_at(index as u64).as_ref(), Some(word));
+            assert_eq!(iterator.next_letters(), Some(&*letters(word)));
+            assert!(lexicon.contains_letters(&letters(word)));
+            assert_eq!(lexicon.rank_letters(&letters(word)), Some(index as u64));
+            assert_eq!(lexicon.word_at(index as u64), Some(letters(word)));
             let mut other = word.clone();
             other.push(1);
-            assert_eq!(lexicon.contains_tiles(&other), words.contains(&other));
-            assert_eq!(lexicon.rank_tiles(&other).is_some(), words.contains(&other));
+            assert_eq!(
+                lexicon.contains_letters(&letters(&other)),
+                words.contains(&other)
+            );
+            assert_eq!(
+                lexicon.rank_letters(&letters(&other)).is_some(),
+                words.contains(&other)
+            );
             other.truncate(other.len().saturating_sub(2));
-            assert_eq!(lexicon.contains_tiles(&other), words.contains(&other));
+            assert_eq!(
+                lexicon.contains_letters(&letters(&other)),
+                words.contains(&other)
+            );
         }
-        assert_eq!(iterator.next_tiles(), None);
+        assert_eq!(iterator.next_letters(), None);
         assert_eq!(lexicon.word_at(words.len() as u64), None);
     }
 }
@@ -197,7 +215,7 @@ fn a_few_words_in_masks_of_either_width() {
 /// All strings of tiles that complete a state, by the arcs alone.
 fn completions(graph: impl Graph, state: State, so_far: &mut Vec<u8>, all: &mut Vec<Vec<u8>>) {
     for arc in graph.arcs(state) {
-        so_far.push(arc.tile);
+        so_far.push(arc.label.to_byte());
         if arc.terminal {
             all.push(so_far.clone());
         }
@@ -214,10 +232,14 @@ fn check_needed<M: Mask>(graph: Bitmap<'_, M>, state: State) {
         let mut all = Vec::new();
         completions(graph, child, &mut Vec::new(), &mut all);
         let is_in_all = |tile: u8| all.iter().all(|word| word.contains(&tile));
-        if needed == 0 {
-            assert_eq!((1..64).find(|&tile| is_in_all(tile)), None, "{child:?}");
-        } else {
-            assert!(is_in_all(needed), "{needed} for {child:?}: {all:?}");
+        match needed {
+            None => assert_eq!((1..64).find(|&tile| is_in_all(tile)), None, "{child:?}"),
+            Some(needed) => {
+                assert!(
+                    is_in_all(needed.number()),
+                    "{needed:?} for {child:?}: {all:?}"
+                );
+            }
         }
         check_needed(graph, child);
     }

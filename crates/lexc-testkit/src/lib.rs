@@ -9,6 +9,7 @@ use std::path::Path;
 
 use lexc_compiler::compile::{CompileOptions, Compiled, LayoutChoice, StructureSet, compile};
 use lexc_compiler::words::WordCollector;
+use lexc_format::Letter;
 use lexc_format::alphabet::{Alphabet, AlphabetParts, Casing, TileInfo};
 use lexc_format::provenance::Provenance;
 use lexc_format::values::ColumnData;
@@ -101,6 +102,15 @@ pub fn compile_tiles<'a>(
     compile(&dawg, alphabet, &options, &mut |_| {}).expect("a small lexicon")
 }
 
+/// Returns the letters of these numbers.
+///
+/// # Panics
+/// If one is not the number of a letter.
+#[must_use]
+pub fn letters(numbers: &[u8]) -> Vec<Letter> {
+    Letter::word(numbers).expect("numbers of letters")
+}
+
 /// Compiles words of an alphabet that comes with lexc into the bytes of a file.
 ///
 /// # Panics
@@ -125,13 +135,7 @@ fn compiled_words(
     let tokenizer = lexc_format::alphabet::Tokenizer::new(&alphabet);
     let words: Vec<Vec<u8>> = words
         .iter()
-        .map(|word| {
-            let mut tiles = Vec::new();
-            tokenizer
-                .tokenize(word, &mut tiles)
-                .expect("a word of the alphabet");
-            tiles
-        })
+        .map(|word| Letter::numbers(&tokenizer.letters(word).expect("a word of the alphabet")))
         .collect();
     compile_tiles(
         &alphabet,

@@ -9,13 +9,13 @@ use lexc_puzzles::acrostic::{
     AnswerRequest, Kind, PatternError, Puzzle, PuzzleError, PuzzleProblem, State, answers, parse,
     solve,
 };
-use lexc_runtime::Lexicon;
+use lexc_runtime::{LetterSet, Lexicon};
 use serde::Serialize;
 
 use crate::Outcome;
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
-use crate::input::puzzle_text::{at, joined, letters, not_tiles, read, spell};
+use crate::input::puzzle_text::{at, joined, letters, not_tiles, read, spell, spell_word};
 use crate::output::style::{count, counted};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
@@ -166,7 +166,9 @@ fn whole(lexicon: &Lexicon, puzzle: &Puzzle, args: &Args, screen: &mut Screen) -
     let entries = puzzle.entries.iter().zip(&states).map(|(entry, state)| {
         let State { count, words } = state;
         let known = |&square: &usize| match allowed.get(square) {
-            Some(mask) if mask.is_power_of_two() => lexicon.spell(&[mask.trailing_zeros() as u8]),
+            Some(mask) if mask.is_power_of_two() => {
+                spell_word(lexicon, &[mask.trailing_zeros() as u8])
+            }
             _ => "?".to_owned(),
         };
         Fitting {
@@ -174,15 +176,18 @@ fn whole(lexicon: &Lexicon, puzzle: &Puzzle, args: &Args, screen: &mut Screen) -
             squares: entry.squares.iter().map(|square| square + 1).collect(),
             known: entry.squares.iter().map(known).collect(),
             count: *count,
-            words: words.iter().map(|word| lexicon.spell(word)).collect(),
+            words: words.iter().map(|word| spell_word(lexicon, word)).collect(),
         }
     });
     let entries: Vec<Fitting> = entries.collect();
     let any = entries.iter().any(|entry| entry.count > 0);
     if args.json {
         let tiles = |&mask: &u64| -> Vec<String> {
-            let tiles = (1..=lexicon.alphabet().len() as u8).filter(|tile| mask >> tile & 1 != 0);
-            tiles.map(|tile| lexicon.spell(&[tile])).collect()
+            let letters = LetterSet::from_bits(mask) & lexicon.alphabet().letters();
+            letters
+                .iter()
+                .map(|letter| lexicon.spell(&[letter]))
+                .collect()
         };
         let squares = allowed.iter().map(tiles).collect();
         json::write(screen, &Whole { squares, entries })?;

@@ -11,13 +11,13 @@ use lexc_puzzles::boggle::{
     Board, BoardError, BoardTextError, DiceSet, Found, MAX_TILES_ON_BOARD, Problem, Shaker, Solver,
     parse, write,
 };
-use lexc_runtime::Lexicon;
+use lexc_runtime::{Letter, Lexicon};
 use serde::Serialize;
 
 use crate::Outcome;
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
-use crate::input::puzzle_text::{at, joined, read};
+use crate::input::puzzle_text::{at, joined, read, spell_word};
 use crate::output::style::{Style, count, counted, harmless};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
@@ -230,14 +230,15 @@ fn shown<'w>(
             .max_by_key(|(place, found)| (found.points, found.word.len(), usize::MAX - place));
         return Ok(best.map(|(_, found)| std::borrow::Cow::Borrowed(found)));
     };
-    let word =
+    let letters =
         tiles(lexicon, text).map_err(|reason| Failure::new(format!("--show {text}: {reason}")))?;
+    let word = Letter::numbers(&letters);
     let Some(path) = lexc_puzzles::boggle::trace(board, &word) else {
         return Err(Failure::new(format!(
             "--show {text}: it is not on the board"
         )));
     };
-    let points = match lexicon.contains_tiles(&word) {
+    let points = match lexicon.contains_letters(&letters) {
         true => lexc_puzzles::boggle::points(word.len()),
         false => 0,
     };
@@ -265,7 +266,7 @@ fn solved(
         points: words.iter().map(|found| found.points).sum(),
         words: shown
             .map(|found| Word {
-                word: lexicon.spell(&found.word),
+                word: spell_word(lexicon, &found.word),
                 points: found.points,
                 path: found.path.iter().map(place).collect(),
             })
@@ -299,7 +300,7 @@ fn print(
     writeln!(screen)?;
     grid(lexicon, board, path, style, screen)?;
     if let Some(found) = shown {
-        let word = harmless(&lexicon.spell(&found.word));
+        let word = harmless(&spell_word(lexicon, &found.word));
         writeln!(
             screen,
             "\n{word}, {}",
@@ -323,7 +324,7 @@ fn print(
             .map(|&place| coordinates(board, place))
             .collect();
         let points = count(found.points.into());
-        table.row([lexicon.spell(&found.word), points, path.join(" ")]);
+        table.row([spell_word(lexicon, &found.word), points, path.join(" ")]);
     }
     table.write(screen, style)
 }

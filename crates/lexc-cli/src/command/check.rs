@@ -57,9 +57,9 @@ impl<'a> Found<'a> {
     fn look_up(lexicon: &Lexicon, edition: Option<Column<'_>>, word: &'a str) -> Self {
         let (valid, reason) = match tiles(lexicon, word) {
             Ok(tiles) => match edition {
-                None => (lexicon.contains_tiles(&tiles), None),
+                None => (lexicon.contains_letters(&tiles), None),
                 Some(edition) => {
-                    let rank = lexicon.rank_tiles(&tiles);
+                    let rank = lexicon.rank_letters(&tiles);
                     (rank.is_some_and(|rank| edition.get(rank).is_some()), None)
                 }
             },

@@ -12,7 +12,7 @@ use serde::Serialize;
 use crate::Outcome;
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
-use crate::input::puzzle_text::{joined, not_tiles, read, words};
+use crate::input::puzzle_text::{joined, not_tiles, read, spell_word, words};
 use crate::output::style::{count, counted, harmless};
 use crate::output::{Screen, json};
 use crate::words::spelling::tiles;
@@ -82,7 +82,7 @@ struct Shown {
 
 impl Shown {
     fn new(lexicon: &Lexicon, cipher: &Cipher, solution: &Solution) -> Self {
-        let face = |tile: u8| lexicon.spell(&[tile]);
+        let face = |tile: u8| spell_word(lexicon, &[tile]);
         let pairs = solution.key.pairs();
         let unknown = solution.unknown.iter();
         Self {
@@ -90,7 +90,7 @@ impl Shown {
             key: pairs.map(|(a, b)| (face(a), face(b))).collect(),
             unknown: unknown
                 .filter_map(|&index| cipher.words().get(index))
-                .map(|word| lexicon.spell(word))
+                .map(|word| spell_word(lexicon, word))
                 .collect(),
             score: solution.score,
         }
@@ -134,7 +134,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 /// The letters that are known: `X=T`.
 fn known(lexicon: &Lexicon, texts: &[String]) -> Result<Vec<(u8, u8)>, Failure> {
     let tile = |text: &str| match tiles(lexicon, text).as_deref() {
-        Ok(&[tile]) => Some(tile),
+        Ok(&[letter]) => Some(letter.number()),
         _ => None,
     };
     let pair = |text: &String| {

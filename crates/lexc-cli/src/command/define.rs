@@ -5,7 +5,7 @@ use std::io::Write as _;
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_format::values::{Column, Value};
-use lexc_runtime::Lexicon;
+use lexc_runtime::{Letter, Lexicon};
 use serde::Serialize;
 
 use crate::Outcome;
@@ -60,7 +60,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         let rank = found
             .as_ref()
             .ok()
-            .and_then(|tiles| lexicon.rank_tiles(tiles));
+            .and_then(|tiles| lexicon.rank_letters(tiles));
         all &= rank.is_some();
         if args.json {
             let values = rank.map(|rank| values::object(&columns, rank));
@@ -92,7 +92,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 fn print(
     lexicon: &Lexicon,
     columns: &[Column<'_>],
-    word: &[u8],
+    word: &[Letter],
     rank: u64,
     screen: &mut Screen,
 ) -> Result<(), Failure> {

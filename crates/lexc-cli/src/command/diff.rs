@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_runtime::Lexicon;
+use lexc_runtime::{Letter, Lexicon};
 use serde::Serialize;
 
 use crate::Outcome;
@@ -114,10 +114,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 fn merge(
     a: &Lexicon,
     b: &Lexicon,
-    mut only: impl FnMut(Side, &[u8]) -> Result<(), Failure>,
+    mut only: impl FnMut(Side, &[Letter]) -> Result<(), Failure>,
 ) -> Result<u64, Failure> {
     let (mut words_a, mut words_b) = (a.words(), b.words());
-    let (mut next_a, mut next_b) = (words_a.next_tiles(), words_b.next_tiles());
+    let (mut next_a, mut next_b) = (words_a.next_letters(), words_b.next_letters());
     let mut both = 0;
     loop {
         let order = match (next_a, next_b) {
@@ -132,10 +132,10 @@ fn merge(
             _ => both += 1,
         }
         if order.is_le() {
-            next_a = words_a.next_tiles();
+            next_a = words_a.next_letters();
         }
         if order.is_ge() {
-            next_b = words_b.next_tiles();
+            next_b = words_b.next_letters();
         }
     }
 }
@@ -146,8 +146,9 @@ fn same_tiles(a: &Lexicon, b: &Lexicon) -> Result<(), Failure> {
     let face = |tile: Option<&lexc_runtime::TileInfo>| {
         tile.map_or_else(|| "none".to_owned(), |tile| format!("`{}`", tile.face))
     };
-    let differs = (1..=a.len().max(b.len()) as u8)
-        .map(|n| (n, face(a.tile(n)), face(b.tile(n))))
+    let differs = (a.letters() | b.letters())
+        .iter()
+        .map(|n| (n.number(), face(a.letter(n)), face(b.letter(n))))
         .find(|(_, a, b)| a != b);
     match differs {
         None => Ok(()),

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use lexc_compiler::compile::StructureSet;
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_runtime::{Around, Lexicon, Masks};
+use lexc_runtime::{Around, Letter, Lexicon, Neighbours};
 use serde::Serialize;
 
 use crate::Outcome;
@@ -78,14 +78,14 @@ struct Holding {
 }
 
 impl Extensions {
-    fn new(lexicon: &Lexicon, fragment: &[u8], around: &Around<'_>) -> Self {
+    fn new(lexicon: &Lexicon, fragment: &[Letter], around: &Around<'_>) -> Self {
         Self {
             fragment: lexicon.spell(fragment),
             is_word: around.is_word(),
             begins_words: around.begins_words(),
             ends_words: around.ends_words(),
-            before: tiles_of(lexicon, around.before()),
-            behind: tiles_of(lexicon, around.behind()),
+            before: tiles_of(lexicon, around.left()),
+            behind: tiles_of(lexicon, around.right()),
             words: None,
         }
     }
@@ -123,15 +123,13 @@ impl Extensions {
     }
 }
 
-fn tiles_of(lexicon: &Lexicon, masks: Masks) -> Vec<Tile> {
-    let alphabet = lexicon.alphabet();
-    let there = |tile: &u8| (masks.next | masks.ends) >> tile & 1 != 0;
-    let tiles = (1..=alphabet.len() as u8).filter(there);
-    tiles
-        .map(|tile| Tile {
-            tile: lexicon.spell(&[tile]),
-            word: masks.ends >> tile & 1 != 0,
-            more: masks.next >> tile & 1 != 0,
+fn tiles_of(lexicon: &Lexicon, beside: Neighbours) -> Vec<Tile> {
+    let letters = beside.all().iter();
+    letters
+        .map(|letter| Tile {
+            tile: lexicon.spell(&[letter]),
+            word: beside.ends.contains(letter),
+            more: beside.next.contains(letter),
         })
         .collect()
 }
@@ -139,7 +137,7 @@ fn tiles_of(lexicon: &Lexicon, masks: Masks) -> Vec<Tile> {
 /// Words in the order of the alphabet, each once, side by side in one piece of memory.
 #[derive(Debug, Default)]
 struct Words {
-    tiles: Vec<u8>,
+    tiles: Vec<Letter>,
     places: Vec<Range<usize>>,
 }
 
@@ -158,7 +156,7 @@ impl Words {
         words
     }
 
-    fn iter(&self) -> impl Iterator<Item = &[u8]> {
+    fn iter(&self) -> impl Iterator<Item = &[Letter]> {
         self.places.iter().map(|place| &self.tiles[place.clone()])
     }
 }

@@ -143,7 +143,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     if args.count {
         let mut matches = lexicon.matches(&query);
         let mut count = 0usize;
-        while count < args.answers.limit() && matches.next_tiles().is_some() {
+        while count < args.answers.limit() && matches.next_letters().is_some() {
             count += 1;
         }
         writeln!(screen, "{count}")?;

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 
-use lexc_runtime::Lexicon;
+use lexc_runtime::{Letter, LetterSet, Lexicon};
 use serde::Serialize;
 
 use crate::Outcome;
@@ -49,13 +49,13 @@ struct Hooked {
 }
 
 impl Hooked {
-    fn new(lexicon: &Lexicon, word: &[u8]) -> Self {
+    fn new(lexicon: &Lexicon, word: &[Letter]) -> Self {
         let hooks = lexicon.hooks(word);
-        let faces = |mask: u64| {
-            let tiles = (1..=lexicon.alphabet().len() as u8).filter(|tile| mask >> tile & 1 != 0);
-            tiles.map(|tile| lexicon.spell(&[tile])).collect()
+        let faces = |letters: LetterSet| {
+            let letters = letters.iter();
+            letters.map(|letter| lexicon.spell(&[letter])).collect()
         };
-        let shorter = |is_word: bool, rest: Option<&[u8]>| match is_word {
+        let shorter = |is_word: bool, rest: Option<&[Letter]>| match is_word {
             true => rest.map(|rest| lexicon.spell(rest)),
             false => None,
         };

@@ -54,7 +54,7 @@ fn of_word(lexicon: &Lexicon, text: String) -> Ranked {
             rank: None,
             reason: Some(reason),
         },
-        Ok(tiles) => match lexicon.rank_tiles(&tiles) {
+        Ok(tiles) => match lexicon.rank_letters(&tiles) {
             Some(rank) => Ranked {
                 word: Some(lexicon.spell(&tiles)),
                 rank: Some(rank),

@@ -94,9 +94,9 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         let names: Vec<_> = std::iter::once("word".to_owned()).chain(names).collect();
         writeln!(screen, "{}", names.join("\t"))?;
     }
-    while let Some(word) = words.next_tiles() {
+    while let Some(word) = words.next_letters() {
         let rank = match is_ranked {
-            true => lexicon.rank_tiles(word).unwrap_or_default(),
+            true => lexicon.rank_letters(word).unwrap_or_default(),
             false => 0,
         };
         if edition.is_some_and(|edition| edition.get(rank).is_none()) {

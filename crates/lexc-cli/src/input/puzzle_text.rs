@@ -7,7 +7,7 @@ use std::path::Path;
 
 use lexc_compiler::diagnostic::{Diagnostic, Location};
 use lexc_puzzles::letters::{Letters, LettersError};
-use lexc_runtime::{Lexicon, TokenError};
+use lexc_runtime::{Letter, Lexicon, TokenError};
 
 use crate::failure::Failure;
 use crate::words::spelling::{explain, tiles};
@@ -97,13 +97,25 @@ pub(crate) fn words(
     texts: &[String],
 ) -> Result<Vec<Vec<u8>>, Failure> {
     let word = |text: &String| {
-        tiles(lexicon, text).map_err(|reason| Failure::new(format!("{option} {text}: {reason}")))
+        let letters = tiles(lexicon, text);
+        let letters =
+            letters.map_err(|reason| Failure::new(format!("{option} {text}: {reason}")))?;
+        Ok(Letter::numbers(&letters))
     };
     texts.iter().map(word).collect()
 }
 
+/// Returns a word of numbers of letters as text.
+pub(crate) fn spell_word(lexicon: &Lexicon, word: &[u8]) -> String {
+    let letters: Vec<Letter> = word
+        .iter()
+        .filter_map(|&number| Letter::new(number))
+        .collect();
+    lexicon.spell(&letters)
+}
+
 /// Words as one text, with spaces between them.
 pub(crate) fn spell(lexicon: &Lexicon, words: &[Vec<u8>]) -> String {
-    let words: Vec<String> = words.iter().map(|word| lexicon.spell(word)).collect();
+    let words: Vec<String> = words.iter().map(|word| spell_word(lexicon, word)).collect();
     words.join(" ")
 }

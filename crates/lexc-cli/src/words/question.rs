@@ -7,10 +7,10 @@ use std::str::FromStr;
 
 use lexc_compiler::diagnostic::{Diagnostic, Location};
 use lexc_format::alphabet::TokenErrorKind;
-use lexc_runtime::Lexicon;
 use lexc_runtime::query::{
     Bag, Found, Order, Pattern, Query, QueryError, QueryErrorKind, Rack, Sorting,
 };
+use lexc_runtime::{Letter, Lexicon};
 use serde::Serialize;
 
 use crate::failure::{Answer, Failure};
@@ -110,9 +110,9 @@ pub(crate) struct Facts<'a> {
 }
 
 impl Facts<'_> {
-    pub(crate) fn of(&self, word: &[u8]) -> Word {
+    pub(crate) fn of(&self, word: &[Letter]) -> Word {
         let alphabet = self.lexicon.alphabet();
-        let score = |&tile: &u8| alphabet.tile(tile).map_or(0, |info| info.score.into());
+        let score = |&letter: &Letter| alphabet.letter(letter).map_or(0, |info| info.score.into());
         Word {
             word: alphabet.spell(word),
             length: word.len(),
@@ -200,7 +200,7 @@ pub(crate) fn rack(lexicon: &Lexicon, what: &str, text: &str) -> Result<Rack, Fa
 }
 
 /// Reads some tiles.
-pub(crate) fn letters(lexicon: &Lexicon, what: &str, text: &str) -> Result<Vec<u8>, Failure> {
+pub(crate) fn letters(lexicon: &Lexicon, what: &str, text: &str) -> Result<Vec<Letter>, Failure> {
     tiles(lexicon, text).map_err(|reason| Failure::new(format!("{what} {text}: {reason}")))
 }
 

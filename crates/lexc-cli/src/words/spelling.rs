@@ -1,7 +1,7 @@
 //! Words as text and as tiles.
 
 use lexc_format::alphabet::TokenErrorKind;
-use lexc_runtime::{Lexicon, TokenError};
+use lexc_runtime::{Letter, Lexicon, TokenError};
 
 /// Why a text is no word of an alphabet, in a line that names the place.
 pub(crate) fn explain(text: &str, error: &TokenError, alphabet: &str) -> String {
@@ -31,11 +31,10 @@ pub(crate) fn explain(text: &str, error: &TokenError, alphabet: &str) -> String 
 }
 
 /// The tiles of a text, or why it has none.
-pub(crate) fn tiles(lexicon: &Lexicon, text: &str) -> Result<Vec<u8>, String> {
-    let mut tiles = Vec::new();
-    match lexicon.tokenizer().tokenize(text, &mut tiles) {
-        Ok(()) if tiles.is_empty() => Err("it has no tiles".to_owned()),
-        Ok(()) => Ok(tiles),
+pub(crate) fn tiles(lexicon: &Lexicon, text: &str) -> Result<Vec<Letter>, String> {
+    match lexicon.tokenizer().letters(text) {
+        Ok(letters) if letters.is_empty() => Err("it has no tiles".to_owned()),
+        Ok(letters) => Ok(letters),
         Err(error) => Err(explain(text, &error, lexicon.alphabet().name())),
     }
 }
@@ -47,11 +46,11 @@ pub(crate) struct Speller<'a> {
     faces: Faces<'a>,
 }
 
-/// The faces by tile number, where joining them is all there is to spelling.
+/// The faces of the letters by index, where joining them is all there is to spelling.
 #[derive(Debug)]
 enum Faces<'a> {
-    /// All of one byte; all numbers that fit a byte.
-    Bytes(Box<[u8; 256]>),
+    /// All of one byte.
+    Bytes(Box<[u8; Letter::MAX as usize]>),
     /// Of one character each.
     Chars(Vec<&'a str>),
     /// Joining them may give another word.
@@ -67,12 +66,12 @@ impl<'a> Speller<'a> {
     }
 
     /// Appends a word.
-    pub(crate) fn spell(&self, word: &[u8], out: &mut Vec<u8>) {
+    pub(crate) fn spell(&self, word: &[Letter], out: &mut Vec<u8>) {
         match &self.faces {
-            Faces::Bytes(faces) => out.extend(word.iter().map(|&tile| faces[usize::from(tile)])),
+            Faces::Bytes(faces) => out.extend(word.iter().map(|letter| faces[letter.index()])),
             Faces::Chars(faces) => {
-                for &tile in word {
-                    let face = faces.get(usize::from(tile)).copied();
+                for letter in word {
+                    let face = faces.get(letter.index()).copied();
                     out.extend_from_slice(face.unwrap_or("\u{FFFD}").as_bytes());
                 }
             }
@@ -86,12 +85,12 @@ impl<'a> Faces<'a> {
         let Some(faces) = plain_faces(lexicon) else {
             return Self::Tricky;
         };
-        let mut bytes = Box::new([b'?'; 256]);
-        for (tile, face) in faces.iter().enumerate().skip(1) {
+        let mut bytes = Box::new([b'?'; Letter::MAX as usize]);
+        for (index, face) in faces.iter().enumerate() {
             let [byte] = face.as_bytes() else {
                 return Self::Chars(faces);
             };
-            bytes[tile] = *byte;
+            bytes[index] = *byte;
         }
         Self::Bytes(bytes)
     }
@@ -109,14 +108,18 @@ fn plain_faces(lexicon: &Lexicon) -> Option<Vec<&str>> {
     if !all_single || !alphabet.folds().iter().all(|(from, _)| single(from)) {
         return None;
     }
-    let tiles = 1..=alphabet.len() as u8;
-    let face = |tile: u8| alphabet.tile(tile).map_or("", |info| info.face.as_str());
-    for first in tiles.clone() {
-        for second in tiles.clone() {
+    let letters = alphabet.letters();
+    let face = |letter: Letter| {
+        alphabet
+            .letter(letter)
+            .map_or("", |info| info.face.as_str())
+    };
+    for first in letters {
+        for second in letters {
             if alphabet.spell(&[first, second]) != [face(first), face(second)].concat() {
                 return None;
             }
         }
     }
-    Some((0..=alphabet.len() as u8).map(face).collect())
+    Some(letters.iter().map(face).collect())
 }

@@ -169,11 +169,11 @@ fn every_alphabet_gives_its_words_back() {
             .unwrap()
             .unwrap()
             .alphabet;
-        let tiles = 1..=alphabet.len() as u8;
-        // All pairs, so that all tiles stand side by side.
-        let pairs = tiles
-            .clone()
-            .flat_map(|a| tiles.clone().map(move |b| [a, b]));
+        let letters = alphabet.letters();
+        // All pairs, so that all letters stand side by side.
+        let pairs = letters
+            .iter()
+            .flat_map(|a| letters.iter().map(move |b| [a, b]));
         let list: String = pairs.map(|word| alphabet.spell(&word) + "\n").collect();
         sandbox.build("x", &list, &["-a", name]).done();
         assert_eq!(sandbox.run(&["words", "x.lex"]).done(), list, "{name}");

@@ -46,8 +46,11 @@ fn it_finds_the_words_of_every_file() {
         let lexicon = file.lexicon();
         let mut wanted = Vec::new();
         let mut words = lexicon.words();
-        while let Some(word) = words.next_tiles() {
-            let numbers: String = word.iter().map(|tile| format!(" {tile}")).collect();
+        while let Some(word) = words.next_letters() {
+            let numbers: String = word
+                .iter()
+                .map(|tile| format!(" {}", tile.number()))
+                .collect();
             wanted.push(lexicon.spell(word) + &numbers);
         }
         // As many strings as there are tiles in all words, and every word is found from each of

@@ -116,8 +116,9 @@ pub(crate) fn english(layout: LayoutChoice) -> File {
 pub(crate) fn texts(lexicon: &Lexicon) -> Vec<String> {
     let mut texts = Vec::new();
     let mut words = lexicon.words();
-    while let Some(word) = words.next_tiles() {
-        let changed = word[0] % lexicon.alphabet().len() as u8 + 1;
+    while let Some(word) = words.next_letters() {
+        let next = word[0].index() + 1;
+        let changed = lexc_runtime::Letter::from_index(next % lexicon.alphabet().len()).unwrap();
         for tiles in [
             word.to_vec(),
             word[..word.len() - 1].to_vec(),

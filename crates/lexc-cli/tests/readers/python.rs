@@ -47,8 +47,11 @@ fn it_finds_the_words_of_every_file() {
         let lexicon = file.lexicon();
         let mut wanted = Vec::new();
         let mut words = lexicon.words();
-        while let Some(word) = words.next_tiles() {
-            let numbers: String = word.iter().map(|tile| format!(" {tile}")).collect();
+        while let Some(word) = words.next_letters() {
+            let numbers: String = word
+                .iter()
+                .map(|tile| format!(" {}", tile.number()))
+                .collect();
             wanted.push(lexicon.spell(word) + &numbers);
         }
         if lexicon
@@ -84,10 +87,10 @@ fn it_lists_the_packed_words_of_real_lists() {
         };
         let mut words = lexicon.words();
         for found in &found {
-            let wanted = words.next_tiles().map(|word| lexicon.spell(word));
+            let wanted = words.next_letters().map(|word| lexicon.spell(word));
             assert_eq!(Some(found), wanted.as_ref(), "{name}");
         }
-        assert_eq!(words.next_tiles(), None, "{name}");
+        assert_eq!(words.next_letters(), None, "{name}");
     }
 }
 

@@ -27,17 +27,17 @@ fn the_runtime_passes_over_what_a_minor_version_adds() {
             assert_eq!(lexicon.version(), (1, NEXT_MINOR));
             let mut words = known.words();
             let mut found = lexicon.words();
-            while let Some(word) = words.next_tiles() {
-                let rank = known.rank_tiles(word);
-                assert_eq!(found.next_tiles(), Some(word));
-                assert_eq!(lexicon.rank_tiles(word), rank);
+            while let Some(word) = words.next_letters() {
+                let rank = known.rank_letters(word);
+                assert_eq!(found.next_letters(), Some(word));
+                assert_eq!(lexicon.rank_letters(word), rank);
                 for column in known.columns() {
                     let same = lexicon.column(column.name()).expect("the same columns");
                     let value = rank.and_then(|rank| column.get(rank));
                     assert_eq!(rank.and_then(|rank| same.get(rank)), value);
                 }
             }
-            assert_eq!(found.next_tiles(), None);
+            assert_eq!(found.next_letters(), None);
             assert_eq!(lexicon.columns().count(), known.columns().count());
             assert_eq!(lexicon.counts(), known.counts());
             assert_eq!(

@@ -56,18 +56,22 @@ fn words(lexicon: &Lexicon, said: &Value, name: &str) {
     let mut words = lexicon.words();
     let mut all = BTreeSet::new();
     for (rank, said) in (0..).zip(said) {
-        let word = words.next_tiles().expect("as many words").to_vec();
-        assert_eq!(json!([lexicon.spell(&word), word]), *said, "{name}");
-        assert_eq!(lexicon.rank_tiles(&word), Some(rank), "{name}: {said}");
+        let word = words.next_letters().expect("as many words").to_vec();
+        assert_eq!(
+            json!([lexicon.spell(&word), lexc_runtime::Letter::numbers(&word)]),
+            *said,
+            "{name}"
+        );
+        assert_eq!(lexicon.rank_letters(&word), Some(rank), "{name}: {said}");
         assert_eq!(
             lexicon.word_at(rank).as_ref(),
             Some(&word),
             "{name}: {said}"
         );
-        assert!(lexicon.contains_tiles(&word), "{name}: {said}");
-        all.insert(word);
+        assert!(lexicon.contains_letters(&word), "{name}: {said}");
+        all.insert(lexc_runtime::Letter::numbers(&word));
     }
-    assert_eq!(words.next_tiles(), None, "{name}: no more words");
+    assert_eq!(words.next_letters(), None, "{name}: no more words");
     automata(lexicon, &all, name);
 }
 
@@ -99,12 +103,12 @@ fn automata(lexicon: &Lexicon, words: &BTreeSet<Vec<u8>>, name: &str) {
         let mut open = vec![(automaton.cursor(), Vec::new())];
         while let Some((cursor, path)) = open.pop() {
             for arc in cursor.arcs() {
-                let path = [&path[..], &[arc.tile]].concat();
+                let path = [&path[..], &[arc.label.to_byte()]].concat();
                 if arc.terminal {
                     assert!(accepted.insert(path.clone()), "{name}: {path:?} twice");
                 }
                 let mut next = cursor;
-                assert!(next.step(arc.tile), "{name}");
+                assert!(next.step(arc.label), "{name}");
                 open.push((next, path));
             }
         }

@@ -21,7 +21,7 @@ pub(crate) fn statement(recipe: &Recipe, bytes: &[u8]) -> Value {
     let lengths = || rows.keys().map(Vec::len);
     let words = rows
         .keys()
-        .map(|word| json!([alphabet.spell(word), word]))
+        .map(|word| json!([alphabet.spell(&lexc_testkit::letters(word)), word]))
         .collect::<Vec<_>>();
     let (found, not_found) = lookups(recipe.source, &rows, &alphabet);
     json!({
@@ -76,7 +76,7 @@ fn rows(source: &Source, list: &str, alphabet: &Alphabet) -> Rows {
         // The slow way, which is the text of the specification step by step.
         let read = tokenizer.tokenize_by_definition(text, &mut tiles);
         read.unwrap_or_else(|error| panic!("{}: {text}: {error}", source.name));
-        (tiles, fields)
+        (lexc_runtime::Letter::numbers(&tiles), fields)
     };
     text.lines().map(row).collect()
 }
@@ -141,7 +141,10 @@ fn lookups(source: &Source, rows: &Rows, alphabet: &Alphabet) -> (Value, Value) 
     let mut ask = |text: &str| {
         let mut tiles = Vec::new();
         let read = tokenizer.tokenize_by_definition(text, &mut tiles).is_ok();
-        match rows.keys().position(|word| read && *word == tiles) {
+        match rows
+            .keys()
+            .position(|word| read && *word == lexc_runtime::Letter::numbers(&tiles))
+        {
             Some(rank) => drop(found.insert(text.to_owned(), rank)),
             None => not_found.push(text.to_owned()),
         }

@@ -1,8 +1,8 @@
 //! Do words need the tiles that bitmap states say they need?
 
-use lexc_format::LexFile;
 use lexc_format::pool::{Bitmap, Graph as _, Mask, PoolView, State};
 use lexc_format::section::Kind;
+use lexc_format::{LetterSet, LexFile};
 
 use super::AgreementError;
 
@@ -18,27 +18,27 @@ pub(super) fn check(file: &LexFile<'_>) -> Result<(), AgreementError> {
 /// Arcs point forward, so from the last record to the first all is known of what follows.
 fn check_children<M: Mask>(graph: Bitmap<'_, M>, file: &LexFile<'_>) -> Result<(), AgreementError> {
     // For each address of a state the tiles that stand in every completion.
-    let mut shared = vec![0u64; file.pool.words().len()];
+    let mut shared = vec![LetterSet::EMPTY; file.pool.words().len()];
     for (structure, state) in records(graph, file).into_iter().rev() {
-        let mut in_all = !0u64;
+        let mut in_all = LetterSet::ALL;
         let mut slot = graph.children(state);
         for arc in graph.arcs(state) {
-            let own = 1u64 << arc.tile & !1;
-            let mut behind = 0;
+            let own = arc.letter().map_or(LetterSet::EMPTY, LetterSet::from);
+            let mut behind = LetterSet::EMPTY;
             if !arc.target.is_empty() {
                 let (child, needed) = graph.child_and_needed(state, slot);
                 slot += 1;
-                behind = shared.get(child.0 as usize).copied().unwrap_or(0);
-                if needed != 0 && behind >> needed & 1 == 0 {
+                behind = shared.get(child.0 as usize).copied().unwrap_or_default();
+                if let Some(needed) = needed.filter(|&needed| !behind.contains(needed)) {
                     return Err(AgreementError::Needed {
                         structure,
                         address: child.0,
-                        tile: needed,
+                        letter: needed,
                     });
                 }
             }
             // Where the arc completes a word there may be nothing behind it.
-            in_all &= own | if arc.terminal { 0 } else { behind };
+            in_all &= if arc.terminal { own } else { own | behind };
         }
         if let Some(shared) = shared.get_mut(state.0 as usize) {
             *shared = in_all;

@@ -1,7 +1,7 @@
 //! Places of all kinds of structures, and the edges from them.
 
 use lexc_format::pool::{Compact, CompactState, Graph, Pool, PoolView, Side, State};
-use lexc_format::with_graph;
+use lexc_format::{Label, with_graph};
 
 /// A place in a structure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,10 +32,10 @@ impl Place {
     }
 }
 
-/// An edge. The tile 0 is the separator: behind it tiles go to the other side.
+/// An edge. After the separator letters go to the other side.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Edge {
-    pub(super) tile: u8,
+    pub(super) label: Label,
     pub(super) terminal: bool,
     pub(super) target: Place,
 }
@@ -78,7 +78,7 @@ impl<'a> Places<'a> {
                 self.list(half, Place::TwoWay)
             }
         };
-        edges.sort_unstable_by_key(|edge| edge.tile);
+        edges.sort_unstable_by_key(|edge| edge.label);
         edges
     }
 
@@ -86,11 +86,11 @@ impl<'a> Places<'a> {
         with_graph!(self.view, graph => {
             let arcs = graph.arcs(state);
             arcs.map(|arc| Edge {
-                tile: arc.tile,
+                label: arc.label,
                 terminal: arc.terminal,
-                target: match arc.tile {
-                    0 => Place::Automaton(arc.target),
-                    _ => letter(arc.target),
+                target: match arc.label {
+                    Label::Separator => Place::Automaton(arc.target),
+                    Label::Letter(_) => letter(arc.target),
                 },
             })
             .collect()
@@ -102,12 +102,12 @@ impl<'a> Places<'a> {
             return Vec::new();
         };
         let letters = graph.arcs(state, side).map(|arc| Edge {
-            tile: arc.tile,
+            label: Label::Letter(arc.letter),
             terminal: arc.terminal,
             target: Place::Compact(arc.target),
         });
         let closing = graph.close(state, side).map(|target| Edge {
-            tile: 0,
+            label: Label::Separator,
             terminal: false,
             target: Place::Automaton(target),
         });

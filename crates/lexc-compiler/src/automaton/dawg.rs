@@ -5,6 +5,8 @@
 //! a word leaves it, and then looked up among the closed ones. What is needed is not the order
 //! of the alphabet but that of some trie: words with a common prefix stand together.
 
+use lexc_format::Letter;
+
 use super::graph::{Edge, Graph, MAX_STATES};
 
 /// A minimal DAWG with the terminal flag on the edge. Children come before their parents.
@@ -198,8 +200,21 @@ impl Dawg {
         self.registry.find(&self.graph, edges).ok()
     }
 
-    /// Calls `visit` with every word, in the order of its tiles.
-    pub fn for_each_word(&self, mut visit: impl FnMut(&[u8])) {
+    /// Calls `visit` with every word as letters, in alphabet order.
+    pub fn for_each_letters(&self, visit: impl FnMut(&[Letter])) {
+        // A label of a DAWG is never 0.
+        self.visit_words(
+            |number| Letter::from_low_bits(number).unwrap_or(Letter::FIRST),
+            visit,
+        );
+    }
+
+    /// Calls `visit` with every word as numbers of letters, in alphabet order.
+    pub fn for_each_word(&self, visit: impl FnMut(&[u8])) {
+        self.visit_words(|number| number, visit);
+    }
+
+    fn visit_words<L>(&self, label: impl Fn(u8) -> L, mut visit: impl FnMut(&[L])) {
         let mut word = Vec::new();
         let mut path = vec![self.graph.edges(self.root).iter()];
         while let Some(edges) = path.last_mut() {
@@ -208,7 +223,7 @@ impl Dawg {
                 word.pop();
                 continue;
             };
-            word.push(edge.tile());
+            word.push(label(edge.tile()));
             if edge.terminal() {
                 visit(&word);
             }

@@ -1,6 +1,7 @@
 //! Records of states, in either layout.
 
-use lexc_format::pool::{Bitmap, Cell, Layout, Mask};
+use lexc_format::pool::{Bitmap, Cell, Layout, Mask, State};
+use lexc_format::{Label, Letter};
 use zerocopy::little_endian::U32;
 
 use super::TooLarge;
@@ -11,6 +12,16 @@ pub(super) struct Arc {
     pub(super) tile: u8,
     pub(super) terminal: bool,
     pub(super) target: u32,
+}
+
+impl Arc {
+    const fn cell(self) -> Cell {
+        Cell::new(lexc_format::pool::Arc {
+            label: Label::from_low_bits(self.tile),
+            terminal: self.terminal,
+            target: State(self.target),
+        })
+    }
 }
 
 /// The words of a pool being written.
@@ -71,16 +82,12 @@ impl Records {
         match self.layout {
             Layout::EdgeList => {
                 let first = self.words.len();
-                self.words.extend(
-                    arcs.map(|arc| {
-                        U32::new(Cell::new(arc.tile, arc.terminal, false, arc.target).0)
-                    }),
-                );
+                self.words.extend(arcs.map(|arc| U32::new(arc.cell().0)));
                 // A closing arc comes first here, and last in its list.
                 if self
                     .words
                     .get(first)
-                    .is_some_and(|word| Cell(word.get()).tile() == 0)
+                    .is_some_and(|word| Cell(word.get()).label().is_separator())
                 {
                     self.words[first..].rotate_left(1);
                 }
@@ -113,7 +120,8 @@ impl Records {
 
     /// Writes one cell, which ends its list or does not, into a pool of edge lists.
     pub(super) fn write_cell(&mut self, arc: Arc, last: bool) {
-        let cell = Cell::new(arc.tile, arc.terminal, last, arc.target);
+        let cell = arc.cell();
+        let cell = if last { cell.ending() } else { cell };
         self.words.push(U32::new(cell.0));
     }
 
@@ -141,7 +149,7 @@ impl Records {
         let places = place(self.words.len() as u32) + 1;
         let mut needs = vec![M::default(); places];
         // The tile that is told: found once for each state, and most have none.
-        let mut rarest = vec![0u8; places];
+        let mut rarest = vec![None; places];
         for &begin in self.begins.iter().rev() {
             let at = begin as usize;
             let next = M::read(&self.words, at).widen();
@@ -154,7 +162,7 @@ impl Records {
                 // The separator is no tile that a rack could lack.
                 common &= below | 1 << tile & !1;
                 if below != 0 {
-                    *child = U32::new(Bitmap::<M>::child_word(child.get(), rarest[at]));
+                    *child = U32::new(Bitmap::<M>::child_unit(child.get(), rarest[at]));
                 }
             }
             for tile in tiles(ends) {
@@ -164,7 +172,7 @@ impl Records {
             if let Some(tile) = tiles(common.widen()).min_by_key(|&tile| rarity[usize::from(tile)])
             {
                 needs[place(begin)] = common;
-                rarest[place(begin)] = tile;
+                rarest[place(begin)] = Letter::new(tile);
             }
         }
     }

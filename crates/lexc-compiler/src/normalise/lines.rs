@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use encoding_rs::Encoding;
+use lexc_format::Letter;
 use lexc_format::alphabet::{TokenErrorKind, Tokenizer};
 
 use super::report::{RejectKind, Rejected, SourceReport};
@@ -21,7 +22,7 @@ pub(super) struct List<'a> {
     options: &'a ReadOptions,
     report: SourceReport,
     /// Tiles of the word at hand.
-    word: Vec<u8>,
+    word: Vec<Letter>,
     /// Bytes of text before the buffer at hand.
     offset: u64,
     /// Is the rest of a line that is too long being passed over?
@@ -95,7 +96,7 @@ impl<'a> List<'a> {
         mut self,
         hooks: &mut Hooks<'_>,
         before: u64,
-        sink: &mut impl FnMut(&[u8]),
+        sink: &mut impl FnMut(&[Letter]),
     ) -> Result<SourceReport, ReadError> {
         let mut buf = Vec::new();
         loop {
@@ -139,7 +140,7 @@ impl<'a> List<'a> {
         text: &[u8],
         offset: u64,
         hooks: &mut Hooks<'_>,
-        sink: &mut impl FnMut(&[u8]),
+        sink: &mut impl FnMut(&[Letter]),
     ) -> Result<(), ReadError> {
         let tokenizer = self.tokenizer;
         let max = self.options.max_length.unwrap_or(MAX_WORD).min(MAX_WORD);
@@ -189,9 +190,9 @@ impl<'a> List<'a> {
         &mut self,
         line: &[u8],
         offset: u64,
-        word: &mut Vec<u8>,
+        word: &mut Vec<Letter>,
         hooks: &mut Hooks<'_>,
-        sink: &mut impl FnMut(&[u8]),
+        sink: &mut impl FnMut(&[Letter]),
     ) -> Result<(), ReadError> {
         self.report.lines += 1;
         if let Some(at) = line.iter().position(|b| *b == 0) {
@@ -231,7 +232,7 @@ impl<'a> List<'a> {
     }
 
     /// The tiles of the word in a line; `false` if it is blank or a comment, and counted as such.
-    fn word_of(&mut self, line: &[u8], word: &mut Vec<u8>) -> Result<bool, Trouble> {
+    fn word_of(&mut self, line: &[u8], word: &mut Vec<Letter>) -> Result<bool, Trouble> {
         if line.len() > MAX_LINE {
             return Err(Trouble::new(RejectKind::LineTooLong, 0..line.len()));
         }

@@ -12,6 +12,7 @@ mod report;
 use std::io::Write;
 
 use encoding_rs::Encoding;
+use lexc_format::Letter;
 use lexc_format::alphabet::Tokenizer;
 use serde::Serialize;
 
@@ -86,8 +87,8 @@ pub struct Row<'a> {
     pub line: u64,
     /// The line, without its end.
     pub text: &'a str,
-    /// The tiles of its word.
-    pub word: &'a [u8],
+    /// Its word.
+    pub word: &'a [Letter],
 }
 
 impl<'a> Row<'a> {
@@ -136,7 +137,7 @@ pub fn read_words(
     tokenizer: &Tokenizer,
     options: &ReadOptions,
     mut hooks: Hooks<'_>,
-    mut sink: impl FnMut(&[u8]),
+    mut sink: impl FnMut(&[Letter]),
 ) -> Result<ReadReport, ReadError> {
     #[cfg(feature = "files")]
     if inputs.iter().filter(|i| **i == Input::Stdin).count() > 1 {

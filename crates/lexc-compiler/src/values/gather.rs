@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use lexc_format::Letter;
 use lexc_format::alphabet::Alphabet;
 use lexc_format::values::{ColumnData, ColumnKind};
 
@@ -34,7 +35,7 @@ struct Place {
 #[derive(Debug)]
 pub(crate) struct Gathered<'a> {
     specs: &'a [ColumnSpec],
-    tiles: Vec<u8>,
+    tiles: Vec<Letter>,
     words: Vec<Range<usize>>,
     places: Vec<Place>,
     sources: Vec<String>,
@@ -144,7 +145,7 @@ impl<'a> Gathered<'a> {
         order.sort_by_key(word);
         let mut order = order.into_iter().peekable();
         let mut lines = Vec::new();
-        dawg.for_each_word(|tiles| {
+        dawg.for_each_letters(|tiles| {
             while order.next_if(|line| word(line) < tiles).is_some() {}
             let mut of_word = Vec::new();
             while let Some(line) = order.next_if(|line| word(line) == tiles) {
@@ -283,12 +284,12 @@ fn no_number(spec: &ColumnSpec, row: &Row<'_>, found: &str) -> ValueError {
 /// The words of editions.
 #[derive(Debug, Default)]
 pub(crate) struct Editions {
-    tiles: Vec<u8>,
+    tiles: Vec<Letter>,
     words: Vec<Range<usize>>,
 }
 
 impl Editions {
-    pub(crate) fn add(&mut self, word: &[u8]) {
+    pub(crate) fn add(&mut self, word: &[Letter]) {
         let begin = self.tiles.len();
         self.tiles.extend_from_slice(word);
         self.words.push(begin..self.tiles.len());
@@ -307,14 +308,14 @@ impl Editions {
         self.words.sort_by(|a, b| word(a).cmp(word(b)));
         let mut left = self.words.iter().map(word).peekable();
         let mut errors = ValueErrors::default();
-        let mut missing = |word: &[u8]| {
+        let mut missing = |word: &[Letter]| {
             errors.add(|| ValueError::NotInLexicon {
                 edition: edition.name.clone(),
                 word: alphabet.spell(word),
             });
         };
         let mut set = Vec::new();
-        dawg.for_each_word(|tiles| {
+        dawg.for_each_letters(|tiles| {
             while let Some(word) = left.next_if(|word| *word < tiles) {
                 missing(word);
             }

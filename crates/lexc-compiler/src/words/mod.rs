@@ -16,6 +16,8 @@ pub use list::{SortError, WordList};
 /// more.
 #[derive(Debug)]
 pub struct WordCollector {
+    /// The numbers of the word that is being added.
+    word: Vec<u8>,
     state: State,
     duplicates: u64,
     full: bool,
@@ -77,6 +79,7 @@ impl Default for WordCollector {
     fn default() -> Self {
         Self {
             state: State::InOrder(Box::default()),
+            word: Vec::with_capacity(255),
             duplicates: 0,
             full: false,
         }
@@ -84,9 +87,18 @@ impl Default for WordCollector {
 }
 
 impl WordCollector {
-    /// Adds a word of 1 to 255 tiles.
+    /// Adds a word of 1 to 255 letters, or of their numbers.
     #[inline]
-    pub fn add(&mut self, word: &[u8]) {
+    pub fn add<L: Into<u8> + Copy>(&mut self, word: &[L]) {
+        self.word.clear();
+        self.word.extend(word.iter().map(|&letter| letter.into()));
+        let word = core::mem::take(&mut self.word);
+        self.add_numbers(&word);
+        self.word = word;
+    }
+
+    #[inline]
+    fn add_numbers(&mut self, word: &[u8]) {
         match &mut self.state {
             State::InOrder(builder) => match builder.insert(word) {
                 Inserted::New => {}

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::letter::Letter;
+
 /// Which part of an alphabet an [`AlphabetError`] is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
@@ -15,11 +17,11 @@ pub enum Place {
     /// The note on where counts and scores come from.
     Source,
     /// The face of the tile of that number.
-    Face(u8),
+    Face(Letter),
     /// The form that a blank takes when it stands for the tile of that number.
-    BlankFace(u8),
+    BlankFace(Letter),
     /// An alias of the tile of that number.
-    Alias(u8),
+    Alias(Letter),
     /// What a fold replaces.
     FoldFrom,
     /// What a fold puts there.
@@ -33,9 +35,9 @@ impl fmt::Display for Place {
             Self::Title => write!(f, "the title"),
             Self::Language => write!(f, "the language"),
             Self::Source => write!(f, "the source"),
-            Self::Face(tile) => write!(f, "the face of tile {tile}"),
-            Self::BlankFace(tile) => write!(f, "the blank form of tile {tile}"),
-            Self::Alias(tile) => write!(f, "an alias of tile {tile}"),
+            Self::Face(tile) => write!(f, "the face of tile {}", tile.number()),
+            Self::BlankFace(tile) => write!(f, "the blank form of tile {}", tile.number()),
+            Self::Alias(tile) => write!(f, "an alias of tile {}", tile.number()),
             Self::FoldFrom => write!(f, "the left side of a fold"),
             Self::FoldTo => write!(f, "the right side of a fold"),
         }
@@ -76,23 +78,23 @@ pub enum AlphabetError {
         /// The spelling that both have, after NFC and casing.
         spelling: String,
         /// Number of the first tile.
-        first: u8,
+        first: Letter,
         /// Number of the second tile; the same as `first` if an alias repeats its own tile.
-        second: u8,
+        second: Letter,
     },
     /// The blank form of a tile is that of another tile, or the face of another tile.
     RepeatedBlank {
         /// The blank form.
         face: String,
         /// Number of the tile that has it already.
-        first: u8,
+        first: Letter,
         /// Number of the tile that repeats it.
-        second: u8,
+        second: Letter,
     },
     /// A tile has more aliases than the file format can count.
     TooManyAliases {
         /// Number of the tile.
-        tile: u8,
+        tile: Letter,
         /// How many it has.
         found: usize,
     },
@@ -111,7 +113,7 @@ pub enum AlphabetError {
         /// What it replaces.
         from: String,
         /// Number of the tile.
-        tile: u8,
+        tile: Letter,
     },
     /// A fold replaces something that casing turns into plain tiles before folds are looked at.
     FoldBehindCasing {
@@ -169,7 +171,7 @@ impl AlphabetError {
     /// The tile that the error is about (the later one, if two clash), if it is about a tile.
     /// A program that read the alphabet from a text file can point at that tile.
     #[must_use]
-    pub fn tile(&self) -> Option<u8> {
+    pub fn tile(&self) -> Option<Letter> {
         match self {
             Self::BadText { place, .. } | Self::TooLong { place, .. } => match place {
                 Place::Face(tile) | Place::BlankFace(tile) | Place::Alias(tile) => Some(*tile),
@@ -219,7 +221,7 @@ impl fmt::Display for AlphabetError {
                 first,
                 second,
             } if first == second => {
-                write!(f, "tile {second} is spelled {spelling:?} twice")
+                write!(f, "tile {} is spelled {spelling:?} twice", second.number())
             }
             Self::RepeatedTile {
                 spelling,
@@ -227,7 +229,9 @@ impl fmt::Display for AlphabetError {
                 second,
             } => write!(
                 f,
-                "tiles {first} and {second} are both spelled {spelling:?}"
+                "tiles {} and {} are both spelled {spelling:?}",
+                first.number(),
+                second.number()
             ),
             Self::RepeatedBlank {
                 face,
@@ -235,12 +239,15 @@ impl fmt::Display for AlphabetError {
                 second,
             } => write!(
                 f,
-                "the blank form {face:?} of tile {second} already stands for tile {first}"
+                "the blank form {face:?} of tile {} already stands for tile {}",
+                second.number(),
+                first.number()
             ),
             Self::TooManyAliases { tile, found } => {
                 write!(
                     f,
-                    "tile {tile} has {found} aliases, at most 255 are allowed"
+                    "tile {} has {found} aliases, at most 255 are allowed",
+                    tile.number()
                 )
             }
             Self::TooManyFolds { found } => write!(
@@ -251,7 +258,8 @@ impl fmt::Display for AlphabetError {
             Self::RepeatedFold { from } => write!(f, "{from:?} is folded twice"),
             Self::FoldOfTile { from, tile } => write!(
                 f,
-                "{from:?} is folded, but it is tile {tile}, and tiles are tried first"
+                "{from:?} is folded, but it is tile {}, and tiles are tried first",
+                tile.number()
             ),
             Self::FoldBehindCasing { from, cased } => write!(
                 f,

@@ -2,30 +2,46 @@
 
 use super::spelling::{begins_piece, is_invisible, normal_form};
 use super::tokenizer::Rules;
+use crate::letter::Letter;
 
 /// Characters that UTF-8 writes with one or two bytes.
 const CHARS: usize = 0x800;
 
-/// Set in an entry whose character may begin a spelling of several characters, or is a tile only
-/// together with others: its low bits are then a row of the pair table, not a tile.
-const PAIRS: u8 = 0x80;
+/// The most rows of the pair table, without row 0.
+const MAX_ROWS: usize = 127;
 
-/// In the pair table: there are longer spellings, ask the slow path.
-const SLOW: u8 = 0xFF;
-
-/// What scanning needs.
+/// The tables for scanning clean text.
 #[derive(Debug, Clone)]
 pub(super) struct FastTable {
-    /// For each character: 0 if it is not clean, its tile, or `PAIRS` and its row.
-    entries: Box<[u8; CHARS]>,
-    /// Side of the pair table: one row for each clean character that occurs in a spelling of
-    /// several characters, and row 0 for all others.
+    /// For each clean character that occurs in no spelling of several characters, its letter.
+    letters: Box<[Option<Letter>; CHARS]>,
+    /// For each clean character that does, its row of the pair table; 0 for all others.
+    rows: Box<[u8; CHARS]>,
+    /// Side of the pair table.
     side: usize,
-    /// For each row its tile if it stands alone, 0 if that is no tile.
-    alone: Vec<u8>,
-    /// For each two rows: 0 if no spelling begins so, a tile if one spelling is just these two
-    /// and none is longer, else `SLOW`.
-    pairs: Vec<u8>,
+    /// For each row the letter that its character is spelled with alone.
+    alone: Vec<Option<Letter>>,
+    /// For each two rows the spellings that begin with these two characters.
+    pairs: Vec<Pair>,
+}
+
+/// The spellings that begin with two characters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Pair {
+    /// No spelling begins so.
+    None,
+    /// One, which is complete.
+    Only(Letter),
+    /// Others: the slow path decides.
+    Longer,
+}
+
+/// A clean character.
+enum Clean {
+    /// It is a letter alone, and part of no longer spelling.
+    Letter(Letter),
+    /// It occurs in spellings of several characters: its row of the pair table.
+    Row(u8),
 }
 
 impl FastTable {
@@ -34,11 +50,11 @@ impl FastTable {
             let mut chars = s.chars();
             chars.next().filter(|_| chars.next().is_none())
         };
-        let long: Vec<(Vec<char>, u8)> = rules
+        let long: Vec<(Vec<char>, Letter)> = rules
             .tiles
             .iter()
             .filter(|(s, _)| single(s).is_none())
-            .map(|(s, tile)| (s.chars().collect(), tile as u8))
+            .map(|(s, letter)| (s.chars().collect(), letter))
             .collect();
         let mut composing: Vec<char> = long.iter().flat_map(|(s, _)| s.clone()).collect();
         composing.sort_unstable();
@@ -47,7 +63,7 @@ impl FastTable {
         // stays small, however many spellings an alphabet has.
         let mut rows: Vec<char> = composing.clone();
         rows.retain(|&c| (c as usize) < CHARS);
-        rows.truncate(usize::from(PAIRS) - 1);
+        rows.truncate(MAX_ROWS);
         let tile = |c: char| rules.tiles.get(c.encode_utf8(&mut [0; 4]));
 
         // What a clean character becomes by casing and folding, whatever stands around it.
@@ -73,77 +89,79 @@ impl FastTable {
         };
 
         let row = |c: char| rows.binary_search(&c).ok().map(|n| n + 1);
-        let mut entries = Box::new([0; CHARS]);
+        let mut letters = Box::new([None; CHARS]);
+        let mut row_of = Box::new([0; CHARS]);
         for c in '!'..='\u{7FF}' {
             let Some(clean) = becomes(c) else { continue };
-            entries[c as usize] = match row(clean) {
-                Some(row) => PAIRS | row as u8,
-                None if composing.contains(&clean) => 0,
-                None => tile(clean).unwrap_or(0) as u8,
-            };
+            match row(clean) {
+                Some(row) => row_of[c as usize] = row as u8,
+                None if composing.contains(&clean) => {}
+                None => letters[c as usize] = tile(clean),
+            }
         }
 
         let side = rows.len() + 1;
-        let mut alone = vec![0; side];
+        let mut alone = vec![None; side];
         for (n, &c) in rows.iter().enumerate() {
-            alone[n + 1] = tile(c).unwrap_or(0) as u8;
+            alone[n + 1] = tile(c);
         }
-        let mut pairs = vec![0; side * side];
+        let mut pairs = vec![Pair::None; side * side];
         for (spelling, tile) in &long {
             if let [a, b, rest @ ..] = spelling.as_slice()
                 && let (Some(a), Some(b)) = (row(*a), row(*b))
             {
                 let pair = &mut pairs[a * side + b];
-                *pair = if rest.is_empty() && *pair == 0 {
-                    *tile
+                *pair = if rest.is_empty() && *pair == Pair::None {
+                    Pair::Only(*tile)
                 } else {
-                    SLOW
+                    Pair::Longer
                 };
             }
         }
         Self {
-            entries,
+            letters,
+            rows: row_of,
             side,
             alone,
             pairs,
         }
     }
 
-    /// See [`super::Tokenizer::ascii_tile`].
+    /// See [`super::Tokenizer::ascii_letter`].
     #[inline]
-    pub(super) fn ascii_tile(&self, byte: u8) -> u8 {
-        let entry = self.entries[usize::from(byte & 0x7F)];
-        if byte >= 0x80 || entry & PAIRS != 0 {
-            0
+    pub(super) fn ascii_letter(&self, byte: u8) -> Option<Letter> {
+        if byte < 0x80 {
+            self.letters[usize::from(byte)]
         } else {
-            entry
+            None
         }
     }
 
     /// See [`super::Tokenizer::scan`].
     #[inline]
-    pub(super) fn scan(&self, bytes: &[u8], out: &mut Vec<u8>) -> usize {
+    pub(super) fn scan(&self, bytes: &[u8], out: &mut Vec<Letter>) -> usize {
         let mut at = 0;
-        while let Some((entry, len)) = self.entry(bytes, at) {
-            if entry & PAIRS == 0 {
-                out.push(entry);
-                at += len;
-                continue;
-            }
-            match self.pair(bytes, at + len, entry) {
-                Some((tile, more)) => {
-                    out.push(tile);
-                    at += len + more;
+        while let Some((clean, len)) = self.clean(bytes, at) {
+            match clean {
+                Clean::Letter(letter) => {
+                    out.push(letter);
+                    at += len;
                 }
-                None => break,
+                Clean::Row(row) => match self.pair(bytes, at + len, row) {
+                    Some((letter, more)) => {
+                        out.push(letter);
+                        at += len + more;
+                    }
+                    None => break,
+                },
             }
         }
         at
     }
 
-    /// The entry of the clean character at byte `at`, and its length in bytes.
+    /// Returns the clean character at byte `at`, and its length in bytes.
     #[inline(always)]
-    fn entry(&self, bytes: &[u8], at: usize) -> Option<(u8, usize)> {
+    fn clean(&self, bytes: &[u8], at: usize) -> Option<(Clean, usize)> {
         let first = *bytes.get(at)?;
         let (index, len) = if first < 0x80 {
             (usize::from(first), 1)
@@ -157,25 +175,26 @@ impl FastTable {
                 2,
             )
         };
-        let entry = self.entries[index % CHARS];
-        (entry != 0).then_some((entry, len))
+        if let Some(letter) = self.letters[index % CHARS] {
+            return Some((Clean::Letter(letter), len));
+        }
+        match self.rows[index % CHARS] {
+            0 => None,
+            row => Some((Clean::Row(row), len)),
+        }
     }
 
-    /// The tile that begins with the character of `entry`, where `next` is the byte behind it, and
-    /// how many more bytes it takes.
-    fn pair(&self, bytes: &[u8], next: usize, entry: u8) -> Option<(u8, usize)> {
-        let row = usize::from(entry & !PAIRS);
-        if let Some((second, len)) = self.entry(bytes, next)
-            && second & PAIRS != 0
-        {
-            let column = usize::from(second & !PAIRS);
-            match *self.pairs.get(row * self.side + column)? {
-                0 => {}
-                SLOW => return None,
-                tile => return Some((tile, len)),
+    /// Returns the letter that begins with the character of `row`, where `next` is the byte after
+    /// that character, and how many more bytes it takes.
+    fn pair(&self, bytes: &[u8], next: usize, row: u8) -> Option<(Letter, usize)> {
+        let row = usize::from(row);
+        if let Some((Clean::Row(second), len)) = self.clean(bytes, next) {
+            match *self.pairs.get(row * self.side + usize::from(second))? {
+                Pair::None => {}
+                Pair::Longer => return None,
+                Pair::Only(letter) => return Some((letter, len)),
             }
         }
-        let tile = *self.alone.get(row)?;
-        (tile != 0).then_some((tile, 0))
+        Some(((*self.alone.get(row)?)?, 0))
     }
 }

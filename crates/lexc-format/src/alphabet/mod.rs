@@ -311,23 +311,18 @@ impl Alphabet {
         &self.parts.tiles
     }
 
-    /// The tile of number `n`, if there is one.
-    #[must_use]
-    pub fn tile(&self, n: u8) -> Option<&LetterInfo> {
-        self.parts.tiles.get(usize::from(n).checked_sub(1)?)
-    }
-
     /// The parts, as they were validated.
     #[must_use]
     pub fn parts(&self) -> &AlphabetParts {
         &self.parts
     }
 
-    /// Writes a word with the faces of its tiles. A face stands in brackets where the text would
-    /// otherwise be read as another word, so that the text always tokenises to `word` again.
-    /// A number that is no tile is written as U+FFFD.
+    /// Returns a word as text: the faces of its letters. A face is put in brackets where the text
+    /// would otherwise be read as another word, so that the text always tokenises to `word` again.
+    /// A letter that the alphabet does not have is written as U+FFFD.
     ///
     /// ```
+    /// use lexc_format::Letter;
     /// use lexc_format::alphabet::{Alphabet, AlphabetParts, LetterInfo};
     ///
     /// let tile = |face: &str, blank: &str| LetterInfo::new(face, blank, 1, 1, false);
@@ -336,17 +331,18 @@ impl Alphabet {
     ///     tiles: vec![tile("C", "c"), tile("CH", "ch"), tile("H", "h")],
     ///     ..AlphabetParts::default()
     /// })?;
-    /// assert_eq!(alphabet.spell(&[2, 3]), "CHH");
-    /// assert_eq!(alphabet.spell(&[1, 3]), "[C]H");
+    /// let [c, ch, h] = [1, 2, 3].map(|n| Letter::new(n).unwrap());
+    /// assert_eq!(alphabet.spell(&[ch, h]), "CHH");
+    /// assert_eq!(alphabet.spell(&[c, h]), "[C]H");
     /// # Ok::<(), lexc_format::alphabet::AlphabetError>(())
     /// ```
     #[must_use]
-    pub fn spell(&self, word: &[u8]) -> String {
-        let face = |n: u8| self.tile(n).map_or("\u{FFFD}", |tile| &tile.face);
+    pub fn spell(&self, word: &[Letter]) -> String {
+        let face = |n: Letter| self.letter(n).map_or("\u{FFFD}", |info| &info.face);
         if self.faces.is_empty() {
             return word.iter().map(|&n| face(n)).collect();
         }
-        let normal = |n: u8| self.faces.get(usize::from(n).wrapping_sub(1));
+        let normal = |n: Letter| self.faces.get(n.index());
         // The whole word as it would be read, and how much of it is written.
         let whole: String = word
             .iter()
@@ -372,9 +368,9 @@ impl Alphabet {
     }
 
     /// Does `rest`, which begins with the face of tile `n`, read as that tile and then the rest?
-    fn reads_as(&self, rest: &str, n: u8, face: &NormalFace) -> bool {
+    fn reads_as(&self, rest: &str, n: Letter, face: &NormalFace) -> bool {
         let fold = self.rules.folds.longest(rest).map_or(0, |(len, _)| len);
         let tile = self.rules.tiles.longest(rest);
-        tile == Some((face.text.len(), u16::from(n))) && fold <= face.text.len()
+        tile == Some((face.text.len(), n)) && fold <= face.text.len()
     }
 }

@@ -8,22 +8,28 @@ use super::Casing;
 /// Strings with a value each, searched for the longest that a text begins with.
 ///
 /// They are grouped by first character, the longest first: most letters begin one spelling only.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Spellings {
-    groups: Vec<Group>,
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Spellings<V> {
+    groups: Vec<Group<V>>,
 }
 
 /// The strings that begin with one character, longest first, and the value of each.
 #[derive(Debug, Clone, PartialEq, Eq)]
-struct Group {
+struct Group<V> {
     first: char,
-    spellings: Vec<(Box<str>, u16)>,
+    spellings: Vec<(Box<str>, V)>,
 }
 
-impl Spellings {
+impl<V> Default for Spellings<V> {
+    fn default() -> Self {
+        Self { groups: Vec::new() }
+    }
+}
+
+impl<V: Copy> Spellings<V> {
     /// Adds a spelling, or returns the value of the same spelling added before. The empty
     /// string is never found, and not added.
-    pub(super) fn insert(&mut self, spelling: &str, value: u16) -> Result<(), u16> {
+    pub(super) fn insert(&mut self, spelling: &str, value: V) -> Result<(), V> {
         let Some(first) = spelling.chars().next() else {
             return Ok(());
         };
@@ -48,7 +54,7 @@ impl Spellings {
     }
 
     /// The longest spelling that `text` begins with: its length in bytes, and its value.
-    pub(super) fn longest(&self, text: &str) -> Option<(usize, u16)> {
+    pub(super) fn longest(&self, text: &str) -> Option<(usize, V)> {
         let first = text.chars().next()?;
         let place = self
             .groups
@@ -62,14 +68,14 @@ impl Spellings {
     }
 
     /// The value of exactly this spelling.
-    pub(super) fn get(&self, text: &str) -> Option<u16> {
+    pub(super) fn get(&self, text: &str) -> Option<V> {
         self.longest(text)
             .filter(|&(len, _)| len == text.len())
             .map(|(_, value)| value)
     }
 
     /// All spellings with their values.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, u16)> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, V)> {
         self.groups
             .iter()
             .flat_map(|group| group.spellings.iter().map(|(s, value)| (&**s, *value)))

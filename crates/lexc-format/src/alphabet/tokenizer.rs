@@ -7,6 +7,7 @@ use unicode_normalization::UnicodeNormalization;
 use super::fast::FastTable;
 use super::spelling::{Normal, Spellings, is_invisible, piece_end};
 use super::{Alphabet, Casing};
+use crate::letter::Letter;
 
 /// What is wrong at one place of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -70,9 +71,9 @@ impl std::error::Error for TokenError {}
 pub(super) struct Rules {
     pub(super) casing: Casing,
     /// Faces and aliases in normal form, with their tile numbers.
-    pub(super) tiles: Spellings,
+    pub(super) tiles: Spellings<Letter>,
     /// Left sides of folds in normal form, with indices into `targets`.
-    pub(super) folds: Spellings,
+    pub(super) folds: Spellings<u16>,
     /// Right sides of folds, in normal form.
     pub(super) targets: Vec<Box<str>>,
 }
@@ -111,7 +112,7 @@ impl Rules {
     }
 
     /// Tokenises any text. This is the definition; [`Tokenizer::scan`] is a short cut.
-    pub(super) fn tokenize(&self, text: &str, out: &mut Vec<u8>) -> Result<(), TokenError> {
+    pub(super) fn tokenize(&self, text: &str, out: &mut Vec<Letter>) -> Result<(), TokenError> {
         let mut at = 0;
         while at < text.len() {
             let plain = text[at..].find(['[', ']']).map_or(text.len(), |n| at + n);
@@ -131,7 +132,7 @@ impl Rules {
         text: &str,
         start: usize,
         end: usize,
-        out: &mut Vec<u8>,
+        out: &mut Vec<Letter>,
     ) -> Result<(), TokenError> {
         if start == end {
             return Ok(());
@@ -142,8 +143,8 @@ impl Rules {
         let mut at = 0;
         while let Some(c) = folded.text[at..].chars().next() {
             match self.tiles.longest(&folded.text[at..]) {
-                Some((len, tile)) => {
-                    out.push(tile as u8);
+                Some((len, letter)) => {
+                    out.push(letter);
                     at += len;
                 }
                 None => return Err(self.unknown(text, folded.origin[at], c)),
@@ -157,7 +158,7 @@ impl Rules {
         &self,
         text: &str,
         open: usize,
-        out: &mut Vec<u8>,
+        out: &mut Vec<Letter>,
     ) -> Result<usize, TokenError> {
         let error = |kind, ch, len| TokenError {
             offset: open,
@@ -175,8 +176,8 @@ impl Rules {
         let mut normal = Normal::default();
         normal.append(&text[open + 1..close], open + 1, self.casing);
         match self.tiles.get(&self.fold(normal).text) {
-            Some(tile) => {
-                out.push(tile as u8);
+            Some(letter) => {
+                out.push(letter);
                 Ok(close + 1)
             }
             None => Err(error(
@@ -239,10 +240,10 @@ impl Rules {
 ///     ..AlphabetParts::default()
 /// })?;
 /// let tokenizer = Tokenizer::new(&alphabet);
-/// let mut tiles = Vec::new();
-/// tokenizer.tokenize("cheché[c]h", &mut tiles)?;
-/// assert_eq!(tiles, [2, 3, 2, 3, 1, 4]);
-/// assert_eq!(tokenizer.tokenize("ñe", &mut tiles).unwrap_err().offset, 0);
+/// let letters = tokenizer.letters("cheché[c]h")?;
+/// let numbers: Vec<u8> = letters.iter().map(|letter| letter.number()).collect();
+/// assert_eq!(numbers, [2, 3, 2, 3, 1, 4]);
+/// assert_eq!(tokenizer.letters("ñe").unwrap_err().offset, 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -285,7 +286,17 @@ impl Tokenizer {
         self.tokenize(text, &mut Vec::new()).is_ok()
     }
 
-    /// Appends the tiles of `text` to `out`. Nothing is trimmed; the empty text has no tiles.
+    /// Returns the letters of `text`. [`tokenize`](Self::tokenize) appends them to a vector instead.
+    ///
+    /// # Errors
+    /// As [`tokenize`](Self::tokenize).
+    pub fn letters(&self, text: &str) -> Result<Vec<Letter>, TokenError> {
+        let mut letters = Vec::new();
+        self.tokenize(text, &mut letters)?;
+        Ok(letters)
+    }
+
+    /// Appends the letters of `text` to `out`. Nothing is trimmed; the empty text has no tiles.
     ///
     /// Takes time linear in the text: about a nanosecond a letter where [`scan`](Self::scan) goes
     /// all the way, some 50 elsewhere. A text much longer than any word is no problem.
@@ -293,7 +304,7 @@ impl Tokenizer {
     /// # Errors
     ///
     /// The first place where the text does not fit the alphabet; `out` is then as before.
-    pub fn tokenize(&self, text: &str, out: &mut Vec<u8>) -> Result<(), TokenError> {
+    pub fn tokenize(&self, text: &str, out: &mut Vec<Letter>) -> Result<(), TokenError> {
         let before = out.len();
         if self.fast.scan(text.as_bytes(), out) == text.len() {
             return Ok(());
@@ -320,22 +331,22 @@ impl Tokenizer {
     /// # let tiles = vec![TileInfo::new("A", "a", 1, 1, true)];
     /// # let parts = AlphabetParts { name: "tiny".into(), tiles, ..AlphabetParts::default() };
     /// # let tokenizer = Tokenizer::new(&Alphabet::new(parts)?);
-    /// let mut tiles = Vec::new();
-    /// assert_eq!(tokenizer.scan(b"aA\nnext line", &mut tiles), 2);
-    /// assert_eq!(tiles, [1, 1]);
+    /// let mut letters = Vec::new();
+    /// assert_eq!(tokenizer.scan(b"aA\nnext line", &mut letters), 2);
+    /// assert_eq!(letters, tokenizer.letters("AA")?);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[inline]
-    pub fn scan(&self, bytes: &[u8], out: &mut Vec<u8>) -> usize {
+    pub fn scan(&self, bytes: &[u8], out: &mut Vec<Letter>) -> usize {
         self.fast.scan(bytes, out)
     }
 
-    /// The tile that an ASCII letter stands for wherever another ASCII character or the end of the
-    /// text follows; 0 if there is none, or if it may be part of a longer spelling.
+    /// Returns the letter that an ASCII byte stands for wherever another ASCII character or the end
+    /// of the text follows; `None` if there is none, or if it may be part of a longer spelling.
     #[inline]
     #[must_use]
-    pub fn ascii_tile(&self, byte: u8) -> u8 {
-        self.fast.ascii_tile(byte)
+    pub fn ascii_letter(&self, byte: u8) -> Option<Letter> {
+        self.fast.ascii_letter(byte)
     }
 
     /// The same as [`tokenize`](Self::tokenize) without the fast path, which tests hold against
@@ -344,7 +355,11 @@ impl Tokenizer {
     /// # Errors
     ///
     /// As for `tokenize`; `out` then holds the tiles before the error.
-    pub fn tokenize_by_definition(&self, text: &str, out: &mut Vec<u8>) -> Result<(), TokenError> {
+    pub fn tokenize_by_definition(
+        &self,
+        text: &str,
+        out: &mut Vec<Letter>,
+    ) -> Result<(), TokenError> {
         self.rules.tokenize(text, out)
     }
 }

@@ -6,6 +6,7 @@ use super::error::{AlphabetError, Place};
 use super::spelling::{Normal, Spellings, is_invisible, normal_form};
 use super::tokenizer::Rules;
 use super::{AlphabetParts, MAX_FOLDS, MAX_TILES};
+use crate::letter::LetterSet;
 
 const NAME_LIMIT: usize = 64;
 const FACE_LIMIT: usize = 32;
@@ -121,7 +122,7 @@ fn tiles(parts: &mut AlphabetParts, rules: &mut Rules) -> Result<(), AlphabetErr
         1..=MAX_TILES => {}
         found => return Err(AlphabetError::TooManyTiles { found }),
     }
-    for (n, tile) in (1..).zip(&mut parts.tiles) {
+    for (n, tile) in LetterSet::ALL.iter().zip(&mut parts.tiles) {
         tile.face = face(&tile.face, Place::Face(n))?;
         tile.blank_face = face(&tile.blank_face, Place::BlankFace(n))?;
         if tile.aliases.len() > usize::from(u8::MAX) {
@@ -135,10 +136,10 @@ fn tiles(parts: &mut AlphabetParts, rules: &mut Rules) -> Result<(), AlphabetErr
             let spelling = normal_form(text, parts.casing);
             rules
                 .tiles
-                .insert(&spelling, u16::from(n))
+                .insert(&spelling, n)
                 .map_err(|first| AlphabetError::RepeatedTile {
                     spelling,
-                    first: first as u8,
+                    first,
                     second: n,
                 })?;
         }
@@ -149,8 +150,8 @@ fn tiles(parts: &mut AlphabetParts, rules: &mut Rules) -> Result<(), AlphabetErr
 /// A blank's form names one tile only, among both blanks and faces; it may be its own tile's face
 /// in a script without case.
 fn blanks(parts: &AlphabetParts) -> Result<(), AlphabetError> {
-    for (n, tile) in (1u8..).zip(&parts.tiles) {
-        for (m, other) in (1u8..).zip(&parts.tiles) {
+    for (n, tile) in LetterSet::ALL.iter().zip(&parts.tiles) {
+        for (m, other) in LetterSet::ALL.iter().zip(&parts.tiles) {
             let clash =
                 other.face == tile.blank_face || (m < n && other.blank_face == tile.blank_face);
             if m != n && clash {
@@ -195,7 +196,7 @@ fn folds(parts: &mut AlphabetParts, rules: &mut Rules) -> Result<(), AlphabetErr
         if let Some(tile) = rules.tiles.get(&key) {
             return Err(AlphabetError::FoldOfTile {
                 from: from.clone(),
-                tile: tile as u8,
+                tile,
             });
         }
         // ß is SS before folds are asked. Folding SS to anything but itself would then hit every

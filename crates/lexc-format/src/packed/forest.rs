@@ -2,6 +2,7 @@
 
 use super::code::{CodeRef, Codes};
 use super::model::{Class, Model, Symbol, WAYS, way};
+use crate::letter::Letter;
 
 /// Tiles of the longest word: no walk goes deeper.
 pub const MAX_DEPTH: usize = 255;
@@ -120,6 +121,12 @@ impl Arc {
         (self.0 >> 4) as u8
     }
 
+    /// Returns the label as a letter. No model has a symbol of label 0.
+    #[inline]
+    pub(crate) fn letter(self) -> Letter {
+        Letter::from_low_bits(self.tile()).unwrap_or(Letter::FIRST)
+    }
+
     #[inline]
     pub(crate) fn is_terminal(self) -> bool {
         self.0 & 8 != 0
@@ -159,10 +166,10 @@ pub struct PackedState {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PackedArc {
     /// The label.
-    pub tile: u8,
-    /// Is a word complete behind it?
+    pub letter: Letter,
+    /// `true` if a word is complete after this arc.
     pub terminal: bool,
-    /// Where it leads; `None` where nothing follows.
+    /// The state that it leads to; `None` if no arc follows.
     pub target: Option<PackedState>,
 }
 
@@ -332,7 +339,8 @@ impl<'a> Forest<'a> {
 
     /// The arc from `state` along `tile`.
     #[inline]
-    pub(crate) fn find(self, state: PackedState, tile: u8) -> Option<PackedArc> {
+    pub(crate) fn find(self, state: PackedState, letter: Letter) -> Option<PackedArc> {
+        let tile = letter.number();
         let (mut at, mut before) = (state.at, 0u8);
         loop {
             let (arc, behind, bits) = self.arc(at, state.context, before)?;
@@ -378,7 +386,7 @@ impl<'a> Forest<'a> {
             Class::Measured => Some(child(behind.saturating_add(self.measure(bits).1))),
         };
         PackedArc {
-            tile: arc.tile(),
+            letter: arc.letter(),
             terminal: arc.is_terminal(),
             target,
         }

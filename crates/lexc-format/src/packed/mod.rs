@@ -40,6 +40,7 @@ use top::Top;
 pub use walk::{Step, Walk};
 
 use crate::error::FormatError;
+use crate::letter::Letter;
 use crate::section::Kind;
 
 /// Bytes before the model.
@@ -166,12 +167,12 @@ impl<'a> Packed<'a> {
         self.forest.root(0)
     }
 
-    /// The arc from `state` along `tile`. The arcs before it are read, and the children of those
+    /// The arc from `state` along `letter`. The arcs before it are read, and the children of those
     /// that do not say how long they are.
     #[inline]
     #[must_use]
-    pub fn arc(self, state: PackedState, tile: u8) -> Option<PackedArc> {
-        self.forest.find(state, tile)
+    pub fn arc(self, state: PackedState, letter: Letter) -> Option<PackedArc> {
+        self.forest.find(state, letter)
     }
 
     /// The arcs of `state`, in the order of their tiles.
@@ -179,20 +180,20 @@ impl<'a> Packed<'a> {
         self.forest.arcs(state)
     }
 
-    /// The last arc of a walk along `tiles` from the root; `None` if no word begins like this. The
+    /// The last arc of a walk along `word` from the root; `None` if no word begins like this. The
     /// first call gathers the first three arcs of all words, in less than a millisecond.
     #[inline]
     #[must_use]
-    pub fn follow(self, tiles: &[u8]) -> Option<PackedArc> {
+    pub fn follow(self, word: &[Letter]) -> Option<PackedArc> {
         let top = self.top.get_or_init(|| Top::new(self.forest));
-        let (done, mut terminal, mut target) = top.follow(tiles)?;
-        for &tile in &tiles[done..] {
-            let arc = self.forest.find(target?, tile)?;
+        let (done, mut terminal, mut target) = top.follow(word)?;
+        for &letter in &word[done..] {
+            let arc = self.forest.find(target?, letter)?;
             (terminal, target) = (arc.terminal, arc.target);
         }
-        let tile = *tiles.last()?;
+        let letter = *word.last()?;
         Some(PackedArc {
-            tile,
+            letter,
             terminal,
             target,
         })

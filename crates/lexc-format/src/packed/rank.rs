@@ -3,6 +3,7 @@
 use super::forest::{Forest, PackedArc, PackedState, Passed};
 use super::scan::PackedCounts;
 use super::{MAX_DEPTH, Packed};
+use crate::letter::Letter;
 
 /// Adds up the words of what is passed.
 struct Words<'a> {
@@ -35,7 +36,7 @@ impl Passed for Words<'_> {
 /// What the arcs of a record are tried by.
 enum Wanted {
     /// The arc of that tile.
-    Tile(u8),
+    Letter(Letter),
     /// The arc in or below which the word is that has so many before it.
     Word(u32),
 }
@@ -55,8 +56,8 @@ impl Forest<'_> {
             let words = passed.words;
             let found = || Some((self.follow(state.context, arc, behind, bits), words));
             match *wanted {
-                Wanted::Tile(tile) if arc.tile() == tile => return found(),
-                Wanted::Tile(tile) if arc.tile() > tile => return None,
+                Wanted::Letter(letter) if arc.tile() == letter.number() => return found(),
+                Wanted::Letter(letter) if arc.tile() > letter.number() => return None,
                 // The last arc has what is left.
                 Wanted::Word(_) if arc.is_last() => return found(),
                 _ if arc.is_last() => return None,
@@ -80,14 +81,16 @@ impl Packed<'_> {
     /// How many words come before `word`; `None` if it is no word. Time as for looking it up, and a
     /// search for each child that is passed over.
     #[must_use]
-    pub fn rank(self, counts: &PackedCounts, word: &[u8]) -> Option<u32> {
+    pub fn rank(self, counts: &PackedCounts, word: &[Letter]) -> Option<u32> {
         let mut state = self.root();
         let mut rank = 0u32;
         let mut terminal = false;
-        for &tile in word {
+        for &letter in word {
             // The word that ends here comes before those that go on.
             rank = rank.saturating_add(terminal.into());
-            let (arc, before) = self.forest.search(state?, &Wanted::Tile(tile), counts)?;
+            let (arc, before) = self
+                .forest
+                .search(state?, &Wanted::Letter(letter), counts)?;
             rank = rank.saturating_add(before);
             (state, terminal) = (arc.target, arc.terminal);
         }
@@ -96,7 +99,7 @@ impl Packed<'_> {
 
     /// The word that so many come before; `None` if there are not more.
     #[must_use]
-    pub fn word_at(self, counts: &PackedCounts, index: u32) -> Option<Vec<u8>> {
+    pub fn word_at(self, counts: &PackedCounts, index: u32) -> Option<Vec<Letter>> {
         if index >= counts.of_root(0) {
             return None;
         }
@@ -106,7 +109,7 @@ impl Packed<'_> {
         while word.len() < MAX_DEPTH {
             let (arc, before) = self.forest.search(state?, &Wanted::Word(left), counts)?;
             left = left.checked_sub(before)?;
-            word.push(arc.tile);
+            word.push(arc.letter);
             if arc.terminal {
                 match left.checked_sub(1) {
                     None => return Some(word),

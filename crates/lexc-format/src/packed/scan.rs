@@ -6,6 +6,7 @@ use super::forest::{Arc, Forest, MAX_DEPTH};
 use super::model::Class;
 use super::{Packed, malformed};
 use crate::error::FormatError;
+use crate::letter::Letter;
 
 /// A packed lexicon as a plain graph. It is not minimal: what was copied stays copied.
 #[derive(Debug, Clone, Default)]
@@ -24,7 +25,7 @@ pub struct Expanded {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ExpandedArc {
     /// The label.
-    pub tile: u8,
+    pub letter: Letter,
     /// Does it complete a word?
     pub terminal: bool,
     /// The state that it leads to; `None` where nothing follows.
@@ -293,7 +294,7 @@ impl Expansion {
 impl Visit for Expansion {
     fn arc(&mut self, arc: Arc, pointer: Option<u32>, _: usize, _: u32) {
         let edge = ExpandedArc {
-            tile: arc.tile(),
+            letter: arc.letter(),
             terminal: arc.is_terminal(),
             target: pointer,
         };

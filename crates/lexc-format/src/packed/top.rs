@@ -2,6 +2,7 @@
 //! long records that all words begin in.
 
 use super::forest::{Forest, PackedArc, PackedState};
+use crate::letter::{Letter, LetterSet};
 
 /// Arcs of a word that are kept.
 const DEPTH: usize = 3;
@@ -17,8 +18,8 @@ pub(crate) struct Top {
 
 #[derive(Debug, Clone, Copy, Default)]
 struct Node {
-    /// Bit *t* stands for tile *t*.
-    tiles: u64,
+    /// The labels of its arcs.
+    tiles: LetterSet,
     first: u32,
 }
 
@@ -57,11 +58,11 @@ impl Top {
             let mut next = Vec::new();
             for state in level {
                 let mut node = Node {
-                    tiles: 0,
+                    tiles: LetterSet::EMPTY,
                     first: top.arcs.len() as u32,
                 };
                 for arc in state.into_iter().flat_map(|state| forest.arcs(state)) {
-                    node.tiles |= 1 << (arc.tile & 63);
+                    node.tiles.insert(arc.letter);
                     top.arcs.push(TopArc::new(arc));
                     next.push(arc.target);
                 }
@@ -72,17 +73,17 @@ impl Top {
         top
     }
 
-    /// As far along `tiles` as arcs are kept: how many were followed, and the last of them. `None`
-    /// if a tile is on no arc.
+    /// As far along `word` as arcs are kept: how many were followed, and the last of them. `None`
+    /// if a letter is on no arc.
     #[inline]
-    pub(crate) fn follow(&self, tiles: &[u8]) -> Option<(usize, bool, Option<PackedState>)> {
+    pub(crate) fn follow(&self, word: &[Letter]) -> Option<(usize, bool, Option<PackedState>)> {
         let mut node = self.nodes.first()?;
         let mut found = None;
-        for (depth, &tile) in tiles.iter().enumerate() {
-            if node.tiles >> (tile & 63) & 1 == 0 || tile >= 64 {
+        for (depth, &letter) in word.iter().enumerate() {
+            if !node.tiles.contains(letter) {
                 return None;
             }
-            let below = node.tiles & ((1 << tile) - 1);
+            let below = node.tiles.bits() & ((1 << letter.number()) - 1);
             let index = (node.first + below.count_ones()) as usize;
             let arc = *self.arcs.get(index)?;
             found = Some((depth + 1, arc.terminal, arc.target()));

@@ -2,6 +2,7 @@
 
 use super::forest::{Forest, MAX_DEPTH, PackedState};
 use super::model::Class;
+use crate::letter::Letter;
 
 /// An arc that a walk has come to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -9,7 +10,7 @@ pub struct Step {
     /// How many arcs lead to it from the beginning of the walk, itself included.
     pub depth: usize,
     /// Its label.
-    pub tile: u8,
+    pub letter: Letter,
     /// Does it complete a word?
     pub terminal: bool,
 }
@@ -102,7 +103,7 @@ impl Iterator for Walk<'_> {
         }
         Some(Step {
             depth,
-            tile: arc.tile(),
+            letter: arc.letter(),
             terminal: arc.is_terminal(),
         })
     }

@@ -5,7 +5,9 @@ use core::ops::Range;
 
 use zerocopy::little_endian::U32;
 
-use super::{Arc, Graph, Masks, State, Ways, Weights};
+use super::{Arc, ArcLabels, Graph, State, Ways, Weights};
+use crate::label::{Label, LabelSet};
+use crate::letter::{Letter, LetterSet};
 
 /// A bit set of tiles, as wide as the alphabet asks for.
 pub trait Mask: Copy + Eq + Default + core::fmt::Debug {
@@ -112,14 +114,18 @@ impl<'a, M: Mask> Bitmap<'a, M> {
         }
     }
 
-    /// The word of a child: its address, and above it the tile that every way from there to the
-    /// end of a word needs, or 0 where none is told.
+    /// Returns the unit of a child: its address, and above it a letter that every path from there to
+    /// the end of a word has, if one is given.
     #[must_use]
-    pub const fn child_word(address: u32, needed: u8) -> u32 {
-        (address & Self::MAX_ADDRESS) | (needed as u32) << ADDRESS_BITS
+    pub const fn child_unit(address: u32, needed: Option<Letter>) -> u32 {
+        let needed = match needed {
+            Some(letter) => letter.number() as u32,
+            None => 0,
+        };
+        (address & Self::MAX_ADDRESS) | needed << ADDRESS_BITS
     }
 
-    /// The address and the needed tile of such a word.
+    /// Returns the address and the number of the needed letter of such a unit, 0 for none.
     #[inline]
     pub(super) const fn child_of(word: u32) -> (u32, u8) {
         (word & Self::MAX_ADDRESS, (word >> ADDRESS_BITS) as u8)
@@ -145,16 +151,19 @@ impl<'a, M: Mask> Bitmap<'a, M> {
         self.words
     }
 
-    /// The same, and a tile that stands in every completion of that child, or 0 where none is
-    /// told: without it there is no need to read the child.
+    /// Returns the child, and a letter that every completion of it has, if the file gives one:
+    /// without that letter the child need not be read.
     ///
-    /// The tile is the word of whoever made the file: that every completion has it, also a
-    /// verified opening does not check. `lexc_compiler::agreement` does.
+    /// Opening a file does not verify that every completion has the letter;
+    /// `lexc_compiler::agreement` does.
     #[inline]
     #[must_use]
-    pub fn child_and_needed(self, state: State, slot: u32) -> (State, u8) {
+    pub fn child_and_needed(self, state: State, slot: u32) -> (State, Option<Letter>) {
         let (child, needed) = self.raw_child(slot);
-        (State(if child > state.0 { child } else { 0 }), needed)
+        (
+            State(if child > state.0 { child } else { 0 }),
+            Letter::from_low_bits(needed),
+        )
     }
 
     /// What stands at `slot`, whatever it is; 0 behind the end of the pool.
@@ -163,29 +172,29 @@ impl<'a, M: Mask> Bitmap<'a, M> {
         Self::child_of(self.words.get(slot as usize).map_or(0, |word| word.get()))
     }
 
-    /// The child of `state` behind `tile`, which must be one of `next`, its letters that lead on.
+    /// Returns the child of `state` after a label, which must be one of `next`, those that lead on.
     #[inline]
     #[must_use]
-    pub fn follow(self, state: State, next: M, tile: u8) -> State {
-        let before = (next.widen() & ((1u64 << tile) - 1)).count_ones();
+    pub fn follow(self, state: State, next: M, label: impl Into<Label>) -> State {
+        let below = (1u64 << label.into().to_byte()) - 1;
+        let before = (next.widen() & below).count_ones();
         self.child(state, self.children(state).wrapping_add(before))
     }
 }
 
 impl<M: Mask> Graph for Bitmap<'_, M> {
     #[inline]
-    fn masks(self, state: State) -> Masks {
-        Masks {
-            next: self.next(state).widen(),
-            ends: self.ends(state).widen(),
+    fn labels(self, state: State) -> ArcLabels {
+        ArcLabels {
+            next: LabelSet::from_bits(self.next(state).widen()),
+            ends: LetterSet::from_bits(self.ends(state).widen()),
         }
     }
 
     #[inline]
-    fn arc(self, state: State, tile: u8) -> Option<Arc> {
-        if tile >= 64 {
-            return None;
-        }
+    fn arc(self, state: State, label: impl Into<Label>) -> Option<Arc> {
+        let label = label.into();
+        let tile = label.to_byte();
         let next = self.next(state);
         let terminal = self.ends(state).widen() >> tile & 1 != 0;
         let leads_on = next.widen() >> tile & 1 != 0;
@@ -193,12 +202,12 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
             return None;
         }
         let target = if leads_on {
-            self.follow(state, next, tile)
+            self.follow(state, next, label)
         } else {
             State::EMPTY
         };
         Some(Arc {
-            tile,
+            label,
             terminal,
             target,
         })
@@ -206,7 +215,7 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
 
     #[inline]
     fn arcs(self, state: State) -> impl Iterator<Item = Arc> {
-        let Masks { next, ends } = self.masks(state);
+        let (next, ends) = (self.next(state).widen(), self.ends(state).widen());
         let mut left = next | ends;
         let mut slot = self.children(state);
         core::iter::from_fn(move || {
@@ -223,7 +232,7 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
             };
             slot = slot.wrapping_add(leads_on.into());
             Some(Arc {
-                tile,
+                label: Label::from_low_bits(tile),
                 terminal: ends >> tile & 1 != 0,
                 target,
             })
@@ -304,9 +313,9 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
     }
 
     #[inline]
-    fn words_before(self, weights: Weights<'_>, state: State, tile: u8) -> u32 {
-        let Masks { next, ends } = self.masks(state);
-        let below = 1u64.checked_shl(tile.into()).map_or(!0, |bit| bit - 1);
+    fn words_before(self, weights: Weights<'_>, state: State, letter: Letter) -> u32 {
+        let (next, ends) = (self.next(state).widen(), self.ends(state).widen());
+        let below = (1u64 << letter.number()) - 1;
         let first = self.children(state);
         let all = if next == 0 { 0 } else { weights.at(first) };
         let rest = if next & !below == 0 {

@@ -10,7 +10,9 @@
 //! bit belongs to the address elsewhere. A forced state is one cell, whose bit 25 tells the side.
 
 use super::edge_list::rank;
-use super::{Arc, Cell, EdgeList, Graph as _, Masks, SEPARATOR, State};
+use super::{Arc, ArcLabels, Cell, EdgeList, Graph as _, State};
+use crate::label::Label;
+use crate::letter::Letter;
 
 /// A side of a fragment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -97,8 +99,8 @@ impl CompactState {
 /// One edge of a compact two-way DAWG.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CompactArc {
-    /// The tile that is put to the fragment.
-    pub tile: u8,
+    /// The letter that is added to the fragment.
+    pub letter: Letter,
     /// Is the longer fragment a word?
     pub terminal: bool,
     /// Its state; [`CompactState::EMPTY`] where nothing can be added.
@@ -106,27 +108,30 @@ pub struct CompactArc {
 }
 
 impl CompactArc {
-    /// Reads the cell of a letter that stands at `address`. A target that does not lie behind it
-    /// is none.
+    /// Reads the cell at `address`; `None` for a closing arc. A target that is not after
+    /// `address` is read as [`CompactState::EMPTY`].
     #[inline]
-    pub(super) const fn read(cell: Cell, address: u32) -> Self {
+    pub(super) const fn read(cell: Cell, address: u32) -> Option<Self> {
+        let Some(letter) = cell.label().letter() else {
+            return None;
+        };
         let target = CompactState::from_bits(cell.target());
-        Self {
-            tile: cell.tile(),
+        Some(Self {
+            letter,
             terminal: cell.terminal(),
             target: if target.state().0 > address {
                 target
             } else {
                 CompactState::EMPTY
             },
-        }
+        })
     }
 
     /// The arc without what it says of its target.
     #[must_use]
     pub const fn arc(self) -> Arc {
         Arc {
-            tile: self.tile,
+            label: Label::Letter(self.letter),
             terminal: self.terminal,
             target: self.target.state(),
         }
@@ -157,7 +162,7 @@ impl<'a> Compact<'a> {
         let address = state.state().0;
         let cell = self.lists.cell(address);
         let side = if cell.last() { Side::Left } else { Side::Right };
-        Some((side, CompactArc::read(cell, address)))
+        Some((side, CompactArc::read(cell, address)?))
     }
 
     /// The list of a side of a state that is not forced.
@@ -170,21 +175,18 @@ impl<'a> Compact<'a> {
         }
     }
 
-    /// The edge by which `tile` is put on a side; of a forced state only the one it has.
+    /// Returns the edge that adds `letter` on a side; a forced state has one edge only.
     #[inline]
     #[must_use]
-    pub fn arc(self, state: CompactState, side: Side, tile: u8) -> Option<CompactArc> {
-        if tile == SEPARATOR {
-            return None;
-        }
+    pub fn arc(self, state: CompactState, side: Side, letter: Letter) -> Option<CompactArc> {
         if let Some((forced, arc)) = self.forced(state) {
-            return (forced == side && arc.tile == tile).then_some(arc);
+            return (forced == side && arc.letter == letter).then_some(arc);
         }
         let (address, cell) = self
             .lists
             .cells(self.list(state, side))
-            .find(|(_, cell)| cell.rank() >= rank(tile))?;
-        (cell.tile() == tile).then(|| CompactArc::read(cell, address))
+            .find(|(_, cell)| cell.rank() >= rank(letter.number()))?;
+        CompactArc::read(cell, address).filter(|arc| arc.letter == letter)
     }
 
     /// All edges of a side, in order of their tiles, without the closing arc; of a forced state
@@ -192,28 +194,33 @@ impl<'a> Compact<'a> {
     pub fn arcs(self, state: CompactState, side: Side) -> impl Iterator<Item = CompactArc> {
         let forced = self.forced(state).filter(|&(forced, _)| forced == side);
         let listed = self.lists.cells(self.list(state, side));
-        let listed = listed.filter(|(_, cell)| cell.tile() != SEPARATOR);
-        let listed = listed.map(|(address, cell)| CompactArc::read(cell, address));
+        let listed = listed.filter_map(|(address, cell)| CompactArc::read(cell, address));
         forced.map(|(_, arc)| arc).into_iter().chain(listed)
     }
 
-    /// The labels of a side; bit 0 of `next` for a closing arc.
+    /// Returns the labels of a side; the separator is in `next` if there is a closing arc.
     #[must_use]
-    pub fn masks(self, state: CompactState, side: Side) -> Masks {
-        let mut masks = Masks::default();
+    pub fn labels(self, state: CompactState, side: Side) -> ArcLabels {
+        let mut labels = ArcLabels::default();
         for arc in self.arcs(state, side) {
-            masks.next |= u64::from(!arc.target.is_empty()) << arc.tile;
-            masks.ends |= u64::from(arc.terminal) << arc.tile;
+            if !arc.target.is_empty() {
+                labels.next.insert(arc.letter);
+            }
+            if arc.terminal {
+                labels.ends.insert(arc.letter);
+            }
         }
-        masks.next |= u64::from(self.close(state, side).is_some());
-        masks
+        if self.close(state, side).is_some() {
+            labels.next.insert(Label::Separator);
+        }
+        labels
     }
 
     /// Where the closing arc of a side leads, if there is one.
     #[inline]
     #[must_use]
     pub fn close(self, state: CompactState, side: Side) -> Option<State> {
-        let arc = self.lists.arc(self.list(state, side), SEPARATOR)?;
+        let arc = self.lists.arc(self.list(state, side), Label::Separator)?;
         Some(arc.target)
     }
 }

@@ -4,7 +4,9 @@ use core::ops::Range;
 
 use zerocopy::little_endian::U32;
 
-use super::{Arc, Graph, Masks, State, Ways, Weights};
+use super::{Arc, ArcLabels, Graph, State, Ways, Weights};
+use crate::label::{Label, LabelSet};
+use crate::letter::{Letter, LetterSet};
 
 /// One cell: bits 0–23 the target's address, 24 terminal, 25 last of its list, 26–31 the tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,14 +18,15 @@ impl Cell {
     const TERMINAL: u32 = 1 << 24;
     const LAST: u32 = 1 << 25;
 
-    /// Packs a cell. `target` must lie below [`Self::MAX_ADDRESS`] and the tile below 64.
+    /// Packs a cell that is not the last of its list; see [`Self::ending`]. The address of the
+    /// target must be below [`Self::MAX_ADDRESS`].
     #[must_use]
-    pub const fn new(tile: u8, terminal: bool, last: bool, target: u32) -> Self {
-        debug_assert!(target < Self::MAX_ADDRESS && tile < 64);
+    pub const fn new(arc: Arc) -> Self {
+        let target = arc.target.0;
+        debug_assert!(target < Self::MAX_ADDRESS);
         Self(
-            (tile as u32) << 26
-                | if last { Self::LAST } else { 0 }
-                | if terminal { Self::TERMINAL } else { 0 }
+            (arc.label.to_byte() as u32) << 26
+                | if arc.terminal { Self::TERMINAL } else { 0 }
                 | target,
         )
     }
@@ -34,10 +37,16 @@ impl Cell {
         Self(self.0 | Self::LAST)
     }
 
-    /// The label.
+    /// Returns the label.
     #[inline]
     #[must_use]
-    pub const fn tile(self) -> u8 {
+    pub const fn label(self) -> Label {
+        Label::from_low_bits(self.number())
+    }
+
+    /// Returns the number of the label: 0 for the separator.
+    #[inline]
+    pub(super) const fn number(self) -> u8 {
         (self.0 >> 26) as u8
     }
 
@@ -46,7 +55,7 @@ impl Cell {
     #[inline]
     #[must_use]
     pub const fn rank(self) -> u8 {
-        rank(self.tile())
+        rank(self.number())
     }
 
     /// Does the edge complete a word?
@@ -75,7 +84,7 @@ impl Cell {
     pub(super) const fn arc(self, address: u32) -> Arc {
         let target = self.target();
         Arc {
-            tile: self.tile(),
+            label: self.label(),
             terminal: self.terminal(),
             target: State(if target > address { target } else { 0 }),
         }
@@ -83,8 +92,8 @@ impl Cell {
 }
 
 #[inline]
-pub(super) const fn rank(tile: u8) -> u8 {
-    tile.wrapping_sub(1)
+pub(super) const fn rank(number: u8) -> u8 {
+    number.wrapping_sub(1)
 }
 
 /// A pool of edge lists. A state is the address of its first cell.
@@ -157,21 +166,25 @@ impl Iterator for Cells<'_> {
 
 impl Graph for EdgeList<'_> {
     #[inline]
-    fn masks(self, state: State) -> Masks {
-        let mut masks = Masks::default();
+    fn labels(self, state: State) -> ArcLabels {
+        let (mut next, mut ends) = (0, 0);
         for (address, cell) in self.cells(state) {
-            let bit = 1u64 << cell.tile();
-            masks.next |= if cell.target() > address { bit } else { 0 };
-            masks.ends |= if cell.terminal() { bit } else { 0 };
+            let bit = 1u64 << cell.number();
+            next |= if cell.target() > address { bit } else { 0 };
+            ends |= if cell.terminal() { bit } else { 0 };
         }
-        masks
+        ArcLabels {
+            next: LabelSet::from_bits(next),
+            ends: LetterSet::from_bits(ends),
+        }
     }
 
     #[inline]
-    fn arc(self, state: State, tile: u8) -> Option<Arc> {
+    fn arc(self, state: State, label: impl Into<Label>) -> Option<Arc> {
+        let number = label.into().to_byte();
         for (address, cell) in self.cells(state) {
-            if cell.rank() >= rank(tile) {
-                return (cell.tile() == tile).then(|| cell.arc(address));
+            if cell.rank() >= rank(number) {
+                return (cell.number() == number).then(|| cell.arc(address));
             }
         }
         None
@@ -236,10 +249,10 @@ impl Graph for EdgeList<'_> {
     }
 
     #[inline]
-    fn words_before(self, weights: Weights<'_>, state: State, tile: u8) -> u32 {
+    fn words_before(self, weights: Weights<'_>, state: State, letter: Letter) -> u32 {
         let rest = self
             .cells(state)
-            .find(|(_, cell)| cell.rank() >= rank(tile))
+            .find(|(_, cell)| cell.rank() >= rank(letter.number()))
             .map_or(0, |(address, _)| weights.at(address));
         self.words(weights, state).wrapping_sub(rest)
     }

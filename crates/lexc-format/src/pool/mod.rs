@@ -33,10 +33,12 @@ pub(crate) use validate::{Bounds, Heights, validate};
 pub(crate) use validate_compact::validate_compact;
 
 use crate::error::FormatError;
+use crate::label::{Label, LabelSet};
+use crate::letter::{Letter, LetterSet};
 use crate::section::Kind;
 
-/// The tile number of the separator of a GADDAG, and of the closing arcs of a two-way DAWG.
-pub const SEPARATOR: u8 = 0;
+/// The number that a pool has for [`Label::Separator`].
+pub(crate) const SEPARATOR: u8 = 0;
 
 /// Bytes before the first word of a pool section.
 pub const POOL_HEADER_LEN: usize = 64;
@@ -59,21 +61,39 @@ impl State {
 /// One edge of an automaton.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Arc {
-    /// The tile that labels the edge; [`SEPARATOR`] for a closing arc.
-    pub tile: u8,
-    /// Is a word complete behind this edge?
+    /// The label: a letter, or the separator.
+    pub label: Label,
+    /// `true` if a word is complete after this edge.
     pub terminal: bool,
-    /// Where it leads; [`State::EMPTY`] where nothing follows.
+    /// The state that it leads to; [`State::EMPTY`] if no edge follows.
     pub target: State,
 }
 
-/// The labels of a state's edges as bit sets: bit *t* stands for tile *t*, bit 0 for the separator.
+impl Arc {
+    /// Returns the letter that labels the edge, or `None` for the separator.
+    #[inline]
+    #[must_use]
+    pub const fn letter(&self) -> Option<Letter> {
+        self.label.letter()
+    }
+}
+
+/// The labels of a state's edges, as sets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Masks {
-    /// Tiles whose edge leads to a state that has edges itself.
-    pub next: u64,
-    /// Tiles whose edge completes a word.
-    pub ends: u64,
+pub struct ArcLabels {
+    /// Labels whose edge leads to a state that has edges itself.
+    pub next: LabelSet,
+    /// Letters whose edge completes a word.
+    pub ends: LetterSet,
+}
+
+impl ArcLabels {
+    /// Returns the labels of all edges.
+    #[inline]
+    #[must_use]
+    pub fn all(self) -> LabelSet {
+        self.next | self.ends
+    }
 }
 
 /// How the states of a pool are written down.
@@ -124,11 +144,11 @@ impl Layout {
 /// No method panics or reads out of range, whatever the words: an address that is not there has
 /// no edges, and an arc that does not point forward is taken for one to [`State::EMPTY`].
 pub trait Graph: Copy {
-    /// The labels of the state's edges.
-    fn masks(self, state: State) -> Masks;
+    /// Returns the labels of the state's edges.
+    fn labels(self, state: State) -> ArcLabels;
 
-    /// The edge labelled `tile`.
-    fn arc(self, state: State, tile: u8) -> Option<Arc>;
+    /// Returns the edge with a label, or `None` if there is no such edge.
+    fn arc(self, state: State, label: impl Into<Label>) -> Option<Arc>;
 
     /// All edges, the letters in order. The separator comes first or last, as the layout has it.
     fn arcs(self, state: State) -> impl Iterator<Item = Arc>;
@@ -149,8 +169,8 @@ pub trait Graph: Copy {
     /// Words below `state`, from the weights of a range that begins at `begin`.
     fn words(self, weights: Weights<'_>, state: State) -> u32;
 
-    /// Words below `state` that come before those that begin with `tile`.
-    fn words_before(self, weights: Weights<'_>, state: State, tile: u8) -> u32;
+    /// Returns the number of words below `state` that come before those that begin with `letter`.
+    fn words_before(self, weights: Weights<'_>, state: State, letter: Letter) -> u32;
 }
 
 /// For each word of a range the number of ways from the root that come there; `u32::MAX` if they are

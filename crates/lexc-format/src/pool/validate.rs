@@ -6,7 +6,7 @@
 
 use core::ops::Range;
 
-use super::{Bitmap, EdgeList, Graph, Mask, Pool, PoolView, SEPARATOR, State};
+use super::{Bitmap, EdgeList, Graph as _, Mask, Pool, PoolView, SEPARATOR, State};
 use crate::error::FormatError;
 
 /// Where the arcs of a range may lead.
@@ -136,7 +136,7 @@ fn edge_list(graph: EdgeList<'_>, bounds: &Bounds, heights: &mut Heights) -> Res
     let mut tallest = 0;
     for address in own.clone().rev() {
         let cell = graph.cell(address);
-        let tile = cell.tile();
+        let tile = cell.number();
         let at = |rule| (address, rule);
         if cell.last() {
             behind = None;
@@ -244,14 +244,14 @@ fn records<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds) -> Result<Vec<u32>, B
         if !(address < first && first <= end && end <= bounds.own.end) {
             return Err(at("a record lies inside its automaton"));
         }
-        let masks = graph.masks(state);
-        if (masks.next | masks.ends) & !letters != 0 {
+        let (next, ends) = (graph.next(state).widen(), graph.ends(state).widen());
+        if (next | ends) & !letters != 0 {
             return Err(at("a tile is one of the alphabet"));
         }
-        if masks.ends & 1 != 0 {
+        if ends & 1 != 0 {
             return Err(at("a closing arc completes no word"));
         }
-        if masks.next | masks.ends == 0 {
+        if next | ends == 0 {
             return Err(at("a state has arcs"));
         }
         records.push(address);

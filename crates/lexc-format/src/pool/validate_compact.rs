@@ -118,7 +118,7 @@ impl Pass<'_> {
     }
 
     fn forced(&mut self, address: u32, way: u8) -> Result<u32, Broken> {
-        if self.lists.cell(address).tile() == SEPARATOR {
+        if self.lists.cell(address).number() == SEPARATOR {
             return Err((address, "a forced state has no closing arc"));
         }
         self.cell(address, way, Side::Left)?;
@@ -128,7 +128,7 @@ impl Pass<'_> {
     /// Checks one arc and notes where it leads.
     fn cell(&mut self, address: u32, way: u8, side: Side) -> Result<(), Broken> {
         let cell = self.lists.cell(address);
-        let tile = cell.tile();
+        let tile = cell.number();
         let at = |rule| (address, rule);
         if tile > self.bounds.tiles {
             return Err(at("a tile is one of the alphabet"));

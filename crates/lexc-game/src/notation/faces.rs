@@ -1,5 +1,6 @@
 //! Tiles as they are written on a board.
 
+use lexc_format::Letter;
 use lexc_format::alphabet::Alphabet;
 
 use crate::board::Tile;
@@ -19,7 +20,7 @@ pub enum FaceError {
 /// Writes a tile: its face, or the blank face of a blank. What is longer than a character, or
 /// means something else in a board's text, stands in brackets. An empty tile is written `.`.
 pub fn write_tile(tile: Tile, alphabet: &Alphabet, out: &mut String) {
-    let Some(info) = alphabet.tile(tile.letter()) else {
+    let Some(info) = Letter::new(tile.letter()).and_then(|letter| alphabet.letter(letter)) else {
         out.push(if tile.is_empty() { '.' } else { '\u{FFFD}' });
         return;
     };

@@ -3,6 +3,7 @@
 
 use lexc_compiler::layout::edge_lists::{EdgeLists, Separator};
 use lexc_compiler::words::WordCollector;
+use lexc_format::Letter;
 use lexc_format::alphabet::{Casing, Tokenizer};
 
 use crate::bytes::{Reader, word_le};
@@ -46,9 +47,8 @@ fn lower(face: &str, tile: u8, casing: Casing, tokenizer: &Tokenizer) -> String 
         Casing::Default => face.to_lowercase(),
         Casing::Turkic => face.replace('I', "ı").replace('İ', "i").to_lowercase(),
     };
-    let mut tiles = Vec::new();
-    match tokenizer.tokenize(&lower, &mut tiles) {
-        Ok(()) if tiles == [tile] => lower,
+    match tokenizer.letters(&lower).as_deref() {
+        Ok([letter]) if letter.number() == tile => lower,
         _ => face.to_owned(),
     }
 }
@@ -79,7 +79,7 @@ fn in_units(job: &Job<'_>) -> Result<(WordCollector, Vec<u16>), ExportError> {
     let mut collector = WordCollector::default();
     let mut failed = None;
     let (mut word_units, mut text, mut tiles, mut read) =
-        (Vec::new(), String::new(), Vec::new(), Vec::new());
+        (Vec::<u8>::new(), String::new(), Vec::new(), Vec::new());
     job.dawg.for_each_word(|word| {
         word_units.clear();
         text.clear();
@@ -89,7 +89,7 @@ fn in_units(job: &Job<'_>) -> Result<(WordCollector, Vec<u16>), ExportError> {
             let at = usize::from(letter).wrapping_sub(1);
             word_units.extend(numbered.get(at).into_iter().flatten());
             text.push_str(faces.get(at).map_or("", |face| face));
-            tiles.push(job.order.get(at).copied().unwrap_or(0));
+            tiles.extend(job.order.get(at).copied().and_then(Letter::new));
         }
         if failed.is_none() && word_units.len() > MAX_UNITS {
             failed = Some(ExportError::LongWord {

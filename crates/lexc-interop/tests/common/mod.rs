@@ -52,9 +52,8 @@ pub(crate) fn words_of(dawg: &Dawg) -> Words {
 pub(crate) fn tiles(alphabet: &Alphabet, words: &[&str]) -> Words {
     let tokenizer = Tokenizer::new(alphabet);
     let tiles = |word: &&str| {
-        let mut tiles = Vec::new();
-        tokenizer.tokenize(word, &mut tiles).expect("a word");
-        tiles
+        let letters = tokenizer.letters(word).expect("a word");
+        lexc_runtime::Letter::numbers(&letters)
     };
     words.iter().map(tiles).collect()
 }

@@ -38,8 +38,7 @@ pub(crate) fn from_list(name: &str, step: usize, layout: LayoutChoice) -> Words 
         .enumerate()
         .filter(|(index, line)| index % step == 0 || line.chars().count() <= 3)
         .filter_map(|(_, line)| {
-            let mut tiles = Vec::new();
-            tokenizer.tokenize(line, &mut tiles).ok()?;
+            let tiles = lexc_runtime::Letter::numbers(&tokenizer.letters(line).ok()?);
             (1..=15).contains(&tiles.len()).then_some(tiles)
         })
         .collect();

@@ -48,7 +48,7 @@ pub(super) fn read_pattern(
             offset: at + error.offset,
             ..error
         })?;
-        squares.extend(tiles.iter().map(|&tile| 1u64 << (tile % 64)));
+        squares.extend(tiles.iter().map(|&letter| 1u64 << letter.number()));
         if piece.ends_with('?') {
             squares.push(all);
         }

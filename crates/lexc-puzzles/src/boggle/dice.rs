@@ -1,6 +1,6 @@
 //! Random boards.
 
-use lexc_runtime::{Alphabet, Tokenizer};
+use lexc_runtime::{Alphabet, Letter, Tokenizer};
 
 use super::board::{Board, BoardError, Die};
 use crate::random::Random;
@@ -129,9 +129,8 @@ fn game(dice: &[&str], alphabet: &Alphabet) -> Option<Vec<Vec<Die>>> {
             'Q' => "QU".to_owned(),
             _ => letter.to_string(),
         };
-        let mut tiles = Vec::new();
-        tokenizer.tokenize(&text, &mut tiles).ok()?;
-        Some(Die::Tiles(tiles))
+        let letters = tokenizer.letters(&text).ok()?;
+        Some(Die::Tiles(Letter::numbers(&letters)))
     };
     let die = |faces: &&str| faces.chars().map(face).collect();
     dice.iter().map(die).collect()

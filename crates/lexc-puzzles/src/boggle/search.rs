@@ -11,7 +11,7 @@
 //! those that are worth a look. A path is two sets, the places that it has used and those that it
 //! can go on to; the places for a letter are another `AND`.
 
-use lexc_runtime::{Graph, State};
+use lexc_runtime::{Graph, Label, State};
 
 use super::cells::{Cells, places};
 use super::grid::Grid;
@@ -100,11 +100,11 @@ struct Met {
 impl<C: Cells, G: Graph, V: FnMut(&[u8])> Search<'_, C, G, V> {
     #[inline(always)]
     fn meet(&self, state: State) -> Met {
-        let masks = self.graph.masks(state);
+        let labels = self.graph.labels(state);
         Met {
             state,
-            next: masks.next,
-            ends: masks.ends,
+            next: labels.next.bits(),
+            ends: labels.ends.bits(),
         }
     }
 
@@ -123,7 +123,7 @@ impl<C: Cells, G: Graph, V: FnMut(&[u8])> Search<'_, C, G, V> {
         if met.next & bit == 0 {
             return None;
         }
-        let arc = self.graph.arc(met.state, tile)?;
+        let arc = self.graph.arc(met.state, Label::from_low_bits(tile))?;
         let target = self.meet(arc.target);
         let beyond = self.grid.tiles_beyond.get(tile);
         ((target.next | target.ends) & beyond != 0).then_some(target)

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use lexc_runtime::{Alphabet, TokenError, Tokenizer};
+use lexc_runtime::{Alphabet, Letter, TokenError, Tokenizer};
 use unicode_normalization::char::is_combining_mark;
 
 use super::board::{Board, BoardError, Die};
@@ -143,10 +143,9 @@ impl<'a> Row<'a> {
 
     /// The tiles of a piece of the row.
     fn tiles(&self, piece: Range<usize>) -> Result<Vec<u8>, Wrong> {
-        let mut tiles = Vec::new();
         let text = self.text.get(piece.clone()).unwrap_or_default();
-        match self.tokenizer.tokenize(text, &mut tiles) {
-            Ok(()) => Ok(tiles),
+        match self.tokenizer.letters(text) {
+            Ok(letters) => Ok(Letter::numbers(&letters)),
             Err(error) => {
                 let begin = piece.start + error.offset;
                 let offset = begin;
@@ -236,7 +235,11 @@ pub fn write(board: &Board, alphabet: &Alphabet) -> String {
 pub(super) fn face(die: &Die, alphabet: &Alphabet) -> String {
     match die {
         Die::Tiles(tiles) => {
-            let face = |&tile: &u8| alphabet.tile(tile).map_or("\u{FFFD}", |info| &info.face);
+            let face = |&tile: &u8| {
+                Letter::new(tile)
+                    .and_then(|letter| alphabet.letter(letter))
+                    .map_or("\u{FFFD}", |info| &info.face)
+            };
             tiles.iter().map(face).collect()
         }
         Die::Any => "?".to_owned(),

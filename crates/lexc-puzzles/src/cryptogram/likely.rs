@@ -19,9 +19,9 @@ impl Likely {
     pub(super) fn new(lexicon: &Lexicon) -> Self {
         let mut counts = vec![0u32; TILES * TILES];
         let mut words = lexicon.words();
-        while let Some(word) = words.next_tiles() {
+        while let Some(word) = words.next_letters() {
             let mut before = 0;
-            for &tile in word.iter().chain([&0]) {
+            for tile in word.iter().map(|letter| letter.number()).chain([0]) {
                 if let Some(count) = counts.get_mut(place(before, tile)) {
                     *count = count.saturating_add(1);
                 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use lexc_runtime::Lexicon;
+use lexc_runtime::{Letter, Lexicon};
 
 use super::likely::Likely;
 use super::matching::can_all_be_given;
@@ -121,7 +121,7 @@ impl<'a> Search<'a> {
             || self
                 .lexicon
                 .dawg()
-                .is_some_and(|dawg| dawg.cursor().masks().ends != 0);
+                .is_some_and(|dawg| !dawg.cursor().labels().ends.is_empty());
         for (index, word) in self.cipher.words().iter().enumerate() {
             let mut list = Vec::new();
             let squares: Vec<u64> = word.iter().map(|&tile| allowed.get(tile)).collect();
@@ -140,7 +140,7 @@ impl<'a> Search<'a> {
             for other in &self.request.also {
                 let fits =
                     |(&cipher, &plain): (&u8, &u8)| allowed.get(cipher) >> (plain % 64) & 1 != 0;
-                let new = !self.lexicon.contains_tiles(other);
+                let new = !contains(self.lexicon, other);
                 if new && same_pattern(word, other) && word.iter().zip(other).all(fits) {
                     list.extend_from_slice(other);
                 }
@@ -326,7 +326,7 @@ impl<'a> Search<'a> {
         };
         let is_word = |tiles: Option<Vec<u8>>| {
             tiles.is_some_and(|tiles| {
-                self.lexicon.contains_tiles(&tiles) || self.request.also.contains(&tiles)
+                contains(self.lexicon, &tiles) || self.request.also.contains(&tiles)
             })
         };
         let elided = self.cipher.elided().iter();
@@ -335,6 +335,11 @@ impl<'a> Search<'a> {
         });
         letters + ELIDED_WORD * words.count() as f64
     }
+}
+
+/// Returns `true` if the letters of these numbers are a word.
+fn contains(lexicon: &Lexicon, word: &[u8]) -> bool {
+    Letter::word(word).is_some_and(|word| lexicon.contains_letters(&word))
 }
 
 /// Are the same letters of both words equal?

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use lexc_runtime::{Alphabet, TokenError, Tokenizer};
+use lexc_runtime::{Alphabet, Letter, TokenError, Tokenizer};
 
 use super::{CryptogramError, Key};
 use crate::letters::pieces;
@@ -47,7 +47,8 @@ impl Cipher {
             if tiles.is_empty() {
                 continue;
             }
-            runs.push((text.get(end..at).unwrap_or_default().to_owned(), tiles));
+            let gap = text.get(end..at).unwrap_or_default().to_owned();
+            runs.push((gap, Letter::numbers(&tiles)));
             end = at + run.len();
         }
         if runs.is_empty() {
@@ -108,7 +109,8 @@ impl Cipher {
         for (gap, tiles) in &self.runs {
             out += gap;
             for &tile in tiles {
-                let info = key.plain(tile).and_then(|plain| alphabet.tile(plain));
+                let info = key.plain(tile).and_then(Letter::new);
+                let info = info.and_then(|plain| alphabet.letter(plain));
                 out += info.map_or("_", |info| &info.face);
             }
         }

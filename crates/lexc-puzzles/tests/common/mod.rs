@@ -24,8 +24,6 @@ pub(crate) fn english(words: &[&str]) -> Lexicon {
 
 /// The tiles of a text.
 pub(crate) fn tiles(lexicon: &Lexicon, text: &str) -> Vec<u8> {
-    let mut tiles = Vec::new();
-    let read = lexicon.tokenizer().tokenize(text, &mut tiles);
-    read.expect("tiles");
-    tiles
+    let letters = lexicon.tokenizer().letters(text).expect("letters");
+    lexc_runtime::Letter::numbers(&letters)
 }

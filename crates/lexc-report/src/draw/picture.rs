@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use lexc_format::alphabet::Alphabet;
-use lexc_format::pool::SEPARATOR;
+use lexc_format::{Label, Letter};
 
 use crate::measure::input::Input;
 use crate::measure::walk::{Step, Walked};
@@ -148,7 +148,7 @@ struct Builder<'a> {
     /// For each node its state.
     states: Vec<u32>,
     nodes: Vec<Node>,
-    arcs: Vec<(usize, usize, Kind, u8)>,
+    arcs: Vec<(usize, usize, Kind, Label)>,
     limit: usize,
 }
 
@@ -196,37 +196,39 @@ impl Builder<'_> {
     }
 
     fn arc(&mut self, from: usize, step: &Step, kind: Kind) -> Option<()> {
-        let kind = match (step.tile, kind) {
+        let kind = match (step.label, kind) {
             // The closing arcs of a two-way DAWG lead into other automata, which are not drawn.
-            (SEPARATOR, _) if self.is_two_way() => return Some(()),
-            (SEPARATOR, _) => Kind::Separator,
+            (Label::Separator, _) if self.is_two_way() => return Some(()),
+            (Label::Separator, _) => Kind::Separator,
             (_, kind) => kind,
         };
         let to = self.node(step.target, step.terminal)?;
-        self.arcs.push((from, to, kind, step.tile));
+        self.arcs.push((from, to, kind, step.label));
         Some(())
     }
 
-    fn face(&self, tile: u8) -> String {
-        match tile {
-            SEPARATOR => TURN.to_owned(),
-            tile => self.alphabet.spell(&[tile]),
+    fn face(&self, label: Label) -> String {
+        match label {
+            Label::Separator => TURN.to_owned(),
+            Label::Letter(letter) => self.alphabet.spell(&[letter]),
         }
     }
 
     /// Writes into each node the first middles of its class: each middle is one path to the right.
     fn name_members(&mut self) {
         let mut members: Vec<Vec<String>> = vec![Vec::new(); self.nodes.len()];
-        let mut behind: Vec<Vec<(usize, u8)>> = vec![Vec::new(); self.nodes.len()];
-        for &(from, to, kind, tile) in &self.arcs {
-            if let (Some(behind), Kind::Letters) = (behind.get_mut(from), kind) {
-                behind.push((to, tile));
+        let mut behind: Vec<Vec<(usize, Letter)>> = vec![Vec::new(); self.nodes.len()];
+        for &(from, to, kind, label) in &self.arcs {
+            if let (Some(behind), Kind::Letters, Label::Letter(letter)) =
+                (behind.get_mut(from), kind, label)
+            {
+                behind.push((to, letter));
             }
         }
-        let mut open = vec![(0usize, Vec::<u8>::new())];
+        let mut open = vec![(0usize, Vec::<Letter>::new())];
         while let Some((node, middle)) = open.pop() {
-            for &(to, tile) in behind.get(node).into_iter().flatten() {
-                open.push((to, middle.iter().copied().chain([tile]).collect()));
+            for &(to, letter) in behind.get(node).into_iter().flatten() {
+                open.push((to, middle.iter().copied().chain([letter]).collect()));
             }
             if let Some(members) = members.get_mut(node) {
                 members.push(self.alphabet.spell(&middle));
@@ -260,12 +262,12 @@ impl Builder<'_> {
             }
         }
         let place = |node: usize| places.get(node).copied().unwrap_or(0);
-        let mut tiles: BTreeMap<(usize, usize, Kind), Vec<u8>> = BTreeMap::new();
+        let mut tiles: BTreeMap<(usize, usize, Kind), Vec<Label>> = BTreeMap::new();
         for &(from, to, kind, tile) in &self.arcs {
             let key = (place(from), place(to), kind);
             tiles.entry(key).or_default().push(tile);
         }
-        let edge = |((from, to, kind), tiles): (&(usize, usize, Kind), &Vec<u8>)| {
+        let edge = |((from, to, kind), tiles): (&(usize, usize, Kind), &Vec<Label>)| {
             let faces: Vec<String> = tiles.iter().map(|&tile| self.face(tile)).collect();
             Edge {
                 from: *from,

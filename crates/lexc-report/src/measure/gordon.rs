@@ -79,12 +79,12 @@ impl LetterSets {
             let mut arcs = Vec::new();
             for step in walked.arcs(state) {
                 if step.terminal {
-                    set |= 1 << (step.tile & 63);
+                    set |= 1 << step.label.to_byte();
                 }
                 let (set, target) = said[step.target as usize];
                 if set != 0 || target != 0 {
                     arcs.push(SetArc {
-                        tile: step.tile,
+                        tile: step.label.to_byte(),
                         target,
                         set,
                     });

@@ -81,7 +81,7 @@ impl Input {
     pub fn from_lexicon(name: &str, lexicon: &Lexicon) -> Result<Self, InputError> {
         let mut collector = WordCollector::default();
         let mut words = lexicon.words();
-        while let Some(word) = words.next_tiles() {
+        while let Some(word) = words.next_letters() {
             collector.add(word);
         }
         let mut input = Self::of(name, lexicon.alphabet().clone(), collector.finish(None)?)?;
@@ -124,7 +124,7 @@ impl Input {
             other_lengths: 0,
             duplicates: collected.duplicates,
         };
-        dawg.for_each_word(|word| {
+        dawg.for_each_letters(|word| {
             words.words += 1;
             words.letters += word.len() as u64;
             words.text_bytes += alphabet.spell(word).len() as u64 + 1;

@@ -63,8 +63,7 @@ pub(super) fn list(
     let questions = Questions::new(
         &input.dawg,
         input.words.words,
-        // An alphabet has at most 63 tiles.
-        tiles as u8,
+        input.alphabet.letters(),
         plan.seed,
         plan.rounds,
     );

@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_movegen::game::cpu_time;
-use lexc_runtime::Lexicon;
+use lexc_runtime::{Letter, LetterSet, Lexicon};
 
 use super::construct::processor_time;
 use super::layouts::Built;
@@ -28,21 +28,21 @@ pub(super) struct Questions {
 /// question that lies anywhere in memory.
 #[derive(Debug, Default)]
 struct Strings {
-    tiles: Vec<u8>,
+    letters: Vec<Letter>,
     ends: Vec<u32>,
 }
 
 impl Strings {
-    fn push(&mut self, tiles: impl Iterator<Item = u8>) {
-        self.tiles.extend(tiles);
-        self.ends.push(self.tiles.len() as u32);
+    fn push(&mut self, letters: impl Iterator<Item = Letter>) {
+        self.letters.extend(letters);
+        self.ends.push(self.letters.len() as u32);
     }
 
-    fn count(&self, accepts: impl Fn(&[u8]) -> bool) -> usize {
+    fn count(&self, accepts: impl Fn(&[Letter]) -> bool) -> usize {
         let mut begin = 0;
         let mut count = 0;
         for &end in &self.ends {
-            let word = self.tiles.get(begin..end as usize).unwrap_or(&[]);
+            let word = self.letters.get(begin..end as usize).unwrap_or(&[]);
             count += usize::from(accepts(word));
             begin = end as usize;
         }
@@ -51,18 +51,21 @@ impl Strings {
 }
 
 impl Questions {
-    pub(super) fn new(dawg: &Dawg, words: u64, letters: u8, seed: u64, rounds: u32) -> Self {
+    pub(super) fn new(dawg: &Dawg, words: u64, letters: LetterSet, seed: u64, rounds: u32) -> Self {
         let mut random = Numbers::new(seed);
         let step = words.div_ceil(MOST_WORDS).max(1);
-        let mut chosen: Vec<Vec<u8>> = Vec::new();
+        let mut chosen: Vec<Vec<Letter>> = Vec::new();
         let mut number = 0;
-        dawg.for_each_word(|word| {
+        dawg.for_each_letters(|word| {
             if number % step == 0 {
                 chosen.push(word.to_vec());
                 let mut changed = word.to_vec();
                 let at = random.below(changed.len());
                 if let Some(tile) = changed.get_mut(at) {
-                    *tile = 1 + random.below(letters.into()) as u8;
+                    *tile = letters
+                        .iter()
+                        .nth(random.below(letters.len()))
+                        .unwrap_or(*tile);
                 }
                 chosen.push(changed);
             }
@@ -139,7 +142,7 @@ impl Questions {
                 let trie = lexicon.trie()?;
                 self.forward.count(|word| trie.accepts(word))
             }
-            Structure::Dawg => self.forward.count(|word| lexicon.contains_tiles(word)),
+            Structure::Dawg => self.forward.count(|word| lexicon.contains_letters(word)),
             Structure::Gaddag => {
                 let gaddag = lexicon.gaddag()?;
                 self.backward.count(|word| gaddag.accepts(word))

@@ -1,14 +1,14 @@
 //! A structure of a lexicon as it is found by walking its states, whatever their layout.
 
-use lexc_format::pool::{Arc, Graph, SEPARATOR, State};
-use lexc_format::with_graph;
+use lexc_format::pool::{Arc, Graph, State};
+use lexc_format::{Label, with_graph};
 use lexc_runtime::{Automaton, Lexicon};
 
 /// An arc to the state of that number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
-    /// The label; [`SEPARATOR`] for a separator.
-    pub tile: u8,
+    /// The label.
+    pub label: Label,
     /// Is a word complete behind it?
     pub terminal: bool,
     /// Where it leads; 0 where nothing follows. A closing arc of a two-way DAWG, which leads into
@@ -111,7 +111,7 @@ fn walk(graph: impl Graph, root: State, words: usize, two_way: bool) -> Walked {
             *number = 1;
         }
     };
-    let follows = |arc: &Arc| !(two_way && arc.tile == SEPARATOR);
+    let follows = |arc: &Arc| !(two_way && arc.label.is_separator());
     mark(&mut numbers, root);
     for address in root.0..words as u32 {
         let state = State(address);
@@ -140,7 +140,7 @@ fn walk(graph: impl Graph, root: State, words: usize, two_way: bool) -> Walked {
     }
     let number = |state: State| numbers.get(state.0 as usize).copied().unwrap_or(0);
     let step = |arc: Arc| Step {
-        tile: arc.tile,
+        label: arc.label,
         terminal: arc.terminal,
         target: if follows(&arc) { number(arc.target) } else { 0 },
     };
@@ -176,7 +176,12 @@ mod tests {
                 .all(|step| step.target == 0 || step.target > state)
         }));
         let two_way = Walked::two_way(&lexicon).expect("a two-way DAWG");
-        let letters = |steps: &[Step]| steps.iter().filter(|step| step.tile != SEPARATOR).count();
+        let letters = |steps: &[Step]| {
+            steps
+                .iter()
+                .filter(|step| !step.label.is_separator())
+                .count()
+        };
         let both = (0..two_way.states()).map(|state| {
             (
                 letters(two_way.arcs(state)),

@@ -3,6 +3,7 @@
 use core::ops::Range;
 use std::sync::OnceLock;
 
+use lexc_format::Letter;
 use lexc_format::pool::Pool;
 use lexc_format::structure::Structure;
 use zerocopy::FromBytes;
@@ -56,10 +57,10 @@ impl Lexicon {
     /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
     /// use lexc_runtime::{Graph, with_graph};
     /// let dawg = lexicon.dawg().expect("every file has one");
-    /// let first: Vec<u8> = with_graph!(dawg.view(), graph => {
-    ///     graph.arcs(dawg.root()).map(|arc| arc.tile).collect()
+    /// let first: Vec<_> = with_graph!(dawg.view(), graph => {
+    ///     graph.arcs(dawg.root()).filter_map(|arc| arc.letter()).collect()
     /// });
-    /// assert_eq!(first, [3, 4, 5]); // C, D, E
+    /// assert_eq!(lexicon.spell(&first), "CDE");
     /// # Ok::<(), lexc_runtime::FormatError>(())
     /// ```
     #[must_use]
@@ -80,11 +81,12 @@ impl Lexicon {
     /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
     /// // DOGS from its G: leftwards G, O, D, then the turn, then S.
     /// let mut cursor = lexicon.gaddag().expect("the file holds one").cursor();
-    /// for tile in [7, 15, 4] {
-    ///     assert!(cursor.step(tile));
+    /// for letter in lexicon.tokenizer().letters("GOD")? {
+    ///     assert!(cursor.step(letter));
     /// }
-    /// assert!(cursor.turn() && cursor.step(19) && cursor.is_terminal());
-    /// # Ok::<(), lexc_runtime::FormatError>(())
+    /// let s = lexicon.tokenizer().letters("S")?[0];
+    /// assert!(cursor.turn() && cursor.step(s) && cursor.is_terminal());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn gaddag(&self) -> Option<Automaton<'_>> {
@@ -103,10 +105,11 @@ impl Lexicon {
     /// # let twelve = lexc_testkit::twelve();
     /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
     /// let mut cursor = lexicon.two_way().expect("the file holds one");
-    /// // O, then G behind it, then D before it.
-    /// assert!(cursor.extend_right(15) && cursor.extend_right(7) && cursor.extend_left(4));
-    /// assert!(cursor.is_word() && cursor.behind().ends == 1 << 19);
-    /// # Ok::<(), lexc_runtime::FormatError>(())
+    /// let [d, o, g, s] = lexicon.tokenizer().letters("DOGS")?[..] else { unreachable!() };
+    /// // O, then G after it, then D before it.
+    /// assert!(cursor.extend_right(o) && cursor.extend_right(g) && cursor.extend_left(d));
+    /// assert!(cursor.is_word() && cursor.right().ends.contains(s));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn two_way(&self) -> Option<TwoWayCursor<'_>> {
@@ -125,10 +128,10 @@ impl Lexicon {
         CompactCursor::new(self.pool().view(), root)
     }
 
-    /// What can be put around a fragment of tile numbers; `None` if the file holds no two-way
+    /// What can be put around a fragment of words; `None` if the file holds no two-way
     /// DAWG, neither the full nor the compact one. Time proportional to the fragment's length.
     #[must_use]
-    pub fn around(&self, fragment: &[u8]) -> Option<Around<'_>> {
+    pub fn around(&self, fragment: &[Letter]) -> Option<Around<'_>> {
         let full = self.two_way().map(Place::Full);
         let root = full.or_else(|| self.two_way_compact().map(Place::Compact))?;
         Some(Around::new(root, fragment))

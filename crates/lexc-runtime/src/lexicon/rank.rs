@@ -2,7 +2,7 @@
 
 use lexc_format::packed::{Packed, PackedCounts};
 use lexc_format::pool::{Graph, State, Weights};
-use lexc_format::with_graph;
+use lexc_format::{Letter, with_graph};
 use zerocopy::FromBytes;
 use zerocopy::little_endian::U32;
 
@@ -46,26 +46,26 @@ impl Lexicon {
     /// ```
     #[must_use]
     pub fn rank(&self, text: &str) -> Option<u64> {
-        self.with_tiles(text, |tiles| self.rank_tiles(tiles))
+        self.with_letters(text, |word| self.rank_letters(word))
     }
 
-    /// The same for a word of tile numbers.
+    /// Returns the rank of a word given as letters; see [`Self::rank`].
     #[must_use]
-    pub fn rank_tiles(&self, tiles: &[u8]) -> Option<u64> {
+    pub fn rank_letters(&self, word: &[Letter]) -> Option<u64> {
         if let Some((packed, counts)) = self.packed_counts() {
-            return packed.rank(counts, tiles).map(u64::from);
+            return packed.rank(counts, word).map(u64::from);
         }
         let (dawg, weights) = self.weights()?;
         with_graph!(dawg.view(), graph => {
             let mut state = dawg.root();
             let mut before = 0u64;
             let mut last = None;
-            for &tile in tiles {
+            for &letter in word {
                 if let Some(true) = last {
                     before += 1;
                 }
-                before += u64::from(graph.words_before(weights, state, tile));
-                let arc = graph.arc(state, tile)?;
+                before += u64::from(graph.words_before(weights, state, letter));
+                let arc = graph.arc(state, letter)?;
                 state = arc.target;
                 last = Some(arc.terminal);
             }
@@ -73,19 +73,19 @@ impl Lexicon {
         })
     }
 
-    /// The word of that index, in tile numbers: the inverse of [`Self::rank`]. Time proportional
+    /// Returns the word of a rank, as letters: the inverse of [`Self::rank`]. Time proportional
     /// to its length.
     ///
     /// ```
     /// # let twelve = lexc_testkit::twelve();
     /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
-    /// let word = lexicon.word_at(2).map(|tiles| lexicon.spell(&tiles));
+    /// let word = lexicon.word_at(2).map(|letters| lexicon.spell(&letters));
     /// assert_eq!(word.as_deref(), Some("CAT"));
     /// assert_eq!(lexicon.word_at(12), None);
     /// # Ok::<(), lexc_runtime::FormatError>(())
     /// ```
     #[must_use]
-    pub fn word_at(&self, index: u64) -> Option<Vec<u8>> {
+    pub fn word_at(&self, index: u64) -> Option<Vec<Letter>> {
         if let Some((packed, counts)) = self.packed_counts() {
             return packed.word_at(counts, u32::try_from(index).ok()?);
         }
@@ -99,12 +99,14 @@ impl Lexicon {
             let mut word = Vec::new();
             loop {
                 // The last arc with at most `left` words before it.
-                let arc = graph
+                let before = |letter| graph.words_before(weights, state, letter);
+                let (letter, arc) = graph
                     .arcs(state)
-                    .take_while(|arc| graph.words_before(weights, state, arc.tile) <= left)
+                    .filter_map(|arc| Some((arc.letter()?, arc)))
+                    .take_while(|&(letter, _)| before(letter) <= left)
                     .last()?;
-                left -= graph.words_before(weights, state, arc.tile);
-                word.push(arc.tile);
+                left -= before(letter);
+                word.push(letter);
                 if arc.terminal {
                     if left == 0 {
                         return Some(word);

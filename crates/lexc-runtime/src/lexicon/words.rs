@@ -3,7 +3,7 @@
 use core::cell::RefCell;
 
 use lexc_format::packed::PackedArc;
-use lexc_format::with_graph;
+use lexc_format::{Letter, with_graph};
 
 use super::Lexicon;
 use crate::automaton::walk;
@@ -12,18 +12,18 @@ use crate::words::Words;
 
 thread_local! {
     /// The tiles of the word being looked up: a look-up allocates nothing.
-    static TILES: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    static LETTERS: RefCell<Vec<Letter>> = const { RefCell::new(Vec::new()) };
 }
 
 impl Lexicon {
     /// Runs `f` on the tiles of `text`, if it is made of the alphabet's tiles.
     #[inline]
-    pub(super) fn with_tiles<T>(
+    pub(super) fn with_letters<T>(
         &self,
         text: &str,
-        f: impl FnOnce(&[u8]) -> Option<T>,
+        f: impl FnOnce(&[Letter]) -> Option<T>,
     ) -> Option<T> {
-        TILES.with_borrow_mut(|tiles| {
+        LETTERS.with_borrow_mut(|tiles| {
             tiles.clear();
             self.tokenizer().tokenize(text, tiles).ok()?;
             f(tiles)
@@ -53,22 +53,22 @@ impl Lexicon {
 
     #[cold]
     fn contains_any(&self, text: &str) -> bool {
-        self.with_tiles(text, |tiles| Some(self.contains_tiles(tiles)))
+        self.with_letters(text, |tiles| Some(self.contains_letters(tiles)))
             .unwrap_or(false)
     }
 
-    /// The same for a word of tile numbers.
+    /// Returns `true` if the letters are a word; see [`Self::contains`].
     #[inline]
     #[must_use]
-    pub fn contains_tiles(&self, tiles: &[u8]) -> bool {
+    pub fn contains_letters(&self, word: &[Letter]) -> bool {
         match self.dawg() {
-            Some(dawg) => dawg.accepts(tiles),
-            None => self.follow_packed(tiles).is_some_and(|arc| arc.terminal),
+            Some(dawg) => dawg.accepts(word),
+            None => self.follow_packed(word).is_some_and(|arc| arc.terminal),
         }
     }
 
-    fn follow_packed(&self, tiles: &[u8]) -> Option<PackedArc> {
-        self.packed()?.follow(tiles)
+    fn follow_packed(&self, word: &[Letter]) -> Option<PackedArc> {
+        self.packed()?.follow(word)
     }
 
     /// Does a word begin with it, or is it one? The empty text begins every word.
@@ -82,11 +82,11 @@ impl Lexicon {
     #[must_use]
     pub fn is_prefix(&self, text: &str) -> bool {
         let dawg = self.dawg();
-        let begins = |tiles: &[u8]| match dawg {
-            Some(dawg) => dawg.walk(tiles).is_some(),
-            None => self.follow_packed(tiles).is_some(),
+        let begins = |word: &[Letter]| match dawg {
+            Some(dawg) => dawg.walk(word).is_some(),
+            None => self.follow_packed(word).is_some(),
         };
-        self.with_tiles(text, |tiles| Some(tiles.is_empty() || begins(tiles)))
+        self.with_letters(text, |tiles| Some(tiles.is_empty() || begins(tiles)))
             .unwrap_or(false)
     }
 
@@ -107,9 +107,9 @@ impl Lexicon {
         }
     }
 
-    /// A word of tile numbers as text.
+    /// Returns a word as text; see [`Alphabet::spell`](lexc_format::alphabet::Alphabet::spell).
     #[must_use]
-    pub fn spell(&self, word: &[u8]) -> String {
+    pub fn spell(&self, word: &[Letter]) -> String {
         self.alphabet().spell(word)
     }
 
@@ -118,7 +118,7 @@ impl Lexicon {
     #[must_use]
     pub fn find(&self, text: &str) -> Option<lexc_format::pool::Arc> {
         let dawg = self.dawg()?;
-        self.with_tiles(
+        self.with_letters(
             text,
             |tiles| with_graph!(dawg.view(), graph => walk(graph, dawg.root(), tiles)),
         )

@@ -1,5 +1,7 @@
 //! Sets of places in a pattern or word: bits, in as many 64-bit words as they take.
 
+use lexc_format::LetterSet;
+
 /// 64-bit words that bits 0 to `last` take.
 pub(super) const fn words_for(last: usize) -> usize {
     last / 64 + 1
@@ -42,9 +44,9 @@ pub(super) fn each(bits: &[u64]) -> impl Iterator<Item = usize> {
     })
 }
 
-/// The union of `of` over all bits that are there.
-pub(super) fn union(bits: &[u64], of: impl Fn(usize) -> u64) -> u64 {
-    each(bits).fold(0, |all, at| all | of(at))
+/// Returns the union of `of` over all bits that are set.
+pub(super) fn union(bits: &[u64], of: impl Fn(usize) -> LetterSet) -> LetterSet {
+    each(bits).fold(LetterSet::EMPTY, |all, at| all | of(at))
 }
 
 /// The same bits, each `by` places higher (1 to 63), those of `from` that are also in `and`.

@@ -2,6 +2,7 @@
 
 use core::cmp::Ordering;
 
+use lexc_format::Letter;
 use lexc_format::alphabet::Alphabet;
 
 /// The bag of a game: how many there are of each tile, and how many blanks.
@@ -12,14 +13,14 @@ use lexc_format::alphabet::Alphabet;
 /// use lexc_runtime::query::Bag;
 /// // 9 of 100 tiles are an A, and 2 are blanks.
 /// let bag = Bag::new(lexicon.alphabet(), true);
-/// let a = bag.chance(&[1]);
+/// let a = bag.chance(&lexicon.tokenizer().letters("A")?);
 /// assert_eq!((a.ways(), a.draws()), (Some(11), Some(100)));
 /// assert_eq!(a.probability(), Some(0.11));
-/// # Ok::<(), lexc_runtime::FormatError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct Bag {
-    /// For each tile number and each number of that tile drawn the ways to draw them.
+    /// For each letter, by index, and each number of that tile drawn the ways to draw them.
     ways: Vec<Vec<Option<u128>>>,
     /// For each number of blanks the ways to draw them.
     blanks: Vec<Option<u128>>,
@@ -49,10 +50,7 @@ impl Bag {
         let blanks = if blanks { alphabet.blank().count } else { 0 };
         let counts = || alphabet.tiles().iter().map(|tile| u32::from(tile.count));
         Self {
-            ways: core::iter::once(0)
-                .chain(counts())
-                .map(|count| choose(count, LONGEST))
-                .collect(),
+            ways: counts().map(|count| choose(count, LONGEST)).collect(),
             blanks: choose(blanks.into(), LONGEST),
             draws: choose(counts().sum::<u32>() + u32::from(blanks), LONGEST),
         }
@@ -65,19 +63,19 @@ impl Bag {
     /// other tiles, of which blanks stand for any; all sets of tiles drawn are different. Time
     /// proportional to the square of the word's length.
     #[must_use]
-    pub fn chance(&self, word: &[u8]) -> Chance {
+    pub fn chance(&self, word: &[Letter]) -> Chance {
         let nothing = Some(0);
         // Sets of other tiles, by how many tiles of the word they lack.
         let most = self.blanks.len() - 1;
         let mut sets = vec![nothing; most + 1];
         sets[0] = Some(1);
         let mut next = sets.clone();
-        for (at, tile) in word.iter().enumerate() {
-            if word.iter().take(at).any(|earlier| earlier == tile) {
+        for (at, letter) in word.iter().enumerate() {
+            if word.iter().take(at).any(|earlier| earlier == letter) {
                 continue;
             }
-            let count = word.iter().filter(|&other| other == tile).count();
-            let row = self.ways.get(usize::from(*tile)).map_or(&[][..], |row| row);
+            let count = word.iter().filter(|&other| other == letter).count();
+            let row = self.ways.get(letter.index()).map_or(&[][..], |row| row);
             next.fill(nothing);
             for (lacking, &ways) in sets.iter().enumerate() {
                 for more in 0..=count.min(most - lacking) {

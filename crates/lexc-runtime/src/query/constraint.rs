@@ -3,8 +3,7 @@
 use core::fmt;
 use std::sync::Arc;
 
-/// Bits of all tiles that an alphabet can have; bit 0 is the separator, never a letter.
-pub const ANY_TILE: u64 = !1;
+use lexc_format::{Letter, LetterSet};
 
 /// No upper bound on the tiles that can follow.
 pub const UNBOUNDED: u32 = u32::MAX;
@@ -17,16 +16,15 @@ pub const UNBOUNDED: u32 = u32::MAX;
 pub struct Outlook {
     /// Is the word accepted as it stands? This one must be exact.
     pub accepts: bool,
-    /// The tiles that can come next, bit *t* for tile *t*: no [`Constraint::step`] along another
-    /// one succeeds.
-    pub tiles: u64,
-    /// The tiles that can come at all, next or later, beside [`Self::spare`] others.
-    pub later: u64,
-    /// How many tiles can come that are not in `later`.
+    /// The letters that can come next: no [`Constraint::step`] along another one succeeds.
+    pub next: LetterSet,
+    /// The letters that can come at all, next or later, besides [`Self::spare`] others.
+    pub later: LetterSet,
+    /// How many letters can come that are not in `later`.
     pub spare: u32,
-    /// Tiles that must all still come, each at least once: none of them may be missing from any
-    /// word that is accepted later. 0 where it is accepted as it stands.
-    pub needs: u64,
+    /// Letters that must all still come, each at least once: none of them may be missing from any
+    /// word that is accepted later. Empty if the word is accepted as it is.
+    pub needs: LetterSet,
     /// At least so many tiles must follow until a word is accepted; 0 where it is.
     pub min: u32,
     /// At most so many can.
@@ -37,10 +35,10 @@ impl Outlook {
     /// Nothing more is asked of the word.
     pub const FREE: Self = Self {
         accepts: true,
-        tiles: ANY_TILE,
-        later: ANY_TILE,
+        next: LetterSet::ALL,
+        later: LetterSet::ALL,
         spare: 0,
-        needs: 0,
+        needs: LetterSet::EMPTY,
         min: 0,
         max: UNBOUNDED,
     };
@@ -52,15 +50,15 @@ impl Outlook {
         // Each of the two is a bound by itself.
         let (later, spare) = match (self.spare, other.spare) {
             (0, 0) => (self.later & other.later, 0),
-            (_, 0) if other.later != ANY_TILE => (other.later, 0),
-            (0, _) if self.later == ANY_TILE => (other.later, other.spare),
+            (_, 0) if other.later != LetterSet::ALL => (other.later, 0),
+            (0, _) if self.later == LetterSet::ALL => (other.later, other.spare),
             _ => (self.later, self.spare),
         };
         Self {
             later,
             spare,
             accepts: self.accepts && other.accepts,
-            tiles: self.tiles & other.tiles,
+            next: self.next & other.next,
             needs: self.needs | other.needs,
             min: self.min.max(other.min),
             max: self.max.min(other.max),
@@ -79,7 +77,8 @@ impl Outlook {
 /// ```
 /// # let twelve = lexc_testkit::twelve();
 /// use lexc_runtime::Lexicon;
-/// use lexc_runtime::query::{ANY_TILE, Constraint, Outlook, Query};
+/// use lexc_runtime::Letter;
+/// use lexc_runtime::query::{Constraint, Outlook, Query};
 ///
 /// /// No tile beside one of its own kind or an alphabetical neighbour.
 /// #[derive(Debug)]
@@ -92,9 +91,9 @@ impl Outlook {
 ///     fn start(&self, state: &mut [u64]) {
 ///         state[0] = 0;
 ///     }
-///     fn step(&self, from: &[u64], tile: u8, to: &mut [u64]) -> bool {
-///         to[0] = tile.into();
-///         from[0] == 0 || from[0].abs_diff(tile.into()) > 1
+///     fn step(&self, from: &[u64], letter: Letter, to: &mut [u64]) -> bool {
+///         to[0] = u64::from(letter.number());
+///         from[0] == 0 || from[0].abs_diff(to[0]) > 1
 ///     }
 ///     fn outlook(&self, _: &[u64]) -> Outlook {
 ///         Outlook::FREE
@@ -117,7 +116,7 @@ pub trait Constraint: fmt::Debug + Send + Sync {
 
     /// Writes into `to` the state behind `tile`; `false` if no word goes that way, and then `to`
     /// may hold anything. Should take constant time, and must not depend on what `to` held.
-    fn step(&self, from: &[u64], tile: u8, to: &mut [u64]) -> bool;
+    fn step(&self, from: &[u64], letter: Letter, to: &mut [u64]) -> bool;
 
     /// What can still come. Asked once for each state that a walk reaches.
     fn outlook(&self, state: &[u64]) -> Outlook;
@@ -137,7 +136,7 @@ pub trait Constraint: fmt::Debug + Send + Sync {
 
     /// Tiles that stand side by side in every word that is accepted; may be empty. With a GADDAG a
     /// walk can begin with them.
-    fn literal(&self) -> &[u8] {
+    fn literal(&self) -> &[Letter] {
         &[]
     }
 }

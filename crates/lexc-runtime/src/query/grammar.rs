@@ -10,9 +10,9 @@
 //! Everywhere tiles are read as in words. A class that holds one tile takes just that tile, so the
 //! bracket form of a tile, `[CH]`, means in a pattern what it means in a word.
 
-use lexc_format::alphabet::{MAX_TILES, Tokenizer};
+use lexc_format::alphabet::Tokenizer;
+use lexc_format::{Letter, LetterSet};
 
-use super::constraint::ANY_TILE;
 use super::error::{QueryError, QueryErrorKind};
 use super::pattern::Pattern;
 use crate::around::LONGEST;
@@ -70,13 +70,13 @@ impl Pattern {
 struct Reader<'a> {
     text: &'a str,
     tokenizer: &'a Tokenizer,
-    places: Vec<u64>,
+    places: Vec<LetterSet>,
     gaps: Vec<usize>,
 }
 
 /// A part of a class.
 enum Item {
-    Tile(u8),
+    Letter(Letter),
     /// `-`, and the byte at which it stands.
     Dash(usize),
 }
@@ -86,7 +86,7 @@ impl Reader<'_> {
         let mut at = 0;
         while let Some(c) = self.text.get(at..).and_then(|rest| rest.chars().next()) {
             match c {
-                '?' => self.places.push(ANY_TILE),
+                '?' => self.places.push(LetterSet::ALL),
                 '*' => self.gaps.push(self.places.len()),
                 '[' => {
                     at = self.class(at)?;
@@ -95,9 +95,8 @@ impl Reader<'_> {
                 ']' => return Err(QueryError::new(at..at + 1, QueryErrorKind::Unopened)),
                 _ => {
                     let end = self.until(at, &['?', '*', '[', ']']);
-                    for tile in self.tiles(at, end)? {
-                        self.places.push(1 << (tile & 63));
-                    }
+                    let letters = self.letters(at, end)?;
+                    self.places.extend(letters.into_iter().map(LetterSet::from));
                     at = end;
                     continue;
                 }
@@ -113,13 +112,10 @@ impl Reader<'_> {
         rest.find(stops).map_or(self.text.len(), |n| at + n)
     }
 
-    fn tiles(&self, begin: usize, end: usize) -> Result<Vec<u8>, QueryError> {
-        let mut tiles = Vec::new();
+    fn letters(&self, begin: usize, end: usize) -> Result<Vec<Letter>, QueryError> {
         let text = self.text.get(begin..end).unwrap_or_default();
-        match self.tokenizer.tokenize(text, &mut tiles) {
-            Ok(()) => Ok(tiles),
-            Err(error) => Err(QueryError::token(error, begin)),
-        }
+        let letters = self.tokenizer.letters(text);
+        letters.map_err(|error| QueryError::token(error, begin))
     }
 
     /// Reads the class that opens at byte `open`; returns where it ends.
@@ -147,18 +143,18 @@ impl Reader<'_> {
                     if end > self.text.len() {
                         return Err(unclosed);
                     }
-                    items.extend(self.tiles(at, end)?.into_iter().map(Item::Tile));
+                    items.extend(self.letters(at, end)?.into_iter().map(Item::Letter));
                     at = end;
                 }
             }
         }
         let tiles = union(&items)?;
-        if tiles == 0 {
+        if tiles.is_empty() {
             let kind = QueryErrorKind::EmptyClass;
             return Err(QueryError::new(open..at + 1, kind));
         }
         self.places.push(match negated {
-            true => ANY_TILE & !tiles,
+            true => !tiles,
             false => tiles,
         });
         Ok(at + 1)
@@ -166,26 +162,26 @@ impl Reader<'_> {
 }
 
 /// The tiles of a class.
-fn union(items: &[Item]) -> Result<u64, QueryError> {
-    let mut tiles = 0;
+fn union(items: &[Item]) -> Result<LetterSet, QueryError> {
+    let mut tiles = LetterSet::EMPTY;
     let mut rest = items;
     loop {
         match rest {
             [
-                Item::Tile(first),
+                Item::Letter(first),
                 Item::Dash(dash),
-                Item::Tile(last),
+                Item::Letter(last),
                 more @ ..,
             ] => {
-                if first > last || usize::from(*last) > MAX_TILES {
+                if first > last {
                     let kind = QueryErrorKind::RangeBackwards;
                     return Err(QueryError::new(*dash..dash + 1, kind));
                 }
-                tiles |= (*first..=*last).fold(0, |all, tile| all | 1u64 << tile);
+                tiles |= LetterSet::first(last.index() + 1) - LetterSet::first(first.index());
                 rest = more;
             }
-            [Item::Tile(tile), more @ ..] => {
-                tiles |= 1u64 << (tile & 63);
+            [Item::Letter(letter), more @ ..] => {
+                tiles.insert(*letter);
                 rest = more;
             }
             [Item::Dash(dash), ..] => {

@@ -1,16 +1,18 @@
 //! What can be put before and behind a word.
 
+use lexc_format::{Letter, LetterSet};
+
 use crate::lexicon::Lexicon;
 
-/// Hooks of a word: single tiles that make another word of it. Bit *t* stands for tile *t*.
+/// Hooks of a word: single tiles that make another word of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Hooks {
     /// Is it a word itself?
     pub is_word: bool,
     /// Tiles that make a word before it.
-    pub front: u64,
+    pub front: LetterSet,
     /// Tiles that make a word behind it.
-    pub back: u64,
+    pub back: LetterSet,
     /// Is it a word without its first tile?
     pub without_first: bool,
     /// Is it a word without its last tile?
@@ -24,41 +26,45 @@ impl Lexicon {
     /// ```
     /// # let twelve = lexc_testkit::twelve();
     /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
-    /// let hooks = lexicon.hooks(&[1, 20]); // AT
-    /// assert_eq!((hooks.is_word, hooks.front, hooks.back), (false, 1 << 3 | 1 << 5, 0));
-    /// let hooks = lexicon.hooks(&[4, 15, 7]); // DOG: DO, DOGS
-    /// assert_eq!((hooks.is_word, hooks.back, hooks.without_last), (true, 1 << 19, true));
-    /// # Ok::<(), lexc_runtime::FormatError>(())
+    /// let letters = |text| lexicon.tokenizer().letters(text);
+    /// let hooks = lexicon.hooks(&letters("at")?);
+    /// assert!(!hooks.is_word && hooks.back.is_empty());
+    /// assert!(hooks.front.iter().eq(letters("CE")?)); // CAT, EAT
+    /// let hooks = lexicon.hooks(&letters("dog")?);
+    /// assert!(hooks.is_word && hooks.without_last); // DO
+    /// assert!(hooks.back.iter().eq(letters("S")?)); // DOGS
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn hooks(&self, word: &[u8]) -> Hooks {
-        let ends = |automaton: crate::Automaton<'_>, tiles: &mut dyn Iterator<Item = &u8>| {
+    pub fn hooks(&self, word: &[Letter]) -> Hooks {
+        let ends = |automaton: crate::Automaton<'_>, letters: &mut dyn Iterator<Item = &Letter>| {
             let mut cursor = automaton.cursor();
-            for &tile in tiles {
-                if !cursor.step(tile) {
-                    return 0;
+            for &letter in letters {
+                if !cursor.step(letter) {
+                    return LetterSet::EMPTY;
                 }
             }
-            cursor.masks().ends & !1
+            cursor.labels().ends
         };
         // Tile by tile, where there is no automaton that knows.
-        let tried = |longer: &dyn Fn(u8) -> Vec<u8>| {
-            (1..=self.alphabet().len() as u8)
-                .filter(|&tile| self.contains_tiles(&longer(tile)))
-                .fold(0, |mask, tile| mask | 1 << tile)
+        let tried = |longer: &dyn Fn(Letter) -> Vec<Letter>| {
+            let all = self.alphabet().letters().iter();
+            all.filter(|&letter| self.contains_letters(&longer(letter)))
+                .collect()
         };
         let front = match self.reversed_dawg().or_else(|| self.gaddag()) {
             // Read from its end it is followed by what stands before it.
             Some(backwards) => ends(backwards, &mut word.iter().rev()),
-            None => tried(&|tile| [&[tile], word].concat()),
+            None => tried(&|letter| [&[letter], word].concat()),
         };
         let back = match self.dawg() {
             Some(dawg) => ends(dawg, &mut word.iter()),
-            None => tried(&|tile| [word, &[tile]].concat()),
+            None => tried(&|letter| [word, &[letter]].concat()),
         };
-        let accepts = |tiles: Option<&[u8]>| tiles.is_some_and(|tiles| self.contains_tiles(tiles));
+        let accepts =
+            |word: Option<&[Letter]>| word.is_some_and(|word| self.contains_letters(word));
         Hooks {
-            is_word: self.contains_tiles(word),
+            is_word: self.contains_letters(word),
             front,
             back,
             without_first: accepts(word.get(1..)),

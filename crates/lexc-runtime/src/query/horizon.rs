@@ -3,9 +3,9 @@
 use core::ops::Range;
 
 use lexc_format::pool::{Graph, State};
-use lexc_format::with_graph;
+use lexc_format::{LetterSet, with_graph};
 
-use super::constraint::{ANY_TILE, Outlook};
+use super::constraint::Outlook;
 use crate::automaton::Automaton;
 
 /// For each state of a DAWG the tiles below it and the lengths of what can follow.
@@ -26,9 +26,9 @@ pub(crate) struct Horizon {
 #[derive(Debug, Clone, Copy, Default)]
 struct Below {
     /// Tiles in some continuation.
-    some: u64,
+    some: LetterSet,
     /// Tiles in all continuations.
-    all: u64,
+    all: LetterSet,
     /// Bit *n*: some continuation has *n* tiles; the last bit: that many or more.
     lengths: u32,
 }
@@ -90,12 +90,16 @@ impl Horizon {
     /// What follows a state whose successors are known.
     fn follow(&self, graph: impl Graph, state: State) -> Below {
         let mut below = Below {
-            some: 0,
-            all: !0,
+            some: LetterSet::EMPTY,
+            all: LetterSet::ALL,
             lengths: 0,
         };
         for arc in graph.arcs(state) {
-            let tile = 1u64 << (arc.tile & 63);
+            // The words of a DAWG have no separators.
+            let Some(letter) = arc.letter() else {
+                continue;
+            };
+            let tile = LetterSet::from(letter);
             let further = match arc.target.is_empty() {
                 true => Below::default(),
                 false => self.below(arc.target),
@@ -115,8 +119,8 @@ impl Horizon {
     #[inline]
     fn below(&self, state: State) -> Below {
         const ANYTHING: Below = Below {
-            some: ANY_TILE,
-            all: 0,
+            some: LetterSet::ALL,
+            all: LetterSet::EMPTY,
             lengths: u32::MAX,
         };
         let known = self.below.get(self.place(state));
@@ -130,16 +134,16 @@ impl Horizon {
         &self,
         state: State,
         outlook: &Outlook,
-        needs: u64,
+        needs: LetterSet,
         min: usize,
         max: usize,
     ) -> bool {
         let below = self.below(state);
         let from = u32::MAX << min.min(MANY as usize);
         let to = u32::MAX >> (MANY as usize - max.min(MANY as usize));
-        let foreign = below.all & !outlook.later;
-        needs & !below.some == 0
+        let foreign = below.all - outlook.later;
+        below.some.is_superset(needs)
             && below.lengths & from & to != 0
-            && (foreign == 0 || foreign.count_ones() <= outlook.spare)
+            && (foreign.is_empty() || foreign.len() <= outlook.spare as usize)
     }
 }

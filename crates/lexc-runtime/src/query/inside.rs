@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use lexc_format::pool::{Graph, PoolView, SEPARATOR, State};
-use lexc_format::with_graph;
+use lexc_format::pool::{Graph, PoolView, State};
+use lexc_format::{Label, LabelSet, Letter, LetterSet, with_graph};
 
 use super::constraint::Outlook;
 use super::product::{Product, Rows};
@@ -22,21 +22,21 @@ use crate::automaton::Automaton;
 pub(super) struct Inside<'a> {
     view: PoolView<'a>,
     product: Product,
-    literal: Arc<[u8]>,
+    literal: Arc<[Letter]>,
     rows: Rows,
     frames: Vec<Frame>,
     /// On the way left the tiles as they were met: the word so far, reversed.
-    path: Vec<u8>,
+    path: Vec<Letter>,
     /// The word from its beginning, once that is known.
-    word: Vec<u8>,
+    word: Vec<Letter>,
     pub(super) lengths: Lengths,
 }
 
 #[derive(Debug, Clone, Copy)]
 struct Frame {
     state: State,
-    /// Tiles to go along; on the way left also the separator, bit 0.
-    tiles: u64,
+    /// Labels to follow, the separator only before it.
+    labels: LabelSet,
     /// Tiles met before it.
     length: usize,
     /// Is it behind the separator?
@@ -46,7 +46,7 @@ struct Frame {
 impl<'a> Inside<'a> {
     /// A walk from `product`'s literal. `gaddag` is a GADDAG or the left half of a two-way DAWG.
     pub(super) fn new(gaddag: Automaton<'a>, product: Product) -> Self {
-        let literal: Arc<[u8]> = product.literal().into();
+        let literal: Arc<[Letter]> = product.literal().into();
         let mut walk = Self {
             view: gaddag.view(),
             product,
@@ -71,7 +71,7 @@ impl<'a> Inside<'a> {
 
     /// Leads the constraints along the literal, up to `first`, its first tile, which the walk is
     /// yet to take from `state`.
-    fn begin(&mut self, state: State, first: u8) {
+    fn begin(&mut self, state: State, first: Letter) {
         self.product.start(&mut self.rows);
         for (row, &tile) in self.literal.iter().skip(1).enumerate() {
             if !self.product.step_some(&mut self.rows, row, tile, false) {
@@ -80,13 +80,13 @@ impl<'a> Inside<'a> {
         }
         self.frames.push(Frame {
             state,
-            tiles: 1 << (first & 63),
+            labels: LetterSet::from(first).into(),
             length: self.literal.len() - 1,
             turned: false,
         });
     }
 
-    pub(super) fn next_tiles(&mut self) -> Option<&[u8]> {
+    pub(super) fn next_letters(&mut self) -> Option<&[Letter]> {
         with_graph!(self.view, graph => while !self.advance(graph)? {});
         Some(&self.word)
     }
@@ -94,55 +94,61 @@ impl<'a> Inside<'a> {
     /// Takes a step; tells whether `word` is a word that is accepted.
     fn advance(&mut self, graph: impl Graph) -> Option<bool> {
         let frame = self.frames.last_mut()?;
-        if frame.tiles == 0 {
+        let Some(label) = frame.labels.pop_first() else {
             self.frames.pop();
             return Some(false);
-        }
+        };
         let Frame {
             state,
-            tiles,
             length,
             turned,
+            ..
         } = *frame;
-        frame.tiles &= tiles - 1;
-        let tile = tiles.trailing_zeros() as u8;
-        let Some(arc) = graph.arc(state, tile) else {
+        let Some(arc) = graph.arc(state, label) else {
             return Some(false);
         };
-        Some(match (turned, tile) {
-            (false, SEPARATOR) => {
+        Some(match (turned, label) {
+            (false, Label::Separator) => {
                 self.path.truncate(length);
                 self.turn(graph, arc.target);
                 false
             }
-            (false, _) => self.step_left(graph, arc, length),
-            (true, _) => self.step_right(graph, arc, length),
+            (false, Label::Letter(letter)) => self.step_left(graph, arc, letter, length),
+            (true, Label::Letter(letter)) => self.step_right(graph, arc, letter, length),
+            (true, Label::Separator) => false,
         })
     }
 
-    fn step_left(&mut self, graph: impl Graph, arc: lexc_format::pool::Arc, length: usize) -> bool {
+    fn step_left(
+        &mut self,
+        graph: impl Graph,
+        arc: lexc_format::pool::Arc,
+        letter: Letter,
+        length: usize,
+    ) -> bool {
         if !self
             .product
-            .step_some(&mut self.rows, length, arc.tile, false)
+            .step_some(&mut self.rows, length, letter, false)
         {
             return false;
         }
         let length = length + 1;
         self.path.truncate(length - 1);
-        self.path.push(arc.tile);
+        self.path.push(letter);
         let outlook = self.product.outlook_unordered(&self.rows, length);
-        let mut tiles = self
+        let tiles = self
             .lengths
             .tiles(graph, arc.target, length, &outlook, None);
+        let mut labels = LabelSet::from(tiles);
         // The separator takes no tile: it leads to at least one.
         let wanted = outlook.max > 0 && length < self.lengths.max;
         if wanted && length < LONGEST && !arc.target.is_empty() {
-            tiles |= graph.masks(arc.target).next & 1 << SEPARATOR;
+            labels |= graph.labels(arc.target).next & LabelSet::from(Label::Separator);
         }
-        if tiles != 0 {
+        if !labels.is_empty() {
             self.frames.push(Frame {
                 state: arc.target,
-                tiles,
+                labels,
                 length,
                 turned: false,
             });
@@ -158,10 +164,10 @@ impl<'a> Inside<'a> {
         };
         let length = self.word.len();
         let tiles = self.lengths.tiles(graph, state, length, &outlook, None);
-        if tiles != 0 {
+        if !tiles.is_empty() {
             self.frames.push(Frame {
                 state,
-                tiles,
+                labels: tiles.into(),
                 length,
                 turned: true,
             });
@@ -192,25 +198,26 @@ impl<'a> Inside<'a> {
         &mut self,
         graph: impl Graph,
         arc: lexc_format::pool::Arc,
+        letter: Letter,
         length: usize,
     ) -> bool {
-        if !self.product.step(&mut self.rows, length, arc.tile) {
+        if !self.product.step(&mut self.rows, length, letter) {
             return false;
         }
         let length = length + 1;
         self.word.truncate(length - 1);
-        self.word.push(arc.tile);
+        self.word.push(letter);
         let outlook = self.product.outlook(&self.rows, length);
         let tiles = match length < LONGEST {
             true => self
                 .lengths
                 .tiles(graph, arc.target, length, &outlook, None),
-            false => 0,
+            false => LetterSet::EMPTY,
         };
-        if tiles != 0 {
+        if !tiles.is_empty() {
             self.frames.push(Frame {
                 state: arc.target,
-                tiles,
+                labels: tiles.into(),
                 length,
                 turned: true,
             });

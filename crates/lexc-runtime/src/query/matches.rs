@@ -2,6 +2,7 @@
 
 use core::ops::Range;
 
+use lexc_format::Letter;
 use lexc_format::alphabet::Alphabet;
 
 use super::Query;
@@ -12,8 +13,8 @@ use super::scan::Scan;
 use super::walk::{Fan, Lengths, Walk};
 use crate::lexicon::Lexicon;
 
-/// The words that answer a query, each once. As an iterator it spells them; [`Matches::next_tiles`]
-/// lends the tile numbers without allocating.
+/// The words that answer a query, each once. As an iterator it spells them; [`Matches::next_letters`]
+/// lends the letters without allocating.
 ///
 /// They come in the order of the alphabet if [`Matches::in_order`] says so, else as the walk from
 /// the other end, or from inside, meets them: [`Lexicon::search`] sorts them.
@@ -21,7 +22,7 @@ use crate::lexicon::Lexicon;
 pub struct Matches<'a> {
     lexicon: &'a Lexicon,
     from: From<'a>,
-    word: Vec<u8>,
+    word: Vec<Letter>,
 }
 
 /// Where the walk begins.
@@ -73,10 +74,10 @@ impl Lexicon {
     /// use lexc_runtime::{Lexicon, query::{Pattern, Query}};
     ///
     /// let lexicon = Lexicon::from_bytes(twelve)?;
-    /// let query = Query::new().and(Pattern::suffix(&[19])); // S
+    /// let query = Query::new().and(Pattern::suffix(&lexicon.tokenizer().letters("S")?));
     /// let first: Vec<String> = lexicon.matches_in_order(&query).take(2).collect();
     /// assert_eq!(first, ["CARS", "CATS"]);
-    /// # Ok::<(), lexc_runtime::FormatError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn matches_in_order(&self, query: &Query) -> Matches<'_> {
@@ -153,14 +154,14 @@ fn fan_inside(literal: usize) -> Fan {
 }
 
 impl Matches<'_> {
-    /// The next word in tile numbers.
-    pub fn next_tiles(&mut self) -> Option<&[u8]> {
+    /// Returns the next word as letters.
+    pub fn next_letters(&mut self) -> Option<&[Letter]> {
         match &mut self.from {
-            From::All(scan) => scan.next_tiles(),
-            From::Beginning(walk) => walk.next_tiles(),
-            From::Inside(walk) => walk.next_tiles(),
+            From::All(scan) => scan.next_letters(),
+            From::Beginning(walk) => walk.next_letters(),
+            From::Inside(walk) => walk.next_letters(),
             From::End(walk) => {
-                let reversed = walk.next_tiles()?;
+                let reversed = walk.next_letters()?;
                 self.word.clear();
                 self.word.extend(reversed.iter().rev());
                 Some(&self.word)
@@ -187,7 +188,7 @@ impl Matches<'_> {
     #[must_use]
     pub fn into_found(mut self) -> Found {
         let mut found = Found::default();
-        while let Some(word) = self.next_tiles() {
+        while let Some(word) = self.next_letters() {
             found.push(word);
         }
         found
@@ -199,23 +200,23 @@ impl Iterator for Matches<'_> {
 
     fn next(&mut self) -> Option<String> {
         let lexicon = self.lexicon;
-        self.next_tiles().map(|word| lexicon.spell(word))
+        self.next_letters().map(|word| lexicon.spell(word))
     }
 }
 
-/// Words in tile numbers, side by side in one piece of memory.
+/// Words as letters, side by side in one piece of memory.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Found {
-    tiles: Vec<u8>,
+    letters: Vec<Letter>,
     places: Vec<Range<usize>>,
 }
 
 impl Found {
     /// Adds a word behind the others.
-    pub(super) fn push(&mut self, word: &[u8]) {
-        let begin = self.tiles.len();
-        self.tiles.extend_from_slice(word);
-        self.places.push(begin..self.tiles.len());
+    pub(super) fn push(&mut self, word: &[Letter]) {
+        let begin = self.letters.len();
+        self.letters.extend_from_slice(word);
+        self.places.push(begin..self.letters.len());
     }
 
     /// How many there are.
@@ -232,8 +233,8 @@ impl Found {
 
     /// The word of that index.
     #[must_use]
-    pub fn get(&self, index: usize) -> Option<&[u8]> {
-        self.tiles.get(self.places.get(index)?.clone())
+    pub fn get(&self, index: usize) -> Option<&[Letter]> {
+        self.letters.get(self.places.get(index)?.clone())
     }
 
     /// All of them as text.
@@ -243,8 +244,8 @@ impl Found {
     }
 
     /// All of them.
-    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[u8]> {
-        let word = |place: &Range<usize>| self.tiles.get(place.clone()).unwrap_or(&[]);
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = &[Letter]> {
+        let word = |place: &Range<usize>| self.letters.get(place.clone()).unwrap_or(&[]);
         self.places.iter().map(word)
     }
 }

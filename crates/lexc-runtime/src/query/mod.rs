@@ -26,12 +26,12 @@
 //! let query = Query::new()
 //!     .and(rack.part())
 //!     .and(Tally::length(3..=4))
-//!     .and(Pattern::suffix(&[19])); // S
+//!     .and(Pattern::suffix(&lexicon.tokenizer().letters("S")?));
 //! let found = lexicon.search(&query, Order::Alphabet, 10);
 //! assert_eq!(found.spelled(lexicon.alphabet()), ["CARS", "CATS", "DOGS", "EATS"]);
 //! let first = found.get(0).expect("CARS");
 //! assert_eq!(rack.spell(first, lexicon.alphabet()), "CArS"); // the blank is the R
-//! # Ok::<(), lexc_runtime::FormatError>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! [`Lexicon::matches`](crate::Lexicon::matches) gives words as they are found and allocates nothing
@@ -67,7 +67,7 @@ mod walk;
 use std::sync::Arc;
 
 pub use chance::{Bag, Chance};
-pub use constraint::{ANY_TILE, Constraint, Outlook, UNBOUNDED};
+pub use constraint::{Constraint, Outlook, UNBOUNDED};
 pub use error::{QueryError, QueryErrorKind};
 pub use hooks::Hooks;
 pub use matches::{Found, Matches};

@@ -2,9 +2,12 @@
 
 use std::sync::Arc;
 
+use lexc_format::alphabet::MAX_TILES;
+use lexc_format::{Letter, LetterSet};
+
 use super::Query;
 use super::bits;
-use super::constraint::{ANY_TILE, Constraint, Outlook};
+use super::constraint::{Constraint, Outlook};
 use super::error::{QueryError, QueryErrorKind};
 use super::matches::Found;
 use super::order::Sorting;
@@ -24,24 +27,25 @@ use crate::lexicon::Lexicon;
 /// use lexc_runtime::{Lexicon, query::{Near, Order, Query}};
 ///
 /// let lexicon = Lexicon::from_bytes(twelve)?;
-/// let near = Near::new(&[4, 7, 15], 1, true).expect("a small distance"); // DGO
+/// let letters = |text| lexicon.tokenizer().letters(text);
+/// let near = Near::new(&letters("dgo")?, 1, true)?;
 /// let found = lexicon.search(&Query::new().and(near.clone()), Order::Alphabet, 10);
 /// assert_eq!(found.spelled(lexicon.alphabet()), ["DO", "DOG"]);
-/// assert_eq!(near.distance(&[4, 15, 7]), Some(1));
-/// # Ok::<(), lexc_runtime::FormatError>(())
+/// assert_eq!(near.distance(&letters("dog")?), Some(1));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Near {
-    word: Vec<u8>,
+    word: Vec<Letter>,
     /// Words nearer than this are not meant.
     nearest: usize,
     edits: usize,
     swaps: bool,
     /// 64-bit words of one set of places.
     width: usize,
-    /// For each tile number the places of the word where it stands.
+    /// For each letter, by index, the places of the word where it stands.
     at: Vec<u64>,
-    /// For each tile number the places before one where it stands.
+    /// For each letter, by index, the places before one where it stands.
     before: Vec<u64>,
     /// All places and the end.
     all: Vec<u64>,
@@ -56,7 +60,7 @@ impl Near {
     ///
     /// # Errors
     /// [`QueryErrorKind::Distance`], [`QueryErrorKind::TooLong`].
-    pub fn new(word: &[u8], edits: usize, swaps: bool) -> Result<Self, QueryError> {
+    pub fn new(word: &[Letter], edits: usize, swaps: bool) -> Result<Self, QueryError> {
         let too = |kind| Err(QueryError::new(0..0, kind));
         let tiles = word.len();
         if edits > Self::MAX_EDITS {
@@ -74,15 +78,15 @@ impl Near {
             edits,
             swaps,
             width,
-            at: vec![0; 64 * width],
-            before: vec![0; 64 * width],
+            at: vec![0; MAX_TILES * width],
+            before: vec![0; MAX_TILES * width],
             all: vec![0; width],
         };
         for place in 0..=tiles {
             bits::set(&mut near.all, place);
         }
-        for (place, &tile) in word.iter().enumerate() {
-            let row = usize::from(tile & 63) * width;
+        for (place, &letter) in word.iter().enumerate() {
+            let row = letter.index() * width;
             bits::set(&mut near.at[row..row + width], place);
             if let Some(before) = place.checked_sub(1) {
                 bits::set(&mut near.before[row..row + width], before);
@@ -95,7 +99,7 @@ impl Near {
     ///
     /// # Errors
     /// As [`Self::new`].
-    pub fn exactly(word: &[u8], edits: usize, swaps: bool) -> Result<Self, QueryError> {
+    pub fn exactly(word: &[Letter], edits: usize, swaps: bool) -> Result<Self, QueryError> {
         Ok(Self {
             nearest: edits,
             ..Self::new(word, edits, swaps)?
@@ -104,11 +108,11 @@ impl Near {
 
     /// How far `tiles` are away, if no more than was asked for.
     #[must_use]
-    pub fn distance(&self, tiles: &[u8]) -> Option<usize> {
+    pub fn distance(&self, letters: &[Letter]) -> Option<usize> {
         let (mut from, mut to) = (vec![0; self.width()], vec![0; self.width()]);
         self.start(&mut from);
-        for &tile in tiles {
-            if !self.step(&from, tile, &mut to) {
+        for &letter in letters {
+            if !self.step(&from, letter, &mut to) {
                 return None;
             }
             core::mem::swap(&mut from, &mut to);
@@ -127,13 +131,14 @@ impl Near {
         state.chunks_exact(self.width)
     }
 
-    fn row<'a>(&self, of: &'a [u64], tile: u8) -> &'a [u64] {
-        let begin = usize::from(tile & 63) * self.width;
+    fn row<'a>(&self, of: &'a [u64], letter: Letter) -> &'a [u64] {
+        let begin = letter.index() * self.width;
         of.get(begin..begin + self.width).unwrap_or(&[])
     }
 
-    fn tile_at(&self, place: usize) -> u64 {
-        self.word.get(place).map_or(0, |tile| 1 << (tile & 63))
+    fn letter_at(&self, place: usize) -> LetterSet {
+        let letter = self.word.get(place).copied();
+        letter.map_or(LetterSet::EMPTY, LetterSet::from)
     }
 }
 
@@ -156,9 +161,9 @@ impl Constraint for Near {
     }
 
     #[inline]
-    fn step(&self, from: &[u64], tile: u8, to: &mut [u64]) -> bool {
+    fn step(&self, from: &[u64], letter: Letter, to: &mut [u64]) -> bool {
         let width = self.width;
-        let here = self.row(&self.at, tile);
+        let here = self.row(&self.at, letter);
         let split = (self.edits + 1) * width;
         let (reached, pairs) = from.split_at(split.min(from.len()));
         let (to_reached, to_pairs) = to.split_at_mut(split.min(to.len()));
@@ -199,7 +204,7 @@ impl Constraint for Near {
             lower = set;
             lower_to = set_to;
         }
-        let before = self.row(&self.before, tile);
+        let before = self.row(&self.before, letter);
         let sets = reached.chunks_exact(width);
         for (pair_to, set) in to_pairs.chunks_exact_mut(width).zip(sets) {
             for ((to, set), before) in pair_to.iter_mut().zip(set).zip(before) {
@@ -215,10 +220,10 @@ impl Constraint for Near {
         let reached = self.reached(state);
         let mut outlook = Outlook {
             accepts: reached.is_some_and(|edits| edits >= self.nearest),
-            tiles: 0,
-            later: ANY_TILE,
+            next: LetterSet::EMPTY,
+            later: LetterSet::ALL,
             spare: 0,
-            needs: 0,
+            needs: LetterSet::EMPTY,
             min: u32::MAX,
             max: 0,
         };
@@ -236,9 +241,9 @@ impl Constraint for Near {
                 .min
                 .min((len - highest as u32 - read).saturating_sub(left));
             outlook.max = outlook.max.max(len - lowest as u32 - read + left);
-            outlook.tiles |= match edits < self.edits && read == 0 {
-                true => ANY_TILE,
-                false => bits::union(set, |place| self.tile_at(place)),
+            outlook.next |= match edits < self.edits && read == 0 {
+                true => LetterSet::ALL,
+                false => bits::union(set, |place| self.letter_at(place)),
             };
         }
         if outlook.accepts {
@@ -248,7 +253,7 @@ impl Constraint for Near {
     }
 
     fn reversed(&self) -> Option<Arc<dyn Constraint>> {
-        let word: Vec<u8> = self.word.iter().rev().copied().collect();
+        let word: Vec<Letter> = self.word.iter().rev().copied().collect();
         let near = Self::new(&word, self.edits, self.swaps).ok()?;
         let nearest = self.nearest;
         Some(Arc::new(Self { nearest, ..near }))
@@ -269,18 +274,19 @@ impl Lexicon {
     /// use lexc_runtime::{Lexicon, query::Order};
     ///
     /// let lexicon = Lexicon::from_bytes(twelve)?;
-    /// let near = lexicon.near(&[4, 7, 15], 2, true, Order::Alphabet, 3).expect("a small distance"); // DGO
+    /// let word = lexicon.tokenizer().letters("dgo")?;
+    /// let near = lexicon.near(&word, 2, true, Order::Alphabet, 3)?;
     /// assert!(near[0].is_empty());
     /// assert_eq!(near[1].spelled(lexicon.alphabet()), ["DO", "DOG"]);
     /// assert_eq!(near[2].spelled(lexicon.alphabet()), ["DOGS"]);
-    /// # Ok::<(), lexc_runtime::FormatError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     /// As [`Near::new`].
     pub fn near(
         &self,
-        word: &[u8],
+        word: &[Letter],
         edits: usize,
         swaps: bool,
         by: impl Into<Sorting>,

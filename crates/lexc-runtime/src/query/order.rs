@@ -2,6 +2,8 @@
 
 use core::cmp::Ordering;
 
+use lexc_format::Letter;
+
 use super::Query;
 use super::chance::{Bag, Chance};
 use super::matches::{Found, Matches};
@@ -55,10 +57,10 @@ impl Lexicon {
     /// use lexc_runtime::{Lexicon, query::{Order, Pattern, Query}};
     ///
     /// let lexicon = Lexicon::from_bytes(twelve)?;
-    /// let query = Query::new().and(Pattern::suffix(&[19])); // S
+    /// let query = Query::new().and(Pattern::suffix(&lexicon.tokenizer().letters("S")?));
     /// let found = lexicon.search(&query, Order::Score, 2);
     /// assert_eq!(found.spelled(lexicon.alphabet()), ["CARS", "CATS"]); // 6 points each, then DOGS
-    /// # Ok::<(), lexc_runtime::FormatError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn search(&self, query: &Query, by: impl Into<Sorting>, limit: usize) -> Found {
@@ -79,7 +81,7 @@ impl Lexicon {
             order,
             reverse,
         };
-        while let Some(word) = matches.next_tiles() {
+        while let Some(word) = matches.next_letters() {
             best.push(word, key.of(word));
             if best.is_full() {
                 best.cut();
@@ -96,7 +98,7 @@ impl Lexicon {
 fn first(mut matches: Matches<'_>, limit: usize) -> Found {
     let mut found = Found::default();
     while found.len() < limit
-        && let Some(word) = matches.next_tiles()
+        && let Some(word) = matches.next_letters()
     {
         found.push(word);
     }
@@ -127,18 +129,18 @@ impl Keys {
             Order::Length => Self::Length,
             Order::Score => {
                 let scores = alphabet.tiles().iter().map(|tile| tile.score.into());
-                Self::Score(core::iter::once(0).chain(scores).collect())
+                Self::Score(scores.collect())
             }
             Order::Chance { blanks } => Self::Chance(Bag::new(alphabet, blanks)),
         }
     }
 
-    fn of(&self, word: &[u8]) -> Key {
+    fn of(&self, word: &[Letter]) -> Key {
         match self {
             Self::Alphabet => Key::Same,
             Self::Length => Key::Number(word.len() as i64),
             Self::Score(scores) => {
-                let score = |&tile: &u8| scores.get(usize::from(tile)).copied().unwrap_or(0);
+                let score = |letter: &Letter| scores.get(letter.index()).copied().unwrap_or(0);
                 Key::Number(word.iter().map(score).sum())
             }
             Self::Chance(bag) => Key::Chance(bag.chance(word)),
@@ -158,7 +160,7 @@ struct Best {
 }
 
 impl Best {
-    fn push(&mut self, word: &[u8], key: Key) {
+    fn push(&mut self, word: &[Letter], key: Key) {
         self.words.push(word);
         self.keys.push(key);
     }

@@ -2,8 +2,11 @@
 
 use std::sync::Arc;
 
+use lexc_format::alphabet::MAX_TILES;
+use lexc_format::{Letter, LetterSet};
+
 use super::bits;
-use super::constraint::{ANY_TILE, Constraint, Outlook, UNBOUNDED};
+use super::constraint::{Constraint, Outlook, UNBOUNDED};
 
 /// A row of places that each take one tile out of a set, and gaps between them that take any
 /// tiles: [`Pattern::parse`] reads `C[AEIOU]?*`.
@@ -14,15 +17,15 @@ use super::constraint::{ANY_TILE, Constraint, Outlook, UNBOUNDED};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pattern {
     /// For each place the tiles that it takes.
-    places: Vec<u64>,
+    places: Vec<LetterSet>,
     /// Bit *i*: any tiles may stand before place *i*; the last one: at the end.
     gaps: Vec<u64>,
-    /// For each tile number the places that take it.
+    /// For each letter, by index, the places that take it.
     takes: Vec<u64>,
     /// For each place the tiles without which it and those behind it cannot be filled.
-    needs: Vec<u64>,
+    needs: Vec<LetterSet>,
     /// The longest run of places that take one tile each.
-    literal: Vec<u8>,
+    literal: Vec<Letter>,
     /// The last gap.
     last_gap: Option<usize>,
 }
@@ -30,23 +33,25 @@ pub struct Pattern {
 impl Pattern {
     /// A pattern of `places`, each the bits of the tiles that it takes, with a gap before place
     /// *i* for each *i* in `gaps`; `places.len()` is the end.
-    pub(super) fn new(places: Vec<u64>, gaps: impl IntoIterator<Item = usize>) -> Self {
+    pub(super) fn new(places: Vec<LetterSet>, gaps: impl IntoIterator<Item = usize>) -> Self {
         let width = bits::words_for(places.len());
         let mut gap_bits = vec![0; width];
         for gap in gaps {
             bits::set(&mut gap_bits, gap);
         }
-        let mut takes = vec![0; 64 * width];
+        let mut takes = vec![0; MAX_TILES * width];
         for (at, &tiles) in places.iter().enumerate() {
-            for tile in bits::each(&[tiles & ANY_TILE]) {
-                bits::set(&mut takes[tile * width..], at);
+            for letter in tiles {
+                bits::set(&mut takes[letter.index() * width..], at);
             }
         }
-        let mut needs: Vec<u64> = places.clone();
-        let mut behind = 0;
+        let mut needs: Vec<LetterSet> = places.clone();
+        let mut after = LetterSet::EMPTY;
         for need in needs.iter_mut().rev() {
-            behind |= if need.count_ones() == 1 { *need } else { 0 };
-            *need = behind;
+            if need.len() == 1 {
+                after |= *need;
+            }
+            *need = after;
         }
         Self {
             literal: literal(&places, &gap_bits),
@@ -60,26 +65,26 @@ impl Pattern {
 
     /// Words that begin with these tiles, or are them.
     #[must_use]
-    pub fn prefix(tiles: &[u8]) -> Self {
-        Self::new(singles(tiles), [tiles.len()])
+    pub fn prefix(letters: &[Letter]) -> Self {
+        Self::new(singles(letters), [letters.len()])
     }
 
     /// Words that end with these tiles, or are them.
     #[must_use]
-    pub fn suffix(tiles: &[u8]) -> Self {
-        Self::new(singles(tiles), [0])
+    pub fn suffix(letters: &[Letter]) -> Self {
+        Self::new(singles(letters), [0])
     }
 
     /// Words that hold these tiles side by side, in this order.
     #[must_use]
-    pub fn infix(tiles: &[u8]) -> Self {
-        Self::new(singles(tiles), [0, tiles.len()])
+    pub fn infix(letters: &[Letter]) -> Self {
+        Self::new(singles(letters), [0, letters.len()])
     }
 
     /// The word of just these tiles.
     #[must_use]
-    pub fn exact(tiles: &[u8]) -> Self {
-        Self::new(singles(tiles), [])
+    pub fn exact(letters: &[Letter]) -> Self {
+        Self::new(singles(letters), [])
     }
 
     /// How many places it has: words have at least so many tiles.
@@ -94,24 +99,23 @@ impl Pattern {
         self.places.is_empty()
     }
 
-    fn takes(&self, tile: u8) -> &[u64] {
+    fn takes(&self, letter: Letter) -> &[u64] {
         let width = self.gaps.len();
-        let begin = usize::from(tile) * width;
+        let begin = letter.index() * width;
         self.takes.get(begin..begin + width).unwrap_or(&[])
     }
 }
 
-fn singles(tiles: &[u8]) -> Vec<u64> {
-    let bit = |&tile: &u8| 1u64.checked_shl(tile.into()).unwrap_or(0);
-    tiles.iter().map(bit).collect()
+fn singles(letters: &[Letter]) -> Vec<LetterSet> {
+    letters.iter().map(|&letter| letter.into()).collect()
 }
 
 /// The longest run of places that take one tile each, without a gap inside.
-fn literal(places: &[u64], gaps: &[u64]) -> Vec<u8> {
+fn literal(places: &[LetterSet], gaps: &[u64]) -> Vec<Letter> {
     let mut best = 0..0;
     let mut begin = 0;
     for (at, tiles) in places.iter().enumerate() {
-        if tiles.count_ones() != 1 {
+        if tiles.len() != 1 {
             begin = at + 1;
         } else if bits::has(gaps, at) {
             begin = at;
@@ -121,10 +125,7 @@ fn literal(places: &[u64], gaps: &[u64]) -> Vec<u8> {
         }
     }
     let tiles = places.get(best).unwrap_or(&[]);
-    tiles
-        .iter()
-        .map(|tile| tile.trailing_zeros() as u8)
-        .collect()
+    tiles.iter().filter_map(|set| set.iter().next()).collect()
 }
 
 impl Constraint for Pattern {
@@ -138,8 +139,8 @@ impl Constraint for Pattern {
     }
 
     #[inline]
-    fn step(&self, from: &[u64], tile: u8, to: &mut [u64]) -> bool {
-        let moved = bits::raised(from, self.takes(tile), 1);
+    fn step(&self, from: &[u64], letter: Letter, to: &mut [u64]) -> bool {
+        let moved = bits::raised(from, self.takes(letter), 1);
         let mut any = 0;
         for (((to, from), gaps), moved) in to.iter_mut().zip(from).zip(&self.gaps).zip(moved) {
             *to = moved | from & gaps;
@@ -151,19 +152,19 @@ impl Constraint for Pattern {
     fn outlook(&self, state: &[u64]) -> Outlook {
         let places = self.places.len();
         let waits = state.iter().zip(&self.gaps).any(|(at, gap)| at & gap != 0);
-        let tiles = match waits {
-            true => ANY_TILE,
-            false => bits::union(state, |at| self.places.get(at).copied().unwrap_or(0)),
+        let next = match waits {
+            true => LetterSet::ALL,
+            false => bits::union(state, |at| self.places.get(at).copied().unwrap_or_default()),
         };
         let left = |at: Option<usize>| at.map_or(0, |at| places.saturating_sub(at)) as u32;
         let (lowest, highest) = (bits::lowest(state), bits::highest(state));
         let needs = highest.and_then(|at| self.needs.get(at));
         Outlook {
             accepts: bits::has(state, places),
-            tiles,
-            later: ANY_TILE,
+            next,
+            later: LetterSet::ALL,
             spare: 0,
-            needs: needs.copied().unwrap_or(0),
+            needs: needs.copied().unwrap_or_default(),
             min: left(highest),
             max: match self.last_gap >= lowest && lowest.is_some() {
                 true => UNBOUNDED,
@@ -178,7 +179,7 @@ impl Constraint for Pattern {
         Some(Arc::new(Self::new(places, gaps)))
     }
 
-    fn literal(&self) -> &[u8] {
+    fn literal(&self) -> &[Letter] {
         &self.literal
     }
 }

@@ -3,6 +3,8 @@
 use core::ops::Range;
 use std::sync::Arc;
 
+use lexc_format::Letter;
+
 use super::constraint::{Constraint, Outlook};
 
 /// The product of some constraints: its state is theirs, side by side.
@@ -53,7 +55,7 @@ impl Product {
     }
 
     /// The longest run of tiles that every word must hold.
-    pub(super) fn literal(&self) -> &[u8] {
+    pub(super) fn literal(&self) -> &[Letter] {
         let literals = self.parts.iter().map(|part| part.constraint.literal());
         literals.max_by_key(|literal| literal.len()).unwrap_or(&[])
     }
@@ -79,13 +81,19 @@ impl Product {
 
     /// Steps from `row` to the next one.
     #[inline]
-    pub(super) fn step(&self, rows: &mut Rows, row: usize, tile: u8) -> bool {
-        self.step_parts(rows, row, tile, |_| true)
+    pub(super) fn step(&self, rows: &mut Rows, row: usize, letter: Letter) -> bool {
+        self.step_parts(rows, row, letter, |_| true)
     }
 
     /// The same for those parts for which the order of the tiles does not matter, or for the others.
-    pub(super) fn step_some(&self, rows: &mut Rows, row: usize, tile: u8, ordered: bool) -> bool {
-        self.step_parts(rows, row, tile, |part| part.is_ordered == ordered)
+    pub(super) fn step_some(
+        &self,
+        rows: &mut Rows,
+        row: usize,
+        letter: Letter,
+        ordered: bool,
+    ) -> bool {
+        self.step_parts(rows, row, letter, |part| part.is_ordered == ordered)
     }
 
     #[inline]
@@ -93,7 +101,7 @@ impl Product {
         &self,
         rows: &mut Rows,
         row: usize,
-        tile: u8,
+        letter: Letter,
         wanted: impl Fn(&Part) -> bool,
     ) -> bool {
         self.reach(rows, row + 1);
@@ -106,7 +114,7 @@ impl Product {
         };
         self.parts.iter().filter(|part| wanted(part)).all(|part| {
             match (from.get(part.at.clone()), after.get_mut(part.at.clone())) {
-                (Some(from), Some(to)) => part.constraint.step(from, tile, to),
+                (Some(from), Some(to)) => part.constraint.step(from, letter, to),
                 _ => false,
             }
         })

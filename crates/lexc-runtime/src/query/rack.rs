@@ -1,6 +1,7 @@
 //! Racks: the tiles to make words of.
 
 use lexc_format::alphabet::{Alphabet, Tokenizer};
+use lexc_format::{Letter, Tile};
 
 use super::error::{QueryError, QueryErrorKind};
 use super::tally::Tally;
@@ -21,12 +22,13 @@ use crate::around::LONGEST;
 /// assert_eq!(find(Query::new().and(rack.exact())), ["CATS", "EATS"]);
 /// assert_eq!(find(Query::new().and(rack.part())), ["CAT", "CATS", "EAT", "EATS"]);
 /// // Which tile is the blank?
-/// assert_eq!(rack.spell(&[5, 1, 20, 19], lexicon.alphabet()), "eATS");
-/// # Ok::<(), lexc_runtime::FormatError>(())
+/// let eats = lexicon.tokenizer().letters("eats")?;
+/// assert_eq!(rack.spell(&eats, lexicon.alphabet()), "eATS");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Rack {
-    tiles: Vec<u8>,
+    letters: Vec<Letter>,
     blanks: u16,
     more: bool,
 }
@@ -39,7 +41,7 @@ impl Rack {
     /// [`QueryError`] names the place; a rack has at most 255 tiles and blanks, and at least one.
     pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, QueryError> {
         let mut rack = Self {
-            tiles: Vec::new(),
+            letters: Vec::new(),
             blanks: 0,
             more: false,
         };
@@ -54,13 +56,13 @@ impl Rack {
                 continue;
             }
             tokenizer
-                .tokenize(text.get(begin..at).unwrap_or_default(), &mut rack.tiles)
+                .tokenize(text.get(begin..at).unwrap_or_default(), &mut rack.letters)
                 .map_err(|error| QueryError::token(error, begin))?;
             blanks += usize::from(c == '?');
             rack.more |= c == '*';
             begin = at + c.len_utf8();
         }
-        let tiles = rack.tiles.len() + blanks;
+        let tiles = rack.letters.len() + blanks;
         if tiles > LONGEST {
             let most = LONGEST;
             let kind = QueryErrorKind::TooLong { tiles, most };
@@ -73,10 +75,16 @@ impl Rack {
         Ok(rack)
     }
 
-    /// The tiles, as they were written.
+    /// Returns the letters, in the order in which they were written.
     #[must_use]
-    pub fn tiles(&self) -> &[u8] {
-        &self.tiles
+    pub fn letters(&self) -> &[Letter] {
+        &self.letters
+    }
+
+    /// Returns the tiles: the letters in the order in which they were written, then the blanks.
+    pub fn tiles(&self) -> impl Iterator<Item = Tile> {
+        let letters = self.letters.iter().map(|&letter| Tile::Letter(letter));
+        letters.chain(core::iter::repeat_n(Tile::Blank, self.blanks.into()))
     }
 
     /// How many blanks there are.
@@ -92,7 +100,7 @@ impl Rack {
     }
 
     fn len(&self) -> u16 {
-        self.tiles.len() as u16 + self.blanks
+        self.letters.len() as u16 + self.blanks
     }
 
     /// Words of all these tiles, and with a `*` of any others too.
@@ -100,8 +108,8 @@ impl Rack {
     pub fn exact(&self) -> Tally {
         let len = self.len();
         match self.more {
-            true => Tally::containing_of_length(&self.tiles, len),
-            false => Tally::rack(&self.tiles, self.blanks, len..=len),
+            true => Tally::containing_of_length(&self.letters, len),
+            false => Tally::rack(&self.letters, self.blanks, len..=len),
         }
     }
 
@@ -110,15 +118,15 @@ impl Rack {
     pub fn part(&self) -> Tally {
         match self.more {
             true => Tally::length(..),
-            false => Tally::rack(&self.tiles, self.blanks, 0..=self.len()),
+            false => Tally::rack(&self.letters, self.blanks, 0..=self.len()),
         }
     }
 
     /// Which tiles of a word are none of the rack's own, and so blanks: of two alike, the later.
     #[must_use]
-    pub fn blanks_of(&self, word: &[u8]) -> Vec<usize> {
-        let mut left = self.tiles.clone();
-        let mut is_blank = |tile: &u8| match left.iter().position(|own| own == tile) {
+    pub fn blanks_of(&self, word: &[Letter]) -> Vec<usize> {
+        let mut left = self.letters.clone();
+        let mut is_blank = |tile: &Letter| match left.iter().position(|own| own == tile) {
             Some(at) => {
                 left.swap_remove(at);
                 false
@@ -135,12 +143,12 @@ impl Rack {
     /// The word with the faces of its tiles, and where a tile is not the rack's own, with that of
     /// a blank: most often the same letter in lower case.
     #[must_use]
-    pub fn spell(&self, word: &[u8], alphabet: &Alphabet) -> String {
+    pub fn spell(&self, word: &[Letter], alphabet: &Alphabet) -> String {
         let blanks = self.blanks_of(word);
         if blanks.is_empty() {
             return alphabet.spell(word);
         }
-        let face = |(at, tile): (usize, &u8)| match alphabet.tile(*tile) {
+        let face = |(at, letter): (usize, &Letter)| match alphabet.letter(*letter) {
             Some(info) if blanks.contains(&at) => &info.blank_face,
             Some(info) => &info.face,
             None => "\u{FFFD}",

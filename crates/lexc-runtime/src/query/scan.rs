@@ -1,5 +1,7 @@
 //! All words one by one, where there is no DAWG to walk.
 
+use lexc_format::Letter;
+
 use super::product::{Product, Rows};
 use super::walk::Lengths;
 use crate::lexicon::Lexicon;
@@ -11,7 +13,7 @@ pub(super) struct Scan<'a> {
     words: Words<'a>,
     product: Product,
     rows: Rows,
-    word: Vec<u8>,
+    word: Vec<Letter>,
     pub(super) lengths: Lengths,
 }
 
@@ -26,7 +28,7 @@ impl<'a> Scan<'a> {
         }
     }
 
-    pub(super) fn next_tiles(&mut self) -> Option<&[u8]> {
+    pub(super) fn next_letters(&mut self) -> Option<&[Letter]> {
         let Self {
             words,
             product,
@@ -35,7 +37,7 @@ impl<'a> Scan<'a> {
             lengths,
         } = self;
         loop {
-            let word = words.next_tiles()?;
+            let word = words.next_letters()?;
             product.start(rows);
             let mut steps = word.iter().enumerate();
             if lengths.hold(word.len())

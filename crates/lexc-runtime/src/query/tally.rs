@@ -2,9 +2,10 @@
 
 use core::ops::{Bound, RangeBounds, RangeInclusive};
 
-use lexc_format::alphabet::Alphabet;
+use lexc_format::alphabet::{Alphabet, MAX_TILES};
+use lexc_format::{Letter, LetterSet};
 
-use super::constraint::{ANY_TILE, Constraint, Outlook, UNBOUNDED};
+use super::constraint::{Constraint, Outlook, UNBOUNDED};
 
 /// More than any word has.
 const MANY: u16 = u16::MAX;
@@ -19,8 +20,8 @@ const NONE: u8 = u8::MAX;
 /// step moves one counter. Bounds may be given as any range: `2..=5`, `3..`, `..=2`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tally {
-    /// The slot of each tile number.
-    slot: [u8; 64],
+    /// The slot of each letter, by index.
+    slot: [u8; MAX_TILES],
     slots: Vec<Slot>,
     /// How many tiles may be taken that their slot has no room for: blanks.
     spare: u16,
@@ -30,7 +31,7 @@ pub struct Tally {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Slot {
-    tiles: u64,
+    letters: LetterSet,
     min: u16,
     max: u16,
 }
@@ -66,23 +67,21 @@ impl Numbers {
 }
 
 impl Slot {
-    /// Its tile, if it counts no other.
-    const fn only(&self) -> u64 {
-        match self.tiles.is_power_of_two() {
-            true => self.tiles,
-            false => 0,
+    /// Returns its letter, if it counts one only.
+    const fn only(&self) -> LetterSet {
+        match self.letters.len() {
+            1 => self.letters,
+            _ => LetterSet::EMPTY,
         }
     }
 }
 
 impl Tally {
     fn new(slots: Vec<Slot>, spare: u16, length: RangeInclusive<u16>) -> Self {
-        let mut slot = [NONE; 64];
+        let mut slot = [NONE; MAX_TILES];
         for (number, counted) in (0..NONE).zip(&slots) {
-            for (tile, slot) in slot.iter_mut().enumerate() {
-                if counted.tiles >> tile & 1 != 0 {
-                    *slot = number;
-                }
+            for letter in counted.letters {
+                slot[letter.index()] = number;
             }
         }
         Self {
@@ -99,60 +98,58 @@ impl Tally {
         Self::new(Vec::new(), 0, inclusive(&range))
     }
 
-    /// Words in which so many tiles are one of `tiles`, bit *t* for tile *t*.
+    /// Words with a number of letters out of a set.
     #[must_use]
-    pub fn of(tiles: u64, range: impl RangeBounds<usize>) -> Self {
+    pub fn of(letters: LetterSet, range: impl RangeBounds<usize>) -> Self {
         let (min, max) = inclusive(&range).into_inner();
-        let tiles = tiles & ANY_TILE;
-        Self::new(vec![Slot { tiles, min, max }], 0, 0..=MANY)
+        Self::new(vec![Slot { letters, min, max }], 0, 0..=MANY)
     }
 
     /// Words with so many vowels, as the alphabet says which tiles are some.
     #[must_use]
     pub fn vowels(alphabet: &Alphabet, range: impl RangeBounds<usize>) -> Self {
-        let numbered = (1u32..).zip(alphabet.tiles());
-        let vowels = numbered
-            .filter(|(_, tile)| tile.vowel)
-            .fold(0, |all, (tile, _)| all | 1 << tile);
-        Self::of(vowels, range)
+        let is_vowel = |&letter: &Letter| alphabet.letter(letter).is_some_and(|info| info.vowel);
+        Self::of(alphabet.letters().iter().filter(is_vowel).collect(), range)
     }
 
     /// Words that have at least these tiles, a tile written twice at least twice, in any order.
     #[must_use]
-    pub fn containing(tiles: &[u8]) -> Self {
-        let slot = |(tile, min)| Slot {
-            tiles: 1u64 << tile,
+    pub fn containing(letters: &[Letter]) -> Self {
+        let slot = |(letter, min): (Letter, u16)| Slot {
+            letters: letter.into(),
             min,
             max: MANY,
         };
-        Self::new(counted(tiles).map(slot).collect(), 0, 0..=MANY)
+        Self::new(counted(letters).map(slot).collect(), 0, 0..=MANY)
     }
 
     /// Words without these tiles. A tile written twice may be there, but not twice: `SS` asks
     /// for words with at most one S.
     #[must_use]
-    pub fn without(tiles: &[u8]) -> Self {
-        let slot = |(tile, count)| Slot {
-            tiles: 1u64 << tile,
+    pub fn without(letters: &[Letter]) -> Self {
+        let slot = |(letter, count): (Letter, u16)| Slot {
+            letters: letter.into(),
             min: 0,
             max: count - 1,
         };
-        Self::new(counted(tiles).map(slot).collect(), 0, 0..=MANY)
+        Self::new(counted(letters).map(slot).collect(), 0, 0..=MANY)
     }
 
     /// Words made of these tiles and so many blanks, of so many tiles in all.
-    pub(super) fn rack(tiles: &[u8], blanks: u16, length: RangeInclusive<u16>) -> Self {
-        let all = blanks == 0 && usize::from(*length.start()) == tiles.len();
-        let mut slots: Vec<Slot> = counted(tiles)
-            .map(|(tile, max)| Slot {
-                tiles: 1u64 << tile,
+    pub(super) fn rack(letters: &[Letter], blanks: u16, length: RangeInclusive<u16>) -> Self {
+        let all = blanks == 0 && usize::from(*length.start()) == letters.len();
+        let mut slots: Vec<Slot> = counted(letters)
+            .map(|(letter, max)| Slot {
+                letters: letter.into(),
                 min: if all { max } else { 0 },
                 max,
             })
             .collect();
-        let held = slots.iter().fold(0, |all, slot| all | slot.tiles);
+        let held = slots
+            .iter()
+            .fold(LetterSet::EMPTY, |all, slot| all | slot.letters);
         slots.push(Slot {
-            tiles: ANY_TILE & !held,
+            letters: !held,
             min: 0,
             max: 0,
         });
@@ -160,19 +157,20 @@ impl Tally {
     }
 
     /// Words of at least so many tiles that have at least these.
-    pub(super) fn containing_of_length(tiles: &[u8], least: u16) -> Self {
+    pub(super) fn containing_of_length(letters: &[Letter], least: u16) -> Self {
         Self {
             length: least..=MANY,
-            ..Self::containing(tiles)
+            ..Self::containing(letters)
         }
     }
 }
 
 /// Each different tile with how often it occurs, in order.
-fn counted(tiles: &[u8]) -> impl Iterator<Item = (u8, u16)> {
-    let count = |tile| tiles.iter().filter(|&&other| other == tile).count();
-    (1..64)
-        .map(move |tile| (tile, count(tile).min(MANY.into()) as u16))
+fn counted(letters: &[Letter]) -> impl Iterator<Item = (Letter, u16)> {
+    let count = |letter| letters.iter().filter(|&&other| other == letter).count();
+    LetterSet::ALL
+        .iter()
+        .map(move |letter| (letter, count(letter).min(MANY.into()) as u16))
         .filter(|&(_, count)| count > 0)
 }
 
@@ -213,14 +211,16 @@ impl Constraint for Tally {
         };
         let needed = self.slots.iter().filter(|slot| slot.min > 0);
         if let [open, packed, needs, ..] = state {
-            *open = ANY_TILE & !closed.fold(0, |all, slot| all | slot.tiles);
+            *open = (!closed.fold(LetterSet::EMPTY, |all, slot| all | slot.letters)).bits();
             *packed = numbers.pack();
-            *needs = needed.fold(0, |all, slot| all | slot.only());
+            *needs = needed
+                .fold(LetterSet::EMPTY, |all, slot| all | slot.only())
+                .bits();
         }
     }
 
     #[inline]
-    fn step(&self, from: &[u64], tile: u8, to: &mut [u64]) -> bool {
+    fn step(&self, from: &[u64], letter: Letter, to: &mut [u64]) -> bool {
         let (Some(&open), Some(&packed)) = (from.get(OPEN), from.get(NUMBERS)) else {
             return false;
         };
@@ -230,12 +230,12 @@ impl Constraint for Tally {
         if numbers.length > *self.length.end() {
             return false;
         }
-        if open >> (tile & 63) & 1 == 0 {
+        if !LetterSet::from_bits(open).contains(letter) {
             let Some(spare) = numbers.spare.checked_sub(1) else {
                 return false;
             };
             numbers.spare = spare;
-        } else if let Some(&number) = self.slot.get(usize::from(tile))
+        } else if let Some(&number) = self.slot.get(letter.index())
             && let Some(slot) = self.slots.get(usize::from(number))
             && let Some(word) = to.get_mut(COUNTS + usize::from(number) / 8)
         {
@@ -245,10 +245,10 @@ impl Constraint for Tally {
             numbers.owed = numbers.owed.saturating_sub(u32::from(count <= slot.min));
             if let [open, _, needs, ..] = to {
                 if count >= slot.max {
-                    *open &= !slot.tiles;
+                    *open &= !slot.letters.bits();
                 }
                 if count >= slot.min {
-                    *needs &= !slot.tiles;
+                    *needs &= !slot.letters.bits();
                 }
             }
         }
@@ -267,13 +267,14 @@ impl Constraint for Tally {
             owed,
             spare,
         } = Numbers::unpack(packed);
+        let open = LetterSet::from_bits(open);
         let short = self.length.start().saturating_sub(length);
         Outlook {
             accepts: owed == 0 && self.length.contains(&length),
-            tiles: if spare > 0 { ANY_TILE } else { open },
+            next: if spare > 0 { LetterSet::ALL } else { open },
             later: open,
             spare: spare.into(),
-            needs,
+            needs: LetterSet::from_bits(needs),
             min: owed.max(short.into()),
             max: match *self.length.end() {
                 MANY => UNBOUNDED,

@@ -4,9 +4,9 @@ use core::ops::Range;
 use std::sync::OnceLock;
 
 use lexc_format::pool::{Graph, PoolView, State};
-use lexc_format::with_graph;
+use lexc_format::{Letter, LetterSet, with_graph};
 
-use super::constraint::{ANY_TILE, Outlook};
+use super::constraint::Outlook;
 use super::horizon::Horizon;
 use super::product::{Product, Rows};
 use crate::around::LONGEST;
@@ -46,23 +46,23 @@ impl Lengths {
         length: usize,
         outlook: &Outlook,
         horizon: Option<&Horizon>,
-    ) -> u64 {
+    ) -> LetterSet {
         let (min, max) = self.left(length, outlook);
         if state.is_empty() || max == 0 || min > max {
-            return 0;
+            return LetterSet::EMPTY;
         }
         let allows =
             |horizon: &Horizon| horizon.allows(state, outlook, outlook.needs, min.max(1), max);
         if !horizon.is_none_or(allows) {
-            return 0;
+            return LetterSet::EMPTY;
         }
-        let masks = graph.masks(state);
+        let labels = graph.labels(state);
         let arcs = match (min, max) {
-            (_, 1) => masks.ends,
-            (2.., _) => masks.next,
-            _ => masks.next | masks.ends,
+            (_, 1) => labels.ends.into(),
+            (2.., _) => labels.next,
+            _ => labels.all(),
         };
-        arcs & outlook.tiles & !1
+        arcs & outlook.next
     }
 
     #[inline]
@@ -75,7 +75,7 @@ impl Lengths {
 #[inline(always)]
 fn is_bound(length: usize, outlook: &Outlook, min: usize, max: usize) -> bool {
     let any_length = min <= 1 && max >= LONGEST.saturating_sub(length);
-    !any_length || outlook.needs != 0 || outlook.later != ANY_TILE
+    !any_length || !outlook.needs.is_empty() || outlook.later != LetterSet::ALL
 }
 
 /// A depth-first walk from the root of a DAWG, or of a reversed one. Words come in the order of
@@ -95,7 +95,7 @@ pub(super) struct Walk<'a> {
     /// The nodes on the way to where the walk is, the last one there; each but the first behind
     /// one more tile of the word.
     frames: Vec<Frame>,
-    word: [u8; LONGEST],
+    word: [Letter; LONGEST],
     /// Tiles of the word that was met last.
     length: usize,
     pub(super) lengths: Lengths,
@@ -106,7 +106,7 @@ pub(super) struct Walk<'a> {
 #[derive(Debug, Clone, Copy)]
 struct Frame {
     state: State,
-    tiles: u64,
+    tiles: LetterSet,
     outlook: Outlook,
 }
 
@@ -146,7 +146,7 @@ impl<'a> Walk<'a> {
             product,
             rows: Rows::default(),
             frames: Vec::with_capacity(16),
-            word: [0; LONGEST],
+            word: [Letter::FIRST; LONGEST],
             length: 0,
             lengths: Lengths::ALL,
         };
@@ -198,7 +198,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Goes to the next word that is accepted.
-    pub(super) fn next_tiles(&mut self) -> Option<&[u8]> {
+    pub(super) fn next_letters(&mut self) -> Option<&[Letter]> {
         let found = isa::counting_bits_fast(
             #[inline(always)]
             || with_graph!(self.view, graph => self.find(graph)),
@@ -239,13 +239,11 @@ impl<'a> Walk<'a> {
             let Some(frame) = self.frames.last_mut() else {
                 return Met::End;
             };
-            if frame.tiles == 0 {
+            let Some(letter) = frame.tiles.pop_first() else {
                 self.frames.pop();
                 continue;
-            }
-            let tile = frame.tiles.trailing_zeros() as u8;
-            frame.tiles &= frame.tiles - 1;
-            let Some(arc) = graph.arc(frame.state, tile) else {
+            };
+            let Some(arc) = graph.arc(frame.state, letter) else {
                 continue;
             };
             let length = before + 1;
@@ -255,24 +253,24 @@ impl<'a> Walk<'a> {
                 && let (min, max) = self.lengths.left(before, &frame.outlook)
                 && is_bound(before, &frame.outlook, min, max)
             {
-                let needs = frame.outlook.needs & !(1 << tile);
+                let needs = frame.outlook.needs - LetterSet::from(letter);
                 let (min, max) = (min.saturating_sub(1).max(1), max.saturating_sub(1));
                 if max == 0 || !horizon.allows(arc.target, &frame.outlook, needs, min, max) {
                     continue;
                 }
             }
-            if !self.product.step(&mut self.rows, before, tile) {
+            if !self.product.step(&mut self.rows, before, letter) {
                 continue;
             }
             if let Some(place) = self.word.get_mut(before) {
-                *place = tile;
+                *place = letter;
             }
             self.length = length;
             let outlook = self.product.outlook(&self.rows, length);
             if length < depth {
                 let (state, horizon) = (arc.target, self.horizon);
                 let tiles = self.lengths.tiles(graph, state, length, &outlook, horizon);
-                if tiles != 0 {
+                if !tiles.is_empty() {
                     self.frames.push(Frame {
                         state,
                         tiles,

@@ -3,12 +3,13 @@
 //! What must hold of whatever was opened, verified or on trust: no step panics, and every arc goes
 //! forward, so that every walk ends.
 
+use lexc_testkit::letters;
 use std::collections::BTreeSet;
 
 use lexc_runtime::query::{Near, Order, Pattern, Query, Tally};
 use lexc_runtime::{
-    Automaton, Bitmap, CompactCursor, Graph, Lexicon, Mask, Packed, PackedState, PoolView, Side,
-    State, TwoWayCursor, with_graph,
+    Automaton, Bitmap, CompactCursor, Graph, Letter, Lexicon, Mask, Packed, PackedState, PoolView,
+    Side, State, TwoWayCursor, with_graph,
 };
 use lexc_testkit::brute;
 
@@ -53,13 +54,13 @@ impl Answers {
     pub(crate) fn new(lexicon: &Lexicon, words: &[Vec<u8>]) -> Self {
         let mut spelled = Vec::new();
         let mut of_lexicon = lexicon.words();
-        while let Some(word) = of_lexicon.next_tiles() {
+        while let Some(word) = of_lexicon.next_letters() {
             spelled.push(lexicon.spell(word));
             if spelled.len() == 100 {
                 break;
             }
         }
-        let odd = [&[][..], &[0], &[1, 0, 2], &[64], &[255, 1]];
+        let odd = [&[][..], &[27], &[1, 63, 2], &[62], &[45, 1]];
         let asked = words.iter().map(Vec::as_slice).chain(odd);
         let fragments = [&[][..], &words[0][1..], &words[5][..1]];
         Self {
@@ -67,13 +68,17 @@ impl Answers {
             structures: structures(lexicon),
             needed: needed(lexicon),
             asked: asked
-                .map(|word| (lexicon.contains_tiles(word), lexicon.rank_tiles(word)))
+                .map(letters)
+                .map(|word| (lexicon.contains_letters(&word), lexicon.rank_letters(&word)))
                 .collect(),
-            by_rank: (0..14).map(|rank| lexicon.word_at(rank)).collect(),
+            by_rank: (0..14)
+                .map(|rank| lexicon.word_at(rank))
+                .map(|word| word.map(|word| Letter::numbers(&word)))
+                .collect(),
             found: queries(words)
                 .iter()
                 .map(|query| lexicon.search(query, Order::Alphabet, 50))
-                .map(|found| found.iter().map(|word| word.to_vec()).collect())
+                .map(|found| found.iter().map(Letter::numbers).collect())
                 .collect(),
             around: fragments.map(|fragment| around(lexicon, fragment)).to_vec(),
             values: lexicon
@@ -100,8 +105,8 @@ impl Answers {
 pub(crate) fn is_complete(lexicon: &Lexicon) -> bool {
     let mut words = Words::new();
     let mut of_lexicon = lexicon.words();
-    while let Some(word) = of_lexicon.next_tiles() {
-        words.insert(word.to_vec());
+    while let Some(word) = of_lexicon.next_letters() {
+        words.insert(Letter::numbers(word));
     }
     let is_whole = |gaddag: Automaton<'_>| {
         let strings = of_automaton(gaddag, Reading::Raw);
@@ -116,12 +121,12 @@ pub(crate) fn is_complete(lexicon: &Lexicon) -> bool {
 }
 
 fn queries(words: &[Vec<u8>]) -> [Query; 4] {
-    let near = Near::new(&words[2], 1, true).expect("a short word");
+    let near = Near::new(&letters(&words[2]), 1, true).expect("a short word");
     [
         Query::new(),
-        Query::new().and(Pattern::infix(&words[0][1..2])),
+        Query::new().and(Pattern::infix(&letters(&words[0][1..2]))),
         Query::new()
-            .and(Pattern::suffix(&words[1][3..]))
+            .and(Pattern::suffix(&letters(&words[1][3..])))
             .and(Tally::length(3..)),
         Query::new().and(near),
     ]
@@ -184,6 +189,7 @@ fn needed_from<M: Mask>(graph: Bitmap<'_, M>, root: State) -> BTreeSet<(State, u
     while let Some(state) = open.pop() {
         let slots = graph.children(state)..graph.right(state).0;
         for child in slots.map(|slot| graph.child_and_needed(state, slot)) {
+            let child = (child.0, child.1.map_or(0, |letter| letter.number()));
             forward(state, child.0);
             if found.len() < STEPS as usize && found.insert(child) {
                 open.push(child.0);
@@ -234,14 +240,14 @@ fn of_state(view: PoolView<'_>, state: State, reading: Reading) -> Option<Words>
         found: &mut Words,
         steps: &mut u32,
     ) {
-        let _ = graph.masks(state);
+        let _ = graph.labels(state);
         for arc in graph.arcs(state) {
             forward(state, arc.target);
             if *steps == 0 {
                 return;
             }
             *steps -= 1;
-            path.push(arc.tile);
+            path.push(arc.label.to_byte());
             if arc.terminal {
                 found.insert(reading.word(path));
             }
@@ -261,11 +267,12 @@ fn forward(from: State, to: State) {
     assert!(to.is_empty() || to > from, "a walk could loop");
 }
 
-fn tiles(masks: lexc_runtime::Masks) -> impl Iterator<Item = u8> {
-    (1..64).filter(move |tile| (masks.next | masks.ends) >> tile & 1 != 0)
+fn tiles(labels: lexc_runtime::ArcLabels) -> impl Iterator<Item = Letter> {
+    labels.all().letters().iter()
 }
 
-fn longer(middle: &[u8], side: Side, tile: u8) -> Vec<u8> {
+fn longer(middle: &[u8], side: Side, letter: Letter) -> Vec<u8> {
+    let tile = letter.number();
     match side {
         Side::Left => [&[tile], middle].concat(),
         Side::Right => [middle, &[tile]].concat(),
@@ -279,10 +286,7 @@ fn two_way(cursor: TwoWayCursor<'_>, middle: &[u8], found: &mut Words, steps: &m
     for closed in [cursor.close_left(), cursor.close_right()] {
         closed.inspect(|closed| forward(cursor.state(), closed.state()));
     }
-    let sides = [
-        (Side::Left, cursor.before()),
-        (Side::Right, cursor.behind()),
-    ];
+    let sides = [(Side::Left, cursor.left()), (Side::Right, cursor.right())];
     for (side, masks) in sides {
         for tile in tiles(masks) {
             let mut next = cursor;
@@ -308,10 +312,7 @@ fn compact(cursor: CompactCursor<'_>, middle: &[u8], found: &mut Words, steps: &
         closed.inspect(|closed| forward(from, closed.state()));
     }
     let _ = cursor.forced();
-    let sides = [
-        (Side::Left, cursor.before()),
-        (Side::Right, cursor.behind()),
-    ];
+    let sides = [(Side::Left, cursor.left()), (Side::Right, cursor.right())];
     for (side, masks) in sides {
         for tile in tiles(masks) {
             let mut next = cursor;
@@ -332,17 +333,17 @@ fn of_packed(
     found: &mut Words,
     steps: &mut u32,
 ) {
-    let mut before = 0;
+    let mut before = None;
     for arc in state.into_iter().flat_map(|state| packed.arcs(state)) {
-        assert!(arc.tile > before, "tiles ascend");
-        before = arc.tile;
-        let again = state.and_then(|state| packed.arc(state, arc.tile));
+        assert!(Some(arc.letter) > before, "letters ascend");
+        before = Some(arc.letter);
+        let again = state.and_then(|state| packed.arc(state, arc.letter));
         assert_eq!(again, Some(arc), "an arc is found again");
         if *steps == 0 || path.len() == 255 {
             return;
         }
         *steps -= 1;
-        path.push(arc.tile);
+        path.push(arc.letter.number());
         if arc.terminal {
             found.insert(path.clone());
         }
@@ -353,9 +354,10 @@ fn of_packed(
 
 /// What fits around a fragment, at the first step.
 fn around(lexicon: &Lexicon, fragment: &[u8]) -> String {
+    let fragment = &letters(fragment);
     let hooks = lexicon.hooks(fragment);
     let around = lexicon.around(fragment).map(|around| {
-        let sides = [around.before(), around.behind()];
+        let sides = [around.left(), around.right()];
         (around.occurs(), around.is_word(), sides)
     });
     format!("{hooks:?} {around:?}")

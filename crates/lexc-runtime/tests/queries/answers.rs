@@ -5,9 +5,10 @@ use std::collections::BTreeSet;
 use lexc_compiler::builtin;
 use lexc_compiler::compile::{LayoutChoice, StructureSet};
 use lexc_format::provenance::Provenance;
+use lexc_runtime::Letter;
 use lexc_runtime::query::{Order, Query, Sorting};
 use lexc_runtime::{Alphabet, Lexicon};
-use lexc_testkit::{LAYOUTS, alphabet, compile_tiles, lists};
+use lexc_testkit::{LAYOUTS, alphabet, compile_tiles, letters, lists};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -79,13 +80,13 @@ fn check(words: &Words, alphabet: &Alphabet, tiles: &Tiles, conditions: &[Condit
             condition.add(&mut query, tiles, alphabet, lexicon.tokenizer());
         }
         let found = lexicon.search(&query, Order::Alphabet, usize::MAX);
-        let found: Vec<&[u8]> = found.iter().collect();
-        assert_eq!(found, expected, "{conditions:?}");
+        let found: Vec<Vec<u8>> = found.iter().map(Letter::numbers).collect();
+        assert!(found.iter().eq(expected.iter().copied()), "{conditions:?}");
         // Streamed, each comes once.
         let mut matches = lexicon.matches(&query);
         let mut streamed = Vec::new();
-        while let Some(word) = matches.next_tiles() {
-            streamed.push(word.to_vec());
+        while let Some(word) = matches.next_letters() {
+            streamed.push(Letter::numbers(word));
         }
         if !matches.in_order() {
             streamed.sort();
@@ -133,7 +134,7 @@ proptest! {
             .filter(|word| condition.holds(word, &tiles, &alphabet))
             .collect();
         let score = |word: &&Vec<u8>| -> i64 {
-            word.iter().map(|&tile| i64::from(alphabet.tile(tile).unwrap().score)).sum()
+            word.iter().map(|&tile| i64::from(alphabet.letter(letters(&[tile])[0]).unwrap().score)).sum()
         };
         for (index, lexicon) in files(&words, &alphabet).into_iter().enumerate() {
             if index % 2 == limit % 2 {
@@ -143,7 +144,7 @@ proptest! {
             condition.add(&mut query, &tiles, &alphabet, lexicon.tokenizer());
             let search = |order, reverse| -> Vec<Vec<u8>> {
                 let found = lexicon.search(&query, Sorting { order, reverse }, limit);
-                found.iter().map(<[u8]>::to_vec).collect()
+                found.iter().map(Letter::numbers).collect()
             };
             // Stable sorts of what is in the order of the alphabet.
             let check = |order, by: &dyn Fn(&&Vec<u8>, &&Vec<u8>) -> std::cmp::Ordering| {
@@ -158,7 +159,7 @@ proptest! {
             check(Order::Alphabet, &|a, b| a.cmp(b));
             check(Order::Length, &|a, b| b.len().cmp(&a.len()));
             check(Order::Score, &|a, b| score(b).cmp(&score(a)));
-            check(Order::Chance { blanks: true }, &|a, b| bag.chance(b).cmp(&bag.chance(a)));
+            check(Order::Chance { blanks: true }, &|a, b| bag.chance(&letters(b)).cmp(&bag.chance(&letters(a))));
         }
     }
 
@@ -168,13 +169,14 @@ proptest! {
         for lexicon in files(&words, &alphabet) {
             for word in &words {
                 for part in [&word[..], &word[1..], &word[..word.len() - 1], &[]] {
-                    let hooks = lexicon.hooks(part);
+                    let hooks = lexicon.hooks(&letters(part));
                     assert_eq!(hooks.is_word, words.contains(part));
-                    for tile in 1..=alphabet.len() as u8 {
+                    for letter in alphabet.letters() {
+                        let tile = letter.number();
                         let front = words.contains(&[&[tile], part].concat());
                         let back = words.contains(&[part, &[tile]].concat());
-                        assert_eq!(hooks.front >> tile & 1 != 0, front);
-                        assert_eq!(hooks.back >> tile & 1 != 0, back);
+                        assert_eq!(hooks.front.contains(letter), front);
+                        assert_eq!(hooks.back.contains(letter), back);
                     }
                     let shorter = |part: Option<&[u8]>| part.is_some_and(|p| words.contains(p));
                     assert_eq!(hooks.without_first, shorter(part.get(1..)));

@@ -2,6 +2,7 @@
 
 use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank, Casing, TileInfo};
 use lexc_runtime::query::Bag;
+use lexc_testkit::letters;
 use proptest::prelude::*;
 
 fn alphabet(counts: &[u16], blanks: u16) -> Alphabet {
@@ -70,7 +71,7 @@ proptest! {
                 bag.extend(vec![tile; count.into()]);
             }
             let (ways, draws) = count(&bag, &word);
-            let chance = Bag::new(&alphabet, with_blanks).chance(&word);
+            let chance = Bag::new(&alphabet, with_blanks).chance(&letters(&word));
             prop_assert_eq!((chance.ways(), chance.draws()), (Some(ways), Some(draws)));
             let probability = if draws == 0 { 0.0 } else { ways as f64 / draws as f64 };
             prop_assert_eq!(chance.probability(), Some(probability));
@@ -81,7 +82,7 @@ proptest! {
 #[test]
 fn known_chances() {
     let alphabet = lexc_testkit::alphabet("english");
-    let tiles = |word: &str| word.bytes().map(|b| b - b'A' + 1).collect::<Vec<u8>>();
+    let tiles = |word: &str| letters(&word.bytes().map(|b| b - b'A' + 1).collect::<Vec<u8>>());
     let ways = |word: &str, blanks| Bag::new(&alphabet, blanks).chance(&tiles(word)).ways();
     // 12 E, 9 I, 9 A, 8 O, 6 T, 6 R, 6 N: without blanks just their product.
     assert_eq!(ways("OTARINE", false), Some(8 * 6 * 9 * 6 * 9 * 6 * 12));
@@ -98,15 +99,15 @@ fn known_chances() {
 fn too_many_to_count_is_said() {
     let alphabet = alphabet(&[60_000, 60_000], 2);
     let bag = Bag::new(&alphabet, true);
-    let long = bag.chance(&[1; 100]);
+    let long = bag.chance(&letters(&[1; 100]));
     assert_eq!(
         (long.ways(), long.draws(), long.probability()),
         (None, None, None)
     );
-    let short = bag.chance(&[1, 2]);
+    let short = bag.chance(&letters(&[1, 2]));
     assert!(short > long && short.probability().is_some());
     // A word of more tiles than there are.
-    let few = Bag::new(&self::alphabet(&[1], 0), true).chance(&[1; 200]);
+    let few = Bag::new(&self::alphabet(&[1], 0), true).chance(&letters(&[1; 200]));
     assert_eq!(
         (few.ways(), few.draws(), few.probability()),
         (Some(0), Some(0), Some(0.0))

@@ -2,6 +2,7 @@
 
 use lexc_runtime::query::{Near, Pattern, Query, Rack, Regex, Tally};
 use lexc_runtime::{Alphabet, Tokenizer};
+use lexc_testkit::letters;
 use proptest::prelude::*;
 
 /// A condition on words, as plain data.
@@ -161,7 +162,8 @@ impl Condition {
             } => lacking(word, &tiles.of(rack)) <= *blanks,
             Self::Length(min, max) => (min..=max).contains(&&word.len()),
             Self::Vowels(min, max) => {
-                let vowel = |&&tile: &&u8| alphabet.tile(tile).expect("a tile").vowel;
+                let vowel =
+                    |&&tile: &&u8| alphabet.letter(letters(&[tile])[0]).expect("a tile").vowel;
                 (min..=max).contains(&&word.iter().filter(vowel).count())
             }
             Self::Containing(some) => {
@@ -203,16 +205,16 @@ impl Condition {
             Pattern::parse(&text, tokenizer).unwrap_or_else(|error| panic!("{text}: {error}"))
         };
         let rack = |some: &[u8], blanks: usize, more: bool| {
-            let spelled = alphabet.spell(&tiles.of(some));
+            let spelled = alphabet.spell(&letters(&tiles.of(some)));
             let text = spelled + &"?".repeat(blanks) + if more { "*" } else { "" };
             Rack::parse(&text, tokenizer).unwrap_or_else(|error| panic!("{text}: {error}"))
         };
         match self {
             Self::Pattern(elements) => query.push(pattern(elements)),
-            Self::Prefix(part) => query.push(Pattern::prefix(&tiles.of(part))),
-            Self::Suffix(part) => query.push(Pattern::suffix(&tiles.of(part))),
-            Self::Infix(part) => query.push(Pattern::infix(&tiles.of(part))),
-            Self::Exact(exact) => query.push(Pattern::exact(&tiles.of(exact))),
+            Self::Prefix(part) => query.push(Pattern::prefix(&letters(&tiles.of(part)))),
+            Self::Suffix(part) => query.push(Pattern::suffix(&letters(&tiles.of(part)))),
+            Self::Infix(part) => query.push(Pattern::infix(&letters(&tiles.of(part)))),
+            Self::Exact(exact) => query.push(Pattern::exact(&letters(&tiles.of(exact)))),
             Self::Anagram {
                 tiles: some,
                 blanks,
@@ -224,10 +226,11 @@ impl Condition {
             } => query.push(rack(some, *blanks, false).part()),
             Self::Length(min, max) => query.push(Tally::length(*min..=*max)),
             Self::Vowels(min, max) => query.push(Tally::vowels(alphabet, *min..=*max)),
-            Self::Containing(some) => query.push(Tally::containing(&tiles.of(some))),
-            Self::Without(some) => query.push(Tally::without(&tiles.of(some))),
+            Self::Containing(some) => query.push(Tally::containing(&letters(&tiles.of(some)))),
+            Self::Without(some) => query.push(Tally::without(&letters(&tiles.of(some)))),
             Self::Near { word, edits, swaps } => {
-                let near = Near::new(&tiles.of(word), *edits, *swaps).expect("a small distance");
+                let near =
+                    Near::new(&letters(&tiles.of(word)), *edits, *swaps).expect("a small distance");
                 query.push(near);
             }
             Self::Regex(begin, end, other) => {
@@ -254,12 +257,17 @@ fn lacking(word: &[u8], rack: &[u8]) -> usize {
 }
 
 fn faces(word: &[u8], alphabet: &Alphabet) -> String {
-    let face = |&tile: &u8| &*alphabet.tile(tile).expect("a tile").face;
+    let face = |&tile: &u8| &*alphabet.letter(letters(&[tile])[0]).expect("a tile").face;
     word.iter().map(face).collect()
 }
 
 pub(crate) fn write_pattern(elements: &[Element], tiles: &Tiles, alphabet: &Alphabet) -> String {
-    let face = |tile: u8| format!("[{}]", alphabet.tile(tile).expect("a tile").face);
+    let face = |tile: u8| {
+        format!(
+            "[{}]",
+            alphabet.letter(letters(&[tile])[0]).expect("a tile").face
+        )
+    };
     let mut text = String::new();
     for element in elements {
         match element {

@@ -3,7 +3,7 @@
 use lexc_compiler::compile::LayoutChoice;
 use lexc_runtime::Lexicon;
 use lexc_runtime::query::{Near, Order, Pattern, Query, Rack, Regex, Tally};
-use lexc_testkit::{TWELVE, alphabet, compile_words, everything};
+use lexc_testkit::{TWELVE, alphabet, compile_words, everything, letters};
 use proptest::prelude::*;
 
 proptest! {
@@ -49,13 +49,13 @@ proptest! {
         }
         for query in [
             Query::new(),
-            Query::new().and(Pattern::infix(&[1, 18])),
-            Query::new().and(Pattern::suffix(&[19])).and(Tally::length(3..)),
-            Query::new().and(Near::new(&[3, 1, 20], 2, true).unwrap()),
+            Query::new().and(Pattern::infix(&letters(&[1, 18]))),
+            Query::new().and(Pattern::suffix(&letters(&[19]))).and(Tally::length(3..)),
+            Query::new().and(Near::new(&letters(&[3, 1, 20]), 2, true).unwrap()),
         ] {
             let found = lexicon.search(&query, Order::Length, 100);
             prop_assert!(found.iter().all(|word| word.len() <= 255));
         }
-        let _ = lexicon.hooks(&[4, 15]);
+        let _ = lexicon.hooks(&letters(&[4, 15]));
     }
 }

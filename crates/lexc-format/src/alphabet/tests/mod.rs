@@ -7,6 +7,7 @@ mod reading;
 mod validity;
 
 use super::*;
+use crate::letter::Letter;
 
 fn tiles(faces: &[&str]) -> Vec<TileInfo> {
     faces
@@ -85,6 +86,11 @@ fn turkish() -> Alphabet {
     Alphabet::new(parts).unwrap()
 }
 
+/// The letter of a number.
+fn nth(number: u8) -> Letter {
+    Letter::new(number).unwrap()
+}
+
 fn german() -> Alphabet {
     let faces = "A Ä B C D E F G H I J K L M N O Ö P Q R S T U Ü V W X Y Z";
     alphabet(&letters(faces), &[("É", "E"), ("Œ", "OE"), ("ẞ", "SS")])
@@ -142,7 +148,7 @@ fn read(alphabet: &Alphabet, text: &str) -> String {
     let mut out = Vec::new();
     match Tokenizer::new(alphabet).tokenize(text, &mut out) {
         Ok(()) => {
-            let faces = out.iter().map(|&n| &*alphabet.tile(n).unwrap().face);
+            let faces = out.iter().map(|&n| &*alphabet.letter(n).unwrap().face);
             faces.collect::<Vec<_>>().join(" ")
         }
         Err(e) => format!("{}+{} {:?} {:?}", e.offset, e.len, e.kind, e.ch),

@@ -71,6 +71,7 @@ proptest! {
     ) {
         let alphabet = &all()[n];
         let mut again = Vec::new();
+        let word = Letter::word(&word).unwrap();
         let text = alphabet.spell(&word);
         Tokenizer::new(alphabet).tokenize(&text, &mut again).unwrap();
         prop_assert_eq!(again, word, "{}", text);

@@ -9,8 +9,9 @@ use zerocopy::little_endian::U32;
 
 use super::marks::{BLOCK, NO_WORDS, blocks, words_of};
 use super::{Bands, Marks, longest_way};
+use crate::label::Label;
 use crate::pool::validate::Bounds;
-use crate::pool::{Cell, EdgeList, SEPARATOR};
+use crate::pool::{Arc, Cell, EdgeList, SEPARATOR, State};
 
 #[inline(always)]
 pub(super) fn proved(graph: EdgeList<'_>, automata: &[Bounds]) -> Option<()> {
@@ -84,7 +85,12 @@ fn check<const TWO_WAY: bool>(words: &[U32], bounds: &Bounds, marks: &Marks) -> 
     };
     let mut bands = Bands::new();
     // Stands before the tiles, as the end of a list does.
-    let mut before = Cell::new(SEPARATOR, false, true, 0);
+    let mut before = Cell::new(Arc {
+        label: Label::Separator,
+        terminal: false,
+        target: State::EMPTY,
+    })
+    .ending();
     let mut wrong = 0;
     let mut begins = !0u64;
     for (block, inside) in blocks(own) {
@@ -158,7 +164,7 @@ impl Rules {
     #[inline(always)]
     fn broken<const TWO_WAY: bool>(&self, cell: Cell, before: Cell, side: u32) -> u32 {
         let target = cell.target();
-        let closes = cell.tile() == SEPARATOR;
+        let closes = cell.number() == SEPARATOR;
         let ordered = before.last() | (before.rank() < cell.rank());
         let right = if TWO_WAY { side.wrapping_neg() } else { 0 };
         let of_side = |left: u32, other: u32| left ^ (right & (left ^ other));
@@ -167,6 +173,6 @@ impl Rules {
         let closed = (start <= target) & (target < end) & !cell.terminal();
         let letter = (target < self.limit) & ((target != 0) | cell.terminal());
         let leads = (closes & closed) | (!closes & letter);
-        u32::from(!(ordered & leads & (cell.tile() <= self.tiles)))
+        u32::from(!(ordered & leads & (cell.number() <= self.tiles)))
     }
 }

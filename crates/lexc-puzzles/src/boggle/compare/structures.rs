@@ -1,10 +1,9 @@
 //! Words in a list, in a trie, in a DAWG.
 
-use lexc_runtime::{Graph, Lexicon, Masks, PoolView, State, with_graph};
+use lexc_runtime::{ArcLabels, Graph, Label, Letter, Lexicon, PoolView, State, with_graph};
 
 use super::plain::Prefixes;
 use crate::random::Random;
-use crate::tiles::tiles_of;
 
 /// A list of words, each in memory of its own, as languages have them.
 #[derive(Debug)]
@@ -14,8 +13,8 @@ impl List {
     fn new(lexicon: &Lexicon) -> Self {
         let mut words = lexicon.words();
         let mut list = Vec::new();
-        while let Some(word) = words.next_tiles() {
-            list.push(word.into());
+        while let Some(word) = words.next_letters() {
+            list.push(Letter::numbers(word).into());
         }
         Self(list)
     }
@@ -79,7 +78,7 @@ pub(super) struct Trie(Vec<Node>);
 
 #[derive(Debug)]
 struct Node {
-    masks: Masks,
+    labels: ArcLabels,
     /// The first of its children.
     children: u32,
 }
@@ -97,12 +96,15 @@ impl Trie {
         let mut states = vec![root];
         let mut nodes = Vec::new();
         while let Some(&state) = states.get(nodes.len()) {
-            let masks = graph.masks(state);
+            let labels = graph.labels(state);
             nodes.push(Node {
-                masks,
+                labels,
                 children: states.len() as u32,
             });
-            let targets = tiles_of(masks.next).filter_map(|tile| graph.arc(state, tile));
+            let targets = labels
+                .next
+                .iter()
+                .filter_map(|label| graph.arc(state, label));
             states.extend(targets.map(|arc| arc.target));
         }
         Self(nodes)
@@ -123,13 +125,13 @@ impl Prefixes for Trie {
 
     #[inline]
     fn step(&self, place: usize, prefix: &[u8]) -> Option<(usize, bool)> {
-        let &Node { masks, children } = self.0.get(place)?;
+        let &Node { labels, children } = self.0.get(place)?;
         let bit = 1u64.checked_shl((*prefix.last()?).into())?;
-        let is_word = masks.ends & bit != 0;
-        if masks.next & bit == 0 {
+        let is_word = labels.ends.bits() & bit != 0;
+        if labels.next.bits() & bit == 0 {
             return is_word.then_some((usize::MAX, true));
         }
-        let before = (masks.next & (bit - 1)).count_ones();
+        let before = (labels.next.bits() & (bit - 1)).count_ones();
         Some((children as usize + before as usize, is_word))
     }
 }
@@ -155,7 +157,7 @@ impl Prefixes for Dawg<'_> {
     fn step(&self, place: State, prefix: &[u8]) -> Option<(State, bool)> {
         let (view, _) = self.0?;
         let tile = *prefix.last()?;
-        let arc = with_graph!(view, graph => graph.arc(place, tile))?;
+        let arc = with_graph!(view, graph => graph.arc(place, Label::from_low_bits(tile)))?;
         Some((arc.target, arc.terminal))
     }
 }

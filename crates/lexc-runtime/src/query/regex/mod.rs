@@ -5,6 +5,7 @@ mod tile_dfa;
 
 use std::sync::{Arc, OnceLock};
 
+use lexc_format::Letter;
 use lexc_format::alphabet::Alphabet;
 use regex_syntax::ast::parse::Parser;
 use regex_syntax::hir::translate::TranslatorBuilder;
@@ -112,11 +113,11 @@ impl Constraint for Regex {
     }
 
     #[inline]
-    fn step(&self, from: &[u64], tile: u8, to: &mut [u64]) -> bool {
+    fn step(&self, from: &[u64], letter: Letter, to: &mut [u64]) -> bool {
         let ([from, ..], [to, ..]) = (from, to) else {
             return false;
         };
-        match self.dfa.next(*from as u32, tile) {
+        match self.dfa.next(*from as u32, letter) {
             Some(next) => *to = next.into(),
             None => return false,
         }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use lexc_format::{Letter, LetterSet};
 use regex_automata::hybrid::LazyStateID;
 use regex_automata::hybrid::dfa::{Cache, DFA};
 use regex_automata::nfa::thompson;
@@ -9,7 +10,7 @@ use regex_automata::util::start;
 use regex_automata::{Anchored, MatchKind};
 use regex_syntax::hir::Hir;
 
-use super::super::constraint::{ANY_TILE, Outlook, UNBOUNDED};
+use super::super::constraint::{Outlook, UNBOUNDED};
 use super::super::error::QueryErrorKind;
 use super::Regex;
 
@@ -22,7 +23,7 @@ const DEAD: u32 = u32::MAX;
 /// A deterministic automaton over tiles without states from which nothing is accepted.
 #[derive(Debug)]
 pub(super) struct TileDfa {
-    /// For each state a row of its successors, by tile number; column 0 is for no tile.
+    /// For each state a row of its successors, by letter index.
     next: Vec<u32>,
     stride: usize,
     outlooks: Vec<Outlook>,
@@ -45,7 +46,7 @@ impl TileDfa {
                 false => face.bytes().collect(),
             })
             .collect();
-        let stride = faces.len() + 1;
+        let stride = faces.len();
         let start = bytes.start()?;
         let mut numbers = HashMap::from([(start, Self::START)]);
         let mut states = vec![start];
@@ -53,7 +54,6 @@ impl TileDfa {
         let mut next = Vec::new();
         while let Some(&from) = states.get(accepting.len()) {
             accepting.push(bytes.accepts(from)?);
-            next.push(DEAD);
             for letter in &letters {
                 let Some(to) = bytes.follow(from, letter)? else {
                     next.push(DEAD);
@@ -85,12 +85,12 @@ impl TileDfa {
 
     /// The state behind `tile`.
     #[inline]
-    pub(super) fn next(&self, from: u32, tile: u8) -> Option<u32> {
-        let tile = usize::from(tile);
-        if tile >= self.stride {
+    pub(super) fn next(&self, from: u32, letter: Letter) -> Option<u32> {
+        let letter = letter.index();
+        if letter >= self.stride {
             return None;
         }
-        let next = *self.next.get(from as usize * self.stride + tile)?;
+        let next = *self.next.get(from as usize * self.stride + letter)?;
         (next != DEAD).then_some(next)
     }
 
@@ -98,10 +98,10 @@ impl TileDfa {
     pub(super) fn outlook(&self, state: u32) -> Outlook {
         const NOTHING: Outlook = Outlook {
             accepts: false,
-            tiles: 0,
-            later: 0,
+            next: LetterSet::EMPTY,
+            later: LetterSet::EMPTY,
             spare: 0,
-            needs: 0,
+            needs: LetterSet::EMPTY,
             min: UNBOUNDED,
             max: 0,
         };
@@ -148,13 +148,14 @@ impl TileDfa {
         self.outlooks = rows
             .zip(facts)
             .map(|(row, ((&accepts, min), max))| {
-                let leads = (0u32..).zip(row).filter(|(_, to)| **to != DEAD);
+                let all = LetterSet::ALL.iter().zip(row);
+                let leads = all.filter(|(_, to)| **to != DEAD);
                 Outlook {
                     accepts,
-                    tiles: leads.fold(0, |tiles, (tile, _)| tiles | 1 << tile),
-                    later: ANY_TILE,
+                    next: leads.map(|(letter, _)| letter).collect(),
+                    later: LetterSet::ALL,
                     spare: 0,
-                    needs: 0,
+                    needs: LetterSet::EMPTY,
                     min,
                     max,
                 }
