@@ -17,15 +17,12 @@ pub fn in_every_mode(
 ) {
     for structure in Structure::ALL {
         for left_parts in [LeftParts::EachAnchor, LeftParts::Once] {
-            let options = Options {
-                structure,
-                left_parts,
-            };
+            let options = Options::from(structure).with_left_parts(left_parts);
             let by_anchors = matches!(structure, Structure::Dawg | Structure::Trie);
             if left_parts == LeftParts::Once && !by_anchors {
                 continue;
             }
-            match MoveGenerator::new(lexicon, rules, options) {
+            match MoveGenerator::with_options(lexicon, rules, options) {
                 Ok(generator) => modes(generator, lexicon, position, expected),
                 Err(error) => assert!(!error.to_string().is_empty()),
             }
@@ -34,7 +31,7 @@ pub fn in_every_mode(
 }
 
 fn modes(
-    mut generator: MoveGenerator<'_>,
+    mut generator: MoveGenerator,
     lexicon: &Lexicon,
     position: &Position,
     expected: Option<Digest>,
@@ -44,13 +41,13 @@ fn modes(
     }
     let rack = &position.rack;
     let alphabet = lexicon.alphabet();
-    let digest = |generator: &mut MoveGenerator<'_>| {
+    let digest = |generator: &mut MoveGenerator| {
         let mut digest = Digest::default();
         generator.for_each(rack, |play| digest.add(play, &position.board, alphabet));
         digest
     };
     let streamed = digest(&mut generator);
-    let all = generator.every(rack);
+    let all = generator.all(rack);
     let (len, best_score) = (all.len(), all.best_score());
     let first = all.iter().next();
     let collected = Digest::of(all.iter(), &position.board, alphabet);

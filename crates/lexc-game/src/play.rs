@@ -1,5 +1,7 @@
 //! A play: the tiles that it places, where, and what it scores.
 
+use core::cmp::Ordering;
+
 use crate::board::{Board, Tile};
 use crate::layout::MAX_SIDE;
 
@@ -82,6 +84,16 @@ impl Play {
     pub const fn with_score(mut self, score: i32) -> Self {
         self.score = score;
         self
+    }
+
+    /// Compares plays in the order in which they are ranked: by score, the highest first, then by
+    /// direction, across first, by row, column and tiles.
+    #[must_use]
+    pub fn cmp_rank(&self, other: &Self) -> Ordering {
+        let square = |play: &Self| (play.direction, play.row, play.column);
+        (other.score.cmp(&self.score))
+            .then_with(|| square(self).cmp(&square(other)))
+            .then_with(|| self.tiles().cmp(other.tiles()))
     }
 
     /// One square on in the direction of the play.

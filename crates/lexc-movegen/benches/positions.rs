@@ -20,12 +20,12 @@ use lexc_movegen::position::Position;
 use lexc_movegen::rules::{Rules, Values};
 use lexc_runtime::Lexicon;
 
-type Search = fn(&mut MoveGenerator<'_>, &Position);
+type Search = fn(&mut MoveGenerator, &Position);
 
 const MODES: [(&str, Search); 5] = [
     ("set-up", |_, _| {}),
     ("every", |generator, position| {
-        std::hint::black_box(generator.every(&position.rack).len());
+        std::hint::black_box(generator.all(&position.rack).len());
     }),
     ("callback", |generator, position| {
         let mut sum = 0i64;
@@ -100,10 +100,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             if !structure.is_in(&lexicon) || left_parts == LeftParts::Once && !walks_forward {
                 continue;
             }
-            let options = Options {
-                structure,
-                left_parts,
-            };
+            let options = Options::from(structure).with_left_parts(left_parts);
             let name = match left_parts {
                 LeftParts::EachAnchor => structure.to_string(),
                 LeftParts::Once => format!("{structure} 7.2"),
@@ -136,7 +133,7 @@ fn measure_game(
     rounds: usize,
 ) -> Result<(), Box<dyn Error>> {
     const TURNS: usize = 20;
-    let mut generator = MoveGenerator::new(lexicon, rules, options)?;
+    let mut generator = MoveGenerator::with_options(lexicon, rules, options)?;
     let mut games = Vec::new();
     for racks in positions.chunks(TURNS) {
         let mut game: Vec<(Play, Board)> = Vec::new();
@@ -212,10 +209,10 @@ fn measure(
     rounds: usize,
     (mode, search): (&str, Search),
 ) -> Result<(), Box<dyn Error>> {
-    let mut generator = MoveGenerator::new(lexicon, rules, options)?;
+    let mut generator = MoveGenerator::with_options(lexicon, rules, options)?;
     for (position, expected) in positions {
         generator.set_board(&position.board)?;
-        let plays = generator.every(&position.rack).iter();
+        let plays = generator.all(&position.rack).iter();
         let found = Digest::of(plays, &position.board, lexicon.alphabet());
         let best = generator.best(&position.rack).map(|play| play.score());
         if found != *expected || best != expected.best {

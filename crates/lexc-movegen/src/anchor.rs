@@ -1,19 +1,6 @@
-//! Where plays can begin: runs of tiles, and anchors.
+//! Anchors: the squares where plays can begin that do not begin at a run of tiles.
 
 use crate::cross_check::Lines;
-
-/// The runs of a line's tiles, as begin and end, from left to right.
-#[inline(always)]
-pub(crate) fn runs(occupied: u32) -> impl Iterator<Item = (usize, usize)> {
-    let mut left = u64::from(occupied);
-    core::iter::from_fn(move || {
-        let begin = left.trailing_zeros();
-        let filled = left + (1u64 << (begin & 63));
-        let end = filled.trailing_zeros();
-        left &= left.checked_shr(end).map_or(0, |rest| rest << end);
-        (begin < 32).then_some((begin as usize, end as usize))
-    })
-}
 
 /// The anchors of a line: its empty squares beside a tile of any line; on an empty board the
 /// start.
@@ -40,20 +27,5 @@ pub(crate) fn touched(lines: &Lines, line: usize) -> u32 {
         1 << row
     } else {
         0
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::runs;
-
-    #[test]
-    fn runs_are_found() {
-        let all = |occupied| runs(occupied).collect::<Vec<_>>();
-        assert_eq!(all(0), []);
-        assert_eq!(all(0b1), [(0, 1)]);
-        assert_eq!(all(0b0110_1110), [(1, 4), (5, 7)]);
-        assert_eq!(all(0x7fff_ffff), [(0, 31)]);
-        assert_eq!(all(1 << 30 | 1 << 14), [(14, 15), (30, 31)]);
     }
 }

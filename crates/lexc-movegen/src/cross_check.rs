@@ -5,11 +5,10 @@
 //! direction, `line * stride + place in the line`, with a stride of 16 or 32, so that behind the
 //! last square of a line there always is at least one index that is no square.
 
-use crate::anchor::runs;
 use crate::board::{Board, Tile};
 use crate::layout::Layout;
 use crate::nodes::{Found, Hooks, Run};
-use crate::play::Place;
+use crate::record::Place;
 use crate::rules::Values;
 
 /// The cross sum in the high half of a pair of sums, the main sum in the low half.
@@ -449,4 +448,32 @@ pub(crate) fn run_begin(occupied: u32, at: usize) -> usize {
 #[inline]
 pub(crate) fn run_end(occupied: u32, at: usize) -> usize {
     at + (!(occupied >> at)).trailing_zeros() as usize
+}
+
+/// The runs of a line's tiles, as begin and end, from left to right.
+#[inline(always)]
+pub(crate) fn runs(occupied: u32) -> impl Iterator<Item = (usize, usize)> {
+    let mut left = u64::from(occupied);
+    core::iter::from_fn(move || {
+        let begin = left.trailing_zeros();
+        let filled = left + (1u64 << (begin & 63));
+        let end = filled.trailing_zeros();
+        left &= left.checked_shr(end).map_or(0, |rest| rest << end);
+        (begin < 32).then_some((begin as usize, end as usize))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::runs;
+
+    #[test]
+    fn runs_are_found() {
+        let all = |occupied| runs(occupied).collect::<Vec<_>>();
+        assert_eq!(all(0), []);
+        assert_eq!(all(0b1), [(0, 1)]);
+        assert_eq!(all(0b0110_1110), [(1, 4), (5, 7)]);
+        assert_eq!(all(0x7fff_ffff), [(0, 31)]);
+        assert_eq!(all(1 << 30 | 1 << 14), [(14, 15), (30, 31)]);
+    }
 }

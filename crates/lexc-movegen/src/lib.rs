@@ -33,14 +33,15 @@
 )]
 
 pub use lexc_game::{
-    board, digest, draw, exchange, layout, notation, position, rack, report, rules, score,
+    board, digest, draw, exchange, layout, notation, play, position, rack, report, rules, score,
 };
 
 mod anchor;
 mod cross_check;
+pub mod equity;
 pub mod game;
 pub mod generate;
 pub mod measure;
 mod nodes;
-pub mod play;
+mod record;
 pub mod way;

@@ -47,7 +47,7 @@ impl Mode {
         }
     }
 
-    fn run(self, finder: &mut Finder<'_>, position: &Position) -> Stats {
+    fn run(self, finder: &mut Finder, position: &Position) -> Stats {
         match self {
             Self::Every => finder.every(&position.rack),
             Self::Count => finder.count(&position.rack),
@@ -159,9 +159,9 @@ struct Class {
 }
 
 /// A way, with the times of each mode, round and class.
-struct Lane<'a> {
+struct Lane {
     way: Way,
-    finder: Finder<'a>,
+    finder: Finder,
     times: Vec<Vec<Vec<Duration>>>,
     stats: Vec<Stats>,
 }
@@ -215,9 +215,9 @@ pub fn measure(
         }
     }
     let timings = plan.modes.iter().enumerate().flat_map(|(index, &mode)| {
-        let of_lane = |lane: &Lane<'_>| timing(lane, index, mode, &classes);
+        let of_lane = |lane: &Lane| timing(lane, index, mode, &classes);
         let mut timings: Vec<Timing> = lanes.iter().map(of_lane).collect();
-        let is_base = |lane: &&Lane<'_>| lane.way == Way::from(Structure::Gaddag);
+        let is_base = |lane: &&Lane| lane.way == Way::from(Structure::Gaddag);
         let base = lanes.iter().zip(&timings).find(|(lane, _)| is_base(lane));
         let base = base.map(|(_, timing)| timing.micros);
         for timing in &mut timings {
@@ -230,7 +230,7 @@ pub fn measure(
 
 /// What all ways find at each position.
 fn agreed(
-    lanes: &mut [Lane<'_>],
+    lanes: &mut [Lane],
     positions: &[Position],
     answers: &[Option<Digest>],
     step: &mut dyn FnMut(),
@@ -275,7 +275,7 @@ fn classes(positions: &[Position], found: &[Digest]) -> Vec<Class> {
         .collect()
 }
 
-fn timing(lane: &Lane<'_>, mode_index: usize, mode: Mode, classes: &[Class]) -> Timing {
+fn timing(lane: &Lane, mode_index: usize, mode: Mode, classes: &[Class]) -> Timing {
     let rounds = &lane.times[mode_index];
     let stats = lane.stats[mode_index];
     let a_position = |sum: f64, positions: usize| sum / positions.max(1) as f64;

@@ -3,6 +3,45 @@
 use lexc_format::Label;
 use lexc_format::pool::{Bitmap, EdgeList, Graph, Mask, State};
 
+/// The width of masks.
+pub(crate) trait Width: Mask + Send + 'static {
+    /// Returns the part of a pair that is for masks of this width.
+    fn of<F: WidthFamily>(pair: &mut ByWidth<F>) -> &mut F::Of<Self>;
+}
+
+/// A type for each width of masks.
+pub(crate) trait WidthFamily {
+    /// The type for masks `M`.
+    type Of<M: Width>: Default;
+}
+
+/// A value for masks of 32 bits and one for masks of 64.
+pub(crate) struct ByWidth<F: WidthFamily> {
+    narrow: F::Of<u32>,
+    wide: F::Of<u64>,
+}
+
+impl<F: WidthFamily> Default for ByWidth<F> {
+    fn default() -> Self {
+        Self {
+            narrow: F::Of::default(),
+            wide: F::Of::default(),
+        }
+    }
+}
+
+impl Width for u32 {
+    fn of<F: WidthFamily>(pair: &mut ByWidth<F>) -> &mut F::Of<Self> {
+        &mut pair.narrow
+    }
+}
+
+impl Width for u64 {
+    fn of<F: WidthFamily>(pair: &mut ByWidth<F>) -> &mut F::Of<Self> {
+        &mut pair.wide
+    }
+}
+
 /// The labels of a state's arcs; bit 0 is the separator.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Node {
@@ -24,7 +63,7 @@ pub(crate) struct Head<M> {
 /// What the generators ask of a layout. States are bare addresses here.
 pub(crate) trait Nodes: Graph {
     /// A set of tiles as searches keep it.
-    type Set: Mask;
+    type Set: Width;
 
     /// All masks of a state, in one read.
     fn head(self, state: u32) -> Head<Self::Set>;
@@ -78,7 +117,7 @@ impl Nodes for EdgeList<'_> {
     }
 }
 
-impl<M: Mask> Nodes for Bitmap<'_, M> {
+impl<M: Width> Nodes for Bitmap<'_, M> {
     type Set = M;
 
     #[inline(always)]

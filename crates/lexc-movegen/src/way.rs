@@ -34,10 +34,8 @@ impl Way {
             }
             ways.push(Self::from(structure));
             if structure == Structure::Dawg {
-                ways.push(Self::Generator(Options {
-                    structure,
-                    left_parts: LeftParts::Once,
-                }));
+                let options = Options::from(structure).with_left_parts(LeftParts::Once);
+                ways.push(Self::Generator(options));
             }
         }
         ways
@@ -55,22 +53,22 @@ impl fmt::Display for Way {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Oracle => f.pad("oracle"),
-            Self::Generator(options) => match options.left_parts {
-                LeftParts::EachAnchor => f.pad(options.structure.name()),
-                LeftParts::Once => f.pad(&format!("{}-7.2", options.structure)),
+            Self::Generator(options) => match options.left_parts() {
+                LeftParts::EachAnchor => f.pad(options.structure().name()),
+                LeftParts::Once => f.pad(&format!("{}-7.2", options.structure())),
             },
         }
     }
 }
 
 /// Finds plays in one of the ways, on whatever board comes.
-pub struct Finder<'a> {
-    lexicon: &'a Lexicon,
-    kind: Kind<'a>,
+pub struct Finder {
+    lexicon: Lexicon,
+    kind: Kind,
 }
 
-enum Kind<'a> {
-    Generator(Box<MoveGenerator<'a>>),
+enum Kind {
+    Generator(Box<MoveGenerator>),
     Oracle(Box<Scan>),
 }
 
@@ -92,7 +90,7 @@ impl Scan {
     }
 }
 
-impl fmt::Debug for Finder<'_> {
+impl fmt::Debug for Finder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Finder")
             .field("way", &self.way_name())
@@ -100,16 +98,16 @@ impl fmt::Debug for Finder<'_> {
     }
 }
 
-impl<'a> Finder<'a> {
+impl Finder {
     /// One that finds plays in this way. The oracle takes all words into memory.
     ///
     /// # Errors
-    /// Those of [`MoveGenerator::new`].
-    pub fn new(lexicon: &'a Lexicon, rules: &Rules, way: Way) -> Result<Self, GeneratorError> {
+    /// Those of [`MoveGenerator::with_options`].
+    pub fn new(lexicon: &Lexicon, rules: &Rules, way: Way) -> Result<Self, GeneratorError> {
         let kind = match way {
-            Way::Generator(options) => {
-                Kind::Generator(Box::new(MoveGenerator::new(lexicon, rules, options)?))
-            }
+            Way::Generator(options) => Kind::Generator(Box::new(MoveGenerator::with_options(
+                lexicon, rules, options,
+            )?)),
             Way::Oracle => {
                 let mut all = lexicon.words();
                 let mut words = Vec::new();
@@ -123,7 +121,10 @@ impl<'a> Finder<'a> {
                 }))
             }
         };
-        Ok(Self { lexicon, kind })
+        Ok(Self {
+            lexicon: lexicon.clone(),
+            kind,
+        })
     }
 
     fn way_name(&self) -> &'static str {
@@ -156,7 +157,7 @@ impl<'a> Finder<'a> {
     pub fn every(&mut self, rack: &Rack) -> Stats {
         match &mut self.kind {
             Kind::Generator(generator) => {
-                std::hint::black_box(generator.every(rack).len());
+                std::hint::black_box(generator.all(rack).len());
                 generator.stats()
             }
             Kind::Oracle(scan) => scan.plays(rack).1,
@@ -174,7 +175,7 @@ impl<'a> Finder<'a> {
         }
     }
 
-    /// A play of the highest score.
+    /// The play of the highest score that ranks first.
     pub fn best(&mut self, rack: &Rack) -> (Option<Play>, Stats) {
         match &mut self.kind {
             Kind::Generator(generator) => {
@@ -183,7 +184,7 @@ impl<'a> Finder<'a> {
             }
             Kind::Oracle(scan) => {
                 let (plays, stats) = scan.plays(rack);
-                (plays.into_iter().max_by_key(Play::score), stats)
+                (plays.into_iter().min_by(Play::cmp_rank), stats)
             }
         }
     }

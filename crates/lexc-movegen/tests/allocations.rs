@@ -60,25 +60,23 @@ fn searches_do_not_allocate() {
         .collect();
     for structure in Structure::ALL {
         for left_parts in [LeftParts::EachAnchor, LeftParts::Once] {
-            let options = Options {
-                structure,
-                left_parts,
-            };
-            let mut generator = MoveGenerator::new(&lexicon, &rules, options).expect("everything");
+            let options = Options::from(structure).with_left_parts(left_parts);
+            let mut generator =
+                MoveGenerator::with_options(&lexicon, &rules, options).expect("everything");
             let mut pass = || {
                 let mut sum = 0;
                 for position in &positions {
                     generator
                         .set_board(&position.board)
                         .expect("the same shape");
-                    sum += generator.every(&position.rack).len() as u64;
+                    sum += generator.all(&position.rack).len() as u64;
                     sum += generator.count(&position.rack);
                     generator.for_each(&position.rack, |play| sum += play.score() as u64);
                     sum += generator.top(&position.rack, 10).len() as u64;
                     let best = generator.best(&position.rack);
                     if let Some(best) = best {
                         generator.make(&best).expect("a play");
-                        sum += generator.every(&position.rack).len() as u64;
+                        sum += generator.all(&position.rack).len() as u64;
                         assert!(generator.take_back());
                     }
                 }

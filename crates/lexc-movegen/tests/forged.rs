@@ -11,7 +11,9 @@ use lexc_testkit::damage::{SmallFile, repair, small_files};
 fn plays(lexicon: &Lexicon, boards: &[Board], rack: &Rack, rules: &Rules) -> u64 {
     let mut found = 0;
     for structure in Structure::ALL {
-        let Ok(mut generator) = MoveGenerator::new(lexicon, rules, Options::from(structure)) else {
+        let Ok(mut generator) =
+            MoveGenerator::with_options(lexicon, rules, Options::from(structure))
+        else {
             continue;
         };
         for board in boards {

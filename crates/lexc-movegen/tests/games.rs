@@ -64,12 +64,10 @@ fn play_game(
     let mut generators = Vec::new();
     for structure in Structure::ALL {
         for left_parts in [LeftParts::EachAnchor, LeftParts::Once] {
-            let options = Options {
-                structure,
-                left_parts,
-            };
-            generators
-                .push(MoveGenerator::new(&words.lexicon, rules, options).expect("everything"));
+            let options = Options::from(structure).with_left_parts(left_parts);
+            generators.push(
+                MoveGenerator::with_options(&words.lexicon, rules, options).expect("everything"),
+            );
         }
     }
     let mut board = Board::new(&rules.layout);
@@ -90,11 +88,7 @@ fn play_game(
         let mut top: Option<Vec<Key>> = None;
         for generator in &mut generators {
             let name = generator.structure();
-            let mut found: Vec<Key> = generator
-                .every(&rack)
-                .iter()
-                .map(|play| key(&play))
-                .collect();
+            let mut found: Vec<Key> = generator.all(&rack).iter().map(|play| key(&play)).collect();
             found.sort();
             assert!(
                 found == expected,
@@ -198,10 +192,10 @@ fn openings_in_both_directions() {
     for structure in Structure::ALL {
         let options = Options::from(structure);
         let mut generator =
-            MoveGenerator::new(&words.lexicon, &rules, options).expect("everything");
-        let across: Vec<Key> = generator.every(&rack).iter().map(|p| key(&p)).collect();
+            MoveGenerator::with_options(&words.lexicon, &rules, options).expect("everything");
+        let across: Vec<Key> = generator.all(&rack).iter().map(|p| key(&p)).collect();
         generator.mirror_openings(true);
-        let mut both: Vec<Key> = generator.every(&rack).iter().map(|p| key(&p)).collect();
+        let mut both: Vec<Key> = generator.all(&rack).iter().map(|p| key(&p)).collect();
         let image = |(_, row, column, tiles, score): &Key| {
             (Direction::Down, *column, *row, tiles.clone(), *score)
         };
@@ -246,11 +240,12 @@ fn narrow_boards() {
 /// Plays random games and compares the best play, its bounds and all, with the best of every play.
 fn best_of_games(words: &Words, rules: &Rules, rng: &mut TestRng, tiles: usize) {
     let options = Options::from(Structure::Gaddag);
-    let mut generator = MoveGenerator::new(&words.lexicon, rules, options).expect("a GADDAG");
+    let mut generator =
+        MoveGenerator::with_options(&words.lexicon, rules, options).expect("a GADDAG");
     for _ in 0..12 {
         let blanks = [0, 0, 1, 1, 2, 3, 4][rng.next_u32() as usize % 7];
         let rack = rack(rng, words.lexicon.alphabet(), tiles, blanks.min(tiles));
-        let plays: Vec<Play> = generator.every(&rack).iter().collect();
+        let plays: Vec<Play> = generator.all(&rack).iter().collect();
         let highest = plays.iter().map(Play::score).max();
         let best = generator.best(&rack);
         assert_eq!(best.map(|play| play.score()), highest);

@@ -26,12 +26,9 @@ fn check(layout: LayoutChoice) {
     let rules = Rules::standard();
     for structure in Structure::ALL {
         for left_parts in [LeftParts::EachAnchor, LeftParts::Once] {
-            let options = Options {
-                structure,
-                left_parts,
-            };
-            let mut generator =
-                MoveGenerator::new(&lexicon, &rules, options).expect("a lexicon with everything");
+            let options = Options::from(structure).with_left_parts(left_parts);
+            let mut generator = MoveGenerator::with_options(&lexicon, &rules, options)
+                .expect("a lexicon with everything");
             let lines = POSITIONS.lines().filter(|line| !line.starts_with('#'));
             let mut count = 0;
             for line in lines {
@@ -41,7 +38,7 @@ fn check(layout: LayoutChoice) {
                 generator
                     .set_board(&position.board)
                     .expect("the same shape");
-                let plays = generator.every(&position.rack).iter();
+                let plays = generator.all(&position.rack).iter();
                 let digest = Digest::of(plays, &position.board, lexicon.alphabet());
                 let best = digest.best.unwrap_or(-1);
                 let found = format!("{}\t{:016x}\t{best}", digest.plays, digest.digest);

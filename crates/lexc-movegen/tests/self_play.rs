@@ -20,10 +20,8 @@ use words::{Words, from_list, invented, layout};
 
 fn all_options() -> Vec<Options> {
     let options = |structure| {
-        [LeftParts::EachAnchor, LeftParts::Once].map(|left_parts| Options {
-            structure,
-            left_parts,
-        })
+        [LeftParts::EachAnchor, LeftParts::Once]
+            .map(|left_parts| Options::from(structure).with_left_parts(left_parts))
     };
     Structure::ALL.into_iter().flat_map(options).collect()
 }

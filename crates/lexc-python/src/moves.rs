@@ -109,19 +109,13 @@ pub(crate) fn generate(lexicon: &Lexicon, wanted: &Wanted<'_>) -> Result<Vec<Pla
         position.rack = Rack::parse(rack, lexicon.tokenizer()).map_err(text)?;
     }
     let options = Options::from(structure(wanted.structure, lexicon)?);
-    let mut generator = MoveGenerator::new(lexicon, &rules, options).map_err(text)?;
+    let mut generator = MoveGenerator::with_options(lexicon, &rules, options).map_err(text)?;
     generator.set_board(&position.board).map_err(text)?;
     let plays: Vec<Found> = match wanted.limit {
         Some(limit) => generator.top(&position.rack, limit).to_vec(),
         None => {
-            let mut all: Vec<Found> = generator.every(&position.rack).iter().collect();
-            // The order of `MoveGenerator::top`.
-            all.sort_unstable_by(|a, b| {
-                let place = |play: &Found| (play.direction(), play.row(), play.column());
-                let score = b.score().cmp(&a.score());
-                let place = score.then_with(|| place(a).cmp(&place(b)));
-                place.then_with(|| a.tiles().cmp(b.tiles()))
-            });
+            let mut all: Vec<Found> = generator.all(&position.rack).iter().collect();
+            all.sort_unstable_by(Found::cmp_rank);
             all
         }
     };

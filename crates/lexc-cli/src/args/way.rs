@@ -37,10 +37,9 @@ impl WayName {
             }
             Some(Self::Trie) => Structure::Trie.into(),
             Some(Self::Dawg) => Structure::Dawg.into(),
-            Some(Self::DawgOnce) => Way::Generator(Options {
-                structure: Structure::Dawg,
-                left_parts: LeftParts::Once,
-            }),
+            Some(Self::DawgOnce) => {
+                Way::Generator(Options::from(Structure::Dawg).with_left_parts(LeftParts::Once))
+            }
             Some(Self::Gaddag) => Structure::Gaddag.into(),
             Some(Self::TwoWay) => Structure::TwoWay.into(),
             Some(Self::Oracle) => Way::Oracle,

@@ -8,6 +8,7 @@ use super::clock::cpu_time;
 use super::record::{Action, Effort, Ending, Game, Turn};
 use crate::board::Tile;
 use crate::generate::{GeneratorError, MoveGenerator, Options};
+use crate::play::Play;
 use crate::rack::Rack;
 use crate::report::leave;
 use crate::rules::{Rules, Values};
@@ -53,18 +54,18 @@ impl Contest {
     }
 }
 
-/// Plays games with the best play each turn, as [`MoveGenerator::top`] ranks them: of plays that
-/// score the same, the same one on every structure. Who has no play exchanges all tiles; who may
-/// not, passes.
+/// Plays games with the best play each turn: of plays that score the same, the same one on every
+/// structure. A player without a play exchanges all tiles, or passes if that is not allowed.
 ///
 /// It keeps its generator for all games; cross-checks are kept up to date as a game goes on.
 #[derive(Debug)]
-pub struct SelfPlay<'a> {
-    generator: MoveGenerator<'a>,
+pub struct SelfPlay {
+    generator: MoveGenerator,
     contest: Contest,
     values: Values,
     full: Bag,
     clock: fn() -> Duration,
+    every_play: bool,
 }
 
 /// A game while it is played.
@@ -75,22 +76,23 @@ struct Table {
     scores: [i32; 2],
 }
 
-impl<'a> SelfPlay<'a> {
+impl SelfPlay {
     /// Players who find their plays in one structure of a lexicon, with its alphabet's tiles.
     ///
     /// # Errors
-    /// Those of [`MoveGenerator::new`].
+    /// Those of [`MoveGenerator::with_options`].
     pub fn new(
-        lexicon: &'a Lexicon,
+        lexicon: &Lexicon,
         contest: &Contest,
         options: Options,
     ) -> Result<Self, GeneratorError> {
         Ok(Self {
-            generator: MoveGenerator::new(lexicon, &contest.rules, options)?,
+            generator: MoveGenerator::with_options(lexicon, &contest.rules, options)?,
             contest: contest.clone(),
             values: Values::new(lexicon.alphabet()),
             full: Bag::new(lexicon.alphabet()),
             clock: cpu_time,
+            every_play: false,
         })
     }
 
@@ -98,6 +100,14 @@ impl<'a> SelfPlay<'a> {
     #[must_use]
     pub fn with_clock(mut self, clock: fn() -> Duration) -> Self {
         self.clock = clock;
+        self
+    }
+
+    /// Finds every play each turn, and not only the best one: what [`Effort`] says is then comparable
+    /// between structures. The games are the same.
+    #[must_use]
+    pub fn finding_every_play(mut self) -> Self {
+        self.every_play = true;
         self
     }
 
@@ -154,7 +164,12 @@ impl<'a> SelfPlay<'a> {
     fn turn(&mut self, player: usize, table: &mut Table) -> Turn {
         let rack = table.racks[player];
         let begun = (self.clock)();
-        let best = self.generator.top(&rack, 1).first().copied();
+        let best = if self.every_play {
+            let plays = self.generator.all(&rack).iter();
+            plays.min_by(Play::cmp_rank)
+        } else {
+            self.generator.best(&rack)
+        };
         let stats = self.generator.stats();
         // A play that was generated fits the board.
         let best = best.filter(|play| self.generator.make(play).is_ok());

@@ -7,15 +7,15 @@
 
 use lexc_format::pool::Mask;
 
-use super::hand::Deal;
-use super::held::{BatchHand, Rest};
+use super::blanks::is_ambiguous;
+use super::context::Context;
 use super::limit::Row;
-use super::output::is_ambiguous;
 use super::queue::{BATCH, Entry};
+use super::rack_state::{RackState, Rest};
+use super::search_rack::tile;
 use super::squares::{LeftSquare, RightSquare, Squares};
-use crate::cross_check::Lines;
 use crate::nodes::{Head, Nodes};
-use crate::play::Place;
+use crate::record::{Place, Tiles};
 
 /// An arc that is followed: to which state, from which entry of a batch, by which letter.
 #[derive(Debug, Clone, Copy, Default)]
@@ -45,49 +45,33 @@ impl Step {
 
 /// A step behind which a play may be, by its index, and what can be done there.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Alive<M, T> {
+pub(super) struct Alive<M, S> {
     pub(super) step: u32,
     pub(super) go: M,
     pub(super) fin: M,
-    pub(super) held: T,
+    pub(super) rack: S,
 }
 
 /// Lists that are filled and emptied with each batch.
 #[derive(Debug)]
-pub(super) struct Bench<M, T> {
+pub(super) struct Bench<M, S> {
     steps: Vec<Step>,
     heads: Vec<Head<M>>,
-    alive: Vec<Alive<M, T>>,
-    /// What is left of the rack behind each step.
-    held: Vec<T>,
+    alive: Vec<Alive<M, S>>,
+    /// What is left of the rack after each step.
+    racks: Vec<S>,
 }
 
-impl<M, T> Default for Bench<M, T> {
+impl<M, S> Default for Bench<M, S> {
     fn default() -> Self {
         Self {
             steps: Vec::new(),
             heads: Vec::new(),
             alive: Vec::new(),
-            held: Vec::new(),
+            racks: Vec::new(),
         }
     }
 }
-
-/// What does not change during a search.
-pub(super) struct Context<'c, G, H: BatchHand> {
-    pub(super) graph: G,
-    pub(super) lines: &'c Lines,
-    pub(super) deal: &'c Deal<H>,
-    pub(super) racks: &'c H::Racks,
-}
-
-impl<G: Copy, H: BatchHand> Clone for Context<'_, G, H> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Copy, H: BatchHand> Copy for Context<'_, G, H> {}
 
 /// Makes a list at least that long; what it holds is of no interest.
 #[inline(always)]
@@ -136,45 +120,37 @@ pub(super) fn there(needed: u32, letters: u64, blanks: u32) -> bool {
     ((letters | 1) >> needed & 1 != 0) | (blanks > 0)
 }
 
-/// The tile that a letter is played as.
-#[inline(always)]
-pub(super) fn tile(rest: Rest, letter: u32) -> u8 {
-    letter as u8 | ((!rest.letters >> letter & 1) as u8) << 7
-}
-
 /// Entries with a letter more, at the sums of the square that it lies on; what depends on the
 /// direction stays the parent's.
 #[inline(always)]
-pub(super) fn place<G: Nodes, H: BatchHand, R: Row>(
-    context: Context<'_, G, H>,
-    parent: &Entry<G::Set, H, R>,
+pub(super) fn lay<G: Nodes, S: RackState, R: Row>(
+    context: Context<'_, G, S>,
+    parent: &Entry<G::Set, S, R>,
     tile: u8,
     square: usize,
-) -> Entry<G::Set, H, R> {
-    let Context { lines, deal, .. } = context;
+) -> Entry<G::Set, S, R> {
+    let Context { lines, rack, .. } = context;
     Entry {
-        sums: parent.sums + deal.value(tile) * lines.factors[square] + lines.adds[square],
+        sums: parent.sums + rack.value(tile) * lines.factors[square] + lines.adds[square],
         word: parent.word * i32::from(lines.words[square]),
-        ambiguous: parent.ambiguous | is_ambiguous(deal, tile),
+        ambiguous: parent.ambiguous | is_ambiguous(rack, tile),
         ..*parent
     }
 }
 
-impl<M: Mask, T: Copy + Default> Bench<M, T> {
+impl<M: Mask, S: RackState> Bench<M, S> {
     /// Follows the arcs of all letters that lead on, of all entries. The loop goes from arc to
     /// arc, not from entry to entry: its only branch that is hard to foresee is its end. A third
     /// of the arcs lead where a tile is needed that neither the rack nor the board `ahead` has,
     /// and no step is made there. How many arcs there are, and how many steps.
     #[inline(always)]
-    fn follow<G: Nodes<Set = M>, H: BatchHand<Held = T>, R>(
+    fn follow<G: Nodes<Set = M>, R>(
         &mut self,
-        context: Context<'_, G, H>,
-        entries: &[Entry<M, H, R>],
-        ahead: impl Fn(&Entry<M, H, R>) -> M,
+        context: Context<'_, G, S>,
+        entries: &[Entry<M, S, R>],
+        ahead: impl Fn(&Entry<M, S, R>) -> M,
     ) -> (usize, usize) {
-        let Context {
-            graph, deal, racks, ..
-        } = context;
+        let Context { graph, rack, .. } = context;
         let mut with_arcs = [0u8; BATCH + 1];
         let mut count = 0;
         let mut arcs = 0;
@@ -185,7 +161,7 @@ impl<M: Mask, T: Copy + Default> Bench<M, T> {
             arcs += go.count_ones() as usize;
         }
         let steps = at_least(&mut self.steps, arcs);
-        let helds = at_least(&mut self.held, arcs);
+        let lefts = at_least(&mut self.racks, arcs);
         if arcs == 0 {
             return (0, 0);
         }
@@ -197,12 +173,12 @@ impl<M: Mask, T: Copy + Default> Bench<M, T> {
             let entry = &entries[usize::from(parent)];
             let letter = go.trailing_zeros();
             let (state, needed) = graph.child_and_needed(entry.state, entry.leads.widen(), letter);
-            let natural = H::rest(&entry.held, racks).letters >> letter & 1 != 0;
-            let held = H::without(&entry.held, natural, letter, deal, racks);
-            let rest = H::rest(&held, racks);
+            let natural = rack.rest(&entry.rack).letters >> letter & 1 != 0;
+            let left = rack.without(&entry.rack, natural, letter);
+            let rest = rack.rest(&left);
             let letters = rest.letters | ahead(entry).widen();
             steps[alive] = Step::new(state, parent.into(), letter);
-            helds[alive] = held;
+            lefts[alive] = left;
             alive += usize::from(there(needed, letters, rest.blanks));
             go &= go.wrapping_sub(1);
             let done = go == 0;
@@ -228,38 +204,38 @@ impl<M: Mask, T: Copy + Default> Bench<M, T> {
     /// Follows all arcs to the right and puts what there is hope for on `right`, or on `through`
     /// where a run follows behind the next square. How many arcs there were.
     #[inline(always)]
-    pub(super) fn right<G: Nodes<Set = M>, H: BatchHand<Held = T>, R: Row>(
+    pub(super) fn right<G: Nodes<Set = M>, R: Row>(
         &mut self,
-        context: Context<'_, G, H>,
+        context: Context<'_, G, S>,
         squares: &Squares<M, R>,
-        entries: &[Entry<M, H, R>],
-        right: &mut Vec<Entry<M, H, R>>,
-        through: &mut Vec<Entry<M, H, R>>,
+        entries: &[Entry<M, S, R>],
+        right: &mut Vec<Entry<M, S, R>>,
+        through: &mut Vec<Entry<M, S, R>>,
     ) -> usize {
-        let Context { racks, .. } = context;
+        let rack = context.rack;
         let (arcs, steps) = self.follow(
             context,
             entries,
             #[inline(always)]
-            |entry: &Entry<M, H, R>| squares.right(entry.square + 1).ahead,
+            |entry: &Entry<M, S, R>| squares.right(entry.square + 1).ahead,
         );
         let alive = at_least(&mut self.alive, steps);
         let mut count = 0;
-        for (index, ((step, head), &held)) in self.steps[..steps]
+        for (index, ((step, head), &left)) in self.steps[..steps]
             .iter()
             .zip(&self.heads)
-            .zip(&self.held)
+            .zip(&self.racks)
             .enumerate()
         {
             let parent = &entries[step.parent()];
             let square = squares.right(parent.square + 1);
             let row = parent.row.shifted();
-            let (go, fin, hope) = look_right(*head, H::rest(&held, racks), square, row);
+            let (go, fin, hope) = look_right(*head, rack.rest(&left), square, row);
             alive[count] = Alive {
                 step: index as u32,
                 go,
                 fin,
-                held,
+                rack: left,
             };
             count += usize::from(hope);
         }
@@ -267,18 +243,18 @@ impl<M: Mask, T: Copy + Default> Bench<M, T> {
         for alive in &alive[..count] {
             let step = self.steps[alive.step as usize];
             let parent = &entries[step.parent()];
-            let tile = tile(H::rest(&parent.held, racks), step.letter());
+            let tile = tile(rack.rest(&parent.rack), step.letter());
             let child = Entry {
-                tiles: crate::play::Tiles::put_behind(parent.tiles, parent.place.tiles(), tile),
+                tiles: parent.tiles.put_behind(parent.place.tiles(), tile),
                 state: step.state(),
                 leads: self.heads[alive.step as usize].next,
                 go: alive.go,
                 fin: alive.fin,
                 place: Place(parent.place.0 + Place::TILE),
                 square: parent.square + 1,
-                held: alive.held,
+                rack: alive.rack,
                 row: parent.row.shifted(),
-                ..place(context, parent, tile, parent.square.into())
+                ..lay(context, parent, tile, parent.square.into())
             };
             if squares.right(child.square).ahead.widen() & 1 == 0 {
                 right.push(child);
@@ -292,36 +268,36 @@ impl<M: Mask, T: Copy + Default> Bench<M, T> {
     /// Follows all arcs to the left and puts what there is hope for on `left`. How many arcs there
     /// were.
     #[inline(always)]
-    pub(super) fn left<G: Nodes<Set = M>, H: BatchHand<Held = T>, R: Row>(
+    pub(super) fn left<G: Nodes<Set = M>, R: Row>(
         &mut self,
-        context: Context<'_, G, H>,
+        context: Context<'_, G, S>,
         squares: &Squares<M, R>,
-        entries: &[Entry<M, H, R>],
-        left: &mut Vec<Entry<M, H, R>>,
+        entries: &[Entry<M, S, R>],
+        left: &mut Vec<Entry<M, S, R>>,
     ) -> usize {
-        let Context { racks, .. } = context;
+        let rack = context.rack;
         let (arcs, steps) = self.follow(
             context,
             entries,
             #[inline(always)]
-            |entry: &Entry<M, H, R>| squares.left_of(entry.square.wrapping_sub(1)).ahead,
+            |entry: &Entry<M, S, R>| squares.left_of(entry.square.wrapping_sub(1)).ahead,
         );
         let alive = at_least(&mut self.alive, steps);
         let mut count = 0;
-        for (index, ((step, head), &held)) in self.steps[..steps]
+        for (index, ((step, head), &left)) in self.steps[..steps]
             .iter()
             .zip(&self.heads)
-            .zip(&self.held)
+            .zip(&self.racks)
             .enumerate()
         {
             let parent = &entries[step.parent()];
             let square = squares.left_of(parent.square.wrapping_sub(1));
-            let (go, fin, hope) = look_left(*head, H::rest(&held, racks), square);
+            let (go, fin, hope) = look_left(*head, rack.rest(&left), square);
             alive[count] = Alive {
                 step: index as u32,
                 go,
                 fin,
-                held,
+                rack: left,
             };
             count += usize::from(hope);
         }
@@ -329,18 +305,18 @@ impl<M: Mask, T: Copy + Default> Bench<M, T> {
         for alive in &alive[..count] {
             let step = self.steps[alive.step as usize];
             let parent = &entries[step.parent()];
-            let tile = tile(H::rest(&parent.held, racks), step.letter());
+            let tile = tile(rack.rest(&parent.rack), step.letter());
             let square = parent.square.wrapping_sub(1);
             left.push(Entry {
-                tiles: crate::play::Tiles::put_before(parent.tiles, tile),
+                tiles: parent.tiles.put_before(tile),
                 state: step.state(),
                 leads: self.heads[alive.step as usize].next,
                 go: alive.go,
                 fin: alive.fin,
                 place: Place(parent.place.0.wrapping_add(Place::TILE - 1)),
                 square,
-                held: alive.held,
-                ..place(context, parent, tile, square.into())
+                rack: alive.rack,
+                ..lay(context, parent, tile, square.into())
             });
         }
         arcs
@@ -349,22 +325,22 @@ impl<M: Mask, T: Copy + Default> Bench<M, T> {
     /// Closes the left side of all entries for which that can be done: on at the square behind the
     /// run. Before the `first` tile, the play begins there. How many arcs there were.
     #[inline(always)]
-    pub(super) fn close<G: Nodes<Set = M>, H: BatchHand<Held = T>, R: Row>(
+    pub(super) fn close<G: Nodes<Set = M>, R: Row>(
         &mut self,
-        context: Context<'_, G, H>,
+        context: Context<'_, G, S>,
         squares: &Squares<M, R>,
-        entries: &[Entry<M, H, R>],
-        right: &mut Vec<Entry<M, H, R>>,
-        through: &mut Vec<Entry<M, H, R>>,
+        entries: &[Entry<M, S, R>],
+        right: &mut Vec<Entry<M, S, R>>,
+        through: &mut Vec<Entry<M, S, R>>,
         first: bool,
     ) -> usize {
-        let Context { graph, racks, .. } = context;
+        let Context { graph, rack, .. } = context;
         let steps = at_least(&mut self.steps, entries.len());
         let mut arcs = 0;
         for (index, entry) in entries.iter().enumerate() {
             // The separator is the first of the children.
             let (state, needed) = graph.child_and_needed(entry.state, entry.leads.widen(), 0);
-            let rest = H::rest(&entry.held, racks);
+            let rest = rack.rest(&entry.rack);
             let ahead = squares.right(squares.behind(entry.square)).ahead.widen();
             let there = there(needed, rest.letters | ahead, rest.blanks);
             steps[arcs] = Step::new(state, index, 0);
@@ -377,12 +353,12 @@ impl<M: Mask, T: Copy + Default> Bench<M, T> {
             let parent = &entries[step.parent()];
             let square = squares.right(squares.behind(parent.square));
             let row = squares.row(parent.square);
-            let (go, fin, hope) = look_right(*head, H::rest(&parent.held, racks), square, row);
+            let (go, fin, hope) = look_right(*head, rack.rest(&parent.rack), square, row);
             alive[count] = Alive {
                 step: index as u32,
                 go,
                 fin,
-                held: parent.held,
+                rack: parent.rack,
             };
             count += usize::from(hope);
         }

@@ -4,16 +4,16 @@
 //! 7.2 of the paper, *looking at fewer left parts*, turns the two loops inside out: each left part
 //! is made once, and tried at all anchors where a letter fits behind it.
 
+use super::algorithm::{Algorithm, Stats};
+use super::collect::Records;
+use super::context::Context;
 use super::extend::{Part, Search};
-use super::hand::{Deal, Hand};
-use super::held::BatchHand;
-use super::output::Output;
-use super::{Automaton, Stats};
+use super::rack_state::RackState;
 use crate::anchor::anchors;
 use crate::board::{Board, Tile};
 use crate::cross_check::{Lines, run_begin};
 use crate::nodes::{Forward, Nodes, bits};
-use crate::play::Tiles;
+use crate::record::Tiles;
 
 /// How left parts are found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
@@ -27,8 +27,8 @@ pub enum LeftParts {
 
 /// Appel & Jacobson's generator.
 #[derive(Debug, Clone)]
-pub(crate) struct DawgGenerator<G> {
-    pub(crate) words: Forward<G>,
+pub(crate) struct DawgGenerator {
+    pub(crate) root: u32,
     pub(crate) left_parts: LeftParts,
     waiting: Vec<Anchor>,
 }
@@ -42,37 +42,37 @@ struct Anchor {
     room: u32,
 }
 
-impl<G: Nodes> DawgGenerator<G> {
-    pub(crate) fn new(words: Forward<G>, left_parts: LeftParts) -> Self {
+impl DawgGenerator {
+    pub(crate) fn new(root: u32, left_parts: LeftParts) -> Self {
         Self {
-            words,
+            root,
             left_parts,
             waiting: Vec::new(),
         }
     }
 }
 
-impl<G: Nodes> Automaton for DawgGenerator<G> {
-    fn set(&self, lines: &mut Lines, board: &Board) {
-        lines.set(board, &self.words);
+impl Algorithm for DawgGenerator {
+    fn set<G: Nodes>(&self, graph: G, lines: &mut Lines, board: &Board) {
+        let root = self.root;
+        lines.set(board, &Forward { graph, root });
     }
 
-    fn play(&self, lines: &mut Lines, tiles: &[(usize, usize, Tile)]) {
-        lines.play(tiles.iter().copied(), &self.words);
+    fn play<G: Nodes>(&self, graph: G, lines: &mut Lines, tiles: &[(usize, usize, Tile)]) {
+        let root = self.root;
+        lines.play(tiles.iter().copied(), &Forward { graph, root });
     }
 
-    fn every<H: BatchHand>(
+    fn every<G: Nodes, S: RackState>(
         &mut self,
-        lines: &Lines,
-        deal: &Deal<H>,
-        out: &mut Output<'_, H::Tiles>,
+        context: Context<'_, G, S>,
+        out: &mut Records<'_, S::Tiles>,
     ) -> Stats {
         let mut stats = Stats::default();
-        let Forward { graph, root } = self.words;
+        let root = self.root;
+        let lines = context.lines;
         let mut search = Search {
-            graph,
-            lines,
-            deal,
+            context,
             out,
             stats: &mut stats,
             line: 0,
@@ -127,21 +127,21 @@ impl<G: Nodes> Automaton for DawgGenerator<G> {
 /// *LeftPart* of the paper: tries what is placed so far at the anchors, then places one tile more
 /// before them, as long as there is room before one of them. The anchors with most room come
 /// first. The part does not know where it lies yet.
-fn left_part<G: Nodes, H: Hand>(
-    search: &mut Search<'_, '_, G, H>,
-    part: &Part<H>,
+fn left_part<G: Nodes, S: RackState>(
+    search: &mut Search<'_, '_, G, S>,
+    part: &Part<S>,
     anchors: &[Anchor],
     room: u32,
 ) {
-    let node = search.graph.node(part.state);
-    if part.len >= search.deal.tiles {
+    let node = search.context.graph.node(part.state);
+    if part.len >= search.context.rack.tiles {
         return;
     }
-    let letters = search.deal.placeable(&part.hand, part.blanks);
+    let letters = search.context.rack.rest(&part.rack).allowed;
     let fitting = (node.next | node.ends) & letters;
     for anchor in anchors.iter().take_while(|anchor| anchor.room >= part.len) {
-        let square = search.lines.index(anchor.line, anchor.at);
-        if anchors.len() > 1 && fitting & search.lines.cross[square] == 0 {
+        let square = search.context.lines.index(anchor.line, anchor.at);
+        if anchors.len() > 1 && fitting & search.context.lines.cross[square] == 0 {
             continue;
         }
         search.line = anchor.line;
@@ -161,7 +161,7 @@ fn left_part<G: Nodes, H: Hand>(
     }
     for letter in bits(node.next & letters) {
         let mut part = *part;
-        part.state = search.graph.child(part.state, node.next, letter);
+        part.state = search.context.graph.child(part.state, node.next, letter);
         search.stats.arcs += 1;
         let len = part.len;
         let tile = search.take(&mut part, letter);

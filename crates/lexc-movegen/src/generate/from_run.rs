@@ -2,29 +2,32 @@
 
 use lexc_format::pool::Mask;
 
-use super::Stats;
-use super::batch::{Bench, Context, look_left, look_right, place, tile};
-use super::held::BatchHand;
+use super::algorithm::Stats;
+use super::batch::{Bench, lay, look_left, look_right};
+use super::blanks::{Draft, count_choices, is_ambiguous, write_choices};
+use super::collect::Collector;
+use super::context::Context;
 use super::limit::{Limit, Row};
-use super::output::{Draft, Output, count_ways, is_ambiguous, ways};
 use super::queue::{BATCH, Entry, List, Queue};
+use super::rack_state::RackState;
+use super::search_rack::tile;
 use super::squares::Squares;
 use crate::cross_check::run_end;
 use crate::nodes::{Nodes, walk};
-use crate::play::{Place, Record, Tiles};
+use crate::record::{Place, Record, Tiles};
 
 /// A run: line, begin, end, and the first square to the left that its plays may lie on.
 pub(super) type RunPlace = (usize, usize, usize, usize);
 
 /// The memory of a search from runs.
-pub(super) struct Work<M, H: BatchHand, R> {
-    queue: Queue<M, H, R>,
-    bench: Bench<M, H::Held>,
+pub(super) struct Work<M, S: RackState, R> {
+    queue: Queue<M, S, R>,
+    bench: Bench<M, S>,
     pub(super) squares: Squares<M, R>,
-    drafts: Vec<Draft<H::Tiles>>,
+    drafts: Vec<Draft<S::Tiles>>,
 }
 
-impl<M: Mask, H: BatchHand, R: Row> Default for Work<M, H, R> {
+impl<M: Mask, S: RackState, R: Row> Default for Work<M, S, R> {
     fn default() -> Self {
         Self {
             queue: Queue::default(),
@@ -36,22 +39,19 @@ impl<M: Mask, H: BatchHand, R: Row> Default for Work<M, H, R> {
 }
 
 /// The search from runs of tiles.
-pub(super) struct Search<'s, 'o, G: Nodes, H: BatchHand, L: Limit> {
-    pub(super) context: Context<'s, G, H>,
-    pub(super) held: H::Held,
-    pub(super) work: &'s mut Work<G::Set, H, L::Row>,
-    pub(super) out: &'s mut Output<'o, H::Tiles>,
+pub(super) struct Search<'s, G: Nodes, S: RackState, L: Limit, C> {
+    pub(super) context: Context<'s, G, S>,
+    pub(super) work: &'s mut Work<G::Set, S, L::Row>,
+    pub(super) out: &'s mut C,
     pub(super) stats: &'s mut Stats,
-    /// In a search for the best play, what others must score more than.
-    pub(super) floor: i32,
 }
 
-impl<G: Nodes, H: BatchHand, L: Limit> Search<'_, '_, G, H, L> {
+impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
     /// Adds a run to those that the next [`Self::run`] searches from.
     #[inline(always)]
     pub(super) fn add(&mut self, run: RunPlace, limit: &L) {
         let (line, begin, end, _) = run;
-        let Context { lines, deal, .. } = self.context;
+        let Context { lines, rack, .. } = self.context;
         let state = lines.seeds[lines.index(line, begin)];
         self.stats.anchors += 1;
         if state == 0 {
@@ -59,14 +59,14 @@ impl<G: Nodes, H: BatchHand, L: Limit> Search<'_, '_, G, H, L> {
         }
         let squares = &mut self.work.squares;
         squares.prepare_line(lines, line);
-        squares.prepare_run(lines, run, deal.tiles, limit);
+        squares.prepare_run(lines, run, rack.tiles, limit);
         let base = lines.index(line, 0);
         self.work.queue.left[0].push(Entry {
             state,
             sums: lines.adds[base + begin..base + end].iter().sum(),
             place: Place(lines.place(base + begin).0.wrapping_sub(1)),
             square: (base + begin) as u16,
-            held: self.held,
+            rack: rack.full,
             ..Entry::default()
         });
     }
@@ -75,7 +75,7 @@ impl<G: Nodes, H: BatchHand, L: Limit> Search<'_, '_, G, H, L> {
     #[inline(always)]
     pub(super) fn run(&mut self) {
         self.begin();
-        while let Some(list) = self.work.queue.next(self.context.deal.tiles) {
+        while let Some(list) = self.work.queue.next(self.context.rack.tiles) {
             match list {
                 List::Through(placed) => self.through(placed),
                 List::Right(placed) => {
@@ -116,12 +116,7 @@ impl<G: Nodes, H: BatchHand, L: Limit> Search<'_, '_, G, H, L> {
     /// Reads the states of the runs that were added, and what can be done there.
     #[inline(always)]
     fn begin(&mut self) {
-        let Context {
-            graph,
-            lines,
-            racks,
-            ..
-        } = self.context;
+        let Context { graph, lines, rack } = self.context;
         let Queue {
             left,
             right,
@@ -130,7 +125,7 @@ impl<G: Nodes, H: BatchHand, L: Limit> Search<'_, '_, G, H, L> {
         for entry in &mut left[0] {
             let head = graph.head(entry.state);
             let square = self.work.squares.left_of(entry.square);
-            let (go, fin, hope) = look_left(head, H::rest(&self.held, racks), square);
+            let (go, fin, hope) = look_left(head, rack.rest(&rack.full), square);
             entry.leads = head.next;
             (entry.go, entry.fin) = if hope { (go, fin) } else { Default::default() };
         }
@@ -193,17 +188,12 @@ impl<G: Nodes, H: BatchHand, L: Limit> Search<'_, '_, G, H, L> {
         }
     }
 
-    /// Works through a list of entries behind whose next square a run follows: a tile is laid
+    /// Works through a list of entries whose next square is followed by a run: a tile is laid
     /// there, and those of the run are taken in.
     #[inline(always)]
     fn through(&mut self, placed: usize) {
-        let Context {
-            graph,
-            lines,
-            deal,
-            racks,
-            ..
-        } = self.context;
+        let Context { graph, lines, rack } = self.context;
+        let every_choice = self.out.every_choice();
         let mut entries = core::mem::take(&mut self.work.queue.through[placed]);
         for entry in &entries {
             let square = usize::from(entry.square);
@@ -214,7 +204,7 @@ impl<G: Nodes, H: BatchHand, L: Limit> Search<'_, '_, G, H, L> {
             let run = &lines.letters[square + 1..base + end];
             let add: i64 = lines.adds[square + 1..base + end].iter().sum();
             let twice = lines.is_down(line) && lines.touched[line] >> at & 1 != 0;
-            let rest = H::rest(&entry.held, racks);
+            let rest = rack.rest(&entry.rack);
             let mut go = entry.go.widen();
             while go != 0 {
                 let letter = go.trailing_zeros();
@@ -225,33 +215,28 @@ impl<G: Nodes, H: BatchHand, L: Limit> Search<'_, '_, G, H, L> {
                     continue;
                 };
                 let natural = rest.letters >> letter & 1 != 0;
-                let held = H::without(&entry.held, natural, letter, deal, racks);
+                let left = rack.without(&entry.rack, natural, letter);
                 let tile = tile(rest, letter);
                 let mut child = Entry {
                     tiles: entry.tiles.put_behind(placed as u32, tile),
                     state,
                     place: Place(entry.place.0 + Place::TILE),
                     square: (base + end) as u16,
-                    held,
+                    rack: left,
                     row: entry.row.shifted(),
-                    ..place(self.context, entry, tile, square)
+                    ..lay(self.context, entry, tile, square)
                 };
                 child.sums += add;
-                let rest = H::rest(&held, racks);
+                let rest = rack.rest(&left);
                 if terminal && !(twice && placed == 0) && entry.row.just(1) {
                     let draft = Draft {
                         tiles: child.tiles,
                         place: child.place,
                         sums: child.sums,
                         word: child.word,
-                        blanks: if L::BEST { 0 } else { rest.blanks },
+                        blanks: if every_choice { rest.blanks } else { 0 },
                     };
-                    if draft.blanks > 0 || child.ambiguous {
-                        self.work.drafts.push(draft);
-                    } else {
-                        let score = deal.score(child.sums, child.word, placed as u32 + 1);
-                        self.write(child.tiles, score, child.place);
-                    }
+                    self.write(&draft, child.ambiguous);
                 }
                 if state != 0 && end < lines.len_of(line) && rest.tiles > 0 {
                     let head = graph.head(state);
@@ -271,37 +256,36 @@ impl<G: Nodes, H: BatchHand, L: Limit> Search<'_, '_, G, H, L> {
         }
         entries.clear();
         self.work.queue.through[placed] = entries;
-        self.each_way();
+        self.write_drafts();
     }
 
+    /// Writes a play, or keeps it as a draft if its blanks can be chosen.
     #[inline(always)]
-    fn write(&mut self, tiles: H::Tiles, score: i32, place: Place) {
-        let record = Record {
-            tiles,
-            score,
-            place,
-        };
-        if L::COUNT {
-            self.out.count += 1;
-        } else if L::BEST {
-            if score > self.floor {
-                self.floor = score;
-                self.out.records.push(record);
-            }
-        } else {
-            self.out.records.push(record);
+    fn write(&mut self, draft: &Draft<S::Tiles>, ambiguous: bool) {
+        let tiles = draft.place.tiles();
+        let score = self.context.rack.score(draft.sums, draft.word, tiles);
+        if ambiguous || draft.blanks > 0 && self.out.wants(score, tiles) {
+            self.work.drafts.push(*draft);
+        } else if draft.blanks == 0 {
+            self.out.write(Record {
+                tiles: draft.tiles,
+                score,
+                place: draft.place,
+            });
         }
     }
 
     /// Writes all plays that the drafts stand for.
     #[inline(always)]
-    fn each_way(&mut self) {
-        let Context { lines, deal, .. } = self.context;
+    fn write_drafts(&mut self) {
         for draft in &self.work.drafts {
-            if L::COUNT {
-                self.out.count += count_ways(draft.tiles, draft.place.tiles(), draft.blanks, deal);
+            if C::COUNT {
+                let tiles = draft.place.tiles();
+                let rack = self.context.rack;
+                let choices = count_choices(draft.tiles, tiles, draft.blanks, rack);
+                self.out.count(choices);
             } else {
-                ways(draft, lines, deal, self.out);
+                write_choices(draft, self.context, self.out);
             }
         }
         self.work.drafts.clear();
@@ -311,21 +295,19 @@ impl<G: Nodes, H: BatchHand, L: Limit> Search<'_, '_, G, H, L> {
     /// Writes the plays whose last tile goes to the next square of the next batch of a list.
     #[inline(always)]
     fn finish<const LEFT: bool>(&mut self, placed: usize) {
-        let Context {
-            lines, deal, racks, ..
-        } = self.context;
-        let queue = &self.work.queue;
+        let Context { lines, rack, .. } = self.context;
+        let Work { queue, drafts, .. } = &mut *self.work;
         let list = if LEFT { &queue.left } else { &queue.right };
         let entries = &list[placed][list[placed].len().saturating_sub(BATCH)..];
-        let floor = &mut self.floor;
+        let every_choice = self.out.every_choice();
         for entry in entries {
             let mut fin = entry.fin.widen();
             if fin == 0 {
                 continue;
             }
-            let rest = H::rest(&entry.held, racks);
-            if L::COUNT && rest.blanks == 0 && !entry.ambiguous {
-                self.out.count += u64::from(fin.count_ones());
+            let rest = rack.rest(&entry.rack);
+            if C::COUNT && rest.blanks == 0 && !entry.ambiguous {
+                self.out.count(u64::from(fin.count_ones()));
                 continue;
             }
             let square = usize::from(entry.square) - usize::from(LEFT);
@@ -336,45 +318,41 @@ impl<G: Nodes, H: BatchHand, L: Limit> Search<'_, '_, G, H, L> {
                 let letter = fin.trailing_zeros();
                 fin &= fin - 1;
                 let tile = tile(rest, letter);
-                let sums = entry.sums + deal.value(tile) * factor + add;
+                let sums = entry.sums + rack.value(tile) * factor + add;
                 let tiles = if LEFT {
                     entry.tiles.put_before(tile)
                 } else {
                     entry.tiles.put_behind(placed as u32, tile)
                 };
-                let blanks = if L::BEST {
-                    0
-                } else {
+                let blanks = if every_choice {
                     rest.blanks - u32::from(tile >> 7)
+                } else {
+                    0
                 };
-                if blanks > 0 || entry.ambiguous || is_ambiguous(deal, tile) {
-                    self.work.drafts.push(Draft {
-                        tiles,
-                        place,
-                        sums,
-                        word,
-                        blanks,
-                    });
-                    continue;
-                }
-                if L::COUNT {
-                    self.out.count += 1;
-                    continue;
-                }
-                let score = deal.score(sums, word, placed as u32 + 1);
-                if L::BEST {
-                    if score <= *floor {
-                        continue;
+                let ambiguous = entry.ambiguous || is_ambiguous(rack, tile);
+                if blanks > 0 || ambiguous {
+                    let unwanted = C::BEST && !ambiguous && {
+                        let score = rack.score(sums, word, placed as u32 + 1);
+                        !self.out.wants(score, placed as u32 + 1)
+                    };
+                    if !unwanted {
+                        drafts.push(Draft {
+                            tiles,
+                            place,
+                            sums,
+                            word,
+                            blanks,
+                        });
                     }
-                    *floor = score;
+                    continue;
                 }
-                self.out.records.push(Record {
+                self.out.write(Record {
                     tiles,
-                    score,
+                    score: rack.score(sums, word, placed as u32 + 1),
                     place,
                 });
             }
         }
-        self.each_way();
+        self.write_drafts();
     }
 }

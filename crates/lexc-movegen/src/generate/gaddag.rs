@@ -1,206 +1,206 @@
 //! The generator on the GADDAG (Gordon 1994), in batches.
 //!
 //! Plays that touch a tile of their line begin at the runs of tiles: each play belongs to the
-//! first run that it takes in, and does not reach the run before. From the state behind the run
-//! (the cross-checks had to find it anyway) letters go to the left, then, behind the separator, to
-//! the right. Plays that touch no tile of their line are found by `apart`, for all lines at once.
+//! first run that it takes in, and does not reach the run before. From the state of the run, which
+//! the cross-checks had to find anyway, letters go to the left, then, after the separator, to the
+//! right. Plays that touch no tile of their line are found by `isolated`, for all lines at once.
 
+use core::marker::PhantomData;
 use std::collections::BinaryHeap;
+use std::sync::{Arc, OnceLock};
 
-use lexc_format::pool::Mask;
-
-use super::apart::{Apart, Only, apart};
-use super::batch::Context;
-use super::best::{NO_BOUND, Sides, Tops};
+use super::algorithm::{Algorithm, Stats, best_of_every};
+use super::collect::{Collector, Counter, Records};
+use super::context::Context;
+use super::evaluator::Evaluator;
 use super::filter::Filter;
 use super::from_run::{RunPlace, Search, Work};
-use super::hand::{Deal, LargeHand, SmallHand};
-use super::held::BatchHand;
-use super::limit::{Everything, Few, Limit, Number};
-use super::output::Output;
-use super::reach::Reach;
-use super::{Automaton, Stats, best_of_every, isa, keep_best};
-use crate::anchor::runs;
+use super::isa;
+use super::isolated::Isolated;
+use super::limit::{Everything, Few};
+use super::prune_bounds::{PruneBounds, Pruning};
+use super::rack_state::{ByRack, RackFamily, RackState};
+use super::ranking::Ranking;
+use super::reachable::Reachable;
+use super::score_bounds::ScoreBounds;
 use crate::board::{Board, Tile};
-use crate::cross_check::Lines;
-use crate::nodes::{Backward, Nodes};
-use crate::play::Record;
+use crate::cross_check::{Lines, runs};
+use crate::nodes::{Backward, ByWidth, Nodes, Width, WidthFamily};
+use crate::record::Record;
 
 /// The generator on the GADDAG.
-pub(crate) struct GaddagGenerator<G: Nodes> {
-    pub(crate) words: Backward<G>,
+#[derive(Clone)]
+pub(crate) struct GaddagGenerator {
+    /// Root of the GADDAG.
+    pub(crate) root: u32,
     /// Root of the DAWG, for plays that touch no tile of their line.
-    pub(crate) forward: u32,
+    forward: u32,
     /// Words of the lexicon.
-    count: u64,
-    /// Made when the first best play is asked for.
-    filter: Option<Filter>,
-    scratches: Scratches<G::Set>,
+    words: u64,
+    /// Made when the first best play is asked for; shared by clones.
+    filter: Arc<OnceLock<Filter>>,
+    scratches: Scratches,
 }
 
-impl<G: Nodes> GaddagGenerator<G> {
-    pub(crate) fn new(words: Backward<G>, forward: u32, count: u64) -> Self {
+impl GaddagGenerator {
+    pub(crate) fn new(root: u32, forward: u32, words: u64) -> Self {
         Self {
-            words,
+            root,
             forward,
-            count,
-            filter: None,
+            words,
+            filter: Arc::default(),
             scratches: Scratches::default(),
         }
     }
 }
 
-/// The memory of searches, one for each kind of hand.
-pub(crate) struct Scratches<M> {
-    pub(super) small: Scratch<M, SmallHand>,
-    pub(super) large: Scratch<M, LargeHand>,
-}
+/// The memory of searches, by the width of masks and the size of racks. Only what is used is
+/// allocated.
+#[derive(Default)]
+struct Scratches(ByWidth<OfWidth>);
 
-impl<M: Mask> Default for Scratches<M> {
-    fn default() -> Self {
-        Self {
-            small: Scratch::default(),
-            large: Scratch::default(),
-        }
+/// Clones of a generator have memory of their own.
+impl Clone for Scratches {
+    fn clone(&self) -> Self {
+        Self::default()
     }
 }
 
+impl Scratches {
+    fn of<M: Width, S: RackState>(&mut self) -> &mut Scratch<M, S> {
+        S::of(M::of(&mut self.0)).get_or_insert_default()
+    }
+}
+
+struct OfWidth;
+
+impl WidthFamily for OfWidth {
+    type Of<M: Width> = ByRack<OfRack<M>>;
+}
+
+struct OfRack<M>(PhantomData<M>);
+
+impl<M: Width> RackFamily for OfRack<M> {
+    type Of<S: RackState> = Option<Box<Scratch<M, S>>>;
+}
+
 /// The memory of a search; it grows to what the largest position needs and is kept.
-pub(crate) struct Scratch<M, H: BatchHand> {
-    racks: H::Racks,
-    every: Work<M, H, ()>,
-    best: Work<M, H, Few>,
-    apart: Apart<H>,
-    tops: Tops,
-    sides: Sides,
-    /// Runs in falling order of what they can bring.
+struct Scratch<M, S: RackState> {
+    every: Work<M, S, ()>,
+    best: Work<M, S, Few>,
+    isolated: Isolated<S>,
+    scores: ScoreBounds,
+    bounds: PruneBounds,
+    /// Runs in descending order of their bounds.
     order: BinaryHeap<Waiting>,
 }
 
-/// A run that waits to be searched from: the most that it can bring, whether that was looked at
-/// closely, and the run.
-type Waiting = (i32, Reach, RunPlace);
+/// A run that waits to be searched from, with a bound on the values of its plays.
+type Waiting = (i64, Reachable, RunPlace);
 
-impl<M: Mask, H: BatchHand> Default for Scratch<M, H> {
+impl<M: Width, S: RackState> Default for Scratch<M, S> {
     fn default() -> Self {
         Self {
-            racks: H::Racks::default(),
             every: Work::default(),
             best: Work::default(),
-            apart: Apart::default(),
-            tops: Tops::default(),
-            sides: Sides::default(),
+            isolated: Isolated::default(),
+            scores: ScoreBounds::default(),
+            bounds: PruneBounds::default(),
             order: BinaryHeap::new(),
         }
     }
 }
 
-impl<G: Nodes> Automaton for GaddagGenerator<G> {
-    fn set(&self, lines: &mut Lines, board: &Board) {
-        lines.set(board, &self.words);
+impl Algorithm for GaddagGenerator {
+    fn set<G: Nodes>(&self, graph: G, lines: &mut Lines, board: &Board) {
+        let root = self.root;
+        lines.set(board, &Backward { graph, root });
     }
 
-    fn play(&self, lines: &mut Lines, tiles: &[(usize, usize, Tile)]) {
-        lines.play(tiles.iter().copied(), &self.words);
+    fn play<G: Nodes>(&self, graph: G, lines: &mut Lines, tiles: &[(usize, usize, Tile)]) {
+        let root = self.root;
+        lines.play(tiles.iter().copied(), &Backward { graph, root });
     }
 
-    fn every<H: BatchHand>(
+    fn every<G: Nodes, S: RackState>(
         &mut self,
-        lines: &Lines,
-        deal: &Deal<H>,
-        out: &mut Output<'_, H::Tiles>,
+        context: Context<'_, G, S>,
+        out: &mut Records<'_, S::Tiles>,
     ) -> Stats {
-        let scratch = H::scratch(&mut self.scratches);
-        let (graph, forward) = (self.words.graph, self.forward);
+        let forward = self.forward;
+        let scratch = self.scratches.of::<G::Set, S>();
         isa::fastest(
             #[inline(always)]
-            || every(graph, forward, lines, deal, scratch, out, &Everything),
+            || every(context, forward, scratch, out),
         )
     }
 
-    fn count<H: BatchHand>(
+    fn count<G: Nodes, S: RackState>(
         &mut self,
-        lines: &Lines,
-        deal: &Deal<H>,
-        out: &mut Output<'_, H::Tiles>,
+        context: Context<'_, G, S>,
+        _: &mut Vec<Record<S::Tiles>>,
     ) -> Stats {
-        let scratch = H::scratch(&mut self.scratches);
-        let (graph, forward) = (self.words.graph, self.forward);
-        isa::fastest(
+        let forward = self.forward;
+        let scratch = self.scratches.of::<G::Set, S>();
+        let mut out = Counter::default();
+        let stats = isa::fastest(
             #[inline(always)]
-            || every(graph, forward, lines, deal, scratch, out, &Number),
-        )
-    }
-
-    fn best<H: BatchHand>(
-        &mut self,
-        lines: &Lines,
-        deal: &Deal<H>,
-        out: &mut Output<'_, H::Tiles>,
-    ) -> (Stats, Option<Record<H::Tiles>>) {
-        let scratch = H::scratch(&mut self.scratches);
-        scratch.tops.set(deal);
-        if !deal.blank_is_worst || !scratch.tops.grows {
-            // A blank may score more than the letter, or a tile less than none: all ways must be
-            // tried.
-            return best_of_every(self, lines, deal, out);
+            || every(context, forward, scratch, &mut out),
+        );
+        Stats {
+            plays: out.0,
+            ..stats
         }
-        let (graph, forward) = (self.words.graph, self.forward);
-        let words = self.count;
+    }
+
+    fn best<G: Nodes, S: RackState, E: Evaluator>(
+        &mut self,
+        context: Context<'_, G, S>,
+        ranking: &mut Ranking<'_, E, S>,
+        records: &mut Vec<Record<S::Tiles>>,
+    ) -> Stats {
+        if !context.rack.blank_is_worst || !context.rack.grows() {
+            // A blank may score more than a letter, or a further tile less than none: the bounds do
+            // not hold.
+            return best_of_every(self, context, ranking, records);
+        }
+        let (forward, words) = (self.forward, self.words);
         let filter = self
             .filter
-            .get_or_insert_with(|| Filter::new(graph, forward, words));
+            .get_or_init(|| Filter::new(context.graph, forward, words));
+        let scratch = self.scratches.of::<G::Set, S>();
         isa::fastest(
             #[inline(always)]
-            || best(graph, forward, lines, deal, scratch, filter, out),
+            || best(context, forward, filter, scratch, ranking),
         )
     }
 }
 
-/// Every play, or their number.
+/// Searches for every play.
 #[inline(always)]
-fn every<G: Nodes, H: BatchHand, L: Limit<Row = ()>>(
-    graph: G,
+fn every<G: Nodes, S: RackState, C: Collector<S>>(
+    context: Context<'_, G, S>,
     forward: u32,
-    lines: &Lines,
-    deal: &Deal<H>,
-    scratch: &mut Scratch<G::Set, H>,
-    out: &mut Output<'_, H::Tiles>,
-    limit: &L,
+    scratch: &mut Scratch<G::Set, S>,
+    out: &mut C,
 ) -> Stats {
     let mut stats = Stats::default();
-    if deal.tiles == 0 {
+    if context.rack.tiles == 0 {
         return stats;
     }
-    apart::<_, _, L>(
-        graph,
-        forward,
-        lines,
-        deal,
-        None,
-        &mut scratch.apart,
-        out,
-        &mut stats,
-    );
-    let held = H::deal(deal, &mut scratch.racks);
+    scratch.isolated.every(context, forward, out, &mut stats);
     scratch.every.squares.clear();
-    let mut search = Search::<G, H, L> {
-        context: Context {
-            graph,
-            lines,
-            deal,
-            racks: &scratch.racks,
-        },
-        held,
+    let mut search = Search {
+        context,
         work: &mut scratch.every,
         out,
         stats: &mut stats,
-        floor: NO_BOUND,
     };
+    let lines = context.lines;
     for line in 0..lines.lines() {
         let mut wall = 0;
         for (begin, end) in runs(lines.occupied[line]) {
-            search.add((line, begin, end, wall), limit);
+            search.add((line, begin, end, wall), &Everything);
             wall = end + 1;
         }
     }
@@ -208,124 +208,99 @@ fn every<G: Nodes, H: BatchHand, L: Limit<Row = ()>>(
     stats
 }
 
-/// So many runs are searched before the plays that touch no tile of their line. Without blanks
-/// these are so few that the search for them costs less than its bounds would: they come first.
+/// The number of runs that are searched before the plays that touch no tile of their line. Without
+/// blanks these are so few that the search for them costs less than its bounds would: they come
+/// first.
 const EARLY: usize = 2;
 
-/// So many runs are searched together: the more, the fuller the batches; the fewer, the sooner
-/// their best play is known to the others. Without blanks a run fills no batch.
+/// The number of runs that are searched together: the more, the fuller the batches; the fewer, the
+/// sooner their best play is known to the others. Without blanks a run fills no batch.
 const TOGETHER: usize = 2;
 const TOGETHER_WITHOUT_BLANKS: usize = 4;
 
-/// The best play: runs in falling order of what they can bring at most, as long as that is more
-/// than what was found; amid them the plays that touch no tile of their line.
+/// Searches for the best plays: from runs in descending order of their bounds, as long as these
+/// are high enough; amid them for the plays that touch no tile of their line.
 #[inline(always)]
-fn best<G: Nodes, H: BatchHand>(
-    graph: G,
+fn best<G: Nodes, S: RackState, E: Evaluator>(
+    context: Context<'_, G, S>,
     forward: u32,
-    lines: &Lines,
-    deal: &Deal<H>,
-    scratch: &mut Scratch<G::Set, H>,
     filter: &Filter,
-    out: &mut Output<'_, H::Tiles>,
-) -> (Stats, Option<Record<H::Tiles>>) {
+    scratch: &mut Scratch<G::Set, S>,
+    ranking: &mut Ranking<'_, E, S>,
+) -> Stats {
     let mut stats = Stats::default();
-    let mut found: Option<Record<H::Tiles>> = None;
-    if deal.tiles == 0 {
-        return (stats, found);
+    let Context { graph, lines, rack } = context;
+    if rack.tiles == 0 {
+        return stats;
     }
-    let mut all = Output {
-        records: core::mem::take(&mut out.records),
-        limit: usize::MAX,
-        drain: None,
-        count: 0,
-    };
-    let held = H::deal(deal, &mut scratch.racks);
     let Scratch {
-        racks,
         best: work,
-        apart: walk,
-        tops,
-        sides,
+        isolated,
+        scores,
+        bounds,
         order,
         ..
     } = scratch;
+    scores.set(rack);
     work.squares.clear();
     order.clear();
+    let pruning = Pruning {
+        lines,
+        rack,
+        scores,
+        filter,
+    };
+    let rest = rack.rest(&rack.full);
     for line in 0..lines.lines() {
         let mut wall = 0;
         for (begin, end) in runs(lines.occupied[line]) {
             if lines.seeds[lines.index(line, begin)] != 0 {
-                let place = (line, begin, end, wall);
-                let reach = Reach::new(graph, lines, H::rest(&held, racks), place);
-                if reach.left || reach.right {
-                    let highest = sides.highest(lines, deal, tops, filter, (place, reach));
-                    order.push((highest, reach, place));
+                let run = (line, begin, end, wall);
+                let reachable = Reachable::new(graph, lines, rest, run);
+                if reachable.left || reachable.right {
+                    let highest = bounds.highest(pruning, ranking, run, reachable);
+                    order.push((highest, reachable, run));
                 }
             }
             wall = end + 1;
         }
     }
-    let mut floor = NO_BOUND;
-    let early = if deal.blanks == 0 { 0 } else { EARLY };
-    let mut turn = 0;
-    let mut waiting = true;
+    let early = if rack.blanks == 0 { 0 } else { EARLY };
+    let mut searched = 0;
+    let mut isolated_wait = true;
     loop {
-        let mut done = true;
-        if waiting && (turn >= early || order.is_empty()) {
-            waiting = false;
-            let only = Some(Only {
-                tops,
-                filter,
-                floor,
-            });
-            apart::<_, _, super::limit::Above>(
-                graph, forward, lines, deal, only, walk, &mut all, &mut stats,
-            );
-            keep_best(&mut found, &all.records);
-            all.records.clear();
-            floor = found.as_ref().map_or(floor, |found| found.score.max(floor));
+        if isolated_wait && (searched >= early || order.is_empty()) {
+            isolated_wait = false;
+            isolated.best(context, forward, pruning, ranking, &mut stats);
         }
-        let mut search = Search::<G, H, super::limit::Above> {
-            context: Context {
-                graph,
-                lines,
-                deal,
-                racks,
-            },
-            held,
-            work,
-            out: &mut all,
-            stats: &mut stats,
-            floor,
-        };
-        let mut added = 0;
-        let together = match (deal.blanks, turn < early) {
+        let together = match (rack.blanks, searched < early) {
             (0, _) => TOGETHER_WITHOUT_BLANKS,
             (_, true) => 1,
             (_, false) => TOGETHER,
         };
+        let mut search = Search {
+            context,
+            work,
+            out: ranking,
+            stats: &mut stats,
+        };
+        let mut added = 0;
         while added < together
-            && let Some((bound, reach, run)) = order.pop()
+            && let Some((bound, reachable, run)) = order.pop()
         {
-            if bound <= floor {
+            if bound < search.out.floor() {
                 order.clear();
                 break;
             }
-            let (above, _) = sides.above(lines, deal, tops, filter, (run, reach), floor);
-            search.add(run, &above);
-            added += 1;
-            done = false;
+            if let Some(above) = bounds.above(pruning, search.out, run, reachable) {
+                search.add(run, &above);
+                added += 1;
+            }
         }
         search.run();
-        keep_best(&mut found, &all.records);
-        all.records.clear();
-        floor = found.as_ref().map_or(floor, |found| found.score.max(floor));
-        turn += added.max(1);
-        if done && !waiting {
-            break;
+        searched += added.max(1);
+        if added == 0 && order.is_empty() && !isolated_wait {
+            return stats;
         }
     }
-    out.records = all.records;
-    (stats, found)
 }

@@ -2,65 +2,63 @@
 
 use core::fmt;
 
-use lexc_format::with_graph;
 use lexc_runtime::Lexicon;
 
-use super::dawg::DawgGenerator;
-use super::gaddag::GaddagGenerator;
-use super::hand::{Deal, LargeHand, SmallHand};
+use super::algorithm::Stats;
+use super::backend::{AnyMemory, Memories, Searcher};
+use super::evaluator::{Evaluator, ScoreOnly};
 use super::options::{GeneratorError, Options, PlayError, Structure};
-use super::output::{Drain, Output};
-use super::two_way::TwoWayGenerator;
-use super::{Generator, Stats};
+use super::plays::{Plays, ValuedPlay, ValuedPlays};
 use crate::board::{Board, Tile};
 use crate::cross_check::{Lines, Mark};
+use crate::equity::Equity;
 use crate::layout::MAX_SIDE;
-use crate::nodes::{Backward, Forward};
-use crate::play::{ManyTiles, Play, Record, Tiles};
+use crate::play::Play;
 use crate::rack::Rack;
 use crate::rules::{Rules, Values};
 
 /// Generates plays on a board from one structure of a lexicon.
 ///
-/// It keeps the board with its cross-checks, and all memory that a search needs: after the first
-/// few positions nothing is allocated.
+/// A generator owns what it needs: a clone of the lexicon, which shares the mapped file, the board
+/// with its cross-checks, and the memory of its searches. After the first few positions nothing is
+/// allocated. It can be sent to another thread; a clone shares the lexicon and the filter of long
+/// words that searches for the best play use.
 ///
+/// All structures find the same plays, and all methods rank plays in the same order: by value, then
+/// by score, direction (across first), row, column and tiles.
+///
+/// # Examples
 /// ```
-/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// # let dir = tempfile::tempdir()?;
-/// # let path = dir.path().join("twelve.lex");
-/// # lexc_testkit::write_twelve(&path)?;
-/// use lexc_movegen::board::Board;
-/// use lexc_movegen::generate::{MoveGenerator, Options, Structure};
+/// use lexc_movegen::generate::MoveGenerator;
 /// use lexc_movegen::rack::Rack;
-/// use lexc_movegen::rules::Rules;
 ///
-/// let lexicon = lexc_runtime::Lexicon::open(&path)?;
-/// let rules = Rules::standard();
-/// let mut generator = MoveGenerator::new(&lexicon, &rules, Options::from(Structure::Gaddag))?;
-/// generator.set_board(&Board::new(&rules.layout))?;
+/// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
+/// let mut generator = MoveGenerator::new(&lexicon)?;
 /// let rack = Rack::parse("dogs", lexicon.tokenizer())?;
 /// let best = generator.best(&rack).expect("a play");
 /// assert_eq!(best.score(), 12);
 /// assert_eq!(generator.count(&rack), 9);
-/// # Ok(())
-/// # }
+/// let found = std::thread::spawn(move || generator.best(&rack)).join();
+/// assert_eq!(found.expect("no panic"), Some(best));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct MoveGenerator<'a> {
-    generator: Box<dyn Generator + 'a>,
+#[derive(Clone)]
+pub struct MoveGenerator {
+    searcher: Searcher,
     structure: Structure,
     rules: Rules,
     board: Board,
     lines: Lines,
     made: Vec<(Mark, usize)>,
     laid: Vec<(usize, usize, Tile)>,
-    small: Vec<Record<u64>>,
-    many: Vec<Record<ManyTiles>>,
+    memories: Memories,
     top: Vec<Play>,
+    valued: Vec<ValuedPlay>,
+    values: Vec<Equity>,
     stats: Stats,
 }
 
-impl fmt::Debug for MoveGenerator<'_> {
+impl fmt::Debug for MoveGenerator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("MoveGenerator")
             .field("structure", &self.structure)
@@ -69,96 +67,106 @@ impl fmt::Debug for MoveGenerator<'_> {
     }
 }
 
-/// Plays are handed to a callback when there are so many.
-const HANDFUL: usize = 1 << 10;
+/// Runs an expression with the memory for a rack.
+macro_rules! with_memory {
+    ($memories:expr, $rack:expr, $memory:ident => $body:expr) => {
+        match $memories.set($rack) {
+            AnyMemory::Small($memory) => $body,
+            AnyMemory::Large($memory) => $body,
+        }
+    };
+}
 
-impl<'a> MoveGenerator<'a> {
-    /// A generator with an empty board.
+impl MoveGenerator {
+    /// Creates a generator on the fastest structure of a lexicon, with standard rules and an empty
+    /// board.
+    ///
+    /// # Errors
+    /// [`GeneratorError::NoStructure`], [`GeneratorError::ScoresTooHigh`].
+    pub fn new(lexicon: &Lexicon) -> Result<Self, GeneratorError> {
+        Self::with_rules(lexicon, &Rules::standard())
+    }
+
+    /// Creates a generator on the fastest structure of a lexicon, with an empty board.
+    ///
+    /// # Errors
+    /// [`GeneratorError::NoStructure`], [`GeneratorError::ScoresTooHigh`].
+    pub fn with_rules(lexicon: &Lexicon, rules: &Rules) -> Result<Self, GeneratorError> {
+        let fastest = Structure::fastest_in(lexicon).ok_or(GeneratorError::NoStructure)?;
+        Self::with_options(lexicon, rules, Options::from(fastest))
+    }
+
+    /// Creates a generator on a structure of a lexicon, with an empty board.
     ///
     /// # Errors
     /// [`GeneratorError::Missing`], [`GeneratorError::ScoresTooHigh`].
-    pub fn new(
-        lexicon: &'a Lexicon,
+    pub fn with_options(
+        lexicon: &Lexicon,
         rules: &Rules,
         options: Options,
     ) -> Result<Self, GeneratorError> {
-        let structure = options.structure;
-        let missing = GeneratorError::Missing { structure };
-        let generator: Box<dyn Generator + 'a> = match structure {
-            Structure::Trie | Structure::Dawg => {
-                let found = if structure == Structure::Trie {
-                    lexicon.trie()
-                } else {
-                    lexicon.dawg()
-                };
-                let found = found.ok_or(missing)?;
-                let root = found.root().0;
-                with_graph!(found.view(), graph => {
-                    Box::new(DawgGenerator::new(Forward { graph, root }, options.left_parts))
-                })
-            }
-            Structure::Gaddag => {
-                let found = lexicon.gaddag().ok_or(missing)?;
-                let forward = lexicon.dawg().ok_or(missing)?.root().0;
-                let root = found.root().0;
-                with_graph!(found.view(), graph => {
-                    Box::new(GaddagGenerator::new(Backward { graph, root }, forward, lexicon.len()))
-                })
-            }
-            Structure::TwoWay => {
-                let root = lexicon.two_way().ok_or(missing)?.state().0;
-                with_graph!(lexicon.pool().view(), graph => {
-                    Box::new(TwoWayGenerator { words: Backward { graph, root } })
-                })
-            }
-        };
+        let searcher = Searcher::new(lexicon, options)?;
         let values = Values::new(lexicon.alphabet());
         if !scores_fit(rules, &values) {
             return Err(GeneratorError::ScoresTooHigh);
         }
         let board = Board::new(&rules.layout);
+        let memories = Memories::new(&values, rules);
         let mut lines = Lines::new(&rules.layout, values);
-        generator.set(&mut lines, &board);
+        searcher.set(&mut lines, &board);
         Ok(Self {
-            generator,
-            structure,
+            searcher,
+            structure: options.structure(),
             rules: rules.clone(),
             board,
             lines,
             made: Vec::new(),
             laid: Vec::new(),
-            small: Vec::new(),
-            many: Vec::new(),
+            memories,
             top: Vec::new(),
+            valued: Vec::new(),
+            values: Vec::new(),
             stats: Stats::default(),
         })
     }
 
-    /// The structure that plays are generated from.
+    /// Returns the lexicon.
+    #[must_use]
+    pub fn lexicon(&self) -> &Lexicon {
+        self.searcher.lexicon()
+    }
+
+    /// Returns the structure that plays are generated from.
     #[must_use]
     pub fn structure(&self) -> Structure {
         self.structure
     }
 
-    /// On an empty board that is its own mirror image, are plays down given as well, each the
-    /// image of one across? At first they are not.
+    /// Returns the rules.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// Sets whether openings down are found as well on a symmetric board, where each is the mirror
+    /// image of one across. At first they are not.
     pub fn mirror_openings(&mut self, both: bool) {
         self.lines.symmetric = self.rules.layout.is_symmetric() && !both;
     }
 
-    /// The board as it is now.
+    /// Returns the board.
     #[must_use]
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// What the last search did.
+    /// Returns what the last search did.
     #[must_use]
     pub fn stats(&self) -> Stats {
         self.stats
     }
 
-    /// Takes over a board; cross-checks are computed afresh, in a few microseconds. Its words
+    /// Replaces the board; cross-checks are computed afresh, in a few microseconds. Its words
     /// need not be in the lexicon.
     ///
     /// # Errors
@@ -172,12 +180,12 @@ impl<'a> MoveGenerator<'a> {
         self.board.copy_from(board);
         self.made.clear();
         self.laid.clear();
-        self.generator.set(&mut self.lines, board);
+        self.searcher.set(&mut self.lines, board);
         Ok(())
     }
 
-    /// Lays the tiles of a play; cross-checks are updated near them. Whether it is allowed by the
-    /// rules is not asked.
+    /// Lays the tiles of a play; cross-checks are updated near them. Whether the play is legal is
+    /// not checked.
     ///
     /// # Errors
     /// [`PlayError`]; the board is then as before.
@@ -203,11 +211,12 @@ impl<'a> MoveGenerator<'a> {
         for &(row, column, tile) in &self.laid[from..] {
             self.board.set(row, column, tile);
         }
-        self.generator.play(&mut self.lines, &self.laid[from..]);
+        self.searcher.play(&mut self.lines, &self.laid[from..]);
         Ok(())
     }
 
-    /// Takes the last play back that was made since the board was set; `false` if there is none.
+    /// Takes back the last play that was made since the board was set; returns `false` if there is
+    /// none.
     pub fn take_back(&mut self) -> bool {
         let Some((mark, from)) = self.made.pop() else {
             return false;
@@ -219,175 +228,131 @@ impl<'a> MoveGenerator<'a> {
         true
     }
 
-    /// Every play that a rack can make, in no particular order, valid until the next search.
+    /// Returns every play of a rack, in no particular order, valid until the next search.
     ///
     /// A play is the set of tiles that it places: one tile that makes words in both directions is
-    /// one play. On an empty board that is its own mirror image only plays across are given.
-    pub fn every(&mut self, rack: &Rack) -> Plays<'_> {
-        self.search::<false>(rack, usize::MAX, None, None);
+    /// one play. On an empty board that is its own mirror image only plays across are found.
+    pub fn all(&mut self, rack: &Rack) -> Plays<'_> {
+        self.stats = with_memory!(self.memories, rack, memory => {
+            memory.all(&mut self.searcher, &self.lines)
+        });
+        self.plays()
+    }
+
+    /// Returns every play of a rack with its value, in no particular order, valid until the next
+    /// search.
+    pub fn all_by(&mut self, rack: &Rack, mut evaluator: impl Evaluator) -> ValuedPlays<'_> {
+        let rows = self.board.rows();
+        self.values.clear();
+        self.stats = with_memory!(self.memories, rack, memory => {
+            let stats = memory.all(&mut self.searcher, &self.lines);
+            memory.values(&mut evaluator, rows, &mut self.values);
+            stats
+        });
+        ValuedPlays {
+            plays: self.plays(),
+            values: &self.values,
+        }
+    }
+
+    fn plays(&self) -> Plays<'_> {
         Plays {
-            small: &self.small,
-            many: &self.many,
+            small: &self.memories.small.records,
+            large: &self.memories.large.records,
             rows: self.board.rows(),
         }
     }
 
-    /// Calls `f` with every play, in no particular order. No plays are kept.
-    pub fn for_each(&mut self, rack: &Rack, mut f: impl FnMut(&Play)) {
-        let rows = self.board.rows();
-        let f = core::cell::RefCell::new(&mut f);
-        let mut small = |records: &[Record<u64>]| {
-            let mut f = f.borrow_mut();
-            records.iter().for_each(|record| f(&record.unpack(rows)));
-        };
-        let mut many = |records: &[Record<ManyTiles>]| {
-            let mut f = f.borrow_mut();
-            records.iter().for_each(|record| f(&record.unpack(rows)));
-        };
-        self.search::<false>(rack, HANDFUL, Some(&mut small), Some(&mut many));
+    /// Calls `f` with every play, in no particular order. Plays are not kept.
+    pub fn for_each(&mut self, rack: &Rack, f: impl FnMut(&Play)) {
+        self.stats = with_memory!(self.memories, rack, memory => {
+            memory.for_each(&mut self.searcher, &self.lines, f)
+        });
     }
 
-    /// How many plays there are.
+    /// Returns the number of plays.
     pub fn count(&mut self, rack: &Rack) -> u64 {
-        self.search::<true>(rack, HANDFUL, Some(&mut |_| {}), Some(&mut |_| {}));
+        self.stats = with_memory!(self.memories, rack, memory => {
+            memory.count(&mut self.searcher, &self.lines)
+        });
         self.stats.plays
     }
 
-    /// A play of the highest score. Of several, which one it is depends on the structure, but it
-    /// always is the same.
+    /// Returns the play of the highest score, or `None` if the rack cannot be played.
+    ///
+    /// Of several, the first in the order of plays is returned, whatever the structure.
+    ///
+    /// # Cost
+    /// With a GADDAG about half of what finding all plays takes: squares whose plays cannot score
+    /// enough are not searched. The first call reads all words, to know which letters make long
+    /// words. From other structures all plays are found.
     pub fn best(&mut self, rack: &Rack) -> Option<Play> {
-        let rows = self.board.rows();
-        if let Some(deal) = Deal::<SmallHand>::new(rack, &self.lines, &self.rules) {
-            let mut out = Output {
-                records: core::mem::take(&mut self.small),
-                limit: HANDFUL,
-                drain: None,
-                count: 0,
-            };
-            out.records.clear();
-            let (stats, best) = self.generator.best_small(&self.lines, &deal, &mut out);
-            self.small = out.records;
-            self.stats = stats;
-            return best.map(|best| best.unpack(rows));
-        }
-        let deal = Deal::<LargeHand>::new(rack, &self.lines, &self.rules)?;
-        let mut out = Output {
-            records: core::mem::take(&mut self.many),
-            limit: HANDFUL,
-            drain: None,
-            count: 0,
-        };
-        out.records.clear();
-        let (stats, best) = self.generator.best_large(&self.lines, &deal, &mut out);
-        self.many = out.records;
-        self.stats = stats;
-        best.map(|best| best.unpack(rows))
+        self.best_by(rack, ScoreOnly).map(|best| best.play)
     }
 
-    /// The `n` best plays, the best one first; of those that score the same, first those across,
-    /// by row, column and tiles. The same from every structure.
+    /// Returns the play of the highest value, or `None` if the rack cannot be played.
+    ///
+    /// # Examples
+    /// A blank that is kept is worth 25 points:
+    /// ```
+    /// use lexc_movegen::equity::Equity;
+    /// use lexc_movegen::generate::{LeaveTable, MoveGenerator};
+    /// use lexc_movegen::rack::Rack;
+    ///
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
+    /// let mut generator = MoveGenerator::new(&lexicon)?;
+    /// let rack = Rack::parse("dog?", lexicon.tokenizer())?;
+    /// assert!(generator.best(&rack).expect("a play").tiles().len() == 4);
+    /// let keeps_blanks =
+    ///     LeaveTable::new(|leave: &Rack| Equity::from_points(25.0 * f64::from(leave.blanks())));
+    /// let best = generator.best_by(&rack, keeps_blanks).expect("a play");
+    /// assert_eq!(best.play.tiles().len(), 3);
+    /// assert_eq!(best.equity, Equity::from_points(f64::from(best.play.score()) + 25.0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn best_by(&mut self, rack: &Rack, mut evaluator: impl Evaluator) -> Option<ValuedPlay> {
+        let mut best = None;
+        self.stats = with_memory!(self.memories, rack, memory => {
+            let keep = |play| best = Some(play);
+            memory.best(&mut self.searcher, &self.lines, &mut evaluator, 1, keep)
+        });
+        best
+    }
+
+    /// Returns the `n` plays of the highest scores, best first; plays of the same score are in the
+    /// order of plays. The result is the same from every structure.
+    ///
+    /// # Cost
+    /// As [`best`](Self::best), with the score of the last of the `n` plays as the bound.
     pub fn top(&mut self, rack: &Rack, n: usize) -> &[Play] {
-        let mut top = core::mem::take(&mut self.top);
-        top.clear();
-        if n > 0 {
-            self.for_each(rack, |play| {
-                let full = top.len() == n;
-                if full && top.last().is_some_and(|last| rank(last) <= rank(play)) {
-                    return;
-                }
-                let at = top.partition_point(|other| rank(other) < rank(play));
-                if full {
-                    top.pop();
-                }
-                top.insert(at, *play);
-            });
-        }
-        self.top = top;
+        self.top_by(rack, n, ScoreOnly);
+        self.top.clear();
+        self.top
+            .extend(self.valued.iter().map(|valued| valued.play));
         &self.top
     }
 
-    fn search<const COUNT: bool>(
+    /// Returns the `n` plays of the highest values, best first; plays of the same value are in the
+    /// order of plays. The result is the same from every structure.
+    pub fn top_by(
         &mut self,
         rack: &Rack,
-        limit: usize,
-        small: Option<Drain<'_, u64>>,
-        many: Option<Drain<'_, ManyTiles>>,
-    ) {
-        self.small.clear();
-        self.many.clear();
-        if let Some(deal) = Deal::<SmallHand>::new(rack, &self.lines, &self.rules) {
-            let mut plays = 0;
-            self.small = Self::run(&mut self.small, limit, small, &mut plays, |out| {
-                self.stats = if COUNT {
-                    self.generator.count_small(&self.lines, &deal, out)
-                } else {
-                    self.generator.every_small(&self.lines, &deal, out)
-                };
+        n: usize,
+        mut evaluator: impl Evaluator,
+    ) -> &[ValuedPlay] {
+        self.valued.clear();
+        if n > 0 {
+            let valued = &mut self.valued;
+            self.stats = with_memory!(self.memories, rack, memory => {
+                let keep = |play| valued.push(play);
+                memory.best(&mut self.searcher, &self.lines, &mut evaluator, n, keep)
             });
-            self.stats.plays = plays;
-        } else if let Some(deal) = Deal::<LargeHand>::new(rack, &self.lines, &self.rules) {
-            let mut plays = 0;
-            self.many = Self::run(&mut self.many, limit, many, &mut plays, |out| {
-                self.stats = if COUNT {
-                    self.generator.count_large(&self.lines, &deal, out)
-                } else {
-                    self.generator.every_large(&self.lines, &deal, out)
-                };
-            });
-            self.stats.plays = plays;
         }
-    }
-
-    /// Runs a search whose plays go to `drain`, or stay in the records if there is none.
-    fn run<T: Tiles>(
-        records: &mut Vec<Record<T>>,
-        limit: usize,
-        drain: Option<Drain<'_, T>>,
-        plays: &mut u64,
-        search: impl FnOnce(&mut Output<'_, T>),
-    ) -> Vec<Record<T>> {
-        let records = core::mem::take(records);
-        let Some(drain) = drain else {
-            let mut out = Output {
-                records,
-                limit: usize::MAX,
-                drain: None,
-                count: 0,
-            };
-            search(&mut out);
-            *plays = out.records.len() as u64;
-            return out.records;
-        };
-        let mut counting = |records: &[Record<T>]| {
-            *plays += records.len() as u64;
-            drain(records);
-        };
-        let mut out = Output {
-            records,
-            limit,
-            drain: Some(&mut counting),
-            count: 0,
-        };
-        search(&mut out);
-        out.flush();
-        let (records, counted) = (out.records, out.count);
-        *plays += counted;
-        records
+        &self.valued
     }
 }
 
-/// What comes first in a ranking.
-fn rank(play: &Play) -> impl Ord + use<> {
-    let tiles: [Tile; MAX_SIDE] = {
-        let mut tiles = [Tile::EMPTY; MAX_SIDE];
-        tiles[..play.tiles().len()].copy_from_slice(play.tiles());
-        tiles
-    };
-    let place = (play.direction(), play.row(), play.column());
-    (core::cmp::Reverse(play.score()), place, tiles)
-}
-
-/// Are all scores below 2 to the 22? Bounds need room for "nothing fits here".
+/// Returns whether all scores are below 2 to the 22: bounds need room for "nothing fits here".
 fn scores_fit(rules: &Rules, values: &Values) -> bool {
     let layout = &rules.layout;
     let mut letter = 1i64;
@@ -419,44 +384,6 @@ fn scores_fit(rules: &Rules, values: &Values) -> bool {
     word * product + word * 9 * side + bonus.unwrap_or(0) < 1 << 22
 }
 
-/// Plays that a search found, 16 bytes each.
-#[derive(Debug, Clone, Copy)]
-pub struct Plays<'g> {
-    small: &'g [Record<u64>],
-    many: &'g [Record<ManyTiles>],
-    rows: usize,
-}
-
-impl<'g> Plays<'g> {
-    /// How many there are.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.small.len() + self.many.len()
-    }
-
-    /// Are there none?
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// All of them, in no particular order.
-    pub fn iter(&self) -> impl Iterator<Item = Play> + use<'g> {
-        let rows = self.rows;
-        let small = self.small.iter().map(move |record| record.unpack(rows));
-        small.chain(self.many.iter().map(move |record| record.unpack(rows)))
-    }
-
-    /// The highest score.
-    #[must_use]
-    pub fn best_score(&self) -> Option<i32> {
-        let small = self.small.iter().map(|record| record.score);
-        small
-            .chain(self.many.iter().map(|record| record.score))
-            .max()
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -475,12 +402,14 @@ mod tests {
         let rules = Rules::standard();
         for structure in Structure::ALL {
             let options = Options::from(structure);
-            let mut kept = MoveGenerator::new(&lexicon, &rules, options).expect("everything");
-            let mut fresh = MoveGenerator::new(&lexicon, &rules, options).expect("everything");
+            let mut kept =
+                MoveGenerator::with_options(&lexicon, &rules, options).expect("everything");
+            let mut fresh =
+                MoveGenerator::with_options(&lexicon, &rules, options).expect("everything");
             let rack = Rack::parse("aacsttr?", lexicon.tokenizer()).expect("a rack");
             let mut boards = Vec::new();
             for turn in 0..12 {
-                let plays: Vec<Play> = kept.every(&rack).iter().collect();
+                let plays: Vec<Play> = kept.all(&rack).iter().collect();
                 let Some(play) = plays.get(plays.len() * turn / 12) else {
                     break;
                 };

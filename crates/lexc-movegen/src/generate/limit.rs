@@ -30,13 +30,6 @@ impl Row for () {
 /// May a play still be worth the search? Numbers of new tiles to the left and to the right of a
 /// run are told.
 pub(crate) trait Limit: Copy {
-    /// Are only plays written that score more than others, and of the ways to write one only the
-    /// best?
-    const BEST: bool;
-
-    /// Are plays counted and not written?
-    const COUNT: bool;
-
     /// What bounds the right side.
     type Row: Row;
 
@@ -52,26 +45,6 @@ pub(crate) trait Limit: Copy {
 pub(crate) struct Everything;
 
 impl Limit for Everything {
-    const BEST: bool = false;
-    const COUNT: bool = false;
-    type Row = ();
-
-    #[inline(always)]
-    fn row(&self, _: u32) {}
-
-    #[inline(always)]
-    fn left(&self, _: u32) -> bool {
-        true
-    }
-}
-
-/// The number of plays is wanted.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Number;
-
-impl Limit for Number {
-    const BEST: bool = false;
-    const COUNT: bool = true;
     type Row = ();
 
     #[inline(always)]
@@ -143,8 +116,6 @@ impl Row for Few {
 }
 
 impl Limit for Above {
-    const BEST: bool = true;
-    const COUNT: bool = false;
     type Row = Few;
 
     #[inline(always)]

@@ -68,19 +68,45 @@ impl fmt::Display for Structure {
     }
 }
 
-/// How to generate.
+/// Which structure a generator searches, and how.
+///
+/// # Examples
+/// ```
+/// use lexc_movegen::generate::{LeftParts, Options, Structure};
+///
+/// let options = Options::from(Structure::Dawg).with_left_parts(LeftParts::Once);
+/// assert_eq!(options.structure(), Structure::Dawg);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Options {
-    /// From which structure.
-    pub structure: Structure,
-    /// For the DAWG and the trie: how left parts are found.
-    pub left_parts: LeftParts,
+    structure: Structure,
+    left_parts: LeftParts,
 }
 
 impl Options {
-    /// The usual way to generate from a structure.
+    /// Returns the structure.
     #[must_use]
-    pub fn from(structure: Structure) -> Self {
+    pub fn structure(&self) -> Structure {
+        self.structure
+    }
+
+    /// Returns how left parts are found.
+    #[must_use]
+    pub fn left_parts(&self) -> LeftParts {
+        self.left_parts
+    }
+
+    /// Sets how left parts are found on the DAWG and the trie.
+    #[must_use]
+    pub fn with_left_parts(mut self, left_parts: LeftParts) -> Self {
+        self.left_parts = left_parts;
+        self
+    }
+}
+
+/// The usual options for a structure.
+impl From<Structure> for Options {
+    fn from(structure: Structure) -> Self {
         Self {
             structure,
             left_parts: LeftParts::default(),
@@ -92,6 +118,9 @@ impl Options {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GeneratorError {
+    /// The lexicon has no structure that plays can be generated from: it is packed.
+    #[error("the lexicon holds no structure to generate moves from: rebuild it as DAWG and GADDAG")]
+    NoStructure,
     /// The lexicon was built without the structure.
     #[error("the lexicon holds no {structure}: build it with one, or choose another structure")]
     Missing {

@@ -7,16 +7,16 @@
 //! placed; of the lists that fill a batch the one farthest on comes first, and if there is none,
 //! the one least far, to fill others.
 
-use super::held::BatchHand;
-use crate::play::{Place, Tiles};
+use super::rack_state::RackState;
+use crate::record::{Place, Tiles};
 
 /// Entries that are worked on together.
 pub(super) const BATCH: usize = 64;
 
 /// A place of the search: what has been placed, and what can be placed on the next square.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Entry<M, H: BatchHand, R> {
-    pub(super) tiles: H::Tiles,
+pub(super) struct Entry<M, S: RackState, R> {
+    pub(super) tiles: S::Tiles,
     /// Main and cross sum.
     pub(super) sums: i64,
     pub(super) state: u32,
@@ -32,17 +32,18 @@ pub(super) struct Entry<M, H: BatchHand, R> {
     pub(super) word: i32,
     /// The next square; to the left, where there may be none, it is one more.
     pub(super) square: u16,
-    pub(super) held: H::Held,
+    /// What is left of the rack.
+    pub(super) rack: S,
     /// Is there a blank for a letter that the rack has as well?
     pub(super) ambiguous: bool,
     /// What bounds the search to the right.
     pub(super) row: R,
 }
 
-impl<M: Default, H: BatchHand, R: Default> Default for Entry<M, H, R> {
+impl<M: Default, S: RackState, R: Default> Default for Entry<M, S, R> {
     fn default() -> Self {
         Self {
-            tiles: H::Tiles::NONE,
+            tiles: S::Tiles::NONE,
             sums: 0,
             state: 0,
             leads: M::default(),
@@ -51,7 +52,7 @@ impl<M: Default, H: BatchHand, R: Default> Default for Entry<M, H, R> {
             place: Place::default(),
             word: 1,
             square: 0,
-            held: H::Held::default(),
+            rack: S::default(),
             ambiguous: false,
             row: R::default(),
         }
@@ -60,13 +61,13 @@ impl<M: Default, H: BatchHand, R: Default> Default for Entry<M, H, R> {
 
 /// Entries that go to the left, to the right, or to the right where a run follows behind the next
 /// square; by the number of tiles placed.
-pub(super) struct Queue<M, H: BatchHand, R> {
-    pub(super) left: [Vec<Entry<M, H, R>>; 32],
-    pub(super) right: [Vec<Entry<M, H, R>>; 32],
-    pub(super) through: [Vec<Entry<M, H, R>>; 32],
+pub(super) struct Queue<M, S: RackState, R> {
+    pub(super) left: [Vec<Entry<M, S, R>>; 32],
+    pub(super) right: [Vec<Entry<M, S, R>>; 32],
+    pub(super) through: [Vec<Entry<M, S, R>>; 32],
 }
 
-impl<M, H: BatchHand, R> Default for Queue<M, H, R> {
+impl<M, S: RackState, R> Default for Queue<M, S, R> {
     fn default() -> Self {
         Self {
             left: core::array::from_fn(|_| Vec::new()),
@@ -84,7 +85,7 @@ pub(super) enum List {
     Through(usize),
 }
 
-impl<M, H: BatchHand, R> Queue<M, H, R> {
+impl<M, S: RackState, R> Queue<M, S, R> {
     /// The list to take the next batch from, when a play has at most `tiles` tiles; `None` when
     /// all are empty.
     #[inline(always)]

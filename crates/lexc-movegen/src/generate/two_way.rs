@@ -7,45 +7,45 @@
 //! play comes twice. Plays that touch no tile of their line begin at anchors, and do not reach
 //! the anchor before.
 
+use super::algorithm::{Algorithm, Stats};
+use super::collect::Records;
+use super::context::Context;
 use super::extend::{Part, Search};
-use super::hand::{Deal, Hand};
-use super::held::BatchHand;
-use super::output::Output;
-use super::{Automaton, Stats};
-use crate::anchor::{runs, touched};
+use super::rack_state::RackState;
+use crate::anchor::touched;
 use crate::board::{Board, Tile};
-use crate::cross_check::Lines;
+use crate::cross_check::{Lines, runs};
 use crate::nodes::{Backward, Nodes, bits};
-use crate::play::Tiles;
+use crate::record::Tiles;
 use lexc_format::pool::State;
 
 /// The generator on the two-way DAWG.
 #[derive(Debug, Clone)]
-pub(crate) struct TwoWayGenerator<G> {
-    pub(crate) words: Backward<G>,
+pub(crate) struct TwoWayGenerator {
+    pub(crate) root: u32,
 }
 
-impl<G: Nodes> Automaton for TwoWayGenerator<G> {
-    fn set(&self, lines: &mut Lines, board: &Board) {
-        lines.set(board, &self.words);
+impl Algorithm for TwoWayGenerator {
+    fn set<G: Nodes>(&self, graph: G, lines: &mut Lines, board: &Board) {
+        let root = self.root;
+        lines.set(board, &Backward { graph, root });
     }
 
-    fn play(&self, lines: &mut Lines, tiles: &[(usize, usize, Tile)]) {
-        lines.play(tiles.iter().copied(), &self.words);
+    fn play<G: Nodes>(&self, graph: G, lines: &mut Lines, tiles: &[(usize, usize, Tile)]) {
+        let root = self.root;
+        lines.play(tiles.iter().copied(), &Backward { graph, root });
     }
 
-    fn every<H: BatchHand>(
+    fn every<G: Nodes, S: RackState>(
         &mut self,
-        lines: &Lines,
-        deal: &Deal<H>,
-        out: &mut Output<'_, H::Tiles>,
+        context: Context<'_, G, S>,
+        out: &mut Records<'_, S::Tiles>,
     ) -> Stats {
         let mut stats = Stats::default();
-        let Backward { graph, root } = self.words;
+        let root = self.root;
+        let lines = context.lines;
         let mut search = Search {
-            graph,
-            lines,
-            deal,
+            context,
             out,
             stats: &mut stats,
             line: 0,
@@ -83,23 +83,23 @@ impl<G: Nodes> Automaton for TwoWayGenerator<G> {
 
 /// Letters for the square before a part, if it is not behind the wall.
 #[inline(always)]
-fn left_letters<G: Nodes, H: Hand>(
-    search: &Search<'_, '_, G, H>,
-    part: &Part<H>,
+fn left_letters<G: Nodes, S: RackState>(
+    search: &Search<'_, '_, G, S>,
+    part: &Part<S>,
     wall: usize,
 ) -> u64 {
-    if part.begin <= wall || part.len >= search.deal.tiles {
+    if part.begin <= wall || part.len >= search.context.rack.tiles {
         return 0;
     }
-    let square = search.lines.index(search.line, part.begin - 1);
-    search.lines.cross[square] & search.deal.placeable(&part.hand, part.blanks)
+    let square = search.context.lines.index(search.line, part.begin - 1);
+    search.context.lines.cross[square] & search.context.rack.rest(&part.rack).allowed
 }
 
 /// The same for the square behind it; `end` is the first square that must stay empty.
 #[inline(always)]
-fn right_letters<G: Nodes, H: Hand>(
-    search: &Search<'_, '_, G, H>,
-    part: &Part<H>,
+fn right_letters<G: Nodes, S: RackState>(
+    search: &Search<'_, '_, G, S>,
+    part: &Part<S>,
     end: usize,
 ) -> u64 {
     if part.end >= end {
@@ -110,8 +110,8 @@ fn right_letters<G: Nodes, H: Hand>(
 }
 
 /// A play that touches no tile of its line, by the letter on its first anchor.
-fn first_letter<G: Nodes, H: Hand>(
-    search: &mut Search<'_, '_, G, H>,
+fn first_letter<G: Nodes, S: RackState>(
+    search: &mut Search<'_, '_, G, S>,
     root: u32,
     at: usize,
     wall: usize,
@@ -119,11 +119,11 @@ fn first_letter<G: Nodes, H: Hand>(
 ) {
     let part = search.part(root, at, at);
     let letters = right_letters(search, &part, end);
-    let node = search.graph.node(root);
+    let node = search.context.graph.node(root);
     for letter in bits(node.next & letters) {
         search.stats.arcs += 1;
         let mut part = part;
-        part.state = search.graph.child(root, node.next, letter);
+        part.state = search.context.graph.child(root, node.next, letter);
         if let Some((part, _)) = search.put_behind(part, letter, false) {
             both_ways(search, &part, wall, end);
         }
@@ -131,16 +131,16 @@ fn first_letter<G: Nodes, H: Hand>(
 }
 
 /// Goes on at the end where fewer letters fit.
-fn both_ways<G: Nodes, H: Hand>(
-    search: &mut Search<'_, '_, G, H>,
-    part: &Part<H>,
+fn both_ways<G: Nodes, S: RackState>(
+    search: &mut Search<'_, '_, G, S>,
+    part: &Part<S>,
     wall: usize,
     end: usize,
 ) {
-    if part.len >= search.deal.tiles || part.state == 0 {
+    if part.len >= search.context.rack.tiles || part.state == 0 {
         return;
     }
-    let graph = search.graph;
+    let graph = search.context.graph;
     let left = graph.node(part.state);
     let right_state = graph.right(State(part.state)).0;
     let right = graph.node(right_state);
@@ -200,13 +200,13 @@ fn both_ways<G: Nodes, H: Hand>(
 }
 
 /// Puts a letter behind a part, and takes in the run that follows it.
-fn put_behind<G: Nodes, H: Hand>(
-    search: &mut Search<'_, '_, G, H>,
-    part: Part<H>,
+fn put_behind<G: Nodes, S: RackState>(
+    search: &mut Search<'_, '_, G, S>,
+    part: Part<S>,
     letter: u32,
     mut terminal: bool,
-) -> Option<(Part<H>, bool)> {
-    let (line, lines, graph) = (search.line, search.lines, search.graph);
+) -> Option<(Part<S>, bool)> {
+    let (line, lines, graph) = (search.line, search.context.lines, search.context.graph);
     let mut part = part;
     let len = part.len;
     if len == 0 {
@@ -244,11 +244,11 @@ fn put_behind<G: Nodes, H: Hand>(
 
 /// Puts a letter before a part.
 #[inline(always)]
-fn put_before<G: Nodes, H: Hand>(
-    search: &Search<'_, '_, G, H>,
-    mut part: Part<H>,
+fn put_before<G: Nodes, S: RackState>(
+    search: &Search<'_, '_, G, S>,
+    mut part: Part<S>,
     letter: u32,
-) -> Part<H> {
+) -> Part<S> {
     let tile = search.take(&mut part, letter);
     part.tiles = part.tiles.put_before(tile);
     part.begin -= 1;
@@ -259,13 +259,17 @@ fn put_before<G: Nodes, H: Hand>(
 }
 
 /// Nothing more goes before the part: on in the DAWG.
-fn close_left<G: Nodes, H: Hand>(search: &mut Search<'_, '_, G, H>, part: &Part<H>, end: usize) {
-    if end >= search.lines.len_of(search.line) {
+fn close_left<G: Nodes, S: RackState>(
+    search: &mut Search<'_, '_, G, S>,
+    part: &Part<S>,
+    end: usize,
+) {
+    if end >= search.context.lines.len_of(search.line) {
         search.extend_right(part);
         return;
     }
     let letters = right_letters(search, part, end);
-    let graph = search.graph;
+    let graph = search.context.graph;
     let node = graph.node(part.state);
     for letter in bits((node.next | node.ends) & letters) {
         let leads = node.next >> letter & 1 != 0;
@@ -289,9 +293,13 @@ fn close_left<G: Nodes, H: Hand>(search: &mut Search<'_, '_, G, H>, part: &Part<
 }
 
 /// Nothing more goes behind the part: on in the DAWG of the reversed words.
-fn close_right<G: Nodes, H: Hand>(search: &mut Search<'_, '_, G, H>, part: &Part<H>, wall: usize) {
+fn close_right<G: Nodes, S: RackState>(
+    search: &mut Search<'_, '_, G, S>,
+    part: &Part<S>,
+    wall: usize,
+) {
     let letters = left_letters(search, part, wall);
-    let graph = search.graph;
+    let graph = search.context.graph;
     let node = graph.node(part.state);
     for letter in bits((node.next | node.ends) & letters) {
         let leads = node.next >> letter & 1 != 0;

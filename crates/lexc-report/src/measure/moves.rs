@@ -21,11 +21,11 @@ const SHARE: u64 = 10;
 const TURN: u64 = 5;
 
 /// One way to generate, and what it took up to now.
-struct Way<'a> {
+struct Way {
     structure: Structure,
     left_parts: Option<LeftParts>,
     layout: LayoutName,
-    players: SelfPlay<'a>,
+    players: SelfPlay,
     games: u64,
     turns: u64,
     effort: Effort,
@@ -103,12 +103,12 @@ fn agree(one: &Game, other: &Game) -> bool {
 }
 
 /// All ways to generate in a layout.
-fn ways_of<'a>(
-    built: &'a Built,
+fn ways_of(
+    built: &Built,
     layout: LayoutName,
     contest: &Contest,
     games: u64,
-) -> Result<Vec<Way<'a>>, String> {
+) -> Result<Vec<Way>, String> {
     let games = match layout == USUAL {
         true => games,
         false => games.div_ceil(SHARE),
@@ -120,20 +120,19 @@ fn ways_of<'a>(
         (Structure::TwoWay, None),
     ];
     let way = |(structure, left_parts): (Structure, Option<LeftParts>)| {
-        let options = Options {
-            structure: match structure {
-                Structure::Gaddag => Generated::Gaddag,
-                Structure::TwoWay => Generated::TwoWay,
-                _ => Generated::Dawg,
-            },
-            left_parts: match left_parts {
-                Some(LeftParts::Once) => Search::Once,
-                _ => Search::EachAnchor,
-            },
+        let generated = match structure {
+            Structure::Gaddag => Generated::Gaddag,
+            Structure::TwoWay => Generated::TwoWay,
+            _ => Generated::Dawg,
         };
+        let options = Options::from(generated).with_left_parts(match left_parts {
+            Some(LeftParts::Once) => Search::Once,
+            _ => Search::EachAnchor,
+        });
         let lexicon = built.lexicon(structure)?;
-        let players =
-            SelfPlay::new(lexicon, contest, options).map_err(|error| error.to_string())?;
+        let players = SelfPlay::new(lexicon, contest, options)
+            .map_err(|error| error.to_string())?
+            .finding_every_play();
         Ok(Way {
             structure,
             left_parts,
@@ -147,7 +146,7 @@ fn ways_of<'a>(
     ways.into_iter().map(way).collect()
 }
 
-impl Way<'_> {
+impl Way {
     fn add(&mut self, game: &Game) {
         self.turns += game.turns.len() as u64;
         let effort = game.effort();

@@ -15,7 +15,7 @@ use crate::output::style::counted;
 
 /// Finders that are to agree.
 pub(super) struct Compared<'a> {
-    finders: Vec<(Way, Finder<'a>)>,
+    finders: Vec<(Way, Finder)>,
     named: &'a Named,
 }
 

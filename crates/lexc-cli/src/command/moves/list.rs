@@ -113,7 +113,8 @@ fn best_plays(
 ) -> Outcome {
     let alphabet = named.lexicon.alphabet();
     let refused = |error| no_generator(named, &error);
-    let mut generator = MoveGenerator::new(&named.lexicon, rules, options).map_err(refused)?;
+    let mut generator =
+        MoveGenerator::with_options(&named.lexicon, rules, options).map_err(refused)?;
     let mut array = json::Array::new(args.json);
     for Listed { line, position, .. } in list {
         generator.set_board(&position.board).map_err(refused)?;

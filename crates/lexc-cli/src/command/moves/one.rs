@@ -137,7 +137,8 @@ fn find(
     given: &Given,
 ) -> Result<Found, Failure> {
     let refused = |error| no_generator(named, &error);
-    let mut generator = MoveGenerator::new(&named.lexicon, rules, options).map_err(refused)?;
+    let mut generator =
+        MoveGenerator::with_options(&named.lexicon, rules, options).map_err(refused)?;
     generator
         .set_board(&given.position.board)
         .map_err(refused)?;
@@ -161,7 +162,7 @@ fn find(
     let plays = match limit > MANY {
         false => generator.top(rack, limit).to_vec(),
         true => {
-            let mut plays: Vec<Play> = generator.every(rack).iter().collect();
+            let mut plays: Vec<Play> = generator.all(rack).iter().collect();
             plays.sort_by(|one, two| {
                 let place = |play: &Play| (play.direction(), play.row(), play.column());
                 two.score()

@@ -4,18 +4,18 @@ use lexc_format::pool::Mask;
 
 use super::batch::there;
 use super::from_run::RunPlace;
-use super::held::Rest;
+use super::rack_state::Rest;
 use crate::cross_check::Lines;
 use crate::nodes::{Head, Nodes};
 
 /// On which sides of a run a tile can be placed first, as its letters and the rack have it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Reach {
+pub(crate) struct Reachable {
     pub(crate) left: bool,
     pub(crate) right: bool,
 }
 
-impl Reach {
+impl Reachable {
     /// Asks the states before and behind the run, which were read for its cross-checks.
     #[inline(always)]
     pub(crate) fn new<G: Nodes>(

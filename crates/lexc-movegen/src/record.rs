@@ -1,31 +1,34 @@
-//! Plays as generators write them: a few bytes each.
+//! Plays as generators write them.
 
-pub use lexc_game::play::{Direction, Play};
+use core::cmp::Ordering;
 
 use crate::board::Tile;
 use crate::layout::MAX_SIDE;
+use crate::play::{Direction, Play};
 
-/// New tiles, a byte each, in as few words as the rack asks for.
+/// The new tiles of a play, a byte each: the number of the letter, and bit 7 for a blank.
 pub(crate) trait Tiles: Copy + Eq + core::fmt::Debug + Send + 'static {
-    /// How many there can be.
+    /// The most tiles that fit.
     const ROOM: usize;
     /// A number for each tile.
     type Row: AsMut<[i64]>;
-    /// Zeros.
+    /// A row of zeros.
     const ZEROS: Self::Row;
-    /// None.
+    /// No tiles.
     const NONE: Self;
 
     /// Puts a tile before the others.
     fn put_before(self, tile: u8) -> Self;
-    /// Puts a tile behind the `len` others.
+    /// Puts a tile after the `len` others.
     fn put_behind(self, len: u32, tile: u8) -> Self;
-    /// The tile at an index.
+    /// Returns the tile at an index.
     fn get(self, index: usize) -> u8;
     /// Makes blanks of the tiles whose bit is set, and naturals of all others.
     fn with_blanks(self, blanks: u32) -> Self;
-    /// The tiles that are blanks, as a bit set.
+    /// Returns the tiles that are blanks, as a bit set.
     fn blanks(self) -> u32;
+    /// Compares tiles in their order, the first one first.
+    fn cmp_order(self, other: Self) -> Ordering;
 }
 
 impl Tiles for u64 {
@@ -64,6 +67,11 @@ impl Tiles for u64 {
         ((self & HIGH) >> 7)
             .wrapping_mul(0x0102_0408_1020_4080)
             .wrapping_shr(56) as u32
+    }
+
+    #[inline]
+    fn cmp_order(self, other: Self) -> Ordering {
+        self.swap_bytes().cmp(&other.swap_bytes())
     }
 }
 
@@ -111,6 +119,10 @@ impl Tiles for ManyTiles {
         let bits = self.0.iter().enumerate();
         bits.fold(0, |all, (index, tile)| all | u32::from(tile >> 7) << index)
     }
+
+    fn cmp_order(self, other: Self) -> Ordering {
+        self.0.cmp(&other.0)
+    }
 }
 
 /// A play as generators write it: 16 bytes for up to eight tiles.
@@ -121,7 +133,7 @@ pub(crate) struct Record<T> {
     pub(crate) place: Place,
 }
 
-/// Where a play lies and how many tiles it has: bits 0–4 place in the line of the first new tile,
+/// Position and number of tiles of a play: bits 0–4 the position of the first new tile in its line,
 /// 5–10 the line, from 11 on the number of tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Place(pub(crate) u32);
@@ -152,7 +164,7 @@ impl Place {
 }
 
 impl<T: Tiles> Record<T> {
-    /// The play for everyone, on a board of so many rows.
+    /// Returns the play, on a board with this number of rows.
     #[inline]
     pub(crate) fn unpack(&self, rows: usize) -> Play {
         let (line, at) = (self.place.line(), self.place.at());
@@ -161,7 +173,7 @@ impl<T: Tiles> Record<T> {
         } else {
             (Direction::Down, at, line - rows)
         };
-        let len = self.place.tiles() as usize;
+        let len = (self.place.tiles() as usize).min(MAX_SIDE);
         let mut tiles = [Tile::EMPTY; MAX_SIDE];
         for (index, tile) in tiles.iter_mut().take(len).enumerate() {
             *tile = Tile::from_raw(self.tiles.get(index));

@@ -1,45 +1,15 @@
-//! Where generators write plays, and the ways in which blanks can be told apart.
+//! The ways in which blanks can stand in a play.
+//!
+//! A search goes through letters and takes a blank only where the rack lacks the letter. Which
+//! other tiles of a finished play might be blanks instead, or as well, is worked out here.
 
-use super::hand::{Deal, Hand};
-use crate::cross_check::Lines;
-use crate::play::{Place, Record, Tiles};
+use super::collect::Collector;
+use super::context::Context;
+use super::rack_state::RackState;
+use super::search_rack::SearchRack;
+use crate::record::{Place, Record, Tiles};
 
-/// What takes plays away.
-pub(crate) type Drain<'s, T> = &'s mut dyn FnMut(&[Record<T>]);
-
-/// Plays go here; when there are many, they are handed on.
-pub(crate) struct Output<'s, T> {
-    pub(crate) records: Vec<Record<T>>,
-    /// So many plays are kept before they are handed on.
-    pub(crate) limit: usize,
-    /// Takes plays away; without it they are kept.
-    pub(crate) drain: Option<Drain<'s, T>>,
-    /// Plays that were counted and not written.
-    pub(crate) count: u64,
-}
-
-impl<T: Tiles> Output<'_, T> {
-    /// Hands plays on if there are many.
-    #[inline(always)]
-    pub(crate) fn relieve(&mut self) {
-        if self.records.len() >= self.limit {
-            self.flush();
-        }
-    }
-
-    /// Hands on what there is.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn flush(&mut self) {
-        if let Some(drain) = &mut self.drain {
-            drain(&self.records);
-            self.records.clear();
-        }
-    }
-}
-
-/// Tiles that spell something, with blanks only where the rack lacks the letter. Which other
-/// tiles might be blanks instead or as well, [`ways`] works out.
+/// A finished play with blanks only where the rack lacks the letter.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Draft<T> {
     /// The tiles; the letters that the rack lacks are blanks.
@@ -49,44 +19,49 @@ pub(crate) struct Draft<T> {
     pub(crate) sums: i64,
     /// What the word is multiplied by.
     pub(crate) word: i32,
-    /// Blanks that are left.
+    /// Blanks left on the rack.
     pub(crate) blanks: u32,
 }
 
-/// Is there a blank among `tiles` for a letter that the rack has as well? Then others of the same
-/// letter may be the blank.
+/// Returns whether a tile is a blank for a letter that the rack has as well, so that another
+/// tile of that letter may be the blank instead.
 #[inline(always)]
-pub(crate) fn is_ambiguous<H: Hand>(deal: &Deal<H>, tile: u8) -> bool {
-    (tile > 127) & (deal.letters >> (tile & 63) & 1 != 0)
+pub(crate) fn is_ambiguous<S: RackState>(rack: &SearchRack<S>, tile: u8) -> bool {
+    (tile > 127) & (rack.letters >> (tile & 63) & 1 != 0)
 }
 
-/// A play by its draft: all ways in which blanks can stand in it.
-pub(crate) fn complete<H: Hand>(
-    draft: &Draft<H::Tiles>,
-    lines: &Lines,
-    deal: &Deal<H>,
-    out: &mut Output<'_, H::Tiles>,
+/// Writes a finished play with every choice of blanks.
+#[inline(always)]
+pub(crate) fn complete<G: Copy, S: RackState, C: Collector<S>>(
+    draft: &Draft<S::Tiles>,
+    context: Context<'_, G, S>,
+    out: &mut C,
 ) {
+    let rack = context.rack;
     let forced = draft.tiles.blanks();
     let len = draft.place.tiles();
-    let open = draft.blanks > 0
-        || (forced != 0
-            && (0..len as usize).any(|index| is_ambiguous(deal, draft.tiles.get(index))));
-    if open {
-        ways(draft, lines, deal, out);
+    let ambiguous =
+        forced != 0 && (0..len as usize).any(|index| is_ambiguous(rack, draft.tiles.get(index)));
+    if ambiguous || draft.blanks > 0 && out.every_choice() {
+        write_choices(draft, context, out);
     } else {
-        out.records.push(Record {
+        out.write(Record {
             tiles: draft.tiles,
-            score: deal.score(draft.sums, draft.word, len),
+            score: rack.score(draft.sums, draft.word, len),
             place: draft.place,
         });
     }
 }
 
-/// What is lost by a blank at each tile of a draft: the difference in value times the factors of
-/// its square.
+/// Sets for each tile of a draft what a blank there loses: the difference in value times the
+/// factors of its square.
 #[inline(always)]
-fn losses<H: Hand>(draft: &Draft<H::Tiles>, lines: &Lines, deal: &Deal<H>, losses: &mut [i64]) {
+fn losses<G: Copy, S: RackState>(
+    draft: &Draft<S::Tiles>,
+    context: Context<'_, G, S>,
+    losses: &mut [i64],
+) {
+    let Context { lines, rack, .. } = context;
     let (line, at) = (draft.place.line(), draft.place.at());
     let base = lines.index(line, 0);
     let mut empty = !lines.occupied[line] >> at << at;
@@ -95,28 +70,28 @@ fn losses<H: Hand>(draft: &Draft<H::Tiles>, lines: &Lines, deal: &Deal<H>, losse
         let square = base + (empty.trailing_zeros() as usize & 31);
         empty &= empty.wrapping_sub(1);
         let tile = draft.tiles.get(index);
-        *loss = (deal.value(tile & 63) - deal.value(tile | 128)) * lines.factors[square];
+        *loss = (rack.value(tile & 63) - rack.value(tile | 128)) * lines.factors[square];
     }
 }
 
-/// Writes a draft in every way in which blanks can stand in it.
+/// Writes a draft with every choice of blanks.
 #[inline(always)]
-pub(crate) fn ways<H: Hand>(
-    draft: &Draft<H::Tiles>,
-    lines: &Lines,
-    deal: &Deal<H>,
-    out: &mut Output<'_, H::Tiles>,
+pub(crate) fn write_choices<G: Copy, S: RackState, C: Collector<S>>(
+    draft: &Draft<S::Tiles>,
+    context: Context<'_, G, S>,
+    out: &mut C,
 ) {
-    let mut row = H::Tiles::ZEROS;
+    let rack = context.rack;
+    let mut row = S::Tiles::ZEROS;
     let row = row.as_mut();
-    losses(draft, lines, deal, row);
-    let room = H::Tiles::ROOM.next_power_of_two() - 1;
+    losses(draft, context, row);
+    let room = S::Tiles::ROOM.next_power_of_two() - 1;
     let len = draft.place.tiles();
-    each_way(
+    each_choice(
         draft.tiles,
         len,
         draft.blanks,
-        deal,
+        rack,
         #[inline(always)]
         |tiles, more, less| {
             let mut sums = draft.sums;
@@ -130,9 +105,9 @@ pub(crate) fn ways<H: Hand>(
                 #[inline(always)]
                 |index| sums -= row[index & room],
             );
-            out.records.push(Record {
+            out.write(Record {
                 tiles,
-                score: deal.score(sums, draft.word, len),
+                score: rack.score(sums, draft.word, len),
                 place: draft.place,
             });
         },
@@ -147,22 +122,28 @@ fn each_bit(mut bits: u32, mut f: impl FnMut(usize)) {
     }
 }
 
-/// In how many ways blanks can stand in `tiles`, those that the rack lacks being blanks already.
+/// Returns the number of choices of blanks among `tiles`, in which the letters that the rack lacks
+/// are blanks already; `spare` blanks are left.
 #[inline(always)]
-pub(crate) fn count_ways<H: Hand>(tiles: H::Tiles, len: u32, spare: u32, deal: &Deal<H>) -> u64 {
+pub(crate) fn count_choices<S: RackState>(
+    tiles: S::Tiles,
+    len: u32,
+    spare: u32,
+    rack: &SearchRack<S>,
+) -> u64 {
     let forced = tiles.blanks();
     let mut ambiguous = false;
     each_bit(
         forced,
         #[inline(always)]
-        |index| ambiguous |= is_ambiguous(deal, tiles.get(index)),
+        |index| ambiguous |= is_ambiguous(rack, tiles.get(index)),
     );
     let mut count = 0;
     if ambiguous {
-        each_way(tiles, len, spare, deal, |_, _, _| count += 1);
+        each_choice(tiles, len, spare, rack, |_, _, _| count += 1);
         return count;
     }
-    // Any few of the others may be blanks.
+    // Any subset of the other tiles may be blanks.
     let free = u64::from(len - forced.count_ones());
     let mut choices = 1;
     for chosen in 0..=u64::from(spare).min(free) {
@@ -172,15 +153,15 @@ pub(crate) fn count_ways<H: Hand>(tiles: H::Tiles, len: u32, spare: u32, deal: &
     count
 }
 
-/// Calls `write` for every way in which blanks can stand in `tiles`: the tiles so, which of them
-/// are blanks that were none, and which are none that were.
+/// Calls `write` for every choice of blanks among `tiles`, with the tiles, a bit for each tile that
+/// becomes a blank, and a bit for each that no longer is one.
 #[inline(always)]
-pub(crate) fn each_way<H: Hand>(
-    tiles: H::Tiles,
+pub(crate) fn each_choice<S: RackState>(
+    tiles: S::Tiles,
     len: u32,
     spare: u32,
-    deal: &Deal<H>,
-    mut write: impl FnMut(H::Tiles, u32, u32),
+    rack: &SearchRack<S>,
+    mut write: impl FnMut(S::Tiles, u32, u32),
 ) {
     let forced = tiles.blanks();
     let all = if len >= 32 { !0 } else { (1u32 << len) - 1 };
@@ -189,12 +170,12 @@ pub(crate) fn each_way<H: Hand>(
         forced,
         #[inline(always)]
         |index| {
-            ambiguous |= u32::from(is_ambiguous(deal, tiles.get(index))) << index;
+            ambiguous |= u32::from(is_ambiguous(rack, tiles.get(index))) << index;
         },
     );
     let free = all & !forced;
     if ambiguous != 0 {
-        each_choice(tiles, (len, all), spare, (forced, ambiguous), write);
+        each_forced_choice(tiles, (len, all), spare, (forced, ambiguous), write);
         return;
     }
     write(tiles, 0, 0);
@@ -220,10 +201,10 @@ pub(crate) fn each_way<H: Hand>(
     }
 }
 
-/// The same where blanks stand for letters that the rack has as well: any set of so many tiles
-/// that has as many of each letter as the rack lacks.
+/// Does the same where blanks stand for letters that the rack has as well: any set of tiles of the
+/// right size will do that has as many of each letter as the rack lacks.
 #[inline(always)]
-fn each_choice<T: Tiles>(
+fn each_forced_choice<T: Tiles>(
     tiles: T,
     (len, all): (u32, u32),
     spare: u32,
@@ -269,8 +250,8 @@ fn each_choice<T: Tiles>(
     );
 }
 
-/// For each letter that the rack has, but fewer than are played: where it stands, and how many of
-/// these must be blanks.
+/// For each letter of which more are played than the rack has: its positions in the play, and how
+/// many of them must be blanks.
 #[derive(Default)]
 struct Groups {
     groups: [(u8, u32, u32); 32],
@@ -288,10 +269,10 @@ impl Groups {
             return;
         }
         let same = |index: &u32| tiles.get(*index as usize) & 63 == letter;
-        let places = (0..len)
+        let positions = (0..len)
             .filter(same)
-            .fold(0, |places, index| places | 1 << index);
-        self.groups[self.len & 31] = (letter, places, 1);
+            .fold(0, |positions, index| positions | 1 << index);
+        self.groups[self.len & 31] = (letter, positions, 1);
         self.len += 1;
     }
 
@@ -308,7 +289,7 @@ impl Groups {
     }
 }
 
-/// All subsets of `among` with `least` to `most` members.
+/// Calls `f` with all subsets of `among` that have `least` to `most` members.
 #[inline(always)]
 fn each_subset(among: u32, least: u32, most: u32, mut f: impl FnMut(u32)) {
     let size = among.count_ones();

@@ -1,0 +1,269 @@
+//! The searches of a generator, whatever its structure and the size of the rack.
+
+use lexc_format::with_graph;
+use lexc_runtime::Lexicon;
+
+use super::algorithm::{Algorithm, Stats};
+use super::collect::Records;
+use super::context::Context;
+use super::dawg::DawgGenerator;
+use super::evaluator::{Candidate, Evaluator, Leave, Leaves};
+use super::gaddag::GaddagGenerator;
+use super::options::{GeneratorError, Options, Structure};
+use super::plays::ValuedPlay;
+use super::rack_state::{LargeRack, RackState, SMALL, SmallRack};
+use super::ranking::{Ranked, Ranking};
+use super::search_rack::SearchRack;
+use super::two_way::TwoWayGenerator;
+use crate::board::{Board, Tile};
+use crate::cross_check::Lines;
+use crate::equity::Equity;
+use crate::nodes::Nodes;
+use crate::play::Play;
+use crate::rack::Rack;
+use crate::record::Record;
+use crate::rules::{Rules, Values};
+
+/// The generator of a structure.
+#[derive(Clone)]
+enum AnyAlgorithm {
+    Dawg(DawgGenerator),
+    Gaddag(GaddagGenerator),
+    TwoWay(TwoWayGenerator),
+}
+
+/// Runs an expression with the generator of a structure.
+macro_rules! with_algorithm {
+    ($any:expr, $algorithm:ident => $body:expr) => {
+        match $any {
+            AnyAlgorithm::Dawg($algorithm) => $body,
+            AnyAlgorithm::Gaddag($algorithm) => $body,
+            AnyAlgorithm::TwoWay($algorithm) => $body,
+        }
+    };
+}
+
+/// A lexicon and the generator of one of its structures.
+#[derive(Clone)]
+pub(crate) struct Searcher {
+    lexicon: Lexicon,
+    algorithm: AnyAlgorithm,
+}
+
+impl Searcher {
+    pub(crate) fn new(lexicon: &Lexicon, options: Options) -> Result<Self, GeneratorError> {
+        let structure = options.structure();
+        let missing = GeneratorError::Missing { structure };
+        let dawg = || lexicon.dawg().ok_or(missing);
+        let algorithm = match structure {
+            Structure::Trie => {
+                let root = lexicon.trie().ok_or(missing)?.root().0;
+                AnyAlgorithm::Dawg(DawgGenerator::new(root, options.left_parts()))
+            }
+            Structure::Dawg => {
+                AnyAlgorithm::Dawg(DawgGenerator::new(dawg()?.root().0, options.left_parts()))
+            }
+            Structure::Gaddag => {
+                let root = lexicon.gaddag().ok_or(missing)?.root().0;
+                let generator = GaddagGenerator::new(root, dawg()?.root().0, lexicon.len());
+                AnyAlgorithm::Gaddag(generator)
+            }
+            Structure::TwoWay => {
+                let root = lexicon.two_way().ok_or(missing)?.state().0;
+                AnyAlgorithm::TwoWay(TwoWayGenerator { root })
+            }
+        };
+        Ok(Self {
+            lexicon: lexicon.clone(),
+            algorithm,
+        })
+    }
+
+    pub(crate) fn lexicon(&self) -> &Lexicon {
+        &self.lexicon
+    }
+
+    /// Sets up the lines of a board.
+    pub(crate) fn set(&self, lines: &mut Lines, board: &Board) {
+        with_graph!(self.lexicon.pool().view(), graph => {
+            with_algorithm!(&self.algorithm, algorithm => algorithm.set(graph, lines, board));
+        });
+    }
+
+    /// Lays tiles.
+    pub(crate) fn play(&self, lines: &mut Lines, tiles: &[(usize, usize, Tile)]) {
+        with_graph!(self.lexicon.pool().view(), graph => {
+            with_algorithm!(&self.algorithm, algorithm => algorithm.play(graph, lines, tiles));
+        });
+    }
+
+    /// Runs a search.
+    fn run<S: RackState>(
+        &mut self,
+        search: impl Search<S>,
+        lines: &Lines,
+        rack: &SearchRack<S>,
+    ) -> Stats {
+        with_graph!(self.lexicon.pool().view(), graph => {
+            let context = Context { graph, lines, rack };
+            with_algorithm!(&mut self.algorithm, algorithm => search.run(algorithm, context))
+        })
+    }
+}
+
+/// What a search looks for.
+trait Search<S: RackState> {
+    fn run<A: Algorithm, G: Nodes>(self, algorithm: &mut A, context: Context<'_, G, S>) -> Stats;
+}
+
+/// Writes every play.
+impl<S: RackState> Search<S> for &mut Records<'_, S::Tiles> {
+    fn run<A: Algorithm, G: Nodes>(self, algorithm: &mut A, context: Context<'_, G, S>) -> Stats {
+        algorithm.every(context, self)
+    }
+}
+
+/// Counts the plays.
+struct Count<'m, T>(&'m mut Vec<Record<T>>);
+
+impl<S: RackState> Search<S> for Count<'_, S::Tiles> {
+    fn run<A: Algorithm, G: Nodes>(self, algorithm: &mut A, context: Context<'_, G, S>) -> Stats {
+        algorithm.count(context, self.0)
+    }
+}
+
+/// Finds the best plays.
+struct Best<'m, 'r, E, S: RackState>(&'m mut Ranking<'r, E, S>, &'m mut Vec<Record<S::Tiles>>);
+
+impl<E: Evaluator, S: RackState> Search<S> for Best<'_, '_, E, S> {
+    fn run<A: Algorithm, G: Nodes>(self, algorithm: &mut A, context: Context<'_, G, S>) -> Stats {
+        algorithm.best(context, self.0, self.1)
+    }
+}
+
+/// A rack with what a search finds for it. The memory is kept for the next search.
+#[derive(Debug, Clone)]
+pub(crate) struct Memory<S: RackState> {
+    rack: SearchRack<S>,
+    pub(crate) records: Vec<Record<S::Tiles>>,
+    kept: Vec<Ranked<S::Tiles>>,
+}
+
+impl<S: RackState> Memory<S> {
+    fn new(values: &Values, rules: &Rules) -> Self {
+        Self {
+            rack: SearchRack::new(values, rules),
+            records: Vec::new(),
+            kept: Vec::new(),
+        }
+    }
+
+    /// Finds every play and keeps it in [`Self::records`].
+    pub(crate) fn all(&mut self, searcher: &mut Searcher, lines: &Lines) -> Stats {
+        let mut out = Records::keeping(core::mem::take(&mut self.records));
+        let stats = searcher.run(&mut out, lines, &self.rack);
+        self.records = out.records;
+        Stats {
+            plays: self.records.len() as u64,
+            ..stats
+        }
+    }
+
+    /// Calls `f` with every play.
+    pub(crate) fn for_each(
+        &mut self,
+        searcher: &mut Searcher,
+        lines: &Lines,
+        mut f: impl FnMut(&Play),
+    ) -> Stats {
+        let rows = lines.rows;
+        let mut drain = |records: &[Record<S::Tiles>]| {
+            records.iter().for_each(|record| f(&record.unpack(rows)));
+        };
+        let mut out = Records::draining(core::mem::take(&mut self.records), &mut drain);
+        let stats = searcher.run(&mut out, lines, &self.rack);
+        out.flush();
+        let (records, plays) = (out.records, out.drained);
+        self.records = records;
+        Stats { plays, ..stats }
+    }
+
+    /// Counts the plays.
+    pub(crate) fn count(&mut self, searcher: &mut Searcher, lines: &Lines) -> Stats {
+        searcher.run(Count(&mut self.records), lines, &self.rack)
+    }
+
+    /// Finds the `wanted` best plays, at least one, and passes them to `f`, best first.
+    pub(crate) fn best<E: Evaluator>(
+        &mut self,
+        searcher: &mut Searcher,
+        lines: &Lines,
+        evaluator: &mut E,
+        wanted: usize,
+        f: impl FnMut(ValuedPlay),
+    ) -> Stats {
+        if !E::SCORE_ONLY {
+            evaluator.prepare(&Leaves::new(&self.rack));
+        }
+        let mut ranking = Ranking::new(&*evaluator, &self.rack, lines.rows, wanted, &mut self.kept);
+        let search = Best(&mut ranking, &mut self.records);
+        let stats = searcher.run(search, lines, &self.rack);
+        let plays = ranking.found;
+        let valued = |ranked: &Ranked<S::Tiles>| ValuedPlay {
+            play: ranked.record.unpack(lines.rows),
+            equity: ranked.equity(),
+        };
+        self.kept.iter().map(valued).for_each(f);
+        self.records.clear();
+        Stats { plays, ..stats }
+    }
+
+    /// Values the plays that [`Self::all`] found.
+    pub(crate) fn values<E: Evaluator>(
+        &self,
+        evaluator: &mut E,
+        rows: usize,
+        values: &mut Vec<Equity>,
+    ) {
+        evaluator.prepare(&Leaves::new(&self.rack));
+        values.extend(self.records.iter().map(|record| {
+            let leave = Leave::after(record, &self.rack);
+            evaluator.value(&Candidate::new(record, rows), &leave)
+        }));
+    }
+}
+
+/// The memory for small racks and for large ones.
+#[derive(Debug, Clone)]
+pub(crate) struct Memories {
+    pub(crate) small: Memory<SmallRack>,
+    pub(crate) large: Box<Memory<LargeRack>>,
+}
+
+/// The memory for a rack of one kind.
+pub(crate) enum AnyMemory<'m> {
+    Small(&'m mut Memory<SmallRack>),
+    Large(&'m mut Memory<LargeRack>),
+}
+
+impl Memories {
+    pub(crate) fn new(values: &Values, rules: &Rules) -> Self {
+        Self {
+            small: Memory::new(values, rules),
+            large: Box::new(Memory::new(values, rules)),
+        }
+    }
+
+    /// Sets a rack and returns the memory for racks of its size.
+    pub(crate) fn set(&mut self, rack: &Rack) -> AnyMemory<'_> {
+        self.small.records.clear();
+        self.large.records.clear();
+        if rack.len() <= SMALL {
+            self.small.rack.set(rack);
+            AnyMemory::Small(&mut self.small)
+        } else {
+            self.large.rack.set(rack);
+            AnyMemory::Large(&mut self.large)
+        }
+    }
+}

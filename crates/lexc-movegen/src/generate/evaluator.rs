@@ -1,0 +1,384 @@
+//! What a play is worth: its score alone, or with what its leave is worth.
+
+use core::fmt;
+
+use super::rack_state::{RackState, SmallSubsets};
+use super::search_rack::SearchRack;
+use crate::equity::Equity;
+use crate::play::Play;
+use crate::rack::Rack;
+use crate::record::{Record, Tiles};
+
+/// Values plays for [`MoveGenerator::best_by`](super::MoveGenerator::best_by) and its relatives.
+///
+/// A search asks [`prepare`](Self::prepare) once, [`upper_bound`](Self::upper_bound) once for each
+/// number of tiles, and [`value`](Self::value) only for plays whose score and bound could make
+/// them one of the best. An evaluator that values leaves should look all of them up in
+/// `prepare`: a rack of seven tiles has at most 128, each with an index. [`LeaveTable`] does that
+/// for any source of leave values.
+///
+/// # Examples
+/// Two points off for each tile played:
+/// ```
+/// use lexc_movegen::equity::Equity;
+/// use lexc_movegen::generate::{Candidate, Evaluator, Leave};
+///
+/// struct Frugal;
+///
+/// impl Evaluator for Frugal {
+///     fn value(&self, play: &Candidate<'_>, _: &Leave<'_>) -> Equity {
+///         Equity::from_points(f64::from(play.score()) - 2.0 * play.tiles_played() as f64)
+///     }
+///
+///     fn upper_bound(&self, tiles_played: usize) -> Equity {
+///         Equity::from_points(-2.0 * tiles_played as f64)
+///     }
+/// }
+/// ```
+pub trait Evaluator {
+    /// Whether the value of every play is its score. Searches then skip all that has to do with
+    /// leaves.
+    const SCORE_ONLY: bool = false;
+
+    /// Prepares for the plays of a rack, whose leaves are given.
+    fn prepare(&mut self, leaves: &Leaves<'_>) {
+        let _ = leaves;
+    }
+
+    /// Returns what a play is worth. `leave` is what it leaves of the rack.
+    fn value(&self, play: &Candidate<'_>, leave: &Leave<'_>) -> Equity;
+
+    /// Returns the most that the value of a play of so many tiles of the prepared rack exceeds its
+    /// score. A search leaves out plays by this bound: if it is too low, the best play may be
+    /// missed; if it is too high, the search takes longer.
+    fn upper_bound(&self, tiles_played: usize) -> Equity;
+}
+
+impl<E: Evaluator> Evaluator for &mut E {
+    const SCORE_ONLY: bool = E::SCORE_ONLY;
+
+    fn prepare(&mut self, leaves: &Leaves<'_>) {
+        (**self).prepare(leaves);
+    }
+
+    #[inline]
+    fn value(&self, play: &Candidate<'_>, leave: &Leave<'_>) -> Equity {
+        (**self).value(play, leave)
+    }
+
+    #[inline]
+    fn upper_bound(&self, tiles_played: usize) -> Equity {
+        (**self).upper_bound(tiles_played)
+    }
+}
+
+/// Values a play by its score.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ScoreOnly;
+
+impl Evaluator for ScoreOnly {
+    const SCORE_ONLY: bool = true;
+
+    #[inline]
+    fn value(&self, play: &Candidate<'_>, _: &Leave<'_>) -> Equity {
+        Equity::from_thousandths(play.score().saturating_mul(1000))
+    }
+
+    #[inline]
+    fn upper_bound(&self, _: usize) -> Equity {
+        Equity::ZERO
+    }
+}
+
+/// A play that is to be valued.
+#[derive(Clone, Copy)]
+pub struct Candidate<'a> {
+    score: i32,
+    tiles: u32,
+    play: &'a dyn Unpack,
+    rows: usize,
+}
+
+/// Records, whatever the size of the rack.
+trait Unpack {
+    fn play(&self, rows: usize) -> Play;
+}
+
+impl<T: Tiles> Unpack for Record<T> {
+    fn play(&self, rows: usize) -> Play {
+        self.unpack(rows)
+    }
+}
+
+impl fmt::Debug for Candidate<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.play().fmt(f)
+    }
+}
+
+impl<'a> Candidate<'a> {
+    #[inline(always)]
+    pub(crate) fn new<T: Tiles>(record: &'a Record<T>, rows: usize) -> Self {
+        Self {
+            score: record.score,
+            tiles: record.place.tiles(),
+            play: record,
+            rows,
+        }
+    }
+
+    /// Returns the score.
+    #[inline]
+    #[must_use]
+    pub fn score(&self) -> i32 {
+        self.score
+    }
+
+    /// Returns the number of tiles placed.
+    #[inline]
+    #[must_use]
+    pub fn tiles_played(&self) -> usize {
+        self.tiles as usize
+    }
+
+    /// Returns the whole play. Takes some ten nanoseconds, where the other methods take one.
+    #[must_use]
+    pub fn play(&self) -> Play {
+        self.play.play(self.rows)
+    }
+}
+
+/// The leaves that a rack can have: what is left of it by any play.
+///
+/// Those of a rack of up to eight tiles are numbered from 0, the empty one, to that of the whole
+/// rack. Larger racks have too many.
+#[derive(Debug, Clone, Copy)]
+pub struct Leaves<'a> {
+    rack: &'a Rack,
+    subsets: Option<&'a SmallSubsets>,
+}
+
+impl<'a> Leaves<'a> {
+    pub(crate) fn new<S: RackState>(rack: &'a SearchRack<S>) -> Self {
+        Self {
+            rack: &rack.rack,
+            subsets: S::numbered(&rack.subsets),
+        }
+    }
+
+    /// Returns the rack.
+    #[must_use]
+    pub fn rack(&self) -> &'a Rack {
+        self.rack
+    }
+
+    /// Returns the number of leaves, or `None` for a rack of more than eight tiles, whose leaves
+    /// are not numbered.
+    #[must_use]
+    pub fn len(&self) -> Option<usize> {
+        self.subsets.map(SmallSubsets::len)
+    }
+
+    /// Returns an iterator over the numbered leaves, by their index.
+    pub fn iter(&self) -> impl Iterator<Item = Leave<'a>> + use<'a> {
+        let (rack, subsets) = (self.rack, self.subsets);
+        let of = move |subsets| {
+            let leave = move |subset| {
+                Leave(Kind::Subset {
+                    subset: subset as u8,
+                    rack,
+                    subsets,
+                })
+            };
+            (0..SmallSubsets::len(subsets)).map(leave)
+        };
+        subsets.map(of).into_iter().flatten()
+    }
+}
+
+/// What a play leaves of the rack.
+#[derive(Debug, Clone, Copy)]
+pub struct Leave<'a>(Kind<'a>);
+
+#[derive(Debug, Clone, Copy)]
+enum Kind<'a> {
+    Subset {
+        subset: u8,
+        rack: &'a Rack,
+        subsets: &'a SmallSubsets,
+    },
+    Rack(Rack),
+}
+
+impl<'a> Leave<'a> {
+    /// Returns the leave after a play.
+    #[inline(always)]
+    pub(crate) fn after<S: RackState>(record: &Record<S::Tiles>, rack: &'a SearchRack<S>) -> Self {
+        let len = record.place.tiles();
+        let subset = rack.full.leave(record.tiles, len, &rack.subsets);
+        if let (Some(subset), Some(subsets)) = (subset, S::numbered(&rack.subsets)) {
+            return Self(Kind::Subset {
+                subset,
+                rack: &rack.rack,
+                subsets,
+            });
+        }
+        let mut left = rack.rack;
+        for index in 0..len as usize {
+            let tile = record.tiles.get(index);
+            // The tiles of a play come from the rack.
+            let _ = left.remove(if tile > 127 { 0 } else { tile });
+        }
+        Self(Kind::Rack(left))
+    }
+
+    /// Returns the index among the [`Leaves`] of the rack, or `None` if these are not numbered.
+    #[inline]
+    #[must_use]
+    pub fn index(&self) -> Option<usize> {
+        match &self.0 {
+            Kind::Subset { subset, .. } => Some(usize::from(*subset)),
+            Kind::Rack(_) => None,
+        }
+    }
+
+    /// Returns the number of tiles.
+    #[inline]
+    #[must_use]
+    pub fn len(&self) -> usize {
+        match &self.0 {
+            Kind::Subset {
+                subset, subsets, ..
+            } => subsets.tiles(*subset),
+            Kind::Rack(rack) => rack.len(),
+        }
+    }
+
+    /// Returns `true` if no tile is left.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Returns the tiles.
+    #[must_use]
+    pub fn to_rack(&self) -> Rack {
+        match &self.0 {
+            Kind::Subset {
+                subset,
+                rack,
+                subsets,
+            } => {
+                let mut left = Rack::new();
+                for (kind, count) in rack.iter() {
+                    for _ in 0..subsets.count(*subset, kind, count) {
+                        // A subset of a rack fits into a rack.
+                        let _ = left.add(kind);
+                    }
+                }
+                left
+            }
+            Kind::Rack(rack) => *rack,
+        }
+    }
+}
+
+/// A source of leave values, such as a table of all leaves of up to six tiles.
+pub trait LeaveValues {
+    /// Returns what a leave is worth.
+    fn value(&self, leave: &Rack) -> Equity;
+
+    /// Returns a bound on the values of all leaves of so many tiles. It is only asked for racks of
+    /// more than eight tiles, whose leaves are not looked up beforehand.
+    fn upper_bound(&self, tiles: usize) -> Equity {
+        let _ = tiles;
+        Equity::MAX
+    }
+}
+
+impl<F: Fn(&Rack) -> Equity> LeaveValues for F {
+    fn value(&self, leave: &Rack) -> Equity {
+        self(leave)
+    }
+}
+
+/// Values a play by its score and its leave.
+///
+/// The values of all leaves of a rack are looked up once a search; in the search a leave is an
+/// index into them. Wherever values come from, a search looks up at most 256 of them, 128 for a
+/// rack of seven tiles.
+///
+/// # Examples
+/// Five points for each blank that is kept:
+/// ```
+/// use lexc_movegen::equity::Equity;
+/// use lexc_movegen::generate::LeaveTable;
+/// use lexc_movegen::rack::Rack;
+///
+/// let keeps_blanks =
+///     LeaveTable::new(|leave: &Rack| Equity::from_points(5.0 * f64::from(leave.blanks())));
+/// # let _ = keeps_blanks;
+/// ```
+#[derive(Debug, Clone)]
+pub struct LeaveTable<V> {
+    source: V,
+    values: Box<[Equity; 256]>,
+    /// The highest value of the leaves by the number of tiles played, for a numbered rack.
+    bounds: [Equity; 9],
+    /// Tiles of the prepared rack.
+    tiles: usize,
+    numbered: bool,
+}
+
+impl<V: LeaveValues> LeaveTable<V> {
+    /// Creates an evaluator from a source of leave values.
+    pub fn new(source: V) -> Self {
+        Self {
+            source,
+            values: Box::new([Equity::ZERO; 256]),
+            bounds: [Equity::ZERO; 9],
+            tiles: 0,
+            numbered: false,
+        }
+    }
+
+    /// Returns the source.
+    pub fn source(&self) -> &V {
+        &self.source
+    }
+}
+
+impl<V: LeaveValues> Evaluator for LeaveTable<V> {
+    fn prepare(&mut self, leaves: &Leaves<'_>) {
+        self.tiles = leaves.rack().len();
+        self.numbered = leaves.len().is_some();
+        self.bounds = [Equity::MIN; 9];
+        for (slot, leave) in self.values.iter_mut().zip(leaves.iter()) {
+            *slot = self.source.value(&leave.to_rack());
+            if let Some(bound) = self.bounds.get_mut(self.tiles - leave.len()) {
+                *bound = (*bound).max(*slot);
+            }
+        }
+    }
+
+    #[inline]
+    fn value(&self, play: &Candidate<'_>, leave: &Leave<'_>) -> Equity {
+        let value = match leave.index() {
+            Some(index) => self.values[index & 255],
+            None => self.source.value(&leave.to_rack()),
+        };
+        ScoreOnly.value(play, leave) + value
+    }
+
+    #[inline]
+    fn upper_bound(&self, tiles_played: usize) -> Equity {
+        if self.numbered {
+            let bound = self.bounds.get(tiles_played);
+            bound.copied().unwrap_or(Equity::MIN)
+        } else {
+            self.source
+                .upper_bound(self.tiles.saturating_sub(tiles_played))
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! Bounds on the plays of one run of tiles, by the numbers of new tiles on either side of it.
+//!
+//! A play of *all* tiles of the rack, with its bonus, is only possible if some word has just the
+//! letters of the rack and of the board under it: a filter of all long words tells. What a leave
+//! can add to a score is known by the number of tiles played.
+
+use super::evaluator::Evaluator;
+use super::filter::{Filter, key};
+use super::from_run::RunPlace;
+use super::limit::Above;
+use super::rack_state::RackState;
+use super::ranking::{POINT, Ranking};
+use super::reachable::Reachable;
+use super::score_bounds::{NO_BOUND, NOTHING, ScoreBounds};
+use super::search_rack::SearchRack;
+use crate::cross_check::{Lines, run_end};
+
+/// What new tiles on one side of a run add to a score.
+#[derive(Debug, Clone, Copy)]
+struct Side {
+    /// Product of the word premiums.
+    word: i32,
+    /// Values of the tiles on the board.
+    main: i32,
+    /// Cross sums, and the most that new tiles add to them.
+    cross: i32,
+    /// The number of squares that multiply a letter by at least 2, 3, …: eight bits each.
+    letters: u64,
+    /// Sum of the keys of the board's letters.
+    key: u64,
+    /// The number of the board's letters.
+    old: u32,
+}
+
+const ALONE: Side = Side {
+    word: 1,
+    main: 0,
+    cross: 0,
+    letters: 0,
+    key: 0,
+    old: 0,
+};
+
+/// What bounds are computed from.
+#[derive(Clone, Copy)]
+pub(crate) struct Pruning<'p, S: RackState> {
+    pub(crate) lines: &'p Lines,
+    pub(crate) rack: &'p SearchRack<S>,
+    pub(crate) scores: &'p ScoreBounds,
+    pub(crate) filter: &'p Filter,
+}
+
+/// What the squares around a run add to a score, by the number of new tiles on its left and on its
+/// right.
+#[derive(Debug, Clone)]
+pub(crate) struct PruneBounds {
+    run: Side,
+    lefts: [Side; 33],
+    rights: [Side; 33],
+    left_count: usize,
+    right_count: usize,
+    /// Whether the first tile can be placed after the run.
+    right_first: bool,
+}
+
+impl Default for PruneBounds {
+    fn default() -> Self {
+        Self {
+            run: ALONE,
+            lefts: [ALONE; 33],
+            rights: [ALONE; 33],
+            left_count: 0,
+            right_count: 0,
+            right_first: false,
+        }
+    }
+}
+
+impl PruneBounds {
+    /// Looks around the run `begin..end` of a line, to the left as far as `wall`. A side ends
+    /// where nothing fits.
+    #[inline(always)]
+    fn set(
+        &mut self,
+        lines: &Lines,
+        bounds: &ScoreBounds,
+        (line, begin, end, wall): RunPlace,
+        reachable: Reachable,
+    ) {
+        let tiles = bounds.whole.tiles as usize;
+        self.right_first = reachable.right;
+        let wall = if reachable.left { wall } else { begin };
+        let base = lines.index(line, 0);
+        let occupied = lines.occupied[line];
+        let len = lines.len_of(line);
+        self.run = ALONE;
+        self.run.take_run(lines, base, begin, end);
+        let mut count = 0;
+        for at in (wall..begin).rev().take(tiles) {
+            let mut side = self.lefts[count];
+            if !side.take_square(lines, base + at, bounds) {
+                break;
+            }
+            count += 1;
+            self.lefts[count] = side;
+        }
+        self.left_count = count;
+        let mut count = 0;
+        let mut at = end;
+        while at < len && count < tiles {
+            let mut side = self.rights[count];
+            if !side.take_square(lines, base + at, bounds) {
+                break;
+            }
+            at += 1;
+            if occupied >> at & 1 != 0 {
+                let end = run_end(occupied, at);
+                side.take_run(lines, base, at, end);
+                at = end;
+            }
+            count += 1;
+            self.rights[count] = side;
+        }
+        self.right_count = count;
+    }
+
+    /// Returns a bound on the score of a play with these numbers of tiles on either side.
+    #[inline(always)]
+    fn score<S: RackState>(&self, pruning: Pruning<'_, S>, left: usize, right: usize) -> i32 {
+        let (l, r) = (&self.lefts[left], &self.rights[right]);
+        let placed = left + right;
+        let new = pruning.scores.sum(placed, l.letters + r.letters);
+        let main = self.run.main + l.main + r.main + new;
+        main * (l.word * r.word) + l.cross + r.cross + pruning.rack.bonus[placed & 31]
+    }
+
+    /// Returns whether the whole rack may be played, `left` tiles of it to the left.
+    #[inline(always)]
+    fn whole<S: RackState>(&self, pruning: Pruning<'_, S>, left: usize, right: usize) -> bool {
+        let (l, r) = (&self.lefts[left], &self.rights[right]);
+        let old = self.run.old + l.old + r.old;
+        let key = self.old_key(left, right);
+        pruning.filter.allows(&pruning.scores.whole, old, key)
+    }
+
+    /// Returns the sum of the keys of the letters of the board.
+    #[inline(always)]
+    fn old_key(&self, left: usize, right: usize) -> u64 {
+        let (l, r) = (&self.lefts[left], &self.rights[right]);
+        self.run.key.wrapping_add(l.key).wrapping_add(r.key)
+    }
+
+    /// Returns a bound on the value of any play of a run.
+    ///
+    /// No further tile makes a bound on a score lower, so only the widest plays are looked at, each
+    /// with the most that a leave can add to it or to a narrower one.
+    #[inline(always)]
+    pub(crate) fn highest<E: Evaluator, S: RackState>(
+        &mut self,
+        pruning: Pruning<'_, S>,
+        ranking: &Ranking<'_, E, S>,
+        run: RunPlace,
+        reachable: Reachable,
+    ) -> i64 {
+        self.set(pruning.lines, pruning.scores, run, reachable);
+        let tiles = pruning.rack.tiles as usize;
+        let mut highest = i64::from(NO_BOUND) * POINT;
+        // Mostly it is the same letters of the board with which all tiles would have to be played.
+        let mut asked = (!0, false);
+        for left in 0..=self.left_count {
+            let mut right = self.most_right(left, tiles);
+            if left + right == tiles {
+                let key = self.old_key(left, right);
+                if asked.0 != key {
+                    asked = (key, self.whole(pruning, left, right));
+                }
+                if !asked.1 {
+                    if right == 0 {
+                        continue;
+                    }
+                    right -= 1;
+                }
+            }
+            if left + right > 0 {
+                let score = self.score(pruning, left, right);
+                highest = highest.max(ranking.bound_up_to(score, left + right));
+            }
+        }
+        highest
+    }
+
+    /// Returns the most tiles to the right, when `left` of `tiles` are to the left.
+    #[inline(always)]
+    fn most_right(&self, left: usize, tiles: usize) -> usize {
+        if left == 0 && !self.right_first {
+            0
+        } else {
+            self.right_count.min(tiles - left)
+        }
+    }
+
+    /// Returns the numbers of tiles on either side with which a play of a run may be among the best;
+    /// `None` if there are none.
+    #[inline(always)]
+    pub(crate) fn above<E: Evaluator, S: RackState>(
+        &mut self,
+        pruning: Pruning<'_, S>,
+        ranking: &Ranking<'_, E, S>,
+        run: RunPlace,
+        reachable: Reachable,
+    ) -> Option<Above> {
+        self.set(pruning.lines, pruning.scores, run, reachable);
+        let (line, begin, end, _) = run;
+        let tiles = pruning.rack.tiles as usize;
+        let mut above = Above::none();
+        let mut any = false;
+        for left in 0..=self.left_count {
+            let first = if left == 0 { end } else { begin - left };
+            let threshold = ranking.threshold(line, first);
+            let mut just = 0u32;
+            // No further tile makes a bound on a score lower: from the most tiles down, until one
+            // is too low.
+            for right in (usize::from(left == 0)..=self.most_right(left, tiles)).rev() {
+                let placed = left + right;
+                let score = self.score(pruning, left, right);
+                if ranking.bound_up_to(score, placed) <= threshold {
+                    break;
+                }
+                if !E::SCORE_ONLY && ranking.bound(score, placed) <= threshold
+                    || placed == tiles && !self.whole(pruning, left, right)
+                {
+                    continue;
+                }
+                just |= 1 << right;
+            }
+            any |= just != 0;
+            above.allow(left, just);
+        }
+        any.then_some(above)
+    }
+}
+
+impl Side {
+    /// Adds a new tile on a square; returns `false` if none fits there.
+    #[inline(always)]
+    fn take_square(&mut self, lines: &Lines, square: usize, bounds: &ScoreBounds) -> bool {
+        let (letters, cross) = bounds.square(lines, square);
+        if cross == NOTHING {
+            return false;
+        }
+        self.word *= i32::from(lines.words[square]);
+        self.letters += letters;
+        self.cross += cross;
+        true
+    }
+
+    /// Adds the tiles of a run.
+    #[inline(always)]
+    fn take_run(&mut self, lines: &Lines, base: usize, begin: usize, end: usize) {
+        for square in base + begin..base + end {
+            self.main += lines.adds[square] as i32;
+            self.key = self.key.wrapping_add(key(lines.letters[square]));
+        }
+        self.old += (end - begin) as u32;
+    }
+}

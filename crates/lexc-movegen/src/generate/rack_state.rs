@@ -1,0 +1,271 @@
+//! What is left of a rack during a search, in a form that is cheap to copy.
+
+use core::fmt::Debug;
+
+use crate::nodes::bits;
+use crate::rack::Rack;
+use crate::record::{ManyTiles, Tiles};
+
+/// The most tiles of a rack whose subsets are numbered.
+pub(crate) const SMALL: usize = 8;
+
+/// What a search asks of the tiles that are left.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Rest {
+    /// The letters left.
+    pub(crate) letters: u64,
+    /// The letters that can be placed: all, while a blank is left.
+    pub(crate) allowed: u64,
+    /// Blanks left.
+    pub(crate) blanks: u32,
+    /// Tiles left, blanks among them.
+    pub(crate) tiles: u32,
+}
+
+/// The tiles left on a rack, as each entry of a search keeps them.
+pub(crate) trait RackState: Copy + Default + Debug + Send + 'static {
+    /// The tiles of a play from such a rack.
+    type Tiles: Tiles;
+    /// Tables for the subsets of a rack.
+    type Subsets: Default + Clone + Debug + Send;
+
+    /// Returns the part of a pair that is for such a rack.
+    fn of<F: RackFamily>(pair: &mut ByRack<F>) -> &mut F::Of<Self>;
+
+    /// Fills the tables for a rack and returns the whole of it. `all` is the set of all letters.
+    fn fill(rack: &Rack, all: u64, subsets: &mut Self::Subsets) -> Self;
+
+    /// Returns what is left.
+    fn rest(&self, subsets: &Self::Subsets) -> Rest;
+
+    /// Returns the state without a letter, or without a blank where the letter is not there.
+    fn without(&self, natural: bool, letter: u32, all: u64, subsets: &Self::Subsets) -> Self;
+
+    /// Returns the number of the subset that is left when `tiles` are taken from the whole rack;
+    /// `None` if subsets are not numbered.
+    fn leave(&self, tiles: Self::Tiles, len: u32, subsets: &Self::Subsets) -> Option<u8>;
+
+    /// Returns the numbered subsets, if they are numbered.
+    fn numbered(subsets: &Self::Subsets) -> Option<&SmallSubsets>;
+}
+
+/// A type for each kind of rack.
+pub(crate) trait RackFamily {
+    /// The type for racks whose states are `S`.
+    type Of<S: RackState>: Default;
+}
+
+/// A value for small racks and one for large racks.
+pub(crate) struct ByRack<F: RackFamily> {
+    small: F::Of<SmallRack>,
+    large: F::Of<LargeRack>,
+}
+
+impl<F: RackFamily> Default for ByRack<F> {
+    fn default() -> Self {
+        Self {
+            small: F::Of::default(),
+            large: F::Of::default(),
+        }
+    }
+}
+
+/// The subsets of a rack of up to eight tiles, numbered: the number is written in mixed radix, one
+/// digit for the count of each letter and one for that of the blanks.
+#[derive(Debug, Clone)]
+pub(crate) struct SmallSubsets {
+    rests: [Rest; 256],
+    /// Weight of each letter's digit; index 0 is the blank.
+    weights: [u8; 64],
+    /// The number of subsets.
+    len: usize,
+}
+
+impl Default for SmallSubsets {
+    fn default() -> Self {
+        Self {
+            rests: [Rest::default(); 256],
+            weights: [0; 64],
+            len: 1,
+        }
+    }
+}
+
+impl SmallSubsets {
+    /// Adds `count` tiles of one kind, which `mark` adds to a rest; returns the weight of the
+    /// kind.
+    #[inline(always)]
+    fn add(&mut self, count: usize, mark: impl Fn(&mut Rest)) -> u8 {
+        let weight = self.len;
+        let end = (weight * (count + 1)).min(256);
+        for subset in weight..end {
+            let mut rest = self.rests[subset - weight];
+            mark(&mut rest);
+            rest.tiles += 1;
+            self.rests[subset] = rest;
+        }
+        self.len = end;
+        weight as u8
+    }
+
+    /// Returns the number of subsets, the empty one and the whole rack among them.
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Returns the number of tiles of a subset.
+    #[inline]
+    pub(crate) fn tiles(&self, subset: u8) -> usize {
+        self.rests[usize::from(subset)].tiles as usize
+    }
+
+    /// Returns how many tiles of a kind, of which the whole rack has `count`, are in a subset;
+    /// kind 0 is the blank.
+    pub(crate) fn count(&self, subset: u8, kind: u8, count: u8) -> u8 {
+        match self.weights[usize::from(kind & 63)] {
+            _ if count == 0 => 0,
+            0 => 0,
+            weight => ((u16::from(subset) / u16::from(weight)) % (u16::from(count) + 1)) as u8,
+        }
+    }
+}
+
+/// The number of a subset of a rack of up to eight tiles.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct SmallRack(pub(crate) u8);
+
+impl RackState for SmallRack {
+    type Tiles = u64;
+    type Subsets = SmallSubsets;
+
+    fn of<F: RackFamily>(pair: &mut ByRack<F>) -> &mut F::Of<Self> {
+        &mut pair.small
+    }
+
+    #[inline(always)]
+    fn fill(rack: &Rack, all: u64, subsets: &mut SmallSubsets) -> Self {
+        subsets.len = 1;
+        subsets.rests[0] = Rest::default();
+        for letter in bits(rack.letters()) {
+            let count = rack.count(letter as u8).into();
+            let weight = subsets.add(count, |rest| {
+                rest.letters |= 1 << letter;
+                rest.allowed |= 1 << letter;
+            });
+            subsets.weights[letter as usize & 63] = weight;
+        }
+        subsets.weights[0] = subsets.add(rack.blanks().into(), |rest| {
+            rest.allowed = all;
+            rest.blanks += 1;
+        });
+        Self((subsets.len - 1) as u8)
+    }
+
+    #[inline(always)]
+    fn rest(&self, subsets: &SmallSubsets) -> Rest {
+        subsets.rests[usize::from(self.0)]
+    }
+
+    #[inline(always)]
+    fn without(&self, natural: bool, letter: u32, _: u64, subsets: &SmallSubsets) -> Self {
+        let kind = if natural { letter & 63 } else { 0 };
+        Self(self.0.wrapping_sub(subsets.weights[kind as usize]))
+    }
+
+    #[inline(always)]
+    fn leave(&self, tiles: u64, len: u32, subsets: &SmallSubsets) -> Option<u8> {
+        let mut left = self.0;
+        for index in 0..(len as usize).min(SMALL) {
+            let tile = tiles.get(index);
+            let kind = if tile > 127 { 0 } else { tile & 63 };
+            left = left.wrapping_sub(subsets.weights[usize::from(kind)]);
+        }
+        Some(left)
+    }
+
+    #[inline]
+    fn numbered(subsets: &SmallSubsets) -> Option<&SmallSubsets> {
+        Some(subsets)
+    }
+}
+
+/// The tiles left on a rack of any size.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct LargeRack {
+    /// The letters of which there is one.
+    single: u64,
+    counts: [u8; 64],
+    rest: Rest,
+}
+
+impl Default for LargeRack {
+    fn default() -> Self {
+        Self {
+            single: 0,
+            counts: [0; 64],
+            rest: Rest::default(),
+        }
+    }
+}
+
+impl RackState for LargeRack {
+    type Tiles = ManyTiles;
+    type Subsets = ();
+
+    fn of<F: RackFamily>(pair: &mut ByRack<F>) -> &mut F::Of<Self> {
+        &mut pair.large
+    }
+
+    fn fill(rack: &Rack, all: u64, (): &mut ()) -> Self {
+        let mut state = Self::default();
+        let letters = rack.letters();
+        for letter in bits(letters) {
+            let count = rack.count(letter as u8);
+            state.counts[letter as usize & 63] = count;
+            state.single |= u64::from(count == 1) << letter;
+        }
+        let blanks = rack.blanks().into();
+        state.rest = Rest {
+            letters,
+            allowed: if blanks > 0 { all } else { letters },
+            blanks,
+            tiles: rack.len().min(ManyTiles::ROOM) as u32,
+        };
+        state
+    }
+
+    #[inline(always)]
+    fn rest(&self, (): &()) -> Rest {
+        self.rest
+    }
+
+    #[inline(always)]
+    fn without(&self, natural: bool, letter: u32, all: u64, (): &()) -> Self {
+        let mut left = *self;
+        left.rest.tiles -= 1;
+        if natural {
+            let count = &mut left.counts[(letter & 63) as usize];
+            *count -= 1;
+            let bit = 1 << (letter & 63);
+            left.rest.letters &= !(left.single & bit);
+            left.single &= left.rest.letters;
+            left.single |= bit * u64::from(*count == 1);
+        } else {
+            left.rest.blanks -= 1;
+        }
+        left.rest.allowed = if left.rest.blanks > 0 {
+            all
+        } else {
+            left.rest.letters
+        };
+        left
+    }
+
+    fn leave(&self, _: ManyTiles, _: u32, (): &()) -> Option<u8> {
+        None
+    }
+
+    fn numbered((): &()) -> Option<&SmallSubsets> {
+        None
+    }
+}

@@ -1,0 +1,113 @@
+//! The rack of a search, with all that does not change while the search lasts.
+
+use super::rack_state::{RackState, Rest};
+use crate::cross_check::split;
+use crate::layout::MAX_SIDE;
+use crate::rack::Rack;
+use crate::rules::{Rules, Values};
+
+/// A rack that is searched with: tables for its tiles, and what scoring needs.
+#[derive(Debug, Clone)]
+pub(crate) struct SearchRack<S: RackState> {
+    pub(crate) rack: Rack,
+    /// The whole rack.
+    pub(crate) full: S,
+    pub(crate) subsets: S::Subsets,
+    /// Whether a blank never scores more than the letter that it stands for.
+    pub(crate) blank_is_worst: bool,
+    /// The letters on the rack.
+    pub(crate) letters: u64,
+    /// The most tiles that a play can have.
+    pub(crate) tiles: u32,
+    pub(crate) blanks: u32,
+    /// All letters of the alphabet.
+    pub(crate) all: u64,
+    /// What a letter scores, and from 64 on what a blank scores that stands for it.
+    values: [i32; 128],
+    /// The bonus by number of tiles.
+    pub(crate) bonus: [i32; 32],
+}
+
+impl<S: RackState> SearchRack<S> {
+    /// Creates an empty rack for an alphabet and rules.
+    pub(crate) fn new(values: &Values, rules: &Rules) -> Self {
+        let mut table = [values.blank(); 128];
+        for letter in 1..64u8 {
+            table[usize::from(letter)] = values.letter(letter);
+        }
+        table[0] = 0;
+        table[64] = 0;
+        Self {
+            rack: Rack::new(),
+            full: S::default(),
+            subsets: S::Subsets::default(),
+            blank_is_worst: (1..=values.tiles()).all(|n| values.letter(n) >= values.blank()),
+            letters: 0,
+            tiles: 0,
+            blanks: 0,
+            all: values.all_letters(),
+            values: table,
+            bonus: core::array::from_fn(|tiles| rules.bonus(tiles)),
+        }
+    }
+
+    /// Replaces the tiles.
+    pub(crate) fn set(&mut self, rack: &Rack) {
+        self.rack = *rack;
+        self.full = S::fill(rack, self.all, &mut self.subsets);
+        self.letters = rack.letters();
+        self.tiles = rack.len().min(MAX_SIDE) as u32;
+        self.blanks = rack.blanks().into();
+    }
+
+    /// Returns what is left in a state of this rack.
+    #[inline(always)]
+    pub(crate) fn rest(&self, state: &S) -> Rest {
+        state.rest(&self.subsets)
+    }
+
+    /// Returns the state without a letter, or without a blank where the letter is not there.
+    #[inline(always)]
+    pub(crate) fn without(&self, state: &S, natural: bool, letter: u32) -> S {
+        state.without(natural, letter, self.all, &self.subsets)
+    }
+
+    /// Returns the score of a play from the pair of its sums.
+    #[inline(always)]
+    pub(crate) fn score(&self, sums: i64, word: i32, tiles: u32) -> i32 {
+        let (main, cross) = split(sums);
+        main.wrapping_mul(word)
+            .wrapping_add(cross)
+            .wrapping_add(self.bonus[(tiles & 31) as usize])
+    }
+
+    /// Returns what a tile scores.
+    #[inline(always)]
+    pub(crate) fn value(&self, tile: u8) -> i64 {
+        let index = usize::from(tile & 63) + usize::from(tile >> 7) * 64;
+        self.values[index].into()
+    }
+
+    /// Returns what a letter scores that is not a blank.
+    #[inline(always)]
+    pub(crate) fn letter_value(&self, letter: u32) -> i32 {
+        self.values[(letter & 63) as usize]
+    }
+
+    /// Returns what a blank scores.
+    pub(crate) fn blank_value(&self) -> i32 {
+        self.values[65]
+    }
+
+    /// Returns whether no tile and no bonus makes a play of more tiles worth less.
+    pub(crate) fn grows(&self) -> bool {
+        let bonuses = &self.bonus[..=(self.tiles as usize).min(31)];
+        self.values.iter().all(|&value| value >= 0) && bonuses.is_sorted()
+    }
+}
+
+/// Returns the tile that a letter is played as: a blank where the letter is lacking.
+#[inline(always)]
+pub(crate) fn tile(rest: Rest, letter: u32) -> u8 {
+    letter as u8 | ((!rest.letters >> letter & 1) as u8) << 7
+}
