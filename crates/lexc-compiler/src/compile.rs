@@ -13,13 +13,13 @@ use lexc_format::write::{Section, write_file};
 use zerocopy::IntoBytes;
 use zerocopy::little_endian::U32;
 
-use crate::automaton::classes::{Classes, TooManyClasses, classes};
+use crate::automaton::classes::{ClassError, left_classes, proven, two_way_classes};
 use crate::automaton::compact::Compact;
 use crate::automaton::counts;
 use crate::automaton::dawg::Dawg;
-use crate::automaton::gaddag;
+use crate::automaton::gaddag::Gaddag;
 use crate::automaton::reversed::reversed;
-use crate::layout::{ClassParts, Image, TooLarge, lay_out};
+use crate::layout::{Contents, Image, TooLarge, TwoWay, lay_out};
 use crate::packed::{PackOptions, PackedSection, TooManyBits, pack};
 
 /// Which automata a file holds. The DAWG is always there: the others lean on it.
@@ -102,6 +102,14 @@ pub struct CompileOptions {
 }
 
 impl CompileOptions {
+    /// Whether the classes need only their left edges, in an order that the layout finds: for a GADDAG of
+    /// bitmap states.
+    fn left_edges_suffice(&self) -> bool {
+        let wanted = self.structures;
+        let two_way = wanted.two_way || wanted.two_way_compact;
+        self.layout == LayoutChoice::Bitmap && !two_way && !self.count_all
+    }
+
     /// The options as the provenance has them.
     #[must_use]
     pub fn stored(&self) -> String {
@@ -133,9 +141,9 @@ pub enum CompileError {
     /// A limit of the layout.
     #[error(transparent)]
     TooLarge(#[from] TooLarge),
-    /// A limit of the graphs in memory.
+    /// The classes of word middles.
     #[error(transparent)]
-    TooManyClasses(#[from] TooManyClasses),
+    Classes(#[from] ClassError),
     /// The compact two-way DAWG is made of edge lists.
     #[error(
         "the compact two-way DAWG (two-way-compact) is made of edge lists, and the layout is {layout}"
@@ -158,17 +166,6 @@ pub enum CompileError {
     TooManyWords {
         /// Distinct words.
         words: u64,
-    },
-    /// The classes of word middles are wrong: two that differ have fallen together.
-    #[error(
-        "the GADDAG would accept {found} strings, and {expected} are right: this is a defect of lexc, \
-         nothing was written"
-    )]
-    WrongClasses {
-        /// Tiles of all words together, modulo 2^32.
-        expected: u32,
-        /// Strings that the GADDAG accepts.
-        found: u32,
     },
 }
 
@@ -214,52 +211,30 @@ pub fn compile(
     }
     let mut lines = vec![counts::trie(&sizes)];
     lines.extend(counts::dawg(Automaton::Dawg, &dawg.graph, dawg.root));
-    let trie = wanted.trie.then_some(sizes.proper_prefixes + 1);
-
+    let contents = Contents {
+        dawg,
+        trie_nodes: wanted.trie.then_some(sizes.proper_prefixes + 1),
+        gaddag: None,
+        two_way: None,
+        compact: None,
+        class_order: &[],
+    };
     let image = if wanted.of_classes() || options.count_all {
-        let (classes, order, gaddag) = checked_classes(dawg, sizes.letters, step)?;
-        lines.extend(counts::gaddag(&gaddag));
-        if options.count_all {
-            lines.push(counts::semi_minimal(
-                &sizes,
-                counts::middles(&classes, &order),
-            ));
-        }
-        let two_way = wanted.two_way || wanted.two_way_compact || options.count_all;
-        let reversed = two_way.then(|| reversed(&classes, &order));
-        if let Some(reversed) = &reversed {
-            lines.extend(counts::reversed_dawg(reversed));
-            lines.extend(counts::two_way(&classes));
-        }
-        let compact = reversed
-            .as_ref()
-            .filter(|_| wanted.two_way_compact || options.count_all)
-            .map(|reversed| (Compact::new(&classes, reversed, &order), reversed));
-        if let Some((compact, _)) = &compact {
-            lines.extend(counts::two_way_compact(compact));
-        }
-        step("laying out states");
-        let parts = ClassParts {
-            classes: &classes,
-            order: &order,
-            shared: &gaddag.shared,
-            gaddag: wanted.gaddag || wanted.two_way,
-            reversed: reversed.as_ref().filter(|_| wanted.two_way),
-            compact: compact
-                .as_ref()
-                .filter(|_| wanted.two_way_compact)
-                .map(|(compact, reversed)| (compact, *reversed)),
-        };
-        let stored = wanted.of_classes().then_some(&parts);
-        match options.layout {
-            LayoutChoice::Packed => Image::empty(),
-            _ => lay_out(layout, dawg, stored, trie)?,
-        }
+        let (image, counted) = proven(sizes.letters, |seed| {
+            step("finding the classes of word middles");
+            if options.left_edges_suffice() {
+                with_gaddag(contents, layout, seed, step)
+            } else {
+                with_classes(contents, options, layout, &sizes, seed, step)
+            }
+        })?;
+        lines.extend(counted);
+        image
     } else if options.layout == LayoutChoice::Packed {
         Image::empty()
     } else {
         step("laying out states");
-        lay_out(layout, dawg, None, trie)?
+        lay_out(layout, &contents)?.0
     };
     let packed = match options.layout {
         LayoutChoice::Packed => {
@@ -313,34 +288,83 @@ fn shared_tails(image: &Image, lines: &[Count]) -> Vec<Count> {
     lines.into_iter().flatten().collect()
 }
 
-/// The classes, an order of them in which edges lead forward, and the GADDAG, proven by the number
-/// of strings that it accepts. If two sets of states had the same sum, other random numbers will
-/// tell them apart. `letters` are the tiles of all words.
-///
-/// # Errors
-/// [`CompileError::TooManyClasses`] and [`CompileError::WrongClasses`].
-pub fn checked_classes(
-    dawg: &Dawg,
-    letters: u64,
+/// An image and what was counted for it, with the strings that its GADDAG accepts.
+type Attempt = Result<((Image, Vec<Count>), u32), CompileError>;
+
+/// Adds a GADDAG, whose states are found, ordered, counted and written without their right edges.
+fn with_gaddag(
+    contents: Contents<'_>,
+    layout: Layout,
+    seed: u64,
     step: &mut dyn FnMut(&'static str),
-) -> Result<(Classes, Vec<u32>, gaddag::Gaddag), CompileError> {
-    let mut found = 0;
-    let letters = letters as u32;
-    for seed in 0..4 {
-        step("finding the classes of word middles");
-        let classes = classes(dawg, seed)?;
-        let order = classes.parents_first();
-        step("minimising the GADDAG");
-        let gaddag = gaddag::survey(dawg, &classes, &order);
-        if gaddag.accepted == letters {
-            return Ok((classes, order, gaddag));
-        }
-        found = gaddag.accepted;
+) -> Attempt {
+    let classes = left_classes(contents.dawg, seed).map_err(ClassError::from)?;
+    step("laying out states");
+    let gaddag = Gaddag::new(contents.dawg, &classes);
+    let contents = Contents {
+        gaddag: Some(&gaddag),
+        ..contents
+    };
+    let (image, tally) = lay_out(layout, &contents)?;
+    let tally = tally.unwrap_or_else(|| gaddag.tally());
+    let lines = counts::gaddag(&tally).to_vec();
+    Ok(((image, lines), tally.accepted))
+}
+
+/// Adds what the options ask for, from the edges of both sides of the classes.
+fn with_classes(
+    contents: Contents<'_>,
+    options: &CompileOptions,
+    layout: Layout,
+    sizes: &counts::Sizes,
+    seed: u64,
+    step: &mut dyn FnMut(&'static str),
+) -> Attempt {
+    let wanted = options.structures;
+    let dawg = contents.dawg;
+    let classes = two_way_classes(dawg, seed).map_err(ClassError::from)?;
+    let order = classes.parents_first();
+    step("minimising the GADDAG");
+    let gaddag = Gaddag::new(dawg, &classes.left);
+    let tally = gaddag.tally();
+    let mut lines = counts::gaddag(&tally).to_vec();
+    if options.count_all {
+        let middles = counts::middles(&classes.left, &order);
+        lines.push(counts::semi_minimal(sizes, middles));
     }
-    Err(CompileError::WrongClasses {
-        expected: letters,
-        found,
-    })
+    let two_way = wanted.two_way || wanted.two_way_compact || options.count_all;
+    let reversed = two_way.then(|| reversed(&classes.left, &order));
+    let two_way = reversed.as_ref().map(|reversed| TwoWay {
+        classes: &classes,
+        order: &order,
+        reversed,
+    });
+    if let Some(two_way) = two_way {
+        lines.extend(counts::reversed_dawg(two_way.reversed));
+        lines.extend(counts::two_way(&classes));
+    }
+    let compact = two_way
+        .filter(|_| wanted.two_way_compact || options.count_all)
+        .map(|two_way| (Compact::new(&classes, two_way.reversed, &order), two_way));
+    if let Some((compact, _)) = &compact {
+        lines.extend(counts::two_way_compact(compact));
+    }
+    if options.layout == LayoutChoice::Packed {
+        return Ok(((Image::empty(), lines), tally.accepted));
+    }
+    step("laying out states");
+    let compact = compact
+        .as_ref()
+        .map(|(compact, two_way)| (compact, *two_way));
+    let contents = Contents {
+        gaddag: (wanted.gaddag || wanted.two_way).then_some(&gaddag),
+        two_way: two_way.filter(|_| wanted.two_way),
+        compact: compact.filter(|_| wanted.two_way_compact),
+        class_order: &order,
+        ..contents
+    };
+    let (image, _) = lay_out(layout, &contents)?;
+    Ok(((image, lines), tally.accepted))
 }
 
 fn weigh_dawg(image: &Image) -> Vec<U32> {

@@ -1,6 +1,6 @@
 //! Why a lexicon was not written, and why a file was not read.
 
-use lexc_compiler::compile::CompileError;
+use lexc_compiler::automaton::ClassError;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::source::ReadError;
 use lexc_compiler::words::{CollectError, TooManyStates};
@@ -139,7 +139,7 @@ pub enum ExportError {
     Set(#[from] fst::Error),
     /// A limit of the graphs in memory.
     #[error(transparent)]
-    Compile(#[from] CompileError),
+    Classes(#[from] ClassError),
     /// A limit of the graphs in memory.
     #[error(transparent)]
     TooManyStates(#[from] TooManyStates),

@@ -8,13 +8,13 @@
 //! What is forced stays so in longer middles until the tile is put, so nothing gets lost: a walk
 //! that takes forced tiles first meets every context of every class that it comes through.
 
-use super::classes::{Classes, ROOT};
+use super::classes::{ROOT, TwoWayClasses};
 use super::graph::Edge;
 use super::reversed::Reversed;
 
 /// What is kept of a class.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Shape {
+pub(crate) enum Shape {
     /// Nothing: no walk that takes forced tiles first comes here. (Nor is class 0 stored.)
     Dropped,
     /// Both sides.
@@ -27,23 +27,23 @@ pub enum Shape {
 
 /// The shape of each class.
 #[derive(Debug)]
-pub struct Compact {
+pub(crate) struct Compact {
     shapes: Vec<Shape>,
     /// What is kept, the terminal flag on the node.
-    pub on_node: Kept,
+    pub(crate) on_node: Kept,
     /// What is kept, the terminal flag on the edge.
-    pub on_edge: Kept,
+    pub(crate) on_edge: Kept,
 }
 
 /// How much is kept.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Kept {
+pub(crate) struct Kept {
     /// States, the root and those without edges among them.
-    pub states: u64,
+    pub(crate) states: u64,
     /// Edges to the left.
-    pub left: u64,
+    pub(crate) left: u64,
     /// Edges to the right.
-    pub right: u64,
+    pub(crate) right: u64,
 }
 
 impl Kept {
@@ -59,15 +59,15 @@ impl Compact {
     /// Finds the shapes. `parents_first` orders the classes so that all edges lead forward. Time
     /// linear in the edges that are kept.
     #[must_use]
-    pub fn new(classes: &Classes, reversed: &Reversed, parents_first: &[u32]) -> Self {
+    pub(crate) fn new(classes: &TwoWayClasses, reversed: &Reversed, parents_first: &[u32]) -> Self {
         let mut compact = Self {
-            shapes: vec![Shape::Dropped; classes.len()],
+            shapes: vec![Shape::Dropped; classes.left.len()],
             on_node: Kept::default(),
             on_edge: Kept::default(),
         };
         // Which edges lead to a class is known before it is come to in this order: bit 0 for
         // those that complete no word, bit 1 for those that do.
-        let mut entered = vec![0u8; classes.len()];
+        let mut entered = vec![0u8; classes.left.len()];
         entered[ROOT as usize] = 1;
         for &class in parents_first {
             let flags = entered[class as usize].count_ones();
@@ -90,14 +90,14 @@ impl Compact {
     /// What is kept of a class.
     #[inline]
     #[must_use]
-    pub fn shape(&self, class: u32) -> Shape {
+    pub(crate) fn shape(&self, class: u32) -> Shape {
         self.shapes[class as usize]
     }
 
     /// The left and right edges that are kept of a class.
     #[inline]
     #[must_use]
-    pub fn edges<'a>(&self, classes: &'a Classes, class: u32) -> [&'a [Edge]; 2] {
+    pub(crate) fn edges<'a>(&self, classes: &'a TwoWayClasses, class: u32) -> [&'a [Edge]; 2] {
         let left = || classes.left.edges(class);
         let right = || classes.right.edges(class);
         match self.shape(class) {
@@ -109,11 +109,11 @@ impl Compact {
     }
 }
 
-fn shape(classes: &Classes, reversed: &Reversed, class: u32) -> Shape {
+fn shape(classes: &TwoWayClasses, reversed: &Reversed, class: u32) -> Shape {
     if class == ROOT {
         return Shape::Both;
     }
-    let closes_left = classes.prefix_state(class) != 0;
+    let closes_left = classes.left.separator(class).is_some();
     let closes_right = reversed.suffix_state[class as usize] != 0;
     if !closes_left && classes.left.edges(class).len() == 1 {
         Shape::Left

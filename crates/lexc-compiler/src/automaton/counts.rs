@@ -13,11 +13,11 @@
 
 use lexc_format::counts::{Automaton, Convention, Count};
 
-use super::classes::{Classes, ROOT};
+use super::classes::{LeftClasses, ROOT, TwoWayClasses};
 use super::compact::{Compact, Kept};
 use super::dawg::Dawg;
-use super::gaddag::Gaddag;
 use super::graph::{Edge, Graph};
+use super::order::Tally;
 use super::reversed::Reversed;
 
 /// What walking the DAWG once tells of the lexicon.
@@ -87,7 +87,7 @@ pub fn sizes(dawg: &Dawg) -> Sizes {
 
 /// Nodes and edges of the trie.
 #[must_use]
-pub fn trie(sizes: &Sizes) -> Count {
+pub(crate) fn trie(sizes: &Sizes) -> Count {
     line(
         Automaton::Trie,
         Convention::TerminalOnNode,
@@ -99,8 +99,8 @@ pub fn trie(sizes: &Sizes) -> Count {
 
 /// States and edges of a DAWG, or of a reversed one, in both conventions.
 #[must_use]
-pub fn dawg(automaton: Automaton, graph: &Graph, root: u32) -> [Count; 2] {
-    let mut nodes = Nodes::new(graph.len());
+pub(crate) fn dawg(automaton: Automaton, graph: &Graph, root: u32) -> [Count; 2] {
+    let mut nodes = Nodes::of(vec![0; graph.len()]);
     nodes.add(root, false);
     graph
         .all_edges()
@@ -127,38 +127,39 @@ pub fn dawg(automaton: Automaton, graph: &Graph, root: u32) -> [Count; 2] {
 
 /// States, left and right edges of the two-way DAWG in both conventions.
 #[must_use]
-pub fn two_way(classes: &Classes) -> [Count; 2] {
-    let mut nodes = Nodes::new(classes.len());
+pub(crate) fn two_way(classes: &TwoWayClasses) -> [Count; 2] {
+    let left = &classes.left;
+    let mut nodes = Nodes::of(vec![0; left.len()]);
     nodes.add(ROOT, false);
-    classes
-        .left
-        .all_edges()
-        .iter()
-        .for_each(|edge| nodes.add_target(*edge));
-    let left = nodes.sum(|class| classes.left.edges(class).len() as u64);
-    let right = nodes.sum(|class| classes.right.edges(class).len() as u64);
-    let (all_left, all_right) = (classes.left.edge_count(), classes.right.edge_count());
+    let mut all_left = 0;
+    for edge in left.all_edges() {
+        all_left += 1;
+        nodes.add_target(edge);
+    }
+    let left_edges = nodes.sum(|class| left.edges(class).len() as u64);
+    let right_edges = nodes.sum(|class| classes.right.edges(class).len() as u64);
+    let all_right = classes.right.edge_count() as u64;
     [
         line(
             Automaton::TwoWay,
             Convention::TerminalOnNode,
             nodes.count(),
-            left,
-            right,
+            left_edges,
+            right_edges,
         ),
         line(
             Automaton::TwoWay,
             Convention::TerminalOnEdge,
-            classes.len() as u64,
-            all_left as u64,
-            all_right as u64,
+            left.len() as u64,
+            all_left,
+            all_right,
         ),
     ]
 }
 
 /// States, left and right edges that are kept of the compact two-way DAWG in both conventions.
 #[must_use]
-pub fn two_way_compact(compact: &Compact) -> [Count; 2] {
+pub(crate) fn two_way_compact(compact: &Compact) -> [Count; 2] {
     let count = |convention, kept: Kept| {
         let automaton = Automaton::TwoWayCompact;
         line(automaton, convention, kept.states, kept.left, kept.right)
@@ -171,8 +172,8 @@ pub fn two_way_compact(compact: &Compact) -> [Count; 2] {
 
 /// States and edges of the minimal GADDAG as an automaton of its own, in both conventions.
 #[must_use]
-pub fn gaddag(gaddag: &Gaddag) -> [Count; 2] {
-    let ((states, edges), (edge_states, edge_edges)) = (gaddag.on_node, gaddag.on_edge);
+pub(crate) fn gaddag(tally: &Tally) -> [Count; 2] {
+    let ((states, edges), (edge_states, edge_edges)) = (tally.on_node, tally.on_edge);
     [
         line(
             Automaton::Gaddag,
@@ -193,16 +194,16 @@ pub fn gaddag(gaddag: &Gaddag) -> [Count; 2] {
 
 /// How many distinct middles the words of a lexicon have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Middles {
+pub(crate) struct Middles {
     /// Those that can be extended, the empty one among them.
-    pub extensible: u64,
+    pub(crate) extensible: u64,
     /// All that are not empty, whole words among them.
-    pub nonempty: u64,
+    pub(crate) nonempty: u64,
 }
 
 /// Counts distinct middles: paths of the left edges. Time linear in them.
 #[must_use]
-pub fn middles(classes: &Classes, parents_first: &[u32]) -> Middles {
+pub(crate) fn middles(classes: &LeftClasses, parents_first: &[u32]) -> Middles {
     let mut below = vec![
         Middles {
             extensible: 0,
@@ -215,7 +216,7 @@ pub fn middles(classes: &Classes, parents_first: &[u32]) -> Middles {
             extensible: 1,
             nonempty: 0,
         };
-        for edge in classes.left.edges(class) {
+        for edge in classes.edges(class) {
             let child = below[edge.target() as usize];
             sum.extensible += child.extensible;
             sum.nonempty += child.nonempty + 1;
@@ -227,7 +228,7 @@ pub fn middles(classes: &Classes, parents_first: &[u32]) -> Middles {
 
 /// States and edges of Gordon's semi-minimal GADDAG.
 #[must_use]
-pub fn semi_minimal(sizes: &Sizes, middles: Middles) -> Count {
+pub(crate) fn semi_minimal(sizes: &Sizes, middles: Middles) -> Count {
     let separators = sizes.proper_prefixes;
     let behind = sizes.prefixes - sizes.first_tiles;
     line(
@@ -241,7 +242,7 @@ pub fn semi_minimal(sizes: &Sizes, middles: Middles) -> Count {
 
 /// States and edges of the reversed DAWG in both conventions.
 #[must_use]
-pub fn reversed_dawg(reversed: &Reversed) -> [Count; 2] {
+pub(crate) fn reversed_dawg(reversed: &Reversed) -> [Count; 2] {
     dawg(Automaton::ReversedDawg, &reversed.graph, reversed.root)
 }
 
@@ -268,10 +269,10 @@ pub(super) struct Nodes {
 }
 
 impl Nodes {
-    pub(super) fn new(states: usize) -> Self {
-        Self {
-            seen: vec![0; states],
-        }
+    /// Continues with what was seen of each state: bit 0 for edges that are not terminal, bit 1 for
+    /// those that are.
+    pub(super) fn of(seen: Vec<u8>) -> Self {
+        Self { seen }
     }
 
     pub(super) fn add(&mut self, state: u32, terminal: bool) {

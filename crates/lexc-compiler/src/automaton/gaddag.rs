@@ -1,139 +1,159 @@
 //! The minimal GADDAG (Gordon 1994), read off the classes and the DAWG.
 //!
-//! Behind a separator every state is one of the DAWG. Before it every state is a class of word
-//! middles; but a class that no separator follows, because its middles are only ever at the end
-//! of a word, may happen to have the same continuations as a state of the DAWG, and a minimal
-//! GADDAG has one state for both.
+//! After a separator every state is one of the DAWG. Before it every state is a class of word
+//! middles; but a class that no separator follows, because its middles occur only at the end of
+//! words, may have the same continuations as a state of the DAWG, and a minimal GADDAG has one
+//! state for both.
 
-use super::classes::{Classes, ROOT};
+use super::classes::{LeftClasses, ROOT};
 use super::counts::Nodes;
 use super::dawg::Dawg;
 use super::graph::Edge;
+use super::order::{Continuation, Ignore, Part, Slot, Tally, Visit, walk};
 
-/// What one walk over the classes, children first, tells of the GADDAG.
+/// The minimal GADDAG of a lexicon.
 #[derive(Debug)]
-pub struct Gaddag {
-    /// For each class the state of the DAWG that stands for it, or 0.
-    pub shared: Vec<u32>,
-    /// Strings that it accepts, modulo 2^32. The classes are right if it is the number of letters
-    /// of the lexicon: each word of n tiles gives n strings.
-    pub accepted: u32,
-    /// States of its own and those it has in common with the DAWG, and their edges, with the
-    /// terminal flag on the node.
-    pub on_node: (u64, u64),
-    /// The same with the terminal flag on the edge.
-    pub on_edge: (u64, u64),
+pub(crate) struct Gaddag<'a> {
+    dawg: &'a Dawg,
+    classes: &'a LeftClasses,
+    /// The classes that are equal to a state of the DAWG, with that state.
+    shared: Vec<(u32, u32)>,
 }
 
-/// What is known of a class when its parents are looked at: eight bytes, since they are read all
-/// over the place.
-#[derive(Clone, Copy, Default)]
-struct Below {
-    accepted: u32,
-    /// The state of the DAWG that stands for it, or 0; above it `REACHED` and `COMPLETED`.
-    marks: u32,
-}
-
-/// An edge that is not terminal leads to the class.
-const REACHED: u32 = 1 << 30;
-/// An edge that is terminal leads to the class.
-const COMPLETED: u32 = 1 << 31;
-
-impl Below {
-    fn shared(self) -> u32 {
-        self.marks & !(REACHED | COMPLETED)
-    }
-}
-
-/// Surveys the GADDAG. `parents_first` orders the classes. Time linear in the edges.
-#[must_use]
-pub fn survey(dawg: &Dawg, classes: &Classes, parents_first: &[u32]) -> Gaddag {
-    let words = words_below(dawg);
-    let mut below = vec![Below::default(); classes.len()];
-    let mut behind = Nodes::new(dawg.graph.len());
-    let mut list: Vec<Edge> = Vec::new();
-    for &class in parents_first.iter().rev() {
-        let left = classes.left.edges(class);
-        let mut accepted = 0;
-        if classes.closes(class) {
-            accepted = words[classes.prefix_state(class) as usize];
-        } else if class != ROOT {
-            let shared = find_shared(dawg, left, &below, &mut list);
-            below[class as usize].marks |= shared;
-            if shared != 0 {
-                // Its strings are counted where edges lead to it; its edges are the DAWG's.
-                below[class as usize].accepted = words[shared as usize];
-                continue;
-            }
+impl<'a> Gaddag<'a> {
+    /// Finds the states that the classes and the DAWG have in common. Time linear in the left edges
+    /// of classes without right edges.
+    pub(crate) fn new(dawg: &'a Dawg, classes: &'a LeftClasses) -> Self {
+        Self {
+            dawg,
+            classes,
+            shared: Sharing::find_all(dawg, classes),
         }
-        for edge in left {
-            let child = &mut below[edge.target() as usize];
-            accepted = sum(accepted, child.accepted, edge.terminal());
-            if child.shared() != 0 {
-                behind.add(child.shared(), edge.terminal());
-            } else {
-                child.marks |= if edge.terminal() { COMPLETED } else { REACHED };
-            }
+    }
+
+    /// The classes.
+    pub(crate) fn classes(&self) -> &'a LeftClasses {
+        self.classes
+    }
+
+    /// The classes that are equal to a state of the DAWG, with that state.
+    pub(crate) fn shared(&self) -> &[(u32, u32)] {
+        &self.shared
+    }
+
+    /// Visits the states before the separator, each after all its parents. Their identifiers are
+    /// their classes above `base`; below it are those of the DAWG. Returns the identifiers in this
+    /// order, and counts for the whole GADDAG, with the DAWG. The strings that it accepts prove the
+    /// classes if they are as many as the lexicon has letters: each word of n tiles has n strings.
+    pub(crate) fn walk(
+        &self,
+        base: u32,
+        slots: &mut [Slot],
+        visit: &mut impl Visit,
+    ) -> (Vec<u32>, Tally) {
+        let graph = &self.dawg.graph;
+        let mut next = Continuation {
+            shared: &self.shared,
+            accepted: words_below(self.dawg),
+            entered: vec![0; graph.len()],
+        };
+        let part = Part {
+            graph: self.classes.rows(),
+            root: ROOT,
+            base,
+        };
+        let (order, mut tally) = walk(&part, slots, &mut next, visit);
+        // Separators lead to every state of the DAWG but its root. Class 0 is its state 0, and
+        // only terminal edges lead there.
+        let mut nodes = Nodes::of(next.entered);
+        nodes.add(0, true);
+        for state in (1..graph.len() as u32).filter(|&state| state != self.dawg.root) {
+            let edges = graph.edges(state);
+            nodes.add(state, false);
+            edges.iter().for_each(|edge| nodes.add_target(*edge));
+            tally.on_edge.0 += 1;
+            tally.on_edge.1 += edges.len() as u64;
         }
-        below[class as usize].accepted = accepted;
+        tally.on_edge.0 += 1;
+        tally.on_node.0 += nodes.count();
+        tally.on_node.1 += nodes.sum(|state| graph.edges(state).len() as u64);
+        (order, tally)
     }
-    // Class 0 is state 0 of the DAWG, and only terminal edges lead there.
-    behind.add(0, true);
-    let accepted = below[ROOT as usize].accepted;
-    below[ROOT as usize].marks = REACHED;
 
-    let (mut on_node, mut on_edge) = ((0, 0), (0, 0));
-    for (class, info) in (1u32..)
-        .zip(&below[1..])
-        .filter(|(_, info)| info.shared() == 0)
-    {
-        let edges = (classes.left.edges(class).len() + usize::from(classes.closes(class))) as u64;
-        let nodes = u64::from((info.marks >> 30).count_ones());
-        on_node = (on_node.0 + nodes, on_node.1 + nodes * edges);
-        on_edge = (on_edge.0 + 1, on_edge.1 + edges);
-    }
-    // Every state of the DAWG but its root is behind some separator.
-    for state in (1..dawg.graph.len() as u32).filter(|&state| state != dawg.root) {
-        let list = dawg.graph.edges(state);
-        behind.add(state, false);
-        list.iter().for_each(|edge| behind.add_target(*edge));
-        on_edge = (on_edge.0 + 1, on_edge.1 + list.len() as u64);
-    }
-    on_edge.0 += 1;
-    on_node.0 += behind.count();
-    on_node.1 += behind.sum(|state| dawg.graph.edges(state).len() as u64);
-    Gaddag {
-        shared: below.iter().map(|info| info.shared()).collect(),
-        accepted,
-        on_node,
-        on_edge,
+    /// Counts states, edges and accepted strings, as [`Self::walk`] does.
+    pub(crate) fn tally(&self) -> Tally {
+        let mut slots = vec![Slot::default(); self.classes.len()];
+        self.walk(0, &mut slots, &mut Ignore).1
     }
 }
 
-/// The state of the DAWG with the same edges, if all targets are such states.
-fn find_shared(dawg: &Dawg, left: &[Edge], below: &[Below], list: &mut Vec<Edge>) -> u32 {
-    list.clear();
-    for edge in left {
-        let shared = below[edge.target() as usize].shared();
-        if shared == 0 && edge.target() != 0 {
-            return 0;
+/// Looks for classes that are equal to states of the DAWG.
+struct Sharing<'a> {
+    dawg: &'a Dawg,
+    classes: &'a LeftClasses,
+    /// For each class the state, 0 if there is none, or [`UNKNOWN`].
+    states: Vec<u32>,
+    /// Edges of the classes that are being looked at, as the DAWG would have them.
+    edges: Vec<Edge>,
+}
+
+const UNKNOWN: u32 = u32::MAX;
+
+impl Sharing<'_> {
+    /// If a middle has a right edge, some middle that ends with it begins a longer word, so a
+    /// separator follows the class or one that its left edges reach: only the classes without right
+    /// edges can be shared.
+    fn find_all(dawg: &Dawg, classes: &LeftClasses) -> Vec<(u32, u32)> {
+        let mut sharing = Sharing {
+            dawg,
+            classes,
+            states: vec![0; classes.len()],
+            edges: Vec::new(),
+        };
+        let ends = classes.ends();
+        for &class in ends {
+            sharing.states[class as usize] = UNKNOWN;
         }
-        list.push(Edge::new(edge.tile(), edge.terminal(), shared));
+        let found = ends.iter().map(|&class| (class, sharing.find(class)));
+        found.filter(|&(_, state)| state != 0).collect()
     }
-    dawg.find(list).unwrap_or(0)
+
+    /// Finds the state of a class after those of its targets. No deeper than a word is long.
+    fn find(&mut self, class: u32) -> u32 {
+        let known = self.states[class as usize];
+        if known != UNKNOWN {
+            return known;
+        }
+        self.states[class as usize] = 0;
+        let first = self.edges.len();
+        for edge in self.classes.edges(class) {
+            let state = match edge.target() {
+                0 => 0,
+                target => match self.find(target) {
+                    0 => {
+                        self.edges.truncate(first);
+                        return 0;
+                    }
+                    state => state,
+                },
+            };
+            self.edges
+                .push(Edge::new(edge.tile(), edge.terminal(), state));
+        }
+        let state = self.dawg.find(&self.edges[first..]).unwrap_or(0);
+        self.edges.truncate(first);
+        self.states[class as usize] = state;
+        state
+    }
 }
 
-#[inline]
-fn sum(strings: u32, below: u32, terminal: bool) -> u32 {
-    strings.wrapping_add(below).wrapping_add(terminal.into())
-}
-
-/// Words below each state, modulo 2^32.
+/// Counts the words below each state, modulo 2³².
 fn words_below(dawg: &Dawg) -> Vec<u32> {
-    let mut words = vec![0; dawg.graph.len()];
+    let mut words = vec![0u32; dawg.graph.len()];
     for state in 1..dawg.graph.len() {
-        words[state] = dawg.graph.edges(state as u32).iter().fold(0, |all, edge| {
-            sum(all, words[edge.target() as usize], edge.terminal())
+        words[state] = dawg.graph.edges(state as u32).iter().fold(0, |sum, edge| {
+            sum.wrapping_add(words[edge.target() as usize])
+                .wrapping_add(edge.terminal().into())
         });
     }
     words

@@ -4,18 +4,23 @@
 //! |---|---|
 //! | [`graph`] | the compact adjacency that all share |
 //! | [`dawg`] | the minimal DAWG, incrementally from words in trie order |
-//! | [`classes`] | the classes of word middles: GADDAG and two-way DAWG in one run |
-//! | [`compact`] | which edges of a two-way DAWG can be left out |
-//! | [`reversed`] | the minimal DAWG of the reversed words, from the classes |
+//! | `order` | an order in which edges lead forward, and what is counted on the way |
+//! | `classes` | the classes of word middles: GADDAG and two-way DAWG in one run |
+//! | `gaddag` | the minimal GADDAG, from the classes |
+//! | `compact` | which edges of a two-way DAWG can be left out |
+//! | `reversed` | the minimal DAWG of the reversed words, from the classes |
 //! | [`counts`] | states and edges in each of the field's conventions |
 //!
 //! Everywhere the terminal flag is on the edge (Appel & Jacobson 3.4.3), and state 0 is the one
 //! without edges.
 
-pub mod classes;
-pub mod compact;
+pub(crate) mod classes;
+pub(crate) mod compact;
 pub mod counts;
 pub mod dawg;
-pub mod gaddag;
+pub(crate) mod gaddag;
 pub mod graph;
-pub mod reversed;
+pub(crate) mod order;
+pub(crate) mod reversed;
+
+pub use classes::{ClassError, TooManyClasses};

@@ -5,32 +5,32 @@
 //! interning the classes by that, children first, gives the states, and for each class the
 //! state that closing its right side leads to.
 
-use super::classes::{Classes, ROOT};
+use super::classes::{LeftClasses, ROOT};
 use super::dawg::Registry;
 use super::graph::{Edge, Graph};
 
 /// The minimal DAWG of the reversed words, and how the classes meet it.
 #[derive(Debug)]
-pub struct Reversed {
+pub(crate) struct Reversed {
     /// The states; state 0 is the one without edges. Children come before their parents.
-    pub graph: Graph,
+    pub(crate) graph: Graph,
     /// Where the reversed words begin.
-    pub root: u32,
+    pub(crate) root: u32,
     /// For each class the state that its middles lead to, read from the right, where they are
     /// proper suffixes of words; otherwise 0.
-    pub suffix_state: Vec<u32>,
+    pub(crate) suffix_state: Vec<u32>,
 }
 
 /// Finds the reversed DAWG. `parents_first` orders the classes by their left edges.
 #[must_use]
-pub fn reversed(classes: &Classes, parents_first: &[u32]) -> Reversed {
+pub(crate) fn reversed(classes: &LeftClasses, parents_first: &[u32]) -> Reversed {
     let mut graph = Graph::with_capacity(1 << 14, 1 << 15);
     let mut registry = Registry::with_capacity(1 << 15);
     let mut suffix_state = vec![0; classes.len()];
     let mut list: Vec<Edge> = Vec::new();
     for &class in parents_first.iter().rev() {
         list.clear();
-        list.extend(classes.left.edges(class).iter().filter_map(|edge| {
+        list.extend(classes.edges(class).iter().filter_map(|edge| {
             let target = suffix_state[edge.target() as usize];
             (target != 0 || edge.terminal())
                 .then(|| Edge::new(edge.tile(), edge.terminal(), target))

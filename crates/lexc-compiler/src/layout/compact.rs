@@ -3,49 +3,47 @@
 use lexc_format::pool::{CompactState, Side};
 use lexc_format::structure::Structure;
 
-use super::record::{Arc, Records};
-use super::{COMPACT, ClassParts, TooLarge, closes_right, separator, structure};
+use super::records::{PoolWriter, Records, Written};
+use super::whole::{Identifiers, closing_state, write_edges};
+use super::{COMPACT, Contents, TooLarge, TwoWay};
 use crate::automaton::compact::{Compact, Shape};
 use crate::automaton::graph::Edge;
-use crate::automaton::reversed::Reversed;
 
-/// Where the classes will stand.
+/// The classes and their addresses.
 pub(super) struct Placed<'a> {
-    parts: &'a ClassParts<'a>,
     compact: &'a Compact,
-    reversed: &'a Reversed,
+    two_way: TwoWay<'a>,
     /// For each class the bits of its [`CompactState`].
-    places: Vec<u32>,
+    states: Vec<u32>,
 }
 
 impl<'a> Placed<'a> {
-    /// Gives each class its address from `next` on. It must be the first automaton of its pool:
-    /// only addresses below 2²³ will do.
+    /// Gives each class its address from `next` on, if the compact two-way DAWG is stored. It must
+    /// be the first structure of its pool: only addresses below 2²³ will do.
     ///
     /// # Errors
     /// [`TooLarge`].
-    pub(super) fn new(
-        parts: &'a ClassParts<'a>,
-        (compact, reversed): (&'a Compact, &'a Reversed),
-        next: &mut u64,
-    ) -> Result<Self, TooLarge> {
-        let classes = parts.classes;
-        let mut places = vec![0; classes.len()];
-        for &class in parts.order {
+    pub(super) fn of(contents: &Contents<'a>, next: &mut u64) -> Result<Option<Self>, TooLarge> {
+        let Some((compact, two_way)) = contents.compact else {
+            return Ok(None);
+        };
+        let classes = two_way.classes;
+        let mut states = vec![0; classes.left.len()];
+        for &class in two_way.order {
             let shape = compact.shape(class);
             let cells = match shape {
                 Shape::Dropped => continue,
                 Shape::Left | Shape::Right => 1,
                 Shape::Both => {
                     let [left, right] = compact.edges(classes, class).map(<[Edge]>::len);
-                    let closing = usize::from(classes.closes(class))
-                        + usize::from(closes_right(reversed, class));
+                    let closing = usize::from(classes.left.separator(class).is_some())
+                        + usize::from(closing_state(two_way.reversed, class).is_some());
                     left + right + closing
                 }
             };
             // Beyond the limit these are wrong, and not used.
             let address = *next as u32 % CompactState::MAX_ADDRESS;
-            places[class as usize] = CompactState::new(address, shape != Shape::Both).bits();
+            states[class as usize] = CompactState::new(address, shape != Shape::Both).bits();
             *next += cells as u64;
         }
         let limit = u64::from(CompactState::MAX_ADDRESS);
@@ -56,59 +54,61 @@ impl<'a> Placed<'a> {
                 needed: *next,
             });
         }
-        Ok(Self {
-            parts,
+        Ok(Some(Self {
             compact,
-            reversed,
-            places,
-        })
+            two_way,
+            states,
+        }))
     }
 
-    /// Writes them.
-    pub(super) fn write(
+    /// Writes the classes.
+    pub(super) fn write<R: Records>(
         &self,
-        dawg_places: &[u32],
-        reversed_places: &[u32],
-        records: &mut Records,
+        ids: &Identifiers,
+        pool: &mut PoolWriter<R>,
     ) -> Structure {
-        let begin = records.address();
-        let classes = self.parts.classes;
-        for &class in self.parts.order {
-            let [left, right] = self.compact.edges(classes, class);
-            match self.compact.shape(class) {
-                Shape::Dropped => {}
-                Shape::Left => self.write_forced(left, Side::Left, records),
-                Shape::Right => self.write_forced(right, Side::Right, records),
-                Shape::Both => {
-                    let prefix = classes.prefix_state(class) as usize;
-                    let closing = classes.closes(class).then(|| dawg_places[prefix]);
-                    self.write_list(left, closing, records);
-                    let suffix = self.reversed.suffix_state[class as usize] as usize;
-                    let closing =
-                        closes_right(self.reversed, class).then(|| reversed_places[suffix]);
-                    self.write_list(right, closing, records);
+        let classes = self.two_way.classes;
+        pool.write(|cells, slots| {
+            for (slot, &state) in slots[ids.compact as usize..].iter_mut().zip(&self.states) {
+                slot.word = state;
+            }
+            for &class in self.two_way.order {
+                let [left, right] = self.compact.edges(classes, class);
+                match self.compact.shape(class) {
+                    Shape::Dropped => {}
+                    Shape::Left => write_forced(left, Side::Left, ids, cells),
+                    Shape::Right => write_forced(right, Side::Right, ids, cells),
+                    Shape::Both => {
+                        let closing = classes.left.separator(class);
+                        write_list(left, closing, ids, cells);
+                        let closing = closing_state(self.two_way.reversed, class);
+                        let closing = closing.map(|state| ids.reversed + state);
+                        write_list(right, closing, ids, cells);
+                    }
                 }
             }
-        }
-        structure(begin, records)
+            Written {
+                order: Vec::new(),
+                two_sided: true,
+            }
+        })
     }
+}
 
-    fn arc(&self, edge: Edge) -> Arc {
-        Arc {
-            tile: edge.tile(),
-            terminal: edge.terminal(),
-            target: self.places[edge.target() as usize],
-        }
+fn write_list(edges: &[Edge], closing: Option<u32>, ids: &Identifiers, records: &mut impl Records) {
+    records.enter();
+    if let Some(id) = closing {
+        records.edge(0, false, id);
     }
+    write_edges(edges, ids.compact, records);
+    records.leave();
+}
 
-    fn write_list(&self, edges: &[Edge], closing: Option<u32>, records: &mut Records) {
-        let letters = edges.iter().map(|&edge| self.arc(edge));
-        records.write(closing.map(separator).into_iter().chain(letters));
-    }
-
-    fn write_forced(&self, edges: &[Edge], side: Side, records: &mut Records) {
-        for &edge in edges {
-            records.write_cell(self.arc(edge), side == Side::Left);
-        }
+fn write_forced(edges: &[Edge], side: Side, ids: &Identifiers, records: &mut impl Records) {
+    records.enter();
+    write_edges(edges, ids.compact, records);
+    match side {
+        Side::Left => records.leave(),
+        Side::Right => records.leave_unmarked(),
     }
 }

@@ -3,11 +3,12 @@
 
 use super::lists::{collect, place};
 use super::tails::{Tails, share, share_anywhere};
-use super::{ClassParts, parents_first};
+use crate::automaton::classes::{ClassError, proven, two_way_classes};
 use crate::automaton::counts;
 use crate::automaton::dawg::Dawg;
+use crate::automaton::gaddag::Gaddag;
 use crate::automaton::graph::{Edge, Graph};
-use crate::compile::{CompileError, checked_classes};
+use crate::automaton::order::parents_first;
 
 /// Where in its list the separator's edge stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,19 +69,16 @@ impl EdgeLists {
     /// The lists of a DAWG and of its GADDAG.
     ///
     /// # Errors
-    /// [`CompileError::TooManyClasses`], where the GADDAG is too large for memory.
-    pub fn with_gaddag(dawg: &Dawg, separator: Separator) -> Result<Self, CompileError> {
+    /// [`ClassError::TooManyClasses`], where the GADDAG is too large for memory.
+    pub fn with_gaddag(dawg: &Dawg, separator: Separator) -> Result<Self, ClassError> {
         let letters = counts::sizes(dawg).letters;
-        let (classes, order, gaddag) = checked_classes(dawg, letters, &mut |_| {})?;
-        let parts = ClassParts {
-            classes: &classes,
-            order: &order,
-            shared: &gaddag.shared,
-            gaddag: true,
-            reversed: None,
-            compact: None,
-        };
-        let (lists, root) = collect(dawg, Some(&parts), separator);
+        let (lists, root) = proven(letters, |seed| {
+            let classes = two_way_classes(dawg, seed)?;
+            let gaddag = Gaddag::new(dawg, &classes.left);
+            let accepted = gaddag.tally().accepted;
+            let order = classes.parents_first();
+            Ok::<_, ClassError>((collect(dawg, Some((&gaddag, &order)), separator), accepted))
+        })?;
         Ok(Self {
             lists,
             boundary: dawg.graph.len() as u32,
@@ -180,10 +178,10 @@ fn parents_first_from(lists: &Graph, root: u32) -> Vec<u32> {
         }
     }
     parents_first(lists.len(), root, |list| {
-        [if reached[list as usize] {
+        if reached[list as usize] {
             lists.edges(list)
         } else {
             &[]
-        }]
+        }
     })
 }

@@ -3,98 +3,101 @@
 use lexc_format::pool::Layout;
 use lexc_format::structure::{Structure, Structures};
 
+use super::cells::Cells;
+use super::compact::Placed;
 use super::edge_lists::Separator;
-use super::record::{Arc, Records};
+use super::records::{PoolWriter, Written};
 use super::tails::{Tails, share};
-use super::{ClassParts, Image, TooLarge, Trie, place_compact, structure};
-use crate::automaton::classes::{Classes, ROOT};
+use super::whole::{Identifiers, Trie, write_edges};
+use super::{Contents, Image, TooLarge, check_limit};
+use crate::automaton::classes::ROOT;
 use crate::automaton::dawg::Dawg;
+use crate::automaton::gaddag::Gaddag;
 use crate::automaton::graph::{Edge, Graph};
+use crate::automaton::order::Visit as _;
 
 /// Lays out edge lists whose tails are shared. Time linear in the edges, and for the walks that
 /// look whether a tail can be shared.
-pub(super) fn lay_out(
-    mut records: Records,
-    dawg: &Dawg,
-    parts: Option<&ClassParts<'_>>,
-    trie_nodes: Option<u64>,
-) -> Result<Image, TooLarge> {
-    let lists = collect(dawg, parts.filter(|parts| parts.gaddag), Separator::Last).0;
+pub(super) fn lay_out(contents: &Contents<'_>) -> Result<Image, TooLarge> {
+    let dawg = contents.dawg;
+    let gaddag = contents.gaddag.map(|gaddag| (gaddag, contents.class_order));
+    let lists = collect(dawg, gaddag, Separator::Last).0;
     let boundary = dawg.graph.len() as u32;
     let tails = share(&lists, boundary);
     let before = tails.order((boundary..lists.len() as u32).rev());
-    let behind = tails.order((1..boundary).rev());
+    let after = tails.order((1..boundary).rev());
 
-    let trie = trie_nodes.map(|nodes| Trie::unroll(dawg, nodes));
-    let mut next = u64::from(records.address());
-    let compact = place_compact(parts, &mut next)?;
-    let trie_places = trie
-        .as_ref()
-        .map(|trie| trie.place(dawg, &records, &mut next));
-    let places = place(&lists, &tails, before.iter().chain(&behind), &mut next);
-    let reversed = parts.and_then(ClassParts::any_reversed).map(|reversed| {
-        let tails = share(&reversed.graph, reversed.graph.len() as u32);
-        let order = tails.order((1..reversed.graph.len() as u32).rev());
-        let places = place(&reversed.graph, &tails, order.iter(), &mut next);
-        (reversed, order, places)
+    let trie = contents.trie_nodes.map(|nodes| Trie::unroll(dawg, nodes));
+    let ids = Identifiers::new(contents, lists.len() as u32 - boundary, trie.as_ref());
+    let mut units = u64::from(Layout::EdgeList.reserved_words());
+    let compact = Placed::of(contents, &mut units)?;
+    units += trie.as_ref().map_or(0, |trie| trie.edges(dawg));
+    let addresses = place(&lists, &tails, before.iter().chain(&after), &mut units);
+    let reversed = contents.reversed().map(|reversed| {
+        let lists = &reversed.graph;
+        let tails = share(lists, lists.len() as u32);
+        let order = tails.order((1..lists.len() as u32).rev());
+        let addresses = place(lists, &tails, order.iter(), &mut units);
+        (lists, order, addresses)
     });
-    records.reserve(next)?;
+    check_limit(Layout::EdgeList, units)?;
 
+    let mut pool = PoolWriter::<Cells>::new(units, ids.end);
     let mut structures = Structures::default();
-    if let (Some(compact), Some((_, _, reversed_places))) = (&compact, &reversed) {
-        let structure = compact.write(&places, reversed_places, &mut records);
-        structures.two_way_compact = Some(structure);
+    if let Some(compact) = &compact {
+        structures.two_way_compact = Some(compact.write(&ids, &mut pool));
     }
-    if let (Some(trie), Some(places)) = (&trie, &trie_places) {
-        structures.trie = Some(trie.write(dawg, places, &mut records));
+    if let Some(trie) = &trie {
+        structures.trie = Some(trie.write(dawg, ids.trie, &mut pool));
     }
     if !before.is_empty() {
-        structures.gaddag = Some(write(&lists, &before, &places, &mut records));
+        structures.gaddag = Some(write(&lists, before, &addresses, 0, &mut pool));
     }
-    structures.dawg = Some(write(&lists, &behind, &places, &mut records));
-    if let Some((reversed, order, places)) = &reversed {
-        structures.reversed_dawg = Some(write(&reversed.graph, order, places, &mut records));
+    structures.dawg = Some(write(&lists, after, &addresses, 0, &mut pool));
+    if let Some((lists, order, addresses)) = reversed {
+        let structure = write(lists, order, &addresses, ids.reversed, &mut pool);
+        structures.reversed_dawg = Some(structure);
     }
     Ok(Image {
         layout: Layout::EdgeList,
-        words: records.into_words(),
+        words: pool.finish(),
         structures,
         shared_tails: true,
     })
 }
 
 /// All lists in one graph, children before parents: those of the DAWG under the numbers of its
-/// states, then those of the classes that are states of their own. With it the list of the root
-/// of the GADDAG, which without classes is that of the DAWG.
+/// states, then those of the classes of a GADDAG that are states of their own, in reverse of an
+/// order of all classes. With it the list of the root of the GADDAG; without a GADDAG, of the DAWG.
 pub(super) fn collect(
     dawg: &Dawg,
-    parts: Option<&ClassParts<'_>>,
-    place: Separator,
+    gaddag: Option<(&Gaddag<'_>, &[u32])>,
+    position: Separator,
 ) -> (Graph, u32) {
-    let edges = |classes: &Classes| classes.left.edge_count() + classes.len() / 4;
-    let room = parts.map_or(0, |parts| edges(parts.classes));
     let mut lists = dawg.graph.clone();
-    lists.reserve(room);
-    let Some(parts) = parts else {
+    let Some((gaddag, order)) = gaddag else {
         return (lists, dawg.root);
     };
-    let mut list_of = vec![0; parts.classes.len()];
-    for &class in parts.order.iter().rev() {
-        let shared = parts.shared[class as usize];
-        if shared != 0 {
-            list_of[class as usize] = shared;
+    let classes = gaddag.classes();
+    lists.reserve(classes.rows().edge_count());
+    let mut list_of = vec![0; classes.len()];
+    for &(class, state) in gaddag.shared() {
+        list_of[class as usize] = state;
+    }
+    for &class in order.iter().rev() {
+        if list_of[class as usize] != 0 {
             continue;
         }
-        let closes = parts.classes.closes(class);
-        let separator = Edge::new(0, false, parts.classes.prefix_state(class));
-        if closes && place == Separator::First {
+        let separator = classes.separator(class);
+        let separator = separator.map(|state| Edge::new(0, false, state));
+        if let (Some(separator), Separator::First) = (separator, position) {
             lists.push(separator);
         }
-        for edge in parts.classes.left.edges(class) {
+        for edge in classes.edges(class) {
             let target = list_of[edge.target() as usize];
             lists.push(Edge::new(edge.tile(), edge.terminal(), target));
         }
-        if closes && place == Separator::Last {
+        if let (Some(separator), Separator::Last) = (separator, position) {
             lists.push(separator);
         }
         list_of[class as usize] = lists.close();
@@ -124,14 +127,26 @@ pub(super) fn place<'a>(
     places
 }
 
-fn write(lists: &Graph, order: &[u32], places: &[u32], records: &mut Records) -> Structure {
-    let begin = records.address();
-    for &list in order {
-        records.write(lists.edges(list).iter().map(|edge| Arc {
-            tile: edge.tile(),
-            terminal: edge.terminal(),
-            target: places[edge.target() as usize],
-        }));
-    }
-    structure(begin, records)
+/// Writes the lists of `order`, whose identifiers are their numbers above `base`.
+fn write(
+    lists: &Graph,
+    order: Vec<u32>,
+    addresses: &[u32],
+    base: u32,
+    pool: &mut PoolWriter<Cells>,
+) -> Structure {
+    pool.write(|cells, slots| {
+        for (slot, &address) in slots[base as usize..].iter_mut().zip(addresses) {
+            slot.word = address;
+        }
+        for &list in &order {
+            cells.enter();
+            write_edges(lists.edges(list), base, cells);
+            cells.leave();
+        }
+        Written {
+            order,
+            two_sided: false,
+        }
+    })
 }

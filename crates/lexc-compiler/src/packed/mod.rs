@@ -19,7 +19,7 @@ mod write;
 
 use crate::automaton::dawg::{Dawg, DawgOfStates};
 use crate::automaton::graph::Edge;
-use crate::layout::parents_first;
+use crate::automaton::order::parents_first;
 
 /// How many times the roots are chosen anew; the cheapest choice is kept.
 const ROUNDS: u32 = 10;
@@ -77,7 +77,7 @@ pub fn pack(dawg: &Dawg, tiles: u8, options: PackOptions) -> Result<PackedSectio
 /// that cost the same are made by the numbers of states. Children stand before their parents.
 fn renumbered(dawg: &Dawg) -> Dawg {
     let graph = &dawg.graph;
-    let order = parents_first(graph.len(), dawg.root, |state| [graph.edges(state)]);
+    let order = parents_first(graph.len(), dawg.root, |state| graph.edges(state));
     let mut states = DawgOfStates::default();
     let mut number = vec![0; graph.len()];
     let mut edges = Vec::with_capacity(64);

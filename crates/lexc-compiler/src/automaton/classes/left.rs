@@ -1,14 +1,17 @@
 //! The edges to the left, which need no search.
 
-use super::{BATCH, ROOT, RightEdges};
+use super::{BATCH, LeftClasses, ROOT, RightEdges, without_separator};
 use crate::automaton::graph::{Edge, Graph};
 
 /// Froidure & Pin: a(yb) = (ay)b. Parents come before their children.
 ///
 /// Classes whose parents are known are taken together, in three sweeps without dependent reads:
 /// gather (ay, b), look at the tiles behind ay, fetch the edges that are there.
-pub(super) fn left_edges(right: &RightEdges, parents: &[Edge]) -> Graph {
-    let mut left = Graph::with_capacity(parents.len(), right.edge_count() + right.edge_count() / 8);
+pub(super) fn left_edges(right: &RightEdges, parents: &[Edge]) -> LeftClasses {
+    // There are 8 left edges for 7 right edges, and 1 separator for 8 left edges.
+    let capacity = right.edge_count() + right.edge_count() / 4;
+    let mut left = Graph::with_capacity(parents.len(), capacity);
+    let mut without_right = Vec::new();
     for &edge in right.edges(ROOT) {
         left.push(edge);
     }
@@ -26,7 +29,7 @@ pub(super) fn left_edges(right: &RightEdges, parents: &[Edge]) -> Graph {
             .take_while(|p| p.target() < known)
             .take(4 * BATCH)
         {
-            let before = left.edges(parent.target()).iter();
+            let before = without_separator(left.edges(parent.target())).iter();
             sought.extend(before.map(|edge| (edge.target(), edge.tile(), parent.tile())));
             ends.push(sought.len() as u32);
         }
@@ -47,7 +50,14 @@ pub(super) fn left_edges(right: &RightEdges, parents: &[Edge]) -> Graph {
             *end = kept as u32;
         }
         let mut begin = 0;
-        for &end in &ends {
+        for (class, &end) in (known..).zip(&ends) {
+            let record = right.records[class as usize];
+            if record.prefix_state != 0 {
+                left.push(Edge::new(0, false, record.prefix_state));
+            }
+            if record.tiles == 0 {
+                without_right.push(class);
+            }
             for &(edge, before) in &there[begin..end as usize] {
                 left.push(right.edges[edge as usize].relabelled(before));
             }
@@ -55,5 +65,8 @@ pub(super) fn left_edges(right: &RightEdges, parents: &[Edge]) -> Graph {
             begin = end as usize;
         }
     }
-    left
+    LeftClasses {
+        rows: left,
+        ends: without_right,
+    }
 }

@@ -28,22 +28,34 @@ mod table;
 use super::dawg::Dawg;
 use super::graph::{Edge, Graph, MAX_STATES};
 use left::left_edges;
-use search::Search;
+use search::{Heights, Search};
 
-/// The classes of a lexicon, class 0 being that of middles with no context but the empty one.
+/// The left edges of all classes, separators included: a minimal GADDAG before its separator.
+///
+/// Class 0 is the class of middles whose only context is the empty one; it has no edges.
 #[derive(Debug)]
-pub struct Classes {
-    /// Edges by the tiles that can stand before.
-    pub left: Graph,
-    /// Edges by the tiles that can stand behind.
-    pub right: RightEdges,
-    /// For each class the most tiles that can stand around its middles in a word. An edge of
-    /// either side leads to a lower class.
-    pub height: Vec<u8>,
+pub(crate) struct LeftClasses {
+    /// For each class its separator, if one follows: an edge of tile 0 to a state of the DAWG. Then
+    /// an edge for each tile that can come before, in order.
+    rows: Graph,
+    /// The classes without right edges, class 0 excepted. Left edges from them lead to such classes.
+    ends: Vec<u32>,
+}
+
+/// The classes with their edges on both sides: a two-way DAWG.
+#[derive(Debug)]
+pub(crate) struct TwoWayClasses {
+    /// Edges by the tiles that can come before.
+    pub(crate) left: LeftClasses,
+    /// Edges by the tiles that can come after.
+    pub(crate) right: RightEdges,
+    /// For each class the most tiles that can surround its middles in a word. An edge of either
+    /// side leads to a lower class.
+    height: Vec<u8>,
 }
 
 /// The class of the empty middle.
-pub const ROOT: u32 = 1;
+pub(crate) const ROOT: u32 = 1;
 
 /// Classes looked at together: what they look up in memory does not hang on each other, so the
 /// processor waits for many lines at a time instead of for one.
@@ -61,7 +73,7 @@ struct Record {
 
 /// Edges to the right, found class by class in an order of their own.
 #[derive(Debug, Default)]
-pub struct RightEdges {
+pub(crate) struct RightEdges {
     records: Vec<Record>,
     edges: Vec<Edge>,
 }
@@ -69,50 +81,73 @@ pub struct RightEdges {
 impl RightEdges {
     /// The edges of a class.
     #[inline]
-    #[must_use]
-    pub fn edges(&self, class: u32) -> &[Edge] {
+    pub(crate) fn edges(&self, class: u32) -> &[Edge] {
         let record = self.records[class as usize];
         &self.edges[record.first as usize..][..record.tiles.count_ones() as usize]
     }
 
-    /// Number of edges.
-    #[must_use]
-    pub fn edge_count(&self) -> usize {
+    /// The number of edges.
+    pub(crate) fn edge_count(&self) -> usize {
         self.edges.len()
+    }
+
+    /// All edges, in an order of their own.
+    pub(crate) fn all_edges(&self) -> &[Edge] {
+        &self.edges
     }
 }
 
-impl Classes {
-    /// Number of classes, class 0 among them.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.height.len()
+impl LeftClasses {
+    /// Returns the number of classes, class 0 included.
+    pub(crate) fn len(&self) -> usize {
+        self.rows.len()
     }
 
-    /// Is there no class but class 0? Never so for the classes of a lexicon.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() <= 1
+    /// The left edges and separators of all classes.
+    pub(crate) fn rows(&self) -> &Graph {
+        &self.rows
     }
 
-    /// The state of the DAWG that the middles of a class lead to from the root, where they are
-    /// proper prefixes of words; otherwise 0.
+    /// The classes without right edges, class 0 excepted, by number.
+    pub(crate) fn ends(&self) -> &[u32] {
+        &self.ends
+    }
+
+    /// The left edges of a class, without its separator.
     #[inline]
-    #[must_use]
-    pub fn prefix_state(&self, class: u32) -> u32 {
-        self.right.records[class as usize].prefix_state
+    pub(crate) fn edges(&self, class: u32) -> &[Edge] {
+        without_separator(self.rows.edges(class))
     }
 
-    /// Does a separator follow the class in the GADDAG? None follows the root, the empty prefix.
+    /// The state of the DAWG that follows the separator of a class. Middles that do not begin a
+    /// longer word have none, and neither has the root, the empty prefix.
     #[inline]
-    #[must_use]
-    pub fn closes(&self, class: u32) -> bool {
-        class != ROOT && self.prefix_state(class) != 0
+    pub(crate) fn separator(&self, class: u32) -> Option<u32> {
+        match self.rows.edges(class) {
+            [edge, ..] if edge.tile() == 0 => Some(edge.target()),
+            _ => None,
+        }
     }
 
-    /// All classes but class 0, each behind all that have an edge to it: by falling height.
-    #[must_use]
-    pub fn parents_first(&self) -> Vec<u32> {
+    /// All left edges, class by class.
+    pub(crate) fn all_edges(&self) -> impl Iterator<Item = Edge> {
+        let all = self.rows.all_edges().iter().copied();
+        all.filter(|edge| edge.tile() != 0)
+    }
+}
+
+/// The edges of a row that is not its separator's.
+#[inline]
+fn without_separator(row: &[Edge]) -> &[Edge] {
+    match row {
+        [separator, edges @ ..] if separator.tile() == 0 => edges,
+        edges => edges,
+    }
+}
+
+impl TwoWayClasses {
+    /// Returns all classes but class 0, each after all that have an edge to it: by falling height.
+    pub(crate) fn parents_first(&self) -> Vec<u32> {
         let mut next = [0u32; 257];
         for &height in &self.height[1..] {
             next[255 - height as usize + 1] += 1;
@@ -120,11 +155,11 @@ impl Classes {
         for level in 1..next.len() {
             next[level] += next[level - 1];
         }
-        let mut order = vec![0; self.len() - 1];
+        let mut order = vec![0; self.height.len() - 1];
         for (class, &height) in (0u32..).zip(&self.height).skip(1) {
-            let place = &mut next[255 - height as usize];
-            order[*place as usize] = class;
-            *place += 1;
+            let position = &mut next[255 - height as usize];
+            order[*position as usize] = class;
+            *position += 1;
         }
         order
     }
@@ -135,20 +170,72 @@ impl Classes {
 #[error("the lexicon has more than {MAX_STATES} classes of word middles")]
 pub struct TooManyClasses;
 
-/// Enumerates the classes over `dawg`, whose words have at most 255 tiles. Time and memory grow
-/// with their edges. The classes do not hang on `seed` unless two of them have fallen together.
+/// Why a lexicon has no GADDAG.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum ClassError {
+    /// A limit of the graphs in memory.
+    #[error(transparent)]
+    TooManyClasses(#[from] TooManyClasses),
+    /// Classes that differ have been merged, with each of several seeds.
+    #[error(
+        "the GADDAG would accept {found} strings, and {expected} are right: this is a defect of lexc, \
+         nothing was written"
+    )]
+    WrongClasses {
+        /// Tiles of all words together, modulo 2^32.
+        expected: u32,
+        /// Strings that the GADDAG accepts.
+        found: u32,
+    },
+}
+
+/// Makes something of the classes with `make`, which takes a seed and returns the strings that the
+/// GADDAG accepts, modulo 2³², as well. They must be as many as `letters`, the tiles of all words: if
+/// two sets of states had the same sum, other random numbers will distinguish them.
+///
+/// # Errors
+/// Those of `make`, and [`ClassError::WrongClasses`].
+pub(crate) fn proven<T, E: From<ClassError>>(
+    letters: u64,
+    mut make: impl FnMut(u64) -> Result<(T, u32), E>,
+) -> Result<T, E> {
+    let expected = letters as u32;
+    let mut found = 0;
+    for seed in 0..4 {
+        let (made, accepted) = make(seed)?;
+        if accepted == expected {
+            return Ok(made);
+        }
+        found = accepted;
+    }
+    Err(ClassError::WrongClasses { expected, found }.into())
+}
+
+/// Enumerates the classes over `dawg`, whose words have at most 255 tiles, and keeps their left
+/// edges. Time and memory grow with the edges of both sides. The result is the same for every
+/// `seed`, unless two classes have been merged wrongly.
 ///
 /// # Errors
 /// [`TooManyClasses`].
-pub fn classes(dawg: &Dawg, seed: u64) -> Result<Classes, TooManyClasses> {
-    let mut search = Search::new(dawg, seed);
+pub(crate) fn left_classes(dawg: &Dawg, seed: u64) -> Result<LeftClasses, TooManyClasses> {
+    let mut search = Search::new(dawg, seed, Heights::Skip);
     search.run()?;
-    // What the search leaves behind is as large as what comes next: it goes first.
-    let (right, height, parents) = search.into_found();
-    let left = left_edges(&right, &parents);
-    Ok(Classes {
-        left,
-        right,
-        height,
+    let found = search.into_found();
+    Ok(left_edges(&found.right, &found.parents))
+}
+
+/// Enumerates the classes as [`left_classes`] does, and keeps both sides.
+///
+/// # Errors
+/// [`TooManyClasses`].
+pub(crate) fn two_way_classes(dawg: &Dawg, seed: u64) -> Result<TwoWayClasses, TooManyClasses> {
+    let mut search = Search::new(dawg, seed, Heights::Keep);
+    search.run()?;
+    // The search's tables are as large as what comes next, so they are freed first.
+    let found = search.into_found();
+    Ok(TwoWayClasses {
+        left: left_edges(&found.right, &found.parents),
+        right: found.right,
+        height: found.height,
     })
 }

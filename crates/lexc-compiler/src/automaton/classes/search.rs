@@ -52,11 +52,28 @@ struct Pending {
     images_end: u32,
 }
 
+/// Whether the heights of classes are kept, which only an order for both sides needs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Heights {
+    Keep,
+    Skip,
+}
+
+/// The result of a search.
+pub(super) struct Found {
+    pub(super) right: RightEdges,
+    /// The height of each class, if it was asked for.
+    pub(super) height: Vec<u8>,
+    /// The class and tile from which each class was found first.
+    pub(super) parents: Vec<Edge>,
+}
+
 pub(super) struct Search<'a> {
     dawg: &'a Graph,
     /// For each state of the DAWG the most tiles behind it.
     behind: Vec<u8>,
     right: RightEdges,
+    heights: Heights,
     height: Vec<u8>,
     /// The class and tile from which each class was found first.
     parents: Vec<Edge>,
@@ -75,7 +92,7 @@ pub(super) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(dawg: &'a Dawg, seed: u64) -> Self {
+    pub(super) fn new(dawg: &'a Dawg, seed: u64, heights: Heights) -> Self {
         let graph = &dawg.graph;
         let (before, behind) = longest(dawg);
         // English has not quite three classes for each edge of its DAWG, Polish four.
@@ -87,7 +104,11 @@ impl<'a> Search<'a> {
         let mut search = Self {
             dawg: graph,
             right,
-            height: starting(guess, 0),
+            height: match heights {
+                Heights::Keep => starting(guess, 0),
+                Heights::Skip => Vec::new(),
+            },
+            heights,
             parents: starting(guess, Edge(0)),
             keys: starting(guess, 0),
             table: Table::with_capacity(guess),
@@ -112,9 +133,13 @@ impl<'a> Search<'a> {
         search
     }
 
-    /// Edges to the right, heights, and the class and tile from which each class was found first.
-    pub(super) fn into_found(self) -> (RightEdges, Vec<u8>, Vec<Edge>) {
-        (self.right, self.height, self.parents)
+    /// Returns what was found, and frees all else.
+    pub(super) fn into_found(self) -> Found {
+        Found {
+            right: self.right,
+            height: self.height,
+            parents: self.parents,
+        }
     }
 
     pub(super) fn run(&mut self) -> Result<(), TooManyClasses> {
@@ -145,7 +170,9 @@ impl<'a> Search<'a> {
         let class = self.keys.len() as u32;
         self.keys.push(key);
         self.parents.push(parent);
-        self.height.push(height);
+        if self.heights == Heights::Keep {
+            self.height.push(height);
+        }
         self.right.records.push(Record {
             prefix_state,
             ..Record::default()

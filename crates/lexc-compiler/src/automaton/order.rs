@@ -1,0 +1,205 @@
+//! Orders of states in which every edge leads forward.
+
+use super::graph::{Edge, Graph};
+
+/// Returns states 1 to `len - 1` that `root` reaches, each after all its parents and close to the
+/// first of them: Kahn's algorithm (1962), which visits the states nearly breadth first. `edges`
+/// returns the edges of a state; time linear in them.
+#[must_use]
+pub(crate) fn parents_first<'a>(
+    len: usize,
+    root: u32,
+    edges: impl Fn(u32) -> &'a [Edge],
+) -> Vec<u32> {
+    let mut open_parents = vec![0u32; len];
+    for state in 1..len as u32 {
+        for edge in edges(state) {
+            open_parents[edge.target() as usize] += 1;
+        }
+    }
+    let mut order = Vec::with_capacity(len);
+    order.push(root);
+    let mut done = 0;
+    while let Some(&state) = order.get(done) {
+        done += 1;
+        for edge in edges(state) {
+            let target = edge.target();
+            if target != 0 {
+                let open = &mut open_parents[target as usize];
+                *open -= 1;
+                if *open == 0 {
+                    order.push(target);
+                }
+            }
+        }
+    }
+    order
+}
+
+/// What is known of a state while a graph is ordered and written. Everything that an edge needs
+/// of its target is in these eight bytes, because targets are spread over memory.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Slot {
+    /// Until the state is visited, the number of its parents that were not, and flags
+    /// (`REACHED`, `COMPLETED`, `SHARED`); then what [`Visit::enter`] returned.
+    pub(crate) word: u32,
+    /// Until the end of the walk, the number of paths from the root, modulo 2³²; then free for
+    /// another use.
+    pub(crate) count: u32,
+}
+
+/// An edge that is not terminal leads to the state.
+const REACHED: u32 = 1 << 29;
+/// A terminal edge leads to the state.
+const COMPLETED: u32 = 1 << 30;
+/// A state of another graph replaces this one; the other bits are its identifier.
+const SHARED: u32 = 1 << 31;
+/// The bits that count parents.
+const OPEN: u32 = REACHED - 1;
+
+/// States that are looked at together: their loads do not depend on each other, so the processor
+/// waits for many at a time.
+const BLOCK: usize = 64;
+
+/// Receives the states of a graph in an order in which every edge leads forward.
+pub(crate) trait Visit {
+    /// Begins a state. Its slot will hold the returned word.
+    fn enter(&mut self) -> u32;
+
+    /// Adds an edge of that state. `child` is the identifier of its target, or 0 where nothing
+    /// follows; tile 0 is the separator's.
+    fn edge(&mut self, tile: u8, terminal: bool, child: u32);
+
+    /// Ends the state.
+    fn leave(&mut self);
+}
+
+/// A visitor that does nothing.
+pub(crate) struct Ignore;
+
+impl Visit for Ignore {
+    fn enter(&mut self) -> u32 {
+        0
+    }
+    fn edge(&mut self, _: u8, _: bool, _: u32) {}
+    fn leave(&mut self) {}
+}
+
+/// States and edges, and the strings that they accept.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) struct Tally {
+    /// Strings that are accepted, modulo 2³².
+    pub(crate) accepted: u32,
+    /// States and edges with the terminal flag on the node.
+    pub(crate) on_node: (u64, u64),
+    /// States and edges with the terminal flag on the edge.
+    pub(crate) on_edge: (u64, u64),
+}
+
+/// A graph whose states have the identifiers from `base` on, and which may lead into another graph
+/// whose identifiers are its states.
+pub(crate) struct Part<'a> {
+    pub(crate) graph: &'a Graph,
+    pub(crate) root: u32,
+    pub(crate) base: u32,
+}
+
+/// The graph that another one leads into, by separators and by shared states.
+#[derive(Default)]
+pub(crate) struct Continuation<'a> {
+    /// States of the first graph that are equal to states of this one: (theirs, ours).
+    pub(crate) shared: &'a [(u32, u32)],
+    /// Strings that each state accepts, modulo 2³².
+    pub(crate) accepted: Vec<u32>,
+    /// For each state, by which kinds of edges a walk has entered it.
+    pub(crate) entered: Vec<u8>,
+}
+
+/// Visits the states of `part` but those that are shared, each after all its parents, in the order
+/// of [`parents_first`]. Returns their identifiers in this order. `slots` are those of all
+/// identifiers, zero for this part.
+pub(crate) fn walk(
+    part: &Part<'_>,
+    slots: &mut [Slot],
+    next: &mut Continuation<'_>,
+    visit: &mut impl Visit,
+) -> (Vec<u32>, Tally) {
+    let Part { graph, root, base } = *part;
+    let id = |state: u32| (base + state) as usize;
+    for edge in graph.all_edges() {
+        slots[id(edge.target() * u32::from(edge.tile() != 0))].word += 1;
+    }
+    for &(state, shared) in next.shared {
+        slots[id(state)].word = SHARED | shared;
+    }
+    // State 0 is never visited: it does not run out of parents.
+    slots[id(0)].word = OPEN;
+    slots[id(root)] = Slot {
+        word: REACHED,
+        count: 1,
+    };
+    let mut tally = Tally::default();
+    let mut order = vec![0; graph.len() + 1];
+    order[0] = base + root;
+    let (mut done, mut found) = (0, 1);
+    while done < found {
+        let end = found.min(done + BLOCK);
+        touch(part, slots, &order[done..end]);
+        for at in done..end {
+            let this = order[at] as usize;
+            let Slot { word, count: paths } = slots[this];
+            slots[this].word = visit.enter();
+            let row = graph.edges(this as u32 - base);
+            let nodes = u64::from((word & (REACHED | COMPLETED)).count_ones());
+            tally.on_node.0 += nodes;
+            tally.on_node.1 += nodes * row.len() as u64;
+            tally.on_edge.0 += 1;
+            tally.on_edge.1 += row.len() as u64;
+            let mut accepted = 0u32;
+            for edge in row {
+                let (tile, terminal) = (edge.tile(), edge.terminal());
+                if tile == 0 {
+                    accepted = accepted.wrapping_add(next.accepted[edge.target() as usize]);
+                    visit.edge(tile, terminal, edge.target());
+                    continue;
+                }
+                accepted = accepted.wrapping_add(terminal.into());
+                let target = id(edge.target());
+                let slot = &mut slots[target];
+                if slot.word & SHARED != 0 {
+                    let shared = slot.word & !SHARED;
+                    accepted = accepted.wrapping_add(next.accepted[shared as usize]);
+                    next.entered[shared as usize] |= 1 << u8::from(terminal);
+                    visit.edge(tile, terminal, shared);
+                    continue;
+                }
+                slot.count = slot.count.wrapping_add(paths);
+                let flag = if terminal { COMPLETED } else { REACHED };
+                slot.word = slot.word.wrapping_sub(1) | flag;
+                order[found] = target as u32;
+                found += usize::from(slot.word & OPEN == 0);
+                let child = target as u32 * u32::from(edge.target() != 0);
+                visit.edge(tile, terminal, child);
+            }
+            visit.leave();
+            tally.accepted = tally.accepted.wrapping_add(paths.wrapping_mul(accepted));
+        }
+        done = end;
+    }
+    slots[id(0)] = Slot::default();
+    order.truncate(found);
+    (order, tally)
+}
+
+/// Reads the edges of these states and the slots of their targets, so that both are in the cache.
+#[inline]
+fn touch(part: &Part<'_>, slots: &[Slot], ids: &[u32]) {
+    part.graph.touch(ids.iter().map(|id| id - part.base));
+    let mut sum = 0u32;
+    for &id in ids {
+        for edge in part.graph.edges(id - part.base) {
+            sum = sum.wrapping_add(slots[(part.base + edge.target()) as usize].word);
+        }
+    }
+    core::hint::black_box(sum);
+}

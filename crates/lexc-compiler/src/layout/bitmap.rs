@@ -1,0 +1,190 @@
+//! Records of bitmap states: two masks, then the children.
+
+use core::marker::PhantomData;
+
+use lexc_format::Letter;
+use lexc_format::pool::{Bitmap, Layout, Mask};
+use zerocopy::little_endian::U32;
+
+use super::records::{Records, Written};
+use crate::automaton::order::{Slot, Visit};
+
+/// The records of a pool of bitmap states.
+#[derive(Debug)]
+pub(super) struct Bitmaps<M> {
+    /// The pool, zero from `at` on, and one unit more.
+    units: Vec<U32>,
+    /// Where the next unit goes.
+    at: usize,
+    /// Where the record that is being written begins.
+    begin: usize,
+    /// Its masks: tiles that lead on, tiles that complete a word.
+    next: u64,
+    ends: u64,
+    /// Number of edges with each tile.
+    labels: [u32; 64],
+    width: PhantomData<M>,
+}
+
+/// Bits of a child's unit that are its address.
+const ADDRESS: u32 = Bitmap::<u32>::MAX_ADDRESS;
+
+impl<M: Mask> Visit for Bitmaps<M> {
+    #[inline]
+    fn enter(&mut self) -> u32 {
+        self.begin = self.at;
+        self.at += 2 * M::WORDS;
+        (self.next, self.ends) = (0, 0);
+        self.begin as u32
+    }
+
+    #[inline]
+    fn edge(&mut self, tile: u8, terminal: bool, child: u32) {
+        let leads = child != 0;
+        self.labels[usize::from(tile & 63)] += 1;
+        self.next |= u64::from(leads) << tile;
+        self.ends |= u64::from(terminal) << tile;
+        // Overwritten if nothing follows: a branch on that would be mispredicted.
+        self.units[self.at] = U32::new(child);
+        self.at += usize::from(leads);
+    }
+
+    #[inline]
+    fn leave(&mut self) {
+        write_mask::<M>(&mut self.units[self.begin..], self.next);
+        write_mask::<M>(&mut self.units[self.begin + M::WORDS..], self.ends);
+    }
+}
+
+fn write_mask<M: Mask>(units: &mut [U32], mask: u64) {
+    units[0] = U32::new(mask as u32);
+    if M::WORDS == 2 {
+        units[1] = U32::new((mask >> 32) as u32);
+    }
+}
+
+impl<M: Mask> Records for Bitmaps<M> {
+    fn with_units(units: usize) -> Self {
+        let layout = Layout::Bitmap {
+            wide: M::WORDS == 2,
+        };
+        Self {
+            units: vec![U32::new(0); units + 1],
+            at: layout.reserved_words() as usize,
+            begin: 0,
+            next: 0,
+            ends: 0,
+            labels: [0; 64],
+            width: PhantomData,
+        }
+    }
+
+    fn leave_unmarked(&mut self) {
+        self.leave();
+    }
+
+    fn address(&self) -> u32 {
+        self.at as u32
+    }
+
+    /// With the address, the unit of a child holds a tile that all its completions need, if there
+    /// is one: of several the one with the fewest edges, which a rack most likely lacks.
+    fn resolve(mut self, slots: Vec<Slot>, written: &[Written]) -> Vec<U32> {
+        self.units.truncate(self.at);
+        let ranks = Ranks::new(&self.labels);
+        let wide = if M::WORDS == 2 { slots.len() } else { 0 };
+        let mut needs = Needs::<M> {
+            slots,
+            wide: vec![0; wide],
+            width: PhantomData,
+        };
+        // From the last record to the first: edges lead forward, so a child is resolved before its
+        // parents are.
+        for structure in written.iter().rev() {
+            for &id in structure.order.iter().rev() {
+                let begin = needs.slots[id as usize].word as usize;
+                if structure.two_sided {
+                    let next = M::read(&self.units, begin).widen();
+                    let right = begin + 2 * M::WORDS + next.count_ones() as usize;
+                    needs.resolve(&mut self.units[right..], &ranks);
+                }
+                let common = needs.resolve(&mut self.units[begin..], &ranks);
+                needs.set(id, common, &ranks);
+            }
+        }
+        self.units
+    }
+}
+
+/// The tiles by rarity, the one with the fewest edges first. Sets of tiles whose bits are ranks have
+/// their rarest tile in their lowest bit.
+struct Ranks {
+    /// For each tile the bit of its rank; none for the separator, which no rack lacks.
+    bits: [u64; 64],
+    /// For each rank its tile.
+    tiles: [u8; 64],
+}
+
+impl Ranks {
+    fn new(labels: &[u32; 64]) -> Self {
+        let mut by_rarity: Vec<u8> = (1..64).filter(|&t| labels[usize::from(t)] > 0).collect();
+        by_rarity.sort_by_key(|&tile| labels[usize::from(tile)]);
+        let (mut bits, mut tiles) = ([0; 64], [0; 64]);
+        for (rank, &tile) in by_rarity.iter().enumerate() {
+            bits[usize::from(tile)] = 1 << rank;
+            tiles[rank] = tile;
+        }
+        Self { bits, tiles }
+    }
+}
+
+/// For each state the tiles that all its completions need, by rank. Those of 32 tiles are in the
+/// slots, together with the addresses.
+struct Needs<M> {
+    slots: Vec<Slot>,
+    wide: Vec<u64>,
+    width: PhantomData<M>,
+}
+
+impl<M: Mask> Needs<M> {
+    /// Resolves the children of the record with which `record` begins. Returns the tiles that all
+    /// of its completions need: those that are needed on each of its edges.
+    #[inline]
+    fn resolve(&self, record: &mut [U32], ranks: &Ranks) -> u64 {
+        let mut next = M::read(record, 0).widen();
+        let mut ends = M::read(record, M::WORDS).widen();
+        let mut common = !0;
+        let children = &mut record[2 * M::WORDS..][..next.count_ones() as usize];
+        for child in children {
+            let id = child.get() as usize;
+            let slot = self.slots[id];
+            let below = if M::WORDS == 1 {
+                u64::from(slot.count)
+            } else {
+                self.wide[id]
+            };
+            common &= below | ranks.bits[next.trailing_zeros() as usize];
+            next &= next - 1;
+            *child = U32::new(slot.word);
+        }
+        while ends != 0 {
+            common &= ranks.bits[ends.trailing_zeros() as usize];
+            ends &= ends - 1;
+        }
+        common
+    }
+
+    /// Keeps what the completions of a state need, and tells the rarest of it with the address.
+    #[inline]
+    fn set(&mut self, id: u32, common: u64, ranks: &Ranks) {
+        let slot = &mut self.slots[id as usize];
+        let rarest = ranks.tiles[common.trailing_zeros() as usize & 63];
+        let needed = if common == 0 { 0 } else { rarest };
+        slot.word = Bitmap::<M>::child_unit(slot.word & ADDRESS, Letter::new(needed));
+        if M::WORDS == 1 {
+            slot.count = common as u32;
+        } else {
+            self.wide[id as usize] = common;
+        }
+    }
+}

@@ -1,0 +1,271 @@
+//! Pools in which each state has a record of its own: bitmap states, and the edge lists of a
+//! two-way DAWG.
+
+use lexc_format::pool::Layout;
+use lexc_format::structure::{Structure, Structures};
+
+use super::compact::Placed;
+use super::records::{PoolWriter, Records, Size, Written};
+use super::{Contents, Image, TooLarge, TwoWay, check_limit};
+use crate::automaton::classes::ROOT;
+use crate::automaton::dawg::Dawg;
+use crate::automaton::gaddag::Gaddag;
+use crate::automaton::graph::{Edge, Graph};
+use crate::automaton::order::{Part, Tally, Visit};
+use crate::automaton::reversed::Reversed;
+
+/// The first identifier of each structure's states. Those of the DAWG are its states.
+pub(super) struct Identifiers {
+    pub(super) classes: u32,
+    pub(super) reversed: u32,
+    pub(super) compact: u32,
+    pub(super) trie: u32,
+    /// The number of identifiers.
+    pub(super) end: u32,
+}
+
+impl Identifiers {
+    pub(super) fn new(contents: &Contents<'_>, classes: u32, trie: Option<&Trie>) -> Self {
+        let reversed = contents.reversed().map_or(0, |r| r.graph.len());
+        let compact = contents.compact.map_or(0, |(_, t)| t.classes.left.len());
+        let mut end = contents.dawg.graph.len() as u32;
+        let mut next = |states: usize| {
+            let first = end;
+            end += states as u32;
+            first
+        };
+        Self {
+            classes: next(classes as usize),
+            reversed: next(reversed),
+            compact: next(compact),
+            trie: next(trie.map_or(0, |trie| trie.nodes.len())),
+            end,
+        }
+    }
+}
+
+/// Lays out the contents. Edges point forward, so what others lead into comes last: compact two-way
+/// DAWG, trie, classes, DAWG, reversed DAWG.
+pub(super) fn lay_out<R: Records>(
+    layout: Layout,
+    contents: &Contents<'_>,
+) -> Result<(Image, Option<Tally>), TooLarge> {
+    let dawg = contents.dawg;
+    let trie = contents.trie_nodes.map(|nodes| Trie::unroll(dawg, nodes));
+    let classes = contents.classes().map_or(0, |classes| classes.len() as u32);
+    let ids = Identifiers::new(contents, classes, trie.as_ref());
+    let mut units = u64::from(layout.reserved_words());
+    let compact = Placed::of(contents, &mut units)?;
+    units += units_of(layout, contents, trie.as_ref());
+    check_limit(layout, units)?;
+
+    let mut pool = PoolWriter::<R>::new(units, ids.end);
+    let mut structures = Structures::default();
+    let mut tally = None;
+    if let Some(compact) = &compact {
+        structures.two_way_compact = Some(compact.write(&ids, &mut pool));
+    }
+    if let Some(trie) = &trie {
+        structures.trie = Some(trie.write(dawg, ids.trie, &mut pool));
+    }
+    if let Some(two_way) = contents.two_way {
+        let structure = write_two_way(two_way, &ids, &mut pool);
+        structures.gaddag = Some(structure.clone());
+        structures.two_way = Some(structure);
+    } else if let Some(gaddag) = contents.gaddag {
+        structures.gaddag = Some(pool.write(|records, slots| {
+            let (order, counted) = gaddag.walk(ids.classes, slots, records);
+            tally = Some(counted);
+            Written {
+                order,
+                two_sided: false,
+            }
+        }));
+    }
+    structures.dawg = Some(pool.write_graph(&Part {
+        graph: &dawg.graph,
+        root: dawg.root,
+        base: 0,
+    }));
+    if let Some(reversed) = contents.reversed() {
+        structures.reversed_dawg = Some(pool.write_graph(&Part {
+            graph: &reversed.graph,
+            root: reversed.root,
+            base: ids.reversed,
+        }));
+    }
+    let image = Image {
+        layout,
+        words: pool.finish(),
+        structures,
+        shared_tails: false,
+    };
+    Ok((image, tally))
+}
+
+/// The units that all records take but those of the compact two-way DAWG.
+fn units_of(layout: Layout, contents: &Contents<'_>, trie: Option<&Trie>) -> u64 {
+    let dawg = contents.dawg;
+    let trie = trie.map(|trie| trie.nodes.iter().map(|&s| Size::of(dawg.graph.edges(s))));
+    let classes = match (contents.two_way, contents.gaddag) {
+        (Some(two_way), _) => size_of_two_way(two_way),
+        (None, Some(gaddag)) => size_of_gaddag(gaddag),
+        (None, None) => Size::default(),
+    };
+    let sizes = [
+        trie.into_iter().flatten().sum(),
+        classes,
+        size_of_graph(&dawg.graph),
+        contents
+            .reversed()
+            .map_or_else(Size::default, |reversed| size_of_graph(&reversed.graph)),
+    ];
+    let all: Size = sizes.into_iter().sum();
+    match layout {
+        Layout::EdgeList => all.edges,
+        Layout::Bitmap { .. } => all.records * u64::from(layout.mask_words()) + all.leading,
+    }
+}
+
+/// The size of all states but state 0.
+fn size_of_graph(graph: &Graph) -> Size {
+    Size {
+        records: graph.len() as u64 - 1,
+        ..Size::of(graph.all_edges())
+    }
+}
+
+fn size_of_gaddag(gaddag: &Gaddag<'_>) -> Size {
+    let rows = gaddag.classes().rows();
+    let all = size_of_graph(rows);
+    let shared: Size = gaddag
+        .shared()
+        .iter()
+        .map(|&(class, _)| Size::of(rows.edges(class)))
+        .sum();
+    Size {
+        records: all.records - shared.records,
+        edges: all.edges - shared.edges,
+        leading: all.leading - shared.leading,
+    }
+}
+
+fn size_of_two_way(two_way: TwoWay<'_>) -> Size {
+    let left = size_of_graph(two_way.classes.left.rows());
+    let right = Size::of(two_way.classes.right.all_edges());
+    let closing = two_way
+        .order
+        .iter()
+        .filter(|&&class| closing_state(two_way.reversed, class).is_some())
+        .count() as u64;
+    Size {
+        records: 2 * left.records,
+        edges: left.edges + right.edges + closing,
+        leading: left.leading + right.leading + closing,
+    }
+}
+
+/// The state of the reversed DAWG that closing the right side of a class leads to. The root, the
+/// empty suffix, has none.
+pub(super) fn closing_state(reversed: &Reversed, class: u32) -> Option<u32> {
+    let state = reversed.suffix_state[class as usize];
+    (class != ROOT && state != 0).then_some(state)
+}
+
+/// The identifier of a target, or 0 where nothing follows.
+fn child(base: u32, edge: Edge) -> u32 {
+    match edge.target() {
+        0 => 0,
+        target => base + target,
+    }
+}
+
+/// Writes both sides of each class, the left side first.
+fn write_two_way<R: Records>(
+    two_way: TwoWay<'_>,
+    ids: &Identifiers,
+    pool: &mut PoolWriter<R>,
+) -> Structure {
+    let classes = two_way.classes;
+    pool.write(|records, slots| {
+        for &class in two_way.order {
+            slots[(ids.classes + class) as usize].word = records.enter();
+            if let Some(state) = classes.left.separator(class) {
+                records.edge(0, false, state);
+            }
+            write_edges(classes.left.edges(class), ids.classes, records);
+            records.leave();
+            records.enter();
+            if let Some(state) = closing_state(two_way.reversed, class) {
+                records.edge(0, false, ids.reversed + state);
+            }
+            write_edges(classes.right.edges(class), ids.classes, records);
+            records.leave();
+        }
+        Written {
+            order: two_way.order.iter().map(|c| ids.classes + c).collect(),
+            two_sided: true,
+        }
+    })
+}
+
+/// Writes edges whose targets have identifiers from `base` on.
+pub(super) fn write_edges(edges: &[Edge], base: u32, records: &mut impl Visit) {
+    for &edge in edges {
+        records.edge(edge.tile(), edge.terminal(), child(base, edge));
+    }
+}
+
+/// The trie, unrolled from the DAWG breadth first: for each node its state. Leaves are not nodes.
+pub(super) struct Trie {
+    nodes: Vec<u32>,
+}
+
+impl Trie {
+    pub(super) fn unroll(dawg: &Dawg, nodes: u64) -> Self {
+        let mut queue = Vec::with_capacity(nodes as usize);
+        queue.push(dawg.root);
+        let mut done = 0;
+        while let Some(&state) = queue.get(done) {
+            done += 1;
+            let targets = dawg.graph.edges(state).iter().map(|edge| edge.target());
+            queue.extend(targets.filter(|&target| target != 0));
+        }
+        Self { nodes: queue }
+    }
+
+    /// The cells of all nodes.
+    pub(super) fn edges(&self, dawg: &Dawg) -> u64 {
+        let nodes = self.nodes.iter();
+        nodes.map(|&s| dawg.graph.edges(s).len() as u64).sum()
+    }
+
+    /// Writes the nodes, whose identifiers are their numbers above `base`.
+    pub(super) fn write<R: Records>(
+        &self,
+        dawg: &Dawg,
+        base: u32,
+        pool: &mut PoolWriter<R>,
+    ) -> Structure {
+        pool.write(|records, slots| {
+            let end = base + self.nodes.len() as u32;
+            // Breadth first, the children of all nodes follow in the order of their parents.
+            let mut children = base + 1..end;
+            for (id, &state) in (base..).zip(&self.nodes) {
+                slots[id as usize].word = records.enter();
+                for edge in dawg.graph.edges(state) {
+                    let child = match edge.target() {
+                        0 => 0,
+                        _ => children.next().unwrap_or(0),
+                    };
+                    records.edge(edge.tile(), edge.terminal(), child);
+                }
+                records.leave();
+            }
+            Written {
+                order: (base..end).collect(),
+                two_sided: false,
+            }
+        })
+    }
+}
