@@ -1,4 +1,4 @@
-//! What stands between C and Rust: pointers, text, errors, panics.
+//! Conversions between C and Rust: pointers, text, errors, panics.
 
 use core::cell::RefCell;
 use core::ffi::{CStr, c_char};
@@ -10,115 +10,115 @@ thread_local! {
     static LAST: RefCell<CString> = RefCell::default();
 }
 
-/// Keeps the text of an error for this thread, and gives `value` back.
+/// Stores the text of an error for this thread, and returns `value`.
 pub(crate) fn fail<T>(error: impl Display, value: T) -> T {
     let mut text = error.to_string().into_bytes();
-    // A file's name cannot hold a 0 byte, but nothing is taken for granted.
+    // A C string cannot contain a 0 byte.
     text.retain(|&byte| byte != 0);
     let text = CString::new(text).unwrap_or_default();
-    // A thread that ends may still call from a destructor, when this is gone: then nobody asks.
+    // A destructor of a thread may call after the thread-local is destroyed: the text is lost then.
     let _ = LAST.try_with(|last| *last.borrow_mut() = text);
     value
 }
 
-/// The text that was kept last on this thread.
+/// Returns the text that was stored last on this thread.
 pub(crate) fn last_error() -> *const c_char {
     LAST.try_with(|last| last.borrow().as_ptr())
         .unwrap_or(c"".as_ptr())
 }
 
-/// Runs `f`; a panic, which would be a mistake in this library, becomes an error and `otherwise`.
+/// Runs `f`. A panic, which would be a bug of this library, becomes an error and `otherwise`.
 pub(crate) fn guard<T>(otherwise: T, f: impl FnOnce() -> T) -> T {
-    // What `f` holds is not used again if it panics: an iterator is at worst a word behind.
+    // Unwind safety: after a panic an iterator may be at the previous word, nothing worse.
     match catch_unwind(AssertUnwindSafe(f)) {
         Ok(value) => value,
-        Err(_) => fail("a mistake in lexc: please report it", otherwise),
+        Err(_) => fail("internal error in lexc: please report it", otherwise),
     }
 }
 
-/// Gives a value to C, to be given back to [`free`].
+/// Passes ownership of a value to C, until [`free`].
 pub(crate) fn into_pointer<T>(value: T) -> *mut T {
     Box::into_raw(Box::new(value))
 }
 
-/// Takes a value back from C and drops it.
+/// Takes ownership of a value back from C, and drops it.
 ///
 /// # Safety
-/// `pointer` must be null or come from [`into_pointer`], and be given back once.
+/// `pointer` must be null or come from [`into_pointer`], and must not have been freed.
 pub(crate) unsafe fn free<T>(pointer: *mut T) {
     if !pointer.is_null() {
-        // SAFETY: it came from `Box::into_raw` in `into_pointer`, of the same `T`, and nobody has
-        // taken it back before: the contract of this function.
+        // SAFETY: it came from `Box::into_raw` in `into_pointer`, with the same `T`, and has not
+        // been freed: the contract of this function.
         drop(unsafe { Box::from_raw(pointer) });
     }
 }
 
-/// What a pointer points to; an error if it is null.
+/// Returns a reference to the target of a pointer, or an error if it is null.
 ///
 /// # Safety
-/// `pointer` must be null or come from [`into_pointer`]; it must not be freed, nor what it points
-/// to be changed, during `'a`.
+/// `pointer` must be null or come from [`into_pointer`]; its target must not be freed or modified
+/// during `'a`.
 pub(crate) unsafe fn reference<'a, T>(pointer: *const T) -> Option<&'a T> {
-    // SAFETY: a pointer from `into_pointer` is aligned and points to a `T` until it is freed; that
-    // nothing changes it meanwhile is the contract of this function.
+    // SAFETY: a pointer from `into_pointer` is aligned and points to a `T` until it is freed; by the
+    // contract of this function nothing modifies it during `'a`.
     let found = unsafe { pointer.as_ref() };
-    found.or_else(|| fail("a pointer is null", None))
+    found.or_else(|| fail("null pointer", None))
 }
 
-/// The same, to be changed.
+/// Returns an exclusive reference to the target of a pointer, or an error if it is null.
 ///
 /// # Safety
-/// As for [`reference`], and nobody else uses what it points to during `'a`.
+/// As for [`reference`], and nothing else accesses the target during `'a`.
 pub(crate) unsafe fn exclusive<'a, T>(pointer: *mut T) -> Option<&'a mut T> {
-    // SAFETY: as in `reference`, and it is used by nobody else: the contract of this function.
+    // SAFETY: as in `reference`, and by the contract of this function access is exclusive.
     let found = unsafe { pointer.as_mut() };
-    found.or_else(|| fail("a pointer is null", None))
+    found.or_else(|| fail("null pointer", None))
 }
 
-/// The text that a pointer points to; an error if it is null or not UTF-8.
+/// Returns the text at a pointer, or an error if it is null or not UTF-8.
 ///
 /// # Safety
-/// `pointer` must be null or point to bytes that end with a 0 byte and do not change during `'a`.
+/// `pointer` must be null or point to a 0-terminated string that is not modified during `'a`.
 pub(crate) unsafe fn text<'a>(pointer: *const c_char) -> Option<&'a str> {
     if pointer.is_null() {
-        return fail("a text is null", None);
+        return fail("null string", None);
     }
-    // SAFETY: it is not null; that the bytes up to the 0 byte can be read and stay what they are is
-    // the contract of this function.
+    // SAFETY: it is not null; by the contract of this function the bytes up to the 0 byte can be
+    // read and are not modified.
     let text = unsafe { CStr::from_ptr(pointer) };
     text.to_str().map_or_else(
-        |error| fail(format!("a text is not UTF-8: {error}"), None),
+        |error| fail(format!("string is not UTF-8: {error}"), None),
         Some,
     )
 }
 
-/// The bytes that a pointer points to; an error if it is null.
+/// Returns the bytes at a pointer, or an error if it is null.
 ///
 /// # Safety
-/// `pointer` must be null or point to `length` bytes that do not change during `'a`.
+/// `pointer` must be null or point to `length` bytes that are not modified during `'a`.
 pub(crate) unsafe fn slice<'a>(pointer: *const u8, length: usize) -> Option<&'a [u8]> {
     if pointer.is_null() || length > isize::MAX as usize {
-        return fail("the bytes are null, or more than memory holds", None);
+        return fail("null buffer, or length over PTRDIFF_MAX", None);
     }
-    // SAFETY: not null, no longer than a slice can be; bytes are always aligned; that they can be
-    // read and stay what they are is the contract of this function.
+    // SAFETY: not null, and no longer than a slice can be; bytes are always aligned; by the contract
+    // of this function they can be read and are not modified.
     Some(unsafe { core::slice::from_raw_parts(pointer, length) })
 }
 
-/// Writes text and a 0 byte, as much as there is room for; the length of the whole text.
+/// Writes as much of a text as fits, with a final 0 byte. Returns the length of the whole text.
 ///
 /// # Safety
-/// `out` must point to `room` bytes that can be written, unless `room` is 0.
+/// `out` must point to `room` writable bytes, unless `room` is 0.
 pub(crate) unsafe fn write_text(text: &str, out: *mut c_char, room: usize) -> usize {
     if room == 0 {
         return text.len();
     }
     if out.is_null() {
-        return fail("there is no place to write to", usize::MAX);
+        return fail("null output buffer", usize::MAX);
     }
     let count = text.len().min(room - 1);
     // SAFETY: `count` is at most the length of `text` and less than `room`, so both ranges are
-    // valid, by the contract of this function; they do not overlap, since `text` is Rust's own.
+    // valid by the contract of this function; they do not overlap, since Rust owns `text`.
     unsafe {
         core::ptr::copy_nonoverlapping(text.as_ptr().cast(), out, count);
         out.add(count).write(0);

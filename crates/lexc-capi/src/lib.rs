@@ -1,21 +1,18 @@
-//! A C ABI of [`lexc_runtime`]: open a `.lex` lexicon, look words up, iterate, rank, anagrams.
+//! C ABI of [`lexc_runtime`]: open `.lex` lexicons, look words up, iterate, rank, find anagrams.
 //!
-//! The header is `include/lexc.h`, made from this file; a test compares them. The functions there
-//! are documented for people who write C: what may be null, who frees what, what is said of errors.
+//! The header `include/lexc.h` is generated from this file; a test compares them. The documentation
+//! of the functions is written for C: null pointers, ownership, errors.
 //!
-//! No panic leaves a function: each runs inside `boundary::guard`. Each error has a text, kept
-//! for the thread that met it: [`lexc_error`].
+//! No panic crosses the ABI: each function runs inside `boundary::guard`. The text of the last error
+//! is stored for each thread: [`lexc_error`].
 //!
-//! | module | what lives there |
-//! |---|---|
-//! | this one | the functions, each a few lines |
-//! | `boundary` | pointers to references, text to buffers, errors, panics |
+//! The module `boundary` converts pointers, text, errors and panics.
 
 #![cfg_attr(
     not(test),
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
-// What C calls cannot be safe Rust: names are exported, pointers come from outside.
+// Functions for C cannot be safe Rust: names are exported, and pointers come from outside.
 #![allow(unsafe_code)]
 
 mod boundary;
@@ -27,31 +24,31 @@ use lexc_runtime::{Letter, Lexicon};
 
 use boundary::{fail, guard, into_pointer, last_error, reference, slice, text, write_text};
 
-// Answers, and a call that failed.
+// Results of predicates, and a failed call.
 const NO: i32 = 0;
 const YES: i32 = 1;
 const ERROR: i32 = -1;
 
-/// What functions that give a number give where there is none.
+/// The result of functions that return a number, if there is none.
 pub const LEXC_NONE: u64 = u64::MAX;
 
-/// An open lexicon. It does not change: any number of threads may use it at once.
+/// An open lexicon. It is immutable: any number of threads may use it at once.
 #[derive(Debug)]
 pub struct LexcLexicon {
     lexicon: Lexicon,
 }
 
-/// Words, one after the other. Not for several threads at once.
+/// An iterator over words. It must not be used by several threads at once.
 #[derive(Debug)]
 pub struct LexcWords {
     lexicon: Lexicon,
     source: Source,
     next: u64,
-    /// The word that was lent, with the 0 byte that C wants.
+    /// The current word, with its final 0 byte.
     lent: Vec<u8>,
 }
 
-/// Which words.
+/// The words of an iterator.
 #[derive(Debug)]
 enum Source {
     All,
@@ -76,16 +73,16 @@ fn opened(result: Result<Lexicon, impl core::fmt::Display>) -> *mut LexcLexicon 
 
 /// Opens a file and verifies it: checksums and every state. Takes milliseconds.
 ///
-/// `path` is UTF-8 and ends with a 0 byte. Returns null if the file cannot be read or is refused;
-/// `lexc_error` says why. Close it with `lexc_close`. The file must not be changed while it is open;
-/// replacing it by another is fine.
+/// `path` is a 0-terminated UTF-8 string. Returns null if the file cannot be read or is refused;
+/// `lexc_error` gives the reason. Close the lexicon with `lexc_close`. The file must not be modified
+/// while it is open; renaming another file over it is allowed.
 ///
 /// # Safety
-/// `path` must be null (an error) or point to text that ends with a 0 byte.
+/// `path` must be null (an error) or a 0-terminated string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lexc_open(path: *const c_char) -> *mut LexcLexicon {
     guard(core::ptr::null_mut(), || {
-        // SAFETY: the caller keeps the contract of this function, which is that of `text`.
+        // SAFETY: the contract of this function is that of `text`.
         match unsafe { text(path) } {
             Some(path) => opened(Lexicon::open(path)),
             None => core::ptr::null_mut(),
@@ -93,15 +90,16 @@ pub unsafe extern "C" fn lexc_open(path: *const c_char) -> *mut LexcLexicon {
     })
 }
 
-/// Opens a file without verifying its automata: for files that were verified before. Takes
-/// microseconds. A damaged file may then give wrong answers, never worse. Otherwise as `lexc_open`.
+/// Opens a file without verifying its automata, for files that were verified before. Takes
+/// microseconds. A damaged file may give wrong answers, but no invalid memory access. Otherwise as
+/// `lexc_open`.
 ///
 /// # Safety
-/// `path` must be null (an error) or point to text that ends with a 0 byte.
+/// `path` must be null (an error) or a 0-terminated string.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lexc_open_trusted(path: *const c_char) -> *mut LexcLexicon {
+pub unsafe extern "C" fn lexc_open_unverified(path: *const c_char) -> *mut LexcLexicon {
     guard(core::ptr::null_mut(), || {
-        // SAFETY: the caller keeps the contract of this function, which is that of `text`.
+        // SAFETY: the contract of this function is that of `text`.
         match unsafe { text(path) } {
             Some(path) => opened(Lexicon::open_trusted(path)),
             None => core::ptr::null_mut(),
@@ -109,15 +107,25 @@ pub unsafe extern "C" fn lexc_open_trusted(path: *const c_char) -> *mut LexcLexi
     })
 }
 
-/// Opens and verifies a lexicon that lies in memory. The bytes are copied: they may be freed at
-/// once. Otherwise as `lexc_open`.
+/// Deprecated name of `lexc_open_unverified`.
 ///
 /// # Safety
-/// `bytes` must be null (an error) or point to `length` bytes that can be read.
+/// As for `lexc_open_unverified`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lexc_open_trusted(path: *const c_char) -> *mut LexcLexicon {
+    // SAFETY: the contracts are the same.
+    unsafe { lexc_open_unverified(path) }
+}
+
+/// Opens and verifies a lexicon in memory. The bytes are copied and may be freed at once. Otherwise
+/// as `lexc_open`.
+///
+/// # Safety
+/// `bytes` must be null (an error) or point to `length` readable bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lexc_from_memory(bytes: *const u8, length: usize) -> *mut LexcLexicon {
     guard(core::ptr::null_mut(), || {
-        // SAFETY: the caller keeps the contract of this function, which is that of `slice`.
+        // SAFETY: the contract of this function is that of `slice`.
         match unsafe { slice(bytes, length) } {
             Some(bytes) => opened(Lexicon::from_bytes(bytes)),
             None => core::ptr::null_mut(),
@@ -125,35 +133,33 @@ pub unsafe extern "C" fn lexc_from_memory(bytes: *const u8, length: usize) -> *m
     })
 }
 
-/// Closes a lexicon; null is allowed, and nothing happens. Words that are being iterated over stay
-/// what they are.
+/// Closes a lexicon. Null is ignored. Open iterators remain valid.
 ///
 /// # Safety
-/// `lexicon` must be null or come from a function that opens, and not have been closed; no other
-/// thread may be using it.
+/// `lexicon` must be null or an open lexicon, and no other thread may be using it.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lexc_close(lexicon: *mut LexcLexicon) {
     guard((), || {
-        // SAFETY: the pointer came from `into_pointer` and is given back once, says the contract.
+        // SAFETY: by the contract the pointer came from `into_pointer` and has not been freed.
         unsafe { boundary::free(lexicon) }
     });
 }
 
-/// Why the last call on this thread that failed did so: UTF-8, never null, "" if none failed. The
-/// text stays until the next call on this thread that fails. It may hold parts of the file's name.
+/// Returns the reason of the last failed call on this thread: UTF-8, never null, "" if none failed.
+/// The text is valid until the next failed call on this thread. It may contain parts of file names.
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_error() -> *const c_char {
     last_error()
 }
 
-/// How many words the lexicon has; `LEXC_NONE` if it is null.
+/// Returns the number of words; `LEXC_NONE` if the lexicon is null.
 ///
 /// # Safety
 /// `lexicon` must be null (an error) or open.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lexc_count(lexicon: *const LexcLexicon) -> u64 {
     guard(LEXC_NONE, || {
-        // SAFETY: the caller keeps the contract of this function, which is that of `reference`.
+        // SAFETY: the contract of this function is that of `reference`.
         match unsafe { reference(lexicon) } {
             Some(this) => this.lexicon.len(),
             None => LEXC_NONE,
@@ -161,17 +167,19 @@ pub unsafe extern "C" fn lexc_count(lexicon: *const LexcLexicon) -> u64 {
     })
 }
 
-/// Is it a word? 1 yes, 0 no, -1 if the call failed (a null pointer, text that is not UTF-8).
+/// Looks a word up. Returns 1 if it is in the lexicon, 0 if it is not, -1 if the call failed (a null
+/// pointer, a string that is not UTF-8).
 ///
-/// The text is read as the alphabet says: in any case, composed or not, folded, `[CH]` for a tile of
-/// several characters. A text that is not made of the alphabet's tiles is simply no word.
+/// The text is read by the rules of the alphabet: any case, any normal form, folds, `[CH]` for a tile
+/// of several characters. A text with other characters is not a word, and not an error.
 ///
 /// # Safety
-/// `lexicon` must be null (an error) or open; `word` null (an error) or text that ends with a 0 byte.
+/// `lexicon` must be null (an error) or open; `word` null (an error) or a 0-terminated
+/// string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lexc_contains(lexicon: *const LexcLexicon, word: *const c_char) -> i32 {
     guard(ERROR, || {
-        // SAFETY: the caller keeps the contract of this function, which is theirs.
+        // SAFETY: the contract of this function is that of both.
         match unsafe { (reference(lexicon), text(word)) } {
             (Some(this), Some(word)) if this.lexicon.contains(word) => YES,
             (Some(_), Some(_)) => NO,
@@ -180,15 +188,16 @@ pub unsafe extern "C" fn lexc_contains(lexicon: *const LexcLexicon, word: *const
     })
 }
 
-/// The place of a word among all words in the order of the alphabet, from 0; `LEXC_NONE` if it is no
-/// word, or if the call failed. The first call may take a millisecond or two.
+/// Returns the index of a word among all words in alphabetical order, from 0; `LEXC_NONE` if it is
+/// not a word, or if the call failed. The first call may take a millisecond or two.
 ///
 /// # Safety
-/// `lexicon` must be null (an error) or open; `word` null (an error) or text that ends with a 0 byte.
+/// `lexicon` must be null (an error) or open; `word` null (an error) or a 0-terminated
+/// string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lexc_rank(lexicon: *const LexcLexicon, word: *const c_char) -> u64 {
     guard(LEXC_NONE, || {
-        // SAFETY: the caller keeps the contract of this function, which is theirs.
+        // SAFETY: the contract of this function is that of both.
         match unsafe { (reference(lexicon), text(word)) } {
             (Some(this), Some(word)) => this.lexicon.rank(word).unwrap_or(LEXC_NONE),
             _ => LEXC_NONE,
@@ -196,41 +205,41 @@ pub unsafe extern "C" fn lexc_rank(lexicon: *const LexcLexicon, word: *const c_c
     })
 }
 
-/// Writes the word at a place, from 0, to `out`: UTF-8, ended by a 0 byte, cut off where `room` bytes
-/// are too few. Returns its length without the 0 byte, whatever the room; `SIZE_MAX` if there is no
-/// such word, or if the call failed. With `room` 0, `out` may be null.
+/// Writes the word with an index, from 0, to `out`: UTF-8, 0-terminated, truncated to `room` bytes.
+/// Returns the length of the whole word without the 0 byte; `SIZE_MAX` if there is no such word, or
+/// if the call failed. If `room` is 0, `out` may be null.
 ///
 /// # Safety
-/// `lexicon` must be null (an error) or open; `out` must point to `room` bytes that can be written.
+/// `lexicon` must be null (an error) or open; `out` must point to `room` writable bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lexc_word_at(
     lexicon: *const LexcLexicon,
-    place: u64,
+    index: u64,
     out: *mut c_char,
     room: usize,
 ) -> usize {
     guard(usize::MAX, || {
-        // SAFETY: the caller keeps the contract of this function, which is that of `reference`.
+        // SAFETY: the contract of this function is that of `reference`.
         let Some(this) = (unsafe { reference(lexicon) }) else {
             return usize::MAX;
         };
-        match this.lexicon.word_at(place) {
-            // SAFETY: `out` has `room` bytes, says the contract of this function.
+        match this.lexicon.word_at(index) {
+            // SAFETY: `out` has `room` bytes by the contract of this function.
             Some(word) => unsafe { write_text(&this.lexicon.spell(&word), out, room) },
             None => usize::MAX,
         }
     })
 }
 
-/// An iterator over all words in the order of the alphabet, from a place on (0 for the first word).
-/// Null if the lexicon is. Free it with `lexc_words_free`; the lexicon may be closed before.
+/// Returns an iterator over all words in alphabetical order, starting at an index (0 for the first
+/// word); null if the lexicon is null. Free it with `lexc_words_free`. The lexicon may be closed first.
 ///
 /// # Safety
 /// `lexicon` must be null (an error) or open.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lexc_words(lexicon: *const LexcLexicon, from: u64) -> *mut LexcWords {
     guard(core::ptr::null_mut(), || {
-        // SAFETY: the caller keeps the contract of this function, which is that of `reference`.
+        // SAFETY: the contract of this function is that of `reference`.
         match unsafe { reference(lexicon) } {
             Some(this) => into_pointer(LexcWords {
                 lexicon: this.lexicon.clone(),
@@ -243,13 +252,14 @@ pub unsafe extern "C" fn lexc_words(lexicon: *const LexcLexicon, from: u64) -> *
     })
 }
 
-/// The words made of the tiles of a rack, in the order of the alphabet: of all of them, or, where
-/// `part` is not 0, of some. In `rack`, `?` is a blank, and `*` stands for any number of other tiles.
-/// Null if the lexicon or the rack is, or if the rack cannot be read; `lexc_error` says why. Use
-/// it as what `lexc_words` gives.
+/// Returns an iterator over the words that use all tiles of a rack, or, if `part` is not 0, some of
+/// them, in alphabetical order. In `rack`, `?` is a blank and `*` any number of other tiles. Returns
+/// null if an argument is null or the rack is invalid; `lexc_error` gives the reason. Free it with
+/// `lexc_words_free`.
 ///
 /// # Safety
-/// `lexicon` must be null (an error) or open; `rack` null (an error) or text that ends with a 0 byte.
+/// `lexicon` must be null (an error) or open; `rack` null (an error) or a 0-terminated
+/// string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lexc_anagrams(
     lexicon: *const LexcLexicon,
@@ -257,7 +267,7 @@ pub unsafe extern "C" fn lexc_anagrams(
     part: i32,
 ) -> *mut LexcWords {
     guard(core::ptr::null_mut(), || {
-        // SAFETY: the caller keeps the contract of this function, which is theirs.
+        // SAFETY: the contract of this function is that of both.
         let (Some(this), Some(rack)) = (unsafe { (reference(lexicon), text(rack)) }) else {
             return core::ptr::null_mut();
         };
@@ -277,15 +287,15 @@ pub unsafe extern "C" fn lexc_anagrams(
     })
 }
 
-/// The next word: UTF-8, ended by a 0 byte, lent until the next call for the same iterator. Null
-/// behind the last one.
+/// Returns the next word: UTF-8, 0-terminated, valid until the next call for the same iterator. Null
+/// after the last word.
 ///
 /// # Safety
-/// `words` must be null (an error) or come from a function that gives words, and not be freed.
+/// `words` must be null (an error) or an iterator that has not been freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lexc_words_next(words: *mut LexcWords) -> *const c_char {
     guard(core::ptr::null(), || {
-        // SAFETY: the caller keeps the contract of this function, which is that of `exclusive`.
+        // SAFETY: the contract of this function is that of `exclusive`.
         let Some(this) = (unsafe { boundary::exclusive(words) }) else {
             return core::ptr::null();
         };
@@ -299,14 +309,14 @@ pub unsafe extern "C" fn lexc_words_next(words: *mut LexcWords) -> *const c_char
     })
 }
 
-/// Frees an iterator; null is allowed, and nothing happens.
+/// Frees an iterator. Null is ignored.
 ///
 /// # Safety
-/// `words` must be null or come from a function that gives words, and not have been freed.
+/// `words` must be null or an iterator that has not been freed.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lexc_words_free(words: *mut LexcWords) {
     guard((), || {
-        // SAFETY: the pointer came from `into_pointer` and is given back once, says the contract.
+        // SAFETY: by the contract the pointer came from `into_pointer` and has not been freed.
         unsafe { boundary::free(words) }
     });
 }

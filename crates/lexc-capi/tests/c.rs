@@ -1,4 +1,4 @@
-//! A program in C, built with `cc`, uses the library: dynamic and static.
+//! A C program, compiled with `cc`, linked with the dynamic and the static library.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -6,7 +6,7 @@ use std::process::Command;
 // So that Cargo builds the library before this test.
 use lexc_capi as _;
 
-/// Where Cargo puts the libraries: beside this test.
+/// The folder of the libraries, which is that of this test.
 fn libraries() -> PathBuf {
     let test = std::env::current_exe().unwrap();
     test.parent().unwrap().to_owned()
@@ -56,4 +56,30 @@ fn a_program_linked_with_the_static_library() {
     let library = libraries().join("liblexc_capi.a");
     let library = library.display().to_string();
     check("static", &[&library, "-lpthread", "-ldl", "-lm"]);
+}
+
+#[test]
+fn the_example_of_the_readme_compiles_and_runs() {
+    let manifest = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let readme = std::fs::read_to_string(manifest.join("README.md")).unwrap();
+    let (_, example) = readme.split_once("```c\n").expect("an example in C");
+    let (example, _) = example.split_once("```").expect("its end");
+    let folder = tempfile::tempdir().unwrap();
+    let (source, program) = (
+        folder.path().join("example.c"),
+        folder.path().join("example"),
+    );
+    std::fs::write(&source, example).unwrap();
+    run(Command::new("cc")
+        .args("-std=c99 -Wall -Wextra -Werror".split(' '))
+        .arg("-I")
+        .arg(manifest.join("include"))
+        .arg(&source)
+        .arg("-o")
+        .arg(&program)
+        .arg(libraries().join("liblexc_capi.a"))
+        .args(["-lpthread", "-ldl", "-lm"]));
+    lexc_testkit::write_twelve(&folder.path().join("english.lex")).unwrap();
+    let found = run(Command::new(&program).current_dir(folder.path()));
+    assert_eq!(found, format!("0 {}\n", u64::MAX), "QUIZZES is not a word");
 }

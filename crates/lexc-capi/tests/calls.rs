@@ -1,5 +1,5 @@
-//! The functions as C calls them, but from Rust and without files: so Miri can watch the pointers (`tests/miri.sh`),
-//! which it cannot in a program of C.
+//! Calls the C functions from Rust and without files, so that Miri can check the pointers
+//! (`tests/miri.sh`); it cannot run C programs.
 
 #![allow(unsafe_code)]
 
@@ -8,8 +8,8 @@ use core::ptr::{null, null_mut};
 
 use lexc_capi::{
     LEXC_NONE, LexcLexicon, LexcWords, lexc_anagrams, lexc_close, lexc_contains, lexc_count,
-    lexc_error, lexc_from_memory, lexc_open, lexc_open_trusted, lexc_rank, lexc_word_at,
-    lexc_words, lexc_words_free, lexc_words_next,
+    lexc_error, lexc_from_memory, lexc_open, lexc_open_trusted, lexc_open_unverified, lexc_rank,
+    lexc_word_at, lexc_words, lexc_words_free, lexc_words_next,
 };
 
 /// Copies of the vectors of the format: a package has no files from outside its folder, and Miri
@@ -30,48 +30,48 @@ fn open(bytes: &[u8]) -> *mut LexcLexicon {
 }
 
 fn error() -> String {
-    // SAFETY: the text is never null, and nothing fails on this thread before it is copied.
+    // SAFETY: the text is never null, and it is copied before another call can fail.
     let text = unsafe { CStr::from_ptr(lexc_error()) };
     text.to_str().expect("UTF-8").to_owned()
 }
 
-/// The rest of an iterator, which is freed.
+/// Collects the remaining words of an iterator, and frees it.
 fn drain(words: *mut LexcWords) -> Vec<String> {
     let mut found = Vec::new();
     loop {
-        // SAFETY: the iterator was given out and not freed; a word is copied before the next call.
+        // SAFETY: the iterator has not been freed; each word is copied before the next call.
         let word = unsafe { lexc_words_next(words) };
         if word.is_null() {
             break;
         }
-        // SAFETY: what is lent ends with a 0 byte and stays until the next call.
+        // SAFETY: the string is 0-terminated and valid until the next call.
         let word = unsafe { CStr::from_ptr(word) };
         found.push(word.to_str().expect("UTF-8").to_owned());
     }
-    // SAFETY: given out once, freed once.
+    // SAFETY: it is freed once.
     unsafe { lexc_words_free(words) };
     found
 }
 
 #[test]
-fn words_are_found_ranked_and_lent() {
+fn words_are_found_ranked_and_listed() {
     for bytes in LAYOUTS {
         let lexicon = open(bytes);
         assert!(!lexicon.is_null(), "{}", error());
         let all: Vec<_> = WORDS.map(|word| word.to_str().expect("ASCII")).into();
-        // SAFETY: the lexicon is open up to `lexc_close`; texts end with a 0 byte; `out` has the room
-        // that is said; iterators are freed once, by `drain`, one of them after the lexicon.
+        // SAFETY: the lexicon is open until `lexc_close`; strings are 0-terminated; `out` has `room`
+        // bytes; iterators are freed once, by `drain`, one of them after the lexicon.
         unsafe {
             assert_eq!(lexc_count(lexicon), 12);
-            for (place, word) in (0..).zip(WORDS) {
+            for (index, word) in (0..).zip(WORDS) {
                 assert_eq!(lexc_contains(lexicon, word.as_ptr()), 1);
-                assert_eq!(lexc_rank(lexicon, word.as_ptr()), place);
+                assert_eq!(lexc_rank(lexicon, word.as_ptr()), index);
                 for room in 1..8 {
                     let mut out = vec![b'x' as c_char; room];
-                    let length = lexc_word_at(lexicon, place, out.as_mut_ptr(), room);
+                    let length = lexc_word_at(lexicon, index, out.as_mut_ptr(), room);
                     assert_eq!(length, word.to_bytes().len());
                     let end = out.iter().position(|&byte| byte == 0);
-                    assert_eq!(end, Some(length.min(room - 1)), "cut off, and ended");
+                    assert_eq!(end, Some(length.min(room - 1)), "truncated and terminated");
                 }
             }
             assert_eq!(lexc_contains(lexicon, c"COT".as_ptr()), 0);
@@ -90,16 +90,17 @@ fn words_are_found_ranked_and_lent() {
 }
 
 #[test]
-fn what_is_null_or_damaged_is_an_error() {
+fn null_pointers_and_damaged_files_are_errors() {
     let mut cut = LAYOUTS[0].to_vec();
     cut.truncate(700);
     assert!(open(&cut).is_null());
     assert_ne!(error(), "");
     let lexicon = open(LAYOUTS[0]);
-    // SAFETY: null is allowed wherever it stands, and so is text that is not UTF-8; the lexicon is open.
+    // SAFETY: null and strings that are not UTF-8 are allowed arguments; the lexicon is open.
     unsafe {
         assert!(lexc_open(null()).is_null());
-        assert_eq!(error(), "a text is null");
+        assert_eq!(error(), "null string");
+        assert!(lexc_open_unverified(c"\xFF".as_ptr()).is_null());
         assert!(lexc_open_trusted(c"\xFF".as_ptr()).is_null());
         assert!(error().contains("UTF-8"));
         assert!(lexc_from_memory(null(), 3).is_null());
@@ -121,14 +122,14 @@ fn several_threads_may_use_a_lexicon() {
     fn shared<T: Send + Sync>() {}
     shared::<LexcLexicon>();
     struct Open(*mut LexcLexicon);
-    // SAFETY: `LexcLexicon` is `Sync`, as was just asked of the compiler.
+    // SAFETY: `LexcLexicon` is `Sync`, which `shared` checks.
     unsafe impl Sync for Open {}
     for bytes in LAYOUTS {
         let open = Open(open(bytes));
         let open = &open;
         std::thread::scope(|scope| {
             for word in &WORDS[..3] {
-                // SAFETY: the lexicon is closed below, behind all threads.
+                // SAFETY: the lexicon is closed below, after all threads.
                 scope.spawn(move || unsafe {
                     assert_eq!(lexc_contains(open.0, word.as_ptr()), 1);
                     assert_ne!(lexc_rank(open.0, word.as_ptr()), LEXC_NONE);

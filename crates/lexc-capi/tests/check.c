@@ -9,7 +9,7 @@ static void expect(int holds, const char *what)
 {
     if (holds) return;
     failures++;
-    printf("not so: %s (%s)\n", what, lexc_error());
+    printf("failed: %s (%s)\n", what, lexc_error());
 }
 #define EXPECT(what) expect(what, #what)
 
@@ -19,7 +19,7 @@ int main(int argc, char **argv)
     static unsigned char bytes[1 << 16];
     char text[32];
     size_t length, i;
-    lexc_lexicon *lexicon, *trusted, *memory;
+    lexc_lexicon *lexicon, *unverified, *memory;
     lexc_words_iterator *iterator;
     FILE *file;
     if (argc != 2) return 2;
@@ -39,17 +39,20 @@ int main(int argc, char **argv)
     EXPECT(lexc_rank(lexicon, "cot") == LEXC_NONE);
     EXPECT(lexc_word_at(lexicon, 12, text, sizeof text) == SIZE_MAX);
 
-    /* Little room: cut off, and ended by a 0 byte. */
+    /* Small buffers: truncated and 0-terminated. */
     memset(text, 'x', sizeof text);
     EXPECT(lexc_word_at(lexicon, 3, text, 3) == 4 && !strcmp(text, "CA") && text[3] == 'x');
     EXPECT(lexc_word_at(lexicon, 3, text, 1) == 4 && !strcmp(text, ""));
     EXPECT(lexc_word_at(lexicon, 3, NULL, 0) == 4);
     EXPECT(lexc_word_at(lexicon, 3, NULL, 5) == SIZE_MAX);
 
-    /* Iteration, also of a lexicon that was closed. */
-    trusted = lexc_open_trusted(argv[1]);
-    iterator = lexc_words(trusted, 0);
-    lexc_close(trusted);
+    /* Iteration, also after the lexicon is closed. */
+    unverified = lexc_open_trusted(argv[1]);
+    EXPECT(lexc_count(unverified) == 12);
+    lexc_close(unverified);
+    unverified = lexc_open_unverified(argv[1]);
+    iterator = lexc_words(unverified, 0);
+    lexc_close(unverified);
     for (i = 0; i < 12; i++) {
         const char *word = lexc_words_next(iterator);
         EXPECT(word && !strcmp(word, words[i]));
@@ -61,7 +64,7 @@ int main(int argc, char **argv)
     EXPECT(!strcmp(lexc_words_next(iterator), "EATS") && !lexc_words_next(iterator));
     lexc_words_free(iterator);
 
-    /* Anagrams, exact and of a part of the rack. */
+    /* Anagrams of all and of some tiles of a rack. */
     iterator = lexc_anagrams(lexicon, "tas?", 0);
     EXPECT(!strcmp(lexc_words_next(iterator), "CATS"));
     EXPECT(!strcmp(lexc_words_next(iterator), "EATS") && !lexc_words_next(iterator));
@@ -72,7 +75,7 @@ int main(int argc, char **argv)
     EXPECT(lexc_anagrams(lexicon, "[", 0) == NULL && strlen(lexc_error()) > 0);
     EXPECT(lexc_anagrams(lexicon, NULL, 0) == NULL && lexc_anagrams(NULL, "a", 0) == NULL);
 
-    /* From memory, at an odd address, which may be reused at once; damaged, it is refused. */
+    /* From memory, at an odd address; the buffer may be reused at once. Damaged bytes are refused. */
     file = fopen(argv[1], "rb");
     length = file ? fread(bytes + 1, 1, sizeof bytes - 1, file) : 0;
     if (file) fclose(file);
@@ -83,7 +86,7 @@ int main(int argc, char **argv)
     EXPECT(lexc_from_memory(bytes + 1, length) == NULL && strstr(lexc_error(), "checksum"));
     EXPECT(lexc_from_memory(bytes, 0) == NULL && strstr(lexc_error(), "empty"));
 
-    /* What C gets wrong. */
+    /* Invalid arguments. */
     EXPECT(lexc_open(NULL) == NULL && strstr(lexc_error(), "null"));
     EXPECT(lexc_open("no/such/file.lex") == NULL && strlen(lexc_error()) > 0);
     EXPECT(lexc_open("\xff\xfe") == NULL && strstr(lexc_error(), "UTF-8"));

@@ -1,4 +1,4 @@
-//! The committed header is what cbindgen makes of the source today.
+//! The committed header is the output of cbindgen.
 
 use std::path::Path;
 
@@ -20,7 +20,7 @@ fn the_header_is_up_to_date() {
     let committed = std::fs::read(&path).unwrap_or_default();
     assert!(
         committed == made,
-        "{} is not what cbindgen makes of src/lib.rs: run LEXC_BLESS=1 cargo test -p lexc-capi --test header",
+        "{} differs from the output of cbindgen for src/lib.rs: run LEXC_BLESS=1 cargo test -p lexc-capi --test header",
         path.display()
     );
 }
