@@ -1,4 +1,4 @@
-"""Lexicons for crossword games: words looked up, listed, ranked; moves generated."""
+"""Lexicons for crossword games: look words up, iterate, rank, find anagrams, generate moves."""
 
 import os
 from typing import Iterator, List, Optional, Tuple, Union, final
@@ -6,11 +6,11 @@ from typing import Iterator, List, Optional, Tuple, Union, final
 __version__: str
 
 class LexcError(ValueError):
-    """A file is no sound lexicon, or lacks what is asked for; a text is no position. The text says why."""
+    """A file is refused, a rack or position is invalid, or a structure is missing. The text gives the reason."""
 
 @final
 class Play:
-    """A play: the tiles of a rack that are laid in one line, and what that scores."""
+    """A play: the placement of tiles in one line, with its score."""
 
     @property
     def coordinate(self) -> str: ...
@@ -32,9 +32,9 @@ class Play:
 
 @final
 class Lexicon:
-    """An open lexicon: a set of words that does not change. Threads may share it."""
+    """An open lexicon: an immutable set of words. Threads may share it."""
 
-    def __new__(cls, path: Union[str, os.PathLike[str]], *, trusted: bool = False) -> Lexicon: ...
+    def __new__(cls, path: Union[str, os.PathLike[str]], *, verify: bool = True, trusted: bool = False) -> Lexicon: ...
     @staticmethod
     def from_bytes(data: bytes) -> Lexicon: ...
     def contains(self, word: str) -> bool: ...

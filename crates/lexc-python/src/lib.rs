@@ -1,7 +1,6 @@
-//! The Python package `lexc`: [`lexc_runtime`] and [`lexc_movegen`] for Python.
+//! The Python package `lexc`: bindings of [`lexc_runtime`] and [`lexc_movegen`].
 //!
-//! A thin layer: what each thing means is documented for Python in `lexc.pyi` and in the texts that
-//! Python's `help` shows, which are the comments here.
+//! Types are in `lexc.pyi`. The comments on Python items are the texts that Python's `help` shows.
 
 #![cfg_attr(
     not(test),
@@ -24,22 +23,23 @@ create_exception!(
     lexc,
     LexcError,
     PyValueError,
-    "A file is no sound lexicon, or lacks what is asked for; a text is no position. The text says why."
+    "A file is refused, a rack or position is invalid, or a structure is missing. The text gives the reason."
 );
 
-/// An error of lexc, with its text.
+/// Returns a `LexcError` with the text of an error.
 pub(crate) fn error(text: impl std::fmt::Display) -> PyErr {
     LexcError::new_err(text.to_string())
 }
 
-/// An open lexicon: a set of words that does not change. Threads may share it.
+/// An open lexicon: an immutable set of words. Threads may share it.
 ///
-/// The file is mapped and verified in full, which takes milliseconds; with `trusted` it is not
-/// verified, for files that were verified before. Raises `OSError` if it cannot be read and
-/// `LexcError` if it is refused. It must not be changed while it is open; replacing it is fine.
+/// The file is memory-mapped and verified, which takes milliseconds. `verify=False` skips the
+/// verification of automata, for files that were verified before. Raises `OSError` if the file cannot
+/// be read and `LexcError` if it is refused. The file must not be modified while it is open; renaming
+/// another file over it is allowed. `trusted=True` is a deprecated name of `verify=False`.
 ///
-/// Texts are read as the alphabet says: in any case, composed or not, folded, `[CH]` for a tile of
-/// several characters. A text that is not made of the alphabet's tiles is simply no word.
+/// Words are read by the rules of the alphabet: any case, any normal form, folds, `[CH]` for a tile
+/// of several characters. A text with other characters is not a word, and not an error.
 #[pyclass(frozen, module = "lexc", name = "Lexicon")]
 struct PyLexicon {
     lexicon: Lexicon,
@@ -49,13 +49,13 @@ struct PyLexicon {
 #[pymethods]
 impl PyLexicon {
     #[new]
-    #[pyo3(signature = (path, *, trusted = false))]
-    fn new(py: Python<'_>, path: PathBuf, trusted: bool) -> PyResult<Self> {
+    #[pyo3(signature = (path, *, verify = true, trusted = false))]
+    fn new(py: Python<'_>, path: PathBuf, verify: bool, trusted: bool) -> PyResult<Self> {
         let opened = py.detach(|| {
-            if trusted {
-                Lexicon::open_trusted(&path)
-            } else {
+            if verify && !trusted {
                 Lexicon::open(&path)
+            } else {
+                Lexicon::open_trusted(&path)
             }
         });
         let from = path.display().to_string();
@@ -68,7 +68,7 @@ impl PyLexicon {
         }
     }
 
-    /// A lexicon from bytes in memory, verified.
+    /// Opens and verifies a lexicon in memory. The bytes are copied.
     #[staticmethod]
     fn from_bytes(py: Python<'_>, data: &[u8]) -> PyResult<Self> {
         let opened = py.detach(|| Lexicon::from_bytes(data));
@@ -77,7 +77,7 @@ impl PyLexicon {
         Ok(Self { lexicon, from })
     }
 
-    /// Is it a word?
+    /// Returns whether a text is a word.
     fn contains(&self, word: &str) -> bool {
         self.lexicon.contains(word)
     }
@@ -90,7 +90,7 @@ impl PyLexicon {
         usize::try_from(self.lexicon.len()).map_err(error)
     }
 
-    /// Does a word begin with it, or is it one? The empty text begins every word.
+    /// Returns whether a text is a prefix of a word, or a word. The empty text is a prefix.
     fn is_prefix(&self, text: &str) -> bool {
         self.lexicon.is_prefix(text)
     }
@@ -102,13 +102,13 @@ impl PyLexicon {
         }
     }
 
-    /// The place of a word among all words in the order of the alphabet, from 0; None if it is no
-    /// word. The first call may take a millisecond or two.
+    /// Returns the index of a word among all words in alphabetical order, from 0, or None if it is not
+    /// a word. The first call may take a millisecond or two.
     fn rank(&self, word: &str) -> Option<u64> {
         self.lexicon.rank(word)
     }
 
-    /// The word at a place, from 0, or from the end where it is negative. Raises IndexError.
+    /// Returns the word with an index, from 0, or from the end if negative. Raises IndexError.
     fn word_at(&self, index: i64) -> PyResult<String> {
         let place = if index < 0 {
             self.lexicon.len().checked_sub(index.unsigned_abs())
@@ -117,15 +117,15 @@ impl PyLexicon {
         };
         let word = place.and_then(|place| self.lexicon.word_at(place));
         word.map(|word| self.lexicon.spell(&word))
-            .ok_or_else(|| PyIndexError::new_err("there is no word at that place"))
+            .ok_or_else(|| PyIndexError::new_err("lexicon index out of range"))
     }
 
     fn __getitem__(&self, index: i64) -> PyResult<String> {
         self.word_at(index)
     }
 
-    /// The words made of the tiles of `rack`, in the order of the alphabet: of all of them, or with
-    /// `part` of some. `?` is a blank, `*` stands for any number of other tiles. Raises LexcError.
+    /// Returns the words that use all tiles of `rack`, or, with `part`, some of them, in alphabetical
+    /// order. `?` is a blank, `*` any number of other tiles. Raises LexcError.
     #[pyo3(signature = (rack, *, part = false))]
     fn anagrams(&self, py: Python<'_>, rack: &str, part: bool) -> PyResult<Vec<String>> {
         let rack = Rack::parse(rack, self.lexicon.tokenizer()).map_err(error)?;
@@ -135,32 +135,32 @@ impl PyLexicon {
         Ok(found.spelled(self.lexicon.alphabet()))
     }
 
-    /// The faces of the alphabet's tiles, in order.
+    /// The tiles of the alphabet, in order.
     #[getter]
     fn tiles(&self) -> Vec<String> {
         let tiles = self.lexicon.alphabet().tiles();
         tiles.iter().map(|tile| tile.face.clone()).collect()
     }
 
-    /// Where the lexicon came from: names and values, in order; a name may stand several times.
+    /// The origin of the lexicon: names and values, in order. Names may repeat.
     #[getter]
     fn provenance(&self) -> Vec<(String, String)> {
         let pairs = self.lexicon.provenance().iter();
         pairs.map(|(n, v)| (n.to_owned(), v.to_owned())).collect()
     }
 
-    /// The structures that the file holds, such as "dawg" and "gaddag".
+    /// The structures in the file that can generate moves, such as "dawg" and "gaddag".
     #[getter]
     fn structures(&self) -> Vec<&'static str> {
         moves::structures(&self.lexicon)
     }
 
-    /// The plays of a position, the best ones first.
+    /// Returns the plays of a position, highest score first.
     ///
-    /// `cgp` is the position in one line, `BOARD RACK/ SCORE/SCORE TURNS`; its rack may be replaced
-    /// by `rack`, with `?` for a blank. Of plays that score the same, those across come first, by row,
+    /// `cgp` is the position in one line, `BOARD RACK/ SCORE/SCORE TURNS`; `rack` replaces its rack,
+    /// with `?` for a blank. Plays with equal scores are ordered by direction (across first), row,
     /// column and tiles. `board` is "standard", "super" or "friends". `structure` is "gaddag",
-    /// "two-way", "dawg" or "trie", by default the fastest of the file. Raises LexcError.
+    /// "two-way", "dawg" or "trie", by default the fastest one in the file. Raises LexcError.
     #[pyo3(signature = (cgp, *, rack = None, limit = None, board = "standard", structure = None))]
     fn moves(
         &self,
@@ -191,7 +191,7 @@ impl PyLexicon {
     }
 }
 
-/// Words in the order of the alphabet.
+/// An iterator over words in alphabetical order.
 #[pyclass(module = "lexc")]
 struct Words {
     lexicon: Lexicon,
@@ -215,7 +215,7 @@ impl Words {
     }
 }
 
-/// Lexicons for crossword games: words looked up, listed, ranked; moves generated.
+/// Lexicons for crossword games: look words up, iterate, rank, find anagrams, generate moves.
 #[pymodule]
 fn lexc(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;

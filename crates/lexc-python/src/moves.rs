@@ -1,4 +1,4 @@
-//! Moves for Python: a position as text, plays as rows.
+//! Move generation for Python: positions as CGP text, plays as rows.
 
 use lexc_movegen::generate::{MoveGenerator, Options, Structure};
 use lexc_movegen::play::Play as Found;
@@ -9,21 +9,21 @@ use lexc_movegen::rules::Rules;
 use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
 
-/// A play: the tiles of a rack that are laid in one line, and what that scores.
+/// A play: the placement of tiles in one line, with its score.
 #[pyclass(frozen, module = "lexc", eq, hash, get_all)]
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Play {
-    /// Where the word begins: "8D" for a play across, "D8" for one down.
+    /// The start of the word: "8D" for a play across, "D8" for one down.
     coordinate: String,
-    /// The word, with letters that lie on the board already in brackets, and blanks in lower case.
+    /// The word, with letters already on the board in brackets and blanks in lower case.
     word: String,
-    /// What it scores.
+    /// The score.
     score: i32,
-    /// How many tiles it lays.
+    /// The number of tiles played.
     tiles: usize,
-    /// What is left on the rack.
+    /// The tiles left on the rack.
     leave: String,
-    /// Is it a play down?
+    /// Whether the play is down.
     down: bool,
     /// The row of the word's first letter, from 0.
     row: usize,
@@ -60,7 +60,7 @@ impl From<PlayRow> for Play {
     }
 }
 
-/// What was asked for.
+/// The arguments of `Lexicon.moves`.
 pub(crate) struct Wanted<'a> {
     pub(crate) cgp: &'a str,
     pub(crate) rack: Option<&'a str>,
@@ -69,7 +69,7 @@ pub(crate) struct Wanted<'a> {
     pub(crate) structure: Option<&'a str>,
 }
 
-/// The names of the structures that moves can be generated from and the lexicon holds.
+/// Returns the names of the structures of a lexicon that can generate moves.
 pub(crate) fn structures(lexicon: &Lexicon) -> Vec<&'static str> {
     let all = Structure::ALL.into_iter();
     all.filter(|structure| structure.is_in(lexicon))
@@ -97,7 +97,7 @@ fn structure(name: Option<&str>, lexicon: &Lexicon) -> Result<Structure, String>
     }
 }
 
-/// The plays of a position, the best ones first.
+/// Generates the plays of a position, highest score first.
 pub(crate) fn generate(lexicon: &Lexicon, wanted: &Wanted<'_>) -> Result<Vec<Play>, String> {
     fn text(error: impl std::fmt::Display) -> String {
         error.to_string()

@@ -1,9 +1,9 @@
-//! The Python package, as Cargo built it, is tested by Python: `test_lexc.py`.
+//! Runs `test_lexc.py` with the Python module that Cargo built.
 
 use std::path::Path;
 use std::process::Command;
 
-// So that Cargo builds the library before this test; nothing of it is linked.
+// Makes Cargo build the library before this test; nothing is linked.
 use lexc_python as _;
 
 #[test]

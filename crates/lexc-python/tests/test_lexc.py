@@ -1,6 +1,6 @@
-"""Tests of the package `lexc`: python3 -m unittest, with LEXC_TWELVE naming the lexicon of the twelve words of Appel & Jacobson.
+"""Tests of the package `lexc`. LEXC_TWELVE is the path of a lexicon of the twelve words of Appel & Jacobson.
 
-tests/python.rs makes that lexicon and runs these tests on the module that Cargo built.
+tests/python.rs writes that lexicon and runs these tests with the module that Cargo built.
 """
 
 import os
@@ -52,7 +52,7 @@ class Lookup(unittest.TestCase):
             with self.assertRaises(lexc.LexcError):
                 self.lexicon.anagrams(rack)
 
-    def test_what_it_says_of_itself(self):
+    def test_metadata(self):
         self.assertEqual(self.lexicon.tiles[:3], ["A", "B", "C"])
         self.assertIn("gaddag", self.lexicon.structures)
         self.assertIsInstance(self.lexicon.provenance, list)
@@ -71,6 +71,7 @@ class Lookup(unittest.TestCase):
 class Opening(unittest.TestCase):
     def test_paths_and_bytes(self):
         self.assertEqual(len(lexc.Lexicon(str(PATH))), 12)
+        self.assertEqual(len(lexc.Lexicon(PATH, verify=False)), 12)
         self.assertEqual(len(lexc.Lexicon(PATH, trusted=True)), 12)
         self.assertEqual(list(lexc.Lexicon.from_bytes(PATH.read_bytes())), WORDS)
 
@@ -85,13 +86,13 @@ class Opening(unittest.TestCase):
             with self.assertRaisesRegex(ValueError, "damaged.lex"):
                 lexc.Lexicon(path)
 
-    def test_files_that_are_not_there(self):
+    def test_missing_files(self):
         with self.assertRaisesRegex(FileNotFoundError, "no-such"):
             lexc.Lexicon("no-such.lex")
         with self.assertRaises(OSError):
             lexc.Lexicon(PATH.parent)
 
-    def test_what_is_no_path_or_word(self):
+    def test_wrong_types(self):
         with self.assertRaises(TypeError):
             lexc.Lexicon(3)
         with self.assertRaises(TypeError):
@@ -126,7 +127,7 @@ class Moves(unittest.TestCase):
         self.assertTrue(self.lexicon.moves("/".join(["21"] * 21) + " DOG/", board="super"))
         self.assertTrue(self.lexicon.moves(EMPTY + " DOG/", board="friends"))
 
-    def test_what_is_wrong_is_said(self):
+    def test_invalid_arguments(self):
         for arguments, text in (
             (dict(cgp="3/4 DOG/"), "squares"),
             (dict(cgp=EMPTY + " D0G/"), "tile"),
