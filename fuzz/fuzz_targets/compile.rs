@@ -16,7 +16,7 @@ use lexc_format::alphabet::Alphabet;
 use lexc_format::provenance::Provenance;
 use lexc_fuzz::input::Input;
 use lexc_fuzz::walk::language;
-use lexc_runtime::{Lexicon, Side, Trust};
+use lexc_runtime::{Lexicon, Side, Verification};
 use lexc_testkit::{LAYOUTS, alphabet_of, brute, compile_tiles, everything};
 use libfuzzer_sys::fuzz_target;
 
@@ -49,7 +49,7 @@ fuzz_target!(|bytes: &[u8]| {
     let lexicon = Lexicon::from_bytes(packed).expect("what is packed can be opened");
     let all = lexc_fuzz::walk::everything;
     let probes: Vec<&[u8]> = words.iter().map(Vec::as_slice).collect();
-    all(&lexicon, Trust::Verify, &probes, false);
+    all(&lexicon, Verification::Full, &probes, false);
     for (index, word) in (0..).zip(&words) {
         assert_eq!(lexicon.rank_tiles(word), Some(index));
     }

@@ -6,15 +6,15 @@
 
 #![no_main]
 
-use lexc_format::{LexFile, Trust};
+use lexc_format::{LexFile, Verification};
 use lexc_fuzz::input::Input;
 use lexc_fuzz::{OTHERS, forge, open_and_ask};
 use lexc_testkit::damage;
 use libfuzzer_sys::{fuzz_mutator, fuzz_target, fuzzer_mutate};
 
 fuzz_target!(|bytes: &[u8]| {
-    let trusted = LexFile::parse(bytes, Trust::Trusted);
-    match LexFile::parse(bytes, Trust::Verify) {
+    let trusted = LexFile::parse(bytes, Verification::Skip);
+    match LexFile::parse(bytes, Verification::Full) {
         Ok(file) => {
             let trusted = trusted.expect("what was verified opens on trust");
             assert_eq!(file.entries, trusted.entries);

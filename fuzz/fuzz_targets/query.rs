@@ -254,7 +254,7 @@ fn beside(table: &Table, tiles: &[u8]) {
         assert_eq!(hooks.without_first, tiles.get(1..).is_some_and(is_word));
         let without_last = tiles.split_last().is_some_and(|(_, rest)| is_word(rest));
         assert_eq!(hooks.without_last, without_last);
-        if let (Some(found), false) = (lexicon.around(tiles), tiles.is_empty()) {
+        if let (Some(found), false) = (lexicon.extensions(tiles), tiles.is_empty()) {
             let mut words = BTreeSet::new();
             found.for_each_word(|word| {
                 words.insert(word.to_vec());

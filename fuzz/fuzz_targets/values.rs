@@ -21,7 +21,7 @@ use lexc_compiler::source::Input as List;
 use lexc_compiler::values::{ColumnSpec, EditionList, ValueRequest};
 use lexc_format::alphabet::Tokenizer;
 use lexc_format::values::{ColumnKind, MAX_NAME, Value};
-use lexc_format::{LexFile, Trust};
+use lexc_format::{LexFile, Verification};
 use lexc_fuzz::input::Input;
 use lexc_runtime::Lexicon;
 use lexc_testkit::ALL_LAYOUTS;
@@ -137,7 +137,7 @@ fuzz_target!(|bytes: &[u8]| {
         layout: ALL_LAYOUTS[usize::from(layouts >> 2) % ALL_LAYOUTS.len()],
         ..CompileOptions::default()
     };
-    let parsed = LexFile::parse(&bytes, Trust::Verify).expect("it was just built");
+    let parsed = LexFile::parse(&bytes, Verification::Full).expect("it was just built");
     let again = recompile(&parsed, &bytes, None, &other, &mut |_| {}).expect("a sound lexicon");
     check(
         &again.compiled.to_bytes(&again.provenance),

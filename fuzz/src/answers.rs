@@ -308,7 +308,7 @@ fn accepts(constraint: &dyn Constraint, word: &[u8]) -> bool {
         }
         std::mem::swap(&mut from, &mut to);
     }
-    constraint.outlook(&from).accepts
+    constraint.bounds(&from).accepts
 }
 
 impl Condition {

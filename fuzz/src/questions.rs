@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use lexc_compiler::compile::{CompileOptions, LayoutChoice};
 use lexc_compiler::recompile::recompile;
-use lexc_format::{LexFile, Trust};
+use lexc_format::{LexFile, Verification};
 use lexc_movegen::board::Tile;
 use lexc_movegen::layout::Layout;
 use lexc_movegen::position::Position;
@@ -30,8 +30,8 @@ static RULES: LazyLock<Rules> = LazyLock::new(|| {
 
 /// Asks it all. `probes` are words to ask for; questions in text need a tokenizer, which takes longer
 /// to make than all the rest.
-pub fn ask(lexicon: &Lexicon, trust: Trust, probes: &[&[u8]], in_text: bool) {
-    let verified = trust == Trust::Verify;
+pub fn ask(lexicon: &Lexicon, trust: Verification, probes: &[&[u8]], in_text: bool) {
+    let verified = trust == Verification::Full;
     values(lexicon, verified);
     let last = lexicon.alphabet().len() as u8;
     let tiles =
@@ -153,7 +153,7 @@ fn around(lexicon: &Lexicon, probe: &[u8]) {
         return;
     }
     for fragment in [&probe[..1], probe, &[]] {
-        let Some(around) = lexicon.around(fragment) else {
+        let Some(around) = lexicon.extensions(fragment) else {
             return;
         };
         let _ = (around.before(), around.behind(), around.is_word());
@@ -192,9 +192,9 @@ fn plays(lexicon: &Lexicon, probe: &[u8]) {
 /// Another lexicon made of this one.
 fn remade(lexicon: &Lexicon, verified: bool) {
     let trust = if verified {
-        Trust::Verify
+        Verification::Full
     } else {
-        Trust::Trusted
+        Verification::Skip
     };
     let bytes = lexicon.bytes();
     let file = LexFile::parse(bytes, trust).expect("it was opened");

@@ -3,7 +3,7 @@
 //! What must hold of whatever was opened, verified or on trust: no step panics, every arc goes
 //! forward, so every walk ends. What was verified must agree with itself as well.
 
-use lexc_runtime::{Automaton, CompactCursor, Graph, Lexicon, Side, State, Trust, TwoWayCursor};
+use lexc_runtime::{Automaton, CompactCursor, Graph, Lexicon, Side, State, Verification, TwoWayCursor};
 use lexc_runtime::{Masks, with_graph};
 use lexc_runtime::{Packed, PackedState};
 
@@ -14,8 +14,8 @@ const PLACES: u32 = 150;
 
 /// Walks all structures and asks all questions; `probes` are words to ask for. Questions in text
 /// need a tokenizer, which takes longer to make than all the rest.
-pub fn everything(lexicon: &Lexicon, trust: Trust, probes: &[&[u8]], in_text: bool) {
-    let verified = trust == Trust::Verify;
+pub fn everything(lexicon: &Lexicon, trust: Verification, probes: &[&[u8]], in_text: bool) {
+    let verified = trust == Verification::Full;
     let structures = [
         lexicon.dawg(),
         lexicon.trie(),

@@ -101,7 +101,7 @@ pub unsafe extern "C" fn lexc_open_unverified(path: *const c_char) -> *mut LexcL
     guard(core::ptr::null_mut(), || {
         // SAFETY: the contract of this function is that of `text`.
         match unsafe { text(path) } {
-            Some(path) => opened(Lexicon::open_trusted(path)),
+            Some(path) => opened(Lexicon::open_unverified(path)),
             None => core::ptr::null_mut(),
         }
     })

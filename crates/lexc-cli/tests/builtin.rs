@@ -11,7 +11,7 @@ use lexc_compiler::compile::{CompileOptions, LayoutChoice};
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::Input;
 use lexc_format::provenance::Provenance;
-use lexc_format::{LexFile, Trust};
+use lexc_format::{LexFile, Verification};
 
 /// Name, and what must be said of the list wherever its words go.
 const ALL: [(&str, &str); 2] = [
@@ -50,7 +50,11 @@ fn made(name: &str, licence: &str, like: Option<&[u8]>) -> Vec<u8> {
         },
     };
     let built = build(&request, None, &mut Silent).unwrap();
-    let like = like.map(|bytes| LexFile::parse(bytes, Trust::Verify).unwrap().provenance);
+    let like = like.map(|bytes| {
+        LexFile::parse(bytes, Verification::Full)
+            .unwrap()
+            .provenance
+    });
     let mut provenance = Provenance::default();
     for (key, value) in built.provenance.iter() {
         let old = like.as_ref().filter(|_| matches!(key, "tool" | "unicode"));

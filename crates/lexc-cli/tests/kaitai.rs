@@ -13,7 +13,7 @@ mod later;
 #[allow(dead_code, reason = "shared with the test of the vectors")]
 mod recipes;
 
-use lexc_format::{LexFile, Trust};
+use lexc_format::{LexFile, Verification};
 use recipes::{folder, recipes};
 
 fn is_there(program: &str) -> bool {
@@ -47,7 +47,7 @@ fn files(made: &Path) -> Vec<PathBuf> {
 /// The same lexicon as a file of the next minor version, and what is said of that.
 fn of_the_next_version(made: &Path, name: &str, vector: &[u8]) -> PathBuf {
     let later = later::with_additions(vector);
-    let file = LexFile::parse(&later, Trust::Verify).unwrap();
+    let file = LexFile::parse(&later, Verification::Full).unwrap();
     let said = fs::read_to_string(folder().join(format!("{name}.json"))).unwrap();
     let mut said: serde_json::Value = serde_json::from_str(&said).unwrap();
     let kinds = file.entries.iter().map(|entry| entry.kind.to_string());

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use lexc_compiler::agreement::{AgreementError, check_agreement};
 use lexc_compiler::compile::{LayoutChoice, StructureSet};
 use lexc_format::section::Kind;
-use lexc_format::{LexFile, Trust};
+use lexc_format::{LexFile, Verification};
 use lexc_testkit::{LAYOUTS, alphabet_of, compile_tiles, lists};
 use proptest::prelude::*;
 
@@ -19,7 +19,7 @@ fn file(words: &Words, tiles: u8, structures: StructureSet, layout: LayoutChoice
 }
 
 fn agreement(bytes: &[u8]) -> Result<(), AgreementError> {
-    let file = LexFile::parse(bytes, Trust::Verify).expect("a sound file");
+    let file = LexFile::parse(bytes, Verification::Full).expect("a sound file");
     check_agreement(&file, bytes, &mut |_| {})
 }
 
@@ -79,7 +79,7 @@ fn a_gaddag_of_other_words() {
         let mut other = file(&words(3), 3, gaddag, layout);
         assert_eq!(of_one.len(), other.len());
         // The states of both stand in the same places.
-        let parsed = LexFile::parse(&of_one, Trust::Verify).expect("a sound file");
+        let parsed = LexFile::parse(&of_one, Verification::Full).expect("a sound file");
         let range = parsed
             .structures
             .dawg

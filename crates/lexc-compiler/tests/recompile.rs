@@ -4,7 +4,7 @@ use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
 use lexc_compiler::recompile::{RecompileError, recompile};
 use lexc_format::pool::State;
 use lexc_format::section::Kind;
-use lexc_format::{FormatError, LexFile, Trust};
+use lexc_format::{FormatError, LexFile, Verification};
 use lexc_testkit::{ALL_LAYOUTS, LAYOUTS, alphabet_of, compile_tiles};
 
 fn packed() -> CompileOptions {
@@ -28,7 +28,7 @@ fn tiles_that_the_alphabet_has_not() {
     for layout in ALL_LAYOUTS {
         let compiled = compile_tiles(&alphabet_of(5), words, StructureSet::default(), layout);
         let bytes = compiled.to_bytes(&Default::default());
-        let mut file = LexFile::parse(&bytes, Trust::Trusted).expect("a sound lexicon");
+        let mut file = LexFile::parse(&bytes, Verification::Skip).expect("a sound lexicon");
         recompile(&file, &bytes, None, &packed(), &mut |_| {}).expect("a sound lexicon");
         file.alphabet = alphabet_of(3);
         let made = recompile(&file, &bytes, None, &packed(), &mut |_| {});
@@ -47,7 +47,7 @@ fn a_root_without_arcs() {
     for layout in LAYOUTS {
         let compiled = compile_tiles(&alphabet_of(3), words, StructureSet::default(), layout);
         let bytes = compiled.to_bytes(&Default::default());
-        let mut file = LexFile::parse(&bytes, Trust::Trusted).expect("a sound lexicon");
+        let mut file = LexFile::parse(&bytes, Verification::Skip).expect("a sound lexicon");
         file.structures.dawg.as_mut().expect("a DAWG").root = State::EMPTY;
         let made = recompile(&file, &bytes, None, &packed(), &mut |_| {});
         assert_eq!(broken_rule(made), Some("the root has arcs"), "{layout:?}");
@@ -64,7 +64,7 @@ fn no_pool_hurts() {
         let words: [&[u8]; 3] = [&long, &other, &[1, 3]];
         let compiled = compile_tiles(&alphabet_of(3), words, StructureSet::default(), layout);
         let whole = compiled.to_bytes(&Default::default());
-        let file = LexFile::parse(&whole, Trust::Trusted).expect("a sound lexicon");
+        let file = LexFile::parse(&whole, Verification::Skip).expect("a sound lexicon");
         let pool = file.entries.iter().find(|entry| entry.kind == Kind::POOL);
         let pool = pool.map(|pool| pool.offset as usize + 64..(pool.offset + pool.len) as usize);
         for at in pool.expect("a pool").step_by(4) {
@@ -73,7 +73,7 @@ fn no_pool_hurts() {
                 let place: &mut [u8; 4] = (&mut bytes[at..at + 4]).try_into().expect("four");
                 let number = u32::from_le_bytes(*place).wrapping_add_signed(step);
                 *place = number.to_le_bytes();
-                if let Ok(file) = LexFile::parse(&bytes, Trust::Trusted) {
+                if let Ok(file) = LexFile::parse(&bytes, Verification::Skip) {
                     rules.extend(broken_rule(recompile(
                         &file,
                         &bytes,

@@ -9,7 +9,7 @@ use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::Input;
 use lexc_compiler::values::{ColumnSpec, EditionList, ValueErrors, ValueRequest};
 use lexc_format::values::{ColumnKind, Value};
-use lexc_format::{LexFile, Trust};
+use lexc_format::{LexFile, Verification};
 use proptest::prelude::*;
 
 /// Builds a lexicon of the columns `specs` of lists; the first column holds the word.
@@ -59,7 +59,7 @@ fn build(
 
 /// The values of a column, in the order of words, as text.
 fn column(bytes: &[u8], name: &str) -> Vec<Option<String>> {
-    let file = LexFile::parse(bytes, Trust::Verify).unwrap();
+    let file = LexFile::parse(bytes, Verification::Full).unwrap();
     let column = file.columns.iter().find(|column| column.name() == name);
     let column = column.unwrap();
     (0..file.counts.words)
@@ -92,7 +92,7 @@ fn columns_of_lists_become_columns_of_the_lexicon() {
     );
     assert_eq!(column(&bytes, "new"), [None, some("yes")]);
     assert_eq!(column(&bytes, "pets"), [None, some("yes")]);
-    let file = LexFile::parse(&bytes, Trust::Verify).unwrap();
+    let file = LexFile::parse(&bytes, Verification::Full).unwrap();
     let kinds: Vec<_> = file.columns.iter().map(|column| column.kind()).collect();
     let [edition, number, text, flag] = [
         ColumnKind::Edition,

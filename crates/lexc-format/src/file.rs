@@ -17,17 +17,32 @@ use crate::structure::{Structure, Structures};
 use crate::values::Column;
 use crate::with_graph;
 
-/// How much of a file is looked at when it is opened.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Trust {
-    /// Every checksum is computed and every state validated: accidents and forgeries are
-    /// refused. Time linear in the file.
+/// How much of a file is verified when it is opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub enum Verification {
+    /// Every checksum is computed and every state is validated, so damaged and forged files are
+    /// refused. Takes time linear in the file.
     #[default]
-    Verify,
-    /// Only header, tables and the small sections are read: constant time. A damaged pool goes
-    /// unnoticed and may give wrong answers, but walks still stay inside the file and end.
-    Trusted,
+    Full,
+    /// Only the header, the tables and the small sections are read, in constant time. Damage of
+    /// the automata is not found and may give wrong answers; walks still stay inside the file and
+    /// end.
+    Skip,
 }
+
+#[allow(non_upper_case_globals)]
+impl Verification {
+    /// The former name of [`Verification::Full`].
+    #[deprecated(note = "use `Verification::Full`")]
+    pub const Verify: Self = Self::Full;
+    /// The former name of [`Verification::Skip`].
+    #[deprecated(note = "use `Verification::Skip`")]
+    pub const Trusted: Self = Self::Skip;
+}
+
+/// The former name of [`Verification`].
+#[deprecated(note = "use `Verification`")]
+pub type Trust = Verification;
 
 /// The XXH3-64 of the header up to its checksum field, then the section table.
 #[must_use]
@@ -70,11 +85,11 @@ pub struct LexFile<'a> {
 }
 
 impl<'a> LexFile<'a> {
-    /// Parses `bytes`, a whole file, and with [`Trust::Verify`] verifies it.
+    /// Parses `bytes`, a whole file, and with [`Verification::Full`] verifies it.
     ///
     /// # Errors
     /// Everything that [`FormatError`] names. Never panics, whatever the bytes.
-    pub fn parse(bytes: &'a [u8], trust: Trust) -> Result<Self, FormatError> {
+    pub fn parse(bytes: &'a [u8], trust: Verification) -> Result<Self, FormatError> {
         Self::parse_on(&Plain, bytes, trust)
     }
 
@@ -85,7 +100,7 @@ impl<'a> LexFile<'a> {
     pub fn parse_on(
         processor: &impl Processor,
         bytes: &'a [u8],
-        trust: Trust,
+        trust: Verification,
     ) -> Result<Self, FormatError> {
         let header = Header::parse(bytes)?;
         // The table's own checksum comes first: an accident in it should be called one.
@@ -101,7 +116,7 @@ impl<'a> LexFile<'a> {
         let entries = parse_table(bytes, &header)?;
         let body =
             |entry: &Entry| &bytes[entry.offset as usize..(entry.offset + entry.len) as usize];
-        if trust == Trust::Verify {
+        if trust == Verification::Full {
             verify_bytes(bytes, table_end, &entries)?;
         }
         let find = |kind: Kind| entries.iter().find(|e| e.kind == kind).map(body);
@@ -125,14 +140,14 @@ impl<'a> LexFile<'a> {
         }
         if packed.is_none() {
             structures.check(&pool)?;
-            if trust == Trust::Verify {
+            if trust == Verification::Full {
                 structures.validate_on(processor, &pool, tiles)?;
             }
         }
         let rank = find(Kind::RANK)
             .map(|raw| parse_rank(raw, &structures))
             .transpose()?;
-        if let (Trust::Verify, Some(dawg)) = (trust, &structures.dawg) {
+        if let (Verification::Full, Some(dawg)) = (trust, &structures.dawg) {
             let words = processor.run(CountWords { pool, dawg });
             verify_words(&pool, dawg, words, &counts, rank)?;
         }
@@ -163,7 +178,7 @@ fn parse_packed(
     tiles: u8,
     entries: &[Entry],
     counts: &Counts,
-    trust: Trust,
+    trust: Verification,
 ) -> Result<PackedTables, FormatError> {
     let malformed = |section, rule| FormatError::Malformed {
         section,
@@ -179,7 +194,7 @@ fn parse_packed(
         return Err(malformed(entry.kind, rule));
     }
     let tables = PackedTables::parse(section, tiles)?;
-    if trust == Trust::Verify {
+    if trust == Verification::Full {
         let words = tables.beside(section).validate()?;
         if words == u32::MAX {
             let rule = "there are fewer than 4,294,967,295 words";

@@ -44,6 +44,8 @@ pub mod values;
 pub mod write;
 
 pub use error::FormatError;
-pub use file::{LexFile, Trust};
+#[allow(deprecated)]
+pub use file::Trust;
+pub use file::{LexFile, Verification};
 pub use label::{Label, LabelSet, Labels};
 pub use letter::{Letter, LetterSet, Letters, NotALetter, PlacedTile, Tile};

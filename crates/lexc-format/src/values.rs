@@ -9,7 +9,7 @@ use core::fmt;
 use byteorder::{ByteOrder, LittleEndian as Le};
 
 use crate::error::FormatError;
-use crate::file::Trust;
+use crate::file::Verification;
 use crate::section::Kind;
 
 /// Length of the header of a column, in bytes, without the name.
@@ -120,7 +120,7 @@ impl<'a> Column<'a> {
     ///
     /// # Errors
     /// [`FormatError::Malformed`].
-    pub fn parse(bytes: &'a [u8], words: u64, trust: Trust) -> Result<Self, FormatError> {
+    pub fn parse(bytes: &'a [u8], words: u64, trust: Verification) -> Result<Self, FormatError> {
         let malformed = |offset: usize, rule| FormatError::Malformed {
             section: Kind::VALUES,
             offset: offset as u64,
@@ -182,8 +182,8 @@ impl<'a> Column<'a> {
             return Err(malformed(cut.at, "the section ends with the last text"));
         }
         match trust {
-            Trust::Verify => column.verify(texts),
-            Trust::Trusted => Ok(()),
+            Verification::Full => column.verify(texts),
+            Verification::Skip => Ok(()),
         }
         .map_err(|rule| malformed(HEADER + name_len, rule))?;
         Ok(column)
@@ -490,7 +490,7 @@ mod tests {
 
     /// Every value of a column, as it was put in.
     fn read<'a>(bytes: &'a [u8], words: usize) -> (ColumnKind, Vec<Option<Value<'a>>>) {
-        let column = Column::parse(bytes, words as u64, Trust::Verify).unwrap();
+        let column = Column::parse(bytes, words as u64, Verification::Full).unwrap();
         assert_eq!(column.name(), "näme");
         assert_eq!(column.get(words as u64), None);
         let values: Vec<_> = (0..words as u64).map(|rank| column.get(rank)).collect();
@@ -533,11 +533,11 @@ mod tests {
             let bytes = column.encode("c").unwrap();
             for end in 0..bytes.len() {
                 assert!(
-                    Column::parse(&bytes[..end], 3, Trust::Verify).is_err(),
+                    Column::parse(&bytes[..end], 3, Verification::Full).is_err(),
                     "{end}"
                 );
                 assert!(
-                    Column::parse(&bytes[..end], 3, Trust::Trusted).is_err(),
+                    Column::parse(&bytes[..end], 3, Verification::Skip).is_err(),
                     "{end}"
                 );
             }
@@ -545,10 +545,10 @@ mod tests {
             {
                 let mut bytes = bytes.clone();
                 bytes[at] ^= flip;
-                for trust in [Trust::Verify, Trust::Trusted] {
+                for trust in [Verification::Full, Verification::Skip] {
                     if let Ok(column) = Column::parse(&bytes, 3, trust) {
                         let values: Vec<_> = (0..4).filter_map(|rank| column.get(rank)).collect();
-                        assert!(trust == Trust::Trusted || values.len() as u64 == column.len());
+                        assert!(trust == Verification::Skip || values.len() as u64 == column.len());
                     }
                 }
             }

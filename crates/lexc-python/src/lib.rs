@@ -55,16 +55,16 @@ impl PyLexicon {
             if verify && !trusted {
                 Lexicon::open(&path)
             } else {
-                Lexicon::open_trusted(&path)
+                Lexicon::open_unverified(&path)
             }
         });
         let from = path.display().to_string();
         match opened {
             Ok(lexicon) => Ok(Self { lexicon, from }),
-            Err(OpenError::Io(error)) => {
+            Err(OpenError::Io { error, .. }) => {
                 Err(std::io::Error::new(error.kind(), format!("{from}: {error}")).into())
             }
-            Err(refused) => Err(error(format!("{from}: {refused}"))),
+            Err(refused) => Err(error(refused)),
         }
     }
 

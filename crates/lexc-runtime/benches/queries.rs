@@ -235,7 +235,14 @@ fn questions<'a>(set: &'a fst::Set<Vec<u8>>, scan: &'a Scan) -> Vec<Question<'a>
     let near = |name: &'a str, edits: usize| Question {
         name,
         query: Box::new(move |_| {
-            Query::new().and(Near::new(&tiles("recieve"), edits, false).expect("near"))
+            Query::new().and(
+                Near::new(
+                    &tiles("recieve"),
+                    edits,
+                    lexc_runtime::query::EditDistance::Levenshtein,
+                )
+                .expect("near"),
+            )
         }),
         fst: Some(Box::new(move || {
             count(

@@ -8,7 +8,7 @@ use crate::automaton::Cursor;
 /// A place in a compact two-way DAWG: the class of a fragment of words, to which tiles can be put
 /// on either side, **forced tiles first**.
 ///
-/// Around some fragments all words have the same tile on one side. Such a fragment's state keeps
+/// Extensions some fragments all words have the same tile on one side. Such a fragment's state keeps
 /// that one edge; so the contract is:
 ///
 /// 1. While [`Self::forced`] names a tile, that is the only step there is. It is right to take it:

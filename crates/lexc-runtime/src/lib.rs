@@ -17,7 +17,7 @@
 //! ```
 //!
 //! [`Lexicon::open`] verifies checksums and every state: what passes can be walked without
-//! leaving the file, and every walk ends, even if a stranger forged it. [`Lexicon::open_trusted`]
+//! leaving the file, and every walk ends, even if a stranger forged it. [`Lexicon::open_unverified`]
 //! takes microseconds and is as safe for memory; a damaged file may then give wrong answers.
 //!
 //! The automata are walked through one trait, [`Graph`], whatever their layout; [`Cursor`] keeps
@@ -28,18 +28,20 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
 
-mod around;
 mod automaton;
 mod compact;
+mod extensions;
 mod isa;
 mod lexicon;
 mod map;
 pub mod query;
 mod words;
 
-pub use around::{Around, Neighbours};
 pub use automaton::{Automaton, Cursor, TwoWayCursor};
 pub use compact::CompactCursor;
+pub use extensions::{Extensions, Neighbours};
+#[allow(deprecated)]
+pub use lexc_format::Trust;
 pub use lexc_format::alphabet::{Alphabet, LetterInfo, TileInfo, TokenError, Tokenizer};
 pub use lexc_format::counts;
 pub use lexc_format::packed::{Packed, PackedArc, PackedState};
@@ -51,8 +53,8 @@ pub use lexc_format::provenance::Provenance;
 pub use lexc_format::section::{Entry, Kind};
 pub use lexc_format::structure::{Structure, Structures};
 pub use lexc_format::{
-    FormatError, Label, LabelSet, Labels, Letter, LetterSet, Letters, PlacedTile, Tile, Trust,
-    header, with_graph,
+    FormatError, Label, LabelSet, Labels, Letter, LetterSet, Letters, PlacedTile, Tile,
+    Verification, header, with_graph,
 };
 pub use lexicon::{Lexicon, OpenError};
 pub use words::Words;

@@ -6,7 +6,7 @@ use lexc_compiler::compile::{CompileError, CompileOptions, LayoutChoice, Structu
 use lexc_compiler::recompile::{read_dawg, recompile};
 use lexc_compiler::words::WordCollector;
 use lexc_format::provenance::Provenance;
-use lexc_format::{LexFile, Trust};
+use lexc_format::{LexFile, Verification};
 use lexc_runtime::Letter;
 use lexc_runtime::Lexicon;
 use lexc_testkit::lists::small_lexicons;
@@ -73,7 +73,7 @@ fn check(words: &Words, tiles: u8) {
         );
         assert_eq!(lexicon.rank_letters(&letters(&[tile])), None);
     }
-    let file = LexFile::parse(&bytes, Trust::Verify).unwrap();
+    let file = LexFile::parse(&bytes, Verification::Full).unwrap();
     let mut again = Words::new();
     let dawg = read_dawg(&file, &bytes).unwrap();
     dawg.for_each_word(|word| assert!(again.insert(word.to_vec())));
@@ -172,7 +172,7 @@ fn every_layout_is_made_of_every_other() {
     for &from in &layouts {
         let first = compile(&dawg, &alphabet, &options(from), &mut |_| {}).unwrap();
         let first = first.to_bytes(&old);
-        let file = LexFile::parse(&first, Trust::Verify).unwrap();
+        let file = LexFile::parse(&first, Verification::Full).unwrap();
         for &to in &layouts {
             let direct = compile(&dawg, &alphabet, &options(to), &mut |_| {}).unwrap();
             let again = recompile(&file, &first, None, &options(to), &mut |_| {}).unwrap();
@@ -239,7 +239,7 @@ fn english_is_packed_and_unpacked() {
     let bytes = compiled.to_bytes(&Provenance::default());
     assert!(bytes.len() < 240_000, "{} bytes", bytes.len());
     // How states are numbered in memory changes no byte.
-    let file = LexFile::parse(&bytes, Trust::Verify).unwrap();
+    let file = LexFile::parse(&bytes, Verification::Full).unwrap();
     let again = read_dawg(&file, &bytes).unwrap();
     let again = compile(&again, &alphabet, &options, &mut |_| {}).unwrap();
     assert!(again.to_bytes(&Provenance::default()) == bytes);

@@ -7,7 +7,7 @@ use lexc_compiler::compile::{LayoutChoice, StructureSet};
 use lexc_format::processor::Plain;
 use lexc_format::provenance::Provenance;
 use lexc_format::write::{Section, write_file};
-use lexc_format::{LexFile, Trust};
+use lexc_format::{LexFile, Verification};
 use lexc_runtime::{Kind, Layout, Lexicon, State, Structure};
 use lexc_testkit::{EVERYTHING, LAYOUTS, alphabet_of, compile_tiles, letters, lists};
 use proptest::prelude::*;
@@ -29,7 +29,7 @@ fn structures() -> [StructureSet; 2] {
 
 /// Is it proved; is it valid?
 fn judge(file: &[u8]) -> (bool, Result<(), String>) {
-    let parsed = LexFile::parse(file, Trust::Trusted).unwrap();
+    let parsed = LexFile::parse(file, Verification::Skip).unwrap();
     let tiles = parsed.alphabet.len() as u8;
     let proved = parsed.structures.proved(&Plain, &parsed.pool, tiles);
     let valid = parsed.structures.validate_arcs(&parsed.pool, tiles);
@@ -48,7 +48,7 @@ impl Numbers {
 
 /// The offset of the first word of the pool, and how many there are.
 fn pool_of(file: &[u8]) -> (usize, usize) {
-    let parsed = LexFile::parse(file, Trust::Trusted).unwrap();
+    let parsed = LexFile::parse(file, Verification::Skip).unwrap();
     let entry = parsed.entries.iter().find(|e| e.kind == Kind::POOL);
     (
         entry.unwrap().offset as usize + 64,
@@ -77,7 +77,7 @@ fn change_words(file: &[u8], rounds: usize, numbers: &mut Numbers) -> (usize, us
         };
         forged[at..at + 4].copy_from_slice(&changed.to_le_bytes());
         // Reserved words that are not 0 are refused by all.
-        if LexFile::parse(&forged, Trust::Trusted).is_ok() {
+        if LexFile::parse(&forged, Verification::Skip).is_ok() {
             let (proved, valid) = judge(&forged);
             assert!(
                 !proved || valid.is_ok(),
@@ -153,7 +153,7 @@ fn what_cannot_be_proved_is_checked_arc_by_arc() {
 /// A DAWG of one word, of that many tiles.
 fn chain(tiles: u32, layout: LayoutChoice) -> Vec<u8> {
     let like = compile(&Words::from([vec![1]]), 26, StructureSet::default(), layout);
-    let parsed = LexFile::parse(&like, Trust::Verify).unwrap();
+    let parsed = LexFile::parse(&like, Verification::Full).unwrap();
     let body = |kind: Kind| {
         let entry = parsed.entries.iter().find(|e| e.kind == kind).unwrap();
         &like[entry.offset as usize..(entry.offset + entry.len) as usize]

@@ -292,7 +292,7 @@ impl Builder {
     pub fn build_with_report(&self) -> Result<(Lexicon, BuildReport), Error> {
         let built = self.compile()?;
         let bytes = built.compiled.to_bytes(&built.provenance);
-        Ok((Lexicon::from_trusted_bytes(bytes)?, built.report))
+        Ok((Lexicon::from_bytes_unverified(bytes)?, built.report))
     }
 
     /// Builds the lexicon and writes it to a file, whole or not at all. A file that is there and is

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use lexc_format::section::Kind;
 use lexc_format::values::ColumnData;
-use lexc_format::{LexFile, Trust};
+use lexc_format::{LexFile, Verification};
 use lexc_fuzz::forge::{self, Part};
 use lexc_testkit::{
     ALL_LAYOUTS, LAYOUTS, TWELVE, alphabet_of, compile_tiles, compile_words, damage, everything,
@@ -209,7 +209,7 @@ fn open_rules() -> std::io::Result<()> {
                 let mut file = whole.clone();
                 file[at..at + 4].copy_from_slice(&changed.to_le_bytes());
                 damage::repair(&mut file);
-                let Err(error) = LexFile::parse(&file, Trust::Verify) else {
+                let Err(error) = LexFile::parse(&file, Verification::Full) else {
                     continue;
                 };
                 let why = format!("{error:?}").replace(|c: char| c.is_ascii_digit(), "");

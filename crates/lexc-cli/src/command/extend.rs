@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use lexc_compiler::compile::StructureSet;
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_runtime::{Around, Letter, Lexicon, Neighbours};
+use lexc_runtime::{Extensions, Letter, Lexicon, Neighbours};
 use serde::Serialize;
 
 use crate::Outcome;
@@ -47,7 +47,7 @@ pub(crate) struct Args {
 }
 
 #[derive(Debug, Serialize)]
-struct Extensions {
+struct Shown {
     fragment: String,
     /// Is the fragment a word?
     is_word: bool,
@@ -77,8 +77,8 @@ struct Holding {
     words: Vec<String>,
 }
 
-impl Extensions {
-    fn new(lexicon: &Lexicon, fragment: &[Letter], around: &Around<'_>) -> Self {
+impl Shown {
+    fn new(lexicon: &Lexicon, fragment: &[Letter], around: &Extensions<'_>) -> Self {
         Self {
             fragment: lexicon.spell(fragment),
             is_word: around.is_word(),
@@ -142,7 +142,7 @@ struct Words {
 }
 
 impl Words {
-    fn around(around: &Around<'_>) -> Self {
+    fn around(around: &Extensions<'_>) -> Self {
         let mut words = Self::default();
         around.for_each_word(|word| {
             let begin = words.tiles.len();
@@ -172,7 +172,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let text = fragment.to_string_lossy();
     let fragment =
         tiles(&named.lexicon, &text).map_err(|reason| Failure::new(format!("{text}: {reason}")))?;
-    let named = match named.lexicon.around(&[]) {
+    let named = match named.lexicon.extensions(&[]) {
         Some(_) => named,
         None => named.with_structures(StructureSet {
             two_way: true,
@@ -180,28 +180,28 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         })?,
     };
     let lexicon = named.lexicon;
-    let Some(around) = lexicon.around(&fragment) else {
+    let Some(around) = lexicon.extensions(&fragment) else {
         return Err(Failure::new(
             "the lexicon got no two-way DAWG: this is a defect of lexc",
         ));
     };
-    let mut extensions = Extensions::new(&lexicon, &fragment, &around);
+    let mut report = Shown::new(&lexicon, &fragment, &around);
     let answer = Answer::of(around.occurs());
     if !args.words {
         match args.json {
-            true => json::write(screen, &extensions)?,
-            false => extensions.print(screen)?,
+            true => json::write(screen, &report)?,
+            false => report.print(screen)?,
         }
         return Ok(answer);
     }
     let words = Words::around(&around);
     let shown = words.iter().take(args.limit.unwrap_or(usize::MAX));
     if args.json {
-        extensions.words = Some(Holding {
+        report.words = Some(Holding {
             word_count: words.places.len(),
             words: shown.map(|word| lexicon.spell(word)).collect(),
         });
-        json::write(screen, &extensions)?;
+        json::write(screen, &report)?;
         return Ok(answer);
     }
     let speller = Speller::new(&lexicon);
@@ -218,7 +218,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         .saturating_sub(args.limit.unwrap_or(usize::MAX));
     if left > 0 {
         let more = counted(left as u64, "more word holds", "more words hold");
-        let fragment = harmless(&extensions.fragment);
+        let fragment = harmless(&report.fragment);
         screen.flush()?;
         screen.report(&[Diagnostic::note(format!("{more} {fragment}"))]);
     }

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io::Write as _;
 
 use lexc_runtime::Lexicon;
-use lexc_runtime::query::{Near, Pattern, Query, Regex, Tally};
+use lexc_runtime::query::{EditDistance, Near, Pattern, Query, Regex, Tally};
 
 use crate::Outcome;
 use crate::args::lexicon::LexiconArg;
@@ -129,7 +129,7 @@ impl Conditions {
         }
         if let Some(word) = &self.near {
             let tiles = letters(lexicon, "--near", word)?;
-            let near = Near::new(&tiles, self.distance, true);
+            let near = Near::new(&tiles, self.distance, EditDistance::OptimalStringAlignment);
             query.push(near.map_err(|error| Failure::new(format!("--near {word}: {error}")))?);
         }
         Ok(query)

@@ -12,6 +12,7 @@ use crate::failure::{Answer, Failure};
 use crate::output::{Screen, json};
 use crate::words::question::{Answers, Word, letters, text};
 use crate::words::spelling::Speller;
+use lexc_runtime::query::EditDistance;
 
 /// Print the words nearest to a spelling
 ///
@@ -61,7 +62,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         .near(
             &tiles,
             args.distance,
-            !args.no_swaps,
+            match args.no_swaps {
+                true => EditDistance::Levenshtein,
+                false => EditDistance::OptimalStringAlignment,
+            },
             answers.sorting(),
             answers.limit(),
         )

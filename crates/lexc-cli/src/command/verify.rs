@@ -7,7 +7,7 @@ use lexc_compiler::agreement::{AgreementError, check_agreement};
 use lexc_compiler::build::Progress;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_format::LexFile;
-use lexc_runtime::{Lexicon, OpenError, Trust};
+use lexc_runtime::{Lexicon, OpenError, Verification};
 use serde::Serialize;
 
 use crate::Outcome;
@@ -59,7 +59,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     for path in &args.files {
         let file = path.display().to_string();
         let opened = match file.strip_prefix(builtin::PREFIX) {
-            Some(name) => Ok(builtin::open(name, Trust::Verify)?),
+            Some(name) => Ok(builtin::open(name, Verification::Full)?),
             None => Lexicon::open(path),
         };
         let verdict = match opened {
@@ -111,7 +111,7 @@ fn disagreement(path: &str, lexicon: &Lexicon, bar: &mut Bar) -> Result<Option<S
     // Opening has verified it.
     let bytes = lexicon.bytes();
     let failure = |error: &dyn std::fmt::Display| Failure::new(format!("{path}: {error}"));
-    let file = LexFile::parse(bytes, Trust::Trusted).map_err(|error| failure(&error))?;
+    let file = LexFile::parse(bytes, Verification::Skip).map_err(|error| failure(&error))?;
     let mut step = |what| Progress::step(bar, what);
     match check_agreement(&file, bytes, &mut step) {
         Ok(()) => Ok(None),
@@ -122,7 +122,7 @@ fn disagreement(path: &str, lexicon: &Lexicon, bar: &mut Bar) -> Result<Option<S
 
 fn is_unknown(error: &OpenError) -> bool {
     match error {
-        OpenError::Format(error) => error.is_of_another_version(),
+        OpenError::Format { error, .. } => error.is_of_another_version(),
         _ => true,
     }
 }

@@ -4,7 +4,7 @@
 //! `LEXC_BLESS=1` it writes them.
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_runtime::{Lexicon, Trust};
+use lexc_runtime::{Lexicon, Verification};
 
 use crate::failure::Failure;
 
@@ -14,7 +14,7 @@ pub(crate) const PREFIX: &str = "builtin:";
 pub(crate) const DEFAULT: &str = "builtin:english";
 
 /// Opens the built-in lexicon of that name, which is given without the prefix.
-pub(crate) fn open(name: &str, trust: Trust) -> Result<Lexicon, Failure> {
+pub(crate) fn open(name: &str, trust: Verification) -> Result<Lexicon, Failure> {
     let Some(packed) = lexc_lexicons::lexicon(name) else {
         let known: Vec<String> = lexc_lexicons::lexicons()
             .iter()
@@ -37,7 +37,7 @@ mod tests {
     #[test]
     fn what_comes_with_the_command_is_whole() {
         for packed in lexc_lexicons::lexicons() {
-            let lexicon = Lexicon::from_static(packed.bytes(), Trust::Verify).unwrap();
+            let lexicon = Lexicon::from_static(packed.bytes(), Verification::Full).unwrap();
             assert_eq!(lexicon.provenance().get("name"), Some(packed.name()));
             assert_eq!(lexicon.alphabet().name(), packed.alphabet());
             assert_eq!(lexicon.len(), packed.words());

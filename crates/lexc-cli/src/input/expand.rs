@@ -3,7 +3,7 @@
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
 use lexc_compiler::recompile::recompile;
 use lexc_format::LexFile;
-use lexc_runtime::{Lexicon, Trust};
+use lexc_runtime::{Lexicon, Verification};
 
 use crate::failure::Failure;
 
@@ -29,9 +29,10 @@ pub(crate) fn with_structures(lexicon: Lexicon, wanted: StructureSet) -> Result<
         Failure::new(format!("the lexicon cannot be unpacked: {error}"))
     };
     // It was verified when it was opened, if that was asked for.
-    let file = LexFile::parse(lexicon.bytes(), Trust::Trusted).map_err(|error| defect(&error))?;
+    let file =
+        LexFile::parse(lexicon.bytes(), Verification::Skip).map_err(|error| defect(&error))?;
     let made = recompile(&file, lexicon.bytes(), None, &options, &mut |_| {})
         .map_err(|error| defect(&error))?;
     let bytes = made.compiled.to_bytes(&made.provenance);
-    Lexicon::from_trusted_bytes(bytes).map_err(|error| defect(&error))
+    Lexicon::from_bytes_unverified(bytes).map_err(|error| defect(&error))
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use lexc_compiler::compile::StructureSet;
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_runtime::{FormatError, Lexicon, OpenError, Trust};
+use lexc_runtime::{FormatError, Lexicon, OpenError, Verification};
 
 use crate::failure::Failure;
 use crate::input::builtin;
@@ -23,7 +23,7 @@ pub(crate) fn open_as_it_is(path: &Path) -> Result<Lexicon, Failure> {
         .to_str()
         .and_then(|name| name.strip_prefix(builtin::PREFIX))
     {
-        Some(name) => builtin::open(name, Trust::Trusted),
+        Some(name) => builtin::open(name, Verification::Skip),
         None => Lexicon::open(path).map_err(|error| refused(path, &error).into()),
     }
 }
@@ -32,17 +32,21 @@ pub(crate) fn open_as_it_is(path: &Path) -> Result<Lexicon, Failure> {
 pub(crate) fn refused(path: &Path, error: &OpenError) -> Diagnostic {
     let shown = path.display();
     let diagnostic = match error {
-        OpenError::Io(error) => Diagnostic::error(unread(path, error, "a lexicon")),
-        error => Diagnostic::error(format!("{shown}: {error}")),
+        OpenError::Io { error, .. } => Diagnostic::error(unread(path, error, "a lexicon")),
+        OpenError::Format { error, .. } => Diagnostic::error(format!("{shown}: {error}")),
+        error => Diagnostic::error(error.to_string()),
     };
     match error {
-        OpenError::Format(FormatError::NotALexicon { .. }) => match foreign_format(path) {
+        OpenError::Format {
+            error: FormatError::NotALexicon { .. },
+            ..
+        } => match foreign_format(path) {
             Some(format) => diagnostic.help(format!(
                 "it may be a {format} file of another program: `lexc import` makes a lexicon of it"
             )),
             None => diagnostic,
         },
-        OpenError::Format(error) => diagnostic.help(help(error)),
+        OpenError::Format { error, .. } => diagnostic.help(help(error)),
         _ => diagnostic,
     }
 }

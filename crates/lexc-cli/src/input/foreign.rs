@@ -107,8 +107,10 @@ impl ForeignArgs {
 
     /// Reads a file of another program; `None` if its format is not known, or a word list.
     pub(crate) fn read(&self, path: &Path) -> Result<Option<Foreign>, Failure> {
-        let bytes =
-            files::read_small(path).map_err(|error| files::refused(path, &OpenError::Io(error)))?;
+        let bytes = files::read_small(path).map_err(|error| {
+            let path = path.to_owned();
+            files::refused(&path.clone(), &OpenError::Io { path, error })
+        })?;
         let extension = path.extension().unwrap_or_default().to_string_lossy();
         let format = match &self.from {
             Some(name) => by_name(name),

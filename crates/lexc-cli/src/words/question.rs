@@ -86,7 +86,10 @@ impl Answers {
     pub(crate) fn facts<'a>(&self, lexicon: &'a Lexicon) -> Facts<'a> {
         Facts {
             lexicon,
-            bag: Bag::new(lexicon.alphabet(), !self.no_blanks),
+            bag: match self.no_blanks {
+                true => Bag::without_blanks(lexicon.alphabet()),
+                false => Bag::new(lexicon.alphabet()),
+            },
         }
     }
 }

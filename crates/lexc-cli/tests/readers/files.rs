@@ -2,7 +2,7 @@
 
 use lexc_compiler::compile::{LayoutChoice, StructureSet};
 use lexc_format::write::{Section, write_file};
-use lexc_format::{LexFile, Trust};
+use lexc_format::{LexFile, Verification};
 use lexc_runtime::{Entry, Kind, Lexicon};
 use lexc_testkit::damage::repair;
 use lexc_testkit::{LAYOUTS, TWELVE, alphabet_of, compile_tiles, compile_words, everything};
@@ -191,7 +191,7 @@ pub(crate) fn forged(file: &[u8], step: usize) -> Vec<Changed> {
 
 /// The same with each bit of a section changed.
 pub(crate) fn forged_bits(file: &[u8], kind: Kind) -> Vec<Changed> {
-    let parsed = LexFile::parse(file, Trust::Verify).expect("a sound lexicon");
+    let parsed = LexFile::parse(file, Verification::Full).expect("a sound lexicon");
     let mut entries = parsed.entries.iter();
     let entry = entries.find(|entry| entry.kind == kind).expect("a section");
     let places = entry.offset as usize..(entry.offset + entry.len) as usize;
@@ -230,7 +230,7 @@ fn forged_at(file: &[u8], changes: impl Iterator<Item = (usize, u8)>) -> Vec<Cha
 /// Files with a section of a kind that nobody knows, of every length that checksums tell apart: such
 /// a section is passed over if it is sound and not required.
 pub(crate) fn with_unknown(file: &[u8]) -> Vec<Changed> {
-    let parsed = LexFile::parse(file, Trust::Verify).expect("a sound lexicon");
+    let parsed = LexFile::parse(file, Verification::Full).expect("a sound lexicon");
     let body = |entry: &Entry| &file[entry.offset as usize..(entry.offset + entry.len) as usize];
     let mut all = Vec::new();
     for len in (0..280).chain([1024, 1025, 1088, 2049, 5000]) {

@@ -22,7 +22,7 @@ fn the_runtime_passes_over_what_a_minor_version_adds() {
         let known = Lexicon::from_bytes(vector).expect("a vector");
         for lexicon in [
             Lexicon::from_bytes(later.clone()).expect("a sound file"),
-            Lexicon::from_trusted_bytes(later).expect("a sound file"),
+            Lexicon::from_bytes_unverified(later).expect("a sound file"),
         ] {
             assert_eq!(lexicon.version(), (1, NEXT_MINOR));
             let mut words = known.words();
@@ -169,7 +169,7 @@ fn the_runtime_refuses_what_it_does_not_know_by_name() {
     for (what, bytes, wanted) in all {
         for opened in [
             Lexicon::from_bytes(bytes.clone()),
-            Lexicon::from_trusted_bytes(bytes.clone()),
+            Lexicon::from_bytes_unverified(bytes.clone()),
         ] {
             let error = opened.expect_err(what);
             assert!(error.is_of_another_version(), "{what}: {error}");

@@ -3,7 +3,7 @@
 
 use lexc_format::header::{VERSION_MAJOR, VERSION_MINOR};
 use lexc_format::write::{Section, write_file};
-use lexc_format::{LexFile, Trust};
+use lexc_format::{LexFile, Verification};
 use lexc_runtime::Kind;
 use lexc_testkit::damage::repair;
 
@@ -14,7 +14,7 @@ pub(crate) const NEXT_MINOR: u16 = VERSION_MINOR + 1;
 type Parts = Vec<(Kind, bool, Vec<u8>)>;
 
 fn parts(file: &[u8]) -> Parts {
-    let parsed = LexFile::parse(file, Trust::Verify).expect("a sound lexicon");
+    let parsed = LexFile::parse(file, Verification::Full).expect("a sound lexicon");
     let part = |entry: &lexc_runtime::Entry| {
         let body = &file[entry.offset as usize..(entry.offset + entry.len) as usize];
         (entry.kind, entry.required, body.to_vec())
@@ -53,7 +53,7 @@ fn of_kind(parts: &mut Parts, wanted: Kind) -> &mut Vec<u8> {
 /// reader of this version passes over.
 pub(crate) fn with_additions(file: &[u8]) -> Vec<u8> {
     let mut parts = parts(file);
-    let mut pairs = LexFile::parse(file, Trust::Verify)
+    let mut pairs = LexFile::parse(file, Verification::Full)
         .expect("sound")
         .provenance;
     pairs.push("a name of tomorrow", "with its value");

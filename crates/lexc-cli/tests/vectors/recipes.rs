@@ -10,7 +10,7 @@ use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::Input;
 use lexc_compiler::values::{EditionList, ValueRequest};
 use lexc_format::provenance::Provenance;
-use lexc_format::{LexFile, Trust};
+use lexc_format::{LexFile, Verification};
 
 /// A list with its alphabet and what it says of its words.
 #[derive(Debug, Clone, Copy)]
@@ -205,7 +205,7 @@ impl Recipe {
             join: false,
         };
         let built = build_with_values(&request, &values, None, &mut Silent).expect("a lexicon");
-        let like = like.map(|bytes| LexFile::parse(bytes, Trust::Verify).expect("sound"));
+        let like = like.map(|bytes| LexFile::parse(bytes, Verification::Full).expect("sound"));
         let mut provenance = Provenance::default();
         for (name, value) in built.provenance.iter() {
             let old = like

@@ -10,10 +10,10 @@ use zerocopy::FromBytes;
 use zerocopy::little_endian::U32;
 
 use super::Lexicon;
-use crate::around::{Around, Place};
 use crate::automaton::{Automaton, TwoWayCursor};
 use crate::compact::CompactCursor;
-use crate::query::horizon::Horizon;
+use crate::extensions::{Extensions, Place};
+use crate::query::lookahead::Lookahead;
 
 impl Lexicon {
     /// The pool of all automata; of no words where the file is packed. Constant time.
@@ -26,16 +26,16 @@ impl Lexicon {
     }
 
     /// The DAWG, or the reversed one, where its states lie, and where what is known of them is kept.
-    pub(crate) fn with_horizon(
+    pub(crate) fn with_lookahead(
         &self,
         reversed: bool,
-    ) -> Option<(Automaton<'_>, Range<u32>, &OnceLock<Horizon>)> {
+    ) -> Option<(Automaton<'_>, Range<u32>, &OnceLock<Lookahead>)> {
         let structures = &self.shared.structures;
         let (structure, kept) = match reversed {
-            false => (structures.dawg.as_ref()?, &self.shared.horizon),
+            false => (structures.dawg.as_ref()?, &self.shared.lookahead),
             true => (
                 structures.reversed_dawg.as_ref()?,
-                &self.shared.reversed_horizon,
+                &self.shared.reversed_lookahead,
             ),
         };
         let automaton = self.automaton(Some(structure))?;
@@ -131,9 +131,9 @@ impl Lexicon {
     /// What can be put around a fragment of words; `None` if the file holds no two-way
     /// DAWG, neither the full nor the compact one. Time proportional to the fragment's length.
     #[must_use]
-    pub fn around(&self, fragment: &[Letter]) -> Option<Around<'_>> {
+    pub fn extensions(&self, fragment: &[Letter]) -> Option<Extensions<'_>> {
         let full = self.two_way().map(Place::Full);
         let root = full.or_else(|| self.two_way_compact().map(Place::Compact))?;
-        Some(Around::new(root, fragment))
+        Some(Extensions::new(root, fragment))
     }
 }

@@ -8,7 +8,7 @@ use core::fmt;
 use core::ops::Range;
 use std::io;
 #[cfg(feature = "mmap")]
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
 use lexc_format::alphabet::{Alphabet, Tokenizer};
@@ -19,58 +19,71 @@ use lexc_format::provenance::Provenance;
 use lexc_format::section::{Entry, Kind};
 use lexc_format::structure::Structures;
 use lexc_format::values::Column;
-use lexc_format::{FormatError, LexFile, Trust};
+use lexc_format::{FormatError, LexFile, Verification};
 
 use crate::isa::ThisProcessor;
 use crate::map::Bytes;
 #[cfg(feature = "mmap")]
 use crate::map::map;
-use crate::query::horizon::Horizon;
+use crate::query::lookahead::Lookahead;
 
-/// Why a lexicon was not opened.
+/// An error from opening a lexicon file.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum OpenError {
-    /// The file could not be read.
-    Io(io::Error),
-    /// Its bytes are no lexicon, or a damaged one.
-    Format(FormatError),
+    /// The file cannot be read.
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// The error of the operating system.
+        error: io::Error,
+    },
+    /// The bytes of the file are not a lexicon, or a damaged one.
+    Format {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong, and where.
+        error: FormatError,
+    },
+}
+
+impl OpenError {
+    /// Returns the path of the file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        match self {
+            Self::Io { path, .. } | Self::Format { path, .. } => path,
+        }
+    }
 }
 
 impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Io(error) => error.fmt(f),
-            Self::Format(error) => error.fmt(f),
+            Self::Io { path, error } => write!(f, "{}: {error}", path.display()),
+            Self::Format { path, error } => write!(f, "{}: {error}", path.display()),
         }
     }
 }
 
 impl std::error::Error for OpenError {
+    /// Returns the cause of the inner error, which the message includes already.
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
-            Self::Io(error) => Some(error),
-            Self::Format(error) => Some(error),
+            Self::Io { error, .. } => error.source(),
+            Self::Format { error, .. } => error.source(),
         }
     }
 }
 
-impl From<io::Error> for OpenError {
-    fn from(error: io::Error) -> Self {
-        Self::Io(error)
-    }
-}
-
-impl From<FormatError> for OpenError {
-    fn from(error: FormatError) -> Self {
-        Self::Format(error)
-    }
-}
-
-/// An open lexicon. Cheap to clone: clones share the mapping, and so can threads.
+/// An open lexicon: look-up, iteration, ranks, queries, and the automata of the file.
 ///
-/// Texts are read as the alphabet says: in any case, composed or not, folded, `[CH]` for a tile
-/// of several characters. A text that is not made of the alphabet's tiles is simply no word.
+/// A clone costs a few reference counts and shares the bytes with the original; a `Lexicon` is
+/// `Send` and `Sync`. Keep a clone instead of a reference where a struct needs a lexicon.
+///
+/// Text is read as the alphabet says: in any case, composed or not, folded, `[CH]` for a letter
+/// that is written with several characters. Text that is not made of letters of the alphabet is
+/// not a word.
 #[derive(Debug, Clone)]
 pub struct Lexicon {
     bytes: Bytes,
@@ -95,59 +108,96 @@ struct Shared {
     tokenizer: OnceLock<Tokenizer>,
     computed_rank: OnceLock<Vec<u8>>,
     packed_counts: OnceLock<PackedCounts>,
-    horizon: OnceLock<Horizon>,
-    reversed_horizon: OnceLock<Horizon>,
+    lookahead: OnceLock<Lookahead>,
+    reversed_lookahead: OnceLock<Lookahead>,
 }
 
 impl Lexicon {
-    /// Maps a file and verifies it: checksums, then the structure of every automaton. Takes a
-    /// few milliseconds for 270,000 words.
+    /// Maps a file and verifies it: its checksums, then the structure of every automaton.
     ///
-    /// The file must not be changed while it is open; replacing it by another (as `lexc build`
-    /// does) is fine, and the open lexicon stays what it was.
+    /// The file must not be changed while it is open. Replacing it by another file, as `lexc build`
+    /// does, is allowed: the open lexicon keeps the old one.
     ///
     /// # Errors
-    /// [`OpenError`] says what is wrong with the file.
-    #[cfg(feature = "mmap")]
+    /// [`OpenError`], with the path and what is wrong with the file.
+    ///
+    /// # Cost
+    /// A few milliseconds for 270,000 words.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, OpenError> {
-        Ok(Self::parse(map(path.as_ref())?, Trust::Verify)?)
+        Self::open_with(path.as_ref(), Verification::Full)
     }
 
-    /// Maps a file without verifying its automata: microseconds, whatever its size. Walks stay
-    /// inside the file and end even if it is damaged, but may then give wrong answers.
+    /// Maps a file without verifying its automata. Walks stay inside the file and end even if it
+    /// is damaged, but answers may then be wrong.
     ///
     /// # Errors
-    /// As [`Self::open`], for header, tables, alphabet and counts.
-    #[cfg(feature = "mmap")]
-    pub fn open_trusted(path: impl AsRef<Path>) -> Result<Self, OpenError> {
-        Ok(Self::parse(map(path.as_ref())?, Trust::Trusted)?)
+    /// As [`Self::open`], for the header, the tables, the alphabet and the counts.
+    ///
+    /// # Cost
+    /// Some 25 microseconds for a file of any size.
+    pub fn open_unverified(path: impl AsRef<Path>) -> Result<Self, OpenError> {
+        Self::open_with(path.as_ref(), Verification::Skip)
     }
 
-    /// A lexicon from bytes in memory, verified. Works without a file system.
+    /// The former name of [`Self::open_unverified`].
+    ///
+    /// # Errors
+    /// As [`Self::open_unverified`].
+    #[deprecated(note = "use `Lexicon::open_unverified`")]
+    pub fn open_trusted(path: impl AsRef<Path>) -> Result<Self, OpenError> {
+        Self::open_unverified(path)
+    }
+
+    fn open_with(path: &Path, verification: Verification) -> Result<Self, OpenError> {
+        let path_buf = || path.to_owned();
+        let bytes = map(path).map_err(|error| OpenError::Io {
+            path: path_buf(),
+            error,
+        })?;
+        Self::parse(bytes, verification).map_err(|error| OpenError::Format {
+            path: path_buf(),
+            error,
+        })
+    }
+
+    /// Reads a lexicon from bytes in memory, and verifies it. Needs no file system.
     ///
     /// # Errors
     /// [`FormatError`].
     pub fn from_bytes(bytes: impl Into<Arc<[u8]>>) -> Result<Self, FormatError> {
-        Self::parse(Bytes::Shared(bytes.into()), Trust::Verify)
+        Self::parse(Bytes::Shared(bytes.into()), Verification::Full)
     }
 
-    /// The same on trust, for bytes that this program has just made.
+    /// Reads a lexicon from bytes in memory that need no verification, for example bytes that this
+    /// program has just made.
     ///
     /// # Errors
-    /// As [`Self::open_trusted`].
-    pub fn from_trusted_bytes(bytes: impl Into<Arc<[u8]>>) -> Result<Self, FormatError> {
-        Self::parse(Bytes::Shared(bytes.into()), Trust::Trusted)
+    /// As [`Self::open_unverified`].
+    pub fn from_bytes_unverified(bytes: impl Into<Arc<[u8]>>) -> Result<Self, FormatError> {
+        Self::parse(Bytes::Shared(bytes.into()), Verification::Skip)
     }
 
-    /// A lexicon that is part of the program (`include_bytes!`), copied nowhere.
+    /// The former name of [`Self::from_bytes_unverified`].
+    ///
+    /// # Errors
+    /// As [`Self::from_bytes_unverified`].
+    #[deprecated(note = "use `Lexicon::from_bytes_unverified`")]
+    pub fn from_trusted_bytes(bytes: impl Into<Arc<[u8]>>) -> Result<Self, FormatError> {
+        Self::from_bytes_unverified(bytes)
+    }
+
+    /// Reads a lexicon that is part of the program (`include_bytes!`), without a copy.
     ///
     /// # Errors
     /// [`FormatError`].
-    pub fn from_static(bytes: &'static [u8], trust: Trust) -> Result<Self, FormatError> {
-        Self::parse(Bytes::Static(bytes), trust)
+    pub fn from_static(
+        bytes: &'static [u8],
+        verification: Verification,
+    ) -> Result<Self, FormatError> {
+        Self::parse(Bytes::Static(bytes), verification)
     }
 
-    fn parse(bytes: Bytes, trust: Trust) -> Result<Self, FormatError> {
+    fn parse(bytes: Bytes, trust: Verification) -> Result<Self, FormatError> {
         let file = LexFile::parse_on(&ThisProcessor, &bytes, trust)?;
         let find = |kind: Kind| {
             let entry = file.entries.iter().find(|entry| entry.kind == kind)?;
@@ -169,8 +219,8 @@ impl Lexicon {
             tokenizer: OnceLock::new(),
             computed_rank: OnceLock::new(),
             packed_counts: OnceLock::new(),
-            horizon: OnceLock::new(),
-            reversed_horizon: OnceLock::new(),
+            lookahead: OnceLock::new(),
+            reversed_lookahead: OnceLock::new(),
         });
         Ok(Self {
             bytes,
@@ -296,7 +346,7 @@ impl Lexicon {
             // It was parsed when the lexicon was opened.
             .filter_map(|entry| {
                 let body = entry.offset as usize..(entry.offset + entry.len) as usize;
-                Column::parse(self.bytes.get(body)?, self.len(), Trust::Trusted).ok()
+                Column::parse(self.bytes.get(body)?, self.len(), Verification::Skip).ok()
             })
     }
 

@@ -12,7 +12,7 @@ use lexc_format::alphabet::Alphabet;
 /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
 /// use lexc_runtime::query::Bag;
 /// // 9 of 100 tiles are an A, and 2 are blanks.
-/// let bag = Bag::new(lexicon.alphabet(), true);
+/// let bag = Bag::new(lexicon.alphabet());
 /// let a = bag.chance(&lexicon.tokenizer().letters("A")?);
 /// assert_eq!((a.ways(), a.draws()), (Some(11), Some(100)));
 /// assert_eq!(a.probability(), Some(0.11));
@@ -29,7 +29,7 @@ pub struct Bag {
 }
 
 /// More than any word has.
-const LONGEST: usize = crate::around::LONGEST;
+const LONGEST: usize = crate::extensions::LONGEST;
 
 /// Ways to draw from `n` tiles, for 0 to `most` of them; `None` where they are too many to count.
 fn choose(n: u32, most: usize) -> Vec<Option<u128>> {
@@ -44,10 +44,19 @@ fn choose(n: u32, most: usize) -> Vec<Option<u128>> {
 }
 
 impl Bag {
-    /// The bag that the alphabet describes, full; without its blanks if not `blanks`.
+    /// Returns the full bag of an alphabet, with its blanks.
     #[must_use]
-    pub fn new(alphabet: &Alphabet, blanks: bool) -> Self {
-        let blanks = if blanks { alphabet.blank().count } else { 0 };
+    pub fn new(alphabet: &Alphabet) -> Self {
+        Self::with_blanks(alphabet, alphabet.blank().count)
+    }
+
+    /// Returns the full bag of an alphabet, without its blanks.
+    #[must_use]
+    pub fn without_blanks(alphabet: &Alphabet) -> Self {
+        Self::with_blanks(alphabet, 0)
+    }
+
+    fn with_blanks(alphabet: &Alphabet, blanks: u16) -> Self {
         let counts = || alphabet.tiles().iter().map(|tile| u32::from(tile.count));
         Self {
             ways: counts().map(|count| choose(count, LONGEST)).collect(),

@@ -13,7 +13,7 @@ pub const UNBOUNDED: u32 = u32::MAX;
 /// Wrong in the safe direction is allowed: `tiles` and `later` may hold too many and `needs` too few,
 /// `min` may be too small, `spare` and `max` too large. The closer they are, the earlier a walk turns back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Outlook {
+pub struct PruneBounds {
     /// Is the word accepted as it stands? This one must be exact.
     pub accepts: bool,
     /// The letters that can come next: no [`Constraint::step`] along another one succeeds.
@@ -31,7 +31,7 @@ pub struct Outlook {
     pub max: u32,
 }
 
-impl Outlook {
+impl PruneBounds {
     /// Nothing more is asked of the word.
     pub const FREE: Self = Self {
         accepts: true,
@@ -78,7 +78,7 @@ impl Outlook {
 /// # let twelve = lexc_testkit::twelve();
 /// use lexc_runtime::Lexicon;
 /// use lexc_runtime::Letter;
-/// use lexc_runtime::query::{Constraint, Outlook, Query};
+/// use lexc_runtime::query::{Constraint, PruneBounds, Query};
 ///
 /// /// No tile beside one of its own kind or an alphabetical neighbour.
 /// #[derive(Debug)]
@@ -95,8 +95,8 @@ impl Outlook {
 ///         to[0] = u64::from(letter.number());
 ///         from[0] == 0 || from[0].abs_diff(to[0]) > 1
 ///     }
-///     fn outlook(&self, _: &[u64]) -> Outlook {
-///         Outlook::FREE
+///     fn bounds(&self, _: &[u64]) -> PruneBounds {
+///         PruneBounds::FREE
 ///     }
 /// }
 ///
@@ -119,7 +119,7 @@ pub trait Constraint: fmt::Debug + Send + Sync {
     fn step(&self, from: &[u64], letter: Letter, to: &mut [u64]) -> bool;
 
     /// What can still come. Asked once for each state that a walk reaches.
-    fn outlook(&self, state: &[u64]) -> Outlook;
+    fn bounds(&self, state: &[u64]) -> PruneBounds;
 
     /// Does the order of the tiles matter? Constraints for which it does not are walked from the
     /// middle of words as well as from their ends.

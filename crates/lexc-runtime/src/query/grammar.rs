@@ -15,7 +15,7 @@ use lexc_format::{Letter, LetterSet};
 
 use super::error::{QueryError, QueryErrorKind};
 use super::pattern::Pattern;
-use crate::around::LONGEST;
+use crate::extensions::LONGEST;
 
 impl Pattern {
     /// Reads a pattern: letters are tiles, `?` any tile, `*` any number of tiles, `[AEIOU]`

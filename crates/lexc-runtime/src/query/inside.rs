@@ -5,11 +5,11 @@ use std::sync::Arc;
 use lexc_format::pool::{Graph, PoolView, State};
 use lexc_format::{Label, LabelSet, Letter, LetterSet, with_graph};
 
-use super::constraint::Outlook;
+use super::constraint::PruneBounds;
 use super::product::{Product, Rows};
 use super::walk::Lengths;
-use crate::around::LONGEST;
 use crate::automaton::Automaton;
+use crate::extensions::LONGEST;
 
 /// All words that hold some tiles side by side: from these leftwards to the beginning of a word,
 /// then rightwards to its end.
@@ -135,13 +135,11 @@ impl<'a> Inside<'a> {
         let length = length + 1;
         self.path.truncate(length - 1);
         self.path.push(letter);
-        let outlook = self.product.outlook_unordered(&self.rows, length);
-        let tiles = self
-            .lengths
-            .tiles(graph, arc.target, length, &outlook, None);
+        let bounds = self.product.bounds_unordered(&self.rows, length);
+        let tiles = self.lengths.tiles(graph, arc.target, length, &bounds, None);
         let mut labels = LabelSet::from(tiles);
         // The separator takes no tile: it leads to at least one.
-        let wanted = outlook.max > 0 && length < self.lengths.max;
+        let wanted = bounds.max > 0 && length < self.lengths.max;
         if wanted && length < LONGEST && !arc.target.is_empty() {
             labels |= graph.labels(arc.target).next & LabelSet::from(Label::Separator);
         }
@@ -154,16 +152,16 @@ impl<'a> Inside<'a> {
             });
         }
         let is_word = arc.terminal && self.lengths.hold(length);
-        is_word && self.settle().is_some_and(|outlook| outlook.accepts)
+        is_word && self.settle().is_some_and(|bounds| bounds.accepts)
     }
 
     /// Nothing goes before the path: what can follow in the DAWG?
     fn turn(&mut self, graph: impl Graph, state: State) {
-        let Some(outlook) = self.settle() else {
+        let Some(bounds) = self.settle() else {
             return;
         };
         let length = self.word.len();
-        let tiles = self.lengths.tiles(graph, state, length, &outlook, None);
+        let tiles = self.lengths.tiles(graph, state, length, &bounds, None);
         if !tiles.is_empty() {
             self.frames.push(Frame {
                 state,
@@ -176,7 +174,7 @@ impl<'a> Inside<'a> {
 
     /// Makes the path, read from its end, the beginning of the word and leads all constraints up to
     /// there; `None` if one refuses, or if the word holds the literal earlier.
-    fn settle(&mut self) -> Option<Outlook> {
+    fn settle(&mut self) -> Option<PruneBounds> {
         self.word.clear();
         self.word.extend(self.path.iter().rev());
         let literal = &*self.literal;
@@ -191,7 +189,7 @@ impl<'a> Inside<'a> {
                 return None;
             }
         }
-        Some(self.product.outlook(&self.rows, self.word.len()))
+        Some(self.product.bounds(&self.rows, self.word.len()))
     }
 
     fn step_right(
@@ -207,11 +205,9 @@ impl<'a> Inside<'a> {
         let length = length + 1;
         self.word.truncate(length - 1);
         self.word.push(letter);
-        let outlook = self.product.outlook(&self.rows, length);
+        let bounds = self.product.bounds(&self.rows, length);
         let tiles = match length < LONGEST {
-            true => self
-                .lengths
-                .tiles(graph, arc.target, length, &outlook, None),
+            true => self.lengths.tiles(graph, arc.target, length, &bounds, None),
             false => LetterSet::EMPTY,
         };
         if !tiles.is_empty() {
@@ -222,6 +218,6 @@ impl<'a> Inside<'a> {
                 turned: true,
             });
         }
-        arc.terminal && outlook.accepts && self.lengths.hold(length)
+        arc.terminal && bounds.accepts && self.lengths.hold(length)
     }
 }

@@ -6,8 +6,8 @@ use lexc_format::Letter;
 use lexc_format::alphabet::Alphabet;
 
 use super::Query;
-use super::horizon::Horizon;
 use super::inside::Inside;
+use super::lookahead::Lookahead;
 use super::product::Product;
 use super::scan::Scan;
 use super::walk::{Fan, Lengths, Walk};
@@ -82,7 +82,7 @@ impl Lexicon {
     #[must_use]
     pub fn matches_in_order(&self, query: &Query) -> Matches<'_> {
         let product = Product::new(query.constraints.iter().cloned());
-        let from = match self.with_horizon(false) {
+        let from = match self.with_lookahead(false) {
             Some(dawg) => From::Beginning(Walk::new(dawg, product)),
             None => From::All(Scan::new(self, product)),
         };
@@ -99,8 +99,8 @@ impl Lexicon {
     /// times the memory of the DAWG; clones share it.
     pub fn prepare_queries(&self) {
         for reversed in [false, true] {
-            if let Some((automaton, range, kept)) = self.with_horizon(reversed) {
-                kept.get_or_init(|| Horizon::new(automaton, &range));
+            if let Some((automaton, range, kept)) = self.with_lookahead(reversed) {
+                kept.get_or_init(|| Lookahead::new(automaton, &range));
             }
         }
     }
@@ -108,12 +108,12 @@ impl Lexicon {
 
 fn choose<'a>(lexicon: &'a Lexicon, query: &Query) -> From<'a> {
     let product = Product::new(query.constraints.iter().cloned());
-    let Some(dawg) = lexicon.with_horizon(false) else {
+    let Some(dawg) = lexicon.with_lookahead(false) else {
         return From::All(Scan::new(lexicon, product));
     };
     let mut forwards = Walk::new(dawg, product);
     let gaddag = lexicon.gaddag();
-    let reversed_dawg = lexicon.with_horizon(true);
+    let reversed_dawg = lexicon.with_lookahead(true);
     if gaddag.is_none() && reversed_dawg.is_none() {
         return From::Beginning(forwards);
     }

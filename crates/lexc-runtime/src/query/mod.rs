@@ -45,13 +45,14 @@
 //! have (`*ZZ*`). The words found are always the same.
 
 mod bits;
+mod builder;
 mod chance;
 mod constraint;
 mod error;
 mod grammar;
 mod hooks;
-pub(crate) mod horizon;
 mod inside;
+pub(crate) mod lookahead;
 mod matches;
 mod near;
 mod order;
@@ -66,12 +67,13 @@ mod walk;
 
 use std::sync::Arc;
 
+pub use builder::LexiconQuery;
 pub use chance::{Bag, Chance};
-pub use constraint::{Constraint, Outlook, UNBOUNDED};
+pub use constraint::{Constraint, PruneBounds, UNBOUNDED};
 pub use error::{QueryError, QueryErrorKind};
 pub use hooks::Hooks;
 pub use matches::{Found, Matches};
-pub use near::Near;
+pub use near::{EditDistance, Near};
 pub use order::{Order, Sorting};
 pub use pattern::Pattern;
 pub use rack::Rack;

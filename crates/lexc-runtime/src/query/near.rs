@@ -7,28 +7,38 @@ use lexc_format::{Letter, LetterSet};
 
 use super::Query;
 use super::bits;
-use super::constraint::{Constraint, Outlook};
+use super::constraint::{Constraint, PruneBounds};
 use super::error::{QueryError, QueryErrorKind};
 use super::matches::Found;
 use super::order::Sorting;
-use crate::around::LONGEST;
+use crate::extensions::LONGEST;
 use crate::lexicon::Lexicon;
 
-/// Words at most so many edits away from some tiles. An edit puts a tile in, takes one out, or
-/// changes one; if asked for, it also swaps two that stand side by side, where no other edit
-/// touches them (the *optimal string alignment* distance).
+/// How the distance between two words is counted, in letters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum EditDistance {
+    /// The Levenshtein distance: an edit inserts, deletes or replaces one letter.
+    Levenshtein,
+    /// The optimal string alignment distance: a swap of two adjacent letters is one edit as well,
+    /// if no other edit changes them.
+    #[default]
+    OptimalStringAlignment,
+}
+
+/// A constraint on the edit distance of words to a given one.
 ///
-/// It works on any row of tiles, also on one that is no word. The automaton is walked as sets of
+/// The given letters need not be a word. The automaton is walked as sets of
 /// places, one for each number of edits (Wu & Manber 1992, section 2.3), so it needs no tables of
 /// its own: a step takes a few instructions for each edit allowed.
 ///
 /// ```
 /// # let twelve = lexc_testkit::twelve();
-/// use lexc_runtime::{Lexicon, query::{Near, Order, Query}};
+/// use lexc_runtime::{Lexicon, query::{EditDistance, Near, Order, Query}};
 ///
 /// let lexicon = Lexicon::from_bytes(twelve)?;
 /// let letters = |text| lexicon.tokenizer().letters(text);
-/// let near = Near::new(&letters("dgo")?, 1, true)?;
+/// let near = Near::new(&letters("dgo")?, 1, EditDistance::OptimalStringAlignment)?;
 /// let found = lexicon.search(&Query::new().and(near.clone()), Order::Alphabet, 10);
 /// assert_eq!(found.spelled(lexicon.alphabet()), ["DO", "DOG"]);
 /// assert_eq!(near.distance(&letters("dog")?), Some(1));
@@ -37,10 +47,10 @@ use crate::lexicon::Lexicon;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Near {
     word: Vec<Letter>,
-    /// Words nearer than this are not meant.
+    /// The smallest distance that is accepted.
     nearest: usize,
     edits: usize,
-    swaps: bool,
+    distance: EditDistance,
     /// 64-bit words of one set of places.
     width: usize,
     /// For each letter, by index, the places of the word where it stands.
@@ -55,12 +65,11 @@ impl Near {
     /// The greatest distance: at more edits than that, most words of a lexicon are near.
     pub const MAX_EDITS: usize = 8;
 
-    /// Words at most `edits` away from `word`; a swap of two tiles is one edit if `swaps`, else
-    /// two.
+    /// Returns the constraint for words at most `edits` away from `word`.
     ///
     /// # Errors
     /// [`QueryErrorKind::Distance`], [`QueryErrorKind::TooLong`].
-    pub fn new(word: &[Letter], edits: usize, swaps: bool) -> Result<Self, QueryError> {
+    pub fn new(word: &[Letter], edits: usize, distance: EditDistance) -> Result<Self, QueryError> {
         let too = |kind| Err(QueryError::new(0..0, kind));
         let tiles = word.len();
         if edits > Self::MAX_EDITS {
@@ -76,7 +85,7 @@ impl Near {
             word: word.to_vec(),
             nearest: 0,
             edits,
-            swaps,
+            distance,
             width,
             at: vec![0; MAX_TILES * width],
             before: vec![0; MAX_TILES * width],
@@ -95,14 +104,18 @@ impl Near {
         Ok(near)
     }
 
-    /// Words that are just as far away as `edits` says, and no nearer.
+    /// Returns the constraint for words that are exactly `edits` away from `word`.
     ///
     /// # Errors
     /// As [`Self::new`].
-    pub fn exactly(word: &[Letter], edits: usize, swaps: bool) -> Result<Self, QueryError> {
+    pub fn exactly(
+        word: &[Letter],
+        edits: usize,
+        distance: EditDistance,
+    ) -> Result<Self, QueryError> {
         Ok(Self {
             nearest: edits,
-            ..Self::new(word, edits, swaps)?
+            ..Self::new(word, edits, distance)?
         })
     }
 
@@ -146,7 +159,10 @@ impl Near {
 /// swaps, for 1 to `edits` the places of pairs of which the second tile was read.
 impl Constraint for Near {
     fn width(&self) -> usize {
-        let pairs = if self.swaps { self.edits } else { 0 };
+        let pairs = match self.distance {
+            EditDistance::Levenshtein => 0,
+            EditDistance::OptimalStringAlignment => self.edits,
+        };
         (self.edits + 1 + pairs) * self.width
     }
 
@@ -215,10 +231,10 @@ impl Constraint for Near {
         any != 0
     }
 
-    fn outlook(&self, state: &[u64]) -> Outlook {
+    fn bounds(&self, state: &[u64]) -> PruneBounds {
         let len = self.word.len() as u32;
         let reached = self.reached(state);
-        let mut outlook = Outlook {
+        let mut bounds = PruneBounds {
             accepts: reached.is_some_and(|edits| edits >= self.nearest),
             next: LetterSet::EMPTY,
             later: LetterSet::ALL,
@@ -237,24 +253,24 @@ impl Constraint for Near {
                 continue;
             };
             let left = (self.edits - edits) as u32;
-            outlook.min = outlook
+            bounds.min = bounds
                 .min
                 .min((len - highest as u32 - read).saturating_sub(left));
-            outlook.max = outlook.max.max(len - lowest as u32 - read + left);
-            outlook.next |= match edits < self.edits && read == 0 {
+            bounds.max = bounds.max.max(len - lowest as u32 - read + left);
+            bounds.next |= match edits < self.edits && read == 0 {
                 true => LetterSet::ALL,
                 false => bits::union(set, |place| self.letter_at(place)),
             };
         }
-        if outlook.accepts {
-            outlook.min = 0;
+        if bounds.accepts {
+            bounds.min = 0;
         }
-        outlook
+        bounds
     }
 
     fn reversed(&self) -> Option<Arc<dyn Constraint>> {
         let word: Vec<Letter> = self.word.iter().rev().copied().collect();
-        let near = Self::new(&word, self.edits, self.swaps).ok()?;
+        let near = Self::new(&word, self.edits, self.distance).ok()?;
         let nearest = self.nearest;
         Some(Arc::new(Self { nearest, ..near }))
     }
@@ -271,11 +287,12 @@ impl Lexicon {
     ///
     /// ```
     /// # let twelve = lexc_testkit::twelve();
-    /// use lexc_runtime::{Lexicon, query::Order};
+    /// use lexc_runtime::{Lexicon, query::{EditDistance, Order}};
     ///
     /// let lexicon = Lexicon::from_bytes(twelve)?;
     /// let word = lexicon.tokenizer().letters("dgo")?;
-    /// let near = lexicon.near(&word, 2, true, Order::Alphabet, 3)?;
+    /// let distance = EditDistance::OptimalStringAlignment;
+    /// let near = lexicon.near(&word, 2, distance, Order::Alphabet, 3)?;
     /// assert!(near[0].is_empty());
     /// assert_eq!(near[1].spelled(lexicon.alphabet()), ["DO", "DOG"]);
     /// assert_eq!(near[2].spelled(lexicon.alphabet()), ["DOGS"]);
@@ -288,16 +305,16 @@ impl Lexicon {
         &self,
         word: &[Letter],
         edits: usize,
-        swaps: bool,
+        distance: EditDistance,
         by: impl Into<Sorting>,
         limit: usize,
     ) -> Result<Vec<Found>, QueryError> {
         let sorting = by.into();
-        Near::new(word, edits, swaps)?;
+        Near::new(word, edits, distance)?;
         let mut left = limit;
         let mut all = Vec::new();
         for edits in 0..=edits {
-            let query = Query::new().and(Near::exactly(word, edits, swaps)?);
+            let query = Query::new().and(Near::exactly(word, edits, distance)?);
             let found = self.search(&query, sorting, left);
             left -= found.len();
             all.push(found);

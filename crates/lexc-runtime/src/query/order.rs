@@ -8,11 +8,12 @@ use super::Query;
 use super::chance::{Bag, Chance};
 use super::matches::{Found, Matches};
 use super::walk::Lengths;
-use crate::around::LONGEST;
+use crate::extensions::LONGEST;
 use crate::lexicon::Lexicon;
 
 /// What answers are ordered by. Where it does not decide, the alphabet does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+#[non_exhaustive]
 pub enum Order {
     /// The alphabet.
     #[default]
@@ -131,7 +132,8 @@ impl Keys {
                 let scores = alphabet.tiles().iter().map(|tile| tile.score.into());
                 Self::Score(scores.collect())
             }
-            Order::Chance { blanks } => Self::Chance(Bag::new(alphabet, blanks)),
+            Order::Chance { blanks: true } => Self::Chance(Bag::new(alphabet)),
+            Order::Chance { blanks: false } => Self::Chance(Bag::without_blanks(alphabet)),
         }
     }
 

@@ -6,7 +6,7 @@ use lexc_format::alphabet::MAX_TILES;
 use lexc_format::{Letter, LetterSet};
 
 use super::bits;
-use super::constraint::{Constraint, Outlook, UNBOUNDED};
+use super::constraint::{Constraint, PruneBounds, UNBOUNDED};
 
 /// A row of places that each take one tile out of a set, and gaps between them that take any
 /// tiles: [`Pattern::parse`] reads `C[AEIOU]?*`.
@@ -149,7 +149,7 @@ impl Constraint for Pattern {
         any != 0
     }
 
-    fn outlook(&self, state: &[u64]) -> Outlook {
+    fn bounds(&self, state: &[u64]) -> PruneBounds {
         let places = self.places.len();
         let waits = state.iter().zip(&self.gaps).any(|(at, gap)| at & gap != 0);
         let next = match waits {
@@ -159,7 +159,7 @@ impl Constraint for Pattern {
         let left = |at: Option<usize>| at.map_or(0, |at| places.saturating_sub(at)) as u32;
         let (lowest, highest) = (bits::lowest(state), bits::highest(state));
         let needs = highest.and_then(|at| self.needs.get(at));
-        Outlook {
+        PruneBounds {
             accepts: bits::has(state, places),
             next,
             later: LetterSet::ALL,

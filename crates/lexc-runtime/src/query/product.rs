@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use lexc_format::Letter;
 
-use super::constraint::{Constraint, Outlook};
+use super::constraint::{Constraint, PruneBounds};
 
 /// The product of some constraints: its state is theirs, side by side.
 #[derive(Debug, Clone)]
@@ -69,14 +69,14 @@ impl Product {
     }
 
     /// Writes the states of the empty word into row 0.
-    pub(super) fn start(&self, rows: &mut Rows) -> Outlook {
+    pub(super) fn start(&self, rows: &mut Rows) -> PruneBounds {
         self.reach(rows, 0);
         for part in &self.parts {
             if let Some(state) = rows.words.get_mut(part.at.clone()) {
                 part.constraint.start(state);
             }
         }
-        self.outlook(rows, 0)
+        self.bounds(rows, 0)
     }
 
     /// Steps from `row` to the next one.
@@ -122,22 +122,22 @@ impl Product {
 
     /// What can still come, by all parts together.
     #[inline]
-    pub(super) fn outlook(&self, rows: &Rows, row: usize) -> Outlook {
-        self.outlook_parts(rows, row, |_| true)
+    pub(super) fn bounds(&self, rows: &Rows, row: usize) -> PruneBounds {
+        self.bounds_parts(rows, row, |_| true)
     }
 
     /// The same by those parts for which the order of the tiles does not matter.
-    pub(super) fn outlook_unordered(&self, rows: &Rows, row: usize) -> Outlook {
-        self.outlook_parts(rows, row, |part| !part.is_ordered)
+    pub(super) fn bounds_unordered(&self, rows: &Rows, row: usize) -> PruneBounds {
+        self.bounds_parts(rows, row, |part| !part.is_ordered)
     }
 
     #[inline]
-    fn outlook_parts(&self, rows: &Rows, row: usize, wanted: impl Fn(&Part) -> bool) -> Outlook {
+    fn bounds_parts(&self, rows: &Rows, row: usize, wanted: impl Fn(&Part) -> bool) -> PruneBounds {
         let states = rows.words.get(row * self.width..).unwrap_or(&[]);
         self.parts
             .iter()
             .filter(|part| wanted(part))
-            .filter_map(|part| Some(part.constraint.outlook(states.get(part.at.clone())?)))
-            .fold(Outlook::FREE, Outlook::and)
+            .filter_map(|part| Some(part.constraint.bounds(states.get(part.at.clone())?)))
+            .fold(PruneBounds::FREE, PruneBounds::and)
     }
 }

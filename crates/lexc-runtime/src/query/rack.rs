@@ -5,7 +5,7 @@ use lexc_format::{Letter, Tile};
 
 use super::error::{QueryError, QueryErrorKind};
 use super::tally::Tally;
-use crate::around::LONGEST;
+use crate::extensions::LONGEST;
 
 /// Tiles and blanks, read from text such as `RETINA??`: [`Self::exact`] asks for their anagrams,
 /// [`Self::part`] for the words that can be made of some of them.

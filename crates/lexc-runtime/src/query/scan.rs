@@ -42,7 +42,7 @@ impl<'a> Scan<'a> {
             let mut steps = word.iter().enumerate();
             if lengths.hold(word.len())
                 && steps.all(|(row, &tile)| product.step(rows, row, tile))
-                && product.outlook(rows, word.len()).accepts
+                && product.bounds(rows, word.len()).accepts
             {
                 found.clear();
                 found.extend_from_slice(word);

@@ -5,7 +5,7 @@ use core::ops::{Bound, RangeBounds, RangeInclusive};
 use lexc_format::alphabet::{Alphabet, MAX_TILES};
 use lexc_format::{Letter, LetterSet};
 
-use super::constraint::{Constraint, Outlook, UNBOUNDED};
+use super::constraint::{Constraint, PruneBounds, UNBOUNDED};
 
 /// More than any word has.
 const MANY: u16 = u16::MAX;
@@ -258,9 +258,9 @@ impl Constraint for Tally {
         true
     }
 
-    fn outlook(&self, state: &[u64]) -> Outlook {
+    fn bounds(&self, state: &[u64]) -> PruneBounds {
         let &[open, packed, needs, ..] = state else {
-            return Outlook::FREE;
+            return PruneBounds::FREE;
         };
         let Numbers {
             length,
@@ -269,7 +269,7 @@ impl Constraint for Tally {
         } = Numbers::unpack(packed);
         let open = LetterSet::from_bits(open);
         let short = self.length.start().saturating_sub(length);
-        Outlook {
+        PruneBounds {
             accepts: owed == 0 && self.length.contains(&length),
             next: if spare > 0 { LetterSet::ALL } else { open },
             later: open,

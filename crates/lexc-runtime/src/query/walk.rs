@@ -6,11 +6,11 @@ use std::sync::OnceLock;
 use lexc_format::pool::{Graph, PoolView, State};
 use lexc_format::{Letter, LetterSet, with_graph};
 
-use super::constraint::Outlook;
-use super::horizon::Horizon;
+use super::constraint::PruneBounds;
+use super::lookahead::Lookahead;
 use super::product::{Product, Rows};
-use crate::around::LONGEST;
 use crate::automaton::Automaton;
+use crate::extensions::LONGEST;
 use crate::isa;
 
 /// Lengths that are still wanted, narrower than what the constraints say: those who look for the
@@ -29,10 +29,10 @@ impl Lengths {
 
     /// At least and at most so many tiles may follow one that makes `length`.
     #[inline]
-    fn left(self, length: usize, outlook: &Outlook) -> (usize, usize) {
+    fn left(self, length: usize, bounds: &PruneBounds) -> (usize, usize) {
         (
-            self.min.saturating_sub(length).max(outlook.min as usize),
-            self.max.saturating_sub(length).min(outlook.max as usize),
+            self.min.saturating_sub(length).max(bounds.min as usize),
+            self.max.saturating_sub(length).min(bounds.max as usize),
         )
     }
 
@@ -44,16 +44,16 @@ impl Lengths {
         graph: impl Graph,
         state: State,
         length: usize,
-        outlook: &Outlook,
-        horizon: Option<&Horizon>,
+        bounds: &PruneBounds,
+        lookahead: Option<&Lookahead>,
     ) -> LetterSet {
-        let (min, max) = self.left(length, outlook);
+        let (min, max) = self.left(length, bounds);
         if state.is_empty() || max == 0 || min > max {
             return LetterSet::EMPTY;
         }
         let allows =
-            |horizon: &Horizon| horizon.allows(state, outlook, outlook.needs, min.max(1), max);
-        if !horizon.is_none_or(allows) {
+            |lookahead: &Lookahead| lookahead.allows(state, bounds, bounds.needs, min.max(1), max);
+        if !lookahead.is_none_or(allows) {
             return LetterSet::EMPTY;
         }
         let labels = graph.labels(state);
@@ -62,7 +62,7 @@ impl Lengths {
             (2.., _) => labels.next,
             _ => labels.all(),
         };
-        arcs & outlook.next
+        arcs & bounds.next
     }
 
     #[inline]
@@ -73,9 +73,9 @@ impl Lengths {
 
 /// Is there anything that what lies below could fall short of, behind a word of `length` tiles?
 #[inline(always)]
-fn is_bound(length: usize, outlook: &Outlook, min: usize, max: usize) -> bool {
+fn is_bound(length: usize, bounds: &PruneBounds, min: usize, max: usize) -> bool {
     let any_length = min <= 1 && max >= LONGEST.saturating_sub(length);
-    !any_length || !outlook.needs.is_empty() || outlook.later != LetterSet::ALL
+    !any_length || !bounds.needs.is_empty() || bounds.later != LetterSet::ALL
 }
 
 /// A depth-first walk from the root of a DAWG, or of a reversed one. Words come in the order of
@@ -86,8 +86,8 @@ pub(super) struct Walk<'a> {
     view: PoolView<'a>,
     range: Range<u32>,
     /// Where what lies below the states is kept once it is known.
-    kept: &'a OnceLock<Horizon>,
-    horizon: Option<&'a Horizon>,
+    kept: &'a OnceLock<Lookahead>,
+    lookahead: Option<&'a Lookahead>,
     /// Steps that are left before the walk counts as long.
     patience: usize,
     product: Product,
@@ -107,7 +107,7 @@ pub(super) struct Walk<'a> {
 struct Frame {
     state: State,
     tiles: LetterSet,
-    outlook: Outlook,
+    bounds: PruneBounds,
 }
 
 /// After so many steps without an answer a walk finds out what lies below all states.
@@ -131,15 +131,15 @@ enum Met {
 }
 
 impl<'a> Walk<'a> {
-    /// A walk down `automaton`, whose states lie in `range` and whose horizon is kept in `kept`.
+    /// A walk down `automaton`, whose states lie in `range` and whose lookahead is kept in `kept`.
     pub(super) fn new(
-        (automaton, range, kept): (Automaton<'a>, Range<u32>, &'a OnceLock<Horizon>),
+        (automaton, range, kept): (Automaton<'a>, Range<u32>, &'a OnceLock<Lookahead>),
         product: Product,
     ) -> Self {
         let mut walk = Self {
             automaton,
             view: automaton.view(),
-            horizon: kept.get(),
+            lookahead: kept.get(),
             kept,
             range,
             patience: LONG_WALK,
@@ -155,15 +155,15 @@ impl<'a> Walk<'a> {
     }
 
     fn restart(&mut self) {
-        let outlook = self.product.start(&mut self.rows);
+        let bounds = self.product.start(&mut self.rows);
         let state = self.automaton.root();
         let lengths = self.lengths;
-        let tiles = with_graph!(self.view, graph => lengths.tiles(graph, state, 0, &outlook, None));
+        let tiles = with_graph!(self.view, graph => lengths.tiles(graph, state, 0, &bounds, None));
         self.frames.clear();
         self.frames.push(Frame {
             state,
             tiles,
-            outlook,
+            bounds,
         });
     }
 
@@ -218,7 +218,7 @@ impl<'a> Walk<'a> {
                 Met::Node => {}
             }
             self.patience = self.patience.saturating_sub(1);
-            if self.patience == 0 && self.horizon.is_none() {
+            if self.patience == 0 && self.lookahead.is_none() {
                 self.look_ahead();
             }
         }
@@ -227,8 +227,8 @@ impl<'a> Walk<'a> {
     /// Makes sure that it is known what lies below the states.
     #[cold]
     fn look_ahead(&mut self) {
-        let make = || Horizon::new(self.automaton, &self.range);
-        self.horizon = Some(self.kept.get_or_init(make));
+        let make = || Lookahead::new(self.automaton, &self.range);
+        self.lookahead = Some(self.kept.get_or_init(make));
     }
 
     /// Takes a step to the next node, no deeper than `depth`.
@@ -248,14 +248,14 @@ impl<'a> Walk<'a> {
             };
             let length = before + 1;
             // Where no word ends, only what lies below can make it worth the step.
-            if let Some(horizon) = self.horizon
+            if let Some(lookahead) = self.lookahead
                 && !arc.terminal
-                && let (min, max) = self.lengths.left(before, &frame.outlook)
-                && is_bound(before, &frame.outlook, min, max)
+                && let (min, max) = self.lengths.left(before, &frame.bounds)
+                && is_bound(before, &frame.bounds, min, max)
             {
-                let needs = frame.outlook.needs - LetterSet::from(letter);
+                let needs = frame.bounds.needs - LetterSet::from(letter);
                 let (min, max) = (min.saturating_sub(1).max(1), max.saturating_sub(1));
-                if max == 0 || !horizon.allows(arc.target, &frame.outlook, needs, min, max) {
+                if max == 0 || !lookahead.allows(arc.target, &frame.bounds, needs, min, max) {
                     continue;
                 }
             }
@@ -266,19 +266,19 @@ impl<'a> Walk<'a> {
                 *place = letter;
             }
             self.length = length;
-            let outlook = self.product.outlook(&self.rows, length);
+            let bounds = self.product.bounds(&self.rows, length);
             if length < depth {
-                let (state, horizon) = (arc.target, self.horizon);
-                let tiles = self.lengths.tiles(graph, state, length, &outlook, horizon);
+                let (state, lookahead) = (arc.target, self.lookahead);
+                let tiles = self.lengths.tiles(graph, state, length, &bounds, lookahead);
                 if !tiles.is_empty() {
                     self.frames.push(Frame {
                         state,
                         tiles,
-                        outlook,
+                        bounds,
                     });
                 }
             }
-            return match arc.terminal && outlook.accepts && self.lengths.hold(length) {
+            return match arc.terminal && bounds.accepts && self.lengths.hold(length) {
                 true => Met::Word,
                 false => Met::Node,
             };

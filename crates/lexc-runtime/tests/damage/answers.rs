@@ -121,7 +121,12 @@ pub(crate) fn is_complete(lexicon: &Lexicon) -> bool {
 }
 
 fn queries(words: &[Vec<u8>]) -> [Query; 4] {
-    let near = Near::new(&letters(&words[2]), 1, true).expect("a short word");
+    let near = Near::new(
+        &letters(&words[2]),
+        1,
+        lexc_runtime::query::EditDistance::OptimalStringAlignment,
+    )
+    .expect("a short word");
     [
         Query::new(),
         Query::new().and(Pattern::infix(&letters(&words[0][1..2]))),
@@ -356,7 +361,7 @@ fn of_packed(
 fn around(lexicon: &Lexicon, fragment: &[u8]) -> String {
     let fragment = &letters(fragment);
     let hooks = lexicon.hooks(fragment);
-    let around = lexicon.around(fragment).map(|around| {
+    let around = lexicon.extensions(fragment).map(|around| {
         let sides = [around.left(), around.right()];
         (around.occurs(), around.is_word(), sides)
     });

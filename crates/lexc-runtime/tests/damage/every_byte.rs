@@ -2,7 +2,7 @@
 //! cut to. `cargo test -p lexc-runtime --test damage -- --nocapture` prints what came of it.
 
 use lexc_compiler::agreement::{AgreementError, check_agreement};
-use lexc_format::{LexFile, Trust};
+use lexc_format::{LexFile, Verification};
 use lexc_runtime::{FormatError, Lexicon};
 use lexc_testkit::damage::{SmallFile, changes, repair, small_files};
 
@@ -27,18 +27,18 @@ fn every() -> usize {
     every.and_then(|every| every.parse().ok()).unwrap_or(1)
 }
 
-const TRUSTS: [Trust; 2] = [Trust::Verify, Trust::Trusted];
+const TRUSTS: [Verification; 2] = [Verification::Full, Verification::Skip];
 
-fn open(bytes: &[u8], trust: Trust) -> Result<Lexicon, FormatError> {
+fn open(bytes: &[u8], trust: Verification) -> Result<Lexicon, FormatError> {
     match trust {
-        Trust::Verify => Lexicon::from_bytes(bytes),
-        Trust::Trusted => Lexicon::from_trusted_bytes(bytes),
+        Verification::Full => Lexicon::from_bytes(bytes),
+        Verification::Skip => Lexicon::from_bytes_unverified(bytes),
     }
 }
 
 /// Do all structures of a verified file hold the words of its DAWG?
 fn agrees(bytes: &[u8]) -> bool {
-    let file = LexFile::parse(bytes, Trust::Trusted).expect("it was verified");
+    let file = LexFile::parse(bytes, Verification::Skip).expect("it was verified");
     match check_agreement(&file, bytes, &mut |_| {}) {
         Ok(()) => true,
         Err(AgreementError::Recompile(error)) => panic!("{error}"),
@@ -130,12 +130,12 @@ fn every_change_is_noticed() {
         let first = Lexicon::from_bytes(&file.bytes[..]).expect("a sound file");
         let first = first.entries()[0].offset as usize;
         each_change(file, |part, at, bytes| {
-            let noticed = LexFile::parse(bytes, Trust::Verify).is_err();
+            let noticed = LexFile::parse(bytes, Verification::Full).is_err();
             assert!(noticed, "it was not noticed");
             table.add(part, Outcome::Refused);
             // Header and section table have a checksum that is looked at in any case.
             if at < first && !is_common(part) {
-                assert!(LexFile::parse(bytes, Trust::Trusted).is_err());
+                assert!(LexFile::parse(bytes, Verification::Skip).is_err());
             }
         });
         [table]
@@ -168,7 +168,7 @@ fn changes_under_right_checksums_are_refused_or_harmless() {
                     Outcome::Refused => {}
                     _ if !agrees(bytes) => tables[0].disagrees(part),
                     outcome => {
-                        let lexicon = open(bytes, Trust::Verify).expect("it was opened");
+                        let lexicon = open(bytes, Verification::Full).expect("it was opened");
                         assert_ne!(outcome, Outcome::Other { agree: false });
                         assert!(is_complete(&lexicon), "it does not agree");
                     }
@@ -262,7 +262,7 @@ fn what_is_opened_on_trust_from_a_file_walks_safely_too() {
             let mut damaged = file.bytes.clone();
             damaged[at] ^= 0x55;
             std::fs::write(&path, &damaged).unwrap();
-            if let Ok(lexicon) = Lexicon::open_trusted(&path) {
+            if let Ok(lexicon) = Lexicon::open_unverified(&path) {
                 let mapped = sound.outcome(&lexicon);
                 assert_eq!(mapped, sound.outcomes(&damaged)[1]);
             }

@@ -6,7 +6,7 @@ mod tally;
 
 use std::sync::Arc;
 
-use lexc_format::{LexFile, Trust};
+use lexc_format::{LexFile, Verification};
 use lexc_runtime::{Lexicon, State};
 use lexc_testkit::{ALL_LAYOUTS, letters, twelve_with_values};
 
@@ -20,7 +20,7 @@ fn bytes_at_any_alignment_are_read_alike() {
         for shift in 1..4 {
             let mut shifted = vec![0; shift];
             shifted.extend(&file);
-            let parsed = LexFile::parse(&shifted[shift..], Trust::Verify).unwrap();
+            let parsed = LexFile::parse(&shifted[shift..], Verification::Full).unwrap();
             assert_eq!(parsed.counts.words, 12);
         }
         let shared: Arc<[u8]> = file.into();
@@ -31,7 +31,7 @@ fn bytes_at_any_alignment_are_read_alike() {
 #[test]
 fn foreign_and_future_files_say_what_they_are() {
     let refused = |bytes: &[u8]| {
-        LexFile::parse(bytes, Trust::Verify)
+        LexFile::parse(bytes, Verification::Full)
             .unwrap_err()
             .to_string()
     };
@@ -50,7 +50,7 @@ fn unknown_sections_are_skipped_or_refused_by_name() {
     use lexc_format::section::Kind;
     use lexc_format::write::{Section, write_file};
     let file = files().next().unwrap();
-    let parsed = LexFile::parse(&file, Trust::Verify).unwrap();
+    let parsed = LexFile::parse(&file, Verification::Full).unwrap();
     let body = |entry: &lexc_format::section::Entry| {
         &file[entry.offset as usize..(entry.offset + entry.len) as usize]
     };
@@ -71,7 +71,7 @@ fn unknown_sections_are_skipped_or_refused_by_name() {
         });
         let mut bytes = Vec::new();
         write_file(&mut bytes, &sections).unwrap();
-        match LexFile::parse(&bytes, Trust::Verify) {
+        match LexFile::parse(&bytes, Verification::Full) {
             Ok(_) => assert!(!required),
             Err(error) => {
                 assert!(required);
@@ -96,7 +96,7 @@ fn tiles_that_no_alphabet_has_are_on_no_arc() {
 fn more_words_than_can_be_numbered_are_refused() {
     // Edge lists: 34 states with two terminal arcs each to the next, 2^35 - 2 words.
     let file = files().next().unwrap();
-    let parsed = LexFile::parse(&file, Trust::Verify).unwrap();
+    let parsed = LexFile::parse(&file, Verification::Full).unwrap();
     let entry = |kind: &[u8; 4]| *parsed.entries.iter().find(|e| e.kind.0 == *kind).unwrap();
     let cells: Vec<u32> = (0..34u32)
         .flat_map(|level| {
@@ -133,7 +133,7 @@ fn more_words_than_can_be_numbered_are_refused() {
     ];
     let mut forged = Vec::new();
     write_file(&mut forged, &sections).unwrap();
-    let refused = LexFile::parse(&forged, Trust::Verify).unwrap_err();
+    let refused = LexFile::parse(&forged, Verification::Full).unwrap_err();
     assert!(refused.to_string().contains("fewer than"), "{refused}");
 }
 
@@ -142,7 +142,7 @@ fn packed_words_and_automata_do_not_stand_together() {
     use lexc_format::write::{Section, write_file};
     let [plain, packed] = [0, 2].map(|layout| twelve_with_values(ALL_LAYOUTS[layout]));
     let of = |file: &[u8], kinds: &[&[u8; 4]]| -> Vec<(lexc_format::section::Entry, Vec<u8>)> {
-        let parsed = LexFile::parse(file, Trust::Verify).unwrap();
+        let parsed = LexFile::parse(file, Verification::Full).unwrap();
         let body = |e: &lexc_format::section::Entry| {
             file[e.offset as usize..(e.offset + e.len) as usize].to_vec()
         };
@@ -162,7 +162,7 @@ fn packed_words_and_automata_do_not_stand_together() {
             .collect();
         let mut forged = Vec::new();
         write_file(&mut forged, &sections).unwrap();
-        for trust in [Trust::Verify, Trust::Trusted] {
+        for trust in [Verification::Full, Verification::Skip] {
             let refused = LexFile::parse(&forged, trust).unwrap_err();
             assert!(
                 refused.to_string().contains("holds no automata"),

@@ -128,7 +128,7 @@ proptest! {
         limit in 0usize..12,
     ) {
         let words: Words = words.iter().map(|word| tiles.of(word)).collect();
-        let bag = lexc_runtime::query::Bag::new(&alphabet, true);
+        let bag = lexc_runtime::query::Bag::new(&alphabet);
         let expected: Vec<&Vec<u8>> = words
             .iter()
             .filter(|word| condition.holds(word, &tiles, &alphabet))

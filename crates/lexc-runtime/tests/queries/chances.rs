@@ -53,6 +53,13 @@ fn count(bag: &[u8], word: &[u8]) -> (u128, u128) {
     (ways, draws)
 }
 
+fn bag_of(alphabet: &Alphabet, blanks: bool) -> Bag {
+    match blanks {
+        true => Bag::new(alphabet),
+        false => Bag::without_blanks(alphabet),
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
@@ -71,7 +78,7 @@ proptest! {
                 bag.extend(vec![tile; count.into()]);
             }
             let (ways, draws) = count(&bag, &word);
-            let chance = Bag::new(&alphabet, with_blanks).chance(&letters(&word));
+            let chance = bag_of(&alphabet, with_blanks).chance(&letters(&word));
             prop_assert_eq!((chance.ways(), chance.draws()), (Some(ways), Some(draws)));
             let probability = if draws == 0 { 0.0 } else { ways as f64 / draws as f64 };
             prop_assert_eq!(chance.probability(), Some(probability));
@@ -83,7 +90,7 @@ proptest! {
 fn known_chances() {
     let alphabet = lexc_testkit::alphabet("english");
     let tiles = |word: &str| letters(&word.bytes().map(|b| b - b'A' + 1).collect::<Vec<u8>>());
-    let ways = |word: &str, blanks| Bag::new(&alphabet, blanks).chance(&tiles(word)).ways();
+    let ways = |word: &str, blanks| bag_of(&alphabet, blanks).chance(&tiles(word)).ways();
     // 12 E, 9 I, 9 A, 8 O, 6 T, 6 R, 6 N: without blanks just their product.
     assert_eq!(ways("OTARINE", false), Some(8 * 6 * 9 * 6 * 9 * 6 * 12));
     // Two of twelve E, and one of two blanks for the third E or for the T, and so on.
@@ -91,14 +98,14 @@ fn known_chances() {
     assert_eq!(ways("EE", true), Some(66 + 12 * 2 + 1));
     assert_eq!(ways("ZZZ", true), Some(1));
     assert_eq!(ways("ZZZZ", true), Some(0));
-    let chance = Bag::new(&alphabet, true).chance(&tiles("OTARINE"));
+    let chance = Bag::new(&alphabet).chance(&tiles("OTARINE"));
     assert_eq!(chance.draws(), Some(16_007_560_800));
 }
 
 #[test]
 fn too_many_to_count_is_said() {
     let alphabet = alphabet(&[60_000, 60_000], 2);
-    let bag = Bag::new(&alphabet, true);
+    let bag = Bag::new(&alphabet);
     let long = bag.chance(&letters(&[1; 100]));
     assert_eq!(
         (long.ways(), long.draws(), long.probability()),
@@ -107,7 +114,7 @@ fn too_many_to_count_is_said() {
     let short = bag.chance(&letters(&[1, 2]));
     assert!(short > long && short.probability().is_some());
     // A word of more tiles than there are.
-    let few = Bag::new(&self::alphabet(&[1], 0), true).chance(&letters(&[1; 200]));
+    let few = Bag::new(&self::alphabet(&[1], 0)).chance(&letters(&[1; 200]));
     assert_eq!(
         (few.ways(), few.draws(), few.probability()),
         (Some(0), Some(0), Some(0.0))

@@ -229,8 +229,16 @@ impl Condition {
             Self::Containing(some) => query.push(Tally::containing(&letters(&tiles.of(some)))),
             Self::Without(some) => query.push(Tally::without(&letters(&tiles.of(some)))),
             Self::Near { word, edits, swaps } => {
-                let near =
-                    Near::new(&letters(&tiles.of(word)), *edits, *swaps).expect("a small distance");
+                let near = Near::new(
+                    &letters(&tiles.of(word)),
+                    *edits,
+                    if *swaps {
+                        lexc_runtime::query::EditDistance::OptimalStringAlignment
+                    } else {
+                        lexc_runtime::query::EditDistance::Levenshtein
+                    },
+                )
+                .expect("a small distance");
                 query.push(near);
             }
             Self::Regex(begin, end, other) => {

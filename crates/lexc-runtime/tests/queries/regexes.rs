@@ -78,23 +78,23 @@ fn accepts(constraint: &dyn Constraint, word: &[u8]) -> bool {
     let mut state = vec![0; constraint.width()];
     let mut next = state.clone();
     constraint.start(&mut state);
-    let mut outlooks = vec![constraint.outlook(&state)];
+    let mut bounds_of = vec![constraint.bounds(&state)];
     for letter in letters(word) {
-        let foreseen = outlooks.last().expect("one").next.contains(letter);
+        let foreseen = bounds_of.last().expect("one").next.contains(letter);
         let went = constraint.step(&state, letter, &mut next);
         assert!(foreseen || !went, "a tile that was ruled out");
         if !went {
             return false;
         }
         state.clone_from(&next);
-        outlooks.push(constraint.outlook(&state));
+        bounds_of.push(constraint.bounds(&state));
     }
-    let accepts = outlooks.last().expect("one").accepts;
-    for (left, outlook) in outlooks.iter().rev().enumerate() {
-        let bounds = outlook.min as usize..=outlook.max as usize;
+    let accepts = bounds_of.last().expect("one").accepts;
+    for (left, bounds) in bounds_of.iter().rev().enumerate() {
+        let bounds = bounds.min as usize..=bounds.max as usize;
         assert!(
             !accepts || bounds.contains(&left),
-            "{outlook:?}, and {left} follow"
+            "{bounds:?}, and {left} follow"
         );
     }
     accepts

@@ -150,18 +150,36 @@ fn blanks_are_the_tiles_that_a_rack_has_not() {
 #[test]
 fn distances_have_a_limit() {
     assert_eq!(
-        Near::new(&letters(&[1]), 9, true).unwrap_err().kind,
+        Near::new(
+            &letters(&[1]),
+            9,
+            lexc_runtime::query::EditDistance::OptimalStringAlignment
+        )
+        .unwrap_err()
+        .kind,
         Kind::Distance { asked: 9, most: 8 }
     );
     assert_eq!(
-        Near::new(&letters(&[1; 256]), 1, true).unwrap_err().kind,
+        Near::new(
+            &letters(&[1; 256]),
+            1,
+            lexc_runtime::query::EditDistance::OptimalStringAlignment
+        )
+        .unwrap_err()
+        .kind,
         Kind::TooLong {
             tiles: 256,
             most: 255
         }
     );
     assert_eq!(
-        Near::new(&[], 2, true).unwrap().distance(&letters(&[5, 6])),
+        Near::new(
+            &[],
+            2,
+            lexc_runtime::query::EditDistance::OptimalStringAlignment
+        )
+        .unwrap()
+        .distance(&letters(&[5, 6])),
         Some(2)
     );
 }

@@ -12,7 +12,7 @@ use regex_syntax::hir::translate::TranslatorBuilder;
 use regex_syntax::hir::{Hir, Look};
 
 use self::tile_dfa::TileDfa;
-use super::constraint::{Constraint, Outlook};
+use super::constraint::{Constraint, PruneBounds};
 use super::error::{QueryError, QueryErrorKind};
 
 /// A regular expression that the text of a word must match as a whole, in the syntax of the crate
@@ -124,9 +124,9 @@ impl Constraint for Regex {
         true
     }
 
-    fn outlook(&self, state: &[u64]) -> Outlook {
+    fn bounds(&self, state: &[u64]) -> PruneBounds {
         let state = state.first().map_or(0, |&state| state as u32);
-        self.dfa.outlook(state)
+        self.dfa.bounds(state)
     }
 
     /// Compiled when it is first asked for; `None` if it is too large read from that end.

@@ -10,7 +10,7 @@ use regex_automata::util::start;
 use regex_automata::{Anchored, MatchKind};
 use regex_syntax::hir::Hir;
 
-use super::super::constraint::{Outlook, UNBOUNDED};
+use super::super::constraint::{PruneBounds, UNBOUNDED};
 use super::super::error::QueryErrorKind;
 use super::Regex;
 
@@ -26,7 +26,7 @@ pub(super) struct TileDfa {
     /// For each state a row of its successors, by letter index.
     next: Vec<u32>,
     stride: usize,
-    outlooks: Vec<Outlook>,
+    bounds_of: Vec<PruneBounds>,
 }
 
 impl TileDfa {
@@ -73,14 +73,14 @@ impl TileDfa {
         let mut dfa = Self {
             next,
             stride,
-            outlooks: Vec::new(),
+            bounds_of: Vec::new(),
         };
         dfa.look_ahead(&accepting);
         Ok(dfa)
     }
 
     pub(super) fn len(&self) -> usize {
-        self.outlooks.len()
+        self.bounds_of.len()
     }
 
     /// The state behind `tile`.
@@ -95,8 +95,8 @@ impl TileDfa {
     }
 
     #[inline]
-    pub(super) fn outlook(&self, state: u32) -> Outlook {
-        const NOTHING: Outlook = Outlook {
+    pub(super) fn bounds(&self, state: u32) -> PruneBounds {
+        const NOTHING: PruneBounds = PruneBounds {
             accepts: false,
             next: LetterSet::EMPTY,
             later: LetterSet::EMPTY,
@@ -105,7 +105,7 @@ impl TileDfa {
             min: UNBOUNDED,
             max: 0,
         };
-        self.outlooks
+        self.bounds_of
             .get(state as usize)
             .copied()
             .unwrap_or(NOTHING)
@@ -145,12 +145,12 @@ impl TileDfa {
         let max = self.most_tiles(&before, &min);
         let rows = self.next.chunks_exact(self.stride);
         let facts = accepting.iter().zip(min).zip(max);
-        self.outlooks = rows
+        self.bounds_of = rows
             .zip(facts)
             .map(|(row, ((&accepts, min), max))| {
                 let all = LetterSet::ALL.iter().zip(row);
                 let leads = all.filter(|(_, to)| **to != DEAD);
-                Outlook {
+                PruneBounds {
                     accepts,
                     next: leads.map(|(letter, _)| letter).collect(),
                     later: LetterSet::ALL,

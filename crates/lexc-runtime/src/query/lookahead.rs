@@ -5,7 +5,7 @@ use core::ops::Range;
 use lexc_format::pool::{Graph, State};
 use lexc_format::{LetterSet, with_graph};
 
-use super::constraint::Outlook;
+use super::constraint::PruneBounds;
 use crate::automaton::Automaton;
 
 /// For each state of a DAWG the tiles below it and the lengths of what can follow.
@@ -15,7 +15,7 @@ use crate::automaton::Automaton;
 /// the automaton at which a state can begin, and a few milliseconds to compute for 270,000 words; so
 /// it is made by walks that prove long, and kept.
 #[derive(Debug)]
-pub(crate) struct Horizon {
+pub(crate) struct Lookahead {
     begin: u32,
     /// States begin at every so many words, at most.
     unit: u32,
@@ -35,28 +35,28 @@ struct Below {
 
 const MANY: u32 = u32::BITS - 1;
 
-impl Horizon {
+impl Lookahead {
     /// Looks at each state that can be reached, in the order of their addresses: arcs point
     /// forward.
     pub(crate) fn new(automaton: Automaton<'_>, range: &Range<u32>) -> Self {
         let unit = automaton.pool.layout().mask_words().max(1);
         let places = range.len() / unit as usize + 1;
-        let mut horizon = Self {
+        let mut lookahead = Self {
             begin: range.start,
             unit,
             below: vec![Below::default(); places],
         };
         with_graph!(automaton.view(), graph => {
-            let states = horizon.reached(graph, automaton.root(), range);
+            let states = lookahead.reached(graph, automaton.root(), range);
             for &state in states.iter().rev() {
-                let below = horizon.follow(graph, state);
-                let place = horizon.place(state);
-                if let Some(known) = horizon.below.get_mut(place) {
+                let below = lookahead.follow(graph, state);
+                let place = lookahead.place(state);
+                if let Some(known) = lookahead.below.get_mut(place) {
                     *known = below;
                 }
             }
         });
-        horizon
+        lookahead
     }
 
     #[inline]
@@ -133,7 +133,7 @@ impl Horizon {
     pub(super) fn allows(
         &self,
         state: State,
-        outlook: &Outlook,
+        bounds: &PruneBounds,
         needs: LetterSet,
         min: usize,
         max: usize,
@@ -141,9 +141,9 @@ impl Horizon {
         let below = self.below(state);
         let from = u32::MAX << min.min(MANY as usize);
         let to = u32::MAX >> (MANY as usize - max.min(MANY as usize));
-        let foreign = below.all - outlook.later;
+        let foreign = below.all - bounds.later;
         below.some.is_superset(needs)
             && below.lengths & from & to != 0
-            && (foreign.is_empty() || foreign.len() <= outlook.spare as usize)
+            && (foreign.is_empty() || foreign.len() <= bounds.spare as usize)
     }
 }

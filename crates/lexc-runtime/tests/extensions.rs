@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use lexc_compiler::compile::{LayoutChoice, StructureSet};
 use lexc_format::provenance::Provenance;
-use lexc_runtime::{Around, Letter, LetterSet, Lexicon};
+use lexc_runtime::{Extensions, Letter, LetterSet, Lexicon};
 use lexc_testkit::{LAYOUTS, alphabet_of, compile_tiles, letters, lists};
 use proptest::prelude::*;
 
@@ -17,7 +17,7 @@ fn open(words: &Words, structures: StructureSet, layout: LayoutChoice) -> Lexico
     Lexicon::from_bytes(bytes).expect("a file of our own opens verified")
 }
 
-fn compare(around: &Around<'_>, fragment: &[u8], words: &Words) {
+fn compare(around: &Extensions<'_>, fragment: &[u8], words: &Words) {
     let places = words.iter().flat_map(|word| {
         let windows = word.windows(fragment.len()).enumerate();
         windows
@@ -89,14 +89,14 @@ fn check(words: &Words, tiles: u8) {
         let lexicon = open(words, structures, layout);
         for fragment in &fragments {
             compare(
-                &lexicon.around(&letters(fragment)).expect("stored"),
+                &lexicon.extensions(&letters(fragment)).expect("stored"),
                 fragment,
                 words,
             );
         }
     }
     let without = open(words, StructureSet::default(), LayoutChoice::Bitmap);
-    assert!(without.around(&letters(&[1])).is_none());
+    assert!(without.extensions(&letters(&[1])).is_none());
 }
 
 proptest! {
@@ -130,7 +130,7 @@ fn the_longest_words_there_are() {
         let lexicon = open(&words, structures, LayoutChoice::EdgeList);
         for fragment in [&[1][..], &[7, 8], &[1, 1, 1], &[2, 1], &long] {
             compare(
-                &lexicon.around(&letters(fragment)).unwrap(),
+                &lexicon.extensions(&letters(fragment)).unwrap(),
                 fragment,
                 &words,
             );

@@ -9,7 +9,7 @@ use crate::compact::CompactCursor;
 /// No word is longer, whatever a file that was opened on trust says.
 pub(crate) const LONGEST: usize = 255;
 
-/// What the words around a fragment are like: [`Lexicon::around`](crate::Lexicon::around) finds
+/// What the words around a fragment are like: [`Lexicon::extensions`](crate::Lexicon::extensions) finds
 /// it in a two-way DAWG, full or compact, in time proportional to the fragment's length.
 ///
 /// ```
@@ -21,7 +21,7 @@ pub(crate) const LONGEST: usize = 255;
 /// let lexicon = Lexicon::from_bytes(compile_words("english", &TWELVE, EVERYTHING, Bitmap))?;
 /// let fragment = lexicon.tokenizer().letters("ar")?;
 ///
-/// let around = lexicon.around(&fragment).expect("the two-way DAWG is there");
+/// let around = lexicon.extensions(&fragment).expect("the two-way DAWG is there");
 /// assert!(!around.is_word() && around.ends_words() && !around.begins_words());
 /// // C and E make a word before it, and S fits behind, if more goes before.
 /// let letters = |text| lexicon.tokenizer().letters(text).map(LetterSet::from_iter);
@@ -34,7 +34,7 @@ pub(crate) const LONGEST: usize = 255;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
-pub struct Around<'a> {
+pub struct Extensions<'a> {
     fragment: Vec<Letter>,
     /// `None` if no word holds the fragment.
     start: Option<Walk<'a>>,
@@ -217,7 +217,7 @@ impl<'a> Walk<'a> {
     }
 }
 
-impl<'a> Around<'a> {
+impl<'a> Extensions<'a> {
     pub(crate) fn new(root: Place<'a>, fragment: &[Letter]) -> Self {
         let start = Walk::along(root, fragment);
         let summary = start.clone().map(Walk::summary).unwrap_or_default();
