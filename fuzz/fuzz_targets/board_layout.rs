@@ -6,15 +6,14 @@
 #![no_main]
 
 use lexc_fuzz::boards;
-use lexc_movegen::game::{Contest, SelfPlay};
+use lexc_game::{BoardLayout, GameRules, MAX_SIDE, Score};
+use lexc_movegen::game::SelfPlay;
 use lexc_movegen::generate::{Options, Structure};
-use lexc_movegen::layout::{Layout, MAX_SIDE};
-use lexc_movegen::rules::Rules;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
     let text = String::from_utf8_lossy(bytes);
-    let layout = match Layout::parse(&text) {
+    let layout = match BoardLayout::parse(&text) {
         Ok(layout) => layout,
         Err(error) => {
             lexc_fuzz::refused(&error);
@@ -23,20 +22,20 @@ fuzz_target!(|bytes: &[u8]| {
         }
     };
     assert!((1..=MAX_SIDE).contains(&layout.rows()) && (1..=MAX_SIDE).contains(&layout.columns()));
-    let again = Layout::parse(&layout.to_text()).expect("what was written");
+    let again = BoardLayout::parse(&layout.to_text()).expect("what was written");
     assert_eq!(
         (again.rows(), again.start()),
         (layout.rows(), layout.start())
     );
     assert_eq!(again.is_symmetric(), layout.is_symmetric());
     let lexicon = &boards::table(0).lexicon;
-    let contest = Contest::by(Rules::on(layout, 50));
+    let rules = GameRules::on(layout, Score::new(50));
     let mut games = Vec::new();
     for structure in [Structure::Gaddag, Structure::Dawg] {
-        match SelfPlay::new(lexicon, &contest, Options::from(structure)) {
-            Ok(mut players) => games.push(players.play(1, 0)),
+        match SelfPlay::new(lexicon, &rules, Options::from(structure)) {
+            Ok(mut players) => games.push(players.play(1, 0).game),
             Err(error) => lexc_fuzz::refused(&error),
         }
     }
-    assert!(games.windows(2).all(|pair| pair[0].same_moves(&pair[1])));
+    assert!(games.windows(2).all(|pair| pair[0] == pair[1]));
 });

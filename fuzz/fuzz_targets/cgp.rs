@@ -9,8 +9,7 @@
 use lexc_fuzz::boards::{self, Table};
 use lexc_fuzz::input::Input;
 use lexc_fuzz::plays;
-use lexc_movegen::notation::positions;
-use lexc_movegen::position::Position;
+use lexc_game::{Position, positions};
 use lexc_movegen::way::{Finder, Way};
 use libfuzzer_sys::fuzz_target;
 
@@ -20,7 +19,7 @@ fuzz_target!(|bytes: &[u8]| {
     let text = String::from_utf8_lossy(input.0);
     let Table { rules, lexicon, .. } = table;
     let alphabet = lexicon.alphabet();
-    if let Err(error) = positions::parse(&text, &rules.layout, alphabet) {
+    if let Err(error) = positions::parse(&text, rules.layout(), alphabet) {
         let line = text
             .trim_start_matches('\u{FEFF}')
             .lines()
@@ -30,7 +29,7 @@ fuzz_target!(|bytes: &[u8]| {
             "{error}"
         );
     }
-    let position = match Position::from_cgp(&text, &rules.layout, alphabet) {
+    let position = match Position::from_cgp(&text, rules.layout(), alphabet) {
         Ok(position) => position,
         Err(error) => {
             lexc_fuzz::refused(&error);
@@ -39,7 +38,7 @@ fuzz_target!(|bytes: &[u8]| {
         }
     };
     let again = position.to_cgp(alphabet);
-    let again = Position::from_cgp(&again, &rules.layout, alphabet).expect("what was written");
+    let again = Position::from_cgp(&again, rules.layout(), alphabet).expect("what was written");
     assert_eq!(position.board, again.board);
     assert_eq!((position.rack, position.scores), (again.rack, again.scores));
     // Racks of many tiles, and of many blanks, have more plays than there is time for.

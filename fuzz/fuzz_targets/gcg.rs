@@ -7,15 +7,14 @@
 
 use lexc_fuzz::boards;
 use lexc_fuzz::input::Input;
-use lexc_movegen::notation::gcg::{Action, Game};
-use lexc_movegen::play::Play;
+use lexc_game::{Event, Game, Move, Play};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {
     let mut input = Input(bytes);
     let table = boards::table(input.byte());
     let text = String::from_utf8_lossy(input.0);
-    let (layout, alphabet) = (&table.rules.layout, table.lexicon.alphabet());
+    let (layout, alphabet) = (table.rules.layout(), table.lexicon.alphabet());
     let game = match Game::from_gcg(&text, layout, alphabet) {
         Ok(game) => game,
         Err(error) => {
@@ -32,7 +31,7 @@ fuzz_target!(|bytes: &[u8]| {
     for turn in 0..=turns {
         let position = game.position_before(turn, layout).expect("a position");
         let now = game.turns.get(turn);
-        if let Some(Action::Play(play)) = now.map(|now| &now.action) {
+        if let Some(Event::Move(Move::Play(play))) = now.map(|now| &now.event) {
             let laid: Vec<_> = Play::squares(play, &position.board).collect();
             assert_eq!(laid.len(), play.tiles().len(), "a play fits its board");
             let _ = position.after(play);

@@ -2,15 +2,14 @@
 
 use std::sync::LazyLock;
 
-use lexc_movegen::layout::Layout;
-use lexc_movegen::rules::Rules;
+use lexc_game::{BoardLayout, GameRules, Score};
 use lexc_runtime::Lexicon;
 use lexc_testkit::{LAYOUTS, everything};
 
 /// A lexicon, and the rules to play by.
 pub struct Table {
     pub lexicon: Lexicon,
-    pub rules: Rules,
+    pub rules: GameRules,
 }
 
 const ENGLISH: [&str; 16] = [
@@ -23,7 +22,7 @@ const CATALAN: [&str; 8] = ["ca", "cal", "cel·la", "canya", "qui", "que", "la",
 const RUSSIAN: [&str; 6] = ["кот", "ток", "кто", "он", "но", "зонт"];
 
 static TABLES: LazyLock<Vec<Table>> = LazyLock::new(|| {
-    let small = || Layout::parse("start: 2B\n=..'\n.-.\"\n..-.\n").expect("a layout");
+    let small = || BoardLayout::parse("start: 2B\n=..'\n.-.\"\n..-.\n").expect("a layout");
     let mut tables = Vec::new();
     let words: [(&str, &[&str]); 3] = [
         ("english", &ENGLISH),
@@ -31,11 +30,11 @@ static TABLES: LazyLock<Vec<Table>> = LazyLock::new(|| {
         ("russian", &RUSSIAN),
     ];
     for ((alphabet, words), nodes) in words.into_iter().zip(LAYOUTS.into_iter().cycle()) {
-        for board in [Layout::standard(), small()] {
+        for board in [BoardLayout::standard().clone(), small()] {
             let bytes = lexc_testkit::compile_words(alphabet, words, everything(nodes), nodes);
             tables.push(Table {
                 lexicon: Lexicon::from_bytes(bytes).expect("a sound lexicon"),
-                rules: Rules::on(board, 50),
+                rules: GameRules::on(board, Score::new(50)),
             });
         }
     }

@@ -1,9 +1,8 @@
 //! Plays on a lexicon, by every structure that it holds and in every mode.
 
-use lexc_movegen::digest::Digest;
+use lexc_game::digest::Digest;
+use lexc_game::{GameRules, Position, Score};
 use lexc_movegen::generate::{LeftParts, MoveGenerator, Options, Structure};
-use lexc_movegen::position::Position;
-use lexc_movegen::rules::Rules;
 use lexc_runtime::Lexicon;
 
 /// Asks every generator for all plays, their number, the best and the best few, before and after a
@@ -11,7 +10,7 @@ use lexc_runtime::Lexicon;
 /// mode must agree with it.
 pub fn in_every_mode(
     lexicon: &Lexicon,
-    rules: &Rules,
+    rules: &GameRules,
     position: &Position,
     expected: Option<Digest>,
 ) {
@@ -53,7 +52,7 @@ fn modes(
     let collected = Digest::of(all.iter(), &position.board, alphabet);
     let count = generator.count(rack);
     let best = generator.best(rack);
-    let top: Vec<i32> = generator
+    let top: Vec<Score> = generator
         .top(rack, 3)
         .iter()
         .map(|play| play.score())

@@ -6,11 +6,8 @@ use std::sync::LazyLock;
 
 use lexc_compiler::compile::{CompileOptions, LayoutChoice};
 use lexc_compiler::recompile::recompile;
-use lexc_format::{LexFile, Verification};
-use lexc_movegen::board::Tile;
-use lexc_movegen::layout::Layout;
-use lexc_movegen::position::Position;
-use lexc_movegen::rules::Rules;
+use lexc_format::{Letter, LexFile, PlacedTile, Tile, Verification};
+use lexc_game::{BoardLayout, GameRules, Position, Score, Square};
 use lexc_puzzles::boggle::{Board, Die, Solver};
 use lexc_puzzles::letters::Letters;
 use lexc_runtime::Lexicon;
@@ -23,9 +20,9 @@ use crate::walk::{contexts, language, steps_of_packed};
 /// billions of words in a few bytes.
 const STEPS: u32 = 1500;
 
-static RULES: LazyLock<Rules> = LazyLock::new(|| {
-    let layout = Layout::parse("start: 2B\n=..'\n.-.\"\n..-.\n").expect("a layout");
-    Rules::on(layout, 50)
+static RULES: LazyLock<GameRules> = LazyLock::new(|| {
+    let layout = BoardLayout::parse("start: 2B\n=..'\n.-.\"\n..-.\n").expect("a layout");
+    GameRules::on(layout, Score::new(50))
 });
 
 /// Asks it all. `probes` are words to ask for; questions in text need a tokenizer, which takes longer
@@ -179,12 +176,16 @@ fn puzzles(lexicon: &Lexicon, probe: &[u8]) {
 fn plays(lexicon: &Lexicon, probe: &[u8]) {
     let mut position = Position::new(&RULES);
     for &tile in probe.iter().take(3) {
-        let _ = position.rack.add(tile);
+        if let Some(letter) = Letter::new(tile) {
+            let _ = position.rack.add(Tile::Letter(letter));
+        }
     }
-    let _ = position.rack.add(0);
+    let _ = position.rack.add(Tile::Blank);
     plays::in_every_mode(lexicon, &RULES, &position, None);
     for (column, &tile) in probe.iter().take(3).enumerate() {
-        position.board.set(1, column, Tile::natural(tile));
+        if let (Some(square), Some(letter)) = (Square::new(1, column), Letter::new(tile)) {
+            position.board.set(square, Some(PlacedTile::natural(letter)));
+        }
     }
     plays::in_every_mode(lexicon, &RULES, &position, None);
 }

@@ -1,12 +1,13 @@
-//! The tiles that nobody holds yet, and the order in which they are drawn.
+//! [`Bag`] and [`Draws`]: the tiles that nobody holds, and the order in which they are drawn.
 
+use lexc_format::Tile;
 use lexc_format::alphabet::Alphabet;
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::Rng as _;
 
 use crate::rack::Rack;
 
-/// Random numbers for one game, the same on every machine.
+/// The random numbers of one game, addressed by a seed and a number: the same on every machine.
 ///
 /// They come from PCG32 (M. E. O'Neill, *PCG: A Family of Simple Fast Space-Efficient
 /// Statistically Good Algorithms for Random Number Generation*, 2014).
@@ -14,17 +15,17 @@ use crate::rack::Rack;
 pub struct Draws(Pcg32);
 
 impl Draws {
-    /// The stream of numbers of a game: state and stream of its generator are the numbers that a
-    /// first generator, set up with the seed, gives at the game's place.
+    /// Returns the stream of numbers of a game. State and stream of its generator are the numbers
+    /// that a first generator, set up with the seed, gives at the position of the game.
     #[must_use]
-    pub fn new(seed: u64, game: u64) -> Self {
+    pub fn new(seed: u64, number: u64) -> Self {
         let mut all = Pcg32::new(seed, 0);
         // Two numbers of 64 bits for each game, each from two steps.
-        all.advance(game.wrapping_mul(4));
+        all.advance(number.wrapping_mul(4));
         Self(Pcg32::new(all.next_u64(), all.next_u64()))
     }
 
-    /// A number from 0 to below `end`, each as likely as the others; 0 if `end` is 0.
+    /// Returns a number from 0 to below `end`, each with the same probability; 0 if `end` is 0.
     ///
     /// The method is D. Lemire's, *Fast Random Integer Generation in an Interval*, 2019.
     pub fn below(&mut self, end: u32) -> u32 {
@@ -39,77 +40,149 @@ impl Draws {
             }
         }
     }
+
+    /// Returns the index of a draw from so many tiles.
+    fn index(&mut self, tiles: usize) -> usize {
+        self.below(u32::try_from(tiles).unwrap_or(u32::MAX)) as usize
+    }
 }
 
-/// Tiles to be drawn: numbers of letters, 0 for a blank.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+/// The tiles that are still to be drawn.
+///
+/// The order of draws is a function of the stream of numbers and of the moves made so far.
+///
+/// # Examples
+/// ```
+/// # let alphabet = lexc_testkit::alphabet("english");
+/// use lexc_game::{Bag, Draws, Rack};
+///
+/// let mut bag = Bag::new(&alphabet);
+/// let mut rack = Rack::new();
+/// bag.fill(&mut rack, 7, &mut Draws::new(1, 0));
+/// assert_eq!((bag.len(), rack.len()), (93, 7));
+/// ```
+#[derive(Debug, PartialEq, Eq, Default)]
 pub struct Bag {
-    tiles: Vec<u8>,
+    tiles: Vec<Tile>,
+}
+
+impl Clone for Bag {
+    fn clone(&self) -> Self {
+        let mut tiles = Vec::with_capacity(self.tiles.capacity());
+        tiles.extend_from_slice(&self.tiles);
+        Self { tiles }
+    }
+
+    /// Copies a bag; does not allocate if this one has held as many tiles.
+    fn clone_from(&mut self, source: &Self) {
+        self.tiles.clone_from(&source.tiles);
+    }
 }
 
 impl Bag {
-    /// All tiles of an alphabet, as many of each as it says.
+    /// Returns a bag with all tiles of an alphabet, each as often as the alphabet says.
     #[must_use]
     pub fn new(alphabet: &Alphabet) -> Self {
-        let blanks = (0, alphabet.blank().count);
-        let letters = (1u8..).zip(alphabet.tiles().iter().map(|tile| tile.count));
+        let blanks = (Tile::Blank, alphabet.blank().count);
+        let letters = alphabet.letters().iter().map(Tile::Letter);
+        let counts = alphabet.tiles().iter().map(|info| info.count);
         let mut tiles = Vec::new();
-        for (letter, count) in std::iter::once(blanks).chain(letters) {
-            tiles.extend(std::iter::repeat_n(letter, count.into()));
+        for (tile, count) in core::iter::once(blanks).chain(letters.zip(counts)) {
+            tiles.extend(core::iter::repeat_n(tile, count.into()));
         }
         Self { tiles }
     }
 
-    /// How many there are.
+    /// Returns a bag with the tiles of a rack.
+    #[must_use]
+    pub fn from_rack(rack: &Rack) -> Self {
+        let mut bag = Self::default();
+        bag.put_back(rack);
+        bag
+    }
+
+    /// Returns the number of tiles.
+    #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
         self.tiles.len()
     }
 
-    /// Are there none?
+    /// Returns `true` if there is no tile.
+    #[inline]
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.tiles.is_empty()
     }
 
-    /// What is in it, in no particular order.
+    /// Returns the tiles, in no particular order.
     #[must_use]
-    pub fn tiles(&self) -> &[u8] {
+    pub fn tiles(&self) -> &[Tile] {
         &self.tiles
     }
 
-    /// Takes a tile out; `None` if there is none left.
-    pub fn draw(&mut self, draws: &mut Draws) -> Option<u8> {
-        let count = u32::try_from(self.tiles.len()).unwrap_or(u32::MAX);
-        let at = draws.below(count) as usize;
-        (at < self.tiles.len()).then(|| self.tiles.swap_remove(at))
+    /// Takes a tile out, or returns `None` if there is none.
+    pub fn draw(&mut self, draws: &mut Draws) -> Option<Tile> {
+        let index = draws.index(self.tiles.len());
+        (index < self.tiles.len()).then(|| self.tiles.swap_remove(index))
     }
 
-    /// Draws until a rack holds `size` tiles or the bag is empty; also if the rack has no room for
-    /// what was drawn, which goes back.
+    /// Draws until a rack holds `size` tiles or the bag is empty. A tile that the rack has no room
+    /// for goes back and ends the draw.
     pub fn fill(&mut self, rack: &mut Rack, size: usize, draws: &mut Draws) {
-        while rack.len() < size
-            && let Some(tile) = self.draw(draws)
-        {
-            if !rack.add(tile) {
-                self.tiles.push(tile);
-                return;
-            }
-        }
+        self.fill_noting(rack, size, draws, |_, _| {});
     }
 
     /// Puts tiles into the bag.
     pub fn put_back(&mut self, tiles: &Rack) {
-        for (letter, count) in tiles.iter() {
-            let alike = std::iter::repeat_n(letter, count.into());
-            self.tiles.extend(alike);
+        self.tiles.extend(tiles.tiles());
+    }
+
+    /// Fills a rack like [`Bag::fill`] and calls `note` with each tile and the index that it had.
+    pub(crate) fn fill_noting(
+        &mut self,
+        rack: &mut Rack,
+        size: usize,
+        draws: &mut Draws,
+        mut note: impl FnMut(Tile, usize),
+    ) {
+        while rack.len() < size {
+            let index = draws.index(self.tiles.len());
+            let Some(&tile) = self.tiles.get(index) else {
+                return;
+            };
+            if rack.add(tile).is_err() {
+                return;
+            }
+            self.tiles.swap_remove(index);
+            note(tile, index);
         }
+    }
+
+    /// Puts a tile back where it was drawn from; the reverse of the last draw.
+    pub(crate) fn undo_draw(&mut self, tile: Tile, index: usize) {
+        self.tiles.push(tile);
+        let last = self.tiles.len() - 1;
+        // The draw moved the last tile to the index.
+        self.tiles.swap(index.min(last), last);
+    }
+
+    /// Takes out the tiles that were put in last; the reverse of [`Bag::put_back`].
+    pub(crate) fn undo_put_back(&mut self, count: usize) {
+        self.tiles.truncate(self.tiles.len().saturating_sub(count));
+    }
+
+    /// Replaces the tiles by those of a rack, in a fixed order.
+    pub(crate) fn reset(&mut self, tiles: &Rack) {
+        self.tiles.clear();
+        self.put_back(tiles);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use lexc_format::Letter;
 
     /// Were these numbers to change, every recorded game would be another one.
     #[test]
@@ -169,7 +242,7 @@ mod tests {
     #[test]
     fn a_rack_without_room_ends_the_draw() {
         let mut bag = Bag {
-            tiles: vec![3; 300],
+            tiles: vec![Tile::Letter(Letter::new(3).unwrap()); 300],
         };
         let mut rack = Rack::new();
         bag.fill(&mut rack, 300, &mut Draws::new(0, 0));

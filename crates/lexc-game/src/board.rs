@@ -1,127 +1,130 @@
-//! What lies where.
+//! Boards: which tile lies on which square.
 
-use crate::layout::Layout;
+use lexc_format::PlacedTile;
 
-/// A tile on the board or about to be played: the number of its letter in the alphabet, and
-/// whether it is a blank that stands for it. The empty tile has number 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub struct Tile(u8);
+use crate::layout::BoardLayout;
+use crate::square::Square;
 
-impl Tile {
-    /// No tile.
-    pub const EMPTY: Self = Self(0);
-    const BLANK_BIT: u8 = 0x80;
-
-    /// The tile of a letter.
-    #[must_use]
-    pub const fn natural(letter: u8) -> Self {
-        Self(letter & 63)
-    }
-
-    /// A blank that stands for a letter.
-    #[must_use]
-    pub const fn blank(letter: u8) -> Self {
-        Self(letter & 63 | Self::BLANK_BIT)
-    }
-
-    /// Returns the tile with the letter in the low six bits and the blank in the highest.
-    #[inline]
-    #[must_use]
-    pub const fn from_raw(raw: u8) -> Self {
-        Self(raw)
-    }
-
-    /// The number of the letter, 0 for the empty tile.
-    #[inline]
-    #[must_use]
-    pub const fn letter(self) -> u8 {
-        self.0 & 63
-    }
-
-    /// Is it a blank?
-    #[inline]
-    #[must_use]
-    pub const fn is_blank(self) -> bool {
-        self.0 & Self::BLANK_BIT != 0
-    }
-
-    /// Is there no tile?
-    #[inline]
-    #[must_use]
-    pub const fn is_empty(self) -> bool {
-        self.letter() == 0
-    }
-}
-
-/// A board with tiles on it. What lies there need not be words.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// The tiles on a board. They need not spell words.
+///
+/// # Examples
+/// ```
+/// use lexc_format::{Letter, PlacedTile};
+/// use lexc_game::{Board, BoardLayout, Square};
+///
+/// let mut board = Board::new(BoardLayout::standard());
+/// let center = Square::new(7, 7).unwrap();
+/// assert_eq!(board.get(center), None);
+/// let tile = PlacedTile::natural(Letter::new(1).unwrap());
+/// board.set(center, Some(tile));
+/// assert_eq!(board.tiles().collect::<Vec<_>>(), [(center, tile)]);
+/// ```
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Board {
     rows: usize,
     columns: usize,
-    squares: Vec<Tile>,
+    squares: Vec<Option<PlacedTile>>,
 }
 
-impl Board {
-    /// An empty board.
-    #[must_use]
-    pub fn new(layout: &Layout) -> Self {
-        Self::empty(layout.rows(), layout.columns())
-    }
-
-    fn empty(rows: usize, columns: usize) -> Self {
+impl Clone for Board {
+    fn clone(&self) -> Self {
         Self {
-            rows,
-            columns,
-            squares: vec![Tile::EMPTY; rows * columns],
+            rows: self.rows,
+            columns: self.columns,
+            squares: self.squares.clone(),
         }
     }
 
-    /// Takes over the tiles of a board of the same shape, without allocating.
-    pub fn copy_from(&mut self, other: &Self) {
-        self.squares.clone_from(&other.squares);
+    /// Copies a board; does not allocate if this one is as large.
+    fn clone_from(&mut self, source: &Self) {
+        (self.rows, self.columns) = (source.rows, source.columns);
+        self.squares.clone_from(&source.squares);
+    }
+}
+
+impl Board {
+    /// Returns an empty board.
+    #[must_use]
+    pub fn new(layout: &BoardLayout) -> Self {
+        let (rows, columns) = (layout.rows(), layout.columns());
+        Self {
+            rows,
+            columns,
+            squares: vec![None; rows * columns],
+        }
     }
 
-    /// Rows.
+    /// Returns the number of rows.
+    #[inline]
     #[must_use]
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// Columns.
+    /// Returns the number of columns.
+    #[inline]
     #[must_use]
     pub fn columns(&self) -> usize {
         self.columns
     }
 
-    /// The tile of a square; empty outside the board.
+    /// Returns `true` if the square is one of this board.
     #[inline]
     #[must_use]
-    pub fn get(&self, row: usize, column: usize) -> Tile {
-        if column >= self.columns {
-            return Tile::EMPTY;
-        }
-        let found = self.squares.get(row * self.columns + column);
-        found.copied().unwrap_or(Tile::EMPTY)
+    pub fn contains(&self, square: Square) -> bool {
+        square.row() < self.rows && square.column() < self.columns
     }
 
-    /// Lays a tile, or takes it away; outside the board nothing happens.
-    pub fn set(&mut self, row: usize, column: usize, tile: Tile) {
-        if column < self.columns
-            && let Some(square) = self.squares.get_mut(row * self.columns + column)
-        {
-            *square = tile;
-        }
+    #[inline]
+    fn index(&self, square: Square) -> usize {
+        square.row() * self.columns + square.column()
     }
 
-    /// Is there no tile on it?
+    /// Returns the tile on a square, or `None` if the square is empty or not one of this board.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, square: Square) -> Option<PlacedTile> {
+        if !self.contains(square) {
+            return None;
+        }
+        self.squares.get(self.index(square)).copied().flatten()
+    }
+
+    /// Puts a tile on a square or, with `None`, empties it.
+    ///
+    /// # Panics
+    /// If the square is not one of this board, as for an index: see [`Board::contains`].
+    #[inline]
+    pub fn set(&mut self, square: Square, tile: Option<PlacedTile>) {
+        assert!(self.contains(square), "{square} is not on the board");
+        let index = self.index(square);
+        self.squares[index] = tile;
+    }
+
+    /// Removes all tiles.
+    pub fn clear(&mut self) {
+        self.squares.fill(None);
+    }
+
+    /// Returns `true` if the square is one of this board and has no tile.
+    #[inline]
+    #[must_use]
+    pub fn is_free(&self, square: Square) -> bool {
+        self.contains(square) && self.get(square).is_none()
+    }
+
+    /// Returns `true` if there is no tile on the board.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.squares.iter().all(|tile| tile.is_empty())
+        self.squares.iter().all(Option::is_none)
     }
 
-    /// All tiles, row by row, the empty ones among them.
-    #[must_use]
-    pub fn tiles(&self) -> &[Tile] {
-        &self.squares
+    /// Returns an iterator over the tiles and their squares, row by row.
+    pub fn tiles(&self) -> impl Iterator<Item = (Square, PlacedTile)> + '_ {
+        let rows = self.squares.chunks(self.columns.max(1)).enumerate();
+        rows.flat_map(|(row, tiles)| {
+            let tiles = tiles.iter().enumerate();
+            tiles.filter_map(move |(column, tile)| Some((Square::new(row, column)?, (*tile)?)))
+        })
     }
 }

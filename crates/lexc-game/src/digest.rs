@@ -1,37 +1,39 @@
-//! A digest of a set of plays that does not depend on their order: two generators agree on a
-//! position exactly when plays, digest and best score do.
+//! [`Digest`]: a checksum of a set of plays that does not depend on their order.
 
 use core::fmt;
 
-use lexc_format::Letter;
+use lexc_format::PlacedTile;
 use lexc_format::alphabet::Alphabet;
 
-use crate::board::{Board, Tile};
+use crate::board::Board;
 use crate::play::Play;
+use crate::score::Score;
 
 const OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
 const PRIME: u64 = 0x0100_0000_01b3;
 
-/// Sums up the plays of a position.
+/// A checksum of the plays of a position.
+///
+/// Two generators agree on a position when number of plays, digest and best score are equal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Digest {
-    /// How many there are.
+    /// The number of plays.
     pub plays: u64,
     /// The exclusive or of the digests of all plays.
     pub digest: u64,
     /// The best score; `None` where there is no play.
-    pub best: Option<i32>,
+    pub best: Option<Score>,
 }
 
 impl Digest {
-    /// Adds a play, on the board that it has not been laid on.
+    /// Adds a play, given the board before it.
     pub fn add(&mut self, play: &Play, board: &Board, alphabet: &Alphabet) {
         self.plays += 1;
         self.digest ^= of_play(play, board, alphabet);
         self.best = self.best.max(Some(play.score()));
     }
 
-    /// The digest of all `plays`.
+    /// Returns the digest of plays, given the board before them.
     pub fn of(plays: impl IntoIterator<Item = Play>, board: &Board, alphabet: &Alphabet) -> Self {
         let mut digest = Self::default();
         plays
@@ -41,11 +43,11 @@ impl Digest {
     }
 }
 
-/// Plays, digest and best score as lists of positions have them: in columns set apart by tabs, the
-/// digest in 16 hexadecimal digits, -1 where there is no play.
+/// Number of plays, digest in 16 hexadecimal digits, and best score, separated by tabs, as in lists
+/// of positions; -1 if there is no play.
 impl fmt::Display for Digest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let best = self.best.unwrap_or(-1);
+        let best = self.best.map_or(-1, Score::points);
         write!(f, "{}\t{:016x}\t{best}", self.plays, self.digest)
     }
 }
@@ -59,21 +61,21 @@ fn of_play(play: &Play, board: &Board, alphabet: &Alphabet) -> u64 {
             hash = (hash ^ u64::from(byte)).wrapping_mul(PRIME);
         }
     };
-    for (row, column, tile) in play.squares(board) {
-        write(decimal(row as i64, &mut [0; 20]));
+    for (square, tile) in play.squares(board) {
+        write(decimal(square.row() as i64, &mut [0; 20]));
         write(b".");
-        write(decimal(column as i64, &mut [0; 20]));
+        write(decimal(square.column() as i64, &mut [0; 20]));
         write(b".");
         write(face(tile, alphabet).as_bytes());
         write(b";");
     }
     write(b"=");
-    write(decimal(play.score().into(), &mut [0; 20]));
+    write(decimal(play.score().points().into(), &mut [0; 20]));
     hash
 }
 
-fn face(tile: Tile, alphabet: &Alphabet) -> &str {
-    match Letter::new(tile.letter()).and_then(|letter| alphabet.letter(letter)) {
+fn face(tile: PlacedTile, alphabet: &Alphabet) -> &str {
+    match alphabet.letter(tile.letter()) {
         None => "\u{FFFD}",
         Some(info) if tile.is_blank() => &info.blank_face,
         Some(info) => &info.face,

@@ -1,45 +1,50 @@
-//! A board as data to be drawn: what stands on each square, and why.
+//! A board as text, and as data for programs that draw it.
 
-use lexc_format::Letter;
+use lexc_format::PlacedTile;
 use lexc_format::alphabet::Alphabet;
-use serde::Serialize;
 
-use crate::board::{Board, Tile};
-use crate::layout::{Layout, Premium};
-use crate::notation::coordinates::column_name;
+use crate::board::Board;
+use crate::layout::{BoardLayout, Premium};
 use crate::play::Play;
+use crate::square::{Square, column_name};
 
-/// What is on a square.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
+/// The content of a square.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize),
+    serde(rename_all = "kebab-case")
+)]
 pub enum Content {
-    /// Nothing.
+    /// No tile.
     Empty,
-    /// A tile that lay there before.
+    /// A tile that is on the board.
     Old,
-    /// A tile of the play that is shown.
+    /// A tile of the play that is drawn with the board.
     New,
 }
 
-/// A square to be drawn.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+/// A square of a drawing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Cell {
-    /// What is on it.
+    /// The content.
     pub content: Content,
     /// The face of the tile, in its blank form if it is a blank; empty on an empty square.
     pub face: String,
-    /// Is the tile a blank?
+    /// `true` for a blank.
     pub blank: bool,
-    /// By what a tile played there is multiplied.
+    /// The factor for the value of a tile played there.
     pub letter_premium: u8,
-    /// By what words through it are multiplied.
+    /// The factor for the score of words through it.
     pub word_premium: u8,
-    /// Is it the start?
+    /// `true` for the start square.
     pub start: bool,
 }
 
-/// A board to be drawn.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+/// A board with its tiles and premiums.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Drawing {
     /// The names of the columns: `A`, `B`, …
     pub columns: Vec<String>,
@@ -47,53 +52,53 @@ pub struct Drawing {
     pub rows: Vec<Vec<Cell>>,
 }
 
-/// A board, with a play on it that has not been laid yet.
+/// Returns the drawing of a board, with a play that has not been made yet.
 #[must_use]
-pub fn draw(board: &Board, play: Option<&Play>, layout: &Layout, alphabet: &Alphabet) -> Drawing {
-    let new: Vec<(usize, usize, Tile)> = play
+pub fn draw(
+    board: &Board,
+    play: Option<&Play>,
+    layout: &BoardLayout,
+    alphabet: &Alphabet,
+) -> Drawing {
+    let new: Vec<(Square, PlacedTile)> = play
         .map(|play| play.squares(board).collect())
         .unwrap_or_default();
-    let cell = |row, column| {
-        let old = board.get(row, column);
-        let laid = new.iter().find(|(r, c, _)| (*r, *c) == (row, column));
-        let (content, tile) = match laid {
-            Some((_, _, tile)) => (Content::New, *tile),
-            None if old.is_empty() => (Content::Empty, old),
-            None => (Content::Old, old),
+    let cell = |square: Square| {
+        let laid = new.iter().find(|(at, _)| *at == square);
+        let (content, tile) = match (laid, board.get(square)) {
+            (Some(&(_, tile)), _) => (Content::New, Some(tile)),
+            (None, None) => (Content::Empty, None),
+            (None, old) => (Content::Old, old),
         };
-        let premium = layout.premium(row, column);
-        let info = Letter::new(tile.letter()).and_then(|letter| alphabet.letter(letter));
-        let face = info.map(|info| {
-            if tile.is_blank() {
-                &info.blank_face
-            } else {
-                &info.face
-            }
+        let premium = layout.premium(square);
+        let face = tile.and_then(|tile| {
+            let info = alphabet.letter(tile.letter())?;
+            Some(match tile.is_blank() {
+                true => &info.blank_face,
+                false => &info.face,
+            })
         });
         Cell {
             content,
             face: face.cloned().unwrap_or_default(),
-            blank: tile.is_blank(),
+            blank: tile.is_some_and(PlacedTile::is_blank),
             letter_premium: premium.letter,
             word_premium: premium.word,
-            start: layout.start() == (row, column),
+            start: layout.start() == square,
         }
     };
+    let row = |row| (0..board.columns()).filter_map(move |column| Square::new(row, column));
     Drawing {
         columns: (0..board.columns()).map(column_name).collect(),
         rows: (0..board.rows())
-            .map(|row| {
-                (0..board.columns())
-                    .map(|column| cell(row, column))
-                    .collect()
-            })
+            .map(|at| row(at).map(cell).collect())
             .collect(),
     }
 }
 
 impl Cell {
-    /// What stands for it in a text: the face of a tile, `*` for the start, else `.` or the mark
-    /// of its premium.
+    /// Returns the text of the square: the face of the tile, `*` for the start, else `.` or the
+    /// character of the premium.
     #[must_use]
     pub fn text(&self) -> String {
         let premium = Premium {
@@ -109,16 +114,16 @@ impl Cell {
 }
 
 impl Drawing {
-    /// The board as plain text: `.` and the marks of premiums for empty squares, the faces of
-    /// tiles, and `*` for the start. New tiles stand in brackets. Faces of several characters
-    /// make all columns wider.
+    /// Returns the board as plain text: `.` and the characters of premiums for empty squares, the
+    /// faces of tiles, and `*` for the start. New tiles stand in brackets. Faces of several
+    /// characters make all columns wider.
     #[must_use]
     pub fn to_text(&self) -> String {
         self.paint(|_, text| text.to_owned())
     }
 
-    /// The same, with the text of each square handed to `paint` before it is written: what it adds
-    /// must not show, as colours do not.
+    /// Returns the board as text, with the text of each square passed through `paint`, which may
+    /// add only what takes no space, such as colours.
     #[must_use]
     pub fn paint(&self, paint: impl Fn(&Cell, &str) -> String) -> String {
         let cells = self.rows.iter().flatten();
@@ -136,7 +141,7 @@ impl Drawing {
             let mut inside = false;
             for cell in cells {
                 let new = cell.content == Content::New;
-                // New tiles that stand together share their brackets.
+                // Adjacent new tiles share their brackets.
                 text.push(match (inside, new) {
                     (false, true) => '[',
                     (true, false) => ']',

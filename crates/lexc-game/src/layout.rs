@@ -1,40 +1,38 @@
-//! Board layouts as data: size, premiums, the square where the first play must lie.
+//! Board layouts as data: size, premiums, the square that the first play must cover.
 //!
 //! # The text form
 //!
 //! Lines that begin with `#` are comments; `name: …` and `start: 8H` are headers, in any order;
-//! then comes one line for each row, one character for each square:
+//! one line for each row follows, with one character for each square:
 //!
 //! | character | premium | character | premium |
 //! |---|---|---|---|
 //! | `.` or space | none | | |
 //! | `'` | double letter | `-` | double word |
 //! | `"` | triple letter | `=` | triple word |
-//! | `^` | fourfold letter | `~` | fourfold word |
+//! | `^` | quadruple letter | `~` | quadruple word |
 //!
 //! Without `start:` the square in the middle is the start.
 
 use core::fmt;
+use std::sync::LazyLock;
 
-use crate::notation::coordinates;
+use crate::square::{MAX_SIDE, Square};
 
-/// The most rows and columns that a board can have.
-pub const MAX_SIDE: usize = 31;
-
-/// The product of the word premiums of a line must not be higher.
+/// The largest product of the word premiums of a row or column.
 pub const MAX_WORD_PRODUCT: u64 = 65_535;
 
-/// What a square multiplies.
+/// The factors of a square.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Premium {
-    /// The value of the tile played there.
+    /// The factor for the value of the tile that is played there.
     pub letter: u8,
-    /// The value of the words that go through it.
+    /// The factor for the score of the words that contain that tile.
     pub word: u8,
 }
 
 impl Premium {
-    /// A square that multiplies nothing.
+    /// A square without a premium.
     pub const NONE: Self = Self { letter: 1, word: 1 };
 
     const CODES: [(char, Self); 8] = [
@@ -48,7 +46,7 @@ impl Premium {
         ('~', Self { letter: 1, word: 4 }),
     ];
 
-    /// The character of the text form.
+    /// Returns the character of the text form, or `?` for a premium that it cannot express.
     #[must_use]
     pub fn code(self) -> char {
         Self::CODES
@@ -58,33 +56,33 @@ impl Premium {
     }
 }
 
-/// A board without tiles. Cheap enough to clone once a game, not once a move.
+/// The premiums of a board, its size and its start square.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Layout {
+pub struct BoardLayout {
     name: String,
     rows: usize,
     columns: usize,
     premiums: Vec<Premium>,
-    start: (usize, usize),
+    start: Square,
 }
 
-/// Why a text is no layout, and where.
+/// An error of [`BoardLayout::parse`] or [`BoardLayout::new`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}, column {column}: {kind}")]
-pub struct LayoutError {
+pub struct BoardLayoutError {
     /// The line, from 1.
     pub line: usize,
     /// The column, from 1, in characters.
     pub column: usize,
     /// What is wrong there.
-    pub kind: LayoutErrorKind,
+    pub kind: BoardLayoutErrorKind,
 }
 
-/// What is wrong with a layout.
+/// The kinds of errors in a board layout.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum LayoutErrorKind {
-    /// A character that stands for no premium.
+pub enum BoardLayoutErrorKind {
+    /// A character that is not a premium.
     UnknownPremium(char),
     /// A row that is shorter or longer than the first one.
     RowLength {
@@ -97,7 +95,7 @@ pub enum LayoutErrorKind {
     TooLarge,
     /// There is no row, or the board has a single square.
     TooSmall,
-    /// The start is no square of the board.
+    /// The start is not a square of the board.
     Start(String),
     /// The word premiums of this row or column multiply to more than [`MAX_WORD_PRODUCT`].
     WordProduct,
@@ -105,13 +103,13 @@ pub enum LayoutErrorKind {
     Multiplier,
 }
 
-impl fmt::Display for LayoutErrorKind {
+impl fmt::Display for BoardLayoutErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::UnknownPremium(found) => {
                 write!(
                     f,
-                    "{found:?} is no premium; they are written . ' \" ^ - = ~"
+                    "{found:?} is not a premium; they are written . ' \" ^ - = ~"
                 )
             }
             Self::RowLength { expected, found } => {
@@ -122,7 +120,12 @@ impl fmt::Display for LayoutErrorKind {
             }
             Self::TooLarge => write!(f, "a board has at most {MAX_SIDE} rows and columns"),
             Self::TooSmall => write!(f, "a board has at least two squares"),
-            Self::Start(text) => write!(f, "{text:?} is no square of the board; write `start: 8H`"),
+            Self::Start(text) => {
+                write!(
+                    f,
+                    "{text:?} is not a square of the board; write `start: 8H`"
+                )
+            }
             Self::WordProduct => {
                 write!(
                     f,
@@ -134,64 +137,73 @@ impl fmt::Display for LayoutErrorKind {
     }
 }
 
-impl Layout {
-    /// The board of most games, 15 by 15.
+/// The built-in layouts, parsed once. That each of the three texts parses is an invariant of the
+/// crate, which a test checks.
+static BUILT_IN: LazyLock<[BoardLayout; 3]> = LazyLock::new(|| {
+    [
+        include_str!("layouts/standard.txt"),
+        include_str!("layouts/super.txt"),
+        include_str!("layouts/friends.txt"),
+    ]
+    .map(|text| match BoardLayout::parse(text) {
+        Ok(layout) => layout,
+        Err(error) => unreachable!("a built-in board layout: {error}"),
+    })
+});
+
+impl BoardLayout {
+    /// Returns the standard layout, 15 by 15.
     #[must_use]
-    pub fn standard() -> Self {
-        Self::built_in(include_str!("layouts/standard.txt"))
+    pub fn standard() -> &'static Self {
+        &BUILT_IN[0]
     }
 
-    /// The 21 by 21 board of games with 200 tiles.
+    /// Returns the 21 by 21 layout of games with 200 tiles.
     #[must_use]
-    pub fn super_board() -> Self {
-        Self::built_in(include_str!("layouts/super.txt"))
+    pub fn super_board() -> &'static Self {
+        &BUILT_IN[1]
     }
 
-    /// A 15 by 15 board as phone games have it.
+    /// Returns a 15 by 15 layout as phone games have it.
     #[must_use]
-    pub fn friends() -> Self {
-        Self::built_in(include_str!("layouts/friends.txt"))
+    pub fn friends() -> &'static Self {
+        &BUILT_IN[2]
     }
 
-    /// The built-in layout of that name: `standard`, `super` or `friends`.
+    /// Returns the built-in layouts: `standard`, `super` and `friends`.
     #[must_use]
-    pub fn by_name(name: &str) -> Option<Self> {
-        match name {
-            "standard" => Some(Self::standard()),
-            "super" => Some(Self::super_board()),
-            "friends" => Some(Self::friends()),
-            _ => None,
-        }
+    pub fn built_in() -> &'static [Self] {
+        &*BUILT_IN
     }
 
-    fn built_in(text: &str) -> Self {
-        // The three texts are parsed by a test; were one wrong, a plain board would come out.
-        Self::parse(text).unwrap_or_else(|_| Self {
-            name: "plain".to_owned(),
-            rows: 15,
-            columns: 15,
-            premiums: vec![Premium::NONE; 225],
-            start: (7, 7),
-        })
+    /// Returns the built-in layout of this name, if there is one.
+    #[must_use]
+    pub fn by_name(name: &str) -> Option<&'static Self> {
+        BUILT_IN.iter().find(|layout| layout.name == name)
     }
 
-    /// Reads the text form that the module describes.
+    /// Reads a layout from its text form.
+    ///
+    /// Lines that begin with `#` are comments; `name: …` and `start: 8H` are headers, in any
+    /// order; one line for each row follows, with one character for each square: `.` or space for
+    /// none, `'` `"` `^` for a double, triple or quadruple letter, `-` `=` `~` for a double, triple
+    /// or quadruple word. Without `start:` the square in the middle is the start.
     ///
     /// # Errors
-    /// [`LayoutError`] with the place.
+    /// [`BoardLayoutError`] with line and column.
     ///
     /// ```
-    /// use lexc_game::layout::Layout;
+    /// use lexc_game::{BoardLayout, Square};
     ///
-    /// let layout = Layout::parse("name: tiny\nstart: 2B\n=..\n.-.\n")?;
+    /// let layout = BoardLayout::parse("name: tiny\nstart: 2B\n=..\n.-.\n")?;
     /// assert_eq!((layout.rows(), layout.columns()), (2, 3));
-    /// assert_eq!(layout.start(), (1, 1));
-    /// let error = Layout::parse("...\n..\n").unwrap_err();
+    /// assert_eq!(Some(layout.start()), Square::new(1, 1));
+    /// let error = BoardLayout::parse("...\n..\n").unwrap_err();
     /// assert_eq!((error.line, error.column), (2, 3));
-    /// # Ok::<(), lexc_game::layout::LayoutError>(())
+    /// # Ok::<(), lexc_game::BoardLayoutError>(())
     /// ```
-    pub fn parse(text: &str) -> Result<Self, LayoutError> {
-        let error = |line, column, kind| LayoutError { line, column, kind };
+    pub fn parse(text: &str) -> Result<Self, BoardLayoutError> {
+        let error = |line, column, kind| BoardLayoutError { line, column, kind };
         let mut name = "custom".to_owned();
         let mut start_text: Option<(usize, usize, String)> = None;
         let mut rows: Vec<(usize, Vec<Premium>)> = Vec::new();
@@ -210,18 +222,22 @@ impl Layout {
                 continue;
             }
             if rows.len() == MAX_SIDE {
-                return Err(error(line, 1, LayoutErrorKind::TooLarge));
+                return Err(error(line, 1, BoardLayoutErrorKind::TooLarge));
             }
             let mut row = Vec::new();
             for (at, found) in raw.chars().enumerate() {
                 let premium = Premium::CODES.iter().find(|(code, _)| *code == found);
                 match premium {
                     _ if at == MAX_SIDE => {
-                        return Err(error(line, at + 1, LayoutErrorKind::TooLarge));
+                        return Err(error(line, at + 1, BoardLayoutErrorKind::TooLarge));
                     }
                     Some((_, premium)) => row.push(*premium),
                     None => {
-                        return Err(error(line, at + 1, LayoutErrorKind::UnknownPremium(found)));
+                        return Err(error(
+                            line,
+                            at + 1,
+                            BoardLayoutErrorKind::UnknownPremium(found),
+                        ));
                     }
                 }
             }
@@ -233,7 +249,7 @@ impl Layout {
                 return Err(error(
                     line,
                     column,
-                    LayoutErrorKind::RowLength { expected, found },
+                    BoardLayoutErrorKind::RowLength { expected, found },
                 ));
             }
             rows.push((line, row));
@@ -242,11 +258,16 @@ impl Layout {
         let lines: Vec<usize> = rows.iter().map(|(line, _)| *line).collect();
         let premiums: Vec<Premium> = rows.into_iter().flat_map(|(_, row)| row).collect();
         let start = match &start_text {
-            None => (lines.len() / 2, columns / 2),
+            // Both are at most half of the largest side.
+            None => Square::new(lines.len() / 2, columns / 2)
+                .ok_or_else(|| error(1, 1, BoardLayoutErrorKind::TooLarge))?,
             Some((line, column, text)) => {
-                let place = coordinates::parse_square(text);
-                let inside = place.filter(|&(row, column)| row < lines.len() && column < columns);
-                inside.ok_or_else(|| error(*line, *column, LayoutErrorKind::Start(text.clone())))?
+                let square = text.parse::<Square>().ok();
+                let inside =
+                    square.filter(|square| square.row() < lines.len() && square.column() < columns);
+                inside.ok_or_else(|| {
+                    error(*line, *column, BoardLayoutErrorKind::Start(text.clone()))
+                })?
             }
         };
         Self::new(name, lines.len(), columns, premiums, start).map_err(|mut error| {
@@ -258,42 +279,46 @@ impl Layout {
         })
     }
 
-    /// A layout from its parts; `premiums` row by row, `start` as row and column from 0.
+    /// Returns a layout with these parts; `premiums` go row by row.
     ///
     /// # Errors
-    /// [`LayoutError`], which names row and column, from 1, as line and column.
+    /// [`BoardLayoutError`], which names row and column, from 1, as line and column.
     pub fn new(
         name: String,
         rows: usize,
         columns: usize,
         premiums: Vec<Premium>,
-        start: (usize, usize),
-    ) -> Result<Self, LayoutError> {
-        let error = |row: usize, column: usize, kind| LayoutError {
+        start: Square,
+    ) -> Result<Self, BoardLayoutError> {
+        let error = |row: usize, column: usize, kind| BoardLayoutError {
             line: row + 1,
             column: column + 1,
             kind,
         };
         if rows > MAX_SIDE || columns > MAX_SIDE {
-            return Err(error(rows, columns, LayoutErrorKind::TooLarge));
+            return Err(error(rows, columns, BoardLayoutErrorKind::TooLarge));
         }
         if rows * columns < 2 {
-            return Err(error(0, 0, LayoutErrorKind::TooSmall));
+            return Err(error(0, 0, BoardLayoutErrorKind::TooSmall));
         }
         if premiums.len() != rows * columns {
             let (expected, found) = (rows * columns, premiums.len());
-            return Err(error(0, 0, LayoutErrorKind::RowLength { expected, found }));
+            return Err(error(
+                0,
+                0,
+                BoardLayoutErrorKind::RowLength { expected, found },
+            ));
         }
-        if start.0 >= rows || start.1 >= columns {
-            let text = format!("row {}, column {}", start.0 + 1, start.1 + 1);
-            return Err(error(0, 0, LayoutErrorKind::Start(text)));
+        if start.row() >= rows || start.column() >= columns {
+            let text = start.to_string();
+            return Err(error(0, 0, BoardLayoutErrorKind::Start(text)));
         }
         let bad = |p: &Premium| !(1..=9).contains(&p.letter) || !(1..=9).contains(&p.word);
         if let Some(at) = premiums.iter().position(bad) {
             return Err(error(
                 at / columns,
                 at % columns,
-                LayoutErrorKind::Multiplier,
+                BoardLayoutErrorKind::Multiplier,
             ));
         }
         let product = |squares: &mut dyn Iterator<Item = usize>| {
@@ -301,12 +326,12 @@ impl Layout {
         };
         for row in 0..rows {
             if product(&mut (0..columns).map(|column| row * columns + column)) > MAX_WORD_PRODUCT {
-                return Err(error(row, 0, LayoutErrorKind::WordProduct));
+                return Err(error(row, 0, BoardLayoutErrorKind::WordProduct));
             }
         }
         for column in 0..columns {
             if product(&mut (0..rows).map(|row| row * columns + column)) > MAX_WORD_PRODUCT {
-                return Err(error(0, column, LayoutErrorKind::WordProduct));
+                return Err(error(0, column, BoardLayoutErrorKind::WordProduct));
             }
         }
         Ok(Self {
@@ -318,52 +343,61 @@ impl Layout {
         })
     }
 
-    /// The name.
+    /// Returns the name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Rows, 1 to [`MAX_SIDE`].
+    /// Returns the number of rows, 1 to [`MAX_SIDE`].
     #[must_use]
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// Columns, 1 to [`MAX_SIDE`].
+    /// Returns the number of columns, 1 to [`MAX_SIDE`].
     #[must_use]
     pub fn columns(&self) -> usize {
         self.columns
     }
 
-    /// The square that the first play must cover: row and column from 0.
+    /// Returns the square that the first play must cover.
     #[must_use]
-    pub fn start(&self) -> (usize, usize) {
+    pub fn start(&self) -> Square {
         self.start
     }
 
-    /// The premium of a square; none outside the board.
+    /// Returns the premium of a square; [`Premium::NONE`] outside the board.
+    #[inline]
     #[must_use]
-    pub fn premium(&self, row: usize, column: usize) -> Premium {
-        let inside = column < self.columns;
-        let found = self.premiums.get(row * self.columns + column);
+    pub fn premium(&self, square: Square) -> Premium {
+        let inside = square.column() < self.columns;
+        let found = self
+            .premiums
+            .get(square.row() * self.columns + square.column());
         found.copied().filter(|_| inside).unwrap_or(Premium::NONE)
     }
 
-    /// Is the board its own mirror image, rows for columns? Then every opening has a twin.
-    #[must_use]
-    pub fn is_symmetric(&self) -> bool {
-        let mirrored = |row, column| self.premium(row, column) == self.premium(column, row);
-        self.rows == self.columns
-            && self.start.0 == self.start.1
-            && (0..self.rows).all(|row| (0..row).all(|column| mirrored(row, column)))
+    /// Returns an iterator over the squares of the board, row by row.
+    pub fn squares(&self) -> impl Iterator<Item = Square> + use<> {
+        let columns = self.columns;
+        (0..self.rows).flat_map(move |row| (0..columns).filter_map(move |c| Square::new(row, c)))
     }
 
-    /// The text form, which [`Self::parse`] reads.
+    /// Returns `true` if the layout is its own mirror image, rows for columns. On such a board every
+    /// opening across has a twin down.
+    #[must_use]
+    pub fn is_symmetric(&self) -> bool {
+        let mirrored = |square: Square| self.premium(square) == self.premium(square.mirrored());
+        self.rows == self.columns
+            && self.start == self.start.mirrored()
+            && self.squares().all(mirrored)
+    }
+
+    /// Returns the text form, which [`Self::parse`] reads.
     #[must_use]
     pub fn to_text(&self) -> String {
-        let start = coordinates::square(self.start.0, self.start.1);
-        let mut text = format!("name: {}\nstart: {start}\n", self.name);
+        let mut text = format!("name: {}\nstart: {}\n", self.name, self.start);
         for row in self.premiums.chunks(self.columns) {
             text.extend(row.iter().map(|premium| premium.code()));
             text.push('\n');

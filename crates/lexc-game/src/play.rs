@@ -1,162 +1,214 @@
-//! A play: the tiles that it places, where, and what it scores.
+//! [`Play`]: tiles placed in one line, and their score.
 
 use core::cmp::Ordering;
 
-use crate::board::{Board, Tile};
-use crate::layout::MAX_SIDE;
+use lexc_format::{Letter, PlacedTile, Tile};
 
-/// Across or down.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Direction {
-    /// In a row, from left to right.
-    Across,
-    /// In a column, from top to bottom.
-    Down,
-}
+use crate::board::Board;
+use crate::rack::Rack;
+use crate::score::Score;
+use crate::square::{Coordinate, Direction, MAX_SIDE, Square};
 
-/// Tiles placed in one line. Small enough to be copied; it owns no memory.
+/// Fills the tiles of a play that are not used.
+const UNUSED: PlacedTile = match Letter::new(1) {
+    Some(letter) => PlacedTile::natural(letter),
+    None => unreachable!(),
+};
+
+/// Tiles placed in one line, and their score. It owns no memory and is small enough to copy.
+///
+/// A play does not hold the tiles of the board that it passes over: most methods take the board
+/// before the play.
+///
+/// # Examples
+/// ```
+/// use lexc_format::{Letter, PlacedTile};
+/// use lexc_game::{Board, BoardLayout, Direction, Play, Score, Square};
+///
+/// let [a, b] = [1, 2].map(|n| PlacedTile::natural(Letter::new(n).unwrap()));
+/// let mut board = Board::new(BoardLayout::standard());
+/// board.set(Square::new(7, 7).unwrap(), Some(a));
+/// let start = Square::new(7, 6).unwrap();
+/// let play = Play::new(Direction::Across, start, &[b, b], Score::from(10));
+/// let squares: Vec<usize> = play.squares(&board).map(|(square, _)| square.column()).collect();
+/// assert_eq!(squares, [6, 8]);
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Play {
     direction: Direction,
-    row: u8,
-    column: u8,
+    start: Square,
     len: u8,
-    score: i32,
-    tiles: [Tile; MAX_SIDE],
+    score: Score,
+    tiles: [PlacedTile; MAX_SIDE],
 }
 
 impl Play {
-    /// A play whose first new tile lies on that row and column, from 0; the others follow on the
-    /// next empty squares of the line. At most [`MAX_SIDE`] tiles are taken.
+    /// Returns a play whose first tile goes on `start`, the others on the next empty squares of
+    /// the line. At most [`MAX_SIDE`] tiles are taken.
+    #[inline]
     #[must_use]
-    pub fn new(
-        direction: Direction,
-        row: usize,
-        column: usize,
-        tiles: &[Tile],
-        score: i32,
-    ) -> Self {
-        let mut all = [Tile::EMPTY; MAX_SIDE];
+    pub fn new(direction: Direction, start: Square, tiles: &[PlacedTile], score: Score) -> Self {
+        let mut all = [UNUSED; MAX_SIDE];
         let len = tiles.len().min(MAX_SIDE);
         all[..len].copy_from_slice(&tiles[..len]);
         Self {
             direction,
-            row: row.min(MAX_SIDE) as u8,
-            column: column.min(MAX_SIDE) as u8,
+            start,
             len: len as u8,
             score,
             tiles: all,
         }
     }
 
-    /// Across or down.
+    /// Returns the direction.
+    #[inline]
     #[must_use]
     pub const fn direction(&self) -> Direction {
         self.direction
     }
 
-    /// Row of the first new tile, from 0.
+    /// Returns the square of the first new tile.
+    #[inline]
     #[must_use]
-    pub const fn row(&self) -> usize {
-        self.row as usize
+    pub const fn start(&self) -> Square {
+        self.start
     }
 
-    /// Column of the first new tile, from 0.
+    /// Returns the new tiles, from left to right or from top to bottom.
+    #[inline]
     #[must_use]
-    pub const fn column(&self) -> usize {
-        self.column as usize
-    }
-
-    /// The new tiles, from left to right or from top to bottom.
-    #[must_use]
-    pub fn tiles(&self) -> &[Tile] {
+    pub fn tiles(&self) -> &[PlacedTile] {
         &self.tiles[..usize::from(self.len)]
     }
 
-    /// What it scores.
+    /// Returns the score.
+    #[inline]
     #[must_use]
-    pub const fn score(&self) -> i32 {
+    pub const fn score(&self) -> Score {
         self.score
     }
 
-    /// The same play with another score.
+    /// Returns the same play with another score.
     #[must_use]
-    pub const fn with_score(mut self, score: i32) -> Self {
+    pub const fn with_score(mut self, score: Score) -> Self {
         self.score = score;
         self
     }
 
-    /// Compares plays in the order in which they are ranked: by score, the highest first, then by
-    /// direction, across first, by row, column and tiles.
+    /// Compares two plays of a position: the higher score first, then plays across before plays
+    /// down, then by square, then by tiles. The order of all lists of plays.
+    ///
+    /// # Examples
+    /// ```
+    /// # use lexc_format::{Letter, PlacedTile};
+    /// # use lexc_game::{Direction, Play, Score, Square};
+    /// # let [a, b] = [1, 2].map(|n| PlacedTile::natural(Letter::new(n).unwrap()));
+    /// # let square = Square::new(7, 7).unwrap();
+    /// let low = Play::new(Direction::Across, square, &[a, b], Score::from(8));
+    /// let high = Play::new(Direction::Down, square, &[a, b], Score::from(9));
+    /// let mut plays = [low, high];
+    /// plays.sort_by(Play::cmp_rank);
+    /// assert_eq!(plays, [high, low]);
+    /// ```
+    #[inline]
     #[must_use]
     pub fn cmp_rank(&self, other: &Self) -> Ordering {
-        let square = |play: &Self| (play.direction, play.row, play.column);
-        (other.score.cmp(&self.score))
-            .then_with(|| square(self).cmp(&square(other)))
+        other
+            .score
+            .cmp(&self.score)
+            .then_with(|| self.cmp_placement(other))
+    }
+
+    /// Compares two plays without their scores: plays across first, then by square, then by tiles.
+    #[must_use]
+    pub fn cmp_placement(&self, other: &Self) -> Ordering {
+        (self.direction, self.start)
+            .cmp(&(other.direction, other.start))
             .then_with(|| self.tiles().cmp(other.tiles()))
     }
 
-    /// One square on in the direction of the play.
-    fn step(&self, (row, column): (usize, usize)) -> (usize, usize) {
-        match self.direction {
-            Direction::Across => (row, column + 1),
-            Direction::Down => (row + 1, column),
-        }
-    }
-
-    /// The new tiles with row and column, on a board that they have not been laid on yet: squares
-    /// that are taken are passed over. Tiles for which there is no square left are not given.
+    /// Returns an iterator over the new tiles and their squares, given the board before the play.
+    /// Squares that hold a tile are passed over; a tile for which no square is left is left out.
     pub fn squares<'a>(
         &'a self,
         board: &'a Board,
-    ) -> impl Iterator<Item = (usize, usize, Tile)> + Clone + 'a {
-        let mut at = (self.row(), self.column());
-        self.tiles().iter().filter_map(move |&tile| {
-            while !board.get(at.0, at.1).is_empty() {
-                at = self.step(at);
+    ) -> impl Iterator<Item = (Square, PlacedTile)> + Clone + 'a {
+        let mut at = Some(self.start);
+        self.tiles().iter().map_while(move |&tile| {
+            let mut square = at?;
+            while board.get(square).is_some() {
+                square = square.next(self.direction)?;
             }
-            let (row, column) = at;
-            at = self.step(at);
-            (row < board.rows() && column < board.columns()).then_some((row, column, tile))
+            at = square.next(self.direction);
+            board.contains(square).then_some((square, tile))
         })
     }
 
-    /// Row and column of the first letter of the word that the play makes, on a board that it
-    /// has not been laid on.
-    #[must_use]
-    pub fn word_begin(&self, board: &Board) -> (usize, usize) {
-        let (mut row, mut column) = (self.row(), self.column());
-        loop {
-            let before = match self.direction {
-                Direction::Across => (Some(row), column.checked_sub(1)),
-                Direction::Down => (row.checked_sub(1), Some(column)),
-            };
-            match before {
-                (Some(r), Some(c)) if !board.get(r, c).is_empty() => (row, column) = (r, c),
-                _ => return (row, column),
+    /// Places the tiles on a board, those for which a square is left.
+    pub fn place_on(&self, board: &mut Board) {
+        let mut at = Some(self.start);
+        for &tile in self.tiles() {
+            while let Some(square) = at
+                && board.get(square).is_some()
+            {
+                at = square.next(self.direction);
             }
+            let Some(square) = at.filter(|&square| board.contains(square)) else {
+                return;
+            };
+            board.set(square, Some(tile));
+            at = square.next(self.direction);
         }
     }
 
-    /// The word that the play makes along its line: each tile, and whether it is new.
+    /// Returns the rack after the play. Tiles that it does not hold are ignored: a play may be
+    /// shown with a rack that it did not come from.
     #[must_use]
-    pub fn word(&self, board: &Board) -> Vec<(Tile, bool)> {
+    pub fn leave(&self, rack: &Rack) -> Rack {
+        let mut leave = *rack;
+        for tile in self.tiles() {
+            let _ = leave.remove(tile.tile());
+        }
+        leave
+    }
+
+    /// Returns the new tiles as pieces, blanks as blanks.
+    pub fn pieces(&self) -> impl Iterator<Item = Tile> + '_ {
+        self.tiles().iter().map(|tile| tile.tile())
+    }
+
+    /// Returns the coordinate of the word that the play makes along its line, given the board before
+    /// the play.
+    #[must_use]
+    pub fn coordinate(&self, board: &Board) -> Coordinate {
+        let mut square = self.start;
+        while let Some(previous) = square.previous(self.direction)
+            && board.get(previous).is_some()
+        {
+            square = previous;
+        }
+        Coordinate::new(square, self.direction)
+    }
+
+    /// Returns the word that the play makes along its line, given the board before the play: each
+    /// tile, and whether it is new.
+    #[must_use]
+    pub fn word(&self, board: &Board) -> Vec<(PlacedTile, bool)> {
         let mut word = Vec::new();
-        let mut at = self.word_begin(board);
+        let mut at = Some(self.coordinate(board).square);
         let mut new = self.tiles().iter();
-        loop {
-            let there = board.get(at.0, at.1);
-            if !there.is_empty() {
-                word.push((there, false));
-            } else if at.0 < board.rows()
-                && at.1 < board.columns()
+        while let Some(square) = at {
+            if let Some(tile) = board.get(square) {
+                word.push((tile, false));
+            } else if board.contains(square)
                 && let Some(&tile) = new.next()
             {
                 word.push((tile, true));
             } else {
-                return word;
+                break;
             }
-            at = self.step(at);
+            at = square.next(self.direction);
         }
+        word
     }
 }

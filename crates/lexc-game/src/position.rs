@@ -1,65 +1,66 @@
-//! A board, the racks, the scores: what a player sees before a turn.
+//! [`Position`]: a board, the racks as far as they are known, and the scores.
 
+use lexc_format::Tile;
 use lexc_format::alphabet::Alphabet;
 
 use crate::board::Board;
 use crate::play::Play;
 use crate::rack::Rack;
-use crate::report::leave;
-use crate::rules::Rules;
+use crate::rules::GameRules;
+use crate::score::Score;
 
-/// A position of a game of two.
+/// A position of a game of two players, before a turn.
+///
+/// The form in which positions are read and written: see [`crate::cgp`]. A game that is played
+/// has a [`GameState`](crate::GameState).
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Position {
-    /// What lies on the board.
+    /// The board.
     pub board: Board,
-    /// The tiles of the player whose turn it is.
+    /// The tiles of the player to move.
     pub rack: Rack,
     /// The tiles of the other player, if they are known.
     pub other_rack: Option<Rack>,
-    /// The scores: of the player whose turn it is, of the other.
-    pub scores: [i32; 2],
-    /// Turns without points up to now.
+    /// The scores: of the player to move, of the other.
+    pub scores: [Score; 2],
+    /// The number of scoreless turns in a row up to now.
     pub scoreless_turns: u32,
-    /// What else the text said: pairs of a name and what stands behind it, such as `lex` and
-    /// the name of a lexicon.
+    /// The operations of the text: pairs of a name and its value, such as `lex` and the name of a
+    /// lexicon.
     pub operations: Vec<(String, String)>,
 }
 
 impl Position {
-    /// A position without tiles and points.
+    /// Returns the position without tiles and points.
     #[must_use]
-    pub fn new(rules: &Rules) -> Self {
+    pub fn new(rules: &GameRules) -> Self {
         Self {
-            board: Board::new(&rules.layout),
+            board: Board::new(rules.layout()),
             rack: Rack::new(),
             other_rack: None,
-            scores: [0, 0],
+            scores: [Score::ZERO; 2],
             scoreless_turns: 0,
             operations: Vec::new(),
         }
     }
 
-    /// The tiles that are neither on the board nor on the rack: in the bag, or with the other
-    /// player. A tile of which more are in sight than the game has counts as none.
+    /// Returns the tiles that are neither on the board nor on the rack of the player to move: in the
+    /// bag, or with the other player. A kind of which more tiles are in sight than the alphabet has
+    /// counts as none; of a kind, at most 255 are returned.
     #[must_use]
     pub fn unseen(&self, alphabet: &Alphabet) -> Rack {
-        let mut counts = [0i32; 64];
-        counts[0] = alphabet.blank().count.into();
-        for (count, tile) in counts.iter_mut().skip(1).zip(alphabet.tiles()) {
-            *count = tile.count.into();
-        }
-        for tile in self.board.tiles().iter().filter(|tile| !tile.is_empty()) {
-            let kind = if tile.is_blank() { 0 } else { tile.letter() };
-            counts[usize::from(kind & 63)] -= 1;
-        }
-        for (letter, count) in self.rack.iter() {
-            counts[usize::from(letter)] -= i32::from(count);
-        }
+        let seen = |tile: Tile| {
+            let tiles = self.board.tiles();
+            let on_board = tiles.filter(|(_, placed)| placed.tile() == tile).count();
+            on_board + self.rack.count(tile)
+        };
+        let blanks = (Tile::Blank, alphabet.blank().count);
+        let letters = alphabet.letters().iter().map(Tile::Letter);
+        let counts = alphabet.tiles().iter().map(|info| info.count);
         let mut unseen = Rack::new();
-        for (letter, count) in counts.into_iter().enumerate() {
-            for _ in 0..count {
-                if !unseen.add(letter as u8) {
+        for (tile, count) in core::iter::once(blanks).chain(letters.zip(counts)) {
+            for _ in seen(tile)..count.into() {
+                if unseen.add(tile).is_err() {
                     break;
                 }
             }
@@ -67,32 +68,31 @@ impl Position {
         unseen
     }
 
-    /// The position after a play, before tiles are drawn: it is the other player's turn, whose
+    /// Returns the position after a play, before tiles are drawn: the other player is to move, whose
     /// tiles may not be known.
     #[must_use]
     pub fn after(&self, play: &Play) -> Self {
         let mut board = self.board.clone();
-        for (row, column, tile) in play.squares(&self.board) {
-            board.set(row, column, tile);
-        }
+        play.place_on(&mut board);
         let [own, other] = self.scores;
         Self {
             board,
             rack: self.other_rack.unwrap_or_default(),
-            other_rack: Some(leave(play, &self.rack)),
-            scores: [other, own.saturating_add(play.score())],
+            other_rack: Some(play.leave(&self.rack)),
+            scores: [other, own + play.score()],
             scoreless_turns: match play.score() {
-                0 => self.scoreless_turns.saturating_add(1),
+                Score::ZERO => self.scoreless_turns.saturating_add(1),
                 _ => 0,
             },
             operations: self.operations.clone(),
         }
     }
 
-    /// How many tiles are in the bag, if the other player holds as many as there are for him.
+    /// Returns the number of tiles in the bag. If the rack of the other player is not known, it
+    /// counts as full, as far as there are tiles.
     #[must_use]
-    pub fn bag(&self, alphabet: &Alphabet, rules: &Rules) -> usize {
-        let held = self.other_rack.map_or(rules.rack_size, |rack| rack.len());
+    pub fn bag(&self, alphabet: &Alphabet, rules: &GameRules) -> usize {
+        let held = self.other_rack.map_or(rules.rack_size(), |rack| rack.len());
         self.unseen(alphabet).len().saturating_sub(held)
     }
 }

@@ -1,14 +1,49 @@
-//! The tiles that a player holds.
+//! Racks: multisets of tiles.
 
-use lexc_format::Letter;
 use lexc_format::alphabet::{Alphabet, TokenError, Tokenizer};
+use lexc_format::{Letter, LetterSet, Tile};
 
-/// A multiset of tiles: how many there are of each letter, and how many blanks.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+/// A multiset of tiles: what a player holds, exchanges or keeps.
+///
+/// Holds up to 255 tiles of each kind. It owns no memory and is copied in a few instructions.
+///
+/// # Examples
+/// ```
+/// use lexc_format::Tile;
+/// # let alphabet = lexc_testkit::alphabet("english");
+/// # let tokenizer = lexc_format::alphabet::Tokenizer::new(&alphabet);
+/// use lexc_game::Rack;
+///
+/// let rack = Rack::parse("quiz?e", &tokenizer)?;
+/// assert_eq!((rack.len(), rack.count(Tile::Blank)), (6, 1));
+/// assert_eq!(rack.spell(&alphabet), "?EIQUZ");
+/// # Ok::<(), lexc_game::RackError>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Rack {
-    /// Index 0 counts the blanks.
+    /// Index 0 counts the blanks, the others the letters by number.
     counts: [u8; 64],
     len: u16,
+}
+
+/// A rack that holds 255 tiles of a kind already.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a rack holds at most 255 tiles of one kind")]
+pub struct RackFull;
+
+/// An error of [`Rack::parse`].
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RackError {
+    /// A character that is neither a letter of the alphabet nor `?`.
+    #[error("rack: {0}")]
+    UnknownTile(TokenError),
+    /// More than 255 tiles of one kind.
+    #[error("rack, byte {offset}: more than 255 tiles of one kind")]
+    TooMany {
+        /// The offset after the tile, in bytes.
+        offset: usize,
+    },
 }
 
 impl Default for Rack {
@@ -17,23 +52,32 @@ impl Default for Rack {
     }
 }
 
-/// Why a text is no rack.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum RackError {
-    /// A character that is neither a tile of the alphabet nor `?`.
-    #[error("rack: {0}")]
-    UnknownTile(TokenError),
-    /// More than 255 tiles of one kind.
-    #[error("rack, byte {offset}: more than 255 tiles are alike")]
-    TooMany {
-        /// Where the text goes on behind them.
-        offset: usize,
-    },
+impl core::fmt::Debug for Rack {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
+    }
+}
+
+/// The index of a kind of tile.
+#[inline]
+const fn kind(tile: Tile) -> usize {
+    match tile {
+        Tile::Blank => 0,
+        Tile::Letter(letter) => letter.number() as usize,
+    }
+}
+
+/// The kind of tile at an index.
+#[inline]
+fn tile_of(kind: usize) -> Tile {
+    match Letter::new(kind as u8) {
+        Some(letter) => Tile::Letter(letter),
+        None => Tile::Blank,
+    }
 }
 
 impl Rack {
-    /// No tiles.
+    /// Returns the rack without tiles.
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -42,112 +86,200 @@ impl Rack {
         }
     }
 
-    /// Reads tiles and blanks (`?`), in any order; white space between them means nothing.
+    /// Returns a rack with these tiles.
     ///
     /// # Errors
-    /// [`RackError`] with the place.
-    pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, RackError> {
+    /// [`RackFull`] for more than 255 tiles of one kind.
+    pub fn from_tiles(tiles: impl IntoIterator<Item = Tile>) -> Result<Self, RackFull> {
         let mut rack = Self::new();
-        let mut tiles = Vec::new();
+        tiles.into_iter().try_for_each(|tile| rack.add(tile))?;
+        Ok(rack)
+    }
+
+    /// Reads letters and blanks (`?`), in any order; white space is ignored.
+    ///
+    /// A tokenizer or a lexicon tells the letters.
+    ///
+    /// # Errors
+    /// [`RackError`] with the offset.
+    pub fn parse(text: &str, tokenizer: impl AsRef<Tokenizer>) -> Result<Self, RackError> {
+        let tokenizer = tokenizer.as_ref();
+        let mut rack = Self::new();
+        let mut letters = Vec::new();
         let mut offset = 0;
         for part in text.split_inclusive(|c: char| c == '?' || c.is_whitespace()) {
-            let letters = part.trim_end_matches(|c: char| c == '?' || c.is_whitespace());
-            tiles.clear();
+            let word = part.trim_end_matches(|c: char| c == '?' || c.is_whitespace());
+            letters.clear();
             tokenizer
-                .tokenize(letters, &mut tiles)
+                .tokenize(word, &mut letters)
                 .map_err(|mut error| {
                     error.offset += offset;
                     RackError::UnknownTile(error)
                 })?;
             offset += part.len();
-            let blank = part.ends_with('?').then_some(0);
-            let letters = tiles.iter().map(|letter| letter.number());
-            for tile in letters.chain(blank) {
-                if !rack.add(tile) {
-                    return Err(RackError::TooMany { offset });
-                }
+            let letters = letters.iter().copied();
+            let blank = part.ends_with('?').then_some(Tile::Blank);
+            for tile in letters.map(Tile::Letter).chain(blank) {
+                rack.add(tile)
+                    .map_err(|RackFull| RackError::TooMany { offset })?;
             }
         }
         Ok(rack)
     }
 
-    /// Adds a letter, or a blank (0). Says whether there was room: of one kind there are at most
-    /// 255 tiles.
-    #[must_use = "a rack holds at most 255 tiles of one kind"]
-    pub fn add(&mut self, letter: u8) -> bool {
-        let count = &mut self.counts[usize::from(letter & 63)];
-        let room = *count < u8::MAX;
-        *count += u8::from(room);
-        self.len += u16::from(room);
-        room
+    /// Adds a tile.
+    ///
+    /// # Errors
+    /// [`RackFull`] if there are 255 of its kind; the rack is then as before.
+    #[inline]
+    pub fn add(&mut self, tile: Tile) -> Result<(), RackFull> {
+        let count = &mut self.counts[kind(tile)];
+        *count = count.checked_add(1).ok_or(RackFull)?;
+        self.len += 1;
+        Ok(())
     }
 
-    /// Takes a letter, or a blank (0), away. Says whether there was one.
+    /// Removes a tile; returns `false` if there was none of its kind.
+    #[inline]
     #[must_use = "the tile may not have been there"]
-    pub fn remove(&mut self, letter: u8) -> bool {
-        let count = &mut self.counts[usize::from(letter & 63)];
+    pub fn remove(&mut self, tile: Tile) -> bool {
+        let count = &mut self.counts[kind(tile)];
         let found = *count > 0;
         *count -= u8::from(found);
         self.len -= u16::from(found);
         found
     }
 
-    /// How many there are of a letter, or of blanks (0).
+    /// Returns how many tiles of this kind there are.
     #[inline]
     #[must_use]
-    pub const fn count(&self, letter: u8) -> u8 {
-        self.counts[(letter & 63) as usize]
+    pub const fn count(&self, tile: Tile) -> usize {
+        self.counts[kind(tile)] as usize
     }
 
-    /// How many blanks there are.
+    /// Returns the number of blanks.
+    #[inline]
     #[must_use]
-    pub const fn blanks(&self) -> u8 {
-        self.counts[0]
+    pub const fn blanks(&self) -> usize {
+        self.counts[0] as usize
     }
 
-    /// How many tiles there are.
+    /// Returns the number of tiles.
+    #[inline]
     #[must_use]
     pub const fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// Are there none?
+    /// Returns `true` if there is no tile.
+    #[inline]
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The letters that are there, as a bit set without the blank.
+    /// Returns the letters of which there is a tile; blanks do not count.
     #[must_use]
-    pub fn letters(&self) -> u64 {
-        let present = |letter: &u8| self.count(*letter) > 0;
-        (1..64u8)
-            .filter(present)
-            .fold(0, |mask, letter| mask | 1 << letter)
+    pub fn letters(&self) -> LetterSet {
+        let present = self.iter().filter_map(|(tile, _)| tile.letter());
+        present.collect()
     }
 
-    /// Letter and count of all that is there; the blank, if any, comes first as letter 0.
-    pub fn iter(&self) -> impl Iterator<Item = (u8, u8)> + '_ {
-        let pairs = self.counts.iter().enumerate();
-        pairs
+    /// Returns an iterator over the kinds of tiles with their counts: blanks first, then letters in
+    /// alphabet order.
+    pub fn iter(&self) -> impl Iterator<Item = (Tile, usize)> + '_ {
+        let counts = self.counts.iter().enumerate();
+        counts
             .filter(|(_, count)| **count > 0)
-            .map(|(letter, &count)| (letter as u8, count))
+            .map(|(kind, &count)| (tile_of(kind), usize::from(count)))
     }
 
-    /// Blanks, then letters in the order of the alphabet: `?AEIRT`. A face of several characters
-    /// stands in brackets.
+    /// Returns an iterator over all tiles, each as often as it is there, in the order of
+    /// [`Rack::iter`].
+    pub fn tiles(&self) -> impl Iterator<Item = Tile> + '_ {
+        self.iter()
+            .flat_map(|(tile, count)| core::iter::repeat_n(tile, count))
+    }
+
+    /// Returns `true` if every tile of `other` is in this rack, as often.
+    #[must_use]
+    pub fn is_superset(&self, other: &Self) -> bool {
+        let mut pairs = self.counts.iter().zip(&other.counts);
+        pairs.all(|(own, others)| own >= others)
+    }
+
+    /// Returns this rack without the tiles of `other`, or `None` unless it holds them all.
+    ///
+    /// # Examples
+    /// ```
+    /// # let alphabet = lexc_testkit::alphabet("english");
+    /// # let tokenizer = lexc_format::alphabet::Tokenizer::new(&alphabet);
+    /// use lexc_game::Rack;
+    ///
+    /// let rack = |text| Rack::parse(text, &tokenizer);
+    /// assert_eq!(rack("AABC")?.subtract(&rack("AB")?), Some(rack("AC")?));
+    /// assert_eq!(rack("AABC")?.subtract(&rack("D")?), None);
+    /// # Ok::<(), lexc_game::RackError>(())
+    /// ```
+    #[must_use]
+    pub fn subtract(&self, other: &Self) -> Option<Self> {
+        if !self.is_superset(other) {
+            return None;
+        }
+        let mut left = *self;
+        for (own, others) in left.counts.iter_mut().zip(&other.counts) {
+            *own -= others;
+        }
+        left.len -= other.len;
+        Some(left)
+    }
+
+    /// Returns the tiles of both racks together.
+    ///
+    /// # Errors
+    /// [`RackFull`] for more than 255 tiles of one kind.
+    pub fn union(&self, other: &Self) -> Result<Self, RackFull> {
+        let mut both = *self;
+        for (own, others) in both.counts.iter_mut().zip(&other.counts) {
+            *own = own.checked_add(*others).ok_or(RackFull)?;
+        }
+        both.len += other.len;
+        Ok(both)
+    }
+
+    /// Returns the tiles as text: blanks, then letters in alphabet order, as in `?AEIRT`. A letter
+    /// that is written with several characters stands in brackets.
     #[must_use]
     pub fn spell(&self, alphabet: &Alphabet) -> String {
         let mut text = String::new();
-        for (letter, count) in self.iter() {
-            for _ in 0..count {
-                match Letter::new(letter).and_then(|letter| alphabet.letter(letter)) {
-                    None => text.push('?'),
-                    Some(tile) if tile.face.chars().count() == 1 => text.push_str(&tile.face),
-                    Some(tile) => text.extend(["[", &tile.face, "]"]),
-                }
+        for tile in self.tiles() {
+            match tile.letter().map(|letter| alphabet.letter(letter)) {
+                None => text.push('?'),
+                Some(None) => text.push('\u{FFFD}'),
+                Some(Some(info)) if info.face.chars().count() == 1 => text.push_str(&info.face),
+                Some(Some(info)) => text.extend(["[", &info.face, "]"]),
             }
         }
         text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Rack, RackFull};
+    use lexc_format::{Letter, Tile};
+
+    #[test]
+    fn a_rack_is_full_at_255_of_a_kind() {
+        let [a, b] = [1, 2].map(|n| Tile::Letter(Letter::new(n).unwrap()));
+        let mut rack = Rack::from_tiles(core::iter::repeat_n(a, 255)).unwrap();
+        assert_eq!(rack.add(a), Err(RackFull));
+        assert_eq!(rack.add(b), Ok(()));
+        assert_eq!((rack.len(), rack.count(a)), (256, 255));
+        let one = Rack::from_tiles([a]).unwrap();
+        assert_eq!(rack.union(&one), Err(RackFull));
+        assert!(rack.remove(b) && !rack.remove(b));
+        assert_eq!(rack.subtract(&one).unwrap().len(), 254);
+        assert_eq!(rack.tiles().count(), 255);
     }
 }

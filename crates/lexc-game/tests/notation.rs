@@ -1,25 +1,20 @@
 //! Text in and out: CGP, GCG, layouts; and what bad input gets.
 
-use lexc_game::board::Tile;
 use lexc_game::draw::{Content, draw};
-use lexc_game::layout::Layout;
-use lexc_game::notation::gcg::{Action, Game};
-use lexc_game::notation::plays::play_from_text;
-use lexc_game::notation::positions;
-use lexc_game::position::Position;
-use lexc_game::rack::Rack;
+use lexc_game::notation::play_from_text;
+use lexc_game::{BoardLayout, Event, Game, Position, Rack, Score, Square, positions};
 use proptest::prelude::*;
 
 #[test]
 fn shared_positions_come_back() {
     let alphabet = lexc_testkit::alphabet("english");
-    let layout = Layout::standard();
+    let layout = BoardLayout::standard();
     for line in include_str!("../../lexc-movegen/tests/data/positions-english.tsv")
         .lines()
         .filter(|l| !l.starts_with('#'))
     {
         let cgp = line.split('\t').next().expect("a column");
-        let position = Position::from_cgp(cgp, &layout, &alphabet).expect("a position");
+        let position = Position::from_cgp(cgp, layout, &alphabet).expect("a position");
         assert_eq!(position.to_cgp(&alphabet), cgp);
     }
 }
@@ -27,7 +22,7 @@ fn shared_positions_come_back() {
 #[test]
 fn cgp_errors_name_the_place() {
     let alphabet = lexc_testkit::alphabet("english");
-    let layout = Layout::parse("....\n....\n").expect("a layout");
+    let layout = BoardLayout::parse("....\n....\n").expect("a layout");
     let error = |text: &str| {
         let error = Position::from_cgp(text, &layout, &alphabet).expect_err("a bad position");
         format!("{error}")
@@ -56,14 +51,17 @@ fn cgp_errors_name_the_place() {
     );
     assert_eq!(
         error("4/1Ñ2 A/"),
-        "CGP, column 4: \"Ñ\" is no tile of the alphabet"
+        "CGP, column 4: \"Ñ\" is not a tile of the alphabet"
     );
     assert_eq!(error("4/1[A2 A/"), "CGP, column 4: `[` without `]`");
     assert_eq!(
         error("4/4 Aa/"),
         "CGP, column 6: a blank on a rack is written `?`"
     );
-    assert_eq!(error("4/4 A/ 1/x 0"), "CGP, column 10: \"x\" is no number");
+    assert_eq!(
+        error("4/4 A/ 1/x 0"),
+        "CGP, column 10: \"x\" is not a number"
+    );
     assert_eq!(
         error("4/4 A/ 12 0"),
         "CGP, column 10: the second score is missing"
@@ -74,7 +72,7 @@ fn cgp_errors_name_the_place() {
 #[test]
 fn operations_are_kept() {
     let alphabet = lexc_testkit::alphabet("english");
-    let layout = Layout::parse("....\n....\n").expect("a layout");
+    let layout = BoardLayout::parse("....\n....\n").expect("a layout");
     let text = "4/1cAT ?AB/CD 1/2 3 lex CSW21; ld english;";
     let position = Position::from_cgp(text, &layout, &alphabet).expect("a position");
     assert_eq!(
@@ -87,10 +85,11 @@ fn operations_are_kept() {
 #[test]
 fn tiles_of_several_characters_stand_in_brackets() {
     let alphabet = lexc_testkit::alphabet("catalan");
-    let layout = Layout::parse("....\n....\n").expect("a layout");
+    let layout = BoardLayout::parse("....\n....\n").expect("a layout");
     let text = "[L·L]A2/1[qu]IN ?[NY]A/ 0/0 0";
     let position = Position::from_cgp(text, &layout, &alphabet).expect("a position");
-    assert!(position.board.get(1, 1).is_blank());
+    let square = Square::new(1, 1).expect("a square");
+    assert!(position.board.get(square).expect("a tile").is_blank());
     let again = Position::from_cgp(&position.to_cgp(&alphabet), &layout, &alphabet);
     assert_eq!(again.expect("a position"), position);
 }
@@ -112,27 +111,29 @@ const GAME: &str = "#character-encoding UTF-8
 #[test]
 fn games_come_back() {
     let alphabet = lexc_testkit::alphabet("english");
-    let layout = Layout::standard();
+    let layout = BoardLayout::standard();
     // The line that withdraws takes back the play just before it, Bob's.
     let text = GAME.replace(">bob: ?QU 7I -?QU +0 0\n", ">bob: ?QU -?QU +0 0\n");
-    let game = Game::from_gcg(&text, &layout, &alphabet).expect("a game");
-    assert_eq!(game.to_gcg(&layout, &alphabet), text);
+    let game = Game::from_gcg(&text, layout, &alphabet).expect("a game");
+    assert_eq!(game.to_gcg(layout, &alphabet), text);
     assert_eq!(game.turns.len(), 9);
-    let board = game.board_after(3, &layout);
-    assert_eq!(board.get(8, 4), Tile::natural(26));
-    assert!(board.get(11, 4).is_blank());
-    assert!(game.board_after(4, &layout).get(8, 4).is_empty());
-    assert!(matches!(game.turns[5].action, Action::ExchangeUnknown(5)));
+    let board = game.board_after(3, layout);
+    let at = |square: &str| square.parse::<Square>().expect("a square");
+    let z = board.get(at("E9")).expect("a tile");
+    assert_eq!((z.letter().number(), z.is_blank()), (26, false));
+    assert!(board.get(at("E12")).is_some_and(|tile| tile.is_blank()));
+    assert_eq!(game.board_after(4, layout).get(at("E9")), None);
+    assert_eq!(game.turns[5].event, Event::UnknownExchange(5));
 }
 
 #[test]
 fn a_game_tells_what_a_player_saw() {
     let alphabet = lexc_testkit::alphabet("english");
-    let layout = Layout::standard();
+    let layout = BoardLayout::standard();
     let text = GAME.replace(">bob: ?QU 7I -?QU +0 0\n", ">bob: ?QU -?QU +0 0\n");
-    let game = Game::from_gcg(&text, &layout, &alphabet).expect("a game");
+    let game = Game::from_gcg(&text, layout, &alphabet).expect("a game");
     let cgp = |turn| {
-        let position = game.position_before(turn, &layout);
+        let position = game.position_before(turn, layout);
         position.map(|position| position.to_cgp(&alphabet))
     };
     let empty = "15/15/15/15/15/15/15";
@@ -145,19 +146,21 @@ fn a_game_tells_what_a_player_saw() {
         Some(&*format!("{empty}/3NASTIER5/{empty} ?EEIOVZ/ 0/66 1"))
     );
     // The play of the turn before is withdrawn in this one.
-    let withdrawn = game.position_before(4, &layout).expect("a position");
-    assert_eq!((withdrawn.scores, withdrawn.scoreless_turns), ([0, 34], 0));
-    assert!(withdrawn.board.get(8, 4).is_empty());
+    let withdrawn = game.position_before(4, layout).expect("a position");
+    let scores = [0, 34].map(Score::new);
+    // The exchange before the play, and the play that was withdrawn.
+    assert_eq!((withdrawn.scores, withdrawn.scoreless_turns), (scores, 2));
+    assert_eq!(withdrawn.board.tiles().count(), 7);
     // Behind the last turn it is the other one's.
-    let end = game.position_before(9, &layout).expect("a position");
-    assert_eq!((end.rack.len(), end.scores), (0, [40, 24]));
+    let end = game.position_before(9, layout).expect("a position");
+    assert_eq!((end.rack.len(), end.scores), (0, [40, 24].map(Score::new)));
     assert_eq!(cgp(10), None);
 }
 
 #[test]
 fn list_errors_name_the_place() {
     let alphabet = lexc_testkit::alphabet("english");
-    let layout = Layout::parse("...\n...\n").expect("a layout");
+    let layout = BoardLayout::parse("...\n...\n").expect("a layout");
     let error = |text: &str| {
         let error = positions::parse(text, &layout, &alphabet).expect_err("a bad list");
         assert!(
@@ -173,25 +176,25 @@ fn list_errors_name_the_place() {
     );
     assert_eq!(
         error("3/3 A/\t1\n"),
-        "positions, line 1, column 8: 2 columns; a line has the position alone, or with it plays, \
-         digest and best score, set apart by tabs"
+        "positions, line 1, column 8: 2 columns; a line has one, the position, or four: position, \
+         plays, digest and best score, separated by tabs"
     );
     assert_eq!(
         error("3/3 A/\t1\t0\t2\t3\n"),
-        "positions, line 1, column 14: 5 columns; a line has the position alone, or with it plays, \
-         digest and best score, set apart by tabs"
+        "positions, line 1, column 14: 5 columns; a line has one, the position, or four: position, \
+         plays, digest and best score, separated by tabs"
     );
     assert_eq!(
         error("3/É2 A/\t-1\t0000000000000000\t0"),
-        "positions, line 1, column 9: \"-1\" is no number"
+        "positions, line 1, column 9: \"-1\" is not a number"
     );
     assert_eq!(
         error("3/3 A/\t1\t+000000000000000\t0"),
-        "positions, line 1, column 10: \"+000000000000000\" is no digest: 16 hexadecimal digits"
+        "positions, line 1, column 10: \"+000000000000000\" is not a digest: 16 hexadecimal digits"
     );
     assert_eq!(
         error("3/3 A/\t1\t0000000000000000\t1.5"),
-        "positions, line 1, column 27: \"1.5\" is no number"
+        "positions, line 1, column 27: \"1.5\" is not a number"
     );
     assert_eq!(
         positions::parse("\u{FEFF}# only\n\n", &layout, &alphabet),
@@ -203,7 +206,8 @@ fn list_errors_name_the_place() {
 fn gcg_errors_name_the_place() {
     let alphabet = lexc_testkit::alphabet("english");
     let error = |text: &str| {
-        let error = Game::from_gcg(text, &Layout::standard(), &alphabet).expect_err("a bad game");
+        let error =
+            Game::from_gcg(text, BoardLayout::standard(), &alphabet).expect_err("a bad game");
         format!("{error}")
     };
     assert_eq!(
@@ -212,11 +216,11 @@ fn gcg_errors_name_the_place() {
     );
     assert_eq!(
         error("\n>ann AB 8D AB +1 1"),
-        "GCG, line 2, column 2: the player's name ends with a colon"
+        "GCG, line 2, column 2: the nickname of the player ends with a colon"
     );
     assert_eq!(
         error(">ann: AÑ 8H AB +1 1"),
-        "GCG, line 1, column 8: \"Ñ\" is no tile of the alphabet"
+        "GCG, line 1, column 8: \"Ñ\" is not a tile of the alphabet"
     );
     assert_eq!(
         error(">ann: AB 8Z AB +1 1"),
@@ -224,35 +228,35 @@ fn gcg_errors_name_the_place() {
     );
     assert_eq!(
         error(">ann: AB 8H A.B +1 1"),
-        "GCG, line 1, column 14: no tile lies on 8I"
+        "GCG, line 1, column 14: there is no tile on 8I"
     );
     assert_eq!(
         error(">ann: AB 8H AB one 1"),
-        "GCG, line 1, column 16: \"one\" is no number with a sign"
+        "GCG, line 1, column 16: \"one\" is not a number with a sign"
     );
     assert_eq!(
         error(">ann: AB -- -1 1"),
-        "GCG, line 1, column 10: no play stands before this one to be withdrawn"
+        "GCG, line 1, column 10: there is no play before this line to be withdrawn"
     );
 }
 
 #[test]
 fn layouts_are_sound() {
     for name in ["standard", "super", "friends"] {
-        let layout = Layout::by_name(name).expect("a built-in layout");
+        let layout = BoardLayout::by_name(name).expect("a built-in layout");
         assert_eq!(layout.name(), name);
         assert!(layout.is_symmetric());
-        assert_eq!(Layout::parse(&layout.to_text()), Ok(layout));
+        assert_eq!(BoardLayout::parse(&layout.to_text()).as_ref(), Ok(layout));
     }
-    assert_eq!(Layout::super_board().rows(), 21);
-    let error = |text: &str| format!("{}", Layout::parse(text).expect_err("a bad layout"));
+    assert_eq!(BoardLayout::super_board().rows(), 21);
+    let error = |text: &str| format!("{}", BoardLayout::parse(text).expect_err("a bad layout"));
     assert_eq!(
         error(""),
         "line 1, column 1: a board has at least two squares"
     );
     assert_eq!(
         error("..\n.x\n"),
-        "line 2, column 2: 'x' is no premium; they are written . ' \" ^ - = ~"
+        "line 2, column 2: 'x' is not a premium; they are written . ' \" ^ - = ~"
     );
     assert_eq!(
         error("# a\n..\n\n...\n"),
@@ -260,7 +264,7 @@ fn layouts_are_sound() {
     );
     assert_eq!(
         error("start: 9Z\n..\n..\n"),
-        "line 1, column 8: \"9Z\" is no square of the board; write `start: 8H`"
+        "line 1, column 8: \"9Z\" is not a square of the board; write `start: 8H`"
     );
     assert_eq!(
         error(&"..\n".repeat(32)),
@@ -279,7 +283,7 @@ fn layouts_are_sound() {
 #[test]
 fn a_board_is_drawn() {
     let alphabet = lexc_testkit::alphabet("english");
-    let layout = Layout::parse("=..\n.-'\n").expect("a layout");
+    let layout = BoardLayout::parse("=..\n.-'\n").expect("a layout");
     let position = Position::from_cgp("3/2T A/", &layout, &alphabet).expect("a position");
     let drawing = draw(&position.board, None, &layout, &alphabet);
     assert_eq!(drawing.to_text(), "   A B C\n 1 = . .\n 2 . * T\n");
@@ -291,7 +295,7 @@ fn a_board_is_drawn() {
         _ => text.to_owned(),
     });
     assert_eq!(marked, "   A B C\n 1 = . .\n 2[c a]T\n");
-    let after = position.after(&play.with_score(5));
+    let after = position.after(&play.with_score(Score::new(5)));
     assert_eq!(after.to_cgp(&alphabet), "3/CAT / 0/5 0");
     let play = play_from_text("C1 S.", &position.board, &alphabet).expect("a play");
     let drawing = draw(&position.board, Some(&play), &layout, &alphabet);
@@ -302,10 +306,10 @@ proptest! {
     #[test]
     fn no_text_panics(text in "\\PC{0,60}", cgp in "[A-Za-z0-9/\\[\\]?. ;()-]{0,40}", gcg in "(>a: |#)[A-Za-z0-9?.() +-]{0,30}") {
         let alphabet = lexc_testkit::alphabet("english");
-        let layout = Layout::parse("....\n....\n").expect("a layout");
+        let layout = BoardLayout::parse("....\n....\n").expect("a layout");
         let tokenizer = lexc_format::alphabet::Tokenizer::new(&alphabet);
         for text in [&text, &cgp, &gcg] {
-            let _ = Layout::parse(text);
+            let _ = BoardLayout::parse(text);
             let _ = Rack::parse(text, &tokenizer);
             let _ = positions::parse(text, &layout, &alphabet);
             if let Ok(game) = Game::from_gcg(text, &layout, &alphabet) {

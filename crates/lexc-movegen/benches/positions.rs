@@ -11,13 +11,10 @@
 use std::error::Error;
 use std::time::{Duration, Instant};
 
-use lexc_movegen::board::Board;
-use lexc_movegen::digest::Digest;
+use lexc_game::digest::Digest;
+use lexc_game::{Board, GameRules, Play, Position, Score, TileValues};
 use lexc_movegen::generate::oracle::Oracle;
 use lexc_movegen::generate::{LeftParts, MoveGenerator, Options, Structure, plain_instructions};
-use lexc_movegen::play::Play;
-use lexc_movegen::position::Position;
-use lexc_movegen::rules::{Rules, Values};
 use lexc_runtime::Lexicon;
 
 type Search = fn(&mut MoveGenerator, &Position);
@@ -29,7 +26,9 @@ const MODES: [(&str, Search); 5] = [
     }),
     ("callback", |generator, position| {
         let mut sum = 0i64;
-        generator.for_each(&position.rack, |play| sum += i64::from(play.score()));
+        generator.for_each(&position.rack, |play| {
+            sum += i64::from(play.score().points())
+        });
         std::hint::black_box(sum);
     }),
     ("count", |generator, position| {
@@ -66,7 +65,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         Some(file) => std::fs::read_to_string(file)?,
         None => include_str!("../tests/data/positions-english.tsv").to_owned(),
     };
-    let rules = Rules::standard();
+    let rules = GameRules::standard();
     let lines = text.lines().filter(|line| !line.starts_with('#'));
     let positions: Vec<(Position, Digest)> = lines
         .map(|line| {
@@ -74,11 +73,13 @@ fn main() -> Result<(), Box<dyn Error>> {
             let [cgp, plays, digest, best] = fields[..] else {
                 return Err(format!("not four columns: {line}").into());
             };
-            let position = Position::from_cgp(cgp, &rules.layout, lexicon.alphabet())?;
+            let position = Position::from_cgp(cgp, rules.layout(), lexicon.alphabet())?;
             let digest = Digest {
                 plays: plays.parse()?,
                 digest: u64::from_str_radix(digest, 16)?,
-                best: Some(best.parse()?).filter(|&best| best >= 0),
+                best: Some(best.parse()?)
+                    .filter(|&best| best >= 0)
+                    .map(Score::new),
             };
             Ok((position, digest))
         })
@@ -127,7 +128,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn measure_game(
     name: &str,
     lexicon: &Lexicon,
-    rules: &Rules,
+    rules: &GameRules,
     options: Options,
     positions: &[(Position, Digest)],
     rounds: usize,
@@ -137,7 +138,7 @@ fn measure_game(
     let mut games = Vec::new();
     for racks in positions.chunks(TURNS) {
         let mut game: Vec<(Play, Board)> = Vec::new();
-        generator.set_board(&Board::new(&rules.layout))?;
+        generator.set_board(&Board::new(rules.layout()))?;
         for (position, _) in racks {
             if let Some(play) = generator.best(&position.rack) {
                 generator.make(&play)?;
@@ -155,7 +156,7 @@ fn measure_game(
                 generator.set_board(board)?;
             }
             *afresh += started.elapsed();
-            generator.set_board(&Board::new(&rules.layout))?;
+            generator.set_board(&Board::new(rules.layout()))?;
             let started = Instant::now();
             for (play, _) in game {
                 generator.make(play)?;
@@ -181,13 +182,13 @@ fn measure_game(
 }
 
 /// Every word at every place, one after the other.
-fn measure_scans(lexicon: &Lexicon, rules: &Rules, positions: &[(Position, Digest)]) {
+fn measure_scans(lexicon: &Lexicon, rules: &GameRules, positions: &[(Position, Digest)]) {
     let tokenizer = lexicon.tokenizer();
     let words = lexicon.words().filter_map(|word| {
         let letters = tokenizer.letters(&word).ok()?;
         Some(lexc_runtime::Letter::numbers(&letters))
     });
-    let oracle = Oracle::new(words, Values::new(lexicon.alphabet()));
+    let oracle = Oracle::new(words, TileValues::new(lexicon.alphabet()));
     let started = Instant::now();
     for (position, expected) in positions {
         let plays = oracle.plays(&position.board, &position.rack, rules);
@@ -203,7 +204,7 @@ fn measure_scans(lexicon: &Lexicon, rules: &Rules, positions: &[(Position, Diges
 fn measure(
     name: &str,
     lexicon: &Lexicon,
-    rules: &Rules,
+    rules: &GameRules,
     options: Options,
     positions: &[(Position, Digest)],
     rounds: usize,
@@ -232,7 +233,7 @@ fn measure(
             generator.set_board(&position.board)?;
             search(&mut generator, position);
             let time = started.elapsed();
-            sums[usize::from(position.rack.blanks().min(2))] += time;
+            sums[position.rack.blanks().min(2)] += time;
             sums[3] += time;
             if searches {
                 arcs += generator.stats().arcs;
@@ -241,7 +242,7 @@ fn measure(
         }
     }
     let median = |class: usize| {
-        let of_class = |rack: u8| class == 3 || usize::from(rack.min(2)) == class;
+        let of_class = |blanks: usize| class == 3 || blanks.min(2) == class;
         let count = positions
             .iter()
             .filter(|(p, _)| of_class(p.rack.blanks()))

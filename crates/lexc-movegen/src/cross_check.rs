@@ -5,11 +5,11 @@
 //! direction, `line * stride + place in the line`, with a stride of 16 or 32, so that behind the
 //! last square of a line there always is at least one index that is no square.
 
-use crate::board::{Board, Tile};
-use crate::layout::Layout;
+use lexc_format::PlacedTile;
+use lexc_game::{Board, BoardLayout, Square, TileValues};
+
 use crate::nodes::{Found, Hooks, Run};
 use crate::record::Place;
-use crate::rules::Values;
 
 /// The cross sum in the high half of a pair of sums, the main sum in the low half.
 pub(crate) const CROSS: u32 = 32;
@@ -27,7 +27,7 @@ pub(crate) struct Lines {
     pub(crate) rows: usize,
     pub(crate) columns: usize,
     pub(crate) shift: u32,
-    pub(crate) values: Values,
+    pub(crate) values: TileValues,
     pub(crate) start: (usize, usize),
     pub(crate) symmetric: bool,
     /// Tiles on the board.
@@ -87,7 +87,7 @@ pub(crate) struct Mark {
 
 impl Lines {
     /// The lines of an empty board.
-    pub(crate) fn new(layout: &Layout, values: Values) -> Self {
+    pub(crate) fn new(layout: &BoardLayout, values: TileValues) -> Self {
         let (rows, columns) = (layout.rows(), layout.columns());
         let shift = if rows.max(columns) < 16 { 4 } else { 5 };
         let lines = rows + columns;
@@ -97,13 +97,12 @@ impl Lines {
             words: vec![1; squares],
             spans: Vec::new(),
         };
-        for row in 0..rows {
-            for column in 0..columns {
-                let premium = layout.premium(row, column);
-                for square in [(row << shift) + column, ((rows + column) << shift) + row] {
-                    plain.factors[square] = premium.letter.into();
-                    plain.words[square] = premium.word;
-                }
+        for square in layout.squares() {
+            let premium = layout.premium(square);
+            let (row, column) = (square.row(), square.column());
+            for square in [(row << shift) + column, ((rows + column) << shift) + row] {
+                plain.factors[square] = premium.letter.into();
+                plain.words[square] = premium.word;
             }
         }
         plain.spans = spans(&plain.words, rows.max(columns));
@@ -111,13 +110,13 @@ impl Lines {
             rows,
             columns,
             shift,
-            start: layout.start(),
+            start: (layout.start().row(), layout.start().column()),
             symmetric: layout.is_symmetric(),
             count: 0,
             letters: vec![0; squares],
             occupied: vec![0; lines],
             touched: vec![0; lines],
-            cross: vec![values.all_letters(); squares],
+            cross: vec![values.letters().bits(); squares],
             factors: plain.factors.clone(),
             adds: vec![0; squares],
             words: plain.words.clone(),
@@ -191,23 +190,14 @@ impl Lines {
         self.letters.fill(0);
         self.occupied.fill(0);
         self.touched.fill(0);
-        self.cross.fill(self.values.all_letters());
+        self.cross.fill(self.values.letters().bits());
         self.factors.copy_from_slice(&self.plain.factors);
         self.adds.fill(0);
         self.words.copy_from_slice(&self.plain.words);
-        for (row, tiles) in board
-            .tiles()
-            .chunks(self.columns)
-            .enumerate()
-            .take(self.rows)
-        {
-            for (column, &tile) in tiles.iter().enumerate() {
-                if !tile.is_empty() {
-                    self.count += 1;
-                    self.lay(row, column, tile);
-                    self.lay(self.rows + column, row, tile);
-                }
-            }
+        for (square, tile) in board.tiles() {
+            self.count += 1;
+            self.lay(square.row(), square.column(), tile);
+            self.lay(self.rows + square.column(), square.row(), tile);
         }
         let mut found = core::mem::take(&mut self.found);
         found.clear();
@@ -232,13 +222,13 @@ impl Lines {
 
     /// A tile comes to lie on a square of a line.
     #[inline]
-    fn lay(&mut self, line: usize, at: usize, tile: Tile) {
+    fn lay(&mut self, line: usize, at: usize, tile: PlacedTile) {
         let square = self.index(line, at);
-        self.letters[square] = tile.letter();
+        self.letters[square] = tile.letter().number();
         self.occupied[line] |= 1 << at;
         self.touched[line] &= !(1 << at);
         self.factors[square] = 0;
-        self.adds[square] = self.values.of(tile).into();
+        self.adds[square] = self.values.of(tile).points().into();
         self.words[square] = 1;
     }
 
@@ -293,14 +283,15 @@ impl Lines {
         }
     }
 
-    /// Lays tiles on empty squares, given as row, column and tile. Only the runs that change are
+    /// Lays tiles on empty squares. Only the runs that change are
     /// walked again, and only the squares at their ends told.
     pub(crate) fn play(
         &mut self,
-        tiles: impl Iterator<Item = (usize, usize, Tile)> + Clone,
+        tiles: impl Iterator<Item = (Square, PlacedTile)> + Clone,
         hooks: &impl Hooks,
     ) {
-        for (row, column, tile) in tiles.clone() {
+        for (square, tile) in tiles.clone() {
+            let (row, column) = (square.row(), square.column());
             self.count += 1;
             for (line, at) in [(row, column), (self.rows + column, row)] {
                 self.save(line, at);
@@ -309,7 +300,8 @@ impl Lines {
         }
         let mut last = (usize::MAX, 0);
         for down in [false, true] {
-            for (row, column, _) in tiles.clone() {
+            for (square, _) in tiles.clone() {
+                let (row, column) = (square.row(), square.column());
                 let (line, at) = if down {
                     (self.rows + column, row)
                 } else {

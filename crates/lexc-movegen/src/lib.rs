@@ -7,19 +7,17 @@
 //! from one state of an automaton to another. A *line* is a row or a column, a *run* is tiles
 //! that stand together on a line.
 //!
-//! The rooms, each standing on those before it:
+//! Boards, racks, rules, plays and their text forms are in [`lexc_game`].
 //!
-//! | module | what lives there |
+//! # Modules
+//! Each uses only those before it:
+//!
+//! | module | subject |
 //! |---|---|
-//! | [`layout`], [`rules`] | the board without tiles; bonuses, exchanges, values of tiles: all data |
-//! | [`board`], [`rack`] | tiles on the board, tiles in the hand |
-//! | `cross_check`, `anchor` | the board as lines, kept up to date as plays are made and taken back |
-//! | [`play`], [`score`], [`exchange`] | what can be done in a turn, and what it scores |
+//! | `cross_check`, `anchor` | the board as lines, updated as plays are made and taken back |
 //! | [`generate`] | a generator for each structure, and the oracle that they are tested against |
-//! | [`position`], [`notation`] | a position; CGP, GCG, coordinates, plays as text |
-//! | [`game`] | a bag, draws by a seed, whole games of best plays |
-//! | [`digest`], [`report`], [`mod@draw`] | sets of plays compared, listed, shown |
-//! | [`way`], [`measure`] | every way to find plays, the oracle among them; how long each takes |
+//! | [`game`] | whole games of best plays |
+//! | [`way`], [`measure`] | all generators and the oracle under one type; how long each takes |
 //!
 //! Begin with [`generate::MoveGenerator`].
 //!
@@ -32,13 +30,8 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
 
-pub use lexc_game::{
-    board, digest, draw, exchange, layout, notation, play, position, rack, report, rules, score,
-};
-
 mod anchor;
 mod cross_check;
-pub mod equity;
 pub mod game;
 pub mod generate;
 pub mod measure;

@@ -11,14 +11,13 @@
 use core::fmt;
 use std::time::Duration;
 
+use lexc_game::digest::Digest;
+use lexc_game::{GameRules, Position};
 use lexc_runtime::Lexicon;
 use serde::Serialize;
 
-use crate::digest::Digest;
 use crate::game::cpu_time;
 use crate::generate::{GeneratorError, Stats, Structure};
-use crate::position::Position;
-use crate::rules::Rules;
 use crate::way::{Finder, Way};
 
 /// What is looked for.
@@ -121,7 +120,7 @@ pub struct Timing {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct BlanksTiming {
     /// How many blanks are on the rack.
-    pub blanks: u8,
+    pub blanks: usize,
     /// How many positions have so many.
     pub positions: usize,
     /// The median over the rounds, in microseconds a position.
@@ -153,7 +152,7 @@ pub enum MeasureError {
 
 /// Positions with one number of blanks, and what was found about them.
 struct Class {
-    blanks: u8,
+    blanks: usize,
     positions: Vec<usize>,
     plays: u64,
 }
@@ -173,7 +172,7 @@ struct Lane {
 /// [`MeasureError`].
 pub fn measure(
     lexicon: &Lexicon,
-    rules: &Rules,
+    rules: &GameRules,
     positions: &[Position],
     answers: &[Option<Digest>],
     plan: &Plan,

@@ -2,9 +2,14 @@
 
 use core::cmp::Ordering;
 
-use crate::board::Tile;
-use crate::layout::MAX_SIDE;
-use crate::play::{Direction, Play};
+use lexc_format::{Letter, PlacedTile};
+use lexc_game::{Direction, MAX_SIDE, Play, Score, Square};
+
+/// Fills the array in which a play is put together.
+const UNUSED: PlacedTile = match Letter::new(1) {
+    Some(letter) => PlacedTile::natural(letter),
+    None => unreachable!(),
+};
 
 /// The new tiles of a play, a byte each: the number of the letter, and bit 7 for a blank.
 pub(crate) trait Tiles: Copy + Eq + core::fmt::Debug + Send + 'static {
@@ -174,11 +179,16 @@ impl<T: Tiles> Record<T> {
             (Direction::Down, at, line - rows)
         };
         let len = (self.place.tiles() as usize).min(MAX_SIDE);
-        let mut tiles = [Tile::EMPTY; MAX_SIDE];
-        for (index, tile) in tiles.iter_mut().take(len).enumerate() {
-            *tile = Tile::from_raw(self.tiles.get(index));
+        let mut tiles = [UNUSED; MAX_SIDE];
+        for (index, slot) in tiles.iter_mut().take(len).enumerate() {
+            if let Some(tile) = PlacedTile::from_byte(self.tiles.get(index)) {
+                *slot = tile;
+            }
         }
-        Play::new(direction, row, column, &tiles[..len], self.score)
+        let Some(start) = Square::new(row, column) else {
+            unreachable!("a square of a board");
+        };
+        Play::new(direction, start, &tiles[..len], Score::new(self.score))
     }
 }
 

@@ -1,17 +1,14 @@
 //! Every way to find plays, the oracle among them, behind one face: for comparing and measuring.
 
+use lexc_game::digest::Digest;
+use lexc_game::{Board, GameRules, Play, Position, Rack, TileValues};
+
 use core::fmt;
 
 use lexc_runtime::Lexicon;
 
-use crate::board::Board;
-use crate::digest::Digest;
 use crate::generate::oracle::Oracle;
 use crate::generate::{GeneratorError, LeftParts, MoveGenerator, Options, Stats, Structure};
-use crate::play::Play;
-use crate::position::Position;
-use crate::rack::Rack;
-use crate::rules::{Rules, Values};
 
 /// A way to find plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -75,7 +72,7 @@ enum Kind {
 /// The oracle and its board.
 struct Scan {
     oracle: Oracle,
-    rules: Rules,
+    rules: GameRules,
     board: Board,
 }
 
@@ -103,7 +100,7 @@ impl Finder {
     ///
     /// # Errors
     /// Those of [`MoveGenerator::with_options`].
-    pub fn new(lexicon: &Lexicon, rules: &Rules, way: Way) -> Result<Self, GeneratorError> {
+    pub fn new(lexicon: &Lexicon, rules: &GameRules, way: Way) -> Result<Self, GeneratorError> {
         let kind = match way {
             Way::Generator(options) => Kind::Generator(Box::new(MoveGenerator::with_options(
                 lexicon, rules, options,
@@ -115,9 +112,9 @@ impl Finder {
                     words.push(lexc_runtime::Letter::numbers(word));
                 }
                 Kind::Oracle(Box::new(Scan {
-                    oracle: Oracle::new(words, Values::new(lexicon.alphabet())),
+                    oracle: Oracle::new(words, TileValues::new(lexicon.alphabet())),
                     rules: rules.clone(),
-                    board: Board::new(&rules.layout),
+                    board: Board::new(rules.layout()),
                 }))
             }
         };

@@ -6,9 +6,8 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 use lexc_compiler::compile::LayoutChoice;
+use lexc_game::{GameRules, Position};
 use lexc_movegen::generate::{LeftParts, MoveGenerator, Options, Structure};
-use lexc_movegen::position::Position;
-use lexc_movegen::rules::Rules;
 use lexc_runtime::Lexicon;
 
 /// Counts what is asked of the system's allocator.
@@ -49,13 +48,13 @@ fn searches_do_not_allocate() {
     let layout = LayoutChoice::Bitmap;
     let bytes = lexc_testkit::compile_words("english", &words, lexc_testkit::EVERYTHING, layout);
     let lexicon = Lexicon::from_bytes(bytes).expect("a sound lexicon");
-    let rules = Rules::standard();
+    let rules = GameRules::standard();
     let positions: Vec<Position> = include_str!("data/positions-english.tsv")
         .lines()
         .filter(|line| !line.starts_with('#'))
         .map(|line| {
             let cgp = line.split('\t').next().expect("a column");
-            Position::from_cgp(cgp, &rules.layout, lexicon.alphabet()).expect("a position")
+            Position::from_cgp(cgp, rules.layout(), lexicon.alphabet()).expect("a position")
         })
         .collect();
     for structure in Structure::ALL {
@@ -71,7 +70,7 @@ fn searches_do_not_allocate() {
                         .expect("the same shape");
                     sum += generator.all(&position.rack).len() as u64;
                     sum += generator.count(&position.rack);
-                    generator.for_each(&position.rack, |play| sum += play.score() as u64);
+                    generator.for_each(&position.rack, |play| sum += play.score().points() as u64);
                     sum += generator.top(&position.rack, 10).len() as u64;
                     let best = generator.best(&position.rack);
                     if let Some(best) = best {

@@ -1,14 +1,13 @@
 //! Moves on files that say of themselves that they are sound, and are not: some plays, and an end.
 
-use lexc_movegen::board::{Board, Tile};
+use lexc_format::{Letter, PlacedTile, Tile};
+use lexc_game::{Board, GameRules, Rack, Square};
 use lexc_movegen::generate::{MoveGenerator, Options, Structure};
-use lexc_movegen::rack::Rack;
-use lexc_movegen::rules::Rules;
 use lexc_runtime::{Kind, Lexicon};
 use lexc_testkit::damage::{SmallFile, repair, small_files};
 
 /// Plays found from all structures of a file, on an empty board and on one with a word.
-fn plays(lexicon: &Lexicon, boards: &[Board], rack: &Rack, rules: &Rules) -> u64 {
+fn plays(lexicon: &Lexicon, boards: &[Board], rack: &Rack, rules: &GameRules) -> u64 {
     let mut found = 0;
     for structure in Structure::ALL {
         let Ok(mut generator) =
@@ -28,14 +27,17 @@ fn plays(lexicon: &Lexicon, boards: &[Board], rack: &Rack, rules: &Rules) -> u64
 /// Changes each byte of the states; gives how often the file was opened, and how often it had other
 /// plays than before.
 fn change(file: &SmallFile) -> (u64, u64) {
-    let rules = Rules::standard();
+    let rules = GameRules::standard();
     let mut rack = Rack::new();
     for tile in file.words[7].iter().chain(&file.words[3]).take(7) {
-        assert!(rack.add(*tile));
+        let letter = Letter::new(*tile).expect("a letter");
+        rack.add(Tile::Letter(letter)).expect("room");
     }
-    let mut boards = [Board::new(&rules.layout), Board::new(&rules.layout)];
+    let mut boards = [Board::new(rules.layout()), Board::new(rules.layout())];
     for (column, &tile) in (7..).zip(&file.words[6]) {
-        boards[1].set(7, column, Tile::natural(tile));
+        let letter = Letter::new(tile).expect("a letter");
+        let square = Square::new(7, column).expect("a square");
+        boards[1].set(square, Some(PlacedTile::natural(letter)));
     }
     let sound = Lexicon::from_bytes(&file.bytes[..]).expect("a sound file");
     let expected = plays(&sound, &boards, &rack, &rules);

@@ -1,13 +1,12 @@
 //! Every way is measured, and a wrong answer is noticed first.
 
-use lexc_movegen::digest::Digest;
+use lexc_game::digest::Digest;
+use lexc_game::{BoardLayout, GameRules, Position, Score};
 use lexc_movegen::measure::{MeasureError, Mode, Plan, measure};
-use lexc_movegen::position::Position;
-use lexc_movegen::rules::Rules;
 use lexc_movegen::way::{Finder, Way};
 use lexc_runtime::Lexicon;
 
-fn positions(rules: &Rules, lexicon: &Lexicon) -> Vec<Position> {
+fn positions(rules: &GameRules, lexicon: &Lexicon) -> Vec<Position> {
     let empty = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 ";
     let cat = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 ";
     let cgp = [
@@ -18,7 +17,7 @@ fn positions(rules: &Rules, lexicon: &Lexicon) -> Vec<Position> {
         format!("{cat}DOGS?/"),
     ];
     let read = |cgp: &String| {
-        Position::from_cgp(cgp, &rules.layout, lexicon.alphabet()).expect("a position")
+        Position::from_cgp(cgp, rules.layout(), lexicon.alphabet()).expect("a position")
     };
     cgp.iter().map(read).collect()
 }
@@ -26,7 +25,7 @@ fn positions(rules: &Rules, lexicon: &Lexicon) -> Vec<Position> {
 #[test]
 fn all_ways_are_measured_side_by_side() {
     let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).expect("a sound lexicon");
-    let rules = Rules::standard();
+    let rules = GameRules::standard();
     let positions = positions(&rules, &lexicon);
     let mut ways = Way::all_in(&lexicon);
     let names: Vec<String> = ways.iter().map(Way::to_string).collect();
@@ -72,7 +71,7 @@ fn all_ways_are_measured_side_by_side() {
 #[test]
 fn a_wrong_answer_is_noticed() {
     let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).expect("a sound lexicon");
-    let rules = Rules::standard();
+    let rules = GameRules::standard();
     let positions = positions(&rules, &lexicon);
     let plan = Plan {
         ways: Way::all_in(&lexicon),
@@ -96,8 +95,8 @@ fn a_wrong_answer_is_noticed() {
         run(&answers),
         Err(MeasureError::Disagree { position: 1, way, .. }) if way == plan.ways[0]
     ));
-    let layout = lexc_movegen::layout::Layout::parse("....\n....\n").expect("a layout");
-    let small = Rules::on(layout, 50);
+    let layout = BoardLayout::parse("....\n....\n").expect("a layout");
+    let small = GameRules::on(layout, Score::new(50));
     let result = measure(&lexicon, &small, &positions, &[], &plan, &mut || {});
     assert!(matches!(result, Err(MeasureError::Generator(_))));
 }

@@ -1,10 +1,9 @@
 //! The 300 shared positions, on every structure: plays, digest and best score.
 
 use lexc_compiler::compile::LayoutChoice;
-use lexc_movegen::digest::Digest;
+use lexc_game::digest::Digest;
+use lexc_game::{GameRules, Position, Score};
 use lexc_movegen::generate::{LeftParts, MoveGenerator, Options, Structure};
-use lexc_movegen::position::Position;
-use lexc_movegen::rules::Rules;
 use lexc_runtime::Lexicon;
 
 const POSITIONS: &str = include_str!("data/positions-english.tsv");
@@ -23,7 +22,7 @@ fn english(layout: LayoutChoice) -> Lexicon {
 
 fn check(layout: LayoutChoice) {
     let lexicon = english(layout);
-    let rules = Rules::standard();
+    let rules = GameRules::standard();
     for structure in Structure::ALL {
         for left_parts in [LeftParts::EachAnchor, LeftParts::Once] {
             let options = Options::from(structure).with_left_parts(left_parts);
@@ -33,14 +32,14 @@ fn check(layout: LayoutChoice) {
             let mut count = 0;
             for line in lines {
                 let fields: Vec<&str> = line.split('\t').collect();
-                let position = Position::from_cgp(fields[0], &rules.layout, lexicon.alphabet())
+                let position = Position::from_cgp(fields[0], rules.layout(), lexicon.alphabet())
                     .expect("a position");
                 generator
                     .set_board(&position.board)
                     .expect("the same shape");
                 let plays = generator.all(&position.rack).iter();
                 let digest = Digest::of(plays, &position.board, lexicon.alphabet());
-                let best = digest.best.unwrap_or(-1);
+                let best = digest.best.map_or(-1, Score::points);
                 let found = format!("{}\t{:016x}\t{best}", digest.plays, digest.digest);
                 assert_eq!(found, fields[1..].join("\t"), "{structure}: {line}");
                 let best = generator.best(&position.rack).map(|play| play.score());

@@ -1,11 +1,8 @@
 //! Move generation for Python: positions as CGP text, plays as rows.
 
+use lexc_game::notation::PlayRow;
+use lexc_game::{GameRules, Play as Found, Position, Rack};
 use lexc_movegen::generate::{MoveGenerator, Options, Structure};
-use lexc_movegen::play::Play as Found;
-use lexc_movegen::position::Position;
-use lexc_movegen::rack::Rack;
-use lexc_movegen::report::PlayRow;
-use lexc_movegen::rules::Rules;
 use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
 
@@ -50,7 +47,7 @@ impl From<PlayRow> for Play {
         Self {
             coordinate: row.coordinate,
             word: row.word,
-            score: row.score,
+            score: row.score.points(),
             tiles: row.tiles,
             leave: row.leave,
             down: row.down,
@@ -77,11 +74,11 @@ pub(crate) fn structures(lexicon: &Lexicon) -> Vec<&'static str> {
         .collect()
 }
 
-fn rules(board: &str) -> Result<Rules, String> {
+fn rules(board: &str) -> Result<GameRules, String> {
     match board {
-        "standard" => Ok(Rules::standard()),
-        "super" => Ok(Rules::super_game()),
-        "friends" => Ok(Rules::friends()),
+        "standard" => Ok(GameRules::standard()),
+        "super" => Ok(GameRules::super_game()),
+        "friends" => Ok(GameRules::friends()),
         _ => Err(format!(
             "there is no board {board:?}: standard, super or friends"
         )),
@@ -104,9 +101,9 @@ pub(crate) fn generate(lexicon: &Lexicon, wanted: &Wanted<'_>) -> Result<Vec<Pla
     }
     let rules = rules(wanted.board)?;
     let alphabet = lexicon.alphabet();
-    let mut position = Position::from_cgp(wanted.cgp, &rules.layout, alphabet).map_err(text)?;
+    let mut position = Position::from_cgp(wanted.cgp, rules.layout(), alphabet).map_err(text)?;
     if let Some(rack) = wanted.rack {
-        position.rack = Rack::parse(rack, lexicon.tokenizer()).map_err(text)?;
+        position.rack = Rack::parse(rack, lexicon).map_err(text)?;
     }
     let options = Options::from(structure(wanted.structure, lexicon)?);
     let mut generator = MoveGenerator::with_options(lexicon, &rules, options).map_err(text)?;

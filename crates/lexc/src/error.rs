@@ -71,23 +71,23 @@ pub enum Error {
     /// A rack cannot be read.
     #[cfg(feature = "moves")]
     #[error(transparent)]
-    Rack(#[from] lexc_game::rack::RackError),
+    Rack(#[from] lexc_game::RackError),
     /// A board layout cannot be read.
     #[cfg(feature = "moves")]
     #[error(transparent)]
-    BoardLayout(#[from] lexc_game::layout::LayoutError),
+    BoardLayout(#[from] lexc_game::BoardLayoutError),
     /// A position in CGP cannot be read.
     #[cfg(feature = "moves")]
     #[error(transparent)]
-    Cgp(#[from] lexc_game::notation::cgp::CgpError),
+    Cgp(#[from] lexc_game::cgp::CgpError),
     /// A game in GCG cannot be read.
     #[cfg(feature = "moves")]
     #[error(transparent)]
-    Gcg(#[from] lexc_game::notation::gcg::GcgError),
+    Gcg(#[from] lexc_game::gcg::GcgError),
     /// A play as text cannot be read.
     #[cfg(feature = "moves")]
     #[error(transparent)]
-    PlayText(#[from] lexc_game::notation::plays::PlayTextError),
+    PlayText(#[from] lexc_game::notation::PlayTextError),
     /// The letters of a puzzle cannot be read.
     #[cfg(feature = "puzzles")]
     #[error(transparent)]

@@ -12,6 +12,6 @@ pub use crate::{AlphabetExt, Builder, LexiconExt};
 pub use crate::query::{Order, Pattern, Query};
 
 #[cfg(feature = "moves")]
-pub use lexc_game::rack::Rack;
+pub use lexc_game::Rack;
 #[cfg(feature = "moves")]
 pub use lexc_movegen::generate::MoveGenerator;

@@ -3,11 +3,9 @@
 use std::path::{Path, PathBuf};
 
 use lexc_compiler::diagnostic::{Diagnostic, Location};
-use lexc_movegen::notation::gcg::{Game, Turn};
-use lexc_movegen::notation::positions::{self, Listed};
-use lexc_movegen::position::Position;
-use lexc_movegen::rack::{Rack, RackError};
-use lexc_movegen::rules::Rules;
+use lexc_format::Tile;
+use lexc_game::positions::{self, Listed};
+use lexc_game::{Game, GameRules, PlayerName, Position, Rack, RackError};
 use lexc_runtime::{Alphabet, Lexicon};
 
 use crate::failure::Failure;
@@ -50,10 +48,10 @@ impl PositionArg {
     }
 
     /// The position on a board of these rules.
-    pub(crate) fn read(&self, lexicon: &Lexicon, rules: &Rules) -> Result<Given, Failure> {
+    pub(crate) fn read(&self, lexicon: &Lexicon, rules: &GameRules) -> Result<Given, Failure> {
         let alphabet = lexicon.alphabet();
         let mut given = if let Some(text) = &self.cgp {
-            let position = Position::from_cgp(text, &rules.layout, alphabet);
+            let position = Position::from_cgp(text, rules.layout(), alphabet);
             Given {
                 position: position.map_err(|error| places::cgp(text, &error))?,
                 player: SOMEONE.to_owned(),
@@ -73,15 +71,20 @@ impl PositionArg {
         Ok(given)
     }
 
-    fn of_game(&self, path: &Path, alphabet: &Alphabet, rules: &Rules) -> Result<Given, Failure> {
+    fn of_game(
+        &self,
+        path: &Path,
+        alphabet: &Alphabet,
+        rules: &GameRules,
+    ) -> Result<Given, Failure> {
         let name = path.display().to_string();
         let text = game_text(files::read(path, "a game")?);
-        let game = Game::from_gcg(&text, &rules.layout, alphabet)
+        let game = Game::from_gcg(&text, rules.layout(), alphabet)
             .map_err(|error| places::gcg(&name, &text, &error))?;
         let turns = game.turns.len();
         let turn = self.turn.unwrap_or(turns + 1);
         let index = turn.checked_sub(1);
-        let position = index.and_then(|index| game.position_before(index, &rules.layout));
+        let position = index.and_then(|index| game.position_before(index, rules.layout()));
         let Some(position) = position else {
             return Err(Diagnostic::error(format!("{name} has no turn {turn}"))
                 .help(format!("turns are counted from 1, and it has {turns}"))
@@ -96,20 +99,14 @@ impl PositionArg {
                 .help("give one with --rack, or name a turn with --turn")
                 .into());
         }
-        let player = index.and_then(|index| game.turns.get(index));
+        let now = index.and_then(|index| game.turns.get(index));
+        let player = now.map_or_else(|| game.next_player(), |turn| turn.player);
+        let player = game.players.get(player.index());
         Ok(Given {
             position,
-            player: player.map_or_else(|| next_player(&game.turns), |turn| turn.player.clone()),
+            player: player.map_or(SOMEONE, PlayerName::nickname).to_owned(),
         })
     }
-}
-
-/// Whose turn it is behind the last one.
-fn next_player(turns: &[Turn]) -> String {
-    let last = turns.last().map(|turn| &turn.player);
-    let others = turns.iter().rev().map(|turn| &turn.player);
-    let other = others.clone().find(|player| Some(*player) != last);
-    other.cloned().unwrap_or_else(|| SOMEONE.to_owned())
 }
 
 /// UTF-8, or ISO 8859-1, which is what GCG files were before they could say otherwise.
@@ -123,15 +120,16 @@ fn rack(text: &str, lexicon: &Lexicon) -> Result<Rack, Failure> {
     let at = |message: String, span| {
         Diagnostic::error(message).at(Location::new("--rack", 1, text, span))
     };
-    Rack::parse(text, lexicon.tokenizer()).map_err(|error| {
+    Rack::parse(text, lexicon).map_err(|error| {
         let diagnostic = match &error {
             RackError::UnknownTile(error) => at(
                 explain(text, error, lexicon.alphabet().name()),
                 error.offset..error.offset + error.len,
             ),
-            RackError::TooMany { offset } => {
-                at("more than 255 tiles are alike".to_owned(), *offset..*offset)
-            }
+            RackError::TooMany { offset } => at(
+                "more than 255 tiles of one kind".to_owned(),
+                *offset..*offset,
+            ),
             _ => Diagnostic::error(error.to_string()),
         };
         diagnostic.into()
@@ -139,11 +137,11 @@ fn rack(text: &str, lexicon: &Lexicon) -> Result<Rack, Failure> {
 }
 
 /// A rack must not hold more tiles than the rules have it.
-fn check_rack(rack: &Rack, rules: &Rules) -> Result<(), Failure> {
-    if rack.len() <= rules.rack_size {
+fn check_rack(rack: &Rack, rules: &GameRules) -> Result<(), Failure> {
+    if rack.len() <= rules.rack_size() {
         return Ok(());
     }
-    let (found, most) = (rack.len(), rules.rack_size);
+    let (found, most) = (rack.len(), rules.rack_size());
     Err(Diagnostic::error(format!(
         "the rack holds {found} tiles, and by the rules {most} at most"
     ))
@@ -154,33 +152,27 @@ fn check_rack(rack: &Rack, rules: &Rules) -> Result<(), Failure> {
 /// The tiles of which more are in sight than the game has, for a warning; `None` if there are
 /// none, or if the alphabet does not say how many the game has.
 pub(crate) fn too_many(position: &Position, alphabet: &Alphabet) -> Option<Diagnostic> {
-    let mut seen = [0usize; 64];
-    for tile in position
-        .board
-        .tiles()
-        .iter()
-        .filter(|tile| !tile.is_empty())
-    {
-        let kind = if tile.is_blank() { 0 } else { tile.letter() };
-        seen[usize::from(kind & 63)] += 1;
-    }
     let racks = [Some(position.rack), position.other_rack];
-    for (letter, count) in racks.iter().flatten().flat_map(Rack::iter) {
-        seen[usize::from(letter & 63)] += usize::from(count);
-    }
-    let blank = ("?", alphabet.blank().count);
+    let seen = |tile: Tile| {
+        let tiles = position.board.tiles();
+        let on_board = tiles.filter(|(_, placed)| placed.tile() == tile).count();
+        let held = racks.iter().flatten().map(|rack| rack.count(tile));
+        on_board + held.sum::<usize>()
+    };
+    let blank = (Tile::Blank, "?", alphabet.blank().count);
     let letters = alphabet
-        .tiles()
+        .letters()
         .iter()
-        .map(|tile| (&*tile.face, tile.count));
-    let all: Vec<(&str, u16)> = std::iter::once(blank).chain(letters).collect();
+        .zip(alphabet.tiles())
+        .map(|(letter, info)| (Tile::Letter(letter), &*info.face, info.count));
+    let all: Vec<(Tile, &str, u16)> = std::iter::once(blank).chain(letters).collect();
     let excess: Vec<String> = all
         .iter()
-        .zip(seen)
-        .filter(|((_, count), seen)| *seen > usize::from(*count))
-        .map(|((face, count), seen)| format!("{face} ({seen}, of {count})"))
+        .map(|&(tile, face, count)| (face, count, seen(tile)))
+        .filter(|(_, count, seen)| *seen > usize::from(*count))
+        .map(|(face, count, seen)| format!("{face} ({seen}, of {count})"))
         .collect();
-    let says = all.iter().any(|(_, count)| *count > 0);
+    let says = all.iter().any(|(_, _, count)| *count > 0);
     (says && !excess.is_empty()).then(|| {
         let excess = excess.join(", ");
         Diagnostic::warning(format!(
@@ -193,11 +185,11 @@ pub(crate) fn too_many(position: &Position, alphabet: &Alphabet) -> Option<Diagn
 pub(crate) fn read_list(
     path: &Path,
     alphabet: &Alphabet,
-    rules: &Rules,
+    rules: &GameRules,
 ) -> Result<Vec<Listed>, Failure> {
     let name = path.display().to_string();
     let text = files::read_text(path, "a list of positions")?;
-    let list = positions::parse(&text, &rules.layout, alphabet)
+    let list = positions::parse(&text, rules.layout(), alphabet)
         .map_err(|error| places::list(&name, &text, &error))?;
     for listed in &list {
         check_rack(&listed.position.rack, rules).map_err(|failure| {

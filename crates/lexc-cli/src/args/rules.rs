@@ -4,8 +4,7 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_movegen::layout::Layout;
-use lexc_movegen::rules::{Bonus, Rules};
+use lexc_game::{BoardLayout, Bonus, GameRules, Score};
 
 use crate::failure::Failure;
 use crate::input::files;
@@ -54,41 +53,40 @@ fn bingo(text: &str) -> Result<Bingo, String> {
 
 impl RulesArg {
     /// The rules; a layout may have to be read from a file.
-    pub(crate) fn read(&self) -> Result<Rules, Failure> {
+    pub(crate) fn read(&self) -> Result<GameRules, Failure> {
         let rack_size = usize::from(self.rack_size);
         let layout = layout(&self.board_layout)?;
         let usual = match layout.name() {
-            "friends" => Rules::friends(),
-            _ => Rules::on(layout.clone(), 50),
+            "friends" => GameRules::friends(),
+            _ => GameRules::standard(),
         };
         let of_rack = |bingo: &Bingo| Bonus {
             tiles: bingo.tiles.unwrap_or(rack_size),
-            points: bingo.points,
+            points: Score::new(bingo.points),
         };
         let bonuses = match self.bingo.is_empty() {
             true => usual
-                .bonuses
-                .into_iter()
+                .bonuses()
+                .iter()
                 .map(|bonus| Bonus {
                     tiles: rack_size,
-                    ..bonus
+                    ..*bonus
                 })
-                .collect(),
+                .collect::<Vec<_>>(),
             false => self.bingo.iter().map(of_rack).collect(),
         };
-        Ok(Rules {
-            layout,
-            rack_size,
-            bonuses,
-            exchange_minimum: self.exchange_minimum,
-        })
+        Ok(usual
+            .with_layout(layout)
+            .with_rack_size(rack_size)
+            .with_bonuses(bonuses)
+            .with_exchange_minimum(self.exchange_minimum))
     }
 }
 
 /// A layout that comes with lexc, or one from a file.
-fn layout(name: &OsString) -> Result<Layout, Failure> {
-    if let Some(layout) = name.to_str().and_then(Layout::by_name) {
-        return Ok(layout);
+fn layout(name: &OsString) -> Result<BoardLayout, Failure> {
+    if let Some(layout) = name.to_str().and_then(BoardLayout::by_name) {
+        return Ok(layout.clone());
     }
     let path = Path::new(name);
     let text = files::read_text(path, "a board layout").map_err(|failure| {
@@ -99,6 +97,6 @@ fn layout(name: &OsString) -> Result<Layout, Failure> {
         let diagnostics = failure.diagnostics().into_iter().map(with_help);
         Failure::Diagnostics(diagnostics.collect())
     })?;
-    Layout::parse(&text)
+    BoardLayout::parse(&text)
         .map_err(|error| places::layout(&path.display().to_string(), &text, &error).into())
 }

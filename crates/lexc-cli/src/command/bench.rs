@@ -6,12 +6,11 @@ use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_movegen::digest::Digest;
-use lexc_movegen::game::{Contest, SelfPlay};
+use lexc_game::digest::Digest;
+use lexc_game::{GameRules, Position};
+use lexc_movegen::game::{SelfPlay, SelfPlayError};
 use lexc_movegen::generate::{Options, Structure};
 use lexc_movegen::measure::{MeasureError, Mode, Plan, Timing, measure};
-use lexc_movegen::position::Position;
-use lexc_movegen::rules::Rules;
 use lexc_movegen::way::Way;
 use serde::Serialize;
 
@@ -157,7 +156,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         lexicon: named.name.to_string_lossy().into_owned(),
         words: named.lexicon.len(),
         states: named.lexicon.pool().layout().name(),
-        board: rules.layout.name(),
+        board: rules.layout().name(),
         source: sample.source,
         positions: sample.positions.len(),
         known_answers: sample.answers.iter().flatten().count(),
@@ -206,7 +205,7 @@ fn plan(args: &Args, named: &Named) -> Result<Plan, Failure> {
 }
 
 /// The positions of the list, or of games of best plays.
-fn sample(args: &Args, named: &Named, rules: &Rules) -> Result<Sample, Failure> {
+fn sample(args: &Args, named: &Named, rules: &GameRules) -> Result<Sample, Failure> {
     if let Some(path) = &args.positions {
         let list = read_list(path, named.lexicon.alphabet(), rules)?;
         return Ok(Sample {
@@ -220,12 +219,14 @@ fn sample(args: &Args, named: &Named, rules: &Rules) -> Result<Sample, Failure> 
     }
     let (seed, games) = (args.seed, args.games.get());
     let structure = Structure::fastest_in(&named.lexicon).unwrap_or(Structure::Dawg);
-    let contest = Contest::by(rules.clone());
-    let mut players = SelfPlay::new(&named.lexicon, &contest, Options::from(structure))
-        .map_err(|error| no_generator(named, &error))?;
+    let players = SelfPlay::new(&named.lexicon, rules, Options::from(structure));
+    let mut players = players.map_err(|error| match error {
+        SelfPlayError::Generator(error) => no_generator(named, &error),
+        error => Failure::new(error.to_string()),
+    })?;
     let mut positions = Vec::new();
-    for game in players.games(seed).take(games) {
-        positions.extend(game.positions(&rules.layout));
+    for played in players.games(seed).take(games) {
+        positions.extend(played.game.positions(rules.layout()));
     }
     positions.retain(|position| !position.rack.is_empty());
     if positions.is_empty() {
@@ -308,7 +309,7 @@ fn table(mode: Mode, timings: &[&Timing]) -> Table {
     let classes = timings.first().map_or(&[][..], |timing| &timing.by_blanks);
     let classes: Vec<String> = classes
         .iter()
-        .map(|class| counted(class.blanks.into(), "blank", "blanks"))
+        .map(|class| counted(class.blanks as u64, "blank", "blanks"))
         .collect();
     let mut columns = vec![(title, Align::Left), ("All", Align::Right)];
     columns.push(("To GADDAG", Align::Right));

@@ -1,6 +1,6 @@
 //! A board for people, in colour if that is wanted.
 
-use lexc_movegen::draw::{Cell, Content, Drawing};
+use lexc_game::draw::{Cell, Content, Drawing};
 
 use super::style::{Style, harmless};
 

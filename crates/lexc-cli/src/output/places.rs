@@ -4,12 +4,11 @@
 use std::ops::Range;
 
 use lexc_compiler::diagnostic::{Diagnostic, Location};
-use lexc_movegen::layout::{LayoutError, LayoutErrorKind};
-use lexc_movegen::notation::FaceError;
-use lexc_movegen::notation::cgp::{CgpError, CgpErrorKind};
-use lexc_movegen::notation::gcg::{GcgError, GcgErrorKind};
-use lexc_movegen::notation::plays::PlayTextErrorKind;
-use lexc_movegen::notation::positions::{ListError, ListErrorKind};
+use lexc_game::cgp::{CgpError, CgpErrorKind};
+use lexc_game::gcg::{GcgError, GcgErrorKind};
+use lexc_game::notation::{FaceError, PlayTextErrorKind};
+use lexc_game::positions::{ListError, ListErrorKind};
+use lexc_game::{BoardLayoutError, BoardLayoutErrorKind};
 
 /// How tiles are written that are hard to write.
 const TILES: &str = "on the board a blank is its letter in small, on a rack it is ?; a tile of several characters \
@@ -108,8 +107,8 @@ pub(crate) fn gcg(file: &str, text: &str, error: &GcgError) -> Diagnostic {
         GcgErrorKind::Number(text) => (Some(text.len()), "write +12, +0 or -5"),
         GcgErrorKind::Play(error) => match &error.kind {
             PlayTextErrorKind::Tile(error) => (Some(len_of_face(error)), TILES),
-            PlayTextErrorKind::Coordinate(text) => (Some(text.len()), ""),
-            PlayTextErrorKind::NothingThere(_) => {
+            PlayTextErrorKind::Coordinate(error) => (Some(error.0.len()), ""),
+            PlayTextErrorKind::EmptySquare(_) => {
                 (Some(1), "a . stands for a tile that lies there already")
             }
             _ => (Some(1), ""),
@@ -126,16 +125,16 @@ pub(crate) fn gcg(file: &str, text: &str, error: &GcgError) -> Diagnostic {
 }
 
 /// An error in a board layout.
-pub(crate) fn layout(file: &str, text: &str, error: &LayoutError) -> Diagnostic {
+pub(crate) fn layout(file: &str, text: &str, error: &BoardLayoutError) -> Diagnostic {
     let place = Place::new(text, error.line, error.column);
     let (len, help) = match &error.kind {
-        LayoutErrorKind::RowLength { expected, found } => (
+        BoardLayoutErrorKind::RowLength { expected, found } => (
             Some(found.saturating_sub(*expected).max(1)),
             "a board is a rectangle: all rows have as many squares",
         ),
-        LayoutErrorKind::UnknownPremium(found) => (Some(found.len_utf8()), ""),
-        LayoutErrorKind::Start(text) => (Some(text.len()), ""),
-        LayoutErrorKind::TooSmall => (
+        BoardLayoutErrorKind::UnknownPremium(found) => (Some(found.len_utf8()), ""),
+        BoardLayoutErrorKind::Start(text) => (Some(text.len()), ""),
+        BoardLayoutErrorKind::TooSmall => (
             None,
             "write a line for each row, a character for each square",
         ),

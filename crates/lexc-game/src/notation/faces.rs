@@ -1,27 +1,26 @@
-//! Tiles as they are written on a board.
+//! Tiles as text.
 
-use lexc_format::Letter;
+use lexc_format::PlacedTile;
 use lexc_format::alphabet::Alphabet;
 
-use crate::board::Tile;
-
-/// Why no tile was read.
+/// An error of [`read_tile`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum FaceError {
-    /// No tile is written so.
-    #[error("{0:?} is no tile of the alphabet")]
+    /// The text does not begin with a tile of the alphabet.
+    #[error("{0:?} is not a tile of the alphabet")]
     Unknown(String),
     /// A `[` without its `]`.
     #[error("`[` without `]`")]
     Unclosed,
 }
 
-/// Writes a tile: its face, or the blank face of a blank. What is longer than a character, or
-/// means something else in a board's text, stands in brackets. An empty tile is written `.`.
-pub fn write_tile(tile: Tile, alphabet: &Alphabet, out: &mut String) {
-    let Some(info) = Letter::new(tile.letter()).and_then(|letter| alphabet.letter(letter)) else {
-        out.push(if tile.is_empty() { '.' } else { '\u{FFFD}' });
+/// Appends a tile: its face, or the blank face of a blank. A face of several characters, or one that
+/// has another meaning in the text of a board, stands in brackets. A letter that the alphabet does
+/// not have is written U+FFFD.
+pub fn write_tile(tile: PlacedTile, alphabet: &Alphabet, out: &mut String) {
+    let Some(info) = alphabet.letter(tile.letter()) else {
+        out.push('\u{FFFD}');
         return;
     };
     let face = if tile.is_blank() {
@@ -38,21 +37,21 @@ pub fn write_tile(tile: Tile, alphabet: &Alphabet, out: &mut String) {
     }
 }
 
-/// Reads the tile that `text` begins with, and how many bytes it takes. A tile of one character
-/// is read before longer ones: those stand in brackets.
+/// Reads the tile at the beginning of a text, and returns it with its length in bytes. A tile of
+/// one character takes precedence over longer ones: those stand in brackets.
 ///
 /// # Errors
 /// [`FaceError`].
-pub fn read_tile(text: &str, alphabet: &Alphabet) -> Result<(Tile, usize), FaceError> {
+pub fn read_tile(text: &str, alphabet: &Alphabet) -> Result<(PlacedTile, usize), FaceError> {
     let find = |wanted: &str| {
-        let faces = alphabet.tiles().iter().zip(1u8..);
+        let faces = alphabet.tiles().iter().zip(alphabet.letters());
         let mut blank = None;
-        for (info, number) in faces {
+        for (info, letter) in faces {
             if info.face == wanted {
-                return Some(Tile::natural(number));
+                return Some(PlacedTile::natural(letter));
             }
             if info.blank_face == wanted {
-                blank = Some(Tile::blank(number));
+                blank = Some(PlacedTile::blank(letter));
             }
         }
         blank
@@ -70,11 +69,11 @@ pub fn read_tile(text: &str, alphabet: &Alphabet) -> Result<(Tile, usize), FaceE
     let faces = alphabet
         .tiles()
         .iter()
-        .zip(1u8..)
-        .flat_map(|(info, number)| {
+        .zip(alphabet.letters())
+        .flat_map(|(info, letter)| {
             [
-                (&info.face, Tile::natural(number)),
-                (&info.blank_face, Tile::blank(number)),
+                (&info.face, PlacedTile::natural(letter)),
+                (&info.blank_face, PlacedTile::blank(letter)),
             ]
         });
     faces

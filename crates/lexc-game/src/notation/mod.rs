@@ -1,10 +1,9 @@
-//! Boards, racks, plays and games as text.
+//! Tiles and plays as text.
 
-pub mod cgp;
-pub mod coordinates;
 mod faces;
-pub mod gcg;
-pub mod plays;
-pub mod positions;
+mod plays;
+mod row;
 
 pub use faces::{FaceError, read_tile, write_tile};
+pub use plays::{PlayTextError, PlayTextErrorKind, play_from_text, play_to_text, word_of};
+pub use row::PlayRow;

@@ -1,14 +1,15 @@
-//! Plays as text: where the word begins, then the word, with the letters that lie on the board
-//! already in brackets: `8D QU(I)Z`.
+//! Plays as text: the coordinate, then the word, with the letters that are on the board already in
+//! brackets: `8D QU(I)Z`.
 
 use lexc_format::alphabet::Alphabet;
 
-use super::coordinates::{coordinate, parse};
 use super::faces::{FaceError, read_tile, write_tile};
-use crate::board::{Board, Tile};
+use crate::board::Board;
 use crate::play::Play;
+use crate::score::Score;
+use crate::square::{Coordinate, CoordinateError, Square};
 
-/// Why a text is no play on a board, and where.
+/// An error of [`play_from_text`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("play, byte {offset}: {kind}")]
 pub struct PlayTextError {
@@ -18,38 +19,38 @@ pub struct PlayTextError {
     pub kind: PlayTextErrorKind,
 }
 
-/// What is wrong with the text of a play.
+/// The kinds of errors in the text of a play.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlayTextErrorKind {
     /// It does not begin with a coordinate.
-    #[error("{0:?} is no coordinate; write 8D for a play across, D8 for one down")]
-    Coordinate(String),
-    /// There is no word behind the coordinate.
+    #[error(transparent)]
+    Coordinate(#[from] CoordinateError),
+    /// There is no word after the coordinate.
     #[error("the word is missing")]
     NoWord,
-    /// What stands there is no tile.
+    /// The text is not a tile there.
     #[error(transparent)]
     Tile(#[from] FaceError),
-    /// `.` or brackets where no tile lies.
-    #[error("no tile lies on {0}")]
-    NothingThere(String),
-    /// Another tile lies there.
-    #[error("another tile lies on {0}")]
-    Taken(String),
+    /// `.` or brackets for a square without a tile.
+    #[error("there is no tile on {0}")]
+    EmptySquare(Coordinate),
+    /// The square has another tile.
+    #[error("there is another tile on {0}")]
+    Taken(Coordinate),
     /// The word does not fit the board.
     #[error("the word leaves the board")]
     LeavesBoard,
-    /// All its letters lie on the board already.
+    /// All its letters are on the board already.
     #[error("the play places no tile")]
     NoTile,
     /// Brackets that are not closed, or not opened.
-    #[error("a bracket without its partner")]
+    #[error("unmatched bracket")]
     Bracket,
 }
 
-/// The word of a play, with what lies on the board in brackets. The board is the one before the
-/// play.
+/// Returns the word of a play, with the letters that are on the board already in brackets, given the
+/// board before the play.
 #[must_use]
 pub fn word_of(play: &Play, board: &Board, alphabet: &Alphabet) -> String {
     let mut text = String::new();
@@ -67,34 +68,33 @@ pub fn word_of(play: &Play, board: &Board, alphabet: &Alphabet) -> String {
     text
 }
 
-/// Where the word of a play begins: `8D`.
-#[must_use]
-pub fn coordinate_of(play: &Play, board: &Board) -> String {
-    let (row, column) = play.word_begin(board);
-    coordinate(play.direction(), row, column)
-}
-
-/// Coordinate and word.
+/// Returns coordinate and word, given the board before the play.
 #[must_use]
 pub fn play_to_text(play: &Play, board: &Board, alphabet: &Alphabet) -> String {
-    coordinate_of(play, board) + " " + &word_of(play, board, alphabet)
+    format!(
+        "{} {}",
+        play.coordinate(board),
+        word_of(play, board, alphabet)
+    )
 }
 
-/// Reads coordinate and word. Letters on the board may stand in brackets, be written as they are,
-/// or as `.`. The play scores 0: see [`crate::score::score`].
+/// Reads coordinate and word. Letters of the board may stand in brackets, be written as they are,
+/// or as `.`. The score of the play is zero: see [`crate::score`].
 ///
 /// # Errors
-/// [`PlayTextError`] with the place.
+/// [`PlayTextError`] with the offset.
 ///
+/// # Examples
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// use lexc_game::board::{Board, Tile};
-/// use lexc_game::layout::Layout;
-/// use lexc_game::notation::plays::{play_from_text, play_to_text};
+/// # let alphabet = lexc_testkit::alphabet("english");
+/// use lexc_format::{Letter, PlacedTile};
+/// use lexc_game::notation::{play_from_text, play_to_text};
+/// use lexc_game::{Board, BoardLayout, Square};
 ///
-/// let alphabet = lexc_testkit::alphabet("english");
-/// let mut board = Board::new(&Layout::standard());
-/// board.set(7, 5, Tile::natural(9));
+/// let mut board = Board::new(BoardLayout::standard());
+/// let i = PlacedTile::natural(Letter::new(9).unwrap());
+/// board.set(Square::new(7, 5).unwrap(), Some(i));
 /// for text in ["8D QU(I)z", "8D QU.z", "8D QUIz"] {
 ///     let play = play_from_text(text, &board, &alphabet)?;
 ///     assert_eq!(play_to_text(&play, &board, &alphabet), "8D QU(I)z");
@@ -110,20 +110,18 @@ pub fn play_from_text(
     let error = |offset, kind| PlayTextError { offset, kind };
     let begin = text.len() - text.trim_start().len();
     let rest = text.trim();
-    let (place, word) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
-    let Some((direction, mut row, mut column)) = parse(place) else {
-        return Err(error(
-            begin,
-            PlayTextErrorKind::Coordinate(place.to_owned()),
-        ));
-    };
+    let (coordinate, word) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
+    let coordinate = coordinate.parse::<Coordinate>();
+    let coordinate = coordinate.map_err(|kind| error(begin, kind.into()))?;
     let word = word.trim_start();
     let offset = begin + rest.len() - word.len();
     if word.is_empty() {
         return Err(error(offset, PlayTextErrorKind::NoWord));
     }
-    let mut first = None;
-    let mut tiles: Vec<Tile> = Vec::new();
+    let direction = coordinate.direction;
+    let mut at = Some(coordinate.square);
+    let mut first: Option<Square> = None;
+    let mut tiles = Vec::new();
     let mut inside = false;
     let mut left = word;
     while let Some(next) = left.chars().next() {
@@ -136,38 +134,35 @@ pub fn play_from_text(
             left = &left[1..];
             continue;
         }
-        if row >= board.rows() || column >= board.columns() {
+        let Some(square) = at.filter(|&square| board.contains(square)) else {
             return Err(error(here, PlayTextErrorKind::LeavesBoard));
-        }
-        let there = board.get(row, column);
-        let square = || coordinate(direction, row, column);
+        };
+        let there = board.get(square);
+        let named = Coordinate::new(square, direction);
         let len = if next == '.' {
             1
         } else {
             let (tile, len) = read_tile(left, alphabet).map_err(|kind| error(here, kind.into()))?;
-            if !there.is_empty() && tile.letter() != there.letter() {
-                return Err(error(here, PlayTextErrorKind::Taken(square())));
+            if there.is_some_and(|there| tile.letter() != there.letter()) {
+                return Err(error(here, PlayTextErrorKind::Taken(named)));
             }
-            if there.is_empty() && !inside {
-                first = first.or(Some((row, column)));
+            if there.is_none() && !inside {
+                first = first.or(Some(square));
                 tiles.push(tile);
             }
             len
         };
-        if there.is_empty() && (inside || next == '.') {
-            return Err(error(here, PlayTextErrorKind::NothingThere(square())));
+        if there.is_none() && (inside || next == '.') {
+            return Err(error(here, PlayTextErrorKind::EmptySquare(named)));
         }
         left = &left[len..];
-        match direction {
-            crate::play::Direction::Across => column += 1,
-            crate::play::Direction::Down => row += 1,
-        }
+        at = square.next(direction);
     }
     if inside {
         return Err(error(text.trim_end().len(), PlayTextErrorKind::Bracket));
     }
-    let Some((row, column)) = first else {
+    let Some(first) = first else {
         return Err(error(offset, PlayTextErrorKind::NoTile));
     };
-    Ok(Play::new(direction, row, column, &tiles, 0))
+    Ok(Play::new(direction, first, &tiles, Score::ZERO))
 }

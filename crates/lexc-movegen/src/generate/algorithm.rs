@@ -1,11 +1,13 @@
 //! What the generators have in common.
 
+use lexc_format::PlacedTile;
+use lexc_game::{Board, Square};
+
 use super::collect::{Collector as _, Drain, Records};
 use super::context::Context;
 use super::evaluator::Evaluator;
 use super::rack_state::RackState;
 use super::ranking::Ranking;
-use crate::board::{Board, Tile};
 use crate::cross_check::Lines;
 use crate::nodes::Nodes;
 use crate::record::Record;
@@ -28,7 +30,7 @@ pub(crate) trait Algorithm {
     fn set<G: Nodes>(&self, graph: G, lines: &mut Lines, board: &Board);
 
     /// Lays tiles; cross-checks are updated near them.
-    fn play<G: Nodes>(&self, graph: G, lines: &mut Lines, tiles: &[(usize, usize, Tile)]);
+    fn play<G: Nodes>(&self, graph: G, lines: &mut Lines, tiles: &[(Square, PlacedTile)]);
 
     /// Writes every play.
     fn every<G: Nodes, S: RackState>(

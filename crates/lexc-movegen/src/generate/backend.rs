@@ -1,6 +1,8 @@
 //! The searches of a generator, whatever its structure and the size of the rack.
 
+use lexc_format::PlacedTile;
 use lexc_format::with_graph;
+use lexc_game::{Board, Equity, GameRules, Play, Rack, Square, TileValues};
 use lexc_runtime::Lexicon;
 
 use super::algorithm::{Algorithm, Stats};
@@ -15,14 +17,9 @@ use super::rack_state::{LargeRack, RackState, SMALL, SmallRack};
 use super::ranking::{Ranked, Ranking};
 use super::search_rack::SearchRack;
 use super::two_way::TwoWayGenerator;
-use crate::board::{Board, Tile};
 use crate::cross_check::Lines;
-use crate::equity::Equity;
 use crate::nodes::Nodes;
-use crate::play::Play;
-use crate::rack::Rack;
 use crate::record::Record;
-use crate::rules::{Rules, Values};
 
 /// The generator of a structure.
 #[derive(Clone)]
@@ -91,7 +88,7 @@ impl Searcher {
     }
 
     /// Lays tiles.
-    pub(crate) fn play(&self, lines: &mut Lines, tiles: &[(usize, usize, Tile)]) {
+    pub(crate) fn play(&self, lines: &mut Lines, tiles: &[(Square, PlacedTile)]) {
         with_graph!(self.lexicon.pool().view(), graph => {
             with_algorithm!(&self.algorithm, algorithm => algorithm.play(graph, lines, tiles));
         });
@@ -150,7 +147,7 @@ pub(crate) struct Memory<S: RackState> {
 }
 
 impl<S: RackState> Memory<S> {
-    fn new(values: &Values, rules: &Rules) -> Self {
+    fn new(values: &TileValues, rules: &GameRules) -> Self {
         Self {
             rack: SearchRack::new(values, rules),
             records: Vec::new(),
@@ -218,7 +215,7 @@ impl<S: RackState> Memory<S> {
         Stats { plays, ..stats }
     }
 
-    /// Values the plays that [`Self::all`] found.
+    /// TileValues the plays that [`Self::all`] found.
     pub(crate) fn values<E: Evaluator>(
         &self,
         evaluator: &mut E,
@@ -247,7 +244,7 @@ pub(crate) enum AnyMemory<'m> {
 }
 
 impl Memories {
-    pub(crate) fn new(values: &Values, rules: &Rules) -> Self {
+    pub(crate) fn new(values: &TileValues, rules: &GameRules) -> Self {
         Self {
             small: Memory::new(values, rules),
             large: Box::new(Memory::new(values, rules)),

@@ -4,13 +4,15 @@
 //! 7.2 of the paper, *looking at fewer left parts*, turns the two loops inside out: each left part
 //! is made once, and tried at all anchors where a letter fits behind it.
 
+use lexc_format::PlacedTile;
+use lexc_game::{Board, Square};
+
 use super::algorithm::{Algorithm, Stats};
 use super::collect::Records;
 use super::context::Context;
 use super::extend::{Part, Search};
 use super::rack_state::RackState;
 use crate::anchor::anchors;
-use crate::board::{Board, Tile};
 use crate::cross_check::{Lines, run_begin};
 use crate::nodes::{Forward, Nodes, bits};
 use crate::record::Tiles;
@@ -58,7 +60,7 @@ impl Algorithm for DawgGenerator {
         lines.set(board, &Forward { graph, root });
     }
 
-    fn play<G: Nodes>(&self, graph: G, lines: &mut Lines, tiles: &[(usize, usize, Tile)]) {
+    fn play<G: Nodes>(&self, graph: G, lines: &mut Lines, tiles: &[(Square, PlacedTile)]) {
         let root = self.root;
         lines.play(tiles.iter().copied(), &Forward { graph, root });
     }

@@ -1,12 +1,12 @@
 //! What a play is worth: its score alone, or with what its leave is worth.
 
+use lexc_format::PlacedTile;
+use lexc_game::{Equity, Play, Rack, Score};
+
 use core::fmt;
 
 use super::rack_state::{RackState, SmallSubsets};
 use super::search_rack::SearchRack;
-use crate::equity::Equity;
-use crate::play::Play;
-use crate::rack::Rack;
 use crate::record::{Record, Tiles};
 
 /// Values plays for [`MoveGenerator::best_by`](super::MoveGenerator::best_by) and its relatives.
@@ -20,14 +20,14 @@ use crate::record::{Record, Tiles};
 /// # Examples
 /// Two points off for each tile played:
 /// ```
-/// use lexc_movegen::equity::Equity;
+/// use lexc_game::Equity;
 /// use lexc_movegen::generate::{Candidate, Evaluator, Leave};
 ///
 /// struct Frugal;
 ///
 /// impl Evaluator for Frugal {
 ///     fn value(&self, play: &Candidate<'_>, _: &Leave<'_>) -> Equity {
-///         Equity::from_points(f64::from(play.score()) - 2.0 * play.tiles_played() as f64)
+///         Equity::from(play.score()) - Equity::from_points(2.0 * play.tiles_played() as f64)
 ///     }
 ///
 ///     fn upper_bound(&self, tiles_played: usize) -> Equity {
@@ -81,7 +81,7 @@ impl Evaluator for ScoreOnly {
 
     #[inline]
     fn value(&self, play: &Candidate<'_>, _: &Leave<'_>) -> Equity {
-        Equity::from_thousandths(play.score().saturating_mul(1000))
+        Equity::from(play.score())
     }
 
     #[inline]
@@ -130,8 +130,8 @@ impl<'a> Candidate<'a> {
     /// Returns the score.
     #[inline]
     #[must_use]
-    pub fn score(&self) -> i32 {
-        self.score
+    pub fn score(&self) -> Score {
+        Score::new(self.score)
     }
 
     /// Returns the number of tiles placed.
@@ -227,7 +227,9 @@ impl<'a> Leave<'a> {
         for index in 0..len as usize {
             let tile = record.tiles.get(index);
             // The tiles of a play come from the rack.
-            let _ = left.remove(if tile > 127 { 0 } else { tile });
+            if let Some(tile) = PlacedTile::from_byte(tile) {
+                let _ = left.remove(tile.tile());
+            }
         }
         Self(Kind::Rack(left))
     }
@@ -271,10 +273,10 @@ impl<'a> Leave<'a> {
                 subsets,
             } => {
                 let mut left = Rack::new();
-                for (kind, count) in rack.iter() {
-                    for _ in 0..subsets.count(*subset, kind, count) {
+                for (tile, count) in rack.iter() {
+                    for _ in 0..subsets.count(*subset, tile, count) {
                         // A subset of a rack fits into a rack.
-                        let _ = left.add(kind);
+                        let _ = left.add(tile);
                     }
                 }
                 left
@@ -312,12 +314,11 @@ impl<F: Fn(&Rack) -> Equity> LeaveValues for F {
 /// # Examples
 /// Five points for each blank that is kept:
 /// ```
-/// use lexc_movegen::equity::Equity;
+/// use lexc_game::{Equity, Rack};
 /// use lexc_movegen::generate::LeaveTable;
-/// use lexc_movegen::rack::Rack;
 ///
 /// let keeps_blanks =
-///     LeaveTable::new(|leave: &Rack| Equity::from_points(5.0 * f64::from(leave.blanks())));
+///     LeaveTable::new(|leave: &Rack| Equity::from_points(5.0 * leave.blanks() as f64));
 /// # let _ = keeps_blanks;
 /// ```
 #[derive(Debug, Clone)]

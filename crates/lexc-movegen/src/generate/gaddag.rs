@@ -5,6 +5,9 @@
 //! the cross-checks had to find anyway, letters go to the left, then, after the separator, to the
 //! right. Plays that touch no tile of their line are found by `isolated`, for all lines at once.
 
+use lexc_format::PlacedTile;
+use lexc_game::{Board, Square};
+
 use core::marker::PhantomData;
 use std::collections::BinaryHeap;
 use std::sync::{Arc, OnceLock};
@@ -23,7 +26,6 @@ use super::rack_state::{ByRack, RackFamily, RackState};
 use super::ranking::Ranking;
 use super::reachable::Reachable;
 use super::score_bounds::ScoreBounds;
-use crate::board::{Board, Tile};
 use crate::cross_check::{Lines, runs};
 use crate::nodes::{Backward, ByWidth, Nodes, Width, WidthFamily};
 use crate::record::Record;
@@ -117,7 +119,7 @@ impl Algorithm for GaddagGenerator {
         lines.set(board, &Backward { graph, root });
     }
 
-    fn play<G: Nodes>(&self, graph: G, lines: &mut Lines, tiles: &[(usize, usize, Tile)]) {
+    fn play<G: Nodes>(&self, graph: G, lines: &mut Lines, tiles: &[(Square, PlacedTile)]) {
         let root = self.root;
         lines.play(tiles.iter().copied(), &Backward { graph, root });
     }

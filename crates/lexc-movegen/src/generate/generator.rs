@@ -1,5 +1,8 @@
 //! The move generator as programs use it.
 
+use lexc_format::PlacedTile;
+use lexc_game::{Board, Equity, GameRules, MAX_SIDE, Play, Rack, Square, TileValues};
+
 use core::fmt;
 
 use lexc_runtime::Lexicon;
@@ -9,13 +12,7 @@ use super::backend::{AnyMemory, Memories, Searcher};
 use super::evaluator::{Evaluator, ScoreOnly};
 use super::options::{GeneratorError, Options, PlayError, Structure};
 use super::plays::{Plays, ValuedPlay, ValuedPlays};
-use crate::board::{Board, Tile};
 use crate::cross_check::{Lines, Mark};
-use crate::equity::Equity;
-use crate::layout::MAX_SIDE;
-use crate::play::Play;
-use crate::rack::Rack;
-use crate::rules::{Rules, Values};
 
 /// Generates plays on a board from one structure of a lexicon.
 ///
@@ -29,12 +26,12 @@ use crate::rules::{Rules, Values};
 ///
 /// # Examples
 /// ```
+/// use lexc_game::Rack;
 /// use lexc_movegen::generate::MoveGenerator;
-/// use lexc_movegen::rack::Rack;
 ///
 /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
 /// let mut generator = MoveGenerator::new(&lexicon)?;
-/// let rack = Rack::parse("dogs", lexicon.tokenizer())?;
+/// let rack = Rack::parse("dogs", &lexicon)?;
 /// let best = generator.best(&rack).expect("a play");
 /// assert_eq!(best.score(), 12);
 /// assert_eq!(generator.count(&rack), 9);
@@ -46,11 +43,11 @@ use crate::rules::{Rules, Values};
 pub struct MoveGenerator {
     searcher: Searcher,
     structure: Structure,
-    rules: Rules,
+    rules: GameRules,
     board: Board,
     lines: Lines,
     made: Vec<(Mark, usize)>,
-    laid: Vec<(usize, usize, Tile)>,
+    laid: Vec<(Square, PlacedTile)>,
     memories: Memories,
     top: Vec<Play>,
     valued: Vec<ValuedPlay>,
@@ -84,14 +81,14 @@ impl MoveGenerator {
     /// # Errors
     /// [`GeneratorError::NoStructure`], [`GeneratorError::ScoresTooHigh`].
     pub fn new(lexicon: &Lexicon) -> Result<Self, GeneratorError> {
-        Self::with_rules(lexicon, &Rules::standard())
+        Self::with_rules(lexicon, &GameRules::standard())
     }
 
     /// Creates a generator on the fastest structure of a lexicon, with an empty board.
     ///
     /// # Errors
     /// [`GeneratorError::NoStructure`], [`GeneratorError::ScoresTooHigh`].
-    pub fn with_rules(lexicon: &Lexicon, rules: &Rules) -> Result<Self, GeneratorError> {
+    pub fn with_rules(lexicon: &Lexicon, rules: &GameRules) -> Result<Self, GeneratorError> {
         let fastest = Structure::fastest_in(lexicon).ok_or(GeneratorError::NoStructure)?;
         Self::with_options(lexicon, rules, Options::from(fastest))
     }
@@ -102,17 +99,17 @@ impl MoveGenerator {
     /// [`GeneratorError::Missing`], [`GeneratorError::ScoresTooHigh`].
     pub fn with_options(
         lexicon: &Lexicon,
-        rules: &Rules,
+        rules: &GameRules,
         options: Options,
     ) -> Result<Self, GeneratorError> {
         let searcher = Searcher::new(lexicon, options)?;
-        let values = Values::new(lexicon.alphabet());
+        let values = TileValues::new(lexicon.alphabet());
         if !scores_fit(rules, &values) {
             return Err(GeneratorError::ScoresTooHigh);
         }
-        let board = Board::new(&rules.layout);
+        let board = Board::new(rules.layout());
         let memories = Memories::new(&values, rules);
-        let mut lines = Lines::new(&rules.layout, values);
+        let mut lines = Lines::new(rules.layout(), values);
         searcher.set(&mut lines, &board);
         Ok(Self {
             searcher,
@@ -144,14 +141,14 @@ impl MoveGenerator {
 
     /// Returns the rules.
     #[must_use]
-    pub fn rules(&self) -> &Rules {
+    pub fn rules(&self) -> &GameRules {
         &self.rules
     }
 
     /// Sets whether openings down are found as well on a symmetric board, where each is the mirror
     /// image of one across. At first they are not.
     pub fn mirror_openings(&mut self, both: bool) {
-        self.lines.symmetric = self.rules.layout.is_symmetric() && !both;
+        self.lines.symmetric = self.rules.layout().is_symmetric() && !both;
     }
 
     /// Returns the board.
@@ -177,7 +174,7 @@ impl MoveGenerator {
         if found != expected {
             return Err(GeneratorError::Shape { expected, found });
         }
-        self.board.copy_from(board);
+        self.board.clone_from(board);
         self.made.clear();
         self.laid.clear();
         self.searcher.set(&mut self.lines, board);
@@ -190,16 +187,17 @@ impl MoveGenerator {
     /// # Errors
     /// [`PlayError`]; the board is then as before.
     pub fn make(&mut self, play: &Play) -> Result<(), PlayError> {
-        let (row, column) = (play.row(), play.column());
-        if row >= self.board.rows() || column >= self.board.columns() || play.tiles().is_empty() {
+        let start = play.start();
+        if !self.board.contains(start) || play.tiles().is_empty() {
             return Err(PlayError::DoesNotFit);
         }
-        if !self.board.get(row, column).is_empty() {
-            return Err(PlayError::Taken { row, column });
+        if self.board.get(start).is_some() {
+            return Err(PlayError::Taken(start));
         }
-        let unknown = |tile: &&Tile| tile.is_empty() || tile.letter() > self.lines.values.tiles();
+        let known = self.lines.values.letters();
+        let unknown = |tile: &&PlacedTile| !known.contains(tile.letter());
         if let Some(tile) = play.tiles().iter().find(unknown) {
-            return Err(PlayError::UnknownTile(tile.letter()));
+            return Err(PlayError::UnknownLetter(tile.letter()));
         }
         let from = self.laid.len();
         self.laid.extend(play.squares(&self.board));
@@ -208,8 +206,8 @@ impl MoveGenerator {
             return Err(PlayError::DoesNotFit);
         }
         self.made.push((self.lines.mark(), from));
-        for &(row, column, tile) in &self.laid[from..] {
-            self.board.set(row, column, tile);
+        for &(square, tile) in &self.laid[from..] {
+            self.board.set(square, Some(tile));
         }
         self.searcher.play(&mut self.lines, &self.laid[from..]);
         Ok(())
@@ -221,8 +219,8 @@ impl MoveGenerator {
         let Some((mark, from)) = self.made.pop() else {
             return false;
         };
-        for (row, column, _) in self.laid.drain(from..) {
-            self.board.set(row, column, Tile::EMPTY);
+        for (square, _) in self.laid.drain(from..) {
+            self.board.set(square, None);
         }
         self.lines.go_back(mark);
         true
@@ -295,19 +293,18 @@ impl MoveGenerator {
     /// # Examples
     /// A blank that is kept is worth 25 points:
     /// ```
-    /// use lexc_movegen::equity::Equity;
+    /// use lexc_game::{Equity, Rack};
     /// use lexc_movegen::generate::{LeaveTable, MoveGenerator};
-    /// use lexc_movegen::rack::Rack;
     ///
     /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
     /// let mut generator = MoveGenerator::new(&lexicon)?;
-    /// let rack = Rack::parse("dog?", lexicon.tokenizer())?;
+    /// let rack = Rack::parse("dog?", &lexicon)?;
     /// assert!(generator.best(&rack).expect("a play").tiles().len() == 4);
     /// let keeps_blanks =
-    ///     LeaveTable::new(|leave: &Rack| Equity::from_points(25.0 * f64::from(leave.blanks())));
+    ///     LeaveTable::new(|leave: &Rack| Equity::from_points(25.0 * leave.blanks() as f64));
     /// let best = generator.best_by(&rack, keeps_blanks).expect("a play");
     /// assert_eq!(best.play.tiles().len(), 3);
-    /// assert_eq!(best.equity, Equity::from_points(f64::from(best.play.score()) + 25.0));
+    /// assert_eq!(best.equity, Equity::from(best.play.score()) + Equity::from_points(25.0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn best_by(&mut self, rack: &Rack, mut evaluator: impl Evaluator) -> Option<ValuedPlay> {
@@ -353,32 +350,33 @@ impl MoveGenerator {
 }
 
 /// Returns whether all scores are below 2 to the 22: bounds need room for "nothing fits here".
-fn scores_fit(rules: &Rules, values: &Values) -> bool {
-    let layout = &rules.layout;
+fn scores_fit(rules: &GameRules, values: &TileValues) -> bool {
+    let layout = rules.layout();
     let mut letter = 1i64;
     let mut product = 1i64;
     for line in 0..layout.rows().max(layout.columns()) {
         let mut row = 1i64;
         let mut column = 1i64;
         for at in 0..layout.rows().max(layout.columns()) {
-            let (across, down) = (layout.premium(line, at), layout.premium(at, line));
+            let Some(square) = Square::new(line, at) else {
+                continue;
+            };
+            let (across, down) = (layout.premium(square), layout.premium(square.mirrored()));
             letter = letter.max(across.letter.into()).max(down.letter.into());
             row *= i64::from(across.word);
             column *= i64::from(down.word);
         }
         product = product.max(row).max(column);
     }
-    let value = (0..64)
-        .map(|tile| values.letter(tile).abs())
-        .max()
-        .unwrap_or(0)
-        .max(values.blank().abs());
+    let letters = values.letters().iter().map(|letter| values.letter(letter));
+    let sizes = letters.chain([values.blank()]);
+    let value = sizes.map(|value| value.points().abs()).max().unwrap_or(0);
     let side = MAX_SIDE as i64;
     let word = i64::from(value) * side * letter;
     let bonus = rules
-        .bonuses
+        .bonuses()
         .iter()
-        .map(|bonus| i64::from(bonus.points).abs())
+        .map(|bonus| i64::from(bonus.points.points()).abs())
         .max();
     // The main word, a word across at every tile, and the bonus.
     word * product + word * 9 * side + bonus.unwrap_or(0) < 1 << 22
@@ -399,14 +397,14 @@ mod tests {
         let all = lexc_testkit::EVERYTHING;
         let bytes = lexc_testkit::compile_words("english", &words, all, layout);
         let lexicon = Lexicon::from_bytes(bytes).expect("a sound lexicon");
-        let rules = Rules::standard();
+        let rules = GameRules::standard();
         for structure in Structure::ALL {
             let options = Options::from(structure);
             let mut kept =
                 MoveGenerator::with_options(&lexicon, &rules, options).expect("everything");
             let mut fresh =
                 MoveGenerator::with_options(&lexicon, &rules, options).expect("everything");
-            let rack = Rack::parse("aacsttr?", lexicon.tokenizer()).expect("a rack");
+            let rack = Rack::parse("aacsttr?", &lexicon).expect("a rack");
             let mut boards = Vec::new();
             for turn in 0..12 {
                 let plays: Vec<Play> = kept.all(&rack).iter().collect();

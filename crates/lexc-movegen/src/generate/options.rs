@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use lexc_format::Letter;
+use lexc_game::Square;
 use lexc_runtime::Lexicon;
 
 use super::dawg::LeftParts;
@@ -151,14 +153,9 @@ pub enum PlayError {
     #[error("the play does not fit the board")]
     DoesNotFit,
     /// Its first square is taken.
-    #[error("a tile already lies on row {}, column {}", row + 1, column + 1)]
-    Taken {
-        /// The row, from 0.
-        row: usize,
-        /// The column, from 0.
-        column: usize,
-    },
-    /// A tile that the alphabet has not.
-    #[error("tile {0} is not in the alphabet")]
-    UnknownTile(u8),
+    #[error("there is a tile on {0}")]
+    Taken(Square),
+    /// A letter that the alphabet does not have.
+    #[error("letter {} is not in the alphabet", .0.number())]
+    UnknownLetter(Letter),
 }

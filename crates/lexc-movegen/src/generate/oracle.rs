@@ -7,23 +7,21 @@
 
 use std::collections::HashSet;
 
-use crate::board::{Board, Tile};
-use crate::play::{Direction, Play};
-use crate::rack::Rack;
-use crate::rules::{Rules, Values};
+use lexc_format::{Letter, PlacedTile};
+use lexc_game::{Board, Direction, GameRules, Play, Premium, Rack, Score, Square, TileValues};
 
 /// A word list to try at every place.
 #[derive(Debug)]
 pub struct Oracle {
     words: Vec<Vec<u8>>,
     known: HashSet<Vec<u8>>,
-    values: Values,
+    values: TileValues,
 }
 
 /// The board seen along one direction: rows are lines.
 struct Side<'a> {
     board: &'a Board,
-    rules: &'a Rules,
+    rules: &'a GameRules,
     down: bool,
 }
 
@@ -44,26 +42,29 @@ impl Side<'_> {
         }
     }
 
-    fn square(&self, line: usize, at: usize) -> (usize, usize) {
-        if self.down { (at, line) } else { (line, at) }
+    fn square(&self, line: usize, at: usize) -> Option<Square> {
+        let (row, column) = if self.down { (at, line) } else { (line, at) };
+        Square::new(row, column)
     }
 
-    fn tile(&self, line: usize, at: usize) -> Tile {
-        let (row, column) = self.square(line, at);
-        self.board.get(row, column)
+    fn tile(&self, line: usize, at: usize) -> Option<PlacedTile> {
+        self.board.get(self.square(line, at)?)
     }
 
     fn taken(&self, line: usize, at: usize) -> bool {
-        line < self.lines() && at < self.len() && !self.tile(line, at).is_empty()
+        self.tile(line, at).is_some()
     }
 
     /// The tiles across, before and behind an empty square.
-    fn across(&self, line: usize, at: usize) -> (Vec<Tile>, Vec<Tile>) {
+    fn across(&self, line: usize, at: usize) -> (Vec<PlacedTile>, Vec<PlacedTile>) {
         let before = (0..line).rev().take_while(|&line| self.taken(line, at));
-        let mut before: Vec<Tile> = before.map(|line| self.tile(line, at)).collect();
+        let mut before: Vec<_> = before.filter_map(|line| self.tile(line, at)).collect();
         before.reverse();
         let behind = (line + 1..self.lines()).take_while(|&line| self.taken(line, at));
-        (before, behind.map(|line| self.tile(line, at)).collect())
+        (
+            before,
+            behind.filter_map(|line| self.tile(line, at)).collect(),
+        )
     }
 }
 
@@ -78,7 +79,7 @@ struct Attempt<'w> {
 impl Oracle {
     /// An oracle for a word list; words of one tile are never played.
     #[must_use]
-    pub fn new(words: impl IntoIterator<Item = Vec<u8>>, values: Values) -> Self {
+    pub fn new(words: impl IntoIterator<Item = Vec<u8>>, values: TileValues) -> Self {
         let words: Vec<Vec<u8>> = words.into_iter().collect();
         let known = words.iter().cloned().collect();
         Self {
@@ -90,24 +91,25 @@ impl Oracle {
 
     /// Every play, in the order of their places. Takes time proportional to the list.
     #[must_use]
-    pub fn plays(&self, board: &Board, rack: &Rack, rules: &Rules) -> Vec<Play> {
+    pub fn plays(&self, board: &Board, rack: &Rack, rules: &GameRules) -> Vec<Play> {
         let mut plays = Vec::new();
         let empty = board.is_empty();
         for down in [false, true] {
-            if empty && down && rules.layout.is_symmetric() {
+            if empty && down && rules.layout().is_symmetric() {
                 continue;
             }
             let side = Side { board, rules, down };
             let lines: Vec<u64> = (0..side.lines())
                 .map(|line| {
-                    (0..side.len()).fold(1, |mask, at| mask | 1 << side.tile(line, at).letter())
+                    let tiles = (0..side.len()).filter_map(|at| side.tile(line, at));
+                    tiles.fold(1, |mask, tile| mask | 1 << tile.letter().number())
                 })
                 .collect();
             for word in self.words.iter().filter(|word| word.len() >= 2) {
                 let letters = word.iter().fold(0u64, |mask, &letter| mask | 1 << letter);
-                let lacking = letters & !rack.letters();
+                let lacking = letters & !rack.letters().bits();
                 for (line, on_line) in lines.iter().enumerate() {
-                    if (lacking & !on_line).count_ones() > u32::from(rack.blanks()) {
+                    if (lacking & !on_line).count_ones() > rack.blanks() as u32 {
                         continue;
                     }
                     for begin in 0..(side.len() + 1).saturating_sub(word.len()) {
@@ -135,10 +137,10 @@ impl Oracle {
         let mut new = Vec::new();
         for (&letter, at) in word.iter().zip(begin..) {
             let there = side.tile(line, at);
-            if !there.is_empty() && there.letter() != letter {
+            if there.is_some_and(|there| there.letter().number() != letter) {
                 return;
             }
-            new.push(there.is_empty());
+            new.push(there.is_none());
         }
         let placed: Vec<usize> = (0..word.len()).filter(|&index| new[index]).collect();
         if placed.is_empty() || placed.len() > rack.len() {
@@ -149,8 +151,8 @@ impl Oracle {
             let at = begin + index;
             let (before, behind) = side.across(line, at);
             if before.is_empty() && behind.is_empty() {
-                joined |=
-                    side.board.is_empty() && side.square(line, at) == side.rules.layout.start();
+                joined |= side.board.is_empty()
+                    && side.square(line, at) == Some(side.rules.layout().start());
                 continue;
             }
             joined = true;
@@ -158,9 +160,9 @@ impl Oracle {
                 // A play across does the same.
                 return;
             }
-            let mut across: Vec<u8> = before.iter().map(|tile| tile.letter()).collect();
+            let mut across: Vec<u8> = before.iter().map(|tile| tile.letter().number()).collect();
             across.push(word[index]);
-            across.extend(behind.iter().map(|tile| tile.letter()));
+            across.extend(behind.iter().map(|tile| tile.letter().number()));
             if !self.known.contains(&across) {
                 return;
             }
@@ -182,25 +184,29 @@ impl Oracle {
         side: &Side<'_>,
         attempt: &Attempt<'_>,
         placed: &[usize],
-        tiles: &mut Vec<Tile>,
+        tiles: &mut Vec<PlacedTile>,
         rack: Rack,
         plays: &mut Vec<Play>,
     ) {
         let Some(&index) = placed.get(tiles.len()) else {
-            let (row, column) = side.square(attempt.line, attempt.begin + placed[0]);
+            let Some(start) = side.square(attempt.line, attempt.begin + placed[0]) else {
+                return;
+            };
             let direction = if side.down {
                 Direction::Down
             } else {
                 Direction::Across
             };
             let score = self.score(side, attempt, tiles);
-            plays.push(Play::new(direction, row, column, tiles, score));
+            plays.push(Play::new(direction, start, tiles, Score::new(score)));
             return;
         };
-        let letter = attempt.word[index];
-        for (kind, tile) in [(letter, Tile::natural(letter)), (0, Tile::blank(letter))] {
+        let Some(letter) = Letter::new(attempt.word[index]) else {
+            return;
+        };
+        for tile in [PlacedTile::natural(letter), PlacedTile::blank(letter)] {
             let mut left = rack;
-            if left.remove(kind) {
+            if left.remove(tile.tile()) {
                 tiles.push(tile);
                 self.each_blank(side, attempt, placed, tiles, left, plays);
                 tiles.pop();
@@ -208,36 +214,33 @@ impl Oracle {
         }
     }
 
-    fn score(&self, side: &Side<'_>, attempt: &Attempt<'_>, tiles: &[Tile]) -> i32 {
+    fn score(&self, side: &Side<'_>, attempt: &Attempt<'_>, tiles: &[PlacedTile]) -> i32 {
         let mut main = 0;
         let mut factor = 1;
         let mut others = 0;
         let mut next = tiles.iter();
         for (index, &new) in attempt.new.iter().enumerate() {
             let (line, at) = (attempt.line, attempt.begin + index);
-            let tile = if new {
-                next.next().copied().unwrap_or_default()
-            } else {
-                side.tile(line, at)
+            let tile = match new {
+                true => next.next().copied(),
+                false => side.tile(line, at),
             };
-            let mut value = self.values.of(tile);
+            let value = |tile: PlacedTile| self.values.of(tile).points();
+            let mut own = tile.map_or(0, value);
             if new {
-                let (row, column) = side.square(line, at);
-                let premium = side.rules.layout.premium(row, column);
-                value *= i32::from(premium.letter);
+                let premium = side
+                    .square(line, at)
+                    .map_or(Premium::NONE, |square| side.rules.layout().premium(square));
+                own *= i32::from(premium.letter);
                 factor *= i32::from(premium.word);
                 let (before, behind) = side.across(line, at);
                 if !before.is_empty() || !behind.is_empty() {
-                    let sum: i32 = before
-                        .iter()
-                        .chain(&behind)
-                        .map(|&tile| self.values.of(tile))
-                        .sum();
-                    others += (sum + value) * i32::from(premium.word);
+                    let sum: i32 = before.iter().chain(&behind).map(|&tile| value(tile)).sum();
+                    others += (sum + own) * i32::from(premium.word);
                 }
             }
-            main += value;
+            main += own;
         }
-        main * factor + others + side.rules.bonus(tiles.len())
+        main * factor + others + side.rules.bonus(tiles.len()).points()
     }
 }

@@ -1,7 +1,7 @@
 //! Plays as a search returns them.
 
-use crate::equity::Equity;
-use crate::play::Play;
+use lexc_game::{Equity, Play, Score};
+
 use crate::record::{ManyTiles, Record, Tiles};
 
 /// A play and what it is worth.
@@ -41,10 +41,10 @@ impl<'g> Plays<'g> {
 
     /// Returns the highest score, or `None` if there are no plays.
     #[must_use]
-    pub fn best_score(&self) -> Option<i32> {
+    pub fn best_score(&self) -> Option<Score> {
         let small = self.small.iter().map(|record| record.score);
         let large = self.large.iter().map(|record| record.score);
-        small.chain(large).max()
+        small.chain(large).max().map(Score::new)
     }
 }
 

@@ -1,9 +1,10 @@
 //! What is left of a rack during a search, in a form that is cheap to copy.
 
+use lexc_format::{Letter, Tile};
+use lexc_game::Rack;
+
 use core::fmt::Debug;
 
-use crate::nodes::bits;
-use crate::rack::Rack;
 use crate::record::{ManyTiles, Tiles};
 
 /// The most tiles of a rack whose subsets are numbered.
@@ -119,13 +120,13 @@ impl SmallSubsets {
         self.rests[usize::from(subset)].tiles as usize
     }
 
-    /// Returns how many tiles of a kind, of which the whole rack has `count`, are in a subset;
-    /// kind 0 is the blank.
-    pub(crate) fn count(&self, subset: u8, kind: u8, count: u8) -> u8 {
-        match self.weights[usize::from(kind & 63)] {
+    /// Returns how many tiles of a kind, of which the whole rack has `count`, are in a subset.
+    pub(crate) fn count(&self, subset: u8, tile: Tile, count: usize) -> usize {
+        let kind = tile.letter().map_or(0, Letter::number);
+        match usize::from(self.weights[usize::from(kind & 63)]) {
             _ if count == 0 => 0,
             0 => 0,
-            weight => ((u16::from(subset) / u16::from(weight)) % (u16::from(count) + 1)) as u8,
+            weight => usize::from(subset) / weight % (count + 1),
         }
     }
 }
@@ -146,15 +147,16 @@ impl RackState for SmallRack {
     fn fill(rack: &Rack, all: u64, subsets: &mut SmallSubsets) -> Self {
         subsets.len = 1;
         subsets.rests[0] = Rest::default();
-        for letter in bits(rack.letters()) {
-            let count = rack.count(letter as u8).into();
+        for letter in rack.letters() {
+            let count = rack.count(Tile::Letter(letter));
+            let letter = letter.number();
             let weight = subsets.add(count, |rest| {
                 rest.letters |= 1 << letter;
                 rest.allowed |= 1 << letter;
             });
-            subsets.weights[letter as usize & 63] = weight;
+            subsets.weights[usize::from(letter & 63)] = weight;
         }
-        subsets.weights[0] = subsets.add(rack.blanks().into(), |rest| {
+        subsets.weights[0] = subsets.add(rack.blanks(), |rest| {
             rest.allowed = all;
             rest.blanks += 1;
         });
@@ -218,13 +220,14 @@ impl RackState for LargeRack {
 
     fn fill(rack: &Rack, all: u64, (): &mut ()) -> Self {
         let mut state = Self::default();
-        let letters = rack.letters();
-        for letter in bits(letters) {
-            let count = rack.count(letter as u8);
-            state.counts[letter as usize & 63] = count;
-            state.single |= u64::from(count == 1) << letter;
+        let letters = rack.letters().bits();
+        for letter in rack.letters() {
+            let count = rack.count(Tile::Letter(letter));
+            // A rack holds at most 255 tiles of a kind.
+            state.counts[usize::from(letter.number() & 63)] = count as u8;
+            state.single |= u64::from(count == 1) << letter.number();
         }
-        let blanks = rack.blanks().into();
+        let blanks = rack.blanks() as u32;
         state.rest = Rest {
             letters,
             allowed: if blanks > 0 { all } else { letters },

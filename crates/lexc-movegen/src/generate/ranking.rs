@@ -1,12 +1,13 @@
 //! The best plays of a search, and what another play must be worth to be among them.
 
+use lexc_game::Equity;
+
 use core::cmp::Ordering;
 
 use super::collect::Collector;
 use super::evaluator::{Candidate, Evaluator, Leave};
 use super::rack_state::RackState;
 use super::search_rack::SearchRack;
-use crate::equity::Equity;
 use crate::record::{Record, Tiles};
 
 /// A play and its value, in thousandths of a point.
@@ -189,7 +190,7 @@ impl<E: Evaluator, S: RackState> Collector<S> for Ranking<'_, E, S> {
     }
 }
 
-/// Returns a number that orders places as [`crate::play::Play`]s are ordered: by direction, row
+/// Returns a number that orders places as [`lexc_game::Play`]s are ordered: by direction, row
 /// and column of the first new tile.
 #[inline(always)]
 fn place_key(line: usize, at: usize, rows: usize) -> u32 {

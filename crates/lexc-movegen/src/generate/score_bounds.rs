@@ -4,11 +4,12 @@
 //! new tiles score no more than the highest tiles of the rack on the best letter premiums (the
 //! rearrangement inequality), and across no more than the best letter that each cross-check allows.
 
+use lexc_format::Letter;
+
 use super::filter::{Whole, key};
 use super::rack_state::RackState;
 use super::search_rack::SearchRack;
 use crate::cross_check::{Lines, split};
-use crate::nodes::bits;
 
 /// Stands for "nothing fits here"; a sum of 62 of them fits the integer.
 pub(super) const NOTHING: i32 = i32::MIN / 128;
@@ -68,11 +69,13 @@ impl ScoreBounds {
             all: rack.all,
             fits: rack.rack.len() == rack.tiles as usize,
         };
-        for letter in bits(rack.letters) {
-            for _ in 0..rack.rack.count(letter as u8) {
-                self.letters.push((letter as u8, rack.letter_value(letter)));
-                self.whole.key = self.whole.key.wrapping_add(key(letter as u8));
-            }
+        for tile in rack.rack.tiles() {
+            let Some(letter) = tile.letter().map(Letter::number) else {
+                continue;
+            };
+            self.letters
+                .push((letter, rack.letter_value(letter.into())));
+            self.whole.key = self.whole.key.wrapping_add(key(letter));
         }
         for _ in 0..rack.blanks {
             self.letters.push((0, rack.blank_value()));

@@ -1,10 +1,10 @@
 //! The rack of a search, with all that does not change while the search lasts.
 
+use lexc_format::LetterSet;
+use lexc_game::{GameRules, MAX_SIDE, Rack, TileValues};
+
 use super::rack_state::{RackState, Rest};
 use crate::cross_check::split;
-use crate::layout::MAX_SIDE;
-use crate::rack::Rack;
-use crate::rules::{Rules, Values};
 
 /// A rack that is searched with: tables for its tiles, and what scoring needs.
 #[derive(Debug, Clone)]
@@ -30,10 +30,10 @@ pub(crate) struct SearchRack<S: RackState> {
 
 impl<S: RackState> SearchRack<S> {
     /// Creates an empty rack for an alphabet and rules.
-    pub(crate) fn new(values: &Values, rules: &Rules) -> Self {
-        let mut table = [values.blank(); 128];
-        for letter in 1..64u8 {
-            table[usize::from(letter)] = values.letter(letter);
+    pub(crate) fn new(values: &TileValues, rules: &GameRules) -> Self {
+        let mut table = [values.blank().points(); 128];
+        for letter in LetterSet::ALL {
+            table[usize::from(letter.number())] = values.letter(letter).points();
         }
         table[0] = 0;
         table[64] = 0;
@@ -41,13 +41,16 @@ impl<S: RackState> SearchRack<S> {
             rack: Rack::new(),
             full: S::default(),
             subsets: S::Subsets::default(),
-            blank_is_worst: (1..=values.tiles()).all(|n| values.letter(n) >= values.blank()),
+            blank_is_worst: values
+                .letters()
+                .iter()
+                .all(|letter| values.letter(letter) >= values.blank()),
             letters: 0,
             tiles: 0,
             blanks: 0,
-            all: values.all_letters(),
+            all: values.letters().bits(),
             values: table,
-            bonus: core::array::from_fn(|tiles| rules.bonus(tiles)),
+            bonus: core::array::from_fn(|tiles| rules.bonus(tiles).points()),
         }
     }
 
@@ -55,9 +58,9 @@ impl<S: RackState> SearchRack<S> {
     pub(crate) fn set(&mut self, rack: &Rack) {
         self.rack = *rack;
         self.full = S::fill(rack, self.all, &mut self.subsets);
-        self.letters = rack.letters();
+        self.letters = rack.letters().bits();
         self.tiles = rack.len().min(MAX_SIDE) as u32;
-        self.blanks = rack.blanks().into();
+        self.blanks = rack.blanks() as u32;
     }
 
     /// Returns what is left in a state of this rack.

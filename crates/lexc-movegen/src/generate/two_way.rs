@@ -7,13 +7,15 @@
 //! play comes twice. Plays that touch no tile of their line begin at anchors, and do not reach
 //! the anchor before.
 
+use lexc_format::PlacedTile;
+use lexc_game::{Board, Square};
+
 use super::algorithm::{Algorithm, Stats};
 use super::collect::Records;
 use super::context::Context;
 use super::extend::{Part, Search};
 use super::rack_state::RackState;
 use crate::anchor::touched;
-use crate::board::{Board, Tile};
 use crate::cross_check::{Lines, runs};
 use crate::nodes::{Backward, Nodes, bits};
 use crate::record::Tiles;
@@ -31,7 +33,7 @@ impl Algorithm for TwoWayGenerator {
         lines.set(board, &Backward { graph, root });
     }
 
-    fn play<G: Nodes>(&self, graph: G, lines: &mut Lines, tiles: &[(usize, usize, Tile)]) {
+    fn play<G: Nodes>(&self, graph: G, lines: &mut Lines, tiles: &[(Square, PlacedTile)]) {
         let root = self.root;
         lines.play(tiles.iter().copied(), &Backward { graph, root });
     }

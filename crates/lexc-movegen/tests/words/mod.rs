@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use lexc_compiler::compile::LayoutChoice;
 use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank, Casing, TileInfo};
 use lexc_format::provenance::Provenance;
-use lexc_movegen::layout::{Layout, Premium};
+use lexc_game::{BoardLayout, Premium, Square};
 use lexc_runtime::Lexicon;
 
 /// Words and the lexicon made of them.
@@ -104,7 +104,7 @@ pub(crate) fn invented_with(tiles: u8, several: bool, layout: LayoutChoice, lowe
 }
 
 /// A board of any shape, with premiums here and there.
-pub(crate) fn layout(rows: usize, columns: usize) -> Layout {
+pub(crate) fn layout(rows: usize, columns: usize) -> BoardLayout {
     let premium = |at: usize| match at % 11 {
         0 => Premium { letter: 1, word: 3 },
         3 => Premium { letter: 3, word: 1 },
@@ -119,6 +119,6 @@ pub(crate) fn layout(rows: usize, columns: usize) -> Layout {
             Premium::NONE
         }
     });
-    let start = (rows / 3, columns / 2);
-    Layout::new("odd".to_owned(), rows, columns, premiums.collect(), start).expect("a layout")
+    let start = Square::new(rows / 3, columns / 2).expect("a square");
+    BoardLayout::new("odd".to_owned(), rows, columns, premiums.collect(), start).expect("a layout")
 }

@@ -3,7 +3,8 @@
 //! All ways to generate play in turns, a few games each: what else the machine does then hits all
 //! of them alike.
 
-use lexc_movegen::game::{Contest, Effort, Game, SelfPlay};
+use lexc_game::GameRules;
+use lexc_movegen::game::{Effort, PlayedGame, SelfPlay};
 use lexc_movegen::generate::{LeftParts as Search, Options, Structure as Generated};
 
 use super::construct::processor_time;
@@ -40,11 +41,11 @@ pub(super) fn moves(
     if plan.games == 0 {
         return Ok(Figure::missing("no games were asked for"));
     }
-    let contest = Contest::standard();
+    let rules = GameRules::standard();
     let mut ways = Vec::new();
     let mut missing = None;
     for (layout, built) in built {
-        match ways_of(built, *layout, &contest, plan.games) {
+        match ways_of(built, *layout, &rules, plan.games) {
             Ok(found) => ways.extend(found),
             Err(why) => missing = Some(why),
         }
@@ -65,7 +66,7 @@ pub(super) fn moves(
     let mut from = 0;
     while from < plan.games {
         let to = plan.games.min(from + TURN);
-        let mut first: Vec<Game> = Vec::new();
+        let mut first: Vec<PlayedGame> = Vec::new();
         for way in &mut ways {
             for (at, number) in (from..to.min(way.games)).enumerate() {
                 let game = way.players.play(plan.seed, number);
@@ -78,7 +79,7 @@ pub(super) fn moves(
                     }
                     Some(_) => {}
                     None => {
-                        all_turns += game.turns.len() as u64;
+                        all_turns += game.efforts.len() as u64;
                         first.push(game);
                     }
                 }
@@ -97,16 +98,15 @@ pub(super) fn moves(
     }))
 }
 
-fn agree(one: &Game, other: &Game) -> bool {
-    let plays = |game: &Game| game.effort().plays;
-    one.same_moves(other) && plays(one) == plays(other)
+fn agree(one: &PlayedGame, other: &PlayedGame) -> bool {
+    one.game == other.game && one.effort().plays == other.effort().plays
 }
 
 /// All ways to generate in a layout.
 fn ways_of(
     built: &Built,
     layout: LayoutName,
-    contest: &Contest,
+    rules: &GameRules,
     games: u64,
 ) -> Result<Vec<Way>, String> {
     let games = match layout == USUAL {
@@ -130,7 +130,7 @@ fn ways_of(
             _ => Search::EachAnchor,
         });
         let lexicon = built.lexicon(structure)?;
-        let players = SelfPlay::new(lexicon, contest, options)
+        let players = SelfPlay::new(lexicon, rules, options)
             .map_err(|error| error.to_string())?
             .finding_every_play();
         Ok(Way {
@@ -147,8 +147,8 @@ fn ways_of(
 }
 
 impl Way {
-    fn add(&mut self, game: &Game) {
-        self.turns += game.turns.len() as u64;
+    fn add(&mut self, game: &PlayedGame) {
+        self.turns += game.efforts.len() as u64;
         let effort = game.effort();
         self.effort.plays += effort.plays;
         self.effort.arcs += effort.arcs;

@@ -2,9 +2,8 @@
 
 use std::fmt;
 
-use lexc_movegen::digest::Digest;
-use lexc_movegen::position::Position;
-use lexc_movegen::rules::Rules;
+use lexc_game::digest::Digest;
+use lexc_game::{GameRules, Position, Score};
 use lexc_movegen::way::{Finder, Way};
 use serde::Serialize;
 
@@ -43,7 +42,7 @@ impl fmt::Display for Difference {
 }
 
 impl<'a> Compared<'a> {
-    pub(super) fn new(named: &'a Named, rules: &Rules, ways: &[Way]) -> Result<Self, Failure> {
+    pub(super) fn new(named: &'a Named, rules: &GameRules, ways: &[Way]) -> Result<Self, Failure> {
         let finder = |way: &Way| {
             let finder = Finder::new(&named.lexicon, rules, *way);
             Ok((*way, finder.map_err(|error| no_generator(named, &error))?))
@@ -92,7 +91,7 @@ pub(super) struct Summary {
     line: Option<usize>,
     count: u64,
     digest: String,
-    best_score: Option<i32>,
+    best_score: Option<Score>,
 }
 
 impl Summary {

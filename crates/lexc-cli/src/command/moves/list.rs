@@ -4,10 +4,10 @@ use std::io::Write as _;
 use std::path::Path;
 
 use lexc_compiler::diagnostic::Diagnostic;
+use lexc_game::GameRules;
+use lexc_game::notation::PlayRow;
+use lexc_game::positions::Listed;
 use lexc_movegen::generate::{MoveGenerator, Options};
-use lexc_movegen::notation::positions::Listed;
-use lexc_movegen::report::PlayRow;
-use lexc_movegen::rules::Rules;
 use lexc_movegen::way::Way;
 use serde::Serialize;
 
@@ -38,7 +38,7 @@ pub(super) fn run(
     args: &Args,
     path: &Path,
     named: &Named,
-    rules: &Rules,
+    rules: &GameRules,
     ways: &[Way],
     screen: &mut Screen,
 ) -> Outcome {
@@ -61,7 +61,7 @@ fn totals(
     path: &Path,
     list: &[Listed],
     named: &Named,
-    rules: &Rules,
+    rules: &GameRules,
     ways: &[Way],
     screen: &mut Screen,
 ) -> Outcome {
@@ -107,7 +107,7 @@ fn best_plays(
     args: &Args,
     list: &[Listed],
     named: &Named,
-    rules: &Rules,
+    rules: &GameRules,
     options: Options,
     screen: &mut Screen,
 ) -> Outcome {

@@ -3,15 +3,10 @@
 use std::io::Write as _;
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_movegen::draw::{Drawing, draw};
-use lexc_movegen::exchange::exchanges;
+use lexc_game::draw::{Drawing, draw};
+use lexc_game::notation::{PlayRow, play_to_text};
+use lexc_game::{Event, GameRules, Move, Play, PlayerId, Rack, Turn, exchanges};
 use lexc_movegen::generate::{MoveGenerator, Options, Stats, Structure};
-use lexc_movegen::notation::gcg::{Action, Turn};
-use lexc_movegen::notation::plays::play_to_text;
-use lexc_movegen::play::Play;
-use lexc_movegen::rack::Rack;
-use lexc_movegen::report::PlayRow;
-use lexc_movegen::rules::Rules;
 use lexc_movegen::way::Way;
 use lexc_runtime::Alphabet;
 use serde::Serialize;
@@ -71,7 +66,7 @@ struct ExchangeRow {
 pub(super) fn run(
     args: &Args,
     named: &Named,
-    rules: &Rules,
+    rules: &GameRules,
     ways: &[Way],
     screen: &mut Screen,
 ) -> Outcome {
@@ -110,7 +105,7 @@ pub(super) fn run(
 fn totals(
     args: &Args,
     named: &Named,
-    rules: &Rules,
+    rules: &GameRules,
     ways: &[Way],
     given: &Given,
     screen: &mut Screen,
@@ -132,7 +127,7 @@ fn totals(
 fn find(
     args: &Args,
     named: &Named,
-    rules: &Rules,
+    rules: &GameRules,
     options: Options,
     given: &Given,
 ) -> Result<Found, Failure> {
@@ -163,13 +158,7 @@ fn find(
         false => generator.top(rack, limit).to_vec(),
         true => {
             let mut plays: Vec<Play> = generator.all(rack).iter().collect();
-            plays.sort_by(|one, two| {
-                let place = |play: &Play| (play.direction(), play.row(), play.column());
-                two.score()
-                    .cmp(&one.score())
-                    .then_with(|| place(one).cmp(&place(two)))
-                    .then_with(|| one.tiles().cmp(two.tiles()))
-            });
+            plays.sort_by(Play::cmp_rank);
             plays.truncate(limit);
             plays
         }
@@ -189,13 +178,14 @@ fn as_text(form: Form, play: &Play, given: &Given, alphabet: &Alphabet) -> Strin
         Form::Cgp => position.after(play).to_cgp(alphabet),
         Form::Gcg => {
             let turn = Turn {
-                player: given.player.clone(),
+                player: PlayerId::FIRST,
                 rack: position.rack,
-                action: Action::Play(*play),
+                event: Event::Move(Move::Play(*play)),
                 points: play.score(),
-                total: position.scores[0].saturating_add(play.score()),
+                total: position.scores[0] + play.score(),
+                note: String::new(),
             };
-            turn.to_text(&position.board, alphabet)
+            turn.to_gcg(&given.player, &position.board, alphabet)
         }
     }
 }
@@ -207,15 +197,11 @@ fn rows(found: &Found, given: &Given, alphabet: &Alphabet) -> Vec<PlayRow> {
 }
 
 /// What may be exchanged.
-fn exchange_rows(rules: &Rules, given: &Given, alphabet: &Alphabet) -> Vec<ExchangeRow> {
+fn exchange_rows(rules: &GameRules, given: &Given, alphabet: &Alphabet) -> Vec<ExchangeRow> {
     let position = &given.position;
     let bag = position.bag(alphabet, rules);
     let row = |tiles: Rack| {
-        let mut left = position.rack;
-        for (letter, count) in tiles.iter() {
-            // They are there: the exchange is a part of the rack.
-            (0..count).for_each(|_| _ = left.remove(letter));
-        }
+        let left = Move::Exchange(tiles).leave(&position.rack);
         ExchangeRow {
             tiles: tiles.spell(alphabet),
             leave: left.spell(alphabet),
@@ -228,18 +214,18 @@ fn document(
     args: &Args,
     found: &Found,
     options: Options,
-    rules: &Rules,
+    rules: &GameRules,
     given: &Given,
     alphabet: &Alphabet,
 ) -> Document {
     let position = &given.position;
     let drawing = || {
         let best = found.plays.first();
-        draw(&position.board, best, &rules.layout, alphabet)
+        draw(&position.board, best, rules.layout(), alphabet)
     };
     Document {
         structure: Way::Generator(options).to_string(),
-        layout: rules.layout.name().to_owned(),
+        layout: rules.layout().name().to_owned(),
         cgp: position.to_cgp(alphabet),
         rack: position.rack.spell(alphabet),
         bag: position.bag(alphabet, rules),
@@ -257,7 +243,7 @@ fn document(
 fn print(
     args: &Args,
     found: &Found,
-    rules: &Rules,
+    rules: &GameRules,
     given: &Given,
     alphabet: &Alphabet,
     screen: &mut Screen,
@@ -268,7 +254,7 @@ fn print(
         let drawing = draw(
             &position.board,
             found.plays.first(),
-            &rules.layout,
+            rules.layout(),
             alphabet,
         );
         let text = board::text(&drawing, style);
@@ -302,7 +288,13 @@ fn print(
     Ok(())
 }
 
-fn table(args: &Args, found: &Found, rules: &Rules, given: &Given, alphabet: &Alphabet) -> Table {
+fn table(
+    args: &Args,
+    found: &Found,
+    rules: &GameRules,
+    given: &Given,
+    alphabet: &Alphabet,
+) -> Table {
     let mut table = Table::new(&[
         ("Rank", Align::Right),
         ("Place", Align::Left),

@@ -1,28 +1,29 @@
-//! Lists of positions as text, a line each: CGP, and perhaps the known answers.
+//! Lists of positions as text, a line each: CGP, with or without known answers.
 //!
-//! Lines that are empty or begin with `#` say nothing. All others have one column, or four set
-//! apart by tabs: the position in CGP, the number of plays, their digest (16 hexadecimal digits,
+//! Lines that are empty or begin with `#` are ignored. All others have one column, or four
+//! separated by tabs: the position in CGP, the number of plays, their digest (16 hexadecimal digits,
 //! see [`crate::digest`]), and the best score, -1 where there is no play.
 
 use lexc_format::alphabet::Alphabet;
 
-use super::cgp::CgpErrorKind;
+use crate::cgp::CgpErrorKind;
 use crate::digest::Digest;
-use crate::layout::Layout;
+use crate::layout::BoardLayout;
 use crate::position::Position;
+use crate::score::Score;
 
 /// A position of a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Listed {
-    /// The line that it stands on, from 1.
+    /// Its line, from 1.
     pub line: usize,
     /// The position.
     pub position: Position,
-    /// What its plays come to, if the list says.
+    /// The digest of its plays, if the list has it.
     pub answer: Option<Digest>,
 }
 
-/// Why a text is no list of positions, and where.
+/// An error of [`parse`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("positions, line {line}, column {column}: {kind}")]
 pub struct ListError {
@@ -36,45 +37,49 @@ pub struct ListError {
     pub kind: ListErrorKind,
 }
 
-/// What is wrong with a list of positions.
+/// The kinds of errors in a list of positions.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ListErrorKind {
-    /// The first column is no position.
+    /// The first column is not a position.
     #[error(transparent)]
     Cgp(#[from] CgpErrorKind),
     /// Neither one column nor four.
     #[error(
-        "{0} columns; a line has the position alone, or with it plays, digest and best score, set \
-         apart by tabs"
+        "{0} columns; a line has one, the position, or four: position, plays, digest and best score, \
+         separated by tabs"
     )]
     Columns(usize),
-    /// What stands there is no number.
-    #[error("{0:?} is no number")]
+    /// The text is not a number.
+    #[error("{0:?} is not a number")]
     Number(String),
-    /// What stands there is no digest.
-    #[error("{0:?} is no digest: 16 hexadecimal digits")]
+    /// The text is not a digest.
+    #[error("{0:?} is not a digest: 16 hexadecimal digits")]
     Digest(String),
 }
 
 /// Reads a list.
 ///
 /// # Errors
-/// [`ListError`] with the place of the first line that is wrong.
+/// [`ListError`] with line and column of the first error.
 ///
 /// ```
-/// use lexc_game::layout::Layout;
-/// use lexc_game::notation::positions;
+/// use lexc_game::BoardLayout;
+/// use lexc_game::positions;
 ///
 /// let alphabet = lexc_testkit::alphabet("english");
-/// let layout = Layout::parse("...\n...\n")?;
+/// let layout = BoardLayout::parse("...\n...\n")?;
 /// let list = "# two rows\n3/1AT C/\n3/1AT X/\t0\t0000000000000000\t-1\n";
 /// let list = positions::parse(list, &layout, &alphabet)?;
 /// assert_eq!((list[0].line, list[0].answer), (2, None));
 /// assert_eq!(list[1].answer.map(|answer| answer.plays), Some(0));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub fn parse(text: &str, layout: &Layout, alphabet: &Alphabet) -> Result<Vec<Listed>, ListError> {
+pub fn parse(
+    text: &str,
+    layout: &BoardLayout,
+    alphabet: &Alphabet,
+) -> Result<Vec<Listed>, ListError> {
     let lines = (1..).zip(text.trim_start_matches('\u{FEFF}').lines());
     let said = lines.filter(|(_, text)| !text.trim().is_empty() && !text.starts_with('#'));
     said.map(|(line, text)| {
@@ -90,7 +95,12 @@ pub fn parse(text: &str, layout: &Layout, alphabet: &Alphabet) -> Result<Vec<Lis
 
 type Wrong = (usize, ListErrorKind);
 
-fn read(line: usize, text: &str, layout: &Layout, alphabet: &Alphabet) -> Result<Listed, Wrong> {
+fn read(
+    line: usize,
+    text: &str,
+    layout: &BoardLayout,
+    alphabet: &Alphabet,
+) -> Result<Listed, Wrong> {
     let mut begin = 0;
     let columns: Vec<(usize, &str)> = text
         .split('\t')
@@ -133,6 +143,6 @@ fn answer(
     Ok(Digest {
         plays: number(plays)?,
         digest: digits.ok_or_else(wrong)?,
-        best: Some(best).filter(|&best| best != -1),
+        best: Some(best).filter(|&best| best != -1).map(Score::from),
     })
 }

@@ -1,18 +1,21 @@
 //! CGP: a position in one line.
 //!
 //! Four fields, separated by spaces: the board, its rows separated by `/`, with run lengths for
-//! empty squares and blanks in their own face; the racks, `AEINRS?/` or `AEI/OU`; the scores,
-//! `120/98`; the turns without points. Operations may follow, each ended by `;`: `lex CSW;`.
+//! empty squares and blanks in lower case; the racks, `AEINRS?/` or `AEI/OU`; the scores, `120/98`;
+//! the number of scoreless turns. Operations may follow, each ended by `;`: `lex CSW;`.
 
 use lexc_format::alphabet::Alphabet;
+use lexc_format::{PlacedTile, Tile};
 
-use super::faces::{FaceError, read_tile, write_tile};
 use crate::board::Board;
-use crate::layout::Layout;
+use crate::layout::BoardLayout;
+use crate::notation::{FaceError, read_tile, write_tile};
 use crate::position::Position;
 use crate::rack::Rack;
+use crate::score::Score;
+use crate::square::Square;
 
-/// Why a text is no position, and where.
+/// An error in a position.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("CGP, column {column}: {kind}")]
 pub struct CgpError {
@@ -24,11 +27,11 @@ pub struct CgpError {
     pub kind: CgpErrorKind,
 }
 
-/// What is wrong with a CGP text.
+/// The kinds of errors in a position.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CgpErrorKind {
-    /// A field is not there.
+    /// A field is missing.
     #[error("the {0} is missing")]
     Missing(&'static str),
     /// The board has too few or too many rows.
@@ -49,24 +52,24 @@ pub enum CgpErrorKind {
         /// Squares of the row, as far as they were read.
         found: usize,
     },
-    /// A run of no squares, or one that begins with a zero.
+    /// A run of zero squares, or one that begins with a zero.
     #[error("a run of empty squares is a number from 1 on, without leading zeros")]
     Run,
-    /// What stands there is no tile.
+    /// The text is not a tile there.
     #[error(transparent)]
     Tile(#[from] FaceError),
-    /// A blank with a letter where only `?` stands for one.
+    /// A blank with a letter on a rack, where it has none.
     #[error("a blank on a rack is written `?`")]
     BlankOnRack,
     /// More than 255 tiles of one kind.
-    #[error("more than 255 tiles are alike")]
+    #[error("more than 255 tiles of one kind")]
     RackTooLong,
-    /// What stands there is no number.
-    #[error("{0:?} is no number")]
+    /// The text is not a number.
+    #[error("{0:?} is not a number")]
     Number(String),
 }
 
-/// One field and where it begins.
+/// A field and its offset.
 #[derive(Clone, Copy)]
 struct Field<'a> {
     text: &'a str,
@@ -74,29 +77,33 @@ struct Field<'a> {
 }
 
 impl Position {
-    /// Reads a position. Scores and scoreless turns may be left out.
-    ///
-    /// Nothing is said about words: a board may hold what it likes.
+    /// Reads a position from CGP. Scores and scoreless turns may be missing. The tiles on the board
+    /// need not spell words.
     ///
     /// # Errors
-    /// [`CgpError`] with the place.
+    /// [`CgpError`] with offset and column.
     ///
+    /// # Examples    ///
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-    /// use lexc_game::layout::Layout;
-    /// use lexc_game::position::Position;
+    /// use lexc_game::{BoardLayout, Position, Square};
     ///
     /// let alphabet = lexc_testkit::alphabet("english");
-    /// let layout = Layout::parse("...\n...\n")?;
+    /// let layout = BoardLayout::parse("...\n...\n")?;
     /// let position = Position::from_cgp("3/1cAT AEI?/ 12/8 0", &layout, &alphabet);
     /// assert_eq!(position.unwrap_err().to_string(), "CGP, column 6: row 2 has 4 squares, the layout has 3 columns");
     /// let position = Position::from_cgp("3/cAT AEI?/ 12/8 0", &layout, &alphabet)?;
-    /// assert!(position.board.get(1, 0).is_blank());
+    /// let square = Square::new(1, 0).unwrap();
+    /// assert!(position.board.get(square).unwrap().is_blank());
     /// assert_eq!(position.to_cgp(&alphabet), "3/cAT ?AEI/ 12/8 0");
     /// # Ok(())
     /// # }
     /// ```
-    pub fn from_cgp(text: &str, layout: &Layout, alphabet: &Alphabet) -> Result<Self, CgpError> {
+    pub fn from_cgp(
+        text: &str,
+        layout: &BoardLayout,
+        alphabet: &Alphabet,
+    ) -> Result<Self, CgpError> {
         let at = |offset: usize, kind: CgpErrorKind| CgpError {
             offset,
             column: text
@@ -116,7 +123,7 @@ impl Position {
         let turns = field("number of scoreless turns").ok();
         let board = read_board(board, layout, alphabet, &at)?;
         let (rack, other_rack) = read_racks(racks, alphabet, &at)?;
-        let mut both = [0; 2];
+        let mut both = [Score::ZERO; 2];
         if let Some(scores) = scores {
             let mut offset = scores.offset;
             let missing = || {
@@ -127,7 +134,7 @@ impl Position {
             };
             let (one, two) = scores.text.split_once('/').ok_or_else(missing)?;
             for (score, part) in both.iter_mut().zip([one, two]) {
-                *score = number(part, offset, &at)?;
+                *score = Score::new(number(part, offset, &at)?);
                 offset += part.len() + 1;
             }
         }
@@ -154,7 +161,7 @@ impl Position {
         })
     }
 
-    /// The position in one line, which [`Self::from_cgp`] reads.
+    /// Returns the position as CGP, which [`Self::from_cgp`] reads.
     #[must_use]
     pub fn to_cgp(&self, alphabet: &Alphabet) -> String {
         let mut text = board_to_cgp(&self.board, alphabet);
@@ -177,7 +184,7 @@ impl Position {
     }
 }
 
-/// The first field of CGP.
+/// Returns the first field of CGP.
 #[must_use]
 pub fn board_to_cgp(board: &Board, alphabet: &Alphabet) -> String {
     let mut text = String::new();
@@ -187,11 +194,10 @@ pub fn board_to_cgp(board: &Board, alphabet: &Alphabet) -> String {
         }
         let mut empty = 0;
         for column in 0..board.columns() {
-            let tile = board.get(row, column);
-            if tile.is_empty() {
+            let Some(tile) = Square::new(row, column).and_then(|square| board.get(square)) else {
                 empty += 1;
                 continue;
-            }
+            };
             if empty > 0 {
                 text += &empty.to_string();
                 empty = 0;
@@ -205,15 +211,12 @@ pub fn board_to_cgp(board: &Board, alphabet: &Alphabet) -> String {
     text
 }
 
-/// Writes a rack as CGP has it.
+/// Appends a rack: blanks as `?`, then letters in alphabet order.
 pub(crate) fn write_rack(rack: &Rack, alphabet: &Alphabet, out: &mut String) {
-    for (letter, count) in rack.iter() {
-        for _ in 0..count {
-            if letter == 0 {
-                out.push('?');
-            } else {
-                write_tile(crate::board::Tile::natural(letter), alphabet, out);
-            }
+    for tile in rack.tiles() {
+        match tile {
+            Tile::Blank => out.push('?'),
+            Tile::Letter(letter) => write_tile(PlacedTile::natural(letter), alphabet, out),
         }
     }
 }
@@ -245,7 +248,7 @@ fn number<T: core::str::FromStr>(text: &str, offset: usize, at: At<'_>) -> Resul
 
 fn read_board(
     field: Field<'_>,
-    layout: &Layout,
+    layout: &BoardLayout,
     alphabet: &Alphabet,
     at: At<'_>,
 ) -> Result<Board, CgpError> {
@@ -274,7 +277,10 @@ fn read_board(
             } else {
                 let (tile, len) =
                     read_tile(rest, alphabet).map_err(|error| at(here, error.into()))?;
-                board.set(row, column, tile);
+                // Too many squares are an error just below.
+                if let Some(square) = Square::new(row, column).filter(|at| board.contains(*at)) {
+                    board.set(square, Some(tile));
+                }
                 column += 1;
                 rest = &rest[len..];
             }
@@ -321,25 +327,25 @@ fn read_racks(
     let mut rest = field.text;
     while let Some(first) = rest.chars().next() {
         let here = field.offset + field.text.len() - rest.len();
-        let (letter, len) = match first {
+        let (tile, len) = match first {
             '/' if which == 0 => {
                 which = 1;
                 rest = &rest[1..];
                 continue;
             }
-            '?' => (0, 1),
+            '?' => (Tile::Blank, 1),
             _ => {
                 let (tile, len) =
                     read_tile(rest, alphabet).map_err(|error| at(here, error.into()))?;
                 if tile.is_blank() {
                     return Err(at(here, CgpErrorKind::BlankOnRack));
                 }
-                (tile.letter(), len)
+                (tile.tile(), len)
             }
         };
-        if !racks[which].add(letter) {
-            return Err(at(here, CgpErrorKind::RackTooLong));
-        }
+        racks[which]
+            .add(tile)
+            .map_err(|_| at(here, CgpErrorKind::RackTooLong))?;
         rest = &rest[len..];
     }
     let [rack, other] = racks;

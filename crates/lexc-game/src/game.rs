@@ -1,0 +1,342 @@
+//! [`Game`]: the record of a game, finished or not.
+
+use crate::board::Board;
+use crate::layout::BoardLayout;
+use crate::moves::Move;
+use crate::player::{Ending, PlayerId, PlayerName};
+use crate::position::Position;
+use crate::rack::Rack;
+use crate::score::Score;
+use crate::square::Square;
+use crate::state::{ChallengeResult, GameState};
+
+/// The record of a game: who played, what was done in each turn, and how it ended.
+///
+/// Games of self-play and games read from GCG have this one type: see [`crate::gcg`].
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Game {
+    /// The players, in the order of their first turns.
+    pub players: Vec<PlayerName>,
+    /// The headers of the text, other than those for which there is a field: a name and a value,
+    /// such as `lexicon` and `CSW21`.
+    pub headers: Vec<(String, String)>,
+    /// The turns, and what else changed the scores.
+    pub turns: Vec<Turn>,
+    /// The tiles of each player after the last turn, as far as they are known.
+    pub racks: Vec<Rack>,
+    /// The address of a game of self-play.
+    pub address: Option<GameAddress>,
+    /// How the game ended, if it has.
+    pub ending: Option<Ending>,
+}
+
+/// The seed and the number that determine the order of the draws of a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GameAddress {
+    /// The seed.
+    pub seed: u64,
+    /// The number of the game among those of the seed.
+    pub number: u64,
+}
+
+/// A line of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Turn {
+    /// The player.
+    pub player: PlayerId,
+    /// The tiles of the player before the turn, as far as they are known.
+    pub rack: Rack,
+    /// What happened.
+    pub event: Event,
+    /// The points that it brought.
+    pub points: Score,
+    /// The score of the player after it.
+    pub total: Score,
+    /// Remarks about it, a line each.
+    pub note: String,
+}
+
+/// What happened in a turn, or between turns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Event {
+    /// The player made a move.
+    Move(Move),
+    /// The player exchanged this many tiles, which are not known.
+    UnknownExchange(usize),
+    /// The play before was withdrawn after a challenge.
+    Withdrawal,
+    /// A challenge of the play before failed and brought its player points.
+    ChallengeBonus,
+    /// Points for these tiles, which were left at the end.
+    LeftTiles(Rack),
+    /// Points lost for time.
+    TimePenalty,
+}
+
+impl Event {
+    /// Returns `true` if the event is a turn of a player, not an adjustment of the scores.
+    #[must_use]
+    pub const fn is_turn(&self) -> bool {
+        matches!(self, Self::Move(_) | Self::UnknownExchange(_))
+    }
+}
+
+/// A board on which the events of a game are played back.
+#[derive(Debug, Clone)]
+pub(crate) struct Replay {
+    pub(crate) board: Board,
+    /// The squares of the plays on the board, one after the other.
+    squares: Vec<Square>,
+    /// For each play, its first index in `squares` and the scoreless turns before it.
+    plays: Vec<(usize, u32)>,
+    scoreless_turns: u32,
+}
+
+impl Replay {
+    pub(crate) fn new(layout: &BoardLayout) -> Self {
+        Self {
+            board: Board::new(layout),
+            squares: Vec::new(),
+            plays: Vec::new(),
+            scoreless_turns: 0,
+        }
+    }
+
+    /// Plays an event; returns `false`, and changes nothing, for a withdrawal without a play.
+    pub(crate) fn apply(&mut self, event: &Event) -> bool {
+        match event {
+            Event::Move(Move::Play(play)) => {
+                self.plays.push((self.squares.len(), self.scoreless_turns));
+                let squares = play.squares(&self.board);
+                self.squares.extend(squares.map(|(square, _)| square));
+                play.place_on(&mut self.board);
+                self.turn(play.score());
+            }
+            Event::Move(Move::Exchange(_) | Move::Pass) | Event::UnknownExchange(_) => {
+                self.turn(Score::ZERO);
+            }
+            Event::Withdrawal => {
+                let Some((first, scoreless_turns)) = self.plays.pop() else {
+                    return false;
+                };
+                for square in self.squares.drain(first..) {
+                    self.board.set(square, None);
+                }
+                // The player of the withdrawn play lost the turn.
+                self.scoreless_turns = scoreless_turns;
+                self.turn(Score::ZERO);
+            }
+            Event::ChallengeBonus | Event::LeftTiles(_) | Event::TimePenalty => {}
+        }
+        true
+    }
+
+    fn turn(&mut self, points: Score) {
+        self.scoreless_turns = match points {
+            Score::ZERO => self.scoreless_turns.saturating_add(1),
+            _ => 0,
+        };
+    }
+}
+
+impl Game {
+    /// Returns a game of these players without turns.
+    #[must_use]
+    pub fn new(players: impl IntoIterator<Item = PlayerName>) -> Self {
+        let players: Vec<_> = players.into_iter().collect();
+        Self {
+            racks: vec![Rack::new(); players.len()],
+            players,
+            ..Self::default()
+        }
+    }
+
+    /// Adds a move, given the state before it.
+    pub fn push_move(&mut self, before: &GameState, made: Move) {
+        let player = before.to_move();
+        self.turns.push(Turn {
+            player,
+            rack: *before.rack(player),
+            event: Event::Move(made),
+            points: made.score(),
+            total: before.score(player) + made.score(),
+            note: String::new(),
+        });
+    }
+
+    /// Adds what followed from a challenge of the last play, given the state after it.
+    pub fn push_challenge(&mut self, result: ChallengeResult, after: &GameState) {
+        let (player, event, points) = match result {
+            ChallengeResult::Nothing => return,
+            ChallengeResult::Refused(player) => {
+                // The player moves again: nothing has happened.
+                self.turns.pop_if(|turn| turn.player == player);
+                return;
+            }
+            ChallengeResult::Withdrawn { player, points } => (player, Event::Withdrawal, -points),
+            ChallengeResult::TurnLost(player) => (player, Event::Move(Move::Pass), Score::ZERO),
+            ChallengeResult::Bonus { player, points } => (player, Event::ChallengeBonus, points),
+        };
+        self.turns.push(Turn {
+            player,
+            rack: *after.rack(player),
+            event,
+            points,
+            total: self.score(player) + points,
+            note: String::new(),
+        });
+    }
+
+    /// Adds the points that a player has lost for time, given the state after that.
+    pub fn push_time_penalty(&mut self, player: PlayerId, points: Score, after: &GameState) {
+        self.turns.push(Turn {
+            player,
+            rack: *after.rack(player),
+            event: Event::TimePenalty,
+            points,
+            total: self.score(player) + points,
+            note: String::new(),
+        });
+    }
+
+    /// Takes over the racks of a state and, if the game has ended, how, with the points for the tiles
+    /// left.
+    pub fn finish(&mut self, state: &GameState) {
+        self.racks.clear();
+        let players = || PlayerId::all(state.players());
+        self.racks
+            .extend(players().map(|player| *state.rack(player)));
+        let Some(outcome) = state.outcome() else {
+            return;
+        };
+        self.ending = Some(outcome.ending);
+        for (player, &points) in players().zip(outcome.adjustments) {
+            let rack = *state.rack(player);
+            // One's own tiles are held and named; those of the others are only named.
+            let others = players().filter(|other| *other != player);
+            let left = match rack.is_empty() {
+                true => others.fold(rack, |all, other| {
+                    all.union(state.rack(other)).unwrap_or(all)
+                }),
+                false => rack,
+            };
+            if points == Score::ZERO && rack.is_empty() {
+                continue;
+            }
+            self.turns.push(Turn {
+                player,
+                rack,
+                event: Event::LeftTiles(left),
+                points,
+                total: self.score(player) + points,
+                note: String::new(),
+            });
+        }
+    }
+
+    /// Returns an iterator over the turns in which a known move was made, with that move.
+    pub fn moves(&self) -> impl Iterator<Item = (&Turn, &Move)> {
+        self.turns.iter().filter_map(|turn| match &turn.event {
+            Event::Move(made) => Some((turn, made)),
+            _ => None,
+        })
+    }
+
+    /// Returns the score of a player after the last turn.
+    #[must_use]
+    pub fn score(&self, player: PlayerId) -> Score {
+        self.score_after(self.turns.len(), player)
+    }
+
+    /// The score of a player after so many turns.
+    fn score_after(&self, turns: usize, player: PlayerId) -> Score {
+        let past = self.turns.iter().take(turns).rev();
+        past.filter(|turn| turn.player == player)
+            .map(|turn| turn.total)
+            .next()
+            .unwrap_or_default()
+    }
+
+    /// Returns the board after the first `turns` turns.
+    #[must_use]
+    pub fn board_after(&self, turns: usize, layout: &BoardLayout) -> Board {
+        self.replay(turns, layout).board
+    }
+
+    fn replay(&self, turns: usize, layout: &BoardLayout) -> Replay {
+        let mut replay = Replay::new(layout);
+        for turn in self.turns.iter().take(turns) {
+            replay.apply(&turn.event);
+        }
+        replay
+    }
+
+    /// Returns the position that the player of a turn, counted from 0, saw before it; after the last
+    /// turn, the one that the next player sees, with the tiles of [`Game::racks`]. Returns `None`
+    /// for a number beyond.
+    ///
+    /// The tiles of the other player are not given. In a game of more than two players, the other
+    /// one is the next to move.
+    #[must_use]
+    pub fn position_before(&self, turn: usize, layout: &BoardLayout) -> Option<Position> {
+        (turn <= self.turns.len())
+            .then(|| self.position(turn, self.replay(turn, layout), |_, _| None))
+    }
+
+    /// Returns an iterator over the positions before each turn in which a known move was made, with
+    /// the tiles of the other player, as they are known from later turns.
+    pub fn positions<'a>(&'a self, layout: &BoardLayout) -> impl Iterator<Item = Position> + 'a {
+        let mut replay = Replay::new(layout);
+        let turns = self.turns.iter().enumerate();
+        let positions = turns.map(move |(index, turn)| {
+            let before = replay.clone();
+            replay.apply(&turn.event);
+            matches!(turn.event, Event::Move(_))
+                .then(|| self.position(index, before, |turn, player| self.rack_at(turn, player)))
+        });
+        positions.flatten()
+    }
+
+    fn position(
+        &self,
+        turn: usize,
+        replay: Replay,
+        other_rack: impl Fn(usize, PlayerId) -> Option<Rack>,
+    ) -> Position {
+        let (player, rack) = match self.turns.get(turn) {
+            Some(now) => (now.player, now.rack),
+            None => {
+                let player = self.next_player();
+                let rack = self.racks.get(player.index());
+                (player, rack.copied().unwrap_or_default())
+            }
+        };
+        let other = player.next(self.players.len().max(2));
+        Position {
+            board: replay.board,
+            rack,
+            other_rack: other_rack(turn, other),
+            scores: [player, other].map(|player| self.score_after(turn, player)),
+            scoreless_turns: replay.scoreless_turns,
+            operations: Vec::new(),
+        }
+    }
+
+    /// Returns the player to move after the last turn.
+    #[must_use]
+    pub fn next_player(&self) -> PlayerId {
+        let last = self.turns.last().map(|turn| turn.player);
+        last.map_or(PlayerId::FIRST, |player| {
+            player.next(self.players.len().max(2))
+        })
+    }
+
+    /// What a player holds in a turn of another one: what will be there in the player's next turn.
+    fn rack_at(&self, turn: usize, player: PlayerId) -> Option<Rack> {
+        let mut later = self.turns.iter().skip(turn);
+        let next = later.find(|turn| turn.player == player && turn.event.is_turn());
+        let last = self.racks.get(player.index()).copied();
+        next.map(|turn| turn.rack).or(last)
+    }
+}

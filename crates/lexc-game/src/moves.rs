@@ -1,0 +1,93 @@
+//! [`Move`]: what a player does in a turn; and every exchange that a rack allows.
+
+use lexc_format::Tile;
+
+use crate::play::Play;
+use crate::rack::Rack;
+use crate::rules::GameRules;
+use crate::score::Score;
+
+/// What a player does in a turn.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Move {
+    /// Places tiles on the board.
+    Play(Play),
+    /// Exchanges these tiles.
+    Exchange(Rack),
+    /// Does nothing.
+    Pass,
+}
+
+impl Move {
+    /// Returns the points of the move: zero unless it is a play.
+    #[must_use]
+    pub const fn score(&self) -> Score {
+        match self {
+            Self::Play(play) => play.score(),
+            Self::Exchange(_) | Self::Pass => Score::ZERO,
+        }
+    }
+
+    /// Returns the play, if the move is one.
+    #[must_use]
+    pub const fn play(&self) -> Option<&Play> {
+        match self {
+            Self::Play(play) => Some(play),
+            Self::Exchange(_) | Self::Pass => None,
+        }
+    }
+
+    /// Returns the rack after the move, before tiles are drawn.
+    #[must_use]
+    pub fn leave(&self, rack: &Rack) -> Rack {
+        match self {
+            Self::Play(play) => play.leave(rack),
+            Self::Exchange(tiles) => rack.subtract(tiles).unwrap_or(*rack),
+            Self::Pass => *rack,
+        }
+    }
+}
+
+impl From<Play> for Move {
+    fn from(play: Play) -> Self {
+        Self::Play(play)
+    }
+}
+
+/// Returns an iterator over every set of tiles that can be exchanged, each once, no matter how many
+/// tiles of the rack are of one kind. There are none if the bag, of which the number of tiles is
+/// given, holds fewer tiles than the rules demand.
+///
+/// # Examples
+/// ```
+/// use lexc_format::{Letter, Tile};
+/// use lexc_game::{GameRules, Rack, exchanges};
+///
+/// let [a, b] = [1, 2].map(|n| Tile::Letter(Letter::new(n).unwrap()));
+/// let rack = Rack::from_tiles([a, a, b])?;
+/// // A, AA, B, AB, AAB
+/// assert_eq!(exchanges(&rack, 7, &GameRules::standard()).count(), 5);
+/// assert_eq!(exchanges(&rack, 6, &GameRules::standard()).count(), 0);
+/// # Ok::<(), lexc_game::RackFull>(())
+/// ```
+pub fn exchanges(rack: &Rack, bag: usize, rules: &GameRules) -> impl Iterator<Item = Rack> + use<> {
+    let kinds: Vec<(Tile, usize)> = rack.iter().collect();
+    let mut chosen = vec![0usize; kinds.len()];
+    let mut left = rules.may_exchange(bag);
+    let all = core::iter::from_fn(move || {
+        // The counts of all kinds are the digits of a number: the next one.
+        let mut pairs = chosen.iter().zip(&kinds);
+        let next = pairs.position(|(&count, &(_, most))| count < most);
+        let Some(next) = next.filter(|_| left) else {
+            left = false;
+            return None;
+        };
+        chosen[..next].fill(0);
+        chosen[next] += 1;
+        let pairs = kinds.iter().zip(&chosen);
+        let tiles = pairs.flat_map(|(&(tile, _), &count)| core::iter::repeat_n(tile, count));
+        // A part of a rack fits into one.
+        Rack::from_tiles(tiles).ok()
+    });
+    all.filter(move |exchange| exchange.len() <= bag)
+}

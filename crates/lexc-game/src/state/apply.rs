@@ -1,0 +1,242 @@
+//! Moves made and undone.
+
+use lexc_format::Tile;
+
+use super::view::SeenMove;
+use super::{GameState, MAX_RACK, MoveError};
+use crate::bag::Draws;
+use crate::moves::Move;
+use crate::play::Play;
+use crate::player::{Ending, MAX_PLAYERS, PlayerId};
+use crate::rack::Rack;
+use crate::rules::Leftovers;
+use crate::score::Score;
+use crate::square::Square;
+
+/// What [`GameState::undo`] needs to take back a move. It owns no memory.
+#[derive(Debug, PartialEq, Eq)]
+#[must_use = "without it the move cannot be undone"]
+pub struct Undo {
+    /// The number of turns after the move.
+    pub(super) after: u32,
+    pub(super) made: SeenMove,
+    pub(super) player: PlayerId,
+    /// The new squares of a play, counted from its start.
+    squares: u32,
+    rack: Rack,
+    draws: Draws,
+    drawn: Drawn,
+    put_back: usize,
+    scores: [Score; MAX_PLAYERS],
+    seen: [Option<SeenMove>; MAX_PLAYERS],
+    forfeits: u8,
+    turn: u32,
+    scoreless_turns: u32,
+    exchanges: u32,
+}
+
+/// Tiles in the order in which they were drawn, each with its index in the bag.
+#[derive(Debug, PartialEq, Eq)]
+struct Drawn {
+    tiles: [Tile; MAX_RACK],
+    indices: [u16; MAX_RACK],
+    len: usize,
+}
+
+impl Drawn {
+    const NONE: Self = Self {
+        tiles: [Tile::Blank; MAX_RACK],
+        indices: [0; MAX_RACK],
+        len: 0,
+    };
+
+    fn push(&mut self, tile: Tile, index: usize) {
+        self.tiles[self.len] = tile;
+        // A bag holds at most 64 times 255 tiles.
+        self.indices[self.len] = index as u16;
+        self.len += 1;
+    }
+}
+
+impl GameState {
+    /// Makes a move of the player to move: places or exchanges tiles, draws new ones, counts the
+    /// points, and passes the turn on or ends the game. Does not allocate.
+    ///
+    /// # Errors
+    /// [`MoveError`] if the rules do not allow the move; the state is then as before.
+    pub fn apply(&mut self, made: &Move) -> Result<Undo, MoveError> {
+        if self.ending.is_some() {
+            return Err(MoveError::GameOver);
+        }
+        let squares = match made {
+            Move::Play(play) => self.check_play(play)?,
+            Move::Exchange(_) | Move::Pass => {
+                self.check(made)?;
+                0
+            }
+        };
+        let player = self.to_move;
+        let mut undo = Undo {
+            after: 0,
+            made: SeenMove::of(made),
+            player,
+            squares,
+            rack: self.racks[player.index()],
+            draws: self.draws.clone(),
+            drawn: Drawn::NONE,
+            put_back: 0,
+            scores: self.scores,
+            seen: self.seen,
+            forfeits: self.forfeits,
+            turn: self.turn,
+            scoreless_turns: self.scoreless_turns,
+            exchanges: self.exchanges,
+        };
+        match made {
+            Move::Play(play) => {
+                play.place_on(&mut self.board);
+                for tile in play.pieces() {
+                    // They were checked: they are on the rack, and so not on the board.
+                    let _ = self.racks[player.index()].remove(tile);
+                    let _ = self.unplaced.remove(tile);
+                }
+                self.draw(&mut undo.drawn);
+            }
+            Move::Exchange(tiles) => {
+                self.racks[player.index()] = made.leave(&undo.rack);
+                // New tiles are drawn before the old ones go back.
+                self.draw(&mut undo.drawn);
+                self.bag.put_back(tiles);
+                undo.put_back = tiles.len();
+            }
+            Move::Pass => {}
+        }
+        self.scores[player.index()] += made.score();
+        self.seen[player.index()] = Some(undo.made);
+        self.exchanges = match made {
+            Move::Exchange(_) => self.exchanges.saturating_add(1),
+            Move::Play(_) | Move::Pass => 0,
+        };
+        let out = matches!(made, Move::Play(_)) && self.racks[player.index()].is_empty();
+        let out = (out && self.bag.is_empty()).then_some(Ending::PlayedOut(player));
+        self.end_turn(made.score(), out);
+        undo.after = self.turn;
+        Ok(undo)
+    }
+
+    /// Fills the rack of the player to move.
+    fn draw(&mut self, drawn: &mut Drawn) {
+        let rack = &mut self.racks[self.to_move.index()];
+        // A rack can be larger than the rules have it in a position that was set up.
+        let size = self.rules.rack_size().min(MAX_RACK);
+        self.bag
+            .fill_noting(rack, size, &mut self.draws, |tile, index| {
+                drawn.push(tile, index);
+            });
+    }
+
+    /// Passes the turn on to the next player who has not lost it, or ends the game.
+    pub(super) fn end_turn(&mut self, points: Score, out: Option<Ending>) {
+        let mut points = points;
+        let mut out = out;
+        loop {
+            self.turn += 1;
+            self.scoreless_turns = match points {
+                Score::ZERO => self.scoreless_turns.saturating_add(1),
+                _ => 0,
+            };
+            self.to_move = self.to_move.next(self.players);
+            if let Some(ending) = out.take().or_else(|| self.reached_limit()) {
+                self.end(ending);
+                return;
+            }
+            let bit = 1 << self.to_move.index();
+            if self.forfeits & bit == 0 {
+                return;
+            }
+            self.forfeits &= !bit;
+            self.seen[self.to_move.index()] = Some(SeenMove::Pass);
+            self.exchanges = 0;
+            points = Score::ZERO;
+        }
+    }
+
+    fn reached_limit(&self) -> Option<Ending> {
+        let scoreless = self.rules.scoreless_limit();
+        if scoreless.is_some_and(|limit| self.scoreless_turns >= limit.get()) {
+            return Some(Ending::Scoreless);
+        }
+        let limit = self.rules.exchange_limit()?.get();
+        let all = limit.saturating_mul(self.players as u32);
+        (self.exchanges >= all).then_some(Ending::Exchanges)
+    }
+
+    /// Ends the game and counts the tiles left.
+    fn end(&mut self, ending: Ending) {
+        self.ending = Some(ending);
+        let values = self.racks.each_ref().map(|rack| self.values.rack(rack));
+        let out = match ending {
+            Ending::PlayedOut(player) => Some(player.index()),
+            Ending::Scoreless | Ending::Exchanges => None,
+        };
+        for (index, value) in values.iter().enumerate().take(self.players) {
+            self.adjustments[index] = match (out, self.rules.leftovers()) {
+                (Some(out), Leftovers::Doubled) if out == index => values.iter().sum::<Score>() * 2,
+                (Some(out), Leftovers::Moved) if out == index => values.iter().sum(),
+                (Some(_), Leftovers::Doubled) => Score::ZERO,
+                (Some(_), Leftovers::Moved) | (None, _) => -*value,
+            };
+        }
+        for (score, adjustment) in self.scores.iter_mut().zip(self.adjustments) {
+            *score += adjustment;
+        }
+    }
+
+    /// Takes back the last move: the state is then equal to that before it, the order of later
+    /// draws included. Does not allocate.
+    ///
+    /// # Panics
+    /// If the last move is not the one that returned this `Undo`. Moves are undone in the reverse
+    /// of the order in which they were made.
+    pub fn undo(&mut self, undo: Undo) {
+        assert_eq!(self.turn, undo.after, "the last move is undone first");
+        self.turn = undo.turn;
+        self.to_move = undo.player;
+        self.scores = undo.scores;
+        self.adjustments = [Score::ZERO; MAX_PLAYERS];
+        self.seen = undo.seen;
+        self.forfeits = undo.forfeits;
+        self.scoreless_turns = undo.scoreless_turns;
+        self.exchanges = undo.exchanges;
+        self.ending = None;
+        self.bag.undo_put_back(undo.put_back);
+        for at in (0..undo.drawn.len).rev() {
+            let index = undo.drawn.indices[at].into();
+            self.bag.undo_draw(undo.drawn.tiles[at], index);
+        }
+        self.draws = undo.draws;
+        self.racks[undo.player.index()] = undo.rack;
+        if let SeenMove::Play(play) = &undo.made {
+            self.remove(play, undo.squares);
+        }
+    }
+
+    /// Takes the tiles of a play off the board.
+    fn remove(&mut self, play: &Play, squares: u32) {
+        let mut at: Option<Square> = Some(play.start());
+        let mut left = squares;
+        while let Some(square) = at
+            && left != 0
+        {
+            if left & 1 != 0 {
+                self.board.set(square, None);
+            }
+            left >>= 1;
+            at = square.next(play.direction());
+        }
+        for tile in play.pieces() {
+            // They were there before the play.
+            let _ = self.unplaced.add(tile);
+        }
+    }
+}

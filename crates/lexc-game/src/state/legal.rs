@@ -1,0 +1,163 @@
+//! Whether the rules allow a move, its words apart.
+
+use lexc_format::{Letter, Tile};
+
+use super::GameState;
+use crate::moves::Move;
+use crate::play::Play;
+use crate::rack::Rack;
+use crate::score::Score;
+use crate::square::Square;
+use crate::words;
+
+/// A reason why a move is not allowed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum MoveError {
+    /// The game has ended.
+    #[error("the game is over")]
+    GameOver,
+    /// A play or an exchange without tiles.
+    #[error("the move has no tiles")]
+    NoTiles,
+    /// A tile that the player does not hold, or not as often.
+    #[error("a tile of the move is not on the rack")]
+    NotOnRack(Tile),
+    /// A letter that the alphabet does not have.
+    #[error("letter {} is not in the alphabet", .0.number())]
+    UnknownLetter(Letter),
+    /// More tiles than squares are left for, or a first square outside the board.
+    #[error("the play leaves the board")]
+    LeavesBoard,
+    /// A first square that has a tile.
+    #[error("there is a tile on {0}")]
+    Taken(Square),
+    /// A first play that does not cover the start square.
+    #[error("the first play must cover {0}")]
+    MissesStart(Square),
+    /// A first play of one tile.
+    #[error("the first play must place at least two tiles")]
+    SingleTile,
+    /// A play that touches no tile on the board.
+    #[error("the play touches no tile on the board")]
+    NotConnected,
+    /// A play with a score other than that of its words and bonus.
+    #[error("the play scores {expected}, not {found}")]
+    WrongScore {
+        /// The score by the rules.
+        expected: Score,
+        /// The score of the play.
+        found: Score,
+    },
+    /// An exchange while the bag holds too few tiles.
+    #[error("the bag holds {bag} tiles; an exchange needs {needed}")]
+    Bag {
+        /// The tiles in the bag.
+        bag: usize,
+        /// The tiles that there must be.
+        needed: usize,
+    },
+}
+
+impl GameState {
+    /// Returns `Ok` if the rules allow the move to the player to move. Whether its words are valid
+    /// is for a referee with a lexicon to decide.
+    ///
+    /// # Errors
+    /// [`MoveError`].
+    pub fn check(&self, made: &Move) -> Result<(), MoveError> {
+        if self.ending.is_some() {
+            return Err(MoveError::GameOver);
+        }
+        match made {
+            Move::Play(play) => self.check_play(play).map(|_| ()),
+            Move::Exchange(tiles) => self.check_exchange(tiles),
+            Move::Pass => Ok(()),
+        }
+    }
+
+    fn check_exchange(&self, tiles: &Rack) -> Result<(), MoveError> {
+        if tiles.is_empty() {
+            return Err(MoveError::NoTiles);
+        }
+        self.check_rack(tiles)?;
+        let bag = self.bag.len();
+        let needed = self.rules.exchange_minimum().max(tiles.len());
+        match self.rules.may_exchange(bag) && bag >= needed {
+            true => Ok(()),
+            false => Err(MoveError::Bag { bag, needed }),
+        }
+    }
+
+    fn check_rack(&self, tiles: &Rack) -> Result<(), MoveError> {
+        let held = &self.racks[self.to_move.index()];
+        match tiles.iter().find(|(tile, n)| held.count(*tile) < *n) {
+            Some((tile, _)) => Err(MoveError::NotOnRack(tile)),
+            None => Ok(()),
+        }
+    }
+
+    /// Checks a play, and returns the squares of its new tiles: bit *n* for the *n*-th square of
+    /// the line, counted from its first tile.
+    pub(super) fn check_play(&self, play: &Play) -> Result<u32, MoveError> {
+        let letters = self.values.letters();
+        let unknown = |letter: &Letter| !letters.contains(*letter);
+        let mut placed = play.tiles().iter().map(|tile| tile.letter());
+        if let Some(letter) = placed.find(unknown) {
+            return Err(MoveError::UnknownLetter(letter));
+        }
+        if play.tiles().is_empty() {
+            return Err(MoveError::NoTiles);
+        }
+        // At most 31 tiles: no kind can be too many.
+        let tiles = Rack::from_tiles(play.pieces()).unwrap_or_default();
+        self.check_rack(&tiles)?;
+        let start = play.start();
+        if !self.board.contains(start) {
+            return Err(MoveError::LeavesBoard);
+        }
+        if self.board.get(start).is_some() {
+            return Err(MoveError::Taken(start));
+        }
+        let (mut squares, mut count, mut covers) = (0, 0, false);
+        let origin = start.row() + start.column();
+        let mut touches = false;
+        for (square, _) in play.squares(&self.board) {
+            squares |= 1 << (square.row() + square.column() - origin);
+            count += 1;
+            covers |= square == self.rules.layout().start();
+            touches |= self.touches(square);
+        }
+        if count < play.tiles().len() {
+            return Err(MoveError::LeavesBoard);
+        }
+        if self.unplaced.len() == self.tiles.len() {
+            if !covers {
+                return Err(MoveError::MissesStart(self.rules.layout().start()));
+            }
+            if count < 2 {
+                return Err(MoveError::SingleTile);
+            }
+        } else if !touches {
+            return Err(MoveError::NotConnected);
+        }
+        let (expected, found) = (
+            words::score(play, &self.board, &self.rules, &self.values),
+            play.score(),
+        );
+        match expected == found {
+            true => Ok(squares),
+            false => Err(MoveError::WrongScore { expected, found }),
+        }
+    }
+
+    /// Is there a tile beside a square?
+    fn touches(&self, square: Square) -> bool {
+        use crate::square::Direction::{Across, Down};
+        [Across, Down].into_iter().any(|direction| {
+            let beside = [square.previous(direction), square.next(direction)];
+            let mut beside = beside.into_iter().flatten();
+            beside.any(|square| self.board.get(square).is_some())
+        })
+    }
+}

@@ -1,0 +1,166 @@
+//! The words that a play makes, and their scores.
+
+use lexc_format::{Letter, PlacedTile};
+
+use crate::board::Board;
+use crate::play::Play;
+use crate::rules::{GameRules, TileValues};
+use crate::score::Score;
+use crate::square::{Direction, Square};
+
+/// A word that a play makes.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Word {
+    /// Its direction.
+    pub direction: Direction,
+    /// The square of its first letter.
+    pub start: Square,
+    /// Its letters.
+    pub letters: Vec<Letter>,
+    /// Its score.
+    pub score: Score,
+}
+
+/// The sums of a word while its tiles are added.
+struct Sum {
+    points: i32,
+    factor: i32,
+    tiles: usize,
+}
+
+impl Sum {
+    const EMPTY: Self = Self {
+        points: 0,
+        factor: 1,
+        tiles: 0,
+    };
+
+    fn add_old(&mut self, tile: PlacedTile, values: &TileValues) {
+        self.points = self.points.saturating_add(values.of(tile).points());
+        self.tiles += 1;
+    }
+
+    fn add_new(&mut self, square: Square, tile: PlacedTile, table: &Table<'_>) {
+        let premium = table.rules.layout().premium(square);
+        let value = table.values.of(tile) * i32::from(premium.letter);
+        self.points = self.points.saturating_add(value.points());
+        self.factor = self.factor.saturating_mul(premium.word.into());
+        self.tiles += 1;
+    }
+
+    /// The score, if there are enough tiles for a word.
+    fn score(&self) -> Option<Score> {
+        (self.tiles > 1).then(|| Score::new(self.points) * self.factor)
+    }
+}
+
+/// The board before a play and what its tiles score.
+struct Table<'a> {
+    board: &'a Board,
+    rules: &'a GameRules,
+    values: &'a TileValues,
+}
+
+impl<'a> Table<'a> {
+    /// The tiles of the board next to a square, before it and after it.
+    fn neighbors(
+        &self,
+        square: Square,
+        direction: Direction,
+    ) -> (
+        impl Iterator<Item = (Square, PlacedTile)> + use<'a>,
+        impl Iterator<Item = (Square, PlacedTile)> + use<'a>,
+    ) {
+        let board = self.board;
+        let tile = move |at: Square| board.get(at).map(|tile| (at, tile));
+        let before = core::iter::successors(Some(square), move |at| at.previous(direction));
+        let after = core::iter::successors(Some(square), move |at| at.next(direction));
+        (
+            before.skip(1).map_while(tile),
+            after.skip(1).map_while(tile),
+        )
+    }
+
+    /// The sum of the word across a new tile.
+    fn across(&self, square: Square, tile: PlacedTile, direction: Direction) -> Sum {
+        let mut sum = Sum::EMPTY;
+        sum.add_new(square, tile, self);
+        let (before, after) = self.neighbors(square, direction);
+        before
+            .chain(after)
+            .for_each(|(_, tile)| sum.add_old(tile, self.values));
+        sum
+    }
+
+    /// The sum of the word along the line of a play; calls `each` with its letters.
+    fn along(&self, play: &Play, mut each: impl FnMut(Letter)) -> Sum {
+        let mut sum = Sum::EMPTY;
+        let mut new = play.squares(self.board).peekable();
+        let mut at = Some(play.coordinate(self.board).square);
+        while let Some(square) = at {
+            if let Some(tile) = self.board.get(square) {
+                sum.add_old(tile, self.values);
+                each(tile.letter());
+            } else if let Some((square, tile)) = new.next() {
+                sum.add_new(square, tile, self);
+                each(tile.letter());
+            } else {
+                break;
+            }
+            at = square.next(play.direction());
+        }
+        sum
+    }
+}
+
+/// Returns all words of at least two letters that a play makes, given the board before it: the
+/// one along its line first, then those across.
+#[must_use]
+pub fn words(play: &Play, board: &Board, rules: &GameRules, values: &TileValues) -> Vec<Word> {
+    let table = Table {
+        board,
+        rules,
+        values,
+    };
+    let mut letters = Vec::new();
+    let sum = table.along(play, |letter| letters.push(letter));
+    let along = sum.score().map(|score| Word {
+        direction: play.direction(),
+        start: play.coordinate(board).square,
+        letters,
+        score,
+    });
+    let direction = play.direction().other();
+    let across = play.squares(board).filter_map(|(square, tile)| {
+        let score = table.across(square, tile, direction).score()?;
+        let (before, after) = table.neighbors(square, direction);
+        let mut tiles: Vec<_> = before.collect();
+        tiles.reverse();
+        tiles.push((square, tile));
+        tiles.extend(after);
+        Some(Word {
+            direction,
+            start: tiles.first()?.0,
+            letters: tiles.into_iter().map(|(_, tile)| tile.letter()).collect(),
+            score,
+        })
+    });
+    along.into_iter().chain(across).collect()
+}
+
+/// Returns the score of a play, given the board before it: that of its words and the bonus. Does
+/// not allocate.
+#[must_use]
+pub fn score(play: &Play, board: &Board, rules: &GameRules, values: &TileValues) -> Score {
+    let table = Table {
+        board,
+        rules,
+        values,
+    };
+    let along = table.along(play, |_| {}).score().unwrap_or(Score::ZERO);
+    let direction = play.direction().other();
+    let across = play
+        .squares(board)
+        .filter_map(|(square, tile)| table.across(square, tile, direction).score());
+    along + across.sum() + rules.bonus(play.tiles().len())
+}
