@@ -266,6 +266,15 @@ impl<'a> Search<'a> {
         let bucket = &mut self.buckets[tile as usize];
         let merged = &mut self.merged;
         merged.clear();
+        if let [image] = bucket[..] {
+            merged.push(Merged {
+                place: image.place & !TERMINAL,
+                sum: image.sum,
+                terminal: image.sum * (image.place >> 31 & 1),
+            });
+            bucket.clear();
+            return;
+        }
         // Looking through a short row is quicker than the detour through `places`.
         let short = bucket.len() <= 12;
         if !short && self.places.is_empty() {
