@@ -58,7 +58,7 @@ pub enum GcgErrorKind {
     #[error("there is no player {0} here: a game has players 1 to {MAX_PLAYERS}, without gaps")]
     PlayerNumber(String),
     /// A player who is named twice.
-    #[error("player {0} is named twice")]
+    #[error("player {0:?} is named twice")]
     DuplicatePlayer(String),
     /// More players than a game can have.
     #[error("a game has at most {MAX_PLAYERS} players")]

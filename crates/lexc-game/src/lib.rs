@@ -49,6 +49,11 @@ mod square;
 mod state;
 mod words;
 
+/// The examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub use bag::{Bag, Draws};
 pub use board::Board;
 pub use game::{Event, Game, GameAddress, Turn};

@@ -152,10 +152,27 @@ pub struct Coordinate {
     pub direction: Direction,
 }
 
-/// A text that is not a coordinate of any board.
+/// An error of parsing a [`Coordinate`] or a [`Square`], with the text.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is not a coordinate; write 8D for a play across, D8 for one down")]
-pub struct CoordinateError(pub String);
+#[non_exhaustive]
+pub enum CoordinateError {
+    /// The text is not a coordinate.
+    #[error("{0:?} is not a coordinate; write 8D for a play across, D8 for one down")]
+    Syntax(String),
+    /// No board is so large.
+    #[error("there is no square {0}: a board has at most {MAX_SIDE} rows and columns")]
+    Outside(String),
+}
+
+impl CoordinateError {
+    /// Returns the text that was parsed.
+    #[must_use]
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Syntax(text) | Self::Outside(text) => text,
+        }
+    }
+}
 
 impl Coordinate {
     /// Returns the coordinate of a square and a direction.
@@ -184,7 +201,12 @@ impl FromStr for Coordinate {
     type Err = CoordinateError;
 
     fn from_str(text: &str) -> Result<Self, CoordinateError> {
-        parse(text).ok_or_else(|| CoordinateError(text.to_owned()))
+        let parts = parse(text);
+        let (direction, row, column) =
+            parts.ok_or_else(|| CoordinateError::Syntax(text.to_owned()))?;
+        let square = row.checked_sub(1).and_then(|row| Square::new(row, column));
+        let square = square.ok_or_else(|| CoordinateError::Outside(text.to_owned()))?;
+        Ok(Self { square, direction })
     }
 }
 
@@ -198,7 +220,8 @@ pub fn column_name(column: usize) -> String {
     }
 }
 
-fn parse(text: &str) -> Option<Coordinate> {
+/// Direction, row from 1 and column from 0.
+fn parse(text: &str) -> Option<(Direction, usize, usize)> {
     let bytes = text.as_bytes();
     let (direction, digits, letters) = if bytes.first()?.is_ascii_digit() {
         let end = bytes.iter().position(|byte| !byte.is_ascii_digit())?;
@@ -217,8 +240,7 @@ fn parse(text: &str) -> Option<Coordinate> {
         }
         _ => return None,
     };
-    let square = Square::new(row.checked_sub(1)?, column)?;
-    Some(Coordinate { square, direction })
+    Some((direction, row, column))
 }
 
 #[cfg(test)]

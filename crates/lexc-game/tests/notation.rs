@@ -324,3 +324,92 @@ proptest! {
         }
     }
 }
+
+const CHALLENGED: &str = "#character-encoding UTF-8
+#player1 ann Ann Öther
+#player2 bob Bob
+#player3 cy
+#lexicon CSW21
+>ann: AEINRST 8D NASTIER +66 66
+#note a good start
+#note and a second line
+>bob: EEIOQVZ 7C ZAX +30 30
+>bob: EEIOQVZ -- -30 0
+>cy: CCDDEEF E8 .F +5 5
+>cy: CCDDEE (challenge) +5 10
+>ann: ABCDEFG (time) -10 56
+#rack2 EEIOQVZ
+";
+
+#[test]
+fn challenges_notes_and_racks_come_back() {
+    let alphabet = lexc_testkit::alphabet("english");
+    let layout = BoardLayout::standard();
+    let game = Game::from_gcg(CHALLENGED, layout, &alphabet).expect("a game");
+    assert_eq!(game.to_gcg(layout, &alphabet), CHALLENGED);
+    assert_eq!(game.turns[0].note, "a good start\nand a second line");
+    assert_eq!(game.players[0].name(), "Ann Öther");
+    assert_eq!(game.turns[2].event, Event::Withdrawal);
+    assert_eq!(game.turns[4].event, Event::ChallengeBonus);
+    assert_eq!((game.racks[1].len(), game.ending), (7, None));
+    let scores: Vec<Score> = lexc_game::PlayerId::all(3)
+        .map(|player| game.score(player))
+        .collect();
+    assert_eq!(scores, [56, 0, 10].map(Score::new));
+    // A withdrawn play is a scoreless turn.
+    let position = game.position_before(3, layout).expect("a position");
+    assert_eq!(
+        (position.scoreless_turns, position.board.tiles().count()),
+        (1, 7)
+    );
+    // Without the header, text that is not ASCII gets it.
+    let plain = CHALLENGED.replace("#character-encoding UTF-8\n", "");
+    let game = Game::from_gcg(&plain, layout, &alphabet).expect("a game");
+    assert_eq!(game.to_gcg(layout, &alphabet), CHALLENGED);
+}
+
+#[test]
+fn wrong_players_are_refused_with_their_place() {
+    let alphabet = lexc_testkit::alphabet("english");
+    let error = |text: &str| {
+        let error = Game::from_gcg(text, BoardLayout::standard(), &alphabet);
+        error.expect_err("a bad game").to_string()
+    };
+    assert_eq!(
+        error("#player1 ann Ann\n>bob: AB - +0 0"),
+        "GCG, line 2, column 2: no #player line names \"bob\""
+    );
+    assert_eq!(
+        error("#player2 ann Ann"),
+        "GCG, line 1, column 1: there is no player 2 here: a game has players 1 to 4, without gaps"
+    );
+    assert_eq!(
+        error("#player5 ann Ann"),
+        "GCG, line 1, column 2: there is no player 5 here: a game has players 1 to 4, without gaps"
+    );
+    assert_eq!(
+        error("#player1 ann Ann\n#player2 ann Ann"),
+        "GCG, line 2, column 10: player \"ann\" is named twice"
+    );
+    assert_eq!(
+        error("#player1"),
+        "GCG, line 1, column 9: the nickname is missing"
+    );
+    assert_eq!(
+        error("#player1 ann Ann\n#rack2 AB"),
+        "GCG, line 2, column 1: there is no player 2 here: a game has players 1 to 4, without gaps"
+    );
+    assert_eq!(
+        error("#player1 ann Ann\n#rack1 A3"),
+        "GCG, line 2, column 9: \"3\" is not a tile of the alphabet"
+    );
+    let five: String = (0..5).map(|n| format!(">p{n}: AB - +0 0\n")).collect();
+    assert_eq!(
+        error(&five),
+        "GCG, line 5, column 2: a game has at most 4 players"
+    );
+    assert_eq!(
+        error(">ann: AB 8H AB CD +1 1"),
+        "GCG, line 1, column 16: \"CD\" is not expected here"
+    );
+}

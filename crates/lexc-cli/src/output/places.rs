@@ -107,7 +107,7 @@ pub(crate) fn gcg(file: &str, text: &str, error: &GcgError) -> Diagnostic {
         GcgErrorKind::Number(text) => (Some(text.len()), "write +12, +0 or -5"),
         GcgErrorKind::Play(error) => match &error.kind {
             PlayTextErrorKind::Tile(error) => (Some(len_of_face(error)), TILES),
-            PlayTextErrorKind::Coordinate(error) => (Some(error.0.len()), ""),
+            PlayTextErrorKind::Coordinate(error) => (Some(error.text().len()), ""),
             PlayTextErrorKind::EmptySquare(_) => {
                 (Some(1), "a . stands for a tile that lies there already")
             }
