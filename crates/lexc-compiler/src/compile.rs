@@ -20,7 +20,7 @@ use crate::automaton::dawg::Dawg;
 use crate::automaton::gaddag::Gaddag;
 use crate::automaton::reversed::reversed;
 use crate::layout::{Contents, Image, TooLarge, TwoWay, lay_out};
-use crate::packed::{PackOptions, PackedSection, TooManyBits, pack};
+use crate::packed::{PackError, PackOptions, PackedSection, pack};
 
 /// Which automata a file holds. The DAWG is always there: the others lean on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -160,7 +160,7 @@ pub enum CompileError {
     },
     /// A limit of the packed layout.
     #[error(transparent)]
-    TooManyBits(#[from] TooManyBits),
+    Pack(#[from] PackError),
     /// Words are numbered by 32 bits.
     #[error("{words} words are more than the 4,294,967,294 that a file can number")]
     TooManyWords {

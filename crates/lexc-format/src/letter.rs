@@ -12,8 +12,6 @@ use core::iter::FusedIterator;
 use core::num::NonZeroU8;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not, Sub, SubAssign};
 
-use crate::alphabet::MAX_TILES;
-
 /// A letter of an alphabet, by its position in alphabet order: 1 is the first letter.
 ///
 /// Letters of one alphabet compare in alphabet order. The number that a letter has in a file is
@@ -37,7 +35,7 @@ impl Letter {
     pub const FIRST: Self = Self(NonZeroU8::MIN);
 
     /// The largest number that a letter can have.
-    pub const MAX: u8 = MAX_TILES as u8;
+    pub const MAX: u8 = 63;
 
     /// Returns the letter with this number, or `None` unless it is 1 to [`Letter::MAX`].
     #[inline]
@@ -178,7 +176,7 @@ impl LetterSet {
     #[inline]
     #[must_use]
     pub const fn first(len: usize) -> Self {
-        if len >= MAX_TILES {
+        if len >= Letter::MAX as usize {
             Self::ALL
         } else {
             Self(((1 << len) - 1) << 1)

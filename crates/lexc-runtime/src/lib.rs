@@ -33,6 +33,7 @@ mod compact;
 mod extensions;
 mod isa;
 mod lexicon;
+mod lookahead;
 mod map;
 pub mod query;
 mod words;

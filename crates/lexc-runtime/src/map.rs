@@ -53,13 +53,17 @@ pub(crate) fn map(path: &Path) -> io::Result<Bytes> {
     if meta.len() == 0 {
         return Ok(Bytes::Static(&[]));
     }
-    // SAFETY: `MmapOptions::map` asks that nobody changes or shortens the file while it is mapped. The
-    // mapping is read-only and private to this process, so nothing here does. Others: `lexc`
-    // never writes into a lexicon, it replaces the name by a new file, and a mapping keeps the
-    // old one. That a foreign program writes into the file all the same cannot be prevented on
-    // any system; the documentation of `Lexicon::open` says so, and `Lexicon::from_bytes` does
-    // without a mapping. Nothing in this crate rests on the bytes staying equal for its memory
-    // safety: every read is checked against the length of the mapping, which is fixed.
+    // SAFETY: `MmapOptions::map` requires that the file is neither changed nor truncated while it is
+    // mapped, because the slice that is made of the mapping promises bytes that stay equal. This
+    // crate maps for reading only and never writes. `lexc` never writes into a lexicon either: it
+    // replaces the name by a new file, and a mapping keeps the old one. No system can prevent that
+    // another program writes into the file; that it must not is a condition that the documentation
+    // of `Lexicon::open` states, and `Lexicon::from_bytes` works without a mapping.
+    //
+    // If another program breaks the condition, this is what the crate relies on and what it does
+    // not: every index is checked against the length of the mapping when it is used, and text is
+    // checked to be UTF-8 when it is asked for. A `&str` that was lent before such a write is not
+    // checked again. A file that is truncated ends the process with a signal (SIGBUS).
     let map = unsafe { MmapOptions::new().map(&file)? };
     Ok(Bytes::Mapped(Arc::new(map)))
 }

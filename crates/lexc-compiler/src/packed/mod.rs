@@ -53,20 +53,30 @@ pub struct PackedSection {
     pub pointers: usize,
 }
 
-/// The body would have 2²⁸ bits or more.
+/// Why words cannot be packed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the packed layout holds 268,435,455 bits, and these words need {bits}")]
-pub struct TooManyBits {
-    /// Bits that are needed.
-    pub bits: u64,
+#[non_exhaustive]
+pub enum PackError {
+    /// The body would have 2²⁸ bits or more.
+    #[error("the packed layout holds 268,435,455 bits, and these words need {bits}")]
+    TooManyBits {
+        /// Bits that are needed.
+        bits: u64,
+    },
+    /// The codes break a rule of the format: no reader would accept them. A defect of this crate.
+    #[error("the packed codes break a rule of the format: {rule}; please report this as a defect")]
+    Codes {
+        /// The rule.
+        rule: &'static str,
+    },
 }
 
 /// Packs the words of a DAWG over an alphabet of `tiles` tiles. A second or two for 270,000 words;
 /// the same words give the same bytes.
 ///
 /// # Errors
-/// [`TooManyBits`]: some hundred times the largest known list.
-pub fn pack(dawg: &Dawg, tiles: u8, options: PackOptions) -> Result<PackedSection, TooManyBits> {
+/// [`PackError`]: more than a hundred times the largest known list.
+pub fn pack(dawg: &Dawg, tiles: u8, options: PackOptions) -> Result<PackedSection, PackError> {
     let dawg = &renumbered(dawg);
     let traffic = forest::Traffic::new(dawg, options.effort);
     let plan = share::best_plan(dawg, tiles, &traffic, ROUNDS);

@@ -9,7 +9,7 @@ use super::choose::Chosen;
 use super::forest::{Forest, Plan, Traffic};
 use super::huffman::lengths;
 use super::share::Codebook;
-use super::{PackedSection, TooManyBits};
+use super::{PackError, PackedSection};
 use crate::automaton::dawg::Dawg;
 
 /// A body, bit by bit from the lowest.
@@ -109,7 +109,7 @@ pub(super) fn write(
     tiles: u8,
     plan: &Plan,
     traffic: &Traffic,
-) -> Result<PackedSection, TooManyBits> {
+) -> Result<PackedSection, PackError> {
     let forest = Forest::new(dawg, plan, traffic);
     let Codebook { arcs, pointers } = Codebook::new(&forest, tiles, false);
     let arcs: Vec<Coded> = arcs.into_iter().map(|c| Coded::new(c, 1, |s| s)).collect();
@@ -137,7 +137,7 @@ pub(super) fn write(
         .map(|&(_, _, at)| u64::from(records[at]))
         .sum();
     if bits >= MAX_BITS.into() {
-        return Err(TooManyBits { bits });
+        return Err(PackError::TooManyBits { bits });
     }
 
     // By label, then by length, so that little need be said of where they are.
@@ -194,7 +194,8 @@ pub(super) fn write(
         arcs: arcs.iter().map(|kind| kind.choice(WAYS * labels)).collect(),
         pointers: pointers.iter().map(|kind| kind.choice(labels)).collect(),
     };
-    let bytes = encode(&mut model, &body.bytes, body.bits);
+    let bytes =
+        encode(&mut model, &body.bytes, body.bits).map_err(|rule| PackError::Codes { rule })?;
     Ok(PackedSection {
         model: bytes.len() - body.bytes.len(),
         bytes,

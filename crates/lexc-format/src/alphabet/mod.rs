@@ -64,7 +64,7 @@ use spelling::begins_piece;
 use tokenizer::Rules;
 
 /// The most tiles that an alphabet can have: numbers fit 6 bits, and 0 is the separator.
-pub const MAX_TILES: usize = 63;
+pub const MAX_TILES: usize = Letter::MAX as usize;
 
 /// The most folds that an alphabet can have.
 pub const MAX_FOLDS: usize = 4096;

@@ -206,12 +206,13 @@ impl<'a> Packed<'a> {
     }
 }
 
-/// The bytes of a section, from its model and its body.
-#[must_use]
-pub fn encode(model: &mut Model, body: &[u8], bits: u32) -> Vec<u8> {
+/// Returns the bytes of a section, from its model and its body.
+///
+/// # Errors
+/// The rule that the model breaks: no reader would accept the section.
+pub fn encode(model: &mut Model, body: &[u8], bits: u32) -> Result<Vec<u8>, Broken> {
     let mut writer = Writer::default();
-    // A model that is refused here is refused by every reader as well.
-    let _ = model.code(&mut writer, bits);
+    model.code(&mut writer, bits)?;
     let coded = writer.finish();
     let mut out = vec![0; PACKED_HEADER_LEN];
     Le::write_u32(&mut out, VERSION);
@@ -219,5 +220,5 @@ pub fn encode(model: &mut Model, body: &[u8], bits: u32) -> Vec<u8> {
     Le::write_u32(&mut out[8..], bits);
     out.extend(coded);
     out.extend(body);
-    out
+    Ok(out)
 }

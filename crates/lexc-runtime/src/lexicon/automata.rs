@@ -13,7 +13,7 @@ use super::Lexicon;
 use crate::automaton::{Automaton, TwoWayCursor};
 use crate::compact::CompactCursor;
 use crate::extensions::{Extensions, Place};
-use crate::query::lookahead::Lookahead;
+use crate::lookahead::Lookahead;
 
 impl Lexicon {
     /// The pool of all automata; of no words where the file is packed. Constant time.

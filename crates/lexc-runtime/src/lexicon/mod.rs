@@ -22,10 +22,10 @@ use lexc_format::values::Column;
 use lexc_format::{FormatError, LexFile, Verification};
 
 use crate::isa::ThisProcessor;
+use crate::lookahead::Lookahead;
 use crate::map::Bytes;
 #[cfg(feature = "mmap")]
 use crate::map::map;
-use crate::query::lookahead::Lookahead;
 
 /// An error from opening a lexicon file.
 #[derive(Debug)]

@@ -5,6 +5,7 @@ use core::ops::RangeBounds;
 
 use lexc_format::Letter;
 
+use super::constraint::{Constraint, Query};
 use super::error::QueryError;
 use super::matches::{Found, Matches};
 use super::near::{EditDistance, Near};
@@ -12,7 +13,6 @@ use super::order::Sorting;
 use super::pattern::Pattern;
 use super::rack::Rack;
 use super::tally::Tally;
-use super::{Constraint, Query};
 use crate::lexicon::Lexicon;
 
 /// A query of a lexicon, built with one method for each constraint: [`Lexicon::query`].

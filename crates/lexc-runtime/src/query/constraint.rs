@@ -66,7 +66,7 @@ impl PruneBounds {
     }
 }
 
-/// A condition on words: a small automaton that walks beside the DAWG. A [`Query`](super::Query)
+/// A condition on words: a small automaton that walks beside the DAWG. A [`Query`]
 /// is any number of them, all walked at once, so that a branch of the lexicon is left as soon as
 /// one of them, or all of them together, allow nothing below it.
 ///
@@ -138,5 +138,40 @@ pub trait Constraint: fmt::Debug + Send + Sync {
     /// walk can begin with them.
     fn literal(&self) -> &[Letter] {
         &[]
+    }
+}
+
+/// Constraints that a word must all satisfy; without constraints, every word does.
+///
+/// A query does not belong to a lexicon, but its letters belong to an alphabet: use it with lexicons
+/// of that alphabet only. A clone is cheap. [`Lexicon::query`](crate::Lexicon::query) builds queries
+/// from text.
+#[derive(Debug, Clone, Default)]
+pub struct Query {
+    pub(super) constraints: Vec<Arc<dyn Constraint>>,
+}
+
+impl Query {
+    /// Returns a query without constraints.
+    #[must_use]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a constraint; a word must satisfy all of them.
+    #[must_use]
+    pub fn and(mut self, constraint: impl Constraint + 'static) -> Self {
+        self.push(constraint);
+        self
+    }
+
+    /// Adds a constraint in place.
+    pub fn push(&mut self, constraint: impl Constraint + 'static) {
+        self.constraints.push(Arc::new(constraint));
+    }
+
+    /// Returns the constraints.
+    pub fn constraints(&self) -> impl Iterator<Item = &dyn Constraint> {
+        self.constraints.iter().map(|constraint| &**constraint)
     }
 }

@@ -5,13 +5,13 @@ use core::ops::Range;
 use lexc_format::Letter;
 use lexc_format::alphabet::Alphabet;
 
-use super::Query;
+use super::constraint::Query;
 use super::inside::Inside;
-use super::lookahead::Lookahead;
 use super::product::Product;
 use super::scan::Scan;
 use super::walk::{Fan, Lengths, Walk};
 use crate::lexicon::Lexicon;
+use crate::lookahead::Lookahead;
 
 /// The words that answer a query, each once. As an iterator it spells them; [`Matches::next_letters`]
 /// lends the letters without allocating.

@@ -52,7 +52,6 @@ mod error;
 mod grammar;
 mod hooks;
 mod inside;
-pub(crate) mod lookahead;
 mod matches;
 mod near;
 mod order;
@@ -65,11 +64,9 @@ mod scan;
 mod tally;
 mod walk;
 
-use std::sync::Arc;
-
 pub use builder::LexiconQuery;
 pub use chance::{Bag, Chance};
-pub use constraint::{Constraint, PruneBounds, UNBOUNDED};
+pub use constraint::{Constraint, PruneBounds, Query, UNBOUNDED};
 pub use error::{QueryError, QueryErrorKind};
 pub use hooks::Hooks;
 pub use matches::{Found, Matches};
@@ -80,37 +77,3 @@ pub use rack::Rack;
 #[cfg(feature = "regex")]
 pub use regex::Regex;
 pub use tally::Tally;
-
-/// Conditions that words must all meet. Without any, all words do.
-///
-/// A query does not belong to a lexicon, but tile numbers do to an alphabet: ask only lexicons of
-/// the one that its conditions were made for. Cheap to clone.
-#[derive(Debug, Clone, Default)]
-pub struct Query {
-    constraints: Vec<Arc<dyn Constraint>>,
-}
-
-impl Query {
-    /// All words.
-    #[must_use]
-    pub fn new() -> Self {
-        Self::default()
-    }
-
-    /// Those that meet this condition too.
-    #[must_use]
-    pub fn and(mut self, constraint: impl Constraint + 'static) -> Self {
-        self.push(constraint);
-        self
-    }
-
-    /// The same, in place.
-    pub fn push(&mut self, constraint: impl Constraint + 'static) {
-        self.constraints.push(Arc::new(constraint));
-    }
-
-    /// The conditions.
-    pub fn constraints(&self) -> impl Iterator<Item = &dyn Constraint> {
-        self.constraints.iter().map(|constraint| &**constraint)
-    }
-}

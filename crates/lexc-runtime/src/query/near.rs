@@ -5,8 +5,8 @@ use std::sync::Arc;
 use lexc_format::alphabet::MAX_TILES;
 use lexc_format::{Letter, LetterSet};
 
-use super::Query;
 use super::bits;
+use super::constraint::Query;
 use super::constraint::{Constraint, PruneBounds};
 use super::error::{QueryError, QueryErrorKind};
 use super::matches::Found;

@@ -4,8 +4,8 @@ use core::cmp::Ordering;
 
 use lexc_format::Letter;
 
-use super::Query;
 use super::chance::{Bag, Chance};
+use super::constraint::Query;
 use super::matches::{Found, Matches};
 use super::walk::Lengths;
 use crate::extensions::LONGEST;

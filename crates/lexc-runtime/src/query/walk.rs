@@ -7,11 +7,28 @@ use lexc_format::pool::{Graph, PoolView, State};
 use lexc_format::{Letter, LetterSet, with_graph};
 
 use super::constraint::PruneBounds;
-use super::lookahead::Lookahead;
 use super::product::{Product, Rows};
 use crate::automaton::Automaton;
 use crate::extensions::LONGEST;
 use crate::isa;
+use crate::lookahead::Lookahead;
+
+/// Returns `true` if a word can be completed below `state` with `min` to `max` letters, `max` being at
+/// least 1, that have all of `needs`.
+#[inline]
+fn allows(
+    lookahead: &Lookahead,
+    state: State,
+    bounds: &PruneBounds,
+    needs: LetterSet,
+    (min, max): (usize, usize),
+) -> bool {
+    let below = lookahead.below(state);
+    let foreign = below.all - bounds.later;
+    below.some.is_superset(needs)
+        && below.has_length(min, max)
+        && (foreign.is_empty() || foreign.len() <= bounds.spare as usize)
+}
 
 /// Lengths that are still wanted, narrower than what the constraints say: those who look for the
 /// longest words narrow them as they find some.
@@ -51,8 +68,9 @@ impl Lengths {
         if state.is_empty() || max == 0 || min > max {
             return LetterSet::EMPTY;
         }
-        let allows =
-            |lookahead: &Lookahead| lookahead.allows(state, bounds, bounds.needs, min.max(1), max);
+        let allows = |lookahead: &Lookahead| {
+            allows(lookahead, state, bounds, bounds.needs, (min.max(1), max))
+        };
         if !lookahead.is_none_or(allows) {
             return LetterSet::EMPTY;
         }
@@ -255,7 +273,7 @@ impl<'a> Walk<'a> {
             {
                 let needs = frame.bounds.needs - LetterSet::from(letter);
                 let (min, max) = (min.saturating_sub(1).max(1), max.saturating_sub(1));
-                if max == 0 || !lookahead.allows(arc.target, &frame.bounds, needs, min, max) {
+                if max == 0 || !allows(lookahead, arc.target, &frame.bounds, needs, (min, max)) {
                     continue;
                 }
             }

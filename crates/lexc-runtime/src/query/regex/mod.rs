@@ -54,7 +54,7 @@ struct Expression {
 
 impl Regex {
     /// The most states that its automaton over tiles may have.
-    pub const MAX_STATES: usize = 1 << 15;
+    pub const MAX_STATES: usize = tile_dfa::MAX_STATES;
 
     /// Compiles an expression for the words of an alphabet. Takes time and memory linear in the
     /// states that its automaton has over these tiles; most have less than a hundred, and it

@@ -12,10 +12,12 @@ use regex_syntax::hir::Hir;
 
 use super::super::constraint::{PruneBounds, UNBOUNDED};
 use super::super::error::QueryErrorKind;
-use super::Regex;
 
 /// Bytes that the automaton over bytes may take, before and after it is made deterministic.
 const MAX_BYTES: usize = 8 << 20;
+
+/// The most states that an automaton over letters may have.
+pub(super) const MAX_STATES: usize = 1 << 15;
 
 /// No state.
 const DEAD: u32 = u32::MAX;
@@ -66,7 +68,7 @@ impl TileDfa {
                 }
                 next.push(number);
             }
-            if states.len() > Regex::MAX_STATES {
+            if states.len() > MAX_STATES {
                 return Err(too_large());
             }
         }
@@ -195,7 +197,7 @@ impl TileDfa {
 }
 
 fn too_large() -> QueryErrorKind {
-    let states = Regex::MAX_STATES;
+    let states = MAX_STATES;
     QueryErrorKind::RegexTooLarge { states }
 }
 

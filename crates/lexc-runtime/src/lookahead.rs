@@ -5,7 +5,6 @@ use core::ops::Range;
 use lexc_format::pool::{Graph, State};
 use lexc_format::{LetterSet, with_graph};
 
-use super::constraint::PruneBounds;
 use crate::automaton::Automaton;
 
 /// For each state of a DAWG the tiles below it and the lengths of what can follow.
@@ -24,11 +23,11 @@ pub(crate) struct Lookahead {
 
 /// All that can follow a state.
 #[derive(Debug, Clone, Copy, Default)]
-struct Below {
+pub(crate) struct Below {
     /// Tiles in some continuation.
-    some: LetterSet,
+    pub(crate) some: LetterSet,
     /// Tiles in all continuations.
-    all: LetterSet,
+    pub(crate) all: LetterSet,
     /// Bit *n*: some continuation has *n* tiles; the last bit: that many or more.
     lengths: u32,
 }
@@ -117,7 +116,7 @@ impl Lookahead {
 
     /// What follows a state; of one that is not known, anything.
     #[inline]
-    fn below(&self, state: State) -> Below {
+    pub(crate) fn below(&self, state: State) -> Below {
         const ANYTHING: Below = Below {
             some: LetterSet::ALL,
             all: LetterSet::EMPTY,
@@ -126,24 +125,14 @@ impl Lookahead {
         let known = self.below.get(self.place(state));
         known.copied().unwrap_or(ANYTHING)
     }
+}
 
-    /// Can a word be completed below `state` with `min` to `max` tiles, `max` being at least 1, of
-    /// which `needs` must be some?
+impl Below {
+    /// Returns `true` if a continuation has `min` to `max` letters; `max` must be at least 1.
     #[inline]
-    pub(super) fn allows(
-        &self,
-        state: State,
-        bounds: &PruneBounds,
-        needs: LetterSet,
-        min: usize,
-        max: usize,
-    ) -> bool {
-        let below = self.below(state);
+    pub(crate) fn has_length(&self, min: usize, max: usize) -> bool {
         let from = u32::MAX << min.min(MANY as usize);
         let to = u32::MAX >> (MANY as usize - max.min(MANY as usize));
-        let foreign = below.all - bounds.later;
-        below.some.is_superset(needs)
-            && below.lengths & from & to != 0
-            && (foreign.is_empty() || foreign.len() <= bounds.spare as usize)
+        self.lengths & from & to != 0
     }
 }
