@@ -1,4 +1,4 @@
-//! What is said of whether the structures of a file hold the same words.
+//! Checks the answer whether all structures of a file hold the same words.
 
 use std::collections::BTreeSet;
 
@@ -10,12 +10,12 @@ use lexc_testkit::brute;
 
 use crate::walk::language;
 
-/// Arcs that are followed in each automaton; where there are more, nothing is compared.
+/// The maximum number of arcs of an automaton; larger ones are not compared.
 const STEPS: u32 = 2000;
 
 type Strings = BTreeSet<Vec<u8>>;
 
-/// Asks it of a verified file, and compares the answer with the strings that the automata accept.
+/// Checks a verified file, and compares the answer with the strings that the automata accept.
 ///
 /// # Panics
 /// If the answer is wrong.

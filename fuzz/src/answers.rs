@@ -1,22 +1,22 @@
-//! Conditions on words written as text, and what they mean, by definition: the answers to a query are
-//! compared with a scan of all words that shares no code with the library's.
+//! Query conditions written as text, and their meaning by definition. Results of queries are compared
+//! with a scan of all words that shares no code with the library.
 
 use lexc_format::alphabet::{Alphabet, Tokenizer};
 use lexc_runtime::query::{Constraint, Near, Pattern, Query, QueryError, Rack, Regex, Tally};
 
-/// Expressions with automata of more states are read, and not asked for.
+/// The maximum number of automaton states of an expression; larger ones are parsed but not searched.
 const MOST_STATES: usize = 1000;
 
-/// A part of a pattern.
+/// An element of a pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Element {
-    /// One of these tiles, or, if the flag is set, any but these.
+    /// One of these tiles, or, if the flag is set, any other.
     One(Vec<u8>, bool),
     /// Any tiles.
     Gap,
 }
 
-/// What a condition means.
+/// The meaning of a condition.
 enum Meaning {
     Pattern(Vec<Element>),
     Anagram(Vec<u8>, usize, bool),
@@ -28,9 +28,9 @@ enum Meaning {
     Prefix(Vec<u8>),
     Suffix(Vec<u8>),
     Infix(Vec<u8>),
-    /// An expression that the crate `regex` reads alike.
+    /// An expression that the crate `regex` reads in the same way.
     Regex(Box<regex::Regex>),
-    /// One that only the library reads: its automaton, led along the word.
+    /// An expression that only the library reads: its automaton, run on the word.
     Automaton(Box<Regex>),
 }
 
@@ -57,7 +57,7 @@ fn tiles(text: &str, tokenizer: &Tokenizer) -> Option<Vec<u8>> {
     Some(tiles)
 }
 
-/// Reads a line: a letter for the kind of condition, then its text. What can be read is put to the
+/// Parses a line: a letter for the kind of condition, then its text. Adds valid conditions to the
 /// query.
 pub fn read(
     line: &str,
@@ -146,7 +146,7 @@ pub fn read(
     Some(Condition(meaning))
 }
 
-/// An expression of capitals and signs that mean the same to the crate `regex`.
+/// Converts an expression of capitals and operators that mean the same to the crate `regex`.
 fn by_the_crate(text: &str, alphabet: &Alphabet) -> Option<regex::Regex> {
     let plain = |c: char| c.is_ascii_uppercase() || ".()|*+?:[]{},^$0123456789".contains(c);
     let faces = alphabet.tiles().iter().all(|tile| tile.face.is_ascii());
@@ -158,7 +158,7 @@ fn by_the_crate(text: &str, alphabet: &Alphabet) -> Option<regex::Regex> {
     builder.size_limit(1 << 22).build().ok()
 }
 
-/// A pattern by its grammar.
+/// Parses a pattern by its grammar.
 fn elements(text: &str, tokenizer: &Tokenizer) -> Option<Vec<Element>> {
     let mut elements = Vec::new();
     let mut run = String::new();
@@ -251,7 +251,7 @@ fn class(text: &str, tokenizer: &Tokenizer) -> Option<Element> {
     Some(Element::One(all, negated))
 }
 
-/// Which beginnings of the word the elements up to each one can take.
+/// Computes which prefixes of the word match the elements so far.
 fn fits(elements: &[Element], word: &[u8]) -> bool {
     let mut ends = vec![false; word.len() + 1];
     ends[0] = true;
@@ -268,7 +268,7 @@ fn fits(elements: &[Element], word: &[u8]) -> bool {
     ends[word.len()]
 }
 
-/// The distance, by its recursion.
+/// Computes the edit distance by its recursion.
 fn distance(a: &[u8], b: &[u8], swaps: bool) -> usize {
     let mut rows: Vec<Vec<usize>> = Vec::new();
     for i in 0..=a.len() {
@@ -292,7 +292,7 @@ fn count(word: &[u8], tile: u8) -> usize {
     word.iter().filter(|&&other| other == tile).count()
 }
 
-/// Tiles of the word that are not among `own`.
+/// Counts the tiles of the word that are not in `own`.
 fn lacking(word: &[u8], own: &[u8]) -> usize {
     let lacks = |tile: u8| count(word, tile).saturating_sub(count(own, tile));
     (1..64).map(lacks).sum()
@@ -312,7 +312,7 @@ fn accepts(constraint: &dyn Constraint, word: &[u8]) -> bool {
 }
 
 impl Condition {
-    /// Does the word meet it?
+    /// Returns whether a word satisfies the condition.
     pub fn holds(&self, word: &[u8], alphabet: &Alphabet) -> bool {
         match &self.0 {
             Meaning::Pattern(elements) => fits(elements, word),

@@ -1,4 +1,4 @@
-//! Lexicons and boards to read positions for: small, so that the oracle is quick.
+//! Lexicons and boards for positions: small, so that the oracle is fast.
 
 use std::sync::LazyLock;
 
@@ -6,7 +6,7 @@ use lexc_game::{BoardLayout, GameRules, Score};
 use lexc_runtime::Lexicon;
 use lexc_testkit::{LAYOUTS, everything};
 
-/// A lexicon, and the rules to play by.
+/// A lexicon and game rules.
 pub struct Table {
     pub lexicon: Lexicon,
     pub rules: GameRules,
@@ -41,7 +41,7 @@ static TABLES: LazyLock<Vec<Table>> = LazyLock::new(|| {
     tables
 });
 
-/// One of the tables.
+/// Returns one of the tables.
 pub fn table(number: u8) -> &'static Table {
     &TABLES[usize::from(number) % TABLES.len()]
 }

@@ -1,6 +1,6 @@
-//! Changes to a `.lex` file that know what it is made of: sections change places, kinds, lengths and
-//! contents, and the section table follows; then single bytes and numbers change. All checksums are
-//! made right at the end, so that what lies behind them is what is tested.
+//! Structure-aware changes of `.lex` files: sections change order, kinds, lengths and contents, and the
+//! section table is updated; then single bytes and numbers change. All checksums are repaired at the
+//! end, so that the checks after them are tested.
 
 use std::ops::Range;
 
@@ -11,7 +11,7 @@ use lexc_testkit::damage;
 
 use crate::input::Input;
 
-/// A section, out of its file.
+/// A section without its file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part {
     pub kind: Kind,
@@ -19,13 +19,13 @@ pub struct Part {
     pub bytes: Vec<u8>,
 }
 
-/// Kinds that sections are given: all that are known, and two that are not.
+/// Kinds of sections: all known ones, and two unknown ones.
 const KINDS: [[u8; 4]; 15] = [
     *b"ALPH", *b"PROV", *b"CNTS", *b"POOL", *b"TRIE", *b"DAWG", *b"GADD", *b"RDWG", *b"TWOW",
     *b"TWOC", *b"RANK", *b"VALU", *b"PACK", *b"mine", *b"ABCD",
 ];
 
-/// Numbers that stand at some limit of the format.
+/// Numbers at limits of the format.
 const SPECIAL: [u32; 12] = [
     0,
     1,
@@ -51,8 +51,7 @@ fn number(file: &[u8], at: usize, len: usize) -> Option<u64> {
     )
 }
 
-/// What the table says of each section that is inside the file: its kind, whether it is required, and
-/// its place.
+/// Returns the table entry of each section inside the file: kind, whether it is required, range.
 fn entries(file: &[u8]) -> Vec<(Kind, bool, Range<usize>)> {
     let count = number(file, 24, 4).unwrap_or(0).min(64) as usize;
     let entry = |index: usize| {
@@ -67,12 +66,12 @@ fn entries(file: &[u8]) -> Vec<(Kind, bool, Range<usize>)> {
     (0..count).filter_map(entry).collect()
 }
 
-/// Where the sections of a file are.
+/// Returns the ranges of the sections of a file.
 pub fn places(file: &[u8]) -> Vec<Range<usize>> {
     entries(file).into_iter().map(|entry| entry.2).collect()
 }
 
-/// The sections of a file.
+/// Returns the sections of a file.
 pub fn parts(file: &[u8]) -> Vec<Part> {
     let part = |(kind, required, place): (Kind, bool, Range<usize>)| Part {
         kind,
@@ -82,7 +81,7 @@ pub fn parts(file: &[u8]) -> Vec<Part> {
     entries(file).into_iter().map(part).collect()
 }
 
-/// A file of these sections, with a table that is right.
+/// Builds a file of sections, with a correct table.
 pub fn assemble(parts: &[Part]) -> Vec<u8> {
     let sections: Vec<Section<'_>> = parts
         .iter()
@@ -128,7 +127,7 @@ pub fn change_parts(parts: &mut Vec<Part>, other: &[Part], input: &mut Input<'_>
             };
             parts[at].bytes.resize(to, kind);
         }
-        // Longer or shorter somewhere inside, by four bytes or a few.
+        // Longer or shorter inside, by four bytes or a few.
         5 => {
             let bytes = &mut parts[at].bytes;
             let begin = input.below(bytes.len() + 1) & !3;
@@ -140,14 +139,14 @@ pub fn change_parts(parts: &mut Vec<Part>, other: &[Part], input: &mut Input<'_>
                 bytes.splice(begin..begin, copy);
             }
         }
-        // A section of another lexicon in the place of its own.
+        // Replaces a section by that of another lexicon.
         6 => {
             let kind = parts[at].kind;
             if let Some(part) = other.iter().find(|part| part.kind == kind) {
                 parts[at] = part.clone();
             }
         }
-        // Any section of another lexicon beside its own.
+        // Adds a section of another lexicon.
         _ => {
             if let Some(part) = other.get(by % other.len().max(1)) {
                 parts.insert(at, part.clone());
@@ -156,7 +155,7 @@ pub fn change_parts(parts: &mut Vec<Part>, other: &[Part], input: &mut Input<'_>
     }
 }
 
-/// Changes bytes and numbers in place. `places` are those of header and table, and of the sections.
+/// Changes bytes and numbers. `places` are the ranges of header, table and sections.
 pub fn change_bytes(file: &mut Vec<u8>, places: &[Range<usize>], input: &mut Input<'_>) {
     let kind = input.byte();
     let place = places[usize::from(input.byte()) % places.len()].clone();
@@ -188,7 +187,7 @@ pub fn change_bytes(file: &mut Vec<u8>, places: &[Range<usize>], input: &mut Inp
             let number = u32::from(number[0]) | u32::from(number[1]) << 16;
             set(file, word, &number.to_le_bytes());
         }
-        // The file is made longer or shorter, and its header told.
+        // Extends or truncates the file, and updates the length in the header.
         _ => {
             let step = usize::from(input.byte());
             let to = match step {
@@ -208,14 +207,14 @@ fn set(file: &mut [u8], at: usize, bytes: &[u8]) {
     }
 }
 
-/// The table and all sections, as places for [`change_bytes`].
+/// Returns the ranges of the table and of all sections, for [`change_bytes`].
 pub fn places_to_change(file: &[u8]) -> Vec<Range<usize>> {
     let table = HEADER_LEN + ENTRY_LEN * number(file, 24, 4).unwrap_or(0).min(64) as usize;
     let table = 0..table.min(file.len());
     std::iter::once(table).chain(places(file)).collect()
 }
 
-/// Changes a file as the input says: first its sections, then its bytes; then its checksums are right.
+/// Changes a file by the input: its sections, then its bytes. Then repairs the checksums.
 pub fn change(file: &[u8], other: &[u8], input: &mut Input<'_>) -> Vec<u8> {
     let moves = input.byte() % 4;
     let mut file = match moves {

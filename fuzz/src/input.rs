@@ -1,7 +1,7 @@
-//! An input, read from its front: small numbers first, then what they speak of. Where it ends
-//! early all numbers are 0, so every prefix of an input is an input.
+//! Reader of fuzz inputs, from the front: numbers first, then the data that they describe. After the end
+//! all numbers are 0, so every prefix of an input is an input.
 
-/// The rest of an input.
+/// The remaining bytes of an input.
 #[derive(Debug, Clone, Copy)]
 pub struct Input<'a>(pub &'a [u8]);
 
@@ -18,7 +18,7 @@ impl<'a> Input<'a> {
         u16::from(self.byte()) | u16::from(self.byte()) << 8
     }
 
-    /// A number below `end`.
+    /// Reads a number below `end`.
     pub fn below(&mut self, end: usize) -> usize {
         usize::from(self.short()) % end.max(1)
     }
@@ -27,14 +27,14 @@ impl<'a> Input<'a> {
         from[usize::from(self.byte()) % from.len()]
     }
 
-    /// Up to so many bytes.
+    /// Reads at most N bytes.
     pub fn take(&mut self, len: usize) -> &'a [u8] {
         let (taken, rest) = self.0.split_at(len.min(self.0.len()));
         self.0 = rest;
         taken
     }
 
-    /// A word over so many tiles: mostly short, sometimes a run of up to 255 tiles.
+    /// Reads a word over N tiles: usually short, sometimes a run of up to 255 tiles.
     pub fn word(&mut self, tiles: u8) -> Vec<u8> {
         let head = self.byte();
         let tile = |byte: &u8| byte % tiles + 1;
@@ -51,7 +51,7 @@ impl<'a> Input<'a> {
         word
     }
 
-    /// A set of at most `count` words of at most `letters` tiles together, in the order given.
+    /// Reads at most `count` words of at most `letters` tiles in total, in the order of the input.
     pub fn words(&mut self, tiles: u8, count: usize, mut letters: usize) -> Vec<Vec<u8>> {
         let mut words = Vec::new();
         while !self.is_empty() && words.len() < count && letters > 0 {

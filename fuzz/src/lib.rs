@@ -1,5 +1,5 @@
-//! What the fuzz targets share: how an input is read, boards to play on, changes to files, and the
-//! walks over and the questions to whatever was opened.
+//! Shared code of the fuzz targets: reading inputs, boards, changes of files, and exhaustive checks of an
+//! open lexicon.
 
 pub mod agreement;
 pub mod answers;
@@ -17,11 +17,11 @@ use lexc_format::{LexFile, Verification};
 use lexc_runtime::Lexicon;
 use lexc_testkit::{ALL_LAYOUTS, twelve_with_values};
 
-/// Lexicons of all layouts, with values: to take sections from.
+/// Lexicons of all layouts, with values, as sources of sections.
 pub static OTHERS: LazyLock<[Vec<u8>; ALL_LAYOUTS.len()]> =
     LazyLock::new(|| ALL_LAYOUTS.map(twelve_with_values));
 
-/// What was refused must say why.
+/// Checks that an error has a text.
 ///
 /// # Panics
 /// If the error has no text.
@@ -30,8 +30,8 @@ pub fn refused(error: &(impl std::fmt::Display + std::fmt::Debug)) {
     noted(error);
 }
 
-/// Says what was met on standard error, if `FUZZ_SAY` is in the environment: so
-/// `FUZZ_SAY=1 TARGET -runs=0 CORPUS` tells which errors a corpus reaches.
+/// Prints a text to standard error if `FUZZ_SAY` is set: `FUZZ_SAY=1 TARGET -runs=0 CORPUS` lists the
+/// errors that a corpus reaches.
 pub fn noted(what: &impl std::fmt::Debug) {
     static SAY: LazyLock<bool> = LazyLock::new(|| std::env::var_os("FUZZ_SAY").is_some());
     if *SAY {
@@ -39,12 +39,12 @@ pub fn noted(what: &impl std::fmt::Debug) {
     }
 }
 
-/// Opens a file in both ways, walks over what was opened, and asks all questions.
+/// Opens a file with and without verification, and runs all checks on the result.
 pub fn open_and_ask(file: &[u8], probes: &[&[u8]], in_text: bool) {
     if let Ok(parsed) = LexFile::parse(file, Verification::Skip)
         && parsed.packed.is_none()
     {
-        // The quick proof, and the check arc by arc that it spares.
+        // The fast validation must accept nothing that the full one refuses.
         let tiles = parsed.alphabet.len() as u8;
         let valid = parsed.structures.validate_arcs(&parsed.pool, tiles);
         let proved = parsed.structures.proved(&Plain, &parsed.pool, tiles);

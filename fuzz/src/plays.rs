@@ -1,13 +1,12 @@
-//! Plays on a lexicon, by every structure that it holds and in every mode.
+//! Move generation with every structure of a lexicon, in every mode.
 
 use lexc_game::digest::Digest;
 use lexc_game::{GameRules, Position, Score};
 use lexc_movegen::generate::{LeftParts, MoveGenerator, Options, Structure};
 use lexc_runtime::Lexicon;
 
-/// Asks every generator for all plays, their number, the best and the best few, before and after a
-/// play was made and taken back. If `expected` says what all plays are (of a sound lexicon), every
-/// mode must agree with it.
+/// Runs every generator: all plays, their number, the best and the best few, before and after a play is
+/// made and undone. If `expected` has the plays of a valid lexicon, every mode must agree with it.
 pub fn in_every_mode(
     lexicon: &Lexicon,
     rules: &GameRules,

@@ -1,6 +1,5 @@
-//! Questions to whatever was opened: values, queries, what fits around a fragment, puzzles, plays, and
-//! whether another lexicon can be made of it. No question may panic; where a file was verified, the
-//! answers must be those of its words.
+//! Checks of an open lexicon: values, queries, extensions of fragments, puzzles, plays, recompilation. None
+//! may panic; for a verified file the results must be those of its words.
 
 use std::sync::LazyLock;
 
@@ -16,8 +15,8 @@ use lexc_runtime::query::{Near, Order, Pattern, Query, Rack, Regex, Tally};
 use crate::plays;
 use crate::walk::{contexts, language, steps_of_packed};
 
-/// Lexicons of more steps are asked nothing whose answer may be all of them: a forged one may hold
-/// billions of words in a few bytes.
+/// The maximum number of steps for queries that may return all words: a forged file may hold billions
+/// of words in a few bytes.
 const STEPS: u32 = 1500;
 
 static RULES: LazyLock<GameRules> = LazyLock::new(|| {
@@ -25,8 +24,8 @@ static RULES: LazyLock<GameRules> = LazyLock::new(|| {
     GameRules::on(layout, Score::new(50))
 });
 
-/// Asks it all. `probes` are words to ask for; questions in text need a tokenizer, which takes longer
-/// to make than all the rest.
+/// Runs all checks. `probes` are words to look up. Text queries need a tokenizer, which takes longer to
+/// build than everything else.
 pub fn ask(lexicon: &Lexicon, trust: Verification, probes: &[&[u8]], in_text: bool) {
     let verified = trust == Verification::Full;
     values(lexicon, verified);
@@ -61,7 +60,7 @@ fn values(lexicon: &Lexicon, verified: bool) {
     }
 }
 
-/// Is there an end to all structures within a few steps?
+/// Returns whether all structures can be walked in a few steps.
 fn is_small(lexicon: &Lexicon) -> bool {
     let automata = [lexicon.dawg(), lexicon.gaddag(), lexicon.reversed_dawg()];
     let small = |automaton| language(automaton, STEPS).is_some();
@@ -71,7 +70,7 @@ fn is_small(lexicon: &Lexicon) -> bool {
             .is_none_or(|packed| steps_of_packed(packed, STEPS).is_some())
 }
 
-/// All words, in order.
+/// Returns all words, in order.
 #[must_use]
 pub fn words(lexicon: &Lexicon) -> Vec<Vec<u8>> {
     let mut all = lexicon.words();
@@ -144,7 +143,7 @@ fn queries(lexicon: &Lexicon, verified: bool, probe: &[u8], in_text: bool) {
     let _ = lexicon.near(probe, 1, true, Order::Alphabet, 5);
 }
 
-/// What stands around fragments, in two-way DAWGs with few ways.
+/// Checks extensions of fragments, in two-way DAWGs with few paths.
 fn around(lexicon: &Lexicon, probe: &[u8]) {
     if contexts(lexicon, STEPS).is_none() {
         return;
@@ -172,7 +171,7 @@ fn puzzles(lexicon: &Lexicon, probe: &[u8]) {
     }
 }
 
-/// All plays of a few tiles beside a word, and on the empty board.
+/// Generates plays of a few tiles on the empty board and beside a word.
 fn plays(lexicon: &Lexicon, probe: &[u8]) {
     let mut position = Position::new(&RULES);
     for &tile in probe.iter().take(3) {
@@ -190,7 +189,7 @@ fn plays(lexicon: &Lexicon, probe: &[u8]) {
     plays::in_every_mode(lexicon, &RULES, &position, None);
 }
 
-/// Another lexicon made of this one.
+/// Recompiles the lexicon to another layout.
 fn remade(lexicon: &Lexicon, verified: bool) {
     let trust = if verified {
         Verification::Full

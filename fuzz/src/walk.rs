@@ -1,19 +1,19 @@
-//! Walks over everything in an open lexicon, each with a limit of steps.
+//! Walks of all structures of an open lexicon, with a limit of steps.
 //!
-//! What must hold of whatever was opened, verified or on trust: no step panics, every arc goes
-//! forward, so every walk ends. What was verified must agree with itself as well.
+//! For every lexicon, verified or not: no step panics, and every arc leads forward, so every walk ends.
+//! The structures of a verified lexicon must also agree with each other.
 
 use lexc_runtime::{Automaton, CompactCursor, Graph, Lexicon, Side, State, Verification, TwoWayCursor};
 use lexc_runtime::{Masks, with_graph};
 use lexc_runtime::{Packed, PackedState};
 
-/// Arcs that are followed from the root of an automaton.
+/// The maximum number of arcs to follow from the root of an automaton.
 const STEPS: u32 = 2000;
-/// The same for cursors of two sides, which try every tile at each place.
+/// The same for two-way cursors, which try every tile at each state.
 const PLACES: u32 = 150;
 
-/// Walks all structures and asks all questions; `probes` are words to ask for. Questions in text
-/// need a tokenizer, which takes longer to make than all the rest.
+/// Walks all structures and looks up `probes`. Text look-ups need a tokenizer, which takes longer to build
+/// than everything else.
 pub fn everything(lexicon: &Lexicon, trust: Verification, probes: &[&[u8]], in_text: bool) {
     let verified = trust == Verification::Full;
     let structures = [
@@ -68,7 +68,7 @@ pub fn everything(lexicon: &Lexicon, trust: Verification, probes: &[&[u8]], in_t
     let _ = (lexicon.provenance().get("name"), lexicon.counts().encode());
 }
 
-/// All paths that complete a word, in order; `None` if that takes more steps than allowed.
+/// Returns all accepted strings, in order; `None` if that takes too many steps.
 pub fn language(automaton: Automaton<'_>, mut steps: u32) -> Option<Vec<Vec<u8>>> {
     fn walk(
         graph: impl Graph,
@@ -84,7 +84,7 @@ pub fn language(automaton: Automaton<'_>, mut steps: u32) -> Option<Vec<Vec<u8>>
                 arc.target.is_empty() || arc.target > state,
                 "a walk could loop"
             );
-            // On trust an arc may lead nowhere; such a one is in no mask.
+            // Without verification an arc may have no target; it is in no mask then.
             let masked = [!arc.target.is_empty(), arc.terminal].map(u64::from);
             assert_eq!(
                 masked[0] & !(next >> arc.tile),
@@ -112,8 +112,8 @@ pub fn language(automaton: Automaton<'_>, mut steps: u32) -> Option<Vec<Vec<u8>>
     Some(found)
 }
 
-/// The words of a packed lexicon by its arcs, each of which is looked up as well; `None` if that takes
-/// more steps than allowed. On trust, nothing is asked but that no step panics.
+/// Returns the words of a packed lexicon by its arcs, each of which is looked up as well; `None` if that
+/// takes too many steps. Without verification it checks only that no step panics.
 fn packed_language(packed: Packed<'_>, verified: bool) -> Option<Vec<Vec<u8>>> {
     fn walk(
         packed: Packed<'_>,
@@ -157,14 +157,14 @@ fn packed_language(packed: Packed<'_>, verified: bool) -> Option<Vec<Vec<u8>>> {
     walked.filter(|()| verified).map(|()| found)
 }
 
-/// How many steps a walk over all of a packed lexicon takes; `None` if more than allowed.
+/// Returns the number of steps of a walk over a packed lexicon; `None` if there are too many.
 pub fn steps_of_packed(packed: Packed<'_>, most: u32) -> Option<u32> {
     let steps = packed.walk(packed.root()?).take(most as usize + 1).count() as u32;
     (steps <= most).then_some(steps)
 }
 
-/// How many ways there are to put tiles around nothing, in all orders, in the two-way DAWGs of a
-/// lexicon; `None` if more than allowed.
+/// Walks all extensions of the empty middle, in all orders, in the two-way DAWGs of a lexicon; `None` if
+/// there are too many.
 pub fn contexts(lexicon: &Lexicon, mut most: u32) -> Option<()> {
     fn full(cursor: TwoWayCursor<'_>, most: &mut u32) -> Option<()> {
         for (left, masks) in [(true, cursor.before()), (false, cursor.behind())] {
@@ -206,7 +206,7 @@ pub fn contexts(lexicon: &Lexicon, mut most: u32) -> Option<()> {
     Some(())
 }
 
-/// Iteration and ranks, where the words can be counted in a few steps.
+/// Checks iteration and ranks, if there are few words.
 fn words(lexicon: &Lexicon, verified: bool, in_text: bool) {
     let of_packed = || packed_language(lexicon.packed()?, verified);
     let of_dawg = || language(lexicon.dawg()?, STEPS);
@@ -219,7 +219,7 @@ fn words(lexicon: &Lexicon, verified: bool, in_text: bool) {
         found.push(word.to_vec());
     }
     if !verified {
-        // Tiles that stand in no order make the two differ, and nothing else could be asked.
+        // Unsorted tiles make the two differ, and there is nothing else to check.
         return;
     }
     assert_eq!(found, expected);
@@ -237,7 +237,7 @@ fn words(lexicon: &Lexicon, verified: bool, in_text: bool) {
     assert_eq!(lexicon.word_at(lexicon.len()), None);
 }
 
-/// The tiles in the masks, others, a separator, and numbers that no alphabet has.
+/// Returns the tiles in the masks, some others, the separator, and numbers that no alphabet has.
 fn tiles(masks: Masks) -> impl Iterator<Item = u8> {
     let there = (1..64).filter(move |&tile| has(masks, tile));
     there.chain([0, 1, 2, 31, 32, 63, 64, 65, 255])

@@ -1,21 +1,21 @@
-//! Automata by definition: sets of continuations, compared as sets. Quadratic and worse, and
-//! without a line in common with the compiler.
+//! Sizes of automata by definition, from sets of continuations. At least quadratic in time, and
+//! without code of the compiler.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A word, a string of a GADDAG, a continuation.
+/// A word, a string of a GADDAG, or a continuation.
 pub type Text = Vec<u8>;
 
-/// States and edges.
+/// The numbers of states and edges.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Size {
-    /// States, the root among them.
+    /// The number of states, including the root.
     pub states: u64,
-    /// Edges.
+    /// The number of edges.
     pub edges: u64,
 }
 
-/// Every prefix of some string of `language`, with what can follow it.
+/// Returns every prefix of a string of `language`, with its continuations.
 fn continuations(language: &BTreeSet<Text>) -> BTreeMap<Text, BTreeSet<Text>> {
     let mut after: BTreeMap<Text, BTreeSet<Text>> = BTreeMap::new();
     for text in language {
@@ -29,7 +29,7 @@ fn continuations(language: &BTreeSet<Text>) -> BTreeMap<Text, BTreeSet<Text>> {
     after
 }
 
-/// The trie of the words: a node for each prefix.
+/// Returns the size of the trie: a node for each prefix.
 #[must_use]
 pub fn trie(language: &BTreeSet<Text>) -> Size {
     let nodes = continuations(language).len() as u64;
@@ -39,8 +39,8 @@ pub fn trie(language: &BTreeSet<Text>) -> Size {
     }
 }
 
-/// The minimal automaton of a language. With the terminal flag on the node a state is a set of
-/// continuations; with the flag on the edge the empty continuation is left out of the set.
+/// Returns the size of the minimal automaton of a language. With the terminal flag on the node a state
+/// is a set of continuations; with the flag on the edge the empty continuation is left out of the set.
 #[must_use]
 pub fn minimal(language: &BTreeSet<Text>, flag_on_node: bool) -> Size {
     let states: BTreeSet<BTreeSet<Text>> = continuations(language)
@@ -64,7 +64,7 @@ pub fn minimal(language: &BTreeSet<Text>, flag_on_node: bool) -> Size {
     }
 }
 
-/// The words, each reversed.
+/// Returns the reversed words.
 #[must_use]
 pub fn reversed(words: &BTreeSet<Text>) -> BTreeSet<Text> {
     words
@@ -73,8 +73,8 @@ pub fn reversed(words: &BTreeSet<Text>) -> BTreeSet<Text> {
         .collect()
 }
 
-/// The strings of the GADDAG (Gordon 1994): for every word and split point the part before,
-/// reversed, a separator (0), and the part behind; no separator where nothing is behind.
+/// Returns the strings of the GADDAG (Gordon 1994): for every word and split point the reversed first
+/// part, a separator (0), and the second part. There is no separator if the second part is empty.
 #[must_use]
 pub fn gaddag_strings(words: &BTreeSet<Text>) -> BTreeSet<Text> {
     let mut strings = BTreeSet::new();
@@ -91,13 +91,13 @@ pub fn gaddag_strings(words: &BTreeSet<Text>) -> BTreeSet<Text> {
     strings
 }
 
-/// Gordon's semi-minimal GADDAG with the terminal flag on the edge: before the separator a tree
-/// of reversed middles, behind it a tree of prefixes, and one state without edges.
+/// Returns the size of Gordon's semi-minimal GADDAG with the terminal flag on the edge: a tree of
+/// reversed middles before the separator, a tree of prefixes after it, and one state without edges.
 #[must_use]
 pub fn semi_minimal(words: &BTreeSet<Text>) -> Size {
-    // A state before the separator: a reversed middle from which some string goes on.
+    // States before the separator: reversed middles with a continuation.
     let mut before = BTreeSet::new();
-    // A state behind it: the prefix that was turned round.
+    // States after it: the prefixes, not reversed.
     let mut behind = BTreeSet::new();
     let mut edges: BTreeSet<(bool, Text, u8)> = BTreeSet::new();
     for string in gaddag_strings(words) {
@@ -126,17 +126,17 @@ pub fn semi_minimal(words: &BTreeSet<Text>) -> Size {
     }
 }
 
-/// The contexts of a word middle: all pairs (before, behind) that make a word around it.
+/// The contexts of a word middle: all pairs (l, r) that complete it to a word.
 pub type Contexts = BTreeSet<(Text, Text)>;
 
-/// Every middle of some word, with its contexts.
+/// Returns every middle of a word, with its contexts.
 #[must_use]
 pub fn contexts(words: &BTreeSet<Text>) -> BTreeMap<Text, Contexts> {
     let mut middles: BTreeMap<Text, Contexts> = BTreeMap::new();
     for word in words {
         for begin in 0..=word.len() {
             for end in begin..=word.len() {
-                // The empty middle stands at every place, also inside.
+                // The empty middle occurs at every offset.
                 let around = (word[..begin].to_vec(), word[end..].to_vec());
                 middles
                     .entry(word[begin..end].to_vec())
@@ -148,7 +148,7 @@ pub fn contexts(words: &BTreeSet<Text>) -> BTreeMap<Text, Contexts> {
     middles
 }
 
-/// The minimal two-way DAWG: states, left and right edges.
+/// Returns the numbers of states, left edges and right edges of the minimal two-way DAWG.
 #[must_use]
 pub fn two_way(words: &BTreeSet<Text>, flag_on_node: bool) -> (u64, u64, u64) {
     let states: BTreeSet<Contexts> = contexts(words)

@@ -1,5 +1,4 @@
-//! Damage and forging: small files of every shape, changed in every place; with their checksums
-//! wrong, or made right again over contents that are not.
+//! Damaged and forged files: small files of every shape, changes of bytes, repaired checksums.
 
 use lexc_compiler::compile::{LayoutChoice, StructureSet};
 use lexc_format::file::{section_checksum, table_checksum};
@@ -11,7 +10,7 @@ fn number(bytes: &[u8], at: usize) -> Option<u64> {
     Some(u64::from_le_bytes(bytes.get(at..at + 8)?.try_into().ok()?))
 }
 
-/// Makes all checksums right that can be found, so that what lies behind them is tested.
+/// Repairs all checksums that can be found, so that the checks after them are tested.
 pub fn repair(bytes: &mut [u8]) {
     let Some(count) = bytes.get(24..28) else {
         return;
@@ -37,25 +36,24 @@ pub fn repair(bytes: &mut [u8]) {
     bytes[HEADER_LEN - 8..HEADER_LEN].copy_from_slice(&checksum.to_le_bytes());
 }
 
-/// A small file, and what it is made of.
+/// A small file and its contents.
 #[derive(Debug)]
 pub struct SmallFile {
-    /// Its layout and what is odd about it.
+    /// The layout and special properties.
     pub name: &'static str,
-    /// The whole file.
+    /// The bytes of the file.
     pub bytes: Vec<u8>,
-    /// Whether its sections that are no states (the alphabet, counts) are worth a look: they are the
-    /// same in the files that follow.
+    /// Whether the sections without states (alphabet, counts) differ from those of the files before.
     pub unlike_others: bool,
-    /// Its words, in order.
+    /// The words, in order.
     pub words: Vec<Vec<u8>>,
 }
 
 /// The letters of [`TWELVE`], in order.
 const LETTERS: &str = "acdegnorst";
 
-/// A file of [`TWELVE`] for each layout, width of masks and kind of structure. The alphabets are
-/// small, so that most bytes are states; the letters are the last of each, so that the highest
+/// Returns a file of [`TWELVE`] for each layout, mask width and kind of structure. The alphabets are
+/// small, so that most bytes are states; the words use the last letters of each, so that the highest
 /// tile is on an arc.
 #[must_use]
 pub fn small_files() -> Vec<SmallFile> {
@@ -104,7 +102,8 @@ pub fn small_files() -> Vec<SmallFile> {
     files.map(file).into()
 }
 
-/// What a byte can become: each bit flipped, 0, 0xff, one more; each once, and never what it was.
+/// Returns the replacements of a byte: each bit flipped, 0, 0xff, plus one; without duplicates and
+/// without the byte itself.
 #[must_use]
 pub fn changes(byte: u8) -> Vec<u8> {
     let flips = (0..8).map(|bit| byte ^ (1 << bit));

@@ -1,5 +1,5 @@
-//! What lexc's tests share: oracles that know nothing of automata, odd word lists, and small
-//! lexicons to try things on. Never published, so it may panic.
+//! Shared test support: oracles independent of automata, strategies for word lists, small lexicons.
+//! Not published; functions panic on errors.
 
 pub mod brute;
 pub mod damage;
@@ -19,17 +19,17 @@ pub const TWELVE: [&str; 12] = [
     "car", "cars", "cat", "cats", "do", "dog", "dogs", "done", "ear", "ears", "eat", "eats",
 ];
 
-/// All layouts of automata.
+/// The layouts of automata.
 pub const LAYOUTS: [LayoutChoice; 2] = [LayoutChoice::EdgeList, LayoutChoice::Bitmap];
 
-/// The same, and the packed one, which holds no structures.
+/// All layouts, including the packed one, which has no automata.
 pub const ALL_LAYOUTS: [LayoutChoice; 3] = [
     LayoutChoice::EdgeList,
     LayoutChoice::Bitmap,
     LayoutChoice::Packed,
 ];
 
-/// Every structure that there is in every layout.
+/// The structures that every layout of automata can hold.
 pub const EVERYTHING: StructureSet = StructureSet {
     trie: true,
     gaddag: true,
@@ -38,7 +38,7 @@ pub const EVERYTHING: StructureSet = StructureSet {
     rank: true,
 };
 
-/// Every structure that there is in that layout.
+/// Returns all structures that a layout can hold.
 #[must_use]
 pub fn everything(layout: LayoutChoice) -> StructureSet {
     if layout == LayoutChoice::Packed {
@@ -50,7 +50,7 @@ pub fn everything(layout: LayoutChoice) -> StructureSet {
     }
 }
 
-/// An alphabet that comes with lexc.
+/// Returns a built-in alphabet.
 #[must_use]
 pub fn alphabet(name: &str) -> Alphabet {
     lexc_compiler::builtin::load(name)
@@ -59,7 +59,7 @@ pub fn alphabet(name: &str) -> Alphabet {
         .alphabet
 }
 
-/// An alphabet of so many one-letter tiles: a, b, c, …
+/// Returns an alphabet of N tiles of one character: A, B, C, …
 #[must_use]
 pub fn alphabet_of(tiles: u8) -> Alphabet {
     let letters = ('A'..='Z').chain('a'..='z').chain('0'..='9').chain(['+']);
@@ -102,19 +102,19 @@ pub fn compile_tiles<'a>(
     compile(&dawg, alphabet, &options, &mut |_| {}).expect("a small lexicon")
 }
 
-/// Returns the letters of these numbers.
+/// Converts numbers to letters.
 ///
 /// # Panics
-/// If one is not the number of a letter.
+/// If a number is not that of a letter.
 #[must_use]
 pub fn letters(numbers: &[u8]) -> Vec<Letter> {
     Letter::word(numbers).expect("numbers of letters")
 }
 
-/// Compiles words of an alphabet that comes with lexc into the bytes of a file.
+/// Compiles words of a built-in alphabet into the bytes of a file.
 ///
 /// # Panics
-/// If a word does not fit the alphabet.
+/// If a word is not in the alphabet.
 #[must_use]
 pub fn compile_words(
     alphabet_name: &str,
@@ -151,14 +151,14 @@ fn to_bytes(compiled: &Compiled) -> Vec<u8> {
     compiled.to_bytes(&provenance)
 }
 
-/// The bytes of the lexicon of [`TWELVE`] with every structure that bitmaps can hold.
+/// Returns the file of [`TWELVE`] with every structure that bitmaps can hold.
 #[must_use]
 pub fn twelve() -> Vec<u8> {
     let layout = LayoutChoice::Bitmap;
     compile_words("english", &TWELVE, everything(layout), layout)
 }
 
-/// The same in any layout, with a column of values of each kind.
+/// Returns the file of [`TWELVE`] in a layout, with all its structures and a column of each kind.
 #[must_use]
 pub fn twelve_with_values(layout: LayoutChoice) -> Vec<u8> {
     let mut compiled = compiled_words("english", &TWELVE, everything(layout), layout);
@@ -166,7 +166,7 @@ pub fn twelve_with_values(layout: LayoutChoice) -> Vec<u8> {
     to_bytes(&compiled)
 }
 
-/// A column of values of each kind for [`TWELVE`].
+/// Returns a column of each kind for [`TWELVE`].
 fn columns() -> Vec<Vec<u8>> {
     let short: Vec<bool> = TWELVE.iter().map(|word| word.len() < 4).collect();
     let lengths = TWELVE.iter().map(|word| Some(300 * word.len() as u64));
@@ -182,7 +182,7 @@ fn columns() -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// Writes the lexicon of [`TWELVE`] with every structure.
+/// Writes the file of [`TWELVE`] with every structure that bitmaps can hold.
 ///
 /// # Errors
 /// Those of the file system.
