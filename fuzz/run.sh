@@ -1,8 +1,7 @@
 #!/bin/sh
-# Runs every fuzz target for some seconds: `sh fuzz/run.sh [SECONDS] [TARGET...]`; `make fuzz` calls it.
-# What is newly covered goes to the build folder, not to the committed corpus, and so does all that
-# libFuzzer says; a crash, a hang, a leak or too much memory ends the run and leaves its input in
-# fuzz/artifacts.
+# Runs fuzz targets: `sh fuzz/run.sh [SECONDS] [TARGET...]`, by default all for 10 seconds each.
+# New inputs and the log of libFuzzer go to the build folder, not to the committed corpus. A crash, a
+# hang, a leak or too much memory ends the run and leaves its input in fuzz/artifacts.
 set -eu
 cd "$(dirname "$0")/.."
 seconds=${1:-10}
@@ -23,7 +22,7 @@ export CARGO_TARGET_DIR
 if [ $# -eq 1 ]; then cargo +nightly fuzz build "$1"; else cargo +nightly fuzz build; fi
 host=$(rustc +nightly -vV | sed -n 's/^host: //p')
 
-# The value of one of libFuzzer's last lines.
+# Prints a value of the final statistics of libFuzzer.
 said() {
     sed -n "s/^stat::$1: *//p" "$log" | tail -n 1
 }
@@ -35,9 +34,8 @@ for target; do
     mkdir -p "$found" "$artifacts"
     dictionary=
     [ ! -f "fuzz/dictionaries/$target" ] || dictionary=-dict=fuzz/dictionaries/$target
-    # Nothing here takes more than some tenths of a second or holds more than some megabytes: 20
-    # seconds, 512 MiB at once, and 2 GiB in all are findings, and so is memory that nobody frees.
-    # The seconds are those of the clock: FUZZ_TIMEOUT=300 for a machine that is busy with other things.
+    # Inputs take tenths of a second and some megabytes: 20 seconds, 512 MiB at once, 2 GiB in all and
+    # leaks are findings. The timeout is wall-clock time: set FUZZ_TIMEOUT=300 on a busy machine.
     if ! ASAN_OPTIONS=detect_odr_violation=0 "$CARGO_TARGET_DIR/$host/release/$target" \
         "$found" "fuzz/corpus/$target" $dictionary -artifact_prefix="$artifacts/" \
         -max_total_time="$seconds" -timeout="${FUZZ_TIMEOUT:-20}" -rss_limit_mb=2048 -malloc_limit_mb=512 \

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs the tests of the crates that read files and walk them under AddressSanitizer, leaks included:
-# `sh fuzz/sanitize.sh [CRATE...]`. Needs a nightly toolchain. Doctests are left out: they are built
+# Runs the tests of the crates that read and walk files under AddressSanitizer and LeakSanitizer:
+# `sh fuzz/sanitize.sh [CRATE...]`. Needs a nightly toolchain. Doctests are excluded: they are built
 # without the sanitizer.
 set -eu
 cd "$(dirname "$0")/.."
@@ -16,6 +16,6 @@ RUSTDOCFLAGS=-Zsanitizer=address
 CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/target}/sanitize
 export RUSTFLAGS RUSTDOCFLAGS CARGO_TARGET_DIR
 for crate; do
-    # With a target named, build scripts and macros are built without the sanitizer.
+    # With an explicit target, build scripts and macros are built without the sanitizer.
     ASAN_OPTIONS=detect_leaks=1 cargo +nightly test --target "$host" -p "$crate" --lib --tests
 done

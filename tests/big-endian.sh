@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs tests as a big-endian machine would: compiled for s390x, under QEMU. The reader in C reads the vectors; then
-# come the tests that `cargo test` is given, or those of format, runtime, move generator and vectors.
+# Runs tests on a big-endian machine: s390x under QEMU. The C reader reads vectors; then `cargo test` runs with the given
+# arguments, or the tests of format, runtime, move generator and vectors.
 #
 #     sh tests/big-endian.sh [ARGUMENT...]
 #
@@ -23,7 +23,7 @@ skip() {
 command -v "$cc" >/dev/null || skip "there is no $cc (on Debian: apt-get install gcc-s390x-linux-gnu libc6-dev-s390x-cross)"
 [ -n "$qemu" ] && command -v "$qemu" >/dev/null || skip "there is no qemu-s390x (on Debian: apt-get install qemu-user)"
 
-# The libraries of the other machine are where its compiler finds them.
+# The target's libraries are where its compiler finds them.
 libc=$("$cc" -print-file-name=libc.so.6)
 QEMU_LD_PREFIX=$(dirname "$(dirname "$libc")")
 export QEMU_LD_PREFIX
@@ -37,14 +37,14 @@ for layout in edge-list bitmap; do
     "$qemu" "$scratch/check" words "$file" > "$scratch/there"
     "$scratch/check-here" words "$file" > "$scratch/here"
     cmp "$scratch/there" "$scratch/here"
-    echo "formats/c: $file is read alike"
+    echo "formats/c: $file is read in the same way"
 done
 
 [ -d "$(rustc --print target-libdir --target $target)" ] ||
     { echo "SKIPPED, the tests in Rust: no standard library for the target (rustup target add $target)" >&2; exit 0; }
 export CARGO_TARGET_S390X_UNKNOWN_LINUX_GNU_LINKER="$cc"
 export CARGO_TARGET_S390X_UNKNOWN_LINUX_GNU_RUNNER="$qemu"
-# Emulated code is some thirty times slower: a few cases of each property are enough here.
+# Emulated code is about thirty times slower: few cases of each property.
 export PROPTEST_CASES="${PROPTEST_CASES:-16}"
 export LEXC_DAMAGE_EVERY="${LEXC_DAMAGE_EVERY:-20}"
 if [ $# -gt 0 ]; then
@@ -54,5 +54,5 @@ fi
 cargo test --target $target -p lexc-format -p lexc-runtime -p lexc-movegen --lib
 cargo test --target $target -p lexc-runtime --test '*'
 cargo test --target $target -p lexc-movegen --test positions --test notation
-# There, too, the compiler makes the vectors byte by byte.
-cargo test --target $target -p lexc --test format_doc
+# The compiler writes the vectors byte for byte on this machine too.
+cargo test --target $target -p lexc-cli --test format_doc --test vectors

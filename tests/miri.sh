@@ -1,7 +1,6 @@
 #!/bin/sh
-# Runs tests under Miri, which notices undefined behaviour: of the C ABI, where the pointers are; of the views of
-# files, in every layout and structure; of the decoder of packed words. `sh tests/miri.sh [ARGUMENT...]`: with
-# arguments, the tests that `cargo miri test` is given.
+# Runs tests under Miri, which detects undefined behaviour: the C ABI, the views of files in every layout and
+# structure, the decoder of packed words. `sh tests/miri.sh [ARGUMENT...]` passes arguments to `cargo miri test`.
 #
 # What it needs, and else says so and passes over: a nightly toolchain with Miri (rustup +nightly component add miri
 # rust-src). MIRI_TARGET=s390x-unknown-linux-gnu makes it a big-endian machine; nothing else is needed for that.
@@ -13,7 +12,7 @@ if ! RUSTUP_AUTO_INSTALL=0 cargo +nightly miri --version >/dev/null 2>&1; then
 fi
 CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/target}/miri
 export CARGO_TARGET_DIR
-# Tests read files; Miri is some hundred times slower than a processor.
+# Tests read files. Miri is some hundred times slower than native code.
 export MIRIFLAGS="${MIRIFLAGS:--Zmiri-disable-isolation}" PROPTEST_CASES="${PROPTEST_CASES:-2}"
 target=${MIRI_TARGET:-$(rustc -vV | sed -n 's/^host: //p')}
 miri() {
@@ -24,7 +23,7 @@ if [ $# -gt 0 ]; then
     exit
 fi
 miri -p lexc-capi --test calls
-# Of long tests those that are made of few words; alphabets read text, and take no part of a file as it is.
+# Only tests with few words; alphabets are parsed from text and have no views of file bytes.
 miri -p lexc-format --lib -- header packed provenance values alphabet::tests::bytes --skip no_byte_can_hurt
 miri -p lexc-runtime --test structures --test compact --test packed a_few
 miri -p lexc-movegen --lib
