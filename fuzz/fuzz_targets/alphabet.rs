@@ -1,8 +1,10 @@
-//! Any text is an alphabet file or an error with its place, any bytes are an encoded alphabet or an
-//! error. What must hold of every alphabet: its bytes decode to itself; every word is spelled so
-//! that it is read as the same word; and the tokenizer's short cut agrees with the definition.
+//! Alphabet files, encoded alphabets, and the tokenizer.
 //!
-//! The input: how the alphabet is given (file, bytes, parts), then that; words and text behind it.
+//! Any text is an alphabet file or an error with its position; any bytes are an encoded alphabet or an
+//! error. For every alphabet: its bytes decode to the same alphabet; every word is spelled so that it
+//! reads back as the same word; the fast tokenizer agrees with the definition.
+//!
+//! Input: the form of the alphabet (file, bytes, parts), then the alphabet; words and text.
 
 #![no_main]
 

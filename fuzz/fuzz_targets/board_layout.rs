@@ -1,7 +1,9 @@
-//! Any text is a board layout or an error with its place. What must hold: a layout is written so
-//! that it is read as the same again; and games can be played on it.
+//! Board layouts.
 //!
-//! The input: the text.
+//! Any text is a board layout or an error with its position. A layout reads back as written, and games
+//! can be played on it.
+//!
+//! Input: the text.
 
 #![no_main]
 

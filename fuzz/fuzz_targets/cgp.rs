@@ -1,8 +1,9 @@
-//! Any text is a position in CGP, a list of positions, or an error with its place. What must hold:
-//! what was read is written so that it is read as the same again; and generators play on whatever
-//! was read, words or not, and agree with the oracle in every mode.
+//! Positions in CGP.
 //!
-//! The input: alphabet and layout; then the text.
+//! Any text is a position, a list of positions, or an error with its position. What was read reads back
+//! as written; generators agree with the oracle in every mode, whether the board holds words or not.
+//!
+//! Input: alphabet and layout; then the text.
 
 #![no_main]
 

@@ -1,10 +1,10 @@
-//! Any set of words compiles with every structure in every layout. What must hold: the order in
-//! which words come changes no byte; the file opens verified; DAWG, trie and iteration give the
-//! words, the reversed DAWG the reversed words, the GADDAG its n strings for each word of n tiles
-//! and no other; ranks are a bijection; and both two-way DAWGs find every word from every tile of
-//! it.
+//! The compiler, with every structure in every layout.
 //!
-//! The input: number of tiles, order of steps; then words.
+//! The order of words changes no byte; the file opens with verification; DAWG, trie and iteration give
+//! the words, the reversed DAWG the reversed words, the GADDAG exactly n strings for each word of n
+//! tiles; ranks are a bijection; both two-way DAWGs find every word from each of its tiles.
+//!
+//! Input: number of tiles, order of steps; then words.
 
 #![no_main]
 

@@ -1,10 +1,11 @@
-//! A small lexicon is made, its sections are moved, cut, renamed and exchanged for those of others,
-//! its bytes are changed, and all checksums are made right again: then validation alone stands between
-//! the bytes and those who walk them. Verified or on trust, it is refused, or every walk goes forward
-//! and no question panics; what was verified agrees with itself.
+//! Structure-aware forgeries of small lexicons.
 //!
-//! The input: are questions asked in text, are there values; layout, number of tiles, structures; the
-//! number of words, and these; then the changes.
+//! Sections are moved, cut, renamed and exchanged with those of others, bytes are changed, and all
+//! checksums are repaired, so that only validation protects the readers. With or without verification
+//! the file is refused, or every walk goes forward and nothing panics; a verified file agrees with itself.
+//!
+//! Input: whether to query in text, whether there are values; layout, number of tiles, structures; the
+//! number of words, and the words; then the changes.
 
 #![no_main]
 

@@ -1,7 +1,9 @@
-//! Any text is a game in GCG or an error with its place. What must hold: a game that was read is
-//! written so that it is read as the same board again; and every one of its turns has a position.
+//! Games in GCG.
 //!
-//! The input: alphabet and layout; then the text.
+//! Any text is a game or an error with its position. A game reads back as the same board, and every turn
+//! has a position.
+//!
+//! Input: alphabet and layout; then the text.
 
 #![no_main]
 

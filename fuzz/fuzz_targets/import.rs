@@ -1,10 +1,11 @@
-//! Any bytes are a file of some format, or an error that names what is wrong. What must hold: no
-//! panic, no walk without end, no more memory than the file is worth; what is read has as many words
-//! as is said, and can be written as a KWG that gives the same words. And whatever words a format
-//! takes, it gives back.
+//! Files of other programs.
 //!
-//! The input: format, how the bytes are made (as they are, or words written in the format and then
-//! changed), then that; of words, first their number less one, behind them the changes.
+//! Any bytes are a file of some format, or an error that names the problem: no panic, no endless walk, no
+//! memory out of proportion. What is read has as many words as reported, and can be written as a KWG
+//! with the same words. Words written in a format read back the same.
+//!
+//! Input: format, how the bytes are made (as they are, or words written in the format and then
+//! changed), then the bytes; for words, their number less one, and after them the changes.
 
 #![no_main]
 

@@ -1,8 +1,10 @@
-//! Any bytes are a lexicon or an error, and never a panic. What opens with verification opens on
-//! trust as well, and is the same; and whatever opens can be walked and asked all questions.
+//! Opening of `.lex` files.
 //!
-//! Inputs are changed by libFuzzer, and their checksums mostly made right again; or their sections are
-//! moved, and the table follows.
+//! Any bytes are a lexicon or an error. What opens with verification opens without it as the same lexicon;
+//! every open lexicon can be walked and queried without a panic.
+//!
+//! Inputs are changed by libFuzzer, and their checksums usually repaired; or their sections are moved and
+//! the table is updated.
 
 #![no_main]
 

@@ -1,9 +1,10 @@
-//! Any text is a Boggle board, an acrostic, a cryptogram, letters for anagrams, or an error with its
-//! place. What must hold: a board is written so that it is read as the same, and holds the words of
-//! which a path can be found; answers fit their patterns; the text that a key makes of a cryptogram
-//! is made of words; the words of a phrase use up the letters.
+//! Boggle boards, acrostics, cryptograms, letters for anagrams.
 //!
-//! The input: alphabet and kind of puzzle; then the text.
+//! Any text is a puzzle or an error with its position. A board reads back as written and holds the words
+//! that have a path; answers fit their patterns; a key of a cryptogram gives a text of words; the words of
+//! a phrase use up the letters.
+//!
+//! Input: alphabet and kind of puzzle; then the text.
 
 #![no_main]
 

@@ -1,11 +1,12 @@
-//! Any text is a question to a lexicon, or an error with its place. What must hold: every question
-//! ends; what is found in a file, whatever its layout and structures, in whatever order and up to
-//! whatever limit, is what a scan of all words finds that knows the conditions by definition; and so
-//! are hooks, and the words around a fragment.
+//! Queries.
 //!
-//! The input: alphabet, order, limit; then conditions, a line each: a letter for its kind, and its
+//! Any text is a query, or an error with its position. Every query ends, and finds in each file, of any layout
+//! and structures, in any order and up to any limit, what a scan of all words by definition finds. So do
+//! hooks and extensions of fragments.
+//!
+//! Input: alphabet, order, limit; then conditions, a line each: a letter for its kind, and its
 //! text. Kinds: pattern, anagram (`a`, of a part `s`), near (`n`, with swaps `m`, and a digit),
-//! length, containing, without, beginning, end, infix, regular expression; hooks and around.
+//! length, containing, without, beginning, end, infix, regular expression; hooks and extensions.
 
 #![no_main]
 

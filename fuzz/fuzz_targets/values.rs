@@ -1,9 +1,10 @@
-//! Any lists and any columns asked of them are a lexicon with values, or an error. What must hold:
-//! it is an error exactly when some value is wrong by the rules; the file opens verified in every
-//! layout; each word's value is the one that the lines of the list give it, by a second reading of
-//! them; and a lexicon made of that one says the same.
+//! Values of words.
 //!
-//! The input: options, layouts; then text: the columns in one line, the list, a line `%%`, and the
+//! Any lists and columns are a lexicon with values, or an error exactly when a value is invalid. The file
+//! opens with verification in every layout; each value is the one that a second parser of the list finds;
+//! a recompiled lexicon has the same values.
+//!
+//! Input: options, layouts; then text: the columns in one line, the list, a line `%%`, and the
 //! words of an edition.
 
 #![no_main]

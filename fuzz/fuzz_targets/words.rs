@@ -1,9 +1,10 @@
-//! Any bytes are a list of words, in any encoding, or an error. What must hold: every line is
-//! counted once; rejected lines are passed on, one line each; what the sink gets is spelled by the
-//! alphabet so that it is read as the same word again; and where a chunk of the reader ends changes
-//! nothing.
+//! Word lists.
 //!
-//! The input: alphabet, encoding, options, delimiter; then the list.
+//! Any bytes are a list of words, in any encoding, or an error. Every line is counted once; rejected lines
+//! are passed on, one line each; each accepted word is spelled so that it reads back as the same word; the
+//! chunk boundaries of the reader have no effect.
+//!
+//! Input: alphabet, encoding, options, delimiter; then the list.
 
 #![no_main]
 
