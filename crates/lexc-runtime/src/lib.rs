@@ -57,5 +57,7 @@ pub use lexc_format::{
     FormatError, Label, LabelSet, Labels, Letter, LetterSet, Letters, PlacedTile, Tile,
     Verification, header, with_graph,
 };
-pub use lexicon::{Lexicon, OpenError};
+pub use lexicon::Lexicon;
+#[cfg(feature = "mmap")]
+pub use lexicon::OpenError;
 pub use words::Words;

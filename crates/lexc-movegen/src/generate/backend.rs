@@ -197,7 +197,7 @@ impl<S: RackState> Memory<S> {
         lines: &Lines,
         evaluator: &mut E,
         wanted: usize,
-        f: impl FnMut(ValuedPlay),
+        f: &mut dyn FnMut(ValuedPlay),
     ) -> Stats {
         if !E::SCORE_ONLY {
             evaluator.prepare(&Leaves::new(&self.rack));

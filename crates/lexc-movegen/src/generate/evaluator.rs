@@ -72,6 +72,53 @@ impl<E: Evaluator> Evaluator for &mut E {
     }
 }
 
+/// Object-safe version of [`Evaluator`].
+trait DynEvaluator {
+    fn prepare_any(&mut self, leaves: &Leaves<'_>);
+    fn value_any(&self, play: &Candidate<'_>, leave: &Leave<'_>) -> Equity;
+    fn upper_bound_any(&self, tiles_played: usize) -> Equity;
+}
+
+impl<E: Evaluator> DynEvaluator for E {
+    fn prepare_any(&mut self, leaves: &Leaves<'_>) {
+        Evaluator::prepare(self, leaves);
+    }
+
+    fn value_any(&self, play: &Candidate<'_>, leave: &Leave<'_>) -> Equity {
+        Evaluator::value(self, play, leave)
+    }
+
+    fn upper_bound_any(&self, tiles_played: usize) -> Equity {
+        Evaluator::upper_bound(self, tiles_played)
+    }
+}
+
+/// An evaluator of any type but [`ScoreOnly`].
+///
+/// The searches are compiled once for this type and not for each evaluator of each program: they
+/// are large, and ask an evaluator only about the few plays that their bounds let through.
+pub(crate) struct AnyEvaluator<'e>(&'e mut dyn DynEvaluator);
+
+impl<'e> AnyEvaluator<'e> {
+    pub(crate) fn new(evaluator: &'e mut impl Evaluator) -> Self {
+        Self(evaluator)
+    }
+}
+
+impl Evaluator for AnyEvaluator<'_> {
+    fn prepare(&mut self, leaves: &Leaves<'_>) {
+        self.0.prepare_any(leaves);
+    }
+
+    fn value(&self, play: &Candidate<'_>, leave: &Leave<'_>) -> Equity {
+        self.0.value_any(play, leave)
+    }
+
+    fn upper_bound(&self, tiles_played: usize) -> Equity {
+        self.0.upper_bound_any(tiles_played)
+    }
+}
+
 /// Values a play by its score.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ScoreOnly;

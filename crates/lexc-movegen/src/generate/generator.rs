@@ -9,7 +9,7 @@ use lexc_runtime::Lexicon;
 
 use super::algorithm::Stats;
 use super::backend::{AnyMemory, Memories, Searcher};
-use super::evaluator::{Evaluator, ScoreOnly};
+use super::evaluator::{AnyEvaluator, Evaluator, ScoreOnly};
 use super::options::{GeneratorError, Options, PlayError, Structure};
 use super::plays::{Plays, ValuedPlay, ValuedPlays};
 use crate::cross_check::{Lines, Mark};
@@ -307,13 +307,26 @@ impl MoveGenerator {
     /// assert_eq!(best.equity, Equity::from(best.play.score()) + Equity::from_points(25.0));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn best_by(&mut self, rack: &Rack, mut evaluator: impl Evaluator) -> Option<ValuedPlay> {
+    pub fn best_by(&mut self, rack: &Rack, evaluator: impl Evaluator) -> Option<ValuedPlay> {
         let mut best = None;
-        self.stats = with_memory!(self.memories, rack, memory => {
-            let keep = |play| best = Some(play);
-            memory.best(&mut self.searcher, &self.lines, &mut evaluator, 1, keep)
-        });
+        self.find_best(rack, evaluator, 1, &mut |play| best = Some(play));
         best
+    }
+
+    /// Passes the `wanted` best plays, at least one, to `keep`, best first.
+    fn find_best<E: Evaluator>(
+        &mut self,
+        rack: &Rack,
+        mut evaluator: E,
+        wanted: usize,
+        keep: &mut dyn FnMut(ValuedPlay),
+    ) {
+        let (searcher, lines) = (&mut self.searcher, &self.lines);
+        self.stats = with_memory!(self.memories, rack, memory => if E::SCORE_ONLY {
+            memory.best(searcher, lines, &mut ScoreOnly, wanted, keep)
+        } else {
+            memory.best(searcher, lines, &mut AnyEvaluator::new(&mut evaluator), wanted, keep)
+        });
     }
 
     /// Returns the `n` plays of the highest scores, best first; plays of the same score are in the
@@ -331,20 +344,13 @@ impl MoveGenerator {
 
     /// Returns the `n` plays of the highest values, best first; plays of the same value are in the
     /// order of plays. The result is the same from every structure.
-    pub fn top_by(
-        &mut self,
-        rack: &Rack,
-        n: usize,
-        mut evaluator: impl Evaluator,
-    ) -> &[ValuedPlay] {
-        self.valued.clear();
+    pub fn top_by(&mut self, rack: &Rack, n: usize, evaluator: impl Evaluator) -> &[ValuedPlay] {
+        let mut valued = core::mem::take(&mut self.valued);
+        valued.clear();
         if n > 0 {
-            let valued = &mut self.valued;
-            self.stats = with_memory!(self.memories, rack, memory => {
-                let keep = |play| valued.push(play);
-                memory.best(&mut self.searcher, &self.lines, &mut evaluator, n, keep)
-            });
+            self.find_best(rack, evaluator, n, &mut |play| valued.push(play));
         }
+        self.valued = valued;
         &self.valued
     }
 }

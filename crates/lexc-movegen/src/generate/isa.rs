@@ -16,16 +16,27 @@ pub fn plain_instructions(plain: bool) {
 
 /// Runs `search`, compiled for the best instruction set that the processor has. `search` must be
 /// inlined to profit from it.
+///
+/// Builds with debug assertions have the first of the two only: the searches take most of the time
+/// of a build.
 #[inline(always)]
 pub(crate) fn fastest<T>(search: impl FnOnce() -> T) -> T {
-    #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
+    #[cfg(all(
+        target_arch = "x86_64",
+        not(target_feature = "avx2"),
+        not(debug_assertions)
+    ))]
     if has_version_3() && !PLAIN.load(Ordering::Relaxed) {
         return run(search);
     }
     search()
 }
 
-#[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
+#[cfg(all(
+    target_arch = "x86_64",
+    not(target_feature = "avx2"),
+    not(debug_assertions)
+))]
 #[inline]
 fn has_version_3() -> bool {
     std::is_x86_feature_detected!("avx2")
@@ -35,7 +46,11 @@ fn has_version_3() -> bool {
         && std::is_x86_feature_detected!("popcnt")
 }
 
-#[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
+#[cfg(all(
+    target_arch = "x86_64",
+    not(target_feature = "avx2"),
+    not(debug_assertions)
+))]
 #[allow(unsafe_code)]
 #[inline]
 fn run<T>(search: impl FnOnce() -> T) -> T {

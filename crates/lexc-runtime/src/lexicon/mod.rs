@@ -4,8 +4,10 @@ mod automata;
 mod rank;
 mod words;
 
+#[cfg(feature = "mmap")]
 use core::fmt;
 use core::ops::Range;
+#[cfg(feature = "mmap")]
 use std::io;
 #[cfg(feature = "mmap")]
 use std::path::{Path, PathBuf};
@@ -28,6 +30,7 @@ use crate::map::Bytes;
 use crate::map::map;
 
 /// An error from opening a lexicon file.
+#[cfg(feature = "mmap")]
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum OpenError {
@@ -47,6 +50,7 @@ pub enum OpenError {
     },
 }
 
+#[cfg(feature = "mmap")]
 impl OpenError {
     /// Returns the path of the file.
     #[must_use]
@@ -57,6 +61,7 @@ impl OpenError {
     }
 }
 
+#[cfg(feature = "mmap")]
 impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -66,6 +71,7 @@ impl fmt::Display for OpenError {
     }
 }
 
+#[cfg(feature = "mmap")]
 impl std::error::Error for OpenError {
     /// Returns the cause of the inner error, which the message includes already.
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
@@ -123,6 +129,7 @@ impl Lexicon {
     ///
     /// # Cost
     /// A few milliseconds for 270,000 words.
+    #[cfg(feature = "mmap")]
     pub fn open(path: impl AsRef<Path>) -> Result<Self, OpenError> {
         Self::open_with(path.as_ref(), Verification::Full)
     }
@@ -135,6 +142,7 @@ impl Lexicon {
     ///
     /// # Cost
     /// Some 25 microseconds for a file of any size.
+    #[cfg(feature = "mmap")]
     pub fn open_unverified(path: impl AsRef<Path>) -> Result<Self, OpenError> {
         Self::open_with(path.as_ref(), Verification::Skip)
     }
@@ -143,11 +151,13 @@ impl Lexicon {
     ///
     /// # Errors
     /// As [`Self::open_unverified`].
+    #[cfg(feature = "mmap")]
     #[deprecated(note = "use `Lexicon::open_unverified`")]
     pub fn open_trusted(path: impl AsRef<Path>) -> Result<Self, OpenError> {
         Self::open_unverified(path)
     }
 
+    #[cfg(feature = "mmap")]
     fn open_with(path: &Path, verification: Verification) -> Result<Self, OpenError> {
         let path_buf = || path.to_owned();
         let bytes = map(path).map_err(|error| OpenError::Io {
