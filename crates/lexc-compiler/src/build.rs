@@ -13,7 +13,7 @@ use crate::diagnostic::Diagnostic;
 #[cfg(feature = "files")]
 use crate::emit::{EmitError, write_atomically};
 use crate::layout::COMPACT;
-use crate::normalise::{Hooks, ReadOptions, ReadReport, SourceReport, read_words};
+use crate::normalise::{Hooks, ReadOptions, ReadReport, Row, SourceReport, read_words};
 use crate::source::{Input, ReadError};
 use crate::values::{ColumnReport, Editions, Gathered, ValueError, ValueErrors, ValueRequest};
 use crate::words::{CollectError, WordCollector, WordList};
@@ -168,14 +168,16 @@ pub fn build_with_values(
     let mut collector = WordCollector::default();
     let mut gathered = Gathered::new(values.columns);
     let lists = {
+        let mut bytes_read = |bytes| progress.read(bytes);
+        let mut row = |row: &Row<'_>| gathered.add(row, &request.read);
         let hooks = Hooks {
             rejects: rejects
                 .as_mut()
                 .map(|out| &mut **out as &mut dyn std::io::Write),
-            progress: Some(&mut |bytes| progress.read(bytes)),
+            progress: Some(&mut bytes_read),
             rows: match values.columns {
                 [] => None,
-                _ => Some(&mut |row| gathered.add(row, &request.read)),
+                _ => Some(&mut row),
             },
         };
         read_words(request.lists, &tokenizer, &request.read, hooks, |word| {
