@@ -1,70 +1,141 @@
-# lexc: what to run. `make help` lists it.
+# lexc: what to run. `make help` lists it. Times are of two idle cores.
 
 CARGO ?= cargo
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 LEXC := $(TARGET)/release/lexc
-LOOKUP := $(TARGET)/release/examples/lookup
-DEMO := target/demo
+DEMO_LEXC := $(TARGET)/demo/lexc
+DEMO_LOOK_UP := $(TARGET)/demo/examples/look_up
+DEMO := $(TARGET)/demo-files
 FUZZ_SECONDS ?= 10
+NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test format lint doc bench python fuzz sanitize miri bigendian deny lexicons report install clean
+.PHONY: help demo install check test test-long core-tests tests doctests format lint doc package \
+	deps-check deny wasm-check bigendian miri sanitize fuzz report-check bench python lexicons report clean
 
 help: ## List these targets
-	@sed -n 's/^\([a-z]*\):.*## /  make \1	/p' $(MAKEFILE_LIST) | expand -t 18
+	@awk '/^##@ /{printf "\n%s\n", substr($$0, 5)} \
+		/^[a-z-]+:.*## /{name = $$1; sub(":", "", name); text = $$0; sub(/.*## /, "", text); \
+		printf "  make %-13s %s\n", name, text}' $(MAKEFILE_LIST)
 
-demo: ## Compile an English and a Turkish list; a second program maps and reads them
-	$(CARGO) build --release -p lexc-cli
-	$(CARGO) build --release -p lexc-runtime --example lookup
+##@ First use
+
+demo: ## Build the command and compile two lexicons; a second program reads them (2.5 min, later 2 s)
+	@echo "Building the command lexc and the example look_up: about 2 minutes on two cores, once."
+	$(CARGO) build --profile demo --locked -p lexc-cli --bin lexc -p lexc --example look_up
 	@mkdir -p $(DEMO)
 	@echo
-	$(LEXC) build lexicons/english.txt -a english -o $(DEMO)/english.lex
+	@echo "1. An English word list becomes a lexicon: a DAWG and a GADDAG in one file."
+	$(DEMO_LEXC) build lexicons/english.txt -a english -o $(DEMO)/english.lex
 	@echo
-	$(LEXC) build lexicons/turkish.txt -a turkish -o $(DEMO)/turkish.lex --skip-invalid --rejects $(DEMO)/turkish-left-out.txt --force --quiet
-	$(LEXC) info $(DEMO)/turkish.lex
+	@echo "2. A Turkish list has lines that do not fit its alphabet: they are counted and kept apart."
+	$(DEMO_LEXC) build lexicons/turkish.txt -a turkish -o $(DEMO)/turkish.lex --skip-invalid --rejects $(DEMO)/turkish-left-out.txt --force --quiet
+	$(DEMO_LEXC) info $(DEMO)/turkish.lex
 	@echo
-	$(LOOKUP) $(DEMO)/english.lex quixotry zyzzyva qwertz
+	@echo "3. A second program maps both files and looks words up."
+	$(DEMO_LOOK_UP) $(DEMO)/english.lex quixotry zyzzyva qwertz
+	$(DEMO_LOOK_UP) $(DEMO)/turkish.lex ışık kâğıt isik
 	@echo
-	$(LOOKUP) $(DEMO)/turkish.lex ışık kâğıt isik
+	@echo "4. The best plays of a rack on an empty board."
+	$(DEMO_LEXC) moves $(DEMO)/english.lex --rack 'QUIZER?' --limit 5
+	@echo
+	@echo "Next:"
+	@echo "  $(DEMO_LEXC) find $(DEMO)/english.lex 'q[aeio]*' --length 5    words by pattern"
+	@echo "  $(DEMO_LEXC) anagram $(DEMO)/english.lex 'retina?'             anagrams, one blank"
+	@echo "  $(DEMO_LEXC) help                                             all subcommands"
+	@echo "  crates/lexc/examples                                          the library, from a program"
+	@echo "  make install                                                  install the command"
 
-test: format lint doc ## Check format, lints, documentation; run all tests
-	$(CARGO) test --workspace
+install: ## Install the command lexc with cargo install (4 min)
+	$(CARGO) install --locked --path crates/lexc-cli
 
-format: ## Check that the code is formatted
+##@ While you work
+
+check: format lint core-tests ## Check format and lints, run the unit tests and those of the facade (2 min after a build)
+
+core-tests:
+ifeq ($(NEXTEST),yes)
+	$(CARGO) nextest run --workspace --lib --no-fail-fast
+	$(CARGO) nextest run -p lexc --tests --no-fail-fast
+else
+	$(CARGO) test --workspace --lib --no-fail-fast
+	$(CARGO) test -p lexc --tests --no-fail-fast
+endif
+
+test: ## Run all tests, then check format, lints and documentation (12 min; 6 min after a build)
+	@echo "All tests, then format, lints, documentation: 12 minutes on two cores, 6 after a build."
+	@begin=$$(date +%s); \
+		$(MAKE) --no-print-directory tests doctests && \
+		$(MAKE) --no-print-directory format lint doc && \
+		echo "make test took $$(( ($$(date +%s) - begin) / 60 )) min $$(( ($$(date +%s) - begin) % 60 )) s"
+
+tests: ## Run all tests but those in documentation; with cargo-nextest if it is installed (4 min)
+ifeq ($(NEXTEST),yes)
+	$(CARGO) nextest run --workspace --no-fail-fast
+else
+	$(CARGO) test --workspace --lib --bins --tests --examples --no-fail-fast
+endif
+
+doctests: ## Run the examples in the documentation (1 min)
+	$(CARGO) test --workspace --doc
+
+format: ## Check that the code is formatted (2 s)
 	$(CARGO) fmt --all --check
 
-lint: ## Check with clippy; warnings are errors
+lint: ## Check with clippy; warnings are errors (1 min after a build)
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 
-doc: ## Make the documentation; warnings are errors
+doc: ## Build the documentation; warnings are errors (1 min)
 	RUSTDOCFLAGS=-Dwarnings $(CARGO) doc --workspace --no-deps
 
-bench: ## Run the benchmarks
-	$(CARGO) bench --workspace
+##@ More tests; each says which package it needs
 
-python: ## Build the Python package as a wheel; needs maturin
-	cd crates/lexc-python && maturin build --release
+wasm-check: ## Build and run the libraries in WebAssembly; needs node and a compiler for it (4 min)
+	sh tests/wasm.sh
 
-fuzz: ## Fuzz each target for FUZZ_SECONDS (10); needs a nightly toolchain
-	sh fuzz/run.sh $(FUZZ_SECONDS)
-
-sanitize: ## Run the tests of those who read files under AddressSanitizer; needs a nightly toolchain
-	sh fuzz/sanitize.sh
-
-miri: ## Run tests under Miri, which notices undefined behaviour; needs a nightly toolchain
-	sh tests/miri.sh
-
-bigendian: ## Run tests as a big-endian machine would; needs QEMU and a compiler for s390x
+bigendian: ## Run tests as a big-endian machine; needs QEMU and a compiler for s390x (15 min)
 	sh tests/big-endian.sh
 
-deny: ## Check licences, origins, duplicates and advisories of dependencies; needs cargo-deny
-	@$(CARGO) deny --version >/dev/null 2>&1 || { echo "cargo-deny is not there: installing it from crates.io (cargo install cargo-deny --locked)" >&2; $(CARGO) install cargo-deny --locked; }
+miri: ## Run tests under Miri, which finds undefined behaviour; needs a nightly toolchain (15 min)
+	sh tests/miri.sh
+
+sanitize: ## Run the tests of readers under AddressSanitizer; needs a nightly toolchain (10 min)
+	sh fuzz/sanitize.sh
+
+fuzz: ## Fuzz each target for FUZZ_SECONDS (10); needs a nightly toolchain (5 min)
+	sh fuzz/run.sh $(FUZZ_SECONDS)
+
+report-check: ## Check the page of a report in a browser; needs Chromium, node and npm (1 min)
+	sh docs/reports/check/run.sh
+
+test-long: ## Run all tests, with ten times the cases of each property (40 min)
+	PROPTEST_CASES=2560 $(CARGO) test --workspace --no-fail-fast -- --include-ignored
+
+##@ Packages and dependencies
+
+package: ## Package every crate as for crates.io and build each from its package (8 min)
+	$(CARGO) package --workspace --locked --allow-dirty --exclude lexc-testkit --exclude lexc-python
+
+deps-check: ## Compare docs/dependencies.md with Cargo.lock: licences and counts (1 min)
+	$(CARGO) test -p lexc-cli --test dependencies -- --include-ignored
+
+deny: ## Check licences, origins and advisories of dependencies; needs cargo-deny (1 min)
+	@$(CARGO) deny --version >/dev/null 2>&1 || { echo "cargo-deny is not installed: cargo install cargo-deny --locked" >&2; exit 1; }
 	$(CARGO) deny check
 
-lexicons: ## Fetch bigger lists for trials into lexicons/trial/
+python: ## Build the Python package as a wheel; needs maturin (3 min)
+	@command -v maturin >/dev/null || { echo "maturin is not installed: pip install maturin" >&2; exit 1; }
+	cd crates/lexc-python && maturin build --release
+
+##@ Measure
+
+bench: ## Run the benchmarks (20 min)
+	$(CARGO) bench --workspace
+
+lexicons: ## Fetch larger lists for measurements into lexicons/trial/ (1 min)
 	sh lexicons/fetch-trial-lists.sh
 
-report: ## Measure the English and Turkish lists, draw twelve words; writes docs/reports/ and docs/pictures/
+report: ## Measure the English and Turkish lists, draw twelve words; writes docs/reports/ and docs/pictures/ (6 min)
 	$(CARGO) build --release -p lexc-cli
 	$(LEXC) compare lexicons/english.txt lexicons/turkish.txt -a english -a turkish --min-length 2 --max-length 15 \
 		--skip-invalid --json=docs/reports/english-turkish.json --markdown=docs/reports/english-turkish.md \
@@ -75,9 +146,5 @@ report: ## Measure the English and Turkish lists, draw twelve words; writes docs
 		$(LEXC) draw formats/vectors/v1/twelve.txt -a english --structure $$structure -o docs/pictures/twelve-$$structure.dot --force || exit 1; \
 	done
 
-install: ## Install the command
-	$(CARGO) install --locked --path crates/lexc-cli
-
-clean: ## Take away what was built
+clean: ## Remove what was built
 	$(CARGO) clean
-	rm -rf $(DEMO)

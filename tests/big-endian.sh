@@ -16,12 +16,9 @@ qemu=${S390X_QEMU:-}
     command -v "$name" >/dev/null && qemu=$name
 done
 
-skip() {
-    echo "SKIPPED, nothing was tested as big-endian: $*" >&2
-    exit 0
-}
-command -v "$cc" >/dev/null || skip "there is no $cc (on Debian: apt-get install gcc-s390x-linux-gnu libc6-dev-s390x-cross)"
-[ -n "$qemu" ] && command -v "$qemu" >/dev/null || skip "there is no qemu-s390x (on Debian: apt-get install qemu-user)"
+. tests/require.sh
+require "$cc" "gcc-s390x-linux-gnu libc6-dev-s390x-cross" || exit 0
+require "${qemu:-qemu-s390x}" qemu-user || exit 0
 
 # The target's libraries are where its compiler finds them.
 libc=$("$cc" -print-file-name=libc.so.6)
@@ -41,7 +38,8 @@ for layout in edge-list bitmap; do
 done
 
 [ -d "$(rustc --print target-libdir --target $target)" ] ||
-    { echo "SKIPPED, the tests in Rust: no standard library for the target (rustup target add $target)" >&2; exit 0; }
+    missing "no standard library for $target, so the tests in Rust are not run" \
+        "it with 'rustup target add $target'" || exit 0
 export CARGO_TARGET_S390X_UNKNOWN_LINUX_GNU_LINKER="$cc"
 export CARGO_TARGET_S390X_UNKNOWN_LINUX_GNU_RUNNER="$qemu"
 # Emulated code is about thirty times slower: few cases of each property.

@@ -7,8 +7,9 @@
 set -eu
 cd "$(dirname "$0")/.."
 if ! RUSTUP_AUTO_INSTALL=0 cargo +nightly miri --version >/dev/null 2>&1; then
-    echo "SKIPPED, nothing ran under Miri: it is not there (rustup toolchain install nightly; rustup +nightly component add miri rust-src)" >&2
-    exit 0
+    . tests/require.sh
+    missing "there is no Miri" "it with 'rustup toolchain install nightly; rustup +nightly component add miri rust-src'" ||
+        exit 0
 fi
 CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/target}/miri
 export CARGO_TARGET_DIR

@@ -4,7 +4,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 #[path = "vectors/later.rs"]
 #[allow(dead_code, reason = "shared with the test of readers")]
@@ -15,15 +15,6 @@ mod recipes;
 
 use lexc_format::{LexFile, Verification};
 use recipes::{folder, recipes};
-
-fn is_there(program: &str) -> bool {
-    let mut command = Command::new(program);
-    command
-        .arg("--version")
-        .stdout(Stdio::null())
-        .stderr(Stdio::null());
-    command.status().is_ok_and(|status| status.success())
-}
 
 /// All vectors, and what of them is made otherwise today, each with what is said of it.
 fn files(made: &Path) -> Vec<PathBuf> {
@@ -62,18 +53,12 @@ fn of_the_next_version(made: &Path, name: &str, vector: &[u8]) -> PathBuf {
 
 #[test]
 fn the_kaitai_parser_reads_the_vectors() {
-    let missing: Vec<_> = ["node", "npm", "python3"]
-        .into_iter()
-        .filter(|program| !is_there(program))
-        .collect();
-    if !missing.is_empty() {
-        let missing = missing.join(", ");
-        eprintln!("the check of formats/lex.ksy needs {missing}, not found on this machine");
-        assert!(
-            std::env::var_os("LEXC_SKIP_KAITAI").is_some(),
-            "install {missing} (on Debian: apt-get install nodejs npm python3 python3-pip), or set \
-             LEXC_SKIP_KAITAI=1 to go without this check"
-        );
+    let packages = "nodejs npm python3 python3-pip";
+    let programs = ["node", "npm", "python3"];
+    if !programs
+        .iter()
+        .all(|program| lexc_testkit::tools::has(program, packages))
+    {
         return;
     }
     let made = tempfile::tempdir().unwrap();

@@ -8,9 +8,7 @@ use lexc_python as _;
 
 #[test]
 fn the_package_does_what_its_tests_say() {
-    let version = Command::new("python3").arg("--version").output();
-    if !version.is_ok_and(|output| output.status.success()) {
-        eprintln!("SKIPPED: no python3 was found, so the Python package is not tested");
+    if !lexc_testkit::tools::has("python3", "python3") {
         return;
     }
     let test = std::env::current_exe().unwrap();

@@ -4,6 +4,7 @@
 pub mod brute;
 pub mod damage;
 pub mod lists;
+pub mod tools;
 
 use std::path::Path;
 

@@ -15,15 +15,13 @@ use crate::{formats, lines};
 
 /// Python, if it is there. Each test says when it is not.
 pub(crate) fn python() -> Option<Command> {
-    let version = Command::new("python3").arg("--version").output();
-    if version.is_ok_and(|output| output.status.success()) {
-        let mut command = Command::new("python3");
-        command.env("PYTHONDONTWRITEBYTECODE", "1");
-        command.arg(formats().join("python/check.py"));
-        return Some(command);
+    if !lexc_testkit::tools::has("python3", "python3") {
+        return None;
     }
-    eprintln!("SKIPPED: no python3 was found, so formats/python/lexc_reader.py is not tested");
-    None
+    let mut command = Command::new("python3");
+    command.env("PYTHONDONTWRITEBYTECODE", "1");
+    command.arg(formats().join("python/check.py"));
+    Some(command)
 }
 
 fn check(argument: &str, file: Option<&Path>, input: Vec<u8>) -> Option<Vec<String>> {
