@@ -11,7 +11,9 @@ use lexc::prelude::*;
 
 fn main() -> lexc::Result<()> {
     let alphabet = Alphabet::builtin("english")?;
-    let lexicon = Builder::new(alphabet.clone()).words(["cat", "cats", "dog"]).build()?;
+    let lexicon = Builder::new(alphabet.clone())
+        .words(["cat", "cats", "dog"])
+        .build()?;
 
     let dawg = dawg_of(&lexicon)?;
     let source = Source {
@@ -19,14 +21,23 @@ fn main() -> lexc::Result<()> {
         alphabet: &alphabet,
         name: "three",
     };
-    for format in &registry::FORMATS {
+    for format in registry::FORMATS {
         let exported = export(format, &source, &ExportOptions::default())?;
-        println!("{:12} {:6} bytes  for {}", format.name, exported.bytes.len(), format.engines);
+        println!(
+            "{:12} {:6} bytes  for {}",
+            format.name,
+            exported.bytes.len(),
+            format.engines
+        );
     }
 
     let kwg = registry::by_name("kwg").expect("a known format");
     let exported = export(kwg, &source, &ExportOptions::default())?;
-    let imported = import(kwg, &exported.bytes, &ImportOptions::with_alphabet(&alphabet))?;
+    let imported = import(
+        kwg,
+        &exported.bytes,
+        &ImportOptions::with_alphabet(&alphabet),
+    )?;
     assert_eq!(imported.words, 3);
     Ok(())
 }

@@ -84,6 +84,30 @@ pub enum Error {
     #[cfg(feature = "moves")]
     #[error(transparent)]
     Gcg(#[from] lexc_game::gcg::GcgError),
+    /// A list of positions cannot be read.
+    #[cfg(feature = "moves")]
+    #[error(transparent)]
+    Positions(#[from] lexc_game::positions::ListError),
+    /// The coordinate of a square cannot be read.
+    #[cfg(feature = "moves")]
+    #[error(transparent)]
+    Coordinate(#[from] lexc_game::CoordinateError),
+    /// Rules, alphabet and players do not make a game.
+    #[cfg(feature = "moves")]
+    #[error(transparent)]
+    GameState(#[from] lexc_game::StateError),
+    /// The rules do not allow a move.
+    #[cfg(feature = "moves")]
+    #[error(transparent)]
+    Move(#[from] lexc_game::MoveError),
+    /// A turn cannot be challenged.
+    #[cfg(feature = "moves")]
+    #[error(transparent)]
+    Challenge(#[from] lexc_game::ChallengeError),
+    /// Self-play cannot begin.
+    #[cfg(feature = "moves")]
+    #[error(transparent)]
+    SelfPlay(#[from] lexc_movegen::game::SelfPlayError),
     /// A play as text cannot be read.
     #[cfg(feature = "moves")]
     #[error(transparent)]

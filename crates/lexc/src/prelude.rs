@@ -9,9 +9,9 @@ pub use crate::{Alphabet, Letter, LetterSet, Lexicon, PlacedTile, Tile};
 pub use crate::{AlphabetExt, Builder, LexiconExt};
 
 #[cfg(feature = "query")]
-pub use crate::query::{Order, Pattern, Query};
+pub use crate::query::{Order, Query};
 
 #[cfg(feature = "moves")]
-pub use lexc_game::Rack;
+pub use lexc_game::{Board, GameRules, Move, Play, Rack};
 #[cfg(feature = "moves")]
 pub use lexc_movegen::generate::MoveGenerator;

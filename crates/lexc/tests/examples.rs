@@ -8,6 +8,8 @@
     feature = "interop"
 ))]
 
+#[path = "../examples/best_plays.rs"]
+mod best_plays;
 #[path = "../examples/build_lexicon.rs"]
 mod build_lexicon;
 #[path = "../examples/custom_alphabet.rs"]
@@ -16,5 +18,7 @@ mod custom_alphabet;
 mod export;
 #[path = "../examples/look_up.rs"]
 mod look_up;
+#[path = "../examples/play_game.rs"]
+mod play_game;
 #[path = "../examples/query.rs"]
 mod query;

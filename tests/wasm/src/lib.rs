@@ -7,9 +7,7 @@ use std::sync::OnceLock;
 
 use lexc::data;
 use lexc::game::digest::Digest;
-use lexc::game::position::Position;
-use lexc::game::rules::Rules;
-use lexc::moves::generate::{MoveGenerator, Options, Structure};
+use lexc::game::Position;
 use lexc::prelude::*;
 use lexc::format::Verification;
 
@@ -90,13 +88,13 @@ fn compile(out: &mut String) -> Step {
 /// Unpacks English with a GADDAG and finds all plays of known positions.
 fn moves(out: &mut String) -> Step {
     let english = Lexicon::builtin("english")?;
-    let rules = Rules::standard();
-    let mut generator = MoveGenerator::new(&english, &rules, Options::from(Structure::Gaddag))?;
+    let rules = GameRules::standard();
+    let mut generator = MoveGenerator::new(&english)?;
     for line in include_str!("positions.tsv").lines() {
         let (cgp, wanted) = line.split_once('\t').ok_or("a line without columns")?;
-        let position = Position::from_cgp(cgp, &rules.layout, english.alphabet())?;
+        let position = Position::from_cgp(cgp, rules.layout(), english.alphabet())?;
         generator.set_board(&position.board)?;
-        let plays = generator.every(&position.rack);
+        let plays = generator.all(&position.rack);
         let digest = Digest::of(plays.iter(), &position.board, english.alphabet()).to_string();
         writeln!(out, "{digest}")?;
         if digest != wanted {

@@ -1,0 +1,45 @@
+//! Plays a whole game between two players who make the best play, and writes it as GCG.
+//!
+//! ```sh
+//! cargo run --release -p lexc --example play_game -- 42
+//! ```
+
+use lexc::game::{Game, GameState, PlayerName};
+use lexc::prelude::*;
+
+fn main() -> lexc::Result<()> {
+    let seed = std::env::args().nth(1).and_then(|arg| arg.parse().ok());
+    let english = Lexicon::builtin("english")?;
+    let rules = GameRules::standard();
+
+    // The order of the bag is a function of the seed and the number of the game.
+    let mut state = GameState::new(rules.clone(), english.alphabet(), 2, seed.unwrap_or(42), 0)?;
+    let mut generator = MoveGenerator::with_rules(&english, &rules)?;
+    let mut game = Game::new([PlayerName::new("ann", "Ann"), PlayerName::new("ben", "Ben")]);
+    while state.ending().is_none() {
+        let rack = *state.rack(state.to_move());
+        // A generator keeps cross-checks up to date as plays are made.
+        let chosen = match generator.best(&rack) {
+            Some(play) => {
+                generator.make(&play)?;
+                Move::Play(play)
+            }
+            None if rules.may_exchange(state.bag().len()) => Move::Exchange(rack),
+            None => Move::Pass,
+        };
+        game.push_move(&state, chosen);
+        state.apply(&chosen)?;
+    }
+    game.finish(&state);
+
+    let gcg = game.to_gcg(rules.layout(), english.alphabet());
+    print!("{gcg}");
+    let again = Game::from_gcg(&gcg, rules.layout(), english.alphabet())?;
+    assert_eq!(again.moves().count(), game.moves().count());
+    Ok(())
+}
+
+#[test]
+fn runs() -> lexc::Result<()> {
+    main()
+}
