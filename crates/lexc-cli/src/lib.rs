@@ -29,11 +29,6 @@ use args::Cli;
 use failure::{Answer, Failure};
 use output::Screen;
 
-/// The README's examples are tests.
-#[cfg(doctest)]
-#[doc = include_str!("../../../README.md")]
-struct Readme;
-
 /// Runs the command with the arguments of this process.
 #[must_use]
 pub fn run() -> ExitCode {

@@ -40,7 +40,6 @@
     not(test),
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
-#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "build")]
 mod builder;
@@ -102,3 +101,8 @@ pub use lexc_puzzles as puzzles;
 /// Lexicon files of other engines.
 #[cfg(feature = "interop")]
 pub use lexc_interop as interop;
+
+/// The README's examples are tests.
+#[cfg(all(doctest, feature = "build", feature = "moves", feature = "query"))]
+#[doc = include_str!("../README.md")]
+struct Readme;
