@@ -1,4 +1,4 @@
-//! Do the structures of a file hold the words of its DAWG?
+//! Checks that the structures of a file hold the words of its DAWG.
 //!
 //! A verified opening proves of each structure that it is sound for itself. Whoever makes a file could
 //! still write a GADDAG of other words than its DAWG lists. Here the structures are made anew from the
@@ -140,7 +140,7 @@ fn made_anew(held: &Structures) -> Vec<StructureSet> {
     }
 }
 
-/// Is there a GADDAG that is not the left half of the two-way DAWG?
+/// Returns whether there is a GADDAG that is not the left half of the two-way DAWG.
 fn stands_apart(structures: &Structures) -> bool {
     structures.gaddag.is_some() && structures.gaddag != structures.two_way
 }
@@ -203,7 +203,7 @@ struct Taken {
     label: Label,
 }
 
-/// A place of the file, the place that is to be equal to it, and how it was reached.
+/// A position in the file, the position that must be equal to it, and how it was reached.
 #[derive(Debug, Clone, Copy)]
 struct Pair {
     held: Place,
@@ -239,7 +239,7 @@ impl<'a> SideBySide<'a> {
         self.meet(held.place, made.place, held.side, u32::MAX)?;
         while let Some(pair) = self.open.pop() {
             match self.held.forced_side(pair.held) {
-                // The other side is told when the forced tile was put: it is in all words.
+                // The other side was checked when the forced tile was put: it is in all words.
                 Some(side) => self.compare(pair, side)?,
                 None => {
                     for &side in pair.held.sides(&pair.side) {
@@ -271,7 +271,7 @@ impl<'a> SideBySide<'a> {
                 side,
                 label: held.label,
             });
-            // Behind a separator tiles go to the other side.
+            // After a separator tiles go to the other side.
             let next = match held.label {
                 Label::Separator => side.other(),
                 Label::Letter(_) => side,
@@ -281,7 +281,7 @@ impl<'a> SideBySide<'a> {
         Ok(())
     }
 
-    /// Two places must be equal. They are put aside to be compared, if they were not before.
+    /// Requires that two positions are equal. They are queued to be compared, unless they were before.
     fn meet(
         &mut self,
         held: Place,
@@ -325,7 +325,7 @@ impl<'a> SideBySide<'a> {
             }
             taken = step.before;
         }
-        // The last step comes first: it stands outermost.
+        // The last step comes first: it is outermost.
         behind.reverse();
         AgreementError::Words {
             structure: self.kind,

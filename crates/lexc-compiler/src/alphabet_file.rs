@@ -87,7 +87,7 @@ pub enum AlphabetFileError {
     Invalid {
         /// What is wrong.
         error: AlphabetError,
-        /// The same with its place in the file.
+        /// The same with its position in the file.
         diagnostic: Box<Diagnostic>,
     },
 }
@@ -286,7 +286,7 @@ fn parts(raw: RawFile) -> AlphabetParts {
     }
 }
 
-/// Where things stand in the text, kept while the parts are validated.
+/// Positions in the text, kept while the parts are validated.
 struct Places {
     name: Range<usize>,
     language: Option<Range<usize>>,
@@ -350,7 +350,7 @@ fn help(error: &AlphabetError) -> &'static str {
     }
 }
 
-/// The place of a span of bytes in a text of many lines. Of a span over several lines, the first
+/// The location of a span of bytes in a text of many lines. Of a span over several lines, the first
 /// line is shown.
 fn location(file: &str, text: &str, span: Range<usize>) -> Location {
     let mut start = span.start.min(text.len());

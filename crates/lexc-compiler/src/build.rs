@@ -1,4 +1,4 @@
-//! All of it, as the command does it: lists in, a lexicon out.
+//! Whole builds, as the command does them: from lists to a lexicon.
 
 use std::path::Path;
 
@@ -18,7 +18,7 @@ use crate::source::{Input, ReadError};
 use crate::values::{ColumnReport, Editions, Gathered, ValueError, ValueErrors, ValueRequest};
 use crate::words::{CollectError, WordCollector, WordList};
 
-/// What to build.
+/// A request for a build.
 #[derive(Debug, Clone)]
 pub struct BuildRequest<'a> {
     /// Lists whose words go in.
@@ -40,13 +40,13 @@ pub struct BuildRequest<'a> {
 pub struct Built {
     /// The automata.
     pub compiled: Compiled,
-    /// Where it came from.
+    /// The provenance.
     pub provenance: Provenance,
     /// What was read.
     pub report: BuildReport,
 }
 
-/// What a build read and found.
+/// A report on what a build read.
 #[derive(Debug, Clone, Serialize)]
 pub struct BuildReport {
     /// The lists.
@@ -63,7 +63,7 @@ pub struct BuildReport {
     pub removed: u64,
     /// Words to be taken away that were not there.
     pub not_found: u64,
-    /// What the lexicon says of its words.
+    /// The columns of values of its words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub columns: Vec<ColumnReport>,
 }
@@ -94,7 +94,7 @@ pub enum BuildError {
 }
 
 impl BuildError {
-    /// What to show to a user.
+    /// Returns what to show to a user.
     #[must_use]
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
         let error = Diagnostic::error(self.to_string());
@@ -121,15 +121,15 @@ impl BuildError {
     }
 }
 
-/// Something to be told how a build goes on.
+/// Receives the progress of a build.
 pub trait Progress {
-    /// So many bytes of all lists were read.
+    /// Called with the number of bytes read of all lists.
     fn read(&mut self, bytes: u64);
     /// A step begins.
     fn step(&mut self, what: &'static str);
 }
 
-/// No one watches.
+/// Progress that is not reported.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Silent;
 
@@ -151,7 +151,7 @@ pub fn build(
     build_with_values(request, &ValueRequest::default(), rejects, progress)
 }
 
-/// The same, with what the lexicon is to say of its words.
+/// Builds as [`build`] does, with values of words.
 ///
 /// # Errors
 /// [`BuildError`]; nothing was written then.
@@ -251,7 +251,7 @@ pub fn build_with_values(
     })
 }
 
-/// Columns are asked for by name.
+/// Checks that the names of columns differ.
 fn check_names(values: &ValueRequest<'_>) -> Result<(), ValueErrors> {
     let columns = values.columns.iter().map(|column| &column.name);
     let editions = values.editions.iter().map(|edition| &edition.name);
@@ -290,8 +290,8 @@ fn described(source: &SourceReport) -> String {
     format!("{name} bytes={bytes} xxh3={xxh3:016x} words={words}")
 }
 
-/// What the file says about where it came from. Nothing of the machine or the hour: the same
-/// input gives the same bytes.
+/// Returns the provenance. It holds nothing of the machine or the time: the same input gives the same
+/// bytes.
 fn provenance(request: &BuildRequest<'_>, report: &BuildReport) -> Provenance {
     let mut provenance = Provenance::default();
     provenance.push("tool", concat!("lexc ", env!("CARGO_PKG_VERSION")));

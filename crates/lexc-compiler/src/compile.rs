@@ -22,7 +22,7 @@ use crate::automaton::reversed::reversed;
 use crate::layout::{Contents, Image, TooLarge, TwoWay, lay_out};
 use crate::packed::{PackError, PackOptions, PackedSection, pack};
 
-/// Which automata a file holds. The DAWG is always there: the others lean on it.
+/// The automata that a file holds. The DAWG is always there: the others lead into it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct StructureSet {
     /// The trie, for small lists.
@@ -37,7 +37,7 @@ pub struct StructureSet {
     pub rank: bool,
 }
 
-/// How states are to be written.
+/// The layout of states.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum LayoutChoice {
     /// Bitmap states: fast.
@@ -50,7 +50,7 @@ pub enum LayoutChoice {
 }
 
 impl StructureSet {
-    /// Is any of them made of the classes of word middles?
+    /// Returns whether any of them is made of the classes of word middles.
     const fn of_classes(self) -> bool {
         self.gaddag || self.two_way || self.two_way_compact
     }
@@ -90,7 +90,7 @@ impl LayoutChoice {
     }
 }
 
-/// What to make of a DAWG.
+/// Options for compiling a DAWG.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct CompileOptions {
     /// Automata to store.
@@ -152,13 +152,13 @@ pub enum CompileError {
         /// The layout that was asked for.
         layout: &'static str,
     },
-    /// What is packed has no automata.
+    /// The packed layout holds no automata.
     #[error("the packed layout holds the words alone, and no {structure}")]
     PackedHoldsWords {
         /// The structure that was asked for.
         structure: &'static str,
     },
-    /// A limit of the packed layout.
+    /// The packed layout.
     #[error(transparent)]
     Pack(#[from] PackError),
     /// Words are numbered by 32 bits.
@@ -173,9 +173,9 @@ pub enum CompileError {
 #[derive(Debug)]
 pub struct Compiled {
     alphabet: Vec<u8>,
-    /// What is counted.
+    /// The counts of words, states and edges.
     pub counts: Counts,
-    /// The pool and what stands in it; nothing where the words are packed.
+    /// The pool and its structures; empty where the words are packed.
     pub image: Image,
     /// The packed words.
     pub packed: Option<PackedSection>,
@@ -184,7 +184,7 @@ pub struct Compiled {
     pub columns: Vec<Vec<u8>>,
 }
 
-/// Compiles a DAWG. `step` is told what begins.
+/// Compiles a DAWG. `step` is called with the name of each step that begins.
 ///
 /// # Errors
 /// [`CompileError`].

@@ -1,4 +1,4 @@
-//! What went wrong, where, and what to try: plain data, and its rendering as text.
+//! Diagnostics: what is wrong, where, and what to do, as plain data and as text.
 //!
 //! ```
 //! use lexc_compiler::diagnostic::{Diagnostic, Location};
@@ -29,7 +29,7 @@ use unicode_normalization::char::is_combining_mark;
 /// How much of a long line is shown, in terminal columns.
 const WINDOW: usize = 96;
 
-/// How grave a diagnostic is.
+/// The severity of a diagnostic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Severity {
@@ -62,7 +62,7 @@ impl Severity {
     }
 }
 
-/// A place in a text.
+/// A position in a text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Location {
     /// Name of the file, as the user gave it.
@@ -71,14 +71,14 @@ pub struct Location {
     pub line: u64,
     /// Column, from 1, in characters (Unicode scalar values).
     pub column: u64,
-    /// The line, without its end; perhaps only the part of it around the place.
+    /// The line, without its end; perhaps only the part of it around the position.
     pub text: String,
     /// The bytes of `text` that are meant; may be empty at the end of the line.
     pub span: Range<usize>,
 }
 
 impl Location {
-    /// A place in a line that is given as a whole: the column follows from the span.
+    /// Makes a location from a whole line: the column follows from the span.
     #[must_use]
     pub fn new(file: &str, line: u64, text: &str, span: Range<usize>) -> Self {
         let before = text.get(..span.start).unwrap_or(text);
@@ -92,14 +92,14 @@ impl Location {
     }
 }
 
-/// One message for people, with what a program needs to place it.
+/// One message for people, with what a program needs to locate it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Diagnostic {
-    /// How grave it is.
+    /// The severity.
     pub severity: Severity,
     /// What is wrong: one line, no full stop.
     pub message: String,
-    /// Where, if it is about one place.
+    /// Its position, if it has one.
     pub location: Option<Location>,
     /// What to try, each a line.
     pub help: Vec<String>,
@@ -135,7 +135,7 @@ impl Diagnostic {
         Self::new(Severity::Note, message)
     }
 
-    /// The same at a place.
+    /// Adds the location.
     #[must_use]
     pub fn at(mut self, location: Location) -> Self {
         self.location = Some(location);
@@ -152,7 +152,7 @@ impl Diagnostic {
         self
     }
 
-    /// Renders it the way rustc does, ending in a line end. Control and invisible characters are
+    /// Renders it as rustc does, ending in a line end. Control and invisible characters are
     /// shown, never sent to the terminal; ANSI sequences are written only if `colour` is set.
     #[must_use]
     pub fn render(&self, colour: bool) -> String {
@@ -201,7 +201,7 @@ impl Diagnostic {
     }
 }
 
-/// The part of a line around a span that fits the terminal, and how many columns stand before
+/// The part of a line around a span that fits the terminal, and how many columns precede
 /// the span and under it.
 fn window(line: &str, span: &Range<usize>) -> (String, usize, usize) {
     let cells: Vec<(usize, String, usize)> = line
@@ -265,7 +265,7 @@ fn shown(c: char) -> (String, usize) {
     (shown, width)
 }
 
-/// Does a terminal give this character two columns? The blocks of East Asian Wide and Fullwidth
+/// Returns whether a terminal gives this character two columns. The blocks of East Asian Wide and Fullwidth
 /// characters, and emoji; where terminals differ, a caret is off by one and nothing else.
 fn is_wide(c: char) -> bool {
     matches!(u32::from(c),

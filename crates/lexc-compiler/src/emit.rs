@@ -9,7 +9,7 @@ use lexc_format::header::MAGIC;
 /// How the names of temporary files begin.
 const PREFIX: &str = ".lexc-";
 
-/// Why a file was not written. Whatever stood under its name still does.
+/// Why a file was not written. A file that had its name is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum EmitError {
     /// Something is there that is not a lexicon.
@@ -75,8 +75,8 @@ fn directory_of(path: &Path) -> &Path {
     }
 }
 
-/// The kind of an error that names the temporary file, whose name would only puzzle; any other
-/// error as it is.
+/// The kind of an error that names the temporary file, which the user does not know; any other
+/// error unchanged.
 fn plain(error: io::Error) -> io::Error {
     if error.to_string().contains(PREFIX) {
         error.kind().into()
@@ -110,7 +110,7 @@ fn try_write(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
     Ok(())
 }
 
-/// Is a regular file there that begins as a lexicon does?
+/// Returns whether the path is a regular file that begins as a lexicon does.
 #[must_use]
 pub fn is_lexicon(path: &Path) -> bool {
     let mut magic = [0; MAGIC.len()];

@@ -1,22 +1,22 @@
 //! Compile word lists into `.lex` lexicons.
 //!
-//! One way through the house:
+//! Data flows in one direction:
 //!
 //! | module | what it does |
 //! |---|---|
-//! | [`diagnostic`] | what is shown to a user: file, line, column, caret, help |
+//! | [`diagnostic`] | messages for users: file, line, column, caret, help |
 //! | [`alphabet_file`], [`builtin`] | alphabets as TOML, and those that come with the program |
 //! | [`source`] | bytes to lines: encodings, compression, comments, fields |
-//! | [`normalise`] | lines to words of tiles, by an alphabet; all trouble summed up |
+//! | [`normalise`] | lines to words of tiles, by an alphabet; all rejected lines summed up |
 //! | [`words`] | words in any order to a minimal DAWG |
 //! | [`automaton`] | the DAWG, the classes of word middles, GADDAG, reversed DAWG, counts |
-//! | [`layout`] | automata to the words of a pool |
+//! | [`layout`] | automata to the units of a pool |
 //! | [`packed`] | a DAWG to the fewest bytes that can be walked |
 //! | [`compile`] | a DAWG to the bytes of a file |
 //! | [`emit`] | bytes to a file, all or nothing |
-//! | [`agreement`] | whether all structures of a file hold the same words |
+//! | [`agreement`] | checks that all structures of a file hold the same words |
 //! | [`mod@recompile`] | a file to another one of the same words |
-//! | [`build`] | all of it, as the command does it |
+//! | [`build`] | whole builds, as the command does them |
 
 #![cfg_attr(
     not(test),

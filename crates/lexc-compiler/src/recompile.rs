@@ -1,6 +1,6 @@
 //! From a lexicon to another of the same words: in another layout, with other structures.
 //!
-//! The DAWG of the file, whatever layout it is in, becomes a DAWG in memory again, and that is
+//! The DAWG of the file, in any layout, becomes a DAWG in memory again, and that is
 //! compiled like one made of lists. Alphabet, provenance and values are taken over.
 
 use lexc_format::alphabet::Alphabet;
@@ -149,7 +149,7 @@ fn read_pool(pool: &Pool<'_>, dawg: &Structure, tiles: u8) -> Result<Dawg, Recom
 }
 
 /// Of a graph whose states are numbered below `states` those that are reached from the root, each
-/// kind once. `order` has every state behind those whose arcs lead to it.
+/// kind once. `order` has every state after those whose arcs lead to it.
 ///
 /// Who compiles the result counts on ascending labels up to `tiles`, on words of at most 255 tiles, and
 /// on one at least, so that is checked: a file that was opened on trust may say anything.
@@ -189,7 +189,7 @@ fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
             let target = target.and_then(|target| found.get(target as usize));
             // What was not seen, or not yet given a number, would be a defect of the file.
             let target = target.copied().filter(|&target| target < SEEN);
-            // Tiles behind the last one are refused, and so these are.
+            // Tiles after the last one are refused, and so these are.
             Edge::new(tile.min(63), terminal, target.unwrap_or(0))
         }));
         let mut before = 0;

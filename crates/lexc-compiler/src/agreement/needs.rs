@@ -1,4 +1,4 @@
-//! Do words need the tiles that bitmap states say they need?
+//! Checks that words need the tiles that bitmap states say they need.
 
 use lexc_format::pool::{Bitmap, Graph as _, Mask, PoolView, State};
 use lexc_format::section::Kind;
@@ -17,7 +17,7 @@ pub(super) fn check(file: &LexFile<'_>) -> Result<(), AgreementError> {
 
 /// Arcs point forward, so from the last record to the first all is known of what follows.
 fn check_children<M: Mask>(graph: Bitmap<'_, M>, file: &LexFile<'_>) -> Result<(), AgreementError> {
-    // For each address of a state the tiles that stand in every completion.
+    // For each address of a state the tiles that are in every completion.
     let mut shared = vec![LetterSet::EMPTY; file.pool.words().len()];
     for (structure, state) in records(graph, file).into_iter().rev() {
         let mut in_all = LetterSet::ALL;
@@ -37,7 +37,7 @@ fn check_children<M: Mask>(graph: Bitmap<'_, M>, file: &LexFile<'_>) -> Result<(
                     });
                 }
             }
-            // Where the arc completes a word there may be nothing behind it.
+            // Where the arc completes a word nothing may follow.
             in_all &= if arc.terminal { own } else { own | behind };
         }
         if let Some(shared) = shared.get_mut(state.0 as usize) {

@@ -1,9 +1,9 @@
-//! Places of all kinds of structures, and the edges from them.
+//! Positions in all kinds of structures, and the edges from them.
 
 use lexc_format::pool::{Compact, CompactState, Graph, Pool, PoolView, Side, State};
 use lexc_format::{Label, with_graph};
 
-/// A place in a structure.
+/// A position in a structure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Place {
     /// A state of an automaton that reads in one direction.
@@ -15,7 +15,7 @@ pub(super) enum Place {
 }
 
 impl Place {
-    /// Where it stands in the pool; 0 for a state without edges.
+    /// Its address in the pool; 0 for a state without edges.
     pub(super) const fn address(self) -> u32 {
         match self {
             Self::Automaton(state) | Self::TwoWay(state) => state.0,
@@ -40,7 +40,7 @@ pub(super) struct Edge {
     pub(super) target: Place,
 }
 
-/// The places of a pool.
+/// The positions of a pool.
 pub(super) struct Places<'a> {
     view: PoolView<'a>,
 }

@@ -1,18 +1,18 @@
-//! Which edges of a two-way DAWG a generator cannot do without, if it takes forced tiles first.
+//! The edges of a two-way DAWG that a generator needs if it takes forced tiles first.
 //!
 //! A class is **forced to the left** if all its contexts but the empty one have the same tile
 //! before it: no closing arc on the left, and one left edge. It keeps that edge alone, since
-//! whoever wants to put something behind it can put that tile before it first. Likewise to the
+//! a walk to the right can take that tile first. Likewise to the
 //! right; a class that is forced on both sides keeps its left edge.
 //!
-//! What is forced stays so in longer middles until the tile is put, so nothing gets lost: a walk
-//! that takes forced tiles first meets every context of every class that it comes through.
+//! What is forced stays so in longer middles until the tile is taken, so nothing is lost: a walk
+//! that takes forced tiles first meets every context of every class that it reaches.
 
 use super::classes::{ROOT, TwoWayClasses};
 use super::graph::Edge;
 use super::reversed::Reversed;
 
-/// What is kept of a class.
+/// The sides of a class that are kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shape {
     /// Nothing: no walk that takes forced tiles first comes here. (Nor is class 0 stored.)
@@ -87,7 +87,7 @@ impl Compact {
         compact
     }
 
-    /// What is kept of a class.
+    /// The sides of a class that are kept.
     #[inline]
     #[must_use]
     pub(crate) fn shape(&self, class: u32) -> Shape {

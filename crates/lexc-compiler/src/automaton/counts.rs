@@ -8,7 +8,7 @@
 //! - **Terminal on the edge**: the empty continuation does not count, so all that cannot be
 //!   continued is one state without edges.
 //! - **Semi-minimal GADDAG** (Gordon 1994), terminal on the edge: a state for each distinct
-//!   middle that can be extended, for each distinct proper prefix behind its separator, and one
+//!   middle that can be extended, for each distinct proper prefix after its separator, and one
 //!   without edges.
 
 use lexc_format::counts::{Automaton, Convention, Count};

@@ -3,7 +3,7 @@
 //! Daciuk, Mihov, Watson & Watson, *Incremental construction of minimal acyclic finite-state
 //! automata* (2000), section 3: only the path of the last word is open; a state is closed when
 //! a word leaves it, and then looked up among the closed ones. What is needed is not the order
-//! of the alphabet but that of some trie: words with a common prefix stand together.
+//! of the alphabet but that of some trie: words with a common prefix are adjacent.
 
 use lexc_format::Letter;
 
@@ -20,7 +20,7 @@ pub struct Dawg {
     registry: Registry,
 }
 
-/// What became of a word.
+/// The outcome of adding a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Inserted {
     /// It is in.
@@ -235,7 +235,7 @@ impl Dawg {
 /// A hash table of closed states, keyed by their edges, which stay in the graph.
 #[derive(Debug, Clone)]
 pub(crate) struct Registry {
-    /// (hash, state); state 0 marks a free place.
+    /// (hash, state); state 0 marks a free entry.
     table: Vec<(u32, u32)>,
     used: usize,
 }
@@ -248,7 +248,7 @@ impl Registry {
         }
     }
 
-    /// The state with these edges, or the free place where it belongs and its hash.
+    /// The state with these edges, or the free entry for it and its hash.
     fn find(&self, graph: &Graph, edges: &[Edge]) -> Result<u32, (usize, u32)> {
         let hash = hash_edges(edges);
         let mask = self.table.len() - 1;
@@ -302,7 +302,7 @@ fn hash_edges(edges: &[Edge]) -> u32 {
     (hash >> 32) as u32
 }
 
-/// Length of the longest common prefix. Eight tiles at a time where there are eight.
+/// Returns the length of the longest common prefix.
 #[inline]
 fn common_prefix(a: &[u8], b: &[u8]) -> usize {
     a.iter().zip(b).take_while(|(a, b)| a == b).count()
@@ -366,7 +366,7 @@ mod tests {
 
     #[test]
     fn equal_endings_share_their_states() {
-        // ab, cb: one root, one state behind a and c.
+        // ab, cb: one root, one state after a and c.
         let dawg = build(&[&[1, 2], &[3, 2]]);
         assert_eq!(dawg.graph.len(), 3);
         assert_eq!(dawg.graph.edge_count(), 3);

@@ -25,7 +25,7 @@ impl Edge {
         (self.0 >> 26) as u8
     }
 
-    /// Does it complete a word?
+    /// Returns whether the edge completes a word.
     #[inline]
     #[must_use]
     pub const fn terminal(self) -> bool {
@@ -94,7 +94,7 @@ impl Graph {
         self.first.len() - 1
     }
 
-    /// Has the graph only state 0?
+    /// Returns whether the graph has no state but state 0.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 1
@@ -114,8 +114,8 @@ impl Graph {
         &self.edges[self.first[state] as usize..self.first[state + 1] as usize]
     }
 
-    /// Reads the first edge of each state, so that it is near when it is asked for. The reads do
-    /// not hang on each other; what they give is of no interest.
+    /// Reads the first edge of each state, to bring it into the cache. The reads do not depend on
+    /// each other, and their results are not used.
     #[inline]
     pub fn touch(&self, states: impl Iterator<Item = u32>) {
         let sum = states
@@ -126,7 +126,7 @@ impl Graph {
         core::hint::black_box(sum);
     }
 
-    /// The edges of all states, one list behind the other.
+    /// Returns the edges of all states, list after list.
     #[must_use]
     pub fn all_edges(&self) -> &[Edge] {
         &self.edges

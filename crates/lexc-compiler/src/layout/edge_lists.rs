@@ -1,5 +1,5 @@
-//! The edge lists of a DAWG and its GADDAG for those who write them in another form: lists with the
-//! separator where that form has it, and a place for each, tails shared.
+//! The edge lists of a DAWG and its GADDAG for writers of other formats: lists with the separator where
+//! that format has it, and an address for each, tails shared.
 
 use super::lists::{collect, place};
 use super::tails::{Tails, share, share_anywhere};
@@ -10,16 +10,16 @@ use crate::automaton::gaddag::Gaddag;
 use crate::automaton::graph::{Edge, Graph};
 use crate::automaton::order::parents_first;
 
-/// Where in its list the separator's edge stands.
+/// The position of the separator's edge in its list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Separator {
     /// Before the letters.
     First,
-    /// Behind the letters.
+    /// After the letters.
     Last,
 }
 
-/// The distinct edge lists of a DAWG, and perhaps of the minimal GADDAG, which leans on it: behind
+/// The distinct edge lists of a DAWG, and perhaps of the minimal GADDAG, which leads into it: after
 /// a separator every list is one of the DAWG's. List 0 is the empty one, and the lists of the
 /// targets come before the lists that lead there.
 ///
@@ -46,11 +46,11 @@ pub struct EdgeLists {
 /// An order of the lists that are stored, and the address of every list.
 #[derive(Debug)]
 pub struct Placed {
-    /// Lists in the order of their addresses; the others stand inside them.
+    /// Lists in the order of their addresses; the others are inside them.
     pub order: Vec<u32>,
     /// Address of the first edge of each list; 0 for list 0, and for a list that is not reached.
     pub places: Vec<u32>,
-    /// The first address behind all lists.
+    /// The first address after all lists.
     pub end: u64,
 }
 
@@ -105,7 +105,7 @@ impl EdgeLists {
         self.lists.len()
     }
 
-    /// Is there only the empty list? Never so for the lists of a lexicon.
+    /// Returns whether there is only the empty list, which no lexicon has.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.lists.is_empty()
@@ -117,7 +117,7 @@ impl EdgeLists {
         self.lists.edges(list)
     }
 
-    /// The list that begins everything: some forms want it to stand by itself, or in front.
+    /// The list that begins everything: some formats want it unshared, or first.
     fn top(&self) -> u32 {
         match self.gaddag {
             0 => self.dawg,
@@ -125,8 +125,8 @@ impl EdgeLists {
         }
     }
 
-    /// Addresses from `first` on, for forms whose arcs may point either way: every list that is
-    /// the tail of another stands there, but for the GADDAG's top list (the DAWG's, without a
+    /// Addresses from `first` on, for formats whose arcs may point in both directions: every list that is
+    /// the tail of another is stored there, except the GADDAG's top list (the DAWG's, without a
     /// GADDAG). No order of these lists takes fewer addresses. Time linear in the edges.
     #[must_use]
     pub fn place_sharing_tails(&self, first: u32) -> Placed {

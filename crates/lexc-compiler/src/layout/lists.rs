@@ -105,7 +105,7 @@ pub(super) fn collect(
     (lists, list_of[ROOT as usize])
 }
 
-/// Addresses of all lists: those in `order` one behind the other, the others inside them.
+/// Addresses of all lists: those in `order` in sequence, the others inside them.
 pub(super) fn place<'a>(
     lists: &Graph,
     tails: &Tails,

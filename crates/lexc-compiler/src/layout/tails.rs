@@ -1,13 +1,13 @@
 //! Sharing the tails of edge lists: a list that ends a longer one is not stored again, but
 //! entered in the middle.
 //!
-//! Every arc must still point forward: the arcs that lead to the shorter list must stand before
+//! Every arc must still point forward: the arcs that lead to the shorter list must come before
 //! the longer one. So each list has a level, above all levels that lead to it, and a list may
 //! move into another if that stays so:
 //!
 //! 1. at once, if the longer list's level is not lower;
 //! 2. otherwise, if no walk leads from the longer list to the shorter; then the longer one and
-//!    all behind it are moved to higher levels.
+//!    all that follow it are moved to higher levels.
 //!
 //! Of the 39,586 cells that could be shared in English lists with the separator first, and 41,506
 //! with it last, some hundreds cannot be, since a walk does lead there.
@@ -26,8 +26,8 @@ pub(super) struct Tails {
     level: Vec<u32>,
 }
 
-/// Finds out which lists of `lists` are stored as tails of others. Lists from `boundary` on may
-/// move into those below it, since all of these stand behind them, but not the other way.
+/// Finds the lists of `lists` that are stored as tails of others. Lists from `boundary` on may
+/// move into those below it, since all of these follow them, but not the reverse.
 /// Children come before their parents.
 pub(super) fn share(lists: &Graph, boundary: u32) -> Tails {
     let mut tails = Tails {
@@ -54,7 +54,7 @@ pub(super) fn share(lists: &Graph, boundary: u32) -> Tails {
             }
         });
     }
-    // Then those that need a walk, the lowest hosts first: less is behind them.
+    // Then those that need a walk, the lowest hosts first: less follows them.
     let heights = heights(lists);
     found.sort_by_key(|&(long, _)| heights[long as usize]);
     for (long, short) in found {
@@ -73,7 +73,7 @@ pub(super) fn share(lists: &Graph, boundary: u32) -> Tails {
     tails
 }
 
-/// Finds out the same where arcs may point either way: every list that is the tail of another is
+/// Finds the tails where arcs may point in both directions: every list that is the tail of another is
 /// entered there.
 pub(super) fn share_anywhere(lists: &Graph) -> Tails {
     let mut tails = Tails {
@@ -99,12 +99,12 @@ fn longest_first(lists: &Graph) -> Vec<u32> {
 }
 
 impl Tails {
-    /// Is the list stored, and not the tail of another?
+    /// Returns whether the list is stored, and not the tail of another.
     pub(super) fn is_stored(&self, list: u32) -> bool {
         self.host[list as usize] == list
     }
 
-    /// Stores a list, whatever it is the tail of.
+    /// Stores a list even if it is the tail of another.
     pub(super) fn store(&mut self, list: u32) {
         self.host[list as usize] = list;
     }
@@ -168,8 +168,8 @@ impl Walk {
         }
     }
 
-    /// Does a walk lead from `long`, but not through the tail that `short` is, to `short`? Yes
-    /// also if it is not known soon enough.
+    /// Returns whether a walk leads from `long`, but not through the tail that `short` is, to `short`. True
+    /// also if that is not known soon enough.
     fn leads_to(&mut self, lists: &Graph, tails: &Tails, long: u32, short: u32) -> bool {
         self.round += 1;
         self.open.clear();
@@ -198,7 +198,7 @@ impl Walk {
         false
     }
 
-    /// Raises `long` to the level of `short`, and what is behind it above that. Takes it back and
+    /// Raises `long` to the level of `short`, and what follows it above that. Takes it back and
     /// returns false if that reaches too far.
     fn raise(&mut self, lists: &Graph, tails: &mut Tails, long: u32, short: u32) -> bool {
         self.raised.clear();
@@ -230,7 +230,7 @@ impl Walk {
 /// Finds a list by its cells. Hashes are taken from the last cell to the first, so that those of
 /// all tails of a list come in one pass.
 struct Table {
-    /// (hash, list); list 0 marks a free place.
+    /// (hash, list); list 0 marks a free entry.
     places: Vec<(u32, u32)>,
 }
 

@@ -25,7 +25,7 @@ pub(super) struct List<'a> {
     word: Vec<Letter>,
     /// Bytes of text before the buffer at hand.
     offset: u64,
-    /// Is the rest of a line that is too long being passed over?
+    /// Whether the rest of a line that is too long is being skipped.
     skipping: bool,
 }
 
@@ -252,7 +252,7 @@ impl<'a> List<'a> {
         let field = field(text, self.options)
             .ok_or_else(|| Trouble::new(RejectKind::MissingField, text.len()..text.len()))?;
         let trimmed = field.trim_start();
-        // The field is a part of the text, so the difference of addresses is its place.
+        // The field is a part of the text, so the difference of addresses is its offset.
         let start = trimmed.as_ptr() as usize - text.as_ptr() as usize;
         let trimmed = trimmed.trim_end();
         match self.tokenizer.tokenize(trimmed, word) {
@@ -376,7 +376,7 @@ fn field<'t>(text: &'t str, options: &ReadOptions) -> Option<&'t str> {
     nth_field(text, options.delimiter.as_deref(), number).filter(|field| !field.trim().is_empty())
 }
 
-/// The field of that number, from 1; fields stand between delimiters, or else between white space.
+/// The field of that number, from 1; fields are separated by the delimiter, or else by white space.
 pub(super) fn nth_field<'t>(
     text: &'t str,
     delimiter: Option<&str>,

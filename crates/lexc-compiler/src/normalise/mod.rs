@@ -2,7 +2,7 @@
 //! silence.
 //!
 //! [`read_words`] streams every input once and hands each word, as tiles, to a sink. Lines that
-//! do not fit are counted by kind, the first few of each kept with their places, and refuse the
+//! do not fit are counted by kind, the first few of each kept with their positions, and refuse the
 //! whole input in the end, unless leaving them out was asked for.
 
 mod explain;
@@ -28,7 +28,7 @@ pub const MAX_WORD: usize = 255;
 /// The longest line that is looked at, in bytes of UTF-8. Longer ones are rejected, and not held.
 pub const MAX_LINE: usize = 64 << 10;
 
-/// How many rejected lines of each kind are kept with their places, for each input.
+/// How many rejected lines of each kind are kept with their positions, for each input.
 pub const KEPT: usize = 3;
 
 /// How to read lists.
@@ -40,9 +40,9 @@ pub struct ReadOptions {
     /// Which column of each line holds the word, from 1; without it, the whole line (or the first
     /// column, if there is a delimiter).
     pub field: Option<usize>,
-    /// What stands between columns; without it, any white space.
+    /// The delimiter of columns; without it, any white space.
     pub delimiter: Option<String>,
-    /// Is a line that begins with `#` a comment?
+    /// Whether a line that begins with `#` is a comment.
     pub comments: bool,
     /// Shorter words are left out and counted. In tiles.
     pub min_length: usize,
@@ -70,9 +70,9 @@ impl Default for ReadOptions {
 /// Who else wants to know while lists are read.
 #[derive(Default)]
 pub struct Hooks<'a> {
-    /// Gets every rejected line as it stands in the list (in UTF-8), with a line end.
+    /// Receives every rejected line as it is in the list (in UTF-8), with a line end.
     pub rejects: Option<&'a mut dyn Write>,
-    /// Is told, after each chunk, how many bytes of all inputs were read.
+    /// Called after each chunk with the number of bytes read of all inputs.
     pub progress: Option<&'a mut dyn FnMut(u64)>,
     /// Gets every line that gave a word.
     pub rows: Option<&'a mut dyn FnMut(&Row<'_>)>,
@@ -108,7 +108,7 @@ impl<'a> Row<'a> {
 /// stand there, each as 1 to [`MAX_WORD`] tile numbers.
 ///
 /// Takes linear time (about 10 ns for a clean word of nine letters) and less than 2 MiB of
-/// memory, whatever the size of the input or of its lines.
+/// memory, independent of the size of the input and of its lines.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! What was read and what was not.
+//! Reports on what was read and what was rejected.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -28,7 +28,7 @@ pub enum RejectKind {
     Apostrophe,
     /// Any other visible sign.
     Punctuation,
-    /// A character of which nothing is to be seen.
+    /// An invisible character.
     Invisible,
     /// Brackets that do not pair or that hold no tile.
     Bracket,
@@ -120,13 +120,13 @@ pub struct SourceReport {
     /// XXH3-64 of these bytes, with seed 0, as `xxh64sum`'s relative `xxhsum -H3` prints it.
     #[serde(serialize_with = "hex")]
     pub xxh3: u64,
-    /// Was it packed with gzip?
+    /// Whether it was compressed with gzip.
     pub gzip: bool,
     /// The encoding that was given or found.
     pub encoding: &'static str,
     /// How many lines it has.
     pub lines: u64,
-    /// How many of them gave a word. Repeated words count as often as they stand there.
+    /// How many of them gave a word. Repeated words count each time.
     pub words: u64,
     /// How many are blank.
     pub blank: u64,
@@ -268,7 +268,7 @@ impl KindReport {
 pub struct ReadReport {
     /// Name of the alphabet.
     pub alphabet: String,
-    /// Were lines that do not fit left out on demand?
+    /// Whether lines that do not fit were left out on request.
     pub skip_invalid: bool,
     /// Each input, in the order given.
     pub sources: Vec<SourceReport>,

@@ -7,7 +7,7 @@ use crate::automaton::dawg::Dawg;
 /// Which states are roots, and how long each state's record is.
 #[derive(Debug, Clone)]
 pub(super) struct Plan {
-    /// Is the state a root?
+    /// Whether the state is a root.
     pub(super) shared: Vec<bool>,
     /// Bits of its record, about.
     pub(super) bits: Vec<u32>,
@@ -29,7 +29,7 @@ impl Traffic {
         let graph = &dawg.graph;
         let mut words = vec![0u32; graph.len()];
         let mut ways = vec![0u32; graph.len()];
-        // Children stand before their parents.
+        // Children come before their parents.
         for state in 1..graph.len() as u32 {
             let below = graph.edges(state).iter().map(|edge| {
                 u32::from(edge.terminal()).saturating_add(words[edge.target() as usize])
@@ -63,7 +63,7 @@ pub(super) struct Written {
     pub(super) target: u32,
     /// The number of its [`Symbol`].
     pub(super) symbol: u32,
-    /// Label × 5 + way of the arc to its record.
+    /// Label × 5 + kind of the arc to its record.
     pub(super) context: u16,
     /// The label of the arc before.
     pub(super) before: u8,

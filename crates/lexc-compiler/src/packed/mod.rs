@@ -27,7 +27,7 @@ const ROUNDS: u32 = 10;
 /// What decides between size and speed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PackOptions {
-    /// A child says how long it is, so that it need not be read to get behind it, if that saves more
+    /// The length of a child is stored, so that it need not be read to skip it, if that saves more
     /// bits of reading than this when each word is looked up once. More is smaller and slower.
     pub effort: u32,
 }
@@ -69,6 +69,11 @@ pub enum PackError {
         /// The rule.
         rule: &'static str,
     },
+    /// The code of a context lacks a symbol that occurs in it.
+    #[error(
+        "a symbol of the packed layout has no code: this is a defect of lexc, nothing was written"
+    )]
+    Uncoded,
 }
 
 /// Packs the words of a DAWG over an alphabet of `tiles` tiles. A second or two for 270,000 words;
@@ -83,8 +88,8 @@ pub fn pack(dawg: &Dawg, tiles: u8, options: PackOptions) -> Result<PackedSectio
     write::write(dawg, tiles, &plan, &traffic)
 }
 
-/// The same DAWG with its states in an order that hangs on nothing but its words, since choices
-/// that cost the same are made by the numbers of states. Children stand before their parents.
+/// The same DAWG with its states in an order that depends only on its words, since choices
+/// that cost the same are made by the numbers of states. Children come before their parents.
 fn renumbered(dawg: &Dawg) -> Dawg {
     let graph = &dawg.graph;
     let order = parents_first(graph.len(), dawg.root, |state| graph.edges(state));

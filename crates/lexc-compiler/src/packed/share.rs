@@ -169,7 +169,7 @@ pub(super) fn best_plan(dawg: &Dawg, tiles: u8, traffic: &Traffic, rounds: u32) 
 /// What the states cost in one plan.
 struct Choice<'a> {
     forest: &'a Forest,
-    /// The arcs of a state without what stands below them, on average.
+    /// The arcs of a state without what is below them, on average.
     own: Vec<f64>,
     /// A pointer to it, on average, and in how many codes it has a word; 0 where it is no root.
     pointer: Vec<(f64, u32)>,
@@ -225,7 +225,7 @@ impl<'a> Choice<'a> {
     fn next(&self, dawg: &Dawg, plan: &Plan, arrivals: &[u32], round: u32) -> Plan {
         let mut next = plan.clone();
         let mut bits = vec![0.0; self.own.len()];
-        // Children stand before their parents.
+        // Children come before their parents.
         for state in 1..self.own.len() {
             let mut below = 0.0;
             for edge in dawg.graph.edges(state as u32) {

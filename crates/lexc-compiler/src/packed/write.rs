@@ -50,12 +50,16 @@ impl Words {
         self.lengths.binary_search_by_key(&symbol, |s| s.0).is_ok()
     }
 
-    /// Word and length of a symbol that the code has.
-    fn of(&self, symbol: u32) -> (u32, u32) {
-        match self.lengths.binary_search_by_key(&symbol, |s| s.0) {
-            Ok(at) => (self.words[at], self.lengths[at].1.into()),
-            Err(_) => (0, 0),
-        }
+    /// Returns word and length of a symbol, if the code has it.
+    fn of(&self, symbol: u32) -> Option<(u32, u32)> {
+        let found = self.lengths.binary_search_by_key(&symbol, |s| s.0);
+        let at = found.ok()?;
+        Some((self.words[at], self.lengths[at].1.into()))
+    }
+
+    /// Returns the length of a symbol, 0 if the code does not have it (yet).
+    fn length_of(&self, symbol: u32) -> u32 {
+        self.of(symbol).map_or(0, |(_, length)| length)
     }
 }
 
@@ -80,13 +84,10 @@ impl Coded {
         Self { codes, chosen }
     }
 
-    fn of(&self, context: u32, symbol: u32) -> (u32, u32) {
-        let code = self
-            .chosen
-            .of
-            .get(&context)
-            .map(|&code| &self.codes[code as usize]);
-        code.map_or((0, 0), |code| code.of(symbol))
+    fn of(&self, context: u32, symbol: u32) -> Result<(u32, u32), PackError> {
+        let code = self.chosen.of.get(&context);
+        code.and_then(|&code| self.codes[code as usize].of(symbol))
+            .ok_or(PackError::Uncoded)
     }
 
     /// Contexts that do not occur have the code of the one before, which costs least.
@@ -113,23 +114,25 @@ pub(super) fn write(
     let forest = Forest::new(dawg, plan, traffic);
     let Codebook { arcs, pointers } = Codebook::new(&forest, tiles, false);
     let arcs: Vec<Coded> = arcs.into_iter().map(|c| Coded::new(c, 1, |s| s)).collect();
-    // Lengths do not hang on the numbers of roots, so these may come later.
+    // Lengths do not depend on the numbers of roots, so these may come later.
     let pointers: Vec<Coded> = pointers
         .into_iter()
         .map(|c| Coded::new(c, 0, |s| s))
         .collect();
-    let plain: Vec<u32> = forest
+    let plain = forest
         .arcs
         .iter()
         .map(|arc| {
-            let own = arcs[usize::from(arc.before)].of(arc.context.into(), arc.symbol);
+            let own = arcs[usize::from(arc.before)].of(arc.context.into(), arc.symbol)?;
             let pointer = match arc.class() {
-                Class::Pointer => pointers[arc.pointer_kind() as usize].of(arc.label(), arc.target),
+                Class::Pointer => {
+                    pointers[arc.pointer_kind() as usize].of(arc.label(), arc.target)?
+                }
                 _ => (0, 0),
             };
-            own.1 + pointer.1
+            Ok(own.1 + pointer.1)
         })
-        .collect();
+        .collect::<Result<Vec<u32>, PackError>>()?;
     let (measures, records) = measure(&forest, &plain);
     let bits: u64 = forest
         .roots
@@ -164,15 +167,16 @@ pub(super) fn write(
             .map_or(forest.arcs.len(), |next| next.2);
         for at in begin..end {
             let arc = forest.arcs[at];
-            let (word, length) = arcs[usize::from(arc.before)].of(arc.context.into(), arc.symbol);
+            let (word, length) =
+                arcs[usize::from(arc.before)].of(arc.context.into(), arc.symbol)?;
             body.push(word, length);
             match arc.class() {
                 Class::Pointer => {
                     let kind = &pointers[arc.pointer_kind() as usize];
-                    let (word, length) = kind.of(arc.label(), number[arc.target as usize]);
+                    let (word, length) = kind.of(arc.label(), number[arc.target as usize])?;
                     body.push(word, length);
                 }
-                Class::Measured => push_measure(&mut body, &measures, records[at + 1]),
+                Class::Measured => push_measure(&mut body, &measures, records[at + 1])?,
                 _ => {}
             }
         }
@@ -222,16 +226,17 @@ fn renumber(mut kind: Coded, number: &[u32]) -> Coded {
     kind
 }
 
-fn push_measure(body: &mut Body, measures: &Words, bits: u32) {
+fn push_measure(body: &mut Body, measures: &Words, bits: u32) -> Result<(), PackError> {
     let bucket = bucket_of(bits);
-    let (word, length) = measures.of(bucket);
+    let (word, length) = measures.of(bucket).ok_or(PackError::Uncoded)?;
     body.push(word, length);
     let (base, raw) = bucket_range(bucket);
     body.push(bits - base, raw);
+    Ok(())
 }
 
 /// The code of the lengths of children, and for each arc at which a record begins its length. Both
-/// hang on each other, since the lengths are in the records.
+/// depend on each other, since the lengths are in the records.
 fn measure(forest: &Forest, plain: &[u32]) -> (Words, Vec<u32>) {
     let mut words = Words::default();
     for round in 0.. {
@@ -279,7 +284,7 @@ fn record_lengths(
             if class == Class::Measured {
                 let bucket = bucket_of(child.min(MAX_BITS - 1));
                 counts[bucket as usize] += 1;
-                bits = bits.saturating_add(words.of(bucket).1 + bucket_range(bucket).1);
+                bits = bits.saturating_add(words.length_of(bucket) + bucket_range(bucket).1);
             }
         }
         if Symbol::of(arc.symbol).last {

@@ -1,6 +1,6 @@
 //! Where words come from: files, standard input, bytes; packed or not, in any encoding.
 //!
-//! Everything here streams: whatever the size of a list, a few buffers of 256 KiB are held.
+//! Everything here streams: lists of any size take a few buffers of 256 KiB.
 
 mod encoding;
 mod error;
@@ -31,7 +31,7 @@ pub enum Input {
         /// What would be in the file.
         bytes: Vec<u8>,
     },
-    /// Text in memory: read as it is, whatever encoding the options name.
+    /// Text in memory: read as it is; the encoding of the options is ignored.
     Text {
         /// Its name in messages and reports.
         name: String,

@@ -58,7 +58,7 @@ pub(crate) struct Opened<'a> {
     pub(crate) reader: Box<dyn Read + 'a>,
     /// What was read of the bytes before unpacking.
     pub(crate) count: RawCount,
-    /// Was it packed? Then an error of reading may be one of unpacking.
+    /// Whether it is compressed: then an error of reading may be one of decompression.
     pub(crate) gzip: bool,
 }
 

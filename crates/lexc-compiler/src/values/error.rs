@@ -13,7 +13,7 @@ pub enum ValueError {
     NoNumber {
         /// The column.
         column: String,
-        /// What stands there.
+        /// The text found.
         found: String,
         /// Where.
         place: Location,

@@ -11,7 +11,7 @@ use crate::automaton::dawg::Dawg;
 use crate::diagnostic::Location;
 use crate::normalise::{ReadOptions, Row, SourceReport};
 
-/// What stands between texts that are joined.
+/// The separator of texts that are joined.
 const JOINT: &str = "; ";
 
 /// A value of a word, as a line gives it.
@@ -20,11 +20,11 @@ enum Cell {
     None,
     Set,
     Number(u64),
-    /// Where its text stands in [`Gathered::texts`].
+    /// The range of its text in [`Gathered::texts`].
     Text(Range<usize>),
 }
 
-/// Where a line stands.
+/// The position of a line.
 #[derive(Debug, Clone, Copy)]
 struct Place {
     source: u32,
@@ -138,7 +138,7 @@ impl<'a> Gathered<'a> {
         Ok(columns)
     }
 
-    /// For each word, in order, the lines that it stands in. Words that were taken away have none.
+    /// For each word, in order, the lines that hold it. Words that were taken away have none.
     fn lines_by_rank(&self, dawg: &Dawg) -> Vec<Vec<u32>> {
         let word = |line: &u32| &self.tiles[self.words[*line as usize].clone()];
         let mut order: Vec<u32> = (0..self.words.len() as u32).collect();
@@ -271,7 +271,7 @@ fn number(text: &str) -> Option<u64> {
 }
 
 fn no_number(spec: &ColumnSpec, row: &Row<'_>, found: &str) -> ValueError {
-    // The field is a part of the line, so the difference of addresses is its place.
+    // The field is a part of the line, so the difference of addresses is its offset.
     let begin = found.as_ptr() as usize - row.text.as_ptr() as usize;
     let span = begin..begin + found.len();
     ValueError::NoNumber {

@@ -36,8 +36,8 @@ pub struct ValueRequest<'a> {
     pub columns: &'a [ColumnSpec],
     /// Lists of words that are editions.
     pub editions: &'a [EditionList],
-    /// If a word stands in several lines with different values: sum numbers, and put texts one
-    /// behind the other, with `; ` between them. Otherwise that is an error.
+    /// Whether a word may occur in several lines with different values: numbers are added, and texts are
+    /// joined with `; `. Otherwise that is an error.
     pub join: bool,
 }
 

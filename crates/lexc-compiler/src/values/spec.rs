@@ -6,7 +6,7 @@ use core::str::FromStr;
 use lexc_format::values::{ColumnKind, MAX_NAME};
 
 /// A column of lists that becomes one of the lexicon. As text, which is how the command takes it:
-/// `NAME=FIELD`, `NAME=FIELD-` for all that stands from this field to the end of the line, and
+/// `NAME=FIELD`, `NAME=FIELD-` for all from this field to the end of the line, and
 /// `NAME=FIELD:KIND` with `text` (the default), `number` or `flag`.
 ///
 /// ```
@@ -26,7 +26,7 @@ pub struct ColumnSpec {
     pub kind: ColumnKind,
     /// Which field of a line holds it, from 1.
     pub field: usize,
-    /// Does it go on to the end of the line?
+    /// Whether it extends to the end of the line.
     pub to_end: bool,
 }
 
@@ -46,13 +46,13 @@ pub enum SpecError {
     /// The field is no number.
     #[error("`{found}` is no field: fields are numbered from 1")]
     Field {
-        /// What stands there.
+        /// The text found.
         found: String,
     },
     /// There is no such kind of column.
     #[error("a column is a text, a number or a flag, not `{found}`")]
     Kind {
-        /// What stands there.
+        /// The text found.
         found: String,
     },
 }

@@ -49,7 +49,7 @@ impl Default for WordList {
 }
 
 impl WordList {
-    /// One that holds at most so many bytes of words in memory.
+    /// Makes a list that holds at most `bytes` bytes of words in memory.
     #[must_use]
     pub fn with_room(bytes: usize) -> Self {
         Self {
@@ -91,7 +91,7 @@ impl WordList {
         self.long.dedup();
     }
 
-    /// Sorts what is held, writes it, and forgets it. What fails is told at the end.
+    /// Sorts what is held, writes it, and forgets it. A failure is reported at the end.
     #[cold]
     fn write_run(&mut self) {
         if self.failed.is_none()
@@ -245,7 +245,7 @@ fn next_of_runs(
     Ok(false)
 }
 
-/// Tiles are not 0, so the zeros behind them end the word.
+/// Tiles are not 0, so the zeros after them end the word.
 pub(super) fn pack(word: &[u8]) -> u128 {
     let mut tiles = [0; 16];
     tiles[..word.len()].copy_from_slice(word);

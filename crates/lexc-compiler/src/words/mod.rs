@@ -29,7 +29,7 @@ enum State {
     Unordered(Box<WordList>),
 }
 
-/// What became of the words of a [`WordCollector`].
+/// The result of a [`WordCollector`].
 #[derive(Debug)]
 pub struct Collected {
     /// The words as a DAWG; `None` if there are none.
@@ -60,7 +60,7 @@ pub enum CollectError {
 }
 
 impl CollectError {
-    /// What can be done about it.
+    /// Returns what can be done about it.
     #[must_use]
     pub const fn help(&self) -> &'static str {
         match self {
@@ -110,7 +110,7 @@ impl WordCollector {
         }
     }
 
-    /// Gives up the hope that the words are in order.
+    /// Switches to sorting, because the words are not in order.
     #[cold]
     fn turn_over(&mut self) -> &mut WordList {
         if let State::InOrder(builder) = &mut self.state {

@@ -27,7 +27,7 @@ fn temporary() -> io::Result<File> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Sorted runs, one behind the other in a file.
+/// Sorted runs, in sequence in a file.
 #[derive(Debug)]
 pub(super) struct Runs {
     file: Arc<File>,

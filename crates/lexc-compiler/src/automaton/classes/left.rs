@@ -5,8 +5,8 @@ use crate::automaton::graph::{Edge, Graph};
 
 /// Froidure & Pin: a(yb) = (ay)b. Parents come before their children.
 ///
-/// Classes whose parents are known are taken together, in three sweeps without dependent reads:
-/// gather (ay, b), look at the tiles behind ay, fetch the edges that are there.
+/// Classes whose parents are known are processed together, in three sweeps without dependent reads:
+/// gather (ay, b), look at the right edges of ay, fetch the edges that are there.
 pub(super) fn left_edges(right: &RightEdges, parents: &[Edge]) -> LeftClasses {
     // There are 8 left edges for 7 right edges, and 1 separator for 8 left edges.
     let capacity = right.edge_count() + right.edge_count() / 4;

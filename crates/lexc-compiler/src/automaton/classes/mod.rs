@@ -10,7 +10,7 @@
 //! - A middle is held by its **images**: for each state q that some s reaches, q and a hash of
 //!   the set of all s that reach it, the sum of a random number for each s. Extending to the
 //!   right moves the images along the edges of q; where two fall together, their sums add up.
-//! - The sum of a mixture of all images is the class's key, whatever their order. The root of
+//! - The sum of a mixture of all images is the class's key, independent of their order. The root of
 //!   the DAWG is kept out of the sets and its image carried apart: (empty, empty) is the one pair
 //!   in which the terminal flag does not count.
 //! - **Left edges need no search** (Froidure & Pin, *Algorithms for computing finite semigroups*,
@@ -57,8 +57,8 @@ pub(crate) struct TwoWayClasses {
 /// The class of the empty middle.
 pub(crate) const ROOT: u32 = 1;
 
-/// Classes looked at together: what they look up in memory does not hang on each other, so the
-/// processor waits for many lines at a time instead of for one.
+/// Number of classes that are expanded together. Their look-ups do not depend on each other, so the
+/// processor waits for many cache lines at a time.
 const BATCH: usize = 16;
 
 /// What is known of a class beside its edges to the left; one cache line is read for all of it.

@@ -46,7 +46,7 @@ struct Pending {
     tile: u8,
     terminal: bool,
     height: u8,
-    /// Nothing can stand around the middle: the target is class 0.
+    /// Nothing can surround the middle: the target is class 0.
     is_end: bool,
     /// Where its images end in `Search::found`.
     images_end: u32,
@@ -70,7 +70,7 @@ pub(super) struct Found {
 
 pub(super) struct Search<'a> {
     dawg: &'a Graph,
-    /// For each state of the DAWG the most tiles behind it.
+    /// For each state of the DAWG the most tiles that can follow it.
     behind: Vec<u8>,
     right: RightEdges,
     heights: Heights,
@@ -85,7 +85,7 @@ pub(super) struct Search<'a> {
     /// For each tile the images of the middle being extended by it.
     buckets: Vec<Vec<Image>>,
     merged: Vec<Merged>,
-    /// For each state of the DAWG where it stands in `merged`, while a large bucket is merged.
+    /// For each state of the DAWG its index in `merged`, while a large bucket is merged.
     places: Vec<u32>,
     pending: Vec<Pending>,
     found: Vec<Image>,
@@ -275,7 +275,7 @@ impl<'a> Search<'a> {
             bucket.clear();
             return;
         }
-        // Looking through a short row is quicker than the detour through `places`.
+        // Scanning a short row is faster than a look-up in `places`.
         let short = bucket.len() <= 12;
         if !short && self.places.is_empty() {
             self.places = vec![u32::MAX; self.dawg.len()];
@@ -394,14 +394,14 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Room for that many elements, the first of them in its place.
+/// A vector with a first element and a capacity.
 fn starting<T>(capacity: usize, first: T) -> Vec<T> {
     let mut vec = Vec::with_capacity(capacity);
     vec.push(first);
     vec
 }
 
-/// The most tiles before and behind each state of a DAWG.
+/// Returns the most tiles that can precede and follow each state of a DAWG.
 fn longest(dawg: &Dawg) -> (Vec<u8>, Vec<u8>) {
     let graph = &dawg.graph;
     let mut before = vec![0u8; graph.len()];

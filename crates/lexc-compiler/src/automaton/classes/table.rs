@@ -36,7 +36,7 @@ pub(super) const fn mix_prefix(state: u32) -> u128 {
     (low as u128) | (scramble(low) as u128) << 64
 }
 
-/// A hash table from keys to classes: in each place 39 bits of the key above the class; the
+/// A hash table from keys to classes: in each entry 39 bits of the key above the class; the
 /// other 64 bits are compared in the array of keys.
 pub(super) struct Table {
     places: Vec<u64>,
@@ -52,7 +52,7 @@ impl Table {
     }
 
     /// Reads where each key belongs, so that the lines are near when they are asked for. The
-    /// reads do not hang on each other; what they give is of no interest.
+    /// reads do not depend on each other, and their results are not used.
     #[inline]
     pub(super) fn touch(&self, keys_sought: impl Iterator<Item = u128>, keys: &[u64]) {
         let mask = self.places.len() - 1;
