@@ -197,8 +197,8 @@ static int lexr_take(lexr_bytes *from, size_t prefix, lexr_bytes *out) {
     if (from->length - prefix < out->length) return 0;
     for (i = 0; i < out->length; i += 1 + more) {
         uint32_t c = out->data[i];
-        more = c < 0x80 ? 0 : c < 0xC2 || c > 0xF4 ? 9 : c < 0xE0 ? 1 : c < 0xF0 ? 2 : 3;
-        if (more >= out->length - i) return 0;
+        more = c < 0x80 ? 0 : c < 0xE0 ? 1 : c < 0xF0 ? 2 : 3;
+        if ((c > 0x7f && c < 0xC2) || c > 0xF4 || more >= out->length - i) return 0;
         for (c &= 0x7f >> more, k = i + 1; k <= i + more; c = c << 6 | (out->data[k++] & 0x3f))
             if ((out->data[k] & 0xC0) != 0x80) return 0;
         if ((more == 2 && (c < 0x800 || c >> 11 == 27)) || (more == 3 && (c - 0x10000) >> 20)) return 0;

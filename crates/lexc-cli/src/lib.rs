@@ -29,18 +29,20 @@ use args::Cli;
 use failure::{Answer, Failure};
 use output::Screen;
 
-/// Runs the command with the arguments of this process.
+/// Runs the command with the arguments of this process; the caller says whether standard output was
+/// closed when the process began.
 #[must_use]
-pub fn run() -> ExitCode {
+pub fn run(stdout_is_closed: bool) -> ExitCode {
+    output::interrupt::install();
     let args: Vec<OsString> = std::env::args_os().collect();
     let parsed = command_line()
         .try_get_matches_from(&args)
         .and_then(|matches| Cli::from_arg_matches(&matches));
     let cli = match parsed {
         Ok(cli) => cli,
-        Err(error) => return args::print(&error, &args),
+        Err(error) => return args::print(&error, &args, stdout_is_closed),
     };
-    let mut screen = Screen::new(cli.color);
+    let mut screen = Screen::new(cli.color, stdout_is_closed);
     let result = cli.command.run(&mut screen);
     // What was found out before a failure is still to be seen.
     let flushed = screen.flush();

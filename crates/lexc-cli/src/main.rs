@@ -1,6 +1,7 @@
 //! The `lexc` command; see the library of the same name.
 
 mod memory;
+mod streams;
 
 use std::process::ExitCode;
 
@@ -8,5 +9,5 @@ use std::process::ExitCode;
 static ALLOCATOR: memory::OrEnd = memory::OrEnd;
 
 fn main() -> ExitCode {
-    lexc_cli::run()
+    lexc_cli::run(streams::stdout_is_closed())
 }

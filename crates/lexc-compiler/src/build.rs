@@ -66,6 +66,20 @@ pub struct BuildReport {
     /// The columns of values of its words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub columns: Vec<ColumnReport>,
+    /// What was read of the files of values.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub values_from: Option<ValuesFrom>,
+}
+
+/// What was read of files that hold values of words, and add no words.
+#[derive(Debug, Clone, Serialize)]
+pub struct ValuesFrom {
+    /// The files.
+    pub files: ReadReport,
+    /// Lines whose word is not in the lexicon.
+    pub not_found: u64,
+    /// The first of these words.
+    pub first_not_found: Vec<String>,
 }
 
 /// Why nothing was built or written.
@@ -177,6 +191,7 @@ pub fn build_with_values(
             progress: Some(&mut bytes_read),
             rows: match values.columns {
                 [] => None,
+                _ if !values.from.is_empty() => None,
                 _ => Some(&mut row),
             },
         };
@@ -199,6 +214,8 @@ pub fn build_with_values(
         let read = ReadOptions {
             min_length: 1,
             max_length: None,
+            skip_capitalised: false,
+            header: false,
             ..request.read.clone()
         };
         minus = Some(read_words(
@@ -220,12 +237,38 @@ pub fn build_with_values(
     for edition in values.editions {
         let mut words = Editions::default();
         let list = std::slice::from_ref(&edition.list);
-        let read = read_words(list, &tokenizer, &request.read, Hooks::default(), |word| {
+        let options = ReadOptions {
+            header: false,
+            ..request.read.clone()
+        };
+        let read = read_words(list, &tokenizer, &options, Hooks::default(), |word| {
             words.add(word);
         })?;
         for source in read.sources {
             columns.push(std::mem::take(&mut words).finish(edition, source, &dawg, alphabet)?);
         }
+    }
+    let mut values_from = None;
+    if !values.from.is_empty() {
+        let read = ReadOptions {
+            min_length: 1,
+            max_length: None,
+            skip_capitalised: false,
+            // A line that fits no alphabet is about no word of the lexicon.
+            skip_invalid: true,
+            ..values.read.unwrap_or(&request.read).clone()
+        };
+        let hooks = Hooks {
+            rows: Some(&mut |row| gathered.add(row, &read)),
+            ..Hooks::default()
+        };
+        let files = read_words(values.from, &tokenizer, &read, hooks, |_| {})?;
+        let (not_found, first_not_found) = gathered.unmatched(&dawg, alphabet);
+        values_from = Some(ValuesFrom {
+            files,
+            not_found,
+            first_not_found,
+        });
     }
     columns.extend(gathered.finish(&dawg, alphabet, values.join)?);
     let (columns, sections) = columns.into_iter().unzip();
@@ -242,6 +285,7 @@ pub fn build_with_values(
         lists,
         minus,
         columns,
+        values_from,
     };
     let provenance = provenance(request, &report);
     Ok(Built {
@@ -304,6 +348,10 @@ fn provenance(request: &BuildRequest<'_>, report: &BuildReport) -> Provenance {
     for source in report.minus.iter().flat_map(|minus| &minus.sources) {
         provenance.push("minus", described(source));
     }
+    let files = report.values_from.iter();
+    for source in files.flat_map(|values| &values.files.sources) {
+        provenance.push("values", described(source));
+    }
     for column in &report.columns {
         if let Some(source) = &column.list {
             provenance.push("edition", format!("{}: {}", column.name, described(source)));
@@ -322,6 +370,12 @@ fn provenance(request: &BuildRequest<'_>, report: &BuildReport) -> Provenance {
     let mut options = Vec::new();
     if request.read.min_length > 1 {
         options.push(format!("min-length={}", request.read.min_length));
+    }
+    if request.read.header {
+        options.push("header".to_owned());
+    }
+    if request.read.skip_capitalised {
+        options.push("skip-capitalised".to_owned());
     }
     if let Some(max) = request.read.max_length {
         options.push(format!("max-length={max}"));

@@ -3,21 +3,37 @@
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use lexc_format::header::MAGIC;
 
 /// How the names of temporary files begin.
 const PREFIX: &str = ".lexc-";
 
+/// How many symbolic links are followed, one from another.
+const MAX_LINKS: usize = 40;
+
+/// The temporary files that exist now.
+static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
 /// Why a file was not written. A file that had its name is unchanged.
 #[derive(Debug, thiserror::Error)]
 pub enum EmitError {
     /// Something is there that is not a lexicon.
     #[error(
-        "{} is there and is not a lexicon: choose another name, or --force to replace it",
+        "{} exists and is not a lexicon: choose another name, or --force to replace it",
         path.display()
     )]
     NotALexicon {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file is read-only.
+    #[error(
+        "{} is read-only: choose another name, or --force to replace it",
+        path.display()
+    )]
+    ReadOnly {
         /// The file.
         path: PathBuf,
     },
@@ -31,10 +47,13 @@ pub enum EmitError {
     },
 }
 
-/// Writes a file by `write` beside `path`, flushes it to the disk, and renames it. If anything
-/// fails the new file is removed and what stood at `path` stays. Where `path` is a link, what it
-/// leads to is replaced; a device or a directory is refused. Unless `force` is set, a file that is
-/// there must be a lexicon: a slip of the hand should not cost a word list.
+/// Writes a file by `write` beside `path`, flushes it to the disk, and renames it.
+///
+/// If anything fails the new file is removed and what was at `path` stays. If `path` is a symbolic
+/// link, its target is written, see [`destination`]; a device or a directory is refused. A file that
+/// is replaced passes its permissions on, and its owner and group where the system allows that; a new
+/// one gets the permissions that the user's umask leaves. Unless `force` is set, a file that exists must be
+/// a lexicon, and not read-only: a mistyped name should not cost a word list.
 ///
 /// # Errors
 /// [`EmitError`].
@@ -43,16 +62,90 @@ pub fn write_atomically(
     force: bool,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), EmitError> {
-    if !force && path.exists() && !is_lexicon(path) {
-        return Err(EmitError::NotALexicon {
-            path: path.to_owned(),
-        });
+    let real = destination(path);
+    if !force && real.exists() {
+        let path = path.to_owned();
+        if !is_lexicon(&real) {
+            return Err(EmitError::NotALexicon { path });
+        }
+        if is_read_only(&real) {
+            return Err(EmitError::ReadOnly { path });
+        }
     }
-    let real = path.canonicalize();
-    try_write(real.as_deref().unwrap_or(path), write).map_err(|source| EmitError::Io {
+    try_write(&real, write).map_err(|source| EmitError::Io {
         path: path.to_owned(),
         source: plain(source),
     })
+}
+
+/// The file that is written when `path` is: symbolic links are followed, also to a file that does not
+/// exist yet, so that a link stays a link. A circle of links is returned as it is.
+#[must_use]
+pub fn destination(path: &Path) -> PathBuf {
+    if path.exists() {
+        // Streams have names that lead nowhere.
+        return path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    }
+    let mut real = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        match std::fs::read_link(&real) {
+            Ok(target) => {
+                real = match real.parent() {
+                    Some(parent) => parent.join(target),
+                    None => target,
+                }
+            }
+            Err(_) => return real,
+        }
+    }
+    path.to_owned()
+}
+
+/// Whether a regular file exists at `path` that nobody may write, or that this user may not.
+#[must_use]
+pub fn is_read_only(path: &Path) -> bool {
+    let Ok(metadata) = path.metadata() else {
+        return false;
+    };
+    // Opened for appending, the file is not changed.
+    let denied = || match File::options().append(true).open(path) {
+        Ok(_) => false,
+        Err(error) => error.kind() == io::ErrorKind::PermissionDenied,
+    };
+    metadata.is_file() && (metadata.permissions().readonly() || denied())
+}
+
+/// Removes all temporary files of this process, and lets no file be renamed any more.
+///
+/// For a process that is about to end, because of a signal: a thread that is about to rename a file
+/// waits until the end.
+pub fn abandon() {
+    let mut unfinished = unfinished();
+    for path in unfinished.drain(..) {
+        // What cannot be removed is left with its temporary name.
+        let _ = std::fs::remove_file(path);
+    }
+    std::mem::forget(unfinished);
+}
+
+fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The entry of a temporary file in the list of those that exist.
+struct Entry(PathBuf);
+
+impl Entry {
+    fn new(path: &Path) -> Self {
+        unfinished().push(path.to_owned());
+        Self(path.to_owned())
+    }
+}
+
+impl Drop for Entry {
+    fn drop(&mut self) {
+        unfinished().retain(|path| *path != self.0);
+    }
 }
 
 /// A file without a name on the disk where `path` will be, for what is written long before it is known
@@ -89,6 +182,9 @@ fn try_write(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
     if path.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
+    if path.is_symlink() {
+        return Err(io::Error::other("its symbolic links lead in a circle"));
+    }
     if path.exists() && !path.is_file() {
         return Err(io::ErrorKind::InvalidInput.into());
     }
@@ -101,12 +197,42 @@ fn try_write(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
     let mut file = builder.tempfile_in(directory_of(path))?;
+    let entry = Entry::new(file.path());
+    if let Ok(old) = path.metadata() {
+        // Before anything is in it that others should not read.
+        inherit(file.as_file(), &old)?;
+    }
     let mut out = BufWriter::with_capacity(1 << 16, file.as_file_mut());
     write(&mut out)?;
     out.flush()?;
     drop(out);
     file.as_file().sync_all()?;
-    file.persist(path)?;
+    {
+        // Not while the temporary files are being removed.
+        let _unfinished = unfinished();
+        file.persist(path)?;
+    }
+    drop(entry);
+    Ok(())
+}
+
+/// Gives a file the permissions of another, and its owner and group if that is allowed.
+#[cfg(unix)]
+fn inherit(file: &File, old: &std::fs::Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, fchown};
+    let new = file.metadata()?;
+    // Only the administrator may give files away; others may choose among their groups.
+    if new.uid() != old.uid() {
+        let _ = fchown(file, Some(old.uid()), None);
+    }
+    if new.gid() != old.gid() {
+        let _ = fchown(file, None, Some(old.gid()));
+    }
+    file.set_permissions(std::fs::Permissions::from_mode(old.mode() & 0o777))
+}
+
+#[cfg(not(unix))]
+fn inherit(_: &File, _: &std::fs::Metadata) -> io::Result<()> {
     Ok(())
 }
 
@@ -148,5 +274,56 @@ mod tests {
         assert_eq!(std::fs::read(&path).unwrap(), b"words");
         write_atomically(&path, true, |out| out.write_all(&MAGIC)).unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), MAGIC);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_replaced_file_passes_its_permissions_on() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("a.lex");
+        let mode = |path: &Path| path.metadata().unwrap().permissions().mode() & 0o777;
+        for wanted in [0o640, 0o600, 0o664, 0o440] {
+            std::fs::write(&path, MAGIC).unwrap();
+            let permissions = std::fs::Permissions::from_mode(wanted);
+            std::fs::set_permissions(&path, permissions).unwrap();
+            write_atomically(&path, true, |out| out.write_all(b"new")).unwrap();
+            assert_eq!(mode(&path), wanted);
+            assert_eq!(std::fs::read(&path).unwrap(), b"new");
+            std::fs::remove_file(&path).unwrap();
+        }
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_read_only_file_is_not_replaced_without_force() {
+        use std::os::unix::fs::PermissionsExt as _;
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("a.lex");
+        std::fs::write(&path, MAGIC).unwrap();
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o444)).unwrap();
+        let refused = write_atomically(&path, false, |out| out.write_all(b"new"));
+        assert!(matches!(refused, Err(EmitError::ReadOnly { .. })));
+        assert_eq!(std::fs::read(&path).unwrap(), MAGIC);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_stay_links() {
+        use std::os::unix::fs::symlink;
+        let dir = tempfile::tempdir().unwrap();
+        let at = |name: &str| dir.path().join(name);
+        // A link to a link to a file that does not exist.
+        symlink("two", at("one")).unwrap();
+        symlink("new", at("two")).unwrap();
+        write_atomically(&at("one"), false, |out| out.write_all(b"new")).unwrap();
+        assert!(at("one").is_symlink() && at("two").is_symlink());
+        assert_eq!(std::fs::read(at("new")).unwrap(), b"new");
+        symlink("round", at("about")).unwrap();
+        symlink("about", at("round")).unwrap();
+        let refused = write_atomically(&at("about"), true, |out| out.write_all(b"new"));
+        assert!(matches!(refused, Err(EmitError::Io { .. })));
+        assert!(at("about").is_symlink());
+        assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 5);
     }
 }

@@ -32,6 +32,8 @@ pub mod compile;
 pub mod diagnostic;
 #[cfg(feature = "files")]
 pub mod emit;
+#[cfg(feature = "files")]
+pub mod guess;
 pub mod layout;
 pub mod normalise;
 pub mod packed;

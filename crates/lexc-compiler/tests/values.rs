@@ -49,6 +49,7 @@ fn build(
         columns: &columns,
         editions: &editions,
         join,
+        ..ValueRequest::default()
     };
     match build_with_values(&request, &values, None, &mut Silent) {
         Ok(built) => Ok(built.compiled.to_bytes(&built.provenance)),

@@ -5,6 +5,12 @@ use byteorder::{ByteOrder, LittleEndian as Le};
 use crate::error::FormatError;
 use crate::section::Kind;
 
+/// The most pairs that are read.
+pub const MAX_PAIRS: usize = 1 << 16;
+
+/// The longest name or value that is read, in bytes.
+pub const MAX_TEXT: usize = 1 << 20;
+
 /// Names and values, in the order in which they were written. A name may repeat (`source`).
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Provenance {
@@ -49,7 +55,8 @@ impl Provenance {
     /// Reads a section made by [`Self::encode`].
     ///
     /// # Errors
-    /// [`FormatError::Malformed`] where a length does not fit or a text is not UTF-8.
+    /// [`FormatError::Malformed`] where a length does not fit or a text is not UTF-8, and for more than
+    /// [`MAX_PAIRS`] pairs or a text of more than [`MAX_TEXT`] bytes.
     pub fn decode(bytes: &[u8]) -> Result<Self, FormatError> {
         let malformed = |offset: usize, rule| FormatError::Malformed {
             section: Kind::PROVENANCE,
@@ -65,10 +72,16 @@ impl Provenance {
             Ok::<_, FormatError>(Le::read_u32(four) as usize)
         };
         let count = number(&mut at)?;
+        if count > MAX_PAIRS {
+            return Err(malformed(0, "it has more than 65,536 pairs"));
+        }
         let mut pairs = Vec::new();
         for _ in 0..count {
             let mut text = || {
                 let len = number(&mut at)?;
+                if len > MAX_TEXT {
+                    return Err(malformed(at - 4, "a text is longer than 1 MiB"));
+                }
                 let end = at.saturating_add(len);
                 let raw = bytes
                     .get(at..end)
@@ -90,6 +103,19 @@ impl Provenance {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn more_pairs_and_longer_texts_than_allowed_are_refused() {
+        let with = |pairs: usize, len: usize| {
+            let mut provenance = Provenance::default();
+            provenance.push("text", "x".repeat(len));
+            (1..pairs).for_each(|_| provenance.push("", ""));
+            Provenance::decode(&provenance.encode()).is_ok()
+        };
+        assert!(with(MAX_PAIRS, MAX_TEXT));
+        assert!(!with(MAX_PAIRS + 1, 0));
+        assert!(!with(1, MAX_TEXT + 1));
+    }
 
     #[test]
     fn round_trip_and_every_cut_is_refused() {

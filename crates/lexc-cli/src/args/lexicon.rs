@@ -8,84 +8,131 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Component, Path};
 
 use lexc_compiler::compile::StructureSet;
+use lexc_interop::registry::FORMATS;
 use lexc_runtime::Lexicon;
 
 use crate::failure::Failure;
-use crate::input::builtin;
-use crate::input::expand::with_structures;
-use crate::input::files;
+use crate::input::expand::{edition_of, with_structures};
+use crate::input::foreign::ForeignArgs;
+use crate::input::{builtin, list};
+use crate::output::Screen;
 
-/// The option `-l`, for commands that ask a lexicon.
+/// The options of commands that query a lexicon.
 #[derive(Debug, clap::Args)]
 pub(crate) struct LexiconArg {
-    /// The lexicon, a file or builtin:NAME; it can also stand as the first argument [default:
-    /// builtin:english]
+    /// The lexicon, a file (of another program, or a word list, too) or builtin:NAME; it can also stand as
+    /// the first argument [default: builtin:english]
     #[arg(short, long, value_name = "FILE")]
     lexicon: Option<OsString>,
+    #[command(flatten)]
+    foreign: ForeignArgs,
+    /// Use only the words of an edition
+    #[arg(long, value_name = "NAME")]
+    edition: Option<String>,
 }
 
 /// A lexicon that was opened, and what it was called on the command line.
 #[derive(Debug)]
 pub(crate) struct Named {
+    /// The lexicon that is queried.
     pub(crate) lexicon: Lexicon,
+    /// The lexicon of the file, if only an edition of it is queried.
+    whole: Option<Lexicon>,
     pub(crate) name: OsString,
 }
 
 impl Named {
-    /// With these structures; those that the lexicon does not hold are made in memory.
+    /// Adds these structures, in memory, if the lexicon does not hold them.
     pub(crate) fn with_structures(self, wanted: StructureSet) -> Result<Self, Failure> {
         Ok(Self {
             lexicon: with_structures(self.lexicon, wanted)?,
             ..self
         })
     }
+
+    /// The lexicon of the file, whose values are those of the words.
+    pub(crate) fn whole(&self) -> &Lexicon {
+        self.whole.as_ref().unwrap_or(&self.lexicon)
+    }
 }
 
 impl LexiconArg {
     /// Opens the lexicon that `-l` names, else the one that the first of `arguments` names, else the
-    /// English one that comes with the command, and gives it with those arguments that are left.
-    /// It has a DAWG: what is packed is unpacked in memory.
+    /// built-in English one, and returns it with the arguments that are left.
+    ///
+    /// It has a DAWG: a packed one is unpacked in memory. With `--edition` it is one of the words of
+    /// that edition.
     pub(crate) fn open<'a>(
         &self,
         arguments: &'a [OsString],
+        screen: &mut Screen,
     ) -> Result<(Named, &'a [OsString]), Failure> {
-        let (named, rest) = self.open_as_it_is(arguments)?;
+        let (named, rest) = self.open_as_it_is(arguments, screen)?;
         Ok((named.with_structures(StructureSet::default())?, rest))
     }
 
-    /// The same, but that what is packed stays packed: for looking words up, that is all it takes.
+    /// As [`Self::open`], but a packed lexicon stays packed: to look words up, that is enough.
     pub(crate) fn open_as_it_is<'a>(
         &self,
         arguments: &'a [OsString],
+        screen: &mut Screen,
+    ) -> Result<(Named, &'a [OsString]), Failure> {
+        let (mut named, rest) = self.open_whole(arguments, screen)?;
+        if let Some(edition) = &self.edition {
+            let lexicon = edition_of(&named.lexicon, edition)?;
+            named.whole = Some(std::mem::replace(&mut named.lexicon, lexicon));
+        }
+        Ok((named, rest))
+    }
+
+    /// As [`Self::open_as_it_is`], but with all words: the caller asks for [`Self::edition`].
+    pub(crate) fn open_whole<'a>(
+        &self,
+        arguments: &'a [OsString],
+        screen: &mut Screen,
     ) -> Result<(Named, &'a [OsString]), Failure> {
         if let Some(name) = &self.lexicon {
-            return Ok((open(name)?, arguments));
+            return Ok((self.named(name, screen)?, arguments));
         }
         match arguments.split_first() {
-            Some((first, rest)) if names_lexicon(first) => Ok((open(first)?, rest)),
-            _ => Ok((open(OsStr::new(builtin::DEFAULT))?, arguments)),
+            Some((first, rest)) if names_lexicon(first) => Ok((self.named(first, screen)?, rest)),
+            _ => Ok((self.named(OsStr::new(builtin::DEFAULT), screen)?, arguments)),
         }
+    }
+
+    /// The edition that is named.
+    pub(crate) fn edition(&self) -> Option<&str> {
+        self.edition.as_deref()
+    }
+
+    fn named(&self, name: &OsStr, screen: &mut Screen) -> Result<Named, Failure> {
+        Ok(Named {
+            lexicon: self.foreign.lexicon_as_it_is(Path::new(name), screen)?,
+            whole: None,
+            name: name.to_owned(),
+        })
     }
 }
 
-/// Is this argument a lexicon, by its spelling? It is one if it begins with `builtin:`, ends in
-/// `.lex`, or is a path of more than a plain name.
+/// Whether this argument names a lexicon, by its spelling: if it begins with `builtin:`, is a path of
+/// more than a plain name, or has the extension of a lexicon or of a word list.
 fn names_lexicon(argument: &OsStr) -> bool {
     let path = Path::new(argument);
     let text = argument.as_encoded_bytes();
+    let known = |extension: &str| {
+        let lists = list::EXTENSIONS.iter().copied();
+        let foreign = FORMATS.iter().map(|format| format.extension);
+        extension == "lex" || lists.chain(foreign).any(|known| known == extension)
+    };
     text.starts_with(builtin::PREFIX.as_bytes())
-        || path.extension().is_some_and(|extension| extension == "lex")
+        || path
+            .extension()
+            .and_then(OsStr::to_str)
+            .is_some_and(|extension| known(&extension.to_lowercase()))
         || path.components().count() > 1
         || path
             .components()
             .any(|component| !matches!(component, Component::Normal(_)))
-}
-
-fn open(name: &OsStr) -> Result<Named, Failure> {
-    Ok(Named {
-        lexicon: files::open_as_it_is(Path::new(name))?,
-        name: name.to_owned(),
-    })
 }
 
 #[cfg(test)]
@@ -101,10 +148,15 @@ mod tests {
             "/words",
             ".",
             "builtin:english",
+            "list.txt",
+            "list.txt.gz",
+            "NWL.kwg",
         ] {
             assert!(names_lexicon(OsStr::new(name)), "{name}");
         }
-        for word in ["quiz", "RETINA??", "lex", "L·L", "[CH]", "C[AE]*", ""] {
+        for word in [
+            "quiz", "RETINA??", "lex", "L·L", "L.L", "[CH]", "C[AE]*", "",
+        ] {
             assert!(!names_lexicon(OsStr::new(word)), "{word}");
         }
     }

@@ -13,7 +13,8 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use crate::command::Command;
-use crate::output::{Color, style};
+use crate::failure::Failure;
+use crate::output::{Color, closed, style};
 
 /// Compile word lists into lexicons for crossword games, and look into them
 ///
@@ -43,7 +44,14 @@ pub(crate) struct Cli {
 }
 
 /// Prints what the parser of arguments has to say, which may be the help that was asked for.
-pub(crate) fn print(error: &clap::Error, args: &[OsString]) -> ExitCode {
+pub(crate) fn print(error: &clap::Error, args: &[OsString], stdout_is_closed: bool) -> ExitCode {
+    if stdout_is_closed && !error.use_stderr() {
+        let failure = Failure::Output(closed());
+        let text = failure.diagnostics().into_iter();
+        let text: String = text.map(|diagnostic| diagnostic.render(false)).collect();
+        let _ = std::io::stderr().write_all(text.as_bytes());
+        return ExitCode::from(2);
+    }
     // Arguments are quoted in messages: their control characters must not reach the terminal.
     let harmless = args
         .iter()

@@ -9,6 +9,7 @@ use lexc_movegen::way::Way;
 
 use crate::args::lexicon::{LexiconArg, Named};
 use crate::failure::Failure;
+use crate::output::Screen;
 
 /// A structure, or another way to find plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -55,15 +56,17 @@ pub(crate) fn open(
     lexicon: &LexiconArg,
     file: Option<&OsString>,
     names: &[WayName],
+    screen: &mut Screen,
 ) -> Result<Named, Failure> {
-    let (named, rest) = lexicon.open_as_it_is(file.map_or(&[], std::slice::from_ref))?;
+    let (named, rest) = lexicon.open_as_it_is(file.map_or(&[], std::slice::from_ref), screen)?;
     if let Some(other) = rest.first() {
         let other = other.to_string_lossy();
         return Err(Diagnostic::error(format!("{other} is no lexicon"))
             .help(format!("name a .lex file, or ./{other}"))
             .into());
     }
-    if named.lexicon.structures().dawg.is_some() {
+    let made = lexicon.edition().is_some();
+    if named.lexicon.structures().dawg.is_some() && !made {
         return Ok(named);
     }
     let wants = |name| names.contains(&name) || names.contains(&WayName::All);

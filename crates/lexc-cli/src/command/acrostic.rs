@@ -70,7 +70,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let (named, rest) = args.lexicon.open(&args.pattern)?;
+    let (named, rest) = args.lexicon.open(&args.pattern, screen)?;
     match &args.puzzle {
         Some(_) if !rest.is_empty() => {
             Err(Failure::new("a pattern is given, and a puzzle to be read"))

@@ -211,6 +211,8 @@ fn list(as_json: bool, screen: &mut Screen) -> Result<(), Failure> {
         ("Longest tile", Align::Left),
         ("Source of counts and scores", Align::Left),
     ]);
+    // `lexc alphabets show` names it.
+    table.optional_from(6);
     for alphabet in &alphabets {
         let longest = alphabet
             .tiles()
@@ -292,7 +294,7 @@ fn show(file: &AlphabetFile, screen: &mut Screen) -> Result<(), Failure> {
     if !file.notes.trim().is_empty() {
         writeln!(screen, "\n{}", style.heading("Notes"))?;
         for line in file.notes.trim().lines() {
-            writeln!(screen, "{}", harmless(line))?;
+            screen.text(&harmless(line))?;
         }
     }
     Ok(())

@@ -54,12 +54,12 @@ struct Anagram {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let (named, rest) = args.lexicon.open(&args.arguments)?;
-    let lexicon = named.lexicon;
+    let (named, rest) = args.lexicon.open(&args.arguments, screen)?;
+    let lexicon = &named.lexicon;
     let [tiles] = rest else {
         return Err(one_wanted(rest.len(), "the tiles to make words of"));
     };
-    let rack = rack(&lexicon, "tiles", text(tiles)?)?;
+    let rack = rack(lexicon, "tiles", text(tiles)?)?;
     let mut query = Query::new().and(match args.sub {
         true => rack.part(),
         false => rack.exact(),
@@ -67,13 +67,23 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     if let Some(Counts { min, max }) = args.length {
         query.push(Tally::length(min..=max));
     }
-    let found = args.answers.search(&lexicon, &query);
+    let found = args.answers.search(lexicon, &query);
     let mut array = json::Array::new(args.answers.json);
-    let facts = args.answers.facts(&lexicon);
+    let facts = args.answers.facts(&named)?;
+    if let Some(header) = facts
+        .annotator()
+        .header(&["word"])
+        .filter(|_| !args.answers.json)
+    {
+        writeln!(screen, "{header}")?;
+    }
     for word in found.iter() {
         let played = rack.spell(word, lexicon.alphabet());
         if !args.answers.json {
-            writeln!(screen, "{played}")?;
+            let mut line = played.into_bytes();
+            facts.annotator().append(word, &mut line);
+            line.push(b'\n');
+            screen.write_all(&line)?;
             continue;
         }
         let anagram = Anagram {

@@ -136,7 +136,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         true => &[WayName::All][..],
         false => &args.structure,
     };
-    let named = open(&args.lexicon, args.file.as_ref(), names)?;
+    let named = open(&args.lexicon, args.file.as_ref(), names, screen)?;
     let rules = args.rules.read()?;
     let plan = plan(&args, &named)?;
     let sample = sample(&args, &named, &rules)?;

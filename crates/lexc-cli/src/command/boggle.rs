@@ -98,7 +98,7 @@ struct Word {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let (named, rest) = args.lexicon.open(&args.rows)?;
+    let (named, rest) = args.lexicon.open(&args.rows, screen)?;
     let lexicon = named.lexicon;
     let size = args.random.as_deref().map(size).transpose()?;
     if args.comparing.compare {

@@ -11,18 +11,21 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use lexc_compiler::alphabet_file::AlphabetFile;
-use lexc_compiler::build::{BuildError, BuildReport, BuildRequest, Built, build_with_values};
+use lexc_compiler::build::{
+    BuildError, BuildReport, BuildRequest, Built, ValuesFrom, build_with_values,
+};
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_compiler::emit::{is_lexicon, nameless_beside, write_atomically};
-use lexc_compiler::normalise::ReadOptions;
+use lexc_compiler::emit::{destination, nameless_beside, write_atomically};
+use lexc_compiler::normalise::{ReadOptions, has_capital_nouns};
 use lexc_compiler::source::{Input, ReadError};
 use lexc_compiler::values::EditionList;
 
 use super::alphabets;
 use crate::Outcome;
 use crate::failure::{Answer, Failure};
-use crate::input::files::{check_target, same_file, target};
+use crate::input::list::no_alphabet;
+use crate::input::paths::{Paths, Replace};
 use crate::output::Screen;
 use crate::output::progress::Bar;
 use crate::output::style::counted;
@@ -35,6 +38,7 @@ use crate::output::style::counted;
 /// whole or not at all.
 #[derive(Debug, clap::Args)]
 #[command(
+    group = clap::ArgGroup::new("left_out").multiple(true),
     override_usage = "lexc build [OPTIONS] --alphabet <NAME|PATH> <LIST>...
        lexc build [OPTIONS] --from <FILE> --output <FILE>",
     after_help = "Examples:
@@ -44,6 +48,7 @@ use crate::output::style::counted;
   lexc build english.txt -a english --layout packed
   lexc build --from builtin:english -o english.lex
   lexc build sowpods.txt --edition OSPD=ospd.txt -a english
+  lexc build english.txt --values-from meanings.tsv --delimiter '\\t' --value meaning=2- -a english
   lexc build words.tsv --delimiter '\\t' --value meaning=2- -a english
   lexc build counts.tsv --field 2 --delimiter '\\t' -a ./my-alphabet.toml -o mine.lex"
 )]
@@ -59,17 +64,12 @@ pub(crate) struct Args {
         requires = "output",
         conflicts_with_all = [
             "lists", "alphabet", "minus", "encoding", "field", "delimiter", "no_comments",
-            "min_length", "max_length", "skip_invalid", "rejects",
+            "min_length", "max_length", "skip_invalid", "rejects", "header", "skip_capitalised",
         ]
     )]
     from: Option<PathBuf>,
     /// The alphabet: a name that `lexc alphabets` lists, or the path of a TOML file
-    #[arg(
-        short,
-        long,
-        value_name = "NAME|PATH",
-        required_unless_present = "from"
-    )]
+    #[arg(short, long, value_name = "NAME|PATH")]
     alphabet: Option<String>,
     /// The file to write [default: the first list's name with .lex, in this directory]
     #[arg(short, long, value_name = "FILE")]
@@ -98,6 +98,9 @@ pub(crate) struct Args {
     /// Lines that begin with # are words too
     #[arg(long, help_heading = "Reading lists")]
     no_comments: bool,
+    /// Skip the first line of each list, which names the columns
+    #[arg(long, help_heading = "Reading lists")]
+    header: bool,
     /// Leave out, and count, words of fewer tiles
     #[arg(
         long,
@@ -111,13 +114,17 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", help_heading = "Leaving out")]
     max_length: Option<NonZeroUsize>,
     /// Leave out, and count, lines that do not fit the alphabet
-    #[arg(long, help_heading = "Leaving out")]
+    #[arg(long, group = "left_out", help_heading = "Leaving out")]
     skip_invalid: bool,
-    /// Write these lines to a file
+    /// Leave out, and count, words that begin with a capital letter and go on in lower case, which are
+    /// names in most languages
+    #[arg(long, group = "left_out", help_heading = "Leaving out")]
+    skip_capitalised: bool,
+    /// Write the lines that are left out to a file
     #[arg(
         long,
         value_name = "FILE",
-        requires = "skip_invalid",
+        requires = "left_out",
         help_heading = "Leaving out"
     )]
     rejects: Option<PathBuf>,
@@ -178,8 +185,32 @@ struct Plan<'a> {
     read: ReadOptions,
     compile: CompileOptions,
     values: &'a values::ValueArgs,
-    editions: Vec<EditionList>,
+    inputs: values::Values,
     force: bool,
+}
+
+impl Args {
+    /// How lists are read.
+    fn reading(&self) -> ReadOptions {
+        ReadOptions {
+            encoding: self.encoding.clone(),
+            // A line of several columns is not one word.
+            field: self
+                .field
+                .map(NonZeroUsize::get)
+                .or(self.values.has_columns().then_some(1)),
+            delimiter: self
+                .delimiter
+                .as_ref()
+                .map(|delimiter| delimiter.replace("\\t", "\t")),
+            comments: !self.no_comments,
+            min_length: self.min_length.max(1),
+            max_length: self.max_length.map(NonZeroUsize::get),
+            skip_invalid: self.skip_invalid,
+            header: self.header,
+            skip_capitalised: self.skip_capitalised,
+        }
+    }
 }
 
 impl<'a> Plan<'a> {
@@ -190,9 +221,7 @@ impl<'a> Plan<'a> {
         };
         let output = match &args.output {
             Some(output) if output.as_os_str() == "-" => {
-                return Err(Failure::new(
-                    "a lexicon is written to a file, not to standard output",
-                ));
+                return Err(to_stdout());
             }
             Some(output) => output.clone(),
             None => default_output(&args.lists)?,
@@ -204,39 +233,50 @@ impl<'a> Plan<'a> {
                 .map(|stem| stem.to_string_lossy().into_owned())
                 .unwrap_or_default(),
         };
-        let output = target(&output);
-        let rejects = args.rejects.as_deref().map(target);
-        check_output(args, &output)?;
-        if let Some(rejects) = &rejects {
-            check_rejects(args, rejects, &output)?;
+        let editions = args.values.editions()?;
+        check_paths(args, &output, &editions)?;
+        let Some(alphabet) = &args.alphabet else {
+            return Err(no_alphabet(args.lists.first().map(PathBuf::as_path)));
+        };
+        let read = args.reading();
+        let alphabet = alphabets::load(alphabet)?;
+        if args.skip_capitalised && has_capital_nouns(alphabet.alphabet.language()) {
+            return Err(Diagnostic::error(
+                "--skip-capitalised would leave out all nouns: in this language they begin with a \
+                 capital letter",
+            )
+            .help("take names away with a list: --minus names.txt")
+            .into());
         }
-        let alphabet = args.alphabet.as_deref().unwrap_or_default();
+        // The values are read from other files: lists hold words, a line each.
+        let lists = match args.values.files() {
+            [] => read.clone(),
+            _ => ReadOptions {
+                field: None,
+                delimiter: None,
+                header: false,
+                ..read.clone()
+            },
+        };
+        let from_files = ReadOptions {
+            field: read.field.or(Some(1)),
+            ..read
+        };
         Ok(Self {
             lists: inputs(&args.lists),
             minus: inputs(&args.minus),
-            alphabet: alphabets::load(alphabet)?,
+            alphabet,
             output,
-            rejects,
+            rejects: args.rejects.clone(),
             name,
-            read: ReadOptions {
-                encoding: args.encoding.clone(),
-                // A line of several columns is not one word.
-                field: args
-                    .field
-                    .map(NonZeroUsize::get)
-                    .or(args.values.has_columns().then_some(1)),
-                delimiter: args
-                    .delimiter
-                    .as_ref()
-                    .map(|delimiter| delimiter.replace("\\t", "\t")),
-                comments: !args.no_comments,
-                min_length: args.min_length.max(1),
-                max_length: args.max_length.map(NonZeroUsize::get),
-                skip_invalid: args.skip_invalid,
-            },
+            read: lists,
             compile: compile_options(args.structures.as_deref(), args.layout, args.count_all),
             values: &args.values,
-            editions: args.values.editions()?,
+            inputs: values::Values {
+                editions,
+                from: inputs(args.values.files()),
+                read: from_files,
+            },
             force: args.force,
         })
     }
@@ -287,6 +327,13 @@ pub(super) fn compile_options(
     }
 }
 
+/// A lexicon needs a name.
+fn to_stdout() -> Failure {
+    Diagnostic::error("a lexicon is written to a file, not to standard output")
+        .help("name the file: -o words.lex")
+        .into()
+}
+
 /// `words.txt.gz` makes `words.lex`.
 fn default_output(lists: &[PathBuf]) -> Result<PathBuf, Failure> {
     let first = lists
@@ -308,60 +355,37 @@ fn default_output(lists: &[PathBuf]) -> Result<PathBuf, Failure> {
     Ok(name)
 }
 
-fn check_output(args: &Args, output: &Path) -> Result<(), Failure> {
-    check_target(output, "the lexicon")?;
-    for list in args.lists.iter().chain(&args.minus) {
-        if same_file(list, output) {
-            return Err(Diagnostic::error(format!(
-                "{} is a list to be read, and would be replaced by the lexicon",
-                output.display()
-            ))
-            .help("choose another name with -o")
-            .into());
+/// Compares all files of the command before any of them is opened.
+fn check_paths(args: &Args, output: &Path, editions: &[EditionList]) -> Result<(), Failure> {
+    let mut paths = Paths::default();
+    paths.read_all(args.lists.iter().chain(&args.minus).chain(&args.from));
+    paths.read_all(args.values.files());
+    for edition in editions {
+        match &edition.list {
+            Input::Path(path) => paths.read(path),
+            _ => paths.read("-"),
         }
     }
-    if output.exists() && !args.force && !is_lexicon(output) {
-        return Err(Diagnostic::error(format!(
-            "{} is there and is not a lexicon",
-            output.display()
-        ))
-        .help("choose another name with -o, or --force to replace it")
-        .into());
+    paths.read_alphabet(args.alphabet.as_deref());
+    paths.write(output, "the lexicon", "-o", Replace::lexicons(args.force));
+    if let Some(rejects) = &args.rejects {
+        let replace = Replace::forced(args.force);
+        paths.write(rejects, "the lines left out", "--rejects", replace);
     }
-    Ok(())
-}
-
-fn check_rejects(args: &Args, rejects: &Path, output: &Path) -> Result<(), Failure> {
-    check_target(rejects, "the lines left out")?;
-    let inputs = args.lists.iter().chain(&args.minus).map(PathBuf::as_path);
-    if inputs
-        .chain([output])
-        .any(|other| same_file(other, rejects))
-    {
-        return Err(Failure::new(format!(
-            "{} is read or written already: the lines left out need a file of their own",
-            rejects.display()
-        )));
-    }
-    if rejects.exists() && !args.force {
-        return Err(
-            Diagnostic::error(format!("{} is there already", rejects.display()))
-                .help("choose another name for --rejects, or --force to replace it")
-                .into(),
-        );
-    }
-    Ok(())
+    paths.check()
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let begin = Instant::now();
     keep_freed_memory();
     if let (Some(file), Some(output)) = (&args.from, &args.output) {
-        let output = target(output);
-        check_output(&args, &output)?;
+        if output.as_os_str() == "-" {
+            return Err(to_stdout());
+        }
+        check_paths(&args, output, &[])?;
         let request = from::From {
             file,
-            output: &output,
+            output,
             name: args.name.as_deref(),
             compile: compile_options(args.structures.as_deref(), args.layout, args.count_all),
             force: args.force,
@@ -380,7 +404,9 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             .map_err(|error| Failure::Diagnostics(error.diagnostics()))?
     };
     drop(bar);
-    warn(&built.report, args.quiet, plan.rejects.as_deref(), screen);
+    let language = plan.alphabet.alphabet.language();
+    let rejects = plan.rejects.as_deref();
+    warn(&built.report, language, args.quiet, rejects, screen);
     let summary = summary::Summary::new(&plan.output, &plan.name, &built, bytes, begin.elapsed());
     match (args.json, args.quiet) {
         (true, _) => summary.json(screen)?,
@@ -403,14 +429,14 @@ pub(super) fn keep_freed_memory() {
 /// Builds; the lines left out go to their file, which is there only when all went well.
 fn read_and_build(plan: &Plan<'_>, bar: &mut Bar) -> Result<Built, Failure> {
     let request = plan.request();
-    let values = plan.values.request(&plan.editions);
+    let values = plan.values.request(&plan.inputs);
     let failure = |error: BuildError| Failure::Diagnostics(error.diagnostics());
     let Some(rejects) = &plan.rejects else {
         return build_with_values(&request, &values, None, bar).map_err(failure);
     };
     let unwritten =
         |error: &dyn Display| Failure::new(format!("cannot write {}: {error}", rejects.display()));
-    let mut kept = nameless_beside(rejects).map_err(|error| failure(error.into()))?;
+    let mut kept = nameless_beside(&destination(rejects)).map_err(|error| failure(error.into()))?;
     let mut out = BufWriter::new(&kept);
     let built = build_with_values(&request, &values, Some(&mut out), bar);
     let built = match (built, out.flush()) {
@@ -427,8 +453,30 @@ fn read_and_build(plan: &Plan<'_>, bar: &mut Bar) -> Result<Built, Failure> {
     Ok(built)
 }
 
+/// Lines of the files of values that are about no word of the lexicon.
+fn unmatched(values: &ValuesFrom) -> Vec<Diagnostic> {
+    if values.not_found == 0 {
+        return Vec::new();
+    }
+    let lines = counted(values.not_found, "line", "lines");
+    let words = values.first_not_found.join(", ");
+    let more = match values.not_found > values.first_not_found.len() as u64 {
+        true => ", …",
+        false => "",
+    };
+    let note =
+        format!("{lines} of the files of values match no word of the lexicon: {words}{more}");
+    vec![Diagnostic::note(note)]
+}
+
 /// Tells what was left out and what was for nothing.
-fn warn(report: &BuildReport, quiet: bool, rejects: Option<&Path>, screen: &mut Screen) {
+fn warn(
+    report: &BuildReport,
+    language: &str,
+    quiet: bool,
+    rejects: Option<&Path>,
+    screen: &mut Screen,
+) {
     for read in [Some(&report.lists), report.minus.as_ref()]
         .into_iter()
         .flatten()
@@ -437,6 +485,13 @@ fn warn(report: &BuildReport, quiet: bool, rejects: Option<&Path>, screen: &mut 
             true => read.summaries(),
             false => read.diagnostics(),
         });
+    }
+    if !quiet || report.lists.skip_capitalised {
+        screen.report(&report.lists.capitals(language));
+    }
+    if let Some(values) = &report.values_from {
+        screen.report(&values.files.summaries());
+        screen.report(&unmatched(values));
     }
     let left_out =
         report.lists.rejected() + report.minus.as_ref().map_or(0, |minus| minus.rejected());

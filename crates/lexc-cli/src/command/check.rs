@@ -34,9 +34,6 @@ pub(crate) struct Args {
     /// The lexicon, then words; without any, standard input is read, a word a line
     #[arg(value_name = "WORD")]
     words: Vec<OsString>,
-    /// Only words of an edition count
-    #[arg(long, value_name = "NAME")]
-    edition: Option<String>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -87,9 +84,9 @@ impl<'a> Found<'a> {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let (named, words) = args.lexicon.open_as_it_is(&args.words)?;
+    let (named, words) = args.lexicon.open_whole(&args.words, screen)?;
     let lexicon = named.lexicon;
-    let edition = match &args.edition {
+    let edition = match args.lexicon.edition() {
         Some(name) => Some(values::edition(&lexicon, name)?),
         None => None,
     };

@@ -12,6 +12,8 @@ use lexc_report::measure::input::{Input, InputError};
 use super::alphabets;
 use crate::Outcome;
 use crate::failure::{Answer, Failure};
+use crate::input::list::no_alphabet;
+use crate::input::paths::Paths;
 use crate::output::Screen;
 use crate::output::report::ReportArgs;
 
@@ -31,7 +33,7 @@ pub(crate) struct Args {
     lists: Vec<PathBuf>,
     /// The alphabet: a name that `lexc alphabets` lists, or the path of a TOML file; one for all
     /// lists, or given once for each
-    #[arg(short, long, required = true, value_name = "NAME|PATH")]
+    #[arg(short, long, value_name = "NAME|PATH")]
     alphabet: Vec<String>,
     /// Leave out words of fewer tiles
     #[arg(
@@ -53,7 +55,15 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    args.report.check()?;
+    let mut paths = Paths::default();
+    paths.read_all(&args.lists);
+    for alphabet in &args.alphabet {
+        paths.read_alphabet(Some(alphabet));
+    }
+    args.report.check(paths)?;
+    if args.alphabet.is_empty() {
+        return Err(no_alphabet(args.lists.first().map(PathBuf::as_path)));
+    }
     if args.alphabet.len() != 1 && args.alphabet.len() != args.lists.len() {
         let error = format!(
             "{} alphabets are named for {} lists",

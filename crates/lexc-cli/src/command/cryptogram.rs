@@ -98,7 +98,7 @@ impl Shown {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let (named, rest) = args.lexicon.open(&args.text)?;
+    let (named, rest) = args.lexicon.open(&args.text, screen)?;
     let lexicon = named.lexicon;
     let text = match &args.file {
         Some(path) if rest.is_empty() => read(path)?,

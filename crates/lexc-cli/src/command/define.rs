@@ -46,7 +46,7 @@ struct Entry<'a> {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let (named, words) = args.lexicon.open_as_it_is(&args.words)?;
+    let (named, words) = args.lexicon.open_as_it_is(&args.words, screen)?;
     if words.is_empty() {
         return Err(Failure::new("no word is named"));
     }

@@ -10,7 +10,8 @@ use serde::Serialize;
 
 use crate::Outcome;
 use crate::failure::{Answer, Failure};
-use crate::input::files::open_as_it_is;
+use crate::input::foreign::ForeignArgs;
+use crate::input::paths::Paths;
 use crate::output::style::{counted, harmless};
 use crate::output::{Screen, json};
 use crate::words::spelling::Speller;
@@ -21,10 +22,12 @@ use crate::words::spelling::Speller;
 /// alphabet. Structures, layout and provenance do not matter. Exit status 1 if there are any.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// A lexicon, a file or builtin:NAME
+    /// A lexicon, a file (of another program, or a word list, too) or builtin:NAME
     a: PathBuf,
     /// Another one, with the same tiles
     b: PathBuf,
+    #[command(flatten)]
+    foreign: ForeignArgs,
     /// Only say how many words differ
     #[arg(long)]
     summary: bool,
@@ -52,7 +55,10 @@ struct Difference {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let (a, b) = (open_as_it_is(&args.a)?, open_as_it_is(&args.b)?);
+    let mut paths = Paths::default();
+    paths.read_all([&args.a, &args.b]);
+    paths.check()?;
+    let (a, b) = args.foreign.open_pair(&args.a, &args.b, screen)?;
     same_tiles(&a, &b)?;
     let speller = Speller::new(&a);
     let style = screen.style();

@@ -14,7 +14,9 @@ use lexc_report::model::Structure;
 use super::{alphabets, compare};
 use crate::Outcome;
 use crate::failure::{Answer, Failure};
-use crate::input::files::{check_target, open, same_file, target};
+use crate::input::files::open;
+use crate::input::list::no_alphabet;
+use crate::input::paths::{Paths, Replace};
 use crate::output::Screen;
 
 /// Draw a small lexicon as a graph: SVG, or DOT for Graphviz
@@ -74,22 +76,14 @@ enum Format {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let output = args.output.as_deref().map(target);
+    let output = args.output.clone();
+    let mut paths = Paths::default();
+    paths.read(&args.words);
+    paths.read_alphabet(args.alphabet.as_deref());
     if let Some(output) = &output {
-        check_target(output, "the picture")?;
-        if same_file(output, &args.words) {
-            let error = format!("{} would be replaced by its picture", output.display());
-            return Err(Diagnostic::error(error)
-                .help("choose another name with -o")
-                .into());
-        }
-        if output.exists() && !args.force {
-            let error = format!("{} is there already", output.display());
-            return Err(Diagnostic::error(error)
-                .help("choose another name with -o, or --force to replace it")
-                .into());
-        }
+        paths.write(output, "the picture", "-o", Replace::forced(args.force));
     }
+    paths.check()?;
     let input = words(&args)?;
     let structure = match args.structure {
         StructureName::Trie => Structure::Trie,
@@ -122,9 +116,7 @@ fn words(args: &Args) -> Result<Input, Failure> {
         return Input::from_lexicon(&compare::name(path), &lexicon).map_err(compare::failure);
     }
     let Some(alphabet) = &args.alphabet else {
-        return Err(Diagnostic::error("a list needs an alphabet")
-            .help("name it: -a english; `lexc alphabets` lists them")
-            .into());
+        return Err(no_alphabet(Some(path)));
     };
     let alphabet = alphabets::load(alphabet)?.alphabet;
     let source = Source::from_arg(path.as_os_str());

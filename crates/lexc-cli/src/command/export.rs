@@ -21,8 +21,8 @@ use super::alphabets;
 use crate::Outcome;
 use crate::failure::{Answer, Failure};
 use crate::input::builtin;
-use crate::input::files::{check_target, same_file, target};
 use crate::input::foreign::{ForeignArgs, Opened, is_ours, names};
+use crate::input::paths::{Paths, Replace};
 use crate::output::style::{count, counted, harmless};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
@@ -156,8 +156,14 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 
 /// The file to write, `None` for standard output. Asked before the work begins.
 fn output(args: &Args, format: &Format) -> Result<Option<PathBuf>, Failure> {
+    let mut paths = Paths::default();
+    paths.read_all(&args.files);
+    paths.read_alphabet(args.foreign.alphabet_name());
     let output = match &args.output {
-        Some(output) if output.as_os_str() == "-" => return Ok(None),
+        Some(output) if output.as_os_str() == "-" => {
+            paths.check()?;
+            return Ok(None);
+        }
         Some(output) => output.clone(),
         None => {
             let first = args.files.first().map(PathBuf::as_path);
@@ -180,23 +186,13 @@ fn output(args: &Args, format: &Format) -> Result<Option<PathBuf>, Failure> {
             name
         }
     };
-    let output = target(&output);
-    check_target(&output, "the file to write")?;
-    if args.files.iter().any(|file| same_file(file, &output)) {
-        return Err(Diagnostic::error(format!(
-            "{} is to be read, and would be replaced",
-            output.display()
-        ))
-        .help("choose another name with -o")
-        .into());
-    }
-    if output.exists() && !args.force {
-        return Err(
-            Diagnostic::error(format!("{} is there already", output.display()))
-                .help("choose another name with -o, or --force to replace it")
-                .into(),
-        );
-    }
+    paths.write(
+        &output,
+        "the exported file",
+        "-o",
+        Replace::forced(args.force),
+    );
+    paths.check()?;
     Ok(Some(output))
 }
 
@@ -242,7 +238,7 @@ fn read(args: &Args, screen: &mut Screen) -> Result<Words, Failure> {
 /// A lexicon, ours or of another program; `None` for a word list.
 fn read_one(args: &Args, file: &Path, screen: &mut Screen) -> Result<Option<Words>, Failure> {
     if is_ours(file) {
-        let Opened::Ours(lexicon) = args.foreign.open(file)? else {
+        let Opened::Ours(lexicon) = args.foreign.open(file, screen)? else {
             return Ok(None);
         };
         return Ok(Some(Words {

@@ -2,12 +2,12 @@
 
 use std::ffi::OsString;
 use std::io::Write as _;
-use std::ops::Range;
 
 use lexc_compiler::compile::StructureSet;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_runtime::{Extensions, Letter, Lexicon, Neighbours};
 use serde::Serialize;
+use serde::ser::SerializeSeq as _;
 
 use crate::Outcome;
 use crate::args::lexicon::LexiconArg;
@@ -15,6 +15,9 @@ use crate::failure::{Answer, Failure};
 use crate::output::style::{counted, harmless};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
+use crate::words::annotate::AnnotateArgs;
+use crate::words::containing::Containing;
+use crate::words::question::Counts;
 use crate::words::spelling::{Speller, tiles};
 
 /// Tell which tiles can be put before and behind a fragment of words
@@ -38,16 +41,21 @@ pub(crate) struct Args {
     /// Print every word that holds the fragment, in the order of the alphabet, a line each
     #[arg(long)]
     words: bool,
-    /// Print at most so many words
+    /// Print at most N words
     #[arg(long, value_name = "N", requires = "words")]
     limit: Option<usize>,
+    /// Print only words of N tiles: 5, 2..5, 2.. or ..5
+    #[arg(long, value_name = "RANGE", requires = "words")]
+    length: Option<Counts>,
+    #[command(flatten)]
+    annotate: AnnotateArgs,
     /// Print JSON
     #[arg(long)]
     json: bool,
 }
 
-#[derive(Debug, Serialize)]
-struct Shown {
+#[derive(Serialize)]
+struct Shown<'a> {
     fragment: String,
     /// Is the fragment a word?
     is_word: bool,
@@ -58,7 +66,7 @@ struct Shown {
     before: Vec<Tile>,
     behind: Vec<Tile>,
     #[serde(flatten)]
-    words: Option<Holding>,
+    words: Option<Holding<'a>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -70,14 +78,15 @@ struct Tile {
     more: bool,
 }
 
-/// The words that hold the fragment.
-#[derive(Debug, Serialize)]
-struct Holding {
-    word_count: usize,
-    words: Vec<String>,
+/// The words that contain the fragment.
+#[derive(Serialize)]
+struct Holding<'a> {
+    /// How many there are in the lexicon, of every length.
+    word_count: u64,
+    words: WordArray<'a>,
 }
 
-impl Shown {
+impl Shown<'_> {
     fn new(lexicon: &Lexicon, fragment: &[Letter], around: &Extensions<'_>) -> Self {
         Self {
             fragment: lexicon.spell(fragment),
@@ -109,7 +118,7 @@ impl Shown {
     }
 
     fn print(&self, screen: &mut Screen) -> Result<(), Failure> {
-        writeln!(screen, "{}", self.sentence())?;
+        screen.text(&self.sentence())?;
         let mut table = Table::plain(&[Align::Left, Align::Left]);
         for (name, tiles) in [("Before", &self.before), ("Behind", &self.behind)] {
             let mark = |tile: &Tile| format!("{}{}", tile.tile, if tile.word { "*" } else { "" });
@@ -134,35 +143,8 @@ fn tiles_of(lexicon: &Lexicon, beside: Neighbours) -> Vec<Tile> {
         .collect()
 }
 
-/// Words in the order of the alphabet, each once, side by side in one piece of memory.
-#[derive(Debug, Default)]
-struct Words {
-    tiles: Vec<Letter>,
-    places: Vec<Range<usize>>,
-}
-
-impl Words {
-    fn around(around: &Extensions<'_>) -> Self {
-        let mut words = Self::default();
-        around.for_each_word(|word| {
-            let begin = words.tiles.len();
-            words.tiles.extend_from_slice(word);
-            words.places.push(begin..words.tiles.len());
-        });
-        let Self { tiles, places } = &mut words;
-        let word = |place: &Range<usize>| &tiles[place.clone()];
-        places.sort_unstable_by(|a, b| word(a).cmp(word(b)));
-        places.dedup_by(|a, b| word(a) == word(b));
-        words
-    }
-
-    fn iter(&self) -> impl Iterator<Item = &[Letter]> {
-        self.places.iter().map(|place| &self.tiles[place.clone()])
-    }
-}
-
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let (named, rest) = args.lexicon.open_as_it_is(&args.arguments)?;
+    let (named, rest) = args.lexicon.open_as_it_is(&args.arguments, screen)?;
     let [fragment] = rest else {
         return Err(Failure::new(match rest.len() {
             0 => "no fragment is named".to_owned(),
@@ -179,7 +161,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             ..StructureSet::default()
         })?,
     };
-    let lexicon = named.lexicon;
+    let lexicon = named.lexicon.clone();
     let Some(around) = lexicon.extensions(&fragment) else {
         return Err(Failure::new(
             "the lexicon got no two-way DAWG: this is a defect of lexc",
@@ -194,33 +176,79 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         }
         return Ok(answer);
     }
-    let words = Words::around(&around);
-    let shown = words.iter().take(args.limit.unwrap_or(usize::MAX));
+    let limit = args.limit.unwrap_or(usize::MAX);
+    let lengths = args.length.unwrap_or(Counts::ALL);
+    let mut words = Containing::new(&lexicon, &fragment);
+    let annotator = args.annotate.of(named.whole())?;
     if args.json {
+        let array = WordArray {
+            lexicon: &lexicon,
+            fragment: &fragment,
+            lengths,
+            limit,
+        };
         report.words = Some(Holding {
-            word_count: words.places.len(),
-            words: shown.map(|word| lexicon.spell(word)).collect(),
+            word_count: words.count(),
+            words: array,
         });
         json::write(screen, &report)?;
         return Ok(answer);
     }
     let speller = Speller::new(&lexicon);
     let mut line = Vec::new();
-    for word in shown {
+    let mut left = limit;
+    let mut more = false;
+    if let Some(header) = annotator.header(&["word"]) {
+        writeln!(screen, "{header}")?;
+    }
+    words.for_each(|word| -> Result<bool, Failure> {
+        if !lengths.hold(word.len()) {
+            return Ok(true);
+        }
+        if left == 0 {
+            more = true;
+            return Ok(false);
+        }
+        left -= 1;
         line.clear();
         speller.spell(word, &mut line);
+        annotator.append(word, &mut line);
         line.push(b'\n');
         screen.write_all(&line)?;
-    }
-    let left = words
-        .places
-        .len()
-        .saturating_sub(args.limit.unwrap_or(usize::MAX));
-    if left > 0 {
-        let more = counted(left as u64, "more word holds", "more words hold");
+        Ok(true)
+    })?;
+    if more {
         let fragment = harmless(&report.fragment);
+        let all = counted(words.count(), "word contains", "words contain");
         screen.flush()?;
-        screen.report(&[Diagnostic::note(format!("{more} {fragment}"))]);
+        screen.report(&[Diagnostic::note(format!("{all} {fragment}"))]);
     }
     Ok(answer)
+}
+
+/// The words, written one by one.
+struct WordArray<'a> {
+    lexicon: &'a Lexicon,
+    fragment: &'a [Letter],
+    lengths: Counts,
+    limit: usize,
+}
+
+impl Serialize for WordArray<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut array = serializer.serialize_seq(None)?;
+        let mut left = self.limit;
+        Containing::new(self.lexicon, self.fragment).for_each(|word| {
+            if !self.lengths.hold(word.len()) {
+                return Ok(true);
+            }
+            if left == 0 {
+                return Ok(false);
+            }
+            left -= 1;
+            array.serialize_element(&self.lexicon.spell(word))?;
+            Ok(true)
+        })?;
+        array.end()
+    }
 }

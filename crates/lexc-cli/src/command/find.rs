@@ -137,9 +137,9 @@ impl Conditions {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let (named, patterns) = args.lexicon.open(&args.arguments)?;
-    let lexicon = named.lexicon;
-    let query = args.conditions.query(&lexicon, patterns)?;
+    let (named, patterns) = args.lexicon.open(&args.arguments, screen)?;
+    let lexicon = &named.lexicon;
+    let query = args.conditions.query(lexicon, patterns)?;
     if args.count {
         let mut matches = lexicon.matches(&query);
         let mut count = 0usize;
@@ -149,6 +149,6 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         writeln!(screen, "{count}")?;
         return Ok(Answer::of(count > 0));
     }
-    let found = args.answers.search(&lexicon, &query);
-    print(&lexicon, &found, &args.answers, screen)
+    let found = args.answers.search(lexicon, &query);
+    print(&named, &found, &args.answers, screen)
 }

@@ -1,6 +1,7 @@
 //! `lexc hooks`: what can be put before and behind words.
 
 use std::ffi::OsString;
+use std::io::Write as _;
 
 use lexc_runtime::{Letter, LetterSet, Lexicon};
 use serde::Serialize;
@@ -10,6 +11,7 @@ use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
+use crate::words::annotate::{AnnotateArgs, Annotations, Annotator};
 use crate::words::question::{letters, text};
 
 /// Tell which tiles make another word of a word, before and behind it
@@ -32,6 +34,8 @@ pub(crate) struct Args {
     /// Print JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    annotate: AnnotateArgs,
 }
 
 #[derive(Debug, Serialize)]
@@ -46,26 +50,71 @@ struct Hooked {
     without_first: Option<String>,
     /// What is left without its last tile, if that is a word.
     without_last: Option<String>,
+    /// All these words with their values, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    words: Option<Vec<HookedWord>>,
+}
+
+/// A word that a hook makes.
+#[derive(Debug, Serialize)]
+struct HookedWord {
+    word: String,
+    /// The word with its marks and values in columns.
+    #[serde(skip)]
+    line: Vec<u8>,
+    #[serde(flatten)]
+    annotations: Annotations,
 }
 
 impl Hooked {
-    fn new(lexicon: &Lexicon, word: &[Letter]) -> Self {
+    fn new(lexicon: &Lexicon, word: &[Letter], annotator: &Annotator<'_>) -> Self {
         let hooks = lexicon.hooks(word);
-        let faces = |letters: LetterSet| {
-            let letters = letters.iter();
-            letters.map(|letter| lexicon.spell(&[letter])).collect()
+        let marks = |word: &[Letter]| annotator.marks(word);
+        let tiles = |letters: LetterSet| letters.iter();
+        let hook = |tile: Letter, made: &[Letter]| lexicon.spell(&[tile]) + &marks(made);
+        let made = |tile: Letter, front: bool| match front {
+            true => [&[tile], word].concat(),
+            false => [word, &[tile]].concat(),
         };
+        let faces = |mask: LetterSet, front: bool| -> Vec<String> {
+            let tiles = tiles(mask).map(|tile| hook(tile, &made(tile, front)));
+            tiles.collect()
+        };
+        let values = annotator.with_values().then(|| {
+            let fronts = tiles(hooks.front).map(|tile| made(tile, true));
+            let backs = tiles(hooks.back).map(|tile| made(tile, false));
+            let rests = [
+                hooks.without_first.then(|| word.get(1..)).flatten(),
+                hooks
+                    .without_last
+                    .then(|| word.split_last().map(|(_, rest)| rest))
+                    .flatten(),
+            ];
+            let rests = rests.into_iter().flatten().map(<[Letter]>::to_vec);
+            let all = fronts.chain(backs).chain(rests);
+            let entry = |word: Vec<Letter>| {
+                let mut line = lexicon.spell(&word).into_bytes();
+                annotator.append(&word, &mut line);
+                HookedWord {
+                    word: lexicon.spell(&word),
+                    line,
+                    annotations: annotator.annotations(&word),
+                }
+            };
+            all.map(entry).collect()
+        });
         let shorter = |is_word: bool, rest: Option<&[Letter]>| match is_word {
-            true => rest.map(|rest| lexicon.spell(rest)),
+            true => rest.map(|rest| lexicon.spell(rest) + &marks(rest)),
             false => None,
         };
         Self {
             word: lexicon.spell(word),
             is_word: hooks.is_word,
-            front: faces(hooks.front),
-            back: faces(hooks.back),
+            front: faces(hooks.front, true),
+            back: faces(hooks.back, false),
             without_first: shorter(hooks.without_first, word.get(1..)),
             without_last: shorter(hooks.without_last, word.split_last().map(|(_, rest)| rest)),
+            words: values,
         }
     }
 
@@ -88,8 +137,9 @@ impl Hooked {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let (named, words) = args.lexicon.open(&args.arguments)?;
-    let lexicon = named.lexicon;
+    let (named, words) = args.lexicon.open(&args.arguments, screen)?;
+    let lexicon = &named.lexicon;
+    let annotator = args.annotate.of(named.whole())?;
     if words.is_empty() {
         return Err(Failure::new("no word is named"));
     }
@@ -101,10 +151,14 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         ("Inside", Align::Left),
     ]);
     let mut any = false;
+    let mut lines: Vec<Vec<u8>> = Vec::new();
     for word in words {
-        let tiles = letters(&lexicon, "hooks of", text(word)?)?;
-        let hooked = Hooked::new(&lexicon, &tiles);
+        let tiles = letters(lexicon, "hooks of", text(word)?)?;
+        let hooked = Hooked::new(lexicon, &tiles, &annotator);
         any |= hooked.any();
+        for word in hooked.words.iter().flatten() {
+            lines.push([&word.line[..], b"\n"].concat());
+        }
         match args.json {
             true => array.push(screen, &hooked)?,
             false => table.row(hooked.row()),
@@ -113,6 +167,12 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     if !args.json {
         let style = screen.style();
         table.write(&mut *screen, style)?;
+        if let Some(header) = annotator.header(&["word"]) {
+            writeln!(screen, "\n{header}")?;
+        }
+        for line in lines {
+            screen.write_all(&line)?;
+        }
     }
     array.end(screen)?;
     Ok(Answer::of(any))

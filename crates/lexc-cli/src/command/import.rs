@@ -15,8 +15,8 @@ use super::build::{LayoutName, StructureName, compile_options};
 use super::info::words_and_lengths;
 use crate::Outcome;
 use crate::failure::{Answer, Failure};
-use crate::input::files::{check_target, same_file, target};
 use crate::input::foreign::{Foreign, ForeignArgs};
+use crate::input::paths::{Paths, Replace};
 use crate::output::sizes::StructuresFacts;
 use crate::output::style::{count, counted, harmless};
 use crate::output::table::{Align, Table};
@@ -92,7 +92,6 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             stem.to_string_lossy().into_owned()
         }
     };
-    let output = target(&output);
     check_output(&args, &output)?;
     let Some(foreign) = args.foreign.read(&args.file)? else {
         return Err(not_known(&args.file).into());
@@ -151,24 +150,11 @@ fn default_output(file: &Path) -> Result<PathBuf, Failure> {
 }
 
 fn check_output(args: &Args, output: &Path) -> Result<(), Failure> {
-    check_target(output, "the lexicon")?;
-    if same_file(&args.file, output) {
-        return Err(Diagnostic::error(format!(
-            "{} is the file to be read, and would be replaced by the lexicon",
-            output.display()
-        ))
-        .help("choose another name with -o")
-        .into());
-    }
-    if output.exists() && !args.force && !is_lexicon(output) {
-        return Err(Diagnostic::error(format!(
-            "{} is there and is not a lexicon",
-            output.display()
-        ))
-        .help("choose another name with -o, or --force to replace it")
-        .into());
-    }
-    Ok(())
+    let mut paths = Paths::default();
+    paths.read(&args.file);
+    paths.read_alphabet(args.foreign.alphabet_name());
+    paths.write(output, "the lexicon", "-o", Replace::lexicons(args.force));
+    paths.check()
 }
 
 fn not_known(file: &Path) -> Diagnostic {

@@ -100,8 +100,8 @@ struct Pair<'a> {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let lexicon = match args.foreign.open(&args.file)? {
-        Opened::Ours(lexicon) => lexicon,
+    let lexicon = match args.foreign.open(&args.file, screen)? {
+        Opened::Ours(lexicon) | Opened::List(lexicon) => lexicon,
         Opened::Foreign(foreign) => {
             screen.report(&foreign.warnings(&args.file));
             foreign::show(&args.file, &foreign, args.json, screen)?;
@@ -202,12 +202,11 @@ fn print(info: &Info<'_>, counts: &Counts, screen: &mut Screen) -> Result<(), Fa
 
     writeln!(screen)?;
     info.structures.table(false).write(&mut *screen, style)?;
-    writeln!(
-        screen,
-        "Minimal, the terminal flag on the node; the root is a state, and there is no extra sink."
+    screen.text(
+        "Minimal, the terminal flag on the node; the root is a state, and there is no extra sink.",
     )?;
     for note in info.structures.notes() {
-        writeln!(screen, "{note}")?;
+        screen.text(note)?;
     }
     if let Some(table) = info.structures.conventions_table() {
         writeln!(screen)?;

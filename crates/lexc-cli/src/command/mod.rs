@@ -5,7 +5,7 @@
 //! below, under the heading where help lists it.
 
 mod acrostic;
-mod alphabets;
+pub(crate) mod alphabets;
 mod anagram;
 mod bench;
 mod boggle;

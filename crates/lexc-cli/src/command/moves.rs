@@ -16,6 +16,7 @@ use crate::args::rules::RulesArg;
 use crate::args::way::{WayName, open};
 use crate::failure::Failure;
 use crate::output::Screen;
+use crate::words::annotate::AnnotateArgs;
 
 /// Find the plays of a position, and rank them
 ///
@@ -66,6 +67,8 @@ pub(crate) struct Args {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
+    annotate: AnnotateArgs,
+    #[command(flatten)]
     position: PositionArg,
     /// Many positions: CGP, a line each, perhaps with known answers behind tabs; - is standard input
     #[arg(
@@ -91,7 +94,12 @@ enum Form {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let named = open(&args.lexicon, args.file.as_ref(), args.structure.as_slice())?;
+    let named = open(
+        &args.lexicon,
+        args.file.as_ref(),
+        args.structure.as_slice(),
+        screen,
+    )?;
     let rules = args.rules.read()?;
     let ways = WayName::ways(args.structure, &named)?;
     if args.position.is_none() && args.positions.is_none() {

@@ -3,6 +3,8 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
+use lexc_runtime::query::{EditDistance, Found, Near, Query, QueryError, Tally};
+use lexc_runtime::{Letter, Lexicon};
 use serde::Serialize;
 
 use super::anagram::one_wanted;
@@ -10,9 +12,8 @@ use crate::Outcome;
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
 use crate::output::{Screen, json};
-use crate::words::question::{Answers, Word, letters, text};
+use crate::words::question::{Answers, Counts, Word, letters, text};
 use crate::words::spelling::Speller;
-use lexc_runtime::query::EditDistance;
 
 /// Print the words nearest to a spelling
 ///
@@ -38,6 +39,9 @@ pub(crate) struct Args {
     /// Count a swap as two edits
     #[arg(long)]
     no_swaps: bool,
+    /// Print only words of N tiles: 5, 2..5, 2.. or ..5
+    #[arg(long, value_name = "RANGE")]
+    length: Option<Counts>,
     #[command(flatten)]
     answers: Answers,
 }
@@ -50,28 +54,22 @@ struct Neighbour {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let (named, rest) = args.lexicon.open(&args.arguments)?;
-    let lexicon = named.lexicon;
+    let (named, rest) = args.lexicon.open(&args.arguments, screen)?;
+    let lexicon = &named.lexicon;
     let [word] = rest else {
         return Err(one_wanted(rest.len(), "the tiles to look near"));
     };
     let word = text(word)?;
-    let tiles = letters(&lexicon, "near", word)?;
+    let tiles = letters(lexicon, "near", word)?;
     let answers = &args.answers;
-    let near = lexicon
-        .near(
-            &tiles,
-            args.distance,
-            match args.no_swaps {
-                true => EditDistance::Levenshtein,
-                false => EditDistance::OptimalStringAlignment,
-            },
-            answers.sorting(),
-            answers.limit(),
-        )
+    let near = near(&args, lexicon, &tiles)
         .map_err(|error| Failure::new(format!("near {word}: {error}")))?;
-    let facts = answers.facts(&lexicon);
-    let speller = Speller::new(&lexicon);
+    let facts = answers.facts(&named)?;
+    let speller = Speller::new(lexicon);
+    let header = facts.annotator().header(&["distance", "word"]);
+    if let Some(header) = header.filter(|_| !answers.json) {
+        writeln!(screen, "{header}")?;
+    }
     let mut array = json::Array::new(answers.json);
     let mut line = Vec::new();
     for (distance, found) in near.iter().enumerate() {
@@ -84,10 +82,36 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             line.clear();
             write!(line, "{distance}\t")?;
             speller.spell(tiles, &mut line);
+            facts.annotator().append(tiles, &mut line);
             line.push(b'\n');
             screen.write_all(&line)?;
         }
     }
     array.end(screen)?;
     Ok(Answer::of(near.iter().any(|found| !found.is_empty())))
+}
+
+/// The words by their distance, nearest first, no more than the limit in all.
+fn near(args: &Args, lexicon: &Lexicon, tiles: &[Letter]) -> Result<Vec<Found>, QueryError> {
+    let answers = &args.answers;
+    let swaps = match args.no_swaps {
+        true => EditDistance::Levenshtein,
+        false => EditDistance::OptimalStringAlignment,
+    };
+    let Some(Counts { min, max }) = args.length else {
+        let (sorting, limit) = (answers.sorting(), answers.limit());
+        return lexicon.near(tiles, args.distance, swaps, sorting, limit);
+    };
+    Near::new(tiles, args.distance, swaps)?;
+    let mut left = answers.limit();
+    let mut all = Vec::new();
+    for distance in 0..=args.distance {
+        let query = Query::new()
+            .and(Near::exactly(tiles, distance, swaps)?)
+            .and(Tally::length(min..=max));
+        let found = lexicon.search(&query, answers.sorting(), left);
+        left -= found.len();
+        all.push(found);
+    }
+    Ok(all)
 }

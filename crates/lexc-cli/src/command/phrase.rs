@@ -78,7 +78,7 @@ struct Phrases {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let (named, rest) = args.lexicon.open(&args.letters)?;
+    let (named, rest) = args.lexicon.open(&args.letters, screen)?;
     let lexicon = named.lexicon;
     let text = joined(rest, " ");
     let initials = args.initials.as_slice();

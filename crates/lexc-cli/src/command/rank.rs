@@ -83,7 +83,7 @@ fn at(lexicon: &Lexicon, rank: u64) -> Ranked {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let (named, words) = args.lexicon.open_as_it_is(&args.words)?;
+    let (named, words) = args.lexicon.open_as_it_is(&args.words, screen)?;
     let lexicon = named.lexicon;
     if words.is_empty() && args.at.is_empty() {
         return Err(Failure::new("no word is named, and no place with --at"));

@@ -9,6 +9,7 @@ use lexc_report::model::{Report, SCHEMA_VERSION};
 use crate::Outcome;
 use crate::failure::{Answer, Failure};
 use crate::input::files::open;
+use crate::input::paths::Paths;
 use crate::output::Screen;
 use crate::output::report::ReportArgs;
 
@@ -39,7 +40,9 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    args.report.check()?;
+    let mut paths = Paths::default();
+    paths.read_all(args.files.iter().chain(&args.from));
+    args.report.check(paths)?;
     if let Some(path) = &args.from {
         args.report.write(&read(path)?, screen)?;
         return Ok(Answer::Yes);

@@ -11,8 +11,9 @@ use crate::Outcome;
 use crate::failure::{Answer, Failure};
 use crate::input::builtin;
 use crate::input::foreign::ForeignArgs;
-use crate::output::style::harmless;
 use crate::output::{Screen, json};
+use crate::words::annotate::{AnnotateArgs, Annotations};
+use crate::words::question::Counts;
 use crate::words::spelling::{Speller, tiles};
 use crate::words::values;
 
@@ -30,13 +31,16 @@ pub(crate) struct Args {
     file: PathBuf,
     #[command(flatten)]
     foreign: ForeignArgs,
-    /// Only words of at least so many tiles
+    /// Print only words of N tiles: 5, 2..5, 2.. or ..5
+    #[arg(long, value_name = "RANGE", conflicts_with_all = ["min_length", "max_length"])]
+    length: Option<Counts>,
+    /// Print only words of at least N tiles
     #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
     min_length: usize,
-    /// Only words of at most so many tiles
+    /// Print only words of at most N tiles
     #[arg(long, value_name = "N")]
     max_length: Option<usize>,
-    /// Only words that begin like this
+    /// Print only words that begin with TEXT
     #[arg(
         long,
         value_name = "TEXT",
@@ -44,12 +48,14 @@ pub(crate) struct Args {
         hide_default_value = true
     )]
     prefix: String,
-    /// Only words of an edition
+    /// Print only words of an edition
     #[arg(long, value_name = "NAME")]
     edition: Option<String>,
-    /// Print what the lexicon says of each word too, in columns with tabs between them
-    #[arg(long)]
-    with_values: bool,
+    /// Print at most N words
+    #[arg(long, value_name = "N")]
+    limit: Option<u64>,
+    #[command(flatten)]
+    annotate: AnnotateArgs,
     /// Print a JSON array of strings; with values, of objects
     #[arg(long)]
     json: bool,
@@ -58,7 +64,8 @@ pub(crate) struct Args {
 #[derive(Debug, Serialize)]
 struct WithValues<'a> {
     word: &'a str,
-    values: serde_json::Map<String, serde_json::Value>,
+    #[serde(flatten)]
+    annotations: Annotations,
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
@@ -69,7 +76,9 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             .map_err(|reason| Failure::new(format!("--prefix {}: {reason}", args.prefix)))?,
     };
     let mut query = Query::new();
-    if args.min_length > 1 || args.max_length.is_some() {
+    if let Some(Counts { min, max }) = args.length {
+        query.push(Tally::length(min..=max));
+    } else if args.min_length > 1 || args.max_length.is_some() {
         let longest = args.max_length.unwrap_or(usize::MAX);
         query.push(Tally::length(args.min_length..=longest));
     }
@@ -82,47 +91,41 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         Some(name) => Some(values::edition(&lexicon, name)?),
         None => None,
     };
-    let columns: Vec<Column<'_>> = match args.with_values {
-        true => lexicon.columns().collect(),
-        false => Vec::new(),
-    };
-    let is_ranked = edition.is_some() || !columns.is_empty();
+    let annotator = args.annotate.of(&lexicon)?;
+    let mut left = args.limit.unwrap_or(u64::MAX);
     let mut words = lexicon.matches_in_order(&query);
     let mut text = Vec::with_capacity(2 * CHUNK);
-    if args.with_values && !args.json {
-        let names = columns.iter().map(|column| harmless(column.name()));
-        let names: Vec<_> = std::iter::once("word".to_owned()).chain(names).collect();
-        writeln!(screen, "{}", names.join("\t"))?;
+    if let Some(header) = annotator.header(&["word"]).filter(|_| !args.json) {
+        writeln!(screen, "{header}")?;
     }
-    while let Some(word) = words.next_letters() {
-        let rank = match is_ranked {
-            true => lexicon.rank_letters(word).unwrap_or_default(),
-            false => 0,
+    while left > 0
+        && let Some(word) = words.next_letters()
+    {
+        let in_edition = |edition: Column<'_>| {
+            let rank = lexicon.rank_letters(word);
+            rank.is_some_and(|rank| edition.get(rank).is_some())
         };
-        if edition.is_some_and(|edition| edition.get(rank).is_none()) {
+        if !edition.is_none_or(in_edition) {
             continue;
         }
+        left -= 1;
         speller.spell(word, &mut text);
         if args.json {
-            let word = String::from_utf8_lossy(&text);
-            match args.with_values {
-                true => array.push(
+            let spelled = String::from_utf8_lossy(&text);
+            match annotator.is_empty() {
+                true => array.push(screen, &*spelled)?,
+                false => array.push(
                     screen,
                     &WithValues {
-                        word: &word,
-                        values: values::object(&columns, rank),
+                        word: &spelled,
+                        annotations: annotator.annotations(word),
                     },
                 )?,
-                false => array.push(screen, &*word)?,
             }
             text.clear();
             continue;
         }
-        for column in &columns {
-            text.push(b'\t');
-            let value = column.get(rank).map(|value| harmless(&value.to_string()));
-            text.extend(value.unwrap_or_default().as_bytes());
-        }
+        annotator.append(word, &mut text);
         text.push(b'\n');
         if text.len() >= CHUNK {
             screen.write_all(&text)?;

@@ -1,7 +1,7 @@
 //! Files that are named on the command line.
 
 use std::io::{self, Read as _};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use lexc_compiler::compile::StructureSet;
 use lexc_compiler::diagnostic::Diagnostic;
@@ -98,6 +98,15 @@ pub(crate) fn read_small(path: &Path) -> io::Result<Vec<u8>> {
     }
 }
 
+/// The first bytes of a file.
+pub(crate) fn beginning(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)?
+        .take(4096)
+        .read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
 /// The name of the format that a file of another program has, if it looks like one.
 fn foreign_format(path: &Path) -> Option<&'static str> {
     let bytes = read_small(path).ok()?;
@@ -134,18 +143,6 @@ fn help(error: &FormatError) -> &'static str {
     }
 }
 
-/// Where a file will stand when it is written to `path`: a symbolic link is followed, so that
-/// the link stays and its target is replaced.
-pub(crate) fn target(path: &Path) -> PathBuf {
-    let is_link = path
-        .symlink_metadata()
-        .is_ok_and(|metadata| metadata.is_symlink());
-    match is_link {
-        true => path.canonicalize().unwrap_or_else(|_| path.to_owned()),
-        false => path.to_owned(),
-    }
-}
-
 /// Can a file be put at `path`, which the user calls `what`? Asked before the work begins.
 pub(crate) fn check_target(path: &Path, what: &str) -> Result<(), Failure> {
     let shown = path.display();
@@ -179,13 +176,5 @@ pub(crate) fn check_target(path: &Path, what: &str) -> Result<(), Failure> {
             .into())
         }
         _ => Ok(()),
-    }
-}
-
-/// Are both names of one file that exists?
-pub(crate) fn same_file(a: &Path, b: &Path) -> bool {
-    match (a.canonicalize(), b.canonicalize()) {
-        (Ok(a), Ok(b)) => a == b,
-        _ => a == b,
     }
 }

@@ -15,22 +15,25 @@ use lexc_interop::registry::{FORMATS, Format, by_name, identify};
 use lexc_runtime::{Lexicon, OpenError};
 
 use crate::failure::Failure;
-use crate::input::builtin;
 use crate::input::expand::with_structures;
 use crate::input::files;
+use crate::input::{builtin, list};
 use crate::output::Screen;
 
-/// What must be said of a file that is no `.lex` file.
-#[derive(Debug, clap::Args)]
+/// Options for lexicon files that are not `.lex` files.
+#[derive(Debug, Default, clap::Args)]
 pub(crate) struct ForeignArgs {
-    /// The alphabet, where the file does not hold it: a name that `lexc alphabets` lists, or the
-    /// path of a TOML file
+    /// The alphabet of a word list, or of a file that does not hold its own: a name that `lexc
+    /// alphabets` lists, or the path of a TOML file
     #[arg(short, long, value_name = "NAME|PATH")]
     alphabet: Option<String>,
     /// The format of a file of another program [default: by content, then by extension]
     #[arg(long, value_name = "FORMAT", value_parser = names())]
     from: Option<String>,
 }
+
+/// The name of the format of word lists.
+const TEXT: &str = "text";
 
 /// The names of all formats.
 pub(crate) fn names() -> PossibleValuesParser {
@@ -49,6 +52,8 @@ pub(crate) fn is_ours(path: &Path) -> bool {
 pub(crate) enum Opened {
     /// One of ours.
     Ours(Box<Lexicon>),
+    /// A word list, compiled.
+    List(Box<Lexicon>),
     /// One of another program.
     Foreign(Box<Foreign>),
 }
@@ -62,30 +67,46 @@ pub(crate) struct Foreign {
 }
 
 impl ForeignArgs {
-    /// Opens a lexicon of ours or of another program. Word lists are none.
-    pub(crate) fn open(&self, path: &Path) -> Result<Opened, Failure> {
+    /// Opens a lexicon of lexc or of another program, or compiles a word list.
+    pub(crate) fn open(&self, path: &Path, screen: &mut Screen) -> Result<Opened, Failure> {
         if self.from.is_none() && is_ours(path) {
             let lexicon = files::open_as_it_is(path)?;
             if self.alphabet.is_some() {
                 return Err(
                     Diagnostic::error(format!("{} holds its alphabet", path.display()))
-                        .help("leave out -a: it is for files of other programs")
+                        .help("leave out -a: it is for word lists and for files of other programs")
                         .into(),
                 );
             }
             return Ok(Opened::Ours(Box::new(lexicon)));
         }
+        if path.as_os_str() == "-" || self.from.as_deref() == Some(TEXT) {
+            return Ok(Opened::List(Box::new(self.list(path, screen)?)));
+        }
         match self.read(path)? {
             Some(foreign) => Ok(Opened::Foreign(Box::new(foreign))),
-            // Whatever it is, we can say why it is none of ours.
+            None if self.is_list(path) => Ok(Opened::List(Box::new(self.list(path, screen)?))),
+            // Opening it as a lexicon gives the reason why it is none.
             None => Ok(Opened::Ours(Box::new(files::open_as_it_is(path)?))),
         }
     }
 
-    /// The same, as a lexicon that can be asked. What is odd is told on standard error.
+    /// Opens a lexicon to be queried: one with a DAWG.
     pub(crate) fn lexicon(&self, path: &Path, screen: &mut Screen) -> Result<Lexicon, Failure> {
-        match self.open(path)? {
-            Opened::Ours(lexicon) => with_structures(*lexicon, StructureSet::default()),
+        with_structures(
+            self.lexicon_as_it_is(path, screen)?,
+            StructureSet::default(),
+        )
+    }
+
+    /// Opens a lexicon; a packed one stays packed. Notes and warnings go to standard error.
+    pub(crate) fn lexicon_as_it_is(
+        &self,
+        path: &Path,
+        screen: &mut Screen,
+    ) -> Result<Lexicon, Failure> {
+        match self.open(path, screen)? {
+            Opened::Ours(lexicon) | Opened::List(lexicon) => Ok(*lexicon),
             Opened::Foreign(foreign) => {
                 screen.report(&foreign.warnings(path));
                 let failure = |error: CompileError| {
@@ -103,6 +124,56 @@ impl ForeignArgs {
                 Lexicon::from_bytes(bytes).map_err(|error| Failure::new(error.to_string()))
             }
         }
+    }
+
+    /// Opens two lexicons that are to be compared. Options that only one of them needs are not
+    /// applied to the other, and a list without an alphabet is read with that of the other.
+    pub(crate) fn open_pair(
+        &self,
+        a: &Path,
+        b: &Path,
+        screen: &mut Screen,
+    ) -> Result<(Lexicon, Lexicon), Failure> {
+        let plain = Self::default();
+        let (a_is_ours, b_is_ours) = (is_ours(a), is_ours(b));
+        if b_is_ours && !a_is_ours {
+            let b = plain.lexicon_as_it_is(b, screen)?;
+            let a = self.beside(&b).lexicon_as_it_is(a, screen)?;
+            return Ok((a, b));
+        }
+        // Of two lexicons that hold their alphabets, the first refuses another one.
+        let of_a = if a_is_ours && !b_is_ours {
+            &plain
+        } else {
+            self
+        };
+        let a = of_a.lexicon_as_it_is(a, screen)?;
+        let b = match b_is_ours {
+            true => plain.lexicon_as_it_is(b, screen)?,
+            false => self.beside(&a).lexicon_as_it_is(b, screen)?,
+        };
+        Ok((a, b))
+    }
+
+    /// These options, with the alphabet of `other` if none is named and it is a built-in one.
+    fn beside(&self, other: &Lexicon) -> Self {
+        let name = other.alphabet().name();
+        let known = lexc_compiler::builtin::names().any(|known| known == name);
+        Self {
+            alphabet: self
+                .alphabet
+                .clone()
+                .or_else(|| known.then(|| name.to_owned())),
+            from: self.from.clone(),
+        }
+    }
+
+    fn list(&self, path: &Path, screen: &mut Screen) -> Result<Lexicon, Failure> {
+        list::compile(path, self.alphabet.as_deref(), screen)
+    }
+
+    fn is_list(&self, path: &Path) -> bool {
+        files::beginning(path).is_ok_and(|bytes| list::looks_like_text(&bytes))
     }
 
     /// Reads a file of another program; `None` if its format is not known, or a word list.

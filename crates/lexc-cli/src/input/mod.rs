@@ -4,4 +4,6 @@ pub(crate) mod builtin;
 pub(crate) mod expand;
 pub(crate) mod files;
 pub(crate) mod foreign;
+pub(crate) mod list;
+pub(crate) mod paths;
 pub(crate) mod puzzle_text;

@@ -1,17 +1,33 @@
 //! Output for programs.
 
-use std::io::Write;
+use std::io::{self, Write};
 
 use serde::Serialize;
+use serde_json::ser::{CharEscape, CompactFormatter, Formatter, PrettyFormatter};
 
 use super::Screen;
 use crate::failure::Failure;
 
 /// Writes one document, indented, with a line end.
 pub(crate) fn write(screen: &mut Screen, value: &impl Serialize) -> Result<(), Failure> {
-    serde_json::to_writer_pretty(&mut *screen, value)?;
+    let formatter = Safe(PrettyFormatter::new());
+    value.serialize(&mut serde_json::Serializer::with_formatter(
+        &mut *screen,
+        formatter,
+    ))?;
     screen.write_all(b"\n")?;
     Ok(())
+}
+
+/// One document, indented, with a line end.
+pub(crate) fn text(value: &impl Serialize) -> Result<Vec<u8>, Failure> {
+    let mut text = Vec::new();
+    let formatter = Safe(PrettyFormatter::new());
+    value.serialize(&mut serde_json::Serializer::with_formatter(
+        &mut text, formatter,
+    ))?;
+    text.push(b'\n');
+    Ok(text)
 }
 
 /// An array whose elements are written as they come, a line each.
@@ -35,7 +51,10 @@ impl Array {
         if self.wanted {
             screen.write_all(if self.any { b",\n  " } else { b"[\n  " })?;
             self.any = true;
-            serde_json::to_writer(screen, value)?;
+            let formatter = Safe(CompactFormatter);
+            value.serialize(&mut serde_json::Serializer::with_formatter(
+                screen, formatter,
+            ))?;
         }
         Ok(())
     }
@@ -45,5 +64,84 @@ impl Array {
             screen.write_all(if self.any { b"\n]\n" } else { b"[]\n" })?;
         }
         Ok(())
+    }
+}
+
+/// A formatter that escapes every character that a terminal or a script could take for a command:
+/// controls, line and paragraph separators, and marks that change the direction of text.
+struct Safe<F>(F);
+
+fn is_unsafe(c: char) -> bool {
+    matches!(c,
+        '\u{7F}'..='\u{9F}'
+        | '\u{061C}'
+        | '\u{200E}' | '\u{200F}'
+        | '\u{2028}'..='\u{202E}'
+        | '\u{2066}'..='\u{2069}')
+}
+
+/// Passes calls on to the formatter inside.
+macro_rules! forward {
+    ($($name:ident($($arg:ident: $type:ty),*);)*) => {
+        $(
+            fn $name<W: ?Sized + Write>(&mut self, writer: &mut W, $($arg: $type),*) -> io::Result<()> {
+                self.0.$name(writer, $($arg),*)
+            }
+        )*
+    };
+}
+
+impl<F: Formatter> Formatter for Safe<F> {
+    fn write_string_fragment<W: ?Sized + Write>(
+        &mut self,
+        writer: &mut W,
+        fragment: &str,
+    ) -> io::Result<()> {
+        let mut rest = fragment;
+        while let Some(at) = rest.find(is_unsafe) {
+            let (before, after) = rest.split_at(at);
+            writer.write_all(before.as_bytes())?;
+            let mut chars = after.chars();
+            if let Some(c) = chars.next() {
+                write!(writer, "\\u{:04x}", u32::from(c))?;
+            }
+            rest = chars.as_str();
+        }
+        writer.write_all(rest.as_bytes())
+    }
+
+    forward! {
+        write_char_escape(escape: CharEscape);
+        begin_array();
+        end_array();
+        begin_array_value(first: bool);
+        end_array_value();
+        begin_object();
+        end_object();
+        begin_object_key(first: bool);
+        end_object_key();
+        begin_object_value();
+        end_object_value();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_control_character_passes() {
+        let all: String = (0..=0x10_FFFF).filter_map(char::from_u32).collect();
+        let text = String::from_utf8(text(&all).unwrap()).unwrap();
+        let raw = |c: char| (c.is_control() && c != '\n') || is_unsafe(c);
+        assert_eq!(text.find(raw), None);
+        assert_eq!(text.matches('\n').count(), 1);
+        assert_eq!(serde_json::from_str::<String>(&text).unwrap(), all);
+    }
+
+    #[test]
+    fn escapes_are_those_of_json() {
+        let shown = String::from_utf8(text(&"a\u{9b}\u{202E}\u{2028}é").unwrap()).unwrap();
+        assert_eq!(shown, "\"a\\u009b\\u202e\\u2028é\"\n");
     }
 }

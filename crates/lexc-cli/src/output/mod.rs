@@ -1,6 +1,7 @@
 //! What is printed, and where: data to standard output, all else to standard error.
 
 pub(crate) mod board;
+pub(crate) mod interrupt;
 pub(crate) mod json;
 pub(crate) mod places;
 pub(crate) mod progress;
@@ -41,27 +42,107 @@ impl Color {
     }
 }
 
+/// The columns of the terminal, if there is one; `COLUMNS` overrides what the terminal says.
+fn columns(is_terminal: bool) -> Option<usize> {
+    if !is_terminal {
+        return None;
+    }
+    let set = std::env::var("COLUMNS").ok();
+    let set = set.and_then(|columns| columns.parse().ok());
+    let size = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+    set.or_else(size).filter(|columns| *columns > 0)
+}
+
+/// A diagnostic whose sentences fit the terminal. Lines of a list, and the marks under them, stay as they
+/// are.
+fn fitted(text: &str, columns: usize) -> String {
+    let mut out = String::new();
+    for line in text.lines() {
+        let indent = match line.find("help: ") {
+            Some(at) if line.trim_start().starts_with(['=', '\x1b']) => {
+                style::width(&line[..at]) + 6
+            }
+            _ if line.starts_with(' ') => usize::MAX,
+            _ => 2,
+        };
+        if indent == usize::MAX || style::width(line) <= columns {
+            out += line;
+            out.push('\n');
+            continue;
+        }
+        let start = line.len() - line.trim_start().len();
+        let (space, rest) = line.split_at(start);
+        let mut first = true;
+        for part in style::wrap(rest, columns.saturating_sub(indent).max(20)) {
+            out += &match first {
+                true => space.to_owned(),
+                false => " ".repeat(indent),
+            };
+            out += &part;
+            out.push('\n');
+            first = false;
+        }
+    }
+    out
+}
+
+/// Where data goes.
+#[derive(Debug)]
+enum Data {
+    Open(Stdout),
+    Closed,
+}
+
+/// The error of writing to a standard output that was closed when the process began.
+pub(crate) fn closed() -> io::Error {
+    io::Error::other("it is closed")
+}
+
+impl Write for Data {
+    fn write(&mut self, buf: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Open(out) => out.write(buf),
+            Self::Closed => Err(closed()),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Open(out) => out.flush(),
+            Self::Closed => Ok(()),
+        }
+    }
+}
+
 /// Standard output and standard error, and what they can show.
 #[derive(Debug)]
 pub(crate) struct Screen {
-    out: BufWriter<Stdout>,
+    out: BufWriter<Data>,
     err: Stderr,
     out_is_terminal: bool,
     err_is_terminal: bool,
     out_style: Style,
     err_colour: bool,
+    err_width: Option<usize>,
 }
 
 impl Screen {
-    pub(crate) fn new(color: Color) -> Self {
+    pub(crate) fn new(color: Color, stdout_is_closed: bool) -> Self {
         let (out, err) = (io::stdout(), io::stderr());
         let (out_is_terminal, err_is_terminal) = (out.is_terminal(), err.is_terminal());
         Self {
-            out: BufWriter::with_capacity(1 << 16, out),
+            out: BufWriter::with_capacity(
+                1 << 16,
+                match stdout_is_closed {
+                    true => Data::Closed,
+                    false => Data::Open(out),
+                },
+            ),
             err,
             out_is_terminal,
             err_is_terminal,
-            out_style: Style::new(color.on(out_is_terminal)),
+            out_style: Style::new(color.on(out_is_terminal), columns(out_is_terminal)),
+            err_width: columns(err_is_terminal),
             err_colour: color.on(err_is_terminal),
         }
     }
@@ -84,11 +165,19 @@ impl Screen {
     /// Shows diagnostics on standard error.
     pub(crate) fn report(&mut self, diagnostics: &[Diagnostic]) {
         for diagnostic in diagnostics {
+            let mut text = diagnostic.render(self.err_colour);
+            if let Some(columns) = self.err_width {
+                text = fitted(&text, columns);
+            }
             // If standard error is closed there is no one to tell.
-            let _ = self
-                .err
-                .write_all(diagnostic.render(self.err_colour).as_bytes());
+            let _ = self.err.write_all(text.as_bytes());
         }
+    }
+
+    /// Writes a paragraph, in lines that fit the terminal.
+    pub(crate) fn text(&mut self, text: &str) -> Result<(), Failure> {
+        let text = self.out_style.fit(text);
+        Ok(writeln!(self, "{text}")?)
     }
 
     /// Sends off all that was written.

@@ -14,7 +14,7 @@ use lexc_report::model::Report;
 use lexc_report::render::{html, markdown};
 
 use crate::failure::Failure;
-use crate::input::files::{check_target, target};
+use crate::input::paths::{Paths, Replace};
 use crate::output::progress::Bar;
 use crate::output::style::harmless;
 use crate::output::table::{self, Table};
@@ -84,8 +84,9 @@ impl ReportArgs {
         }
     }
 
-    /// Can all that is asked for be written? Asked before the work begins.
-    pub(crate) fn check(&self) -> Result<(), Failure> {
+    /// Checks that all that is asked for can be written, beside the files that are read; before the work
+    /// begins.
+    pub(crate) fn check(&self, mut paths: Paths) -> Result<(), Failure> {
         let is_stdout = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new(STDOUT));
         if is_stdout(&self.json) && is_stdout(&self.markdown) {
             return Err(
@@ -99,23 +100,16 @@ impl ReportArgs {
                 .help("name it: --html report.html")
                 .into());
         }
-        for path in [&self.json, &self.markdown, &self.html]
-            .into_iter()
-            .flatten()
-        {
-            if path.as_os_str() == STDOUT {
-                continue;
-            }
-            let path = target(path);
-            check_target(&path, "the report")?;
-            if path.exists() && !self.force {
-                let error = format!("{} is there already", path.display());
-                return Err(Diagnostic::error(error)
-                    .help("choose another name, or --force to replace it")
-                    .into());
+        for (path, what, option) in [
+            (&self.json, "the report in JSON", "--json"),
+            (&self.markdown, "the report in Markdown", "--markdown"),
+            (&self.html, "the page", "--html"),
+        ] {
+            if let Some(path) = path.as_deref().filter(|path| *path != Path::new(STDOUT)) {
+                paths.write(path, what, option, Replace::forced(self.force));
             }
         }
-        Ok(())
+        paths.check()
     }
 
     /// A bar for reading and measuring.
@@ -149,9 +143,7 @@ impl ReportArgs {
             match path.as_os_str() == STDOUT {
                 true => json::write(screen, report)?,
                 false => {
-                    let mut text = serde_json::to_string_pretty(report)?;
-                    text.push('\n');
-                    self.file(path, &text)?;
+                    self.file(path, &json::text(report)?)?;
                 }
             }
             printed |= path.as_os_str() == STDOUT;
@@ -160,12 +152,12 @@ impl ReportArgs {
             let text = markdown::render(&document);
             match path.as_os_str() == STDOUT {
                 true => screen.write_all(text.as_bytes())?,
-                false => self.file(path, &text)?,
+                false => self.file(path, text.as_bytes())?,
             }
             printed |= path.as_os_str() == STDOUT;
         }
         if let Some(path) = &self.html {
-            self.file(path, &html::render(&document))?;
+            self.file(path, html::render(&document).as_bytes())?;
         }
         if !printed {
             print(&document, screen)?;
@@ -173,8 +165,8 @@ impl ReportArgs {
         Ok(())
     }
 
-    fn file(&self, path: &Path, text: &str) -> Result<(), Failure> {
-        write_atomically(&target(path), true, |out| out.write_all(text.as_bytes()))
+    fn file(&self, path: &Path, text: &[u8]) -> Result<(), Failure> {
+        write_atomically(path, true, |out| out.write_all(text))
             .map_err(|error| Failure::new(error.to_string()))
     }
 }

@@ -1,16 +1,32 @@
 //! Text for people: colours, numbers, and no surprises for the terminal.
 
 use lexc_format::alphabet::is_invisible;
+use unicode_width::UnicodeWidthStr;
 
 /// Sets things off, if colours are wanted.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Style {
     colour: bool,
+    width: Option<usize>,
 }
 
 impl Style {
-    pub(crate) fn new(colour: bool) -> Self {
-        Self { colour }
+    /// Text with or without colours, for a terminal of so many columns or for a file.
+    pub(crate) fn new(colour: bool, width: Option<usize>) -> Self {
+        Self { colour, width }
+    }
+
+    /// The columns of the terminal, if it is one.
+    pub(crate) fn width(self) -> Option<usize> {
+        self.width
+    }
+
+    /// A text in lines that fit the terminal, broken between words.
+    pub(crate) fn fit(self, text: &str) -> String {
+        match self.width {
+            Some(columns) => wrap(text, columns).join("\n"),
+            None => text.to_owned(),
+        }
     }
 
     pub(crate) fn heading(self, text: &str) -> String {
@@ -51,6 +67,37 @@ pub(crate) fn harmless(text: &str) -> String {
         }
     }
     out
+}
+
+/// The columns that a text takes on a terminal; sequences that set colours take none.
+pub(crate) fn width(text: &str) -> usize {
+    let mut parts = text.split("\x1b[");
+    let first = UnicodeWidthStr::width(parts.next().unwrap_or_default());
+    let rest = parts
+        .map(|part| UnicodeWidthStr::width(part.split_once('m').map_or(part, |(_, rest)| rest)));
+    first + rest.sum::<usize>()
+}
+
+/// A text in lines of at most `columns`, broken between words; a longer word is a line of its own.
+pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    let mut taken = 0;
+    for word in text.split(' ') {
+        let wide = width(word);
+        if !line.is_empty() && taken + 1 + wide > columns {
+            lines.push(std::mem::take(&mut line));
+            taken = 0;
+        }
+        if taken > 0 || !line.is_empty() {
+            line.push(' ');
+            taken += 1;
+        }
+        line += word;
+        taken += wide;
+    }
+    lines.push(line);
+    lines
 }
 
 /// "1 word", "2 words".

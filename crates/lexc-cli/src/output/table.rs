@@ -1,14 +1,14 @@
-//! Tables for people: columns and nothing drawn between them.
+//! Tables for people: columns and nothing drawn between them, laid out for the width of the terminal.
 
 use std::io::Write;
 
-use comfy_table::presets::NOTHING;
-use comfy_table::{CellAlignment, ContentArrangement};
-
-use super::style::{Style, harmless};
+use super::style::{Style, harmless, width, wrap};
 use crate::failure::Failure;
 
-/// Which way a column leans.
+/// The space between columns.
+const GAP: usize = 2;
+
+/// How a column is aligned.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Align {
     /// Words.
@@ -23,6 +23,8 @@ pub(crate) struct Table {
     header: Vec<String>,
     aligns: Vec<Align>,
     rows: Vec<Vec<String>>,
+    /// The columns from this one on are left out where the table does not fit.
+    needed: usize,
 }
 
 impl Table {
@@ -32,6 +34,7 @@ impl Table {
             header: columns.iter().map(|(name, _)| (*name).to_owned()).collect(),
             aligns: columns.iter().map(|(_, align)| *align).collect(),
             rows: Vec::new(),
+            needed: columns.len(),
         }
     }
 
@@ -41,7 +44,13 @@ impl Table {
             header: Vec::new(),
             aligns: aligns.to_vec(),
             rows: Vec::new(),
+            needed: aligns.len(),
         }
+    }
+
+    /// Lets the columns from number `first` on, from 0, be left out where the table does not fit.
+    pub(crate) fn optional_from(&mut self, first: usize) {
+        self.needed = first;
     }
 
     /// Adds a row.
@@ -50,30 +59,202 @@ impl Table {
         self.rows.push(cells.collect());
     }
 
-    /// Writes it.
+    /// Writes it: as it is where it fits, else without optional columns, else with cells of several
+    /// lines, broken between words; a table that does not fit even so is written as a list.
     pub(crate) fn write(&self, mut out: impl Write, style: Style) -> Result<(), Failure> {
-        let mut table = comfy_table::Table::new();
-        table
-            .load_style(NOTHING)
-            .set_content_arrangement(ContentArrangement::Disabled);
+        let natural = self.widths(width);
+        let Some(available) = style.width() else {
+            return self.write_columns(&mut out, style, &natural);
+        };
+        let fits = |widths: &[usize]| total(widths) <= available;
+        let needed = natural.get(..self.needed).unwrap_or(&natural);
+        if fits(&natural) {
+            return self.write_columns(&mut out, style, &natural);
+        }
+        if fits(needed) {
+            return self.write_columns(&mut out, style, needed);
+        }
+        let least = self.widths(longest_word);
+        let least = least.get(..self.needed).unwrap_or(&least);
+        if !fits(least) && !self.header.is_empty() {
+            return self.write_list(&mut out, style, available);
+        }
+        let mut widths = needed.to_vec();
+        while !fits(&widths) {
+            // The widest column that can be narrower.
+            let wide = (0..widths.len()).filter(|&at| widths[at] > least[at]);
+            let Some(widest) = wide.max_by_key(|&at| widths[at]) else {
+                break;
+            };
+            let excess = total(&widths) - available;
+            let next = (0..widths.len()).filter(|&at| at != widest && widths[at] < widths[widest]);
+            let next = next.map(|at| widths[at]).max().unwrap_or(0);
+            let to = (widths[widest] - excess.min(widths[widest]))
+                .max(next)
+                .max(least[widest]);
+            widths[widest] = to.min(widths[widest] - 1);
+        }
+        self.write_columns(&mut out, style, &widths)
+    }
+
+    /// The greatest measure of the cells of each column.
+    fn widths(&self, measure: fn(&str) -> usize) -> Vec<usize> {
+        let mut widths = vec![0; self.aligns.len()];
+        let header = (!self.header.is_empty()).then_some(&self.header);
+        for row in header.into_iter().chain(&self.rows) {
+            for (widest, cell) in widths.iter_mut().zip(row) {
+                *widest = measure(cell).max(*widest);
+            }
+        }
+        widths
+    }
+
+    fn write_columns(
+        &self,
+        out: &mut impl Write,
+        style: Style,
+        widths: &[usize],
+    ) -> Result<(), Failure> {
         if !self.header.is_empty() {
-            table.set_header(&self.header);
+            for line in self.lines(&self.header, widths) {
+                writeln!(out, "{}", style.heading(&line))?;
+            }
         }
-        table.add_rows(&self.rows);
-        for (column, align) in table.column_iter_mut().zip(&self.aligns) {
-            column.set_padding((0, 2));
-            column.set_cell_alignment(match align {
-                Align::Left => CellAlignment::Left,
-                Align::Right => CellAlignment::Right,
-            });
-        }
-        for (index, line) in table.lines().enumerate() {
-            let line = line.trim_end();
-            match index == 0 && !self.header.is_empty() {
-                true => writeln!(out, "{}", style.heading(line))?,
-                false => writeln!(out, "{line}")?,
+        for row in &self.rows {
+            for line in self.lines(row, widths) {
+                writeln!(out, "{line}")?;
             }
         }
         Ok(())
+    }
+
+    /// The lines of a row, of which each cell takes as many as it needs.
+    fn lines(&self, row: &[String], widths: &[usize]) -> Vec<String> {
+        let cells: Vec<Vec<String>> = row
+            .iter()
+            .zip(widths)
+            .map(|(cell, &to)| match width(cell) <= to {
+                true => vec![cell.clone()],
+                false => wrap(cell, to),
+            })
+            .collect();
+        let height = cells.iter().map(Vec::len).max().unwrap_or(0).max(1);
+        let line = |number: usize| {
+            let mut line = String::new();
+            for ((cell, &to), align) in cells.iter().zip(widths).zip(&self.aligns) {
+                let text = cell.get(number).map_or("", String::as_str);
+                let space = " ".repeat(to.saturating_sub(width(text)));
+                match align {
+                    Align::Left => line += &(text.to_owned() + &space),
+                    Align::Right => line += &(space + text),
+                }
+                line += &" ".repeat(GAP);
+            }
+            line.truncate(line.trim_end().len());
+            line
+        };
+        (0..height).map(line).collect()
+    }
+
+    /// Writes each row as lines of a heading and a cell.
+    fn write_list(
+        &self,
+        out: &mut impl Write,
+        style: Style,
+        available: usize,
+    ) -> Result<(), Failure> {
+        let names = self.header.iter().map(|name| width(name));
+        let indent = names.max().unwrap_or(0) + GAP;
+        for (number, row) in self.rows.iter().enumerate() {
+            if number > 0 {
+                writeln!(out)?;
+            }
+            for (name, cell) in self
+                .header
+                .iter()
+                .zip(row)
+                .filter(|(_, cell)| !cell.is_empty())
+            {
+                let mut lines = wrap(cell, available.saturating_sub(indent).max(1)).into_iter();
+                let space = " ".repeat(indent - width(name));
+                let first = lines.next().unwrap_or_default();
+                writeln!(out, "{}{space}{first}", style.heading(name))?;
+                for line in lines {
+                    writeln!(out, "{}{line}", " ".repeat(indent))?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn total(widths: &[usize]) -> usize {
+    widths.iter().sum::<usize>() + GAP * widths.len().saturating_sub(1)
+}
+
+fn longest_word(text: &str) -> usize {
+    text.split(' ').map(width).max().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table() -> Table {
+        let columns = [
+            ("Name", Align::Left),
+            ("Count", Align::Right),
+            ("Source of the counts", Align::Left),
+        ];
+        let mut table = Table::new(&columns);
+        for (name, count, source) in [
+            ("english", "100", "the box of the game of 1949"),
+            ("łódź", "7", "a letter of its maker"),
+        ] {
+            table.row([name, count, source].map(str::to_owned));
+        }
+        table
+    }
+
+    fn written(table: &Table, columns: Option<usize>) -> String {
+        let mut out = Vec::new();
+        table.write(&mut out, Style::new(false, columns)).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn it_is_laid_out_for_the_width() {
+        let wide = "Name     Count  Source of the counts\n\
+                    english    100  the box of the game of 1949\n\
+                    łódź         7  a letter of its maker\n";
+        assert_eq!(written(&table(), None), wide);
+        assert_eq!(written(&table(), Some(43)), wide);
+        assert_eq!(
+            written(&table(), Some(36)),
+            "Name     Count  Source of the counts\n\
+             english    100  the box of the game\n                of 1949\n\
+             łódź         7  a letter of its\n                maker\n"
+        );
+        let mut optional = table();
+        optional.optional_from(2);
+        assert_eq!(
+            written(&optional, Some(36)),
+            "Name     Count\nenglish    100\nłódź         7\n"
+        );
+        assert!(written(&table(), Some(20)).starts_with("Name                  english\n"));
+    }
+
+    #[test]
+    fn no_word_is_broken_and_no_line_is_longer_than_it_must_be() {
+        for columns in 1..60 {
+            let text = written(&table(), Some(columns));
+            let words: Vec<&str> = text.split_whitespace().collect();
+            for word in ["english", "counts", "1949", "letter", "maker"] {
+                assert!(words.contains(&word), "{columns}: {text}");
+            }
+            for line in text.lines().filter(|_| columns >= 30) {
+                assert!(width(line) <= columns, "{columns}: {line}");
+            }
+        }
     }
 }

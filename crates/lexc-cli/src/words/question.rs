@@ -13,6 +13,8 @@ use lexc_runtime::query::{
 use lexc_runtime::{Letter, Lexicon};
 use serde::Serialize;
 
+use super::annotate::{AnnotateArgs, Annotations, Annotator};
+use crate::args::lexicon::Named;
 use crate::failure::{Answer, Failure};
 use crate::output::{Screen, json};
 use crate::words::spelling::{Speller, tiles};
@@ -50,12 +52,14 @@ pub(crate) struct Answers {
     /// Without blanks in the bag
     #[arg(long)]
     no_blanks: bool,
-    /// Print at most so many words
+    /// Print at most N words
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
     /// Print JSON
     #[arg(long)]
     pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) annotate: AnnotateArgs,
 }
 
 impl Answers {
@@ -83,14 +87,16 @@ impl Answers {
     }
 
     /// Tells facts about words.
-    pub(crate) fn facts<'a>(&self, lexicon: &'a Lexicon) -> Facts<'a> {
-        Facts {
-            lexicon,
+    pub(crate) fn facts<'a>(&self, named: &'a Named) -> Result<Facts<'a>, Failure> {
+        let alphabet = named.lexicon.alphabet();
+        Ok(Facts {
+            lexicon: &named.lexicon,
             bag: match self.no_blanks {
-                true => Bag::without_blanks(lexicon.alphabet()),
-                false => Bag::new(lexicon.alphabet()),
+                true => Bag::without_blanks(alphabet),
+                false => Bag::new(alphabet),
             },
-        }
+            annotator: self.annotate.of(named.whole())?,
+        })
     }
 }
 
@@ -104,12 +110,22 @@ pub(crate) struct Word {
     score: i64,
     /// How likely so many tiles drawn from the full bag spell it; null where they are too many to count.
     probability: Option<f64>,
+    #[serde(flatten)]
+    annotations: Annotations,
 }
 
 /// What words are like.
 pub(crate) struct Facts<'a> {
     lexicon: &'a Lexicon,
     bag: Bag,
+    annotator: Annotator<'a>,
+}
+
+impl<'a> Facts<'a> {
+    /// Values and marks of words.
+    pub(crate) fn annotator(&self) -> &Annotator<'a> {
+        &self.annotator
+    }
 }
 
 impl Facts<'_> {
@@ -121,29 +137,34 @@ impl Facts<'_> {
             length: word.len(),
             score: word.iter().map(score).sum::<i64>(),
             probability: self.bag.chance(word).probability(),
+            annotations: self.annotator.annotations(word),
         }
     }
 }
 
 /// Prints words, a line each or as JSON; a negative answer if there are none.
 pub(crate) fn print(
-    lexicon: &Lexicon,
+    named: &Named,
     found: &Found,
     answers: &Answers,
     screen: &mut Screen,
 ) -> Result<Answer, Failure> {
     let mut array = json::Array::new(answers.json);
+    let facts = answers.facts(named)?;
     if answers.json {
-        let facts = answers.facts(lexicon);
         for word in found.iter() {
             array.push(screen, &facts.of(word))?;
         }
     } else {
-        let speller = Speller::new(lexicon);
+        let speller = Speller::new(&named.lexicon);
         let mut line = Vec::new();
+        if let Some(header) = facts.annotator.header(&["word"]) {
+            writeln!(screen, "{header}")?;
+        }
         for word in found.iter() {
             line.clear();
             speller.spell(word, &mut line);
+            facts.annotator.append(word, &mut line);
             line.push(b'\n');
             screen.write_all(&line)?;
         }
@@ -157,6 +178,19 @@ pub(crate) fn print(
 pub(crate) struct Counts {
     pub(crate) min: usize,
     pub(crate) max: usize,
+}
+
+impl Counts {
+    /// Every number.
+    pub(crate) const ALL: Self = Self {
+        min: 0,
+        max: usize::MAX,
+    };
+
+    /// Whether a number is in the range.
+    pub(crate) fn hold(self, number: usize) -> bool {
+        (self.min..=self.max).contains(&number)
+    }
 }
 
 impl FromStr for Counts {

@@ -167,3 +167,75 @@ fn lists_of_every_byte() {
         }
     }
 }
+
+#[test]
+fn capitalised_words_are_counted_and_left_out_on_demand() {
+    let sandbox = Sandbox::new();
+    let list = "adam\ncat\ndog\nAdam\nBerta\nLondon\nParis\nUSA\neel\nfox\nI\ngnu\nhen\n";
+    sandbox.write("x.txt", list);
+    sandbox.write("caps.txt", "Cat\nDog\n");
+    let mut all = String::new();
+    for args in [
+        &["build", "x.txt", "-a", "english"][..],
+        &["build", "x.txt", "-a", "english", "--skip-capitalised"],
+        &[
+            "build",
+            "x.txt",
+            "-a",
+            "english",
+            "--skip-capitalised",
+            "--rejects",
+            "r.txt",
+        ],
+        &["build", "x.txt", "-a", "german"],
+        &["build", "x.txt", "-a", "german", "--skip-capitalised"],
+        &["build", "caps.txt", "-a", "english"],
+    ] {
+        all += &format!(
+            "$ lexc {}\n{}",
+            args.join(" "),
+            sandbox.run(args).snapshot()
+        );
+    }
+    insta::assert_snapshot!(all);
+    assert_eq!(sandbox.read("r.txt"), b"Adam\nBerta\nLondon\nParis\n");
+}
+
+#[test]
+fn a_tab_suggests_a_delimiter_and_a_surrogate_is_named() {
+    let sandbox = Sandbox::new();
+    sandbox.write("tab.txt", "cat\tan animal\n");
+    let utf16: Vec<u8> = [0xFEFF, 0x63, 0x61, 0x74, 0x0A, 0x64, 0xD800, 0x67, 0x0A]
+        .iter()
+        .flat_map(|unit: &u16| unit.to_le_bytes())
+        .collect();
+    sandbox.write("utf16.txt", utf16);
+    sandbox.write("lost.txt", "caf\u{FFFD}\n");
+    let mut all = String::new();
+    for name in ["tab.txt", "utf16.txt", "lost.txt"] {
+        let run = sandbox.run(&["build", name, "-a", "english"]);
+        all += &format!("$ lexc build {name}\n{}", run.refused());
+    }
+    insta::assert_snapshot!(all);
+}
+
+#[test]
+fn zeros_may_follow_what_is_packed() {
+    let sandbox = Sandbox::new();
+    sandbox.write("x.txt", TWELVE);
+    let run = sandbox.shell(
+        "gzip -k x.txt && cat x.txt.gz x.txt.gz > two.gz && { cat two.gz; head -c 1000 /dev/zero; } > padded.gz \
+         && { cat padded.gz; echo more; } > damaged.gz",
+    );
+    assert_eq!(run.status, 0, "{}", run.err);
+    for name in ["two.gz", "padded.gz"] {
+        let out = sandbox
+            .run(&["build", name, "-a", "english", "-o", "x.lex"])
+            .done();
+        assert!(out.contains("Lines       24"), "{out}");
+    }
+    let err = sandbox
+        .run(&["build", "damaged.gz", "-a", "english", "-o", "y.lex"])
+        .refused();
+    assert!(err.contains("other data follows the packed part"), "{err}");
+}

@@ -133,7 +133,7 @@ fn standard_input_has_no_name() {
         "yes  dogs\n"
     );
     let twice = sandbox.run_with(&["build", "-", "-", "-a", "english", "-o", "x.lex"], TWELVE);
-    assert!(twice.refused().contains("read only once"));
+    assert!(twice.refused().contains("can be read once"));
 }
 
 #[test]
@@ -239,7 +239,7 @@ fn lexicons_are_replaced_and_other_files_are_not() {
     insta::assert_snapshot!(run.snapshot(), @r"
     status 2
     --- stderr
-    error: notes.md is there and is not a lexicon
+    error: notes.md exists and is not a lexicon
      = help: choose another name with -o, or --force to replace it
     ");
     assert_eq!(sandbox.read("notes.md"), b"dear to me");

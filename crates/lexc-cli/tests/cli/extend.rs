@@ -82,7 +82,7 @@ fn the_words_that_hold_a_fragment() {
             CAR
             CARS
             --- stderr
-            note: 6 more words hold A
+            note: 8 words contain A
             ");
         }
         let run = sandbox.run(&["extend", "twelve.lex", "tac", "--words"]);

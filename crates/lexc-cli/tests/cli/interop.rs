@@ -143,7 +143,6 @@ fn what_is_refused() {
         &["import", "nowhere.kwg", "-a", "english"],
         &["info", "damaged.kwg", "-a", "english"],
         &["words", "twelve.kwg"],
-        &["words", "twelve.txt"],
     ] {
         let run = sandbox.run(line);
         let said = run.refused();

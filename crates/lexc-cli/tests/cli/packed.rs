@@ -168,7 +168,7 @@ fn what_cannot_be_taken_from() {
             &["--from", "builtin:none", "-o", "g.lex"],
             "builtin:english and builtin:turkish",
         ),
-        (&["twelve.txt"], "--alphabet"),
+        (&["twelve.txt"], "say -a english"),
         (&["-a", "english"], "LIST"),
     ] {
         let run = sandbox.run(&[&["build"], arguments].concat());

@@ -87,7 +87,7 @@ fn tables_go_to_the_terminal_and_the_rest_to_files() {
     assert_eq!(json["schema_version"], 1);
     // They are made anew only with --force.
     let refused = compare(&sandbox, &["--html", "x.html"]).refused();
-    assert!(refused.contains("x.html is there already"), "{refused}");
+    assert!(refused.contains("x.html exists already"), "{refused}");
     let quiet = compare(&sandbox, &["--html", "x.html", "--force", "--quiet"]);
     assert_eq!((quiet.status, &*quiet.out, &*quiet.err), (0, "", ""));
 }
@@ -250,17 +250,14 @@ fn pictures_of_lists_and_lexicons() {
     assert!(sandbox.read("two-way.dot").starts_with(b"<svg"));
 
     for (args, says) in [
-        (
-            &["draw", "twelve.txt", "-s", "dawg"][..],
-            "a list needs an alphabet",
-        ),
+        (&["draw", "twelve.txt", "-s", "dawg"][..], "say -a english"),
         (
             &["draw", "twelve.lex", "-s", "trie", "--limit", "18"],
             "more than 18 states",
         ),
         (
             &["draw", "twelve.lex", "-s", "dawg", "-o", "dawg.svg"],
-            "dawg.svg is there already",
+            "dawg.svg exists already",
         ),
         (
             &["draw", "twelve.lex", "-s", "dawg", "-o", "twelve.lex"],

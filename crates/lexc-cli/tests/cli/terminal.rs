@@ -110,10 +110,11 @@ fn a_reader_that_has_seen_enough_is_no_error() {
 fn closed_streams_are_no_panic() {
     let sandbox = Sandbox::with_twelve("dawg");
     for line in [
-        "\"$LEXC\" check twelve.lex dog >&-",
+        "\"$LEXC\" check twelve.lex dog >&-; test $? = 2",
         "\"$LEXC\" check missing.lex dog 2>&-; test $? = 2",
         "\"$LEXC\" check twelve.lex dog <&-",
-        "\"$LEXC\" build twelve.txt -a english >&- 2>&-",
+        "\"$LEXC\" build twelve.txt -a english >&- 2>&-; test $? = 2",
+        "\"$LEXC\" build twelve.txt -a english -q >&- 2>&-",
     ] {
         let run = sandbox.shell(line);
         assert_eq!(run.status, 0, "{line}: {}", run.err);

@@ -90,3 +90,131 @@ fn what_cannot_be_is_refused() {
         assert!(!sandbox.path("no.lex").exists());
     }
 }
+
+#[test]
+fn values_and_marks_are_printed_by_every_command() {
+    let sandbox = sandbox();
+    insta::assert_snapshot!(all(
+        &sandbox,
+        &[
+            &["find", "v.lex", "?A*", "--with-values"],
+            &[
+                "find", "v.lex", "?A*", "--mark", "OLD=+", "--mark", "!OLD=#"
+            ],
+            &[
+                "find",
+                "v.lex",
+                "?A*",
+                "--mark",
+                "OLD=+",
+                "--with-values",
+                "--json"
+            ],
+            &[
+                "find",
+                "v.lex",
+                "*",
+                "--edition",
+                "OLD",
+                "--order",
+                "length"
+            ],
+            &[
+                "anagram",
+                "v.lex",
+                "act?",
+                "--sub",
+                "--mark",
+                "OLD=+",
+                "--with-values"
+            ],
+            &["anagram", "v.lex", "--sub", "actredog", "--edition", "OLD"],
+            &["near", "v.lex", "cut", "--mark", "OLD=+", "--with-values"],
+            &["near", "v.lex", "cot", "--length", "3", "--edition", "OLD"],
+            &["hooks", "v.lex", "ca", "--mark", "OLD=+"],
+            &["hooks", "v.lex", "ca", "--mark", "OLD=+", "--with-values"],
+            &["hooks", "v.lex", "ca", "--edition", "OLD"],
+            &[
+                "words", "v.lex", "--mark", "new=*", "--length", "3", "--limit", "3"
+            ],
+            &[
+                "extend", "v.lex", "a", "--words", "--mark", "OLD=+", "--length", "3", "--limit",
+                "2"
+            ],
+            &["extend", "v.lex", "a", "--edition", "OLD"],
+            &[
+                "moves",
+                "v.lex",
+                "--rack",
+                "TAC",
+                "--mark",
+                "OLD=+",
+                "--with-values",
+                "--limit",
+                "2"
+            ],
+            &[
+                "moves",
+                "v.lex",
+                "--rack",
+                "CART",
+                "--edition",
+                "OLD",
+                "--limit",
+                "1"
+            ],
+            &["find", "v.lex", "*", "--mark", "NEW=*"],
+            &["find", "v.lex", "*", "--mark", "OLD"],
+            &["find", "twelve.lex", "*", "--edition", "OLD"],
+        ],
+    ));
+}
+
+#[test]
+fn values_from_other_files_add_no_words() {
+    let sandbox = Sandbox::new();
+    sandbox.write("twelve.txt", TWELVE);
+    sandbox.write(
+        "meanings.tsv",
+        "word\tmeaning\ncat\tan animal\ncow\tanother animal\nox-cart\tno tiles\nzebu\tone more\n",
+    );
+    let build = [
+        "build",
+        "twelve.txt",
+        "-a",
+        "english",
+        "-o",
+        "x.lex",
+        "--values-from",
+        "meanings.tsv",
+        "--delimiter",
+        "\\t",
+        "--value",
+        "meaning=2-",
+        "--header",
+    ];
+    let run = sandbox.run(&build);
+    insta::assert_snapshot!(run.snapshot());
+    let words = sandbox.run(&["words", "x.lex", "--with-values"]).done();
+    assert_eq!(words.lines().count(), 13);
+    assert!(words.contains("CAT\tan animal\n"), "{words}");
+    let json = sandbox.run(&[&build[..], &["--json"]].concat()).out;
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["values_from"]["not_found"], 2);
+    assert_eq!(json["words"], 12);
+    // The same columns in the list do add words, and without a header its line is one.
+    let run = sandbox.run(&[
+        "build",
+        "meanings.tsv",
+        "-a",
+        "english",
+        "-o",
+        "y.lex",
+        "--delimiter",
+        "\\t",
+        "--value",
+        "meaning=2-",
+        "--skip-invalid",
+    ]);
+    assert!(run.out.contains("Words        4"), "{}", run.out);
+}

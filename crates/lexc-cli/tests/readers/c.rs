@@ -7,7 +7,8 @@ use std::sync::OnceLock;
 use lexc_testkit::LAYOUTS;
 
 use crate::files::{
-    Changed, bundle, compare, damaged, english, forged, small, sound, texts, with_unknown,
+    Changed, bundle, compare, damaged, english, forged, small, sound, texts, with_texts,
+    with_unknown,
 };
 use crate::{formats, lines, run};
 
@@ -117,6 +118,11 @@ fn it_refuses_what_the_runtime_refuses() {
 #[test]
 fn it_passes_over_what_it_need_not_know() {
     judge(&with_unknown(&small(LAYOUTS[1])));
+}
+
+#[test]
+fn it_takes_the_texts_that_are_utf_8() {
+    judge(&with_texts(&small(LAYOUTS[0])));
 }
 
 #[test]

@@ -299,3 +299,51 @@ pub(crate) fn compare(files: &[Changed], said: &[String]) {
         );
     }
 }
+
+/// Files whose provenance holds a text that is UTF-8 or not: every first byte, followed by as many
+/// continuation bytes as any decoder might take.
+pub(crate) fn with_texts(file: &[u8]) -> Vec<Changed> {
+    let parsed = LexFile::parse(file, Verification::Full).expect("a sound lexicon");
+    let mut texts: Vec<Vec<u8>> = Vec::new();
+    for lead in 0x80..=0xFF {
+        for more in [0, 1, 2, 3, 4, 5, 6, 9, 10] {
+            texts.push([&[lead][..], &vec![0x80; more]].concat());
+            texts.push([&[lead][..], &vec![0xBF; more], b"a"].concat());
+        }
+    }
+    let pair = |text: &[u8]| {
+        let mut out = 1u32.to_le_bytes().to_vec();
+        for text in [&b"name"[..], text] {
+            out.extend((text.len() as u32).to_le_bytes());
+            out.extend(text);
+        }
+        out
+    };
+    let with = |text: &[u8]| {
+        let provenance = pair(text);
+        let all: Vec<Section<'_>> = parsed
+            .entries
+            .iter()
+            .map(|entry| Section {
+                kind: entry.kind,
+                required: entry.required,
+                parts: vec![match entry.kind {
+                    Kind::PROVENANCE => &provenance,
+                    _ => &file[entry.offset as usize..(entry.offset + entry.len) as usize],
+                }],
+            })
+            .collect();
+        let mut bytes = Vec::new();
+        write_file(&mut bytes, &all).expect("a file in memory");
+        bytes
+    };
+    let changed = |text: &Vec<u8>| Changed {
+        what: format!("a text of the bytes {text:02x?}"),
+        bytes: with(text),
+        verdict: match std::str::from_utf8(text) {
+            Ok(_) => Verdict::Sound,
+            Err(_) => Verdict::Refused,
+        },
+    };
+    texts.iter().map(changed).collect()
+}

@@ -203,6 +203,7 @@ impl Recipe {
             columns: &columns,
             editions: &editions,
             join: false,
+            ..ValueRequest::default()
         };
         let built = build_with_values(&request, &values, None, &mut Silent).expect("a lexicon");
         let like = like.map(|bytes| LexFile::parse(bytes, Verification::Full).expect("sound"));

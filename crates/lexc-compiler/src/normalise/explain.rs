@@ -12,6 +12,7 @@ pub(super) fn explain(
     kind: RejectKind,
     tokenizer: &Tokenizer,
     options: &ReadOptions,
+    encoding: &str,
 ) {
     let alphabet = tokenizer.alphabet_name();
     let ch = rejected.ch.unwrap_or_default();
@@ -76,6 +77,17 @@ pub(super) fn explain(
             }
             format!("`{ch}` ({code}) is no tile of the alphabet {alphabet}")
         }
+        RejectKind::Invisible if ch == '\t' => {
+            help.push(match &options.delimiter {
+                None => {
+                    "if tabs separate columns: --delimiter '\\t', with --field N if the word is \
+                         not in the first"
+                        .to_owned()
+                }
+                Some(_) => String::new(),
+            });
+            "a tab within the word".to_owned()
+        }
         RejectKind::Invisible => {
             help.push(match ch {
                 '\u{FEFF}' => {
@@ -103,6 +115,23 @@ pub(super) fn explain(
                 }
                 _ => "`[` is not closed".to_owned(),
             }
+        }
+        RejectKind::BadEncoding if encoding != "UTF-8" && options.encoding.is_none() => {
+            help.push(format!(
+                "the list is read as {encoding} because of its first bytes: it is damaged here, or was \
+                 converted wrongly"
+            ));
+            match encoding.starts_with("UTF-16") {
+                true => format!("a lone surrogate: this is not valid {encoding}"),
+                false => format!("bytes that are not {encoding}"),
+            }
+        }
+        RejectKind::BadEncoding if ch == '\u{FFFD}' && options.encoding.is_none() => {
+            help.push(
+                "an earlier conversion has lost a character here: convert the original list again"
+                    .to_owned(),
+            );
+            "a replacement character (U+FFFD)".to_owned()
         }
         RejectKind::BadEncoding => {
             help.push(match &options.encoding {

@@ -27,6 +27,10 @@ pub(super) struct List<'a> {
     offset: u64,
     /// Whether the rest of a line that is too long is being skipped.
     skipping: bool,
+    /// Is the next line the one that names the columns?
+    at_header: bool,
+    /// Does the word at hand begin with a capital letter?
+    is_capitalised: bool,
 }
 
 /// What is wrong with a line, and where in it.
@@ -88,6 +92,8 @@ impl<'a> List<'a> {
             word: Vec::with_capacity(MAX_WORD + 1),
             offset: 0,
             skipping: false,
+            at_header: options.header,
+            is_capitalised: false,
         })
     }
 
@@ -153,6 +159,12 @@ impl<'a> List<'a> {
             && !(self.options.comments && tokenizer.accepts("#"));
         let mut word = std::mem::take(&mut self.word);
         let mut at = 0;
+        if self.at_header && !text.is_empty() {
+            self.at_header = false;
+            self.report.lines += 1;
+            self.report.header += 1;
+            at = next_line(text, line_end(text, 0));
+        }
         while at < text.len() {
             if clean {
                 word.clear();
@@ -165,21 +177,24 @@ impl<'a> List<'a> {
                 };
                 if next > at && lengths.contains(&word.len()) {
                     self.report.lines += 1;
+                    if is_capitalised(&text[at..end]) {
+                        self.report.count_capitalised(&text[at..end]);
+                        if self.options.skip_capitalised {
+                            self.pass_on(&text[at..end], hooks)?;
+                            self.end_rejected(hooks)?;
+                            at = next;
+                            continue;
+                        }
+                    }
                     self.report.words += 1;
                     sink(&word);
                     at = next;
                     continue;
                 }
             }
-            let end = text[at..]
-                .iter()
-                .position(|b| matches!(b, b'\n' | b'\r'))
-                .map_or(text.len(), |n| at + n);
+            let end = line_end(text, at);
             self.line(&text[at..end], offset + at as u64, &mut word, hooks, sink)?;
-            at = match text.get(end..) {
-                Some([b'\r', b'\n', ..]) => end + 2,
-                _ => end + 1,
-            };
+            at = next_line(text, end);
         }
         self.word = word;
         Ok(())
@@ -205,7 +220,15 @@ impl<'a> List<'a> {
             Ok(true) if self.options.max_length.is_some_and(|max| word.len() > max) => {
                 self.report.too_long += 1;
             }
+            Ok(true) if self.is_capitalised && self.options.skip_capitalised => {
+                self.report.count_capitalised(line);
+                self.pass_on(line, hooks)?;
+                self.end_rejected(hooks)?;
+            }
             Ok(true) if word.len() <= MAX_WORD => {
+                if self.is_capitalised {
+                    self.report.count_capitalised(line);
+                }
                 self.report.words += 1;
                 sink(word);
                 // It was read as text already, so it is.
@@ -255,6 +278,7 @@ impl<'a> List<'a> {
         // The field is a part of the text, so the difference of addresses is its offset.
         let start = trimmed.as_ptr() as usize - text.as_ptr() as usize;
         let trimmed = trimmed.trim_end();
+        self.is_capitalised = is_capitalised(trimmed.as_bytes());
         match self.tokenizer.tokenize(trimmed, word) {
             Ok(()) if word.is_empty() => Err(Trouble::new(
                 RejectKind::Empty,
@@ -277,6 +301,7 @@ impl<'a> List<'a> {
         hooks: &mut Hooks<'_>,
     ) -> Result<(), ReadError> {
         let number = self.report.lines;
+        let encoding = self.report.encoding;
         let kept = self.report.count_rejected(trouble.kind, trouble.ch);
         if let Some(kept) = kept {
             let (text, span) = excerpt(line, &trouble.span);
@@ -290,7 +315,13 @@ impl<'a> List<'a> {
                 message: String::new(),
                 help: Vec::new(),
             };
-            explain::explain(&mut rejected, trouble.kind, self.tokenizer, self.options);
+            explain::explain(
+                &mut rejected,
+                trouble.kind,
+                self.tokenizer,
+                self.options,
+                encoding,
+            );
             kept.push(rejected);
         }
         self.pass_on(line, hooks)
@@ -353,6 +384,42 @@ impl<'a> List<'a> {
             offset,
         }
     }
+}
+
+/// Where the line ends that holds the byte `at`.
+fn line_end(text: &[u8], at: usize) -> usize {
+    let end = text[at..]
+        .iter()
+        .position(|byte| matches!(byte, b'\n' | b'\r'));
+    end.map_or(text.len(), |end| at + end)
+}
+
+/// Where the line begins that follows the end of a line.
+fn next_line(text: &[u8], end: usize) -> usize {
+    match text.get(end..) {
+        Some([b'\r', b'\n', ..]) => end + 2,
+        _ => end + 1,
+    }
+}
+
+/// Whether a word begins with a capital letter and goes on in lower case.
+fn is_capitalised(word: &[u8]) -> bool {
+    match word {
+        [first, rest @ ..] if first.is_ascii() => {
+            first.is_ascii_uppercase() && has_lower_case(rest)
+        }
+        [] => false,
+        word => {
+            let mut chars = std::str::from_utf8(word).unwrap_or_default().chars();
+            chars.next().is_some_and(char::is_uppercase) && chars.any(char::is_lowercase)
+        }
+    }
+}
+
+fn has_lower_case(text: &[u8]) -> bool {
+    let text_of = || std::str::from_utf8(text).unwrap_or_default();
+    text.iter().any(u8::is_ascii_lowercase)
+        || (!text.is_ascii() && text_of().chars().any(char::is_lowercase))
 }
 
 /// Where the last line ends whose end is certain. A carriage return at the very end is not: a line

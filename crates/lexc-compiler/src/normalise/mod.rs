@@ -18,7 +18,9 @@ use serde::Serialize;
 
 use crate::source::{Input, ReadError};
 
-pub use report::{CharCount, KindReport, ReadReport, RejectKind, Rejected, SourceReport};
+pub use report::{
+    CharCount, KindReport, ReadReport, RejectKind, Rejected, SourceReport, has_capital_nouns,
+};
 
 pub(crate) use report::lines_do;
 
@@ -30,6 +32,9 @@ pub const MAX_LINE: usize = 64 << 10;
 
 /// How many rejected lines of each kind are kept with their positions, for each input.
 pub const KEPT: usize = 3;
+
+/// The most lists that are read at a time: the file names each, and holds 65,536 such facts.
+const MAX_LISTS: usize = 60_000;
 
 /// How to read lists.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -50,6 +55,21 @@ pub struct ReadOptions {
     pub max_length: Option<usize>,
     /// Leave out, and count, lines that do not fit the alphabet.
     pub skip_invalid: bool,
+    /// The first line of each list names its columns: it is counted, and not read.
+    #[serde(skip_serializing_if = "is_false")]
+    pub header: bool,
+    /// Leave out, and count, words that begin with a capital letter and go on in lower case: names,
+    /// in most languages.
+    #[serde(skip_serializing_if = "is_false")]
+    pub skip_capitalised: bool,
+}
+
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "the signature that serde calls"
+)]
+fn is_false(value: &bool) -> bool {
+    !value
 }
 
 impl Default for ReadOptions {
@@ -63,6 +83,8 @@ impl Default for ReadOptions {
             min_length: 1,
             max_length: None,
             skip_invalid: false,
+            header: false,
+            skip_capitalised: false,
         }
     }
 }
@@ -143,10 +165,14 @@ pub fn read_words(
     if inputs.iter().filter(|i| **i == Input::Stdin).count() > 1 {
         return Err(ReadError::Options("standard input can be read only once"));
     }
+    if inputs.len() > MAX_LISTS {
+        return Err(ReadError::Options("more than 60,000 lists"));
+    }
     let encoding = check(options)?;
     let mut report = ReadReport {
         alphabet: tokenizer.alphabet_name().to_owned(),
         skip_invalid: options.skip_invalid,
+        skip_capitalised: options.skip_capitalised,
         sources: Vec::with_capacity(inputs.len()),
     };
     let mut before = 0;

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use serde::Serialize;
 
-use super::KEPT;
+use super::{KEPT, is_false};
 use crate::diagnostic::{Diagnostic, Location, Severity};
 
 /// How many different characters are counted for one kind of trouble.
@@ -109,8 +109,8 @@ pub struct KindReport {
     tally: BTreeMap<char, u64>,
 }
 
-/// What came of one input. `lines` is the sum of `words`, `blank`, `comments`, `too_short`,
-/// `too_long` and the lines of all `rejected`.
+/// What came of one input. `lines` is the sum of `words`, `blank`, `comments`, `header`, `too_short`,
+/// `too_long`, the lines of all `rejected` and, if they are left out, those that are `capitalised`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct SourceReport {
     /// Its name.
@@ -132,12 +132,30 @@ pub struct SourceReport {
     pub blank: u64,
     /// How many are comments.
     pub comments: u64,
+    /// How many are lines that name columns.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub header: u64,
+    /// How many words begin with a capital letter and go on in lower case. If that was asked for they
+    /// are left out, and not among `words`.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub capitalised: u64,
+    /// The first of these.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub first_capitalised: Vec<String>,
     /// How many words were left out because they have fewer tiles than was asked for.
     pub too_short: u64,
     /// How many words were left out because they have more tiles than was asked for.
     pub too_long: u64,
     /// Lines that gave no word, by kind, the most frequent first.
     pub rejected: Vec<KindReport>,
+}
+
+#[allow(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "the signature that serde calls"
+)]
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 fn hex<S: serde::Serializer>(hash: &u64, serializer: S) -> Result<S::Ok, S::Error> {
@@ -178,6 +196,45 @@ impl SourceReport {
             *report.tally.entry(ch).or_default() += 1;
         }
         (report.first.len() < KEPT).then_some(&mut report.first)
+    }
+
+    /// Counts a word that begins with a capital letter.
+    pub(super) fn count_capitalised(&mut self, text: &[u8]) {
+        self.capitalised += 1;
+        if self.first_capitalised.len() < KEPT {
+            let text = String::from_utf8_lossy(text)
+                .trim()
+                .chars()
+                .take(64)
+                .collect();
+            self.first_capitalised.push(text);
+        }
+    }
+
+    /// A note on capital letters, if they are rare enough to mean something.
+    fn capitals(&self, skipped: bool) -> Option<Diagnostic> {
+        let all = self.words + if skipped { self.capitalised } else { 0 };
+        if self.capitalised == 0 || (!skipped && self.capitalised * 2 > all) {
+            return None;
+        }
+        let words = match self.capitalised {
+            1 => "1 word begins".to_owned(),
+            n => format!("{} words begin", count(n)),
+        };
+        let more = if self.capitalised > KEPT as u64 {
+            ", …"
+        } else {
+            ""
+        };
+        let first = self.first_capitalised.join(", ");
+        let (name, left_out) = (&self.name, if skipped { ", left out" } else { "" });
+        let note = Diagnostic::note(format!(
+            "{name}: {words} with a capital letter{left_out}: {first}{more}"
+        ));
+        Some(match skipped {
+            true => note,
+            false => note.help("if they are names, --skip-capitalised leaves them out"),
+        })
     }
 
     /// Brings counts into their final order.
@@ -270,6 +327,9 @@ pub struct ReadReport {
     pub alphabet: String,
     /// Whether lines that do not fit were left out on request.
     pub skip_invalid: bool,
+    /// Were words that begin with a capital letter left out on demand?
+    #[serde(skip_serializing_if = "is_false")]
+    pub skip_capitalised: bool,
     /// Each input, in the order given.
     pub sources: Vec<SourceReport>,
 }
@@ -327,6 +387,19 @@ impl ReadReport {
         all
     }
 
+    /// Notes on words that begin with a capital letter, for each input that has some among many others.
+    /// Empty for a language whose nouns begin with one.
+    #[must_use]
+    pub fn capitals(&self, language: &str) -> Vec<Diagnostic> {
+        if has_capital_nouns(language) {
+            return Vec::new();
+        }
+        let sources = self.sources.iter();
+        sources
+            .filter_map(|source| source.capitals(self.skip_capitalised))
+            .collect()
+    }
+
     /// One diagnostic for each input that has trouble, with the number of lines of each kind.
     #[must_use]
     pub fn summaries(&self) -> Vec<Diagnostic> {
@@ -335,6 +408,12 @@ impl ReadReport {
             .filter_map(|source| source.summary(&self.alphabet, self.skip_invalid))
             .collect()
     }
+}
+
+/// Whether all nouns of a language begin with a capital letter, by its BCP 47 tag.
+#[must_use]
+pub fn has_capital_nouns(language: &str) -> bool {
+    matches!(language.split('-').next(), Some("de" | "lb"))
 }
 
 /// "3 of 10 lines do", to be followed by "not".

@@ -4,6 +4,7 @@
 
 mod encoding;
 mod error;
+mod gzip;
 mod open;
 mod sniff;
 

@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::rc::Rc;
 
-use flate2::read::MultiGzDecoder;
+use super::gzip::Members;
 use xxhash_rust::xxh3::Xxh3;
 
 use super::{Input, ReadError};
@@ -96,7 +96,7 @@ pub(crate) fn open(input: &Input) -> Result<Opened<'_>, ReadError> {
     let reader: Box<dyn Read + '_> = if gzip {
         // Files that were packed in parts and joined are one list.
         let buffered = io::BufReader::with_capacity(1 << 16, whole);
-        Box::new(MultiGzDecoder::new(buffered))
+        Box::new(Members::new(buffered))
     } else {
         Box::new(whole)
     };

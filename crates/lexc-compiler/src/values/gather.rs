@@ -104,7 +104,7 @@ impl<'a> Gathered<'a> {
         if self.specs.is_empty() {
             return Ok(Vec::new());
         }
-        let lines = self.lines_by_rank(dawg);
+        let lines = self.lines_by_rank(dawg).0;
         let mut columns = Vec::with_capacity(self.specs.len());
         for (spec, cells) in self.specs.iter().zip(&self.cells) {
             let mut merge = Merge {
@@ -138,22 +138,34 @@ impl<'a> Gathered<'a> {
         Ok(columns)
     }
 
-    /// For each word, in order, the lines that hold it. Words that were taken away have none.
-    fn lines_by_rank(&self, dawg: &Dawg) -> Vec<Vec<u32>> {
+    /// For each word, in order, the lines that hold it; and the lines whose word is not in the lexicon, in
+    /// the order of the alphabet.
+    fn lines_by_rank(&self, dawg: &Dawg) -> (Vec<Vec<u32>>, Vec<u32>) {
         let word = |line: &u32| &self.tiles[self.words[*line as usize].clone()];
         let mut order: Vec<u32> = (0..self.words.len() as u32).collect();
         order.sort_by_key(word);
         let mut order = order.into_iter().peekable();
         let mut lines = Vec::new();
+        let mut unmatched = Vec::new();
         dawg.for_each_letters(|tiles| {
-            while order.next_if(|line| word(line) < tiles).is_some() {}
+            while let Some(line) = order.next_if(|line| word(line) < tiles) {
+                unmatched.push(line);
+            }
             let mut of_word = Vec::new();
             while let Some(line) = order.next_if(|line| word(line) == tiles) {
                 of_word.push(line);
             }
             lines.push(of_word);
         });
-        lines
+        unmatched.extend(order);
+        (lines, unmatched)
+    }
+
+    /// The lines whose word is not in the lexicon: how many, and the first words.
+    pub(crate) fn unmatched(&self, dawg: &Dawg, alphabet: &Alphabet) -> (u64, Vec<String>) {
+        let (_, lines) = self.lines_by_rank(dawg);
+        let word = |line: &u32| alphabet.spell(&self.tiles[self.words[*line as usize].clone()]);
+        (lines.len() as u64, lines.iter().take(3).map(word).collect())
     }
 
     fn trouble(&self, spec: &ColumnSpec, alphabet: &Alphabet, trouble: Trouble) -> ValueError {

@@ -17,7 +17,7 @@ pub(crate) use gather::{Editions, Gathered};
 use lexc_format::values::ColumnKind;
 use serde::Serialize;
 
-use crate::normalise::SourceReport;
+use crate::normalise::{ReadOptions, SourceReport};
 use crate::source::Input;
 
 /// A list whose words are an edition.
@@ -34,6 +34,10 @@ pub struct EditionList {
 pub struct ValueRequest<'a> {
     /// Columns of the lists.
     pub columns: &'a [ColumnSpec],
+    /// Where the columns are read from, if not from the lists: files whose words are not added.
+    pub from: &'a [Input],
+    /// How these files are read.
+    pub read: Option<&'a ReadOptions>,
     /// Lists of words that are editions.
     pub editions: &'a [EditionList],
     /// Whether a word may occur in several lines with different values: numbers are added, and texts are

@@ -16,7 +16,7 @@ use super::summary::WORDS_ALONE;
 use crate::Outcome;
 use crate::command::info::{bits_per_letter, size_and_bits, words_and_lengths};
 use crate::failure::{Answer, Failure};
-use crate::input::files::{open_as_it_is, same_file};
+use crate::input::files::open_as_it_is;
 use crate::output::progress::Bar;
 use crate::output::sizes::StructuresFacts;
 use crate::output::style::{count, harmless};
@@ -58,11 +58,6 @@ struct Made {
 
 pub(super) fn run(request: &From<'_>, telling: Telling, screen: &mut Screen) -> Outcome {
     let begin = Instant::now();
-    if same_file(request.file, request.output) {
-        let file = request.file.display();
-        let error = Diagnostic::error(format!("{file} is to be read, and would be replaced"));
-        return Err(error.help("choose another name with -o").into());
-    }
     let lexicon = open_as_it_is(request.file)?;
     let mut bar = Bar::new(None, screen.shows_progress() && !telling.quiet);
     let mut step = |what| lexc_compiler::build::Progress::step(&mut bar, what);
@@ -150,10 +145,10 @@ fn print(
     if structures.any_stored() {
         structures.table(true).write(&mut *screen, style)?;
     } else {
-        writeln!(screen, "{WORDS_ALONE}")?;
+        screen.text(WORDS_ALONE)?;
     }
     for note in structures.notes() {
-        writeln!(screen, "{note}")?;
+        screen.text(note)?;
     }
     let output = harmless(&request.output.display().to_string());
     let size = size_and_bits(file_bytes, counts);

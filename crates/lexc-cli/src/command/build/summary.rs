@@ -87,6 +87,10 @@ impl<'a> Summary<'a> {
                 line(what, count(number), "left out".to_owned());
             }
         }
+        if lists.skip_capitalised {
+            let number = sum(lists, |source| source.capitalised);
+            line("Capitalised", count(number), "left out".to_owned());
+        }
         for (kind, number, first) in left_out(lists) {
             let more = if number > first.len() as u64 {
                 ", …"
@@ -112,10 +116,10 @@ impl<'a> Summary<'a> {
         if self.structures.any_stored() {
             self.structures.table(true).write(&mut *screen, style)?;
         } else {
-            writeln!(screen, "{WORDS_ALONE}")?;
+            screen.text(WORDS_ALONE)?;
         }
         for note in self.structures.notes() {
-            writeln!(screen, "{note}")?;
+            screen.text(note)?;
         }
         writeln!(
             screen,

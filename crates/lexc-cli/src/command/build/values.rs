@@ -1,14 +1,24 @@
 //! The arguments of `lexc build` that say what a lexicon tells of its words.
 
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 use lexc_compiler::diagnostic::Diagnostic;
+use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::Input;
 use lexc_compiler::values::{ColumnSpec, EditionList, ValueRequest};
 
 use crate::failure::Failure;
 
 const HEADING: &str = "Values of words";
+
+/// The inputs that hold values, and how they are read.
+#[derive(Debug)]
+pub(super) struct Values {
+    pub(super) editions: Vec<EditionList>,
+    pub(super) from: Vec<Input>,
+    pub(super) read: ReadOptions,
+}
 
 #[derive(Debug, clap::Args)]
 pub(super) struct ValueArgs {
@@ -17,6 +27,15 @@ pub(super) struct ValueArgs {
     /// from 1; the first is the word, unless --field says otherwise
     #[arg(long = "value", value_name = "NAME=FIELD", help_heading = HEADING)]
     columns: Vec<ColumnSpec>,
+    /// Read the columns from FILE, not from the lists; its words are not added, and those that match
+    /// nothing are counted; may be given several times
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "columns",
+        help_heading = HEADING
+    )]
+    values_from: Vec<PathBuf>,
     /// Where a word stands in several lines, sum its numbers and put its texts side by side
     #[arg(long, requires = "columns", help_heading = HEADING)]
     join_values: bool,
@@ -28,7 +47,12 @@ pub(super) struct ValueArgs {
 impl ValueArgs {
     /// Does a line of the lists hold more than a word?
     pub(super) fn has_columns(&self) -> bool {
-        !self.columns.is_empty()
+        !self.columns.is_empty() && self.values_from.is_empty()
+    }
+
+    /// The files from which values are read.
+    pub(super) fn files(&self) -> &[PathBuf] {
+        &self.values_from
     }
 
     /// The editions, their names apart from their lists.
@@ -36,9 +60,16 @@ impl ValueArgs {
         self.editions.iter().map(edition).collect()
     }
 
-    pub(super) fn request<'a>(&'a self, editions: &'a [EditionList]) -> ValueRequest<'a> {
+    pub(super) fn request<'a>(&'a self, of: &'a Values) -> ValueRequest<'a> {
+        let Values {
+            editions,
+            from,
+            read,
+        } = of;
         ValueRequest {
             columns: &self.columns,
+            from,
+            read: Some(read),
             editions,
             join: self.join_values,
         }

@@ -8,7 +8,7 @@ use lexc_game::notation::{PlayRow, play_to_text};
 use lexc_game::{Event, GameRules, Move, Play, PlayerId, Rack, Turn, exchanges};
 use lexc_movegen::generate::{MoveGenerator, Options, Stats, Structure};
 use lexc_movegen::way::Way;
-use lexc_runtime::Alphabet;
+use lexc_runtime::{Alphabet, Letter, Lexicon};
 use serde::Serialize;
 
 use super::compare::{Compared, Summary};
@@ -21,6 +21,7 @@ use crate::failure::{Answer, Failure};
 use crate::output::style::{counted, harmless};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, board, json};
+use crate::words::annotate::{Annotations, Annotator};
 
 /// So many plays are listed if nothing else is said.
 const LIMIT: usize = 20;
@@ -47,13 +48,31 @@ struct Document {
     bag: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<u64>,
-    plays: Vec<PlayRow>,
+    plays: Vec<Row>,
     #[serde(skip_serializing_if = "Option::is_none")]
     exchanges: Option<Vec<ExchangeRow>>,
     arcs: u64,
     anchors: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     board: Option<Drawing>,
+}
+
+/// A play, with values and marks of its word.
+#[derive(Debug, Serialize)]
+struct Row {
+    #[serde(flatten)]
+    play: PlayRow,
+    #[serde(flatten)]
+    annotations: Annotations,
+    #[serde(skip)]
+    tiles: Vec<Letter>,
+}
+
+/// What plays are shown with: the alphabet, and values and marks of words.
+struct Shown<'a> {
+    lexicon: &'a Lexicon,
+    alphabet: &'a Alphabet,
+    annotator: Annotator<'a>,
 }
 
 /// Tiles that may be exchanged.
@@ -72,6 +91,11 @@ pub(super) fn run(
 ) -> Outcome {
     let alphabet = named.lexicon.alphabet();
     let given = args.position.read(&named.lexicon, rules)?;
+    let shown = Shown {
+        lexicon: &named.lexicon,
+        alphabet,
+        annotator: args.annotate.of(named.whole())?,
+    };
     if let Some(warning) = too_many(&given.position, alphabet) {
         screen.report(&[warning]);
     }
@@ -89,10 +113,10 @@ pub(super) fn run(
             writeln!(screen, "{}", as_text(form, play, &given, alphabet))?;
         }
     } else if args.json {
-        let document = document(args, &found, options, rules, &given, alphabet);
+        let document = document(args, &found, options, rules, &given, &shown);
         json::write(screen, &document)?;
     } else {
-        print(args, &found, rules, &given, alphabet, screen)?;
+        print(args, &found, rules, &given, &shown, screen)?;
     }
     if found.plays.is_empty() && !args.json {
         screen.flush()?;
@@ -190,9 +214,29 @@ fn as_text(form: Form, play: &Play, given: &Given, alphabet: &Alphabet) -> Strin
     }
 }
 
-fn rows(found: &Found, given: &Given, alphabet: &Alphabet) -> Vec<PlayRow> {
+fn rows(found: &Found, given: &Given, shown: &Shown<'_>) -> Vec<Row> {
     let position = &given.position;
-    let row = |play| PlayRow::new(play, &position.board, &position.rack, alphabet);
+    let row = |play| {
+        let play = PlayRow::new(play, &position.board, &position.rack, shown.alphabet);
+        let mut tiles = Vec::new();
+        if !shown.annotator.is_empty() {
+            // The word without the signs for letters that are on the board already.
+            let word = play.word.replace(['(', ')'], "");
+            if shown
+                .lexicon
+                .tokenizer()
+                .tokenize(&word, &mut tiles)
+                .is_err()
+            {
+                tiles.clear();
+            }
+        }
+        Row {
+            annotations: shown.annotator.annotations(&tiles),
+            play,
+            tiles,
+        }
+    };
     found.plays.iter().map(row).collect()
 }
 
@@ -216,9 +260,10 @@ fn document(
     options: Options,
     rules: &GameRules,
     given: &Given,
-    alphabet: &Alphabet,
+    shown: &Shown<'_>,
 ) -> Document {
     let position = &given.position;
+    let alphabet = shown.alphabet;
     let drawing = || {
         let best = found.plays.first();
         draw(&position.board, best, rules.layout(), alphabet)
@@ -230,7 +275,7 @@ fn document(
         rack: position.rack.spell(alphabet),
         bag: position.bag(alphabet, rules),
         count: found.count,
-        plays: rows(found, given, alphabet),
+        plays: rows(found, given, shown),
         exchanges: args
             .exchanges
             .then(|| exchange_rows(rules, given, alphabet)),
@@ -245,11 +290,12 @@ fn print(
     found: &Found,
     rules: &GameRules,
     given: &Given,
-    alphabet: &Alphabet,
+    shown: &Shown<'_>,
     screen: &mut Screen,
 ) -> Result<(), Failure> {
     let style = screen.style();
     let position = &given.position;
+    let alphabet = shown.alphabet;
     if args.board {
         let drawing = draw(
             &position.board,
@@ -274,7 +320,7 @@ fn print(
     }
     let listed = found.plays.len() > usize::from(args.board) || args.exchanges;
     if listed {
-        table(args, found, rules, given, alphabet).write(&mut *screen, style)?;
+        table(args, found, rules, given, shown).write(&mut *screen, style)?;
     }
     if let Some(count) = found.count
         && count > found.plays.len() as u64
@@ -288,24 +334,28 @@ fn print(
     Ok(())
 }
 
-fn table(
-    args: &Args,
-    found: &Found,
-    rules: &GameRules,
-    given: &Given,
-    alphabet: &Alphabet,
-) -> Table {
-    let mut table = Table::new(&[
+fn table(args: &Args, found: &Found, rules: &GameRules, given: &Given, shown: &Shown<'_>) -> Table {
+    let alphabet = shown.alphabet;
+    let annotator = &shown.annotator;
+    let mut columns = vec![
         ("Rank", Align::Right),
         ("Place", Align::Left),
         ("Play", Align::Left),
         ("Score", Align::Right),
         ("Leave", Align::Left),
-    ]);
-    for (rank, row) in (1..).zip(rows(found, given, alphabet)) {
+    ];
+    columns.extend(annotator.with_values().then_some(("Values", Align::Left)));
+    let mut table = Table::new(&columns);
+    for (rank, row) in (1..).zip(rows(found, given, shown)) {
         let rank: usize = rank;
-        let score = row.score.to_string();
-        table.row([rank.to_string(), row.coordinate, row.word, score, row.leave]);
+        let play = row.play;
+        let score = play.score.to_string();
+        let word = play.word + &annotator.marks(&row.tiles);
+        let cells = [rank.to_string(), play.coordinate, word, score, play.leave];
+        let values = annotator
+            .with_values()
+            .then(|| annotator.values(&row.tiles));
+        table.row(cells.into_iter().chain(values));
     }
     if args.exchanges {
         let unranked = |place: &str, tiles: String, leave: String| {

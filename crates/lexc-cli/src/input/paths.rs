@@ -1,0 +1,327 @@
+//! The files that a command reads and writes, compared before any of them is opened.
+//!
+//! Nothing that is read may be replaced, nothing may be written twice, and a stream can be read once.
+//! Files are compared by what they are, not by how they are spelled: by device and inode where they
+//! exist, else by directory and name.
+
+use std::ffi::OsString;
+use std::fs::Metadata;
+use std::path::{Path, PathBuf};
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_compiler::emit::{destination, is_lexicon, is_read_only};
+
+use super::files::check_target;
+use crate::failure::Failure;
+use crate::output::interrupt;
+
+/// The name of standard input and standard output on the command line.
+const STREAM: &str = "-";
+
+/// What may be replaced by an output.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Replace {
+    /// No file.
+    Nothing,
+    /// Lexicons.
+    Lexicons,
+    /// Any file.
+    Anything,
+}
+
+impl Replace {
+    /// Anything with `--force`, else nothing.
+    pub(crate) fn forced(force: bool) -> Self {
+        match force {
+            true => Self::Anything,
+            false => Self::Nothing,
+        }
+    }
+
+    /// Anything with `--force`, else lexicons.
+    pub(crate) fn lexicons(force: bool) -> Self {
+        match force {
+            true => Self::Anything,
+            false => Self::Lexicons,
+        }
+    }
+}
+
+/// A file that a command is about to write.
+#[derive(Debug)]
+struct Output {
+    path: PathBuf,
+    what: &'static str,
+    option: &'static str,
+    replace: Replace,
+    identity: Identity,
+}
+
+/// A file that a command is about to read.
+#[derive(Debug)]
+struct Input {
+    path: PathBuf,
+    identity: Identity,
+}
+
+/// All files of a command.
+#[derive(Debug, Default)]
+pub(crate) struct Paths {
+    inputs: Vec<Input>,
+    outputs: Vec<Output>,
+}
+
+impl Paths {
+    /// Adds a file to read; `-` is standard input.
+    pub(crate) fn read(&mut self, path: impl AsRef<Path>) {
+        let path = path.as_ref();
+        let identity = match path == Path::new(STREAM) {
+            true => Identity::of_stdin(),
+            false => Identity::of(path),
+        };
+        let path = path.to_owned();
+        self.inputs.push(Input { path, identity });
+    }
+
+    /// Adds files to read.
+    pub(crate) fn read_all(&mut self, paths: impl IntoIterator<Item = impl AsRef<Path>>) {
+        for path in paths {
+            self.read(path);
+        }
+    }
+
+    /// Adds the file of an alphabet, if `name` is a path and not the name of a built-in alphabet.
+    pub(crate) fn read_alphabet(&mut self, name: Option<&str>) {
+        if let Some(path) = name.filter(|name| name.contains(['.', '/', '\\'])) {
+            self.read(path);
+        }
+    }
+
+    /// Adds a file to write: `what` it is to be, and the option that names it.
+    pub(crate) fn write(
+        &mut self,
+        path: &Path,
+        what: &'static str,
+        option: &'static str,
+        replace: Replace,
+    ) {
+        self.outputs.push(Output {
+            path: path.to_owned(),
+            what,
+            option,
+            replace,
+            identity: Identity::of(path),
+        });
+    }
+
+    /// Checks that every output can be written without a loss, and that no stream is read twice.
+    pub(crate) fn check(self) -> Result<(), Failure> {
+        self.check_streams()?;
+        for output in &self.outputs {
+            check_target(&output.path, output.what)?;
+        }
+        self.check_pairs()?;
+        for output in &self.outputs {
+            output.check_replaced()?;
+        }
+        interrupt::expect(!self.outputs.is_empty());
+        Ok(())
+    }
+
+    /// Two inputs may be one file, but not one stream: the second would find it empty.
+    fn check_streams(&self) -> Result<(), Failure> {
+        for (at, input) in self.inputs.iter().enumerate() {
+            let earlier = self.inputs.iter().take(at);
+            let mut same = earlier.filter(|earlier| earlier.identity == input.identity);
+            let both_stdin = |earlier: &Input| earlier.is_stdin() && input.is_stdin();
+            if same.any(|earlier| input.identity.is_stream() || both_stdin(earlier)) {
+                let name = input.name();
+                return Err(Diagnostic::error(format!(
+                    "{name} is to be read twice, and can be read once"
+                ))
+                .help("save it as a file, and name that file")
+                .into());
+            }
+        }
+        Ok(())
+    }
+
+    fn check_pairs(&self) -> Result<(), Failure> {
+        let stdout = Identity::of_stdout();
+        for (at, output) in self.outputs.iter().enumerate() {
+            let (shown, option) = (output.path.display(), output.option);
+            let reads = |input: &&Input| input.identity == output.identity;
+            let message = if let Some(input) = self.inputs.iter().find(reads) {
+                let also = match input.path == output.path {
+                    true => String::new(),
+                    false => format!(" as {}", input.name()),
+                };
+                format!(
+                    "{shown} is to be read{also}, and would be replaced by {}",
+                    output.what
+                )
+            } else if let Some(other) = self
+                .outputs
+                .iter()
+                .take(at)
+                .find(|other| other.identity == output.identity)
+            {
+                format!("{shown} would be both {} and {}", other.what, output.what)
+            } else if stdout.as_ref() == Some(&output.identity) {
+                format!("{shown} would be both standard output and {}", output.what)
+            } else {
+                continue;
+            };
+            return Err(Diagnostic::error(message)
+                .help(format!("choose another name with {option}"))
+                .into());
+        }
+        Ok(())
+    }
+}
+
+impl Input {
+    fn is_stdin(&self) -> bool {
+        self.path == Path::new(STREAM)
+    }
+
+    fn name(&self) -> String {
+        match self.is_stdin() {
+            true => "standard input".to_owned(),
+            false => self.path.display().to_string(),
+        }
+    }
+}
+
+impl Output {
+    /// Refuses to replace what may not be replaced.
+    fn check_replaced(&self) -> Result<(), Failure> {
+        let real = destination(&self.path);
+        let (shown, option) = (self.path.display(), self.option);
+        let reason = match self.replace {
+            _ if !real.exists() => return Ok(()),
+            Replace::Anything => return Ok(()),
+            Replace::Lexicons if !is_lexicon(&real) => "exists and is not a lexicon",
+            Replace::Nothing => "exists already",
+            Replace::Lexicons if is_read_only(&real) => "is read-only",
+            Replace::Lexicons => return Ok(()),
+        };
+        Err(Diagnostic::error(format!("{shown} {reason}"))
+            .help(format!(
+                "choose another name with {option}, or --force to replace it"
+            ))
+            .into())
+    }
+}
+
+/// What tells one file from another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Identity {
+    /// A file that exists.
+    #[cfg(unix)]
+    Existing {
+        device: u64,
+        inode: u64,
+        /// Whether it is a pipe, a socket or a terminal, from which each byte comes once.
+        stream: bool,
+    },
+    /// The path of a file that exists, without links.
+    #[cfg(not(unix))]
+    Existing(PathBuf),
+    /// A file that does not exist, in a directory that does.
+    New { directory: PathBuf, name: OsString },
+    /// Standard input or standard output, of which nothing more is known.
+    Stream(&'static str),
+    /// Anything else.
+    Unknown(PathBuf),
+}
+
+impl Identity {
+    fn of(path: &Path) -> Self {
+        let path = match path.exists() {
+            true => path.to_owned(),
+            false => destination(path),
+        };
+        if let Ok(metadata) = path.metadata() {
+            return Self::of_metadata(&path, &metadata);
+        }
+        let parent = match path.parent() {
+            Some(parent) if !parent.as_os_str().is_empty() => parent,
+            _ => Path::new("."),
+        };
+        match (parent.canonicalize(), path.file_name()) {
+            (Ok(directory), Some(name)) => Self::New {
+                directory,
+                name: name.to_owned(),
+            },
+            _ => Self::Unknown(path),
+        }
+    }
+
+    #[cfg(unix)]
+    fn of_metadata(_: &Path, metadata: &Metadata) -> Self {
+        use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _};
+        let kind = metadata.file_type();
+        // Of the other devices, /dev/null can be read as often as wanted.
+        let terminal = kind.is_char_device() && metadata.rdev() != null_device();
+        Self::Existing {
+            device: metadata.dev(),
+            inode: metadata.ino(),
+            stream: kind.is_fifo() || kind.is_socket() || terminal,
+        }
+    }
+
+    #[cfg(not(unix))]
+    fn of_metadata(path: &Path, _: &Metadata) -> Self {
+        Self::Existing(path.canonicalize().unwrap_or_else(|_| path.to_owned()))
+    }
+
+    #[cfg(unix)]
+    fn of_stdin() -> Self {
+        use std::os::fd::AsFd as _;
+        Self::of_stream(std::io::stdin().as_fd()).unwrap_or(Self::Stream("standard input"))
+    }
+
+    #[cfg(not(unix))]
+    fn of_stdin() -> Self {
+        Self::Stream("standard input")
+    }
+
+    /// Standard output, if it is a regular file.
+    #[cfg(unix)]
+    fn of_stdout() -> Option<Self> {
+        use std::os::fd::AsFd as _;
+        let stdout = Self::of_stream(std::io::stdout().as_fd())?;
+        (!stdout.is_stream()).then_some(stdout)
+    }
+
+    #[cfg(not(unix))]
+    fn of_stdout() -> Option<Self> {
+        None
+    }
+
+    #[cfg(unix)]
+    fn of_stream(descriptor: std::os::fd::BorrowedFd<'_>) -> Option<Self> {
+        let file = std::fs::File::from(descriptor.try_clone_to_owned().ok()?);
+        let metadata = file.metadata().ok()?;
+        Some(Self::of_metadata(Path::new(STREAM), &metadata))
+    }
+
+    fn is_stream(&self) -> bool {
+        match self {
+            #[cfg(unix)]
+            Self::Existing { stream, .. } => *stream,
+            #[cfg(not(unix))]
+            Self::Existing(_) => false,
+            Self::Stream(_) => true,
+            Self::New { .. } | Self::Unknown(_) => false,
+        }
+    }
+}
+
+/// The number of the device behind `/dev/null`.
+#[cfg(unix)]
+fn null_device() -> u64 {
+    use std::os::unix::fs::MetadataExt as _;
+    std::fs::metadata("/dev/null").map_or(0, |metadata| metadata.rdev())
+}

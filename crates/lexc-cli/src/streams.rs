@@ -1,0 +1,41 @@
+//! Whether standard output was open when the process began.
+//!
+//! Before `main` the standard library opens `/dev/null` in the place of a standard stream that is
+//! closed, and all that is written to it is lost without a word.
+
+#![allow(unsafe_code)]
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+static STDOUT_IS_CLOSED: AtomicBool = AtomicBool::new(false);
+
+/// Whether the process was started without a standard output.
+pub(crate) fn stdout_is_closed() -> bool {
+    STDOUT_IS_CLOSED.load(Ordering::Relaxed)
+}
+
+#[cfg(target_os = "linux")]
+mod before_main {
+    use std::ffi::c_int;
+    use std::sync::atomic::Ordering;
+
+    const STDOUT: c_int = 1;
+    const F_GETFD: c_int = 1;
+
+    unsafe extern "C" {
+        fn fcntl(descriptor: c_int, command: c_int, ...) -> c_int;
+    }
+
+    extern "C" fn look() {
+        // SAFETY: with this command `fcntl` reads the flags of a descriptor, open or not, and
+        // neither takes a third argument nor touches memory.
+        let flags = unsafe { fcntl(STDOUT, F_GETFD) };
+        super::STDOUT_IS_CLOSED.store(flags == -1, Ordering::Relaxed);
+    }
+
+    // SAFETY: the loader calls each function of this section once, before `main`, and this one asks
+    // for nothing that `main` sets up.
+    #[used]
+    #[unsafe(link_section = ".init_array")]
+    static LOOK: extern "C" fn() = look;
+}

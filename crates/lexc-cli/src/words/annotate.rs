@@ -1,0 +1,191 @@
+//! What is printed beside a word: values of the lexicon, and marks.
+
+use std::fmt::Display;
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_format::values::{Column, ColumnKind};
+use lexc_runtime::{Letter, Lexicon};
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use super::values;
+use crate::failure::Failure;
+use crate::output::style::harmless;
+
+/// The options of commands that print words.
+#[derive(Debug, clap::Args)]
+pub(crate) struct AnnotateArgs {
+    /// Print the values of each word too, in columns separated by tabs
+    #[arg(long)]
+    with_values: bool,
+    /// Append TEXT to the words of an edition, or to those with a flag; with !NAME to all others
+    #[arg(long = "mark", value_name = "[!]NAME=TEXT")]
+    marks: Vec<String>,
+}
+
+/// A text that is appended to some words.
+#[derive(Debug)]
+struct Mark<'a> {
+    column: Column<'a>,
+    negated: bool,
+    text: String,
+}
+
+/// Values and marks of the words of a lexicon.
+#[derive(Debug)]
+pub(crate) struct Annotator<'a> {
+    lexicon: &'a Lexicon,
+    columns: Vec<Column<'a>>,
+    with_values: bool,
+    marks: Vec<Mark<'a>>,
+}
+
+/// Values and marks of a word, for programs; nothing if none were asked for.
+#[derive(Debug, Default, Serialize)]
+pub(crate) struct Annotations {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    values: Option<Map<String, Value>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    marks: Option<String>,
+}
+
+impl AnnotateArgs {
+    /// Prepares them for the words of a lexicon, which must hold the editions and flags that are named.
+    pub(crate) fn of<'a>(&self, lexicon: &'a Lexicon) -> Result<Annotator<'a>, Failure> {
+        let columns = match self.with_values {
+            true => lexicon.columns().collect(),
+            false => Vec::new(),
+        };
+        let marks = self.marks.iter().map(|mark| Mark::new(mark, lexicon));
+        Ok(Annotator {
+            lexicon,
+            columns,
+            with_values: self.with_values,
+            marks: marks.collect::<Result<_, _>>()?,
+        })
+    }
+}
+
+impl<'a> Mark<'a> {
+    fn new(text: &str, lexicon: &'a Lexicon) -> Result<Self, Failure> {
+        let wrong = || {
+            Failure::from(
+                Diagnostic::error(format!("--mark {text}: it is NAME=TEXT"))
+                    .help("for example --mark OSPD=+, or --mark '!OSPD=#' for all other words"),
+            )
+        };
+        let (name, mark) = text.split_once('=').ok_or_else(wrong)?;
+        let (negated, name) = match name.strip_prefix('!') {
+            Some(name) => (true, name),
+            None => (false, name),
+        };
+        if mark.is_empty() || name.is_empty() {
+            return Err(wrong());
+        }
+        let fits =
+            |column: &Column<'_>| matches!(column.kind(), ColumnKind::Edition | ColumnKind::Flag);
+        let Some(column) = lexicon.column(name).filter(fits) else {
+            let names: Vec<String> = lexicon
+                .columns()
+                .filter(fits)
+                .map(|column| column.name().to_owned())
+                .collect();
+            let error = Diagnostic::error(format!("the lexicon has no edition or flag {name}"));
+            return Err(error
+                .help(match names.as_slice() {
+                    [] => "it has none: build it again with --edition NAME=LIST".to_owned(),
+                    names => format!("it has {}", names.join(", ")),
+                })
+                .into());
+        };
+        Ok(Self {
+            column,
+            negated,
+            text: harmless(mark),
+        })
+    }
+}
+
+impl Annotator<'_> {
+    /// Whether nothing is printed but the words.
+    pub(crate) fn is_empty(&self) -> bool {
+        !self.with_values && self.marks.is_empty()
+    }
+
+    /// Whether values are printed.
+    pub(crate) fn with_values(&self) -> bool {
+        self.with_values
+    }
+
+    /// The line over columns of values, whose first names are given; `None` without values.
+    pub(crate) fn header(&self, first: &[&str]) -> Option<String> {
+        let names = self.columns.iter().map(|column| harmless(column.name()));
+        let first = first.iter().map(|&name| name.to_owned());
+        self.with_values
+            .then(|| first.chain(names).collect::<Vec<_>>().join("\t"))
+    }
+
+    fn rank(&self, word: &[Letter]) -> Option<u64> {
+        match self.is_empty() {
+            true => None,
+            false => self.lexicon.rank_letters(word),
+        }
+    }
+
+    fn marks_at(&self, rank: Option<u64>) -> String {
+        let has = |mark: &&Mark<'_>| {
+            rank.is_some_and(|rank| mark.column.get(rank).is_some() != mark.negated)
+        };
+        let marks = self.marks.iter().filter(has);
+        marks.map(|mark| mark.text.as_str()).collect()
+    }
+
+    /// The marks of a word, to be appended to it.
+    pub(crate) fn marks(&self, word: &[Letter]) -> String {
+        match self.marks.is_empty() {
+            true => String::new(),
+            false => self.marks_at(self.rank(word)),
+        }
+    }
+
+    /// Appends marks and columns to the text of a word.
+    pub(crate) fn append(&self, word: &[Letter], line: &mut Vec<u8>) {
+        if self.is_empty() {
+            return;
+        }
+        let rank = self.rank(word);
+        line.extend(self.marks_at(rank).as_bytes());
+        for column in &self.columns {
+            let value = rank.and_then(|rank| column.get(rank));
+            let text = |value: &dyn Display| harmless(&value.to_string());
+            line.push(b'\t');
+            line.extend(value.map_or(String::new(), |value| text(&value)).as_bytes());
+        }
+    }
+
+    /// The values of a word in one line: "meaning: …; count: 3".
+    pub(crate) fn values(&self, word: &[Letter]) -> String {
+        let Some(rank) = self.rank(word) else {
+            return String::new();
+        };
+        let one = |(column, value): (&Column<'_>, lexc_format::values::Value<'_>)| match value {
+            lexc_format::values::Value::Set => column.name().to_owned(),
+            value => format!("{}: {value}", column.name()),
+        };
+        let values: Vec<String> = values::of_word(&self.columns, rank).map(one).collect();
+        values.join("; ")
+    }
+
+    /// Values and marks of a word, for programs.
+    pub(crate) fn annotations(&self, word: &[Letter]) -> Annotations {
+        if self.is_empty() {
+            return Annotations::default();
+        }
+        let rank = self.rank(word);
+        let values = || rank.map(|rank| values::object(&self.columns, rank));
+        Annotations {
+            values: self.with_values.then(|| values().unwrap_or_default()),
+            marks: (!self.marks.is_empty()).then(|| self.marks_at(rank)),
+        }
+    }
+}
