@@ -11,7 +11,7 @@ NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 
 .DEFAULT_GOAL := help
 .PHONY: help demo install check test test-long core-tests tests doctests format lint doc package \
-	deps-check deny wasm-check bigendian miri sanitize fuzz report-check bench python lexicons report clean
+	deps-check deny wasm-check bigendian miri sanitize fuzz report-check bench bench-compile python lexicons report clean
 
 help: ## List these targets
 	@awk '/^##@ /{printf "\n%s\n", substr($$0, 5)} \
@@ -131,6 +131,10 @@ python: ## Build the Python package as a wheel; needs maturin (3 min)
 
 bench: ## Run the benchmarks (20 min)
 	$(CARGO) bench --workspace
+
+bench-compile: ## Count instructions and cache misses of builds (5 min; needs valgrind)
+	$(CARGO) build --release -p lexc-cli
+	python3 docs/notes/bench-compile.py $(LEXC)
 
 lexicons: ## Fetch larger lists for measurements into lexicons/trial/ (1 min)
 	sh lexicons/fetch-trial-lists.sh
