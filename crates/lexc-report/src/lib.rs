@@ -1,16 +1,15 @@
-//! How the structures of a lexicon compare: measured, as plain data, and rendered.
+//! Measurements of the structures of a lexicon, and reports and pictures of them.
 //!
-//! | module | what it does |
+//! | module | content |
 //! |---|---|
-//! | [`measure`] | lists and lexicons to figures |
-//! | [`model`] | the figures, as plain data; their JSON has a schema |
-//! | [`papers`] | what was published about these structures |
-//! | [`document`] | figures to sections of text, tables and charts |
-//! | [`render`] | a document as Markdown, as HTML with SVG; the command prints it on terminals |
-//! | [`draw`] | a small lexicon as a picture: DOT, SVG |
+//! | [`model`] | the figures as plain data; their JSON has a schema |
+//! | [`measure`] | measurements: lists and lexicons to figures |
+//! | [`papers`] | published figures |
+//! | [`document`] | a report as sections of text, key figures, tables and charts |
+//! | [`render`] | a document as Markdown, or as HTML with SVG charts |
+//! | [`draw`] | the graph of a small lexicon as DOT or SVG |
 //!
-//! Data moves from top to bottom. A new kind of figure is a field of the model, a measurement and
-//! a section; a new format is a file in [`render`].
+//! A new figure needs a field of the model, a measurement and a row of the document; a new output format is a module of [`render`].
 
 #![cfg_attr(
     not(test),

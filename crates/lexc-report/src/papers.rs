@@ -1,4 +1,4 @@
-//! What was published about these structures, as it stands in the papers.
+//! Published figures of these structures, as printed in the papers.
 
 /// Appel & Jacobson, *The World's Fastest Scrabble Program*, CACM 31 (1988), sections 2.1, 3.2 and 4.1.
 #[derive(Debug, Clone, Copy)]
@@ -7,17 +7,19 @@ pub struct AppelJacobson {
     pub words: u64,
     /// The list as text, in thousands of bytes.
     pub text_kilobytes: u64,
-    /// Nodes of the trie: with 179,618 edges these can only be the nodes that have edges.
+    /// Nodes of the trie that have edges: a tree with 179,618 edges has one node more than edges.
     pub trie_nodes: u64,
-    /// Its edges.
+    /// Edges of the trie.
     pub trie_edges: u64,
     /// Nodes of the DAWG.
     pub dawg_nodes: u64,
     /// The DAWG in thousands of bytes.
     pub dawg_kilobytes: u64,
-    /// Legal moves a turn.
+    /// Legal moves per turn.
     pub moves: u64,
-    /// Seconds a move, on a VAX 11/780, the drawing of the board counted in.
+    /// Turns over which moves and seconds are averages.
+    pub turns: u64,
+    /// Seconds per move on a VAX 11/780, including drawing the board.
     pub seconds: f64,
 }
 
@@ -30,12 +32,13 @@ pub const APPEL_JACOBSON: AppelJacobson = AppelJacobson {
     dawg_nodes: 19_853,
     dawg_kilobytes: 175,
     moves: 450,
+    turns: 224,
     seconds: 1.4,
 };
 
-/// One column of Gordon's tables: Figures 3 and 4 of Wickman, *Scrabble on the TeraScale*, who
-/// reprints them from Gordon, *A Faster Scrabble Move Generation Algorithm*, Software: Practice
-/// and Experience 24 (1994).
+/// One column of Gordon's figures (*A Faster Scrabble Move Generation Algorithm*, Software: Practice and Experience 24,
+/// 1994), as reprinted by Wickman, *Scrabble on the TeraScale*: Figure 3, relative sizes of data structures, and Figure 4,
+/// average performance of both algorithms.
 #[derive(Debug, Clone, Copy)]
 pub struct Gordon {
     /// States.
@@ -44,23 +47,23 @@ pub struct Gordon {
     pub arcs: u64,
     /// Bytes, expanded.
     pub expanded_bytes: u64,
-    /// The same in bits a character.
+    /// The same in bits per character of the list.
     pub expanded_bits: f64,
     /// Bytes, compressed.
     pub compressed_bytes: u64,
-    /// The same in bits a character.
+    /// The same in bits per character of the list.
     pub compressed_bits: f64,
-    /// Seconds a move on a VAX 4300, expanded.
+    /// Seconds per move on a VAX 4300, expanded.
     pub expanded_seconds: f64,
     /// The same, compressed.
     pub compressed_seconds: f64,
-    /// Arcs traversed a move.
-    pub arcs_a_move: f64,
-    /// Anchors used a move.
-    pub anchors_a_move: f64,
+    /// Arcs traversed per move.
+    pub arcs_per_move: f64,
+    /// Anchors used per move.
+    pub anchors_per_move: f64,
 }
 
-/// The ratios as the paper prints them, made from figures that it does not print in full.
+/// The ratios as printed; the paper computed them from figures with more digits than it prints.
 #[derive(Debug, Clone, Copy)]
 pub struct GordonRatios {
     /// GADDAG to DAWG.
@@ -76,9 +79,9 @@ pub struct GordonRatios {
     /// DAWG to GADDAG.
     pub compressed_seconds: f64,
     /// DAWG to GADDAG.
-    pub arcs_a_move: f64,
+    pub arcs_per_move: f64,
     /// DAWG to GADDAG.
-    pub anchors_a_move: f64,
+    pub anchors_per_move: f64,
 }
 
 /// The column of ratios.
@@ -89,8 +92,8 @@ pub const GORDON_RATIOS: GordonRatios = GordonRatios {
     compressed_bytes: 4.93,
     expanded_seconds: 2.60,
     compressed_seconds: 2.36,
-    arcs_a_move: 2.50,
-    anchors_a_move: 1.64,
+    arcs_per_move: 2.50,
+    anchors_per_move: 1.64,
 };
 
 /// Gordon's DAWG.
@@ -103,8 +106,8 @@ pub const GORDON_DAWG: Gordon = Gordon {
     compressed_bits: 4.3,
     expanded_seconds: 1.344,
     compressed_seconds: 1.154,
-    arcs_a_move: 26_134.0,
-    anchors_a_move: 126.04,
+    arcs_per_move: 26_134.0,
+    anchors_per_move: 126.04,
 };
 
 /// Gordon's GADDAG.
@@ -117,27 +120,48 @@ pub const GORDON_GADDAG: Gordon = Gordon {
     compressed_bits: 21.3,
     expanded_seconds: 0.518,
     compressed_seconds: 0.489,
-    arcs_a_move: 10_451.0,
-    anchors_a_move: 76.73,
+    arcs_per_move: 10_451.0,
+    anchors_per_move: 76.73,
 };
+
+impl Gordon {
+    /// Returns the number of letter sets that the bytes imply: compressed, 4 × (states + arcs + sets); expanded,
+    /// 4 × (labels × states + sets), where the labels are 26 letters, and the separator if there is one.
+    #[must_use]
+    pub fn letter_sets(&self) -> (u64, u64) {
+        let words = self.expanded_bytes / 4;
+        (
+            self.compressed_bytes / 4 - self.states - self.arcs,
+            // The table of sets is smaller than one column of all states.
+            words % self.states,
+        )
+    }
+
+    /// Returns the characters of the list that bytes and bits per character imply.
+    #[must_use]
+    pub fn characters(&self) -> f64 {
+        self.expanded_bytes as f64 * 8.0 / self.expanded_bits
+    }
+}
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// What Gordon's bytes consist of, as `measure::gordon` lays them out.
+    /// Gordon's bytes, by the layouts of `measure::gordon`.
     #[test]
     fn the_published_bytes_fit_the_formula() {
         let gaddag = GORDON_GADDAG;
-        let sets = 2_575;
+        let sets = gaddag.letter_sets().0;
+        assert_eq!(sets, 2_575);
         assert_eq!(
             gaddag.compressed_bytes,
             4 * (gaddag.states + gaddag.arcs + sets)
         );
         assert_eq!(gaddag.expanded_bytes, 4 * (27 * gaddag.states + sets));
-        // The two figures of the DAWG ask for 674 and 899 sets: one of them is misprinted.
-        let dawg = GORDON_DAWG;
-        assert_eq!(dawg.expanded_bytes, 4 * (26 * dawg.states + 674));
-        assert_eq!(dawg.compressed_bytes, 4 * (dawg.states + dawg.arcs + 899));
+        assert_eq!(gaddag.letter_sets(), (sets, sets));
+        // The two figures of the DAWG imply different numbers of sets: one of them is misprinted.
+        assert_eq!(GORDON_DAWG.letter_sets(), (899, 674));
+        assert_eq!(GORDON_DAWG.characters().round(), 504_585.0);
     }
 }

@@ -1,4 +1,4 @@
-//! `lexc compare`: how the structures of word lists compare.
+//! `lexc compare`: measurements of word lists.
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -19,9 +19,8 @@ use crate::output::report::ReportArgs;
 
 /// Compare the structures of word lists: sizes, arcs, speed and memory
 ///
-/// Builds trie, DAWG, reversed DAWG, GADDAG and two-way DAWG of each list in each layout, plays a
-/// thousand games on them, looks words up, takes samples, and sets the figures beside those that
-/// were published.
+/// Builds trie, DAWG, reversed DAWG, GADDAG and two-way DAWG of each list in each layout, plays games on them, looks words up,
+/// takes samples, and compares the figures with published ones.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   lexc compare english.txt -a english
@@ -35,20 +34,20 @@ pub(crate) struct Args {
     /// lists, or given once for each
     #[arg(short, long, value_name = "NAME|PATH")]
     alphabet: Vec<String>,
-    /// Leave out words of fewer tiles
+    /// Omit words of fewer tiles
     #[arg(
         long,
         value_name = "N",
         default_value = "1",
         hide_default_value = true,
-        help_heading = "Leaving out"
+        help_heading = "Filters"
     )]
     min_length: usize,
-    /// Leave out words of more tiles
-    #[arg(long, value_name = "N", help_heading = "Leaving out")]
+    /// Omit words of more tiles
+    #[arg(long, value_name = "N", help_heading = "Filters")]
     max_length: Option<NonZeroUsize>,
-    /// Leave out, and count, lines that do not fit the alphabet
-    #[arg(long, help_heading = "Leaving out")]
+    /// Omit, and count, lines that do not fit the alphabet
+    #[arg(long, help_heading = "Filters")]
     skip_invalid: bool,
     #[command(flatten)]
     report: ReportArgs,
@@ -94,7 +93,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     Ok(Answer::Yes)
 }
 
-/// `words.txt.gz` is called `words`.
+/// Returns the name of a list: `words` for `words.txt.gz`.
 pub(super) fn name(list: &Path) -> String {
     if list.as_os_str() == "-" {
         return "standard input".to_owned();
@@ -111,7 +110,7 @@ pub(super) fn failure(error: InputError) -> Failure {
     match error {
         InputError::Read(error) => Failure::Diagnostics(error.diagnostics()),
         InputError::NoWords { .. } => Diagnostic::error(error.to_string())
-            .help("the list is empty, or everything in it was left out")
+            .help("the list is empty, or every line was omitted")
             .into(),
         error => Failure::new(error.to_string()),
     }

@@ -1,4 +1,4 @@
-//! `lexc report`: how the structures of lexicons compare.
+//! `lexc report`: measurements of lexicons.
 
 use std::path::{Path, PathBuf};
 
@@ -15,9 +15,8 @@ use crate::output::report::ReportArgs;
 
 /// Measure lexicons: sizes, arcs, speed and memory of every structure
 ///
-/// Whatever the file holds, all structures are built again from its words, so that they can be
-/// compared. For lists use `lexc compare`; the report is the same. With --from nothing is measured:
-/// a report that was kept as JSON is shown again.
+/// All structures are built again from the words of each file, so that they can be compared. For word lists use `lexc
+/// compare`, which writes the same report. With --from, nothing is measured: a report saved as JSON is rendered again.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   lexc report english.lex
@@ -28,7 +27,7 @@ pub(crate) struct Args {
     /// The lexicons
     #[arg(required_unless_present = "from", value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Show a report that was measured before and kept as JSON
+    /// Render a report that was saved as JSON
     #[arg(
         long,
         value_name = "JSON",
@@ -59,7 +58,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     Ok(Answer::Yes)
 }
 
-/// A report from its JSON.
+/// Reads a report from JSON.
 fn read(path: &Path) -> Result<Report, Failure> {
     let shown = path.display();
     let text = std::fs::read(path)

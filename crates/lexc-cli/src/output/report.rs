@@ -1,4 +1,4 @@
-//! How a report is made and where it goes: what `report` and `compare` have in common.
+//! Arguments and output of a report, for `report` and `compare`.
 
 use std::ffi::OsString;
 use std::io::Write as _;
@@ -20,19 +20,19 @@ use crate::output::style::harmless;
 use crate::output::table::{self, Table};
 use crate::output::{Screen, json};
 
-/// What standard output is called.
+/// The name of standard output.
 const STDOUT: &str = "-";
 
 /// Arguments of a report.
 #[derive(Debug, clap::Args)]
 pub(crate) struct ReportArgs {
-    /// Fifty games instead of a thousand, and each construction once: for a first look
+    /// Play fewer games and run each construction once
     #[arg(long, help_heading = "Measuring")]
     quick: bool,
-    /// How many games to play with each list; 0 plays none [default: 1000, with --quick 50]
+    /// Games to play with each list; 0 for none [default: 1000, with --quick 50]
     #[arg(long, value_name = "N", help_heading = "Measuring")]
     games: Option<u64>,
-    /// What the random numbers of games, samples and questions begin with
+    /// Seed of the random numbers for games, samples and look-ups
     #[arg(
         long,
         value_name = "N",
@@ -60,13 +60,13 @@ pub(crate) struct ReportArgs {
         help_heading = "Output"
     )]
     markdown: Option<PathBuf>,
-    /// Write a page with charts
+    /// Write an HTML page with charts
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     html: Option<PathBuf>,
-    /// Replace files that are there
+    /// Replace existing files
     #[arg(long, help_heading = "Output")]
     force: bool,
-    /// Print no tables
+    /// Do not print tables
     #[arg(short, long, help_heading = "Output")]
     quiet: bool,
 }
@@ -96,8 +96,8 @@ impl ReportArgs {
             );
         }
         if is_stdout(&self.html) {
-            return Err(Diagnostic::error("a page is written to a file")
-                .help("name it: --html report.html")
+            return Err(Diagnostic::error("an HTML page is written to a file")
+                .help("name the file: --html report.html")
                 .into());
         }
         for (path, what, option) in [
@@ -112,12 +112,12 @@ impl ReportArgs {
         paths.check()
     }
 
-    /// A bar for reading and measuring.
+    /// Returns a progress bar for reading and measuring.
     pub(crate) fn bar(&self, screen: &Screen) -> Bar {
         Bar::of_steps(screen.shows_progress() && !self.quiet)
     }
 
-    /// Measures and writes all that is asked for.
+    /// Measures and writes every output.
     pub(crate) fn run(
         &self,
         inputs: &[Input],
@@ -125,17 +125,19 @@ impl ReportArgs {
         screen: &mut Screen,
     ) -> Result<(), Failure> {
         let mut constructor = InChild {
-            program: std::env::current_exe()
-                .map_err(|error| Failure::new(format!("this program is not found: {error}")))?,
+            program: std::env::current_exe().map_err(|error| {
+                Failure::new(format!("cannot find the path of this program: {error}"))
+            })?,
             arguments: vec![OsString::from("measure-construction")],
         };
-        let report = measure(inputs, &self.plan(), &mut constructor, &mut bar)
-            .map_err(|error| Failure::new(error.to_string()))?;
+        let mut report = measure(inputs, &self.plan(), &mut constructor, &mut bar)
+            .map_err(|error| Failure::new(with_causes(&error)))?;
+        report.date = Some(today());
         drop(bar);
         self.write(&report, screen)
     }
 
-    /// Writes all that is asked for.
+    /// Writes every output.
     pub(crate) fn write(&self, report: &Report, screen: &mut Screen) -> Result<(), Failure> {
         let document = document(report);
         let mut printed = self.quiet;
@@ -171,10 +173,11 @@ impl ReportArgs {
     }
 }
 
-/// Prints a document: its headings, texts and tables.
+/// Prints the headings, texts and tables of a document.
 fn print(document: &Document, screen: &mut Screen) -> Result<(), Failure> {
     let style = screen.style();
     writeln!(screen, "{}", style.heading(&harmless(&document.title)))?;
+    writeln!(screen, "{}", harmless(&document.about))?;
     for section in &document.sections {
         writeln!(screen, "\n{}", style.heading(&harmless(&section.title)))?;
         for item in &section.items {
@@ -197,17 +200,77 @@ fn print(document: &Document, screen: &mut Screen) -> Result<(), Failure> {
                         writeln!(screen, "{}", harmless(note))?;
                     }
                 }
-                // Charts show what tables say.
-                Item::Chart(_) => {}
+                Item::KeyFigures(figures) => {
+                    for figure in figures {
+                        let (value, label) = (harmless(&figure.value), harmless(&figure.label));
+                        writeln!(screen, "  {value} {label}")?;
+                    }
+                }
+                // The figures of charts are in tables as well.
+                _ => {}
             }
         }
     }
     Ok(())
 }
 
+/// Returns the current day (UTC) as YYYY-MM-DD; `SOURCE_DATE_EPOCH` overrides the clock.
+fn today() -> String {
+    let given = std::env::var("SOURCE_DATE_EPOCH").ok();
+    let given = given.and_then(|seconds| seconds.parse::<u64>().ok());
+    let now = || std::time::SystemTime::UNIX_EPOCH.elapsed();
+    let seconds = given.unwrap_or_else(|| now().unwrap_or_default().as_secs());
+    day(seconds / 86_400)
+}
+
+/// Returns the date of a day, counted from 1970-01-01.
+///
+/// Source: Howard Hinnant, *chrono-Compatible Low-Level Date Algorithms*, `civil_from_days`.
+fn day(days: u64) -> String {
+    let days = days + 719_468;
+    let (era, day_of_era) = (days / 146_097, days % 146_097);
+    let year_of_era =
+        (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    // Months are counted from March.
+    let month = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month + 2) / 5 + 1;
+    let month = if month < 10 { month + 3 } else { month - 9 };
+    let year = year_of_era + era * 400 + u64::from(month <= 2);
+    format!("{year:04}-{month:02}-{day:02}")
+}
+
+/// Returns the message of an error and of its causes.
+fn with_causes(error: &dyn std::error::Error) -> String {
+    let causes = std::iter::successors(Some(error), |error| error.source());
+    let messages: Vec<String> = causes.map(ToString::to_string).collect();
+    messages.join(": ")
+}
+
 fn align(align: Align) -> table::Align {
     match align {
         Align::Left => table::Align::Left,
         Align::Right => table::Align::Right,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_have_dates() {
+        for (days, date) in [
+            (0, "1970-01-01"),
+            (58, "1970-02-28"),
+            (59, "1970-03-01"),
+            (11_016, "2000-02-29"),
+            (20_453, "2025-12-31"),
+            (20_454, "2026-01-01"),
+            (47_540, "2100-02-28"),
+            (47_541, "2100-03-01"),
+        ] {
+            assert_eq!(day(days), date);
+        }
     }
 }

@@ -1,24 +1,21 @@
-//! The rows of *The World's Fastest Scrabble Program*.
+//! The figures of *The World's Fastest Scrabble Program* next to ours.
 
 use super::number::{count, decimal};
-use super::{Align, Table, ratio};
+use super::page::{Align, DASH, Table, ratio};
 use crate::model::{
     Convention, Count, GeneratorFigures, LayoutName, LeftParts, ListReport, Report, Structure,
 };
 use crate::papers::APPEL_JACOBSON;
 
-/// A row: what it is about, what was published, and where the same of a list is found.
+/// A row: its heading, the published figure, and the function that returns the figure of a list.
 type Row = (&'static str, String, fn(&ListReport, &mut Table) -> String);
 
-/// The table, with a column for each list.
+/// Returns the table, with a column for each list.
 pub(super) fn table(report: &Report) -> Table {
-    let mut columns = vec![
-        ("Row of the paper", Align::Left),
-        ("Published", Align::Right),
-    ];
+    let mut columns = vec![("Figure", Align::Left), ("Paper, 1988", Align::Right)];
     let names = report.lists.iter().map(|list| list.name.as_str());
     columns.extend(names.map(|name| (name, Align::Right)));
-    let caption = "The World's Fastest Scrabble Program, sections 2.1, 3.2 and 4.1";
+    let caption = "Figures of The World's Fastest Scrabble Program, sections 2.1, 3.2 and 4.1";
     let mut table = Table::new(caption, &columns);
     for (what, published, of) in rows() {
         let mut cells = vec![what.to_owned(), published];
@@ -28,12 +25,20 @@ pub(super) fn table(report: &Report) -> Table {
         }
         table.row(cells);
     }
+    let paper = &APPEL_JACOBSON;
     for note in [
-        "Trie: nodes that have edges. With more edges than nodes the paper cannot have counted leaves.",
-        "Dawg: the terminal flag on the edge, the node without edges among them (the paper's section 3.4.3).",
-        "Bytes: four for each edge, tails of edge lists shared. The paper names three or four bytes for each edge.",
-        "Moves: the paper played 224 turns against an opponent who always passes, on a VAX 11/780, and counts the drawing of \
-         the board in; ours are whole games of two players, left parts found at each anchor.",
+        format!(
+            "Trie: nodes that have edges. With {} edges and {} nodes, the paper cannot have counted leaves.",
+            count(paper.trie_edges),
+            count(paper.trie_nodes)
+        ),
+        "DAWG: the terminal flag is on the edge, and the node without edges counts (the paper's section 3.4.3).".to_owned(),
+        "DAWG, bytes: four per edge, with shared tails of edge lists. The paper states three or four bytes per edge.".to_owned(),
+        format!(
+            "Moves: the paper played {} turns against an opponent who always passes, on a VAX 11/780, and includes drawing the board; \
+             ours are complete games of two players, with left parts enumerated at each anchor.",
+            count(paper.turns)
+        ),
     ] {
         table.note(note);
     }
@@ -58,11 +63,11 @@ fn rows() -> [Row; 10] {
         ("trie, edges", count(paper.trie_edges), |list, _| {
             number(trie(list).map(|trie| trie.arcs))
         }),
-        ("dawg, nodes", count(paper.dawg_nodes), |list, _| {
+        ("DAWG, nodes", count(paper.dawg_nodes), |list, _| {
             number(dawg(list).map(|dawg| dawg.states))
         }),
         (
-            "trie nodes to dawg nodes",
+            "trie nodes ÷ DAWG nodes",
             of(paper.trie_nodes, paper.dawg_nodes),
             |list, _| {
                 let states = |count: &Count| count.states as f64;
@@ -70,7 +75,7 @@ fn rows() -> [Row; 10] {
             },
         ),
         (
-            "dawg, bytes",
+            "DAWG, bytes",
             count(paper.dawg_kilobytes * 1000),
             |list, table| match list.size(Structure::Dawg, LayoutName::EdgeList) {
                 Some(size) => table.cell(&size.bytes, |&bytes| count(bytes)),
@@ -78,7 +83,7 @@ fn rows() -> [Row; 10] {
             },
         ),
         (
-            "text to dawg, bytes",
+            "text bytes ÷ DAWG bytes",
             of(paper.text_kilobytes, paper.dawg_kilobytes),
             |list, _| {
                 let size = list.size(Structure::Dawg, LayoutName::EdgeList);
@@ -87,11 +92,11 @@ fn rows() -> [Row; 10] {
                 ratio(Some(list.words.text_bytes as f64), bytes)
             },
         ),
-        ("legal moves a turn", count(paper.moves), |list, table| {
+        ("legal moves per turn", count(paper.moves), |list, table| {
             generated(list, table, |found, _| decimal(found.plays, 0))
         }),
         (
-            "seconds a move",
+            "seconds per move",
             decimal(paper.seconds, 1),
             |list, table| {
                 generated(list, table, |found, table| {
@@ -103,7 +108,7 @@ fn rows() -> [Row; 10] {
 }
 
 fn number(n: Option<u64>) -> String {
-    n.map_or_else(|| "–".to_owned(), count)
+    n.map_or_else(|| DASH.to_owned(), count)
 }
 
 fn trie(list: &ListReport) -> Option<&Count> {

@@ -1,77 +1,113 @@
-//! The rows of Gordon's tables, and what differs.
+//! Gordon's published figures next to ours, and how the measurements differ.
 
-use super::number::decimal;
-use super::{Align, Table, ratio};
+use super::number::{count, counted, decimal};
+use super::page::{Align, DASH, Item, Section, Table, ratio};
 use crate::model::{
-    Convention, Count, Figure, GeneratorFigures, LayoutName, LeftParts, ListReport, Size, Structure,
+    Convention, Count, Figure, GeneratorFigures, LayoutName, LeftParts, ListReport, Report, Size,
+    Structure,
 };
 use crate::papers::{GORDON_DAWG as DAWG, GORDON_GADDAG as GADDAG, GORDON_RATIOS as RATIOS};
 
-/// DAWG, GADDAG, two-way DAWG.
+/// The structures compared: DAWG, GADDAG, two-way DAWG.
 const COMPARED: [Structure; 3] = [Structure::Dawg, Structure::Gaddag, Structure::TwoWay];
 
 struct Row {
-    what: String,
-    /// DAWG, GADDAG and the ratio as it was printed.
+    heading: String,
+    /// Figures of DAWG and GADDAG, and the ratio as printed.
     published: Option<(f64, f64, Option<f64>)>,
     ours: [Option<f64>; 3],
-    /// Is the ratio DAWG to GADDAG, instead of GADDAG to DAWG?
-    falling: bool,
     show: fn(f64) -> String,
 }
 
-/// The table of a list, with the two-way DAWG beside the others.
-pub(super) fn table(list: &ListReport) -> Table {
+/// How the ratio of a table is formed.
+#[derive(Clone, Copy)]
+enum Base {
+    /// GADDAG ÷ DAWG.
+    Dawg,
+    /// DAWG ÷ GADDAG.
+    Gaddag,
+}
+
+pub(super) fn section(report: &Report) -> Section {
+    let text = "Gordon's figures are quoted from Wickman, Scrabble on the TeraScale, which reprints them as its Figure 3 \
+                (relative sizes of data structures) and Figure 4 (average performance, both sides played by the program on a \
+                VAX 4300).";
+    let mut items = vec![Item::Text(text.to_owned())];
+    for list in &report.lists {
+        items.push(Item::Table(sizes(list)));
+        items.push(Item::Table(speeds(list)));
+    }
+    items.extend(differences(report).into_iter().map(Item::Text));
+    Section::new("Gordon, 1994", items)
+}
+
+fn table(caption: String, base: Base, rows: Vec<Row>) -> Table {
+    let (published, ours) = match base {
+        Base::Dawg => ("GADDAG ÷ DAWG, 1994", "GADDAG ÷ DAWG"),
+        Base::Gaddag => ("DAWG ÷ GADDAG, 1994", "DAWG ÷ GADDAG"),
+    };
     let mut table = Table::new(
-        format!(
-            "Gordon's tables (Figures 3 and 4 of Wickman), and the same of {}",
-            list.name
-        ),
+        caption,
         &[
-            ("Row of the paper", Align::Left),
+            ("Figure", Align::Left),
             ("DAWG, 1994", Align::Right),
             ("GADDAG, 1994", Align::Right),
-            ("Ratio, 1994", Align::Right),
+            (published, Align::Right),
             ("DAWG", Align::Right),
             ("GADDAG", Align::Right),
-            ("Ratio", Align::Right),
+            (ours, Align::Right),
             ("Two-way DAWG", Align::Right),
         ],
     );
-    if let Figure::Missing { .. } = &list.moves {
-        table.cell(&list.moves, |_| String::new());
-    }
-    let shown = |x: Option<f64>, show: fn(f64) -> String| x.map_or_else(|| "–".to_owned(), show);
-    for row in sizes(list).into_iter().chain(speeds(list)) {
+    let shown = |x: Option<f64>, show: fn(f64) -> String| x.map_or_else(|| DASH.to_owned(), show);
+    for row in rows {
         let [dawg, gaddag, two_way] = row.ours;
         let printed = row.published;
-        let ours = match row.falling {
-            true => ratio(dawg, gaddag),
-            false => ratio(gaddag, dawg),
-        };
         table.row([
-            row.what,
+            row.heading,
             shown(printed.map(|printed| printed.0), row.show),
             shown(printed.map(|printed| printed.1), row.show),
             shown(printed.and_then(|printed| printed.2), |x| decimal(x, 2)),
             shown(dawg, row.show),
             shown(gaddag, row.show),
-            ours,
+            match base {
+                Base::Dawg => ratio(gaddag, dawg),
+                Base::Gaddag => ratio(dawg, gaddag),
+            },
             shown(two_way, row.show),
         ]);
-    }
-    for note in [
-        "Ratios of sizes are GADDAG to DAWG, those of times, arcs and anchors a move DAWG to GADDAG, as in the paper.",
-        "The two-way DAWG is counted with the flag on the arc, its own states alone, arcs of both sides. Gordon knew none, and his \
-         layouts are not made for one.",
-        "– : there is nothing to be measured; see what differs.",
-    ] {
-        table.note(note);
     }
     table
 }
 
-fn sizes(list: &ListReport) -> Vec<Row> {
+fn sizes(list: &ListReport) -> Table {
+    let caption = format!(
+        "Sizes: Gordon's (Wickman's Figure 3), and those of {}",
+        list.name
+    );
+    let mut table = table(caption, Base::Dawg, size_rows(list));
+    table.note(
+        "The two-way DAWG is counted with the flag on the arc: its own states, arcs in both directions. Gordon's layouts do not \
+         apply to it.",
+    );
+    table.note("– : no such figure; see the differences below.");
+    table
+}
+
+fn speeds(list: &ListReport) -> Table {
+    let caption = format!(
+        "Speed: Gordon's (Wickman's Figure 4), and that of {}",
+        list.name
+    );
+    let mut table = table(caption, Base::Gaddag, speed_rows(list));
+    if let Figure::Missing { .. } = &list.moves {
+        table.cell(&list.moves, |_| String::new());
+    }
+    table.note("– : no such figure; see the differences below.");
+    table
+}
+
+fn size_rows(list: &ListReport) -> Vec<Row> {
     let counted = |of: fn(&Count) -> u64| {
         COMPARED.map(|structure| {
             let convention = match structure {
@@ -85,11 +121,10 @@ fn sizes(list: &ListReport) -> Vec<Row> {
     let sized = |layout, of: fn(&Size) -> Option<f64>| {
         COMPARED.map(|structure| list.size(structure, layout).and_then(of))
     };
-    let row = |what: &str, published, ours, show| Row {
-        what: what.to_owned(),
+    let row = |heading: &str, published, ours, show| Row {
+        heading: heading.to_owned(),
         published: Some(published),
         ours,
-        falling: false,
         show,
     };
     let whole: fn(f64) -> String = |x| decimal(x, 0);
@@ -121,7 +156,7 @@ fn sizes(list: &ListReport) -> Vec<Row> {
             whole,
         ),
         row(
-            "expanded, bits a character",
+            "expanded, bits per character",
             (DAWG.expanded_bits, GADDAG.expanded_bits, None),
             sized(LayoutName::Expanded, bits),
             one,
@@ -137,7 +172,7 @@ fn sizes(list: &ListReport) -> Vec<Row> {
             whole,
         ),
         row(
-            "compressed, bits a character",
+            "compressed, bits per character",
             (DAWG.compressed_bits, GADDAG.compressed_bits, None),
             sized(LayoutName::Compressed, bits),
             one,
@@ -145,7 +180,7 @@ fn sizes(list: &ListReport) -> Vec<Row> {
     ]
 }
 
-fn speeds(list: &ListReport) -> Vec<Row> {
+fn speed_rows(list: &ListReport) -> Vec<Row> {
     let generators = |layout, of: fn(&GeneratorFigures) -> Option<f64>| {
         COMPARED.map(|structure| {
             let generators = &list.moves.found()?.generators;
@@ -156,11 +191,10 @@ fn speeds(list: &ListReport) -> Vec<Row> {
             found.and_then(of)
         })
     };
-    let row = |what: String, published, ours, show| Row {
-        what,
+    let row = |heading: String, published, ours, show| Row {
+        heading,
         published,
         ours,
-        falling: true,
         show,
     };
     let seconds: fn(f64) -> String = |x| decimal(x, if x < 0.1 { 6 } else { 3 });
@@ -176,8 +210,8 @@ fn speeds(list: &ListReport) -> Vec<Row> {
         Some(RATIOS.compressed_seconds),
     );
     let time = |layout: LayoutName, published, ours| {
-        let what = format!("CPU seconds a move, {}", layout.title());
-        row(what, published, ours, seconds)
+        let heading = format!("CPU seconds per move, {}", layout.title());
+        row(heading, published, ours, seconds)
     };
     let mut rows = vec![
         time(LayoutName::Expanded, Some(expanded), [None; 3]),
@@ -186,21 +220,21 @@ fn speeds(list: &ListReport) -> Vec<Row> {
     let walked = [LayoutName::Bitmap, LayoutName::EdgeList];
     rows.extend(walked.map(|layout| time(layout, None, generators(layout, cpu))));
     rows.push(row(
-        "arcs traversed a move".to_owned(),
+        "arcs traversed per move".to_owned(),
         Some((
-            DAWG.arcs_a_move,
-            GADDAG.arcs_a_move,
-            Some(RATIOS.arcs_a_move),
+            DAWG.arcs_per_move,
+            GADDAG.arcs_per_move,
+            Some(RATIOS.arcs_per_move),
         )),
         generators(LayoutName::Bitmap, |found| Some(found.arcs)),
         |x| decimal(x, 0),
     ));
     rows.push(row(
-        "anchors used a move".to_owned(),
+        "anchors used per move".to_owned(),
         Some((
-            DAWG.anchors_a_move,
-            GADDAG.anchors_a_move,
-            Some(RATIOS.anchors_a_move),
+            DAWG.anchors_per_move,
+            GADDAG.anchors_per_move,
+            Some(RATIOS.anchors_per_move),
         )),
         generators(LayoutName::Bitmap, |found| Some(found.anchors)),
         |x| decimal(x, 2),
@@ -208,21 +242,52 @@ fn speeds(list: &ListReport) -> Vec<Row> {
     rows
 }
 
-/// What differs, said plainly.
-pub(super) const DIFFERENCES: [&str; 6] = [
-    "The lists. Gordon's has about 504,600 characters (his bytes times 8, divided by his bits a character); ours are named \
-     above, and a longer list has more states and arcs.",
-    "The counting. States and arcs are counted here as Gordon's layouts have them: an arc carries the set of letters that complete \
-     a word behind it, so last letters are no arcs. That his bytes are 4 × (states + arcs + letter sets) compressed and \
-     4 × (26 or 27 × states + letter sets) expanded is our reading of his figures. For the GADDAG both agree to the byte with \
-     2,575 letter sets; those of the DAWG are 900 bytes apart, so one of the two is misprinted. The other conventions stand in \
-     each list's own section.",
-    "The GADDAG. Ours is the minimal automaton. The semi-minimal one, in which prefixes before the separator are not shared, is \
-     counted in each list's section.",
-    "The layouts. There is no generator here for Gordon's layouts, so the cells beside his times are empty; below them are \
-     the layouts that lexc's generators walk.",
-    "The generators. On the DAWG ours follows Appel and Jacobson, section 3.3, as Gordon's did. On the GADDAG ours begins at runs \
-     of tiles and treats plays that touch no tile of their line together, so its anchors are other things than Gordon's, and it \
-     looks ahead before it follows an arc. The two-way DAWG's generator grows a word at both ends.",
-    "The games. A thousand games in which both sides play the highest score, as in the paper. Times are a processor's of today.",
-];
+/// Returns a paragraph for each difference between Gordon's measurements and ours.
+fn differences(report: &Report) -> Vec<String> {
+    let characters = |list: &ListReport| format!("{} ({})", count(list.words.letters), list.name);
+    let ours: Vec<String> = report.lists.iter().map(characters).collect();
+    let (gaddag_sets, _) = GADDAG.letter_sets();
+    let (compressed_sets, expanded_sets) = DAWG.letter_sets();
+    let off = compressed_sets.abs_diff(expanded_sets) * 4;
+    let games: Vec<String> = report
+        .lists
+        .iter()
+        .filter_map(|list| Some((list, list.moves.found()?)))
+        .map(|(list, moves)| {
+            let games = counted(moves.games, "game", "games");
+            let turns = counted(moves.turns, "turn", "turns");
+            format!("{games} with {turns} ({}), {}", list.name, moves.players)
+        })
+        .collect();
+    let games = match games.is_empty() {
+        true => "none were played in this run".to_owned(),
+        false => games.join("; "),
+    };
+    vec![
+        format!(
+            "Lists. Gordon's list has about {} characters (bytes × 8 ÷ bits per character); ours: {}. A longer list has more states \
+             and arcs.",
+            count((DAWG.characters() / 100.0).round() as u64 * 100),
+            ours.join(", ")
+        ),
+        format!(
+            "Counting. States and arcs are counted as in Gordon's layouts: an arc carries the set of letters that complete a word after \
+             it, so last letters have no arc of their own. That his bytes are 4 × (states + arcs + letter sets) compressed and \
+             4 × (26 or 27 × states + letter sets) expanded is our reading of his figures. For the GADDAG both imply {} letter sets; \
+             for the DAWG they differ by {}, so one of the two is misprinted. The other conventions are in each list's chapter.",
+            count(gaddag_sets),
+            counted(off, "byte", "bytes")
+        ),
+        "GADDAG. Ours is the minimal automaton. The semi-minimal one, which does not share prefixes before the separator, is counted in each \
+         list's chapter."
+            .to_owned(),
+        "Layouts. lexc has no generator for Gordon's layouts, so those cells have no time; the rows below them are the layouts that lexc's \
+         generators search."
+            .to_owned(),
+        "Generators. On the DAWG, ours follows Appel and Jacobson, section 3.3, as Gordon's did. On the GADDAG, ours starts at runs of tiles and \
+         handles isolated plays (those that touch no tile of their line) together, so its anchors are not Gordon's, and it looks ahead before \
+         it follows an arc. The generator on the two-way DAWG extends a word at both ends."
+            .to_owned(),
+        format!("Games. Ours: {games}. Times are those of a current processor."),
+    ]
+}

@@ -1,33 +1,30 @@
 //! Samples of a list.
 
 use super::number::{count, decimal};
-use super::{Align, Chart, ChartKind, Item, Line, Section, Table, section};
+use super::page::{Align, Chart, ChartKind, DASH, Item, Line, Scale, Section, Table};
 use crate::model::{ListReport, Quantity, SampleStructure, Structure};
 
-fn section_of(list: &ListReport) -> Section {
-    section(
-        &format!("Growth of {}", list.name),
-        vec![
-            Item::Text(
-                "Samples hold those words whose hash is below a bound, so that each lies in the next. A quantity that grows as \
-                 the power e of the number of words is a straight line of slope e when both axes are logarithmic; \
-                 the exponents are fitted by least squares of the logarithms."
-                    .to_owned(),
-            ),
-            Item::Chart(chart(list, "States", |found| Some(found.states as f64))),
-            Item::Chart(chart(list, "Bytes in edge lists", |found| Some(found.bytes as f64))),
-            Item::Chart(chart(list, "Seconds of building", |found| found.cpu_seconds.found().copied())),
-            Item::Table(fits(list)),
-            Item::Table(samples(list)),
-        ],
-    )
-}
-
-pub(super) fn sections(list: &ListReport) -> Vec<Section> {
-    match list.growth.is_empty() {
-        true => Vec::new(),
-        false => vec![section_of(list)],
-    }
+/// Returns the section on samples, if any were taken.
+pub(super) fn section(list: &ListReport) -> Option<Section> {
+    let text = "Each sample holds the words whose hash is below a bound, so smaller samples are subsets of larger ones. On logarithmic \
+                axes, a quantity that grows as a power of the number of words is a straight line whose slope is the exponent.";
+    (!list.growth.is_empty()).then(|| {
+        Section::new(
+            "Growth",
+            vec![
+                Item::Text(text.to_owned()),
+                Item::Chart(chart(list, "Bytes in edge lists", |found| {
+                    Some(found.bytes as f64)
+                })),
+                Item::Chart(chart(list, "States", |found| Some(found.states as f64))),
+                Item::Chart(chart(list, "Seconds of construction", |found| {
+                    found.cpu_seconds.found().copied()
+                })),
+                Item::Table(fits(list)),
+                Item::Table(samples(list)),
+            ],
+        )
+    })
 }
 
 fn structures(list: &ListReport) -> impl Iterator<Item = Structure> {
@@ -65,11 +62,11 @@ fn chart(list: &ListReport, what: &str, of: impl Fn(&SampleStructure) -> Option<
     });
     let said: Vec<String> = said.collect();
     Chart {
-        title: format!("{what} of samples of {}", list.name),
-        description: format!("Rising lines, both axes logarithmic: {}.", said.join("; ")),
+        title: format!("{what} against words"),
+        description: format!("Both axes logarithmic. {}.", said.join("; ")),
         kind: ChartKind::Lines {
             axes: ["words".to_owned(), what.to_lowercase()],
-            logarithmic: [true, true],
+            scales: [Scale::Logarithmic; 2],
             lines,
         },
     }
@@ -77,13 +74,13 @@ fn chart(list: &ListReport, what: &str, of: impl Fn(&SampleStructure) -> Option<
 
 fn fits(list: &ListReport) -> Table {
     let mut table = Table::new(
-        format!("Exponents of growth with the words of {}", list.name),
+        "Exponents of growth with the number of words",
         &[
             ("Structure", Align::Left),
             ("States", Align::Right),
             ("Bytes", Align::Right),
-            ("CPU time of building", Align::Right),
-            ("R² of these", Align::Right),
+            ("CPU time", Align::Right),
+            ("R² of these fits", Align::Right),
         ],
     );
     for structure in structures(list) {
@@ -97,25 +94,25 @@ fn fits(list: &ListReport) -> Table {
         let mut squares = Vec::new();
         for fit in all {
             let Some(fit) = fit else {
-                cells.push("–".to_owned());
+                cells.push(DASH.to_owned());
                 continue;
             };
             cells.push(table.cell(&fit.exponent, |&exponent| decimal(exponent, 3)));
             squares.extend(fit.r_squared.found().map(|&r| decimal(r, 3)));
         }
         cells.push(match squares.is_empty() {
-            true => "–".to_owned(),
+            true => DASH.to_owned(),
             false => squares.join(", "),
         });
         table.row(cells);
     }
-    table.note("1: as fast as the list. R²: 1 is a straight line. The time of small samples is mostly that of starting.");
+    table.note("An exponent of 1 is linear growth. R² = 1 is an exact fit. Fitted by least squares of logarithms; the time of a small sample includes the start of a process.");
     table
 }
 
 fn samples(list: &ListReport) -> Table {
     let mut table = Table::new(
-        format!("Samples of {}: flag on the state, edge lists", list.name),
+        "Samples: terminal flag on the state, edge lists",
         &[
             ("Sample", Align::Left),
             ("Words", Align::Right),
@@ -140,7 +137,7 @@ fn samples(list: &ListReport) -> Table {
             table.row(cells);
         }
         if sample.structures.is_empty() {
-            let dash = || "–".to_owned();
+            let dash = || DASH.to_owned();
             let words = count(sample.words);
             table.row([
                 format!("{} %", sample.percent),

@@ -1,6 +1,6 @@
-//! Numbers for people.
+//! Formatted numbers.
 
-/// A number with its thousands set apart.
+/// Formats a number with a comma between thousands.
 #[must_use]
 pub fn count(n: u64) -> String {
     let digits = n.to_string();
@@ -14,7 +14,12 @@ pub fn count(n: u64) -> String {
     out
 }
 
-/// A number with so many digits behind the point, its thousands set apart.
+/// Formats a count with its noun: `1 game`, `1,000 games`.
+pub(super) fn counted(n: u64, one: &str, many: &str) -> String {
+    format!("{} {}", count(n), if n == 1 { one } else { many })
+}
+
+/// Formats a number with the given number of decimals and a comma between thousands.
 pub(super) fn decimal(x: f64, digits: usize) -> String {
     let text = format!("{x:.digits$}");
     let (whole, rest) = text.split_once('.').unwrap_or((&text, ""));
@@ -25,7 +30,7 @@ pub(super) fn decimal(x: f64, digits: usize) -> String {
     }
 }
 
-/// A number with about three digits that say something.
+/// Formats a number with about three significant digits.
 pub(super) fn three(x: f64) -> String {
     let digits = match x.abs() {
         x if x >= 100.0 => 0,
@@ -36,7 +41,17 @@ pub(super) fn three(x: f64) -> String {
     decimal(x, digits)
 }
 
-/// Bytes in a short form for charts.
+/// Formats a ratio with two significant digits: `4.6`, `12`, `0.49`.
+pub(super) fn times(x: f64) -> String {
+    let digits = match x.abs() {
+        x if x >= 9.95 => 0,
+        x if x >= 0.995 => 1,
+        _ => 2,
+    };
+    decimal(x, digits)
+}
+
+/// Formats bytes with a decimal unit.
 pub(super) fn short_bytes(bytes: u64) -> String {
     match bytes {
         0..1_000 => format!("{bytes} B"),
@@ -45,7 +60,7 @@ pub(super) fn short_bytes(bytes: u64) -> String {
     }
 }
 
-/// A count in a short form for charts.
+/// Formats a count with a decimal prefix.
 pub(super) fn short_count(n: u64) -> String {
     match n {
         0..10_000 => count(n),
@@ -54,7 +69,7 @@ pub(super) fn short_count(n: u64) -> String {
     }
 }
 
-/// Bytes in binary units, for memory.
+/// Formats bytes in MiB, for memory.
 pub(super) fn mebibytes(bytes: u64) -> String {
     decimal(bytes as f64 / f64::from(1 << 20), 1)
 }
@@ -64,11 +79,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_written_for_people() {
+    fn numbers_are_grouped_and_rounded() {
         assert_eq!(count(1_234_567), "1,234,567");
+        assert_eq!(counted(1, "game", "games"), "1 game");
         assert_eq!(decimal(26_134.5, 1), "26,134.5");
         assert_eq!(decimal(-0.5, 1), "-0.5");
         assert_eq!([three(1234.5), three(0.1234)], ["1,234", "0.123"]);
+        assert_eq!(
+            [times(4.62), times(12.3), times(0.4861)],
+            ["4.6", "12", "0.49"]
+        );
+        assert_eq!([times(9.96), times(0.996)], ["10", "1.0"]);
         assert_eq!(short_bytes(999), "999 B");
         assert_eq!(short_bytes(1_860_656), "1.86 MB");
         assert_eq!(short_count(48_123), "48.1 k");

@@ -1,33 +1,40 @@
-//! The run, and the lists at a glance.
+//! The words of a list, the comparison of all structures, and the settings of the run.
 
-use super::number::{count, decimal};
-use super::{Align, Item, Section, Table, ratio};
-use crate::model::{Convention, LayoutName, ListReport, Report, Structure};
+use super::number::{count, counted, decimal};
+use super::page::{Align, DASH, Item, Section, Table, ratio};
+use crate::model::{Convention, Count, LayoutName, ListReport, Report, Structure};
 
-pub(super) fn sections(report: &Report) -> Vec<Section> {
-    vec![
-        Section {
-            title: "At a glance".to_owned(),
-            level: 2,
-            items: vec![Item::Table(glance(report))],
-        },
-        Section {
-            title: "The run".to_owned(),
-            level: 2,
-            items: run(report),
-        },
-    ]
+/// Returns the line under the title: date, program, machine and settings, as far as they are known.
+pub(super) fn about(report: &Report) -> String {
+    let settings = &report.settings;
+    let mut parts: Vec<String> = report.date.iter().cloned().collect();
+    parts.push(report.tool.clone());
+    parts.extend(report.machine.processor.found().cloned());
+    parts.extend(
+        report
+            .machine
+            .cores
+            .found()
+            .map(|&cores| counted(cores, "core", "cores")),
+    );
+    parts.push(format!(
+        "{} per list",
+        counted(settings.games, "game", "games")
+    ));
+    parts.push(format!("seed {}", settings.seed));
+    parts.join(" · ")
 }
 
-fn glance(report: &Report) -> Table {
+/// Returns the table of all lists and structures.
+pub(super) fn comparison(report: &Report) -> Table {
     let mut table = Table::new(
-        "Each list and its structures: states and arcs, the terminal flag on the state",
+        "All lists and structures: states and arcs (terminal flag on the state) and bytes",
         &[
             ("List", Align::Left),
             ("Structure", Align::Left),
             ("States", Align::Right),
             ("Arcs", Align::Right),
-            ("Times the DAWG's", Align::Right),
+            ("Arcs ÷ DAWG arcs", Align::Right),
             ("Bytes, edge list", Align::Right),
             ("Bytes, bitmap", Align::Right),
         ],
@@ -38,7 +45,7 @@ fn glance(report: &Report) -> Table {
             let Some(found) = list.count(structure, Convention::TerminalOnNode) else {
                 continue;
             };
-            let arcs = |count: &crate::model::Count| count.all_arcs() as f64;
+            let arcs = |count: &Count| count.all_arcs() as f64;
             let mut cells = vec![
                 list.name.clone(),
                 structure.title().to_owned(),
@@ -49,61 +56,76 @@ fn glance(report: &Report) -> Table {
             for layout in [LayoutName::EdgeList, LayoutName::Bitmap] {
                 cells.push(match list.size(structure, layout) {
                     Some(size) => table.cell(&size.bytes, |&bytes| count(bytes)),
-                    None => "–".to_owned(),
+                    None => DASH.to_owned(),
                 });
             }
             table.row(cells);
         }
     }
-    table.note(
-        "The root is a state, and there is no extra sink. Arcs of two-way DAWGs: both sides.",
-    );
-    table.note("Bytes of all that a walk needs: GADDAG with DAWG, two-way DAWG with DAWG and reversed DAWG.");
-    table.note("– : there is no such layout of the structure.");
+    table.note("The root counts as a state, and no sink is added. Arcs of two-way DAWGs are those of both directions.");
+    table.note("Bytes of every part that a search needs: GADDAG with DAWG, two-way DAWG with DAWG and reversed DAWG.");
+    table.note("– : the structure has no such layout.");
     table
 }
 
-fn run(report: &Report) -> Vec<Item> {
+/// Returns the chapter on machine and settings.
+pub(super) fn run(report: &Report) -> Section {
     let mut table = Table::new(
-        "Machine and method",
-        &[("What", Align::Left), ("Value", Align::Left)],
+        "Machine and settings",
+        &[("Setting", Align::Left), ("Value", Align::Left)],
     );
     let machine = &report.machine;
     let settings = &report.settings;
+    let percents: Vec<String> = settings.percents.iter().map(u32::to_string).collect();
     let rows = [
-        ("Program", report.tool.clone()),
-        ("Processor", table.cell(&machine.processor, Clone::clone)),
+        ("Date", report.date.clone()),
+        ("Program", Some(report.tool.clone())),
         (
-            "Processors",
-            table.cell(&machine.cores, |&cores| count(cores)),
+            "Processor",
+            Some(table.cell(&machine.processor, Clone::clone)),
+        ),
+        (
+            "Cores",
+            Some(table.cell(&machine.cores, |&cores| count(cores))),
         ),
         (
             "Memory",
-            table.cell(&machine.memory_bytes, |&bytes| {
+            Some(table.cell(&machine.memory_bytes, |&bytes| {
                 format!("{} GiB", decimal(bytes as f64 / f64::from(1 << 30), 1))
-            }),
+            })),
         ),
-        ("System", machine.system.clone()),
+        ("System", Some(machine.system.clone())),
         (
-            "Load before the run",
-            table.cell(&machine.load, |&load| decimal(load, 2)),
+            "Load average before the run",
+            Some(table.cell(&machine.load, |&load| decimal(load, 2))),
         ),
-        ("Games", count(settings.games)),
-        ("Seed", settings.seed.to_string()),
-        ("Runs of each construction", count(settings.runs.into())),
-        ("Rounds of look-ups", count(settings.rounds.into())),
+        ("Games per list", Some(count(settings.games))),
+        ("Seed", Some(settings.seed.to_string())),
+        (
+            "Runs of each construction",
+            Some(count(settings.runs.into())),
+        ),
+        ("Rounds of look-ups", Some(count(settings.rounds.into()))),
+        (
+            "Samples, % of a list",
+            (!percents.is_empty()).then(|| percents.join(", ")),
+        ),
     ];
-    for (what, value) in rows {
-        table.row([what.to_owned(), value]);
+    for (setting, value) in rows {
+        if let Some(value) = value {
+            table.row([setting.to_owned(), value]);
+        }
     }
-    let text = "Every figure was measured in this run; where that could not be done the cell says so. \
-                All but times, rates and peaks of memory are the same in every run. Times are those of \
-                the processor, unless the wall clock is named: other work on the machine then matters \
-                less, though it still disturbs caches.";
-    vec![Item::Text(text.to_owned()), Item::Table(table)]
+    let text = "Every figure was measured in this run; a figure that could not be measured says so. All figures except \
+                times, rates and peaks of memory are the same in every run. Times are CPU times unless wall-clock time is \
+                named: they depend less on other work on the machine, although shared caches still matter.";
+    Section::chapter(
+        "Machine and settings",
+        vec![Item::Text(text.to_owned()), Item::Table(table)],
+    )
 }
 
-/// What there is to say of a list before its figures.
+/// Returns the introduction of the chapter of a list.
 pub(super) fn list(list: &ListReport) -> Vec<Item> {
     let words = &list.words;
     let longest = words.lengths.len();
@@ -113,37 +135,34 @@ pub(super) fn list(list: &ListReport) -> Vec<Item> {
         .position(|&n| n > 0)
         .map_or(0, |at| at + 1);
     let mut table = Table::new(
-        format!("The words of {}", list.name),
-        &[("What", Align::Left), ("Number", Align::Right)],
+        "Words",
+        &[("Property", Align::Left), ("Value", Align::Right)],
     );
     let mut row = |what: &str, number: String| table.row([what.to_owned(), number]);
     row("Words", count(words.words));
     row("Letters", count(words.letters));
     row(
-        "Letters a word",
+        "Letters per word",
         decimal(words.letters as f64 / words.words.max(1) as f64, 2),
     );
-    row(
-        "Shortest and longest word, in tiles",
-        format!("{shortest}, {longest}"),
-    );
+    row("Shortest word, in tiles", shortest.to_string());
+    row("Longest word, in tiles", longest.to_string());
     row("Bytes as text, with line ends", count(words.text_bytes));
-    row(
-        "Lines left out since they do not fit the alphabet",
-        count(words.left_out),
-    );
-    row(
-        "Words left out for their length",
-        count(words.other_lengths),
-    );
-    row("Words that came again", count(words.duplicates));
+    row("Lines omitted: not in the alphabet", count(words.left_out));
+    row("Words omitted: length", count(words.other_lengths));
+    row("Repeated words", count(words.duplicates));
     if let Some(file) = &list.file {
-        row("Bytes of the lexicon's file", count(file.bytes));
+        row("Bytes of the .lex file", count(file.bytes));
         for stored in &file.structures {
             let what = format!("of these, {} ({})", stored.structure.title(), file.layout);
             row(&what, count(stored.own_bytes));
         }
     }
-    let text = format!("Alphabet: {}, {} tiles.", list.alphabet, list.tiles);
+    let text = format!(
+        "{}, alphabet {} ({}).",
+        counted(words.words, "word", "words"),
+        list.alphabet,
+        counted(list.tiles, "letter", "letters")
+    );
     vec![Item::Text(text), Item::Table(table)]
 }

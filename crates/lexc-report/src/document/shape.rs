@@ -1,20 +1,19 @@
-//! Lengths of words, arcs of states.
+//! Word lengths, and arcs per state.
 
 use super::number::{count, decimal};
-use super::{Align, Chart, ChartKind, Column, Item, Line, Section, Table, section};
+use super::page::{Align, Chart, ChartKind, Column, Item, Line, Scale, Section, Table};
 use crate::model::{Degrees, ListReport};
 
-pub(super) fn sections(list: &ListReport) -> Vec<Section> {
-    vec![
-        section(
-            &format!("Lengths of the words of {}", list.name),
-            vec![Item::Chart(lengths_chart(list)), Item::Table(lengths(list))],
-        ),
-        section(
-            &format!("Arcs of the states of {}", list.name),
-            vec![Item::Chart(degrees_chart(list)), Item::Table(degrees(list))],
-        ),
-    ]
+pub(super) fn section(list: &ListReport) -> Section {
+    Section::new(
+        "Word lengths and arcs per state",
+        vec![
+            Item::Chart(lengths_chart(list)),
+            Item::Chart(degrees_chart(list)),
+            Item::Table(lengths(list)),
+            Item::Table(degrees(list)),
+        ],
+    )
 }
 
 fn lengths_chart(list: &ListReport) -> Chart {
@@ -25,14 +24,14 @@ fn lengths_chart(list: &ListReport) -> Chart {
         .position(|&n| n == most)
         .map_or(0, |at| at + 1);
     Chart {
-        title: format!("Words of {} by length", list.name),
+        title: "Words by length".to_owned(),
         description: format!(
-            "Columns for 1 to {} tiles; the highest is that of {at} tiles with {} words.",
+            "Columns for 1 to {} tiles; the highest: {at} tiles, {} words.",
             lengths.len(),
             count(most)
         ),
         kind: ChartKind::Columns {
-            axis: "tiles".to_owned(),
+            axis: "tiles per word".to_owned(),
             first: 1,
             heights: lengths.clone(),
         },
@@ -41,7 +40,7 @@ fn lengths_chart(list: &ListReport) -> Chart {
 
 fn lengths(list: &ListReport) -> Table {
     let mut table = Table::new(
-        format!("Words of {} by length", list.name),
+        "Words by length",
         &[
             ("Tiles", Align::Left),
             ("Words", Align::Right),
@@ -82,17 +81,11 @@ fn degrees_chart(list: &ListReport) -> Chart {
         })
         .collect();
     Chart {
-        title: format!("States of {} by arcs, per cent", list.name),
-        description: format!(
-            "Falling lines: most states have few arcs. States with one arc: {}.",
-            said.join(", ")
-        ),
+        title: "States by number of arcs, in per cent".to_owned(),
+        description: format!("States with one arc: {}.", said.join(", ")),
         kind: ChartKind::Lines {
-            axes: [
-                "arcs of a state".to_owned(),
-                "per cent of states".to_owned(),
-            ],
-            logarithmic: [false, true],
+            axes: ["arcs per state".to_owned(), "% of states".to_owned()],
+            scales: [Scale::Linear, Scale::Logarithmic],
             lines: list.degrees.iter().map(line).collect(),
         },
     }
@@ -100,10 +93,7 @@ fn degrees_chart(list: &ListReport) -> Chart {
 
 fn degrees(list: &ListReport) -> Table {
     let mut table = Table::new(
-        format!(
-            "States of {} by the number of their arcs, flag on the arc",
-            list.name
-        ),
+        "States by number of arcs, terminal flag on the arc",
         &[("Arcs", Align::Left)],
     );
     table
@@ -138,6 +128,6 @@ fn degrees(list: &ListReport) -> Table {
         })
         .collect();
     table.note(format!("Mean: {}.", means.join(", ")));
-    table.note("A separator and the closing arcs of a two-way DAWG count; a state of a two-way DAWG has the arcs of both sides.");
+    table.note("Separators and the closing arcs of a two-way DAWG count as arcs; a state of a two-way DAWG has arcs in both directions.");
     table
 }

@@ -1,20 +1,21 @@
 //! States, arcs and bytes.
 
 use super::number::{count, decimal, short_bytes, short_count};
-use super::{Align, Bar, Chart, ChartKind, Group, Item, Section, Table, ratio, section};
-use crate::model::{Basis, Convention, Count, LayoutName, ListReport, Structure};
+use super::page::{
+    Align, Bar, Chart, ChartKind, DASH, Group, Item, Section, Table, describe, ratio,
+};
+use crate::model::{Basis, Convention, Count, LayoutName, ListReport, Size, Structure};
 
-pub(super) fn sections(list: &ListReport) -> Vec<Section> {
-    vec![
-        section(
-            &format!("States and arcs of {}", list.name),
-            vec![Item::Chart(arcs_chart(list)), Item::Table(counts(list))],
-        ),
-        section(
-            &format!("Bytes of {}", list.name),
-            vec![Item::Chart(bytes_chart(list)), Item::Table(bytes(list))],
-        ),
-    ]
+pub(super) fn section(list: &ListReport) -> Section {
+    Section::new(
+        "Size",
+        vec![
+            Item::Chart(bytes_chart(list)),
+            Item::Chart(arcs_chart(list)),
+            Item::Table(bytes(list)),
+            Item::Table(counts(list)),
+        ],
+    )
 }
 
 fn arcs_chart(list: &ListReport) -> Chart {
@@ -32,7 +33,7 @@ fn arcs_chart(list: &ListReport) -> Chart {
     });
     let groups: Vec<Group> = groups.collect();
     Chart {
-        title: format!("States and arcs of {}", list.name),
+        title: "States and arcs of each structure".to_owned(),
         description: describe(&groups, &["states", "arcs"]),
         kind: ChartKind::Bars {
             series: vec!["states".to_owned(), "arcs".to_owned()],
@@ -41,39 +42,24 @@ fn arcs_chart(list: &ListReport) -> Chart {
     }
 }
 
-/// Every bar in words.
-pub(super) fn describe(groups: &[Group], series: &[&str]) -> String {
-    let group = |group: &Group| {
-        let bar = |bar: &Bar| {
-            let name = series.get(bar.series).copied().unwrap_or_default();
-            format!("{} {name}", bar.text).trim().to_owned()
-        };
-        let bars: Vec<String> = group.bars.iter().map(bar).collect();
-        format!("{}: {}", group.title, bars.join(", "))
-    };
-    let all: Vec<String> = groups.iter().map(group).collect();
-    format!("{}.", all.join("; "))
-}
-
 fn counts(list: &ListReport) -> Table {
     let mut table = Table::new(
-        format!("States and arcs of {} in each convention", list.name),
+        "States and arcs in each counting convention",
         &[
             ("Structure", Align::Left),
             ("Convention", Align::Left),
             ("States", Align::Right),
             ("Arcs", Align::Right),
-            ("States, times the DAWG's", Align::Right),
-            ("Arcs, times the DAWG's", Align::Right),
+            ("States ÷ DAWG states", Align::Right),
+            ("Arcs ÷ DAWG arcs", Align::Right),
         ],
     );
     for found in &list.counts {
-        // These have the flag on the arc as well.
-        let beside = match found.convention {
+        let base = match found.convention {
             Convention::SemiMinimal | Convention::InnerNodes => Convention::TerminalOnEdge,
             convention => convention,
         };
-        let dawg = list.count(Structure::Dawg, beside);
+        let dawg = list.count(Structure::Dawg, base);
         let times =
             |of: fn(&Count) -> u64| ratio(Some(of(found) as f64), dawg.map(|dawg| of(dawg) as f64));
         let arcs = match found.right_arcs {
@@ -90,9 +76,11 @@ fn counts(list: &ListReport) -> Table {
         ]);
     }
     for note in [
-        "The root is a state, and there is no extra sink. Arcs of two-way DAWGs: left + right; their closing arcs are not counted.",
-        "Letter sets on arcs: Gordon's convention. Shared tails: arcs are the cells left in edge lists; for the GADDAG with its DAWG's.",
-        "Semi-minimal: prefixes before the separator are not shared. This and the trie's nodes with edges are compared with the DAWG with the flag on the arc.",
+        "The base of each ratio is the DAWG in the same convention; for the semi-minimal GADDAG and the trie's nodes with edges, \
+         the DAWG with the flag on the arc.",
+        "The root counts as a state, and no sink is added. Arcs of two-way DAWGs: left + right, without closing arcs.",
+        "Letter sets on arcs: Gordon's convention. Shared tails: the cells of all edge lists; for the GADDAG with those of the DAWG.",
+        "Semi-minimal: prefixes before the separator are not shared.",
     ] {
         table.note(note);
     }
@@ -146,7 +134,7 @@ fn bytes_chart(list: &ListReport) -> Chart {
     let mut series: Vec<&str> = SHOWN.iter().map(|layout| layout.title()).collect();
     series.push("text");
     Chart {
-        title: format!("Bytes of {}", list.name),
+        title: "Bytes of each structure in each layout".to_owned(),
         description: describe(&groups, &series),
         kind: ChartKind::Bars {
             series: series.into_iter().map(str::to_owned).collect(),
@@ -157,20 +145,20 @@ fn bytes_chart(list: &ListReport) -> Chart {
 
 fn bytes(list: &ListReport) -> Table {
     let mut table = Table::new(
-        format!("Bytes of {} in each layout", list.name),
+        "Bytes in each layout",
         &[
             ("Structure", Align::Left),
             ("Layout", Align::Left),
             ("Bytes", Align::Right),
-            ("Its own", Align::Right),
-            ("Bits a letter", Align::Right),
-            ("Times the DAWG's", Align::Right),
-            ("How", Align::Left),
+            ("Own bytes", Align::Right),
+            ("Bits per letter", Align::Right),
+            ("Bytes ÷ DAWG bytes", Align::Right),
+            ("Source", Align::Left),
         ],
     );
     for size in &list.sizes {
         let dawg = list.size(Structure::Dawg, size.layout);
-        let value = |size: &crate::model::Size| size.bytes.found().map(|&bytes| bytes as f64);
+        let value = |size: &Size| size.bytes.found().map(|&bytes| bytes as f64);
         let cells = [
             size.structure.title().to_owned(),
             size.layout.title().to_owned(),
@@ -179,19 +167,20 @@ fn bytes(list: &ListReport) -> Table {
             table.cell(&size.bits_per_letter, |&bits| decimal(bits, 2)),
             ratio(value(size), dawg.and_then(value)),
             match size.basis {
-                _ if size.bytes.found().is_none() => "–",
+                _ if size.bytes.found().is_none() => DASH,
                 Basis::Built => "built",
                 Basis::LaidOut => "laid out",
-                Basis::Formula => "by formula",
+                Basis::Formula => "formula",
             }
             .to_owned(),
         ];
         table.row(cells);
     }
     for note in [
-        "Bytes of all that a walk needs: GADDAG with DAWG, two-way DAWG with DAWG and reversed DAWG; its own are those of its states alone.",
-        "Built: a lexicon that lexc wrote and read again, without the sections beside the states. Laid out: written into memory by Gordon's rules, and \
-         the strings in it counted. By formula: an arc does not fit into four bytes, so only the size is known.",
+        "The base of the ratio is the DAWG in the same layout.",
+        "Bytes: every part that a search needs: GADDAG with DAWG, two-way DAWG with DAWG and reversed DAWG. Own bytes: the structure's own states.",
+        "Built: written by lexc and read again, without the sections next to the states. Laid out: written into memory in Gordon's layout, and \
+         its strings counted. Formula: an arc does not fit in four bytes, so only the size is known.",
     ] {
         table.note(note);
     }

@@ -1,44 +1,79 @@
-//! Building, look-ups, moves.
+//! Move generation, look-ups and construction.
 
-use super::number::{count, decimal, mebibytes, three};
-use super::sizes::describe;
-use super::{Align, Bar, Chart, ChartKind, Group, Item, Section, Table, ratio, section};
+use super::number::{count, counted, decimal, mebibytes, three};
+use super::page::{Align, Bar, Chart, ChartKind, Group, Item, Section, Table, describe, ratio};
 use crate::model::{
-    Figure, GeneratorFigures, LayoutName, LeftParts, ListReport, Moves, Report, Structure,
+    Construction, Figure, GeneratorFigures, LayoutName, LeftParts, ListReport, Lookup, Moves,
+    Report, Structure,
 };
 
-pub(super) fn sections(report: &Report, list: &ListReport) -> Vec<Section> {
-    vec![
-        section(
-            &format!("Building {}", list.name),
-            vec![Item::Table(construction(report, list))],
-        ),
-        section(
-            &format!("Looking words of {} up", list.name),
-            vec![Item::Chart(lookup_chart(list)), Item::Table(lookups(list))],
-        ),
-        section(&format!("Moves with {}", list.name), moves(list)),
-    ]
+pub(super) fn constructions(report: &Report, list: &ListReport) -> Section {
+    let rows = &list.constructions;
+    let layout = LayoutName::Bitmap;
+    let cpu = bars(rows, layout, |found| {
+        let seconds = *found.cpu_seconds.found()?;
+        Some((seconds, format!("{} ms", three(seconds * 1e3))))
+    });
+    let memory = bars(rows, layout, |found| {
+        let bytes = *found.peak_bytes.found()?;
+        Some((bytes as f64, format!("{} MiB", mebibytes(bytes))))
+    });
+    let mut items = Vec::new();
+    for (title, groups) in [
+        ("CPU time of construction, bitmap layout", cpu),
+        ("Peak memory of construction, bitmap layout", memory),
+    ] {
+        if !groups.is_empty() {
+            items.push(Item::Chart(Chart {
+                title: title.to_owned(),
+                description: describe(&groups, &[]),
+                kind: ChartKind::Bars {
+                    series: Vec::new(),
+                    groups,
+                },
+            }));
+        }
+    }
+    items.push(Item::Table(construction_table(report, rows)));
+    Section::new("Construction", items)
 }
 
-fn construction(report: &Report, list: &ListReport) -> Table {
+/// Returns one bar for each construction in a layout.
+fn bars(
+    rows: &[Construction],
+    layout: LayoutName,
+    of: impl Fn(&Construction) -> Option<(f64, String)>,
+) -> Vec<Group> {
+    let group = |found: &Construction| {
+        let (value, text) = of(found)?;
+        let bar = Bar {
+            series: 0,
+            value,
+            text,
+        };
+        Some(Group {
+            title: found.structure.title().to_owned(),
+            bars: vec![bar],
+        })
+    };
+    let rows = rows.iter().filter(|found| found.layout == layout);
+    rows.filter_map(group).collect()
+}
+
+fn construction_table(report: &Report, rows: &[Construction]) -> Table {
     let mut table = Table::new(
-        format!(
-            "What building takes, from the words of {} to states laid out",
-            list.name
-        ),
+        "Construction, from words to states in memory",
         &[
             ("Structure", Align::Left),
             ("Layout", Align::Left),
             ("CPU, ms", Align::Right),
             ("Wall clock, ms", Align::Right),
-            ("Times the DAWG's", Align::Right),
+            ("CPU ÷ DAWG CPU", Align::Right),
             ("Peak memory, MiB", Align::Right),
         ],
     );
-    for found in &list.constructions {
-        let dawg = list
-            .constructions
+    for found in rows {
+        let dawg = rows
             .iter()
             .find(|other| other.structure == Structure::Dawg && other.layout == found.layout);
         let milliseconds = |&seconds: &f64| decimal(seconds * 1e3, 1);
@@ -55,25 +90,22 @@ fn construction(report: &Report, list: &ListReport) -> Table {
         ];
         table.row(cells);
     }
+    table.note("The base of the ratio is the DAWG in the same layout.");
     table.note(format!(
-        "Each in a process of its own; runs: {}, of which the least of each figure is taken. What a structure leans on is built with it. Memory is the \
-         peak of the whole process, the program itself among it.",
-        report.settings.runs
+        "Each structure is built in a separate process, {}, and the minimum of each figure is reported. Structures that it depends \
+         on are built with it. Memory is the peak of the whole process, including the program.",
+        counted(report.settings.runs.into(), "run", "runs")
     ));
-    table.note("The reversed DAWG is built as a part of the two-way DAWG. Reading the words, numbers of tiles in a file, is counted in; writing the lexicon is not.",
-    );
+    table.note("The reversed DAWG is built as a part of the two-way DAWG. Reading the words from a file of tile numbers is included, writing \
+                the .lex file is not.");
     table
 }
 
-fn lookup_chart(list: &ListReport) -> Chart {
+pub(super) fn lookups(list: &ListReport) -> Section {
     let layouts = [LayoutName::EdgeList, LayoutName::Bitmap];
     let group = |structure: Structure| {
         let bar = |(series, &layout): (usize, &LayoutName)| {
-            let found = list
-                .lookups
-                .iter()
-                .find(|found| found.structure == structure && found.layout == layout)?;
-            let rate = *found.per_second.found()?;
+            let rate = *find_lookup(list, structure, layout)?.per_second.found()?;
             Some(Bar {
                 series,
                 value: rate,
@@ -86,35 +118,39 @@ fn lookup_chart(list: &ListReport) -> Chart {
         }
     };
     let groups: Vec<Group> = Structure::ALL.into_iter().map(group).collect();
-    Chart {
-        title: format!("Million look-ups a second, {}", list.name),
-        description: describe(&groups, &["in edge lists", "in bitmaps"]),
+    let names = layouts.map(LayoutName::title);
+    let chart = Chart {
+        title: "Look-ups per second, in millions".to_owned(),
+        description: describe(&groups, &names),
         kind: ChartKind::Bars {
-            series: layouts
-                .iter()
-                .map(|layout| layout.title().to_owned())
-                .collect(),
+            series: names.map(str::to_owned).to_vec(),
             groups,
         },
-    }
+    };
+    Section::new(
+        "Look-ups",
+        vec![Item::Chart(chart), Item::Table(lookup_table(list))],
+    )
 }
 
-fn lookups(list: &ListReport) -> Table {
+fn find_lookup(list: &ListReport, structure: Structure, layout: LayoutName) -> Option<&Lookup> {
+    let mut lookups = list.lookups.iter();
+    lookups.find(|found| found.structure == structure && found.layout == layout)
+}
+
+fn lookup_table(list: &ListReport) -> Table {
     let mut table = Table::new(
-        format!("Look-ups in {}", list.name),
+        "Look-ups of words",
         &[
             ("Structure", Align::Left),
             ("Layout", Align::Left),
-            ("Million a second", Align::Right),
+            ("Millions per second", Align::Right),
             ("Nanoseconds each", Align::Right),
-            ("Times the DAWG's speed", Align::Right),
+            ("Rate ÷ DAWG rate", Align::Right),
         ],
     );
     for found in &list.lookups {
-        let dawg = list
-            .lookups
-            .iter()
-            .find(|other| other.structure == Structure::Dawg && other.layout == found.layout);
+        let dawg = find_lookup(list, Structure::Dawg, found.layout);
         let cells = [
             found.structure.title().to_owned(),
             found.layout.title().to_owned(),
@@ -127,9 +163,10 @@ fn lookups(list: &ListReport) -> Table {
         ];
         table.row(cells);
     }
+    table.note("The base of the ratio is the DAWG in the same layout.");
     if let Some(found) = list.lookups.first() {
         table.note(format!(
-            "{} strings of tiles in random order, every other one a word with a letter changed; in memory, one thread. \
+            "{} strings of tiles in random order: words, and for each a copy with one letter changed; in memory, one thread. \
              GADDAG and reversed DAWG read a word from its end.",
             count(found.questions)
         ));
@@ -137,59 +174,49 @@ fn lookups(list: &ListReport) -> Table {
     table
 }
 
-fn moves(list: &ListReport) -> Vec<Item> {
-    let moves = match &list.moves {
-        Figure::Found(moves) => moves,
+pub(super) fn moves(list: &ListReport) -> Section {
+    let items = match &list.moves {
+        Figure::Found(moves) => move_items(moves),
         Figure::Missing { not_measured } => {
-            return vec![Item::Text(format!("Not measured: {not_measured}."))];
+            vec![Item::Text(format!("Not measured: {not_measured}."))]
         }
     };
+    Section::new("Move generation", items)
+}
+
+fn move_items(moves: &Moves) -> Vec<Item> {
     vec![
         Item::Text(format!(
-            "{} games, {} turns: {}. For each turn the generator finds every play; the games are the same on every \
-             structure, move by move, and so are the numbers of plays.",
-            count(moves.games),
-            count(moves.turns),
+            "{}, {}: {}. Each generator finds all plays of every turn; games and numbers of plays are the same on every structure.",
+            counted(moves.games, "game", "games"),
+            counted(moves.turns, "turn", "turns"),
             moves.players
         )),
-        Item::Chart(moves_chart(
-            list,
-            moves,
-            "Arcs a move",
-            |found| Some(found.arcs),
-            |x| decimal(x, 0),
-        )),
-        Item::Chart(moves_chart(
-            list,
-            moves,
-            "Microseconds a move",
-            |found| found.cpu_seconds.found().map(|seconds| seconds * 1e6),
-            |x| decimal(x, 0),
-        )),
-        Item::Table(generators(list, moves)),
-        Item::Table(ratios(list, moves)),
+        Item::Chart(moves_chart(moves, "CPU time per turn, in µs", |found| {
+            found.cpu_seconds.found().map(|seconds| seconds * 1e6)
+        })),
+        Item::Chart(moves_chart(moves, "Arcs followed per turn", |found| {
+            Some(found.arcs)
+        })),
+        Item::Table(generators(moves)),
+        Item::Table(ratios(moves)),
     ]
 }
 
 fn title(found: &GeneratorFigures) -> String {
+    let structure = found.structure.title();
     match found.left_parts {
-        None => found.structure.title().to_owned(),
-        Some(LeftParts::EachAnchor) => format!("{}, section 3.3", found.structure.title()),
-        Some(LeftParts::Once) => format!("{}, section 7.2", found.structure.title()),
+        None => structure.to_owned(),
+        Some(LeftParts::EachAnchor) => format!("{structure}, section 3.3"),
+        Some(LeftParts::Once) => format!("{structure}, section 7.2"),
     }
 }
 
-fn moves_chart(
-    list: &ListReport,
-    moves: &Moves,
-    what: &str,
-    of: impl Fn(&GeneratorFigures) -> Option<f64>,
-    show: impl Fn(f64) -> String,
-) -> Chart {
+fn moves_chart(moves: &Moves, what: &str, of: impl Fn(&GeneratorFigures) -> Option<f64>) -> Chart {
     let usual = moves
         .generators
         .iter()
-        .filter(|found| found.games == moves.games);
+        .filter(|found| found.games == moves.games && found.layout == LayoutName::Bitmap);
     let groups: Vec<Group> = usual
         .filter_map(|found| {
             let value = of(found)?;
@@ -198,14 +225,14 @@ fn moves_chart(
                 bars: vec![Bar {
                     series: 0,
                     value,
-                    text: show(value),
+                    text: decimal(value, 0),
                 }],
             })
         })
         .collect();
     Chart {
-        title: format!("{what}, {}", list.name),
-        description: describe(&groups, &[""]),
+        title: what.to_owned(),
+        description: describe(&groups, &[]),
         kind: ChartKind::Bars {
             series: Vec::new(),
             groups,
@@ -213,9 +240,9 @@ fn moves_chart(
     }
 }
 
-fn generators(list: &ListReport, moves: &Moves) -> Table {
+fn generators(moves: &Moves) -> Table {
     let mut table = Table::new(
-        format!("Move generation with {}, for each move", list.name),
+        "Move generation, average turn",
         &[
             ("Generator", Align::Left),
             ("Layout", Align::Left),
@@ -238,26 +265,34 @@ fn generators(list: &ListReport, moves: &Moves) -> Table {
         ];
         table.row(cells);
     }
+    let fewer = moves
+        .generators
+        .iter()
+        .find(|found| found.games < moves.games);
+    if let Some(found) = fewer {
+        table.note(format!(
+            "In the {} layout, only the first {} of {} games are played.",
+            found.layout.title(),
+            count(found.games),
+            count(moves.games)
+        ));
+    }
     for note in [
-        "All ways to generate play in turns, five games each, so that other work on the machine hits them alike. In edge lists \
-         only the first tenth of the games is played.",
-        "Sections 3.3 and 7.2 of Appel and Jacobson: left parts at each anchor, and once for all of them.",
-        "Arcs are those followed from state to state, over tiles of the board among them; the update of cross-checks takes time but \
-         counts no arcs. Anchors: empty squares beside tiles and, on GADDAG and two-way DAWG, runs of tiles from which a search began.",
+        "The generators alternate after a few games, so that other work on the machine affects all of them alike.",
+        "Sections 3.3 and 7.2 of Appel and Jacobson: left parts enumerated at each anchor, or once per turn.",
+        "Arcs: arcs followed from state to state, including those over tiles of the board; updating cross-checks takes time but \
+         counts no arcs. Anchors: empty squares next to tiles and, for GADDAG and two-way DAWG, runs of tiles at which a search starts.",
     ] {
         table.note(note);
     }
     table
 }
 
-fn ratios(list: &ListReport, moves: &Moves) -> Table {
+fn ratios(moves: &Moves) -> Table {
     let mut table = Table::new(
-        format!(
-            "DAWG to GADDAG to two-way DAWG with {}, the GADDAG being 1",
-            list.name
-        ),
+        "Move generation relative to the GADDAG: figure ÷ the GADDAG's figure",
         &[
-            ("What", Align::Left),
+            ("Figure", Align::Left),
             ("DAWG, section 3.3", Align::Right),
             ("DAWG, section 7.2", Align::Right),
             ("GADDAG", Align::Right),
@@ -269,6 +304,7 @@ fn ratios(list: &ListReport, moves: &Moves) -> Table {
             found.structure == structure
                 && found.left_parts == left_parts
                 && found.games == moves.games
+                && found.layout == LayoutName::Bitmap
         })
     };
     let gaddag = find(Structure::Gaddag, None);
@@ -288,6 +324,6 @@ fn ratios(list: &ListReport, moves: &Moves) -> Table {
         let cells = others.map(|other| ratio(other.and_then(of), gaddag.and_then(of)));
         table.row([what.to_owned()].into_iter().chain(cells));
     }
-    table.note("Over all games, in the layout bitmap.");
+    table.note("All games, bitmap layout.");
     table
 }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::layers::{Layers, What};
 use super::{Kind, Node, Picture};
-use crate::render::svg::escaped;
+use crate::render::escape::escaped;
 
 const LETTER: f64 = 7.4;
 const LINE: f64 = 15.0;

@@ -1,5 +1,5 @@
-//! How long building a structure takes and how much memory, in a process of its own: only there
-//! is the peak of memory that of one structure.
+//! Time and memory of the construction of one structure, in a separate process: only there is the peak of memory that of
+//! one structure.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -16,56 +16,57 @@ use super::input::read_words_of;
 use super::machine::peak_memory;
 use crate::model::{Figure, LayoutName, Structure};
 
-/// What to build of which words.
+/// A construction to run.
 #[derive(Debug, Clone, Copy)]
 pub struct Job<'a> {
-    /// A file of words, as a measurement writes it for its own use.
+    /// The file of words, in the internal format of a measurement.
     pub words: &'a Path,
-    /// What to build.
+    /// The structure.
     pub structure: Structure,
-    /// How to lay it out.
+    /// The layout.
     pub layout: LayoutName,
 }
 
-/// What one construction took, from words of tiles to states laid out.
+/// Time and memory of one construction, from words to states in memory.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Constructed {
-    /// Seconds on the wall clock.
+    /// Wall-clock seconds.
     pub seconds: f64,
-    /// Seconds of the processor.
+    /// CPU seconds.
     pub cpu_seconds: Figure<f64>,
-    /// Most memory that the process has held, in bytes.
+    /// Peak memory of the process in bytes.
     pub peak_bytes: Figure<u64>,
 }
 
-/// Runs constructions somewhere.
+/// Runs constructions.
 pub trait Constructor {
-    /// Runs one, or says why not.
+    /// Runs one construction.
     ///
     /// # Errors
-    /// A sentence for a cell of the report.
+    /// The reason, as a sentence for the report.
     fn construct(&mut self, job: &Job<'_>) -> Result<Constructed, String>;
 }
 
-/// Runs each in this process: memory cannot be told apart.
+/// Runs constructions in this process, where peak memory cannot be attributed to one of them.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct InProcess;
 
 impl Constructor for InProcess {
     fn construct(&mut self, job: &Job<'_>) -> Result<Constructed, String> {
         let mut constructed = construct(job).map_err(|error| error.to_string())?;
-        constructed.peak_bytes = Figure::missing("it was not built in a process of its own");
+        constructed.peak_bytes = Figure::missing("it was not built in a separate process");
         Ok(constructed)
     }
 }
 
-/// Runs each in a new process of a program that calls [`construct`] and prints what it gives as
-/// JSON. Behind `arguments` it gets the file of words, the names of structure and layout.
+/// Runs each construction in a new process of a program that calls [`construct`] and prints the result as JSON.
+///
+/// The program receives `arguments`, the file of words, and the names of structure and layout.
 #[derive(Debug, Clone)]
 pub struct InChild {
-    /// The program.
+    /// Path of the program.
     pub program: PathBuf,
-    /// Its first arguments.
+    /// First arguments.
     pub arguments: Vec<OsString>,
 }
 
@@ -88,13 +89,13 @@ impl Constructor for InChild {
 }
 
 impl Job<'_> {
-    /// The names of structure and layout, as [`parse`](Self::parse) reads them.
+    /// Returns the names of structure and layout, as [`parse`](Self::parse) reads them.
     #[must_use]
     pub fn names(&self) -> [String; 2] {
         [name(&self.structure), name(&self.layout)]
     }
 
-    /// A job from the arguments that [`InChild`] gives; `None` if they are not such.
+    /// Parses the arguments that [`InChild`] passes; `None` if they are others.
     #[must_use]
     pub fn parse<'a>(words: &'a Path, structure: &str, layout: &str) -> Option<Job<'a>> {
         let named = |name: &str| serde_json::Value::String(name.to_owned());
@@ -112,31 +113,31 @@ fn name(value: &impl Serialize) -> String {
     name.unwrap_or_default().to_owned()
 }
 
-/// Why nothing was built.
+/// The reason why a construction failed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConstructError {
-    /// The file of words.
-    #[error("the words cannot be read: {0}")]
+    /// The file of words cannot be read.
+    #[error("cannot read the words")]
     Words(#[from] std::io::Error),
-    /// The alphabet in it.
+    /// The alphabet in the file is damaged.
     #[error(transparent)]
     Alphabet(#[from] AlphabetError),
-    /// Too many words.
+    /// There are too many words.
     #[error(transparent)]
     Collect(#[from] CollectError),
-    /// No words.
+    /// There are no words.
     #[error("there are no words")]
     NoWords,
-    /// A limit.
+    /// A limit of the compiler is exceeded.
     #[error(transparent)]
     Compile(#[from] CompileError),
-    /// The pair does not exist.
+    /// There is no such structure in this layout.
     #[error("{0}")]
     NotBuilt(&'static str),
 }
 
-/// Reads words, builds, lays out.
+/// Reads the words, builds the structure and lays out its states.
 ///
 /// # Errors
 /// [`ConstructError`].
@@ -160,19 +161,19 @@ pub fn construct(job: &Job<'_>) -> Result<Constructed, ConstructError> {
     Ok(Constructed {
         seconds: seconds.as_secs_f64(),
         cpu_seconds: processor_time(cpu.as_secs_f64()),
-        peak_bytes: Figure::or_missing(peak, "this system does not tell the peak of memory"),
+        peak_bytes: Figure::or_missing(peak, "this system does not report peak memory"),
     })
 }
 
-/// A time that [`cpu_time`] gave, if this system tells times of the processor.
+/// Wraps a time of [`cpu_time`], which is missing on systems that do not report CPU time.
 pub(super) fn processor_time(seconds: f64) -> Figure<f64> {
     match cfg!(unix) {
         true => Figure::Found(seconds),
-        false => Figure::missing("this system does not tell the time of the processor"),
+        false => Figure::missing("this system does not report CPU time"),
     }
 }
 
-/// What to compile for a structure.
+/// Returns the structures to compile for a structure.
 pub(super) fn structures(structure: Structure) -> Result<StructureSet, &'static str> {
     let mut set = StructureSet::default();
     match structure {
@@ -181,19 +182,19 @@ pub(super) fn structures(structure: Structure) -> Result<StructureSet, &'static 
         Structure::Gaddag => set.gaddag = true,
         Structure::TwoWay => set.two_way = true,
         Structure::TwoWayCompact => set.two_way_compact = true,
-        Structure::ReversedDawg => return Err("it is built as a part of the two-way DAWG only"),
+        Structure::ReversedDawg => return Err("it is built only as a part of the two-way DAWG"),
     }
     Ok(set)
 }
 
-/// How the compiler calls a layout.
+/// Returns the layout of the compiler.
 pub(super) fn choice(layout: LayoutName) -> Result<LayoutChoice, &'static str> {
     match layout {
         LayoutName::EdgeList => Ok(LayoutChoice::EdgeList),
         LayoutName::Bitmap => Ok(LayoutChoice::Bitmap),
         LayoutName::Packed => Ok(LayoutChoice::Packed),
         LayoutName::Expanded | LayoutName::Compressed => {
-            Err("Gordon's layouts are made for comparison, not by the compiler")
+            Err("the compiler does not write Gordon's layouts")
         }
     }
 }

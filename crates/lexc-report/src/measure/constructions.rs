@@ -1,15 +1,16 @@
-//! Every structure built in every layout, several times.
+//! Repeated construction of every structure in every layout.
 
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_format::alphabet::Alphabet;
 
 use super::construct::{Constructed, Constructor, Job, choice};
+use super::error::MeasureError;
 use super::input::{Input, write_words};
 use super::layouts::LAYOUTS;
-use super::{MeasureError, Plan, Progress};
+use super::plan::{Plan, Progress};
 use crate::model::{Construction, Figure, LayoutName, ListReport, Structure};
 
-/// Builds everything in every layout.
+/// Builds every structure in every layout.
 pub(super) fn construct_all(
     input: &Input,
     plan: &Plan,
@@ -46,7 +47,7 @@ pub(super) fn construct_all(
     Ok(())
 }
 
-/// Runs constructions, each several times, and takes the least of each figure.
+/// Runs each construction `runs` times and takes the minimum of each figure.
 pub(super) fn constructions(
     dawg: &Dawg,
     alphabet: &Alphabet,

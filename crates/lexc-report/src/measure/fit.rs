@@ -1,18 +1,21 @@
-//! Power laws fitted by least squares of logarithms.
+//! Power laws, fitted by least squares of logarithms.
 
-/// A straight line in a plot whose axes are both logarithmic.
+/// A power law `factor * x ^ exponent`.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PowerLaw {
-    /// The slope.
+    /// The exponent.
     pub exponent: f64,
-    /// The value at 1.
+    /// The value at x = 1.
     pub factor: f64,
-    /// The share of the variance that the line explains.
+    /// Coefficient of determination of the logarithms.
     pub r_squared: f64,
 }
 
-/// The power law through `points`, pairs of what grows and what is measured; `None` if fewer than
-/// three of them are positive, or if they all have the same first number.
+/// Fits a power law to `(x, y)` points by least squares of their logarithms.
+///
+/// Returns `None` if fewer than three points have positive coordinates, or if all have the same x.
+///
+/// # Examples
 ///
 /// ```
 /// let squares = [(1.0, 3.0), (10.0, 300.0), (100.0, 30_000.0)];
@@ -66,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_grow_has_exponent_nought() {
+    fn constants_have_exponent_zero() {
         let law = power_law(&[(1.0, 5.0), (2.0, 5.0), (4.0, 5.0)]).expect("a line");
         assert!(law.exponent.abs() < 1e-12 && (law.factor - 5.0).abs() < 1e-9);
     }

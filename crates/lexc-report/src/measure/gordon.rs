@@ -1,15 +1,13 @@
 //! Gordon's layouts (*A Faster Scrabble Move Generation Algorithm*, 1994), *expanded* and
 //! *compressed*, laid out in memory.
 //!
-//! His arcs carry a *letter set*: the letters that complete a word if they come next. So the last
-//! letter of a word is no arc of its own, a state has no flag, and states without arcs are gone.
-//! An arc takes four bytes: a number of a letter set and a state. Expanded, a state is an array of
-//! such arcs as wide as the alphabet (and one more for the separator of a GADDAG); compressed, it is
-//! a bit vector of its letters and the arcs that there are. A table holds each letter set once, as a
-//! bit vector.
+//! Each arc carries a *letter set*: the letters that complete a word after it. The last letter of a word has therefore no arc of
+//! its own, states have no terminal flag, and there are no states without arcs. An arc takes four bytes: the number of a letter set
+//! and a state. An expanded state is an array of arcs as wide as the alphabet (plus one for the separator of a GADDAG); a compressed
+//! state is a bit vector of its letters followed by its arcs. A table holds each distinct letter set once, as a bit vector.
 //!
-//! The bytes of his own table fit this: 4 × (89,031 + 244,117 + 2,575) = 1,342,892 and
-//! 4 × (27 × 89,031 + 2,575) = 9,625,648 for 2,575 letter sets.
+//! The published bytes agree: 4 × (89,031 + 244,117 + 2,575) = 1,342,892 and 4 × (27 × 89,031 + 2,575) = 9,625,648 for 2,575
+//! letter sets.
 
 use std::collections::HashMap;
 
@@ -18,48 +16,48 @@ use super::walk::Walked;
 /// An automaton whose arcs carry letter sets.
 #[derive(Debug)]
 pub struct LetterSets {
-    /// The arcs of each state by tile; arcs lead to lower numbers, and `None` to no state.
+    /// The arcs of each state by tile; targets have lower numbers.
     states: Vec<Vec<SetArc>>,
     sets: Vec<u64>,
-    /// Where walks begin, and the words of one letter.
+    /// The arc to the root, with the words of one letter.
     root: SetArc,
     letters: u64,
-    /// Is tile 0 a label too?
+    /// Whether tile 0, the separator, is a label.
     separator: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 struct SetArc {
     tile: u8,
-    /// One more than the number of the state; 0 if there is none.
+    /// The number of the state plus one; 0 for no state.
     target: u32,
     set: u32,
 }
 
-/// Bytes, and whether they were written.
+/// The size of a layout, and how it was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct LaidOut {
-    /// The bytes.
+    /// The size in bytes.
     pub bytes: u64,
-    /// Were they written and the strings in them counted? Otherwise the formula says so, since an
-    /// arc does not fit into four bytes.
+    /// Whether the layout was written and its strings counted. Otherwise the size is by formula, because an arc does not fit in four
+    /// bytes.
     pub written: bool,
 }
 
-/// A layout was written, and other strings were found in it than went in.
+/// A layout holds other strings than the structure: a defect of lexc.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("laid out by Gordon's rules {found} strings were found, and {expected} went in")]
+#[error("Gordon's layout holds {found} strings instead of {expected}: this is a defect of lexc")]
 pub struct WrongStrings {
-    /// How many went in.
+    /// Strings of the structure.
     pub expected: u64,
-    /// How many were found.
+    /// Strings of the layout.
     pub found: u64,
 }
 
 impl LetterSets {
-    /// Moves terminal flags from arcs into letter sets of the arcs before, and merges states that
-    /// have become alike. `letters` is the size of the alphabet; `separator` says that tile 0 is a
-    /// label too.
+    /// Moves terminal flags from arcs into the letter sets of the preceding arcs, and merges states that become equal.
+    ///
+    /// `letters` is the size of the alphabet; `separator` is true if tile 0 is a label.
     #[must_use]
     pub fn new(walked: &Walked, letters: u64, separator: bool) -> Self {
         let mut sets = vec![0u64];
@@ -72,8 +70,8 @@ impl LetterSets {
         };
         let mut states: Vec<Vec<SetArc>> = Vec::new();
         let mut state_numbers: HashMap<Vec<SetArc>, u32> = HashMap::new();
-        // For each state what an arc to it says: the set, and the new state.
-        let mut said = vec![(0u32, 0u32); walked.states() as usize];
+        // For each state, the letter set and the target of an arc that leads to it.
+        let mut incoming = vec![(0u32, 0u32); walked.states() as usize];
         for state in (1..walked.states()).rev() {
             let mut set = 0u64;
             let mut arcs = Vec::new();
@@ -81,7 +79,7 @@ impl LetterSets {
                 if step.terminal {
                     set |= 1 << step.label.to_byte();
                 }
-                let (set, target) = said[step.target as usize];
+                let (set, target) = incoming[step.target as usize];
                 if set != 0 || target != 0 {
                     arcs.push(SetArc {
                         tile: step.label.to_byte(),
@@ -97,9 +95,9 @@ impl LetterSets {
                     states.len() as u32
                 }),
             };
-            said[state as usize] = (number_of_set(set), target);
+            incoming[state as usize] = (number_of_set(set), target);
         }
-        let (set, target) = said.get(1).copied().unwrap_or_default();
+        let (set, target) = incoming.get(1).copied().unwrap_or_default();
         Self {
             states,
             sets,
@@ -113,32 +111,32 @@ impl LetterSets {
         }
     }
 
-    /// States: those that have arcs.
+    /// Returns the number of states.
     #[must_use]
     pub fn states(&self) -> u64 {
         self.states.len() as u64
     }
 
-    /// Arcs.
+    /// Returns the number of arcs.
     #[must_use]
     pub fn arcs(&self) -> u64 {
         self.states.iter().map(|arcs| arcs.len() as u64).sum()
     }
 
-    /// Distinct letter sets, the empty one among them.
+    /// Returns the number of distinct letter sets, including the empty one.
     #[must_use]
     pub fn sets(&self) -> u64 {
         self.sets.len() as u64
     }
 
-    /// A full-width array of arcs for each state, and the table of letter sets.
+    /// Writes the expanded layout: a full-width array of arcs for each state, and the table of letter sets.
     ///
     /// # Errors
-    /// [`WrongStrings`] if other strings are found than the `expected` ones: a defect.
+    /// [`WrongStrings`] if the layout does not hold `expected` strings.
     pub fn expanded(&self, expected: u64) -> Result<LaidOut, WrongStrings> {
         let width = self.labels();
         let bytes = self.states() * width * 4 + self.sets() * self.vector_bytes();
-        // Column 0 is the separator's, if there is one.
+        // The separator, if there is one, has column 0.
         let column = |tile: u8| usize::from(tile) - usize::from(!self.separator);
         let Some(packing) = Packing::new(self.sets(), self.states() + 1) else {
             return Ok(LaidOut {
@@ -170,7 +168,7 @@ impl LetterSets {
         })
     }
 
-    /// A bit vector and its arcs for each state, and the table of letter sets.
+    /// Writes the compressed layout: a bit vector and its arcs for each state, and the table of letter sets.
     ///
     /// # Errors
     /// As [`Self::expanded`].
@@ -184,11 +182,11 @@ impl LetterSets {
                 written: false,
             });
         };
-        // A state is known by the place of its record, from 1.
-        let mut places = Vec::with_capacity(self.states.len());
+        // States are addressed by the position of their record, from 1.
+        let mut addresses = Vec::with_capacity(self.states.len());
         let mut words: Vec<u32> = Vec::with_capacity(length as usize);
         for arcs in &self.states {
-            places.push(words.len() as u32 + 1);
+            addresses.push(words.len() as u32 + 1);
             let vector = arcs
                 .iter()
                 .fold(0u64, |bits, arc| bits | 1 << (arc.tile & 63));
@@ -197,11 +195,11 @@ impl LetterSets {
                 words.push((vector >> 32) as u32);
             }
             words.extend(arcs.iter().map(|arc| {
-                let place = match arc.target {
+                let address = match arc.target {
                     0 => 0,
-                    target => places[target as usize - 1],
+                    target => addresses[target as usize - 1],
                 };
-                packing.pack(arc.set, place)
+                packing.pack(arc.set, address)
             }));
         }
         let mut below: Vec<u64> = Vec::with_capacity(self.states.len());
@@ -214,10 +212,10 @@ impl LetterSets {
             at += vector_words as usize;
             let arcs = words.get(at..at + count as usize).unwrap_or(&[]);
             let sum = arcs.iter().map(|&word| {
-                let (set, place) = packing.unpack(word);
-                let state = match place {
+                let (set, address) = packing.unpack(word);
+                let state = match address {
                     0 => 0,
-                    place => places.partition_point(|&other| other < place) as u32 + 1,
+                    address => addresses.partition_point(|&other| other < address) as u32 + 1,
                 };
                 self.strings((set, state), &below)
             });
@@ -231,7 +229,7 @@ impl LetterSets {
         })
     }
 
-    /// How many labels arcs can have.
+    /// Returns the number of labels that arcs can have.
     fn labels(&self) -> u64 {
         self.letters + u64::from(self.separator)
     }
@@ -240,7 +238,7 @@ impl LetterSets {
         if self.labels() > 32 { 8 } else { 4 }
     }
 
-    /// Strings that go through an arc, from those below each state.
+    /// Counts the strings that pass through an arc, given those of each state.
     fn strings(&self, (set, state): (u32, u32), below: &[u64]) -> u64 {
         let ends = self
             .sets
@@ -259,7 +257,7 @@ impl LetterSets {
     }
 }
 
-/// How set and target share 32 bits.
+/// The division of 32 bits between letter set and target.
 struct Packing {
     target_bits: u32,
 }

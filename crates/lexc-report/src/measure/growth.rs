@@ -1,20 +1,21 @@
-//! Samples of a list: how states, bytes and time grow with it.
+//! Samples of a list: growth of states, bytes and time.
 
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::words::WordCollector;
 
 use super::construct::Constructor;
 use super::constructions::constructions;
+use super::error::MeasureError;
 use super::fit::power_law;
 use super::input::Input;
 use super::layouts::{Built, build};
+use super::plan::{Plan, Progress};
 use super::random::in_sample;
-use super::{MeasureError, Plan, Progress};
 use crate::model::{
     Convention, Figure, Fit, LayoutName, Quantity, Sample, SampleStructure, Structure,
 };
 
-/// What samples are made into, and how.
+/// The structures built for each sample, and their layout.
 const STRUCTURES: [Structure; 5] = [
     Structure::Trie,
     Structure::Dawg,
@@ -101,7 +102,7 @@ fn structures(
     Ok(STRUCTURES.into_iter().zip(times).filter_map(row).collect())
 }
 
-/// The power laws of all samples.
+/// Fits power laws to all samples.
 pub(super) fn fits(samples: &[Sample]) -> Vec<Fit> {
     let quantities = [Quantity::States, Quantity::Bytes, Quantity::CpuSeconds];
     let pairs = STRUCTURES

@@ -1,4 +1,4 @@
-//! The words to be measured: of a list, or of a lexicon.
+//! The words to measure, from a list or a lexicon.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -12,41 +12,41 @@ use lexc_runtime::Lexicon;
 
 use crate::model::{FileFacts, StoredStructure, Structure, Words};
 
-/// Words of an alphabet, as their minimal DAWG, and what is known of them.
+/// Words as a minimal DAWG, with their alphabet and statistics.
 #[derive(Debug)]
 pub struct Input {
-    /// What to call them.
+    /// The name for the report.
     pub name: String,
-    /// Their alphabet.
+    /// The alphabet.
     pub alphabet: Alphabet,
-    /// All of them.
+    /// The words.
     pub dawg: Dawg,
-    /// Their number, letters, lengths.
+    /// Statistics of the words.
     pub words: Words,
-    /// The lexicon that they came from, if they did.
+    /// The `.lex` file that the words were read from, if there is one.
     pub file: Option<FileFacts>,
 }
 
-/// Why there are no words.
+/// The reason why an input has no words.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum InputError {
     /// The list cannot be read.
     #[error(transparent)]
     Read(#[from] ReadError),
-    /// Nothing is left of it.
+    /// No word is left.
     #[error("{name}: no word is left")]
     NoWords {
-        /// Its name.
+        /// Name of the list.
         name: String,
     },
-    /// It is too long.
+    /// The list is too long.
     #[error(transparent)]
     Collect(#[from] CollectError),
 }
 
 impl Input {
-    /// Reads a list. `progress` is told how many bytes were read.
+    /// Reads a list. `progress` receives the number of bytes read.
     ///
     /// # Errors
     /// [`InputError`].
@@ -74,7 +74,7 @@ impl Input {
         Ok(input)
     }
 
-    /// Takes all words of a lexicon.
+    /// Collects all words of a lexicon.
     ///
     /// # Errors
     /// [`InputError`].
@@ -145,8 +145,7 @@ impl Input {
     }
 }
 
-/// Words of tiles in a file: the alphabet, then each word behind its length. What a process that
-/// builds a structure reads.
+/// Writes words for a process that builds a structure: the alphabet, then the length and the tiles of each word.
 pub(super) fn write_words(dawg: &Dawg, alphabet: &Alphabet, out: impl Write) -> io::Result<()> {
     let mut out = io::BufWriter::new(out);
     let alphabet = alphabet.encode();
@@ -165,7 +164,7 @@ pub(super) fn write_words(dawg: &Dawg, alphabet: &Alphabet, out: impl Write) -> 
     out.flush()
 }
 
-/// Reads what [`write_words`] wrote, word by word.
+/// Reads a file of [`write_words`] word by word.
 pub(super) fn read_words_of(
     path: &Path,
     mut sink: impl FnMut(&[u8]),

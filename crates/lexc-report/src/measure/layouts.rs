@@ -1,4 +1,4 @@
-//! Every structure of a list, compiled in one layout and opened.
+//! Every structure of a list, compiled and opened in one layout.
 
 use lexc_compiler::automaton::counts::sizes;
 use lexc_compiler::automaton::dawg::Dawg;
@@ -14,13 +14,13 @@ use crate::model::{Basis, Convention, Count, Figure, LayoutName, Size, Structure
 /// The layouts that the compiler writes.
 pub(super) const LAYOUTS: [LayoutName; 2] = [LayoutName::EdgeList, LayoutName::Bitmap];
 
-/// Lexicons of one list in one layout, each with one structure and what that leans on.
+/// Lexicons of one list in one layout, one for each structure, with the structures that it depends on.
 pub(super) struct Built {
     lexicons: Vec<(Structure, Result<Lexicon, String>)>,
     inner_nodes: Count,
 }
 
-/// Builds all that there are in a layout.
+/// Builds every structure in a layout.
 pub(super) fn build(dawg: &Dawg, alphabet: &Alphabet, layout: LayoutName) -> Built {
     let all = [
         Structure::Trie,
@@ -45,7 +45,7 @@ pub(super) fn build(dawg: &Dawg, alphabet: &Alphabet, layout: LayoutName) -> Bui
     }
 }
 
-/// A lexicon of a structure and what it leans on, or why there is none.
+/// Builds a lexicon with a structure and those that it depends on.
 pub(super) fn lexicon(
     dawg: &Dawg,
     alphabet: &Alphabet,
@@ -55,7 +55,7 @@ pub(super) fn lexicon(
     let options = CompileOptions {
         structures: structures(structure)?,
         layout: choice(layout)?,
-        // What is not stored is counted once: where the classes are found anyway.
+        // Structures that are not stored are counted once, with the GADDAG, which computes the classes anyway.
         count_all: structure == Structure::Gaddag,
     };
     let compiled =
@@ -65,7 +65,7 @@ pub(super) fn lexicon(
 }
 
 impl Built {
-    /// The lexicon that holds a structure.
+    /// Returns the lexicon that holds a structure.
     pub(super) fn lexicon(&self, structure: Structure) -> Result<&Lexicon, &str> {
         let holder = match structure {
             Structure::ReversedDawg => Structure::TwoWay,
@@ -78,7 +78,7 @@ impl Built {
         }
     }
 
-    /// Bytes of all that a walk needs, and of the structure's own states.
+    /// Returns the bytes of every part that a search needs, and those of the structure's own states.
     pub(super) fn size(&self, structure: Structure) -> Result<(Figure<u64>, Figure<u64>), &str> {
         let stored = self.lexicon(structure)?.structures();
         let bytes = |structure: &Option<lexc_format::structure::Structure>| {
@@ -103,7 +103,7 @@ impl Built {
         Ok((Figure::Found(own + others), Figure::Found(own)))
     }
 
-    /// The row of a report.
+    /// Returns the row of the report.
     pub(super) fn row(&self, structure: Structure, layout: LayoutName, letters: u64) -> Size {
         let (bytes, own_bytes) = self.size(structure).unwrap_or_else(|why| {
             let missing = || Figure::missing(why);
@@ -119,7 +119,7 @@ impl Built {
         }
     }
 
-    /// All counts, each once.
+    /// Returns all counts without repetition.
     pub(super) fn counts(&self) -> Vec<Count> {
         let mut counts = vec![self.inner_nodes];
         for (_, lexicon) in &self.lexicons {
@@ -138,7 +138,7 @@ impl Built {
     }
 }
 
-/// Bits for each letter of the list.
+/// Converts bytes to bits per letter of the list.
 pub(super) fn bits_per_letter(bytes: &Figure<u64>, letters: u64) -> Figure<f64> {
     bytes
         .clone()

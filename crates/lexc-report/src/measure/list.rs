@@ -1,15 +1,17 @@
-//! One list, from its words to all of its figures.
+//! All figures of one list.
 
 use lexc_format::section::Kind;
 
 use super::construct::Constructor;
 use super::constructions::construct_all;
+use super::error::MeasureError;
 use super::gordon::{LaidOut, LetterSets};
 use super::input::Input;
 use super::layouts::{Built, LAYOUTS, bits_per_letter, build, lexicon};
 use super::lookup::Questions;
+use super::plan::{Plan, Progress};
 use super::walk::Walked;
-use super::{MeasureError, Plan, Progress, growth, moves};
+use super::{growth, moves};
 use crate::model::{
     Basis, Convention, Count, Degrees, Figure, LayoutName, LetterSetCount, ListReport, Size,
     Structure,
@@ -85,7 +87,7 @@ pub(super) fn list(
     Ok(report)
 }
 
-/// The packed layout is for shipping a DAWG: its section is all that a walk needs.
+/// Returns the size of the packed DAWG: its section is everything that a search needs.
 fn packed(input: &Input) -> Size {
     let layout = LayoutName::Packed;
     let missing = |why: &str| Figure::<u64>::missing(why);
@@ -106,7 +108,7 @@ fn packed(input: &Input) -> Size {
     }
 }
 
-/// What is found by walking: states by their arcs, and Gordon's layouts.
+/// Adds the figures found by walking: states by number of arcs, and Gordon's layouts.
 fn walk_all(built: &Built, input: &Input, report: &mut ListReport) -> Result<(), MeasureError> {
     let letters = input.alphabet.len() as u64;
     let mut degrees = |structure, walked: &Walked| {
@@ -118,7 +120,7 @@ fn walk_all(built: &Built, input: &Input, report: &mut ListReport) -> Result<(),
         (Structure::Trie, input.words.words),
         (Structure::Dawg, input.words.words),
         (Structure::ReversedDawg, input.words.words),
-        // A word of n letters gives n strings.
+        // A GADDAG has n strings for a word of n letters.
         (Structure::Gaddag, input.words.letters),
     ] {
         let Ok(lexicon) = built.lexicon(structure) else {

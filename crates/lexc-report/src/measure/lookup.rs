@@ -1,4 +1,4 @@
-//! Words looked up in every structure, on the same questions.
+//! Look-ups of the same strings in every structure.
 
 use std::hint::black_box;
 
@@ -7,25 +7,25 @@ use lexc_movegen::game::cpu_time;
 use lexc_runtime::{Letter, LetterSet, Lexicon};
 
 use super::construct::processor_time;
+use super::error::MeasureError;
 use super::layouts::Built;
+use super::plan::Progress;
 use super::random::Numbers;
-use super::{MeasureError, Progress};
 use crate::model::{LayoutName, Lookup, Structure};
 
-/// At most so many words are asked for, and as many strings that are none or few.
+/// Maximum number of words looked up; as many changed words are added.
 const MOST_WORDS: u64 = 100_000;
 
-/// Words and words with one letter changed, in random order.
+/// Words and copies with one letter changed, in random order.
 #[derive(Debug)]
 pub(super) struct Questions {
     forward: Strings,
-    /// The same, each from its end: a GADDAG and a reversed DAWG read words so.
+    /// The same strings reversed, for GADDAG and reversed DAWG.
     backward: Strings,
     rounds: u32,
 }
 
-/// Strings of tiles one behind the other: what is measured is the look-up, not the way to a
-/// question that lies anywhere in memory.
+/// Strings of tiles in one buffer, so that the look-up is measured and not the memory access to its argument.
 #[derive(Debug, Default)]
 struct Strings {
     letters: Vec<Letter>,
@@ -86,8 +86,8 @@ impl Questions {
         }
     }
 
-    /// Asks every structure in every layout, all of them once in each round: what else the machine
-    /// does then hits all of them alike.
+    /// Looks all strings up in every structure and layout, once per round, so that other work on the machine affects all of
+    /// them alike.
     pub(super) fn ask(
         &self,
         built: &[(LayoutName, Built)],
@@ -135,7 +135,7 @@ impl Questions {
         Ok(asked.into_iter().filter_map(lookup).collect())
     }
 
-    /// How many of the strings a structure of a lexicon takes for words; `None` if it is not there.
+    /// Counts the strings that a structure accepts; `None` if the lexicon does not hold it.
     fn count(&self, lexicon: &Lexicon, structure: Structure) -> Option<usize> {
         Some(match structure {
             Structure::Trie => {

@@ -1,28 +1,28 @@
-//! The machine that a report was made on, without anything that names it.
+//! The machine, without anything that identifies it.
 
 use crate::model::{Figure, Machine};
 
-/// Asks the system what it is.
+/// Returns what the operating system reports of the machine.
 #[must_use]
 pub fn machine() -> Machine {
-    let not_told = "this system does not tell";
+    let unknown = "this system does not report it";
     let cores = std::thread::available_parallelism().ok();
     Machine {
-        processor: Figure::or_missing(processor(), not_told),
-        cores: Figure::or_missing(cores.map(|cores| cores.get() as u64), not_told),
-        memory_bytes: Figure::or_missing(field("/proc/meminfo", "MemTotal"), not_told),
+        processor: Figure::or_missing(processor(), unknown),
+        cores: Figure::or_missing(cores.map(|cores| cores.get() as u64), unknown),
+        memory_bytes: Figure::or_missing(field("/proc/meminfo", "MemTotal"), unknown),
         system: format!("{} {}", std::env::consts::OS, std::env::consts::ARCH),
-        load: Figure::or_missing(load(), not_told),
+        load: Figure::or_missing(load(), unknown),
     }
 }
 
-/// Most memory that this process has held, in bytes, where the system tells.
+/// Returns the peak memory of this process in bytes, if the system reports it.
 #[must_use]
 pub fn peak_memory() -> Option<u64> {
     field("/proc/self/status", "VmHWM")
 }
 
-/// A line such as `VmHWM:   2164 kB` of a file of Linux, in bytes.
+/// Reads a line like `VmHWM:   2164 kB` of a Linux file, in bytes.
 fn field(path: &str, name: &str) -> Option<u64> {
     let text = std::fs::read_to_string(path).ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix(name))?;

@@ -1,20 +1,23 @@
-//! How the figures are found.
+//! Measurements: from lists and lexicons to figures.
 //!
-//! | module | what it measures |
+//! | module | content |
 //! |---|---|
-//! | [`input`] | the words: of a list, of a lexicon |
-//! | [`walk`] | a structure as its states are found by walking |
+//! | [`plan`] | settings and progress |
+//! | [`input`] | the words of a list or a lexicon |
+//! | [`walk`] | the states of a structure, found by walking |
 //! | [`gordon`] | Gordon's two layouts |
-//! | `layouts` | the layouts of the compiler |
-//! | [`construct`], `constructions` | time and memory of building, in processes of their own |
-//! | `lookup` | look-ups a second |
-//! | `moves` | games, on each structure |
-//! | `growth`, [`fit`] | samples, and power laws through them |
-//! | `list` | all of that for one list |
-//! | [`machine`] | where all that was measured |
+//! | [`construct`], `constructions` | time and memory of construction, in separate processes |
+//! | `layouts` | all structures in the layouts of the compiler |
+//! | [`error`] | errors |
+//! | `lookup` | look-ups per second |
+//! | `moves` | games on each structure |
+//! | `growth`, [`fit`] | samples, and power laws fitted to them |
+//! | `list` | all figures of one list |
+//! | [`machine`] | the machine |
 
 pub mod construct;
 mod constructions;
+pub mod error;
 pub mod fit;
 pub mod gordon;
 mod growth;
@@ -24,104 +27,27 @@ mod list;
 mod lookup;
 pub mod machine;
 mod moves;
+pub mod plan;
 mod random;
 pub mod walk;
 
-use lexc_compiler::words::CollectError;
+pub use error::MeasureError;
+pub use plan::{Plan, Progress, Silent};
 
 use crate::model::{LayoutName, Report, SCHEMA_VERSION, Settings, Structure};
 use construct::Constructor;
-use gordon::WrongStrings;
 use input::Input;
 use layouts::lexicon;
 
-/// What to measure, and how thoroughly.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Plan {
-    /// Games that are played with each list; a tenth of them in unusual layouts.
-    pub games: u64,
-    /// What random numbers begin with.
-    pub seed: u64,
-    /// How often each construction is run.
-    pub runs: u32,
-    /// How often questions are asked.
-    pub rounds: u32,
-    /// Samples, in per cent.
-    pub percents: Vec<u32>,
-}
-
-impl Plan {
-    /// What a report takes: a thousand games.
-    #[must_use]
-    pub fn full() -> Self {
-        Self {
-            games: 1000,
-            seed: 1,
-            runs: 3,
-            rounds: 5,
-            percents: vec![1, 2, 5, 10, 20, 50, 100],
-        }
-    }
-
-    /// For a first look: fifty games, each construction once.
-    #[must_use]
-    pub fn quick() -> Self {
-        Self {
-            games: 50,
-            runs: 1,
-            rounds: 3,
-            ..Self::full()
-        }
-    }
-}
-
-/// Something to be told how measuring goes on.
-pub trait Progress {
-    /// A step begins that takes `of` advances.
-    fn begin(&mut self, what: &str, of: u64);
-    /// Another part of the step is done.
-    fn advance(&mut self);
-}
-
-/// No one watches.
-#[derive(Debug, Clone, Copy, Default)]
-pub struct Silent;
-
-impl Progress for Silent {
-    fn begin(&mut self, _: &str, _: u64) {}
-    fn advance(&mut self) {}
-}
-
-/// Why there is no report.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum MeasureError {
-    /// A file of words for other processes.
-    #[error("a temporary file cannot be written: {0}")]
-    Temporary(#[from] std::io::Error),
-    /// A list that is too long.
-    #[error(transparent)]
-    Collect(#[from] CollectError),
-    /// Gordon's layouts came out wrong.
-    #[error("{0}: this is a defect of lexc")]
-    WrongStrings(#[from] WrongStrings),
-    /// Two structures gave different answers.
-    #[error(
-        "the {} in the layout {} disagrees with what was measured before it: this is a defect of lexc",
-        structure.title(), layout.title()
-    )]
-    Disagree {
-        /// The structure.
-        structure: Structure,
-        /// Its layout.
-        layout: LayoutName,
-    },
-}
-
-/// Measures all inputs. Minutes of work for large lists; memory grows with the largest.
+/// Measures all inputs.
+///
+/// The report has no date; set [`Report::date`] if it is known.
+///
+/// # Cost
+/// Minutes for a large list with [`Plan::full`]; memory grows with the largest list.
 ///
 /// # Errors
-/// [`MeasureError`]. What cannot be measured is no error: the report says so in its place.
+/// [`MeasureError`]. A figure that cannot be measured is not an error: the report holds the reason instead.
 pub fn measure(
     inputs: &[Input],
     plan: &Plan,
@@ -136,6 +62,7 @@ pub fn measure(
     Ok(Report {
         schema_version: SCHEMA_VERSION,
         tool: concat!("lexc ", env!("CARGO_PKG_VERSION")).to_owned(),
+        date: None,
         machine,
         settings: Settings {
             games: plan.games,
@@ -148,10 +75,10 @@ pub fn measure(
     })
 }
 
-/// A lexicon of one structure of the words and what it leans on.
+/// Builds a lexicon with one structure of the words and the structures that it depends on.
 ///
 /// # Errors
-/// A sentence that says why there is none.
+/// The reason as a sentence.
 pub(crate) fn lexicon_of(
     input: &Input,
     structure: Structure,

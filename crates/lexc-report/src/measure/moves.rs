@@ -1,28 +1,28 @@
-//! Games that the program plays against itself, the same games on every structure, as Gordon did.
+//! Games of self-play, the same on every structure, as Gordon measured.
 //!
-//! All ways to generate play in turns, a few games each: what else the machine does then hits all
-//! of them alike.
+//! The generators alternate after a few games, so that other work on the machine affects all of them alike.
 
 use lexc_game::GameRules;
 use lexc_movegen::game::{Effort, PlayedGame, SelfPlay};
 use lexc_movegen::generate::{LeftParts as Search, Options, Structure as Generated};
 
 use super::construct::processor_time;
+use super::error::MeasureError;
 use super::layouts::Built;
-use super::{MeasureError, Plan, Progress};
+use super::plan::{Plan, Progress};
 use crate::model::{Figure, GeneratorFigures, LayoutName, LeftParts, Moves, Structure};
 
 /// The layout in which all games are played.
 const USUAL: LayoutName = LayoutName::Bitmap;
 
-/// Of the games, one in so many is played in the other layouts: the first ones.
+/// The other layouts play the first `1 / SHARE` of the games.
 const SHARE: u64 = 10;
 
-/// So many games are played on one structure before it is the next one's turn.
-const TURN: u64 = 5;
+/// Games that one generator plays before the next one continues.
+const BATCH: u64 = 5;
 
-/// One way to generate, and what it took up to now.
-struct Way {
+/// A generator, and its effort so far.
+struct Run {
     structure: Structure,
     left_parts: Option<LeftParts>,
     layout: LayoutName,
@@ -42,39 +42,39 @@ pub(super) fn moves(
         return Ok(Figure::missing("no games were asked for"));
     }
     let rules = GameRules::standard();
-    let mut ways = Vec::new();
+    let mut runs = Vec::new();
     let mut missing = None;
     for (layout, built) in built {
-        match ways_of(built, *layout, &rules, plan.games) {
-            Ok(found) => ways.extend(found),
+        match runs_of(built, *layout, &rules, plan.games) {
+            Ok(found) => runs.extend(found),
             Err(why) => missing = Some(why),
         }
     }
-    if let (true, Some(why)) = (ways.is_empty(), missing) {
+    if let (true, Some(why)) = (runs.is_empty(), missing) {
         return Ok(Figure::missing(why));
     }
-    ways.sort_by_key(|way| {
+    runs.sort_by_key(|run| {
         (
-            way.layout != USUAL,
-            way.layout,
-            way.structure,
-            way.left_parts,
+            run.layout != USUAL,
+            run.layout,
+            run.structure,
+            run.left_parts,
         )
     });
     progress.begin("playing games", plan.games);
     let mut all_turns = 0;
     let mut from = 0;
     while from < plan.games {
-        let to = plan.games.min(from + TURN);
+        let to = plan.games.min(from + BATCH);
         let mut first: Vec<PlayedGame> = Vec::new();
-        for way in &mut ways {
-            for (at, number) in (from..to.min(way.games)).enumerate() {
-                let game = way.players.play(plan.seed, number);
-                way.add(&game);
-                // The same moves whatever they are generated from, and the same number of plays.
+        for run in &mut runs {
+            for (at, number) in (from..to.min(run.games)).enumerate() {
+                let game = run.players.play(plan.seed, number);
+                run.add(&game);
+                // Every generator must play the same moves and find the same number of plays.
                 match first.get(at) {
                     Some(first) if !agree(first, &game) => {
-                        let (structure, layout) = (way.structure, way.layout);
+                        let (structure, layout) = (run.structure, run.layout);
                         return Err(MeasureError::Disagree { structure, layout });
                     }
                     Some(_) => {}
@@ -91,10 +91,10 @@ pub(super) fn moves(
     Ok(Figure::Found(Moves {
         games: plan.games,
         turns: all_turns,
-        players: "both play the highest score, by standard rules on the standard board, with the tiles of \
-                  the alphabet"
-            .to_owned(),
-        generators: ways.iter().map(Way::figures).collect(),
+        players:
+            "both players choose the highest score, standard board and rules, tiles of the alphabet"
+                .to_owned(),
+        generators: runs.iter().map(Run::figures).collect(),
     }))
 }
 
@@ -102,24 +102,24 @@ fn agree(one: &PlayedGame, other: &PlayedGame) -> bool {
     one.game == other.game && one.effort().plays == other.effort().plays
 }
 
-/// All ways to generate in a layout.
-fn ways_of(
+/// Returns all generators in a layout.
+fn runs_of(
     built: &Built,
     layout: LayoutName,
     rules: &GameRules,
     games: u64,
-) -> Result<Vec<Way>, String> {
+) -> Result<Vec<Run>, String> {
     let games = match layout == USUAL {
         true => games,
         false => games.div_ceil(SHARE),
     };
-    let ways = [
+    let generators = [
         (Structure::Dawg, Some(LeftParts::EachAnchor)),
         (Structure::Dawg, Some(LeftParts::Once)),
         (Structure::Gaddag, None),
         (Structure::TwoWay, None),
     ];
-    let way = |(structure, left_parts): (Structure, Option<LeftParts>)| {
+    let run = |(structure, left_parts): (Structure, Option<LeftParts>)| {
         let generated = match structure {
             Structure::Gaddag => Generated::Gaddag,
             Structure::TwoWay => Generated::TwoWay,
@@ -133,7 +133,7 @@ fn ways_of(
         let players = SelfPlay::new(lexicon, rules, options)
             .map_err(|error| error.to_string())?
             .finding_every_play();
-        Ok(Way {
+        Ok(Run {
             structure,
             left_parts,
             layout,
@@ -143,12 +143,12 @@ fn ways_of(
             effort: Effort::default(),
         })
     };
-    ways.into_iter().map(way).collect()
+    generators.into_iter().map(run).collect()
 }
 
-impl Way {
-    fn add(&mut self, game: &PlayedGame) {
-        self.turns += game.efforts.len() as u64;
+impl Run {
+    fn add(&mut self, game: &Game) {
+        self.turns += game.turns.len() as u64;
         let effort = game.effort();
         self.effort.plays += effort.plays;
         self.effort.arcs += effort.arcs;

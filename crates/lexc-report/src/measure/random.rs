@@ -1,14 +1,14 @@
-//! Numbers that look random and are the same in every run.
+//! Pseudo-random numbers that are the same in every run.
 
 use xxhash_rust::xxh3::{xxh3_64, xxh3_64_with_seed};
 
-/// Is a word in a sample of so many per cent? The samples of a seed lie in each other.
+/// Returns whether a word is in the sample of this size. Smaller samples of a seed are subsets of larger ones.
 pub(super) fn in_sample(word: &[u8], percent: u32, seed: u64) -> bool {
-    let place = u128::from(xxh3_64_with_seed(word, seed));
-    place * 100 < u128::from(percent) << 64
+    let hash = u128::from(xxh3_64_with_seed(word, seed));
+    hash * 100 < u128::from(percent) << 64
 }
 
-/// A sequence of numbers: hashes of a counter.
+/// A sequence of numbers, the hashes of a counter.
 #[derive(Debug)]
 pub(super) struct Numbers {
     seed: u64,
@@ -20,7 +20,7 @@ impl Numbers {
         Self { seed, count: 0 }
     }
 
-    /// A number below `end`, or 0 if that is 0.
+    /// Returns a number below `end`, or 0 if `end` is 0.
     pub(super) fn below(&mut self, end: usize) -> usize {
         self.count += 1;
         let bytes = (u128::from(self.seed) << 64 | u128::from(self.count)).to_le_bytes();
@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn samples_lie_in_each_other() {
+    fn samples_are_nested() {
         let words: Vec<[u8; 2]> = (0..100)
             .flat_map(|a| (0..100).map(move |b| [a, b]))
             .collect();

@@ -1,27 +1,25 @@
-//! A structure of a lexicon as it is found by walking its states, whatever their layout.
+//! A structure of a lexicon in any layout, as found by walking its states.
 
 use lexc_format::pool::{Arc, Graph, State};
 use lexc_format::{Label, with_graph};
 use lexc_runtime::{Automaton, Lexicon};
 
-/// An arc to the state of that number.
+/// An arc to a numbered state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Step {
     /// The label.
     pub label: Label,
-    /// Is a word complete behind it?
+    /// Whether a word is complete after it.
     pub terminal: bool,
-    /// Where it leads; 0 where nothing follows. A closing arc of a two-way DAWG, which leads into
-    /// another automaton, has 0 too.
+    /// The target, or 0 if nothing follows. A closing arc of a two-way DAWG, which leads into another automaton, has 0 too.
     pub target: u32,
 }
 
-/// The states that can be reached, numbered so that all arcs lead to higher numbers: 0 is the
-/// state without arcs, 1 the root.
+/// The reachable states, numbered so that all arcs lead to higher numbers, except that 0 is the state without arcs. The root is 1.
 #[derive(Debug, Clone)]
 pub struct Walked {
-    before: Lists,
-    behind: Option<Lists>,
+    left: Lists,
+    right: Option<Lists>,
 }
 
 #[derive(Debug, Clone, Default)]
@@ -52,7 +50,7 @@ impl Lists {
 }
 
 impl Walked {
-    /// Walks an automaton. Time and memory grow with the pool that it lies in.
+    /// Walks an automaton. Time and memory are linear in its pool.
     #[must_use]
     pub fn one_way(automaton: &Automaton<'_>, lexicon: &Lexicon) -> Self {
         let words = lexicon.pool().words().len();
@@ -68,25 +66,25 @@ impl Walked {
         Some(with_graph!(pool.view(), graph => walk(graph, root, words, true)))
     }
 
-    /// States, the one without arcs among them if anything leads there.
+    /// Returns the number of states, including the state without arcs if it is reachable.
     #[must_use]
     pub fn states(&self) -> u32 {
-        self.before.first.len() as u32 - 1
+        self.left.first.len() as u32 - 1
     }
 
-    /// Arcs of a state: of a two-way DAWG those to the left.
+    /// Returns the arcs of a state; for a two-way DAWG the left arcs.
     #[must_use]
     pub fn arcs(&self, state: u32) -> &[Step] {
-        self.before.of(state)
+        self.left.of(state)
     }
 
-    /// Arcs to the right of a state of a two-way DAWG.
+    /// Returns the right arcs of a state of a two-way DAWG.
     #[must_use]
     pub fn right_arcs(&self, state: u32) -> &[Step] {
-        self.behind.as_ref().map_or(&[], |lists| lists.of(state))
+        self.right.as_ref().map_or(&[], |lists| lists.of(state))
     }
 
-    /// How many states have no arc, one arc, and so on.
+    /// Returns the number of states with no arc, with one arc, and so on.
     #[must_use]
     pub fn degrees(&self) -> Vec<u64> {
         let mut degrees = Vec::new();
@@ -102,8 +100,7 @@ impl Walked {
 }
 
 fn walk(graph: impl Graph, root: State, words: usize, two_way: bool) -> Walked {
-    // All arcs point forward, so one pass over the addresses meets each state after all that lead
-    // to it.
+    // All arcs point forward, so one pass over the addresses visits each state after its predecessors.
     let mut numbers = vec![0u32; words];
     let mut found = Vec::new();
     let mark = |numbers: &mut Vec<u32>, state: State| {
@@ -144,19 +141,17 @@ fn walk(graph: impl Graph, root: State, words: usize, two_way: bool) -> Walked {
         terminal: arc.terminal,
         target: if follows(&arc) { number(arc.target) } else { 0 },
     };
-    let mut before = Lists::new();
-    let mut behind = two_way.then(Lists::new);
+    let mut left = Lists::new();
+    let mut right = two_way.then(Lists::new);
     for &state in &found {
-        before.steps.extend(graph.arcs(state).map(step));
-        before.close();
-        if let Some(behind) = &mut behind {
-            behind
-                .steps
-                .extend(graph.arcs(graph.right(state)).map(step));
-            behind.close();
+        left.steps.extend(graph.arcs(state).map(step));
+        left.close();
+        if let Some(right) = &mut right {
+            right.steps.extend(graph.arcs(graph.right(state)).map(step));
+            right.close();
         }
     }
-    Walked { before, behind }
+    Walked { left, right }
 }
 
 #[cfg(test)]
@@ -164,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_twelve_words_have_the_states_that_the_compiler_counts() {
+    fn the_twelve_words_have_as_many_states_as_the_compiler_counts() {
         let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).expect("a sound lexicon");
         let dawg = Walked::one_way(&lexicon.dawg().expect("a DAWG"), &lexicon);
         assert_eq!(dawg.degrees().iter().sum::<u64>(), 8);

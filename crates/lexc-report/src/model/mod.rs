@@ -1,87 +1,40 @@
-//! What was measured, as plain data: what JSON holds and what every rendering is made of.
+//! The measured figures as plain data, which JSON holds and every rendering is made from.
 //!
-//! The numbers of a report that hang on the list alone are the same in every run. Those that hang
-//! on the machine are times, rates and peaks of memory; [`Report::settle`] blanks them.
+//! Figures that depend on the list alone are the same in every run. Figures that depend on the machine are times, rates and peaks of
+//! memory; [`Report::settle`] replaces them by constants.
 //!
-//! A field that is documented here is documented in the schema
-//! (`docs/reports/schema.json`), which is made of these types.
+//! The field documentation is also the documentation of the schema (`docs/reports/schema.json`), which is generated from
+//! these types.
 
+mod figure;
 mod names;
+mod settle;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use figure::Figure;
 pub use names::{Basis, Convention, LayoutName, LeftParts, Quantity, Structure};
 
-/// The version of the shape of a report. It rises when a field goes or changes its meaning.
+/// The schema version of a report. It increases when a field is removed or changes its meaning.
 pub const SCHEMA_VERSION: u32 = 1;
 
-/// A figure, or why there is none.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(untagged)]
-pub enum Figure<T> {
-    /// It was measured in this run.
-    Found(T),
-    /// It could not be.
-    Missing {
-        /// Why.
-        not_measured: String,
-    },
-}
-
-impl<T> Figure<T> {
-    /// There is none.
-    #[must_use]
-    pub fn missing(why: impl Into<String>) -> Self {
-        Self::Missing {
-            not_measured: why.into(),
-        }
-    }
-
-    /// It, or why there is none.
-    #[must_use]
-    pub fn or_missing(found: Option<T>, why: &str) -> Self {
-        found.map_or_else(|| Self::missing(why), Self::Found)
-    }
-
-    /// The figure, if there is one.
-    #[must_use]
-    pub fn found(&self) -> Option<&T> {
-        match self {
-            Self::Found(found) => Some(found),
-            Self::Missing { .. } => None,
-        }
-    }
-
-    /// The same of what `f` makes of it.
-    #[must_use]
-    pub fn map<U>(self, f: impl FnOnce(T) -> U) -> Figure<U> {
-        match self {
-            Self::Found(found) => Figure::Found(f(found)),
-            Self::Missing { not_measured } => Figure::Missing { not_measured },
-        }
-    }
-
-    fn blank(&mut self, with: T) {
-        if let Self::Found(found) = self {
-            *found = with;
-        }
-    }
-}
-
-/// Everything that one run measured.
+/// All figures of one run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[schemars(title = "lexc report")]
 pub struct Report {
-    /// The version of the shape of this document: 1.
+    /// The schema version of this document: 1.
     pub schema_version: u32,
     /// The program and its version.
     pub tool: String,
-    /// Where it ran.
+    /// The day of the run as YYYY-MM-DD, if the caller gave one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// The machine.
     pub machine: Machine,
-    /// How it measured.
+    /// The settings of the run.
     pub settings: Settings,
-    /// Each list or lexicon, in the order of the command line.
+    /// The lists or lexicons, in the order of the command line.
     pub lists: Vec<ListReport>,
 }
 
@@ -96,37 +49,37 @@ pub struct Machine {
     pub memory_bytes: Figure<u64>,
     /// Operating system and instruction set.
     pub system: String,
-    /// Processes that wanted to run, on an average of the minute before: above 0 others were at work.
+    /// Load average of the minute before the run: above 0, other processes were running.
     pub load: Figure<f64>,
 }
 
-/// How a run measured.
+/// The settings of a run.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Settings {
-    /// Games that were played with each list.
+    /// Games played with each list.
     pub games: u64,
-    /// What the random numbers of games, samples and questions begin with.
+    /// Seed of the random numbers for games, samples and look-ups.
     pub seed: u64,
-    /// How often each construction was run; the least of the times counts.
+    /// Runs of each construction; the minimum is reported.
     pub runs: u32,
-    /// How often the questions were asked; the median of the times counts.
+    /// Rounds of look-ups; the median is reported.
     pub rounds: u32,
     /// Sizes of the samples, in per cent of a list.
     pub percents: Vec<u32>,
 }
 
-/// One list.
+/// The figures of one list.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ListReport {
-    /// The name of its file, without directory and ending.
+    /// Name of the file without directory and extension.
     pub name: String,
-    /// Its alphabet.
+    /// Name of the alphabet.
     pub alphabet: String,
-    /// Letters of the alphabet, the blank not among them.
+    /// Letters of the alphabet, without the blank.
     pub tiles: u64,
-    /// What is known of the words.
+    /// The words.
     pub words: Words,
-    /// The lexicon that the words came from, if they came from one.
+    /// The `.lex` file that the words were read from, if there is one.
     pub file: Option<FileFacts>,
     /// States and arcs of every structure in every convention.
     pub counts: Vec<Count>,
@@ -136,15 +89,15 @@ pub struct ListReport {
     pub sizes: Vec<Size>,
     /// States of each structure by the number of their arcs.
     pub degrees: Vec<Degrees>,
-    /// Time and memory that building takes.
+    /// Time and memory of construction.
     pub constructions: Vec<Construction>,
-    /// Look-ups a second.
+    /// Look-ups per second.
     pub lookups: Vec<Lookup>,
     /// Move generation over whole games.
     pub moves: Figure<Moves>,
     /// Samples of the list.
     pub growth: Vec<Sample>,
-    /// How the figures of the samples grow with the number of words.
+    /// Growth of the figures of the samples with the number of words.
     pub fits: Vec<Fit>,
 }
 
@@ -153,260 +106,207 @@ pub struct ListReport {
 pub struct Words {
     /// Distinct words.
     pub words: u64,
-    /// Tiles of all words together: what "a character" is in bits a character.
+    /// Tiles of all words: the characters of "bits per character".
     pub letters: u64,
-    /// Bytes of the words as text in UTF-8, each with a line end.
+    /// Bytes of the words as UTF-8 text, each with a line end.
     pub text_bytes: u64,
-    /// Words by length: the first number counts those of one tile.
+    /// Words by length; the first number is that of words of one tile.
     pub lengths: Vec<u64>,
-    /// Lines that were left out since they do not fit the alphabet.
+    /// Lines omitted because they do not fit the alphabet.
     pub left_out: u64,
-    /// Words that were left out for their length.
+    /// Words omitted because of their length.
     pub other_lengths: u64,
-    /// Words that came again.
+    /// Repeated words.
     pub duplicates: u64,
 }
 
-/// A lexicon as it lies on the disk.
+/// A `.lex` file.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FileFacts {
-    /// Its length in bytes.
+    /// Length in bytes.
     pub bytes: u64,
-    /// Its layout, by the name that `lexc build` uses.
+    /// Name of the layout, as in `lexc build --layout`.
     pub layout: String,
-    /// What it holds, and the bytes of each structure's own states.
+    /// The structures in the file, with the bytes of their own states.
     pub structures: Vec<StoredStructure>,
 }
 
 /// A structure of a file.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StoredStructure {
-    /// Which.
+    /// The structure.
     pub structure: Structure,
-    /// Bytes of its own states; structures that lean on each other store what is common once.
+    /// Bytes of its own states; states shared by several structures are stored once.
     pub own_bytes: u64,
 }
 
 /// States and arcs in one convention.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Count {
-    /// Of what.
+    /// The structure.
     pub structure: Structure,
-    /// How it was counted.
+    /// The counting convention.
     pub convention: Convention,
-    /// States, the root among them.
+    /// States, including the root.
     pub states: u64,
-    /// Arcs; of a two-way DAWG those to the left. Its closing arcs are not counted.
+    /// Arcs; for a two-way DAWG the left arcs. Closing arcs are not counted.
     pub arcs: u64,
-    /// Arcs to the right of a two-way DAWG.
+    /// Right arcs of a two-way DAWG.
     pub right_arcs: u64,
 }
 
 impl Count {
-    /// Arcs of both sides.
+    /// Returns the arcs in both directions.
     #[must_use]
     pub fn all_arcs(&self) -> u64 {
         self.arcs + self.right_arcs
     }
 }
 
-/// Distinct letter sets.
+/// The number of distinct letter sets.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct LetterSetCount {
-    /// Of what.
+    /// The structure.
     pub structure: Structure,
-    /// How many differ.
+    /// Distinct letter sets.
     pub sets: u64,
 }
 
 /// Bytes of a structure in a layout.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Size {
-    /// Of what.
+    /// The structure.
     pub structure: Structure,
-    /// In which layout.
+    /// The layout.
     pub layout: LayoutName,
-    /// Bytes of all that a walk needs: with the DAWG behind a GADDAG's separator, and the DAWG
-    /// and reversed DAWG that a two-way DAWG leads into.
+    /// Bytes of every part that a search needs: a GADDAG with its DAWG, a two-way DAWG with its DAWG and reversed DAWG.
     pub bytes: Figure<u64>,
     /// Bytes of its own states.
     pub own_bytes: Figure<u64>,
-    /// `bytes` in bits, divided by the letters of the list.
+    /// `bytes` in bits per letter of the list.
     pub bits_per_letter: Figure<f64>,
-    /// How they were found.
+    /// Source of the figures.
     pub basis: Basis,
 }
 
-/// States by the number of their arcs, the terminal flag on the arc.
+/// States by number of arcs, with the terminal flag on the arc.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Degrees {
-    /// Of what; a state of a two-way DAWG counts the arcs of both sides, closing arcs among them.
+    /// The structure; for a two-way DAWG the arcs in both directions count, including closing arcs.
     pub structure: Structure,
-    /// How many states have no arc, one arc, and so on.
+    /// Number of states with no arc, with one arc, and so on.
     pub states: Vec<u64>,
 }
 
-/// What building takes, in a process of its own: from words of tiles to states laid out.
+/// Time and memory of construction in a separate process, from words to states in memory.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Construction {
-    /// Of what, with what it leans on.
+    /// The structure; those that it depends on are built with it.
     pub structure: Structure,
-    /// In which layout.
+    /// The layout.
     pub layout: LayoutName,
-    /// Seconds on the wall clock, the least of all runs.
+    /// Wall-clock seconds, the minimum of all runs.
     pub seconds: Figure<f64>,
-    /// Seconds of the processor, the least of all runs.
+    /// CPU seconds, the minimum of all runs.
     pub cpu_seconds: Figure<f64>,
-    /// Most memory that the process held, in bytes, the least of all runs.
+    /// Peak memory of the process in bytes, the minimum of all runs.
     pub peak_bytes: Figure<u64>,
 }
 
-/// Words looked up in memory: as many words as strings that are none, in random order.
+/// Look-ups in memory: words and as many words with a letter changed, in random order.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Lookup {
-    /// In what.
+    /// The structure.
     pub structure: Structure,
-    /// In which layout.
+    /// The layout.
     pub layout: LayoutName,
-    /// Questions asked in a round.
+    /// Look-ups per round.
     pub questions: u64,
-    /// Look-ups a second, the median of the rounds, of processor time.
+    /// Look-ups per second of CPU time, the median of all rounds.
     pub per_second: Figure<f64>,
 }
 
-/// Move generation over games that the program played against itself.
+/// Move generation in games of self-play.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Moves {
     /// Games.
     pub games: u64,
-    /// Turns: for each the generator was asked for every play.
+    /// Turns; each generator finds all plays of every turn.
     pub turns: u64,
-    /// How they were played.
+    /// The players and the rules.
     pub players: String,
-    /// Each way to generate.
+    /// The generators.
     pub generators: Vec<GeneratorFigures>,
 }
 
-/// One way to generate moves.
+/// The figures of one generator, per turn.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct GeneratorFigures {
-    /// On what.
+    /// The structure.
     pub structure: Structure,
-    /// On a DAWG: are left parts looked for at each anchor, as in the paper's section 3.3, or once
-    /// for all of them, as in its section 7.2?
+    /// On a DAWG, the enumeration of left parts: at each anchor (Appel and Jacobson, section 3.3) or once per turn (section 7.2).
     pub left_parts: Option<LeftParts>,
-    /// In which layout.
+    /// The layout.
     pub layout: LayoutName,
-    /// How many of the games, the first ones.
+    /// Games played: the first ones of all.
     pub games: u64,
-    /// Their turns.
+    /// Turns of these games.
     pub turns: u64,
-    /// Plays found a turn.
+    /// Plays per turn.
     pub plays: f64,
-    /// Arcs followed a turn; cross-checks are not counted.
+    /// Arcs followed per turn, without those for cross-checks.
     pub arcs: f64,
-    /// Anchors and runs of tiles from which a search began, a turn.
+    /// Anchors and runs of tiles at which a search starts, per turn.
     pub anchors: f64,
-    /// Seconds of the processor a turn, the update of cross-checks counted in.
+    /// CPU seconds per turn, including the update of cross-checks.
     pub cpu_seconds: Figure<f64>,
 }
 
 /// A sample of a list.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Sample {
-    /// Its size in per cent, as asked for.
+    /// Requested size in per cent.
     pub percent: u32,
-    /// Its words.
+    /// Words.
     pub words: u64,
-    /// Their letters.
+    /// Letters.
     pub letters: u64,
-    /// What they come to.
+    /// The structures of the sample.
     pub structures: Vec<SampleStructure>,
 }
 
 /// A structure of a sample.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SampleStructure {
-    /// Which.
+    /// The structure.
     pub structure: Structure,
-    /// States, flag on the state.
+    /// States, terminal flag on the state.
     pub states: u64,
-    /// Arcs of both sides, flag on the state.
+    /// Arcs in both directions, terminal flag on the state.
     pub arcs: u64,
-    /// Bytes of all that a walk needs, in edge lists.
+    /// Bytes of every part that a search needs, in edge lists.
     pub bytes: u64,
-    /// Seconds of the processor that building in edge lists takes, the least of all runs.
+    /// CPU seconds of construction in edge lists, the minimum of all runs.
     pub cpu_seconds: Figure<f64>,
 }
 
 /// A power law `factor * words ^ exponent`, fitted to the samples by least squares of logarithms.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Fit {
-    /// Of what.
+    /// The structure.
     pub structure: Structure,
-    /// What was fitted.
+    /// The fitted quantity.
     pub quantity: Quantity,
-    /// The exponent: 1 grows as the list does.
+    /// The exponent; 1 is linear growth.
     pub exponent: Figure<f64>,
     /// The factor.
     pub factor: Figure<f64>,
-    /// How well it fits: 1 is a straight line.
+    /// Coefficient of determination; 1 is an exact fit.
     pub r_squared: Figure<f64>,
 }
 
-impl Report {
-    /// Gives every figure that hangs on the machine the same value: two runs on the same lists
-    /// are equal after that. What could not be measured stays so.
-    pub fn settle(&mut self) {
-        let Machine {
-            processor,
-            cores,
-            memory_bytes,
-            load,
-            system,
-        } = &mut self.machine;
-        processor.blank("a processor".to_owned());
-        cores.blank(1);
-        memory_bytes.blank(1 << 30);
-        load.blank(0.0);
-        "a system".clone_into(system);
-        self.tool = self.tool.split(' ').next().unwrap_or_default().to_owned();
-        for list in &mut self.lists {
-            list.settle();
-        }
-    }
-}
-
 impl ListReport {
-    fn settle(&mut self) {
-        for construction in &mut self.constructions {
-            construction.seconds.blank(0.002);
-            construction.cpu_seconds.blank(0.001);
-            construction.peak_bytes.blank(1 << 20);
-        }
-        for lookup in &mut self.lookups {
-            lookup.per_second.blank(1e6);
-        }
-        if let Figure::Found(moves) = &mut self.moves {
-            for generator in &mut moves.generators {
-                generator.cpu_seconds.blank(1e-4);
-            }
-        }
-        for sample in &mut self.growth {
-            for structure in &mut sample.structures {
-                structure.cpu_seconds.blank(0.001);
-            }
-        }
-        for fit in &mut self.fits {
-            if fit.quantity == Quantity::CpuSeconds {
-                fit.exponent.blank(1.0);
-                fit.factor.blank(1.0);
-                fit.r_squared.blank(1.0);
-            }
-        }
-    }
-
-    /// The count of a structure in a convention.
+    /// Returns the counts of a structure in a convention.
     #[must_use]
     pub fn count(&self, structure: Structure, convention: Convention) -> Option<&Count> {
         self.counts
@@ -414,7 +314,7 @@ impl ListReport {
             .find(|count| count.structure == structure && count.convention == convention)
     }
 
-    /// The size of a structure in a layout.
+    /// Returns the size of a structure in a layout.
     #[must_use]
     pub fn size(&self, structure: Structure, layout: LayoutName) -> Option<&Size> {
         self.sizes
@@ -422,7 +322,7 @@ impl ListReport {
             .find(|size| size.structure == structure && size.layout == layout)
     }
 
-    /// The generator that a comparison of structures takes: the usual layout, all games.
+    /// Returns the figures of a generator in the layout that all games are played on.
     #[must_use]
     pub fn generator(
         &self,
@@ -430,9 +330,10 @@ impl ListReport {
         left_parts: Option<LeftParts>,
     ) -> Option<&GeneratorFigures> {
         let moves = self.moves.found()?;
-        moves
-            .generators
-            .iter()
-            .find(|found| found.structure == structure && found.left_parts == left_parts)
+        moves.generators.iter().find(|found| {
+            found.structure == structure
+                && found.left_parts == left_parts
+                && found.games == moves.games
+        })
     }
 }

@@ -1,13 +1,14 @@
-//! What is compared, and how: the names in a report.
+//! The names in a report: structures, layouts, counting conventions.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// An automaton that is compared.
+/// A structure.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Structure {
     /// The trie.
     Trie,
@@ -19,12 +20,12 @@ pub enum Structure {
     Gaddag,
     /// The two-way DAWG (Appel & Jacobson 7.1).
     TwoWay,
-    /// The two-way DAWG without the edges that forced tiles spare.
+    /// The two-way DAWG without the edges that needed tiles make redundant.
     TwoWayCompact,
 }
 
 impl Structure {
-    /// All of them, in the order of the tables.
+    /// All structures, in the order of the tables.
     pub const ALL: [Self; 6] = [
         Self::Trie,
         Self::Dawg,
@@ -34,7 +35,7 @@ impl Structure {
         Self::TwoWayCompact,
     ];
 
-    /// Its name in texts.
+    /// Returns the name for texts.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -48,30 +49,29 @@ impl Structure {
     }
 }
 
-/// How states and arcs are counted. The root is a state, and there is no extra sink.
+/// A counting convention for states and arcs. The root counts as a state, and no sink is added.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Convention {
     /// The terminal flag belongs to the state: Nerode-minimal.
     TerminalOnNode,
-    /// The terminal flag belongs to the arc (Appel & Jacobson 3.4.3); all states without arcs are
-    /// one.
+    /// The terminal flag belongs to the arc (Appel & Jacobson 3.4.3); all states without arcs are one state.
     TerminalOnEdge,
-    /// Nodes of the trie that have edges; all edges.
+    /// Nodes of the trie that have edges, and all edges.
     InnerNodes,
-    /// Terminal on the arc, and tails of edge lists are stored once: arcs are the cells left.
+    /// Terminal flag on the arc, with shared tails of edge lists: arcs are the stored cells.
     SharedTails,
-    /// Each arc carries the set of letters that complete a word behind it (Gordon); arcs that
-    /// lead nowhere else are gone, and so is the state without arcs.
+    /// Each arc carries the set of letters that complete a word after it (Gordon); arcs and states that only complete words are omitted.
     LetterSets,
     /// Gordon's semi-minimal GADDAG: prefixes before the separator are not shared.
     SemiMinimal,
 }
 
 impl Convention {
-    /// Its name in texts.
+    /// Returns the name for texts.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -85,11 +85,12 @@ impl Convention {
     }
 }
 
-/// How states are written down.
+/// The layout of states in memory.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum LayoutName {
     /// Gordon's *expanded*: for each state a full-width array of arcs of four bytes.
     Expanded,
@@ -104,7 +105,7 @@ pub enum LayoutName {
 }
 
 impl LayoutName {
-    /// Its name in texts.
+    /// Returns the name for texts.
     #[must_use]
     pub const fn title(self) -> &'static str {
         match self {
@@ -117,40 +118,42 @@ impl LayoutName {
     }
 }
 
-/// How the bytes of a layout were found.
+/// The source of a size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Basis {
-    /// It is a layout of lexc: states were written, and read by its runtime.
+    /// A layout of lexc: states were written, and read by the runtime.
     Built,
-    /// It was written into memory, and the words in it were counted.
+    /// The layout was written into memory, and its words were counted.
     LaidOut,
-    /// By formula alone: four bytes for an arc do not suffice for a list of this size.
+    /// The formula alone: an arc of this list does not fit in four bytes.
     Formula,
 }
 
-/// How Appel & Jacobson's generator finds left parts.
+/// The enumeration of left parts in Appel & Jacobson's generator.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "kebab-case")]
 pub enum LeftParts {
-    /// Section 3.3.
+    /// At each anchor: section 3.3.
     EachAnchor,
-    /// Section 7.2.
+    /// Once per turn: section 7.2.
     Once,
 }
 
-/// What grows.
+/// A quantity that grows with the list.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
 )]
 #[serde(rename_all = "kebab-case")]
+#[non_exhaustive]
 pub enum Quantity {
     /// States.
     States,
     /// Bytes.
     Bytes,
-    /// Processor time of the construction.
+    /// CPU time of construction.
     CpuSeconds,
 }

@@ -1,19 +1,26 @@
-//! A document as one HTML page: its style and charts inside, no scripts, nothing from a network.
+//! A document as one HTML page with inline style and charts: no scripts, no network access.
+//!
+//! Charts come first in a section, tables after them. In a section with charts, each table is collapsed and opens on a click; on
+//! paper all are open.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::svg;
-use crate::document::{Align, Chart, Document, Item, Section, Table};
+use super::svg::{self, Width};
+use crate::document::{Align, Chart, Document, Item, KeyFigure, Section, Table};
 
 const STYLE: &str = include_str!("report.css");
 
-/// Writes it.
+/// Characters of a table row that fit a phone, and those that fit the page.
+const PHONE: usize = 44;
+const PAGE: usize = 130;
+
+/// Renders a document as a page.
 #[must_use]
 pub fn render(document: &Document) -> String {
-    let mut charts = 0;
+    let mut ids = Ids::default();
     let sections: Vec<Markup> = (0..)
         .zip(&document.sections)
-        .map(|(number, section)| of_section(number, section, &mut charts))
+        .map(|(number, section)| of_section(number, section, &mut ids))
         .collect();
     let page = html! {
         (DOCTYPE)
@@ -25,8 +32,11 @@ pub fn render(document: &Document) -> String {
                 style { (PreEscaped(STYLE)) }
             }
             body {
-                a.skip href="#content" { "To the content" }
-                header { h1 { (document.title) } }
+                a.skip href="#content" { "Skip to content" }
+                header {
+                    h1 { (document.title) }
+                    p.about { (document.about) }
+                }
                 nav aria-label="Contents" { (contents(&document.sections)) }
                 main id="content" { @for section in &sections { (section) } }
             }
@@ -37,11 +47,17 @@ pub fn render(document: &Document) -> String {
     page
 }
 
+/// Numbers of charts, for unique ids.
+#[derive(Default)]
+struct Ids {
+    charts: usize,
+}
+
 fn id(number: usize) -> String {
     format!("section-{number}")
 }
 
-/// Chapters, and the sections of each.
+/// Returns the links to all chapters, and to the sections of each.
 fn contents(sections: &[Section]) -> Markup {
     let link = |(number, section): (usize, &Section)| {
         html! { a href={ "#" (id(number)) } { (section.title) } }
@@ -66,34 +82,30 @@ fn contents(sections: &[Section]) -> Markup {
     }
 }
 
-fn of_section(number: usize, section: &Section, charts: &mut usize) -> Markup {
-    let mut items = Vec::new();
-    let mut rest = section.items.as_slice();
-    // Charts that follow each other stand side by side.
-    while let Some((item, behind)) = rest.split_first() {
-        match item {
-            Item::Text(text) => items.push(html! { p { (text) } }),
-            Item::Table(table) => items.push(of_table(table)),
-            Item::Chart(_) => {
-                let together: Vec<&Chart> = rest
-                    .iter()
-                    .map_while(|item| match item {
-                        Item::Chart(chart) => Some(chart),
-                        _ => None,
-                    })
-                    .collect();
-                rest = rest.get(together.len()..).unwrap_or(&[]);
-                let figures = together.into_iter().map(|chart| {
-                    *charts += 1;
-                    of_chart(chart, &format!("chart-{charts}"))
-                });
-                let figures: Vec<Markup> = figures.collect();
-                items.push(html! { div.charts { @for figure in &figures { (figure) } } });
-                continue;
+fn of_section(number: usize, section: &Section, ids: &mut Ids) -> Markup {
+    let has_charts = section
+        .items
+        .iter()
+        .any(|item| matches!(item, Item::Chart(_)));
+    let items: Vec<Markup> = section
+        .items
+        .iter()
+        .map(|item| match item {
+            Item::Text(text) => html! { p { (text) } },
+            Item::KeyFigures(figures) => of_key_figures(figures),
+            Item::Table(table) if has_charts => html! {
+                details { summary { (table.caption) } (of_table(table)) }
+            },
+            Item::Table(table) => html! {
+                p.caption aria-hidden="true" { (table.caption) }
+                (of_table(table))
+            },
+            Item::Chart(chart) => {
+                ids.charts += 1;
+                of_chart(chart, &format!("chart-{}", ids.charts))
             }
-        }
-        rest = behind;
-    }
+        })
+        .collect();
     html! {
         @if section.level <= 2 {
             h2 id=(id(number)) { (section.title) }
@@ -104,13 +116,41 @@ fn of_section(number: usize, section: &Section, charts: &mut usize) -> Markup {
     }
 }
 
+fn of_key_figures(figures: &[KeyFigure]) -> Markup {
+    html! {
+        dl.key {
+            @for figure in figures {
+                div {
+                    dt { (figure.value) }
+                    dd { (figure.label) }
+                }
+            }
+        }
+    }
+}
+
 fn of_chart(chart: &Chart, id: &str) -> Markup {
     html! {
         figure {
             figcaption { (chart.title) }
-            (PreEscaped(svg::render(chart, id)))
+            @for (width, suffix) in Width::ALL.into_iter().zip(["n", "w"]) {
+                (PreEscaped(svg::render(chart, &format!("{id}-{suffix}"), width)))
+            }
         }
     }
+}
+
+/// Returns the longest row of a table in characters, with two for each border.
+fn row_length(table: &Table) -> usize {
+    let column = |number: usize, title: &str| {
+        let cells = table.rows.iter().filter_map(|row| row.get(number));
+        let longest = cells.map(|cell| cell.chars().count()).max().unwrap_or(0);
+        // A heading wraps between words.
+        let word = title.split(' ').map(|word| word.chars().count()).max();
+        longest.max(word.unwrap_or(0)) + 2
+    };
+    let columns = table.columns.iter().enumerate();
+    columns.map(|(number, of)| column(number, &of.title)).sum()
 }
 
 fn of_table(table: &Table) -> Markup {
@@ -118,10 +158,18 @@ fn of_table(table: &Table) -> Markup {
         Some(Align::Right) => Some("r"),
         _ => None,
     };
+    let hint = match row_length(table) {
+        0..=PHONE => None,
+        length if length <= PAGE => Some("hint phone"),
+        _ => Some("hint"),
+    };
     html! {
+        @if let Some(class) = hint {
+            p class=(class) aria-hidden="true" { "Scroll sideways for all columns →" }
+        }
         div.scroll role="region" aria-label=(table.caption) tabindex="0" {
             table {
-                caption { (table.caption) }
+                caption.hidden { (table.caption) }
                 thead {
                     tr {
                         @for (number, column) in table.columns.iter().enumerate() {

@@ -1,17 +1,25 @@
-//! A document as Markdown. Charts are left out: what they show stands in tables.
+//! A document as Markdown. Charts are omitted: their figures are in the tables.
 
 use crate::document::{Align, Document, Item, Table};
 
-/// Writes it.
+/// Renders a document as Markdown.
 #[must_use]
 pub fn render(document: &Document) -> String {
     let mut out = format!("# {}\n", escaped(&document.title));
+    out += &format!("\n{}\n", escaped(&document.about));
     for section in &document.sections {
         let marks = "#".repeat(section.level.into());
         out += &format!("\n{marks} {}\n", escaped(&section.title));
         for item in &section.items {
             match item {
                 Item::Text(text) => out += &format!("\n{}\n", escaped(text)),
+                Item::KeyFigures(figures) => {
+                    out.push('\n');
+                    for figure in figures {
+                        let (value, label) = (escaped(&figure.value), escaped(&figure.label));
+                        out += &format!("- **{value}** {label}\n");
+                    }
+                }
                 Item::Table(table) => out += &format!("\n{}", of_table(table)),
                 Item::Chart(_) => {}
             }
@@ -44,7 +52,7 @@ fn of_table(table: &Table) -> String {
     out
 }
 
-/// Text without what Markdown would read as marks.
+/// Escapes the characters that Markdown interprets.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,13 +1,16 @@
-//! Documents in formats.
+//! Renderers of documents.
 //!
-//! | module | what it writes |
+//! | module | output |
 //! |---|---|
-//! | [`markdown`] | headings, texts and tables |
-//! | [`html`] | one page that needs nothing else, with charts |
-//! | [`svg`] | a chart |
+//! | [`markdown`] | headings, text and tables |
+//! | [`html`] | one page with charts that needs no other file |
+//! | [`svg`], `axis` | a chart |
+//! | `escape` | text in markup |
 //!
-//! JSON needs no module: it is the model, by `serde_json`.
+//! JSON needs no renderer: `serde_json` writes the [model](crate::model).
 
+mod axis;
+pub(crate) mod escape;
 pub mod html;
 pub mod markdown;
 pub mod svg;

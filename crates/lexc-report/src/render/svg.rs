@@ -1,21 +1,53 @@
-//! Charts as SVG, drawn for the width of a phone: on a wide screen they stand side by side.
+//! Charts as SVG.
 //!
-//! Colours are classes (`s0`, `s1`, …) that the page's style sheet gives light and dark values.
-//! Nothing is told by colour alone: bars have their numbers, lines their own dashes. Coordinates
-//! have one digit behind the point, so the same figures give the same bytes.
+//! A page needs two drawings of a chart, one for phones and one for wide windows, because the size of text in an SVG scales with the
+//! drawing. Colours are classes (`s0`, `s1`, …) that the style sheet of the page defines for light and dark themes. No information
+//! depends on colour alone: bars have labels, lines have dash patterns, points have shapes. Coordinates have one decimal, so equal
+//! figures give equal bytes.
 
 use std::fmt::Write as _;
 
-use crate::document::{Chart, ChartKind, Group, Line};
+use super::axis::Axis;
+use super::escape::escaped;
+use crate::document::{Chart, ChartKind, Group, Line, Point, Scale, count};
 
-const WIDTH: f64 = 360.0;
-/// How many series have a colour of their own.
+/// Number of colours, dash patterns and markers.
 const COLOURS: usize = 6;
 
-/// Writes a chart as an element; `id` must be its own on the page.
+/// The window that a drawing is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Width {
+    /// A phone.
+    Narrow,
+    /// A wide window, or paper.
+    Wide,
+}
+
+impl Width {
+    /// Both widths.
+    pub const ALL: [Self; 2] = [Self::Narrow, Self::Wide];
+
+    /// Returns the width of the drawing in its own units.
+    const fn units(self) -> f64 {
+        match self {
+            Self::Narrow => 360.0,
+            Self::Wide => 860.0,
+        }
+    }
+
+    /// Returns the class of the `svg` element.
+    const fn class(self) -> &'static str {
+        match self {
+            Self::Narrow => "narrow",
+            Self::Wide => "wide",
+        }
+    }
+}
+
+/// Draws a chart as an `svg` element; `id` must be unique on the page.
 #[must_use]
-pub fn render(chart: &Chart, id: &str) -> String {
-    let mut drawing = Drawing::default();
+pub fn render(chart: &Chart, id: &str, width: Width) -> String {
+    let mut drawing = Drawing::new(width);
     match &chart.kind {
         ChartKind::Bars { series, groups } => drawing.bars(series, groups),
         ChartKind::Columns {
@@ -25,44 +57,79 @@ pub fn render(chart: &Chart, id: &str) -> String {
         } => drawing.columns(axis, *first, heights),
         ChartKind::Lines {
             axes,
-            logarithmic,
+            scales,
             lines,
-        } => drawing.lines(axes, *logarithmic, lines),
+        } => drawing.lines(axes, *scales, lines),
+        ChartKind::Points {
+            axes,
+            series,
+            points,
+        } => drawing.points(axes, series, points),
     }
     let (title, description) = (escaped(&chart.title), escaped(&chart.description));
     format!(
-        "<svg viewBox=\"0 0 {WIDTH} {:.0}\" role=\"img\" aria-labelledby=\"{id}-t {id}-d\" \
+        "<svg class=\"{}\" viewBox=\"0 0 {:.0} {:.0}\" role=\"img\" aria-labelledby=\"{id}-t {id}-d\" \
          xmlns=\"http://www.w3.org/2000/svg\"><title id=\"{id}-t\">{title}</title>\
          <desc id=\"{id}-d\">{description}</desc>{}</svg>",
-        drawing.height, drawing.body
+        width.class(),
+        drawing.width,
+        drawing.height,
+        drawing.body
     )
 }
 
-/// Text for an element or an attribute.
-pub(crate) fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            c if c.is_control() => out.push(' '),
-            c => out.push(c),
-        }
-    }
-    out
+/// Returns the approximate width of a text.
+fn text_width(text: &str) -> f64 {
+    text.chars().count() as f64 * 7.0
 }
 
-#[derive(Debug, Default)]
+/// The mark of a series in a legend.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    Box,
+    Dash,
+    Shape,
+}
+
+/// The frame of a chart with two axes.
+struct Frame {
+    left: f64,
+    right: f64,
+    top: f64,
+    bottom: f64,
+    x: Axis,
+    y: Axis,
+}
+
+impl Frame {
+    fn at(&self, (x, y): (f64, f64)) -> (f64, f64) {
+        (
+            self.left + self.x.position(x) * (self.right - self.left),
+            self.bottom - self.y.position(y) * (self.bottom - self.top),
+        )
+    }
+}
+
+#[derive(Debug)]
 struct Drawing {
     body: String,
+    width: f64,
     height: f64,
+    wide: bool,
 }
 
 impl Drawing {
+    fn new(width: Width) -> Self {
+        Self {
+            body: String::new(),
+            width: width.units(),
+            height: 0.0,
+            wide: width == Width::Wide,
+        }
+    }
+
     fn put(&mut self, element: std::fmt::Arguments<'_>) {
-        // A string takes all that is written to it.
+        // Writing to a string cannot fail.
         let _ = self.body.write_fmt(element);
     }
 
@@ -73,29 +140,65 @@ impl Drawing {
         ));
     }
 
-    /// The names of all series, each with its mark; returns where the drawing goes on.
-    fn legend(&mut self, series: &[&str], lines: bool, mut y: f64) -> f64 {
+    /// Draws the marks and names of all series in rows; returns the baseline of the last row.
+    fn legend(&mut self, series: &[&str], mark: Mark, mut y: f64) -> f64 {
         let mut x = 0.0;
         for (number, name) in series.iter().enumerate() {
-            let width = if lines { 42.0 } else { 34.0 } + name.chars().count() as f64 * 7.0;
-            if x > 0.0 && x + width > WIDTH {
-                (x, y) = (0.0, y + 18.0);
+            let width = if mark == Mark::Dash { 48.0 } else { 38.0 } + text_width(name);
+            if x > 0.0 && x + width > self.width {
+                (x, y) = (0.0, y + 19.0);
             }
             let colour = number % COLOURS;
-            match lines {
-                true => self.put(format_args!(
-                    "<path class=\"l s{colour} d{colour}\" d=\"M{x:.1} {:.1}h20\"/>",
-                    y - 4.0
-                )),
-                false => self.put(format_args!(
-                    "<rect class=\"s{colour}\" x=\"{x:.1}\" y=\"{:.1}\" width=\"14\" height=\"10\"/>",
-                    y - 9.0
-                )),
-            }
-            self.text(x + if lines { 24.0 } else { 18.0 }, y, "t", name);
+            let offset = match mark {
+                Mark::Dash => {
+                    self.dash(x, y - 4.0, colour);
+                    26.0
+                }
+                Mark::Box => {
+                    self.put(format_args!(
+                        "<rect class=\"s{colour}\" x=\"{x:.1}\" y=\"{:.1}\" width=\"14\" height=\"10\"/>",
+                        y - 9.0
+                    ));
+                    19.0
+                }
+                Mark::Shape => {
+                    self.shape((x + 7.0, y - 4.0), number);
+                    19.0
+                }
+            };
+            self.text(x + offset, y, "t", name);
             x += width;
         }
         y
+    }
+
+    fn dash(&mut self, x: f64, y: f64, colour: usize) {
+        self.put(format_args!(
+            "<path class=\"l s{colour} d{colour}\" d=\"M{x:.1} {y:.1}h20\"/>"
+        ));
+    }
+
+    /// Draws the marker of a series: circle, square, triangle or diamond.
+    fn shape(&mut self, (x, y): (f64, f64), series: usize) {
+        let colour = series % COLOURS;
+        match series % 4 {
+            0 => self.put(format_args!(
+                "<circle class=\"s{colour}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"6\"/>"
+            )),
+            1 => self.put(format_args!(
+                "<rect class=\"s{colour}\" x=\"{:.1}\" y=\"{:.1}\" width=\"11\" height=\"11\"/>",
+                x - 5.5,
+                y - 5.5
+            )),
+            2 => self.put(format_args!(
+                "<path class=\"s{colour}\" d=\"M{x:.1} {:.1}l7 12h-14z\"/>",
+                y - 7.0
+            )),
+            _ => self.put(format_args!(
+                "<path class=\"s{colour}\" d=\"M{x:.1} {:.1}l7 7l-7 7l-7 -7z\"/>",
+                y - 7.0
+            )),
+        }
     }
 
     fn bars(&mut self, series: &[String], groups: &[Group]) {
@@ -104,37 +207,44 @@ impl Drawing {
         let mut y = 14.0;
         if !series.is_empty() {
             let names: Vec<&str> = series.iter().map(String::as_str).collect();
-            y = self.legend(&names, false, y) + 20.0;
+            y = self.legend(&names, Mark::Box, y) + 20.0;
         }
-        let longest = WIDTH - 66.0;
+        // Group labels are left of the bars in wide drawings, above them in narrow ones.
+        let titles = groups.iter().map(|group| text_width(&group.title));
+        let left = match self.wide {
+            true => titles.fold(0.0, f64::max) + 16.0,
+            false => 0.0,
+        };
+        let thick = if self.wide { 18.0 } else { 14.0 };
+        let longest = self.width - left - 76.0;
         for group in groups {
-            self.text(0.0, y, "t b", &group.title);
-            y += 6.0;
+            match self.wide {
+                true => self.text(left - 12.0, y + 13.0, "t b e", &group.title),
+                false => {
+                    self.text(0.0, y, "t b", &group.title);
+                    y += 6.0;
+                }
+            }
             for bar in &group.bars {
-                let length = if most > 0.0 {
-                    bar.value / most * longest
-                } else {
-                    0.0
-                };
-                let length = length.max(1.0);
+                let share = if most > 0.0 { bar.value / most } else { 0.0 };
+                let length = (share * longest).max(1.0);
                 let colour = bar.series % COLOURS;
                 self.put(format_args!(
-                    "<rect class=\"s{colour}\" x=\"0\" y=\"{y:.1}\" width=\"{length:.1}\" height=\"14\"/>"
+                    "<rect class=\"s{colour}\" x=\"{left:.1}\" y=\"{y:.1}\" width=\"{length:.1}\" height=\"{thick}\"/>"
                 ));
-                self.text(length + 5.0, y + 11.5, "t", &bar.text);
-                y += 17.0;
+                self.text(left + length + 6.0, y + thick - 4.0, "t", &bar.text);
+                y += thick + 3.0;
             }
-            y += 16.0;
+            y += if self.wide { 10.0 } else { 16.0 };
         }
-        self.height = y - 8.0;
+        self.height = y - 6.0;
     }
 
     fn columns(&mut self, axis: &str, first: usize, heights: &[u64]) {
         let most = heights.iter().copied().max().unwrap_or(0).max(1) as f64;
-        let (top, bottom) = (20.0, 190.0);
-        let step = WIDTH / heights.len().max(1) as f64;
-        // Labels of several digits need room.
-        let every = (28.0 / step).ceil().max(1.0) as usize;
+        let (top, bottom) = (20.0, if self.wide { 260.0 } else { 190.0 });
+        let step = self.width / heights.len().max(1) as f64;
+        let label_every = (28.0 / step).ceil().max(1.0) as usize;
         for (at, &height) in heights.iter().enumerate() {
             let tall = height as f64 / most * (bottom - top);
             let x = at as f64 * step;
@@ -144,52 +254,70 @@ impl Drawing {
                 bottom - tall,
                 step * 0.8
             ));
-            if at % every == 0 {
+            if at % label_every == 0 {
                 let label = (first + at).to_string();
-                self.text(x + step / 2.0, bottom + 15.0, "t m", &label);
+                self.text(x + step / 2.0, bottom + 16.0, "t m", &label);
             }
-            if height as f64 == most {
-                let middle = (x + step / 2.0).clamp(30.0, WIDTH - 30.0);
-                let label = grouped(height);
+            let label = count(height);
+            let fits = text_width(&label) < step;
+            if height as f64 == most || (fits && height > 0) {
+                let middle = (x + step / 2.0).clamp(30.0, self.width - 30.0);
                 self.text(middle, bottom - tall - 5.0, "t m", &label);
             }
         }
+        let width = self.width;
         self.put(format_args!(
-            "<path class=\"a\" d=\"M0 {bottom:.1}H{WIDTH}\"/>"
+            "<path class=\"a\" d=\"M0 {bottom:.1}H{width}\"/>"
         ));
-        self.text(WIDTH / 2.0, bottom + 33.0, "t m", axis);
-        self.height = bottom + 40.0;
+        self.text(width / 2.0, bottom + 34.0, "t m", axis);
+        self.height = bottom + 42.0;
     }
 
-    fn lines(&mut self, axes: &[String; 2], logarithmic: [bool; 2], lines: &[Line]) {
+    /// Draws grid lines, labels and titles of two axes.
+    fn frame(&mut self, frame: &Frame, titles: &[String; 2]) {
+        self.text(0.0, 13.0, "t", &titles[1]);
+        for (value, label) in frame.y.ticks() {
+            let (_, y) = frame.at((0.0, value));
+            self.put(format_args!(
+                "<path class=\"g\" d=\"M{:.1} {y:.1}H{:.1}\"/>",
+                frame.left, frame.right
+            ));
+            self.text(frame.left - 6.0, y + 4.0, "t e", &label);
+        }
+        for (value, label) in frame.x.ticks() {
+            let (x, _) = frame.at((value, 0.0));
+            self.put(format_args!(
+                "<path class=\"g\" d=\"M{x:.1} {:.1}V{:.1}\"/>",
+                frame.top, frame.bottom
+            ));
+            let half = text_width(&label) / 2.0 + 3.0;
+            self.text(x.min(self.width - half), frame.bottom + 17.0, "t m", &label);
+        }
+        let middle = (frame.left + frame.right) / 2.0;
+        self.text(middle, frame.bottom + 36.0, "t m", &titles[0]);
+    }
+
+    fn lines(&mut self, titles: &[String; 2], scales: [Scale; 2], lines: &[Line]) {
         let points = || lines.iter().flat_map(|line| line.points.iter().copied());
-        let x_axis = Axis::new(points().map(|point| point.0), logarithmic[0]);
-        let y_axis = Axis::new(points().map(|point| point.1), logarithmic[1]);
-        let (left, right, top, bottom) = (46.0, WIDTH - 8.0, 24.0, 230.0);
-        self.text(0.0, 12.0, "t", &axes[1]);
-        for (value, label) in y_axis.ticks() {
-            let y = bottom - y_axis.place(value) * (bottom - top);
-            self.put(format_args!(
-                "<path class=\"g\" d=\"M{left} {y:.1}H{right:.1}\"/>"
-            ));
-            self.text(left - 5.0, y + 4.0, "t e", &label);
-        }
-        for (value, label) in x_axis.ticks() {
-            let x = left + x_axis.place(value) * (right - left);
-            self.put(format_args!(
-                "<path class=\"g\" d=\"M{x:.1} {top}V{bottom:.1}\"/>"
-            ));
-            // Half of the label stands to the right of its middle.
-            let half = 6.5 + 2.5 * label.chars().count() as f64;
-            self.text(x.min(WIDTH - half), bottom + 15.0, "t m", &label);
-        }
-        self.text((left + right) / 2.0, bottom + 32.0, "t m", &axes[0]);
+        let labels = lines.iter().map(|line| text_width(&line.title) + 36.0);
+        let frame = Frame {
+            left: 50.0,
+            // In wide drawings each line is labelled at its end.
+            right: match self.wide {
+                true => self.width - labels.fold(0.0, f64::max),
+                false => self.width - 8.0,
+            },
+            top: 26.0,
+            bottom: if self.wide { 350.0 } else { 240.0 },
+            x: Axis::new(points().map(|point| point.0), scales[0]),
+            y: Axis::new(points().map(|point| point.1), scales[1]),
+        };
+        self.frame(&frame, titles);
         for (number, line) in lines.iter().enumerate() {
             let colour = number % COLOURS;
             let mut path = String::new();
-            for (at, &(x, y)) in line.points.iter().enumerate() {
-                let x = left + x_axis.place(x) * (right - left);
-                let y = bottom - y_axis.place(y) * (bottom - top);
+            for (at, &point) in line.points.iter().enumerate() {
+                let (x, y) = frame.at(point);
                 let _ = write!(path, "{}{x:.1} {y:.1}", if at == 0 { "M" } else { "L" });
                 self.put(format_args!(
                     "<circle class=\"s{colour}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"2.5\"/>"
@@ -199,125 +327,73 @@ impl Drawing {
                 "<path class=\"l s{colour} d{colour}\" d=\"{path}\"/>"
             ));
         }
-        let names: Vec<&str> = lines.iter().map(|line| line.title.as_str()).collect();
-        let end = self.legend(&names, true, bottom + 54.0);
-        self.height = end + 8.0;
-    }
-}
-
-fn grouped(n: u64) -> String {
-    crate::document::count(n)
-}
-
-/// An axis from its least to its greatest value.
-struct Axis {
-    from: f64,
-    to: f64,
-    logarithmic: bool,
-}
-
-impl Axis {
-    fn new(values: impl Iterator<Item = f64>, logarithmic: bool) -> Self {
-        let usable = values.filter(|&x| x.is_finite() && (!logarithmic || x > 0.0));
-        let (mut from, mut to) = usable.fold((f64::MAX, f64::MIN), |ends, x| {
-            (ends.0.min(x), ends.1.max(x))
-        });
-        if from > to {
-            (from, to) = (1.0, 10.0);
+        let bottom = frame.bottom + 44.0;
+        if !self.wide {
+            let names: Vec<&str> = lines.iter().map(|line| line.title.as_str()).collect();
+            self.height = self.legend(&names, Mark::Dash, bottom + 14.0) + 8.0;
+            return;
         }
-        match logarithmic {
-            true => {
-                // From a power of ten to a power of ten.
-                from = 10f64.powf(from.log10().floor());
-                to = 10f64.powf(to.log10().ceil());
-                if to <= from {
-                    to = from * 10.0;
-                }
-            }
-            false => {
-                from = from.min(0.0);
-                if to <= from {
-                    to = from + 1.0;
-                }
+        let mut ends: Vec<(f64, usize)> = (0..)
+            .zip(lines)
+            .map(|(number, line)| {
+                let last = line.points.last().copied().unwrap_or_default();
+                (frame.at(last).1, number)
+            })
+            .collect();
+        ends.sort_by(|a, b| a.0.total_cmp(&b.0));
+        let mut above = f64::MIN;
+        for (y, number) in ends {
+            above = (y + 4.0).max(above + 18.0);
+            self.dash(frame.right + 6.0, above - 4.0, number % COLOURS);
+            if let Some(line) = lines.get(number) {
+                self.text(frame.right + 31.0, above, "t", &line.title);
             }
         }
-        Self {
-            from,
-            to,
-            logarithmic,
-        }
+        self.height = bottom.max(above + 8.0);
     }
 
-    /// Where a value stands, from 0 to 1.
-    fn place(&self, value: f64) -> f64 {
-        let place = match self.logarithmic {
-            true => (value.max(1e-300) / self.from).ln() / (self.to / self.from).ln(),
-            false => (value - self.from) / (self.to - self.from),
+    fn points(&mut self, titles: &[String; 2], series: &[String], points: &[Point]) {
+        let axis = |values: Vec<f64>| Axis::new(values.into_iter().chain([0.0]), Scale::Linear);
+        let frame = Frame {
+            left: 44.0,
+            right: self.width - 10.0,
+            top: 26.0,
+            bottom: if self.wide { 400.0 } else { 330.0 },
+            x: axis(points.iter().map(|point| point.at.0).collect()).rounded(),
+            y: axis(points.iter().map(|point| point.at.1).collect()).rounded(),
         };
-        place.clamp(0.0, 1.0)
-    }
-
-    fn ticks(&self) -> Vec<(f64, String)> {
-        let mut ticks = Vec::new();
-        if self.logarithmic {
-            let (first, last) = (
-                self.from.log10().round() as i32,
-                self.to.log10().round() as i32,
-            );
-            let step = ((last - first) / 6 + 1).max(1);
-            let mut power = first;
-            while power <= last {
-                ticks.push((10f64.powi(power), power_of_ten(power)));
-                power += step;
+        self.frame(&frame, titles);
+        // Labels from top to bottom; one that would overlap another is moved down.
+        let mut order: Vec<(&Point, (f64, f64))> = points
+            .iter()
+            .map(|point| (point, frame.at(point.at)))
+            .collect();
+        order.sort_by(|a, b| a.1.1.total_cmp(&b.1.1).then(a.1.0.total_cmp(&b.1.0)));
+        let mut used: Vec<(f64, f64, f64)> = Vec::new();
+        for (point, (x, y)) in order {
+            self.shape((x, y), point.series);
+            let width = text_width(&point.label);
+            let left = match x + 12.0 + width > self.width {
+                true => x - 12.0 - width,
+                false => x + 12.0,
+            };
+            let mut baseline = y + 4.0;
+            while let Some(other) = used.iter().find(|(from, to, at)| {
+                left < *to && left + width > *from && (baseline - at).abs() < 15.0
+            }) {
+                baseline = other.2 + 15.0;
             }
-            return ticks;
-        }
-        let step = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0]
-            .into_iter()
-            .find(|step| (self.to - self.from) / step <= 9.0)
-            .unwrap_or((self.to - self.from) / 5.0);
-        let mut value = self.from;
-        while value <= self.to {
-            ticks.push((value, format!("{value:.0}")));
-            value += step;
-        }
-        ticks
-    }
-}
-
-fn power_of_ten(power: i32) -> String {
-    match power {
-        -9..=-7 => format!("{} n", 10i64.pow((power + 9) as u32)),
-        -6..=-4 => format!("{} µ", 10i64.pow((power + 6) as u32)),
-        -3..=-1 => format!("0.{}1", "0".repeat((-power - 1) as usize)),
-        0..=2 => 10i64.pow(power as u32).to_string(),
-        3..=5 => format!("{} k", 10i64.pow((power - 3) as u32)),
-        6..=8 => format!("{} M", 10i64.pow((power - 6) as u32)),
-        _ => format!("1e{power}"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn axes_without_values_have_a_place_for_everything() {
-        for logarithmic in [false, true] {
-            for values in [vec![], vec![5.0], vec![0.0, 0.0], vec![f64::NAN]] {
-                let axis = Axis::new(values.into_iter(), logarithmic);
-                assert!((0.0..=1.0).contains(&axis.place(3.0)));
-                assert!(!axis.ticks().is_empty());
+            used.push((left, left + width, baseline));
+            match left < x {
+                true => self.text(left + width, baseline, "t e", &point.label),
+                false => self.text(left, baseline, "t", &point.label),
             }
         }
-    }
-
-    #[test]
-    fn powers_of_ten_are_written_short() {
-        let written: Vec<String> = (-6..=8).map(power_of_ten).collect();
-        assert_eq!(
-            written.join(" "),
-            "1 µ 10 µ 100 µ 0.001 0.01 0.1 1 10 100 1 k 10 k 100 k 1 M 10 M 100 M"
-        );
+        let mut end = frame.bottom + 36.0;
+        if series.len() > 1 {
+            let names: Vec<&str> = series.iter().map(String::as_str).collect();
+            end = self.legend(&names, Mark::Shape, end + 26.0);
+        }
+        self.height = end + 10.0;
     }
 }

@@ -1,0 +1,261 @@
+//! The parts of a document: sections, paragraphs, key figures, tables and charts.
+
+use super::number::decimal;
+use crate::model::Figure;
+
+/// A report as text, tables and charts, ready to be rendered.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Document {
+    /// The title.
+    pub title: String,
+    /// One line on the run: date, program, machine and settings.
+    pub about: String,
+    /// The sections in reading order.
+    pub sections: Vec<Section>,
+}
+
+/// A heading with its content.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Section {
+    /// The heading.
+    pub title: String,
+    /// The level of the heading: 2 for a chapter, 3 for a section of a chapter.
+    pub level: u8,
+    /// The content.
+    pub items: Vec<Item>,
+}
+
+/// A part of a section.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum Item {
+    /// A paragraph.
+    Text(String),
+    /// The main results as large numbers.
+    KeyFigures(Vec<KeyFigure>),
+    /// A table.
+    Table(Table),
+    /// A chart. Its figures are in a table of the document as well.
+    Chart(Chart),
+}
+
+/// A result as a number and a sentence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeyFigure {
+    /// The number with its unit: `2.6×`, `68 µs`.
+    pub value: String,
+    /// What the number measures; for a ratio, of what to what.
+    pub label: String,
+}
+
+/// Alignment of a column.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Align {
+    /// For text.
+    Left,
+    /// For numbers.
+    Right,
+}
+
+/// A column of a table.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Column {
+    /// The heading.
+    pub title: String,
+    /// The alignment.
+    pub align: Align,
+}
+
+/// A table. The first cell of each row is its heading.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Table {
+    /// The caption.
+    pub caption: String,
+    /// The columns.
+    pub columns: Vec<Column>,
+    /// The rows, each with one cell per column.
+    pub rows: Vec<Vec<String>>,
+    /// Notes under the table.
+    pub notes: Vec<String>,
+}
+
+/// A chart.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Chart {
+    /// The caption.
+    pub title: String,
+    /// The content in words, for readers who cannot see the chart.
+    pub description: String,
+    /// The kind of chart and its data.
+    pub kind: ChartKind,
+}
+
+/// The kind of a chart, with its data.
+#[derive(Debug, Clone, PartialEq)]
+#[non_exhaustive]
+pub enum ChartKind {
+    /// Horizontal bars in groups.
+    Bars {
+        /// Names of the series, by number; empty if there is only one.
+        series: Vec<String>,
+        /// Groups from top to bottom.
+        groups: Vec<Group>,
+    },
+    /// Vertical columns, one for each number of a range.
+    Columns {
+        /// Title of the horizontal axis.
+        axis: String,
+        /// The number of the first column.
+        first: usize,
+        /// The height of each column.
+        heights: Vec<u64>,
+    },
+    /// Lines through points.
+    Lines {
+        /// Titles of the horizontal and the vertical axis.
+        axes: [String; 2],
+        /// Scales of the horizontal and the vertical axis.
+        scales: [Scale; 2],
+        /// The lines.
+        lines: Vec<Line>,
+    },
+    /// Labelled points on linear axes that start at 0.
+    Points {
+        /// Titles of the horizontal and the vertical axis.
+        axes: [String; 2],
+        /// Names of the series, by number; a marker for each.
+        series: Vec<String>,
+        /// The points.
+        points: Vec<Point>,
+    },
+}
+
+/// The scale of an axis.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Scale {
+    /// Equal distances for equal differences.
+    Linear,
+    /// Equal distances for equal ratios.
+    Logarithmic,
+}
+
+/// A group of bars.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Group {
+    /// The label of the group.
+    pub title: String,
+    /// The bars from top to bottom.
+    pub bars: Vec<Bar>,
+}
+
+/// A bar.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Bar {
+    /// Number of its series.
+    pub series: usize,
+    /// Its length.
+    pub value: f64,
+    /// Its length as text.
+    pub text: String,
+}
+
+/// A line of a chart.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Line {
+    /// The label.
+    pub title: String,
+    /// The points from left to right.
+    pub points: Vec<(f64, f64)>,
+}
+
+/// A labelled point.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Point {
+    /// Number of its series.
+    pub series: usize,
+    /// Horizontal and vertical coordinate.
+    pub at: (f64, f64),
+    /// The label.
+    pub label: String,
+}
+
+impl Section {
+    /// A section of level 3.
+    pub(super) fn new(title: &str, items: Vec<Item>) -> Self {
+        Self {
+            title: title.to_owned(),
+            level: 3,
+            items,
+        }
+    }
+
+    /// A chapter: a section of level 2.
+    pub(super) fn chapter(title: &str, items: Vec<Item>) -> Self {
+        Self {
+            level: 2,
+            ..Self::new(title, items)
+        }
+    }
+}
+
+impl Table {
+    pub(super) fn new(caption: impl Into<String>, columns: &[(&str, Align)]) -> Self {
+        let column = |(title, align): &(&str, Align)| Column {
+            title: (*title).to_owned(),
+            align: *align,
+        };
+        Self {
+            caption: caption.into(),
+            columns: columns.iter().map(column).collect(),
+            rows: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
+
+    pub(super) fn row(&mut self, cells: impl IntoIterator<Item = String>) {
+        self.rows.push(cells.into_iter().collect());
+    }
+
+    pub(super) fn note(&mut self, note: impl Into<String>) {
+        let note = note.into();
+        if !self.notes.contains(&note) {
+            self.notes.push(note);
+        }
+    }
+
+    /// Formats a figure as a cell; for a missing figure adds the reason as a note.
+    pub(super) fn cell<T>(&mut self, figure: &Figure<T>, of: impl FnOnce(&T) -> String) -> String {
+        match figure {
+            Figure::Found(found) => of(found),
+            Figure::Missing { not_measured } => {
+                self.note(format!("Not measured: {not_measured}."));
+                "not measured".to_owned()
+            }
+        }
+    }
+}
+
+/// Describes every bar in words.
+pub(super) fn describe(groups: &[Group], series: &[&str]) -> String {
+    let group = |group: &Group| {
+        let bar = |bar: &Bar| {
+            let name = series.get(bar.series).copied().unwrap_or_default();
+            format!("{} {name}", bar.text).trim().to_owned()
+        };
+        let bars: Vec<String> = group.bars.iter().map(bar).collect();
+        format!("{}: {}", group.title, bars.join(", "))
+    };
+    let all: Vec<String> = groups.iter().map(group).collect();
+    format!("{}.", all.join("; "))
+}
+
+/// Formats `one / other` with two decimals, or a dash if either is missing.
+pub(super) fn ratio(one: Option<f64>, other: Option<f64>) -> String {
+    match (one, other) {
+        (Some(one), Some(other)) if other > 0.0 => decimal(one / other, 2),
+        _ => DASH.to_owned(),
+    }
+}
+
+/// The cell of a figure that does not exist.
+pub(super) const DASH: &str = "–";

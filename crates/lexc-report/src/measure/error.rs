@@ -1,0 +1,32 @@
+//! Errors of a measurement.
+
+use lexc_compiler::words::CollectError;
+
+use super::gordon::WrongStrings;
+use crate::model::{LayoutName, Structure};
+
+/// The reason why a measurement failed.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum MeasureError {
+    /// The temporary file of words for other processes cannot be written.
+    #[error("cannot write a temporary file")]
+    Temporary(#[from] std::io::Error),
+    /// The list is too long.
+    #[error(transparent)]
+    Collect(#[from] CollectError),
+    /// A layout of Gordon's holds the wrong strings: a defect of lexc.
+    #[error(transparent)]
+    WrongStrings(#[from] WrongStrings),
+    /// Two structures gave different answers: a defect of lexc.
+    #[error(
+        "the {} in the {} layout gives other answers than the structures before it: this is a defect of lexc",
+        structure.title(), layout.title()
+    )]
+    Disagree {
+        /// The structure.
+        structure: Structure,
+        /// Its layout.
+        layout: LayoutName,
+    },
+}
