@@ -106,6 +106,12 @@ pub enum ExportError {
         /// What would be read.
         read: String,
     },
+    /// The format cannot mark the words of an edition.
+    #[error("{format} cannot mark the words of an edition")]
+    NoEdition {
+        /// Name of the format.
+        format: &'static str,
+    },
     /// A name is too long for the format.
     #[error("{format} holds names of up to {limit} bytes, and this one has {len}")]
     LongName {
@@ -363,6 +369,7 @@ impl ExportError {
             Self::TooManyNodes { format: "kwg", .. } => {
                 "kbwg addresses 16,777,216 nodes, and dwg holds the DAWG alone; shorter words take fewer (--max-length)".to_owned()
             }
+            Self::NoEdition { .. } => "leave out --edition, or write quackle-dawg".to_owned(),
             Self::TooManyNodes { .. } => {
                 "shorter words take fewer nodes: --max-length".to_owned()
             }

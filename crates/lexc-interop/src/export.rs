@@ -1,4 +1,4 @@
-//! A lexicon to the bytes of a format.
+//! Writing files of other programs.
 
 use lexc_compiler::automaton::counts::{Sizes, sizes};
 use lexc_compiler::automaton::dawg::Dawg;
@@ -9,10 +9,11 @@ use lexc_format::{LexFile, Verification};
 use lexc_runtime::Lexicon;
 
 use crate::error::ExportError;
+use crate::format::Format;
+use crate::job::{Job, first_word};
 use crate::letters::{face, inverse, parse_order, relabel, spell, tiles_in_order};
-use crate::registry::Format;
 
-/// What is to be written.
+/// A lexicon to write.
 #[derive(Debug, Clone, Copy)]
 pub struct Source<'a> {
     /// The words, in tiles of the alphabet.
@@ -21,87 +22,41 @@ pub struct Source<'a> {
     pub alphabet: &'a Alphabet,
     /// The name of the lexicon, for formats that hold one.
     pub name: &'a str,
+    /// The words of the edition to mark, in tiles of the alphabet; `None` to mark none. Only formats with
+    /// [`Format::marks_edition`] can mark one.
+    pub edition: Option<&'a Dawg>,
 }
 
-/// How it is to be written.
+/// Options of [`export`].
 #[derive(Debug, Clone, Default)]
 pub struct ExportOptions {
-    /// Shorter words are left out, and counted.
+    /// Minimum length: shorter words are omitted and counted.
     pub min_length: u32,
-    /// Longer words are left out, and counted.
+    /// Maximum length: longer words are omitted and counted.
     pub max_length: Option<u32>,
-    /// The order of the engine's letters where it is not the one that is known: the faces of
-    /// tiles between white space.
+    /// The order of the engine's letters, if it is not the known one: the faces of tiles, separated by white space.
     pub letters: Option<String>,
-    /// Squares in a row of the board, for formats made for one; 15 without it.
+    /// Squares in a row of the board, for formats that depend on it; 15 by default.
     pub board: Option<u8>,
 }
 
-/// A lexicon in the form of a format.
+/// A file of a format.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Exported {
     /// All bytes of the file.
     pub bytes: Vec<u8>,
-    /// Words in it: for some formats the alphagrams of the words.
+    /// Number of words; for some formats the number of alphagrams.
     pub words: u64,
-    /// Words left out by their length.
+    /// Number of words omitted because of their length.
     pub left_out: u64,
-    /// Nodes, states or entries, as the format counts them; 0 where it has none.
+    /// Number of nodes, states or entries, in the units of the format; 0 if it has none.
     pub nodes: u64,
 }
 
-/// What a writer works on: words in the letters of the format, from 1.
-pub(crate) struct Job<'a> {
-    pub(crate) format: &'static str,
-    pub(crate) dawg: &'a Dawg,
-    pub(crate) alphabet: &'a Alphabet,
-    /// The tile of each letter.
-    pub(crate) order: &'a [u8],
-    pub(crate) name: &'a str,
-    pub(crate) sizes: Sizes,
-    pub(crate) board: u8,
-}
-
-/// What a writer made.
-pub(crate) struct Written {
-    pub(crate) bytes: Vec<u8>,
-    pub(crate) nodes: u64,
-    /// Words, where they are not those of the job.
-    pub(crate) words: Option<u64>,
-}
-
-impl Job<'_> {
-    /// The face of each letter.
-    pub(crate) fn faces(&self) -> impl Iterator<Item = &str> {
-        self.order.iter().map(|&tile| face(self.alphabet, tile))
-    }
-
-    /// A word of letters as text, with brackets where they are needed.
-    pub(crate) fn spell(&self, word: &[u8]) -> String {
-        let tile = |&letter: &u8| {
-            let at = usize::from(letter).wrapping_sub(1);
-            self.order.get(at).copied().unwrap_or(0)
-        };
-        spell(self.alphabet, &word.iter().map(tile).collect::<Vec<_>>())
-    }
-
-    /// Refuses more nodes than the format addresses.
-    pub(crate) fn check_nodes(&self, needed: u64, limit: u64) -> Result<(), ExportError> {
-        match needed > limit {
-            false => Ok(()),
-            true => Err(ExportError::TooManyNodes {
-                format: self.format,
-                limit,
-                needed,
-            }),
-        }
-    }
-}
-
-/// The words of a lexicon as a DAWG in memory, whatever its layout. Time linear in its states.
+/// Reads the words of a lexicon of any layout into a DAWG, in time linear in its states.
 ///
 /// # Errors
-/// [`RecompileError`]; not for lexicons that were verified when they were opened.
+/// [`RecompileError`]; not for lexicons that were verified when opened.
 pub fn dawg_of(lexicon: &Lexicon) -> Result<Dawg, RecompileError> {
     let file = LexFile::parse(lexicon.bytes(), Verification::Skip)?;
     read_dawg(&file, lexicon.bytes())
@@ -110,12 +65,17 @@ pub fn dawg_of(lexicon: &Lexicon) -> Result<Dawg, RecompileError> {
 /// Writes a lexicon in a format, in memory.
 ///
 /// # Errors
-/// [`ExportError`]; nothing is left out unless the options say so.
+/// [`ExportError`]. Words are omitted only by the options.
 pub fn export(
     format: &Format,
     source: &Source<'_>,
     options: &ExportOptions,
 ) -> Result<Exported, ExportError> {
+    if source.edition.is_some() && !format.marks_edition {
+        return Err(ExportError::NoEdition {
+            format: format.name,
+        });
+    }
     let all = sizes(source.dawg);
     let (dawg, left_out) = by_length(source.dawg, &all, options)?;
     let dawg = dawg.as_ref().unwrap_or(source.dawg);
@@ -133,7 +93,19 @@ pub fn export(
     let to = inverse(&order, alphabet.len());
     let relabelled =
         relabel(dawg, &to)?.map_err(|tile| no_such_letter(format, source, dawg, tile))?;
+    let edition = match source.edition {
+        None => None,
+        Some(edition) => {
+            let (some, _) = by_length(edition, &sizes(edition), options)?;
+            let edition = some.as_ref().unwrap_or(edition);
+            Some(
+                relabel(edition, &to)?
+                    .map_err(|tile| no_such_letter(format, source, edition, tile))?,
+            )
+        }
+    };
     let written = (format.write)(&Job {
+        edition: edition.as_ref(),
         format: format.name,
         dawg: &relabelled,
         alphabet,
@@ -165,7 +137,7 @@ fn order(
     }
 }
 
-/// The words of the lengths asked for, if not all are, and how many others there are.
+/// Returns the words of the requested lengths, unless all words are, and the number of other words.
 fn by_length(
     dawg: &Dawg,
     all: &Sizes,
@@ -185,17 +157,6 @@ fn by_length(
         Some(dawg) => Ok((Some(dawg), left_out)),
         None => Err(ExportError::NoWords { left_out }),
     }
-}
-
-/// The first word for which `is` holds.
-pub(crate) fn first_word(dawg: &Dawg, is: impl Fn(&[u8]) -> bool) -> Vec<u8> {
-    let mut found: Option<Vec<u8>> = None;
-    dawg.for_each_word(|word| {
-        if found.is_none() && is(word) {
-            found = Some(word.to_vec());
-        }
-    });
-    found.unwrap_or_default()
 }
 
 fn check_length(format: &Format, source: &Source<'_>, dawg: &Dawg) -> Result<(), ExportError> {

@@ -12,7 +12,7 @@ use lexc_compiler::normalise::MAX_WORD;
 use lexc_compiler::words::WordCollector;
 
 use crate::error::Fault;
-use crate::import::Limits;
+use crate::limits::Limits;
 use crate::nodes::{NO_STATE, Nodes, Sibling, Table, checked_siblings, reduce};
 
 /// Strings looked at to find an example of a difference.

@@ -1,29 +1,34 @@
-//! The bytes of a format to words and an alphabet.
+//! Reading files of other programs.
 
-use lexc_compiler::automaton::counts::{Sizes, sizes};
 use lexc_compiler::automaton::dawg::Dawg;
+use lexc_compiler::automaton::graph::Edge;
 use lexc_compiler::normalise::MAX_WORD;
 use lexc_compiler::words::WordCollector;
 use lexc_format::alphabet::{Alphabet, Tokenizer};
+use lexc_format::values::{ColumnData, ColumnError};
 
 use crate::error::{Fault, ImportError};
+use crate::format::Format;
 use crate::gaddag::Comparison;
-use crate::letters::{Order, alphabet_of, face, relabel, tiles_in_order, tiles_of};
+use crate::letters::{alphabet_of, face, relabel, tiles_in_order, tiles_of};
+use crate::likely;
 use crate::note::Note;
-use crate::registry::Format;
+use crate::reading::{Reading, Words};
 
-/// What is known before a file is read.
+pub use crate::limits::Limits;
+
+/// Options of [`import`].
 #[derive(Debug, Clone, Copy)]
 pub struct ImportOptions<'a> {
-    /// The alphabet that the words have. Formats that hold their letters need none; then letters
-    /// have neither counts nor scores.
+    /// The alphabet of the words. Formats that hold their letters do not need it, but without it letters have neither counts nor
+    /// scores.
     pub alphabet: Option<&'a Alphabet>,
-    /// How much is read.
+    /// Limits of size.
     pub limits: Limits,
 }
 
 impl<'a> ImportOptions<'a> {
-    /// With this alphabet, and the usual limits.
+    /// Returns options with this alphabet and the default limits.
     #[must_use]
     pub fn with_alphabet(alphabet: &'a Alphabet) -> Self {
         Self {
@@ -33,71 +38,7 @@ impl<'a> ImportOptions<'a> {
     }
 }
 
-/// The most that is read: a small file can stand for more words than memory holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limits {
-    /// Words.
-    pub words: u64,
-    /// Letters of all words together.
-    pub letters: u64,
-}
-
-impl Default for Limits {
-    /// Ten times the largest lexicons: 2^25 words, 2^29 letters.
-    fn default() -> Self {
-        Self {
-            words: 1 << 25,
-            letters: 1 << 29,
-        }
-    }
-}
-
-impl Limits {
-    pub(crate) fn check_words(&self, words: u64) -> Result<(), Fault> {
-        match words > self.words {
-            false => Ok(()),
-            true => Err(Fault::TooManyWords {
-                words,
-                limit: self.words,
-            }),
-        }
-    }
-
-    pub(crate) fn check_tiles(&self, letters: u64) -> Result<(), Fault> {
-        match letters > self.letters {
-            false => Ok(()),
-            true => Err(Fault::TooManyTiles {
-                letters,
-                limit: self.letters,
-            }),
-        }
-    }
-
-    /// Words and letters of a DAWG, which may have any number of them: checked before they are
-    /// counted in any other way.
-    pub(crate) fn check(&self, dawg: &Dawg) -> Result<Sizes, Fault> {
-        let mut below = vec![(0u64, 0u64); dawg.graph.len()];
-        for state in 1..dawg.graph.len() {
-            let mut sum = (0u64, 0u64);
-            for edge in dawg.graph.edges(state as u32) {
-                let child = below.get(edge.target() as usize).copied();
-                let (words, letters) = child.unwrap_or_default();
-                let words = words.saturating_add(edge.terminal().into());
-                sum.0 = sum.0.saturating_add(words);
-                sum.1 = sum.1.saturating_add(letters).saturating_add(words);
-            }
-            if let Some(place) = below.get_mut(state) {
-                *place = sum;
-            }
-        }
-        let (words, letters) = below.get(dawg.root as usize).copied().unwrap_or_default();
-        self.check_words(words)?;
-        self.check_tiles(letters)?;
-        Ok(sizes(dawg))
-    }
-}
-
-/// What a file holds.
+/// The content of a file.
 #[derive(Debug)]
 pub struct Imported {
     /// Name of the format.
@@ -106,78 +47,76 @@ pub struct Imported {
     pub dawg: Dawg,
     /// The alphabet.
     pub alphabet: Alphabet,
-    /// Was the alphabet found in the file, and not named?
+    /// Whether the alphabet is made of the letters of the file, because none was given.
     pub alphabet_in_file: bool,
-    /// The name that the file gives the lexicon.
+    /// Name of the lexicon in the file.
     pub name: Option<String>,
-    /// Words.
+    /// Number of words.
     pub words: u64,
-    /// Tiles of all words together.
+    /// Number of tiles of all words.
     pub letters: u64,
-    /// Tiles of the shortest word, and of the longest.
+    /// Length of the shortest and of the longest word.
     pub lengths: (u32, u32),
-    /// Nodes in the file, as the format counts them; 0 where it has none.
+    /// Number of nodes, in the units of the format; 0 if it has none.
     pub nodes: u64,
-    /// Does the file hold a GADDAG?
+    /// Whether the file holds a GADDAG.
     pub gaddag: bool,
-    /// What is odd about the file, and no reason to refuse it.
+    /// Editions that the file marks.
+    pub editions: Vec<Edition>,
+    /// Notes: oddities, and content that is not kept.
     pub notes: Vec<Note>,
 }
 
-/// What a reader is given besides the bytes.
-pub(crate) struct Reading<'a> {
-    pub(crate) alphabet: Option<&'a Alphabet>,
-    pub(crate) order: Order,
-    pub(crate) limits: Limits,
+/// An edition: words of a lexicon that are a lexicon themselves.
+#[derive(Debug)]
+#[non_exhaustive]
+pub struct Edition {
+    /// The name.
+    pub name: String,
+    /// The words, in tiles of the alphabet; `None` if there are none.
+    pub dawg: Option<Dawg>,
 }
 
-impl Reading<'_> {
-    /// How many letters the engine numbers, for formats that do not say so themselves.
-    pub(crate) fn letters(&self) -> Result<u8, Fault> {
-        let alphabet = self.alphabet.ok_or(Fault::NoAlphabet)?;
-        Ok(tiles_in_order(self.order, alphabet).len() as u8)
-    }
-}
-
-/// What a reader found.
-pub(crate) struct Content {
-    pub(crate) words: Words,
-    pub(crate) name: Option<String>,
-    pub(crate) nodes: u64,
-    pub(crate) gaddag: Option<Comparison>,
-    pub(crate) notes: Vec<Note>,
-}
-
-impl Content {
-    pub(crate) fn new(words: Words, nodes: u64) -> Self {
-        Self {
-            words,
-            name: None,
-            nodes,
-            gaddag: None,
-            notes: Vec::new(),
+impl Edition {
+    fn contains(&self, word: &[u8]) -> bool {
+        let Some(dawg) = &self.dawg else {
+            return false;
+        };
+        let mut last: Option<Edge> = None;
+        for &tile in word {
+            let state = last.map_or(dawg.root, Edge::target);
+            last = dawg.graph.edge(state, tile);
+            if last.is_none() {
+                return false;
+            }
         }
+        last.is_some_and(Edge::terminal)
     }
 }
 
-/// Words, in letters numbered from 1.
-pub(crate) enum Words {
-    /// By the engine's order of the alphabet.
-    Numbered(Option<Dawg>),
-    /// By a table of tiles in the file.
-    Tiles(Option<Dawg>, Vec<String>),
-    /// By a table of characters in the file, which an alphabet may read as other tiles.
-    Characters(Option<Dawg>, Vec<char>),
-    /// As text.
-    Text(Vec<String>),
-    /// In tiles of the alphabet.
-    Ready(Option<Dawg>),
+impl Imported {
+    /// Encodes the editions as sections of a `.lex` file, for [`Compiled::columns`](lexc_compiler::compile::Compiled::columns).
+    ///
+    /// # Cost
+    /// One look-up per word and edition.
+    ///
+    /// # Errors
+    /// [`ColumnError`]; not for editions of [`import`].
+    pub fn columns(&self) -> Result<Vec<Vec<u8>>, ColumnError> {
+        let column = |edition: &Edition| {
+            let mut words = Vec::new();
+            self.dawg
+                .for_each_word(|word| words.push(edition.contains(word)));
+            ColumnData::Edition(words).encode(&edition.name)
+        };
+        self.editions.iter().map(column).collect()
+    }
 }
 
-/// Reads a file of a format.
+/// Reads a file of a format. The bytes can be anything: every node is checked.
 ///
 /// # Errors
-/// [`ImportError`], which names the offset of what is wrong.
+/// [`ImportError`], with the offset of the fault.
 pub fn import(
     format: &'static Format,
     bytes: &[u8],
@@ -200,10 +139,24 @@ fn read(
         limits: options.limits,
     };
     let content = (format.read)(bytes, &reading)?;
+    let marks: Vec<_> = content.editions;
+    let tables = Tables::of(&content.words);
     let (dawg, alphabet, faces) = assign(format, content.words, options)?;
     let dawg = dawg.ok_or(Fault::NoWords)?;
     let sizes = options.limits.check(&dawg)?;
+    let mut editions = Vec::new();
+    for (name, words) in marks {
+        let (dawg, _, _) = assign(format, tables.words(words), options)?;
+        let name = name.to_owned();
+        editions.push(Edition { name, dawg });
+    }
     let mut notes = content.notes;
+    notes.extend(likely::note(
+        format,
+        &dawg,
+        &alphabet,
+        options.alphabet.is_some(),
+    ));
     let gaddag = content.gaddag.is_some();
     if let Some(Comparison::Differs {
         reversed,
@@ -236,11 +189,37 @@ fn read(
         lengths: (sizes.min_length, sizes.max_length),
         nodes: content.nodes,
         gaddag,
+        editions,
         notes,
     })
 }
 
-/// The words in tiles, the alphabet, and the face of each letter of the file.
+/// The table of letters of a file, for the words of its editions.
+enum Tables {
+    Numbered,
+    Tiles(Vec<String>),
+    Characters(Vec<char>),
+}
+
+impl Tables {
+    fn of(words: &Words) -> Self {
+        match words {
+            Words::Tiles(_, letters) => Self::Tiles(letters.clone()),
+            Words::Characters(_, letters) => Self::Characters(letters.clone()),
+            _ => Self::Numbered,
+        }
+    }
+
+    fn words(&self, dawg: Option<Dawg>) -> Words {
+        match self {
+            Self::Numbered => Words::Numbered(dawg),
+            Self::Tiles(letters) => Words::Tiles(dawg, letters.clone()),
+            Self::Characters(letters) => Words::Characters(dawg, letters.clone()),
+        }
+    }
+}
+
+/// Returns the words in tiles, the alphabet, and the face of each letter of the file.
 fn assign(
     format: &Format,
     words: Words,

@@ -1,17 +1,19 @@
-//! The lexicon files of other crossword engines: written for them, and read as untrusted input.
+//! Lexicon files of other crossword engines: writers, and readers for untrusted input.
 //!
-//! | module | what it does |
+//! | module | content |
 //! |---|---|
-//! | [`registry`] | the formats: names, extensions, which is which by content |
-//! | [`export`] | a lexicon to the bytes of a format |
-//! | [`import`] | the bytes of a format to words and an alphabet |
-//! | [`note`] | what is odd about a file that was read |
-//! | [`error`] | why not, with the offset or the limit |
-//! | `nodes`, `gaddag` | foreign graphs, validated and reduced in linear time |
-//! | `letters` | whose letter is which tile |
-//! | `formats` | a file for each format |
+//! | [`error`] | errors, with the offset or the limit |
+//! | [`note`] | notes on a file: oddities, and content that is not kept |
+//! | `limits`, `letters` | limits of an import; the order of letters of each engine |
+//! | `nodes`, `gaddag` | graphs of other programs, validated and reduced in linear time |
+//! | `job`, `reading`, `format` | input and output of writers and readers, and the description of a format |
+//! | `formats` | the formats |
+//! | [`registry`] | the table of all formats; identification by content |
+//! | [`export`] | writing |
+//! | `likely` | the alphabet that fits the letters of a file |
+//! | [`import`] | reading |
 //!
-//! What is known of each format is in the repository under `formats/foreign/`.
+//! The formats are described in the repository under `formats/foreign/`.
 //!
 //! ```
 //! use lexc_interop::{export::{export, ExportOptions, Source}, import::{import, ImportOptions}};
@@ -22,7 +24,7 @@
 //! # let dawg = words.finish(None)?.dawg.expect("words");
 //! let english = lexc_compiler::alphabet_file::load("english")?.alphabet;
 //! // AT, ATE, TA, in a DAWG.
-//! let source = Source { dawg: &dawg, alphabet: &english, name: "three" };
+//! let source = Source { dawg: &dawg, alphabet: &english, name: "three", edition: None };
 //! let kwg = registry::by_name("kwg").expect("it is known");
 //! let exported = export(kwg, &source, &ExportOptions::default())?;
 //! assert_eq!(exported.bytes.len(), 60);
@@ -40,11 +42,16 @@
 mod bytes;
 pub mod error;
 pub mod export;
+mod format;
 mod formats;
 mod gaddag;
 pub mod import;
+mod job;
 mod letters;
+mod likely;
+mod limits;
 mod nodes;
 pub mod note;
+mod reading;
 pub mod registry;
 mod write;

@@ -45,7 +45,7 @@ pub(crate) struct Cells<F> {
     /// Number of cells.
     pub(crate) len: u32,
     /// Offset of cell 0, and bytes from one to the next.
-    pub(crate) place: (u64, u64),
+    pub(crate) position: (u64, u64),
     /// The highest letter.
     pub(crate) letters: u8,
     /// Decodes a cell: the sibling, and whether it is the last.
@@ -58,7 +58,7 @@ impl<F: Fn(u32) -> Result<(Sibling, bool), Fault>> Nodes for Cells<F> {
     }
 
     fn offset(&self, address: u32) -> u64 {
-        self.place.0 + u64::from(address) * self.place.1
+        self.position.0 + u64::from(address) * self.position.1
     }
 
     fn letters(&self) -> u8 {

@@ -1,49 +1,70 @@
-//! What is odd about a file, and no reason to refuse it.
+//! Notes on a file that was read: oddities, and content that a `.lex` file does not hold.
 
 use core::fmt;
 
-/// Something odd about a file.
+/// A note on a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Note {
-    /// The GADDAG is not that of the words. Strings are spelled, `·` for the separator.
+    /// The GADDAG is not that of the words. Strings are spelled, with `·` for the separator.
     GaddagDiffers {
-        /// Reversed words, and reversed beginnings of words with a separator, in the GADDAG.
+        /// Reversed words and reversed prefixes with a separator in the GADDAG.
         reversed: u64,
-        /// Those that the words have.
+        /// Those that the words imply.
         expected: u64,
-        /// One that should not be there.
+        /// A string that should not be there.
         extra: Option<String>,
-        /// One that should be there.
+        /// A string that is missing.
         missing: Option<String>,
     },
-    /// Siblings out of order, which some readers rely on.
+    /// Siblings are out of order, on which some readers rely.
     Unordered {
-        /// Lists that are out of order.
+        /// Number of lists out of order.
         lists: u64,
     },
     /// A number in the file is not that of its words.
     WrongNumber {
-        /// What the number is.
+        /// Name of the number.
         what: &'static str,
-        /// What the file says.
+        /// The number in the file.
         stored: u64,
-        /// What is right.
+        /// The correct number.
         found: u64,
     },
     /// The hash in the file is not that of its words.
     WrongHash,
-    /// What the table of blanks says is not what the words make.
+    /// The table of words with blanks is not that of the words.
     BlanksDiffer {
-        /// One blank or two.
+        /// Number of blanks.
         blanks: u8,
-        /// Letters of the words.
+        /// Length of the words.
         length: usize,
     },
     /// The entries are alphagrams, not words.
     Alphagrams,
     /// The words are those of the GADDAG: there is no DAWG.
     FromGaddag,
+    /// The file holds data that a `.lex` file does not.
+    NotKept {
+        /// The data, as a plural.
+        what: &'static str,
+        /// Their number.
+        number: u64,
+    },
+    /// The file holds its letters, but neither their counts nor their scores, and no alphabet was given.
+    NoScores {
+        /// Built-in alphabets whose letters include those of the file, best match first.
+        likely: Vec<&'static str>,
+    },
+    /// Letters of the given alphabet occur in no word, which a lexicon of this size in this language would have.
+    UnusedLetters {
+        /// Name of the alphabet.
+        alphabet: String,
+        /// The letters.
+        letters: Vec<String>,
+        /// The built-in alphabet that fits the words better, if there is one.
+        likely: Option<&'static str>,
+    },
 }
 
 impl fmt::Display for Note {
@@ -57,9 +78,9 @@ impl fmt::Display for Note {
             } => {
                 write!(
                     f,
-                    "the GADDAG is not that of the words: it holds {reversed} reversed words and beginnings"
+                    "the GADDAG is not that of the words: it holds {reversed} reversed words and prefixes"
                 )?;
-                write!(f, ", and the words have {expected}")?;
+                write!(f, " instead of {expected}")?;
                 if let Some(extra) = extra {
                     write!(f, "; {extra} should not be there")?;
                 }
@@ -70,8 +91,7 @@ impl fmt::Display for Note {
             }
             Self::Unordered { lists } => write!(
                 f,
-                "the letters of {lists} lists are out of order: programs that stop at a larger \
-                 letter miss words"
+                "the letters of {lists} lists are out of order: programs that stop at a larger letter miss words"
             ),
             Self::WrongNumber {
                 what,
@@ -79,15 +99,14 @@ impl fmt::Display for Note {
                 found,
             } => write!(
                 f,
-                "the file gives {stored} as its number of {what}, and has {found}"
+                "the file states {stored} as its number of {what}, and has {found}"
             ),
             Self::WrongHash => {
                 write!(f, "the hash in the file is not that of its words")
             }
             Self::BlanksDiffer { blanks, length } => write!(
                 f,
-                "the table of words of {length} letters with {blanks} of them blank is not that \
-                 of the words"
+                "the table of words of {length} letters with blanks ({blanks}) is not that of the words"
             ),
             Self::Alphagrams => {
                 write!(f, "these are alphagrams: the letters of words, sorted")
@@ -97,6 +116,34 @@ impl fmt::Display for Note {
                     f,
                     "the file holds no DAWG: the words are those of its GADDAG"
                 )
+            }
+            Self::NotKept { what, number } => {
+                write!(
+                    f,
+                    "{number} {what} are not kept: a .lex file does not hold them"
+                )
+            }
+            Self::NoScores { likely } => {
+                write!(
+                    f,
+                    "the file holds its letters, but neither their counts nor their scores"
+                )?;
+                match likely.first() {
+                    Some(likely) => write!(f, "; they fit the alphabet {likely}"),
+                    None => Ok(()),
+                }
+            }
+            Self::UnusedLetters {
+                alphabet,
+                letters,
+                likely,
+            } => {
+                let letters = letters.join(" ");
+                write!(f, "no word has {letters} of the alphabet {alphabet}")?;
+                match likely {
+                    Some(likely) => write!(f, "; the words fit the alphabet {likely}"),
+                    None => Ok(()),
+                }
             }
         }
     }

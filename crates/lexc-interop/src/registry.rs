@@ -1,74 +1,9 @@
-//! The formats that are known: one table, in the order in which they are listed.
+//! The table of all formats.
 
-use crate::error::{ExportError, Fault};
-use crate::export::{Job, Written};
+pub use crate::format::{Format, Holds};
 use crate::formats;
-use crate::import::{Content, Reading};
-use crate::letters::Order;
 
-/// What a format holds of the words.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Holds {
-    /// The words as a list.
-    Words,
-    /// A DAWG.
-    Dawg,
-    /// A GADDAG.
-    Gaddag,
-    /// A DAWG and a GADDAG.
-    DawgAndGaddag,
-    /// The DAWG of the words' alphagrams.
-    Alphagrams,
-    /// A table of alphagrams with their words.
-    AnagramTable,
-}
-
-impl Holds {
-    /// In a few words.
-    #[must_use]
-    pub const fn text(self) -> &'static str {
-        match self {
-            Self::Words => "words",
-            Self::Dawg => "DAWG",
-            Self::Gaddag => "GADDAG",
-            Self::DawgAndGaddag => "DAWG and GADDAG",
-            Self::Alphagrams => "DAWG of alphagrams",
-            Self::AnagramTable => "anagrams, with blanks",
-        }
-    }
-}
-
-/// A foreign format.
-pub struct Format {
-    /// What `--to` and `--from` call it.
-    pub name: &'static str,
-    /// The extension that its files have, without the dot.
-    pub extension: &'static str,
-    /// Programs that read it.
-    pub engines: &'static str,
-    /// What it holds.
-    pub holds: Holds,
-    /// Does a file hold its letters? Where not, the alphabet must be named.
-    pub letters_in_file: bool,
-    /// The most letters of an alphabet.
-    pub max_letters: usize,
-    /// Letters of the shortest word that it holds, and of the longest.
-    pub word_lengths: (u32, u32),
-    /// The most nodes, in the format's own units; `u64::MAX` where there is no limit.
-    pub max_nodes: u64,
-    pub(crate) order: Order,
-    pub(crate) sniff: fn(&[u8]) -> bool,
-    pub(crate) write: fn(&Job<'_>) -> Result<Written, ExportError>,
-    pub(crate) read: fn(&[u8], &Reading<'_>) -> Result<Content, Fault>,
-}
-
-impl core::fmt::Debug for Format {
-    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        f.debug_tuple("Format").field(&self.name).finish()
-    }
-}
-
-/// All formats. Where the content of a file could be of several, the first of them is taken.
+/// All formats. If the content of a file fits several, [`identify`] returns the first one.
 pub static FORMATS: &[&Format] = &[
     &formats::kwg::KWG,
     &formats::kwg::KBWG,
@@ -89,15 +24,17 @@ pub static FORMATS: &[&Format] = &[
     &formats::text::BRACKETED,
 ];
 
-/// The format of that name.
+/// Returns the format with this name.
 #[must_use]
 pub fn by_name(name: &str) -> Option<&'static Format> {
     FORMATS.iter().copied().find(|format| format.name == name)
 }
 
-/// The format of a file: one that its content can be, if possible one whose files have this
-/// extension. Many formats have no magic, so this is a guess; reading the file tells.
+/// Guesses the format of a file from its content, and from its extension if the content fits several formats.
 ///
+/// Many formats have no magic number, so the guess can be wrong; reading the file shows it.
+///
+/// # Examples
 /// ```
 /// use lexc_interop::registry::identify;
 /// let empty_kwg = [0, 0, 0x40, 0, 0, 0, 0x40, 0];
@@ -117,4 +54,20 @@ pub fn identify(bytes: &[u8], extension: &str) -> Option<&'static Format> {
             .find(|format| format.extension == extension)
             .unwrap_or(first),
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn endings_are_distinct_and_end_with_the_extension() {
+        for (at, format) in FORMATS.iter().enumerate() {
+            let same = FORMATS.iter().skip(at + 1);
+            let mut same = same.filter(|other| other.ending == format.ending);
+            assert!(same.next().is_none(), "{}", format.name);
+            let last = format.ending.rsplit('.').next();
+            assert_eq!(last, Some(format.extension), "{}", format.name);
+        }
+    }
 }

@@ -1,13 +1,14 @@
-//! Reports of small lists: the same in every run but for times, whole in every format, and true to
-//! the schema.
+//! Reports of small lists: equal in every run except for times, complete in every format, and valid by the schema.
 
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::Input as Source;
-use lexc_report::document::{Item, document};
+use lexc_report::document::{ChartKind, Document, Item, document};
 use lexc_report::measure::construct::{Constructed, Constructor, InProcess, Job};
 use lexc_report::measure::input::{Input, InputError};
 use lexc_report::measure::{Plan, Silent, measure};
-use lexc_report::model::{Basis, Convention, Figure, LayoutName, Quantity, Report, Structure};
+use lexc_report::model::{
+    Basis, Convention, Figure, LayoutName, LeftParts, Quantity, Report, Structure,
+};
 use lexc_report::render::{html, markdown};
 
 mod schema;
@@ -83,10 +84,16 @@ fn the_page_stands_alone_and_names_what_it_shows() {
     let tables = items()
         .filter(|item| matches!(item, Item::Table(_)))
         .count();
-    assert_eq!(count("<svg"), charts);
-    assert_eq!(count("role=\"img\" aria-labelledby="), charts);
-    assert_eq!((count("<title id="), count("<desc id=")), (charts, charts));
-    assert_eq!((count("<table"), count("<caption>")), (tables, tables));
+    // A drawing for narrow windows and one for wide ones.
+    assert!(charts > 10);
+    assert_eq!(count("<svg"), 2 * charts);
+    assert_eq!(count("<svg class=\"narrow\""), charts);
+    assert_eq!(count("role=\"img\" aria-labelledby="), 2 * charts);
+    assert_eq!(
+        (count("<title id="), count("<desc id=")),
+        (2 * charts, 2 * charts)
+    );
+    assert_eq!((count("<table"), count("<caption")), (tables, tables));
     assert_eq!(
         count("<th "),
         count("scope=\"col\"") + count("scope=\"row\"")
@@ -106,10 +113,181 @@ fn the_page_stands_alone_and_names_what_it_shows() {
         assert_eq!(count(&format!(" id=\"{link}\"")), 1, "{link}");
     }
     for tag in [
-        "table", "svg", "figure", "section", "div", "ul", "li", "tr", "text",
+        "table", "svg", "figure", "details", "dl", "div", "ul", "li", "tr", "text",
     ] {
         let open = count(&format!("<{tag}>")) + count(&format!("<{tag} "));
         assert_eq!(open, count(&format!("</{tag}>")), "{tag}");
+    }
+}
+
+/// Every paragraph, key figure, caption, note and description.
+fn sentences(document: &Document) -> Vec<String> {
+    let mut all = vec![document.title.clone(), document.about.clone()];
+    for section in &document.sections {
+        all.push(section.title.clone());
+        for item in &section.items {
+            match item {
+                Item::Text(text) => all.push(text.clone()),
+                Item::KeyFigures { figures, .. } => {
+                    all.extend(
+                        figures
+                            .iter()
+                            .map(|of| format!("{} {}", of.value, of.label)),
+                    );
+                }
+                Item::Table(table) => {
+                    all.push(table.caption.clone());
+                    all.extend(table.notes.clone());
+                }
+                Item::Chart(chart) => all.extend([chart.title.clone(), chart.description.clone()]),
+                _ => {}
+            }
+        }
+    }
+    all
+}
+
+/// A number in words cannot come from the data.
+#[test]
+fn no_sentence_has_a_number_in_words() {
+    const NUMBERS: [&str; 16] = [
+        "two", "three", "five", "six", "seven", "eight", "nine", "ten", "fifty", "hundred",
+        "thousand", "million", "half", "third", "tenth", "twice",
+    ];
+    let document = document(&settled());
+    for sentence in sentences(&document) {
+        // The name of a structure, and facts of formats and papers that are no figures of a run.
+        let rest = sentence
+            .to_lowercase()
+            .replace("two-way", "")
+            .replace("of two players", "")
+            .replace("one of the two is misprinted", "")
+            .replace("three or four bytes per edge", "")
+            .replace("the two algorithms of appel", "");
+        for word in rest.split(|c: char| !c.is_alphabetic()) {
+            assert!(!NUMBERS.contains(&word), "{word}: {sentence}");
+        }
+    }
+}
+
+/// Another run of the same lists: more games and runs, a slow GADDAG, half the bytes.
+#[test]
+fn sentences_follow_the_figures() {
+    let before = settled();
+    let mut after = before.clone();
+    after.date = Some("2031-02-03".to_owned());
+    after.settings.games = 77;
+    after.settings.runs = 9;
+    let list = &mut after.lists[0];
+    list.words.words = 1_234_567;
+    list.words.letters = 7_654_321;
+    for size in &mut list.sizes {
+        if size.structure == Structure::Gaddag {
+            size.bytes = Figure::Found(1_000);
+        }
+        if size.structure == Structure::Dawg {
+            size.bytes = Figure::Found(4_000);
+        }
+    }
+    let Figure::Found(moves) = &mut list.moves else {
+        panic!("games were played");
+    };
+    (moves.games, moves.turns) = (77, 5_432);
+    for found in &mut moves.generators {
+        found.games = if found.layout == LayoutName::Bitmap {
+            77
+        } else {
+            8
+        };
+        found.cpu_seconds = Figure::Found(match found.structure {
+            Structure::Gaddag => 3e-4,
+            Structure::TwoWay => 5e-5,
+            _ => 1e-4,
+        });
+    }
+    let sentences = |report: &Report| sentences(&document(report)).join("\n");
+    let (before, after) = (sentences(&before), sentences(&after));
+    for figure in [
+        "2031-02-03",
+        "77 games per list",
+        "1,234,567 words",
+        "7,654,321 letters",
+        "the GADDAG finds all plays of a turn 3.0 times as slow as the DAWG and takes 0.25 times its bytes",
+        "the two-way DAWG finds all plays of a turn 2.0 times as fast as the DAWG",
+        "77 games, 5,432 turns",
+        "only the first 8 of 77 games are played",
+        "77 games with 5,432 turns (twelve)",
+        "9 runs",
+        "7,654,321 (twelve)",
+        "50.0 µs CPU time",
+        "0.33× CPU time of the DAWG ÷ that of the GADDAG",
+        "0.25× bytes of the GADDAG (1.00 kB) ÷ bytes of the DAWG (4.00 kB)",
+    ] {
+        assert!(after.contains(figure), "{figure}\n{after}");
+        assert!(!before.contains(figure), "{figure}\n{before}");
+    }
+}
+
+#[test]
+fn the_first_section_has_the_findings_and_the_chart_of_size_and_speed() {
+    let mut report = settled();
+    let first = |report: &Report| document(report).sections.remove(0);
+    let section = first(&report);
+    assert_eq!((section.title.as_str(), section.level), ("Findings", 2));
+    assert!(
+        matches!(&section.items[0], Item::Text(text) if text.starts_with("twelve, 12 words: the GADDAG"))
+    );
+    let chart = section.items.iter().find_map(|item| match item {
+        Item::Chart(chart) => Some(chart),
+        _ => None,
+    });
+    let ChartKind::Points { series, points, .. } = &chart.expect("a chart").kind else {
+        panic!("a chart of points");
+    };
+    assert_eq!(series, &["twelve", "üç"]);
+    assert_eq!(points.len(), 2 * 4);
+    let list = &report.lists[0];
+    let gaddag = list.generator(Structure::Gaddag, None).expect("played");
+    assert!(
+        list.generator(Structure::Gaddag, Some(LeftParts::Once))
+            .is_none()
+    );
+    let bytes = list
+        .size(Structure::Gaddag, LayoutName::Bitmap)
+        .expect("a size");
+    let expected = (
+        *bytes.bytes.found().expect("bytes") as f64 / 12.0,
+        gaddag.cpu_seconds.found().expect("a time") * 1e6,
+    );
+    assert!(
+        points
+            .iter()
+            .any(|point| point.label == "GADDAG" && point.at == expected)
+    );
+    // Without games the sentence is about sizes alone, and there is no such chart.
+    for list in &mut report.lists {
+        list.moves = Figure::missing("no games were asked for");
+    }
+    let section = first(&report);
+    assert!(
+        matches!(&section.items[0], Item::Text(text) if text.contains("times the bytes of the DAWG"))
+    );
+    assert!(
+        !section
+            .items
+            .iter()
+            .any(|item| matches!(item, Item::Chart(_)))
+    );
+}
+
+#[test]
+fn headings_of_sections_do_not_repeat_the_name_of_the_list() {
+    for section in document(&settled()).sections {
+        assert!(
+            section.level == 2 || !section.title.contains("twelve"),
+            "{}",
+            section.title
+        );
     }
 }
 

@@ -122,6 +122,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         dawg: &words.dawg,
         alphabet: &words.alphabet,
         name: &name,
+        edition: None,
     };
     let options = ExportOptions {
         min_length: args.min_length,

@@ -200,7 +200,8 @@ fn print(document: &Document, screen: &mut Screen) -> Result<(), Failure> {
                         writeln!(screen, "{}", harmless(note))?;
                     }
                 }
-                Item::KeyFigures(figures) => {
+                Item::KeyFigures { list, figures } => {
+                    writeln!(screen, "\n{}", harmless(list))?;
                     for figure in figures {
                         let (value, label) = (harmless(&figure.value), harmless(&figure.label));
                         writeln!(screen, "  {value} {label}")?;

@@ -37,7 +37,17 @@ fn two_runs_differ_in_times_only() {
     let (one, two) = (run(), run());
     assert_eq!(one, two);
     assert_eq!(one.settings.games, 2);
+    assert_eq!(one.date, None);
     assert_eq!(sandbox.names(), ["twelve.txt"]);
+}
+
+#[test]
+fn the_command_dates_the_report() {
+    let found = report(&compare(&twelve(), &["--json"]).done());
+    let date = found.date.expect("a date");
+    let digits: Vec<usize> = date.split('-').map(str::len).collect();
+    assert_eq!(digits, [4, 2, 2], "{date}");
+    assert!(date.as_str() > "2025-01-01", "{date}");
 }
 
 #[test]
@@ -76,13 +86,13 @@ fn tables_go_to_the_terminal_and_the_rest_to_files() {
         &["--html", "x.html", "--markdown=x.md", "--json=x.json"],
     )
     .done();
-    for title in ["At a glance", "As in the papers", "Growth of twelve"] {
+    for title in ["Findings", "Published figures", "Growth"] {
         assert!(out.contains(&format!("\n{title}\n")), "{title}: {out}");
     }
     assert!(out.contains("17,865") && out.contains("packed") && !out.contains('\x1b'));
     let text = |name: &str| String::from_utf8(sandbox.read(name)).unwrap();
     assert!(text("x.html").starts_with("<!DOCTYPE html>"));
-    assert!(text("x.md").starts_with("# How the structures compare: twelve\n"));
+    assert!(text("x.md").starts_with("# Lexicon structures compared: twelve\n"));
     let json: Value = serde_json::from_str(&text("x.json")).unwrap();
     assert_eq!(json["schema_version"], 1);
     // They are made anew only with --force.
@@ -105,7 +115,7 @@ fn markdown_goes_to_standard_output() {
     ];
     let out = twelve().run(&args).done();
     assert!(
-        out.starts_with("# How the structures compare: twelve\n"),
+        out.starts_with("# Lexicon structures compared: twelve\n"),
         "{out}"
     );
     assert!(out.contains("Not measured: no games were asked for."));
@@ -205,7 +215,7 @@ fn what_cannot_be_reported_is_refused() {
         ),
         (
             &["compare", "twelve.txt", "-a", "english", "--html", "-"],
-            "a page is written to a file",
+            "an HTML page is written to a file",
         ),
         (
             &[

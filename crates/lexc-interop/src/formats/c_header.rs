@@ -4,22 +4,24 @@
 use core::fmt::Write as _;
 
 use crate::error::{ExportError, Fault};
-use crate::export::{Job, Written};
-use crate::import::{Content, Reading, Words};
+use crate::format::{Format, Holds};
+use crate::job::{Job, Written};
 use crate::letters::Order;
-use crate::registry::{Format, Holds};
+use crate::reading::{Content, Reading, Words};
 
 use super::kwg::{dawg_array, read_array};
 
 pub(crate) static FORMAT: Format = Format {
     name: "c-header",
     extension: "h",
+    ending: "h",
     engines: "programs in C",
     holds: Holds::Dawg,
     letters_in_file: true,
     max_letters: 63,
     word_lengths: (1, 255),
     max_nodes: 1 << 22,
+    marks_edition: false,
     order: Order::Wolges,
     sniff: |bytes| bytes.starts_with(MARK.as_bytes()),
     write,

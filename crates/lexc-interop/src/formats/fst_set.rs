@@ -10,20 +10,22 @@ use std::collections::HashMap;
 use lexc_compiler::normalise::MAX_WORD;
 
 use crate::error::{ExportError, Fault};
-use crate::export::{Job, Written};
-use crate::import::{Content, Reading, Words};
+use crate::format::{Format, Holds};
+use crate::job::{Job, Written};
 use crate::letters::Order;
-use crate::registry::{Format, Holds};
+use crate::reading::{Content, Reading, Words};
 
 pub(crate) static FORMAT: Format = Format {
     name: "fst",
     extension: "fst",
+    ending: "fst",
     engines: "programs with the Rust crate fst",
     holds: Holds::Words,
     letters_in_file: true,
     max_letters: 63,
     word_lengths: (1, 255),
     max_nodes: u64::MAX,
+    marks_edition: false,
     order: Order::Wolges,
     sniff: |bytes| bytes.len() >= MIN && bytes.starts_with(&[3, 0, 0, 0, 0, 0, 0, 0]),
     write,

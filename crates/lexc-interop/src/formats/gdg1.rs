@@ -8,23 +8,25 @@ use lexc_format::alphabet::{Casing, Tokenizer};
 
 use crate::bytes::{Reader, word_le};
 use crate::error::{ExportError, Fault};
-use crate::export::{Job, Written};
+use crate::format::{Format, Holds};
 use crate::gaddag::Gaddag;
-use crate::import::{Content, Reading, Words};
+use crate::job::{Job, Written};
 use crate::letters::Order;
 use crate::nodes::{Cells, Sibling};
-use crate::registry::{Format, Holds};
+use crate::reading::{Content, Reading, Words};
 use crate::write::{for_each_cell, place_of};
 
 pub(crate) static FORMAT: Format = Format {
     name: "gdg1",
     extension: "gaddag",
+    ending: "gdg1.gaddag",
     engines: "scrabble-solver",
     holds: Holds::Gaddag,
     letters_in_file: true,
     max_letters: 63,
     word_lengths: (1, MAX_UNITS as u32),
     max_nodes: MAX_ARCS,
+    marks_edition: false,
     order: Order::Wolges,
     sniff: |bytes| bytes.starts_with(MAGIC),
     write,
@@ -177,7 +179,7 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
     let labels_at = HEADER + 4 * u64::from(count) + 4 * u64::from(arcs);
     let nodes = Cells {
         len: arcs,
-        place: (labels_at, 1),
+        position: (labels_at, 1),
         letters: letters.len() as u8,
         cell: |at: u32| {
             let label = labels.get(at as usize).copied().unwrap_or(0);

@@ -7,13 +7,13 @@ use lexc_compiler::words::WordCollector;
 
 use crate::bytes::{count_items, word_le};
 use crate::error::{ExportError, Fault};
-use crate::export::{Job, Written};
+use crate::format::{Format, Holds};
 use crate::gaddag::Gaddag;
-use crate::import::{Content, Reading, Words};
+use crate::job::{Job, Written};
 use crate::letters::Order;
 use crate::nodes::{Cells, Nodes, Sibling, Table, checked_root, to_dawg};
 use crate::note::Note;
-use crate::registry::{Format, Holds};
+use crate::reading::{Content, Reading, Words};
 use crate::write::{Cell, for_each_cell, place_of};
 
 /// 22-bit arcs.
@@ -24,12 +24,14 @@ const KBWG_NODES: u64 = 1 << 24;
 const BASE: Format = Format {
     name: "",
     extension: "",
+    ending: "",
     engines: "",
     holds: Holds::DawgAndGaddag,
     letters_in_file: false,
     max_letters: 63,
     word_lengths: (1, 255),
     max_nodes: KWG_NODES,
+    marks_edition: false,
     order: Order::Wolges,
     sniff: |_| false,
     write: |job| write(job, Packing::Kwg),
@@ -39,6 +41,7 @@ const BASE: Format = Format {
 pub(crate) static KWG: Format = Format {
     name: "kwg",
     extension: "kwg",
+    ending: "kwg",
     engines: "wolges, MAGPIE, macondo, liwords",
     sniff: |bytes| has_pointers(bytes, Packing::Kwg, 2),
     ..BASE
@@ -47,6 +50,7 @@ pub(crate) static KWG: Format = Format {
 pub(crate) static KBWG: Format = Format {
     name: "kbwg",
     extension: "kbwg",
+    ending: "kbwg",
     engines: "wolges",
     max_nodes: KBWG_NODES,
     sniff: |bytes| has_pointers(bytes, Packing::Kbwg, 2),
@@ -58,6 +62,7 @@ pub(crate) static KBWG: Format = Format {
 pub(crate) static DWG: Format = Format {
     name: "dwg",
     extension: "dwg",
+    ending: "dwg",
     engines: "wolges, MAGPIE",
     holds: Holds::Dawg,
     sniff: |bytes| has_pointers(bytes, Packing::Kwg, 1),
@@ -69,6 +74,7 @@ pub(crate) static DWG: Format = Format {
 pub(crate) static KAD: Format = Format {
     name: "kad",
     extension: "kad",
+    ending: "kad",
     engines: "wolges, macondo",
     holds: Holds::Alphagrams,
     sniff: |bytes| has_pointers(bytes, Packing::Kwg, 1),
@@ -199,7 +205,7 @@ fn nodes<'a>(
 ) -> Result<impl Nodes + use<'a>, Fault> {
     Ok(Cells {
         len: count_items(bytes, 4, 0, packing.limit())?,
-        place: (0, 4),
+        position: (0, 4),
         letters,
         cell: move |at| {
             let cell = packing.unpack(word_le(bytes, at));

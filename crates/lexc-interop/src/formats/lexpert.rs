@@ -5,23 +5,25 @@ use lexc_compiler::layout::edge_lists::EdgeLists;
 
 use crate::bytes::{Reader, count_items, word_le};
 use crate::error::{ExportError, Fault};
-use crate::export::{Job, Written};
-use crate::import::{Content, Reading, Words};
+use crate::format::{Format, Holds};
+use crate::job::{Job, Written};
 use crate::letters::Order;
 use crate::nodes::{Cells, Sibling, Table, to_dawg};
 use crate::note::Note;
-use crate::registry::{Format, Holds};
+use crate::reading::{Content, Reading, Words};
 use crate::write::for_each_cell;
 
 pub(crate) static FORMAT: Format = Format {
     name: "lexpert",
     extension: "lxd",
+    ending: "lxd",
     engines: "Lexpert, wolges",
     holds: Holds::Dawg,
     letters_in_file: true,
     max_letters: 63,
     word_lengths: (1, 255),
     max_nodes: MAX_NODES,
+    marks_edition: false,
     order: Order::Wolges,
     sniff: |bytes| {
         let nodes = bytes.get(HEADER as usize..).unwrap_or(&[]);
@@ -121,7 +123,7 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
     let letters = letters(body, len)?;
     let nodes = Cells {
         len,
-        place: (HEADER.into(), 4),
+        position: (HEADER.into(), 4),
         letters: letters.len() as u8,
         cell: |at| {
             let node = word_le(body, at);

@@ -7,22 +7,24 @@ use lexc_compiler::layout::edge_lists::{EdgeLists, Separator};
 
 use crate::bytes::{Reader, word_be};
 use crate::error::{ExportError, Fault};
-use crate::export::{Job, Written};
+use crate::format::{Format, Holds};
 use crate::gaddag::Gaddag;
-use crate::import::{Content, Reading, Words};
+use crate::job::{Job, Written};
 use crate::letters::Order;
 use crate::nodes::{Nodes, Sibling, Table, to_dawg};
-use crate::registry::{Format, Holds};
+use crate::reading::{Content, Reading, Words};
 
 pub(crate) static DAWG: Format = Format {
     name: "macondo-dawg",
     extension: "dawg",
+    ending: "macondo.dawg",
     engines: "macondo before KWG",
     holds: Holds::Dawg,
     letters_in_file: true,
     max_letters: SEPARATOR as usize,
     word_lengths: (1, 255),
     max_nodes: MAX_WORDS,
+    marks_edition: false,
     order: Order::CodePoint,
     sniff: |bytes| bytes.starts_with(b"cdwg"),
     write: |job| write(job, false),
@@ -32,6 +34,7 @@ pub(crate) static DAWG: Format = Format {
 pub(crate) static GADDAG: Format = Format {
     name: "macondo-gaddag",
     extension: "gaddag",
+    ending: "macondo.gaddag",
     holds: Holds::Gaddag,
     sniff: |bytes| bytes.starts_with(b"cgdg"),
     write: |job| write(job, true),

@@ -8,6 +8,7 @@ pub(crate) mod lexpert;
 pub(crate) mod macondo;
 pub(crate) mod pdawg;
 pub(crate) mod quackle_dawg;
+mod quackle_edition;
 pub(crate) mod quackle_gaddag;
 pub(crate) mod slex;
 mod slex_read;

@@ -4,22 +4,24 @@ use lexc_compiler::layout::edge_lists::EdgeLists;
 
 use crate::bytes::Reader;
 use crate::error::{ExportError, Fault};
-use crate::export::{Job, Written};
-use crate::import::{Content, Reading, Words};
+use crate::format::{Format, Holds};
+use crate::job::{Job, Written};
 use crate::letters::Order;
 use crate::nodes::{Cells, Sibling, Table, checked_root, to_dawg};
-use crate::registry::{Format, Holds};
+use crate::reading::{Content, Reading, Words};
 use crate::write::{Cell, for_each_cell, place_of};
 
 pub(crate) static FORMAT: Format = Format {
     name: "pdawg",
     extension: "pdawg",
+    ending: "pdawg",
     engines: "MAGPIE",
     holds: Holds::Dawg,
     letters_in_file: false,
     max_letters: 63,
     word_lengths: (1, 255),
     max_nodes: 1 << MAX_ARC_BITS,
+    marks_edition: false,
     order: Order::Wolges,
     sniff: |bytes| bytes.starts_with(MAGIC),
     write,
@@ -161,7 +163,7 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
     let nodes = Cells {
         len: count,
         // Nodes need not begin with a byte: the byte in which one begins is named.
-        place: (HEADER, (u64::from(stored) / 8).max(1)),
+        position: (HEADER, (u64::from(stored) / 8).max(1)),
         letters,
         cell: |at: u32| {
             let node = bits_at(body, u64::from(at) * u64::from(stored), stored);

@@ -1,28 +1,32 @@
-//! Quackle's `.dawg`, version 1: a hash, the letters, nodes of seven bytes
-//! (`formats/foreign/quackle.md`).
+//! Quackle's `.dawg`, version 1: a hash, the letters, nodes of seven bytes (`formats/foreign/quackle.md`).
 
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::layout::edge_lists::EdgeLists;
+use lexc_compiler::normalise::MAX_WORD;
+use lexc_compiler::words::WordCollector;
 
+use super::quackle_edition::marked_cells;
 use crate::bytes::{Reader, count_items};
 use crate::error::{ExportError, Fault};
-use crate::export::{Job, Written};
-use crate::import::{Content, Reading, Words};
+use crate::format::{Format, Holds};
+use crate::job::{Job, Written};
 use crate::letters::Order;
-use crate::nodes::{Cells, Sibling, Table, to_dawg};
+use crate::nodes::{Cells, Nodes, Sibling, Table, to_dawg};
 use crate::note::Note;
-use crate::registry::{Format, Holds};
+use crate::reading::{Content, Reading, Words};
 use crate::write::{Cell, for_each_cell};
 
 pub(crate) static FORMAT: Format = Format {
     name: "quackle-dawg",
     extension: "dawg",
+    ending: "dawg",
     engines: "Quackle",
     holds: Holds::Dawg,
     letters_in_file: true,
     max_letters: MAX_LETTERS,
     word_lengths: (1, MAX_LENGTH),
     max_nodes: MAX_NODES,
+    marks_edition: true,
     order: Order::Quackle,
     sniff: |bytes| bytes.first() == Some(&1) && header(bytes).is_ok_and(|h| h.looks_right()),
     write,
@@ -31,7 +35,7 @@ pub(crate) static FORMAT: Format = Format {
 
 /// Letters are numbered from 5 in six bits; Quackle's own bound is lower.
 pub(super) const MAX_LETTERS: usize = 55;
-/// Quackle's buffers hold one letter more when a GADDAG is made.
+/// Quackle's buffers hold one letter more while it builds a GADDAG.
 pub(super) const MAX_LENGTH: u32 = 38;
 /// 24-bit pointers.
 const MAX_NODES: u64 = 1 << 24;
@@ -58,7 +62,10 @@ impl Header<'_> {
     }
 }
 
-/// The XOR of the MD5 of each word in Quackle's codes: the same in whatever order they come.
+/// Name of the edition that bit 7 of a node marks.
+const SMALLER: &str = "smaller";
+
+/// Returns the XOR of the MD5 of each word in Quackle's codes, which does not depend on their order.
 pub(super) fn hash(dawg: &Dawg) -> [u8; 16] {
     let mut all = [0; 16];
     let mut codes = Vec::new();
@@ -74,12 +81,23 @@ pub(super) fn hash(dawg: &Dawg) -> [u8; 16] {
 }
 
 fn write(job: &Job<'_>) -> Result<Written, ExportError> {
-    let lists = EdgeLists::of_dawg(job.dawg);
-    let placed = lists.place_forward(1);
-    job.check_nodes(placed.end, MAX_NODES)?;
+    let mut bytes = header_of(job)?;
+    let nodes = match job.edition {
+        None => write_nodes(job, &mut bytes)?,
+        Some(edition) => write_marked(job, edition, &mut bytes)?,
+    };
+    Ok(Written {
+        bytes,
+        nodes,
+        words: None,
+    })
+}
+
+/// Writes everything before the nodes, and node 0.
+fn header_of(job: &Job<'_>) -> Result<Vec<u8>, ExportError> {
     let mut bytes = vec![1];
     bytes.extend(hash(job.dawg));
-    // Three bytes; Quackle takes it modulo 2^24 and does not look at it.
+    // Three bytes: Quackle writes it modulo 2^24 and never reads it.
     let [_, count @ ..] = (job.sizes.words as u32).to_be_bytes();
     bytes.extend(count);
     bytes.push(job.order.len() as u8);
@@ -94,24 +112,40 @@ fn write(job: &Job<'_>) -> Result<Written, ExportError> {
         bytes.extend(face.as_bytes());
         bytes.push(b' ');
     }
-    // The dummy root, as Quackle writes it: the top list is at 1, and nobody follows this.
+    // The dummy root as Quackle writes it. The top list is at node 1; no reader follows the arc.
     bytes.extend([0, 0, 1, 0xFC, 0, 0, 0]);
-    for_each_cell(&lists, &placed, |cell| bytes.extend(pack(cell)));
-    Ok(Written {
-        bytes,
-        nodes: placed.end,
-        words: None,
-    })
+    Ok(bytes)
 }
 
-/// No playabilities are known, and there is no smaller dictionary: 1, and the bit set.
-fn pack(cell: Cell) -> [u8; 7] {
+fn write_nodes(job: &Job<'_>, bytes: &mut Vec<u8>) -> Result<u64, ExportError> {
+    let lists = EdgeLists::of_dawg(job.dawg);
+    let placed = lists.place_forward(1);
+    job.check_nodes(placed.end, MAX_NODES)?;
+    for_each_cell(&lists, &placed, |cell| {
+        bytes.extend(pack(cell, cell.accepts));
+    });
+    Ok(placed.end)
+}
+
+/// Writes the minimal graph whose words carry the bit of the edition; returns the number of nodes.
+fn write_marked(job: &Job<'_>, edition: &Dawg, bytes: &mut Vec<u8>) -> Result<u64, ExportError> {
+    let cells = marked_cells(job.dawg, edition)?;
+    let end = cells.len() as u64 + 1;
+    job.check_nodes(end, MAX_NODES)?;
+    for (cell, in_edition) in cells {
+        bytes.extend(pack(cell, in_edition));
+    }
+    Ok(end)
+}
+
+/// Packs a node. The playability of a word is 1, because lexc knows none.
+fn pack(cell: Cell, in_edition: bool) -> [u8; 7] {
     let [_, a, b, c] = cell.target.to_be_bytes();
     let mut flags = cell.letter.wrapping_sub(1);
     if cell.last {
         flags |= LAST;
     }
-    if cell.accepts {
+    if in_edition {
         flags |= IN_SMALLER;
     }
     [a, b, c, flags, 0, 0, u8::from(cell.accepts)]
@@ -151,7 +185,7 @@ fn header(bytes: &[u8]) -> Result<Header<'_>, Fault> {
             .filter(|len| (1..=64).contains(len))
             .ok_or(Fault::Malformed {
                 offset: reader.offset(),
-                why: "a letter has no text, or no space behind it",
+                why: "a letter has no text, or no space after it",
             })?;
         letters.push(reader.text(len as u64, "a letter")?.to_owned());
         reader.u8("a space")?;
@@ -169,7 +203,7 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
     let header = header(bytes)?;
     let nodes = Cells {
         len: count_items(header.nodes, NODE, header.base, MAX_NODES)?,
-        place: (header.base, NODE),
+        position: (header.base, NODE),
         letters: header.letters.len() as u8,
         cell: |at: u32| {
             let begin = at as usize * NODE as usize;
@@ -189,6 +223,8 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
     let root = u32::from(nodes.len > 1);
     let dawg = to_dawg(&nodes, root, &mut Table::new(&nodes))?;
     let mut notes = Vec::new();
+    let mut editions = Vec::new();
+    let mut playable = 0;
     if let Some(dawg) = &dawg {
         let sizes = reading.limits.check(dawg)?;
         let found = sizes.words & 0xFF_FFFF;
@@ -202,10 +238,106 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
         if hash(dawg) != header.hash {
             notes.push(Note::WrongHash);
         }
+        if has_edition(&header) {
+            editions.push((SMALLER, edition(&header, &nodes, root)?));
+        }
+        playable = words_with_playability(&header, &nodes, root)?;
+    }
+    if playable > 0 {
+        notes.push(Note::NotKept {
+            what: "playabilities",
+            number: playable,
+        });
     }
     let nodes = nodes.len.into();
     Ok(Content {
         notes,
+        editions,
         ..Content::new(Words::Tiles(dawg, header.letters), nodes)
     })
+}
+
+impl Header<'_> {
+    /// Returns flags and playability of a node.
+    fn node(&self, at: u32) -> (u8, u32) {
+        let begin = at as usize * NODE as usize;
+        match self.nodes.get(begin..begin + NODE as usize) {
+            Some(&[_, _, _, flags, a, b, c]) => (flags, u32::from_be_bytes([0, a, b, c])),
+            _ => (0, 0),
+        }
+    }
+}
+
+/// Whether some node of a word lacks the bit of the smaller dictionary. Without such a dictionary all have it.
+fn has_edition(header: &Header<'_>) -> bool {
+    let count = header.nodes.len() as u64 / NODE;
+    (1..count as u32).any(|at| {
+        let (flags, playability) = header.node(at);
+        playability != 0 && flags & IN_SMALLER == 0
+    })
+}
+
+/// Returns the words of the smaller dictionary, if there are any.
+fn edition(header: &Header<'_>, nodes: &impl Nodes, root: u32) -> Result<Option<Dawg>, Fault> {
+    let mut collector = WordCollector::default();
+    for_each_word(nodes, root, |word, at| {
+        if header.node(at).0 & IN_SMALLER != 0 {
+            collector.add(word);
+        }
+    })?;
+    Ok(collector.finish(None)?.dawg)
+}
+
+/// Counts the words whose playability is not the default of 1.
+fn words_with_playability(
+    header: &Header<'_>,
+    nodes: &impl Nodes,
+    root: u32,
+) -> Result<u64, Fault> {
+    let count = header.nodes.len() as u64 / NODE;
+    if !(1..count as u32).any(|at| header.node(at).1 > 1) {
+        return Ok(0);
+    }
+    let mut words = 0;
+    for_each_word(nodes, root, |_, at| {
+        words += u64::from(header.node(at).1 > 1);
+    })?;
+    Ok(words)
+}
+
+/// Calls `visit` with each word and the node at which it ends. The graph has been validated, and its words have been counted.
+fn for_each_word(
+    nodes: &impl Nodes,
+    root: u32,
+    mut visit: impl FnMut(&[u8], u32),
+) -> Result<(), Fault> {
+    let mut siblings = Vec::new();
+    nodes.siblings(root, &mut siblings)?;
+    // First and next sibling of each list on the path.
+    let mut path = vec![(0, 0)];
+    let mut word = Vec::with_capacity(MAX_WORD);
+    while let Some((start, next)) = path.last_mut() {
+        let Some(&sibling) = siblings.get(*next) else {
+            siblings.truncate(*start);
+            path.pop();
+            word.pop();
+            continue;
+        };
+        *next += 1;
+        word.push(sibling.letter);
+        if sibling.accepts {
+            visit(&word, sibling.at);
+        }
+        match sibling.target {
+            0 => {
+                word.pop();
+            }
+            target => {
+                let start = siblings.len();
+                nodes.siblings(target, &mut siblings)?;
+                path.push((start, start));
+            }
+        }
+    }
+    Ok(())
 }

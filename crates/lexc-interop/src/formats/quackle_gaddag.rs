@@ -6,24 +6,26 @@ use lexc_compiler::layout::edge_lists::{EdgeLists, Separator};
 use super::quackle_dawg::{CODE, MAX_LENGTH, MAX_LETTERS, hash};
 use crate::bytes::count_items;
 use crate::error::{ExportError, Fault};
-use crate::export::{Job, Written};
+use crate::format::{Format, Holds};
 use crate::gaddag::Gaddag;
-use crate::import::{Content, Reading, Words};
+use crate::job::{Job, Written};
 use crate::letters::Order;
 use crate::nodes::{Cells, Sibling};
 use crate::note::Note;
-use crate::registry::{Format, Holds};
+use crate::reading::{Content, Reading, Words};
 use crate::write::for_each_cell;
 
 pub(crate) static FORMAT: Format = Format {
     name: "quackle-gaddag",
     extension: "gaddag",
+    ending: "gaddag",
     engines: "Quackle, with the .dawg of the same words",
     holds: Holds::Gaddag,
     letters_in_file: false,
     max_letters: MAX_LETTERS,
     word_lengths: (1, MAX_LENGTH),
     max_nodes: MAX_NODES,
+    marks_edition: false,
     order: Order::Quackle,
     sniff: |bytes| {
         bytes.first() == Some(&1)
@@ -97,7 +99,7 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
     let base = BASE as u64;
     let nodes = Cells {
         len: count_items(body, 4, base, MAX_NODES)?,
-        place: (base, 4),
+        position: (base, 4),
         letters,
         cell: |at: u32| {
             let begin = at as usize * 4;

@@ -7,31 +7,28 @@
 
 use lexc_compiler::layout::edge_lists::{EdgeLists, Separator};
 
+use super::slex_read::{ACCEPTS, GRAPH_MAGIC, MAGIC, MAX_LETTERS, read};
 use crate::error::ExportError;
-use crate::export::{Job, Written};
+use crate::format::{Format, Holds};
+use crate::job::{Job, Written};
 use crate::letters::Order;
-use crate::registry::{Format, Holds};
 
 pub(crate) static FORMAT: Format = Format {
     name: "slex",
     extension: "slex",
+    ending: "slex",
     engines: "the crate scrabble (scrabblecrate)",
     holds: Holds::DawgAndGaddag,
     letters_in_file: false,
     max_letters: MAX_LETTERS,
     word_lengths: (1, 255),
     max_nodes: u32::MAX as u64,
+    marks_edition: false,
     order: Order::Wolges,
     sniff: |bytes| bytes.starts_with(MAGIC),
     write,
-    read: super::slex_read::read,
+    read,
 };
-
-pub(super) const MAGIC: &[u8] = b"SLEX";
-pub(super) const GRAPH_MAGIC: &[u8] = b"SWG1";
-/// 31 bits of a mask, one of them for the separator.
-pub(super) const MAX_LETTERS: usize = 30;
-pub(super) const ACCEPTS: u32 = 1 << 31;
 
 fn write(job: &Job<'_>) -> Result<Written, ExportError> {
     for face in job.faces() {

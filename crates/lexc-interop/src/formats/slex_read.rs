@@ -1,12 +1,17 @@
 //! `.slex` files, read: their GADDAG's strings are turned into the common ones.
 
-use super::slex::{ACCEPTS, GRAPH_MAGIC, MAGIC, MAX_LETTERS};
 use crate::bytes::{Reader, word_le};
 use crate::error::Fault;
 use crate::gaddag::Gaddag;
-use crate::import::{Content, Reading, Words};
 use crate::nodes::{Nodes, Sibling, Table, to_dawg};
 use crate::note::Note;
+use crate::reading::{Content, Reading, Words};
+
+pub(super) const MAGIC: &[u8] = b"SLEX";
+pub(super) const GRAPH_MAGIC: &[u8] = b"SWG1";
+/// 31 bits of a mask, one of them for the separator.
+pub(super) const MAX_LETTERS: usize = 30;
+pub(super) const ACCEPTS: u32 = 1 << 31;
 
 /// A graph in a file.
 struct Blob<'a> {

@@ -6,20 +6,22 @@ use lexc_compiler::words::WordCollector;
 use lexc_format::alphabet::Tokenizer;
 
 use crate::error::{ExportError, Fault};
-use crate::export::{Job, Written};
-use crate::import::{Content, Reading, Words};
+use crate::format::{Format, Holds};
+use crate::job::{Job, Written};
 use crate::letters::Order;
-use crate::registry::{Format, Holds};
+use crate::reading::{Content, Reading, Words};
 
 pub(crate) static FORMAT: Format = Format {
     name: "text",
     extension: "txt",
+    ending: "txt",
     engines: "all that compile lists",
     holds: Holds::Words,
     letters_in_file: false,
     max_letters: 63,
     word_lengths: (1, 255),
     max_nodes: u64::MAX,
+    marks_edition: false,
     order: Order::Wolges,
     sniff: is_text,
     write: |job| Ok(lines(job, |word| job.spell(word))),
@@ -30,12 +32,14 @@ pub(crate) static FORMAT: Format = Format {
 pub(crate) static BRACKETED: Format = Format {
     name: "text-brackets",
     extension: "txt",
+    ending: "brackets.txt",
     engines: "MAGPIE",
     holds: Holds::Words,
     letters_in_file: false,
     max_letters: 63,
     word_lengths: (2, 15),
     max_nodes: u64::MAX,
+    marks_edition: false,
     order: Order::Wolges,
     sniff: |_| false,
     write: write_bracketed,

@@ -6,21 +6,23 @@ use lexc_compiler::words::WordCollector;
 use super::wmp_tables::{ENTRY, INLINE, Key, Tables, bucket, key_of};
 use crate::bytes::Reader;
 use crate::error::{ExportError, Fault};
-use crate::export::{Job, Written, first_word};
-use crate::import::{Content, Reading, Words};
+use crate::format::{Format, Holds};
+use crate::job::{Job, Written, first_word};
 use crate::letters::Order;
 use crate::note::Note;
-use crate::registry::{Format, Holds};
+use crate::reading::{Content, Reading, Words};
 
 pub(crate) static FORMAT: Format = Format {
     name: "wmp",
     extension: "wmp",
+    ending: "wmp",
     engines: "MAGPIE, macondo",
     holds: Holds::AnagramTable,
     letters_in_file: false,
     max_letters: MAX_LETTERS,
     word_lengths: (MIN_LENGTH as u32, MAX_LENGTH as u32),
     max_nodes: u32::MAX as u64,
+    marks_edition: false,
     order: Order::Wolges,
     sniff: |bytes| {
         let header = (bytes.first(), bytes.get(1));

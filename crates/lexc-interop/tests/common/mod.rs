@@ -68,6 +68,7 @@ pub(crate) fn written(
         dawg: &dawg(words),
         alphabet,
         name: "test",
+        edition: None,
     };
     export(format(name), &source, options)
 }

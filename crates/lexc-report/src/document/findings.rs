@@ -11,10 +11,7 @@ const LAYOUT: LayoutName = LayoutName::Bitmap;
 
 pub(super) fn section(report: &Report) -> Section {
     let mut items: Vec<Item> = Vec::new();
-    for list in &report.lists {
-        items.push(Item::Text(sentence(list)));
-        items.push(Item::KeyFigures(key_figures(list)));
-    }
+    items.extend(report.lists.iter().map(|list| Item::Text(sentence(list))));
     if let Some(chart) = chart(report) {
         items.push(Item::Chart(chart));
         items.push(Item::Text(format!(
@@ -26,6 +23,10 @@ pub(super) fn section(report: &Report) -> Section {
             label(Structure::Dawg, Some(LeftParts::Once)),
         )));
     }
+    items.extend(report.lists.iter().map(|list| Item::KeyFigures {
+        list: list.name.clone(),
+        figures: key_figures(list),
+    }));
     items.push(Item::Table(super::overview::comparison(report)));
     Section::chapter("Findings", items)
 }

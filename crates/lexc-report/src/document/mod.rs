@@ -41,7 +41,7 @@ pub fn document(report: &Report) -> Document {
     let names: Vec<&str> = report.lists.iter().map(|list| list.name.as_str()).collect();
     let mut sections = vec![findings::section(report)];
     for list in &report.lists {
-        sections.push(Section::chapter(&list.name, overview::list(list)));
+        sections.push(Section::chapter(&list.name, vec![overview::list(list)]));
         sections.push(sizes::section(list));
         sections.push(speed::moves(list));
         sections.push(speed::lookups(list));

@@ -1,6 +1,6 @@
 //! The words of a list, the comparison of all structures, and the settings of the run.
 
-use super::number::{count, counted, decimal};
+use super::number::{count, counted, decimal, short_bytes};
 use super::page::{Align, DASH, Item, Section, Table, ratio};
 use crate::model::{Convention, Count, LayoutName, ListReport, Report, Structure};
 
@@ -126,7 +126,20 @@ pub(super) fn run(report: &Report) -> Section {
 }
 
 /// Returns the introduction of the chapter of a list.
-pub(super) fn list(list: &ListReport) -> Vec<Item> {
+pub(super) fn list(list: &ListReport) -> Item {
+    let words = &list.words;
+    Item::Text(format!(
+        "{} with {}, alphabet {} ({}), {} as text.",
+        counted(words.words, "word", "words"),
+        counted(words.letters, "letter", "letters"),
+        list.alphabet,
+        counted(list.tiles, "letter", "letters"),
+        short_bytes(words.text_bytes)
+    ))
+}
+
+/// Returns the table of the words of a list.
+pub(super) fn words(list: &ListReport) -> Table {
     let words = &list.words;
     let longest = words.lengths.len();
     let shortest = words
@@ -158,11 +171,5 @@ pub(super) fn list(list: &ListReport) -> Vec<Item> {
             row(&what, count(stored.own_bytes));
         }
     }
-    let text = format!(
-        "{}, alphabet {} ({}).",
-        counted(words.words, "word", "words"),
-        list.alphabet,
-        counted(list.tiles, "letter", "letters")
-    );
-    vec![Item::Text(text), Item::Table(table)]
+    table
 }

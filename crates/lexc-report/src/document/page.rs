@@ -31,8 +31,13 @@ pub struct Section {
 pub enum Item {
     /// A paragraph.
     Text(String),
-    /// The main results as large numbers.
-    KeyFigures(Vec<KeyFigure>),
+    /// The main results of a list as large numbers, under the list's name.
+    KeyFigures {
+        /// Name of the list.
+        list: String,
+        /// The results.
+        figures: Vec<KeyFigure>,
+    },
     /// A table.
     Table(Table),
     /// A chart. Its figures are in a table of the document as well.

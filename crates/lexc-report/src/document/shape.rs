@@ -1,15 +1,17 @@
 //! Word lengths, and arcs per state.
 
 use super::number::{count, decimal};
+use super::overview;
 use super::page::{Align, Chart, ChartKind, Column, Item, Line, Scale, Section, Table};
 use crate::model::{Degrees, ListReport};
 
 pub(super) fn section(list: &ListReport) -> Section {
     Section::new(
-        "Word lengths and arcs per state",
+        "Words and states",
         vec![
             Item::Chart(lengths_chart(list)),
             Item::Chart(degrees_chart(list)),
+            Item::Table(overview::words(list)),
             Item::Table(lengths(list)),
             Item::Table(degrees(list)),
         ],

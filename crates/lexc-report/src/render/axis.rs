@@ -124,7 +124,10 @@ mod tests {
         };
         assert_eq!(labels(470.0).join(" "), "0 100 200 300 400 500");
         assert_eq!(labels(27.0).join(" "), "0 5 10 15 20 25 30");
-        assert_eq!(labels(0.7).join(" "), "0.0 0.1 0.2 0.3 0.4 0.5 0.6 0.7 0.8");
+        assert_eq!(
+            labels(0.75).join(" "),
+            "0.0 0.1 0.2 0.3 0.4 0.5 0.6 0.7 0.8"
+        );
     }
 
     #[test]

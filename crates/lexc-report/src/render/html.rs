@@ -11,7 +11,7 @@ use crate::document::{Align, Chart, Document, Item, KeyFigure, Section, Table};
 const STYLE: &str = include_str!("report.css");
 
 /// Characters of a table row that fit a phone, and those that fit the page.
-const PHONE: usize = 44;
+const PHONE: usize = 48;
 const PAGE: usize = 130;
 
 /// Renders a document as a page.
@@ -37,7 +37,9 @@ pub fn render(document: &Document) -> String {
                     h1 { (document.title) }
                     p.about { (document.about) }
                 }
-                nav aria-label="Contents" { (contents(&document.sections)) }
+                nav aria-label="Contents" {
+                    details { summary { "Contents" } (contents(&document.sections)) }
+                }
                 main id="content" { @for section in &sections { (section) } }
             }
         }
@@ -87,12 +89,22 @@ fn of_section(number: usize, section: &Section, ids: &mut Ids) -> Markup {
         .items
         .iter()
         .any(|item| matches!(item, Item::Chart(_)));
+    // The first paragraphs of a chapter are set in larger type.
+    let leads = section
+        .items
+        .iter()
+        .take_while(|item| matches!(item, Item::Text(_)))
+        .count();
     let items: Vec<Markup> = section
         .items
         .iter()
-        .map(|item| match item {
+        .enumerate()
+        .map(|(number, item)| match item {
+            Item::Text(text) if section.level <= 2 && number < leads => html! {
+                p.lead { (text) }
+            },
             Item::Text(text) => html! { p { (text) } },
-            Item::KeyFigures(figures) => of_key_figures(figures),
+            Item::KeyFigures { list, figures } => of_key_figures(list, figures),
             Item::Table(table) if has_charts => html! {
                 details { summary { (table.caption) } (of_table(table)) }
             },
@@ -116,8 +128,9 @@ fn of_section(number: usize, section: &Section, ids: &mut Ids) -> Markup {
     }
 }
 
-fn of_key_figures(figures: &[KeyFigure]) -> Markup {
+fn of_key_figures(list: &str, figures: &[KeyFigure]) -> Markup {
     html! {
+        p.caption { (list) }
         dl.key {
             @for figure in figures {
                 div {
@@ -147,6 +160,8 @@ fn row_length(table: &Table) -> usize {
         let longest = cells.map(|cell| cell.chars().count()).max().unwrap_or(0);
         // A heading wraps between words.
         let word = title.split(' ').map(|word| word.chars().count()).max();
+        // So do the row headings, on phones.
+        let longest = if number == 0 { 12 } else { longest };
         longest.max(word.unwrap_or(0)) + 2
     };
     let columns = table.columns.iter().enumerate();

@@ -13,8 +13,8 @@ pub fn render(document: &Document) -> String {
         for item in &section.items {
             match item {
                 Item::Text(text) => out += &format!("\n{}\n", escaped(text)),
-                Item::KeyFigures(figures) => {
-                    out.push('\n');
+                Item::KeyFigures { list, figures } => {
+                    out += &format!("\n{}:\n\n", escaped(list));
                     for figure in figures {
                         let (value, label) = (escaped(&figure.value), escaped(&figure.label));
                         out += &format!("- **{value}** {label}\n");

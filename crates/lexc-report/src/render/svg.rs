@@ -78,9 +78,14 @@ pub fn render(chart: &Chart, id: &str, width: Width) -> String {
     )
 }
 
-/// Returns the approximate width of a text.
+/// Returns the approximate width of a text in the fonts of most systems, rounded up.
 fn text_width(text: &str) -> f64 {
-    text.chars().count() as f64 * 7.0
+    text.chars().count() as f64 * 7.6
+}
+
+/// Returns the approximate width of a bold text.
+fn bold_width(text: &str) -> f64 {
+    text.chars().count() as f64 * 8.8
 }
 
 /// The mark of a series in a legend.
@@ -204,15 +209,16 @@ impl Drawing {
     fn bars(&mut self, series: &[String], groups: &[Group]) {
         let most = groups.iter().flat_map(|group| &group.bars);
         let most = most.map(|bar| bar.value).fold(0.0, f64::max);
-        let mut y = 14.0;
+        let mut y = if self.wide { 4.0 } else { 14.0 };
         if !series.is_empty() {
+            y = 14.0;
             let names: Vec<&str> = series.iter().map(String::as_str).collect();
-            y = self.legend(&names, Mark::Box, y) + 20.0;
+            y = self.legend(&names, Mark::Box, y) + if self.wide { 14.0 } else { 24.0 };
         }
         // Group labels are left of the bars in wide drawings, above them in narrow ones.
-        let titles = groups.iter().map(|group| text_width(&group.title));
+        let titles = groups.iter().map(|group| bold_width(&group.title));
         let left = match self.wide {
-            true => titles.fold(0.0, f64::max) + 16.0,
+            true => titles.fold(0.0, f64::max) + 24.0,
             false => 0.0,
         };
         let thick = if self.wide { 18.0 } else { 14.0 };

@@ -1,0 +1,74 @@
+//! The description of a format.
+
+use crate::error::{ExportError, Fault};
+use crate::job::{Job, Written};
+use crate::letters::Order;
+use crate::reading::{Content, Reading};
+
+/// The content of a format.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Holds {
+    /// The words as a list.
+    Words,
+    /// A DAWG.
+    Dawg,
+    /// A GADDAG.
+    Gaddag,
+    /// A DAWG and a GADDAG.
+    DawgAndGaddag,
+    /// The DAWG of the words' alphagrams.
+    Alphagrams,
+    /// A table of alphagrams with their words.
+    AnagramTable,
+}
+
+impl Holds {
+    /// Returns a short description.
+    #[must_use]
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Words => "words",
+            Self::Dawg => "DAWG",
+            Self::Gaddag => "GADDAG",
+            Self::DawgAndGaddag => "DAWG and GADDAG",
+            Self::Alphagrams => "DAWG of alphagrams",
+            Self::AnagramTable => "anagrams, with blanks",
+        }
+    }
+}
+
+/// A foreign format.
+pub struct Format {
+    /// The name.
+    pub name: &'static str,
+    /// The extension of its files, without the dot.
+    pub extension: &'static str,
+    /// The ending of a file name that no other format has, without the dot: the extension, with a prefix if several formats share
+    /// it.
+    pub ending: &'static str,
+    /// Programs that read it.
+    pub engines: &'static str,
+    /// The content.
+    pub holds: Holds,
+    /// Whether a file holds its letters. If not, an import needs the alphabet.
+    pub letters_in_file: bool,
+    /// Maximum number of letters of an alphabet.
+    pub max_letters: usize,
+    /// Minimum and maximum length of a word.
+    pub word_lengths: (u32, u32),
+    /// Maximum number of nodes, in the units of the format; `u64::MAX` without a limit.
+    pub max_nodes: u64,
+    /// Whether words can be marked as those of an edition.
+    pub marks_edition: bool,
+    pub(crate) order: Order,
+    pub(crate) sniff: fn(&[u8]) -> bool,
+    pub(crate) write: fn(&Job<'_>) -> Result<Written, ExportError>,
+    pub(crate) read: fn(&[u8], &Reading<'_>) -> Result<Content, Fault>,
+}
+
+impl core::fmt::Debug for Format {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_tuple("Format").field(&self.name).finish()
+    }
+}

@@ -1,0 +1,69 @@
+//! Input and output of the writers.
+
+use lexc_compiler::automaton::counts::Sizes;
+use lexc_compiler::automaton::dawg::Dawg;
+use lexc_format::alphabet::Alphabet;
+
+use crate::error::ExportError;
+use crate::letters::{face, spell};
+
+/// The input of a writer: words in the letters of the format, which are numbered from 1.
+pub(crate) struct Job<'a> {
+    pub(crate) format: &'static str,
+    pub(crate) dawg: &'a Dawg,
+    /// The words of the edition to mark, if the format can mark one.
+    pub(crate) edition: Option<&'a Dawg>,
+    pub(crate) alphabet: &'a Alphabet,
+    /// The tile of each letter.
+    pub(crate) order: &'a [u8],
+    pub(crate) name: &'a str,
+    pub(crate) sizes: Sizes,
+    pub(crate) board: u8,
+}
+
+/// The output of a writer.
+pub(crate) struct Written {
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) nodes: u64,
+    /// Number of words, if it is not that of the job.
+    pub(crate) words: Option<u64>,
+}
+
+impl Job<'_> {
+    /// Returns the face of each letter.
+    pub(crate) fn faces(&self) -> impl Iterator<Item = &str> {
+        self.order.iter().map(|&tile| face(self.alphabet, tile))
+    }
+
+    /// Spells a word, with brackets where they are needed.
+    pub(crate) fn spell(&self, word: &[u8]) -> String {
+        let tile = |&letter: &u8| {
+            let at = usize::from(letter).wrapping_sub(1);
+            self.order.get(at).copied().unwrap_or(0)
+        };
+        spell(self.alphabet, &word.iter().map(tile).collect::<Vec<_>>())
+    }
+
+    /// Refuses more nodes than the format addresses.
+    pub(crate) fn check_nodes(&self, needed: u64, limit: u64) -> Result<(), ExportError> {
+        match needed > limit {
+            false => Ok(()),
+            true => Err(ExportError::TooManyNodes {
+                format: self.format,
+                limit,
+                needed,
+            }),
+        }
+    }
+}
+
+/// Returns the first word for which `is` holds, or an empty one.
+pub(crate) fn first_word(dawg: &Dawg, is: impl Fn(&[u8]) -> bool) -> Vec<u8> {
+    let mut found: Option<Vec<u8>> = None;
+    dawg.for_each_word(|word| {
+        if found.is_none() && is(word) {
+            found = Some(word.to_vec());
+        }
+    });
+    found.unwrap_or_default()
+}

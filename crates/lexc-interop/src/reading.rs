@@ -1,0 +1,63 @@
+//! Input and output of the readers.
+
+use lexc_compiler::automaton::dawg::Dawg;
+use lexc_format::alphabet::Alphabet;
+
+use crate::error::Fault;
+use crate::gaddag::Comparison;
+use crate::letters::{Order, tiles_in_order};
+use crate::limits::Limits;
+use crate::note::Note;
+
+/// The input of a reader, besides the bytes.
+pub(crate) struct Reading<'a> {
+    pub(crate) alphabet: Option<&'a Alphabet>,
+    pub(crate) order: Order,
+    pub(crate) limits: Limits,
+}
+
+impl Reading<'_> {
+    /// Returns the number of letters of the engine, for formats that do not store it.
+    pub(crate) fn letters(&self) -> Result<u8, Fault> {
+        let alphabet = self.alphabet.ok_or(Fault::NoAlphabet)?;
+        Ok(tiles_in_order(self.order, alphabet).len() as u8)
+    }
+}
+
+/// The output of a reader.
+pub(crate) struct Content {
+    pub(crate) words: Words,
+    /// Editions that the file marks: name, and words in the letters of `words`.
+    pub(crate) editions: Vec<(&'static str, Option<Dawg>)>,
+    pub(crate) name: Option<String>,
+    pub(crate) nodes: u64,
+    pub(crate) gaddag: Option<Comparison>,
+    pub(crate) notes: Vec<Note>,
+}
+
+impl Content {
+    pub(crate) fn new(words: Words, nodes: u64) -> Self {
+        Self {
+            words,
+            editions: Vec::new(),
+            name: None,
+            nodes,
+            gaddag: None,
+            notes: Vec::new(),
+        }
+    }
+}
+
+/// Words of a file, with letters numbered from 1.
+pub(crate) enum Words {
+    /// Numbered by the engine's order of the alphabet.
+    Numbered(Option<Dawg>),
+    /// Numbered by a table of tiles in the file.
+    Tiles(Option<Dawg>, Vec<String>),
+    /// Numbered by a table of characters in the file, which may form other tiles of the alphabet.
+    Characters(Option<Dawg>, Vec<char>),
+    /// As text.
+    Text(Vec<String>),
+    /// In tiles of the alphabet.
+    Ready(Option<Dawg>),
+}

@@ -1,0 +1,96 @@
+//! The check of a given alphabet against the letters of a file.
+
+mod common;
+
+use common::{Words, bytes, format, read, tiles};
+use lexc_format::alphabet::Tokenizer;
+use lexc_interop::import::{ImportOptions, Limits, import};
+use lexc_interop::note::Note;
+use lexc_testkit::alphabet;
+
+/// Words of a list of the data crate that fit the alphabet.
+fn list(text: &str, language: &str) -> Words {
+    let alphabet = alphabet(language);
+    let tokenizer = Tokenizer::new(&alphabet);
+    let mut words = Words::new();
+    for line in text.lines().step_by(9) {
+        let word = line.split_whitespace().next().unwrap_or_default();
+        if let Ok(letters) = tokenizer.letters(word)
+            && (2..=15).contains(&letters.len())
+        {
+            words.insert(lexc_runtime::Letter::numbers(&letters));
+        }
+    }
+    words
+}
+
+fn english() -> Words {
+    list(include_str!("../../../lexicons/english.txt"), "english")
+}
+
+#[test]
+fn an_english_kwg_is_not_polish() {
+    let words = english();
+    assert!(words.len() > 10_000);
+    let english = alphabet("english");
+    for name in ["kwg", "kbwg", "dwg", "slex", "wmp"] {
+        let bytes = bytes(name, &words, &english);
+        let polish = match read(name, &bytes, &alphabet("polish")) {
+            Ok(polish) => polish,
+            // Formats that store the number of letters refuse the alphabet.
+            Err(_) => continue,
+        };
+        let found = polish.notes.iter().find_map(|note| match note {
+            Note::UnusedLetters {
+                alphabet,
+                letters,
+                likely,
+            } => Some((alphabet.as_str(), letters.join(" "), *likely)),
+            _ => None,
+        });
+        let (alphabet, letters, likely) = found.expect("a note");
+        assert_eq!((alphabet, likely), ("polish", Some("english")), "{name}");
+        // The last letters of the larger alphabet, in its order.
+        assert_eq!(
+            letters,
+            "T U W Y Z Ź Ż"
+                .split(' ')
+                .skip(7 - letters.split(' ').count())
+                .collect::<Vec<_>>()
+                .join(" ")
+        );
+        assert_eq!(
+            read(name, &bytes, &english).expect("a sound file").notes,
+            []
+        );
+    }
+}
+
+#[test]
+fn a_small_lexicon_may_lack_letters() {
+    let english = alphabet("english");
+    let words = tiles(&english, &["cat", "cats", "dog"]);
+    let bytes = bytes("kwg", &words, &english);
+    assert_eq!(
+        read("kwg", &bytes, &alphabet("polish"))
+            .expect("a sound file")
+            .notes,
+        []
+    );
+}
+
+#[test]
+fn the_letters_of_a_file_name_their_alphabet() {
+    let words = english();
+    let bytes = bytes("quackle-dawg", &words, &alphabet("english"));
+    let options = ImportOptions {
+        alphabet: None,
+        limits: Limits::default(),
+    };
+    let found = import(format("quackle-dawg"), &bytes, &options).expect("a sound file");
+    assert!(
+        matches!(found.notes.as_slice(), [Note::NoScores { likely }] if likely.first() == Some(&"english")),
+        "{:?}",
+        found.notes
+    );
+}
