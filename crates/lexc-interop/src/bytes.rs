@@ -1,8 +1,8 @@
-//! Numbers at offsets of bytes that are not trusted.
+//! Numbers in untrusted bytes.
 
 use crate::error::Fault;
 
-/// Bytes, read from the front; every fault names the offset.
+/// A reader of bytes from front to end, whose faults have offsets.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Reader<'a> {
     bytes: &'a [u8],
@@ -14,17 +14,17 @@ impl<'a> Reader<'a> {
         Self { bytes, at: 0 }
     }
 
-    /// Where the next byte stands.
+    /// Returns the offset of the next byte.
     pub(crate) fn offset(&self) -> u64 {
         self.at as u64
     }
 
-    /// What was not read yet.
+    /// Returns the remaining bytes.
     pub(crate) fn rest(&self) -> &'a [u8] {
         self.bytes.get(self.at..).unwrap_or(&[])
     }
 
-    /// The next `len` bytes, which are called `what`.
+    /// Reads the next `len` bytes, which `what` names.
     pub(crate) fn take(&mut self, len: u64, what: &'static str) -> Result<&'a [u8], Fault> {
         let taken = usize::try_from(len)
             .ok()
@@ -65,7 +65,7 @@ impl<'a> Reader<'a> {
         Ok(u64::from_le_bytes(self.array(what)?))
     }
 
-    /// Text in UTF-8.
+    /// Reads UTF-8 text.
     pub(crate) fn text(&mut self, len: u64, what: &'static str) -> Result<&'a str, Fault> {
         let offset = self.offset();
         core::str::from_utf8(self.take(len, what)?).map_err(|_| Fault::Malformed {
@@ -74,25 +74,25 @@ impl<'a> Reader<'a> {
         })
     }
 
-    /// Nothing may be left.
+    /// Checks that no bytes are left.
     pub(crate) fn end(&self) -> Result<(), Fault> {
         match self.rest() {
             [] => Ok(()),
             _ => Err(Fault::Malformed {
                 offset: self.offset(),
-                why: "bytes stand behind the end",
+                why: "bytes follow the end",
             }),
         }
     }
 }
 
-/// The little-endian word of that number; 0 behind the end.
+/// Returns the little-endian `u32` of an index, or 0 after the end.
 #[inline]
 pub(crate) fn word_le(bytes: &[u8], index: u32) -> u32 {
     word(bytes, index).map_or(0, u32::from_le_bytes)
 }
 
-/// The big-endian word of that number; 0 behind the end.
+/// Returns the big-endian `u32` of an index, or 0 after the end.
 #[inline]
 pub(crate) fn word_be(bytes: &[u8], index: u32) -> u32 {
     word(bytes, index).map_or(0, u32::from_be_bytes)
@@ -104,8 +104,7 @@ fn word(bytes: &[u8], index: u32) -> Option<[u8; 4]> {
     bytes.get(at..at + 4)?.try_into().ok()
 }
 
-/// The number of items of `size` bytes that `bytes`, which begin at `base`, are made of, at most
-/// `limit`.
+/// Returns the number of items of `size` bytes in `bytes`, which start at offset `base`; at most `limit`.
 pub(crate) fn count_items(bytes: &[u8], size: u64, base: u64, limit: u64) -> Result<u32, Fault> {
     let len = bytes.len() as u64;
     let over = len % size;

@@ -1,4 +1,4 @@
-//! Why a lexicon was not written, and why a file was not read.
+//! Errors of export and import.
 
 use lexc_compiler::automaton::ClassError;
 use lexc_compiler::diagnostic::Diagnostic;
@@ -6,7 +6,7 @@ use lexc_compiler::source::ReadError;
 use lexc_compiler::words::{CollectError, TooManyStates};
 use lexc_format::alphabet::{AlphabetError, TokenError};
 
-/// Why a lexicon does not fit a format. Nothing was written.
+/// The reason why a lexicon does not fit a format.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExportError {
@@ -15,9 +15,9 @@ pub enum ExportError {
     TooManyNodes {
         /// Name of the format.
         format: &'static str,
-        /// Nodes that it can address.
+        /// Maximum number of nodes.
         limit: u64,
-        /// Nodes that are needed.
+        /// Number of nodes needed.
         needed: u64,
     },
     /// The alphabet has more letters than the format can number.
@@ -25,9 +25,9 @@ pub enum ExportError {
     TooManyLetters {
         /// Name of the format.
         format: &'static str,
-        /// Letters that it can number.
+        /// Maximum number of letters.
         limit: usize,
-        /// Letters of the alphabet.
+        /// Number of letters of the alphabet.
         letters: usize,
         /// Name of the alphabet.
         alphabet: String,
@@ -37,11 +37,11 @@ pub enum ExportError {
     LongWord {
         /// Name of the format.
         format: &'static str,
-        /// The most letters.
+        /// Maximum number of letters.
         limit: u32,
         /// The first such word.
         word: String,
-        /// Its letters.
+        /// Number of its letters.
         letters: usize,
     },
     /// A word is shorter than the format allows.
@@ -49,11 +49,11 @@ pub enum ExportError {
     ShortWord {
         /// Name of the format.
         format: &'static str,
-        /// The fewest letters.
+        /// Minimum number of letters.
         limit: u32,
         /// The first such word.
         word: String,
-        /// Its letters.
+        /// Number of its letters.
         letters: usize,
     },
     /// A word has more copies of a letter than the format can count.
@@ -61,23 +61,23 @@ pub enum ExportError {
     ManyCopies {
         /// Name of the format.
         format: &'static str,
-        /// The most copies.
+        /// Maximum number of copies.
         limit: usize,
         /// The first such word.
         word: String,
     },
-    /// A tile that the format cannot spell.
-    #[error("{format} spells each letter as {asked}, and the tile {face} is none")]
+    /// A tile cannot be spelled in the format.
+    #[error("{format} spells each letter as {asked}, which the tile {face} is not")]
     Face {
         /// Name of the format.
         format: &'static str,
-        /// What it asks for.
+        /// The required spelling.
         asked: &'static str,
-        /// How the tile is written.
+        /// Face of the tile.
         face: String,
     },
-    /// Two tiles that the format would spell alike.
-    #[error("{format} would spell the tiles {first} and {second} alike")]
+    /// Two tiles have the same spelling in the format.
+    #[error("{format} would spell the tiles {first} and {second} the same")]
     SameFace {
         /// Name of the format.
         format: &'static str,
@@ -91,19 +91,19 @@ pub enum ExportError {
     NoSuchLetter {
         /// Name of the alphabet.
         alphabet: String,
-        /// How the tile is written.
+        /// Face of the tile.
         face: String,
         /// The first such word.
         word: String,
     },
     /// Written without brackets, a word would be read as another one.
-    #[error("{format} knows no brackets, and {word} would be read as {read}")]
+    #[error("{format} has no brackets, and {word} would be read as {read}")]
     Ambiguous {
         /// Name of the format.
         format: &'static str,
         /// The word, with brackets.
         word: String,
-        /// What would be read.
+        /// The word that would be read.
         read: String,
     },
     /// The format cannot mark the words of an edition.
@@ -117,199 +117,199 @@ pub enum ExportError {
     LongName {
         /// Name of the format.
         format: &'static str,
-        /// The most bytes.
+        /// Maximum number of bytes.
         limit: usize,
-        /// Bytes of the name.
+        /// Number of bytes of the name.
         len: usize,
     },
-    /// Any other number that does not fit.
-    #[error("{format}: {what} is {found}, and the most is {limit}")]
+    /// Another number exceeds a limit.
+    #[error("{format}: {what} is {found}, and at most {limit} is possible")]
     TooLarge {
         /// Name of the format.
         format: &'static str,
-        /// What is too large.
+        /// Name of the number.
         what: &'static str,
-        /// How large it is.
+        /// The number.
         found: u64,
-        /// How large it may be.
+        /// Its limit.
         limit: u64,
     },
     /// No word is left.
-    #[error("no word is left: all {left_out} are shorter or longer than was asked for")]
+    #[error("no word is left: all {left_out} are too short or too long")]
     NoWords {
-        /// Words left out by their length.
+        /// Number of words omitted because of their length.
         left_out: u64,
     },
-    /// The crate that writes sets refuses.
-    #[error("fst: {0}")]
-    Set(#[from] fst::Error),
-    /// A limit of the graphs in memory.
+    /// The crate `fst` cannot write the set.
+    #[error("cannot write the set: {0}")]
+    Set(String),
+    /// A limit of graphs in memory is exceeded.
     #[error(transparent)]
     Classes(#[from] ClassError),
-    /// A limit of the graphs in memory.
+    /// A limit of graphs in memory is exceeded.
     #[error(transparent)]
     TooManyStates(#[from] TooManyStates),
-    /// The words were not collected.
+    /// The words cannot be collected.
     #[error(transparent)]
     Collect(#[from] CollectError),
 }
 
-/// Why a file was not read: the format, and what is wrong.
+/// The reason why a file cannot be read.
 #[derive(Debug, thiserror::Error)]
 #[error("{fault} (read as {format})")]
 pub struct ImportError {
     /// Name of the format.
     pub format: &'static str,
-    /// What is wrong.
+    /// The fault.
     pub fault: Box<Fault>,
 }
 
-/// What is wrong with a file. Offsets are in bytes from its beginning.
+/// The fault of a file. Offsets are in bytes from its start.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Fault {
-    /// The file ends early.
+    /// The file is too short.
     #[error("at byte {offset}: {what} takes {needed} bytes, and {left} are left")]
     CutOff {
-        /// Where it begins.
+        /// Offset of its start.
         offset: u64,
-        /// What is cut off.
+        /// Name of the missing part.
         what: &'static str,
-        /// Bytes that it takes.
+        /// Its size in bytes.
         needed: u64,
-        /// Bytes that are there.
+        /// Number of remaining bytes.
         left: u64,
     },
-    /// A field holds what it cannot.
+    /// A field has an invalid value.
     #[error("at byte {offset}: {what} is {found}, and should be {expected}")]
     Field {
-        /// Where it stands.
+        /// Offset.
         offset: u64,
-        /// What it is.
+        /// Name of the field.
         what: &'static str,
-        /// What is there.
+        /// The value.
         found: u64,
-        /// What could be.
+        /// The valid values.
         expected: String,
     },
-    /// Something is not as the format asks.
+    /// The file violates a rule of the format.
     #[error("at byte {offset}: {why}")]
     Malformed {
-        /// Where.
+        /// Offset.
         offset: u64,
-        /// What is wrong.
+        /// The violation.
         why: &'static str,
     },
-    /// More nodes than the format addresses.
+    /// The file has more nodes than the format can address.
     #[error("the file holds {nodes} nodes, and the format addresses {limit}")]
     TooManyNodes {
-        /// Nodes that are there.
+        /// Number of nodes.
         nodes: u64,
-        /// Nodes that can be addressed.
+        /// Maximum number of nodes.
         limit: u64,
     },
     /// An arc leads out of the file.
     #[error("at byte {offset}: an arc leads to node {arc}, and there are {nodes}")]
     ArcOutOfRange {
-        /// Where the arc stands.
+        /// Offset of the arc.
         offset: u64,
-        /// Where it leads.
+        /// Its target.
         arc: u64,
         /// Number of nodes.
         nodes: u64,
     },
     /// A list of siblings has no end.
-    #[error("at byte {offset}: a list of siblings runs out of the file, its end flag is missing")]
+    #[error("at byte {offset}: a list of siblings has no end flag before the end of the file")]
     NoEnd {
-        /// Where the list begins.
+        /// Offset of the list.
         offset: u64,
     },
-    /// A list has more siblings than there can be letters.
+    /// A list has more siblings than there are letters.
     #[error(
         "at byte {offset}: a list has more siblings than there are letters, its end flag is missing"
     )]
     LongList {
-        /// Where the list begins.
+        /// Offset of the list.
         offset: u64,
     },
-    /// A walk comes back to where it was.
-    #[error(
-        "at byte {offset}: an arc leads back to a list that led here, so walks would never end"
-    )]
+    /// A path leads back to one of its lists.
+    #[error("at byte {offset}: an arc leads back to a list before it, so the graph has a cycle")]
     Cycle {
-        /// Where the arc stands.
+        /// Offset of the arc.
         offset: u64,
     },
-    /// A letter that the alphabet does not have.
+    /// A letter is not in the alphabet.
     #[error("at byte {offset}: letter {letter}, and the alphabet has {letters}")]
     UnknownLetter {
-        /// Where it stands.
+        /// Offset.
         offset: u64,
-        /// Its number.
+        /// Number of the letter.
         letter: u32,
-        /// Letters that there are.
+        /// Number of letters of the alphabet.
         letters: u32,
     },
-    /// A letter comes twice in a list.
-    #[error("at byte {offset}: letter {letter} comes twice in a list of siblings")]
+    /// A letter is repeated in a list.
+    #[error("at byte {offset}: duplicate letter {letter} in a list of siblings")]
     RepeatedLetter {
-        /// Where the list begins.
+        /// Offset of the list.
         offset: u64,
-        /// The letter's number.
+        /// Number of the letter.
         letter: u8,
     },
-    /// A separator where only letters may be.
-    #[error("at byte {offset}: a separator where only letters may stand")]
+    /// A separator is where only letters are allowed.
+    #[error("at byte {offset}: a separator where only letters are allowed")]
     MisplacedSeparator {
-        /// Where it stands.
+        /// Offset.
         offset: u64,
     },
-    /// A way that completes no word.
-    #[error("at byte {offset}: a way that completes no word and leads nowhere")]
+    /// A node completes no word and has no arc.
+    #[error("at byte {offset}: a node that completes no word and has no arc")]
     DeadEnd {
-        /// Where it ends.
+        /// Offset of the node.
         offset: u64,
     },
     /// A string is longer than a word can be.
-    #[error("at byte {offset}: words of more than {limit} letters pass here")]
+    #[error("at byte {offset}: a path of more than {limit} letters")]
     TooDeep {
-        /// A list on the way.
+        /// Offset of a list on the path.
         offset: u64,
-        /// The most letters.
+        /// Maximum number of letters.
         limit: usize,
     },
-    /// More words than any lexicon has.
-    #[error("the file stands for {words} words, and {limit} are the most that are read")]
+    /// The file describes more words than any lexicon has.
+    #[error("the file describes {words} words, and the limit is {limit}")]
     TooManyWords {
-        /// Words, or 2^64 - 1 if there are more.
+        /// Number of words; 2^64 - 1 if there are more.
         words: u64,
-        /// The most that are read.
+        /// The limit.
         limit: u64,
     },
-    /// More letters in all words together than any lexicon has.
-    #[error("the words have {letters} letters together, and {limit} are the most that are read")]
+    /// The words have more letters than those of any lexicon.
+    #[error("the words have {letters} letters in total, and the limit is {limit}")]
     TooManyTiles {
-        /// Letters of all words together, or 2^64 - 1 if there are more.
+        /// Number of letters of all words; 2^64 - 1 if there are more.
         letters: u64,
-        /// The most that are read.
+        /// The limit.
         limit: u64,
     },
-    /// The file holds no alphabet, and none was named.
+    /// The file does not hold its alphabet, and none was given.
     #[error("the file does not hold its alphabet")]
     NoAlphabet,
-    /// The alphabet in the file is none.
+    /// The letters in the file do not form an alphabet.
     #[error("the alphabet in the file: {0}")]
-    Alphabet(#[from] AlphabetError),
-    /// A letter of the file that the named alphabet does not have.
-    #[error("the file's letter {letter:?} is no tile of the alphabet {alphabet}")]
+    Alphabet(AlphabetError),
+    /// A letter of the file is not in the given alphabet.
+    #[error("the file's letter {letter:?} is not in the alphabet {alphabet}")]
     ForeignLetter {
         /// The letter.
         letter: String,
         /// Name of the alphabet.
         alphabet: String,
     },
-    /// Two letters of the file that are one tile.
-    #[error("the file's letters {first:?} and {second:?} are one tile of the alphabet {alphabet}")]
+    /// Two letters of the file are the same tile.
+    #[error(
+        "the file's letters {first:?} and {second:?} are the same tile of the alphabet {alphabet}"
+    )]
     SameLetter {
         /// One letter.
         first: String,
@@ -318,60 +318,73 @@ pub enum Fault {
         /// Name of the alphabet.
         alphabet: String,
     },
-    /// A word that the named alphabet cannot spell.
+    /// A word cannot be spelled in the given alphabet.
     #[error("the word {word:?} does not fit the alphabet {alphabet}: {error}")]
     Word {
         /// The word.
         word: String,
         /// Name of the alphabet.
         alphabet: String,
-        /// Why not.
+        /// The reason.
         error: TokenError,
     },
-    /// A word with no tile, or with too many.
+    /// A word is empty or too long.
     #[error("the word {word:?} has {letters} letters, and 1 to {limit} are possible")]
     WordLength {
         /// The word.
         word: String,
-        /// Its letters.
+        /// Number of its letters.
         letters: usize,
-        /// The most that are possible.
+        /// Maximum number of letters.
         limit: usize,
     },
-    /// The list of a text file.
-    #[error("{0}")]
+    /// The word list of a text file is faulty.
+    #[error(transparent)]
     List(#[from] Box<ReadError>),
-    /// There is no word in it.
-    #[error("it holds no word")]
+    /// The file has no words.
+    #[error("the file has no words")]
     NoWords,
-    /// The format is written, and not read.
-    #[error("this format can be written, and not read")]
+    /// The format can only be written.
+    #[error("this format can be written but not read")]
     WriteOnly,
-    /// More states than a graph in memory can have.
+    /// A graph in memory cannot have that many states.
     #[error(transparent)]
     TooManyStates(#[from] TooManyStates),
-    /// The words were not collected.
+    /// The words cannot be collected.
     #[error(transparent)]
     Collect(#[from] CollectError),
 }
 
+// Not sources, because the messages include them.
+impl From<fst::Error> for ExportError {
+    fn from(error: fst::Error) -> Self {
+        Self::Set(error.to_string())
+    }
+}
+
+impl From<AlphabetError> for Fault {
+    fn from(error: AlphabetError) -> Self {
+        Self::Alphabet(error)
+    }
+}
+
 impl ExportError {
-    /// What to show to a user.
+    /// Returns the error as a diagnostic with help.
     #[must_use]
     pub fn diagnostic(&self) -> Diagnostic {
         let help = match self {
             Self::LongWord { limit, .. } => {
-                format!("to leave out, and count, longer words, say --max-length {limit}")
+                format!("omit longer words with --max-length {limit}")
             }
             Self::ShortWord { limit, .. } => {
-                format!("to leave out, and count, shorter words, say --min-length {limit}")
+                format!("omit shorter words with --min-length {limit}")
             }
             Self::TooManyNodes { format: "kwg", .. } => {
-                "kbwg addresses 16,777,216 nodes, and dwg holds the DAWG alone; shorter words take fewer (--max-length)".to_owned()
+                "write kbwg, which addresses 16,777,216 nodes, or dwg, which holds only the DAWG, or omit long words with --max-length".to_owned()
             }
             Self::NoEdition { .. } => "leave out --edition, or write quackle-dawg".to_owned(),
             Self::TooManyNodes { .. } => {
-                "shorter words take fewer nodes: --max-length".to_owned()
+                "omit long words with --max-length".to_owned()
             }
             _ => String::new(),
         };
@@ -380,7 +393,7 @@ impl ExportError {
 }
 
 impl ImportError {
-    /// What to show to a user about a file of this name.
+    /// Returns the error as diagnostics with help, for a file of this name.
     #[must_use]
     pub fn diagnostics(&self, file: &str) -> Vec<Diagnostic> {
         if let Fault::List(error) = &*self.fault {
@@ -389,14 +402,14 @@ impl ImportError {
         let help = match &*self.fault {
             Fault::NoAlphabet => "name the alphabet: -a english",
             Fault::ForeignLetter { .. } | Fault::SameLetter { .. } | Fault::Word { .. } => {
-                "name the alphabet that the file was made with: -a NAME"
+                "name the alphabet of the file: -a NAME"
             }
             Fault::UnknownLetter { .. } => {
-                "either the file is damaged, or it was made with another alphabet: -a NAME"
+                "the file is damaged, or it was made with another alphabet: name it with -a NAME"
             }
-            Fault::NoWords => "a .lex file holds at least one word",
+            Fault::NoWords => "a .lex file needs at least one word",
             Fault::WriteOnly | Fault::TooManyWords { .. } | Fault::TooManyTiles { .. } => "",
-            _ => "the file is damaged, or of another format: --from NAME names it",
+            _ => "the file is damaged, or has another format: name it with --from NAME",
         };
         vec![Diagnostic::error(format!("{file}: {self}")).help(help)]
     }

@@ -7,11 +7,12 @@ use lexc_compiler::words::WordCollector;
 use lexc_format::alphabet::{Alphabet, Tokenizer};
 use lexc_format::values::{ColumnData, ColumnError};
 
+use crate::comparison::Comparison;
 use crate::error::{Fault, ImportError};
 use crate::format::Format;
-use crate::gaddag::Comparison;
 use crate::letters::{alphabet_of, face, relabel, tiles_in_order, tiles_of};
 use crate::likely;
+use crate::lookup::last_edge;
 use crate::note::Note;
 use crate::reading::{Reading, Words};
 
@@ -79,17 +80,7 @@ pub struct Edition {
 
 impl Edition {
     fn contains(&self, word: &[u8]) -> bool {
-        let Some(dawg) = &self.dawg else {
-            return false;
-        };
-        let mut last: Option<Edge> = None;
-        for &tile in word {
-            let state = last.map_or(dawg.root, Edge::target);
-            last = dawg.graph.edge(state, tile);
-            if last.is_none() {
-                return false;
-            }
-        }
+        let last = self.dawg.as_ref().and_then(|dawg| last_edge(dawg, word));
         last.is_some_and(Edge::terminal)
     }
 }

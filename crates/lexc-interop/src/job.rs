@@ -44,7 +44,7 @@ impl Job<'_> {
         spell(self.alphabet, &word.iter().map(tile).collect::<Vec<_>>())
     }
 
-    /// Refuses more nodes than the format addresses.
+    /// Checks the number of nodes against the limit of the format.
     pub(crate) fn check_nodes(&self, needed: u64, limit: u64) -> Result<(), ExportError> {
         match needed > limit {
             false => Ok(()),

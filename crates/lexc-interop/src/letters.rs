@@ -1,4 +1,4 @@
-//! Whose letter is which tile: engines number the letters of a language in an order of their own.
+//! The numbers of letters: each engine numbers the letters of a language in its own order.
 
 use lexc_compiler::automaton::dawg::{Dawg, DawgOfStates};
 use lexc_compiler::words::TooManyStates;
@@ -7,19 +7,19 @@ use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank, Casing, TileInfo, To
 
 use crate::error::Fault;
 
-/// Engines that agree on the order of letters.
+/// An order of letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Order {
-    /// wolges, MAGPIE, macondo and what reads their files; the order of our alphabets.
+    /// The order of wolges, MAGPIE and macondo, and of our alphabets.
     Wolges,
-    /// Quackle.
+    /// The order of Quackle.
     Quackle,
-    /// By code point: the order that a file's own table of letters must have.
+    /// By code point, as in formats with a table of letters.
     CodePoint,
 }
 
-/// Where an order is not that of our alphabet. Q, X, Ü, … of the Scandinavian sets are blanks only,
-/// and Quackle's Russian has no Ё, Й and Х.
+/// Orders that differ from our alphabet. In the Scandinavian alphabets Q, X, Ü, … are played with blanks only; Quackle's Russian has no Ё,
+/// Й and Х.
 const OTHER: &[(Order, &str, &str)] = &[
     (
         Order::Quackle,
@@ -44,7 +44,7 @@ pub(crate) fn face(alphabet: &Alphabet, number: u8) -> &str {
     letter.map_or("", |info| &*info.face)
 }
 
-/// Returns a word of numbers of letters as text.
+/// Spells a word of letter numbers.
 pub(crate) fn spell(alphabet: &Alphabet, word: &[u8]) -> String {
     let letters: Vec<Letter> = word
         .iter()
@@ -53,7 +53,7 @@ pub(crate) fn spell(alphabet: &Alphabet, word: &[u8]) -> String {
     alphabet.spell(&letters)
 }
 
-/// The tiles in the engine's order.
+/// Returns the tiles in the order of the engine.
 pub(crate) fn tiles_in_order(order: Order, alphabet: &Alphabet) -> Vec<u8> {
     let mut all: Vec<u8> = (1..=alphabet.len() as u8).collect();
     if order == Order::CodePoint {
@@ -67,10 +67,10 @@ pub(crate) fn tiles_in_order(order: Order, alphabet: &Alphabet) -> Vec<u8> {
     other.unwrap_or(all)
 }
 
-/// The tiles that a text names, one after the other, between white space.
+/// Parses the tiles of a text, separated by white space.
 ///
 /// # Errors
-/// The first name that is no tile, or that comes twice.
+/// The first name that is unknown or repeated.
 pub(crate) fn parse_order(text: &str, alphabet: &Alphabet) -> Result<Vec<u8>, String> {
     let tokenizer = Tokenizer::new(alphabet);
     let mut tiles = Vec::new();
@@ -83,7 +83,7 @@ pub(crate) fn parse_order(text: &str, alphabet: &Alphabet) -> Result<Vec<u8>, St
     Ok(tiles)
 }
 
-/// The tile that a text is, if it is one; `CH` may have to stand in brackets.
+/// Returns the tile of a text, with brackets added if it needs them, like `CH`.
 fn single_tile(tokenizer: &Tokenizer, text: &str) -> Option<u8> {
     for text in [text, &format!("[{text}]")] {
         if let Ok(&[letter]) = tokenizer.letters(text).as_deref() {
@@ -93,7 +93,7 @@ fn single_tile(tokenizer: &Tokenizer, text: &str) -> Option<u8> {
     None
 }
 
-/// The tile of each letter of a file.
+/// Returns the tile of each letter of a file.
 pub(crate) fn tiles_of(letters: &[String], alphabet: &Alphabet) -> Result<Vec<u8>, Fault> {
     let tokenizer = Tokenizer::new(alphabet);
     let name = || alphabet.name().to_owned();
@@ -115,8 +115,7 @@ pub(crate) fn tiles_of(letters: &[String], alphabet: &Alphabet) -> Result<Vec<u8
     Ok(tiles)
 }
 
-/// The alphabet that a file's letters are. What they count and score is not in the file: a bag
-/// holds none of them.
+/// Builds an alphabet from the letters of a file, which have neither counts nor scores.
 pub(crate) fn alphabet_of(letters: &[String], name: &str) -> Result<Alphabet, Fault> {
     let make = |casing| {
         let tile = |letter: &String| TileInfo::new(letter, &blank_face(letter), 0, 0, false);
@@ -141,10 +140,10 @@ fn blank_face(letter: &str) -> String {
     }
 }
 
-/// The same words with other letters: `to` gives the new number for each letter, by index from 0.
+/// Replaces the letters of all words: `to` has the new number of each letter, by index from 0.
 ///
 /// # Errors
-/// The letter that has none.
+/// The letter without a new number.
 pub(crate) fn relabel(dawg: &Dawg, to: &[u8]) -> Result<Result<Dawg, u8>, TooManyStates> {
     if (1u8..).zip(to).all(|(letter, &new)| letter == new) {
         return Ok(Ok(dawg.clone()));
@@ -169,20 +168,20 @@ pub(crate) fn relabel(dawg: &Dawg, to: &[u8]) -> Result<Result<Dawg, u8>, TooMan
         }
         edges.sort_unstable_by_key(|edge| edge.tile());
         let interned = builder.add(&edges).ok_or(TooManyStates)?;
-        if let Some(place) = states.get_mut(state as usize) {
-            *place = interned;
+        if let Some(slot) = states.get_mut(state as usize) {
+            *slot = interned;
         }
     }
     let root = states.get(dawg.root as usize).copied().unwrap_or(0);
     Ok(Ok(builder.finish(root)))
 }
 
-/// For each tile its place in `order`, from 1; 0 for one that is not there.
+/// Returns the position of each tile in `order`, from 1, or 0 if it is not in it.
 pub(crate) fn inverse(order: &[u8], tiles: usize) -> Vec<u8> {
     let mut to = vec![0; tiles];
     for (number, &tile) in (1u8..).zip(order) {
-        if let Some(place) = to.get_mut(usize::from(tile).wrapping_sub(1)) {
-            *place = number;
+        if let Some(slot) = to.get_mut(usize::from(tile).wrapping_sub(1)) {
+            *slot = number;
         }
     }
     to

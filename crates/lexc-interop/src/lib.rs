@@ -5,7 +5,8 @@
 //! | [`error`] | errors, with the offset or the limit |
 //! | [`note`] | notes on a file: oddities, and content that is not kept |
 //! | `limits`, `letters` | limits of an import; the order of letters of each engine |
-//! | `nodes`, `gaddag` | graphs of other programs, validated and reduced in linear time |
+//! | `lookup` | words in a DAWG |
+//! | `nodes`, `gaddag`, `comparison` | graphs of other programs, validated and reduced in linear time |
 //! | `job`, `reading`, `format` | input and output of writers and readers, and the description of a format |
 //! | `formats` | the formats |
 //! | [`registry`] | the table of all formats; identification by content |
@@ -40,6 +41,7 @@
 )]
 
 mod bytes;
+mod comparison;
 pub mod error;
 pub mod export;
 mod format;
@@ -50,6 +52,7 @@ mod job;
 mod letters;
 mod likely;
 mod limits;
+mod lookup;
 mod nodes;
 pub mod note;
 mod reading;

@@ -1,8 +1,7 @@
-//! Foreign graphs: lists of siblings at addresses, reduced to a minimal DAWG.
+//! Graphs of other programs: lists of siblings at addresses, reduced to a minimal DAWG.
 //!
-//! A file can say anything, so every list is read once, whatever leads there: time and memory are
-//! linear in the file, never in the number of words. What is refused: arcs out of the file, lists
-//! without end, repeated letters, cycles, ways that complete no word, and words too long.
+//! A file can hold any bytes. Every list is read once, so time and memory are linear in the file, not in the number of words. Arcs out of
+//! the file, lists without an end, repeated letters, cycles, dead ends and too long words are errors.
 
 use lexc_compiler::automaton::dawg::{Dawg, DawgOfStates};
 use lexc_compiler::automaton::graph::Edge;
@@ -11,44 +10,43 @@ use lexc_compiler::words::TooManyStates;
 
 use crate::error::Fault;
 
-/// One of a list of siblings.
+/// A sibling of a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Sibling {
     /// The letter, from 1; 0 for the separator.
     pub(crate) letter: u8,
-    /// Does it complete a string?
+    /// Whether it completes a string.
     pub(crate) accepts: bool,
-    /// Address of the list behind it; 0 for none.
+    /// Address of the list of children; 0 for none.
     pub(crate) target: u32,
-    /// Address of what is at fault if something is.
+    /// Address for error messages.
     pub(crate) at: u32,
 }
 
-/// A graph as it lies in a file.
+/// A graph in a file.
 pub(crate) trait Nodes {
-    /// All addresses are below this.
+    /// Returns the bound of all addresses.
     fn len(&self) -> u32;
 
-    /// Where an address stands in the file.
+    /// Returns the offset of an address in the file.
     fn offset(&self, address: u32) -> u64;
 
-    /// The highest letter.
+    /// Returns the highest letter.
     fn letters(&self) -> u8;
 
-    /// Appends the siblings of the list at an address below [`Self::len`]. Targets may be wrong;
-    /// their number is at most 64.
+    /// Appends the siblings of the list at an address below [`Self::len`]: at most 65, with unchecked targets.
     fn siblings(&self, list: u32, into: &mut Vec<Sibling>) -> Result<(), Fault>;
 }
 
-/// Lists that stand cell behind cell until one is marked as the last.
+/// Lists of consecutive cells, of which the last one is marked.
 pub(crate) struct Cells<F> {
     /// Number of cells.
     pub(crate) len: u32,
-    /// Offset of cell 0, and bytes from one to the next.
+    /// Offset of cell 0, and size of a cell.
     pub(crate) position: (u64, u64),
     /// The highest letter.
     pub(crate) letters: u8,
-    /// Decodes a cell: the sibling, and whether it is the last.
+    /// Decodes a cell into a sibling and whether it is the last.
     pub(crate) cell: F,
 }
 
@@ -82,8 +80,8 @@ impl<F: Fn(u32) -> Result<(Sibling, bool), Fault>> Nodes for Cells<F> {
     }
 }
 
-/// Reads a list and checks it: letters known and not repeated, targets in range, no dead end.
-/// Returns whether the letters ascend.
+/// Reads a list and checks it: letters are known and distinct, targets are in range, and there is no dead end. Returns whether the letters
+/// ascend.
 pub(crate) fn checked_siblings(
     nodes: &impl Nodes,
     list: u32,
@@ -123,20 +121,20 @@ pub(crate) fn checked_siblings(
     Ok(ordered)
 }
 
-/// What became of the list at each address.
+/// The result for the list at each address.
 pub(crate) struct Table {
-    /// The state, or one of the marks.
+    /// The state, or a mark.
     state: Vec<u32>,
-    /// Letters of the longest string behind it.
+    /// Length of the longest string from it.
     height: Vec<u8>,
-    /// Lists that were read, and those whose letters do not ascend.
+    /// Number of lists read, and of those whose letters do not ascend.
     pub(crate) lists: u64,
     pub(crate) unordered: u64,
 }
 
 const UNSEEN: u32 = u32::MAX;
 const OPEN: u32 = u32::MAX - 1;
-/// The strings behind the list are those of no state.
+/// Mark: the strings from the list are those of no state.
 pub(crate) const NO_STATE: u32 = u32::MAX - 2;
 
 impl Table {
@@ -150,130 +148,145 @@ impl Table {
     }
 }
 
-/// One list on the way from the root.
+/// One list on the path from the root.
 struct Frame {
     list: u32,
-    /// Its siblings begin here, and those before `next` are done.
+    /// Index of its first sibling; those before `next` are done.
     start: usize,
     next: usize,
 }
 
-/// The state that stands for the list at `root`, found from its end to its beginning. `close`
-/// finds the state of a list of edges, in order of their tiles, or [`NO_STATE`].
+/// Finds the state of a list of edges in order of their tiles, or [`NO_STATE`].
+pub(crate) type Close<'a> = &'a mut dyn FnMut(&[Edge]) -> Result<u32, Fault>;
+
+/// Returns the state of the list at `root`, computed from its last lists to its first. `close` finds the state of a list of edges.
 pub(crate) fn reduce(
     nodes: &impl Nodes,
     root: u32,
     table: &mut Table,
-    close: &mut dyn FnMut(&[Edge]) -> Result<u32, Fault>,
+    close: Close<'_>,
 ) -> Result<u32, Fault> {
     if let Some(&state) = table.state.get(root as usize)
         && state < OPEN
     {
         return Ok(state);
     }
-    let mut siblings = Vec::new();
-    let mut edges = Vec::new();
-    let mut path = Vec::new();
-    open(nodes, root, table, &mut siblings, &mut path)?;
-    while let Some(frame) = path.last_mut() {
-        let Some(&sibling) = siblings.get(frame.next) else {
-            let done = siblings.get(frame.start..).unwrap_or(&[]);
-            let state = close_list(nodes, frame.list, done, table, &mut edges, close)?;
-            set(&mut table.state, frame.list, state);
-            siblings.truncate(frame.start);
-            path.pop();
-            continue;
-        };
-        frame.next += 1;
-        match table.state.get(sibling.target as usize) {
-            _ if sibling.target == 0 => {}
-            Some(&OPEN) => {
-                let offset = nodes.offset(sibling.at);
-                return Err(Fault::Cycle { offset });
-            }
-            Some(&UNSEEN) => open(nodes, sibling.target, table, &mut siblings, &mut path)?,
-            _ => {}
-        }
-    }
+    let mut reduction = Reduction {
+        nodes,
+        table,
+        close,
+        siblings: Vec::new(),
+        edges: Vec::new(),
+        path: Vec::new(),
+    };
+    reduction.run(root)?;
     Ok(table.state.get(root as usize).copied().unwrap_or(0))
 }
 
 fn set<T>(table: &mut [T], at: u32, value: T) {
-    if let Some(place) = table.get_mut(at as usize) {
-        *place = value;
+    if let Some(slot) = table.get_mut(at as usize) {
+        *slot = value;
     }
 }
 
-fn too_deep(nodes: &impl Nodes, list: u32) -> Fault {
-    Fault::TooDeep {
-        offset: nodes.offset(list),
-        limit: MAX_WORD,
-    }
+/// A depth-first traversal that reduces each list once.
+struct Reduction<'a, N> {
+    nodes: &'a N,
+    table: &'a mut Table,
+    close: Close<'a>,
+    /// Siblings of all lists on the path.
+    siblings: Vec<Sibling>,
+    edges: Vec<Edge>,
+    path: Vec<Frame>,
 }
 
-fn open(
-    nodes: &impl Nodes,
-    list: u32,
-    table: &mut Table,
-    siblings: &mut Vec<Sibling>,
-    path: &mut Vec<Frame>,
-) -> Result<(), Fault> {
-    let start = siblings.len();
-    let ordered = checked_siblings(nodes, list, siblings)?;
-    if let Some(turn) = siblings.iter().skip(start).find(|s| s.letter == 0) {
-        let offset = nodes.offset(turn.at);
-        return Err(Fault::MisplacedSeparator { offset });
+impl<N: Nodes> Reduction<'_, N> {
+    fn run(&mut self, root: u32) -> Result<(), Fault> {
+        self.open(root)?;
+        while let Some(frame) = self.path.last_mut() {
+            let Some(&sibling) = self.siblings.get(frame.next) else {
+                let Frame { list, start, .. } = *frame;
+                let state = self.state(list, start)?;
+                set(&mut self.table.state, list, state);
+                self.siblings.truncate(start);
+                self.path.pop();
+                continue;
+            };
+            frame.next += 1;
+            match self.table.state.get(sibling.target as usize) {
+                _ if sibling.target == 0 => {}
+                Some(&OPEN) => {
+                    let offset = self.nodes.offset(sibling.at);
+                    return Err(Fault::Cycle { offset });
+                }
+                Some(&UNSEEN) => self.open(sibling.target)?,
+                _ => {}
+            }
+        }
+        Ok(())
     }
-    table.lists += 1;
-    table.unordered += u64::from(!ordered);
-    set(&mut table.state, list, OPEN);
-    path.push(Frame {
-        list,
-        start,
-        next: start,
-    });
-    match path.len() > 4 * MAX_WORD {
-        true => Err(too_deep(nodes, list)),
-        false => Ok(()),
-    }
-}
 
-fn close_list(
-    nodes: &impl Nodes,
-    list: u32,
-    siblings: &[Sibling],
-    table: &mut Table,
-    edges: &mut Vec<Edge>,
-    close: &mut dyn FnMut(&[Edge]) -> Result<u32, Fault>,
-) -> Result<u32, Fault> {
-    edges.clear();
-    let (mut height, mut known) = (0, true);
-    for sibling in siblings {
-        let (state, below) = match sibling.target {
-            0 => (0, 0),
-            target => (
-                table.state.get(target as usize).copied().unwrap_or(0),
-                table.height.get(target as usize).copied().unwrap_or(0),
-            ),
-        };
-        height = height.max(usize::from(below) + 1);
-        known &= state != NO_STATE;
-        if known {
-            edges.push(Edge::new(sibling.letter, sibling.accepts, state));
+    fn too_deep(&self, list: u32) -> Fault {
+        Fault::TooDeep {
+            offset: self.nodes.offset(list),
+            limit: MAX_WORD,
         }
     }
-    if height > MAX_WORD {
-        return Err(too_deep(nodes, list));
+
+    /// Reads a list and puts it on the path.
+    fn open(&mut self, list: u32) -> Result<(), Fault> {
+        let start = self.siblings.len();
+        let ordered = checked_siblings(self.nodes, list, &mut self.siblings)?;
+        if let Some(turn) = self.siblings.iter().skip(start).find(|s| s.letter == 0) {
+            let offset = self.nodes.offset(turn.at);
+            return Err(Fault::MisplacedSeparator { offset });
+        }
+        self.table.lists += 1;
+        self.table.unordered += u64::from(!ordered);
+        set(&mut self.table.state, list, OPEN);
+        self.path.push(Frame {
+            list,
+            start,
+            next: start,
+        });
+        match self.path.len() > 4 * MAX_WORD {
+            true => Err(self.too_deep(list)),
+            false => Ok(()),
+        }
     }
-    set(&mut table.height, list, height as u8);
-    if !known {
-        return Ok(NO_STATE);
+
+    /// Returns the state of a list whose targets have been reduced.
+    fn state(&mut self, list: u32, start: usize) -> Result<u32, Fault> {
+        self.edges.clear();
+        let (mut height, mut known) = (0, true);
+        for sibling in self.siblings.get(start..).unwrap_or(&[]) {
+            let (state, below) = match sibling.target {
+                0 => (0, 0),
+                target => (
+                    self.table.state.get(target as usize).copied().unwrap_or(0),
+                    self.table.height.get(target as usize).copied().unwrap_or(0),
+                ),
+            };
+            height = height.max(usize::from(below) + 1);
+            known &= state != NO_STATE;
+            if known {
+                self.edges
+                    .push(Edge::new(sibling.letter, sibling.accepts, state));
+            }
+        }
+        if height > MAX_WORD {
+            return Err(self.too_deep(list));
+        }
+        set(&mut self.table.height, list, height as u8);
+        if !known {
+            return Ok(NO_STATE);
+        }
+        self.edges.sort_unstable_by_key(|edge| edge.tile());
+        (self.close)(&self.edges)
     }
-    edges.sort_unstable_by_key(|edge| edge.tile());
-    close(edges)
 }
 
-/// Reduces the words that begin at `root`; 0 stands for none.
+/// Reduces the graph at `root` to a DAWG; `None` for root 0.
 pub(crate) fn to_dawg(
     nodes: &impl Nodes,
     root: u32,
@@ -289,7 +302,7 @@ pub(crate) fn to_dawg(
     Ok((state != 0).then(|| builder.finish(state)))
 }
 
-/// The range of a root: 0 where there is none.
+/// Checks the address of a root, which is 0 if there is none.
 pub(crate) fn checked_root(nodes: &impl Nodes, at: u32, root: u32) -> Result<u32, Fault> {
     match root < nodes.len() {
         true => Ok(root),

@@ -3,8 +3,8 @@
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_format::alphabet::Alphabet;
 
+use crate::comparison::Comparison;
 use crate::error::Fault;
-use crate::gaddag::Comparison;
 use crate::letters::{Order, tiles_in_order};
 use crate::limits::Limits;
 use crate::note::Note;

@@ -1,8 +1,8 @@
-//! What the writers of graphs share.
+//! Lists of siblings as cells, for the writers of graphs.
 
 use lexc_compiler::layout::edge_lists::{EdgeLists, Placed};
 
-/// One of a list of siblings, with the address of the list behind it, or 0.
+/// A cell of a list of siblings, with the address of its list of children, or 0.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Cell {
     pub(crate) letter: u8,
@@ -30,7 +30,7 @@ pub(crate) fn for_each_cell(lists: &EdgeLists, placed: &Placed, mut visit: impl 
     }
 }
 
-/// The address of a list.
-pub(crate) fn place_of(placed: &Placed, list: u32) -> u32 {
+/// Returns the address of a list.
+pub(crate) fn address_of(placed: &Placed, list: u32) -> u32 {
     placed.places.get(list as usize).copied().unwrap_or(0)
 }

@@ -1,26 +1,26 @@
-//! Words, or words one behind the other, that fit a row of squares.
+//! Words, and sequences of words, that fit a row of squares.
 
 use lexc_runtime::{Graph, Label, Lexicon, State, with_graph};
 
 use crate::letters::Letters;
 use crate::tiles::tiles_of;
 
-/// A row of squares to be filled.
+/// A row of squares to fill.
 #[derive(Debug, Clone)]
 pub(crate) struct Squares<'a> {
-    /// For each square the tiles that it may hold, as bits.
+    /// For each square, the allowed tiles as bits.
     pub(crate) allowed: &'a [u64],
-    /// If given, squares that may hold several tiles are filled from these.
+    /// The tiles for squares that allow several, if they are limited.
     pub(crate) pool: Option<&'a Letters>,
-    /// How many words the row may be divided into.
+    /// Maximum number of words in the row.
     pub(crate) max_words: usize,
-    /// The fewest tiles of a word.
+    /// Minimum length of a word.
     pub(crate) min_length: usize,
 }
 
 impl Squares<'_> {
-    /// Calls `visit` for every filling, with the tiles and the places where further words begin,
-    /// in the order of the alphabet. Walks the DAWG along the squares. Ends when `visit` says no.
+    /// Calls `visit` for every filling in the order of the alphabet, with its tiles and the indices at which further words begin,
+    /// until `visit` returns `false`. Walks the DAWG along the squares.
     pub(crate) fn for_each_filling(
         &self,
         lexicon: &Lexicon,
@@ -37,7 +37,7 @@ impl Squares<'_> {
             begins: Vec::new(),
             visit,
         };
-        with_graph!(dawg.view(), graph => walk.go_on(graph, dawg.root()));
+        with_graph!(dawg.view(), graph => walk.fill(graph, dawg.root()));
     }
 }
 
@@ -51,7 +51,7 @@ struct Walk<'a, V> {
 }
 
 impl<V: FnMut(&[u8], &[usize]) -> bool> Walk<'_, V> {
-    fn go_on<G: Graph>(&mut self, graph: G, state: State) -> bool {
+    fn fill<G: Graph>(&mut self, graph: G, state: State) -> bool {
         let Some(&allowed) = self.squares.allowed.get(self.tiles.len()) else {
             return true;
         };
@@ -76,7 +76,7 @@ impl<V: FnMut(&[u8], &[usize]) -> bool> Walk<'_, V> {
                 && next & bit != 0
                 && let Some(arc) = graph.arc(state, Label::from_low_bits(tile))
             {
-                more = self.go_on(graph, arc.target);
+                more = self.fill(graph, arc.target);
             }
             self.tiles.pop();
             if before.is_some() {
@@ -89,7 +89,7 @@ impl<V: FnMut(&[u8], &[usize]) -> bool> Walk<'_, V> {
         true
     }
 
-    /// A word ends at the last tile: it is the last word, or another one begins.
+    /// Ends a word at the last tile: visits the filling if the row is full, else starts another word.
     fn end_word<G: Graph>(&mut self, graph: G) -> bool {
         let begin = self.begins.last().copied().unwrap_or(0);
         if self.tiles.len() - begin < self.squares.min_length {
@@ -102,7 +102,7 @@ impl<V: FnMut(&[u8], &[usize]) -> bool> Walk<'_, V> {
             return true;
         }
         self.begins.push(self.tiles.len());
-        let more = self.go_on(graph, self.root);
+        let more = self.fill(graph, self.root);
         self.begins.pop();
         more
     }

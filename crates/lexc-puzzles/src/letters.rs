@@ -1,32 +1,33 @@
-//! A multiset of tiles, and the words that can be laid with it.
+//! A multiset of tiles, and the words that it can spell.
 
 use lexc_runtime::{Graph, Label, Letter, Lexicon, State, TokenError, Tokenizer, with_graph};
 
 use crate::tiles::{PerTile, tiles_of};
 
-/// The most tiles of one letter, and the most blanks: counts are kept in bytes.
+/// Maximum number of tiles, because counts are stored in bytes.
 pub const MAX_LETTERS: usize = 255;
 
-/// Why letters cannot be had from a text.
+/// The reason why a text is not a multiset of letters.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LettersError {
-    /// It has none.
+    /// The text has no letters.
     #[error("there are no letters in it")]
     Empty,
-    /// More than [`MAX_LETTERS`].
-    #[error("{found} letters, and {MAX_LETTERS} are the most")]
+    /// The text has more than [`MAX_LETTERS`] letters.
+    #[error("{found} letters, and at most {MAX_LETTERS} are possible")]
     TooMany {
-        /// How many there are.
+        /// Number of letters.
         found: usize,
     },
-    /// It is not made of the alphabet's tiles.
+    /// The text has a character that is not in the alphabet.
     #[error(transparent)]
     Token(#[from] TokenError),
 }
 
-/// Tiles without order, at most [`MAX_LETTERS`], and blanks, each of which stands for any tile.
+/// A multiset of at most [`MAX_LETTERS`] tiles, including blanks, each of which can be any tile.
 ///
+/// # Examples
 /// ```
 /// use lexc_puzzles::letters::Letters;
 /// # let bytes = lexc_testkit::twelve();
@@ -43,8 +44,7 @@ pub struct Letters {
 }
 
 impl Letters {
-    /// The tiles of a text. White space, and punctuation that the alphabet has no tile for, is
-    /// passed over; `?` is a blank.
+    /// Reads the tiles of a text. `?` is a blank; white space and punctuation that is not in the alphabet are ignored.
     ///
     /// # Errors
     /// [`LettersError`].
@@ -64,7 +64,7 @@ impl Letters {
         Self::new(&Letter::numbers(&tiles), blanks)
     }
 
-    /// These tiles and blanks.
+    /// Returns a multiset of these tiles and blanks.
     ///
     /// # Errors
     /// [`LettersError::Empty`], [`LettersError::TooMany`].
@@ -87,32 +87,31 @@ impl Letters {
         })
     }
 
-    /// How many there are, blanks among them.
+    /// Returns the number of tiles, including blanks.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "there is at least one")]
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// How many blanks.
+    /// Returns the number of blanks.
     #[must_use]
     pub fn blanks(&self) -> usize {
         self.blanks.into()
     }
 
-    /// How many of a tile.
+    /// Returns the number of copies of a tile.
     #[must_use]
     pub fn count(&self, tile: u8) -> usize {
         self.counts.get(tile).into()
     }
 
-    /// The different tiles.
+    /// Returns the distinct tiles.
     pub fn tiles(&self) -> impl Iterator<Item = u8> {
         (1..64).filter(|&tile| self.counts.get(tile) > 0)
     }
 
-    /// Takes away the tiles of a word, each in its place or by a blank; `None` if they are not
-    /// there.
+    /// Removes the tiles of a word, with blanks for missing ones; returns `None` if they do not suffice.
     #[must_use]
     pub fn without(&self, word: &[u8]) -> Option<Self> {
         let mut rest = self.clone();
@@ -127,9 +126,8 @@ impl Letters {
         Some(rest)
     }
 
-    /// Calls `visit` for every word that can be laid with some of these, in the order of the
-    /// alphabet. Walks the DAWG with what is left of the letters: only prefixes that can be laid
-    /// are visited.
+    /// Calls `visit` for every word that these tiles can spell, in the order of the alphabet. Walks the DAWG along the prefixes that
+    /// the tiles can spell.
     pub fn for_each_word(&self, lexicon: &Lexicon, visit: impl FnMut(&[u8])) {
         let Some(dawg) = lexicon.dawg() else {
             return;
@@ -140,20 +138,20 @@ impl Letters {
             word: Vec::new(),
             visit,
         };
-        with_graph!(dawg.view(), graph => walk.go_on(graph, dawg.root()));
+        with_graph!(dawg.view(), graph => walk.descend(graph, dawg.root()));
     }
 }
 
 struct Walk<V> {
     left: Letters,
-    /// The tiles of which some are left, as bits.
+    /// The tiles with copies left, as bits.
     have: u64,
     word: Vec<u8>,
     visit: V,
 }
 
 impl<V: FnMut(&[u8])> Walk<V> {
-    fn go_on<G: Graph>(&mut self, graph: G, state: State) {
+    fn descend<G: Graph>(&mut self, graph: G, state: State) {
         let labels = graph.labels(state);
         let (next, ends) = (labels.next.bits(), labels.ends.bits());
         let allowed = if self.left.blanks > 0 { !1 } else { self.have };
@@ -176,7 +174,7 @@ impl<V: FnMut(&[u8])> Walk<V> {
             if next & bit != 0
                 && let Some(arc) = graph.arc(state, Label::from_low_bits(tile))
             {
-                self.go_on(graph, arc.target);
+                self.descend(graph, arc.target);
             }
             self.word.pop();
             if has {
@@ -189,8 +187,7 @@ impl<V: FnMut(&[u8])> Walk<V> {
     }
 }
 
-/// The pieces of a text that are to be read as tiles, each with its offset: what is between white
-/// space and punctuation.
+/// Returns the parts of a text between white space and punctuation, each with its offset.
 pub(crate) fn pieces<'t>(
     text: &'t str,
     tokenizer: &'t Tokenizer,
@@ -208,8 +205,7 @@ pub(crate) fn pieces<'t>(
     })
 }
 
-/// May a character be part of a word? Punctuation may where it is part of a tile, as the dot of
-/// the Catalan L·L.
+/// Returns whether a character can be part of a word. Punctuation can if it is part of a tile, like the dot of Catalan L·L.
 pub(crate) fn is_letter(c: char, tokenizer: &Tokenizer) -> bool {
     if c.is_whitespace() {
         return false;

@@ -1,18 +1,18 @@
-//! Word puzzles on a lexicon, straight from its mapped bytes. No I/O.
+//! Word puzzles on a lexicon, searched in its mapped bytes. No I/O.
 //!
 //! Appel and Jacobson (*The World's Fastest Scrabble Program*, CACM 31, 1988, section 6) say that
 //! they wrote "multi-word anagram finders, an acrostic solver's assistant, and a code breaking
-//! tool" on their DAWG. Here they are, and Boggle.
+//! tool" on their DAWG. This crate has all three, and Boggle.
 //!
-//! | module | what lives there | stands on |
+//! | module | content | uses |
 //! |---|---|---|
-//! | `tiles`, `random` | sets of tiles; numbers that look random | |
-//! | [`letters`] | a multiset of tiles, the words that can be laid with it | `tiles` |
+//! | `tiles`, `random` | sets of tiles; pseudo-random numbers | |
+//! | [`letters`] | a multiset of tiles, and the words that it can spell | `tiles` |
 //! | `fit` | words that fit a row of squares | `letters` |
 //! | [`phrase`] | multi-word anagrams | [`letters`] |
 //! | [`acrostic`] | answers, whole puzzles | `fit` |
-//! | [`cryptogram`] | simple substitution | `fit` |
-//! | [`boggle`] | boards, and words on them | `tiles` |
+//! | [`cryptogram`] | simple substitution ciphers | `fit` |
+//! | [`boggle`] | boards and the words on them | `tiles` |
 
 #![cfg_attr(
     not(test),

@@ -1,4 +1,4 @@
-//! Numbers that look random and are the same in every run.
+//! Pseudo-random numbers that are the same in every run.
 
 /// SplitMix64 (Steele, Lea, Flood, *Fast Splittable Pseudorandom Number Generators*, 2014). A seed
 /// gives the same boards on every machine and in every version of this crate.
@@ -10,7 +10,7 @@ impl Random {
         Self(seed)
     }
 
-    /// A number below `n`, which is not 0.
+    /// Returns a number below `n`, which must not be 0.
     pub(crate) fn below(&mut self, n: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let x = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -2,7 +2,7 @@
 
 use lexc_runtime::Alphabet;
 
-/// The tiles of a bit set, in order.
+/// Returns the tiles of a bit set in order.
 #[inline(always)]
 pub(crate) fn tiles_of(mut mask: u64) -> impl Iterator<Item = u8> {
     core::iter::from_fn(move || {
@@ -12,13 +12,13 @@ pub(crate) fn tiles_of(mut mask: u64) -> impl Iterator<Item = u8> {
     })
 }
 
-/// The tiles of an alphabet, as bits 1 to its length.
+/// Returns the tiles of an alphabet as bits 1 to its length.
 pub(crate) fn all_tiles(alphabet: &Alphabet) -> u64 {
-    // At most 63 tiles: the highest bit is the last that can be asked for.
+    // An alphabet has at most 63 tiles.
     u64::MAX >> (63 - alphabet.len().min(63)) & !1
 }
 
-/// One thing for each tile number.
+/// A value for each tile number.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PerTile<T>([T; 64]);
 
@@ -27,7 +27,7 @@ impl<T: Copy> PerTile<T> {
         Self([value; 64])
     }
 
-    /// That of a tile, whose number is below 64.
+    /// Returns the value of a tile, whose number is below 64.
     #[inline(always)]
     #[expect(clippy::indexing_slicing, reason = "the index is below the length")]
     pub(crate) fn get(&self, tile: u8) -> T {

@@ -28,11 +28,11 @@ pub(crate) static FORMAT: Format = Format {
     read,
 };
 
-/// How a header begins.
+/// The first line of a header.
 const MARK: &str = "/* lexc c-header 1:";
 const A_LINE: usize = 8;
 
-/// The name as an identifier of C.
+/// Returns the name as a C identifier.
 fn identifier(name: &str) -> String {
     let part = |c: char| {
         if c.is_ascii_alphanumeric() {
@@ -48,7 +48,7 @@ fn identifier(name: &str) -> String {
     }
 }
 
-/// Text as it may stand in a comment.
+/// Returns text that is safe in a comment.
 fn comment(text: &str) -> String {
     text.replace("*/", "* /").replace(char::is_control, " ")
 }
@@ -61,7 +61,7 @@ fn string_literal(text: &str) -> String {
                 let _ = write!(out, "\\{}", char::from(byte));
             }
             0x20..=0x7E => out.push(char::from(byte)),
-            // Three octal digits end by themselves, whatever follows.
+            // An escape of three octal digits ends before any character.
             byte => {
                 let _ = write!(out, "\\{byte:03o}");
             }
@@ -82,7 +82,7 @@ fn write(job: &Job<'_>) -> Result<Written, ExportError> {
         text,
         "{MARK} {name}, {words} words of the alphabet {alphabet}.
 
-   A node is a letter and where it leads: bits 0-21 the index of the first node of the list behind
+   A node is a letter and its arc: bits 0-21 the index of the first node of the list after
    it, 0 for none; bit 22 ends a list; bit 23 completes a word; bits 24-31 the letter, from 1, in
    the order of {id}_letters. Node 0 only points to the list with which words begin. */
 #ifndef LEXC_{upper}_H
@@ -148,7 +148,7 @@ static inline int {id}_contains(const uint8_t *word, size_t length)
     })
 }
 
-/// The text between the braces behind `name[`, and where it begins.
+/// Returns the text between the braces after `name[`, and its offset.
 fn braces<'a>(text: &'a str, name: &str) -> Result<(&'a str, usize), Fault> {
     let missing = Fault::Malformed {
         offset: 0,
@@ -209,7 +209,7 @@ fn read(bytes: &[u8], _: &Reading<'_>) -> Result<Content, Fault> {
     Ok(Content::new(Words::Tiles(dawg, letters), nodes))
 }
 
-/// The string literals but the first, which is letter 0.
+/// Returns the string literals except the first, which is letter 0.
 fn strings(text: &str, base: usize) -> Result<Vec<String>, Fault> {
     let why = "a letter is no string literal as lexc writes them";
     let mut all = Vec::new();

@@ -1,9 +1,8 @@
 //! A set of the crate `fst`, version 3: the words as UTF-8, sorted by bytes
 //! (`formats/foreign/fst.md`).
 //!
-//! The writer is the crate. The reader is not: the crate checks nodes only as it meets them, and by
-//! panicking. Here every node that is reached is decoded once; targets must lie before it, so no
-//! walk loops, and keys are counted before one is spelled.
+//! The crate writes. It does not read here, because it checks nodes only when it visits them, and panics. This reader decodes every
+//! reachable node once. Targets must have lower addresses, so walks terminate, and keys are counted before one is spelled.
 
 use std::collections::HashMap;
 
@@ -32,15 +31,15 @@ pub(crate) static FORMAT: Format = Format {
     read,
 };
 
-/// Header and footer.
+/// Size of header and footer.
 const MIN: usize = HEADER + FOOTER;
 const HEADER: usize = 16;
 const FOOTER: usize = 20;
 
-/// The longest key, in bytes: a word of the most tiles, of four bytes each.
+/// Maximum length of a key in bytes: the longest word, with four bytes per tile.
 const MAX_KEY: usize = 4 * MAX_WORD;
 
-/// The bytes that have a short form, from index 1.
+/// The bytes with a short encoding, from index 1.
 const COMMON: &[u8; 63] = b"te/oasripcnw.hlm-du012g=:bf3y5&_4v9678k%?xCDASFIBEjPTzRNM+LOqHG";
 
 fn write(job: &Job<'_>) -> Result<Written, ExportError> {
@@ -81,7 +80,7 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
     Ok(Content::new(Words::Text(words), nodes.nodes.len() as u64))
 }
 
-/// The bytes up to the footer, the number of keys and the address of the root.
+/// Returns the bytes up to the footer, the number of keys and the address of the root.
 fn envelope(bytes: &[u8]) -> Result<(&[u8], u64, u64), Fault> {
     let number = |at: usize| {
         let eight = bytes
@@ -124,12 +123,12 @@ fn envelope(bytes: &[u8]) -> Result<(&[u8], u64, u64), Fault> {
 #[derive(Debug, Clone)]
 struct Node {
     is_final: bool,
-    /// Bytes and addresses of targets, ascending.
+    /// Bytes and addresses of targets, in ascending order.
     arcs: Vec<(u8, u64)>,
-    /// Keys that end here or behind, and their bytes from here on; saturating.
+    /// Number of keys from here, and of their remaining bytes; saturating.
     keys: u64,
     bytes: u64,
-    /// Bytes of the longest key from here on.
+    /// Remaining bytes of the longest key.
     height: usize,
 }
 
@@ -139,7 +138,7 @@ struct Decoder<'a> {
     nodes: HashMap<u64, Node>,
 }
 
-/// Bytes before a place, read towards the front.
+/// A reader of bytes from an offset towards the front.
 struct Backwards<'a> {
     body: &'a [u8],
     at: u64,
@@ -150,7 +149,7 @@ impl Backwards<'_> {
         Ok(self.number(1)? as u8)
     }
 
-    /// A little-endian number of so many bytes that ends here.
+    /// Reads a little-endian number of `len` bytes that ends here.
     fn number(&mut self, len: u64) -> Result<u64, Fault> {
         let cut = Fault::Malformed {
             offset: self.at,
@@ -201,7 +200,7 @@ impl Decoder<'_> {
                 None => back.byte()?,
             };
             let target = match state & 0x40 != 0 {
-                // The node before this one.
+                // The preceding node.
                 true => back.at.wrapping_sub(1),
                 false => {
                     let sizes = back.byte()?;
@@ -215,8 +214,8 @@ impl Decoder<'_> {
             self.decode_any(&mut back, state & 0x3F, address, &mut node)?;
         }
         for pair in node.arcs.windows(2) {
-            if let [(before, _), (behind, _)] = pair
-                && before >= behind
+            if let [(before, _), (after, _)] = pair
+                && before >= after
             {
                 let why = "the bytes of a node do not ascend";
                 return Err(Fault::Malformed {
@@ -271,7 +270,7 @@ impl Decoder<'_> {
         Ok(())
     }
 
-    /// Decodes all nodes that the root leads to, and counts keys from the ends up.
+    /// Decodes all nodes reachable from the root, and counts their keys.
     fn validate(&mut self, root: u64) -> Result<(), Fault> {
         let mut path = vec![(root, self.decode(root)?, 0)];
         while let Some((address, node, next)) = path.last_mut() {
@@ -314,7 +313,7 @@ impl Decoder<'_> {
         Ok(())
     }
 
-    /// All keys, as text. Their number was checked.
+    /// Returns all keys as text. Their number has been checked.
     fn keys(&self, root: u64) -> Result<Vec<String>, Fault> {
         let mut keys = Vec::new();
         let mut key = Vec::new();
@@ -352,7 +351,7 @@ impl Decoder<'_> {
     }
 }
 
-/// The node that lies so far before the first byte of the one at `address`.
+/// Returns the address `delta` bytes before the first byte of the node at `address`.
 fn target(first: u64, delta: u64, address: u64) -> Result<u64, Fault> {
     if delta == 0 {
         return Ok(0);

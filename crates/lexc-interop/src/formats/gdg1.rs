@@ -14,7 +14,7 @@ use crate::job::{Job, Written};
 use crate::letters::Order;
 use crate::nodes::{Cells, Sibling};
 use crate::reading::{Content, Reading, Words};
-use crate::write::{for_each_cell, place_of};
+use crate::write::{address_of, for_each_cell};
 
 pub(crate) static FORMAT: Format = Format {
     name: "gdg1",
@@ -35,14 +35,14 @@ pub(crate) static FORMAT: Format = Format {
 
 const MAGIC: &[u8] = b"GDG1";
 const MAX_LETTERS: usize = 63;
-/// Longer words are skipped by its builder.
+/// Maximum word length; the builder of scrabble-solver skips longer words.
 const MAX_UNITS: usize = 63;
 const MAX_ARCS: u64 = 1 << 30;
 const HEADER: u64 = 16;
 
 const LAST: u8 = 0x80;
 
-/// A face as the words of this engine have it: in lower case, if that is read as the same tile.
+/// Returns a face as this engine spells it: in lower case, if that is read as the same tile.
 fn lower(face: &str, tile: u8, casing: Casing, tokenizer: &Tokenizer) -> String {
     let lower = match casing {
         Casing::None => face.to_owned(),
@@ -55,7 +55,7 @@ fn lower(face: &str, tile: u8, casing: Casing, tokenizer: &Tokenizer) -> String 
     }
 }
 
-/// The words in code units, numbered from 1, and the units.
+/// Returns the words in code units, numbered from 1, and the units.
 fn in_units(job: &Job<'_>) -> Result<(WordCollector, Vec<u16>), ExportError> {
     let tokenizer = Tokenizer::new(job.alphabet);
     let casing = job.alphabet.casing();
@@ -123,7 +123,7 @@ fn write(job: &Job<'_>) -> Result<Written, ExportError> {
     let lists = EdgeLists::with_gaddag(&dawg, Separator::First)?;
     let placed = lists.place_sharing_tails(1);
     job.check_nodes(placed.end, MAX_ARCS)?;
-    let root = place_of(&placed, lists.gaddag()) << 1;
+    let root = address_of(&placed, lists.gaddag()) << 1;
     let mut bytes = MAGIC.to_vec();
     for number in [units.len() as u32, placed.end as u32, root] {
         bytes.extend(number.to_le_bytes());
@@ -131,7 +131,7 @@ fn write(job: &Job<'_>) -> Result<Written, ExportError> {
     for unit in &units {
         bytes.extend(u32::from(*unit).to_le_bytes());
     }
-    // Arc 0 is none.
+    // Arc 0 is unused.
     bytes.extend([0; 4]);
     let mut labels = vec![0];
     for_each_cell(&lists, &placed, |cell| {

@@ -14,7 +14,7 @@ use crate::letters::Order;
 use crate::nodes::{Cells, Nodes, Sibling, Table, checked_root, to_dawg};
 use crate::note::Note;
 use crate::reading::{Content, Reading, Words};
-use crate::write::{Cell, for_each_cell, place_of};
+use crate::write::{Cell, address_of, for_each_cell};
 
 /// 22-bit arcs.
 const KWG_NODES: u64 = 1 << 22;
@@ -87,7 +87,7 @@ pub(crate) static KAD: Format = Format {
     ..BASE
 };
 
-/// Where the fields of a node stand.
+/// The positions of the fields of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Packing {
     /// Arc 0–21, end 22, accepts 23, tile 24–31.
@@ -131,7 +131,7 @@ impl Packing {
     }
 }
 
-/// A node that points to a top list.
+/// Returns a node that points to a top list.
 fn pointer(target: u32) -> Cell {
     Cell {
         letter: 0,
@@ -145,7 +145,7 @@ fn write(job: &Job<'_>, packing: Packing) -> Result<Written, ExportError> {
     let lists = EdgeLists::with_gaddag(job.dawg, Separator::First)?;
     let placed = lists.place_sharing_tails(2);
     job.check_nodes(placed.end, packing.limit())?;
-    let roots = [lists.dawg(), lists.gaddag()].map(|list| place_of(&placed, list));
+    let roots = [lists.dawg(), lists.gaddag()].map(|list| address_of(&placed, list));
     Ok(written(&lists, &placed, &roots, packing))
 }
 
@@ -153,7 +153,7 @@ fn write_dawg(job: &Job<'_>, dawg: &Dawg, words: Option<u64>) -> Result<Written,
     let lists = EdgeLists::of_dawg(dawg);
     let placed = lists.place_sharing_tails(1);
     job.check_nodes(placed.end, KWG_NODES)?;
-    let root = place_of(&placed, lists.dawg());
+    let root = address_of(&placed, lists.dawg());
     let written = written(&lists, &placed, &[root], Packing::Kwg);
     Ok(Written { words, ..written })
 }
@@ -185,7 +185,7 @@ fn written(lists: &EdgeLists, placed: &Placed, roots: &[u32], packing: Packing) 
     }
 }
 
-/// Do so many pointer nodes stand in front, and is all of it whole nodes?
+/// Returns whether the file consists of whole nodes and starts with `count` pointer nodes.
 fn has_pointers(bytes: &[u8], packing: Packing, count: u32) -> bool {
     let nodes = bytes.len() / 4;
     bytes.len().is_multiple_of(4)
@@ -220,7 +220,7 @@ fn nodes<'a>(
     })
 }
 
-/// The root that node `at` points to.
+/// Returns the root that node `at` points to.
 fn root(bytes: &[u8], nodes: &impl Nodes, at: u32, packing: Packing) -> Result<u32, Fault> {
     if at >= nodes.len() {
         return Err(Fault::CutOff {
@@ -287,7 +287,7 @@ fn read_dawg(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
     Ok(content)
 }
 
-/// Reads the cells of a C array of a DAWG-only KWG.
+/// Reads a DAWG-only KWG from a C array.
 pub(crate) fn read_array(bytes: &[u8], letters: u8) -> Result<(Option<Dawg>, u64), Fault> {
     let nodes = nodes(bytes, letters, Packing::Kwg)?;
     let root = root(bytes, &nodes, 0, Packing::Kwg)?;
@@ -295,7 +295,7 @@ pub(crate) fn read_array(bytes: &[u8], letters: u8) -> Result<(Option<Dawg>, u64
     Ok((dawg, nodes.len().into()))
 }
 
-/// The nodes of a DAWG-only KWG.
+/// Returns the nodes of a DAWG-only KWG.
 pub(crate) fn dawg_array(job: &Job<'_>) -> Result<Vec<u8>, ExportError> {
     Ok(write_dawg(job, job.dawg, None)?.bytes)
 }

@@ -39,9 +39,9 @@ const MAX_NODES: u64 = 1 << 22;
 const HEADER: u32 = 64;
 const TITLE: usize = 32;
 const DATE: u64 = 20;
-/// Nodes 0 and 1, which are no siblings of any list.
+/// Nodes 0 and 1, which belong to no list.
 const FILLERS: [u32; 2] = [0x8A80_0000, 0x8A80_0002];
-/// Where the top list begins.
+/// Address of the top list.
 const TOP: u32 = 2;
 
 fn write(job: &Job<'_>) -> Result<Written, ExportError> {
@@ -78,7 +78,7 @@ fn write(job: &Job<'_>) -> Result<Written, ExportError> {
     let mut bytes = HEADER.to_le_bytes().to_vec();
     bytes.extend((placed.end as u32).to_le_bytes());
     bytes.extend(job.name.as_bytes());
-    // The rest of the title, and no date.
+    // The rest of the title, and an empty date.
     bytes.resize(8 + TITLE + DATE as usize, 0);
     bytes.extend(words.to_le_bytes());
     let mut push = |word: u32| bytes.extend(word.to_le_bytes());
@@ -108,7 +108,7 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
     }
     let count = reader.u32_le("the number of nodes")?;
     let title = reader.take(TITLE as u64, "the title")?;
-    reader.take(DATE, "the date")?;
+    let date = reader.take(DATE, "the date")?;
     let stored = reader.u32_le("the number of words")?;
     let body = reader.rest();
     let len = count_items(body, 4, HEADER.into(), MAX_NODES)?;
@@ -138,11 +138,17 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
             Ok((sibling, node >> 31 != 0))
         },
     };
-    // In an empty lexicon node 2 is one more filler.
+    // In an empty lexicon node 2 is another filler.
     let empty = len <= TOP || (len == TOP + 1 && word_le(body, TOP) == FILLERS[0]);
     let root = if empty { 0 } else { TOP };
     let dawg = to_dawg(&nodes, root, &mut Table::new(&nodes))?;
     let mut notes = Vec::new();
+    if date.iter().any(|&byte| byte != 0) {
+        notes.push(Note::NotKept {
+            what: "date",
+            number: 1,
+        });
+    }
     if let Some(dawg) = &dawg {
         let found = reading.limits.check(dawg)?.words;
         if found != u64::from(stored) {
@@ -165,7 +171,7 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
     })
 }
 
-/// The characters of all nodes, in order.
+/// Returns the characters of all nodes in order.
 fn letters(body: &[u8], len: u32) -> Result<Vec<char>, Fault> {
     let mut seen = [false; 256];
     for at in TOP..len {

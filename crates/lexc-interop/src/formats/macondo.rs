@@ -27,8 +27,8 @@ pub(crate) static DAWG: Format = Format {
     marks_edition: false,
     order: Order::CodePoint,
     sniff: |bytes| bytes.starts_with(b"cdwg"),
-    write: |job| write(job, false),
-    read: |bytes, reading| read(bytes, reading, false),
+    write: |job| write(job, Graph::Dawg),
+    read: |bytes, reading| read(bytes, reading, Graph::Dawg),
 };
 
 pub(crate) static GADDAG: Format = Format {
@@ -37,25 +37,41 @@ pub(crate) static GADDAG: Format = Format {
     ending: "macondo.gaddag",
     holds: Holds::Gaddag,
     sniff: |bytes| bytes.starts_with(b"cgdg"),
-    write: |job| write(job, true),
-    read: |bytes, reading| read(bytes, reading, true),
+    write: |job| write(job, Graph::Gaddag),
+    read: |bytes, reading| read(bytes, reading, Graph::Gaddag),
     ..DAWG
 };
 
-/// The letter number of the separator, and the most letters.
+/// The letter number of the separator, and the maximum number of letters.
 const SEPARATOR: u32 = 50;
-/// 24 bits address words of nodes.
+/// Addresses of nodes have 24 bits.
 const MAX_WORDS: u64 = 1 << 24;
 const FIELD: u32 = (1 << 24) - 1;
-/// Letters of a code point below this come before the separator.
+/// Letters with a code point below this come before the separator.
 const CARET: &str = "^";
 
-fn write(job: &Job<'_>, gaddag: bool) -> Result<Written, ExportError> {
-    let lists = match gaddag {
-        true => EdgeLists::with_gaddag(job.dawg, Separator::First)?,
-        false => EdgeLists::of_dawg(job.dawg),
+/// The graph of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Graph {
+    Dawg,
+    Gaddag,
+}
+
+impl Graph {
+    const fn magic(self) -> &'static [u8; 4] {
+        match self {
+            Self::Dawg => b"cdwg",
+            Self::Gaddag => b"cgdg",
+        }
+    }
+}
+
+fn write(job: &Job<'_>, graph: Graph) -> Result<Written, ExportError> {
+    let lists = match graph {
+        Graph::Gaddag => EdgeLists::with_gaddag(job.dawg, Separator::First)?,
+        Graph::Dawg => EdgeLists::of_dawg(job.dawg),
     };
-    let mut bytes = if gaddag { *b"cgdg" } else { *b"cdwg" }.to_vec();
+    let mut bytes = graph.magic().to_vec();
     let name = job.name.as_bytes();
     let len = u8::try_from(name.len()).map_err(|_| ExportError::LongName {
         format: job.format,
@@ -78,7 +94,10 @@ fn write(job: &Job<'_>, gaddag: bool) -> Result<Written, ExportError> {
         bytes.extend(u32::from(letter).to_be_bytes());
         below_caret += u8::from(face < CARET);
     }
-    let root = if gaddag { lists.gaddag() } else { lists.dawg() };
+    let root = match graph {
+        Graph::Gaddag => lists.gaddag(),
+        Graph::Dawg => lists.dawg(),
+    };
     let states = States::new(&lists, root);
     job.check_nodes(states.len, MAX_WORDS)?;
     let (sets, words) = states.words(below_caret);
@@ -95,22 +114,22 @@ fn write(job: &Job<'_>, gaddag: bool) -> Result<Written, ExportError> {
     })
 }
 
-/// The lists as states: a header, and an arc for each letter that leads on.
+/// The lists as states: a header, and an arc for each letter with a target.
 struct States<'a> {
     lists: &'a EdgeLists,
     order: Vec<u32>,
-    places: Vec<u32>,
+    addresses: Vec<u32>,
     len: u64,
 }
 
 impl<'a> States<'a> {
     fn new(lists: &'a EdgeLists, root: u32) -> Self {
         let order = lists.place_whole(root, 0).order;
-        let mut places = vec![0; lists.len()];
+        let mut addresses = vec![0; lists.len()];
         let mut len = 0u64;
         for &list in &order {
-            if let Some(place) = places.get_mut(list as usize) {
-                *place = len as u32;
+            if let Some(address) = addresses.get_mut(list as usize) {
+                *address = len as u32;
             }
             let arcs = lists.edges(list).iter().filter(|edge| edge.target() != 0);
             len += 1 + arcs.count() as u64;
@@ -118,13 +137,12 @@ impl<'a> States<'a> {
         Self {
             lists,
             order,
-            places,
+            addresses,
             len,
         }
     }
 
-    /// Letter sets, and words of nodes. The separator's arc stands before the letters from
-    /// `below_caret` on.
+    /// Returns the letter sets and the nodes. The arc of the separator precedes the letters from `below_caret`.
     fn words(&self, below_caret: u8) -> (Vec<u64>, Vec<u32>) {
         let mut sets = Vec::new();
         let mut known: HashMap<u64, u32> = HashMap::new();
@@ -148,7 +166,7 @@ impl<'a> States<'a> {
                     0 => SEPARATOR,
                     tile => u32::from(tile) - 1,
                 };
-                let target = self.places.get(edge.target() as usize);
+                let target = self.addresses.get(edge.target() as usize);
                 letter << 24 | target.copied().unwrap_or(0)
             }));
         }
@@ -165,10 +183,9 @@ struct Parts<'a> {
     words: &'a [u8],
 }
 
-fn parts(bytes: &[u8], gaddag: bool) -> Result<Parts<'_>, Fault> {
+fn parts(bytes: &[u8], graph: Graph) -> Result<Parts<'_>, Fault> {
     let mut reader = Reader::new(bytes);
-    let magic: &[u8] = if gaddag { b"cgdg" } else { b"cdwg" };
-    if reader.take(4, "the magic")? != magic {
+    if reader.take(4, "the magic")? != graph.magic() {
         let why = "the magic is not that of the format";
         return Err(Fault::Malformed { offset: 0, why });
     }
@@ -188,7 +205,7 @@ fn parts(bytes: &[u8], gaddag: bool) -> Result<Parts<'_>, Fault> {
     for _ in 0..count {
         let offset = reader.offset();
         let letter = char::from_u32(reader.u32_be("a letter")?);
-        let why = "a letter is no code point";
+        let why = "a letter is not a code point";
         letters.push(letter.ok_or(Fault::Malformed { offset, why })?);
     }
     let sets = reader.u32_be("the number of letter sets")?;
@@ -206,10 +223,10 @@ fn parts(bytes: &[u8], gaddag: bool) -> Result<Parts<'_>, Fault> {
     })
 }
 
-/// States as lists. Addresses are one higher than in the file: 0 stands for no list.
+/// States as lists. Addresses are those of the file plus one, because 0 is no list.
 struct StateNodes<'a> {
     parts: &'a Parts<'a>,
-    gaddag: bool,
+    graph: Graph,
 }
 
 impl Nodes for StateNodes<'_> {
@@ -256,7 +273,7 @@ impl Nodes for StateNodes<'_> {
                 set &= !(1 << letter);
             }
             let letter = match letter {
-                SEPARATOR if self.gaddag => 0,
+                SEPARATOR if self.graph == Graph::Gaddag => 0,
                 letter => (letter as u8).saturating_add(1),
             };
             let target = (arc & FIELD) + 1;
@@ -280,15 +297,15 @@ impl Nodes for StateNodes<'_> {
     }
 }
 
-fn read(bytes: &[u8], reading: &Reading<'_>, gaddag: bool) -> Result<Content, Fault> {
-    let parts = parts(bytes, gaddag)?;
+fn read(bytes: &[u8], reading: &Reading<'_>, graph: Graph) -> Result<Content, Fault> {
+    let parts = parts(bytes, graph)?;
     let nodes = StateNodes {
         parts: &parts,
-        gaddag,
+        graph,
     };
     let root = u32::from(!parts.words.is_empty());
-    let (dawg, comparison) = match (gaddag, root) {
-        (true, 1..) => Gaddag {
+    let (dawg, comparison) = match (graph, root) {
+        (Graph::Gaddag, 1..) => Gaddag {
             before: &nodes,
             after: &nodes,
             root,

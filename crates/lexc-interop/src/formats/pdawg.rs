@@ -1,4 +1,4 @@
-//! MAGPIE's packed DAWG: nodes of as many bits as they need (`formats/foreign/magpie.md`).
+//! MAGPIE's packed DAWG: nodes of a minimal number of bits (`formats/foreign/magpie.md`).
 
 use lexc_compiler::layout::edge_lists::EdgeLists;
 
@@ -9,7 +9,7 @@ use crate::job::{Job, Written};
 use crate::letters::Order;
 use crate::nodes::{Cells, Sibling, Table, checked_root, to_dawg};
 use crate::reading::{Content, Reading, Words};
-use crate::write::{Cell, for_each_cell, place_of};
+use crate::write::{Cell, address_of, for_each_cell};
 
 pub(crate) static FORMAT: Format = Format {
     name: "pdawg",
@@ -32,21 +32,21 @@ const MAGIC: &[u8] = b"PDWG";
 const MAX_ARC_BITS: u32 = 22;
 const HEADER: u64 = 20;
 
-/// Bits that hold numbers below `count`.
+/// Returns the number of bits for numbers below `count`.
 fn bits_below(count: u64) -> u32 {
     u64::BITS - count.saturating_sub(1).leading_zeros()
 }
 
 fn write(job: &Job<'_>) -> Result<Written, ExportError> {
     let lists = EdgeLists::of_dawg(job.dawg);
-    // Two pointer nodes stand in front, as in a KWG.
+    // Two pointer nodes precede the lists, as in a KWG.
     let placed = lists.place_sharing_tails(2);
     let count = placed.end;
     job.check_nodes(count, 1 << MAX_ARC_BITS)?;
     let letter_bits = bits_below(job.order.len() as u64 + 1).max(1);
     let arc_bits = bits_below(count).max(1);
     let stored = letter_bits + 2 + arc_bits;
-    let root = place_of(&placed, lists.dawg());
+    let root = address_of(&placed, lists.dawg());
     let mut bytes = MAGIC.to_vec();
     bytes.extend([
         1,
@@ -83,7 +83,7 @@ fn write(job: &Job<'_>) -> Result<Written, ExportError> {
     })
 }
 
-/// Appends bits, the lowest first.
+/// Appends bits, lowest first.
 struct BitWriter {
     bytes: Vec<u8>,
     pending: u64,
@@ -162,7 +162,7 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
     reader.end()?;
     let nodes = Cells {
         len: count,
-        // Nodes need not begin with a byte: the byte in which one begins is named.
+        // Nodes are not aligned to bytes: the offset is that of the byte in which a node begins.
         position: (HEADER, (u64::from(stored) / 8).max(1)),
         letters,
         cell: |at: u32| {
@@ -194,12 +194,12 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
         });
     }
     let root = checked_root(&nodes, 0, root)?;
-    // Siblings are in any order: readers of this format look at all of them.
+    // Siblings can be in any order, because readers of this format examine all of them.
     let dawg = to_dawg(&nodes, root, &mut Table::new(&nodes))?;
     Ok(Content::new(Words::Numbered(dawg), count.into()))
 }
 
-/// Up to 32 bits from that bit on.
+/// Returns up to 32 bits from a bit offset.
 fn bits_at(bytes: &[u8], bit: u64, count: u32) -> u64 {
     let begin = (bit / 8) as usize;
     let mut value = 0u64;

@@ -36,9 +36,9 @@ pub(crate) static FORMAT: Format = Format {
     read,
 };
 
-/// Relative offsets of 24 bits: a node this far is always reached.
+/// Maximum number of nodes, so that relative offsets of 24 bits suffice.
 const MAX_NODES: u64 = 1 << 24;
-/// Version and hash.
+/// Size of version and hash.
 const BASE: usize = 17;
 
 const ACCEPTS: u8 = 0x40;
@@ -127,7 +127,7 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
             Ok((sibling, flags & LAST != 0))
         },
     };
-    // Node 0 is the root, and what it points to stands behind it.
+    // Node 0 is the root; its target follows it.
     let root = match nodes.len {
         0 => 0,
         _ => (nodes.cell)(0)?.0.target,

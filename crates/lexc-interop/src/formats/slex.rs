@@ -1,9 +1,8 @@
 //! `.slex` of the crate `scrabble`: bitmap states of DAWG and GADDAG, the accept flag on the state
 //! (`formats/foreign/slex.md`).
 //!
-//! Its GADDAG differs from all others: a separator stands behind the fully reversed word, too. A
-//! state before the separator never accepts; whether its letters are a whole word is told by the
-//! state behind its separator.
+//! Its GADDAG differs from all others: the fully reversed word is followed by a separator, too. States before the separator never
+//! accept; the state after the separator shows whether the letters are a whole word.
 
 use lexc_compiler::layout::edge_lists::{EdgeLists, Separator};
 
@@ -58,7 +57,7 @@ fn write(job: &Job<'_>) -> Result<Written, ExportError> {
     job.check_nodes(dawg.len.max(gaddag.len), u32::MAX.into())?;
     let graphs = [
         dawg.bytes(job.sizes.words),
-        // A string for each letter, the whole word among them.
+        // A string for each letter, including the whole word.
         gaddag.bytes(job.sizes.letters),
     ];
     let mut bytes = MAGIC.to_vec();
@@ -76,7 +75,7 @@ fn write(job: &Job<'_>) -> Result<Written, ExportError> {
     })
 }
 
-/// A state: a list, whether the way there completed a word, and which side of the separator.
+/// A state: a list, whether the path to it completed a word, and the side of the separator.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Key {
     list: u32,
@@ -90,13 +89,13 @@ impl Key {
     }
 }
 
-/// The states that one leads to, breadth first, and where they stand.
+/// The states reachable from a root in breadth-first order, and their addresses.
 struct Graph<'a> {
     lists: &'a EdgeLists,
     letters: u8,
     order: Vec<Key>,
-    /// By [`Key::index`].
-    places: Vec<u32>,
+    /// Addresses by [`Key::index`].
+    addresses: Vec<u32>,
     len: u64,
     arcs: u64,
 }
@@ -107,23 +106,23 @@ impl<'a> Graph<'a> {
             lists,
             letters,
             order: vec![root],
-            places: vec![u32::MAX; lists.len() * 4],
+            addresses: vec![u32::MAX; lists.len() * 4],
             len: 0,
             arcs: 0,
         };
         let mut done = 0;
         let mut children = Vec::new();
-        graph.place(root);
+        graph.assign(root);
         while let Some(&state) = graph.order.get(done) {
             done += 1;
             children.clear();
             graph.children(state, &mut children);
-            graph.place(state);
+            graph.assign(state);
             graph.len += 1 + children.len() as u64;
             graph.arcs += children.len() as u64;
             for &(_, child) in &children {
-                if graph.places.get(child.index()) == Some(&u32::MAX) {
-                    graph.place(child);
+                if graph.addresses.get(child.index()) == Some(&u32::MAX) {
+                    graph.assign(child);
                     graph.order.push(child);
                 }
             }
@@ -131,14 +130,14 @@ impl<'a> Graph<'a> {
         graph
     }
 
-    /// Marks a state as seen; when its turn comes this is its place.
-    fn place(&mut self, state: Key) {
-        if let Some(place) = self.places.get_mut(state.index()) {
-            *place = self.len as u32;
+    /// Assigns the current end as the address of a state; a state that is only discovered gets its final address later.
+    fn assign(&mut self, state: Key) {
+        if let Some(address) = self.addresses.get_mut(state.index()) {
+            *address = self.len as u32;
         }
     }
 
-    /// Letters from 0, ascending, and where they lead; the separator is the highest.
+    /// Appends the letters from 0 in ascending order with their targets; the separator is the highest.
     fn children(&self, state: Key, into: &mut Vec<(u8, Key)>) {
         let mut turned = None;
         for edge in self.lists.edges(state.list) {
@@ -185,8 +184,8 @@ impl<'a> Graph<'a> {
             let word = mask | if accepts { ACCEPTS } else { 0 };
             bytes.extend(word.to_le_bytes());
             for (_, child) in &children {
-                let place = self.places.get(child.index()).copied().unwrap_or(0);
-                bytes.extend(place.to_le_bytes());
+                let address = self.addresses.get(child.index()).copied().unwrap_or(0);
+                bytes.extend(address.to_le_bytes());
             }
         }
         bytes

@@ -1,4 +1,4 @@
-//! `.slex` files, read: their GADDAG's strings are turned into the common ones.
+//! Reader of `.slex` files, which converts the strings of their GADDAG to the common ones.
 
 use crate::bytes::{Reader, word_le};
 use crate::error::Fault;
@@ -9,14 +9,14 @@ use crate::reading::{Content, Reading, Words};
 
 pub(super) const MAGIC: &[u8] = b"SLEX";
 pub(super) const GRAPH_MAGIC: &[u8] = b"SWG1";
-/// 31 bits of a mask, one of them for the separator.
+/// Maximum number of letters: a mask has 31 bits, one for the separator.
 pub(super) const MAX_LETTERS: usize = 30;
 pub(super) const ACCEPTS: u32 = 1 << 31;
 
 /// A graph in a file.
 struct Blob<'a> {
     data: &'a [u8],
-    /// Where the data begin.
+    /// Offset of the data.
     base: u64,
     len: u32,
     root: u32,
@@ -58,25 +58,25 @@ fn blob<'a>(reader: &mut Reader<'a>, len: u64, letters: u8) -> Result<Blob<'a>, 
 }
 
 impl Blob<'_> {
-    fn offset_of(&self, place: u32) -> u64 {
-        self.base + 4 * u64::from(place)
+    fn offset_of(&self, address: u32) -> u64 {
+        self.base + 4 * u64::from(address)
     }
 
-    /// The word of a state.
-    fn state(&self, place: u32) -> u32 {
-        word_le(self.data, place)
+    /// Returns the first `u32` of a state.
+    fn state(&self, address: u32) -> u32 {
+        word_le(self.data, address)
     }
 
-    /// The state that follows one by a letter, if there is one.
-    fn child(&self, place: u32, letter: u8) -> Result<Option<u32>, Fault> {
-        let mask = self.state(place) & !ACCEPTS;
+    /// Returns the child of a state by a letter, if there is one.
+    fn child(&self, address: u32, letter: u8) -> Result<Option<u32>, Fault> {
+        let mask = self.state(address) & !ACCEPTS;
         if letter > 30 || mask >> letter & 1 == 0 {
             return Ok(None);
         }
         let rank = (mask & ((1 << letter) - 1)).count_ones();
-        let at = place.saturating_add(1 + rank);
+        let at = address.saturating_add(1 + rank);
         if at >= self.len {
-            let offset = self.offset_of(place);
+            let offset = self.offset_of(address);
             return Err(Fault::NoEnd { offset });
         }
         let child = self.state(at);
@@ -90,14 +90,14 @@ impl Blob<'_> {
         }
     }
 
-    /// The letters of a state's mask, the separator left out.
-    fn letters_of(&self, place: u32) -> Result<u32, Fault> {
-        let mask = self.state(place) & !ACCEPTS;
+    /// Returns the letters of a state without the separator, as bits.
+    fn letters_of(&self, address: u32) -> Result<u32, Fault> {
+        let mask = self.state(address) & !ACCEPTS;
         let beyond = mask & !((1 << (self.letters + 1)) - 1);
         match beyond {
             0 => Ok(mask & ((1 << self.letters) - 1)),
             beyond => Err(Fault::UnknownLetter {
-                offset: self.offset_of(place),
+                offset: self.offset_of(address),
                 letter: beyond.trailing_zeros() + 1,
                 letters: self.letters.into(),
             }),
@@ -105,13 +105,13 @@ impl Blob<'_> {
     }
 }
 
-/// States of words, as lists; addresses are one higher than places.
-struct Behind<'a>(&'a Blob<'a>);
+/// States of the DAWG or after the separator, as lists. Addresses are those of the file plus one.
+struct After<'a>(&'a Blob<'a>);
 
-/// States before the separator, as lists of the common strings.
+/// States before the separator, as lists of the common strings. Addresses are those of the file plus one.
 struct Before<'a>(&'a Blob<'a>);
 
-impl Nodes for Behind<'_> {
+impl Nodes for After<'_> {
     fn len(&self) -> u32 {
         self.0.len + 1
     }
@@ -125,16 +125,16 @@ impl Nodes for Behind<'_> {
     }
 
     fn siblings(&self, list: u32, into: &mut Vec<Sibling>) -> Result<(), Fault> {
-        let place = list.saturating_sub(1);
-        let mut letters = self.0.letters_of(place)?;
-        if self.0.child(place, self.0.letters)?.is_some() {
+        let address = list.saturating_sub(1);
+        let mut letters = self.0.letters_of(address)?;
+        if self.0.child(address, self.0.letters)?.is_some() {
             let offset = self.offset(list);
             return Err(Fault::MisplacedSeparator { offset });
         }
         while letters != 0 {
             let letter = letters.trailing_zeros() as u8;
             letters &= letters - 1;
-            let Some(child) = self.0.child(place, letter)? else {
+            let Some(child) = self.0.child(address, letter)? else {
                 continue;
             };
             let state = self.0.state(child);
@@ -164,10 +164,10 @@ impl Nodes for Before<'_> {
 
     fn siblings(&self, list: u32, into: &mut Vec<Sibling>) -> Result<(), Fault> {
         let blob = self.0;
-        let place = list.saturating_sub(1);
-        if let Some(turned) = blob.child(place, blob.letters)? {
+        let address = list.saturating_sub(1);
+        if let Some(turned) = blob.child(address, blob.letters)? {
             let state = blob.state(turned);
-            // A state without children only says that the letters so far are a word.
+            // A state without children only marks the letters so far as a word.
             if state != ACCEPTS {
                 into.push(Sibling {
                     letter: 0,
@@ -177,11 +177,11 @@ impl Nodes for Before<'_> {
                 });
             }
         }
-        let mut letters = blob.letters_of(place)?;
+        let mut letters = blob.letters_of(address)?;
         while letters != 0 {
             let letter = letters.trailing_zeros() as u8;
             letters &= letters - 1;
-            let Some(child) = blob.child(place, letter)? else {
+            let Some(child) = blob.child(address, letter)? else {
                 continue;
             };
             if blob.state(child) & ACCEPTS != 0 {
@@ -231,7 +231,7 @@ pub(super) fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault
     ];
     let words = blob(&mut reader, lens[0], letters)?;
     let strings = blob(&mut reader, lens[1], letters)?;
-    let nodes = Behind(&words);
+    let nodes = After(&words);
     let root = match words.state(words.root) & !ACCEPTS {
         0 => 0,
         _ => words.root + 1,
@@ -256,7 +256,7 @@ pub(super) fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault
                 });
             }
         }
-        let (before, after) = (Before(&strings), Behind(&strings));
+        let (before, after) = (Before(&strings), After(&strings));
         let gaddag = Gaddag {
             before: &before,
             after: &after,

@@ -1,4 +1,4 @@
-//! Word lists: a word a line, UTF-8, in the order of the alphabet.
+//! Word lists: one word per line, UTF-8, in the order of the alphabet.
 
 use lexc_compiler::normalise::{Hooks, ReadOptions, read_words};
 use lexc_compiler::source::Input;
@@ -28,7 +28,7 @@ pub(crate) static FORMAT: Format = Format {
     read,
 };
 
-/// Every tile of several characters in brackets, as MAGPIE asks for.
+/// Every tile of several characters in brackets, as MAGPIE requires.
 pub(crate) static BRACKETED: Format = Format {
     name: "text-brackets",
     extension: "txt",
@@ -71,16 +71,16 @@ fn write_bracketed(job: &Job<'_>) -> Result<Written, ExportError> {
     }))
 }
 
-/// How much of a file is looked at to see whether it is text.
-const LOOK: usize = 4096;
+/// Number of bytes examined to recognize text.
+const EXAMINED: usize = 4096;
 
 fn is_text(bytes: &[u8]) -> bool {
-    let head = bytes.get(..LOOK).unwrap_or(bytes);
+    let head = bytes.get(..EXAMINED).unwrap_or(bytes);
     let control = |byte: &u8| *byte < 0x20 && !matches!(byte, b'\n' | b'\r' | b'\t');
     let utf8 = match core::str::from_utf8(head) {
         Ok(_) => true,
-        // Only cut in the middle of a character.
-        Err(error) => error.error_len().is_none() && bytes.len() > LOOK,
+        // A character cut off at the end is acceptable.
+        Err(error) => error.error_len().is_none() && bytes.len() > EXAMINED,
     };
     !head.is_empty() && utf8 && !head.iter().any(control)
 }

@@ -1,5 +1,5 @@
-//! MAGPIE's word map, version 3: for each length, tables from a multiset of tiles to its words, and
-//! to what one or two blanks in it can be (`formats/foreign/magpie.md`).
+//! MAGPIE's word map, version 3: for each length, tables from a multiset of tiles to its words, and to the tiles that one or two blanks in
+//! it can be (`formats/foreign/magpie.md`).
 
 use lexc_compiler::words::WordCollector;
 
@@ -35,11 +35,11 @@ pub(crate) static FORMAT: Format = Format {
 };
 
 const VERSION: u8 = 3;
-/// Four bits for each of 32 tiles, the blank among them.
+/// Maximum number of letters: four bits for each of 32 tiles, including the blank.
 const MAX_LETTERS: usize = 31;
 const MAX_COPIES: u8 = 15;
 const MIN_LENGTH: u8 = 2;
-/// No board that is played on has longer rows.
+/// Maximum length of a row; no board in use has longer ones.
 const MAX_LENGTH: u8 = 31;
 
 fn write(job: &Job<'_>) -> Result<Written, ExportError> {
@@ -95,8 +95,8 @@ fn write(job: &Job<'_>) -> Result<Written, ExportError> {
         found: largest,
         limit: u32::MAX.into(),
     })?;
-    if let Some(place) = bytes.get_mut(2..6) {
-        place.copy_from_slice(&largest.to_le_bytes());
+    if let Some(field) = bytes.get_mut(2..6) {
+        field.copy_from_slice(&largest.to_le_bytes());
     }
     Ok(Written {
         bytes,
@@ -105,7 +105,7 @@ fn write(job: &Job<'_>) -> Result<Written, ExportError> {
     })
 }
 
-/// A table as it lies in a file: keys and values, each in its bucket.
+/// A table of a file: keys and values in buckets.
 struct Table<'a> {
     entries: &'a [u8],
     base: u64,
@@ -178,7 +178,7 @@ impl<'a> Table<'a> {
         (Key::from_le_bytes(part(INLINE)), part(0))
     }
 
-    /// Keys and masks, in order of the keys.
+    /// Returns keys and masks in order of the keys.
     fn masks(&self) -> Vec<(Key, u32)> {
         let mask = |entry| {
             let (key, value) = self.entry(entry);
@@ -260,7 +260,7 @@ fn read(bytes: &[u8], reading: &Reading<'_>) -> Result<Content, Fault> {
     })
 }
 
-/// The words of one length, behind one another.
+/// Reads the words of one length into one buffer.
 fn read_words(reader: &mut Reader<'_>, length: usize, letters: u8) -> Result<Vec<u8>, Fault> {
     let table = Table::read(reader)?;
     let count = reader.u32_le("the number of words")?;
@@ -305,7 +305,7 @@ fn read_words(reader: &mut Reader<'_>, length: usize, letters: u8) -> Result<Vec
                 why: "the words of an entry are not those of its key",
             });
         }
-        // Entries cannot say more words than the file holds: each has its own.
+        // Entries must not share words, so that a small file cannot describe too many.
         words.extend(found);
         if words.len() > block.len() + table.len() as usize * INLINE {
             let why = "entries share their words";

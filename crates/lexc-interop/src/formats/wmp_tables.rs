@@ -1,16 +1,16 @@
-//! The tables of a word map: made of words, and written.
+//! The tables of a word map: construction and writer.
 
-/// As its makers write it; fewer would do.
+/// Minimum number of buckets that MAGPIE writes; fewer would suffice.
 const MIN_BUCKETS: u32 = 16;
-/// Bytes of an entry.
+/// Size of an entry in bytes.
 pub(super) const ENTRY: u64 = 32;
-/// Bytes of a value, which hold short lists of words.
+/// Size of a value in bytes; short lists of words are stored in it.
 pub(super) const INLINE: usize = 16;
 
-/// A multiset of tiles, four bits each; the blank is tile 0.
+/// A multiset of tiles with four bits per tile; the blank is tile 0.
 pub(super) type Key = u128;
 
-/// So many copies of one tile.
+/// Returns the key of a single tile.
 fn copies(tile: u8) -> Key {
     1 << (4 * u32::from(tile))
 }
@@ -31,10 +31,10 @@ pub(super) fn bucket(key: Key, buckets: u32) -> u32 {
     x as u32 & (buckets - 1)
 }
 
-/// The words of one length: alphagrams in order of their keys, and what blanks can be.
+/// The words of one length: alphagrams in order of their keys, and the tiles that blanks can be.
 pub(super) struct Tables {
     length: usize,
-    /// Key, and the words behind one another, in order.
+    /// Keys in order, each with its words in one buffer.
     words: Vec<(Key, Vec<u8>)>,
     pub(super) one: Vec<Blanks>,
     pub(super) two: Vec<Blanks>,
@@ -46,12 +46,12 @@ pub(super) struct Blanks {
     pub(super) key: Key,
     /// The tiles that the blank, or the lower of two, can be.
     pub(super) mask: u32,
-    /// Words that fit, however the blanks are read.
+    /// Number of words that fit with any tiles for the blanks.
     words: u32,
 }
 
 impl Tables {
-    /// `words` of one length, behind one another.
+    /// Builds the tables from words of one length in one buffer.
     pub(super) fn new(length: usize, words: &[u8]) -> Self {
         let mut keyed: Vec<(Key, &[u8])> = words
             .chunks_exact(length)
@@ -97,7 +97,7 @@ impl Tables {
         }
     }
 
-    /// Bytes of the largest answer to a question with up to two blanks.
+    /// Returns the size of the largest answer to a query with up to two blanks.
     pub(super) fn largest(&self) -> u64 {
         let plain = self.words.iter().map(|(_, words)| words.len() as u64).max();
         let blanks = self.one.iter().chain(&self.two);
@@ -111,8 +111,8 @@ impl Tables {
         let mut letters: Vec<u8> = Vec::new();
         let entries = self.words.iter().map(|(key, words)| {
             let mut value = [0; INLINE];
-            if let Some(place) = value.get_mut(..words.len()) {
-                place.copy_from_slice(words);
+            if let Some(field) = value.get_mut(..words.len()) {
+                field.copy_from_slice(words);
             } else {
                 let count = (words.len() / self.length) as u32;
                 value[8..12].copy_from_slice(&(letters.len() as u32).to_le_bytes());
@@ -139,7 +139,7 @@ impl Tables {
     }
 }
 
-/// The different letters of a multiset, ascending.
+/// Visits the distinct letters of a multiset in ascending order.
 fn for_each_tile(key: Key, mut visit: impl FnMut(u8)) {
     let mut rest = key >> 4 << 4;
     while rest != 0 {
@@ -149,7 +149,7 @@ fn for_each_tile(key: Key, mut visit: impl FnMut(u8)) {
     }
 }
 
-/// Entries of one key become one.
+/// Merges entries with equal keys.
 fn merge(entries: &mut Vec<Blanks>) {
     entries.sort_unstable_by_key(|entry| entry.key);
     entries.dedup_by(|next, kept| {
@@ -165,12 +165,12 @@ fn merge(entries: &mut Vec<Blanks>) {
 fn write_table(entries: &[(Key, [u8; INLINE])], out: &mut Vec<u8>) {
     let buckets = (entries.len() as u32).next_power_of_two().max(MIN_BUCKETS);
     let mut starts = vec![0u32; buckets as usize + 1];
-    let places: Vec<u32> = entries
+    let numbers: Vec<u32> = entries
         .iter()
         .map(|(key, _)| bucket(*key, buckets))
         .collect();
-    for &place in &places {
-        if let Some(start) = starts.get_mut(place as usize + 1) {
+    for &number in &numbers {
+        if let Some(start) = starts.get_mut(number as usize + 1) {
             *start += 1;
         }
     }
@@ -186,8 +186,8 @@ fn write_table(entries: &[(Key, [u8; INLINE])], out: &mut Vec<u8>) {
     out.extend((entries.len() as u32).to_le_bytes());
     let base = out.len();
     out.resize(base + entries.len() * ENTRY as usize, 0);
-    for ((key, value), place) in entries.iter().zip(places) {
-        let Some(start) = starts.get_mut(place as usize) else {
+    for ((key, value), number) in entries.iter().zip(numbers) {
+        let Some(start) = starts.get_mut(number as usize) else {
             continue;
         };
         let at = base + *start as usize * ENTRY as usize;

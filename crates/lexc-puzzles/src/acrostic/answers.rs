@@ -1,4 +1,4 @@
-//! One answer.
+//! Single answers.
 
 use lexc_runtime::{Lexicon, TokenError, Tokenizer};
 
@@ -6,30 +6,29 @@ use crate::fit::Squares;
 use crate::letters::Letters;
 use crate::tiles::all_tiles;
 
-/// The most squares of an answer.
+/// Maximum number of squares of an answer.
 pub const MAX_PATTERN: usize = 255;
 
-/// Why a text is no pattern.
+/// The reason why a text is not a pattern.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PatternError {
-    /// It has no squares.
+    /// The pattern has no squares.
     #[error("the pattern is empty")]
     Empty,
-    /// More squares than [`MAX_PATTERN`].
-    #[error("the pattern has {found} squares, and {MAX_PATTERN} are the most")]
+    /// The pattern has more than [`MAX_PATTERN`] squares.
+    #[error("the pattern has {found} squares, and at most {MAX_PATTERN} are possible")]
     TooLong {
-        /// How many it has.
+        /// Number of squares.
         found: usize,
     },
-    /// It holds something that is no tile.
+    /// The pattern has a character that is not in the alphabet.
     #[error(transparent)]
     Token(#[from] TokenError),
 }
 
-/// Reads what is known of an answer: tiles, and `?` for each square that is not known. White space
-/// is passed over: the answers of an acrostic are written without it. The squares as bit sets of
-/// the tiles that they may hold.
+/// Reads a pattern of tiles and `?` for unknown squares into bit sets of allowed tiles. White space is ignored, because answers of
+/// acrostics are written without it.
 ///
 /// # Errors
 /// [`PatternError`].
@@ -60,26 +59,25 @@ pub(super) fn read_pattern(
     }
 }
 
-/// What is known of an answer.
+/// A request for answers.
 #[derive(Debug, Clone)]
 pub struct AnswerRequest<'a> {
-    /// What is known of its squares, as text: its tiles, `?` for a square that is not known; white
-    /// space is passed over.
+    /// The squares: known tiles, and `?` for unknown squares. White space is ignored.
     pub pattern: &'a str,
-    /// The letters that are still to be placed, if they are known: squares that are not known are
-    /// filled from these.
+    /// The remaining letters of the quotation, if they are known: unknown squares are filled from these.
     pub pool: Option<&'a Letters>,
-    /// How many words it may be.
+    /// Maximum number of words.
     pub max_words: usize,
-    /// The fewest tiles that a word has.
+    /// Minimum length of a word.
     pub min_length: usize,
 }
 
-/// An answer: some words.
+/// An answer: its words.
 pub type Answer = Vec<Vec<u8>>;
 
-/// Calls `visit` for every answer that fits, until it says no.
+/// Calls `visit` for every answer that fits, until it returns `false`.
 ///
+/// # Examples
 /// ```
 /// use lexc_puzzles::acrostic::{AnswerRequest, answers};
 /// # let bytes = lexc_testkit::twelve();

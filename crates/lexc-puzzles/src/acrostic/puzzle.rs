@@ -1,57 +1,54 @@
-//! A whole acrostic: squares, and the words that run over them.
+//! A whole acrostic: squares, and the words over them.
 
 use lexc_runtime::Lexicon;
 
 use crate::fit::Squares;
 use crate::tiles::all_tiles;
 
-/// Which words these are.
+/// The kind of a word.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Kind {
-    /// A word of the quotation; the number counts from 1.
+    /// A word of the quotation, with its number from 1.
     Quote(usize),
-    /// A word of the answer that has this label.
+    /// A word of the answer with this label.
     Answer(String),
-    /// A word of what the initials spell; the number counts from 1.
+    /// A word spelled by the initials, with its number from 1.
     Initials(usize),
 }
 
-/// A word that runs over some squares.
+/// A word over some squares.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Entry {
-    /// Which it is.
+    /// The kind.
     pub kind: Kind,
-    /// Its squares, from 0, in order.
+    /// Its squares in order, from 0.
     pub squares: Vec<usize>,
 }
 
 /// An acrostic.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Puzzle {
-    /// What is known of each square of the quotation: its tile.
+    /// The known tiles of the squares of the quotation.
     pub squares: Vec<Option<u8>>,
-    /// All words. What they have in common are squares.
+    /// All words. Words cross at common squares.
     pub entries: Vec<Entry>,
 }
 
-/// What was found out about a word.
+/// The candidates of a word.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct State {
-    /// How many words of the lexicon fit.
+    /// Number of words of the lexicon that fit.
     pub count: usize,
-    /// The first ones of them.
+    /// The first of these words.
     pub words: Vec<Vec<u8>>,
 }
 
-/// What each square may hold, as bits, and what is known of each entry.
+/// Returns the tiles that each square allows, as bits, and the candidates of each entry, of which at most `keep` words are kept.
 ///
-/// A word that no word of the lexicon fits, a name perhaps, says nothing about its squares; its
-/// count is
-/// 0. At most `keep` words are kept for each entry.
-///
-/// The squares are narrowed until nothing changes: what no word of an entry has at a square, the
-/// square does not hold. That finds no contradictions that need two entries at once; it is an
-/// assistant, not a solver.
+/// Squares are narrowed until nothing changes: a square does not hold a tile that no candidate of an entry has there. Contradictions
+/// between several entries are not found. An entry without candidates, for example a name, does not constrain its squares; its
+/// count is 0.
 #[must_use]
 pub fn solve(lexicon: &Lexicon, puzzle: &Puzzle, keep: usize) -> (Vec<u64>, Vec<State>) {
     let all = all_tiles(lexicon.alphabet());
@@ -62,7 +59,7 @@ pub fn solve(lexicon: &Lexicon, puzzle: &Puzzle, keep: usize) -> (Vec<u64>, Vec<
         words: Vec::new(),
     };
     let mut states: Vec<State> = puzzle.entries.iter().map(|_| state()).collect();
-    // What an entry was last looked at with: again only if that changed.
+    // The masks with which an entry was last evaluated.
     let mut seen: Vec<Vec<u64>> = vec![Vec::new(); puzzle.entries.len()];
     loop {
         let mut changed = false;
@@ -95,7 +92,7 @@ fn masks(entry: &Entry, allowed: &[u64]) -> Vec<u64> {
     entry.squares.iter().map(mask).collect()
 }
 
-/// Finds the words that fit, and what they have at each square.
+/// Finds the words that fit; returns the tiles that they have at each square.
 fn fit(lexicon: &Lexicon, masks: &[u64], keep: usize, state: &mut State) -> Vec<u64> {
     let mut narrowed = vec![0; masks.len()];
     state.count = 0;

@@ -7,62 +7,62 @@ use lexc_runtime::{TokenError, Tokenizer};
 use super::answers::{PatternError, read_pattern};
 use super::puzzle::{Entry, Kind, Puzzle};
 
-/// The most squares of a quotation.
+/// Maximum number of squares of a quotation.
 pub const MAX_SQUARES: usize = 10_000;
 
-/// What is wrong with a line.
+/// The fault of a line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum PuzzleProblem {
-    /// The line has no `:` behind its label.
+    /// There is no `:` after the label.
     NoColon,
-    /// This is no number, or 0.
+    /// A number is missing, malformed or 0.
     NoNumber,
     /// The quotation has no such square.
     NoSquare {
-        /// How many it has.
+        /// Number of squares.
         squares: usize,
     },
-    /// More squares than [`MAX_SQUARES`].
+    /// There are more than [`MAX_SQUARES`] squares.
     TooManySquares,
-    /// The quotation comes twice, or comes behind the answers.
+    /// The quotation is repeated, or follows the answers.
     QuoteOutOfPlace,
-    /// Something that is no tile.
+    /// A character is not in the alphabet.
     Token(TokenError),
-    /// Letters for more or fewer squares than there are.
+    /// The number of letters is not that of the squares.
     WrongLength {
-        /// How many squares there are.
+        /// Number of squares.
         expected: usize,
-        /// For how many there are letters.
+        /// Number of letters.
         found: usize,
     },
-    /// A square has another letter already.
+    /// A square already has another letter.
     Contradiction {
         /// The square, from 1.
         square: usize,
     },
     /// The lengths of the initials do not add up to the number of answers before this line.
     Initials {
-        /// What the lengths add up to.
+        /// Sum of the lengths.
         found: usize,
-        /// How many answers there are.
+        /// Number of answers.
         expected: usize,
     },
     /// The text has no quotation.
     NoQuote,
 }
 
-/// Why a text is no acrostic: what, and where.
+/// The reason why a text is not an acrostic, with its position.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line} of the acrostic: {problem:?}")]
 pub struct PuzzleError {
-    /// Which line, from 1.
+    /// Number of the line, from 1.
     pub line: usize,
-    /// Its text.
+    /// Text of the line.
     pub text: String,
-    /// The bytes of it that are meant.
+    /// The faulty bytes of the text.
     pub span: Range<usize>,
-    /// What is wrong with them.
+    /// The fault.
     pub problem: PuzzleProblem,
 }
 
@@ -71,16 +71,16 @@ pub struct PuzzleError {
 /// ```text
 /// # The lengths of the quotation's words. Its squares are numbered from 1.
 /// quote: 3 4 2
-/// # Answers: a label, the squares of each word, and what is known: ? is a square that is not.
+/// # Answers: a label, the squares of each word, and the known letters, with ? for unknown ones.
 /// A: 4 1 7 = D?G
 /// B: 5 2 3 / 6 8 9 = ??? ?A?
 /// # The lengths of the words that the initials of the answers spell.
 /// initials: 2
-/// # What is known of a word of the quotation.
+/// # The known letters of a word of the quotation.
 /// quote 2: D???
 /// ```
 ///
-/// Blank lines, and lines that begin with `#`, are passed over.
+/// Blank lines and lines that begin with `#` are ignored.
 ///
 /// # Errors
 /// [`PuzzleError`].
@@ -233,13 +233,13 @@ impl Reader<'_> {
         }
     }
 
-    /// Takes over the letters that are known of some squares.
+    /// Enters the known letters of some squares.
     fn known(&mut self, line: &str, at: usize, squares: &[usize]) -> Result<(), Wrong> {
         let text = line.get(at..).unwrap_or_default();
         let whole = at..line.len();
         let known = match read_pattern(text, self.tokenizer, 0) {
             Ok(known) => known,
-            // How many there are is compared below.
+            // The number of squares is compared below.
             Err(PatternError::Empty | PatternError::TooLong { .. }) => Vec::new(),
             Err(PatternError::Token(error)) => {
                 let offset = at + error.offset;
@@ -255,21 +255,21 @@ impl Reader<'_> {
             return Err((whole, problem));
         }
         for (&square, mask) in squares.iter().zip(known) {
-            let place = self.puzzle.squares.get_mut(square);
-            if let (Some(place), true) = (place, mask != 0) {
+            let slot = self.puzzle.squares.get_mut(square);
+            if let (Some(slot), true) = (slot, mask != 0) {
                 let tile = mask.trailing_zeros() as u8;
-                if place.is_some_and(|other| other != tile) {
+                if slot.is_some_and(|other| other != tile) {
                     let square = square + 1;
                     return Err((whole, PuzzleProblem::Contradiction { square }));
                 }
-                *place = Some(tile);
+                *slot = Some(tile);
             }
         }
         Ok(())
     }
 }
 
-/// The words of a part of a line, each with its place.
+/// Returns the words of a part of a line, each with its span.
 fn words(line: &str, from: usize, to: usize) -> impl Iterator<Item = (Range<usize>, &str)> {
     let part = line.get(from..to).unwrap_or_default();
     part.split_whitespace().map(move |word| {

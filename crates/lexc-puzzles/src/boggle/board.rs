@@ -1,23 +1,22 @@
-//! A board: dice in rows.
+//! Boards of dice.
 
-use lexc_runtime::Alphabet;
+use lexc_runtime::{Alphabet, Letter};
 
-use super::{MAX_TILES_ON_BOARD, text};
+use super::limits::MAX_TILES_ON_BOARD;
 
-/// What a die shows.
+/// The upper face of a die.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Die {
-    /// These tiles, in this order, all of them or none: `[A]`, or `[Q, U]` for a die that
-    /// shows *Qu*.
+    /// These tiles in this order, which a path uses all or none: `[A]`, or `[Q, U]` for *Qu*.
     Tiles(Vec<u8>),
-    /// Any one tile, whichever fits.
+    /// Any single tile.
     Any,
-    /// Nothing: no path goes through here.
+    /// No die: no path passes here.
     Hole,
 }
 
 impl Die {
-    /// How many letters of a word it makes.
+    /// Returns the number of letters that it adds to a word.
     #[must_use]
     pub fn len(&self) -> usize {
         match self {
@@ -27,20 +26,30 @@ impl Die {
         }
     }
 
-    /// What it shows: the faces of its tiles side by side, `?` for any tile, `.` for nothing.
+    /// Returns its text: the faces of its tiles, `?` for any tile, `.` for no die.
     #[must_use]
     pub fn face(&self, alphabet: &Alphabet) -> String {
-        text::face(self, alphabet)
+        match self {
+            Self::Tiles(tiles) => {
+                let face = |&tile: &u8| {
+                    let letter = Letter::new(tile).and_then(|letter| alphabet.letter(letter));
+                    letter.map_or("\u{FFFD}", |info| &info.face)
+                };
+                tiles.iter().map(face).collect()
+            }
+            Self::Any => "?".to_owned(),
+            Self::Hole => ".".to_owned(),
+        }
     }
 
-    /// Is it one that no path goes through?
+    /// Returns whether no path passes through it.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }
 
-/// Why dice do not make a board.
+/// The reason why dice do not form a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardError {
@@ -50,23 +59,24 @@ pub enum BoardError {
     /// A row is not as long as the first one.
     #[error("row {row} has {found} dice, and the first row has {expected}")]
     Ragged {
-        /// Which row, from 1.
+        /// Number of the row, from 1.
         row: usize,
-        /// Its dice.
+        /// Number of its dice.
         found: usize,
-        /// Those of the first row.
+        /// Number of dice of the first row.
         expected: usize,
     },
-    /// More tiles than a search can keep apart.
-    #[error("the board has {found} tiles; {MAX_TILES_ON_BOARD} are the most")]
+    /// There are more than [`MAX_TILES_ON_BOARD`] tiles.
+    #[error("the board has {found} tiles, and at most {MAX_TILES_ON_BOARD} are possible")]
     TooLarge {
-        /// The tiles of all dice.
+        /// Number of tiles of all dice.
         found: usize,
     },
 }
 
-/// Dice in rows, all of the same length. Every die touches up to eight others.
+/// Dice in rows of equal length. Each die has up to eight neighbours.
 ///
+/// # Examples
 /// ```
 /// use lexc_puzzles::boggle::{Board, BoardError, Die};
 ///
@@ -85,7 +95,7 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board of these rows.
+    /// Returns a board of these rows.
     ///
     /// # Errors
     /// [`BoardError`]: no dice, rows of different lengths, or more than
@@ -116,7 +126,7 @@ impl Board {
         }
     }
 
-    /// Puts other dice in the places of these.
+    /// Replaces the dice.
     pub(super) fn set_dice(&mut self, dice: impl Iterator<Item = Die>) {
         self.dice
             .iter_mut()
@@ -124,38 +134,38 @@ impl Board {
             .for_each(|(die, new)| *die = new);
     }
 
-    /// How many rows.
+    /// Returns the number of rows.
     #[must_use]
     pub fn rows(&self) -> usize {
         self.dice.len() / self.columns
     }
 
-    /// How many columns.
+    /// Returns the number of columns.
     #[must_use]
     pub fn columns(&self) -> usize {
         self.columns
     }
 
-    /// All dice, row by row: that of row r and column c, both from 0, stands at
-    /// `r * columns + c`. Places in paths are these indices.
+    /// Returns all dice row by row: the die of row r and column c, both from 0, has index `r * columns + c`. Paths consist of these
+    /// indices.
     #[must_use]
     pub fn dice(&self) -> &[Die] {
         &self.dice
     }
 
-    /// The row and the column of a die, from 0.
+    /// Returns the row and the column of a die, from 0.
     #[must_use]
-    pub fn row_and_column(&self, place: usize) -> (usize, usize) {
-        (place / self.columns, place % self.columns)
+    pub fn row_and_column(&self, die: usize) -> (usize, usize) {
+        (die / self.columns, die % self.columns)
     }
 
-    /// The dice that touch one, at their sides and at their corners, in order.
-    pub fn neighbours(&self, place: usize) -> impl Iterator<Item = usize> {
+    /// Returns the horizontal, vertical and diagonal neighbours of a die, in order.
+    pub fn neighbours(&self, die: usize) -> impl Iterator<Item = usize> {
         let (columns, rows) = (self.columns, self.rows());
-        let (row, column) = self.row_and_column(place);
+        let (row, column) = self.row_and_column(die);
         let near = |at: usize, end: usize| at.saturating_sub(1)..(at + 2).min(end);
         near(row, rows)
             .flat_map(move |r| near(column, columns).map(move |c| r * columns + c))
-            .filter(move |&other| other != place)
+            .filter(move |&other| other != die)
     }
 }

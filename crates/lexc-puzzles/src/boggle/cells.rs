@@ -1,9 +1,9 @@
-//! Sets of places on a board.
+//! Sets of cells: a cell is one tile of a board.
 
 use core::fmt::Debug;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
-/// A set of places, a bit each: as wide as the board asks for, since searches copy them about.
+/// A set of cells as bits, in the narrowest integer that the board allows, because searches copy many of them.
 pub(super) trait Cells:
     Copy
     + Debug
@@ -15,19 +15,19 @@ pub(super) trait Cells:
     + BitAndAssign
     + BitOrAssign
 {
-    /// How many places there can be.
+    /// Maximum number of cells.
     const MAX: usize;
 
-    /// The set of one place, which is below [`Self::MAX`].
-    fn one(place: usize) -> Self;
+    /// Returns the set of one cell, which is below [`Self::MAX`].
+    fn one(cell: usize) -> Self;
 
-    /// The first place; [`Self::MAX`] in the empty set.
+    /// Returns the first cell, or [`Self::MAX`] for the empty set.
     fn first(self) -> usize;
 
-    /// The set without its first place. The set is not empty.
+    /// Returns the set without its first cell. The set must not be empty.
     fn without_first(self) -> Self;
 
-    /// Are there none?
+    /// Returns whether the set is empty.
     #[inline(always)]
     fn is_empty(self) -> bool {
         self == Self::default()
@@ -40,8 +40,8 @@ macro_rules! cells {
             const MAX: usize = <$word>::BITS as usize;
 
             #[inline(always)]
-            fn one(place: usize) -> Self {
-                1 << (place as u32 % Self::BITS)
+            fn one(cell: usize) -> Self {
+                1 << (cell as u32 % Self::BITS)
             }
 
             #[inline(always)]
@@ -59,15 +59,15 @@ macro_rules! cells {
 
 cells!(u32, u64, u128);
 
-/// The places of a set, the first one first.
+/// Returns the cells of a set in order.
 #[inline(always)]
-pub(super) fn places<C: Cells>(mut cells: C) -> impl Iterator<Item = usize> {
+pub(super) fn each<C: Cells>(mut cells: C) -> impl Iterator<Item = usize> {
     core::iter::from_fn(move || {
         if cells.is_empty() {
             return None;
         }
-        let place = cells.first();
+        let cell = cells.first();
         cells = cells.without_first();
-        Some(place)
+        Some(cell)
     })
 }

@@ -3,35 +3,36 @@
 use lexc_runtime::{Alphabet, Letter, Tokenizer};
 
 use super::board::{Board, BoardError, Die};
+use super::limits::MAX_TILES_ON_BOARD;
 use crate::random::Random;
 
-/// The dice of the game of 4 by 4, as it has been sold since 1987. `Q` shows *Qu*.
+/// The dice of the 4 by 4 game as sold since 1987. `Q` is *Qu*.
 const FOUR_BY_FOUR: [&str; 16] = [
     "AAEEGN", "ABBJOO", "ACHOPS", "AFFKPS", "AOOTTW", "CIMOTU", "DEILRX", "DELRVY", "DISTTY",
     "EEGHNW", "EEINSU", "EHRTVW", "EIOSST", "ELRTTY", "HIMNQU", "HLNNRZ",
 ];
 
-/// The dice of the game of 5 by 5.
+/// The dice of the 5 by 5 game.
 const FIVE_BY_FIVE: [&str; 25] = [
     "AAAFRS", "AAEEEE", "AAFIRS", "ADENNN", "AEEEEM", "AEEGMU", "AEGMNN", "AFIRSY", "BJKQXZ",
     "CCNSTW", "CEIILT", "CEILPT", "CEIPST", "DDLNOR", "DDHNOT", "DHHLOR", "DHLNOR", "EIIITT",
     "EMOTTT", "ENSSSU", "FIPRSY", "GORRVW", "HIPRRY", "NOOTUW", "OOOTTU",
 ];
 
-/// Where random boards come from.
+/// The dice of random boards.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum DiceSet {
-    /// The sixteen dice of the English game of 4 by 4.
+    /// The 16 dice of the English 4 by 4 game.
     FourByFour,
-    /// The twenty-five dice of the English game of 5 by 5.
+    /// The 25 dice of the English 5 by 5 game.
     FiveByFive,
-    /// Each die shows a tile of the alphabet, drawn with the frequencies that the tiles have in
-    /// the bag of the crossword game; any tile if the alphabet has no counts.
+    /// Each die is a tile of the alphabet, drawn with its frequency in the bag; with equal frequencies if the alphabet has no counts.
     Bag,
 }
 
 impl DiceSet {
-    /// The name that reports use.
+    /// Returns the name for output.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -42,11 +43,12 @@ impl DiceSet {
     }
 }
 
-/// Makes random boards: the same ones from the same seed.
+/// A generator of random boards, which are the same for the same seed.
 ///
-/// English boards of 4 by 4 and of 5 by 5 are shaken with the dice of those games: each lies
-/// anywhere, with any of its six faces up. All others are [`DiceSet::Bag`].
+/// English boards of 4 by 4 and of 5 by 5 use the dice of those games in random order, each with a random face up. All others use
+/// [`DiceSet::Bag`].
 ///
+/// # Examples
 /// ```
 /// use lexc_puzzles::boggle::{DiceSet, Shaker, write};
 /// # let bytes = lexc_testkit::twelve();
@@ -61,27 +63,26 @@ impl DiceSet {
 #[derive(Debug, Clone)]
 pub struct Shaker {
     set: DiceSet,
-    /// The faces of each die of the game; or one die for all places, whose faces are the bag.
+    /// The faces of each die of the game, or one die with the tiles of the bag as its faces.
     dice: Vec<Vec<Die>>,
-    /// A board of this size.
+    /// A board of the requested size.
     blank: Board,
     random: Random,
 }
 
 impl Shaker {
-    /// Shakes boards of that size for an alphabet.
+    /// Returns a generator of boards of this size.
     ///
     /// # Errors
-    /// [`BoardError`], if there can be no such board.
+    /// [`BoardError`], if there is no board of this size.
     pub fn new(
         alphabet: &Alphabet,
         rows: usize,
         columns: usize,
         seed: u64,
     ) -> Result<Self, BoardError> {
-        let most = super::MAX_TILES_ON_BOARD;
         let found = rows.saturating_mul(columns);
-        if found > most {
+        if found > MAX_TILES_ON_BOARD {
             return Err(BoardError::TooLarge { found });
         }
         let blank = Board::new(vec![vec![Die::Any; columns]; rows])?;
@@ -99,13 +100,13 @@ impl Shaker {
         })
     }
 
-    /// Where the boards come from.
+    /// Returns the dice of the boards.
     #[must_use]
     pub fn dice_set(&self) -> DiceSet {
         self.set
     }
 
-    /// The next board.
+    /// Returns the next board.
     pub fn shake(&mut self) -> Board {
         self.random.shuffle(&mut self.dice);
         let (dice, random) = (&self.dice, &mut self.random);
@@ -118,7 +119,7 @@ impl Shaker {
     }
 }
 
-/// The dice of an English game, if this is an English alphabet.
+/// Returns the dice of an English game, if the alphabet is English.
 fn game(dice: &[&str], alphabet: &Alphabet) -> Option<Vec<Vec<Die>>> {
     if alphabet.language() != "en" {
         return None;
@@ -136,7 +137,7 @@ fn game(dice: &[&str], alphabet: &Alphabet) -> Option<Vec<Vec<Die>>> {
     dice.iter().map(die).collect()
 }
 
-/// All tiles of a bag; each once if it has none.
+/// Returns all tiles of the bag, or each tile once if the bag is empty.
 fn bag(alphabet: &Alphabet) -> Vec<Die> {
     let tiles = || alphabet.tiles().iter().zip(1u8..);
     let die = |tile| Die::Tiles(vec![tile]);

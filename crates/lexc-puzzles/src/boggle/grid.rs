@@ -1,35 +1,34 @@
-//! A board as a search wants it: a place for each tile, and sets of places.
+//! A board as cells, one for each tile, and sets of cells.
 //!
-//! A die of several tiles has a place for each of them: from all but the last of them a path goes
-//! on to the next one only, and only at the last of them a word may end. So a search need not
-//! know of dice.
+//! A die of several tiles has a cell for each of them. From all but the last a path continues to the next one only, and a word can end
+//! only at the last. A search therefore does not need to know about dice.
 
 use super::board::{Board, Die};
 use super::cells::Cells;
 use crate::tiles::{PerTile, tiles_of};
 
-/// The places of a board. Loading another board of the same shape allocates nothing.
+/// The cells of a board. Loading another board of the same shape does not allocate.
 #[derive(Debug)]
 pub(super) struct Grid<C> {
-    /// For each place, those that a path can go on to.
+    /// For each cell, the cells to which a path can continue.
     pub(super) after: Vec<C>,
-    /// For each place, the tiles that stand there, as bits.
+    /// For each cell, the tiles of these cells as bits.
     pub(super) tiles_after: Vec<u64>,
-    /// For each tile, the places where it stands.
+    /// For each tile, its cells.
     pub(super) with_tile: PerTile<C>,
-    /// For each tile, all tiles that stand anywhere behind it.
+    /// For each tile, all tiles that can follow it on the board.
     pub(super) tiles_beyond: PerTile<u64>,
-    /// The places where a path may begin.
+    /// The cells at which a path can begin.
     pub(super) firsts: C,
-    /// The places where a word may end.
+    /// The cells at which a word can end.
     pub(super) lasts: C,
-    /// Tiles that stand at the places where a path may begin.
+    /// The tiles of the cells at which a path can begin.
     pub(super) first_tiles: u64,
-    /// The die of each place.
+    /// The die of each cell.
     pub(super) dice: Vec<u8>,
-    /// For each place, its tiles as bits.
+    /// For each cell, its tiles as bits.
     pub(super) faces: Vec<u64>,
-    /// For each die, its first place.
+    /// For each die, its first cell.
     begins: Vec<u8>,
 }
 
@@ -51,21 +50,20 @@ impl<C: Cells> Default for Grid<C> {
 }
 
 impl<C: Cells> Grid<C> {
-    /// Takes over a board, which has at most [`Cells::MAX`] tiles. `any` is the set of the tiles
-    /// of the alphabet.
+    /// Loads a board, which has at most [`Cells::MAX`] tiles. `any` is the set of all tiles of the alphabet.
     pub(super) fn load(&mut self, board: &Board, any: u64) {
-        self.place_tiles(board, any);
+        self.add_tiles(board, any);
         self.join(board);
         self.tiles_beyond = PerTile::new(0);
-        for (&faces, &behind) in self.faces.iter().zip(&self.tiles_after) {
+        for (&faces, &after) in self.faces.iter().zip(&self.tiles_after) {
             for tile in tiles_of(faces) {
-                *self.tiles_beyond.get_mut(tile) |= behind;
+                *self.tiles_beyond.get_mut(tile) |= after;
             }
         }
     }
 
-    /// Gives each tile its place.
-    fn place_tiles(&mut self, board: &Board, any: u64) {
+    /// Assigns a cell to each tile.
+    fn add_tiles(&mut self, board: &Board, any: u64) {
         self.faces.clear();
         self.dice.clear();
         self.begins.clear();
@@ -78,10 +76,10 @@ impl<C: Cells> Grid<C> {
             match die {
                 Die::Tiles(tiles) => {
                     for &tile in tiles {
-                        self.place(number, 1 << (tile % 64));
+                        self.add_cell(number, 1 << (tile % 64));
                     }
                 }
-                Die::Any => self.place(number, any),
+                Die::Any => self.add_cell(number, any),
                 Die::Hole => {}
             }
             if let Some(&faces) = self.faces.get(first) {
@@ -92,25 +90,25 @@ impl<C: Cells> Grid<C> {
         }
     }
 
-    fn place(&mut self, die: u8, faces: u64) {
-        let place = C::one(self.faces.len());
+    fn add_cell(&mut self, die: u8, faces: u64) {
+        let cell = C::one(self.faces.len());
         self.faces.push(faces);
         self.dice.push(die);
         for tile in tiles_of(faces) {
-            *self.with_tile.get_mut(tile) |= place;
+            *self.with_tile.get_mut(tile) |= cell;
         }
     }
 
-    /// Finds what each place leads on to.
+    /// Finds the cells to which a path can continue from each cell.
     fn join(&mut self, board: &Board) {
         self.after.clear();
         self.tiles_after.clear();
-        for (place, &die) in self.dice.iter().enumerate() {
+        for (cell, &die) in self.dice.iter().enumerate() {
             let mut after = C::default();
             let mut tiles = 0;
-            if (self.lasts & C::one(place)).is_empty() {
-                after = C::one(place + 1);
-                tiles = self.faces.get(place + 1).copied().unwrap_or_default();
+            if (self.lasts & C::one(cell)).is_empty() {
+                after = C::one(cell + 1);
+                tiles = self.faces.get(cell + 1).copied().unwrap_or_default();
             } else {
                 for other in board.neighbours(die.into()) {
                     if board.dice().get(other).is_none_or(Die::is_empty) {

@@ -1,40 +1,37 @@
-//! The search: along the lexicon, with all paths of a prefix at once.
+//! The search along the lexicon, with all paths of a prefix at once.
 //!
-//! A plain solver walks over the board and asks the lexicon at each step; where letters repeat, it
-//! goes the same way through the lexicon once for each path, and finds words more than once. This
-//! search goes the other way about. It walks over the lexicon, and at each state it has the set of
-//! all paths on the board that spell the way there. So each prefix is visited once, each word is
-//! found once and in the order of the alphabet, and nothing need be remembered to tell new words
-//! from old ones.
+//! A plain solver walks over the board and queries the lexicon at each step. Where letters repeat, it visits the same states of the
+//! lexicon once per path and finds words repeatedly. This search walks over the lexicon instead, and keeps at each state the set of all
+//! paths on the board that spell the prefix. Each prefix is visited once, and each word is found once, in the order of the alphabet,
+//! without a set of known words.
 //!
-//! A state's letters and the letters beside the ends of its paths are bit sets: one `AND` leaves
-//! those that are worth a look. A path is two sets, the places that it has used and those that it
-//! can go on to; the places for a letter are another `AND`.
+//! The letters of a state and the letters next to the ends of its paths are bit sets, whose intersection is one `AND`. A path consists
+//! of two sets, the cells that it uses and the cells to which it can continue; the cells for a letter are another `AND`.
 
 use lexc_runtime::{Graph, Label, State};
 
-use super::cells::{Cells, places};
+use super::cells::{Cells, each};
 use super::grid::Grid;
-use super::{MAX_PATHS, MAX_TILES_ON_BOARD};
+use super::limits::{MAX_PATHS, MAX_TILES_ON_BOARD};
 use crate::tiles::tiles_of;
 
-/// A way over the board.
+/// A path over the board.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Path<C> {
-    /// Where it can go on to: beside its end, and not used yet.
+    /// The cells to which it can continue: neighbours of its end that it does not use.
     free: C,
-    /// Where it has been.
+    /// The cells that it uses.
     used: C,
 }
 
-/// What a search needs besides the lexicon; to be used again for the next board.
+/// The memory of a search, reused for the next board.
 #[derive(Debug)]
-pub(super) struct Room<C> {
+pub(super) struct Scratch<C> {
     pub(super) grid: Grid<C>,
     paths: Vec<Path<C>>,
 }
 
-impl<C: Cells> Default for Room<C> {
+impl<C: Cells> Default for Scratch<C> {
     fn default() -> Self {
         Self {
             grid: Grid::default(),
@@ -43,10 +40,9 @@ impl<C: Cells> Default for Room<C> {
     }
 }
 
-impl<C: Cells> Room<C> {
-    /// Calls `visit` for each word of at least `min_length` tiles on the board that was loaded,
-    /// in order. Says whether the search went to its end: no, if some prefix has more than
-    /// [`MAX_PATHS`] paths.
+impl<C: Cells> Scratch<C> {
+    /// Calls `visit` for each word of at least `min_length` tiles on the loaded board, in order. Returns `false` if the search ended early
+    /// because a prefix has more than [`MAX_PATHS`] paths.
     #[inline(always)]
     pub(super) fn search<G: Graph>(
         &mut self,
@@ -70,8 +66,8 @@ impl<C: Cells> Room<C> {
             complete: true,
             visit,
         };
-        let met = search.meet(root);
-        search.arrive(met, 0, letters, 0);
+        let node = search.node(root);
+        search.visit_paths(node, 0, letters, 0);
         search.complete
     }
 }
@@ -79,7 +75,7 @@ impl<C: Cells> Room<C> {
 struct Search<'s, C, G, V> {
     graph: G,
     grid: &'s Grid<C>,
-    /// The paths of the prefix, behind those of its own prefixes.
+    /// The paths of the prefix, after those of its own prefixes.
     paths: &'s mut Vec<Path<C>>,
     min_length: usize,
     word: [u8; MAX_TILES_ON_BOARD],
@@ -87,103 +83,102 @@ struct Search<'s, C, G, V> {
     visit: V,
 }
 
-/// A state that was met: what its arcs say.
+/// A state with the labels of its arcs.
 #[derive(Clone, Copy)]
-struct Met {
+struct Node {
     state: State,
-    /// Tiles that lead on.
+    /// Tiles of arcs with a target.
     next: u64,
-    /// Tiles that end a word.
+    /// Tiles of arcs that end a word.
     ends: u64,
 }
 
 impl<C: Cells, G: Graph, V: FnMut(&[u8])> Search<'_, C, G, V> {
     #[inline(always)]
-    fn meet(&self, state: State) -> Met {
+    fn node(&self, state: State) -> Node {
         let labels = self.graph.labels(state);
-        Met {
+        Node {
             state,
             next: labels.next.bits(),
             ends: labels.ends.bits(),
         }
     }
 
-    /// Puts a tile, which stands at the places `hits`, behind the first `len` of the word. Visits
-    /// what is a word then; the state behind it, if words on the board may go on there.
+    /// Appends a tile, found at the cells `hits`, to the first `len` tiles of the word. Visits the word if it is one; returns the next
+    /// node if words on the board can continue there.
     #[inline(always)]
-    fn step(&mut self, met: Met, tile: u8, hits: C, len: usize) -> Option<Met> {
+    fn step(&mut self, node: Node, tile: u8, hits: C, len: usize) -> Option<Node> {
         let bit = 1 << tile;
         if let Some(last) = self.word.get_mut(len) {
             *last = tile;
         }
-        let is_word = met.ends & bit != 0 && len + 1 >= self.min_length;
+        let is_word = node.ends & bit != 0 && len + 1 >= self.min_length;
         if is_word && !(hits & self.grid.lasts).is_empty() {
             (self.visit)(self.word.get(..=len).unwrap_or_default());
         }
-        if met.next & bit == 0 {
+        if node.next & bit == 0 {
             return None;
         }
-        let arc = self.graph.arc(met.state, Label::from_low_bits(tile))?;
-        let target = self.meet(arc.target);
+        let arc = self.graph.arc(node.state, Label::from_low_bits(tile))?;
+        let target = self.node(arc.target);
         let beyond = self.grid.tiles_beyond.get(tile);
         ((target.next | target.ends) & beyond != 0).then_some(target)
     }
 
-    /// The path that goes on to a place, and the tiles that stand beside its end.
+    /// Returns the path extended by a cell, and the tiles next to its end.
     #[inline(always)]
-    fn extend(&self, path: Path<C>, place: usize) -> (Path<C>, u64) {
-        let used = path.used | C::one(place);
-        let after = self.grid.after.get(place).copied().unwrap_or_default();
+    fn extend(&self, path: Path<C>, cell: usize) -> (Path<C>, u64) {
+        let used = path.used | C::one(cell);
+        let after = self.grid.after.get(cell).copied().unwrap_or_default();
         let path = Path {
             free: after & !used,
             used,
         };
-        let beside = self.grid.tiles_after.get(place).copied();
+        let beside = self.grid.tiles_after.get(cell).copied();
         (path, beside.unwrap_or_default())
     }
 
-    /// Meets a state to which one path leads: the most frequent case, which needs no list.
-    /// `beside` are the tiles that stand beside its end.
-    fn arrive_by_one(&mut self, met: Met, path: Path<C>, beside: u64, len: usize) {
-        for tile in tiles_of((met.next | met.ends) & beside) {
+    /// Visits a node with a single path, the most frequent case, which needs no list. `beside` are the tiles next to its end.
+    fn visit_path(&mut self, node: Node, path: Path<C>, beside: u64, len: usize) {
+        for tile in tiles_of((node.next | node.ends) & beside) {
             let hits = path.free & self.grid.with_tile.get(tile);
             if hits.is_empty() {
                 continue;
             }
-            let Some(target) = self.step(met, tile, hits, len) else {
+            let Some(target) = self.step(node, tile, hits, len) else {
                 continue;
             };
             if hits.without_first().is_empty() {
                 let (path, beside) = self.extend(path, hits.first());
                 if (target.next | target.ends) & beside != 0 {
-                    self.arrive_by_one(target, path, beside, len + 1);
+                    self.visit_path(target, path, beside, len + 1);
                 }
                 continue;
             }
             let begin = self.paths.len();
             let mut beside = 0;
-            for place in places(hits) {
-                let (path, tiles) = self.extend(path, place);
+            for cell in each(hits) {
+                let (path, tiles) = self.extend(path, cell);
                 self.paths.push(path);
                 beside |= tiles;
             }
-            self.go_on(target, begin, beside, len);
+            self.descend(target, begin, beside, len);
         }
     }
 
-    /// Meets a state to which the paths from `begin` on lead.
-    fn arrive(&mut self, met: Met, begin: usize, beside: u64, len: usize) {
+    /// Visits a node with the paths from index `begin`.
+    fn visit_paths(&mut self, node: Node, begin: usize, beside: u64, len: usize) {
         let end = self.paths.len();
-        for tile in tiles_of((met.next | met.ends) & beside) {
-            let there = self.grid.with_tile.get(tile);
+        for tile in tiles_of((node.next | node.ends) & beside) {
+            let cells = self.grid.with_tile.get(tile);
             let mut hits = C::default();
             for path in self.paths.get(begin..end).unwrap_or_default() {
-                hits |= path.free & there;
+                hits |= path.free & cells;
             }
             if hits.is_empty() {
                 continue;
             }
-            let Some(target) = self.step(met, tile, hits, len) else {
+            let Some(target) = self.step(node, tile, hits, len) else {
                 continue;
             };
             let mut beside = 0;
@@ -191,24 +186,24 @@ impl<C: Cells, G: Graph, V: FnMut(&[u8])> Search<'_, C, G, V> {
                 let Some(&path) = self.paths.get(index) else {
                     break;
                 };
-                for place in places(path.free & there) {
-                    let (path, tiles) = self.extend(path, place);
+                for cell in each(path.free & cells) {
+                    let (path, tiles) = self.extend(path, cell);
                     self.paths.push(path);
                     beside |= tiles;
                 }
             }
-            self.go_on(target, end, beside, len);
+            self.descend(target, end, beside, len);
         }
     }
 
-    /// Goes on to a state by the paths from `begin` on, and forgets them.
+    /// Visits a node with the paths from index `begin`, and removes these paths.
     #[inline(always)]
-    fn go_on(&mut self, target: Met, begin: usize, beside: u64, len: usize) {
+    fn descend(&mut self, target: Node, begin: usize, beside: u64, len: usize) {
         self.complete &= self.paths.len() <= MAX_PATHS;
         if (target.next | target.ends) & beside != 0 && self.complete {
             match self.paths.get(begin..) {
-                Some(&[path]) => self.arrive_by_one(target, path, beside, len + 1),
-                _ => self.arrive(target, begin, beside, len + 1),
+                Some(&[path]) => self.visit_path(target, path, beside, len + 1),
+                _ => self.visit_paths(target, begin, beside, len + 1),
             }
         }
         self.paths.truncate(begin);

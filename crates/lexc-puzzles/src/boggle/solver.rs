@@ -1,68 +1,67 @@
-//! The solver: the search, for boards of every size.
+//! The solver for boards of every size.
 
 use lexc_runtime::{Lexicon, with_graph};
 
-use super::board::Board;
+use super::board::{Board, Die};
 use super::cells::Cells;
-use super::search::Room;
+use super::limits::{MAX_PATHS, points};
+use super::search::Scratch;
 use super::trace::trace;
-use super::{MAX_PATHS, points};
 use crate::tiles::all_tiles;
 
-/// A search was given up: some prefix of a word has too many paths on the board.
+/// The search ended early because a prefix has too many paths on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the beginning of some word has more than {MAX_PATHS} paths on the board")]
+#[error("a prefix of a word has more than {MAX_PATHS} paths on the board")]
 pub struct TooManyPaths;
 
 /// A word on a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
-    /// Its tiles.
+    /// The tiles.
     pub word: Vec<u8>,
-    /// What it scores, by [`points`].
+    /// The points, by [`points`].
     pub points: u32,
-    /// The first of its paths: indices of dice, as in [`Board::dice`].
+    /// Its first path, as indices of [`Board::dice`].
     pub path: Vec<usize>,
 }
 
-/// Solves boards. Keeps its memory from board to board, so that a search allocates nothing.
+/// A solver of boards. It keeps its memory between boards, so that a search does not allocate.
 #[derive(Debug)]
 pub struct Solver<'a> {
     lexicon: &'a Lexicon,
     all: u64,
-    small: Room<u32>,
-    medium: Room<u64>,
-    large: Room<u128>,
+    small: Scratch<u32>,
+    medium: Scratch<u64>,
+    large: Scratch<u128>,
 }
 
 impl<'a> Solver<'a> {
-    /// A solver that asks the DAWG of this lexicon.
+    /// Returns a solver on the DAWG of a lexicon.
     #[must_use]
     pub fn new(lexicon: &'a Lexicon) -> Self {
         Self {
             lexicon,
             all: all_tiles(lexicon.alphabet()),
-            small: Room::default(),
-            medium: Room::default(),
-            large: Room::default(),
+            small: Scratch::default(),
+            medium: Scratch::default(),
+            large: Scratch::default(),
         }
     }
 
-    /// Calls `visit` for each word of at least `min_length` tiles on the board: each once, in the
-    /// order of the alphabet, as tile numbers.
+    /// Calls `visit` once for each word of at least `min_length` tiles on the board, in the order of the alphabet, as tile numbers.
     ///
-    /// The time is that of visiting each prefix of a word that is on the board, once for all of its
-    /// paths: some 15 µs for a board of 4 by 4 and an English list.
+    /// # Cost
+    /// Proportional to the number of prefixes on the board: about 15 µs for a board of 4 by 4 and an English lexicon.
     ///
     /// # Errors
-    /// [`TooManyPaths`]; some words were visited then.
+    /// [`TooManyPaths`], after some words have been visited.
     pub fn for_each_word(
         &mut self,
         board: &Board,
         min_length: usize,
         visit: impl FnMut(&[u8]),
     ) -> Result<(), TooManyPaths> {
-        let tiles: usize = board.dice().iter().map(super::Die::len).sum();
+        let tiles: usize = board.dice().iter().map(Die::len).sum();
         let complete = if tiles <= <u32 as Cells>::MAX {
             solve(
                 &mut self.small,
@@ -94,7 +93,7 @@ impl<'a> Solver<'a> {
         if complete { Ok(()) } else { Err(TooManyPaths) }
     }
 
-    /// How many words there are.
+    /// Counts the words.
     ///
     /// # Errors
     /// [`TooManyPaths`].
@@ -104,7 +103,7 @@ impl<'a> Solver<'a> {
         Ok(count)
     }
 
-    /// The words with a path and the points of each, in the order of the alphabet.
+    /// Returns the words with their paths and points, in the order of the alphabet.
     ///
     /// # Errors
     /// [`TooManyPaths`].
@@ -122,16 +121,16 @@ impl<'a> Solver<'a> {
 }
 
 fn solve<C: Cells>(
-    room: &mut Room<C>,
+    scratch: &mut Scratch<C>,
     lexicon: &Lexicon,
     board: &Board,
     all: u64,
     min_length: usize,
     visit: impl FnMut(&[u8]),
 ) -> bool {
-    room.grid.load(board, all);
+    scratch.grid.load(board, all);
     let Some(dawg) = lexicon.dawg() else {
         return true;
     };
-    with_graph!(dawg.view(), graph => room.search(graph, dawg.root(), min_length, visit))
+    with_graph!(dawg.view(), graph => scratch.search(graph, dawg.root(), min_length, visit))
 }

@@ -7,54 +7,53 @@ use unicode_normalization::char::is_combining_mark;
 
 use super::board::{Board, BoardError, Die};
 
-/// What is wrong with a row.
+/// The fault of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Problem {
-    /// A text that is not made of the alphabet's tiles; the offset is within the row.
+    /// A character is not in the alphabet; the offset is within the row.
     Token(TokenError),
-    /// Brackets with nothing between them.
+    /// Brackets are empty.
     EmptyDie,
-    /// The row has a number of dice that is not that of the first row.
+    /// The row and the first row have different numbers of dice.
     Ragged {
-        /// Its dice.
+        /// Number of its dice.
         found: usize,
-        /// Those of the first row.
+        /// Number of dice of the first row.
         expected: usize,
     },
 }
 
-/// Why a text is no board.
+/// The reason why a text is not a board.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BoardTextError {
     /// A row cannot be read.
     #[error("row {row} of the board cannot be read: {problem:?}")]
     Row {
-        /// Which row, from 1.
+        /// Number of the row, from 1.
         row: usize,
-        /// Its text.
+        /// Text of the row.
         text: String,
-        /// The bytes of it that are meant.
+        /// The faulty bytes of the text.
         span: Range<usize>,
-        /// What is wrong with them.
+        /// The fault.
         problem: Problem,
     },
-    /// The board as a whole is none.
+    /// The rows do not form a board.
     #[error(transparent)]
     Board(#[from] BoardError),
 }
 
 /// Reads a board.
 ///
-/// Rows stand on lines of their own, or are separated by `/`; in a text with neither, by spaces. In
-/// a row,
+/// Rows are separated by line breaks or `/`; in a text with neither, by spaces. In a row,
 ///
-/// - each tile of the alphabet is a die, `[CH]` and the like as everywhere;
-/// - brackets around several tiles are one die that shows them all: `[QU]`;
-/// - so is a capital with the small letters behind it: `Qu`;
-/// - if there are spaces, all between two of them is one die: `L QU R E`;
-/// - `?` is a die that may be any one tile, and `.` a place without a die.
+/// - each tile of the alphabet is a die, including bracketed ones like `[CH]`;
+/// - brackets around several tiles are one die: `[QU]`;
+/// - a capital with the small letters after it is one die: `Qu`;
+/// - if there are spaces, the tiles between two of them are one die: `L QU R E`;
+/// - `?` is a die that can be any tile, and `.` is a position without a die.
 ///
 /// # Errors
 /// [`BoardTextError`].
@@ -92,7 +91,7 @@ type Wrong = (Range<usize>, Problem);
 struct Row<'a> {
     text: &'a str,
     tokenizer: &'a Tokenizer,
-    /// Do spaces separate dice?
+    /// Whether spaces separate dice.
     spaced: bool,
     dice: Vec<Die>,
 }
@@ -133,15 +132,14 @@ impl<'a> Row<'a> {
         self.text.get(at..).unwrap_or_default()
     }
 
-    /// Where the first character behind `at` stands for which `stop`, given what follows it, is
-    /// true; else the end.
+    /// Returns the offset of the first character after `at` for which `stop` returns `true`, given the rest of the text, or the end.
     fn end(&self, at: usize, stop: impl Fn(&str, char) -> bool) -> usize {
         let chars = self.rest(at).char_indices().skip(1);
         let mut ends = chars.filter(|&(i, c)| stop(self.rest(at + i + c.len_utf8()), c));
         ends.next().map_or(self.text.len(), |(i, _)| at + i)
     }
 
-    /// The tiles of a piece of the row.
+    /// Returns the tiles of a part of the row.
     fn tiles(&self, piece: Range<usize>) -> Result<Vec<u8>, Wrong> {
         let text = self.text.get(piece.clone()).unwrap_or_default();
         match self.tokenizer.letters(text) {
@@ -155,8 +153,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// One die that shows all tiles of a piece of the row. Marks that the alphabet folds to nothing
-    /// are no tiles.
+    /// Adds a die with all tiles of a part of the row. Marks that the alphabet folds to nothing are not tiles.
     fn die(&mut self, piece: Range<usize>) -> Result<(), Wrong> {
         let tiles = self.tiles(piece.clone())?;
         if tiles.is_empty() {
@@ -166,10 +163,10 @@ impl<'a> Row<'a> {
         Ok(())
     }
 
-    /// `[QU]`: one die.
+    /// Reads `[QU]` as one die.
     fn bracket(&mut self, at: usize) -> Result<usize, Wrong> {
         let Some(len) = self.rest(at).find(']') else {
-            // The tokenizer says what is wrong with it.
+            // The tokenizer reports the fault.
             return self.tiles(at..self.text.len()).map(|_| self.text.len());
         };
         let end = at + len + 1;
@@ -184,7 +181,7 @@ impl<'a> Row<'a> {
         Ok(end)
     }
 
-    /// Tiles side by side, a die each, up to what begins a die of several; or such a die.
+    /// Reads adjacent tiles as a die each, up to the next die of several tiles; or one such die.
     fn run(&mut self, at: usize) -> Result<usize, Wrong> {
         let begins_die = |rest: &str, c: char| {
             let next = rest.chars().find(|&c| !is_combining_mark(c));
@@ -206,8 +203,9 @@ impl<'a> Row<'a> {
     }
 }
 
-/// Writes a board so that [`parse`] reads it again: rows separated by `/`.
+/// Writes a board as text that [`parse`] reads again, with rows separated by `/`.
 ///
+/// # Examples
 /// ```
 /// use lexc_puzzles::boggle::{parse, write};
 /// # let bytes = lexc_testkit::twelve();
@@ -228,21 +226,4 @@ pub fn write(board: &Board, alphabet: &Alphabet) -> String {
         dice.iter().map(text).collect::<String>()
     });
     rows.collect::<Vec<_>>().join("/")
-}
-
-/// What a die shows: the faces of its tiles side by side, `?`, or `.`.
-#[must_use]
-pub(super) fn face(die: &Die, alphabet: &Alphabet) -> String {
-    match die {
-        Die::Tiles(tiles) => {
-            let face = |&tile: &u8| {
-                Letter::new(tile)
-                    .and_then(|letter| alphabet.letter(letter))
-                    .map_or("\u{FFFD}", |info| &info.face)
-            };
-            tiles.iter().map(face).collect()
-        }
-        Die::Any => "?".to_owned(),
-        Die::Hole => ".".to_owned(),
-    }
 }

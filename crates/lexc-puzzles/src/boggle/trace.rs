@@ -1,10 +1,11 @@
-//! A path of a word.
+//! Paths of words.
 
 use super::board::{Board, Die};
 
-/// The first path that spells `word` on the board: the indices of its dice, in order; `None` if it
-/// is not there. The first path is the one whose first die comes first, then its second, and so on.
+/// Returns the first path that spells `word` on the board, as indices of dice, or `None` if there is none. Paths are ordered by their
+/// first die, then by the second, and so on.
 ///
+/// # Examples
 /// ```
 /// use lexc_puzzles::boggle::{parse, trace};
 /// # let bytes = lexc_testkit::twelve();
@@ -18,17 +19,17 @@ use super::board::{Board, Die};
 pub fn trace(board: &Board, word: &[u8]) -> Option<Vec<usize>> {
     let mut path = Vec::new();
     (0..board.dice().len())
-        .any(|place| step(board, place, word, &mut path))
+        .any(|die| step(board, die, word, &mut path))
         .then_some(path)
 }
 
-/// Can the path go on over `place` and spell all of `word`, which is not empty?
-fn step(board: &Board, place: usize, word: &[u8], path: &mut Vec<usize>) -> bool {
-    if path.contains(&place) {
+/// Extends the path by a die and spells all of `word`, which is not empty; returns whether that is possible.
+fn step(board: &Board, die: usize, word: &[u8], path: &mut Vec<usize>) -> bool {
+    if path.contains(&die) {
         return false;
     }
-    let rest = match board.dice().get(place) {
-        // A die that shows nothing is a hole.
+    let rest = match board.dice().get(die) {
+        // A die without tiles is a hole.
         Some(Die::Tiles(tiles)) if !tiles.is_empty() => word.strip_prefix(tiles.as_slice()),
         Some(Die::Any) => word.get(1..),
         _ => None,
@@ -36,12 +37,12 @@ fn step(board: &Board, place: usize, word: &[u8], path: &mut Vec<usize>) -> bool
     let Some(rest) = rest else {
         return false;
     };
-    path.push(place);
+    path.push(die);
     if rest.is_empty() {
         return true;
     }
     let found = board
-        .neighbours(place)
+        .neighbours(die)
         .any(|next| step(board, next, rest, path));
     if !found {
         path.pop();

@@ -1,16 +1,17 @@
-//! Can all letters stand for something, each for another tile?
+//! Bipartite matching of letters and tiles.
 
 use crate::tiles::{PerTile, tiles_of};
 
-/// Can each of `letters` be given a tile of those that it is allowed, no two the same one? By
-/// augmenting paths (Kuhn's algorithm); time at most the product of letters and pairs allowed.
+/// Returns whether each of `letters` can have a different one of its allowed tiles.
+///
+/// Uses augmenting paths (Kuhn's algorithm): time at most the product of letters and allowed pairs.
 pub(super) fn can_all_be_given(letters: u64, allowed: &PerTile<u64>) -> bool {
-    // For each tile, the letter that has it; 0 for none.
+    // For each tile, the letter that is matched with it, or 0.
     let mut holder = PerTile::new(0u8);
     tiles_of(letters).all(|letter| give(letter, allowed, &mut holder, &mut 0))
 }
 
-/// Gives a letter a tile, if need be by moving others to other tiles.
+/// Matches a letter with a tile, along an augmenting path if necessary.
 fn give(letter: u8, allowed: &PerTile<u64>, holder: &mut PerTile<u8>, tried: &mut u64) -> bool {
     for tile in tiles_of(allowed.get(letter)) {
         if *tried >> tile & 1 != 0 {

@@ -6,32 +6,34 @@ use lexc_runtime::{Letter, Lexicon};
 
 use super::likely::Likely;
 use super::matching::can_all_be_given;
-use super::{Cipher, CryptogramError, Key, Request, Solution, Solutions};
+use super::request::{CryptogramError, Request};
+use super::solution::{Key, Solution, Solutions};
+use super::text::Cipher;
 use crate::fit::Squares;
 use crate::tiles::{PerTile, all_tiles, tiles_of};
 
-/// How much likelier a text is held to be for a word with an apostrophe that is one.
+/// Bonus, in logarithms, for a word with an apostrophe whose parts are words.
 const ELIDED_WORD: f64 = 4.0;
 
-/// For each letter of the text, what it may stand for, as bits.
+/// For each letter of the text, the allowed plain letters as bits.
 type Allowed = PerTile<u64>;
 
-/// A word of the text with the words that it may be.
+/// A word of the text with its candidates.
 #[derive(Debug, Clone)]
 struct Word {
-    /// Its index in the text's words.
+    /// Index in the words of the text.
     index: usize,
-    /// Its candidates, by their places in the list of all.
+    /// Indices of its candidates in the list of all.
     candidates: Vec<u32>,
 }
 
 /// Solves a cryptogram.
 ///
-/// One-letter words are no words to most lexicons: if it has none, and [`Request::also`] neither,
-/// nothing is asked of them.
+/// Most lexicons have no one-letter words. If neither the lexicon nor [`Request::also`] has one, one-letter words of the text are not
+/// constrained.
 ///
 /// # Errors
-/// [`CryptogramError::Contradiction`]. That there is no solution is not an error.
+/// [`CryptogramError::Contradiction`]. A text without solutions is not an error.
 pub fn solve(
     lexicon: &Lexicon,
     cipher: &Cipher,
@@ -41,7 +43,7 @@ pub fn solve(
     let mut search = Search::new(lexicon, cipher, request);
     let words = search.find_candidates(&allowed);
     for unknown in 0..=request.max_unknown.min(words.len()) {
-        search.go_on(allowed, words.clone(), unknown, Vec::new());
+        search.step(allowed, words.clone(), unknown, Vec::new());
         if search.found > 0 || search.steps >= request.max_steps {
             break;
         }
@@ -53,7 +55,7 @@ pub fn solve(
     })
 }
 
-/// What letters may stand for before the words are looked at.
+/// Returns the allowed plain letters before the words are considered.
 fn allowed_at_first(lexicon: &Lexicon, request: &Request) -> Result<Allowed, CryptogramError> {
     let all = all_tiles(lexicon.alphabet());
     let mut allowed = PerTile::new(all);
@@ -70,7 +72,7 @@ fn allowed_at_first(lexicon: &Lexicon, request: &Request) -> Result<Allowed, Cry
     Ok(allowed)
 }
 
-/// Lets a letter stand for `plain`, and no other one. Says whether that is possible.
+/// Assigns `plain` to a letter and removes it from all others; returns whether that is possible.
 fn assign(allowed: &mut Allowed, cipher: u8, plain: u8, all: u64) -> bool {
     let bit = 1u64.checked_shl(plain.into()).unwrap_or(0);
     if allowed.get(cipher) & bit == 0 {
@@ -88,7 +90,7 @@ struct Search<'a> {
     cipher: &'a Cipher,
     request: &'a Request,
     all: u64,
-    /// For each word of the text all candidates, as many tiles each as the word has.
+    /// For each word of the text, the tiles of all candidates.
     candidates: Vec<Vec<u8>>,
     likely: Likely,
     seen: HashSet<Vec<(u8, u8)>>,
@@ -113,7 +115,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Finds the candidates of all words, by the pattern of each.
+    /// Finds the candidates of all words by their patterns.
     fn find_candidates(&mut self, allowed: &Allowed) -> Vec<Word> {
         let mut words = Vec::new();
         let single = |word: &[u8]| word.len() == 1;
@@ -166,8 +168,8 @@ impl<'a> Search<'a> {
         self.cipher.words().get(index).map_or(&[], Vec::as_slice)
     }
 
-    /// Solves `words`, of which `unknown` more are in no lexicon besides those of `given_up`.
-    fn go_on(
+    /// Solves `words`, of which `unknown` more are not in the lexicon, besides those of `given_up`.
+    fn step(
         &mut self,
         mut allowed: Allowed,
         mut words: Vec<Word>,
@@ -182,7 +184,7 @@ impl<'a> Search<'a> {
             if !self.strike_out(&allowed, &mut words, &mut unknown, &mut given_up) {
                 return;
             }
-            // Only if all words are known, what no candidate has is impossible.
+            // Letters that no candidate has are impossible only if every word is in the lexicon.
             if unknown > 0 || !self.narrow(&mut allowed, &words) {
                 break;
             }
@@ -197,14 +199,14 @@ impl<'a> Search<'a> {
                     usize::MAX - self.word(word.index).len(),
                 )
             })
-            .map(|(place, _)| place);
-        let Some(place) = fewest else {
+            .map(|(position, _)| position);
+        let Some(position) = fewest else {
             if unknown == 0 {
                 self.solved(&allowed, given_up);
             }
             return;
         };
-        let word = words.swap_remove(place);
+        let word = words.swap_remove(position);
         let cipher = self.word(word.index);
         for &candidate in &word.candidates {
             let mut allowed = allowed;
@@ -214,12 +216,12 @@ impl<'a> Search<'a> {
                 .zip(plain)
                 .all(|(&cipher, &plain)| assign(&mut allowed, cipher, plain, self.all))
             {
-                self.go_on(allowed, words.clone(), unknown, given_up.clone());
+                self.step(allowed, words.clone(), unknown, given_up.clone());
             }
         }
         if unknown > 0 {
             given_up.push(word.index);
-            self.go_on(allowed, words, unknown - 1, given_up);
+            self.step(allowed, words, unknown - 1, given_up);
         }
     }
 
@@ -251,8 +253,7 @@ impl<'a> Search<'a> {
         true
     }
 
-    /// Allows letters only what some candidate of each of their words has. Says whether
-    /// something changed.
+    /// Restricts letters to those that some candidate of each of their words has; returns whether anything changed.
     fn narrow(&self, allowed: &mut Allowed, words: &[Word]) -> bool {
         let mut changed = false;
         for word in words {
@@ -278,7 +279,7 @@ impl<'a> Search<'a> {
         changed
     }
 
-    /// Are all letters of a word known?
+    /// Returns whether all letters of a word are determined.
     fn is_decided(&self, word: &Word, allowed: &Allowed) -> bool {
         let mut letters = self.word(word.index).iter();
         letters.all(|&tile| allowed.get(tile).is_power_of_two())
@@ -304,10 +305,10 @@ impl<'a> Search<'a> {
         self.found += 1;
         unknown.sort_unstable();
         let score = self.score(&key);
-        let place = self.solutions.partition_point(|other| other.score >= score);
-        if place < self.request.limit {
+        let position = self.solutions.partition_point(|other| other.score >= score);
+        if position < self.request.limit {
             self.solutions.insert(
-                place,
+                position,
                 Solution {
                     key,
                     unknown,
@@ -342,7 +343,7 @@ fn contains(lexicon: &Lexicon, word: &[u8]) -> bool {
     Letter::word(word).is_some_and(|word| lexicon.contains_letters(&word))
 }
 
-/// Are the same letters of both words equal?
+/// Returns whether equal letters have the same positions in both words.
 fn same_pattern(a: &[u8], b: &[u8]) -> bool {
     let first = |word: &[u8], tile: u8| word.iter().position(|&other| other == tile);
     let mut pairs = a.iter().zip(b);

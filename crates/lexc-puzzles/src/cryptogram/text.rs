@@ -1,34 +1,34 @@
-//! The text of a cryptogram: words, and what stands between them.
+//! The text of a cryptogram: words, and the characters between them.
 
 use std::collections::BTreeSet;
 
 use lexc_runtime::{Alphabet, Letter, TokenError, Tokenizer};
 
-use super::{CryptogramError, Key};
+use super::request::CryptogramError;
+use super::solution::Key;
 use crate::letters::pieces;
 
-/// The signs that stand inside words and are no letters.
+/// Characters inside words that are not letters.
 const APOSTROPHES: [&str; 3] = ["'", "\u{2019}", "\u{2BC}"];
 
-/// A text to be deciphered.
+/// An encrypted text.
 #[derive(Debug, Clone)]
 pub struct Cipher {
-    /// In the order of the text: what stands before a run of letters, and the letters.
+    /// In text order: the characters before a run of letters, and the letters.
     runs: Vec<(String, Vec<u8>)>,
-    /// What stands behind the last one.
+    /// The characters after the last run.
     end: String,
     words: Vec<Vec<u8>>,
-    /// Words with an apostrophe: what is before the first one, and what is behind it.
+    /// Words with an apostrophe: the letters before the first one, and those after it.
     elided: Vec<(Vec<u8>, Vec<u8>)>,
 }
 
 impl Cipher {
-    /// Reads a text. Letters are the tiles of the alphabet, in any case. Whatever else stands in
-    /// the text, punctuation, digits, white space, stays as it is.
+    /// Reads a text. Letters are the tiles of the alphabet in upper or lower case; punctuation, digits and white space are kept as they
+    /// are.
     ///
-    /// Words with an apostrophe are in hardly any lexicon. They are deciphered with the rest, and
-    /// no more is asked of them; a solution is taken for more likely if what stands before the
-    /// apostrophe is a word, or all letters together are.
+    /// Few lexicons have words with an apostrophe, so such words of the text are deciphered without being looked up. A solution scores
+    /// higher if the letters before the apostrophe, or all letters together, are a word.
     ///
     /// # Errors
     /// [`CryptogramError::Empty`], [`CryptogramError::Token`].
@@ -43,7 +43,7 @@ impl Cipher {
                     offset: at + error.offset,
                     ..error
                 })?;
-            // A mark that the alphabet folds to nothing, alone: no letter, and left where it is.
+            // A single mark that the alphabet folds to nothing is not a letter.
             if tiles.is_empty() {
                 continue;
             }
@@ -77,13 +77,13 @@ impl Cipher {
         })
     }
 
-    /// The different words, in the order in which they first come; none with an apostrophe.
+    /// Returns the distinct words in order of first occurrence, without those with an apostrophe.
     #[must_use]
     pub fn words(&self) -> &[Vec<u8>] {
         &self.words
     }
 
-    /// The different runs of letters: words, and the parts of those with an apostrophe.
+    /// Returns the distinct runs of letters: words, and the parts of words with an apostrophe.
     pub(super) fn runs(&self) -> BTreeSet<&[u8]> {
         self.runs
             .iter()
@@ -95,14 +95,14 @@ impl Cipher {
         &self.elided
     }
 
-    /// All letters of the text, in order.
+    /// Returns all letters of the text in order.
     pub fn letters(&self) -> impl Iterator<Item = u8> {
         self.runs
             .iter()
             .flat_map(|(_, tiles)| tiles.iter().copied())
     }
 
-    /// The text by a key; letters that it does not know are written `_`.
+    /// Decrypts the text with a key; unknown letters become `_`.
     #[must_use]
     pub fn decode(&self, key: &Key, alphabet: &Alphabet) -> String {
         let mut out = String::new();
@@ -118,7 +118,7 @@ impl Cipher {
     }
 }
 
-/// The runs of letters of a text. Digits are none unless the alphabet has them.
+/// Returns the runs of letters of a text. Digits are letters only if the alphabet has them.
 fn letter_runs<'t>(
     text: &'t str,
     tokenizer: &'t Tokenizer,

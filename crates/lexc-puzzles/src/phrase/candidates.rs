@@ -1,49 +1,48 @@
-//! The words that can be part of a phrase, in groups of the same letters.
+//! The words that can be part of a phrase, grouped by letters.
 
 use std::collections::HashMap;
 
 use lexc_runtime::Lexicon;
 
-use super::{PhraseError, Request};
+use super::request::{PhraseError, Request};
 use crate::letters::Letters;
 
-/// How many things there can be that are to be used up: letters, then initials.
+/// Maximum number of distinct items to use up: letters, then initials.
 pub(super) const ITEMS: usize = 64;
 
-/// How many there are of each thing. What a group takes is compared with what is left in a few
-/// vector instructions.
+/// Number of copies of each item. Comparing two counts takes a few vector instructions.
 pub(super) type Counts = [u8; ITEMS];
 
-/// Words of the same letters, and of the same initial if that matters.
+/// Words with the same letters, and with the same initial if initials are given.
 #[derive(Debug)]
 pub(super) struct Group {
     pub(super) counts: Counts,
-    /// Tiles of a word.
+    /// Length of the words.
     pub(super) len: usize,
-    /// In the order of the alphabet.
+    /// The words in the order of the alphabet.
     pub(super) words: Vec<Vec<u8>>,
 }
 
-/// What a search goes by.
+/// The groups, and the items to use up.
 #[derive(Debug)]
 pub(super) struct Candidates {
     pub(super) groups: Vec<Group>,
-    /// What is to be used up.
+    /// The items to use up.
     pub(super) left: Counts,
-    /// And so many blanks.
+    /// The blanks to use up.
     pub(super) blanks: usize,
-    /// Tiles that are left, blanks among them.
+    /// The number of tiles to use up, including blanks.
     pub(super) len: usize,
 }
 
-/// Which item a tile is, as a letter and as an initial.
+/// The items of a tile, as a letter and as an initial.
 struct Items {
     letter: HashMap<u8, usize>,
     initial: HashMap<u8, usize>,
 }
 
 impl Items {
-    /// With blanks any tile is an item: words of other letters can be laid as well.
+    /// With blanks every tile is an item, because words can have other letters.
     fn new(letters: &Letters, initials: &[u8], tiles: u8) -> Result<Self, PhraseError> {
         let all = 1..=tiles;
         let used = all.filter(|&tile| letters.blanks() > 0 || letters.count(tile) > 0);
@@ -60,7 +59,7 @@ impl Items {
         }
     }
 
-    /// What a word takes; `None` if no initial of that kind is wanted.
+    /// Returns the items of a word, or `None` if its initial is not requested.
     fn counts(&self, word: &[u8]) -> Option<Counts> {
         let mut counts = [0; ITEMS];
         for tile in word {
@@ -82,8 +81,8 @@ impl Candidates {
                 .without(word)
                 .ok_or(PhraseError::Required { index })?;
             if !request.initials.is_empty() {
-                let place = initials.iter().position(|tile| word.first() == Some(tile));
-                initials.swap_remove(place.ok_or(PhraseError::Initial { index })?);
+                let position = initials.iter().position(|tile| word.first() == Some(tile));
+                initials.swap_remove(position.ok_or(PhraseError::Initial { index })?);
             }
         }
         if Letters::new(&initials, 0).is_ok() && letters.without(&initials).is_none() {
@@ -117,7 +116,7 @@ impl Candidates {
     }
 }
 
-/// The groups of words that can be laid: the longest first, then in the order of their first words.
+/// Returns the groups of words that the letters can spell, the longest first, then by their first words.
 fn groups(lexicon: &Lexicon, request: &Request, letters: &Letters, items: &Items) -> Vec<Group> {
     let lengths = request.min_length..=request.max_length;
     let mut groups: Vec<Group> = Vec::new();
@@ -129,7 +128,7 @@ fn groups(lexicon: &Lexicon, request: &Request, letters: &Letters, items: &Items
         let Some(counts) = items.counts(word) else {
             return;
         };
-        let place = *index.entry(counts).or_insert_with(|| {
+        let number = *index.entry(counts).or_insert_with(|| {
             groups.push(Group {
                 counts,
                 len: word.len(),
@@ -137,7 +136,7 @@ fn groups(lexicon: &Lexicon, request: &Request, letters: &Letters, items: &Items
             });
             groups.len() - 1
         });
-        if let Some(group) = groups.get_mut(place) {
+        if let Some(group) = groups.get_mut(number) {
             group.words.push(word.to_vec());
         }
     });

@@ -1,4 +1,4 @@
-//! The best of many phrases.
+//! The best phrases.
 
 use core::cmp::{Ordering, Reverse};
 use core::ops::ControlFlow;
@@ -6,34 +6,33 @@ use std::collections::BinaryHeap;
 
 use lexc_runtime::Lexicon;
 
+use super::request::{PhraseError, Request};
 use super::search::for_each_phrase;
-use super::{PhraseError, Request};
 
-/// After so many phrases of one number of words the search ends.
-const PATIENCE: u64 = 2_000_000;
+/// Maximum number of phrases of the same number of words that are examined.
+const MAX_EXAMINED: u64 = 2_000_000;
 
-/// Which phrases of the same number of words come first.
+/// The order of phrases with the same number of words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Order {
-    /// Those with the longest word, then with the second longest; then in the order of the
-    /// alphabet.
+    /// By length of the longest word, then of the second longest, and so on; then alphabetical.
     Length,
-    /// In the order of the alphabet, word by word.
+    /// Alphabetical, word by word.
     Alphabet,
 }
 
 /// The best phrases.
 #[derive(Debug, Clone, Default)]
 pub struct Best {
-    /// The fewest words first, then in the order that was asked for; the words of one likewise.
+    /// The phrases, fewest words first, then in the requested order; the words of a phrase in that order.
     pub phrases: Vec<Vec<Vec<u8>>>,
-    /// How many were found.
+    /// Number of phrases found.
     pub found: u64,
-    /// Were all found? If not, the search ended when the phrases were enough, at the end of those
-    /// of the same number of words; or after two million of these, and then the best of those are
-    /// given.
+    /// Whether all phrases were found. If not, the search ended after a number of words with enough phrases, or at a limit on the
+    /// phrases of one number of words, which makes the result inexact.
     pub complete: bool,
-    /// Are those given the best there are?
+    /// Whether the phrases are the best ones.
     pub exact: bool,
 }
 
@@ -56,7 +55,7 @@ impl Key {
     }
 }
 
-/// The `limit` best phrases: those of the fewest words, and among these by `order`.
+/// Returns the `limit` best phrases: fewest words first, then by `order`.
 ///
 /// # Errors
 /// [`PhraseError`].
@@ -75,14 +74,14 @@ pub fn best(
     let (mut words, mut of_these) = (0, 0);
     for_each_phrase(lexicon, request, |phrase| {
         if phrase.len() > words {
-            // All of fewer words are found.
+            // All phrases of fewer words have been found.
             if heap.len() >= limit {
                 best.complete = false;
                 return ControlFlow::Break(());
             }
             (words, of_these) = (phrase.len(), 0);
         }
-        if of_these == PATIENCE {
+        if of_these == MAX_EXAMINED {
             best.complete = false;
             best.exact = false;
             return ControlFlow::Break(());

@@ -1,4 +1,4 @@
-//! The search: cover what is left with groups of words.
+//! The search: exact cover of the remaining letters with groups of words.
 
 use core::ops::ControlFlow;
 use std::collections::HashMap;
@@ -6,12 +6,12 @@ use std::collections::HashMap;
 use lexc_runtime::Lexicon;
 
 use super::candidates::{Candidates, Counts, Group, ITEMS};
-use super::{PhraseError, Request};
+use super::request::{PhraseError, Request};
 
-/// Calls `visit` for every multiset of words that uses up the letters: those of the fewest words
-/// first, each once, the words of one in an order that says nothing. Ends when `visit` says so.
+/// Calls `visit` once for every multiset of words that uses up the letters, fewest words first, until `visit` returns
+/// [`ControlFlow::Break`]. The words of a phrase are in no particular order.
 ///
-/// The number of phrases grows beyond all bounds with the number of letters: most callers end it.
+/// The number of phrases grows exponentially with the number of letters, so most callers should break.
 ///
 /// # Errors
 /// [`PhraseError`], before the first phrase.
@@ -30,7 +30,6 @@ pub fn for_each_phrase(
         }
         return Ok(());
     }
-    // No word is longer than the longest, none shorter than one tile.
     let longest = candidates.groups.first().map_or(0, |group| group.len);
     let shortest = candidates.groups.last().map_or(0, |group| group.len);
     if longest == 0 {
@@ -67,7 +66,7 @@ pub fn for_each_phrase(
     Ok(())
 }
 
-/// The items to be used up, those in the fewest groups first.
+/// Returns the items in order of the number of groups that have them.
 fn rarest_first(candidates: &Candidates) -> Vec<usize> {
     let mut held = [0usize; ITEMS];
     for group in &candidates.groups {
@@ -129,15 +128,14 @@ struct Search<'c, V> {
     groups: &'c [Group],
     by_counts: HashMap<Counts, u32>,
     rarest_first: Vec<usize>,
-    /// The groups chosen so far: which, and the item that it was chosen for.
+    /// The groups chosen so far, each with the item that it was chosen for.
     chosen: Vec<(u32, Option<usize>)>,
     phrase: Vec<&'c [u8]>,
     visit: &'c mut V,
 }
 
 impl<'c, V: FnMut(&[&[u8]]) -> ControlFlow<()>> Search<'c, V> {
-    /// Covers what is left with `left.words` of the groups `fitting`, all of which fit what was
-    /// left one step before.
+    /// Covers the remaining items with `left.words` of the groups `fitting`, which fitted one step earlier.
     fn cover(&mut self, left: &Left, fitting: &[u32]) -> ControlFlow<()> {
         if left.words == 0 {
             return match left.len {
@@ -148,7 +146,7 @@ impl<'c, V: FnMut(&[&[u8]]) -> ControlFlow<()>> Search<'c, V> {
         let has = |item: &usize| left.counts.get(*item).is_some_and(|&count| count > 0);
         let pivot = self.rarest_first.iter().copied().find(has);
         if left.words == 1 && left.blanks == 0 {
-            // The last word takes all that is left.
+            // The last word must use up all items.
             return match self.by_counts.get(&left.counts) {
                 Some(&index) => self.choose(left, index, pivot, &[]),
                 None => ControlFlow::Continue(()),
@@ -165,7 +163,7 @@ impl<'c, V: FnMut(&[&[u8]]) -> ControlFlow<()>> Search<'c, V> {
             let group = index.and_then(|&index| self.groups.get(index as usize));
             group.map_or(0, |group| group.len)
         };
-        // Groups are in order of their lengths.
+        // Groups are sorted by length.
         let (longest, shortest) = (length(fitting.first()), length(fitting.last()));
         if longest * left.words < left.len || shortest * left.words > left.len {
             return ControlFlow::Continue(());
@@ -176,7 +174,7 @@ impl<'c, V: FnMut(&[&[u8]]) -> ControlFlow<()>> Search<'c, V> {
         ControlFlow::Continue(())
     }
 
-    /// Takes a group, if that is allowed, and covers what is left then.
+    /// Takes a group if that is allowed, and covers the remaining items.
     #[inline]
     fn choose(
         &mut self,
@@ -200,8 +198,8 @@ impl<'c, V: FnMut(&[&[u8]]) -> ControlFlow<()>> Search<'c, V> {
         ControlFlow::Continue(())
     }
 
-    /// Every multiset comes in one order only: at each step the first of its groups that holds the
-    /// pivot of that step. So a group is refused that should have come before.
+    /// Returns whether this order of the groups is the canonical one: at each step the first of all chosen groups that has the pivot of
+    /// that step. Each multiset is thus found once.
     fn is_canonical(&self, index: u32, group: &Group) -> bool {
         let mut chosen = self.chosen.iter();
         chosen.all(|&(before, pivot)| index >= before || !holds(group, pivot))
@@ -210,30 +208,30 @@ impl<'c, V: FnMut(&[&[u8]]) -> ControlFlow<()>> Search<'c, V> {
     /// Visits every phrase of the groups chosen.
     fn spell(&mut self) -> ControlFlow<()> {
         let mut groups: Vec<u32> = self.chosen.iter().map(|&(index, _)| index).collect();
-        // One that was chosen several times stands side by side then.
+        // Sorting puts repeated groups next to each other.
         groups.sort_unstable();
         self.spell_words(&groups, 0)
     }
 
-    /// Takes every word of the first group from `first` on, with all phrases of those behind it.
+    /// Visits the phrases with every word of the first group from index `first`, and all words of the following groups.
     fn spell_words(&mut self, chosen: &[u32], first: usize) -> ControlFlow<()> {
         let Some((&index, rest)) = chosen.split_first() else {
             return (self.visit)(&self.phrase);
         };
         let groups = self.groups;
         let words = groups.get(index as usize).map(|group| &group.words);
-        for (place, word) in words.into_iter().flatten().enumerate().skip(first) {
+        for (at, word) in words.into_iter().flatten().enumerate().skip(first) {
             self.phrase.push(word);
-            // Of a group taken again each multiset of words comes once.
+            // The words of a repeated group are taken in order, so that each multiset is visited once.
             let again = rest.first() == Some(&index);
-            self.spell_words(rest, if again { place } else { 0 })?;
+            self.spell_words(rest, if again { at } else { 0 })?;
             self.phrase.pop();
         }
         ControlFlow::Continue(())
     }
 }
 
-/// Does a group hold the item that it is to be chosen for? If only blanks are left, all will do.
+/// Returns whether a group has the pivot item. Every group will do if only blanks are left.
 #[inline]
 fn holds(group: &Group, pivot: Option<usize>) -> bool {
     pivot.is_none_or(|item| group.counts.get(item).is_some_and(|&count| count > 0))

@@ -1,10 +1,10 @@
-//! A picture in the DOT language of Graphviz.
+//! Pictures in the DOT language of Graphviz.
 
 use std::fmt::Write as _;
 
-use super::{Kind, Picture};
+use super::picture::{Kind, Picture};
 
-/// Writes it.
+/// Renders a picture as DOT.
 #[must_use]
 pub fn render(picture: &Picture) -> String {
     let mut out = format!(
@@ -27,7 +27,7 @@ pub fn render(picture: &Picture) -> String {
                 }
             }
         }
-        // A string takes all that is written to it.
+        // Writing to a string cannot fail.
         let _ = match attributes.is_empty() {
             true => writeln!(out, "  n{number};"),
             false => writeln!(out, "  n{number} [{}];", attributes.join(", ")),

@@ -1,44 +1,46 @@
-//! Nodes in layers from left to right (K. Sugiyama, S. Tagawa, M. Toda, *Methods for Visual
-//! Understanding of Hierarchical System Structures*, 1981): layers by the longest way from the
-//! root, then an order in each layer with few crossings, by means of neighbours, then places.
+//! Layered layout from left to right (K. Sugiyama, S. Tagawa, M. Toda, *Methods for Visual Understanding of Hierarchical System
+//! Structures*, 1981): layers by the longest path from the root, an order in each layer with few crossings by the mean of neighbours, and
+//! coordinates.
 //!
-//! Every edge gets a place for its label in a layer between those of its ends, so no label lies on
-//! another. The same picture gives the same layout.
+//! The label of an edge gets its own spot in a layer between the ends of the edge, so labels never overlap. Equal pictures have equal
+//! layouts.
 
-use super::Picture;
+use super::picture::Picture;
 
-/// What stands in a layer.
+/// The content of a spot.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum What {
     /// A node of the picture.
     Node(usize),
     /// The label of an edge.
     Label(usize),
-    /// An edge that passes by.
+    /// An edge that crosses the layer.
     Bend,
 }
 
-/// Something with a place.
+/// A position in a layer.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Spot {
     pub(super) what: What,
     pub(super) layer: usize,
-    /// The middle.
+    /// Vertical coordinate of the centre.
     pub(super) y: f64,
-    /// Half of the room that it needs, its margin counted in.
+    /// Half of the height, including the margin.
     half: f64,
 }
 
-/// The places of everything.
+/// The layout of a picture.
 #[derive(Debug, Default)]
 pub(super) struct Layers {
     pub(super) spots: Vec<Spot>,
     /// The spots of each layer from top to bottom.
     layers: Vec<Vec<usize>>,
-    /// For each edge the spots that it goes through, its ends among them.
-    pub(super) ways: Vec<Vec<usize>>,
-    before: Vec<Vec<usize>>,
-    behind: Vec<Vec<usize>>,
+    /// For each edge the spots on its path, including its ends.
+    pub(super) paths: Vec<Vec<usize>>,
+    /// For each spot its neighbours in the layer to the left.
+    left: Vec<Vec<usize>>,
+    /// For each spot its neighbours in the layer to the right.
+    right: Vec<Vec<usize>>,
 }
 
 const SWEEPS: usize = 24;
@@ -47,7 +49,7 @@ impl Layers {
     /// Lays a picture out; `height` gives the height of each node.
     pub(super) fn new(picture: &Picture, height: impl Fn(usize) -> f64) -> Self {
         let mut ranks = vec![0usize; picture.nodes.len()];
-        // Edges lead to higher numbers and stand in order of their beginnings.
+        // Edges lead to higher numbers and are sorted by their sources.
         for edge in &picture.edges {
             let next = ranks.get(edge.from).map_or(0, |rank| rank + 1);
             if let Some(rank) = ranks.get_mut(edge.to) {
@@ -61,25 +63,25 @@ impl Layers {
         for (number, edge) in picture.edges.iter().enumerate() {
             let rank = |node: usize| ranks.get(node).copied().unwrap_or(0) * 2;
             let (from, to) = (rank(edge.from), rank(edge.to));
-            let mut way = vec![edge.from];
+            let mut path = vec![edge.from];
             for layer in from + 1..to {
                 let spot = match layer == from + 1 {
                     true => all.add(What::Label(number), layer, 9.0),
                     false => all.add(What::Bend, layer, 5.0),
                 };
-                way.push(spot);
+                path.push(spot);
             }
-            way.push(edge.to);
-            for pair in way.windows(2) {
+            path.push(edge.to);
+            for pair in path.windows(2) {
                 if let [one, two] = *pair {
-                    all.behind[one].push(two);
-                    all.before[two].push(one);
+                    all.right[one].push(two);
+                    all.left[two].push(one);
                 }
             }
-            all.ways.push(way);
+            all.paths.push(path);
         }
         all.order();
-        all.place();
+        all.assign();
         all
     }
 
@@ -95,17 +97,17 @@ impl Layers {
             self.layers.resize(layer + 1, Vec::new());
         }
         self.layers[layer].push(spot);
-        self.before.push(Vec::new());
-        self.behind.push(Vec::new());
+        self.left.push(Vec::new());
+        self.right.push(Vec::new());
         spot
     }
 
-    /// How many layers there are.
+    /// Returns the number of layers.
     pub(super) fn len(&self) -> usize {
         self.layers.len()
     }
 
-    /// Looks for an order of each layer with few crossings.
+    /// Finds an order of each layer with few crossings.
     fn order(&mut self) {
         let mut positions = self.positions();
         let mut best = (self.crossings(&positions), self.layers.clone());
@@ -114,7 +116,7 @@ impl Layers {
             let count = self.layers.len();
             for step in 1..count {
                 let layer = if forward { step } else { count - 1 - step };
-                let neighbours = if forward { &self.before } else { &self.behind };
+                let neighbours = if forward { &self.left } else { &self.right };
                 let mut keyed: Vec<(f64, usize, usize)> = self.layers[layer]
                     .iter()
                     .map(|&spot| {
@@ -152,13 +154,13 @@ impl Layers {
         positions
     }
 
-    /// Pairs of edges between neighbouring layers that cross.
+    /// Counts the pairs of edges between adjacent layers that cross.
     fn crossings(&self, positions: &[usize]) -> usize {
         let between = |layer: &Vec<usize>| {
-            // In order of their beginnings, crossings are pairs whose ends are out of order.
+            // With edges sorted by source, crossings are inversions of their targets.
             let mut ends = Vec::new();
             for &spot in layer {
-                let mut own: Vec<usize> = self.behind[spot]
+                let mut own: Vec<usize> = self.right[spot]
                     .iter()
                     .map(|&other| positions[other])
                     .collect();
@@ -170,8 +172,8 @@ impl Layers {
         self.layers.iter().map(between).sum()
     }
 
-    /// Gives every spot its place: near the mean of its neighbours, in order, not too near others.
-    fn place(&mut self) {
+    /// Assigns coordinates: near the mean of the neighbours, in order, with the required distances.
+    fn assign(&mut self) {
         for layer in self.layers.clone() {
             let wanted = vec![0.0; layer.len()];
             self.spread(&layer, &wanted);
@@ -185,14 +187,14 @@ impl Layers {
                 let wanted: Vec<f64> = layer
                     .iter()
                     .map(|&spot| {
-                        // The last passes look both ways, so that long edges come straight.
+                        // The last passes use both sides, so that long edges become straight.
                         let both = pass + 6 >= SWEEPS;
                         let mut near: Vec<usize> = Vec::new();
                         if forward || both {
-                            near.extend(&self.before[spot]);
+                            near.extend(&self.left[spot]);
                         }
                         if !forward || both {
-                            near.extend(&self.behind[spot]);
+                            near.extend(&self.right[spot]);
                         }
                         match near.is_empty() {
                             true => self.spots[spot].y,
@@ -213,8 +215,8 @@ impl Layers {
         }
     }
 
-    /// Places a layer as near to what is wanted as its order and the room that each needs allow:
-    /// the sum of squares is least (isotonic regression, by pooling neighbours).
+    /// Moves a layer as close to the wanted coordinates as its order and distances allow, with the least sum of squares (isotonic regression
+    /// by the pool-adjacent-violators algorithm).
     fn spread(&mut self, layer: &[usize], wanted: &[f64]) {
         let mut offsets = Vec::with_capacity(layer.len());
         let mut offset = 0.0;
@@ -227,7 +229,7 @@ impl Layers {
             last_half = Some(half);
             offsets.push(offset);
         }
-        // Blocks of spots that touch: sum of wishes, number.
+        // Blocks of adjacent spots: sum of wanted coordinates, number.
         let mut blocks: Vec<(f64, usize)> = Vec::new();
         for (wish, offset) in wanted.iter().zip(&offsets) {
             blocks.push((wish - offset, 1));
@@ -248,14 +250,14 @@ impl Layers {
         }
     }
 
-    /// The lower end of everything.
+    /// Returns the height.
     pub(super) fn height(&self) -> f64 {
         let bottom = self.spots.iter().map(|spot| spot.y + spot.half);
         bottom.fold(0.0, f64::max)
     }
 }
 
-/// Pairs out of order; sorts by merging.
+/// Counts inversions, and sorts the numbers by merging.
 fn inversions(numbers: &mut Vec<usize>) -> usize {
     if numbers.len() < 2 {
         return 0;
@@ -282,7 +284,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn inversions_are_pairs_out_of_order() {
+    fn inversions_match_brute_force() {
         let mut seed = 1u64;
         for length in 0..40 {
             let mut numbers: Vec<usize> = (0..length)

@@ -1,15 +1,14 @@
-//! A small lexicon as a picture: the automaton that a file would store, each state a node.
+//! Pictures of small lexicons: the automaton of a file, with a node for each state.
 //!
-//! | module | what it does |
+//! | module | content |
 //! |---|---|
 //! | `picture` | the states of a structure as nodes, its arcs as edges |
-//! | `layers` | nodes in layers from left to right, few edges crossing |
-//! | [`svg`] | the picture as it is, for people |
-//! | [`dot`] | for Graphviz and its kin |
+//! | `layers` | the layered layout |
+//! | [`svg`] | pictures as SVG |
+//! | [`dot`] | pictures for Graphviz |
 //!
-//! The terminal flag is drawn on the node, as in the figures of Appel & Jacobson, where a circle
-//! around a node says that a word ends there. So a DAWG that stores it on the arc may have two
-//! nodes for one of its states.
+//! The terminal flag is drawn on the node, as in the figures of Appel & Jacobson: a circle around a node marks the end of a word. A DAWG
+//! that stores the flag on the arc can therefore have two nodes for one state.
 
 pub mod dot;
 mod layers;

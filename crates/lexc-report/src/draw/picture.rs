@@ -1,4 +1,4 @@
-//! From a structure to nodes and edges.
+//! A structure as nodes and edges.
 
 use std::collections::BTreeMap;
 
@@ -9,79 +9,80 @@ use crate::measure::input::Input;
 use crate::measure::walk::{Step, Walked};
 use crate::model::{LayoutName, Structure};
 
-/// A structure to be drawn.
+/// The graph of a structure.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Picture {
-    /// What it is.
+    /// The title.
     pub title: String,
-    /// Node 0 is the root; edges lead to higher numbers.
+    /// The nodes. Node 0 is the root; edges lead to higher numbers.
     pub nodes: Vec<Node>,
-    /// In order of their ends.
+    /// The edges in order of source and target.
     pub edges: Vec<Edge>,
 }
 
 /// A node.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Node {
-    /// Lines of text in it; none in most structures.
+    /// Lines of text in the node; empty for most structures.
     pub label: Vec<String>,
-    /// Does a word end here?
+    /// Whether a word ends here.
     pub terminal: bool,
 }
 
-/// What an edge stands for.
+/// The kind of an edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Kind {
-    /// Letters that come next or, in a two-way DAWG, behind.
+    /// Letters that follow; in a two-way DAWG letters appended to a fragment.
     Letters,
-    /// Letters that are put before a fragment of a two-way DAWG.
+    /// Letters prepended to a fragment of a two-way DAWG.
     Before,
     /// The separator of a GADDAG.
     Separator,
 }
 
-/// An edge, for all arcs of a kind between two nodes.
+/// An edge: all arcs of a kind between two nodes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Edge {
-    /// Where it begins.
+    /// The source node.
     pub from: usize,
-    /// Where it leads.
+    /// The target node.
     pub to: usize,
-    /// What it stands for.
+    /// The kind.
     pub kind: Kind,
-    /// The letters, in the order of the alphabet.
+    /// The letters in the order of the alphabet.
     pub label: String,
 }
 
-/// Why there is no picture.
+/// The reason why a structure cannot be drawn.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum DrawError {
-    /// Nobody could read it.
+    /// The structure has too many states.
     #[error("the {} has more than {limit} states", structure.title())]
     TooMany {
-        /// What was to be drawn.
+        /// The structure.
         structure: Structure,
-        /// How many states may be drawn.
+        /// Maximum number of states.
         limit: usize,
     },
-    /// It is not drawn.
+    /// There is no picture of this structure.
     #[error("there is no picture of the {}", structure.title())]
     NotDrawn {
-        /// What was to be drawn.
+        /// The structure.
         structure: Structure,
     },
-    /// It cannot be built.
+    /// The structure cannot be built.
     #[error("{0}")]
     NotBuilt(String),
 }
 
 /// The text of a separator.
-const TURN: &str = "◇";
-/// So many members of a class of word middles are named in its node.
+const SEPARATOR_FACE: &str = "◇";
+/// Maximum number of members of a class of word middles that its node lists.
 const MEMBERS: usize = 3;
 
-/// Builds a structure of the words and takes it apart into at most `limit` nodes.
+/// Builds a structure of the words and converts it to a graph of at most `limit` nodes.
 ///
 /// # Errors
 /// [`DrawError`].
@@ -124,7 +125,7 @@ pub fn picture(input: &Input, structure: Structure, limit: usize) -> Result<Pict
     let mut builder = Builder {
         alphabet: &input.alphabet,
         walked: &walked,
-        leaves_apart: structure == Structure::Trie,
+        separate_leaves: structure == Structure::Trie,
         numbers: BTreeMap::new(),
         states: Vec::new(),
         nodes: Vec::new(),
@@ -141,11 +142,11 @@ pub fn picture(input: &Input, structure: Structure, limit: usize) -> Result<Pict
 struct Builder<'a> {
     alphabet: &'a Alphabet,
     walked: &'a Walked,
-    /// Has each leaf a node of its own?
-    leaves_apart: bool,
-    /// The node of a state that was reached by an arc with or without a terminal flag.
+    /// Whether each leaf has its own node.
+    separate_leaves: bool,
+    /// The node of each state, by whether it was reached by an arc with a terminal flag.
     numbers: BTreeMap<(u32, bool), usize>,
-    /// For each node its state.
+    /// The state of each node.
     states: Vec<u32>,
     nodes: Vec<Node>,
     arcs: Vec<(usize, usize, Kind, Label)>,
@@ -153,7 +154,7 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    /// Finds all nodes, breadth first; `None` if there are too many.
+    /// Finds all nodes in breadth-first order; `None` if there are too many.
     fn build(&mut self) -> Option<()> {
         self.node(1, false)?;
         let mut done = 0;
@@ -179,7 +180,7 @@ impl Builder<'_> {
     fn node(&mut self, state: u32, terminal: bool) -> Option<usize> {
         let key = (state, terminal);
         let known = self.numbers.get(&key).copied();
-        if let Some(known) = known.filter(|_| state != 0 || !self.leaves_apart) {
+        if let Some(known) = known.filter(|_| state != 0 || !self.separate_leaves) {
             return Some(known);
         }
         let number = self.nodes.len();
@@ -209,25 +210,25 @@ impl Builder<'_> {
 
     fn face(&self, label: Label) -> String {
         match label {
-            Label::Separator => TURN.to_owned(),
+            Label::Separator => SEPARATOR_FACE.to_owned(),
             Label::Letter(letter) => self.alphabet.spell(&[letter]),
         }
     }
 
-    /// Writes into each node the first middles of its class: each middle is one path to the right.
+    /// Labels each node with the first members of its class: each member is one path of right arcs.
     fn name_members(&mut self) {
         let mut members: Vec<Vec<String>> = vec![Vec::new(); self.nodes.len()];
-        let mut behind: Vec<Vec<(usize, Letter)>> = vec![Vec::new(); self.nodes.len()];
+        let mut right: Vec<Vec<(usize, Letter)>> = vec![Vec::new(); self.nodes.len()];
         for &(from, to, kind, label) in &self.arcs {
-            if let (Some(behind), Kind::Letters, Label::Letter(letter)) =
-                (behind.get_mut(from), kind, label)
+            if let (Some(right), Kind::Letters, Label::Letter(letter)) =
+                (right.get_mut(from), kind, label)
             {
-                behind.push((to, letter));
+                right.push((to, letter));
             }
         }
         let mut open = vec![(0usize, Vec::<Letter>::new())];
         while let Some((node, middle)) = open.pop() {
-            for &(to, letter) in behind.get(node).into_iter().flatten() {
+            for &(to, letter) in right.get(node).into_iter().flatten() {
                 open.push((to, middle.iter().copied().chain([letter]).collect()));
             }
             if let Some(members) = members.get_mut(node) {
@@ -246,25 +247,25 @@ impl Builder<'_> {
         }
     }
 
-    /// Nodes in the order of their states, arcs between the same nodes together.
+    /// Sorts nodes by state and merges arcs between the same nodes.
     fn finish(self, title: String) -> Picture {
         let mut order: Vec<usize> = (0..self.nodes.len()).collect();
-        // State 0 comes last: nothing leads on from it.
+        // State 0 has no arcs and comes last.
         let key = |node: usize| {
             let state = self.states.get(node).copied().unwrap_or(0);
             (state == 0, state, node)
         };
         order.sort_by_key(|&node| key(node));
-        let mut places = vec![0; order.len()];
-        for (place, &node) in order.iter().enumerate() {
-            if let Some(slot) = places.get_mut(node) {
-                *slot = place;
+        let mut numbers = vec![0; order.len()];
+        for (number, &node) in order.iter().enumerate() {
+            if let Some(slot) = numbers.get_mut(node) {
+                *slot = number;
             }
         }
-        let place = |node: usize| places.get(node).copied().unwrap_or(0);
+        let number = |node: usize| numbers.get(node).copied().unwrap_or(0);
         let mut tiles: BTreeMap<(usize, usize, Kind), Vec<Label>> = BTreeMap::new();
         for &(from, to, kind, tile) in &self.arcs {
-            let key = (place(from), place(to), kind);
+            let key = (number(from), number(to), kind);
             tiles.entry(key).or_default().push(tile);
         }
         let edge = |((from, to, kind), tiles): (&(usize, usize, Kind), &Vec<Label>)| {

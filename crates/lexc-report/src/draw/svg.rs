@@ -1,9 +1,9 @@
-//! A picture as SVG that needs nothing else, for light and dark pages.
+//! Pictures as self-contained SVG, for light and dark pages.
 
 use std::fmt::Write as _;
 
 use super::layers::{Layers, What};
-use super::{Kind, Node, Picture};
+use super::picture::{Kind, Node, Picture};
 use crate::render::escape::escaped;
 
 const LETTER: f64 = 7.4;
@@ -20,7 +20,7 @@ text{fill:currentColor;text-anchor:middle}.p{fill:#fff}\
 @media (prefers-color-scheme:dark){svg{color:#e8e8e8;background:#16181b}.n{fill:#16181b}.p{fill:#16181b}.e{stroke:#a0a0a0}\
 .before{stroke:#6ca8ee}.hb{fill:#8dbdf0}.turn{stroke:#f09457}.ht{fill:#f09457}.root{fill:currentColor}}";
 
-/// Writes it.
+/// Renders a picture as SVG.
 #[must_use]
 pub fn render(picture: &Picture) -> String {
     let size = |node: usize| picture.nodes.get(node).map_or((0.0, 0.0), size);
@@ -47,19 +47,19 @@ pub fn render(picture: &Picture) -> String {
         escaped(&picture.title),
         escaped(&description(picture)),
     );
-    for (edge, way) in picture.edges.iter().zip(&layers.ways) {
+    for (edge, spots) in picture.edges.iter().zip(&layers.paths) {
         let mut path = String::new();
         let mut last: Option<(f64, f64)> = None;
-        for (at, &spot) in way.iter().enumerate() {
+        for (at, &spot) in spots.iter().enumerate() {
             let layer = layers.spots.get(spot).map_or(0, |spot| spot.layer);
             let (mut px, py) = (x(layer), y(spot));
-            // Edges begin and end at the rims of their nodes.
+            // Edges start and end at the borders of their nodes.
             if at == 0 {
                 px += size(edge.from).0 / 2.0;
-            } else if at + 1 == way.len() {
+            } else if at + 1 == spots.len() {
                 px -= size(edge.to).0 / 2.0;
             }
-            // A string takes all that is written to it.
+            // Writing to a string cannot fail.
             let _ = match last {
                 None => write!(path, "M{px:.1} {py:.1}"),
                 Some((lx, ly)) => {
@@ -141,7 +141,7 @@ pub fn render(picture: &Picture) -> String {
     out
 }
 
-/// Width and height of a node.
+/// Returns width and height of a node.
 fn size(node: &Node) -> (f64, f64) {
     if node.label.is_empty() {
         return (RADIUS * 2.0, RADIUS * 2.0);
@@ -151,7 +151,7 @@ fn size(node: &Node) -> (f64, f64) {
     (width.max(24.0), node.label.len() as f64 * LINE + 8.0)
 }
 
-/// Left side and width of each layer.
+/// Returns the left side and the width of each layer.
 fn columns(picture: &Picture, layers: &Layers) -> Vec<(f64, f64)> {
     let mut widths = vec![0.0f64; layers.len()];
     for spot in &layers.spots {
@@ -166,7 +166,7 @@ fn columns(picture: &Picture, layers: &Layers) -> Vec<(f64, f64)> {
             *width = width.max(wide);
         }
     }
-    // Where many edges turn they need length to do so.
+    // Layers of labels need a minimum width for the curves of edges.
     let mut x = MARGIN;
     widths
         .into_iter()
@@ -186,7 +186,7 @@ fn columns(picture: &Picture, layers: &Layers) -> Vec<(f64, f64)> {
 
 fn draw_node(out: &mut String, node: &Node, root: bool, (x, y): (f64, f64)) {
     let (width, height) = size(node);
-    // A string takes all that is written to it.
+    // Writing to a string cannot fail.
     if node.label.is_empty() {
         let fill = if root { "n root" } else { "n" };
         let _ = writeln!(
@@ -225,16 +225,16 @@ fn draw_node(out: &mut String, node: &Node, root: bool, (x, y): (f64, f64)) {
     }
 }
 
-/// The class of an edge, empty for a terminal node, and what it means.
+/// Returns the entries of the legend: the class of an edge, empty for a terminal node, and its meaning.
 fn legend(picture: &Picture) -> Vec<(&'static str, &'static str)> {
     let has = |kind| picture.edges.iter().any(|edge| edge.kind == kind);
     let mut legend = vec![("", "a word ends here")];
     if has(Kind::Before) {
-        legend.push(("e", "put behind the fragment"));
-        legend.push(("e before", "put before the fragment"));
+        legend.push(("e", "append to the fragment"));
+        legend.push(("e before", "prepend to the fragment"));
     }
     if has(Kind::Separator) {
-        legend.push(("e turn", "the separator: go on behind the first letter"));
+        legend.push(("e turn", "the separator: continue after the first letter"));
     }
     legend
 }

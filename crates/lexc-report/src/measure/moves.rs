@@ -148,7 +148,7 @@ fn runs_of(
 
 impl Run {
     fn add(&mut self, game: &Game) {
-        self.turns += game.turns.len() as u64;
+        self.turns += game.efforts.len() as u64;
         let effort = game.effort();
         self.effort.plays += effort.plays;
         self.effort.arcs += effort.arcs;

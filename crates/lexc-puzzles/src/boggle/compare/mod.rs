@@ -1,15 +1,13 @@
-//! The same boards solved with the data structures of a well-known comparison, and timed.
+//! Timings of several solvers on the same boards.
 //!
-//! A plain solver walks over the board, die by die, and asks at each step: does a word begin like
-//! this, and is it one? Who answers is a [`Kind`]: a list in no order, a sorted list with binary
-//! search, a trie, a DAWG. The last one is no plain solver but [`Solver`]. All find
-//! the same words, which is checked in the run.
+//! A plain solver walks over the board die by die and looks each prefix up: in an unsorted list, in a sorted list by binary search, in a
+//! trie, or in a DAWG. The last kind is [`Solver`]. All find the same words, which the run checks.
 //!
-//! GADDAG and two-way DAWG are left out: they find words from the middle, and a path over a board
-//! may as well begin at its first letter.
+//! GADDAG and two-way DAWG are omitted: they find words from the middle, which has no advantage here.
 
 mod plain;
 mod structures;
+mod words;
 
 use std::time::{Duration, Instant};
 
@@ -19,24 +17,26 @@ use super::board::Board;
 use super::solver::{Solver, TooManyPaths};
 use plain::Plain;
 use structures::{Dawg, SortedList, Trie, UnsortedList};
+use words::Words;
 
-/// A way to solve boards.
+/// A kind of solver.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Kind {
-    /// The words in random order, looked through from the first to the last.
+    /// Linear search in a list in random order.
     UnsortedList,
-    /// The words in order, by binary search.
+    /// Binary search in a sorted list.
     SortedList,
-    /// A trie in memory, a node for each prefix.
+    /// A trie in memory, with a node for each prefix.
     Trie,
-    /// The DAWG of the file, in place.
+    /// The DAWG of the file.
     Dawg,
-    /// The same DAWG by [`Solver`]: all paths of a prefix at once.
+    /// [`Solver`]: the same DAWG, with all paths of a prefix at once.
     Solver,
 }
 
 impl Kind {
-    /// All, the slowest first.
+    /// All kinds, the slowest first.
     pub const ALL: [Self; 5] = [
         Self::UnsortedList,
         Self::SortedList,
@@ -45,7 +45,7 @@ impl Kind {
         Self::Solver,
     ];
 
-    /// The name that reports use.
+    /// Returns the name for output.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -58,36 +58,35 @@ impl Kind {
     }
 }
 
-/// What one way to solve boards took.
+/// Time and memory of one solver.
 #[derive(Debug, Clone)]
 pub struct Row {
-    /// Which.
+    /// The solver.
     pub kind: Kind,
-    /// Bytes that the words take so.
+    /// Bytes of the words in its structure.
     pub bytes: usize,
-    /// For each number of boards the time for all of them; `None` if it was expected to be over
-    /// the limit.
+    /// For each number of boards, the total time; `None` if it was expected to exceed the limit.
     pub times: Vec<Option<Duration>>,
 }
 
-/// What came out.
+/// The result of [`compare`].
 #[derive(Debug, Clone)]
 pub struct Comparison {
     /// The numbers of boards.
     pub counts: Vec<usize>,
     /// A row for each [`Kind`].
     pub rows: Vec<Row>,
-    /// Words on all boards, each counted once a board.
+    /// Total number of words on all boards.
     pub words: usize,
-    /// Ways and boards, by index, that gave other words than [`Solver`] did. There
-    /// should be none.
+    /// Solvers and boards, by index, whose words differ from those of [`Solver`]: a defect.
     pub differ: Vec<(Kind, usize)>,
 }
 
-/// Solves the first boards, as many as each of `counts` says, in each way. A number of boards that
-/// by the run before would take longer than `limit` is left out; the smallest is always run.
+/// Solves the first `counts[0]` boards, the first `counts[1]`, and so on, with each solver. A number of boards that is expected to take
+/// longer than `limit` is skipped; the first one never is.
 ///
-/// Time and memory: those of the slowest. Words of all boards are kept to be compared.
+/// # Cost
+/// Time and memory of the slowest solver, and the words of all boards.
 ///
 /// # Errors
 /// [`TooManyPaths`], of [`Solver`].
@@ -138,7 +137,7 @@ pub fn compare(
             }
             Kind::Solver => {
                 let times = run.time(kind, |board, words| {
-                    // It came to an end with these boards before.
+                    // The search has completed on these boards before.
                     let _ = solver.for_each_word(board, min_length, |word| words.add(word));
                 });
                 (dawg_bytes(lexicon), times)
@@ -148,7 +147,7 @@ pub fn compare(
     }
     Ok(Comparison {
         counts: counts.to_vec(),
-        words: expected.iter().map(|words| words.ends.len()).sum(),
+        words: expected.iter().map(|words| words.len()).sum(),
         differ: run.differ,
         rows,
     })
@@ -159,7 +158,7 @@ fn dawg_bytes(lexicon: &Lexicon) -> usize {
     dawg.map_or(0, |dawg| dawg.bytes() as usize)
 }
 
-/// What all ways are timed with.
+/// The boards and results of a comparison.
 struct Run<'a> {
     boards: &'a [Board],
     counts: &'a [usize],
@@ -199,44 +198,5 @@ impl Run<'_> {
             times.push(Some(time));
         }
         times
-    }
-}
-
-/// Words found on a board, side by side in one piece of memory.
-#[derive(Debug, Default, Clone, PartialEq, Eq)]
-struct Words {
-    tiles: Vec<u8>,
-    ends: Vec<usize>,
-}
-
-impl Words {
-    fn add(&mut self, word: &[u8]) {
-        self.tiles.extend_from_slice(word);
-        self.ends.push(self.tiles.len());
-    }
-
-    fn clear(&mut self) {
-        self.tiles.clear();
-        self.ends.clear();
-    }
-
-    fn iter(&self) -> impl Iterator<Item = &[u8]> {
-        let begins = core::iter::once(0).chain(self.ends.iter().copied());
-        begins
-            .zip(&self.ends)
-            .map(|(begin, &end)| self.tiles.get(begin..end).unwrap_or_default())
-    }
-
-    /// Puts the words in order, each once.
-    fn sort(&mut self) {
-        if self.iter().is_sorted_by(|a, b| a < b) {
-            return;
-        }
-        let mut sorted: Vec<&[u8]> = self.iter().collect();
-        sorted.sort_unstable();
-        sorted.dedup();
-        let mut words = Self::default();
-        sorted.into_iter().for_each(|word| words.add(word));
-        *self = words;
     }
 }

@@ -1,25 +1,25 @@
-//! The plain solver: over the board, with a question to the words at each step.
+//! The plain solver: a walk over the board with a look-up at each step.
 
 use lexc_runtime::Alphabet;
 
-use super::Words;
-use crate::boggle::MAX_TILES_ON_BOARD;
-use crate::boggle::board::Board;
-use crate::boggle::cells::{Cells, places};
+use super::words::Words;
+use crate::boggle::board::{Board, Die};
+use crate::boggle::cells::{Cells, each};
 use crate::boggle::grid::Grid;
+use crate::boggle::limits::MAX_TILES_ON_BOARD;
 use crate::tiles::{all_tiles, tiles_of};
 
-/// Words that can be asked about prefixes, tile by tile.
+/// A set of words that answers queries on prefixes, tile by tile.
 pub(super) trait Prefixes {
-    /// Where a prefix leads to, for those who know.
-    type Place: Copy;
+    /// The position of a prefix in the structure.
+    type Position: Copy;
 
-    /// The place of the empty prefix.
-    fn start(&self) -> Self::Place;
+    /// Returns the position of the empty prefix.
+    fn start(&self) -> Self::Position;
 
-    /// Goes on from a place to that of `prefix`, which has one more tile; says whether it is a
-    /// word. `None` if no word begins like this.
-    fn step(&self, place: Self::Place, prefix: &[u8]) -> Option<(Self::Place, bool)>;
+    /// Returns the position of `prefix`, which has one more tile than that of `from`, and whether it is a word; `None` if no word begins
+    /// with it.
+    fn step(&self, from: Self::Position, prefix: &[u8]) -> Option<(Self::Position, bool)>;
 }
 
 /// A solver that walks over the board.
@@ -41,9 +41,9 @@ impl Plain {
         }
     }
 
-    /// Adds the words of a board, in no order, and a word as often as it has paths.
+    /// Adds the words of a board in no particular order, each once per path.
     pub(super) fn solve(&mut self, prefixes: &impl Prefixes, board: &Board, words: &mut Words) {
-        let tiles: usize = board.dice().iter().map(crate::boggle::Die::len).sum();
+        let tiles: usize = board.dice().iter().map(Die::len).sum();
         if tiles <= <u32 as Cells>::MAX {
             self.small.load(board, self.all);
             walk(prefixes, &self.small, self.min_length, words);
@@ -62,7 +62,7 @@ fn walk<C: Cells>(prefixes: &impl Prefixes, grid: &Grid<C>, min_length: usize, w
         prefix: Vec::with_capacity(MAX_TILES_ON_BOARD),
         words,
     };
-    walk.go_on(grid.firsts, C::default(), prefixes.start());
+    walk.extend(grid.firsts, C::default(), prefixes.start());
 }
 
 struct Walk<'a, P, C> {
@@ -74,19 +74,19 @@ struct Walk<'a, P, C> {
 }
 
 impl<P: Prefixes, C: Cells> Walk<'_, P, C> {
-    fn go_on(&mut self, free: C, used: C, from: P::Place) {
-        for place in places(free) {
-            let faces = self.grid.faces.get(place).copied().unwrap_or_default();
-            let after = self.grid.after.get(place).copied().unwrap_or_default();
-            let used = used | C::one(place);
+    fn extend(&mut self, free: C, used: C, from: P::Position) {
+        for cell in each(free) {
+            let faces = self.grid.faces.get(cell).copied().unwrap_or_default();
+            let after = self.grid.after.get(cell).copied().unwrap_or_default();
+            let used = used | C::one(cell);
             for tile in tiles_of(faces) {
                 self.prefix.push(tile);
                 if let Some((to, is_word)) = self.prefixes.step(from, &self.prefix) {
-                    let ends = !(self.grid.lasts & C::one(place)).is_empty();
+                    let ends = !(self.grid.lasts & C::one(cell)).is_empty();
                     if is_word && ends && self.prefix.len() >= self.min_length {
                         self.words.add(&self.prefix);
                     }
-                    self.go_on(after & !used, used, to);
+                    self.extend(after & !used, used, to);
                 }
                 self.prefix.pop();
             }

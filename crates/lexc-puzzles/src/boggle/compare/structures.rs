@@ -1,11 +1,11 @@
-//! Words in a list, in a trie, in a DAWG.
+//! Words as a list, as a trie, as a DAWG.
 
 use lexc_runtime::{ArcLabels, Graph, Label, Letter, Lexicon, PoolView, State, with_graph};
 
 use super::plain::Prefixes;
 use crate::random::Random;
 
-/// A list of words, each in memory of its own, as languages have them.
+/// A list of separately allocated words.
 #[derive(Debug)]
 pub(super) struct List(Vec<Box<[u8]>>);
 
@@ -25,7 +25,7 @@ impl List {
     }
 }
 
-/// The words in an order that says nothing.
+/// The words in random order.
 #[derive(Debug)]
 pub(super) struct UnsortedList(pub(super) List);
 
@@ -38,7 +38,7 @@ impl UnsortedList {
 }
 
 impl Prefixes for UnsortedList {
-    type Place = ();
+    type Position = ();
 
     fn start(&self) {}
 
@@ -49,7 +49,7 @@ impl Prefixes for UnsortedList {
     }
 }
 
-/// The words in order.
+/// The words in sorted order.
 #[derive(Debug)]
 pub(super) struct SortedList(pub(super) List);
 
@@ -60,7 +60,7 @@ impl SortedList {
 }
 
 impl Prefixes for SortedList {
-    type Place = ();
+    type Position = ();
 
     fn start(&self) {}
 
@@ -72,14 +72,14 @@ impl Prefixes for SortedList {
     }
 }
 
-/// A trie whose nodes lie in the order of their depth, the children of one side by side.
+/// A trie with its nodes in breadth-first order.
 #[derive(Debug)]
 pub(super) struct Trie(Vec<Node>);
 
 #[derive(Debug)]
 struct Node {
     labels: ArcLabels,
-    /// The first of its children.
+    /// Index of the first child.
     children: u32,
 }
 
@@ -91,7 +91,7 @@ impl Trie {
         with_graph!(dawg.view(), graph => Self::expand(graph, dawg.root()))
     }
 
-    /// The trie of a DAWG: a node for each way to a state.
+    /// Expands a DAWG into a trie: a node for each path from the root.
     fn expand(graph: impl Graph, root: State) -> Self {
         let mut states = vec![root];
         let mut nodes = Vec::new();
@@ -116,16 +116,16 @@ impl Trie {
 }
 
 impl Prefixes for Trie {
-    /// A node; that behind the last one has no children.
-    type Place = usize;
+    /// Index of a node; `usize::MAX` for a word without continuations.
+    type Position = usize;
 
     fn start(&self) -> usize {
         0
     }
 
     #[inline]
-    fn step(&self, place: usize, prefix: &[u8]) -> Option<(usize, bool)> {
-        let &Node { labels, children } = self.0.get(place)?;
+    fn step(&self, from: usize, prefix: &[u8]) -> Option<(usize, bool)> {
+        let &Node { labels, children } = self.0.get(from)?;
         let bit = 1u64.checked_shl((*prefix.last()?).into())?;
         let is_word = labels.ends.bits() & bit != 0;
         if labels.next.bits() & bit == 0 {
@@ -136,7 +136,7 @@ impl Prefixes for Trie {
     }
 }
 
-/// The DAWG of a lexicon, in place.
+/// The DAWG of a lexicon.
 #[derive(Debug)]
 pub(super) struct Dawg<'a>(Option<(PoolView<'a>, State)>);
 
@@ -147,17 +147,17 @@ impl<'a> Dawg<'a> {
 }
 
 impl Prefixes for Dawg<'_> {
-    type Place = State;
+    type Position = State;
 
     fn start(&self) -> State {
         self.0.map_or(State::EMPTY, |(_, root)| root)
     }
 
     #[inline]
-    fn step(&self, place: State, prefix: &[u8]) -> Option<(State, bool)> {
+    fn step(&self, from: State, prefix: &[u8]) -> Option<(State, bool)> {
         let (view, _) = self.0?;
         let tile = *prefix.last()?;
-        let arc = with_graph!(view, graph => graph.arc(place, Label::from_low_bits(tile)))?;
+        let arc = with_graph!(view, graph => graph.arc(from, Label::from_low_bits(tile)))?;
         Some((arc.target, arc.terminal))
     }
 }

@@ -1,0 +1,45 @@
+//! Words found on a board.
+
+/// Words found on a board, in one buffer.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub(super) struct Words {
+    tiles: Vec<u8>,
+    ends: Vec<usize>,
+}
+
+impl Words {
+    pub(super) fn add(&mut self, word: &[u8]) {
+        self.tiles.extend_from_slice(word);
+        self.ends.push(self.tiles.len());
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.tiles.clear();
+        self.ends.clear();
+    }
+
+    fn iter(&self) -> impl Iterator<Item = &[u8]> {
+        let begins = core::iter::once(0).chain(self.ends.iter().copied());
+        begins
+            .zip(&self.ends)
+            .map(|(begin, &end)| self.tiles.get(begin..end).unwrap_or_default())
+    }
+
+    /// Returns the number of words.
+    pub(super) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Sorts the words and removes repeated ones.
+    pub(super) fn sort(&mut self) {
+        if self.iter().is_sorted_by(|a, b| a < b) {
+            return;
+        }
+        let mut sorted: Vec<&[u8]> = self.iter().collect();
+        sorted.sort_unstable();
+        sorted.dedup();
+        let mut words = Self::default();
+        sorted.into_iter().for_each(|word| words.add(word));
+        *self = words;
+    }
+}

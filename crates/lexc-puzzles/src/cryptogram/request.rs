@@ -1,0 +1,49 @@
+//! Options and errors of the solver.
+
+/// Options of [`solve`](super::solve).
+#[derive(Debug, Clone)]
+pub struct Request {
+    /// Known letters of the text, with their plain letters.
+    pub known: Vec<(u8, u8)>,
+    /// Whether every letter must stand for another one.
+    pub keep_different: bool,
+    /// Maximum number of distinct words of the text that are not in the lexicon. Smaller numbers are tried first.
+    pub max_unknown: usize,
+    /// Words in addition to those of the lexicon.
+    pub also: Vec<Vec<u8>>,
+    /// Maximum number of solutions.
+    pub limit: usize,
+    /// Maximum number of steps; the search then ends.
+    pub max_steps: u64,
+}
+
+impl Default for Request {
+    fn default() -> Self {
+        Self {
+            known: Vec::new(),
+            keep_different: false,
+            max_unknown: 2,
+            also: Vec::new(),
+            limit: 10,
+            max_steps: 100_000,
+        }
+    }
+}
+
+/// The reason why a cryptogram cannot be solved.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CryptogramError {
+    /// The text has no letters.
+    #[error("there are no letters in the text")]
+    Empty,
+    /// The text has a character that is not in the alphabet.
+    #[error(transparent)]
+    Token(#[from] lexc_runtime::TokenError),
+    /// A known letter contradicts another one.
+    #[error("the known letters contradict each other")]
+    Contradiction {
+        /// Index of the known letter.
+        index: usize,
+    },
+}

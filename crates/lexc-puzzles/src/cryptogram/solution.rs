@@ -1,0 +1,44 @@
+//! Keys and solutions.
+
+use crate::tiles::PerTile;
+
+/// A key: the plain letter of each letter of the text.
+#[derive(Debug, Clone, Copy)]
+pub struct Key {
+    pub(super) plain: PerTile<u8>,
+}
+
+impl Key {
+    /// Returns the plain letter of a letter of the text, if it is known.
+    #[must_use]
+    pub fn plain(&self, cipher: u8) -> Option<u8> {
+        Some(self.plain.get(cipher)).filter(|&tile| tile != 0)
+    }
+
+    /// Returns all known pairs: letter of the text, plain letter.
+    pub fn pairs(&self) -> impl Iterator<Item = (u8, u8)> {
+        (1..64).filter_map(|cipher| Some((cipher, self.plain(cipher)?)))
+    }
+}
+
+/// A solution.
+#[derive(Debug, Clone)]
+pub struct Solution {
+    /// The key.
+    pub key: Key,
+    /// The words of the text that are not in the lexicon, as indices of [`Cipher::words`](super::Cipher::words).
+    pub unknown: Vec<usize>,
+    /// The logarithm of the probability of the text, by the letter pairs of the lexicon. Closer to 0 is better.
+    pub score: f64,
+}
+
+/// The result of [`solve`](super::solve).
+#[derive(Debug, Clone, Default)]
+pub struct Solutions {
+    /// The best solutions in order: fewest unknown words first, then the most probable.
+    pub solutions: Vec<Solution>,
+    /// Number of solutions found with that number of unknown words.
+    pub found: usize,
+    /// Whether the search tried everything.
+    pub complete: bool,
+}

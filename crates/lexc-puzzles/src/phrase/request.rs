@@ -1,0 +1,70 @@
+//! Options and errors of the search.
+
+use crate::letters::Letters;
+
+/// A request for phrases.
+#[derive(Debug, Clone)]
+pub struct Request {
+    /// The letters to use up.
+    pub letters: Letters,
+    /// Minimum length of a word.
+    pub min_length: usize,
+    /// Maximum length of a word.
+    pub max_length: usize,
+    /// Minimum number of words.
+    pub min_words: usize,
+    /// Maximum number of words.
+    pub max_words: usize,
+    /// Words of every phrase; they need not be in the lexicon.
+    pub with: Vec<Vec<u8>>,
+    /// Excluded words.
+    pub without: Vec<Vec<u8>>,
+    /// The first tiles of the words, each used exactly once, including by the words of `with`; no constraint if it is empty.
+    pub initials: Vec<u8>,
+}
+
+impl Request {
+    /// Returns a request for all phrases of these letters.
+    #[must_use]
+    pub fn new(letters: Letters) -> Self {
+        Self {
+            letters,
+            min_length: 1,
+            max_length: usize::MAX,
+            min_words: 1,
+            max_words: usize::MAX,
+            with: Vec::new(),
+            without: Vec::new(),
+            initials: Vec::new(),
+        }
+    }
+}
+
+/// The reason why there is no phrase.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PhraseError {
+    /// A required word cannot be spelled with the letters that the required words before it leave.
+    #[error("the letters are not enough for the required words")]
+    Required {
+        /// Index of the word.
+        index: usize,
+    },
+    /// No initial is left for a required word.
+    #[error("a required word begins with none of the initials")]
+    Initial {
+        /// Index of the word.
+        index: usize,
+    },
+    /// There are more distinct letters and initials than the search supports.
+    #[error("{found} distinct letters and initials, and at most {most} are possible")]
+    TooDifferent {
+        /// Number of distinct items.
+        found: usize,
+        /// Maximum number.
+        most: usize,
+    },
+    /// The initials are not among the letters.
+    #[error("the letters do not include the initials")]
+    NotHeld,
+}
