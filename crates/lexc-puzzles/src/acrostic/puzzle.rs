@@ -7,7 +7,6 @@ use crate::tiles::all_tiles;
 
 /// The kind of a word.
 #[derive(Debug, Clone, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Kind {
     /// A word of the quotation, with its number from 1.
     Quote(usize),

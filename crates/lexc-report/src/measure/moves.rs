@@ -147,7 +147,7 @@ fn runs_of(
 }
 
 impl Run {
-    fn add(&mut self, game: &Game) {
+    fn add(&mut self, game: &PlayedGame) {
         self.turns += game.efforts.len() as u64;
         let effort = game.effort();
         self.effort.plays += effort.plays;
