@@ -104,8 +104,8 @@ fn columns_mark_the_words_of_the_edition_by_rank() {
     let [column] = columns.as_slice() else {
         panic!("one column");
     };
-    let trust = lexc_format::Trust::Verify;
-    let column = lexc_format::values::Column::parse(column, 12, trust).expect("a column");
+    let verification = lexc_format::Verification::Full;
+    let column = lexc_format::values::Column::parse(column, 12, verification).expect("a column");
     for (rank, word) in (0..).zip(&words) {
         assert_eq!(column.get(rank).is_some(), edition.contains(word));
     }

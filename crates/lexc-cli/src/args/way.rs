@@ -78,6 +78,23 @@ pub(crate) fn open(
     })
 }
 
+/// Checks that the letters have counts or scores, without which every play scores 0 and the bag is empty.
+pub(crate) fn require_scores(named: &Named) -> Result<(), Failure> {
+    let letters = named.lexicon.alphabet().tiles();
+    if letters
+        .iter()
+        .any(|letter| letter.count > 0 || letter.score != 0)
+    {
+        return Ok(());
+    }
+    let name = named.name.to_string_lossy();
+    Err(Diagnostic::error(format!(
+        "{name}: the letters have neither counts nor scores, so plays have no score"
+    ))
+    .help("name the alphabet when the file is read or imported: -a english")
+    .into())
+}
+
 /// Why there is no generator.
 pub(crate) fn no_generator(named: &Named, error: &GeneratorError) -> Failure {
     let name = named.name.to_string_lossy();

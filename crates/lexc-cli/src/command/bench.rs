@@ -18,7 +18,7 @@ use crate::Outcome;
 use crate::args::lexicon::{LexiconArg, Named};
 use crate::args::position::read_list;
 use crate::args::rules::RulesArg;
-use crate::args::way::{WayName, no_generator, open};
+use crate::args::way::{WayName, no_generator, open, require_scores};
 use crate::failure::{Answer, Failure};
 use crate::output::progress::Bar;
 use crate::output::style::{count, counted, harmless};
@@ -137,6 +137,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         false => &args.structure,
     };
     let named = open(&args.lexicon, args.file.as_ref(), names, screen)?;
+    require_scores(&named)?;
     let rules = args.rules.read()?;
     let plan = plan(&args, &named)?;
     let sample = sample(&args, &named, &rules)?;

@@ -11,6 +11,7 @@ use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::emit::{EmitError, write_atomically};
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::Input;
+use lexc_compiler::words::WordCollector;
 use lexc_format::alphabet::Alphabet;
 use lexc_interop::export::{ExportOptions, Exported, Source, dawg_of, export};
 use lexc_interop::registry::{FORMATS, Format, by_name};
@@ -26,6 +27,7 @@ use crate::input::paths::{Paths, Replace};
 use crate::output::style::{count, counted, harmless};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
+use crate::words::values;
 
 /// Write a lexicon for another program: KWG, Quackle, MAGPIE, macondo, C and more
 ///
@@ -38,16 +40,17 @@ use crate::output::{Screen, json};
     after_help = "Examples:
   lexc export english.lex --to kwg -o NWL.kwg
   lexc export words.txt -a english --to wmp --max-length 15
-  lexc export club.lex --to quackle-dawg && lexc export club.lex --to quackle-gaddag
+  lexc export club.lex --to quackle-dawg,quackle-gaddag
+  lexc export club.lex --to quackle-dawg --edition school
   lexc export NWL.kwg -a english --to c-header -o nwl.h"
 )]
 pub(crate) struct Args {
     /// A .lex file, builtin:NAME, word lists, or a file of another program; - is standard input
     #[arg(required_unless_present = "formats", value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The format to write; --formats tells of each
-    #[arg(long, required_unless_present = "formats", value_name = "FORMAT", value_parser = names())]
-    to: Option<String>,
+    /// The formats to write, separated by commas; --formats lists them
+    #[arg(long, required_unless_present = "formats", value_name = "FORMAT,…", value_delimiter = ',', value_parser = names())]
+    to: Vec<String>,
     #[command(flatten)]
     foreign: ForeignArgs,
     /// The file to write; - is standard output [default: the name with the format's extension]
@@ -56,10 +59,13 @@ pub(crate) struct Args {
     /// The lexicon's name, for formats that hold one [default: that in the file, or the output's]
     #[arg(long)]
     name: Option<String>,
-    /// Leave out, and count, words of fewer tiles
+    /// The edition whose words quackle-dawg marks as those of the smaller dictionary
+    #[arg(long, value_name = "NAME")]
+    edition: Option<String>,
+    /// Omit, and count, words of fewer tiles
     #[arg(long, value_name = "N", default_value = "1", hide_default_value = true)]
     min_length: u32,
-    /// Leave out, and count, words of more tiles
+    /// Omit, and count, words of more tiles
     #[arg(long, value_name = "N")]
     max_length: Option<u32>,
     /// The program's order of the letters, if it is not the usual one: "A B C …"
@@ -94,11 +100,13 @@ struct Summary<'a> {
     seconds: f64,
 }
 
-/// Words to be written, wherever they came from.
+/// The words to write.
 struct Words {
     dawg: Dawg,
     alphabet: Alphabet,
     name: Option<String>,
+    /// The words of the edition to mark.
+    edition: Option<Dawg>,
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
@@ -107,13 +115,51 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         return Ok(Answer::Yes);
     }
     let begin = Instant::now();
-    let format = args.to.as_deref().and_then(by_name);
-    let format = format.ok_or_else(|| Failure::new("no format is named: --to FORMAT"))?;
-    let output = output(&args, format)?;
+    let mut formats = args.to.iter().filter_map(|name| by_name(name)).peekable();
+    if formats.peek().is_none() {
+        return Err(Failure::new("no format is named: --to FORMAT"));
+    }
+    if args.to.len() > 1 && args.output.is_some() {
+        return Err(
+            Diagnostic::error("-o names one file, and several formats are written")
+                .help("leave out -o: each file gets the ending of its format")
+                .into(),
+        );
+    }
+    let outputs = formats.map(|format| Ok((format, output(&args, format)?)));
+    let outputs: Vec<(&Format, Option<PathBuf>)> = outputs.collect::<Result<_, Failure>>()?;
     let words = read(&args, screen)?;
+    // Every format is encoded before anything is written: all files or none.
+    let exported: Vec<Exported> = outputs
+        .iter()
+        .map(|(format, output)| encode(&args, format, output.as_deref(), &words))
+        .collect::<Result<_, Failure>>()?;
+    for ((format, output), exported) in outputs.into_iter().zip(&exported) {
+        match output {
+            None => screen.write_all(&exported.bytes)?,
+            Some(output) => {
+                let summary = write(format, &output, exported, &words, begin)?;
+                match (args.json, args.quiet) {
+                    (true, _) => json::write(screen, &summary)?,
+                    (_, true) => {}
+                    _ => print(&summary, exported, screen)?,
+                }
+            }
+        }
+    }
+    Ok(Answer::Yes)
+}
+
+/// Encodes the words in a format.
+fn encode(
+    args: &Args,
+    format: &Format,
+    output: Option<&Path>,
+    words: &Words,
+) -> Result<Exported, Failure> {
     let name = match (&args.name, &words.name) {
         (Some(name), _) | (None, Some(name)) => name.clone(),
-        (None, None) => output.as_deref().and_then(Path::file_stem).map_or_else(
+        (None, None) => output.and_then(Path::file_stem).map_or_else(
             || "lexicon".to_owned(),
             |stem| stem.to_string_lossy().into_owned(),
         ),
@@ -122,7 +168,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         dawg: &words.dawg,
         alphabet: &words.alphabet,
         name: &name,
-        edition: None,
+        edition: words.edition.as_ref(),
     };
     let options = ExportOptions {
         min_length: args.min_length,
@@ -130,14 +176,20 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         letters: args.letters.clone(),
         board: args.board,
     };
-    let exported = export(format, &source, &options).map_err(|error| error.diagnostic())?;
-    let Some(output) = output else {
-        screen.write_all(&exported.bytes)?;
-        return Ok(Answer::Yes);
-    };
-    write_atomically(&output, true, |out| out.write_all(&exported.bytes))
+    Ok(export(format, &source, &options).map_err(|error| error.diagnostic())?)
+}
+
+/// Writes a file, whole or not at all.
+fn write<'a>(
+    format: &Format,
+    output: &Path,
+    exported: &Exported,
+    words: &'a Words,
+    begin: Instant,
+) -> Result<Summary<'a>, Failure> {
+    write_atomically(output, true, |out| out.write_all(&exported.bytes))
         .map_err(|error: EmitError| Failure::Diagnostics(BuildError::from(error).diagnostics()))?;
-    let summary = Summary {
+    Ok(Summary {
         output: output.display().to_string(),
         format: format.name,
         alphabet: words.alphabet.name(),
@@ -146,13 +198,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         nodes: exported.nodes,
         file_bytes: exported.bytes.len() as u64,
         seconds: begin.elapsed().as_secs_f64(),
-    };
-    match (args.json, args.quiet) {
-        (true, _) => json::write(screen, &summary)?,
-        (_, true) => {}
-        _ => print(&summary, &exported, screen)?,
-    }
-    Ok(Answer::Yes)
+    })
 }
 
 /// The file to write, `None` for standard output. Asked before the work begins.
@@ -183,7 +229,7 @@ fn output(args: &Args, format: &Format) -> Result<Option<PathBuf>, Failure> {
                 .to_str()
                 .and_then(|name| name.strip_prefix(builtin::PREFIX));
             let mut name = builtin.map_or_else(|| PathBuf::from(name), PathBuf::from);
-            name.set_extension(format.extension);
+            name.set_extension(format.ending);
             name
         }
     };
@@ -233,6 +279,10 @@ fn read(args: &Args, screen: &mut Screen) -> Result<Words, Failure> {
         dawg: dawg(&lexicon)?,
         alphabet: alphabet.alphabet,
         name: None,
+        edition: match &args.edition {
+            Some(name) => Some(edition_of(&lexicon, name)?),
+            None => None,
+        },
     })
 }
 
@@ -246,6 +296,10 @@ fn read_one(args: &Args, file: &Path, screen: &mut Screen) -> Result<Option<Word
             dawg: dawg(&lexicon)?,
             alphabet: lexicon.alphabet().clone(),
             name: lexicon.provenance().get("name").map(str::to_owned),
+            edition: match &args.edition {
+                Some(name) => Some(edition_of(&lexicon, name)?),
+                None => None,
+            },
         }));
     }
     let Some(foreign) = args.foreign.read(file)? else {
@@ -253,11 +307,42 @@ fn read_one(args: &Args, file: &Path, screen: &mut Screen) -> Result<Option<Word
     };
     screen.report(&foreign.warnings(file));
     let imported = foreign.imported;
+    let edition =
+        match &args.edition {
+            None => None,
+            Some(name) => {
+                let mut editions = imported.editions.into_iter();
+                let edition = editions.find(|edition| edition.name == *name);
+                Some(edition.and_then(|edition| edition.dawg).ok_or_else(|| {
+                    Failure::new(format!("{} has no edition {name}", file.display()))
+                })?)
+            }
+        };
     Ok(Some(Words {
+        edition,
         dawg: imported.dawg,
         alphabet: imported.alphabet,
         name: imported.name,
     }))
+}
+
+/// Returns the words of an edition.
+fn edition_of(lexicon: &Lexicon, name: &str) -> Result<Dawg, Failure> {
+    let edition = values::edition(lexicon, name)?;
+    let mut collector = WordCollector::default();
+    let mut rank = 0;
+    dawg(lexicon)?.for_each_word(|word| {
+        if edition.get(rank).is_some() {
+            collector.add(word);
+        }
+        rank += 1;
+    });
+    let collected = collector
+        .finish(None)
+        .map_err(|error| Failure::new(error.to_string()))?;
+    collected
+        .dawg
+        .ok_or_else(|| Failure::new(format!("the edition {name} has no words")))
 }
 
 fn dawg(lexicon: &Lexicon) -> Result<Dawg, Failure> {
@@ -271,7 +356,7 @@ fn print(summary: &Summary<'_>, exported: &Exported, screen: &mut Screen) -> Res
     };
     let left_out = match exported.left_out {
         0 => String::new(),
-        left_out => format!(", {} left out by length", count(left_out)),
+        left_out => format!(", {} omitted by length", count(left_out)),
     };
     writeln!(
         screen,

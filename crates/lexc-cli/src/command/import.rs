@@ -22,11 +22,11 @@ use crate::output::style::{count, counted, harmless};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
 
-/// Make a lexicon of a file of another program: KWG, Quackle, MAGPIE, macondo and more
+/// Convert a lexicon file of another program: KWG, Quackle, MAGPIE, macondo and more
 ///
-/// The file is read as one that anybody may have made: every node is checked, and what is wrong is
-/// refused with its offset. If it holds a GADDAG, that is compared with its words. Files that do not
-/// hold their letters need the alphabet by name (-a). `lexc export --formats` lists the formats.
+/// The file is treated as untrusted: every node is checked, and faults are reported with their offset. A GADDAG in it is compared with its
+/// words, and anything that a .lex file does not hold is named. Files without their letters need the alphabet (-a). `lexc export --formats`
+/// lists the formats.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   lexc import NWL.kwg -a english -o nwl.lex
@@ -72,6 +72,7 @@ struct Summary<'a> {
     letters: u64,
     nodes: u64,
     gaddag: bool,
+    editions: Vec<&'a str>,
     notes: Vec<String>,
     layout: &'static str,
     file_bytes: u64,
@@ -97,16 +98,18 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         return Err(not_known(&args.file).into());
     };
     screen.report(&foreign.warnings(&args.file));
+    screen.report(&foreign.score_warning(&args.file));
     let imported = &foreign.imported;
     let options = compile_options(args.structures.as_deref(), args.layout, false);
     let failure = |error: BuildError| Failure::Diagnostics(error.diagnostics());
-    let compiled = compile(
+    let mut compiled = compile(
         &imported.dawg,
         &imported.alphabet,
         &options,
         &mut |_: &'static str| {},
     )
     .map_err(|error: CompileError| failure(error.into()))?;
+    compiled.columns = foreign.columns()?;
     let provenance = provenance(&args, &name, &foreign);
     let mut file_bytes = 0;
     write_atomically(&output, args.force, |out| {
@@ -125,6 +128,11 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         letters: imported.letters,
         nodes: imported.nodes,
         gaddag: imported.gaddag,
+        editions: imported
+            .editions
+            .iter()
+            .map(|edition| &*edition.name)
+            .collect(),
         notes: imported.notes.iter().map(ToString::to_string).collect(),
         layout: compiled.image.layout.name(),
         file_bytes,
@@ -139,7 +147,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     Ok(Answer::Yes)
 }
 
-/// `NWL.kwg` makes `NWL.lex`.
+/// Returns the default output: `NWL.lex` for `NWL.kwg`.
 fn default_output(file: &Path) -> Result<PathBuf, Failure> {
     let name = file
         .file_name()
@@ -160,14 +168,14 @@ fn check_output(args: &Args, output: &Path) -> Result<(), Failure> {
 fn not_known(file: &Path) -> Diagnostic {
     let shown = file.display();
     match is_lexicon(file) {
-        true => Diagnostic::error(format!("{shown} is a lexicon of lexc already")),
-        false => Diagnostic::error(format!("{shown} is of no format that is known"))
-            .help("--from NAME names it; `lexc export --formats` lists them")
-            .help("a word list is compiled by `lexc build`"),
+        true => Diagnostic::error(format!("{shown} is already a lexicon of lexc")),
+        false => Diagnostic::error(format!("{shown} has an unknown format"))
+            .help("name the format with --from NAME; `lexc export --formats` lists them")
+            .help("compile a word list with `lexc build`"),
     }
 }
 
-/// Where the lexicon came from; nothing of the machine or the hour.
+/// Returns the provenance, without anything that depends on the machine or the time.
 fn provenance(args: &Args, name: &str, foreign: &Foreign) -> Provenance {
     let imported = &foreign.imported;
     let mut provenance = Provenance::default();
@@ -211,6 +219,9 @@ fn print(summary: &Summary<'_>, compiled: &Compiled, screen: &mut Screen) -> Res
         ),
     ] {
         table.row([name.to_owned(), value]);
+    }
+    if !summary.editions.is_empty() {
+        table.row(["Editions".to_owned(), summary.editions.join(", ")]);
     }
     table.write(&mut *screen, style)?;
     writeln!(screen)?;

@@ -13,7 +13,7 @@ use crate::Outcome;
 use crate::args::lexicon::LexiconArg;
 use crate::args::position::PositionArg;
 use crate::args::rules::RulesArg;
-use crate::args::way::{WayName, open};
+use crate::args::way::{WayName, open, require_scores};
 use crate::failure::Failure;
 use crate::output::Screen;
 use crate::words::annotate::AnnotateArgs;
@@ -100,6 +100,9 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         args.structure.as_slice(),
         screen,
     )?;
+    if !args.count {
+        require_scores(&named)?;
+    }
     let rules = args.rules.read()?;
     let ways = WayName::ways(args.structure, &named)?;
     if args.position.is_none() && args.positions.is_none() {

@@ -31,6 +31,16 @@ pub(crate) fn open_as_it_is(path: &Path) -> Result<Lexicon, Failure> {
 /// Why a lexicon was not opened, for people.
 pub(crate) fn refused(path: &Path, error: &OpenError) -> Diagnostic {
     let shown = path.display();
+    if let OpenError::Format {
+        error: FormatError::NotALexicon { .. },
+        ..
+    } = error
+        && let Some(other) = read_small(path)
+            .ok()
+            .and_then(|bytes| not_words(path, &bytes))
+    {
+        return other;
+    }
     let diagnostic = match error {
         OpenError::Io { error, .. } => Diagnostic::error(unread(path, error, "a lexicon")),
         OpenError::Format { error, .. } => Diagnostic::error(format!("{shown}: {error}")),
@@ -84,6 +94,20 @@ pub(crate) fn read_text(path: &Path, what: &str) -> Result<String, Failure> {
             "{}:{line}: {what} is UTF-8, and this is not",
             path.display()
         ))
+    })
+}
+
+/// Recognizes files that hold no words although they are named or distributed like lexicons: Git LFS pointers and leave values.
+pub(crate) fn not_words(path: &Path, bytes: &[u8]) -> Option<Diagnostic> {
+    let shown = path.display();
+    if bytes.starts_with(b"version https://git-lfs.github.com/spec/") {
+        let error = format!("{shown} is a Git LFS pointer, not the file itself");
+        return Some(Diagnostic::error(error).help("fetch the file: git lfs pull"));
+    }
+    let extension = path.extension()?.to_string_lossy().to_lowercase();
+    ["klv", "klv2"].contains(&&*extension).then(|| {
+        Diagnostic::error(format!("{shown} holds leave values (KLV), not words"))
+            .help("name the lexicon of the same program, for example its .kwg file")
     })
 }
 

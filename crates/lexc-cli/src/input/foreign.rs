@@ -11,6 +11,7 @@ use lexc_compiler::emit::is_lexicon;
 use lexc_format::alphabet::Alphabet;
 use lexc_format::provenance::Provenance;
 use lexc_interop::import::{ImportOptions, Imported, Limits, import};
+use lexc_interop::note::Note;
 use lexc_interop::registry::{FORMATS, Format, by_name, identify};
 use lexc_runtime::{Lexicon, OpenError};
 
@@ -120,7 +121,9 @@ impl ForeignArgs {
                     &options,
                     &mut |_: &'static str| {},
                 );
-                let bytes = compiled.map_err(failure)?.to_bytes(&Provenance::default());
+                let mut compiled = compiled.map_err(failure)?;
+                compiled.columns = foreign.columns()?;
+                let bytes = compiled.to_bytes(&Provenance::default());
                 Lexicon::from_bytes(bytes).map_err(|error| Failure::new(error.to_string()))
             }
         }
@@ -182,6 +185,9 @@ impl ForeignArgs {
             let path = path.to_owned();
             files::refused(&path.clone(), &OpenError::Io { path, error })
         })?;
+        if let Some(other) = files::not_words(path, &bytes) {
+            return Err(other.into());
+        }
         let extension = path.extension().unwrap_or_default().to_string_lossy();
         let format = match &self.from {
             Some(name) => by_name(name),
@@ -223,11 +229,42 @@ impl ForeignArgs {
 }
 
 impl Foreign {
-    /// What is odd about the file.
+    /// Returns a warning for each note, except on missing scores, which only some commands need.
     pub(crate) fn warnings(&self, path: &Path) -> Vec<Diagnostic> {
         let notes = self.imported.notes.iter();
         notes
-            .map(|note| Diagnostic::warning(format!("{}: {note}", path.display())))
+            .filter(|note| !matches!(note, Note::NoScores { .. }))
+            .map(|note| warning(path, note))
             .collect()
     }
+
+    /// Returns a warning if the letters have neither counts nor scores.
+    pub(crate) fn score_warning(&self, path: &Path) -> Vec<Diagnostic> {
+        let notes = self.imported.notes.iter();
+        notes
+            .filter(|note| matches!(note, Note::NoScores { .. }))
+            .map(|note| warning(path, note))
+            .collect()
+    }
+
+    /// Returns the editions as sections of a `.lex` file.
+    pub(crate) fn columns(&self) -> Result<Vec<Vec<u8>>, Failure> {
+        let columns = self.imported.columns();
+        columns.map_err(|error| Failure::new(error.to_string()))
+    }
+}
+
+fn warning(path: &Path, note: &Note) -> Diagnostic {
+    let help = match note {
+        Note::NoScores { likely } => {
+            let name = likely.first().copied().unwrap_or("NAME");
+            format!("name the alphabet: -a {name}")
+        }
+        Note::UnusedLetters {
+            likely: Some(likely),
+            ..
+        } => format!("name the alphabet of the file: -a {likely}"),
+        _ => String::new(),
+    };
+    Diagnostic::warning(format!("{}: {note}", path.display())).help(help)
 }

@@ -197,3 +197,161 @@ fn the_kwg_of_the_english_list_is_as_small_as_can_be() {
     let info = sandbox.run(&["info", "e.kwg", "-a", "english"]).done();
     assert!(info.contains("GADDAG    that of the words"), "{info}");
 }
+
+#[test]
+fn an_edition_goes_to_quackle_and_back() {
+    let sandbox = Sandbox::new();
+    sandbox.write("twelve.txt", TWELVE);
+    sandbox.write("few.txt", "car\ncats\ndone\n");
+    let build = [
+        "build",
+        "twelve.txt",
+        "-a",
+        "english",
+        "--edition",
+        "school=few.txt",
+    ];
+    sandbox
+        .run(&[&build[..], &["-o", "twelve.lex", "-q"]].concat())
+        .done();
+    let export = [
+        "export",
+        "twelve.lex",
+        "--to",
+        "quackle-dawg",
+        "--edition",
+        "school",
+        "-q",
+    ];
+    sandbox.run(&export).done();
+    let smaller = ["--edition", "smaller"];
+    let direct = [&["words", "twelve.dawg", "-a", "english"], &smaller[..]].concat();
+    assert_eq!(sandbox.run(&direct).done(), "CAR\nCATS\nDONE\n");
+    let import = ["import", "twelve.dawg", "-a", "english", "-o", "again.lex"];
+    let said = sandbox.run(&import).done();
+    assert!(said.contains("Editions  smaller"), "{said}");
+    let imported = [&["words", "again.lex"], &smaller[..]].concat();
+    assert_eq!(sandbox.run(&imported).done(), "CAR\nCATS\nDONE\n");
+    // Another format, another edition.
+    for (args, says) in [
+        (
+            ["--to", "kwg", "--edition", "school"],
+            "kwg cannot mark the words of an edition",
+        ),
+        (
+            ["--to", "quackle-dawg", "--edition", "club"],
+            "no edition club",
+        ),
+    ] {
+        let all = [&["export", "twelve.lex", "-o", "x"], &args[..]].concat();
+        let refused = sandbox.run(&all).refused();
+        assert!(refused.contains(says), "{refused}");
+    }
+}
+
+#[test]
+fn letters_without_scores_are_a_warning_and_no_game() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    sandbox
+        .run(&["export", "twelve.lex", "--to", "quackle-dawg", "-q"])
+        .done();
+    let run = sandbox.run(&["import", "twelve.dawg", "-o", "none.lex", "-q"]);
+    assert_eq!(run.status, 0);
+    assert!(
+        run.err.contains("neither their counts nor their scores"),
+        "{}",
+        run.err
+    );
+    let rack = ["--rack", "CARS"];
+    let refused = sandbox
+        .run(&[&["moves", "none.lex"], &rack[..]].concat())
+        .refused();
+    assert!(
+        refused.contains("neither counts nor scores") && refused.contains("-a english"),
+        "{refused}"
+    );
+    let named = [
+        "import",
+        "twelve.dawg",
+        "-a",
+        "english",
+        "-o",
+        "named.lex",
+        "-q",
+    ];
+    assert_eq!(sandbox.run(&named).err, "");
+    let plays = sandbox
+        .run(&[&["moves", "named.lex"], &rack[..]].concat())
+        .done();
+    assert!(plays.contains("CARS"), "{plays}");
+}
+
+#[test]
+fn an_english_kwg_read_as_polish_is_a_warning() {
+    let sandbox = Sandbox::new();
+    let list = repository().join("lexicons/english.txt");
+    let list = list.to_str().expect("a path in UTF-8");
+    let export = [
+        "export", list, "-a", "english", "--to", "kwg", "-o", "e.kwg", "-q",
+    ];
+    sandbox.run(&export).done();
+    let run = sandbox.run(&["import", "e.kwg", "-a", "polish", "-o", "e.lex", "-q"]);
+    assert_eq!(run.status, 0);
+    assert!(run.err.contains("of the alphabet polish"), "{}", run.err);
+    assert!(run.err.contains("-a english"), "{}", run.err);
+    let run = sandbox.run(&["import", "e.kwg", "-a", "english", "-o", "e.lex", "-q"]);
+    assert_eq!((run.status, run.err.as_str()), (0, ""));
+}
+
+#[test]
+fn several_formats_are_written_at_once() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    let to = "kwg,wmp,quackle-dawg,macondo-dawg,quackle-gaddag,macondo-gaddag,gdg1";
+    sandbox
+        .run(&["export", "twelve.lex", "--to", to, "-q"])
+        .done();
+    for name in [
+        "twelve.kwg",
+        "twelve.wmp",
+        "twelve.dawg",
+        "twelve.macondo.dawg",
+        "twelve.gaddag",
+        "twelve.macondo.gaddag",
+        "twelve.gdg1.gaddag",
+    ] {
+        assert!(sandbox.exists(name), "{name}");
+    }
+    let both = [
+        "export",
+        "twelve.lex",
+        "--to",
+        "kwg,wmp",
+        "-o",
+        "x",
+        "--force",
+    ];
+    let refused = sandbox.run(&both).refused();
+    assert!(refused.contains("-o names one file"), "{refused}");
+    // All of them or none.
+    sandbox.write("long.txt", "cat\nabcdefghijklmnopqrstuvwxyz\n");
+    let long = ["export", "long.txt", "-a", "english", "--to", "kwg,wmp"];
+    sandbox.run(&long).refused();
+    assert!(!sandbox.exists("long.kwg"));
+}
+
+#[test]
+fn files_without_words_are_recognized() {
+    let sandbox = Sandbox::new();
+    let pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 4685428\n";
+    sandbox.write("NWL.kwg", pointer);
+    sandbox.write("NWL.klv2", [0u8; 40]);
+    for (file, says) in [
+        ("NWL.kwg", "is a Git LFS pointer"),
+        ("NWL.klv2", "holds leave values"),
+    ] {
+        for command in ["info", "words", "import", "verify"] {
+            let refused = sandbox.run(&[command, file]).refused();
+            assert!(refused.contains(says), "{command}: {refused}");
+        }
+    }
+}

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use lexc_interop::note::Note;
 use serde::Serialize;
 
 use crate::command::alphabets::AlphabetFacts;
@@ -25,6 +26,7 @@ struct Info<'a> {
     letters: u64,
     min_length: u32,
     max_length: u32,
+    editions: Vec<&'a str>,
     notes: Vec<String>,
     alphabet_in_file: bool,
     alphabet: AlphabetFacts<'a>,
@@ -50,6 +52,11 @@ pub(super) fn show(
         letters: imported.letters,
         min_length: imported.lengths.0,
         max_length: imported.lengths.1,
+        editions: imported
+            .editions
+            .iter()
+            .map(|edition| &*edition.name)
+            .collect(),
         notes: imported.notes.iter().map(ToString::to_string).collect(),
         alphabet_in_file: imported.alphabet_in_file,
         alphabet: AlphabetFacts::new(&imported.alphabet),
@@ -61,7 +68,8 @@ pub(super) fn show(
         true => format!("{} letters, found in the file", imported.alphabet.len()),
         false => info.alphabet.summary(),
     };
-    let gaddag = match (imported.gaddag, imported.notes.is_empty()) {
+    let differs = |note: &Note| matches!(note, Note::GaddagDiffers { .. });
+    let gaddag = match (imported.gaddag, !imported.notes.iter().any(differs)) {
         (false, _) => "none",
         (true, true) => "that of the words",
         (true, false) => "see the warnings",
@@ -82,8 +90,9 @@ pub(super) fn show(
         ("Alphabet", alphabet),
         ("Tiles", info.alphabet.faces()),
         ("GADDAG", gaddag.to_owned()),
+        ("Editions", info.editions.join(", ")),
     ] {
-        let unknown = matches!((name, &*value), ("Name", "") | ("Nodes", "0"));
+        let unknown = matches!((name, &*value), ("Name" | "Editions", "") | ("Nodes", "0"));
         if !unknown {
             table.row([name.to_owned(), value]);
         }
