@@ -1,5 +1,4 @@
-// Opens a page in a browser as a phone, as a desktop, light and dark, and as paper, and says what
-// is wrong: what axe finds, text that is cut off, requests, messages.
+// Opens a page at several widths, light and dark, and on paper, and reports what axe finds, clipped text, requests and messages.
 //
 //   node check.mjs PAGE.html CHROMIUM [DIRECTORY FOR SCREENSHOTS]
 
@@ -16,14 +15,16 @@ const views = [
   { name: "phone-light", width: 390, height: 844, scale: 2, scheme: "light" },
   { name: "phone-dark", width: 390, height: 844, scale: 2, scheme: "dark" },
   { name: "small-phone", width: 320, height: 640, scale: 2, scheme: "light" },
-  { name: "desktop-light", width: 1280, height: 900, scale: 1, scheme: "light" },
-  { name: "desktop-dark", width: 1280, height: 900, scale: 1, scheme: "dark" },
+  { name: "tablet-light", width: 820, height: 1180, scale: 1, scheme: "light" },
+  { name: "tablet-dark", width: 820, height: 1180, scale: 1, scheme: "dark" },
+  { name: "desktop-light", width: 1440, height: 900, scale: 1, scheme: "light" },
+  { name: "desktop-dark", width: 1440, height: 900, scale: 1, scheme: "dark" },
 ];
 const found = [];
 
 const browser = await puppeteer.launch({
   executablePath: chromium,
-  args: ["--no-sandbox", "--disable-gpu"],
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
 });
 try {
   for (const view of views) {
@@ -41,10 +42,13 @@ try {
     });
     await tab.emulateMediaFeatures([{ name: "prefers-color-scheme", value: view.scheme }]);
     await tab.goto(address, { waitUntil: "load" });
+    // Collapsed tables are checked as well.
+    await tab.evaluate(() => document.querySelectorAll("details").forEach((details) => (details.open = true)));
     const wide = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (wide > 0) complain(`the page is ${wide} pixels wider than the window`);
     const cut = await tab.evaluate(() =>
-      [...document.querySelectorAll("svg")].flatMap((svg) => {
+      // Of the two drawings of a chart, one is hidden.
+      [...document.querySelectorAll("svg")].filter((svg) => svg.getBoundingClientRect().width > 0).flatMap((svg) => {
         const frame = svg.getBoundingClientRect();
         return [...svg.querySelectorAll("text")]
           .filter((text) => {
@@ -55,9 +59,22 @@ try {
       }),
     );
     cut.forEach(complain);
+    const clipped = await tab.evaluate(() =>
+      [...document.querySelectorAll("summary, .caption, figcaption, .hint")]
+        .filter((text) => text.scrollWidth > text.clientWidth + 1)
+        .map((text) => `“${text.textContent}” is clipped`),
+    );
+    clipped.forEach(complain);
+    const hints = await tab.evaluate(() =>
+      [...document.querySelectorAll(".scroll")]
+        .filter((table) => table.scrollWidth > table.clientWidth + 1)
+        .filter((table) => !(table.previousElementSibling?.matches(".hint") && table.previousElementSibling.offsetHeight > 0))
+        .map((table) => `the table “${table.getAttribute("aria-label")}” scrolls without a hint`),
+    );
+    hints.forEach(complain);
     const small = await tab.evaluate(() =>
       Math.min(
-        ...[...document.querySelectorAll("svg")].map((svg) => (svg.getBoundingClientRect().width / svg.viewBox.baseVal.width) * 12),
+        ...[...document.querySelectorAll("svg")].filter((svg) => svg.getBoundingClientRect().width > 0).map((svg) => (svg.getBoundingClientRect().width / svg.viewBox.baseVal.width) * 12),
       ),
     );
     if (small < 9) complain(`text of charts is ${small.toFixed(1)} pixels high`);

@@ -10,8 +10,9 @@ use crate::document::{Align, Chart, Document, Item, KeyFigure, Section, Table};
 
 const STYLE: &str = include_str!("report.css");
 
-/// Characters of a table row that fit a phone, and those that fit the page.
+/// Characters of a table row that fit a phone, a tablet, and the page.
 const PHONE: usize = 48;
+const TABLET: usize = 88;
 const PAGE: usize = 130;
 
 /// Renders a document as a page.
@@ -49,10 +50,11 @@ pub fn render(document: &Document) -> String {
     page
 }
 
-/// Numbers of charts, for unique ids.
+/// The number of charts and the title of the chapter, for unique ids and labels.
 #[derive(Default)]
 struct Ids {
     charts: usize,
+    chapter: String,
 }
 
 fn id(number: usize) -> String {
@@ -85,6 +87,9 @@ fn contents(sections: &[Section]) -> Markup {
 }
 
 fn of_section(number: usize, section: &Section, ids: &mut Ids) -> Markup {
+    if section.level <= 2 {
+        ids.chapter.clone_from(&section.title);
+    }
     let has_charts = section
         .items
         .iter()
@@ -106,11 +111,11 @@ fn of_section(number: usize, section: &Section, ids: &mut Ids) -> Markup {
             Item::Text(text) => html! { p { (text) } },
             Item::KeyFigures { list, figures } => of_key_figures(list, figures),
             Item::Table(table) if has_charts => html! {
-                details { summary { (table.caption) } (of_table(table)) }
+                details { summary { (table.caption) } (of_table(table, &ids.chapter)) }
             },
             Item::Table(table) => html! {
                 p.caption aria-hidden="true" { (table.caption) }
-                (of_table(table))
+                (of_table(table, &ids.chapter))
             },
             Item::Chart(chart) => {
                 ids.charts += 1;
@@ -168,21 +173,22 @@ fn row_length(table: &Table) -> usize {
     columns.map(|(number, of)| column(number, &of.title)).sum()
 }
 
-fn of_table(table: &Table) -> Markup {
+fn of_table(table: &Table, chapter: &str) -> Markup {
     let class = |column: usize| match table.columns.get(column).map(|column| column.align) {
         Some(Align::Right) => Some("r"),
         _ => None,
     };
     let hint = match row_length(table) {
         0..=PHONE => None,
-        length if length <= PAGE => Some("hint phone"),
+        length if length <= TABLET => Some("hint phone"),
+        length if length <= PAGE => Some("hint tablet"),
         _ => Some("hint"),
     };
     html! {
         @if let Some(class) = hint {
             p class=(class) aria-hidden="true" { "Scroll sideways for all columns →" }
         }
-        div.scroll role="region" aria-label=(table.caption) tabindex="0" {
+        div.scroll role="region" aria-label={ (chapter) ": " (table.caption) } tabindex="0" {
             table {
                 caption.hidden { (table.caption) }
                 thead {
