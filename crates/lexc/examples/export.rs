@@ -20,6 +20,7 @@ fn main() -> lexc::Result<()> {
         dawg: &dawg,
         alphabet: &alphabet,
         name: "three",
+        edition: None,
     };
     for format in registry::FORMATS {
         let exported = export(format, &source, &ExportOptions::default())?;
