@@ -5,8 +5,11 @@
 //! compiled, with every structure, in the layout with needs. Each round goes once through all
 //! positions; given is the median of the rounds. Cross-checks are computed afresh for each
 //! position and counted in; the mode `game` says what it takes to keep them up to date instead.
-//! `--plain` leaves out the instructions that a processor has beyond those of the build, and
+//! The modes `leaves` and `scattered` find the best play by score and leave, with values as players
+//! know them and with values without a pattern. `--plain` leaves out the instructions that a processor has beyond those of the build, and
 //! `--scans` adds the naive scans of every word over the first so many positions.
+
+mod leaves;
 
 use std::error::Error;
 use std::time::{Duration, Instant};
@@ -14,30 +17,52 @@ use std::time::{Duration, Instant};
 use lexc_game::digest::Digest;
 use lexc_game::{Board, GameRules, Play, Position, Score, TileValues};
 use lexc_movegen::generate::oracle::Oracle;
-use lexc_movegen::generate::{LeftParts, MoveGenerator, Options, Structure, plain_instructions};
-use lexc_runtime::Lexicon;
+use lexc_movegen::generate::{
+    Instructions, LeaveTable, LeftParts, MoveGenerator, Options, Structure,
+};
+use lexc_runtime::{Alphabet, Lexicon};
 
-type Search = fn(&mut MoveGenerator, &Position);
+type Search = Box<dyn FnMut(&mut MoveGenerator, &Position)>;
 
-const MODES: [(&str, Search); 5] = [
-    ("set-up", |_, _| {}),
-    ("every", |generator, position| {
-        std::hint::black_box(generator.all(&position.rack).len());
-    }),
-    ("callback", |generator, position| {
-        let mut sum = 0i64;
-        generator.for_each(&position.rack, |play| {
-            sum += i64::from(play.score().points())
-        });
-        std::hint::black_box(sum);
-    }),
-    ("count", |generator, position| {
-        std::hint::black_box(generator.count(&position.rack));
-    }),
-    ("best", |generator, position| {
-        std::hint::black_box(generator.best(&position.rack));
-    }),
-];
+fn mode(
+    name: &'static str,
+    search: impl FnMut(&mut MoveGenerator, &Position) + 'static,
+) -> (&'static str, Search) {
+    (name, Box::new(search))
+}
+
+fn modes(alphabet: &Alphabet) -> Vec<(&'static str, Search)> {
+    let mut plausible = LeaveTable::new(leaves::Table::plausible(alphabet));
+    let mut scattered = LeaveTable::new(leaves::Table::scattered());
+    vec![
+        mode("set-up", |_, _| {}),
+        mode("every", |generator, position| {
+            std::hint::black_box(generator.all(&position.rack).len());
+        }),
+        mode("callback", |generator, position| {
+            let mut sum = 0i64;
+            generator.for_each(&position.rack, |play| {
+                sum += i64::from(play.score().points());
+            });
+            std::hint::black_box(sum);
+        }),
+        mode("count", |generator, position| {
+            std::hint::black_box(generator.count(&position.rack));
+        }),
+        mode("best", |generator, position| {
+            std::hint::black_box(generator.best(&position.rack));
+        }),
+        mode("top-10", |generator, position| {
+            std::hint::black_box(generator.top(&position.rack, 10).len());
+        }),
+        mode("leaves", move |generator, position| {
+            std::hint::black_box(generator.best_by(&position.rack, &mut plausible));
+        }),
+        mode("scattered", move |generator, position| {
+            std::hint::black_box(generator.best_by(&position.rack, &mut scattered));
+        }),
+    ]
+}
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut rounds = 31;
@@ -45,13 +70,14 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut only = None;
     let mut mode = None;
     let mut scans = 0;
+    let mut instructions = Instructions::Detected;
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "--rounds" => rounds = args.next().unwrap_or_default().parse()?,
             "--only" => only = Structure::by_name(&args.next().unwrap_or_default()),
             "--mode" => mode = args.next(),
-            "--plain" => plain_instructions(true),
+            "--plain" => instructions = Instructions::Baseline,
             "--scans" => scans = args.next().unwrap_or_default().parse()?,
             "--bench" => {}
             _ => files.push(arg),
@@ -101,15 +127,16 @@ fn main() -> Result<(), Box<dyn Error>> {
             if !structure.is_in(&lexicon) || left_parts == LeftParts::Once && !walks_forward {
                 continue;
             }
-            let options = Options::from(structure).with_left_parts(left_parts);
+            let options = Options::from(structure)
+                .with_left_parts(left_parts)
+                .with_instructions(instructions);
             let name = match left_parts {
                 LeftParts::EachAnchor => structure.to_string(),
                 LeftParts::Once => format!("{structure} 7.2"),
             };
-            let modes = MODES
-                .iter()
-                .filter(|(name, _)| mode.as_ref().is_none_or(|mode| mode == name));
-            for &mode in modes {
+            let modes = modes(lexicon.alphabet());
+            let wanted = |(name, _): &(&str, Search)| mode.as_ref().is_none_or(|m| m == name);
+            for mode in modes.into_iter().filter(wanted) {
                 measure(&name, &lexicon, &rules, options, &positions, rounds, mode)?;
             }
             if mode.as_deref().is_none_or(|mode| mode == "game") {
@@ -208,7 +235,7 @@ fn measure(
     options: Options,
     positions: &[(Position, Digest)],
     rounds: usize,
-    (mode, search): (&str, Search),
+    (mode, mut search): (&str, Search),
 ) -> Result<(), Box<dyn Error>> {
     let mut generator = MoveGenerator::with_options(lexicon, rules, options)?;
     for (position, expected) in positions {

@@ -2,7 +2,7 @@
 
 use crate::cross_check::Lines;
 
-/// The anchors of a line: its empty squares beside a tile of any line; on an empty board the
+/// Returns the anchors of a line: its empty squares beside a tile of any line; on an empty board the
 /// start.
 #[inline]
 pub(crate) fn anchors(lines: &Lines, line: usize) -> u32 {
@@ -12,9 +12,9 @@ pub(crate) fn anchors(lines: &Lines, line: usize) -> u32 {
     beside & squares & !occupied
 }
 
-/// Empty squares of a line that a play may lie on without touching a tile of the line, and be
-/// joined to the others all the same: those beside a tile of another line. On an empty board, the
-/// start; there a play and its mirror image count once if the board is symmetric.
+/// Returns the empty squares of a line that connect a play which touches no tile of the line: those
+/// beside a tile of another line. On an empty board that is the start square; there a play and its
+/// mirror image count once if the board is symmetric.
 #[inline]
 pub(crate) fn touched(lines: &Lines, line: usize) -> u32 {
     if lines.count > 0 {

@@ -2,19 +2,19 @@
 //! other direction. Set up afresh, or kept up to date as plays are made and taken back.
 //!
 //! A *line* is a row or a column; lines are numbered, rows first. Squares have an index for each
-//! direction, `line * stride + place in the line`, with a stride of 16 or 32, so that behind the
+//! direction, `line * stride + position in the line`, with a stride of 16 or 32, so that after the
 //! last square of a line there always is at least one index that is no square.
 
 use lexc_format::PlacedTile;
 use lexc_game::{Board, BoardLayout, Square, TileValues};
 
 use crate::nodes::{Found, Hooks, Run};
-use crate::record::Place;
+use crate::record::Placement;
 
 /// The cross sum in the high half of a pair of sums, the main sum in the low half.
 pub(crate) const CROSS: u32 = 32;
 
-/// Splits a pair of sums: main, cross.
+/// Splits a pair of sums into main and cross sum.
 #[inline(always)]
 pub(crate) fn split(pair: i64) -> (i32, i32) {
     let main = pair as i32;
@@ -32,7 +32,7 @@ pub(crate) struct Lines {
     pub(crate) symmetric: bool,
     /// Tiles on the board.
     pub(crate) count: usize,
-    /// The letter on a square, 0 where there is none.
+    /// The number of the letter on a square, 0 where there is none.
     pub(crate) letters: Vec<u8>,
     /// Squares of a line that hold a tile.
     pub(crate) occupied: Vec<u32>,
@@ -40,13 +40,13 @@ pub(crate) struct Lines {
     pub(crate) touched: Vec<u32>,
     /// Letters that the words across allow.
     pub(crate) cross: Vec<u64>,
-    /// What the value of a tile played here is multiplied by: main sum, cross sum.
+    /// The factors of the value of a tile played here, in the main sum and in the cross sum.
     pub(crate) factors: Vec<i64>,
-    /// What the square adds to the sums: on the board the tile's value, else what lies across.
+    /// What the square adds to the sums: the value of its tile, or that of the tiles across.
     pub(crate) adds: Vec<i64>,
-    /// By what a tile played here multiplies the word.
+    /// The word premium of a tile played here.
     pub(crate) words: Vec<u8>,
-    /// For the first square of a run, where its search begins.
+    /// For the first square of a run, the state at which its search begins.
     pub(crate) seeds: Vec<u32>,
     plain: Plain,
     undo: Vec<Undo>,
@@ -59,12 +59,12 @@ pub(crate) struct Lines {
 struct Plain {
     factors: Vec<i64>,
     words: Vec<u8>,
-    /// For each length, from 1 on, and each square: the product of the word premiums of so many
-    /// squares that end there.
+    /// By length, from 1 on, and square: the product of the word premiums of that many squares,
+    /// the last of which is the square.
     spans: Vec<u16>,
 }
 
-/// What a square was before a play.
+/// The data of a square before a play.
 #[derive(Debug, Clone, Copy)]
 struct Undo {
     square: u32,
@@ -78,7 +78,7 @@ struct Undo {
     add: i64,
 }
 
-/// A place in the log of changes, to go back to.
+/// A position in the log of changes, to go back to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Mark {
     log: usize,
@@ -86,7 +86,7 @@ pub(crate) struct Mark {
 }
 
 impl Lines {
-    /// The lines of an empty board.
+    /// Creates the lines of an empty board.
     pub(crate) fn new(layout: &BoardLayout, values: TileValues) -> Self {
         let (rows, columns) = (layout.rows(), layout.columns());
         let shift = if rows.max(columns) < 16 { 4 } else { 5 };
@@ -128,13 +128,13 @@ impl Lines {
         }
     }
 
-    /// Number of lines.
+    /// Returns the number of lines.
     #[inline]
     pub(crate) fn lines(&self) -> usize {
         self.rows + self.columns
     }
 
-    /// Squares of a line.
+    /// Returns the number of squares of a line.
     #[inline]
     pub(crate) fn len_of(&self, line: usize) -> usize {
         if line < self.rows {
@@ -144,13 +144,13 @@ impl Lines {
         }
     }
 
-    /// Is the line a column?
+    /// Returns whether the line is a column.
     #[inline]
     pub(crate) fn is_down(&self, line: usize) -> bool {
         line >= self.rows
     }
 
-    /// The same square in the line of the other direction.
+    /// Returns the square in the line of the other direction.
     #[inline]
     fn other(&self, line: usize, at: usize) -> (usize, usize) {
         if line < self.rows {
@@ -165,15 +165,15 @@ impl Lines {
         (line << self.shift) + at
     }
 
-    /// A play of no tiles yet that begins on a square.
+    /// Returns the placement of no tiles yet that begins on a square.
     #[inline(always)]
-    pub(crate) fn place(&self, square: usize) -> Place {
+    pub(crate) fn placement(&self, square: usize) -> Placement {
         let line = square >> self.shift;
-        Place::new(line, square - (line << self.shift), 0)
+        Placement::new(line, square - (line << self.shift), 0)
     }
 
-    /// For each square, by what word premiums a word of empty squares is multiplied that has so
-    /// many letters and ends there.
+    /// Returns for each square the product of the word premiums of `len` empty squares, the last of
+    /// which is the square.
     #[inline]
     pub(crate) fn spans(&self, len: usize) -> &[u16] {
         let squares = self.letters.len();
@@ -183,7 +183,7 @@ impl Lines {
             .unwrap_or(&[])
     }
 
-    /// Takes over a board, all cross-checks computed afresh.
+    /// Replaces the board; all cross-checks are computed afresh.
     pub(crate) fn set(&mut self, board: &Board, hooks: &impl Hooks) {
         self.undo.clear();
         self.count = 0;
@@ -220,7 +220,7 @@ impl Lines {
         self.found = found;
     }
 
-    /// A tile comes to lie on a square of a line.
+    /// Lays a tile on a square of a line.
     #[inline]
     fn lay(&mut self, line: usize, at: usize, tile: PlacedTile) {
         let square = self.index(line, at);
@@ -232,8 +232,8 @@ impl Lines {
         self.words[square] = 1;
     }
 
-    /// Tells the squares at the ends of a run, in the other direction; `previous` is the run
-    /// before it, of this line or another.
+    /// Sets the cross-checks of the squares at the ends of a run, in the other direction; `previous`
+    /// is the run before it, of this line or another.
     #[inline]
     fn tell_run(&mut self, found: &Found, previous: Option<&Found>, hooks: &impl Hooks) {
         let Found { begin, end, run } = *found;
@@ -257,13 +257,13 @@ impl Lines {
         }
     }
 
-    /// Values of the tiles of a run.
+    /// Returns the sum of the values of a run's tiles.
     #[inline]
     fn sum(&self, begin: usize, end: usize) -> i32 {
         self.adds[begin..end].iter().map(|&add| add as i32).sum()
     }
 
-    /// What lies in `line` beside an empty square is told to the line across.
+    /// Sets the cross-check of an empty square of `line` in the line across.
     #[inline]
     fn tell(&mut self, line: usize, at: usize, mask: u64, sum: i32) {
         let (line, at) = self.other(line, at);
@@ -275,7 +275,7 @@ impl Lines {
         self.adds[square] = (i64::from(sum) * word) << CROSS;
     }
 
-    /// Where the log of changes stands.
+    /// Returns the end of the log of changes.
     pub(crate) fn mark(&self) -> Mark {
         Mark {
             log: self.undo.len(),
@@ -284,7 +284,7 @@ impl Lines {
     }
 
     /// Lays tiles on empty squares. Only the runs that change are
-    /// walked again, and only the squares at their ends told.
+    /// walked again, and only the cross-checks at their ends set.
     pub(crate) fn play(
         &mut self,
         tiles: impl Iterator<Item = (Square, PlacedTile)> + Clone,
@@ -317,7 +317,7 @@ impl Lines {
         }
     }
 
-    /// Walks the run of a line that begins at `begin`, and tells the squares at its ends.
+    /// Walks the run of a line that begins at `begin`, and sets the cross-checks at its ends.
     fn refresh_run(&mut self, line: usize, begin: usize, hooks: &impl Hooks) {
         let base = line << self.shift;
         let len = self.len_of(line);
@@ -389,7 +389,7 @@ impl Lines {
         self.count = mark.count;
     }
 
-    /// Do these lines say the same as those? The logs are not compared, and seeds only where
+    /// Returns whether these lines equal others. The logs are not compared, and seeds only where
     /// runs begin.
     #[cfg(test)]
     pub(crate) fn same(&self, other: &Self) -> bool {
@@ -412,7 +412,7 @@ impl Lines {
     }
 }
 
-/// Products of word premiums; across the ends of lines they mean nothing.
+/// Returns the products of word premiums; across the ends of lines they mean nothing.
 fn spans(words: &[u8], longest: usize) -> Vec<u16> {
     let mut spans: Vec<u16> = words.iter().map(|&word| word.into()).collect();
     for len in 1..longest {
@@ -429,20 +429,20 @@ fn spans(words: &[u8], longest: usize) -> Vec<u16> {
     spans
 }
 
-/// The first square of the run that holds `at`.
+/// Returns the first square of the run that holds `at`.
 #[inline]
 pub(crate) fn run_begin(occupied: u32, at: usize) -> usize {
     let empty_below = !occupied & ((1 << at) - 1);
     32 - empty_below.leading_zeros() as usize
 }
 
-/// The first square behind the run that holds `at`.
+/// Returns the first square after the run that holds `at`.
 #[inline]
 pub(crate) fn run_end(occupied: u32, at: usize) -> usize {
     at + (!(occupied >> at)).trailing_zeros() as usize
 }
 
-/// The runs of a line's tiles, as begin and end, from left to right.
+/// Returns an iterator over the runs of a line's tiles, as begin and end, from left to right.
 #[inline(always)]
 pub(crate) fn runs(occupied: u32) -> impl Iterator<Item = (usize, usize)> {
     let mut left = u64::from(occupied);

@@ -4,8 +4,8 @@
 //! The terms are those of the field. An *anchor* is an empty square beside a tile; a
 //! *cross-check* is the set of letters that a square allows because of the words across; the
 //! *rack* is what a player holds, the *leave* what is left of it after a play; an *arc* leads
-//! from one state of an automaton to another. A *line* is a row or a column, a *run* is tiles
-//! that stand together on a line.
+//! from one state of an automaton to another. A *line* is a row or a column, a *run* is a
+//! sequence of adjacent tiles on a line.
 //!
 //! Boards, racks, rules, plays and their text forms are in [`lexc_game`].
 //!
@@ -17,7 +17,7 @@
 //! | `cross_check`, `anchor` | the board as lines, updated as plays are made and taken back |
 //! | [`generate`] | a generator for each structure, and the oracle that they are tested against |
 //! | [`game`] | whole games of best plays |
-//! | [`way`], [`measure`] | all generators and the oracle under one type; how long each takes |
+//! | [`backend`], [`measure`] | all generators and the oracle under one type; their times |
 //!
 //! Begin with [`generate::MoveGenerator`].
 //!
@@ -31,10 +31,10 @@
 )]
 
 mod anchor;
+pub mod backend;
 mod cross_check;
 pub mod game;
 pub mod generate;
 pub mod measure;
 mod nodes;
 mod record;
-pub mod way;

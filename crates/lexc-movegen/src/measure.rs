@@ -16,9 +16,9 @@ use lexc_game::{GameRules, Position};
 use lexc_runtime::Lexicon;
 use serde::Serialize;
 
+use crate::backend::{Backend, Finder};
 use crate::game::cpu_time;
 use crate::generate::{GeneratorError, Stats, Structure};
-use crate::way::{Finder, Way};
 
 /// What is looked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -69,7 +69,7 @@ impl fmt::Display for Mode {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
     /// In which ways.
-    pub ways: Vec<Way>,
+    pub ways: Vec<Backend>,
     /// What is looked for.
     pub modes: Vec<Mode>,
     /// How often. The oracle, slow as it is, has one round.
@@ -80,12 +80,12 @@ impl Plan {
     /// Steps that progress is told of: one for each time that a finder goes through all positions.
     #[must_use]
     pub fn steps(&self) -> u64 {
-        let of_way = |way: &Way| 1 + self.modes.len() * self.rounds_of(*way);
+        let of_way = |way: &Backend| 1 + self.modes.len() * self.rounds_of(*way);
         self.ways.iter().map(of_way).sum::<usize>() as u64
     }
 
-    fn rounds_of(&self, way: Way) -> usize {
-        if way == Way::Oracle {
+    fn rounds_of(&self, way: Backend) -> usize {
+        if way == Backend::Oracle {
             self.rounds.min(1)
         } else {
             self.rounds
@@ -140,7 +140,7 @@ pub enum MeasureError {
     #[error("{way} finds other plays: {found:?}, expected {expected:?}")]
     Disagree {
         /// The way.
-        way: Way,
+        way: Backend,
         /// The index of the position.
         position: usize,
         /// What was expected: the known answer, or what the first way found.
@@ -159,7 +159,7 @@ struct Class {
 
 /// A way, with the times of each mode, round and class.
 struct Lane {
-    way: Way,
+    way: Backend,
     finder: Finder,
     times: Vec<Vec<Vec<Duration>>>,
     stats: Vec<Stats>,
@@ -216,7 +216,7 @@ pub fn measure(
     let timings = plan.modes.iter().enumerate().flat_map(|(index, &mode)| {
         let of_lane = |lane: &Lane| timing(lane, index, mode, &classes);
         let mut timings: Vec<Timing> = lanes.iter().map(of_lane).collect();
-        let is_base = |lane: &&Lane| lane.way == Way::from(Structure::Gaddag);
+        let is_base = |lane: &&Lane| lane.way == Backend::from(Structure::Gaddag);
         let base = lanes.iter().zip(&timings).find(|(lane, _)| is_base(lane));
         let base = base.map(|(_, timing)| timing.micros);
         for timing in &mut timings {

@@ -1,4 +1,4 @@
-//! States as the generators read them: masks 64 bits wide, whatever the layout.
+//! States as the generators read them, in every node layout.
 
 use lexc_format::Label;
 use lexc_format::pool::{Bitmap, EdgeList, Graph, Mask, State};
@@ -51,7 +51,7 @@ pub(crate) struct Node {
     pub(crate) ends: u64,
 }
 
-/// All that a state's record says of its arcs, as wide as the layout stores it.
+/// The masks of a state's record, as wide as the layout stores them.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Head<M> {
     /// Tiles that lead on.
@@ -60,15 +60,15 @@ pub(crate) struct Head<M> {
     pub(crate) ends: M,
 }
 
-/// What the generators ask of a layout. States are bare addresses here.
+/// The states of a node layout, by their addresses.
 pub(crate) trait Nodes: Graph {
     /// A set of tiles as searches keep it.
     type Set: Width;
 
-    /// All masks of a state, in one read.
+    /// Reads all masks of a state at once.
     fn head(self, state: u32) -> Head<Self::Set>;
 
-    /// The labels of a state's arcs.
+    /// Returns the labels of a state's arcs.
     #[inline(always)]
     fn node(self, state: u32) -> Node {
         let labels = self.labels(State(state));
@@ -78,23 +78,23 @@ pub(crate) trait Nodes: Graph {
         }
     }
 
-    /// The tiles of a state that lead on: the first thing that its record says.
+    /// Returns the tiles of a state that lead on: the first mask of its record.
     #[inline(always)]
     fn leads(self, state: u32) -> u64 {
         self.labels(State(state)).next.bits()
     }
 
-    /// The tiles that complete a word from a state.
+    /// Returns the tiles that complete a word from a state.
     #[inline(always)]
     fn ends(self, state: u32) -> u64 {
         self.labels(State(state)).ends.bits()
     }
 
-    /// The state behind `tile`, which is one of `next`, the state's tiles that lead on.
+    /// Returns the state after `tile`, which is one of `next`, the state's tiles that lead on.
     fn child(self, state: u32, next: u64, tile: u32) -> u32;
 
-    /// The same, and a tile that every completion from there needs, told without reading that
-    /// state; 0 where none is told.
+    /// Returns the state after `tile` and, without reading that state, a tile that every
+    /// completion from there needs; 0 if none is known.
     #[inline(always)]
     fn child_and_needed(self, state: u32, next: u64, tile: u32) -> (u32, u32) {
         (self.child(state, next, tile), 0)
@@ -150,8 +150,8 @@ impl<M: Width> Nodes for Bitmap<'_, M> {
     }
 }
 
-/// Walks `tiles` from `state`. Where it ends, and whether the last arc completed a word; `None`
-/// where there is no such way.
+/// Follows `tiles` from `state`; returns the last state and whether the last arc completes a word,
+/// or `None` if there is no such path.
 #[inline(always)]
 pub(crate) fn walk<G: Nodes>(
     graph: G,
@@ -175,7 +175,7 @@ pub(crate) fn walk<G: Nodes>(
     Some((state, terminal))
 }
 
-/// The tiles of a bit set, lowest first.
+/// Returns an iterator over the bits of a set, lowest first.
 #[inline(always)]
 pub(crate) fn bits(mut mask: u64) -> impl Iterator<Item = u32> {
     core::iter::from_fn(move || {
@@ -185,18 +185,18 @@ pub(crate) fn bits(mut mask: u64) -> impl Iterator<Item = u32> {
     })
 }
 
-/// What an automaton tells about a run of tiles that stand together.
+/// What an automaton knows about a run of adjacent tiles.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Run {
-    /// Where a search that begins with this run begins.
+    /// The state at which a search from this run begins.
     pub(crate) seed: u32,
-    /// Letters that make a word when put before it.
+    /// Letters that make a word when placed before it.
     pub(crate) before: u64,
-    /// Letters that make a word when put behind it.
+    /// Letters that make a word when placed after it.
     pub(crate) after: u64,
 }
 
-/// A run of tiles at `begin..end` of all letters, and what an automaton tells about it.
+/// A run of tiles at `begin..end` of all letters, and what an automaton knows about it.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Found {
     pub(crate) begin: usize,
@@ -206,17 +206,17 @@ pub(crate) struct Found {
 
 /// Cross-checks from an automaton.
 pub(crate) trait Hooks {
-    /// What can stand at either end of a run.
+    /// Returns the letters that fit at either end of a run.
     fn run(&self, tiles: &[u8]) -> Run;
 
-    /// The same for many runs.
+    /// Finds the letters that fit at the ends of many runs.
     fn runs(&self, letters: &[u8], runs: &mut [Found]) {
         for found in runs {
             found.run = self.run(&letters[found.begin..found.end]);
         }
     }
 
-    /// Letters that join two runs to a word.
+    /// Returns the letters that join two runs to a word.
     fn between(&self, left: &[u8], right: &[u8]) -> u64;
 }
 
@@ -245,7 +245,7 @@ impl<G: Nodes> Hooks for Forward<G> {
 }
 
 impl<G: Nodes> Forward<G> {
-    /// Letters behind which `tiles` lead from `state` to the end of a word.
+    /// Returns the letters after which `tiles` lead from `state` to the end of a word.
     fn joining(&self, state: u32, tiles: &[u8]) -> u64 {
         let next = self.graph.node(state).next;
         let joins = |&letter: &u32| {

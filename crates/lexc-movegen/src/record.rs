@@ -135,15 +135,15 @@ impl Tiles for ManyTiles {
 pub(crate) struct Record<T> {
     pub(crate) tiles: T,
     pub(crate) score: i32,
-    pub(crate) place: Place,
+    pub(crate) placement: Placement,
 }
 
 /// Position and number of tiles of a play: bits 0–4 the position of the first new tile in its line,
 /// 5–10 the line, from 11 on the number of tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Place(pub(crate) u32);
+pub(crate) struct Placement(pub(crate) u32);
 
-impl Place {
+impl Placement {
     /// One tile more.
     pub(crate) const TILE: u32 = 1 << 11;
 
@@ -172,13 +172,13 @@ impl<T: Tiles> Record<T> {
     /// Returns the play, on a board with this number of rows.
     #[inline]
     pub(crate) fn unpack(&self, rows: usize) -> Play {
-        let (line, at) = (self.place.line(), self.place.at());
+        let (line, at) = (self.placement.line(), self.placement.at());
         let (direction, row, column) = if line < rows {
             (Direction::Across, line, at)
         } else {
             (Direction::Down, at, line - rows)
         };
-        let len = (self.place.tiles() as usize).min(MAX_SIDE);
+        let len = (self.placement.tiles() as usize).min(MAX_SIDE);
         let mut tiles = [UNUSED; MAX_SIDE];
         for (index, slot) in tiles.iter_mut().take(len).enumerate() {
             if let Some(tile) = PlacedTile::from_byte(self.tiles.get(index)) {

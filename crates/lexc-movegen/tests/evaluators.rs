@@ -7,16 +7,13 @@ use std::cmp::Ordering;
 
 use lexc_compiler::compile::LayoutChoice;
 use lexc_format::alphabet::Alphabet;
-use lexc_movegen::equity::Equity;
+use lexc_format::{Letter, Tile};
+use lexc_game::{Bonus, Equity, GameRules, Play, Rack, Score, TileValues};
 use lexc_movegen::generate::oracle::Oracle;
 use lexc_movegen::generate::{
     Candidate, Evaluator, Leave, LeaveTable, LeaveValues, Leaves, MoveGenerator, Options,
     ScoreOnly, Structure, ValuedPlay,
 };
-use lexc_movegen::play::Play;
-use lexc_movegen::rack::Rack;
-use lexc_movegen::report::leave;
-use lexc_movegen::rules::{Bonus, Rules, Values};
 use proptest::prelude::*;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 
@@ -28,7 +25,7 @@ fn generators_are_owned_and_can_be_sent() {
     fn sent<T: Send + Clone + 'static>() {}
     sent::<MoveGenerator>();
     let words = invented(12, false, LayoutChoice::Bitmap);
-    let rules = Rules::on(layout(9, 9), 50);
+    let rules = GameRules::on(layout(9, 9), Score::new(50));
     let mut generator = MoveGenerator::with_rules(&words.lexicon, &rules).expect("a structure");
     let mut rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
     let rack = random_rack(&mut rng, words.lexicon.alphabet(), 7, 1);
@@ -42,10 +39,12 @@ fn generators_are_owned_and_can_be_sent() {
 fn random_rack(rng: &mut TestRng, alphabet: &Alphabet, tiles: usize, blanks: usize) -> Rack {
     let mut rack = Rack::new();
     for _ in 0..blanks.min(tiles) {
-        assert!(rack.add(0));
+        rack.add(Tile::Blank).expect("room");
     }
     while rack.len() < tiles {
-        assert!(rack.add(1 + (rng.next_u32() as usize % alphabet.len()) as u8));
+        let letter = Letter::from_index(rng.next_u32() as usize % alphabet.len());
+        rack.add(Tile::Letter(letter.expect("a letter")))
+            .expect("room");
     }
     rack
 }
@@ -60,9 +59,9 @@ struct Scattered {
 impl LeaveValues for Scattered {
     fn value(&self, leave: &Rack) -> Equity {
         let mut hash = self.seed;
-        for (kind, count) in leave.iter() {
-            hash = (hash ^ u64::from(kind) << 8 ^ u64::from(count))
-                .wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        for (tile, count) in leave.iter() {
+            let kind = tile.letter().map_or(0, |letter| u64::from(letter.number()));
+            hash = (hash ^ kind << 8 ^ count as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             hash ^= hash >> 29;
         }
         let range = i64::from(self.range);
@@ -79,7 +78,7 @@ impl Evaluator for Leaning {
     }
 
     fn value(&self, play: &Candidate<'_>, leave: &Leave<'_>) -> Equity {
-        let columns = Equity::from_thousandths(70 * play.play().column() as i32);
+        let columns = Equity::from_thousandths(70 * play.play().start().column() as i32);
         self.0.value(play, leave) + columns
     }
 
@@ -114,9 +113,9 @@ fn compare(
 }
 
 /// Plays a game of random plays, and compares at each turn.
-fn play_game(words: &Words, rules: &Rules, rng: &mut TestRng, turns: usize, tiles: usize) {
+fn play_game(words: &Words, rules: &GameRules, rng: &mut TestRng, turns: usize, tiles: usize) {
     let alphabet = words.lexicon.alphabet();
-    let oracle = Oracle::new(words.words.iter().cloned(), Values::new(alphabet));
+    let oracle = Oracle::new(words.words.iter().cloned(), TileValues::new(alphabet));
     let mut generators = Structure::ALL.map(|structure| {
         MoveGenerator::with_options(&words.lexicon, rules, Options::from(structure))
             .expect("every structure")
@@ -131,8 +130,8 @@ fn play_game(words: &Words, rules: &Rules, rng: &mut TestRng, turns: usize, tile
             seed: u64::from(rng.next_u32()),
             range: [0, 900, 30_000, 200_000][rng.next_u32() as usize % 4],
         };
-        let of_leave = |play: &Play| scattered.value(&leave(play, &rack));
-        let of_score = |play: &Play| Equity::from_thousandths(1000 * play.score());
+        let of_leave = |play: &Play| scattered.value(&play.leave(&rack));
+        let of_score = |play: &Play| Equity::from(play.score());
         let valued = |value: &dyn Fn(&Play) -> Equity| -> Vec<ValuedPlay> {
             let valued = |play: &Play| ValuedPlay {
                 play: *play,
@@ -143,7 +142,7 @@ fn play_game(words: &Words, rules: &Rules, rng: &mut TestRng, turns: usize, tile
         let by_score = valued(&of_score);
         let by_leave = valued(&|play| of_score(play) + of_leave(play));
         let by_column = valued(&|play| {
-            let columns = Equity::from_thousandths(70 * play.column() as i32);
+            let columns = Equity::from_thousandths(70 * play.start().column() as i32);
             of_score(play) + of_leave(play) + columns
         });
         for generator in &mut generators {
@@ -171,18 +170,13 @@ fn play_game(words: &Words, rules: &Rules, rng: &mut TestRng, turns: usize, tile
     }
 }
 
-fn rules(rows: usize, columns: usize, tiles: usize, first: usize) -> Rules {
-    let bonuses = vec![
-        Bonus {
-            tiles: first,
-            points: 7,
-        },
-        Bonus { tiles, points: 31 },
-    ];
-    Rules {
-        bonuses,
-        ..Rules::on(layout(rows, columns), 0)
-    }
+fn rules(rows: usize, columns: usize, tiles: usize, first: usize) -> GameRules {
+    let bonus = |tiles, points| Bonus {
+        tiles,
+        points: Score::new(points),
+    };
+    GameRules::on(layout(rows, columns), Score::ZERO)
+        .with_bonuses([bonus(first, 7), bonus(tiles, 31)])
 }
 
 proptest! {

@@ -2,8 +2,8 @@
 
 use lexc_game::digest::Digest;
 use lexc_game::{BoardLayout, GameRules, Position, Score};
+use lexc_movegen::backend::{Backend, Finder};
 use lexc_movegen::measure::{MeasureError, Mode, Plan, measure};
-use lexc_movegen::way::{Finder, Way};
 use lexc_runtime::Lexicon;
 
 fn positions(rules: &GameRules, lexicon: &Lexicon) -> Vec<Position> {
@@ -27,10 +27,10 @@ fn all_ways_are_measured_side_by_side() {
     let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).expect("a sound lexicon");
     let rules = GameRules::standard();
     let positions = positions(&rules, &lexicon);
-    let mut ways = Way::all_in(&lexicon);
-    let names: Vec<String> = ways.iter().map(Way::to_string).collect();
+    let mut ways = Backend::all_in(&lexicon);
+    let names: Vec<String> = ways.iter().map(Backend::to_string).collect();
     assert_eq!(names, ["trie", "dawg", "dawg-7.2", "gaddag", "two-way"]);
-    ways.push(Way::Oracle);
+    ways.push(Backend::Oracle);
     let plan = Plan {
         ways,
         modes: Mode::ALL.to_vec(),
@@ -74,11 +74,11 @@ fn a_wrong_answer_is_noticed() {
     let rules = GameRules::standard();
     let positions = positions(&rules, &lexicon);
     let plan = Plan {
-        ways: Way::all_in(&lexicon),
+        ways: Backend::all_in(&lexicon),
         modes: vec![],
         rounds: 0,
     };
-    let mut finder = Finder::new(&lexicon, &rules, Way::Oracle).expect("an oracle");
+    let mut finder = Finder::new(&lexicon, &rules, Backend::Oracle).expect("an oracle");
     let mut answers: Vec<Option<Digest>> = positions
         .iter()
         .map(|position| finder.digest(position).ok())

@@ -32,9 +32,13 @@ fn all_options() -> Vec<Options> {
 fn play(words: &Words, rules: &GameRules, seed: u64, games: u64) -> Vec<PlayedGame> {
     let mut first: Option<Vec<PlayedGame>> = None;
     for options in all_options() {
-        let players = SelfPlay::new(&words.lexicon, rules, options).expect("every structure");
-        let mut players = players.finding_every_play();
-        let found: Vec<PlayedGame> = players.games(seed).take(games as usize).collect();
+        let players = || SelfPlay::new(&words.lexicon, rules, options).expect("every structure");
+        let mut thorough = players().finding_every_play();
+        let found: Vec<PlayedGame> = thorough.games(seed).take(games as usize).collect();
+        for (game, number) in found.iter().zip(0..) {
+            let quick = players().play(seed, number);
+            assert_eq!(quick.game, game.game, "{options:?}: the best play alone");
+        }
         let first = first.get_or_insert_with(|| found.clone());
         for (one, two) in first.iter().zip(&found) {
             assert_eq!(one.game, two.game, "{options:?}");

@@ -4,8 +4,8 @@ use std::ffi::OsString;
 
 use lexc_compiler::compile::StructureSet;
 use lexc_compiler::diagnostic::Diagnostic;
+use lexc_movegen::backend::Backend;
 use lexc_movegen::generate::{GeneratorError, LeftParts, Options, Structure};
-use lexc_movegen::way::Way;
 
 use crate::args::lexicon::{LexiconArg, Named};
 use crate::failure::Failure;
@@ -30,21 +30,21 @@ pub(crate) enum WayName {
 
 impl WayName {
     /// The ways that are meant; if none is named, the fastest that the lexicon has.
-    pub(crate) fn ways(name: Option<Self>, named: &Named) -> Result<Vec<Way>, Failure> {
+    pub(crate) fn ways(name: Option<Self>, named: &Named) -> Result<Vec<Backend>, Failure> {
         let way = match name {
             None => {
                 let fastest = Structure::fastest_in(&named.lexicon);
-                Way::from(fastest.unwrap_or(Structure::Dawg))
+                Backend::from(fastest.unwrap_or(Structure::Dawg))
             }
             Some(Self::Trie) => Structure::Trie.into(),
             Some(Self::Dawg) => Structure::Dawg.into(),
             Some(Self::DawgOnce) => {
-                Way::Generator(Options::from(Structure::Dawg).with_left_parts(LeftParts::Once))
+                Backend::Generator(Options::from(Structure::Dawg).with_left_parts(LeftParts::Once))
             }
             Some(Self::Gaddag) => Structure::Gaddag.into(),
             Some(Self::TwoWay) => Structure::TwoWay.into(),
-            Some(Self::Oracle) => Way::Oracle,
-            Some(Self::All) => return Ok(Way::all_in(&named.lexicon)),
+            Some(Self::Oracle) => Backend::Oracle,
+            Some(Self::All) => return Ok(Backend::all_in(&named.lexicon)),
         };
         Ok(vec![way])
     }

@@ -8,10 +8,10 @@ use std::path::PathBuf;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_game::digest::Digest;
 use lexc_game::{GameRules, Position};
+use lexc_movegen::backend::Backend;
 use lexc_movegen::game::{SelfPlay, SelfPlayError};
 use lexc_movegen::generate::{Options, Structure};
 use lexc_movegen::measure::{MeasureError, Mode, Plan, Timing, measure};
-use lexc_movegen::way::Way;
 use serde::Serialize;
 
 use crate::Outcome;
@@ -180,7 +180,7 @@ fn plan(args: &Args, named: &Named) -> Result<Plan, Failure> {
         ways.extend(WayName::ways(Some(name), named)?);
     }
     if args.oracle {
-        ways.push(Way::Oracle);
+        ways.push(Backend::Oracle);
     }
     let mut modes: Vec<Mode> = args.mode.iter().map(|&name| name.into()).collect();
     // Each once, in the order in which they were named.
@@ -327,7 +327,7 @@ fn table(mode: Mode, timings: &[&Timing]) -> Table {
         value => count(value.round() as u64),
     };
     for timing in timings {
-        let is_oracle = timing.way == Way::Oracle.to_string();
+        let is_oracle = timing.way == Backend::Oracle.to_string();
         let ratio = timing.ratio.map(|ratio| format!("{ratio:.2}"));
         let mut row = vec![timing.way.clone(), figure(timing.micros)];
         row.push(ratio.unwrap_or_default());

@@ -1,4 +1,4 @@
-//! How long a search takes.
+//! Processor time.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! What the generators have in common.
+//! The interface of the generators.
 
 use lexc_format::PlacedTile;
 use lexc_game::{Board, Square};
@@ -12,7 +12,7 @@ use crate::cross_check::Lines;
 use crate::nodes::Nodes;
 use crate::record::Record;
 
-/// What a search did.
+/// The work of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct Stats {
     /// Arcs followed from one state to another, those over tiles of the board among them.
@@ -24,7 +24,7 @@ pub struct Stats {
     pub plays: u64,
 }
 
-/// A way to search one structure.
+/// A generator on one structure.
 pub(crate) trait Algorithm {
     /// Sets up the lines of a board.
     fn set<G: Nodes>(&self, graph: G, lines: &mut Lines, board: &Board);

@@ -1,9 +1,9 @@
-//! One batch of a search: which arcs are followed, what stands at their ends, behind which of
-//! them is hope.
+//! One batch of a search: follows arcs, reads the states at their ends, and keeps those that can
+//! still lead to a play.
 //!
 //! Each of these is a short loop of its own, without a branch that depends on what is read, so
-//! that the processor runs far ahead and many reads are under way at once: nearly every state is
-//! far from the nearest cache.
+//! that the processor runs far ahead and many reads are in flight at once: nearly every state
+//! misses the nearest cache.
 
 use lexc_format::pool::Mask;
 
@@ -15,9 +15,10 @@ use super::rack_state::{RackState, Rest};
 use super::search_rack::tile;
 use super::squares::{LeftSquare, RightSquare, Squares};
 use crate::nodes::{Head, Nodes};
-use crate::record::{Place, Tiles};
+use crate::record::{Placement, Tiles};
 
-/// An arc that is followed: to which state, from which entry of a batch, by which letter.
+/// An arc that is followed: the state it leads to, the entry of the batch it comes from, its
+/// letter.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Step(u64);
 
@@ -43,7 +44,7 @@ impl Step {
     }
 }
 
-/// A step behind which a play may be, by its index, and what can be done there.
+/// A step that may lead to a play, by its index, and the letters that can follow.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Alive<M, S> {
     pub(super) step: u32,
@@ -73,7 +74,7 @@ impl<M, S> Default for Bench<M, S> {
     }
 }
 
-/// Makes a list at least that long; what it holds is of no interest.
+/// Makes a list at least this long and returns that part of it, with unspecified values.
 #[inline(always)]
 fn at_least<T: Copy + Default>(list: &mut Vec<T>, len: usize) -> &mut [T] {
     if list.len() < len {
@@ -82,7 +83,8 @@ fn at_least<T: Copy + Default>(list: &mut Vec<T>, len: usize) -> &mut [T] {
     &mut list[..len]
 }
 
-/// What can be done at a state: letters that lead on, letters that complete, and is there hope?
+/// Returns the letters that lead on from a state, the letters that complete a word, and whether
+/// there are any.
 #[inline(always)]
 pub(super) fn look_right<M: Mask, R: Row>(
     head: Head<M>,
@@ -99,7 +101,7 @@ pub(super) fn look_right<M: Mask, R: Row>(
     (M::narrow(go), M::narrow(fin), go | fin != 0)
 }
 
-/// The same to the left; bit 0 of what leads on: the side can be closed.
+/// Does the same to the left; bit 0 of the letters that lead on says that the side can be closed.
 #[inline(always)]
 pub(super) fn look_left<M: Mask>(
     head: Head<M>,
@@ -113,15 +115,15 @@ pub(super) fn look_left<M: Mask>(
     (M::narrow(go), M::narrow(fin), go | fin != 0)
 }
 
-/// Is the tile there that a state needs, if it needs one: among the letters of rack and board
-/// ahead, or as a blank?
+/// Returns whether the tile that a state needs, if any, is among the letters of rack and board
+/// ahead, or can be a blank.
 #[inline(always)]
 pub(super) fn there(needed: u32, letters: u64, blanks: u32) -> bool {
     ((letters | 1) >> needed & 1 != 0) | (blanks > 0)
 }
 
-/// Entries with a letter more, at the sums of the square that it lies on; what depends on the
-/// direction stays the parent's.
+/// Returns an entry with one more letter, with the sums of the square that it lies on. What depends
+/// on the direction stays the parent's.
 #[inline(always)]
 pub(super) fn lay<G: Nodes, S: RackState, R: Row>(
     context: Context<'_, G, S>,
@@ -140,9 +142,9 @@ pub(super) fn lay<G: Nodes, S: RackState, R: Row>(
 
 impl<M: Mask, S: RackState> Bench<M, S> {
     /// Follows the arcs of all letters that lead on, of all entries. The loop goes from arc to
-    /// arc, not from entry to entry: its only branch that is hard to foresee is its end. A third
+    /// arc, not from entry to entry: its only unpredictable branch is its end. A third
     /// of the arcs lead where a tile is needed that neither the rack nor the board `ahead` has,
-    /// and no step is made there. How many arcs there are, and how many steps.
+    /// and no step is made there. Returns the numbers of arcs and of steps.
     #[inline(always)]
     fn follow<G: Nodes<Set = M>, R>(
         &mut self,
@@ -191,8 +193,8 @@ impl<M: Mask, S: RackState> Bench<M, S> {
         (arcs, alive)
     }
 
-    /// Reads the masks of every state that was stepped to. Most of them are in no near cache: a
-    /// loop that does nothing else has as many reads under way as the processor can bear.
+    /// Reads the masks of every state that was stepped to. Most of them miss the near caches: a loop
+    /// that does nothing else has as many reads in flight as the processor allows.
     #[inline(always)]
     fn read<G: Nodes<Set = M>>(&mut self, graph: G, count: usize) {
         let heads = at_least(&mut self.heads, count);
@@ -201,8 +203,8 @@ impl<M: Mask, S: RackState> Bench<M, S> {
         }
     }
 
-    /// Follows all arcs to the right and puts what there is hope for on `right`, or on `through`
-    /// where a run follows behind the next square. How many arcs there were.
+    /// Follows all arcs to the right and puts what can lead to a play on `right`, or on `through`
+    /// where a run follows the next square. Returns the number of arcs.
     #[inline(always)]
     pub(super) fn right<G: Nodes<Set = M>, R: Row>(
         &mut self,
@@ -245,12 +247,12 @@ impl<M: Mask, S: RackState> Bench<M, S> {
             let parent = &entries[step.parent()];
             let tile = tile(rack.rest(&parent.rack), step.letter());
             let child = Entry {
-                tiles: parent.tiles.put_behind(parent.place.tiles(), tile),
+                tiles: parent.tiles.put_behind(parent.placement.tiles(), tile),
                 state: step.state(),
                 leads: self.heads[alive.step as usize].next,
                 go: alive.go,
                 fin: alive.fin,
-                place: Place(parent.place.0 + Place::TILE),
+                placement: Placement(parent.placement.0 + Placement::TILE),
                 square: parent.square + 1,
                 rack: alive.rack,
                 row: parent.row.shifted(),
@@ -265,8 +267,8 @@ impl<M: Mask, S: RackState> Bench<M, S> {
         arcs
     }
 
-    /// Follows all arcs to the left and puts what there is hope for on `left`. How many arcs there
-    /// were.
+    /// Follows all arcs to the left and puts what can lead to a play on `left`. Returns the number of
+    /// arcs.
     #[inline(always)]
     pub(super) fn left<G: Nodes<Set = M>, R: Row>(
         &mut self,
@@ -313,7 +315,7 @@ impl<M: Mask, S: RackState> Bench<M, S> {
                 leads: self.heads[alive.step as usize].next,
                 go: alive.go,
                 fin: alive.fin,
-                place: Place(parent.place.0.wrapping_add(Place::TILE - 1)),
+                placement: Placement(parent.placement.0.wrapping_add(Placement::TILE - 1)),
                 square,
                 rack: alive.rack,
                 ..lay(context, parent, tile, square.into())
@@ -322,8 +324,8 @@ impl<M: Mask, S: RackState> Bench<M, S> {
         arcs
     }
 
-    /// Closes the left side of all entries for which that can be done: on at the square behind the
-    /// run. Before the `first` tile, the play begins there. How many arcs there were.
+    /// Closes the left side of all entries for which that is possible: the next square is the one after
+    /// the run, where the play begins if this is before its `first` tile. Returns the number of arcs.
     #[inline(always)]
     pub(super) fn close<G: Nodes<Set = M>, R: Row>(
         &mut self,
@@ -366,17 +368,17 @@ impl<M: Mask, S: RackState> Bench<M, S> {
             let step = self.steps[alive.step as usize];
             let parent = &entries[step.parent()];
             let square = squares.behind(parent.square);
-            let place = if first {
-                context.lines.place(square.into())
+            let placement = if first {
+                context.lines.placement(square.into())
             } else {
-                Place(parent.place.0.wrapping_add(1))
+                Placement(parent.placement.0.wrapping_add(1))
             };
             let child = Entry {
                 state: step.state(),
                 leads: self.heads[alive.step as usize].next,
                 go: alive.go,
                 fin: alive.fin,
-                place,
+                placement,
                 square,
                 row: squares.row(parent.square),
                 ..*parent

@@ -1,4 +1,4 @@
-//! The ways in which blanks can stand in a play.
+//! The choices of blanks in a play.
 //!
 //! A search goes through letters and takes a blank only where the rack lacks the letter. Which
 //! other tiles of a finished play might be blanks instead, or as well, is worked out here.
@@ -7,17 +7,17 @@ use super::collect::Collector;
 use super::context::Context;
 use super::rack_state::RackState;
 use super::search_rack::SearchRack;
-use crate::record::{Place, Record, Tiles};
+use crate::record::{Placement, Record, Tiles};
 
 /// A finished play with blanks only where the rack lacks the letter.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Draft<T> {
     /// The tiles; the letters that the rack lacks are blanks.
     pub(crate) tiles: T,
-    pub(crate) place: Place,
+    pub(crate) placement: Placement,
     /// Main and cross sum, with all that lies on the board.
     pub(crate) sums: i64,
-    /// What the word is multiplied by.
+    /// Product of the word premiums.
     pub(crate) word: i32,
     /// Blanks left on the rack.
     pub(crate) blanks: u32,
@@ -39,7 +39,7 @@ pub(crate) fn complete<G: Copy, S: RackState, C: Collector<S>>(
 ) {
     let rack = context.rack;
     let forced = draft.tiles.blanks();
-    let len = draft.place.tiles();
+    let len = draft.placement.tiles();
     let ambiguous =
         forced != 0 && (0..len as usize).any(|index| is_ambiguous(rack, draft.tiles.get(index)));
     if ambiguous || draft.blanks > 0 && out.every_choice() {
@@ -48,7 +48,7 @@ pub(crate) fn complete<G: Copy, S: RackState, C: Collector<S>>(
         out.write(Record {
             tiles: draft.tiles,
             score: rack.score(draft.sums, draft.word, len),
-            place: draft.place,
+            placement: draft.placement,
         });
     }
 }
@@ -62,10 +62,10 @@ fn losses<G: Copy, S: RackState>(
     losses: &mut [i64],
 ) {
     let Context { lines, rack, .. } = context;
-    let (line, at) = (draft.place.line(), draft.place.at());
+    let (line, at) = (draft.placement.line(), draft.placement.at());
     let base = lines.index(line, 0);
     let mut empty = !lines.occupied[line] >> at << at;
-    let len = draft.place.tiles() as usize;
+    let len = draft.placement.tiles() as usize;
     for (index, loss) in losses.iter_mut().enumerate().take(len) {
         let square = base + (empty.trailing_zeros() as usize & 31);
         empty &= empty.wrapping_sub(1);
@@ -86,7 +86,7 @@ pub(crate) fn write_choices<G: Copy, S: RackState, C: Collector<S>>(
     let row = row.as_mut();
     losses(draft, context, row);
     let room = S::Tiles::ROOM.next_power_of_two() - 1;
-    let len = draft.place.tiles();
+    let len = draft.placement.tiles();
     each_choice(
         draft.tiles,
         len,
@@ -108,7 +108,7 @@ pub(crate) fn write_choices<G: Copy, S: RackState, C: Collector<S>>(
             out.write(Record {
                 tiles,
                 score: rack.score(sums, draft.word, len),
-                place: draft.place,
+                placement: draft.placement,
             });
         },
     );

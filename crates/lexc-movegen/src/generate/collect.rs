@@ -1,5 +1,5 @@
-//! What becomes of the plays that a search finds: they are kept, passed on or counted. The best
-//! ones are kept by [`super::ranking`].
+//! Receivers of the plays that a search finds, which keep, pass on or count them. The best ones
+//! are kept by [`super::ranking`].
 
 use super::rack_state::RackState;
 use crate::record::{Record, Tiles};

@@ -1,4 +1,4 @@
-//! What every search reads.
+//! The data that every search reads.
 
 use super::rack_state::RackState;
 use super::search_rack::SearchRack;

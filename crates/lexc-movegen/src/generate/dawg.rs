@@ -2,7 +2,7 @@
 //!
 //! For each anchor, left parts are placed before it, and each is extended to the right. Section
 //! 7.2 of the paper, *looking at fewer left parts*, turns the two loops inside out: each left part
-//! is made once, and tried at all anchors where a letter fits behind it.
+//! is made once, and tried at all anchors where a letter fits after it.
 
 use lexc_format::PlacedTile;
 use lexc_game::{Board, Square};
@@ -17,10 +17,10 @@ use crate::cross_check::{Lines, run_begin};
 use crate::nodes::{Forward, Nodes, bits};
 use crate::record::Tiles;
 
-/// How left parts are found.
+/// The search for left parts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub enum LeftParts {
-    /// Anew for each anchor, as in section 3.3.1 of the paper.
+    /// Once for each anchor, as in section 3.3.1 of the paper.
     #[default]
     EachAnchor,
     /// Once for all anchors, and only extended where a letter fits, as in section 7.2.
@@ -40,7 +40,7 @@ pub(crate) struct DawgGenerator {
 struct Anchor {
     line: usize,
     at: usize,
-    /// Tiles that can be placed before it.
+    /// The number of tiles that can be placed before it.
     room: u32,
 }
 
@@ -126,9 +126,9 @@ impl Algorithm for DawgGenerator {
     }
 }
 
-/// *LeftPart* of the paper: tries what is placed so far at the anchors, then places one tile more
+/// *LeftPart* of the paper: tries what is placed so far at the anchors, then places one more tile
 /// before them, as long as there is room before one of them. The anchors with most room come
-/// first. The part does not know where it lies yet.
+/// first. The part has no position yet.
 fn left_part<G: Nodes, S: RackState>(
     search: &mut Search<'_, '_, G, S>,
     part: &Part<S>,

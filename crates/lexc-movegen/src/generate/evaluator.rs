@@ -1,6 +1,6 @@
-//! What a play is worth: its score alone, or with what its leave is worth.
+//! The values of plays: their scores alone, or with the values of their leaves.
 
-use lexc_format::PlacedTile;
+use lexc_format::{PlacedTile, Tile};
 use lexc_game::{Equity, Play, Rack, Score};
 
 use core::fmt;
@@ -48,8 +48,8 @@ pub trait Evaluator {
     /// Returns what a play is worth. `leave` is what it leaves of the rack.
     fn value(&self, play: &Candidate<'_>, leave: &Leave<'_>) -> Equity;
 
-    /// Returns the most that the value of a play of so many tiles of the prepared rack exceeds its
-    /// score. A search leaves out plays by this bound: if it is too low, the best play may be
+    /// Returns the most that the value of a play of `tiles_played` tiles of the prepared rack exceeds
+    /// its score. A search leaves out plays by this bound: if it is too low, the best play may be
     /// missed; if it is too high, the search takes longer.
     fn upper_bound(&self, tiles_played: usize) -> Equity;
 }
@@ -146,7 +146,7 @@ pub struct Candidate<'a> {
     rows: usize,
 }
 
-/// Records, whatever the size of the rack.
+/// Records of small and large racks.
 trait Unpack {
     fn play(&self, rows: usize) -> Play;
 }
@@ -168,7 +168,7 @@ impl<'a> Candidate<'a> {
     pub(crate) fn new<T: Tiles>(record: &'a Record<T>, rows: usize) -> Self {
         Self {
             score: record.score,
-            tiles: record.place.tiles(),
+            tiles: record.placement.tiles(),
             play: record,
             rows,
         }
@@ -222,8 +222,55 @@ impl<'a> Leaves<'a> {
     /// Returns the number of leaves, or `None` for a rack of more than eight tiles, whose leaves
     /// are not numbered.
     #[must_use]
-    pub fn len(&self) -> Option<usize> {
+    pub fn count(&self) -> Option<usize> {
         self.subsets.map(SmallSubsets::len)
+    }
+
+    /// Computes a key for each numbered leave, from that of the same leave without one tile, and
+    /// writes it at the leave's index: `first` for the empty leave, and `add(key, tile)` for a leave
+    /// of one more tile. Each leave takes one call, as many as there are keys.
+    ///
+    /// # Examples
+    /// ```
+    /// use lexc_game::Equity;
+    /// use lexc_movegen::generate::{Candidate, Evaluator, Leave, Leaves};
+    ///
+    /// /// Three points for each tile that is kept.
+    /// struct Keeping([Equity; 256]);
+    ///
+    /// impl Evaluator for Keeping {
+    ///     fn prepare(&mut self, leaves: &Leaves<'_>) {
+    ///         let point = Equity::from_points(3.0);
+    ///         leaves.accumulate(&mut self.0, Equity::ZERO, |value, _| value + point);
+    ///     }
+    ///
+    ///     fn value(&self, play: &Candidate<'_>, leave: &Leave<'_>) -> Equity {
+    ///         Equity::from(play.score()) + leave.index().map_or(Equity::ZERO, |index| self.0[index])
+    ///     }
+    ///
+    ///     fn upper_bound(&self, _: usize) -> Equity {
+    ///         Equity::from_points(18.0)
+    ///     }
+    /// }
+    /// ```
+    pub fn accumulate<K: Copy>(&self, keys: &mut [K], first: K, add: impl Fn(K, Tile) -> K) {
+        if self.subsets.is_none() {
+            return;
+        }
+        if let Some(key) = keys.first_mut() {
+            *key = first;
+        }
+        // In the order in which subsets are numbered.
+        let letters = self.rack.iter().filter(|(tile, _)| !tile.is_blank());
+        let blanks = (Tile::Blank, self.rack.blanks());
+        let mut len = 1;
+        for (tile, count) in letters.chain([blanks]) {
+            let end = len * (count + 1);
+            for leave in len..end.min(keys.len()) {
+                keys[leave] = add(keys[leave - len], tile);
+            }
+            len = end;
+        }
     }
 
     /// Returns an iterator over the numbered leaves, by their index.
@@ -243,7 +290,7 @@ impl<'a> Leaves<'a> {
     }
 }
 
-/// What a play leaves of the rack.
+/// The tiles that a play leaves on the rack.
 #[derive(Debug, Clone, Copy)]
 pub struct Leave<'a>(Kind<'a>);
 
@@ -261,7 +308,7 @@ impl<'a> Leave<'a> {
     /// Returns the leave after a play.
     #[inline(always)]
     pub(crate) fn after<S: RackState>(record: &Record<S::Tiles>, rack: &'a SearchRack<S>) -> Self {
-        let len = record.place.tiles();
+        let len = record.placement.tiles();
         let subset = rack.full.leave(record.tiles, len, &rack.subsets);
         if let (Some(subset), Some(subsets)) = (subset, S::numbered(&rack.subsets)) {
             return Self(Kind::Subset {
@@ -338,7 +385,21 @@ pub trait LeaveValues {
     /// Returns what a leave is worth.
     fn value(&self, leave: &Rack) -> Equity;
 
-    /// Returns a bound on the values of all leaves of so many tiles. It is only asked for racks of
+    /// Writes the values of all numbered leaves, by their index. A source that finds a leave by a key
+    /// made of its tiles is faster with [`Leaves::accumulate`].
+    fn fill(&self, leaves: &Leaves<'_>, values: &mut [Equity]) {
+        let mut racks = [Rack::new(); 256];
+        leaves.accumulate(&mut racks, Rack::new(), |mut rack, tile| {
+            // A leave fits into a rack.
+            let _ = rack.add(tile);
+            rack
+        });
+        for (value, rack) in values.iter_mut().zip(&racks) {
+            *value = self.value(rack);
+        }
+    }
+
+    /// Returns a bound on the values of all leaves of `tiles` tiles. It is only asked for racks of
     /// more than eight tiles, whose leaves are not looked up beforehand.
     fn upper_bound(&self, tiles: usize) -> Equity {
         let _ = tiles;
@@ -400,12 +461,13 @@ impl<V: LeaveValues> LeaveTable<V> {
 impl<V: LeaveValues> Evaluator for LeaveTable<V> {
     fn prepare(&mut self, leaves: &Leaves<'_>) {
         self.tiles = leaves.rack().len();
-        self.numbered = leaves.len().is_some();
+        self.numbered = leaves.count().is_some();
         self.bounds = [Equity::MIN; 9];
-        for (slot, leave) in self.values.iter_mut().zip(leaves.iter()) {
-            *slot = self.source.value(&leave.to_rack());
+        let values = &mut self.values[..leaves.count().unwrap_or(0)];
+        self.source.fill(leaves, values);
+        for (value, leave) in values.iter().zip(leaves.iter()) {
             if let Some(bound) = self.bounds.get_mut(self.tiles - leave.len()) {
-                *bound = (*bound).max(*slot);
+                *bound = (*bound).max(*value);
             }
         }
     }

@@ -9,7 +9,7 @@ use super::rack_state::RackState;
 use super::search_rack::tile;
 use crate::cross_check::run_end;
 use crate::nodes::{Nodes, bits, walk};
-use crate::record::{Place, Tiles};
+use crate::record::{Placement, Tiles};
 
 /// A search in one line.
 pub(crate) struct Search<'s, 'o, G, S: RackState> {
@@ -19,10 +19,10 @@ pub(crate) struct Search<'s, 'o, G, S: RackState> {
     pub(crate) line: usize,
 }
 
-/// What lies on the board or is placed so far: squares `begin..end` of the line.
+/// The part of a word that is on the board or placed so far: squares `begin..end` of the line.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Part<S: RackState> {
-    /// The state of the automaton that is walked.
+    /// The state of the automaton.
     pub(crate) state: u32,
     /// What is left of the rack.
     pub(crate) rack: S,
@@ -31,14 +31,14 @@ pub(crate) struct Part<S: RackState> {
     pub(crate) len: u32,
     pub(crate) begin: usize,
     pub(crate) end: usize,
-    /// Place in the line of the first new tile.
+    /// Position in the line of the first new tile.
     pub(crate) first: usize,
     pub(crate) sums: i64,
     pub(crate) word: i32,
 }
 
 impl<G: Nodes, S: RackState> Search<'_, '_, G, S> {
-    /// Nothing placed yet, and the run `begin..end` (it may be empty) as what is there.
+    /// Returns the part with nothing placed yet and the run `begin..end`, which may be empty.
     pub(crate) fn part(&self, state: u32, begin: usize, end: usize) -> Part<S> {
         let base = self.context.lines.index(self.line, 0);
         Part {
@@ -56,7 +56,7 @@ impl<G: Nodes, S: RackState> Search<'_, '_, G, S> {
         }
     }
 
-    /// Takes a letter from the hand, or a blank for it; the tile that is played.
+    /// Takes a letter from the rack, or a blank for it; returns the tile that is played.
     #[inline(always)]
     pub(crate) fn take(&self, part: &mut Part<S>, letter: u32) -> u8 {
         let rack = self.context.rack;
@@ -66,7 +66,7 @@ impl<G: Nodes, S: RackState> Search<'_, '_, G, S> {
         tile
     }
 
-    /// Lays a tile on an empty square: the sums grow.
+    /// Lays a tile on an empty square.
     #[inline(always)]
     pub(crate) fn lay(&self, part: &mut Part<S>, tile: u8, at: usize) {
         let square = self.context.lines.index(self.line, at);
@@ -75,7 +75,7 @@ impl<G: Nodes, S: RackState> Search<'_, '_, G, S> {
         part.word *= i32::from(self.context.lines.words[square]);
     }
 
-    /// Letters that can be placed at the right end, if there is a square and a tile left.
+    /// Returns the letters that can be placed at the right end, if a square and a tile are left.
     #[inline(always)]
     pub(crate) fn right_letters(&self, part: &Part<S>) -> u64 {
         if part.end >= self.context.lines.len_of(self.line) || part.len >= self.context.rack.tiles {
@@ -85,8 +85,8 @@ impl<G: Nodes, S: RackState> Search<'_, '_, G, S> {
         self.context.lines.cross[square] & self.context.rack.rest(&part.rack).allowed
     }
 
-    /// Places every letter that fits at the right end, and goes on from there. The run that
-    /// follows, if any, is taken in.
+    /// Places every letter that fits at the right end, takes in the run that follows, if any, and
+    /// continues from there.
     pub(crate) fn extend_right(&mut self, part: &Part<S>) {
         let letters = self.right_letters(part);
         let node = self.context.graph.node(part.state);
@@ -111,8 +111,8 @@ impl<G: Nodes, S: RackState> Search<'_, '_, G, S> {
         }
     }
 
-    /// Puts a letter behind a part whose state already is the one behind it, and takes in the run
-    /// that follows. `None` where the automaton does not know that run.
+    /// Appends a letter to a part whose state already is the one after it, and takes in the run that
+    /// follows; returns `None` if the automaton does not know that run.
     #[inline(always)]
     pub(crate) fn put_behind(
         &mut self,
@@ -159,7 +159,7 @@ impl<G: Nodes, S: RackState> Search<'_, '_, G, S> {
         }
         let draft = Draft {
             tiles: part.tiles,
-            place: Place::new(self.line, part.first, part.len),
+            placement: Placement::new(self.line, part.first, part.len),
             sums: part.sums,
             word: part.word,
             blanks: self.context.rack.rest(&part.rack).blanks,

@@ -1,26 +1,26 @@
-//! Which multisets of letters are those of a long word: what a search for the best play asks
-//! before it hopes for the bonus of a whole rack.
+//! A filter of the multisets of letters of all long words. A search for the best play asks it
+//! whether the bonus for a whole rack is possible.
 
 use crate::nodes::{Nodes, bits};
 
 /// Words shorter than this are not in the filter.
 const LONG: u32 = 7;
 
-/// All tiles of a rack, as the filter is asked for them.
+/// All tiles of a rack, as a question to the filter.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Whole {
     /// Sum of the keys of its letters.
     pub(super) key: u64,
     pub(super) blanks: u32,
-    /// How many there are, blanks among them.
+    /// The number of tiles, blanks among them.
     pub(super) tiles: u32,
     /// All letters of the alphabet.
     pub(super) all: u64,
-    /// Has a board room for all of them?
+    /// Whether all of them fit on a line.
     pub(super) fits: bool,
 }
 
-/// A number for each letter; sums of them tell multisets apart, but for accidents.
+/// Returns a number for a letter; sums of them distinguish multisets, except for collisions.
 #[inline(always)]
 pub(super) fn key(letter: u8) -> u64 {
     let mut x = (u64::from(letter) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -29,8 +29,7 @@ pub(super) fn key(letter: u8) -> u64 {
     x ^ (x >> 31)
 }
 
-/// Which multisets of letters are those of a long word. It errs on one side only: a few that are
-/// not may seem so.
+/// A Bloom filter of the multisets of letters of all long words: a few others seem to be in it.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Filter {
     bits: Vec<u64>,
@@ -38,7 +37,7 @@ pub(crate) struct Filter {
 }
 
 impl Filter {
-    /// Reads all words of a DAWG; some 30 ms and 2 MB for 270,000 words.
+    /// Reads all words of a DAWG: some 30 ms and 2 MB for 270,000 words.
     pub(crate) fn new<G: Nodes>(graph: G, root: u32, words: u64) -> Self {
         let log = (words.saturating_mul(48).max(1)).ilog2().clamp(16, 26) + 1;
         let mut filter = Self {
@@ -54,8 +53,8 @@ impl Filter {
         for letter in bits((node.next | node.ends) & !1) {
             let sum = sum.wrapping_add(key(letter as u8));
             if node.ends >> letter & 1 != 0 && len + 1 >= LONG {
-                let place = self.place(sum);
-                self.bits[place / 64] |= 1 << (place % 64);
+                let slot = self.slot(sum);
+                self.bits[slot / 64] |= 1 << (slot % 64);
             }
             if node.next >> letter & 1 != 0 {
                 self.read(graph, graph.child(state, node.next, letter), sum, len + 1);
@@ -64,19 +63,20 @@ impl Filter {
     }
 
     #[inline(always)]
-    fn place(&self, sum: u64) -> usize {
+    fn slot(&self, sum: u64) -> usize {
         (sum.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> self.shift) as usize
     }
 
     #[inline(always)]
     fn has(&self, sum: u64) -> bool {
-        let place = self.place(sum);
+        let slot = self.slot(sum);
         self.bits
-            .get(place / 64)
-            .is_none_or(|word| word >> (place % 64) & 1 != 0)
+            .get(slot / 64)
+            .is_none_or(|word| word >> (slot % 64) & 1 != 0)
     }
 
-    /// Can the whole rack be played with so many letters of the board, whose keys sum up to that?
+    /// Returns whether the whole rack may be playable with `old` letters of the board, whose keys sum
+    /// up to `sum`.
     #[inline(always)]
     pub(super) fn allows(&self, whole: &Whole, old: u32, sum: u64) -> bool {
         if !whole.fits || whole.tiles + old < LONG {

@@ -14,10 +14,10 @@ use super::search_rack::tile;
 use super::squares::Squares;
 use crate::cross_check::run_end;
 use crate::nodes::{Nodes, walk};
-use crate::record::{Place, Record, Tiles};
+use crate::record::{Placement, Record, Tiles};
 
 /// A run: line, begin, end, and the first square to the left that its plays may lie on.
-pub(super) type RunPlace = (usize, usize, usize, usize);
+pub(super) type RunSpan = (usize, usize, usize, usize);
 
 /// The memory of a search from runs.
 pub(super) struct Work<M, S: RackState, R> {
@@ -49,7 +49,7 @@ pub(super) struct Search<'s, G: Nodes, S: RackState, L: Limit, C> {
 impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
     /// Adds a run to those that the next [`Self::run`] searches from.
     #[inline(always)]
-    pub(super) fn add(&mut self, run: RunPlace, limit: &L) {
+    pub(super) fn add(&mut self, run: RunSpan, limit: &L) {
         let (line, begin, end, _) = run;
         let Context { lines, rack, .. } = self.context;
         let state = lines.seeds[lines.index(line, begin)];
@@ -64,7 +64,7 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
         self.work.queue.left[0].push(Entry {
             state,
             sums: lines.adds[base + begin..base + end].iter().sum(),
-            place: Place(lines.place(base + begin).0.wrapping_sub(1)),
+            placement: Placement(lines.placement(base + begin).0.wrapping_sub(1)),
             square: (base + begin) as u16,
             rack: rack.full,
             ..Entry::default()
@@ -113,7 +113,7 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
         }
     }
 
-    /// Reads the states of the runs that were added, and what can be done there.
+    /// Reads the states of the runs that were added, and finds the letters that can follow.
     #[inline(always)]
     fn begin(&mut self) {
         let Context { graph, lines, rack } = self.context;
@@ -146,7 +146,7 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
         // One tile that makes words in both directions is a play across.
         let twice = |square: usize| {
             let line = square >> lines.shift;
-            lines.is_down(line) && lines.touched[line] >> lines.place(square).at() & 1 != 0
+            lines.is_down(line) && lines.touched[line] >> lines.placement(square).at() & 1 != 0
         };
         for entry in &mut right[0] {
             if twice(entry.square.into()) {
@@ -220,7 +220,7 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
                 let mut child = Entry {
                     tiles: entry.tiles.put_behind(placed as u32, tile),
                     state,
-                    place: Place(entry.place.0 + Place::TILE),
+                    placement: Placement(entry.placement.0 + Placement::TILE),
                     square: (base + end) as u16,
                     rack: left,
                     row: entry.row.shifted(),
@@ -231,7 +231,7 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
                 if terminal && !(twice && placed == 0) && entry.row.just(1) {
                     let draft = Draft {
                         tiles: child.tiles,
-                        place: child.place,
+                        placement: child.placement,
                         sums: child.sums,
                         word: child.word,
                         blanks: if every_choice { rest.blanks } else { 0 },
@@ -262,7 +262,7 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
     /// Writes a play, or keeps it as a draft if its blanks can be chosen.
     #[inline(always)]
     fn write(&mut self, draft: &Draft<S::Tiles>, ambiguous: bool) {
-        let tiles = draft.place.tiles();
+        let tiles = draft.placement.tiles();
         let score = self.context.rack.score(draft.sums, draft.word, tiles);
         if ambiguous || draft.blanks > 0 && self.out.wants(score, tiles) {
             self.work.drafts.push(*draft);
@@ -270,7 +270,7 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
             self.out.write(Record {
                 tiles: draft.tiles,
                 score,
-                place: draft.place,
+                placement: draft.placement,
             });
         }
     }
@@ -280,7 +280,7 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
     fn write_drafts(&mut self) {
         for draft in &self.work.drafts {
             if C::COUNT {
-                let tiles = draft.place.tiles();
+                let tiles = draft.placement.tiles();
                 let rack = self.context.rack;
                 let choices = count_choices(draft.tiles, tiles, draft.blanks, rack);
                 self.out.count(choices);
@@ -313,7 +313,7 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
             let square = usize::from(entry.square) - usize::from(LEFT);
             let (factor, add) = (lines.factors[square], lines.adds[square]);
             let word = entry.word * i32::from(lines.words[square]);
-            let place = Place(entry.place.0 + Place::TILE);
+            let placement = Placement(entry.placement.0 + Placement::TILE);
             while fin != 0 {
                 let letter = fin.trailing_zeros();
                 fin &= fin - 1;
@@ -338,7 +338,7 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
                     if !unwanted {
                         drafts.push(Draft {
                             tiles,
-                            place,
+                            placement,
                             sums,
                             word,
                             blanks,
@@ -349,7 +349,7 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
                 self.out.write(Record {
                     tiles,
                     score: rack.score(sums, word, placed as u32 + 1),
-                    place,
+                    placement,
                 });
             }
         }

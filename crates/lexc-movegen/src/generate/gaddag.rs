@@ -17,8 +17,8 @@ use super::collect::{Collector, Counter, Records};
 use super::context::Context;
 use super::evaluator::Evaluator;
 use super::filter::Filter;
-use super::from_run::{RunPlace, Search, Work};
-use super::isa;
+use super::from_run::{RunSpan, Search, Work};
+use super::isa::{self, Instructions};
 use super::isolated::Isolated;
 use super::limit::{Everything, Few};
 use super::prune_bounds::{PruneBounds, Pruning};
@@ -41,16 +41,18 @@ pub(crate) struct GaddagGenerator {
     words: u64,
     /// Made when the first best play is asked for; shared by clones.
     filter: Arc<OnceLock<Filter>>,
+    instructions: Instructions,
     scratches: Scratches,
 }
 
 impl GaddagGenerator {
-    pub(crate) fn new(root: u32, forward: u32, words: u64) -> Self {
+    pub(crate) fn new(root: u32, forward: u32, words: u64, instructions: Instructions) -> Self {
         Self {
             root,
             forward,
             words,
             filter: Arc::default(),
+            instructions,
             scratches: Scratches::default(),
         }
     }
@@ -98,7 +100,7 @@ struct Scratch<M, S: RackState> {
 }
 
 /// A run that waits to be searched from, with a bound on the values of its plays.
-type Waiting = (i64, Reachable, RunPlace);
+type Waiting = (i64, Reachable, RunSpan);
 
 impl<M: Width, S: RackState> Default for Scratch<M, S> {
     fn default() -> Self {
@@ -130,8 +132,10 @@ impl Algorithm for GaddagGenerator {
         out: &mut Records<'_, S::Tiles>,
     ) -> Stats {
         let forward = self.forward;
+        let instructions = self.instructions;
         let scratch = self.scratches.of::<G::Set, S>();
-        isa::fastest(
+        isa::run_on(
+            instructions,
             #[inline(always)]
             || every(context, forward, scratch, out),
         )
@@ -143,9 +147,11 @@ impl Algorithm for GaddagGenerator {
         _: &mut Vec<Record<S::Tiles>>,
     ) -> Stats {
         let forward = self.forward;
+        let instructions = self.instructions;
         let scratch = self.scratches.of::<G::Set, S>();
         let mut out = Counter::default();
-        let stats = isa::fastest(
+        let stats = isa::run_on(
+            instructions,
             #[inline(always)]
             || every(context, forward, scratch, &mut out),
         );
@@ -170,8 +176,10 @@ impl Algorithm for GaddagGenerator {
         let filter = self
             .filter
             .get_or_init(|| Filter::new(context.graph, forward, words));
+        let instructions = self.instructions;
         let scratch = self.scratches.of::<G::Set, S>();
-        isa::fastest(
+        isa::run_on(
+            instructions,
             #[inline(always)]
             || best(context, forward, filter, scratch, ranking),
         )

@@ -8,10 +8,10 @@ use core::fmt;
 use lexc_runtime::Lexicon;
 
 use super::algorithm::Stats;
-use super::backend::{AnyMemory, Memories, Searcher};
 use super::evaluator::{AnyEvaluator, Evaluator, ScoreOnly};
 use super::options::{GeneratorError, Options, PlayError, Structure};
 use super::plays::{Plays, ValuedPlay, ValuedPlays};
+use super::searcher::{AnyMemory, Memories, Searcher};
 use crate::cross_check::{Lines, Mark};
 
 /// Generates plays on a board from one structure of a lexicon.

@@ -1,14 +1,15 @@
-//! What a search wants: every play, their number, or only plays that may score more than another.
+//! Limits of a search: by the numbers of new tiles on either side of a run, the plays that may be
+//! among the best.
 
-/// May a play still be worth the search, by its number of new tiles to the right of the run?
+/// The numbers of new tiles to the right of a run with which a play is wanted.
 pub(crate) trait Row: Copy + Default {
-    /// A play with just so many.
+    /// Returns whether a play with exactly `right` tiles is wanted.
     fn just(self, right: u32) -> bool;
 
-    /// A play with so many or more.
+    /// Returns whether a play with `right` tiles or more is wanted.
     fn more(self, right: u32) -> bool;
 
-    /// The same, counted from one more tile on.
+    /// Returns the same numbers less one.
     fn shifted(self) -> Self;
 }
 
@@ -27,16 +28,15 @@ impl Row for () {
     fn shifted(self) -> Self {}
 }
 
-/// May a play still be worth the search? Numbers of new tiles to the left and to the right of a
-/// run are told.
+/// The numbers of new tiles on either side of a run with which a play is wanted.
 pub(crate) trait Limit: Copy {
-    /// What bounds the right side.
+    /// The numbers for the right side.
     type Row: Row;
 
-    /// With so many to the left.
+    /// Returns the numbers for the right side with `left` tiles to the left.
     fn row(&self, left: u32) -> Self::Row;
 
-    /// With so many or more to the left.
+    /// Returns whether a play with `left` tiles or more to the left is wanted.
     fn left(&self, left: u32) -> bool;
 }
 
@@ -56,18 +56,17 @@ impl Limit for Everything {
     }
 }
 
-/// Only plays are wanted that may score more than others: a bit for each number of tiles to the
-/// right.
+/// Only plays are wanted that may be among the best.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Above {
     /// By the number of tiles to the left.
     rows: [Few; 33],
-    /// Numbers of tiles to the left with which a play may be worth it.
+    /// Numbers of tiles to the left with which a play is wanted, as a bit set.
     left: u64,
 }
 
 impl Above {
-    /// No play yet.
+    /// Creates a limit that wants no play.
     #[inline(always)]
     pub(crate) fn none() -> Self {
         Self {
@@ -76,7 +75,7 @@ impl Above {
         }
     }
 
-    /// With so many tiles to the left, these numbers of tiles to the right, as a bit set.
+    /// Adds plays with `left` tiles to the left and any of these numbers to the right, a bit set.
     #[inline(always)]
     pub(crate) fn allow(&mut self, left: usize, just: u32) {
         let below = (1u64 << (32 - just.leading_zeros())) - 1;
@@ -88,7 +87,7 @@ impl Above {
     }
 }
 
-/// Numbers of tiles to the right with which a play may be worth it.
+/// Numbers of tiles to the right with which a play is wanted, as bit sets: exactly, and at most.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Few {
     just: u32,

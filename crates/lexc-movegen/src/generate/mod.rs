@@ -16,7 +16,7 @@
 //! | `isolated` | plays that touch no tile of their line, for all lines at once |
 //! | `limit`, `score_bounds`, `prune_bounds`, `reachable`, `filter` | bounds for a search that wants the best plays only |
 //! | `isa` | the instruction set, chosen at run time |
-//! | `backend` | the searches of a generator, whatever its structure and the size of the rack |
+//! | `searcher` | the searches of a generator, whatever its structure and the size of the rack |
 //! | `options`, `plays`, `generator` | the generator as programs use it |
 //! | [`oracle`] | tries every word on every square: slow, and shares no code with the others |
 //!
@@ -25,7 +25,6 @@
 //! written with every choice of blanks.
 
 mod algorithm;
-mod backend;
 mod batch;
 mod blanks;
 mod collect;
@@ -50,6 +49,7 @@ mod ranking;
 mod reachable;
 mod score_bounds;
 mod search_rack;
+mod searcher;
 mod squares;
 mod two_way;
 
@@ -57,6 +57,6 @@ pub use algorithm::Stats;
 pub use dawg::LeftParts;
 pub use evaluator::{Candidate, Evaluator, Leave, LeaveTable, LeaveValues, Leaves, ScoreOnly};
 pub use generator::MoveGenerator;
-pub use isa::plain_instructions;
+pub use isa::Instructions;
 pub use options::{GeneratorError, Options, PlayError, Structure};
 pub use plays::{Plays, ValuedPlay, ValuedPlays};

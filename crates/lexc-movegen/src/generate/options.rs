@@ -7,6 +7,7 @@ use lexc_game::Square;
 use lexc_runtime::Lexicon;
 
 use super::dawg::LeftParts;
+use super::isa::Instructions;
 
 /// A structure that plays can be generated from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -22,10 +23,10 @@ pub enum Structure {
 }
 
 impl Structure {
-    /// All of them.
+    /// All structures.
     pub const ALL: [Self; 4] = [Self::Trie, Self::Dawg, Self::Gaddag, Self::TwoWay];
 
-    /// The name that commands use.
+    /// Returns the name that commands use.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -36,7 +37,7 @@ impl Structure {
         }
     }
 
-    /// The structure of that name.
+    /// Returns the structure of this name.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {
         Self::ALL
@@ -44,7 +45,7 @@ impl Structure {
             .find(|structure| structure.name() == name)
     }
 
-    /// Does a lexicon hold it?
+    /// Returns whether a lexicon holds the structure.
     #[must_use]
     pub fn is_in(self, lexicon: &Lexicon) -> bool {
         let structures = lexicon.structures();
@@ -56,7 +57,7 @@ impl Structure {
         }
     }
 
-    /// The fastest structure that a lexicon holds; `None` if it holds none.
+    /// Returns the fastest structure that a lexicon holds, or `None` if it holds none.
     #[must_use]
     pub fn fastest_in(lexicon: &Lexicon) -> Option<Self> {
         let order = [Self::Gaddag, Self::TwoWay, Self::Dawg, Self::Trie];
@@ -83,6 +84,7 @@ impl fmt::Display for Structure {
 pub struct Options {
     structure: Structure,
     left_parts: LeftParts,
+    instructions: Instructions,
 }
 
 impl Options {
@@ -96,6 +98,19 @@ impl Options {
     #[must_use]
     pub fn left_parts(&self) -> LeftParts {
         self.left_parts
+    }
+
+    /// Returns the instructions that searches of the GADDAG use.
+    #[must_use]
+    pub fn instructions(&self) -> Instructions {
+        self.instructions
+    }
+
+    /// Sets the instructions that searches of the GADDAG use.
+    #[must_use]
+    pub fn with_instructions(mut self, instructions: Instructions) -> Self {
+        self.instructions = instructions;
+        self
     }
 
     /// Sets how left parts are found on the DAWG and the trie.
@@ -112,6 +127,7 @@ impl From<Structure> for Options {
         Self {
             structure,
             left_parts: LeftParts::default(),
+            instructions: Instructions::default(),
         }
     }
 }
@@ -149,7 +165,7 @@ pub enum GeneratorError {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlayError {
-    /// It places no tile, or more than there are squares left for.
+    /// It places no tile, or more tiles than squares are left.
     #[error("the play does not fit the board")]
     DoesNotFit,
     /// Its first square is taken.

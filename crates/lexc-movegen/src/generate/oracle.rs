@@ -1,4 +1,4 @@
-//! The oracle: every word of a list at every place of the board, tried one after the other.
+//! The oracle: tries every word of a list on every square of the board.
 //!
 //! It shares no code with the generators, and is what they are tested against. It also stands
 //! for the sequential scans of section 2 of Appel & Jacobson (Weinberger, Turcan): one quick test
@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use lexc_format::{Letter, PlacedTile};
 use lexc_game::{Board, Direction, GameRules, Play, Premium, Rack, Score, Square, TileValues};
 
-/// A word list to try at every place.
+/// A word list that is tried on every square.
 #[derive(Debug)]
 pub struct Oracle {
     words: Vec<Vec<u8>>,
@@ -55,7 +55,7 @@ impl Side<'_> {
         self.tile(line, at).is_some()
     }
 
-    /// The tiles across, before and behind an empty square.
+    /// Returns the tiles across, before and after an empty square.
     fn across(&self, line: usize, at: usize) -> (Vec<PlacedTile>, Vec<PlacedTile>) {
         let before = (0..line).rev().take_while(|&line| self.taken(line, at));
         let mut before: Vec<_> = before.filter_map(|line| self.tile(line, at)).collect();
@@ -68,7 +68,7 @@ impl Side<'_> {
     }
 }
 
-/// A word at a place: its begin, and for each letter whether a tile must be placed.
+/// A word on the board: its begin, and for each letter whether a tile must be placed.
 struct Attempt<'w> {
     line: usize,
     begin: usize,
@@ -77,7 +77,7 @@ struct Attempt<'w> {
 }
 
 impl Oracle {
-    /// An oracle for a word list; words of one tile are never played.
+    /// Creates an oracle for a word list; words of one letter are never played.
     #[must_use]
     pub fn new(words: impl IntoIterator<Item = Vec<u8>>, values: TileValues) -> Self {
         let words: Vec<Vec<u8>> = words.into_iter().collect();
@@ -89,7 +89,7 @@ impl Oracle {
         }
     }
 
-    /// Every play, in the order of their places. Takes time proportional to the list.
+    /// Returns every play. Takes time proportional to the list.
     #[must_use]
     pub fn plays(&self, board: &Board, rack: &Rack, rules: &GameRules) -> Vec<Play> {
         let mut plays = Vec::new();
@@ -178,7 +178,7 @@ impl Oracle {
         }
     }
 
-    /// Places each tile as itself, and as a blank.
+    /// Places each letter as itself, and as a blank.
     fn each_blank(
         &self,
         side: &Side<'_>,

@@ -6,7 +6,7 @@
 
 use super::evaluator::Evaluator;
 use super::filter::{Filter, key};
-use super::from_run::RunPlace;
+use super::from_run::RunSpan;
 use super::limit::Above;
 use super::rack_state::RackState;
 use super::ranking::{POINT, Ranking};
@@ -84,7 +84,7 @@ impl PruneBounds {
         &mut self,
         lines: &Lines,
         bounds: &ScoreBounds,
-        (line, begin, end, wall): RunPlace,
+        (line, begin, end, wall): RunSpan,
         reachable: Reachable,
     ) {
         let tiles = bounds.whole.tiles as usize;
@@ -159,7 +159,7 @@ impl PruneBounds {
         &mut self,
         pruning: Pruning<'_, S>,
         ranking: &Ranking<'_, E, S>,
-        run: RunPlace,
+        run: RunSpan,
         reachable: Reachable,
     ) -> i64 {
         self.set(pruning.lines, pruning.scores, run, reachable);
@@ -206,7 +206,7 @@ impl PruneBounds {
         &mut self,
         pruning: Pruning<'_, S>,
         ranking: &Ranking<'_, E, S>,
-        run: RunPlace,
+        run: RunSpan,
         reachable: Reachable,
     ) -> Option<Above> {
         self.set(pruning.lines, pruning.scores, run, reachable);

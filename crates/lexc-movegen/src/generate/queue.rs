@@ -1,42 +1,41 @@
-//! Places of a search that wait to be worked on, from all runs together, and which of them come
-//! next.
+//! Entries of a search that wait to be worked on, from all runs together, and their order.
 //!
-//! Nearly every state that a search steps to is far from the nearest cache. Many steps at once
-//! have many reads under way at once, so a batch should be full; and lists should be short, so
-//! that they stay in the nearest cache themselves. So the places wait by the number of tiles
-//! placed; of the lists that fill a batch the one farthest on comes first, and if there is none,
-//! the one least far, to fill others.
+//! Nearly every state that a search steps to misses the nearest cache. Many steps at once have many
+//! reads in flight at once, so a batch should be full; and lists should be short, so that they stay
+//! in the nearest cache themselves. So entries wait by the number of tiles placed; of the lists that
+//! fill a batch the one with most tiles comes first, and if there is none, the one with fewest, to
+//! fill others.
 
 use super::rack_state::RackState;
-use crate::record::{Place, Tiles};
+use crate::record::{Placement, Tiles};
 
 /// Entries that are worked on together.
 pub(super) const BATCH: usize = 64;
 
-/// A place of the search: what has been placed, and what can be placed on the next square.
+/// An entry of the search: what has been placed, and what can be placed on the next square.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Entry<M, S: RackState, R> {
     pub(super) tiles: S::Tiles,
     /// Main and cross sum.
     pub(super) sums: i64,
     pub(super) state: u32,
-    /// All letters that lead on from the state; bit 0: the separator.
+    /// All letters that lead on from the state; bit 0 is the separator.
     pub(super) leads: M,
-    /// Letters for the next square that lead on; bit 0: the left side can be closed.
+    /// Letters for the next square that lead on; bit 0 says that the left side can be closed.
     pub(super) go: M,
     /// Letters for the next square that complete a word.
     pub(super) fin: M,
-    /// Where a play lies that a tile on the next square completes, with one tile less.
-    pub(super) place: Place,
-    /// What the word is multiplied by.
+    /// The placement of a play that a tile on the next square completes, less one tile.
+    pub(super) placement: Placement,
+    /// Product of the word premiums.
     pub(super) word: i32,
     /// The next square; to the left, where there may be none, it is one more.
     pub(super) square: u16,
     /// What is left of the rack.
     pub(super) rack: S,
-    /// Is there a blank for a letter that the rack has as well?
+    /// Whether there is a blank for a letter that the rack has as well.
     pub(super) ambiguous: bool,
-    /// What bounds the search to the right.
+    /// The limit of the right side.
     pub(super) row: R,
 }
 
@@ -49,7 +48,7 @@ impl<M: Default, S: RackState, R: Default> Default for Entry<M, S, R> {
             leads: M::default(),
             go: M::default(),
             fin: M::default(),
-            place: Place::default(),
+            placement: Placement::default(),
             word: 1,
             square: 0,
             rack: S::default(),
@@ -59,8 +58,8 @@ impl<M: Default, S: RackState, R: Default> Default for Entry<M, S, R> {
     }
 }
 
-/// Entries that go to the left, to the right, or to the right where a run follows behind the next
-/// square; by the number of tiles placed.
+/// Entries that go to the left, to the right, or to the right where a run follows the next square;
+/// by the number of tiles placed.
 pub(super) struct Queue<M, S: RackState, R> {
     pub(super) left: [Vec<Entry<M, S, R>>; 32],
     pub(super) right: [Vec<Entry<M, S, R>>; 32],
@@ -86,7 +85,7 @@ pub(super) enum List {
 }
 
 impl<M, S: RackState, R> Queue<M, S, R> {
-    /// The list to take the next batch from, when a play has at most `tiles` tiles; `None` when
+    /// Returns the list to take the next batch from, when a play has at most `tiles` tiles; `None` when
     /// all are empty.
     #[inline(always)]
     pub(super) fn next(&self, tiles: u32) -> Option<List> {

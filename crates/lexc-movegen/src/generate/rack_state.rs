@@ -1,4 +1,4 @@
-//! What is left of a rack during a search, in a form that is cheap to copy.
+//! The tiles left on a rack during a search, in a form that is cheap to copy.
 
 use lexc_format::{Letter, Tile};
 use lexc_game::Rack;
@@ -10,7 +10,7 @@ use crate::record::{ManyTiles, Tiles};
 /// The most tiles of a rack whose subsets are numbered.
 pub(crate) const SMALL: usize = 8;
 
-/// What a search asks of the tiles that are left.
+/// The tiles left, as bit sets and numbers.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Rest {
     /// The letters left.

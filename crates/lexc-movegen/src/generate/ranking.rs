@@ -37,14 +37,14 @@ pub(crate) struct Ranking<'r, E, S: RackState> {
     rack: &'r SearchRack<S>,
     /// Rows of the board.
     rows: usize,
-    /// How many plays are kept.
+    /// The number of plays to keep.
     wanted: usize,
     kept: &'r mut Vec<Ranked<S::Tiles>>,
     /// By number of tiles: the most that the value of a play exceeds its score.
     extra: [i64; 32],
     /// The same for plays of at most that number of tiles.
     extra_up_to: [i64; 32],
-    /// What the last of the plays kept is worth, when no further one is wanted beside them.
+    /// The value of the last of the plays kept, once there are enough of them.
     floor: i64,
     /// Plays that were compared.
     pub(crate) found: u64,
@@ -120,7 +120,7 @@ impl<'r, E: Evaluator, S: RackState> Ranking<'r, E, S> {
     }
 
     /// Returns what the bound of a play must exceed for the play to be wanted. Of plays of the same
-    /// value the one of the lowest place ranks first, so that a play on a higher place than the last
+    /// value the one on the lowest square ranks first, so that a play on a higher square than the last
     /// one kept must be worth more.
     #[inline(always)]
     pub(crate) fn threshold(&self, line: usize, at: usize) -> i64 {
@@ -172,7 +172,7 @@ impl<E: Evaluator, S: RackState> Collector<S> for Ranking<'_, E, S> {
     #[inline(always)]
     fn write(&mut self, record: Record<S::Tiles>) {
         self.found += 1;
-        if self.bound(record.score, record.place.tiles() as usize) >= self.floor {
+        if self.bound(record.score, record.placement.tiles() as usize) >= self.floor {
             self.consider(&record);
         }
     }
@@ -182,15 +182,15 @@ impl<E: Evaluator, S: RackState> Collector<S> for Ranking<'_, E, S> {
         !self.rack.blank_is_worst || self.bound(score, tiles as usize) >= self.floor
     }
 
-    /// A blank that is used where the letter is there never scores more, and ranks behind; only
-    /// the leave can make up for it.
+    /// A blank that is used although the letter is there never scores more, and ranks after the letter;
+    /// only the leave can make up for it.
     #[inline(always)]
     fn every_choice(&self) -> bool {
         !(E::SCORE_ONLY && self.wanted == 1 && self.rack.blank_is_worst)
     }
 }
 
-/// Returns a number that orders places as [`lexc_game::Play`]s are ordered: by direction, row
+/// Returns a number that orders squares as [`lexc_game::Play`]s are ordered: by direction, row
 /// and column of the first new tile.
 #[inline(always)]
 fn place_key(line: usize, at: usize, rows: usize) -> u32 {
@@ -203,7 +203,7 @@ fn place_key(line: usize, at: usize, rows: usize) -> u32 {
 
 #[inline(always)]
 fn key_of<T>(record: &Record<T>, rows: usize) -> u32 {
-    place_key(record.place.line(), record.place.at(), rows)
+    place_key(record.placement.line(), record.placement.at(), rows)
 }
 
 /// Compares two plays by value, then by the order of plays: score, direction, row, column, tiles.

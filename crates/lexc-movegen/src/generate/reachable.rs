@@ -1,14 +1,14 @@
-//! On which sides of a run a tile can be placed at all, told from the states before and behind it.
+//! The sides of a run on which a tile can be placed at all, by the states before and after it.
 
 use lexc_format::pool::Mask;
 
 use super::batch::there;
-use super::from_run::RunPlace;
+use super::from_run::RunSpan;
 use super::rack_state::Rest;
 use crate::cross_check::Lines;
 use crate::nodes::{Head, Nodes};
 
-/// On which sides of a run a tile can be placed first, as its letters and the rack have it.
+/// The sides of a run on which the first tile of a play can be placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Reachable {
     pub(crate) left: bool,
@@ -16,13 +16,13 @@ pub(crate) struct Reachable {
 }
 
 impl Reachable {
-    /// Asks the states before and behind the run, which were read for its cross-checks.
+    /// Looks at the states before and after the run, which were read for its cross-checks.
     #[inline(always)]
     pub(crate) fn new<G: Nodes>(
         graph: G,
         lines: &Lines,
         rest: Rest,
-        (line, begin, end, wall): RunPlace,
+        (line, begin, end, wall): RunSpan,
     ) -> Self {
         let base = lines.index(line, 0);
         let len = lines.len_of(line);

@@ -1,4 +1,4 @@
-//! What a search asks of each square, in tables: a step reads one record and tests a state with
+//! Tables of the letters that each square allows: a step reads one record and tests a state with
 //! a few `AND`s.
 
 use lexc_format::pool::Mask;
@@ -6,7 +6,7 @@ use lexc_format::pool::Mask;
 use super::limit::{Limit, Row};
 use crate::cross_check::Lines;
 
-/// Squares have indices below this: 62 lines of 32, and the line behind them.
+/// Squares have indices below this: 62 lines of 32, and the line after them.
 const SQUARES: usize = 2048;
 
 /// A square to the left of a run, as the next one for a search from that run. There may be no
@@ -17,10 +17,10 @@ pub(super) struct LeftSquare<M> {
     pub(super) on: M,
     /// Letters that may complete a word.
     pub(super) fin: M,
-    /// Letters of which one must be there to close the left side: what the square behind the run
-    /// takes.
+    /// Letters of which the rack needs one to close the left side: those that the square after the
+    /// run allows.
     pub(super) behind: M,
-    /// Letters on the board behind the run.
+    /// Letters on the board after the run.
     pub(super) ahead: M,
 }
 
@@ -33,7 +33,7 @@ pub(super) struct RightSquare<M> {
     pub(super) on: M,
     /// Letters that may complete a word.
     pub(super) fin: M,
-    /// Letters on the board farther to the right; bit 0: a run follows.
+    /// Letters on the board farther to the right; bit 0 says that a run follows.
     pub(super) ahead: M,
 }
 
@@ -42,9 +42,9 @@ pub(super) struct Squares<M, R> {
     /// By index and one more, since there may be no square left of the first.
     left: Box<[LeftSquare<M>; SQUARES]>,
     right: Box<[RightSquare<M>; SQUARES]>,
-    /// What bounds the right side when the first tile of the word lies there.
+    /// The limit of the right side when the first tile of the word lies there.
     rows: Box<[R; SQUARES]>,
-    /// The square behind the run that a search to the left came from.
+    /// The square after the run that a search to the left came from.
     behind: Box<[u16; SQUARES]>,
     /// Lines whose right squares are set.
     ready: u64,
@@ -63,12 +63,12 @@ impl<M: Mask, R: Row> Default for Squares<M, R> {
 }
 
 impl<M: Mask, R: Row> Squares<M, R> {
-    /// Forgets all.
+    /// Clears the tables.
     pub(super) fn clear(&mut self) {
         self.ready = 0;
     }
 
-    /// The square left of another.
+    /// Returns the square left of another.
     #[inline(always)]
     pub(super) fn left_of(&self, square: u16) -> &LeftSquare<M> {
         &self.left[usize::from(square) & (SQUARES - 1)]
@@ -79,13 +79,13 @@ impl<M: Mask, R: Row> Squares<M, R> {
         &self.right[usize::from(square) & (SQUARES - 1)]
     }
 
-    /// What bounds the right side of a word that begins on a square.
+    /// Returns the limit of the right side of a word that begins on a square.
     #[inline(always)]
     pub(super) fn row(&self, square: u16) -> R {
         self.rows[usize::from(square) & (SQUARES - 1)]
     }
 
-    /// The square behind the run, for a word that begins on a square.
+    /// Returns the square after the run, for a word that begins on a square.
     #[inline(always)]
     pub(super) fn behind(&self, square: u16) -> u16 {
         self.behind[usize::from(square) & (SQUARES - 1)]
@@ -115,7 +115,7 @@ impl<M: Mask, R: Row> Squares<M, R> {
                 fin: M::narrow(cross & free & !follows),
                 ahead: M::narrow(ahead | follows & 1),
             };
-            // Behind the last square there is none.
+            // After the last square there is none.
             on_free = !0;
             ahead |= (1 << (lines.letters[square] & 63)) & !1;
         }

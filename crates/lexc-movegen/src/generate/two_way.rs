@@ -83,7 +83,7 @@ impl Algorithm for TwoWayGenerator {
     }
 }
 
-/// Letters for the square before a part, if it is not behind the wall.
+/// Returns the letters for the square before a part, unless that is beyond the wall.
 #[inline(always)]
 fn left_letters<G: Nodes, S: RackState>(
     search: &Search<'_, '_, G, S>,
@@ -97,7 +97,7 @@ fn left_letters<G: Nodes, S: RackState>(
     search.context.lines.cross[square] & search.context.rack.rest(&part.rack).allowed
 }
 
-/// The same for the square behind it; `end` is the first square that must stay empty.
+/// Returns the letters for the square after a part; `end` is the first square that must stay empty.
 #[inline(always)]
 fn right_letters<G: Nodes, S: RackState>(
     search: &Search<'_, '_, G, S>,
@@ -111,7 +111,7 @@ fn right_letters<G: Nodes, S: RackState>(
     }
 }
 
-/// A play that touches no tile of its line, by the letter on its first anchor.
+/// Searches for plays that touch no tile of their line, by the letter on their first anchor.
 fn first_letter<G: Nodes, S: RackState>(
     search: &mut Search<'_, '_, G, S>,
     root: u32,
@@ -132,7 +132,7 @@ fn first_letter<G: Nodes, S: RackState>(
     }
 }
 
-/// Goes on at the end where fewer letters fit.
+/// Continues at the end where fewer letters fit.
 fn both_ways<G: Nodes, S: RackState>(
     search: &mut Search<'_, '_, G, S>,
     part: &Part<S>,
@@ -201,7 +201,7 @@ fn both_ways<G: Nodes, S: RackState>(
     }
 }
 
-/// Puts a letter behind a part, and takes in the run that follows it.
+/// Appends a letter to a part, and takes in the run that follows it.
 fn put_behind<G: Nodes, S: RackState>(
     search: &mut Search<'_, '_, G, S>,
     part: Part<S>,
@@ -244,7 +244,7 @@ fn put_behind<G: Nodes, S: RackState>(
     Some((part, terminal))
 }
 
-/// Puts a letter before a part.
+/// Prepends a letter to a part.
 #[inline(always)]
 fn put_before<G: Nodes, S: RackState>(
     search: &Search<'_, '_, G, S>,
@@ -260,7 +260,7 @@ fn put_before<G: Nodes, S: RackState>(
     part
 }
 
-/// Nothing more goes before the part: on in the DAWG.
+/// Closes the left end: continues in the DAWG.
 fn close_left<G: Nodes, S: RackState>(
     search: &mut Search<'_, '_, G, S>,
     part: &Part<S>,
@@ -294,7 +294,7 @@ fn close_left<G: Nodes, S: RackState>(
     }
 }
 
-/// Nothing more goes behind the part: on in the DAWG of the reversed words.
+/// Closes the right end: continues in the DAWG of the reversed words.
 fn close_right<G: Nodes, S: RackState>(
     search: &mut Search<'_, '_, G, S>,
     part: &Part<S>,

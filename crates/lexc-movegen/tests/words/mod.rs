@@ -27,6 +27,7 @@ fn compile(alphabet: &Alphabet, words: Vec<Vec<u8>>, layout: LayoutChoice) -> Wo
 }
 
 /// Each `step`-th word of a list of the repository.
+#[allow(dead_code, reason = "not every test that has this module asks for it")]
 pub(crate) fn from_list(name: &str, step: usize, layout: LayoutChoice) -> Words {
     let root = env!("CARGO_MANIFEST_DIR");
     let text =

@@ -4,7 +4,7 @@ use std::fmt;
 
 use lexc_game::digest::Digest;
 use lexc_game::{GameRules, Position, Score};
-use lexc_movegen::way::{Finder, Way};
+use lexc_movegen::backend::{Backend, Finder};
 use serde::Serialize;
 
 use crate::args::lexicon::Named;
@@ -14,13 +14,13 @@ use crate::output::style::counted;
 
 /// Finders that are to agree.
 pub(super) struct Compared<'a> {
-    finders: Vec<(Way, Finder)>,
+    finders: Vec<(Backend, Finder)>,
     named: &'a Named,
 }
 
 /// Plays that are not those expected.
 pub(super) struct Difference {
-    way: Way,
+    way: Backend,
     found: Digest,
     expected: Digest,
     by: String,
@@ -42,8 +42,12 @@ impl fmt::Display for Difference {
 }
 
 impl<'a> Compared<'a> {
-    pub(super) fn new(named: &'a Named, rules: &GameRules, ways: &[Way]) -> Result<Self, Failure> {
-        let finder = |way: &Way| {
+    pub(super) fn new(
+        named: &'a Named,
+        rules: &GameRules,
+        ways: &[Backend],
+    ) -> Result<Self, Failure> {
+        let finder = |way: &Backend| {
             let finder = Finder::new(&named.lexicon, rules, *way);
             Ok((*way, finder.map_err(|error| no_generator(named, &error))?))
         };

@@ -7,8 +7,8 @@ use lexc_compiler::diagnostic::Diagnostic;
 use lexc_game::GameRules;
 use lexc_game::notation::PlayRow;
 use lexc_game::positions::Listed;
+use lexc_movegen::backend::Backend;
 use lexc_movegen::generate::{MoveGenerator, Options};
-use lexc_movegen::way::Way;
 use serde::Serialize;
 
 use super::Args;
@@ -39,13 +39,13 @@ pub(super) fn run(
     path: &Path,
     named: &Named,
     rules: &GameRules,
-    ways: &[Way],
+    ways: &[Backend],
     screen: &mut Screen,
 ) -> Outcome {
     let list = read_list(path, named.lexicon.alphabet(), rules)?;
     let options = ways.iter().find_map(|way| match way {
-        Way::Generator(options) => Some(*options),
-        Way::Oracle => None,
+        Backend::Generator(options) => Some(*options),
+        Backend::Oracle => None,
     });
     match options {
         Some(options) if !(args.check || args.digest || args.count) => {
@@ -62,7 +62,7 @@ fn totals(
     list: &[Listed],
     named: &Named,
     rules: &GameRules,
-    ways: &[Way],
+    ways: &[Backend],
     screen: &mut Screen,
 ) -> Outcome {
     let mut compared = Compared::new(named, rules, ways)?;
@@ -89,7 +89,7 @@ fn totals(
     array.end(screen)?;
     let positions = counted(list.len() as u64, "position", "positions");
     if args.check && differences == 0 {
-        let names: Vec<String> = ways.iter().map(Way::to_string).collect();
+        let names: Vec<String> = ways.iter().map(Backend::to_string).collect();
         let answers = list.iter().filter(|listed| listed.answer.is_some()).count();
         let answers = counted(answers as u64, "known answer", "known answers");
         let names = names.join(", ");

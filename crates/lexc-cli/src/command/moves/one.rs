@@ -6,8 +6,8 @@ use lexc_compiler::diagnostic::Diagnostic;
 use lexc_game::draw::{Drawing, draw};
 use lexc_game::notation::{PlayRow, play_to_text};
 use lexc_game::{Event, GameRules, Move, Play, PlayerId, Rack, Turn, exchanges};
+use lexc_movegen::backend::Backend;
 use lexc_movegen::generate::{MoveGenerator, Options, Stats, Structure};
-use lexc_movegen::way::Way;
 use lexc_runtime::{Alphabet, Letter, Lexicon};
 use serde::Serialize;
 
@@ -86,7 +86,7 @@ pub(super) fn run(
     args: &Args,
     named: &Named,
     rules: &GameRules,
-    ways: &[Way],
+    ways: &[Backend],
     screen: &mut Screen,
 ) -> Outcome {
     let alphabet = named.lexicon.alphabet();
@@ -103,8 +103,8 @@ pub(super) fn run(
         return totals(args, named, rules, ways, &given, screen);
     }
     let options = ways.iter().find_map(|way| match way {
-        Way::Generator(options) => Some(*options),
-        Way::Oracle => None,
+        Backend::Generator(options) => Some(*options),
+        Backend::Oracle => None,
     });
     let options = options.unwrap_or(Options::from(Structure::Dawg));
     let found = find(args, named, rules, options, &given)?;
@@ -130,7 +130,7 @@ fn totals(
     args: &Args,
     named: &Named,
     rules: &GameRules,
-    ways: &[Way],
+    ways: &[Backend],
     given: &Given,
     screen: &mut Screen,
 ) -> Outcome {
@@ -269,7 +269,7 @@ fn document(
         draw(&position.board, best, rules.layout(), alphabet)
     };
     Document {
-        structure: Way::Generator(options).to_string(),
+        structure: Backend::Generator(options).to_string(),
         layout: rules.layout().name().to_owned(),
         cgp: position.to_cgp(alphabet),
         rack: position.rack.spell(alphabet),

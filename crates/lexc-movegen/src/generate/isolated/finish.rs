@@ -6,7 +6,7 @@ use crate::generate::collect::Collector;
 use crate::generate::context::Context;
 use crate::generate::rack_state::RackState;
 use crate::generate::search_rack::tile;
-use crate::record::{Place, Record, Tiles};
+use crate::record::{Placement, Record, Tiles};
 
 impl<S: RackState, const N: usize> Walk<S, N> {
     /// Writes the plays whose last letter comes next.
@@ -141,7 +141,7 @@ impl<G: Copy, S: RackState> Writer<'_, G, S> {
                 out.write(Record {
                     tiles,
                     score,
-                    place: Place::new(line, at, self.len as u32),
+                    placement: Placement::new(line, at, self.len as u32),
                 });
             },
         );

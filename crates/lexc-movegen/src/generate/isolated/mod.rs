@@ -377,7 +377,7 @@ impl<S: RackState, const N: usize> Walk<S, N> {
             }
             stats.arcs += u64::from(entry.go.count_ones());
         }
-        // As in `batch`: many reads under way at once.
+        // As in `batch`: many reads are in flight at once.
         for step in &mut self.steps {
             step.next = graph.leads(step.state);
         }

@@ -1,4 +1,4 @@
-//! Where words may lie that are worth enough: for the best plays only.
+//! The squares where words may be worth enough, for a search for the best plays.
 
 use super::{Walk, and, on};
 use crate::generate::evaluator::Evaluator;

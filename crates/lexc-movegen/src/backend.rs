@@ -1,4 +1,4 @@
-//! Every way to find plays, the oracle among them, behind one face: for comparing and measuring.
+//! All generators and the oracle under one type, to compare and to measure them.
 
 use lexc_game::digest::Digest;
 use lexc_game::{Board, GameRules, Play, Position, Rack, TileValues};
@@ -10,43 +10,43 @@ use lexc_runtime::Lexicon;
 use crate::generate::oracle::Oracle;
 use crate::generate::{GeneratorError, LeftParts, MoveGenerator, Options, Stats, Structure};
 
-/// A way to find plays.
+/// A generator or the oracle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub enum Way {
-    /// From a structure.
+pub enum Backend {
+    /// The generator of a structure.
     Generator(Options),
-    /// Every word at every place: [`crate::generate::oracle`].
+    /// The [oracle](crate::generate::oracle), which tries every word on every square.
     Oracle,
 }
 
-impl Way {
-    /// The ways that a lexicon offers: each structure that it holds, and the DAWG a second time,
-    /// with fewer left parts looked at (section 7.2 of Appel & Jacobson). Without the oracle.
+impl Backend {
+    /// Returns the generators for a lexicon: one for each structure that it holds, and a second one for
+    /// the DAWG that looks at fewer left parts (section 7.2 of Appel & Jacobson).
     #[must_use]
     pub fn all_in(lexicon: &Lexicon) -> Vec<Self> {
-        let mut ways = Vec::new();
+        let mut backends = Vec::new();
         for structure in Structure::ALL {
             if !structure.is_in(lexicon) {
                 continue;
             }
-            ways.push(Self::from(structure));
+            backends.push(Self::from(structure));
             if structure == Structure::Dawg {
                 let options = Options::from(structure).with_left_parts(LeftParts::Once);
-                ways.push(Self::Generator(options));
+                backends.push(Self::Generator(options));
             }
         }
-        ways
+        backends
     }
 }
 
-impl From<Structure> for Way {
+impl From<Structure> for Backend {
     fn from(structure: Structure) -> Self {
         Self::Generator(Options::from(structure))
     }
 }
 
 /// `dawg`, `dawg-7.2`, `oracle`, …
-impl fmt::Display for Way {
+impl fmt::Display for Backend {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Oracle => f.pad("oracle"),
@@ -58,7 +58,7 @@ impl fmt::Display for Way {
     }
 }
 
-/// Finds plays in one of the ways, on whatever board comes.
+/// Finds plays by one of the backends.
 pub struct Finder {
     lexicon: Lexicon,
     kind: Kind,
@@ -69,7 +69,7 @@ enum Kind {
     Oracle(Box<Scan>),
 }
 
-/// The oracle and its board.
+/// The oracle with a board.
 struct Scan {
     oracle: Oracle,
     rules: GameRules,
@@ -90,22 +90,26 @@ impl Scan {
 impl fmt::Debug for Finder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Finder")
-            .field("way", &self.way_name())
+            .field("backend", &self.backend_name())
             .finish_non_exhaustive()
     }
 }
 
 impl Finder {
-    /// One that finds plays in this way. The oracle takes all words into memory.
+    /// Creates a finder. The oracle reads all words into memory.
     ///
     /// # Errors
     /// Those of [`MoveGenerator::with_options`].
-    pub fn new(lexicon: &Lexicon, rules: &GameRules, way: Way) -> Result<Self, GeneratorError> {
-        let kind = match way {
-            Way::Generator(options) => Kind::Generator(Box::new(MoveGenerator::with_options(
+    pub fn new(
+        lexicon: &Lexicon,
+        rules: &GameRules,
+        backend: Backend,
+    ) -> Result<Self, GeneratorError> {
+        let kind = match backend {
+            Backend::Generator(options) => Kind::Generator(Box::new(MoveGenerator::with_options(
                 lexicon, rules, options,
             )?)),
-            Way::Oracle => {
+            Backend::Oracle => {
                 let mut all = lexicon.words();
                 let mut words = Vec::new();
                 while let Some(word) = all.next_letters() {
@@ -124,14 +128,14 @@ impl Finder {
         })
     }
 
-    fn way_name(&self) -> &'static str {
+    fn backend_name(&self) -> &'static str {
         match &self.kind {
             Kind::Generator(generator) => generator.structure().name(),
             Kind::Oracle(_) => "oracle",
         }
     }
 
-    /// Takes over a board.
+    /// Replaces the board.
     ///
     /// # Errors
     /// [`GeneratorError::Shape`].
@@ -150,7 +154,7 @@ impl Finder {
         }
     }
 
-    /// Finds every play of a rack, and keeps them as its way does.
+    /// Finds every play of a rack and keeps them in memory.
     pub fn every(&mut self, rack: &Rack) -> Stats {
         match &mut self.kind {
             Kind::Generator(generator) => {
@@ -172,7 +176,7 @@ impl Finder {
         }
     }
 
-    /// The play of the highest score that ranks first.
+    /// Returns the play of the highest score, the first one in the order of plays.
     pub fn best(&mut self, rack: &Rack) -> (Option<Play>, Stats) {
         match &mut self.kind {
             Kind::Generator(generator) => {
@@ -186,7 +190,7 @@ impl Finder {
         }
     }
 
-    /// The digest of all plays of a position.
+    /// Returns the digest of all plays of a position.
     ///
     /// # Errors
     /// [`GeneratorError::Shape`].

@@ -62,7 +62,12 @@ impl Searcher {
             }
             Structure::Gaddag => {
                 let root = lexicon.gaddag().ok_or(missing)?.root().0;
-                let generator = GaddagGenerator::new(root, dawg()?.root().0, lexicon.len());
+                let generator = GaddagGenerator::new(
+                    root,
+                    dawg()?.root().0,
+                    lexicon.len(),
+                    options.instructions(),
+                );
                 AnyAlgorithm::Gaddag(generator)
             }
             Structure::TwoWay => {
