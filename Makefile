@@ -114,7 +114,7 @@ test-long: ## Run all tests, with ten times the cases of each property (40 min)
 ##@ Packages and dependencies
 
 package: ## Package every crate as for crates.io and build each from its package (8 min)
-	$(CARGO) package --workspace --locked --allow-dirty --exclude lexc-testkit --exclude lexc-python
+	$(CARGO) publish --dry-run --workspace --locked --allow-dirty
 
 deps-check: ## Compare docs/dependencies.md with Cargo.lock: licences and counts (1 min)
 	$(CARGO) test -p lexc-cli --test dependencies -- --include-ignored

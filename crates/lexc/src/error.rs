@@ -2,6 +2,7 @@
 
 use lexc_format::FormatError;
 use lexc_format::alphabet::AlphabetError;
+#[cfg(feature = "files")]
 use lexc_runtime::OpenError;
 use lexc_runtime::query::QueryError;
 
@@ -20,6 +21,7 @@ pub type Result<T, E = Error> = core::result::Result<T, E>;
 #[non_exhaustive]
 pub enum Error {
     /// A lexicon file cannot be opened.
+    #[cfg(feature = "files")]
     #[error(transparent)]
     Open(#[from] OpenError),
     /// Bytes are not a lexicon, or a damaged one.

@@ -29,7 +29,8 @@ use crate::cross_check::{Lines, Mark};
 /// use lexc_game::Rack;
 /// use lexc_movegen::generate::MoveGenerator;
 ///
-/// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
+/// # let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
+/// // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
 /// let mut generator = MoveGenerator::new(&lexicon)?;
 /// let rack = Rack::parse("dogs", &lexicon)?;
 /// let best = generator.best(&rack).expect("a play");
@@ -296,7 +297,8 @@ impl MoveGenerator {
     /// use lexc_game::{Equity, Rack};
     /// use lexc_movegen::generate::{LeaveTable, MoveGenerator};
     ///
-    /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
+    /// # let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
+    /// // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
     /// let mut generator = MoveGenerator::new(&lexicon)?;
     /// let rack = Rack::parse("dog?", &lexicon)?;
     /// assert!(generator.best(&rack).expect("a play").tiles().len() == 4);

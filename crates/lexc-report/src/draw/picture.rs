@@ -91,8 +91,8 @@ const MEMBERS: usize = 3;
 /// use lexc_compiler::{normalise::ReadOptions, source::Input as Source};
 /// use lexc_report::{draw, measure::input::Input, model::Structure};
 ///
-/// let list = Source::bytes("list", lexc_testkit::TWELVE.join("\n"));
-/// let english = lexc_testkit::alphabet("english");
+/// let list = Source::text("list", "car\ncars\ncat\ncats\n");
+/// let english = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
 /// let words = Input::from_list(list, "twelve", &english, &ReadOptions::default(), &mut |_| {})?;
 /// let dawg = draw::picture(&words, Structure::Dawg, 100)?;
 /// assert!(draw::dot::render(&dawg).starts_with("digraph"));
