@@ -1,13 +1,14 @@
-//! How large each automaton is, in each of the field's conventions (`formats/lex-v1.md`, section 6).
+//! The size of each automaton by each of the field's counting conventions (`formats/lex-v1.md`,
+//! section 6).
 //!
-//! In every convention the root is a state and there is no extra sink.
+//! The root counts as a state in every convention, and there is no extra sink state.
 
 use byteorder::{ByteOrder, LittleEndian as Le};
 
 use crate::error::FormatError;
 use crate::section::Kind;
 
-/// An automaton that is counted, whether or not the file stores it.
+/// An automaton whose states and edges are counted, whether or not the file stores it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u32)]
 pub enum Automaton {
@@ -15,60 +16,62 @@ pub enum Automaton {
     Trie = 1,
     /// The minimal DAWG.
     Dawg = 2,
-    /// The minimal GADDAG, as an automaton of its own.
+    /// The minimal GADDAG, as a separate automaton.
     Gaddag = 3,
     /// The minimal DAWG of the reversed words.
     ReversedDawg = 4,
     /// The minimal two-way DAWG.
     TwoWay = 5,
-    /// The compact two-way DAWG: where only one tile can stand on a side, that edge alone.
+    /// The compact two-way DAWG, which keeps only the forced edge where a single tile can extend a
+    /// side.
     TwoWayCompact = 6,
 }
 
-/// How states and edges are counted.
+/// A convention for counting states and edges.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u32)]
 pub enum Convention {
     /// The terminal flag is part of a state: the Nerode-minimal automaton.
     TerminalOnNode = 1,
-    /// The terminal flag is part of an edge (Appel & Jacobson 3.4.3): more states are alike, and
-    /// all without edges are one.
+    /// The terminal flag is part of an edge (Appel & Jacobson 3.4.3): more states are equivalent,
+    /// and all states without edges are one.
     TerminalOnEdge = 2,
-    /// Terminal on the edge, and an edge list that is the tail of a longer one is not stored
-    /// again: `edges` counts the cells left; for the GADDAG with those of its DAWG.
+    /// The terminal flag is part of an edge, and an edge list that is the tail of a longer one is
+    /// not stored again: `edges` counts the cells that remain; for the GADDAG it includes those of
+    /// its DAWG.
     SharedTails = 3,
-    /// Gordon's semi-minimal GADDAG (1994, section 5): suffixes behind the separator are
-    /// shared, prefixes before it are not.
+    /// Gordon's semi-minimal GADDAG (1994, section 5): suffixes after the separator are shared,
+    /// prefixes before it are not.
     SemiMinimal = 4,
 }
 
-/// One line of the section.
+/// The size of one automaton by one convention: one record of the section.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Count {
-    /// What was counted.
+    /// The automaton.
     pub automaton: Automaton,
-    /// How.
+    /// The convention.
     pub convention: Convention,
-    /// States, the root among them.
+    /// The number of states, including the root.
     pub states: u64,
-    /// Edges; for a two-way DAWG its left edges.
+    /// The number of edges; for a two-way DAWG, of left edges.
     pub edges: u64,
-    /// Right edges of a two-way DAWG, otherwise 0.
+    /// The number of right edges of a two-way DAWG, otherwise 0.
     pub right_edges: u64,
 }
 
-/// All lines of the section.
+/// The contents of a counts section.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Words in the lexicon.
+    /// The number of words in the lexicon.
     pub words: u64,
-    /// Tiles of all words together.
+    /// The number of tiles in all words together.
     pub letters: u64,
-    /// Tiles of the shortest word.
+    /// The number of tiles of the shortest word.
     pub min_length: u32,
-    /// Tiles of the longest word.
+    /// The number of tiles of the longest word.
     pub max_length: u32,
-    /// What was counted.
+    /// The sizes of the automata.
     pub lines: Vec<Count>,
 }
 
@@ -76,7 +79,7 @@ const HEAD: usize = 24;
 const LINE: usize = 32;
 
 impl Counts {
-    /// The line of that automaton and convention.
+    /// Returns the count of an automaton by a convention, or `None` if the section has none.
     #[must_use]
     pub fn get(&self, automaton: Automaton, convention: Convention) -> Option<&Count> {
         self.lines
@@ -84,7 +87,7 @@ impl Counts {
             .find(|line| line.automaton == automaton && line.convention == convention)
     }
 
-    /// The section's bytes.
+    /// Encodes the section.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
         let mut out = vec![0; HEAD + LINE * self.lines.len()];
@@ -102,11 +105,11 @@ impl Counts {
         out
     }
 
-    /// Reads a section made by [`Self::encode`]. Lines of automata or conventions that this
-    /// version does not know are passed over.
+    /// Decodes a section made by [`Self::encode`]. Records of automata or conventions that this
+    /// version does not know are skipped.
     ///
     /// # Errors
-    /// [`FormatError::Malformed`] where the length is not that of whole lines.
+    /// [`FormatError::Malformed`] if the length is not that of whole records.
     pub fn decode(bytes: &[u8]) -> Result<Self, FormatError> {
         if bytes.len() < HEAD || !(bytes.len() - HEAD).is_multiple_of(LINE) {
             return Err(FormatError::Malformed {

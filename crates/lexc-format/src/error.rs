@@ -1,4 +1,4 @@
-//! Every way in which bytes can fail to be a lexicon.
+//! [`FormatError`]: the reasons to refuse a file.
 
 use core::fmt;
 
@@ -6,36 +6,36 @@ use crate::alphabet::AlphabetError;
 use crate::header::VERSION_MAJOR;
 use crate::section::Kind;
 
-/// Why a file was refused. Each variant carries what a user or a program needs to act on it:
-/// the section, the offset (in bytes from the start of the file, or in words from the start of
-/// the pool where it says so), what was expected and what was found.
+/// The reason a file was refused. Each variant carries what a user or a program needs to act on it:
+/// the section, the offset (in bytes from the start of the file, or in 32-bit units from the start
+/// of the pool where the field says so), the expected value and the value found.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FormatError {
     /// The file does not begin with the magic of a `.lex` file.
     NotALexicon {
-        /// What the first bytes look like, if they are recognised.
+        /// A description of the file if its first bytes are recognised.
         looks_like: &'static str,
     },
     /// The file ends within its header.
     CutHeader {
-        /// Length of the bytes given.
+        /// Number of bytes given.
         found: u64,
     },
     /// The magic was changed by a transfer that treated the file as text.
     TextModeTransfer,
-    /// The major version is one that this reader does not know.
+    /// The major version is not supported by this reader.
     UnsupportedVersion {
-        /// Version found in the file.
+        /// Major version found in the file.
         major: u16,
-        /// Version found in the file.
+        /// Minor version found in the file.
         minor: u16,
     },
-    /// The file is shorter or longer than its header says.
+    /// The length of the file differs from the length in its header.
     WrongLength {
         /// Length written in the header, in bytes.
         expected: u64,
-        /// Length of the bytes given.
+        /// Number of bytes given.
         found: u64,
     },
     /// A field of the header or of the section table has a value that no writer produces.
@@ -46,12 +46,12 @@ pub enum FormatError {
         offset: u64,
         /// The value found.
         found: u64,
-        /// What a valid value is.
+        /// A description of the valid values.
         expected: &'static str,
     },
     /// A checksum does not match: the file was damaged after it was written.
     Checksum {
-        /// `None` for header and section table, else the section.
+        /// The damaged section, or `None` for the header and section table.
         section: Option<Kind>,
         /// Checksum written in the file.
         expected: u64,
@@ -60,28 +60,28 @@ pub enum FormatError {
     },
     /// Bytes between sections are not zero.
     Padding {
-        /// Offset in the file of the first such byte.
+        /// Offset in the file of the first byte that is not zero.
         offset: u64,
     },
-    /// A section that a reader must understand is of a kind this reader does not know.
+    /// A required section has a kind that this reader does not know.
     UnknownRequired {
         /// The section's kind.
         section: Kind,
     },
-    /// A section is written in a way whose number this reader does not know: a layout of the pool,
-    /// a way of packing.
+    /// A section has an encoding version that this reader does not know: a layout of the pool or a
+    /// version of the packed encoding.
     UnknownLayout {
         /// The section's kind.
         section: Kind,
-        /// The number found.
+        /// The encoding version found.
         found: u32,
     },
-    /// A section that must be there is not.
+    /// A required section is missing.
     Missing {
         /// The section's kind.
         section: Kind,
     },
-    /// A kind that may stand once stands twice.
+    /// A section that may occur once occurs more than once.
     Repeated {
         /// The section's kind.
         section: Kind,
@@ -95,9 +95,9 @@ pub enum FormatError {
         /// The rule that is broken.
         rule: &'static str,
     },
-    /// A word of the node pool breaks a rule of its layout.
+    /// A unit of the node pool breaks a rule of its layout.
     Pool {
-        /// Address of the word (32-bit words from the start of the pool).
+        /// Address of the unit: an index in 32-bit units from the start of the pool.
         address: u32,
         /// The rule that is broken.
         rule: &'static str,
@@ -107,8 +107,8 @@ pub enum FormatError {
 }
 
 impl FormatError {
-    /// Is this a file of another version, or one that needs a reader of a later version? Of such a
-    /// file nothing is known: it may well be sound.
+    /// Returns `true` if the file has another version, or needs a reader of a later version. Such a
+    /// file is not known to be damaged.
     #[must_use]
     pub const fn is_of_another_version(&self) -> bool {
         matches!(
@@ -195,13 +195,13 @@ impl fmt::Display for FormatError {
                  a newer lexc can read it"
             ),
             Self::Missing { section } => write!(f, "section {section} is missing"),
-            Self::Repeated { section } => write!(f, "section {section} stands twice"),
+            Self::Repeated { section } => write!(f, "duplicate section {section}"),
             Self::Malformed {
                 section,
                 offset,
                 rule,
             } => write!(f, "section {section}, byte {offset}: {rule}"),
-            Self::Pool { address, rule } => write!(f, "node pool, word {address}: {rule}"),
+            Self::Pool { address, rule } => write!(f, "node pool, unit {address}: {rule}"),
             Self::Alphabet(error) => write!(f, "alphabet section: {error}"),
         }
     }

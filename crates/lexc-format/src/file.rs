@@ -1,4 +1,4 @@
-//! A whole file, read in place (`formats/lex-v1.md`, sections 1 to 4).
+//! [`LexFile`]: a whole file, read in place (`formats/lex-v1.md`, sections 1 to 4).
 
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 use zerocopy::FromBytes;
@@ -17,15 +17,15 @@ use crate::structure::{Structure, Structures};
 use crate::values::Column;
 use crate::with_graph;
 
-/// How much of a file is verified when it is opened.
+/// The verification done when a file is opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub enum Verification {
-    /// Every checksum is computed and every state is validated, so damaged and forged files are
+    /// Computes every checksum and validates every state, so that damaged and forged files are
     /// refused. Takes time linear in the file.
     #[default]
     Full,
-    /// Only the header, the tables and the small sections are read, in constant time. Damage of
-    /// the automata is not found and may give wrong answers; walks still stay inside the file and
+    /// Reads only the header, the tables and the small sections, in constant time. Damage of the
+    /// automata is not detected and may give wrong answers; walks still stay inside the file and
     /// end.
     Skip,
 }
@@ -44,7 +44,7 @@ impl Verification {
 #[deprecated(note = "use `Verification`")]
 pub type Trust = Verification;
 
-/// The XXH3-64 of the header up to its checksum field, then the section table.
+/// Computes the XXH3-64 of the header up to its checksum field, then the section table.
 #[must_use]
 pub fn table_checksum(header: &[u8], table: &[u8]) -> u64 {
     let mut hash = Xxh3::new();
@@ -53,13 +53,13 @@ pub fn table_checksum(header: &[u8], table: &[u8]) -> u64 {
     hash.digest()
 }
 
-/// The XXH3-64 of a section.
+/// Computes the XXH3-64 of a section.
 #[must_use]
 pub fn section_checksum(bytes: &[u8]) -> u64 {
     xxh3_64(bytes)
 }
 
-/// A parsed file, borrowing its bytes.
+/// A parsed file that borrows its bytes.
 #[derive(Debug, Clone)]
 pub struct LexFile<'a> {
     /// The header.
@@ -68,32 +68,33 @@ pub struct LexFile<'a> {
     pub entries: Vec<Entry>,
     /// The alphabet.
     pub alphabet: Alphabet,
-    /// Where the lexicon came from.
+    /// The origin of the lexicon.
     pub provenance: Provenance,
-    /// Words, letters, states and edges.
+    /// The numbers of words, letters, states and edges.
     pub counts: Counts,
-    /// The words of all automata; none where the file is packed.
+    /// The units of all automata; empty if the file is packed.
     pub pool: Pool<'a>,
     /// The automata.
     pub structures: Structures,
-    /// The codes of a packed file, which has no automata.
+    /// The packed words, if the file is packed; such a file has no automata.
     pub packed: Option<PackedTables>,
-    /// Word counts beside the DAWG's words, if the file has them.
+    /// For each unit of the DAWG its number of words, if the file has them.
     pub rank: Option<&'a [U32]>,
-    /// What the lexicon says of its words, in the order of the file.
+    /// The columns of values of words, in the order of the file.
     pub columns: Vec<Column<'a>>,
 }
 
 impl<'a> LexFile<'a> {
-    /// Parses `bytes`, a whole file, and with [`Verification::Full`] verifies it.
+    /// Parses `bytes`, a whole file, and verifies it as `trust` says.
     ///
     /// # Errors
-    /// Everything that [`FormatError`] names. Never panics, whatever the bytes.
+    /// Any [`FormatError`]. Never panics, for any bytes.
     pub fn parse(bytes: &'a [u8], trust: Verification) -> Result<Self, FormatError> {
         Self::parse_on(&Plain, bytes, trust)
     }
 
-    /// The same; the automata are verified by `processor`.
+    /// Parses `bytes` as [`Self::parse`] does, and verifies the automata with the instructions of
+    /// `processor`.
     ///
     /// # Errors
     /// As [`Self::parse`].
@@ -103,7 +104,7 @@ impl<'a> LexFile<'a> {
         trust: Verification,
     ) -> Result<Self, FormatError> {
         let header = Header::parse(bytes)?;
-        // The table's own checksum comes first: an accident in it should be called one.
+        // Check the table's own checksum first, so that accidental damage is reported as damage.
         let table_end = HEADER_LEN + header.sections as usize * ENTRY_LEN;
         let found = table_checksum(&bytes[..HEADER_LEN], &bytes[HEADER_LEN..table_end]);
         if found != header.checksum {
@@ -172,7 +173,8 @@ impl<'a> LexFile<'a> {
     }
 }
 
-/// A packed lexicon stands alone: in a file with automata it would say the same twice.
+/// Parses a packed lexicon. A packed file holds no automata, because they would store the same
+/// words again.
 fn parse_packed(
     section: &[u8],
     tiles: u8,
@@ -190,7 +192,7 @@ fn parse_packed(
         kind == Kind::POOL || kind == Kind::RANK || Structures::default().slot(kind).is_some()
     };
     if let Some(entry) = entries.iter().find(of_pool) {
-        let rule = "a packed file holds no automata, nor what belongs to them";
+        let rule = "a packed file holds no automata, nor sections that belong to them";
         return Err(malformed(entry.kind, rule));
     }
     let tables = PackedTables::parse(section, tiles)?;
@@ -208,7 +210,7 @@ fn parse_packed(
     Ok(tables)
 }
 
-/// Checks the checksum of every section and that the bytes between sections are zero.
+/// Verifies the checksum of every section, and that the bytes between sections are zero.
 fn verify_bytes(bytes: &[u8], table_end: usize, entries: &[Entry]) -> Result<(), FormatError> {
     let mut free = table_end;
     for entry in entries {
@@ -241,11 +243,11 @@ fn parse_rank<'a>(raw: &'a [u8], structures: &Structures) -> Result<&'a [U32], F
         .ok_or(FormatError::Malformed {
             section: Kind::RANK,
             offset: 0,
-            rule: "one number stands for each word of the DAWG",
+            rule: "there is one number for each unit of the DAWG",
         })
 }
 
-/// Columns are asked for by name.
+/// Checks that the names of columns are distinct: columns are looked up by name.
 fn check_names(columns: &[Column<'_>]) -> Result<(), FormatError> {
     let mut names: Vec<&str> = columns.iter().map(Column::name).collect();
     names.sort_unstable();
@@ -259,7 +261,7 @@ fn check_names(columns: &[Column<'_>]) -> Result<(), FormatError> {
     }
 }
 
-/// Counts the words of a DAWG.
+/// Work that counts the words of a DAWG.
 struct CountWords<'a> {
     pool: Pool<'a>,
     dawg: &'a Structure,
@@ -275,7 +277,7 @@ impl Work for CountWords<'_> {
     }
 }
 
-/// Compares what the file says of its words, which were counted anew.
+/// Compares the stored word counts with counts computed anew.
 fn verify_words(
     pool: &Pool<'_>,
     dawg: &Structure,
@@ -305,7 +307,7 @@ fn verify_words(
         Some(at) => Err(malformed(
             Kind::RANK,
             at as u64 * 4,
-            "the numbers are those of the DAWG's words",
+            "each number is the word count of its unit of the DAWG",
         )),
     }
 }

@@ -1,27 +1,27 @@
-//! The first 64 bytes of a file (`formats/lex-v1.md`, section 2).
+//! [`Header`]: the first 64 bytes of a file (`formats/lex-v1.md`, section 2).
 
 use byteorder::{ByteOrder, LittleEndian as Le};
 
 use crate::error::FormatError;
 
-/// The eight bytes that begin every file. The high bit, the line ends and the control-Z are
-/// there to be damaged visibly by transfers that take the file for text, as in PNG.
+/// The eight bytes that begin every file. As in PNG, the high bit, the line ends and the control-Z
+/// make damage by text-mode transfers detectable.
 pub const MAGIC: [u8; 8] = *b"\x89LEX\r\n\x1a\n";
-/// Readers refuse every other major version.
+/// The major version. Readers refuse every other.
 pub const VERSION_MAJOR: u16 = 1;
-/// Readers pass over what a higher minor version adds, or refuse it by name; never the file for
-/// its minor version.
+/// The minor version. Readers accept a higher one: they skip the sections that it adds, or refuse a
+/// required one by its kind.
 pub const VERSION_MINOR: u16 = 0;
 /// Length of the header, in bytes.
 pub const HEADER_LEN: usize = 64;
-/// Length of an entry of the section table, in bytes.
+/// Length of one entry of the section table, in bytes.
 pub const ENTRY_LEN: usize = 32;
 /// Sections begin at multiples of this many bytes.
 pub const ALIGNMENT: u64 = 64;
-/// More sections than this are refused: no writer makes them.
+/// The largest number of sections that a reader accepts.
 pub const MAX_SECTIONS: u32 = 1024;
 
-/// The header's fields that are not constants of the format.
+/// The fields of the header that are not constants of the format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Header {
     /// Major version.
@@ -30,18 +30,18 @@ pub struct Header {
     pub minor: u16,
     /// Length of the whole file, in bytes.
     pub file_len: u64,
-    /// Number of entries in the section table, which follows the header at once.
+    /// Number of entries in the section table, which follows the header immediately.
     pub sections: u32,
     /// XXH3-64 of the header up to this field, then the section table.
     pub checksum: u64,
 }
 
 impl Header {
-    /// Reads and checks the header at the start of `bytes`, the whole file. The checksum is
-    /// read, not compared: see [`crate::file`].
+    /// Parses and checks the header at the start of `bytes`, the whole file. The checksum is read
+    /// but not compared: see [`crate::file`].
     ///
     /// # Errors
-    /// Foreign files, other major versions, wrong lengths and impossible fields are told apart.
+    /// A distinct error for foreign files, other major versions, wrong lengths and invalid fields.
     pub fn parse(bytes: &[u8]) -> Result<Self, FormatError> {
         check_magic(bytes)?;
         if bytes.len() < HEADER_LEN {
@@ -102,7 +102,7 @@ impl Header {
         Ok(header)
     }
 
-    /// The 64 bytes of this header, the checksum field as it is in `self`.
+    /// Encodes the header, with the checksum of `self`.
     #[must_use]
     pub fn to_bytes(&self) -> [u8; HEADER_LEN] {
         let mut bytes = [0; HEADER_LEN];
@@ -137,7 +137,7 @@ fn field(
     })
 }
 
-/// Tells a foreign file from a damaged one, so that the message can say what to do.
+/// Distinguishes a foreign file from a damaged one, so that the message can say what to do.
 fn check_magic(bytes: &[u8]) -> Result<(), FormatError> {
     if bytes.starts_with(&MAGIC) {
         return Ok(());
@@ -198,7 +198,7 @@ mod tests {
     }
 
     #[test]
-    fn text_mode_transfers_are_told_apart() {
+    fn text_mode_transfers_are_recognised() {
         for (from, to) in [
             (&b"\r\n"[..], &b"\n"[..]),
             (b"\x89", b"\x09"),

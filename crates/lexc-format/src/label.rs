@@ -1,4 +1,4 @@
-//! [`Label`] and [`LabelSet`]: what the arcs of an automaton are labelled with.
+//! [`Label`] and [`LabelSet`]: the labels of the arcs of an automaton.
 //!
 //! Most arcs are labelled with a [`Letter`]. In a GADDAG and in a two-way DAWG one arc of a state
 //! may be labelled with the *separator*, after which letters go to the other side of the word.
@@ -69,7 +69,8 @@ impl Label {
         }
     }
 
-    /// Returns the label whose number is in the lowest six bits: every number of six bits is one.
+    /// Returns the label whose number is in the lowest six bits. Every value of six bits is a
+    /// label.
     #[inline]
     #[must_use]
     pub const fn from_low_bits(bits: u8) -> Self {

@@ -1,5 +1,4 @@
-//! [`Letter`], [`LetterSet`], [`Tile`] and [`PlacedTile`]: the small types that words, racks and
-//! boards are made of.
+//! [`Letter`], [`LetterSet`], [`Tile`] and [`PlacedTile`]: the elements of words, racks and boards.
 //!
 //! A *letter* is an entry of an [`Alphabet`](crate::alphabet::Alphabet), which may be written
 //! with several characters (`CH`, `L·L`). A *tile* is a physical piece: it shows a letter, or it is
@@ -364,7 +363,7 @@ impl FusedIterator for Letters {}
 /// Blanks sort before letters, letters in alphabet order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tile {
-    /// A blank, which may stand for any letter.
+    /// A blank, which may be played as any letter.
     Blank,
     /// A tile that shows this letter.
     Letter(Letter),
@@ -396,7 +395,7 @@ impl From<Letter> for Tile {
     }
 }
 
-/// A tile on the board: the letter that it stands for, and whether the piece is a blank.
+/// A tile on the board: its letter, and whether the piece is a blank.
 ///
 /// # Examples
 /// ```
@@ -423,7 +422,7 @@ impl PlacedTile {
         Self(letter.0)
     }
 
-    /// Returns a blank that stands for a letter.
+    /// Returns a blank played as a letter.
     #[inline]
     #[must_use]
     pub const fn blank(letter: Letter) -> Self {
@@ -434,7 +433,7 @@ impl PlacedTile {
         }
     }
 
-    /// Returns the letter that the tile shows or stands for.
+    /// Returns the letter of the tile; for a blank, the letter that it was played as.
     #[inline]
     #[must_use]
     pub const fn letter(self) -> Letter {

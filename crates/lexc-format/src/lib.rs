@@ -4,20 +4,20 @@
 //! `formats/lex-v1.md` is normative; the modules here cite its sections. There is no I/O in this
 //! crate beyond writing to an [`std::io::Write`], and no `unsafe`.
 //!
-//! The rooms, each standing on those before it:
+//! The modules, each of which depends only on those before it:
 //!
-//! | module | what lives there |
+//! | module | contents |
 //! |---|---|
-//! | [`error`] | every way in which bytes can fail to be a lexicon |
+//! | [`error`] | the reasons to refuse a file |
 //! | [`alphabet`] | tiles, casing, folding, text to tiles and back |
 //! | [`letter`] | letters, sets of letters, tiles |
 //! | [`label`] | labels of arcs: letters and the separator |
 //! | [`header`], [`section`] | the first bytes of a file and its table of contents |
-//! | [`provenance`], [`counts`] | where a lexicon came from; how large its automata are |
-//! | [`pool`] | the words in which all automata are stored, and the two layouts of a state |
-//! | [`packed`] | the other way to store words: the smallest that can be walked |
-//! | [`structure`] | which automata a pool holds, and where each begins |
-//! | [`processor`] | how verification is given to the instructions of the processor at hand |
+//! | [`provenance`], [`counts`] | the origin of a lexicon; the sizes of its automata |
+//! | [`pool`] | the 32-bit units that store all automata, and the two layouts of a state |
+//! | [`packed`] | the smallest encoding of the words that can be walked in place |
+//! | [`structure`] | the automata of a pool, and the address at which each begins |
+//! | [`processor`] | runs verification with a selected CPU feature set |
 //! | [`mod@file`], [`mod@write`] | a whole file: reading with or without verification, and writing |
 
 #![cfg_attr(

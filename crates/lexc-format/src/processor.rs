@@ -6,16 +6,16 @@
 /// Work that is worth being compiled anew: [`Self::run`] must be `#[inline(always)]`, with all that it
 /// calls and that takes time.
 pub trait Work {
-    /// What comes of it.
+    /// The result of the work.
     type Output;
 
-    /// Does it.
+    /// Runs the work.
     fn run(self) -> Self::Output;
 }
 
-/// One who does work, with whatever instructions.
+/// Runs work with a selected CPU feature set.
 pub trait Processor {
-    /// Does it.
+    /// Runs `work` and returns its result.
     fn run<W: Work>(&self, work: W) -> W::Output;
 }
 

@@ -1,4 +1,4 @@
-//! Where a lexicon came from: names and values in order (`formats/lex-v1.md`, section 5).
+//! The origin of a lexicon: names and values in order (`formats/lex-v1.md`, section 5).
 
 use byteorder::{ByteOrder, LittleEndian as Le};
 
@@ -23,23 +23,23 @@ impl Provenance {
         self.pairs.push((name.to_owned(), value.into()));
     }
 
-    /// All pairs in order.
+    /// Returns an iterator over all pairs, in order.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
         self.pairs.iter().map(|(n, v)| (n.as_str(), v.as_str()))
     }
 
-    /// The first value of that name.
+    /// Returns the first value with the given name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&str> {
         self.iter().find(|(n, _)| *n == name).map(|(_, v)| v)
     }
 
-    /// All values of that name.
+    /// Returns an iterator over all values with the given name, in order.
     pub fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a str> {
         self.iter().filter(move |(n, _)| *n == name).map(|(_, v)| v)
     }
 
-    /// The section's bytes: a count, then for each pair two lengths and two texts.
+    /// Encodes the section: a count, then for each pair two lengths and two texts.
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
         let mut out = (self.pairs.len() as u32).to_le_bytes().to_vec();
@@ -52,11 +52,11 @@ impl Provenance {
         out
     }
 
-    /// Reads a section made by [`Self::encode`].
+    /// Decodes a section made by [`Self::encode`].
     ///
     /// # Errors
-    /// [`FormatError::Malformed`] where a length does not fit or a text is not UTF-8, and for more than
-    /// [`MAX_PAIRS`] pairs or a text of more than [`MAX_TEXT`] bytes.
+    /// [`FormatError::Malformed`] if a length does not fit, a text is not UTF-8, there are more than
+    /// [`MAX_PAIRS`] pairs, or a text has more than [`MAX_TEXT`] bytes.
     pub fn decode(bytes: &[u8]) -> Result<Self, FormatError> {
         let malformed = |offset: usize, rule| FormatError::Malformed {
             section: Kind::PROVENANCE,
@@ -94,7 +94,7 @@ impl Provenance {
             pairs.push((text()?, text()?));
         }
         if at != bytes.len() {
-            return Err(malformed(at, "bytes stand behind the last pair"));
+            return Err(malformed(at, "there are bytes after the last pair"));
         }
         Ok(Self { pairs })
     }

@@ -7,18 +7,18 @@ use byteorder::{ByteOrder, LittleEndian as Le};
 use crate::error::FormatError;
 use crate::header::{ALIGNMENT, ENTRY_LEN, HEADER_LEN, Header};
 
-/// What a section holds: four ASCII letters, readable in a hex dump.
+/// The kind of a section: four ASCII letters, readable in a hex dump.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Kind(pub [u8; 4]);
 
 impl Kind {
     /// The compiled alphabet: [`crate::alphabet`].
     pub const ALPHABET: Self = Self(*b"ALPH");
-    /// Where the lexicon came from: [`crate::provenance`].
+    /// The origin of the lexicon: [`crate::provenance`].
     pub const PROVENANCE: Self = Self(*b"PROV");
     /// States and edges of each automaton, in each convention: [`crate::counts`].
     pub const COUNTS: Self = Self(*b"CNTS");
-    /// The words that all automata of the file are stored in: [`crate::pool`].
+    /// The 32-bit units that store all automata of the file: [`crate::pool`].
     pub const POOL: Self = Self(*b"POOL");
     /// The trie: [`crate::structure`].
     pub const TRIE: Self = Self(*b"TRIE");
@@ -32,15 +32,15 @@ impl Kind {
     pub const TWO_WAY: Self = Self(*b"TWOW");
     /// The compact two-way DAWG, edge lists only: [`crate::structure`].
     pub const TWO_WAY_COMPACT: Self = Self(*b"TWOC");
-    /// Word counts beside the DAWG's words, for ranking: [`crate::structure`].
+    /// For each unit of the DAWG its number of words, for ranking: [`crate::structure`].
     pub const RANK: Self = Self(*b"RANK");
-    /// Something that the lexicon says of its words: [`crate::values`]. The one kind that may stand
-    /// in a file several times.
+    /// A column of values of words: [`crate::values`]. The only kind that may occur several times
+    /// in a file.
     pub const VALUES: Self = Self(*b"VALU");
-    /// The words alone, in as few bytes as can be walked in place: [`crate::packed`].
+    /// The words alone, in the smallest encoding that can be walked in place: [`crate::packed`].
     pub const PACKED: Self = Self(*b"PACK");
 
-    /// Every kind that this version knows.
+    /// All kinds that this version knows.
     pub const KNOWN: [Self; 13] = [
         Self::ALPHABET,
         Self::PROVENANCE,
@@ -75,9 +75,9 @@ impl fmt::Debug for Kind {
 /// One entry of the section table.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry {
-    /// What the section holds.
+    /// The kind of the section.
     pub kind: Kind,
-    /// Must a reader that does not know the kind refuse the file?
+    /// Whether a reader that does not know the kind must refuse the file.
     pub required: bool,
     /// Offset of the first byte in the file: a multiple of 64.
     pub offset: u64,
@@ -90,7 +90,7 @@ pub struct Entry {
 const REQUIRED: u32 = 1;
 
 impl Entry {
-    /// The 32 bytes of this entry.
+    /// Encodes the entry in 32 bytes.
     #[must_use]
     pub fn to_bytes(&self) -> [u8; ENTRY_LEN] {
         let mut bytes = [0; ENTRY_LEN];
@@ -138,11 +138,11 @@ impl Entry {
     }
 }
 
-/// Reads the section table: in order of offset, without overlap, each section beginning at the
-/// first multiple of 64 behind the one before it, the last ending with the file.
+/// Parses the section table: in order of offset, without overlap, each section beginning at the
+/// first multiple of 64 after the previous one, and the last one ending with the file.
 ///
 /// # Errors
-/// Any entry out of place, and required sections of unknown kind.
+/// An entry out of order, or a required section of unknown kind.
 pub fn parse_table(bytes: &[u8], header: &Header) -> Result<Vec<Entry>, FormatError> {
     let table = &bytes[HEADER_LEN..HEADER_LEN + header.sections as usize * ENTRY_LEN];
     let mut free = (HEADER_LEN + table.len()) as u64;
@@ -156,7 +156,7 @@ pub fn parse_table(bytes: &[u8], header: &Header) -> Result<Vec<Entry>, FormatEr
                 field: "section offset",
                 offset: at + 8,
                 found: entry.offset,
-                expected: "the first multiple of 64 behind the section before",
+                expected: "the first multiple of 64 after the previous section",
             });
         }
         free = begin.saturating_add(entry.len);

@@ -1,4 +1,4 @@
-//! Which automata a pool holds, and where each begins (`formats/lex-v1.md`, section 8).
+//! The automata of a pool and their addresses (`formats/lex-v1.md`, section 8).
 
 use core::ops::Range;
 
@@ -16,14 +16,14 @@ pub const STRUCTURE_LEN: usize = 16;
 /// and `TWOC`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Structure {
-    /// Where every walk begins.
+    /// The state at which every walk begins.
     pub root: State,
-    /// The words of the pool that hold this automaton's own states.
+    /// The units of the pool that hold this automaton's own states.
     pub range: Range<u32>,
 }
 
 impl Structure {
-    /// The section's 16 bytes.
+    /// Encodes the section in 16 bytes.
     #[must_use]
     pub fn encode(&self) -> [u8; STRUCTURE_LEN] {
         let mut out = [0; STRUCTURE_LEN];
@@ -33,11 +33,11 @@ impl Structure {
         out
     }
 
-    /// Reads a section made by [`Self::encode`] and checks that the range lies in `pool` and the
-    /// root in the range. Constant time; the states themselves are not looked at.
+    /// Decodes a section made by [`Self::encode`], and checks that the range lies in `pool` and the
+    /// root in the range. Constant time; the states themselves are not checked.
     ///
     /// # Errors
-    /// [`FormatError::Malformed`].
+    /// [`FormatError::Malformed`] if the record breaks a rule.
     pub fn decode(kind: Kind, bytes: &[u8], pool: &Pool<'_>) -> Result<Self, FormatError> {
         let malformed = |offset, rule| FormatError::Malformed {
             section: kind,
@@ -58,7 +58,7 @@ impl Structure {
         if !inside {
             return Err(malformed(
                 4,
-                "the range lies in the pool, behind its reserved words",
+                "the range lies in the pool, after its reserved units",
             ));
         }
         if !range.contains(&root.0) {
@@ -67,14 +67,14 @@ impl Structure {
         Ok(Self { root, range })
     }
 
-    /// Bytes that the automaton's own states take.
+    /// Returns the number of bytes that the automaton's own states take.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         self.range.len() as u64 * 4
     }
 }
 
-/// The quick proof that automata keep the rules.
+/// Work that looks for the quick proof that automata keep the rules.
 struct Proof<'a> {
     pool: Pool<'a>,
     automata: Vec<Bounds>,
@@ -97,7 +97,7 @@ pub struct Structures {
     /// The minimal DAWG.
     pub dawg: Option<Structure>,
     /// The minimal GADDAG; its closing arcs lead into the DAWG. Its range is that of the two-way
-    /// DAWG where the file holds that in full: the left halves are the GADDAG.
+    /// DAWG if the file holds a full one: the left halves are the GADDAG.
     pub gaddag: Option<Structure>,
     /// The minimal DAWG of the reversed words.
     pub reversed_dawg: Option<Structure>,
@@ -108,7 +108,8 @@ pub struct Structures {
 }
 
 impl Structures {
-    /// The structures that are there, each with the kind of its section, in the order of a file.
+    /// Returns an iterator over the structures that are present, each with the kind of its section,
+    /// in the order of a file.
     pub fn iter(&self) -> impl Iterator<Item = (Kind, &Structure)> {
         [
             (Kind::TRIE, &self.trie),
@@ -122,7 +123,7 @@ impl Structures {
         .filter_map(|(kind, structure)| Some((kind, structure.as_ref()?)))
     }
 
-    /// The place for a structure of that kind.
+    /// Returns the field for structures of a kind.
     pub fn slot(&mut self, kind: Kind) -> Option<&mut Option<Structure>> {
         Some(match kind {
             Kind::TRIE => &mut self.trie,
@@ -135,11 +136,11 @@ impl Structures {
         })
     }
 
-    /// Checks that what closing arcs need is there and that the automata fill the pool, one
-    /// behind the other. Constant time.
+    /// Checks that the targets of closing arcs are present and that the automata fill the pool
+    /// without gaps. Constant time.
     ///
     /// # Errors
-    /// [`FormatError::Missing`], [`FormatError::Malformed`].
+    /// [`FormatError::Missing`] or [`FormatError::Malformed`].
     pub fn check(&self, pool: &Pool<'_>) -> Result<(), FormatError> {
         if self.dawg.is_none() {
             return Err(FormatError::Missing {
@@ -165,7 +166,7 @@ impl Structures {
                 return Err(FormatError::Malformed {
                     section: kind,
                     offset: 4,
-                    rule: "the automata fill the pool, one behind the other",
+                    rule: "the automata fill the pool, one after the other",
                 });
             }
             free = structure.range.end;
@@ -174,13 +175,13 @@ impl Structures {
             return Err(FormatError::Malformed {
                 section: Kind::POOL,
                 offset: u64::from(free) * 4,
-                rule: "the automata fill the pool, one behind the other",
+                rule: "the automata fill the pool, one after the other",
             });
         }
         Ok(())
     }
 
-    /// The automata that have words of their own, in the order of their addresses.
+    /// Returns the automata that have units of their own, in the order of their addresses.
     fn by_address(&self) -> Vec<(Kind, &Structure)> {
         let is_left_half =
             |kind, structure| kind == Kind::GADDAG && self.two_way.as_ref() == Some(structure);
@@ -192,8 +193,8 @@ impl Structures {
         own
     }
 
-    /// Validates every state of every automaton for an alphabet of `tiles` tiles: what passes
-    /// can be walked without leaving the pool, and every walk ends. Time linear in the pool.
+    /// Validates every state of every automaton for an alphabet of `tiles` tiles. An automaton that
+    /// passes can be walked without leaving the pool, and every walk ends. Time linear in the pool.
     ///
     /// # Errors
     /// The first rule that is broken.
@@ -201,7 +202,7 @@ impl Structures {
         self.validate_on(&Plain, pool, tiles)
     }
 
-    /// The same, by `processor`.
+    /// Validates as [`Self::validate`] does, with the instructions of `processor`.
     ///
     /// # Errors
     /// As [`Self::validate`].
@@ -218,8 +219,8 @@ impl Structures {
         }
     }
 
-    /// Is there the quick proof that no rule is broken? Not of a compact two-way DAWG, whose records are
-    /// told apart by the arcs that lead to them.
+    /// Returns `true` if the quick proof shows that no rule is broken. A compact two-way DAWG is
+    /// never proved, because its records are distinguished by the arcs that lead to them.
     #[doc(hidden)]
     pub fn proved(&self, processor: &impl Processor, pool: &Pool<'_>, tiles: u8) -> bool {
         let automata: Vec<Bounds> = self
@@ -231,7 +232,7 @@ impl Structures {
         self.two_way_compact.is_none() && processor.run(Proof { pool, automata })
     }
 
-    /// The same, arc by arc, so that a broken rule is named with the place where it is broken.
+    /// Validates arc by arc, so that the error names the broken rule and its address.
     ///
     /// # Errors
     /// The first rule that is broken.
@@ -248,7 +249,7 @@ impl Structures {
         Ok(())
     }
 
-    /// Where the arcs of a structure may lead.
+    /// Returns the addresses to which the arcs of a structure may lead.
     fn bounds(&self, kind: Kind, structure: &Structure, tiles: u8) -> Bounds {
         let range =
             |structure: &Option<Structure>| structure.as_ref().map_or(0..0, |s| s.range.clone());

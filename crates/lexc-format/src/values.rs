@@ -1,8 +1,7 @@
-//! What a lexicon says of each word beside that it is one: editions, flags, numbers, texts
-//! (`formats/lex-v1.md`, section 11).
+//! Values of words: editions, flags, numbers, texts (`formats/lex-v1.md`, section 11).
 //!
-//! A *column* is one such thing for all words: a section of its own, which may stand in a file as
-//! often as there are columns. Words are numbered by their rank.
+//! A *column* holds one kind of value for all words. Each column is a section, so that there may be
+//! several of that kind in a file. Words are numbered by their rank.
 
 use core::fmt;
 
@@ -17,23 +16,23 @@ const HEADER: usize = 32;
 /// The longest name of a column, in bytes.
 pub const MAX_NAME: usize = 255;
 
-/// What a column holds.
+/// The kind of value that a column holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ColumnKind {
-    /// Which words belong to an edition: a part of the lexicon that is a lexicon itself.
+    /// Membership in an edition: a part of the lexicon that is a lexicon itself.
     Edition,
-    /// Which words have a property.
+    /// Presence of a property.
     Flag,
-    /// A number for each word, or none.
+    /// An optional number for each word.
     Number,
-    /// A text for each word, or none.
+    /// An optional text for each word.
     Text,
 }
 
 impl ColumnKind {
     const ALL: [Self; 4] = [Self::Edition, Self::Flag, Self::Number, Self::Text];
 
-    /// Its name: `edition`, `flag`, `number`, `text`.
+    /// Returns the name: `edition`, `flag`, `number` or `text`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -44,7 +43,7 @@ impl ColumnKind {
         }
     }
 
-    /// The kind of that name.
+    /// Returns the kind with the given name.
     #[must_use]
     pub fn by_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
@@ -54,12 +53,12 @@ impl ColumnKind {
         self as u32 + 1
     }
 
-    /// Does a bit for each word say whether it has a value?
+    /// Returns `true` if one bit for each word says whether it has a value.
     fn has_bits(self) -> bool {
         self != Self::Text
     }
 
-    /// The bytes that an entry may take.
+    /// Returns the allowed widths of an entry, in bytes.
     fn widths(self) -> &'static [u32] {
         match self {
             Self::Edition | Self::Flag => &[0],
@@ -69,14 +68,14 @@ impl ColumnKind {
     }
 }
 
-/// What a column says of a word.
+/// The value of a word in a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Value<'a> {
-    /// It belongs to the edition, or has the flag.
+    /// The word belongs to the edition, or has the flag.
     Set,
-    /// Its number.
+    /// The number of the word.
     Number(u64),
-    /// Its text.
+    /// The text of the word.
     Text(&'a str),
 }
 
@@ -90,7 +89,7 @@ impl fmt::Display for Value<'_> {
     }
 }
 
-/// A column, read in place.
+/// A column that is read in place.
 #[derive(Debug, Clone, Copy)]
 pub struct Column<'a> {
     name: &'a str,
@@ -104,8 +103,8 @@ pub struct Column<'a> {
 }
 
 impl<'a> Column<'a> {
-    /// Is a section of kind `VALU` of a type that this reader knows? Columns of other types, which a
-    /// later version may add, are passed over.
+    /// Returns `true` if a section of kind `VALU` has a type that this reader knows. Readers skip
+    /// columns of other types, which a later version may add.
     #[must_use]
     pub fn is_known(bytes: &[u8]) -> bool {
         let code = |kind: ColumnKind| kind.code().to_le_bytes();
@@ -115,11 +114,11 @@ impl<'a> Column<'a> {
                 .any(|kind| bytes.starts_with(&code(kind)))
     }
 
-    /// Reads a section of kind `VALU` of a lexicon of `words` words. Constant time on trust;
-    /// verified, linear in the section.
+    /// Parses a section of kind `VALU` of a lexicon of `words` words. Takes constant time without
+    /// verification, and time linear in the section with it.
     ///
     /// # Errors
-    /// [`FormatError::Malformed`].
+    /// [`FormatError::Malformed`] if the section breaks a rule.
     pub fn parse(bytes: &'a [u8], words: u64, trust: Verification) -> Result<Self, FormatError> {
         let malformed = |offset: usize, rule| FormatError::Malformed {
             section: Kind::VALUES,
@@ -136,7 +135,7 @@ impl<'a> Column<'a> {
             .ok_or(malformed(0, "the type is 1, 2, 3 or 4"))?;
         let width = Le::read_u32(&bytes[4..]);
         if !kind.widths().contains(&width) {
-            return Err(malformed(4, "the width is one that the type has"));
+            return Err(malformed(4, "the width is one of those of the type"));
         }
         if Le::read_u64(&bytes[8..]) != words {
             return Err(malformed(8, "the number of words is that of the lexicon"));
@@ -189,7 +188,7 @@ impl<'a> Column<'a> {
         Ok(column)
     }
 
-    /// Looks at every bit, entry and text.
+    /// Verifies every bit, entry and text.
     fn verify(&self, texts: usize) -> Result<(), &'static str> {
         let behind = self.words..self.bits.len() as u64 * 8;
         if { behind }.any(|rank| self.bit(rank)) {
@@ -214,25 +213,25 @@ impl<'a> Column<'a> {
                 }
                 match (1..=texts).all(|index| self.text(index).is_some_and(|t| !t.is_empty())) {
                     true => Ok(()),
-                    false => Err("texts are UTF-8, not empty, and stand side by side"),
+                    false => Err("texts are UTF-8, not empty, and follow each other without gaps"),
                 }
             }
         }
     }
 
-    /// Its name.
+    /// Returns the name.
     #[must_use]
     pub fn name(&self) -> &'a str {
         self.name
     }
 
-    /// What it holds.
+    /// Returns the kind of value.
     #[must_use]
     pub fn kind(&self) -> ColumnKind {
         self.kind
     }
 
-    /// How many words have a value. Linear time.
+    /// Counts the words that have a value. Takes linear time.
     #[must_use]
     pub fn len(&self) -> u64 {
         match self.kind {
@@ -243,14 +242,14 @@ impl<'a> Column<'a> {
         }
     }
 
-    /// Has no word a value?
+    /// Returns `true` if no word has a value.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// What the column says of the word of that rank. Constant time, but for a text, whose bytes
-    /// are looked at.
+    /// Returns the value of the word with the given rank. Takes constant time; for a text, time
+    /// linear in its bytes.
     #[must_use]
     pub fn get(&self, rank: u64) -> Option<Value<'a>> {
         if rank >= self.words {
@@ -278,21 +277,21 @@ impl<'a> Column<'a> {
         (!raw.is_empty()).then(|| Le::read_uint(raw, self.width))
     }
 
-    /// Where the text behind number `index` begins.
+    /// Returns the offset of the text with index `index`, from 0.
     fn offset(&self, index: usize) -> Option<usize> {
         let begin = index.checked_mul(4)?;
         let raw = self.offsets.get(begin..begin.checked_add(4)?)?;
         Some(Le::read_u32(raw) as usize)
     }
 
-    /// The text of that number, from 1.
+    /// Returns the text with number `index`, from 1.
     fn text(&self, index: usize) -> Option<&'a str> {
         let range = self.offset(index.checked_sub(1)?)?..self.offset(index)?;
         core::str::from_utf8(self.texts.get(range)?).ok()
     }
 }
 
-/// Takes parts off a section, each padded with zeros to a multiple of 8 bytes.
+/// Splits parts off a section, each padded with zeros to a multiple of 8 bytes.
 struct Cut<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -319,31 +318,31 @@ impl<'a> Cut<'a> {
     }
 }
 
-/// What a column is made of: a place for each word, in order.
+/// The data of a column to be written: one entry for each word, in order.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ColumnData<'a> {
-    /// Which words belong to an edition.
+    /// Membership in an edition.
     Edition(Vec<bool>),
-    /// Which words have a property.
+    /// Presence of a property.
     Flag(Vec<bool>),
     /// Numbers.
     Number(Vec<Option<u64>>),
-    /// Texts; an empty one is none.
+    /// Texts; an empty text means no value.
     Text(Vec<Option<&'a str>>),
 }
 
-/// Why a column cannot be written.
+/// The reason a column cannot be written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ColumnError {
-    /// The name has no or more than 255 bytes.
+    /// The name is empty or longer than 255 bytes.
     Name {
-        /// Its length in bytes.
+        /// Length of the name in bytes.
         len: usize,
     },
     /// The distinct texts take 2^32 bytes or more.
     TooMuchText {
-        /// How many they take.
+        /// Total length of the distinct texts, in bytes.
         bytes: u64,
     },
 }
@@ -372,11 +371,11 @@ impl ColumnData<'_> {
         }
     }
 
-    /// The bytes of a section. Equal texts are stored once, in the order of the first word that
-    /// has them. Takes expected linear time.
+    /// Encodes the section. Equal texts are stored once, in the order of the first word that has
+    /// them. Takes expected linear time.
     ///
     /// # Errors
-    /// [`ColumnError`].
+    /// [`ColumnError`] if the name or the texts are too long.
     pub fn encode(&self, name: &str) -> Result<Vec<u8>, ColumnError> {
         if !(1..=MAX_NAME).contains(&name.len()) {
             return Err(ColumnError::Name { len: name.len() });
@@ -449,7 +448,7 @@ fn bit_set(set: impl Iterator<Item = bool>) -> Vec<u64> {
     words
 }
 
-/// Distinct texts, numbered from 1 as they come.
+/// Distinct texts, numbered from 1 in order of first occurrence.
 #[derive(Default)]
 struct Texts<'a> {
     distinct: Vec<&'a str>,
@@ -467,7 +466,7 @@ impl<'a> Texts<'a> {
         })
     }
 
-    /// Where each begins, and where the last one ends.
+    /// Returns the offset of each text, and the end of the last one.
     fn offsets(&self) -> Result<Vec<u32>, ColumnError> {
         let bytes = self.distinct.iter().map(|text| text.len() as u64).sum();
         if bytes > u64::from(u32::MAX) {
@@ -488,7 +487,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Every value of a column, as it was put in.
+    /// Reads every value of a column back.
     fn read<'a>(bytes: &'a [u8], words: usize) -> (ColumnKind, Vec<Option<Value<'a>>>) {
         let column = Column::parse(bytes, words as u64, Verification::Full).unwrap();
         assert_eq!(column.name(), "näme");
@@ -500,7 +499,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_put_in_comes_out(
+        fn values_read_back_as_written(
             set in prop::collection::vec(any::<bool>(), 1..200),
             numbers in prop::collection::vec(prop::option::of(any::<u64>()), 1..100),
             shift in 0u32..64,
@@ -523,7 +522,7 @@ mod tests {
     }
 
     #[test]
-    fn every_cut_is_refused_and_no_byte_can_hurt() {
+    fn every_cut_is_refused_and_no_changed_byte_panics() {
         let columns = [
             ColumnData::Flag(vec![true, false, true]),
             ColumnData::Number(vec![Some(7), None, Some(70_000)]),
@@ -556,7 +555,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_texts_stand_once_and_entries_are_as_narrow_as_can_be() {
+    fn equal_texts_are_stored_once_and_entries_are_as_narrow_as_can_be() {
         let long = ["the same"; 100].map(Some).to_vec();
         let bytes = ColumnData::Text(long).encode("t").unwrap();
         // Header, name, entries of one byte, two offsets, one text.

@@ -1,4 +1,4 @@
-//! Writing a file: sections in, one deterministic run of bytes out.
+//! [`write_file`]: writes sections as one deterministic file.
 
 use std::io::{self, Write};
 
@@ -7,20 +7,20 @@ use crate::header::{ALIGNMENT, ENTRY_LEN, HEADER_LEN, Header, VERSION_MAJOR, VER
 use crate::section::{Entry, Kind};
 use xxhash_rust::xxh3::Xxh3;
 
-/// A section to be written: its parts stand one behind the other without a gap, so that a pool
+/// A section to be written. Its parts are written one after the other without gaps, so that a pool
 /// need not be copied to follow its header.
 #[derive(Debug, Clone)]
 pub struct Section<'a> {
-    /// What it holds.
+    /// The kind of the section.
     pub kind: Kind,
-    /// Must readers that do not know the kind refuse the file?
+    /// Whether a reader that does not know the kind must refuse the file.
     pub required: bool,
-    /// Its bytes.
+    /// The parts of the section.
     pub parts: Vec<&'a [u8]>,
 }
 
 impl<'a> Section<'a> {
-    /// A section that a reader must understand.
+    /// Creates a section that a reader must understand.
     #[must_use]
     pub fn required(kind: Kind, parts: Vec<&'a [u8]>) -> Self {
         Self {
@@ -30,7 +30,7 @@ impl<'a> Section<'a> {
         }
     }
 
-    /// A section that a reader may pass over.
+    /// Creates a section that a reader may skip.
     #[must_use]
     pub fn optional(kind: Kind, parts: Vec<&'a [u8]>) -> Self {
         Self {
@@ -56,11 +56,11 @@ impl<'a> Section<'a> {
     }
 }
 
-/// Writes a whole file of these sections, in this order. Nothing but the sections decides the
-/// bytes. Returns the file's length.
+/// Writes a whole file of these sections, in this order, and returns the file's length. The bytes
+/// depend on the sections only.
 ///
 /// # Errors
-/// Those of `out`.
+/// The errors of `out`.
 pub fn write_file(out: &mut impl Write, sections: &[Section<'_>]) -> io::Result<u64> {
     let mut free = (HEADER_LEN + sections.len() * ENTRY_LEN) as u64;
     let mut table = Vec::with_capacity(sections.len() * ENTRY_LEN);
