@@ -157,7 +157,7 @@ impl Structures {
             return Err(FormatError::Malformed {
                 section: Kind::TWO_WAY_COMPACT,
                 offset: 0,
-                rule: "a compact two-way DAWG is made of edge lists",
+                rule: "a compact two-way DAWG consists of edge lists",
             });
         }
         let mut free = pool.layout().reserved_words();

@@ -135,7 +135,7 @@ impl<'a> Column<'a> {
             .ok_or(malformed(0, "the type is 1, 2, 3 or 4"))?;
         let width = Le::read_u32(&bytes[4..]);
         if !kind.widths().contains(&width) {
-            return Err(malformed(4, "the width is one of those of the type"));
+            return Err(malformed(4, "the width is allowed for the type"));
         }
         if Le::read_u64(&bytes[8..]) != words {
             return Err(malformed(8, "the number of words is that of the lexicon"));
@@ -192,7 +192,7 @@ impl<'a> Column<'a> {
     fn verify(&self, texts: usize) -> Result<(), &'static str> {
         let behind = self.words..self.bits.len() as u64 * 8;
         if { behind }.any(|rank| self.bit(rank)) {
-            return Err("bits behind those of the words are zero");
+            return Err("the bits after those of the words are zero");
         }
         match self.kind {
             ColumnKind::Edition | ColumnKind::Flag => Ok(()),

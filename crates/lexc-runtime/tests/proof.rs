@@ -204,7 +204,7 @@ fn a_way_of_more_than_255_tiles_is_refused_by_name() {
         let (proved, valid) = judge(&chain(256, layout));
         assert!(!proved);
         let told = valid.unwrap_err();
-        assert!(told.contains("no way is longer than 255 tiles"), "{told}");
+        assert!(told.contains("no path is longer than 255 tiles"), "{told}");
         let refused = Lexicon::from_bytes(chain(256, layout)).unwrap_err();
         assert_eq!(refused.to_string(), told);
     }

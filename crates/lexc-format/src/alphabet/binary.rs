@@ -5,10 +5,10 @@ use byteorder::{ByteOrder, LE};
 use super::error::AlphabetError;
 use super::{Alphabet, AlphabetParts, Blank, Casing, TileInfo};
 
-/// The only layout there is.
+/// The only layout version.
 pub(super) const LAYOUT_VERSION: u8 = 1;
 
-/// Encodes validated parts: every length is known to fit its field.
+/// Encodes validated parts, whose lengths all fit their fields.
 pub(super) fn encode(parts: &AlphabetParts) -> Vec<u8> {
     let mut out = vec![
         LAYOUT_VERSION,
@@ -110,8 +110,8 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Alphabet, AlphabetError> {
         });
     }
     let alphabet = Alphabet::new(parts)?;
-    // `new` brings texts to NFC. Bytes that are not there already are a second encoding of the
-    // same alphabet, which no writer makes; this finds where they differ.
+    // `new` converts texts to NFC. Bytes that are not in NFC are a second encoding of the same
+    // alphabet, which no writer makes; this finds the first difference.
     let again = alphabet.encode();
     match bytes.iter().zip(&again).position(|(a, b)| a != b) {
         None if again.len() == bytes.len() => Ok(alphabet),
@@ -147,7 +147,7 @@ fn tile(from: &mut Reader<'_>) -> Result<TileInfo, AlphabetError> {
     Ok(tile)
 }
 
-/// Bytes, and how far they were read.
+/// Bytes and the position of the reader.
 struct Reader<'a> {
     bytes: &'a [u8],
     at: usize,
@@ -187,7 +187,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The error for a field of `size` bytes that was just read.
+    /// Returns the error for a field of `size` bytes that was just read.
     fn bad(&self, field: &'static str, size: usize, found: u32) -> AlphabetError {
         AlphabetError::BadField {
             field,

@@ -1,10 +1,10 @@
-//! Why an alphabet was refused.
+//! The reasons to refuse an alphabet.
 
 use core::fmt;
 
 use crate::letter::Letter;
 
-/// Which part of an alphabet an [`AlphabetError`] is about.
+/// The part of an alphabet that an [`AlphabetError`] is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Place {
@@ -18,13 +18,13 @@ pub enum Place {
     Source,
     /// The face of the tile of that number.
     Face(Letter),
-    /// The form that a blank takes when it stands for the tile of that number.
+    /// The form of a blank that is played as the tile of that number.
     BlankFace(Letter),
     /// An alias of the tile of that number.
     Alias(Letter),
-    /// What a fold replaces.
+    /// The left side of a fold.
     FoldFrom,
-    /// What a fold puts there.
+    /// The right side of a fold.
     FoldTo,
 }
 
@@ -44,7 +44,7 @@ impl fmt::Display for Place {
     }
 }
 
-/// Why an alphabet, or the bytes of one, were refused.
+/// The reason an alphabet, or the bytes of one, were refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AlphabetError {
@@ -52,28 +52,28 @@ pub enum AlphabetError {
     NoTiles,
     /// More tiles than a `.lex` file can number.
     TooManyTiles {
-        /// How many there are.
+        /// The number of tiles.
         found: usize,
     },
-    /// A text is not of the form that its place asks for.
+    /// A text does not have the form that its field requires.
     BadText {
-        /// Where it stands.
+        /// The part of the alphabet.
         place: Place,
         /// The text.
         text: String,
-        /// What is wrong with it, to be read after "the text": "is empty", "holds a space".
+        /// The defect, phrased to follow "the text": "is empty", "holds a space".
         why: &'static str,
     },
     /// A text is too long.
     TooLong {
-        /// Where it stands.
+        /// The part of the alphabet.
         place: Place,
-        /// Its length in bytes.
+        /// Length of the text in bytes.
         bytes: usize,
         /// The longest allowed, in bytes.
         limit: usize,
     },
-    /// Two tiles would be written the same way, or one tile twice.
+    /// Two tiles have the same spelling, or a tile is listed twice.
     RepeatedTile {
         /// The spelling that both have, after NFC and casing.
         spelling: String,
@@ -95,38 +95,38 @@ pub enum AlphabetError {
     TooManyAliases {
         /// Number of the tile.
         tile: Letter,
-        /// How many it has.
+        /// The number of aliases.
         found: usize,
     },
     /// There are more folds than allowed.
     TooManyFolds {
-        /// How many there are.
+        /// The number of folds.
         found: usize,
     },
     /// Two folds replace the same text.
     RepeatedFold {
-        /// What both replace, after NFC and casing.
+        /// The common left side, after NFC and casing.
         from: String,
     },
-    /// A fold replaces what is a tile: the tile is always tried first.
+    /// A fold replaces the spelling of a tile: tiles always match first.
     FoldOfTile {
-        /// What it replaces.
+        /// The left side of the fold.
         from: String,
         /// Number of the tile.
         tile: Letter,
     },
-    /// A fold replaces something that casing turns into plain tiles before folds are looked at.
+    /// A fold replaces a text that casing turns into plain tiles before folds are applied.
     FoldBehindCasing {
-        /// What it replaces.
+        /// The left side of the fold.
         from: String,
-        /// What casing makes of it.
+        /// The left side after casing.
         cased: String,
     },
-    /// The right side of a fold is no sequence of tiles.
+    /// The right side of a fold is not a sequence of tiles.
     FoldTarget {
-        /// What the fold replaces.
+        /// The left side of the fold.
         from: String,
-        /// What it puts there.
+        /// The right side of the fold.
         to: String,
     },
     /// The bytes of an alphabet have a layout that this reader does not know.
@@ -153,23 +153,24 @@ pub enum AlphabetError {
         /// Offset in the section, in bytes, of the string's first byte.
         offset: usize,
     },
-    /// Folds do not stand in the order that makes the bytes of an alphabet unique.
+    /// Folds are not in the order that makes the bytes of an alphabet unique.
     FoldOrder {
-        /// Offset in the section, in bytes, of the fold that stands too late.
+        /// Offset in the section, in bytes, of the first fold that is out of order.
         offset: usize,
     },
-    /// Bytes are left behind the last field.
+    /// There are bytes after the last field.
     TrailingBytes {
         /// Offset in the section of the first of them.
         offset: usize,
-        /// How many there are.
+        /// The number of these bytes.
         count: usize,
     },
 }
 
 impl AlphabetError {
-    /// The tile that the error is about (the later one, if two clash), if it is about a tile.
-    /// A program that read the alphabet from a text file can point at that tile.
+    /// Returns the tile that the error is about (the later one, if two clash), if it is about a
+    /// tile. A program that read the alphabet from a text file can use it to report the line of
+    /// that tile.
     #[must_use]
     pub fn tile(&self) -> Option<Letter> {
         match self {
@@ -183,7 +184,7 @@ impl AlphabetError {
         }
     }
 
-    /// The left side of the fold that the error is about, if it is about one.
+    /// Returns the left side of the fold that the error is about, if it is about one.
     #[must_use]
     pub fn fold(&self) -> Option<&str> {
         match self {
@@ -288,7 +289,7 @@ impl fmt::Display for AlphabetError {
             } => write!(f, "{field} at byte {offset} has the value {found}"),
             Self::NotUtf8 { offset } => write!(f, "the string at byte {offset} is not UTF-8"),
             Self::FoldOrder { offset } => {
-                write!(f, "the fold at byte {offset} does not stand in order")
+                write!(f, "the fold at byte {offset} is out of order")
             }
             Self::TrailingBytes { offset, count } => {
                 write!(

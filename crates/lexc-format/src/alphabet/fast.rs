@@ -1,13 +1,13 @@
-//! The short cut for clean text: a table of all characters below U+0800, and one of pairs.
+//! The fast path for clean text: a table of all characters below U+0800, and one of pairs.
 
 use super::spelling::{begins_piece, is_invisible, normal_form};
 use super::tokenizer::Rules;
 use crate::letter::Letter;
 
-/// Characters that UTF-8 writes with one or two bytes.
+/// The number of characters that UTF-8 encodes in one or two bytes.
 const CHARS: usize = 0x800;
 
-/// The most rows of the pair table, without row 0.
+/// The largest number of rows of the pair table, without row 0.
 const MAX_ROWS: usize = 127;
 
 /// The tables for scanning clean text.
@@ -15,11 +15,12 @@ const MAX_ROWS: usize = 127;
 pub(super) struct FastTable {
     /// For each clean character that occurs in no spelling of several characters, its letter.
     letters: Box<[Option<Letter>; CHARS]>,
-    /// For each clean character that does, its row of the pair table; 0 for all others.
+    /// For each clean character that occurs in such spellings, its row of the pair table; 0 for all
+    /// others.
     rows: Box<[u8; CHARS]>,
     /// Side of the pair table.
     side: usize,
-    /// For each row the letter that its character is spelled with alone.
+    /// For each row the letter that its character spells alone.
     alone: Vec<Option<Letter>>,
     /// For each two rows the spellings that begin with these two characters.
     pairs: Vec<Pair>,
@@ -28,19 +29,19 @@ pub(super) struct FastTable {
 /// The spellings that begin with two characters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Pair {
-    /// No spelling begins so.
+    /// No spelling begins with them.
     None,
-    /// One, which is complete.
+    /// One letter, which is complete.
     Only(Letter),
-    /// Others: the slow path decides.
+    /// Several spellings: the slow path decides.
     Longer,
 }
 
 /// A clean character.
 enum Clean {
-    /// It is a letter alone, and part of no longer spelling.
+    /// A letter that is no part of a longer spelling.
     Letter(Letter),
-    /// It occurs in spellings of several characters: its row of the pair table.
+    /// A character of spellings with several characters: its row of the pair table.
     Row(u8),
 }
 
@@ -59,14 +60,14 @@ impl FastTable {
         let mut composing: Vec<char> = long.iter().flat_map(|(s, _)| s.clone()).collect();
         composing.sort_unstable();
         composing.dedup();
-        // Only these can have an entry; all others are left to the slow path. So the pair table
-        // stays small, however many spellings an alphabet has.
+        // Only these can have an entry; all others are left to the slow path. This keeps the pair
+        // table small for any number of spellings.
         let mut rows: Vec<char> = composing.clone();
         rows.retain(|&c| (c as usize) < CHARS);
         rows.truncate(MAX_ROWS);
         let tile = |c: char| rules.tiles.get(c.encode_utf8(&mut [0; 4]));
 
-        // What a clean character becomes by casing and folding, whatever stands around it.
+        // Casing and folding of a clean character do not depend on its context.
         let becomes = |c: char| -> Option<char> {
             if is_invisible(c) || c.is_whitespace() || matches!(c, '[' | ']') || !begins_piece(c) {
                 return None;
@@ -127,7 +128,7 @@ impl FastTable {
         }
     }
 
-    /// See [`super::Tokenizer::ascii_letter`].
+    /// Implements [`super::Tokenizer::ascii_letter`].
     #[inline]
     pub(super) fn ascii_letter(&self, byte: u8) -> Option<Letter> {
         if byte < 0x80 {
@@ -137,7 +138,7 @@ impl FastTable {
         }
     }
 
-    /// See [`super::Tokenizer::scan`].
+    /// Implements [`super::Tokenizer::scan`].
     #[inline]
     pub(super) fn scan(&self, bytes: &[u8], out: &mut Vec<Letter>) -> usize {
         let mut at = 0;

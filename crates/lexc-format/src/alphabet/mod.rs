@@ -16,13 +16,13 @@
 //! | 1 | 1 | tiles | N, 1 to 63 |
 //! | 2 | 1 | casing | 0 none, 1 default, 2 Turkic |
 //! | 3 | 1 | reserved | 0 |
-//! | 4 | 2 | blank count | `u16`, how many blanks the bag has |
+//! | 4 | 2 | blank count | `u16`, the number of blanks in the bag |
 //! | 6 | 2 | blank score | `i16` |
 //! | 8 | 2 | folds | F, `u16`, 0 to 4096 |
 //! | 10 | | name | string: 1 to 64 of `a`–`z`, `0`–`9`, `-`; no `-` at either end |
 //! | | | title | string, one line; may be empty |
 //! | | | language | string, a BCP 47 tag; may be empty |
-//! | | | source | string, where counts and scores come from; may be empty |
+//! | | | source | string, the source of counts and scores; may be empty |
 //! | | | N tiles | each as below, in alphabet order |
 //! | | | F folds | each as below, in ascending order of the bytes of *from* |
 //!
@@ -30,9 +30,9 @@
 //!
 //! | size | field | value |
 //! |---|---|---|
-//! | | face | string, 1 to 32 bytes: how the tile is written, `L·L` |
-//! | | blank face | string, 1 to 32 bytes: how a blank is written that stands for it, `l·l` |
-//! | 2 | count | `u16`, how many the bag has |
+//! | | face | string, 1 to 32 bytes: the spelling of the tile, `L·L` |
+//! | | blank face | string, 1 to 32 bytes: the spelling of a blank played as it, `l·l` |
+//! | 2 | count | `u16`, the number in the bag |
 //! | 2 | score | `i16` |
 //! | 1 | flags | bit 0: vowel; the others 0 |
 //! | 1 | aliases | A, 0 to 255 |
@@ -40,10 +40,10 @@
 //!
 //! A fold: *from*, a string of 1 to 64 bytes, and *to*, a string of 0 to 64 bytes.
 //!
-//! The section ends behind the last fold. All strings are in NFC. Faces, blank faces and aliases
-//! hold no white space, no brackets, no control and no invisible character. Beyond that, a reader
-//! refuses what [`Alphabet::new`] refuses. What the fields mean for reading text is said at
-//! [`Tokenizer`].
+//! The section ends with the last fold. All strings are in NFC. Faces, blank faces and aliases hold
+//! no white space, no brackets, no control and no invisible character. Beyond that, a reader
+//! refuses what [`Alphabet::new`] refuses. [`Tokenizer`] defines how the fields are used to read
+//! text.
 
 mod binary;
 mod error;
@@ -69,39 +69,39 @@ pub const MAX_TILES: usize = Letter::MAX as usize;
 /// The most folds that an alphabet can have.
 pub const MAX_FOLDS: usize = 4096;
 
-/// How letters are brought to upper case before they are looked up.
+/// The conversion of letters to upper case before they are looked up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub enum Casing {
-    /// They are not: for scripts without case, or alphabets where case tells tiles apart.
+    /// No conversion: for scripts without case, or alphabets in which case distinguishes tiles.
     None,
     /// Full Unicode upper-casing, the same in every language: ß becomes SS, σ and ς become Σ.
     #[default]
     Default,
-    /// The same, but for Turkish and its relatives: i becomes İ (and ı becomes I).
+    /// Full Unicode upper-casing with the Turkic rule: i becomes İ (and ı becomes I).
     Turkic,
 }
 
 /// The blanks of a set of tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct Blank {
-    /// How many the bag has.
+    /// The number of blanks in the bag.
     pub count: u16,
-    /// What one scores.
+    /// The score of a blank.
     pub score: i16,
 }
 
-/// A letter of an alphabet: how it is written, and its tiles in the bag.
+/// A letter of an alphabet: its spellings, and its tiles in the bag.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Hash)]
 pub struct LetterInfo {
-    /// How the tile is written: `A`, `L·L`, `CH`.
+    /// The spelling of the tile: `A`, `L·L`, `CH`.
     pub face: String,
-    /// How a blank is written that stands for it: `a`, `l·l`, `ch`.
+    /// The spelling of a blank played as the tile: `a`, `l·l`, `ch`.
     pub blank_face: String,
-    /// How many the bag has.
+    /// The number of tiles in the bag.
     pub count: u16,
-    /// What it scores.
+    /// The score.
     pub score: i16,
-    /// Is it a vowel?
+    /// Whether it is a vowel.
     pub vowel: bool,
     /// Other spellings that are read as this tile, never written.
     pub aliases: Vec<String>,
@@ -125,7 +125,7 @@ impl LetterInfo {
     }
 }
 
-/// What an [`Alphabet`] is made of, not yet validated.
+/// The parts of an [`Alphabet`], not yet validated.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AlphabetParts {
     /// Identifier: lower-case ASCII letters, digits and `-`.
@@ -134,32 +134,33 @@ pub struct AlphabetParts {
     pub title: String,
     /// BCP 47 tag of the language, or empty.
     pub language: String,
-    /// How letters are brought to upper case.
+    /// The conversion of letters to upper case.
     pub casing: Casing,
     /// The blanks.
     pub blank: Blank,
     /// The tiles, in alphabet order.
     pub tiles: Vec<LetterInfo>,
-    /// What is read as something else: from, to. The order does not matter.
+    /// Replacements applied when text is read: from, to. The order does not matter.
     pub folds: Vec<(String, String)>,
-    /// Where counts and scores come from.
+    /// The source of counts and scores.
     pub source: String,
 }
 
-/// A validated alphabet. It does not change after it was made.
+/// A validated, immutable alphabet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Alphabet {
     parts: AlphabetParts,
     rules: Rules,
-    /// For each tile what [`Self::spell`] must know; empty if plain joining is always right.
+    /// The data that [`Self::spell`] needs for each tile; empty if plain joining is always
+    /// unambiguous.
     faces: Vec<NormalFace>,
 }
 
-/// The face of a tile as it will be read.
+/// The normal form of a tile's face.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct NormalFace {
     text: Box<str>,
-    /// Can it compose with the face before it? Then it stands in brackets.
+    /// Whether it can compose with the previous face. Such a tile is written in brackets.
     composing: bool,
 }
 
@@ -168,8 +169,8 @@ impl Alphabet {
     ///
     /// # Errors
     ///
-    /// Any of the variants of [`AlphabetError`] that do not speak of bytes; the first that is
-    /// found, in the order of the fields.
+    /// Any of the variants of [`AlphabetError`] except those about bytes; the first that is found,
+    /// in the order of the fields.
     pub fn new(parts: AlphabetParts) -> Result<Self, AlphabetError> {
         let (parts, rules) = validate::validate(parts)?;
         let mut faces: Vec<_> = parts
@@ -192,8 +193,8 @@ impl Alphabet {
         })
     }
 
-    /// Reads the bytes of an `ALPH` section, which are not trusted: everything is validated
-    /// again, and no more memory is taken than a small multiple of the bytes given.
+    /// Decodes an `ALPH` section. The bytes are not trusted: everything is validated again, and
+    /// memory is limited to a small multiple of the bytes given.
     ///
     /// # Errors
     ///
@@ -202,7 +203,7 @@ impl Alphabet {
         binary::decode(bytes)
     }
 
-    /// The bytes of the `ALPH` section. Equal alphabets give equal bytes.
+    /// Encodes the `ALPH` section. Equal alphabets give equal bytes.
     ///
     /// ```
     /// use lexc_format::alphabet::{Alphabet, AlphabetParts, LetterInfo};
@@ -220,49 +221,49 @@ impl Alphabet {
         binary::encode(&self.parts)
     }
 
-    /// The identifier.
+    /// Returns the identifier.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.parts.name
     }
 
-    /// The name for people.
+    /// Returns the display name.
     #[must_use]
     pub fn title(&self) -> &str {
         &self.parts.title
     }
 
-    /// The BCP 47 tag of the language, or the empty string.
+    /// Returns the BCP 47 tag of the language, or the empty string.
     #[must_use]
     pub fn language(&self) -> &str {
         &self.parts.language
     }
 
-    /// How letters are brought to upper case.
+    /// Returns the conversion of letters to upper case.
     #[must_use]
     pub fn casing(&self) -> Casing {
         self.parts.casing
     }
 
-    /// The blanks.
+    /// Returns the count and the score of blanks.
     #[must_use]
     pub fn blank(&self) -> Blank {
         self.parts.blank
     }
 
-    /// Where counts and scores come from.
+    /// Returns the source of counts and scores.
     #[must_use]
     pub fn source(&self) -> &str {
         &self.parts.source
     }
 
-    /// What is read as something else, in ascending order.
+    /// Returns the folds, in ascending order of the text to be replaced.
     #[must_use]
     pub fn folds(&self) -> &[(String, String)] {
         &self.parts.folds
     }
 
-    /// How many tiles there are, 1 to [`MAX_TILES`]; the highest tile number.
+    /// Returns the number of tiles, 1 to [`MAX_TILES`], which is also the highest tile number.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "an alphabet is never empty")]
     pub fn len(&self) -> usize {
@@ -305,13 +306,13 @@ impl Alphabet {
         self.parts.tiles.get(letter.index())
     }
 
-    /// All tiles; that of number `n` stands at index `n - 1`.
+    /// Returns all tiles; the tile of number `n` is at index `n - 1`.
     #[must_use]
     pub fn tiles(&self) -> &[LetterInfo] {
         &self.parts.tiles
     }
 
-    /// The parts, as they were validated.
+    /// Returns the validated parts.
     #[must_use]
     pub fn parts(&self) -> &AlphabetParts {
         &self.parts
@@ -343,7 +344,7 @@ impl Alphabet {
             return word.iter().map(|&n| face(n)).collect();
         }
         let normal = |n: Letter| self.faces.get(n.index());
-        // The whole word as it would be read, and how much of it is written.
+        // The whole word in normal form, and the part of it that is written.
         let whole: String = word
             .iter()
             .filter_map(|&n| normal(n))
@@ -367,7 +368,8 @@ impl Alphabet {
         text
     }
 
-    /// Does `rest`, which begins with the face of tile `n`, read as that tile and then the rest?
+    /// Returns `true` if `rest`, which begins with the face of tile `n`, reads as that tile and
+    /// then the rest.
     fn reads_as(&self, rest: &str, n: Letter, face: &NormalFace) -> bool {
         let fold = self.rules.folds.longest(rest).map_or(0, |(len, _)| len);
         let tile = self.rules.tiles.longest(rest);

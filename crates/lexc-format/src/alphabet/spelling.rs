@@ -53,7 +53,7 @@ impl<V: Copy> Spellings<V> {
         }
     }
 
-    /// The longest spelling that `text` begins with: its length in bytes, and its value.
+    /// Returns the longest spelling that `text` begins with: its length in bytes, and its value.
     pub(super) fn longest(&self, text: &str) -> Option<(usize, V)> {
         let first = text.chars().next()?;
         let place = self
@@ -67,14 +67,14 @@ impl<V: Copy> Spellings<V> {
             .map(|(spelling, value)| (spelling.len(), *value))
     }
 
-    /// The value of exactly this spelling.
+    /// Returns the value of exactly this spelling.
     pub(super) fn get(&self, text: &str) -> Option<V> {
         self.longest(text)
             .filter(|&(len, _)| len == text.len())
             .map(|(_, value)| value)
     }
 
-    /// All spellings with their values.
+    /// Returns an iterator over all spellings and their values.
     pub(super) fn iter(&self) -> impl Iterator<Item = (&str, V)> {
         self.groups
             .iter()
@@ -98,8 +98,8 @@ impl Normal {
 
     /// Appends the normal form of `text`, which begins at byte `base` of the original.
     ///
-    /// The text is taken in pieces that normalisation treats independently: a character that
-    /// composes with nothing before it begins a piece. So an error can name a place.
+    /// The text is divided into pieces that normalisation treats independently: a character that
+    /// composes with nothing before it begins a piece. This lets an error name an offset.
     pub(super) fn append(&mut self, text: &str, base: usize, casing: Casing) {
         let mut at = 0;
         while at < text.len() {
@@ -118,14 +118,14 @@ impl Normal {
     }
 }
 
-/// The normal form of one text, without offsets.
+/// Returns the normal form of one text, without offsets.
 pub(super) fn normal_form(text: &str, casing: Casing) -> String {
     let mut normal = Normal::default();
     normal.append(text, 0, casing);
     normal.text
 }
 
-/// The end of the piece of `text` that begins at byte `start`.
+/// Returns the end of the piece of `text` that begins at byte `start`.
 pub(super) fn piece_end(text: &str, start: usize) -> usize {
     let mut chars = text[start..].char_indices();
     chars.next();
@@ -134,7 +134,7 @@ pub(super) fn piece_end(text: &str, start: usize) -> usize {
         .map_or(text.len(), |(at, _)| start + at)
 }
 
-/// Can this character neither compose with nor move before the one in front of it?
+/// Returns `true` if this character can neither compose with nor move before the previous one.
 pub(super) fn begins_piece(c: char) -> bool {
     c.is_ascii()
         || (canonical_combining_class(c) == 0
@@ -142,7 +142,7 @@ pub(super) fn begins_piece(c: char) -> bool {
 }
 
 impl Casing {
-    /// The upper-case form of one character.
+    /// Returns the upper-case form of one character.
     pub(super) fn upper(self, c: char) -> impl Iterator<Item = char> {
         let (mapped, same) = match (self, c) {
             (Self::None, _) => (None, Some(c)),
@@ -161,8 +161,8 @@ impl Casing {
     }
 }
 
-/// Is this a character that shows nothing, such as a control, a soft hyphen, a zero-width joiner
-/// or a byte-order mark? Texts that hold one look as if they were right.
+/// Returns `true` for a character that is not visible, such as a control, a soft hyphen, a
+/// zero-width joiner or a byte-order mark. A text that holds one looks correct.
 ///
 /// ```
 /// use lexc_format::alphabet::is_invisible;

@@ -9,33 +9,33 @@ use super::spelling::{Normal, Spellings, is_invisible, piece_end};
 use super::{Alphabet, Casing};
 use crate::letter::Letter;
 
-/// What is wrong at one place of a text.
+/// The kind of a [`TokenError`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum TokenErrorKind {
     /// No tile is spelled with this character here, and no fold replaces it.
     UnknownCharacter,
-    /// Such a character, and nothing is to be seen of it: a control, a soft hyphen, a zero-width
+    /// A character that is in no tile and is not visible: a control, a soft hyphen, a zero-width
     /// joiner.
     InvisibleCharacter,
     /// A `[` without its `]`.
     UnclosedBracket,
     /// A `]` without its `[`.
     UnopenedBracket,
-    /// What stands between brackets is not one tile.
+    /// The text between brackets is not one tile.
     UnknownBracketTile,
 }
 
-/// Why a text is no word of an alphabet, and where.
+/// The reason a text is not a word of an alphabet, and the offset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TokenError {
     /// Offset in the text that was given, in bytes.
     pub offset: usize,
-    /// How many bytes of that text are meant, at least 1.
+    /// Length of the offending text in bytes, at least 1.
     pub len: usize,
     /// The character, composed and before casing; `[` for [`TokenErrorKind::UnknownBracketTile`].
     pub ch: char,
-    /// What is wrong.
+    /// The kind of error.
     pub kind: TokenErrorKind,
 }
 
@@ -66,7 +66,7 @@ impl fmt::Display for TokenError {
 
 impl std::error::Error for TokenError {}
 
-/// How an alphabet is spelled: all that turning text into tiles needs.
+/// The spelling rules of an alphabet: all data needed to turn text into tiles.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Rules {
     pub(super) casing: Casing,
@@ -79,8 +79,8 @@ pub(super) struct Rules {
 }
 
 impl Rules {
-    /// Folds a normal form: at each place the longest spelling of a tile is kept, unless a fold
-    /// is longer; what is neither is kept as well, and told apart by the next step.
+    /// Folds a normal form: at each offset, the longest spelling of a tile is kept, unless a fold
+    /// is longer. A character that is neither is kept as well, and the next step reports it.
     pub(super) fn fold(&self, normal: Normal) -> Normal {
         if self.targets.is_empty() {
             return normal;
@@ -188,7 +188,7 @@ impl Rules {
         }
     }
 
-    /// The error for a character `cased` of the normal form that came from byte `offset`.
+    /// Returns the error for a character `cased` of the normal form that came from byte `offset`.
     fn unknown(&self, text: &str, offset: usize, cased: char) -> TokenError {
         let piece = &text[offset..piece_end(text, offset)];
         // The piece may be a letter with marks of which only one is unknown: name that one.
@@ -210,21 +210,20 @@ impl Rules {
     }
 }
 
-/// Turns text into the tiles of one alphabet.
+/// A converter from text to the tiles of one alphabet.
 ///
 /// The steps, in this order:
 ///
-/// 1. **Brackets.** `[CH]` is exactly one tile, whatever longest match would do: `[C][H]` is two.
+/// 1. **Brackets.** `[CH]` is exactly one tile, regardless of longest match: `[C][H]` is two.
 ///    The steps below apply within brackets too, and never across them.
 /// 2. **Normal form.** NFC, upper case by the alphabet's [`Casing`], NFC again (the upper case of
 ///    ΐ is three characters, of which two compose).
 /// 3. **Folds.** From left to right: where a spelling of a tile (a face or an alias) begins, it is
-///    kept; where the left side of a fold begins, its right side is put there. The longest of all
-///    these wins. So Ñ stays Ñ where it is a tile, and the dot of L·L stays where it is part of
-///    a tile and folds elsewhere.
+///    kept; where the left side of a fold begins, it is replaced by the right side. The longest of all
+///    these wins. So Ñ stays Ñ if it is a tile, and the dot of L·L is kept where it is part of a tile
+///    and folded elsewhere.
 /// 4. **Longest match.** From left to right, the longest spelling of a tile is taken, without
-///    going back. Spellings that folds have brought together match: with Ü folded to U, `qü` is
-///    the tile QU.
+///    backtracking. Spellings that result from folds match: with Ü folded to U, `qü` is the tile QU.
 ///
 /// A tokenizer is built once for an alphabet (some 0.3 ms, 10 KiB) and shared between threads.
 ///
@@ -255,7 +254,7 @@ pub struct Tokenizer {
 }
 
 impl Tokenizer {
-    /// The tokenizer of an alphabet.
+    /// Builds the tokenizer of an alphabet.
     #[must_use]
     pub fn new(alphabet: &Alphabet) -> Self {
         let rules = alphabet.rules.clone();
@@ -268,19 +267,19 @@ impl Tokenizer {
         }
     }
 
-    /// The name of the alphabet it was built from.
+    /// Returns the name of the alphabet from which it was built.
     #[must_use]
     pub fn alphabet_name(&self) -> &str {
         &self.alphabet
     }
 
-    /// The language tag of that alphabet, or the empty string.
+    /// Returns the language tag of that alphabet, or the empty string.
     #[must_use]
     pub fn language(&self) -> &str {
         &self.language
     }
 
-    /// Is `text`, on its own, a spelling of something: one or more tiles, or a fold?
+    /// Returns `true` if `text` alone is a spelling of one or more tiles, or a fold.
     #[must_use]
     pub fn accepts(&self, text: &str) -> bool {
         self.tokenize(text, &mut Vec::new()).is_ok()
@@ -298,12 +297,12 @@ impl Tokenizer {
 
     /// Appends the letters of `text` to `out`. Nothing is trimmed; the empty text has no tiles.
     ///
-    /// Takes time linear in the text: about a nanosecond a letter where [`scan`](Self::scan) goes
-    /// all the way, some 50 elsewhere. A text much longer than any word is no problem.
+    /// Takes time linear in the text: about a nanosecond for each letter on the fast path of
+    /// [`scan`](Self::scan), about 50 otherwise. A text much longer than any word is allowed.
     ///
     /// # Errors
     ///
-    /// The first place where the text does not fit the alphabet; `out` is then as before.
+    /// The first offset at which the text does not fit the alphabet; `out` is then unchanged.
     pub fn tokenize(&self, text: &str, out: &mut Vec<Letter>) -> Result<(), TokenError> {
         let before = out.len();
         if self.fast.scan(text.as_bytes(), out) == text.len() {
@@ -317,14 +316,13 @@ impl Tokenizer {
         result
     }
 
-    /// The fast path: appends the tiles of the longest run of clean letters that `bytes` begin
-    /// with, and returns where it ends, in bytes.
+    /// Appends the tiles of the longest run of clean letters at the beginning of `bytes`, and
+    /// returns the end of the run, in bytes. This is the fast path.
     ///
-    /// A letter is clean if what it means depends on nothing but itself and the letter behind it,
-    /// and if it takes at most two bytes of UTF-8. No bracket, white space, control, combining
-    /// mark or malformed byte is clean. If the run ends at the end of a word, its tiles are those
-    /// that [`tokenize`](Self::tokenize) gives; if it ends before, they are to be thrown away and
-    /// `tokenize` asked.
+    /// A letter is clean if its meaning depends only on itself and the next letter, and if it takes
+    /// at most two bytes of UTF-8. Brackets, white space, controls, combining marks and malformed
+    /// bytes are not clean. If the run ends at the end of a word, its tiles are those that
+    /// [`tokenize`](Self::tokenize) gives; if it ends earlier, discard them and call `tokenize`.
     ///
     /// ```
     /// # use lexc_format::alphabet::{Alphabet, AlphabetParts, TileInfo, Tokenizer};
@@ -341,20 +339,20 @@ impl Tokenizer {
         self.fast.scan(bytes, out)
     }
 
-    /// Returns the letter that an ASCII byte stands for wherever another ASCII character or the end
-    /// of the text follows; `None` if there is none, or if it may be part of a longer spelling.
+    /// Returns the letter that an ASCII byte means if another ASCII character or the end of the
+    /// text follows, or `None` if there is none or the byte may be part of a longer spelling.
     #[inline]
     #[must_use]
     pub fn ascii_letter(&self, byte: u8) -> Option<Letter> {
         self.fast.ascii_letter(byte)
     }
 
-    /// The same as [`tokenize`](Self::tokenize) without the fast path, which tests hold against
-    /// this one: it follows the definition step by step.
+    /// Appends the letters of `text` to `out` as [`tokenize`](Self::tokenize) does, without the
+    /// fast path. It follows the definition step by step, and tests compare the two.
     ///
     /// # Errors
     ///
-    /// As for `tokenize`; `out` then holds the tiles before the error.
+    /// Those of `tokenize`; `out` then holds the tiles before the error.
     pub fn tokenize_by_definition(
         &self,
         text: &str,

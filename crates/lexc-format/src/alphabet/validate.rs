@@ -1,4 +1,4 @@
-//! What makes an alphabet valid.
+//! The rules of a valid alphabet.
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -34,7 +34,7 @@ pub(super) fn validate(mut parts: AlphabetParts) -> Result<(AlphabetParts, Rules
 }
 
 fn bad(place: Place, text: &str, why: &'static str) -> AlphabetError {
-    // An error message is no place for megabytes.
+    // Keep error messages short for texts of megabytes.
     let text = text.chars().take(FOLD_LIMIT).collect();
     AlphabetError::BadText { place, text, why }
 }
@@ -67,7 +67,7 @@ fn name(name: &str) -> Result<(), AlphabetError> {
     Ok(())
 }
 
-/// The form of a BCP 47 tag is checked, not whether its subtags are registered.
+/// Checks the form of a BCP 47 tag, but not whether its subtags are registered.
 fn language(tag: &str) -> Result<(), AlphabetError> {
     within(tag, Place::Language, NAME_LIMIT)?;
     let subtag =
@@ -87,7 +87,7 @@ fn language(tag: &str) -> Result<(), AlphabetError> {
     ))
 }
 
-/// Free text: NFC, no controls but line ends and tabs.
+/// Checks free text: NFC, no controls except line ends and tabs.
 fn text(text: &str, place: Place) -> Result<String, AlphabetError> {
     let text: String = text.nfc().collect();
     within(&text, place, TEXT_LIMIT)?;
@@ -97,7 +97,7 @@ fn text(text: &str, place: Place) -> Result<String, AlphabetError> {
     Ok(text)
 }
 
-/// A face or an alias: something that can be printed on a tile.
+/// Checks a face or an alias: a text that can be printed on a tile.
 fn face(face: &str, place: Place) -> Result<String, AlphabetError> {
     let face: String = face.nfc().collect();
     if face.is_empty() {
@@ -147,8 +147,8 @@ fn tiles(parts: &mut AlphabetParts, rules: &mut Rules) -> Result<(), AlphabetErr
     Ok(())
 }
 
-/// A blank's form names one tile only, among both blanks and faces; it may be its own tile's face
-/// in a script without case.
+/// Checks the forms of blanks. A form names one tile only, among both blanks and faces; in a script
+/// without case it may be its own tile's face.
 fn blanks(parts: &AlphabetParts) -> Result<(), AlphabetError> {
     for (n, tile) in LetterSet::ALL.iter().zip(&parts.tiles) {
         for (m, other) in LetterSet::ALL.iter().zip(&parts.tiles) {
@@ -199,8 +199,8 @@ fn folds(parts: &mut AlphabetParts, rules: &mut Rules) -> Result<(), AlphabetErr
                 tile,
             });
         }
-        // ß is SS before folds are asked. Folding SS to anything but itself would then hit every
-        // SS, which nobody who writes a fold for ß can mean.
+        // Casing turns ß into SS before folds apply. Folding SS to anything but itself would then
+        // replace every SS, which the author of a fold for ß cannot intend.
         let behind = key.chars().count() > from.chars().count()
             && key != target
             && plain.tokenize(&key, &mut Vec::new()).is_ok();
@@ -219,7 +219,7 @@ fn folds(parts: &mut AlphabetParts, rules: &mut Rules) -> Result<(), AlphabetErr
     Ok(())
 }
 
-/// The right side of a fold in normal form, if it is spelled with tiles (or empty).
+/// Returns the right side of a fold in normal form, if it is spelled with tiles (or empty).
 fn target(plain: &Rules, from: &str, to: &str) -> Result<String, AlphabetError> {
     let refused = || AlphabetError::FoldTarget {
         from: from.to_owned(),
@@ -227,7 +227,7 @@ fn target(plain: &Rules, from: &str, to: &str) -> Result<String, AlphabetError> 
     };
     let mut normal = Normal::default();
     normal.append(to, 0, plain.casing);
-    // A bracket would be lost when the target is put into the text.
+    // A bracket would be lost when the target replaces the text.
     if to.contains(['[', ']']) || plain.tokenize(to, &mut Vec::new()).is_err() {
         return Err(refused());
     }

@@ -1,19 +1,18 @@
-//! Prefix codes: from lengths to code words and decoding tables (`formats/lex-v1.md`, section
-//! 12.4).
+//! Prefix codes: from lengths to codewords and decoding tables (`formats/lex-v1.md`, section 12.4).
 //!
-//! Codes are canonical (Schwartz & Kallick 1964): the lengths say all. The words are written from
-//! their highest bit on, into a body that is read from its lowest.
+//! Codes are canonical (Schwartz & Kallick 1964): the lengths determine the codewords. Codewords
+//! are written from their highest bit, into a body that is read from its lowest.
 
-/// The longest word of a code.
+/// The length of the longest codeword.
 pub const MAX_LENGTH: u8 = 15;
-/// Codes are looked up by so many bits at once, or as many as their longest word has.
+/// The number of bits of a table look-up; fewer if the longest codeword of the code is shorter.
 const TABLE_BITS: u8 = 8;
 
-/// A code: its symbols in ascending order, each with the length of its word.
+/// A code: its symbols in ascending order, each with the length of its codeword.
 pub type Lengths = Vec<(u32, u8)>;
 
-/// Are these the lengths of a code in which every string of bits is read as something? A code of
-/// one symbol has one word, of `single` bits.
+/// Returns `true` if these are the lengths of a complete code, in which every string of bits can be
+/// decoded. A code of one symbol has one codeword, of `single` bits.
 #[must_use]
 pub fn is_complete(lengths: &[(u32, u8)], single: u8) -> bool {
     if let [(_, length)] = lengths {
@@ -29,7 +28,7 @@ pub fn is_complete(lengths: &[(u32, u8)], single: u8) -> bool {
     sum == 1 << MAX_LENGTH
 }
 
-/// The words of the symbols, in their order, each with its first bit lowest.
+/// Returns the codewords of the symbols, in their order, each with its first bit lowest.
 #[must_use]
 pub fn words(lengths: &[(u32, u8)]) -> Vec<u32> {
     let mut next = first_words(lengths);
@@ -44,7 +43,7 @@ pub fn words(lengths: &[(u32, u8)]) -> Vec<u32> {
         .collect()
 }
 
-/// The first word of each length.
+/// Returns the first codeword of each length.
 fn first_words(lengths: &[(u32, u8)]) -> [u32; 16] {
     let mut count = [0u32; 16];
     for &(_, length) in lengths {
@@ -59,35 +58,36 @@ fn first_words(lengths: &[(u32, u8)]) -> [u32; 16] {
     first
 }
 
-/// Where a code stands in [`Codes`]: its table and the bits that it is looked up by.
+/// A reference to a code in [`Codes`]: the position of its table and the number of bits of a
+/// look-up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct CodeRef(u32);
 
-/// Many codes, ready to be decoded.
+/// A collection of codes, ready to be decoded.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Codes {
     /// The tables: for each run of bits the symbol and, in the lowest four bits, the length of its
-    /// word plus one; 0 there where the word is longer than the table is wide, with the code's
-    /// index for a symbol.
+    /// codeword plus one. These bits are 0 if the codeword is longer than a look-up; the index of
+    /// the code then replaces the symbol.
     entries: Vec<u32>,
     long: Vec<Long>,
-    /// The symbols of words that are longer than their tables are wide.
+    /// The symbols of codewords that are longer than a look-up.
     symbols: Vec<u32>,
 }
 
-/// How words that are longer than their table is wide are read.
+/// The decoding data of codewords that are longer than a table look-up.
 #[derive(Debug, Clone, Copy, Default)]
 struct Long {
-    /// The first word of each length, and how many there are.
+    /// The first codeword of each length, and the number of codewords.
     first: [u16; 16],
     count: [u16; 16],
-    /// The first of their symbols.
+    /// The index of the first of their symbols.
     symbols: u32,
     width: u8,
 }
 
 impl Codes {
-    /// Adds a complete code. `symbol` says what a symbol is decoded to, below 2²⁸ - 1.
+    /// Adds a complete code. `symbol` maps a symbol to its decoded value, below 2²⁸ - 1.
     pub(crate) fn add(&mut self, lengths: &[(u32, u8)], symbol: impl Fn(u32) -> u32) -> CodeRef {
         let longest = lengths.iter().map(|&(_, length)| length).max().unwrap_or(0);
         let width = longest.min(TABLE_BITS);
@@ -95,7 +95,7 @@ impl Codes {
         let index = self.long.len() as u32;
         self.entries.resize(base + (1 << width), index << 4);
         if let [(only, length)] = lengths {
-            // Whatever its bit is.
+            // Every codeword decodes to it, for either value of its bit.
             self.entries[base..].fill(symbol(*only) << 4 | u32::from(length + 1));
             return CodeRef((base as u32) << 4 | u32::from(width));
         }
@@ -108,7 +108,7 @@ impl Codes {
                     .iter_mut()
                     .skip(word as usize)
                     .step_by(1 << length)
-                    .for_each(|place| *place = entry);
+                    .for_each(|slot| *slot = entry);
             }
         }
         if longest > width {
@@ -136,12 +136,13 @@ impl Codes {
         self.long.push(long);
     }
 
-    /// The symbol that `bits`, its first bit lowest, begin with, and the length of its word.
+    /// Returns the symbol whose codeword `bits` begin with, and the length of the codeword. The
+    /// first bit of `bits` is the lowest.
     #[inline]
     pub(crate) fn decode(&self, code: CodeRef, bits: u64) -> (u32, u32) {
         let mask = (1u64 << (code.0 & 15)) - 1;
-        let place = (code.0 >> 4) as usize + (bits & mask) as usize;
-        let entry = self.entries.get(place).copied().unwrap_or(1);
+        let slot = (code.0 >> 4) as usize + (bits & mask) as usize;
+        let entry = self.entries.get(slot).copied().unwrap_or(1);
         match entry & 15 {
             0 => self.decode_long(entry >> 4, bits),
             length => (entry >> 4, length - 1),
@@ -168,7 +169,7 @@ impl Codes {
         (0, MAX_LENGTH.into())
     }
 
-    /// Bytes of memory that the tables take.
+    /// Returns the bytes of memory that the tables take.
     pub(crate) fn memory(&self) -> usize {
         4 * (self.entries.len() + self.symbols.len()) + self.long.len() * size_of::<Long>()
     }
@@ -188,8 +189,8 @@ mod tests {
         codes.add(&[(5, 1), (6, 1)], |symbol| symbol);
         let code = codes.add(&lengths, |symbol| symbol + 1);
         for (&(symbol, length), word) in lengths.iter().zip(words(&lengths)) {
-            for behind in [0u64, !0, 0x5555_5555_5555_5555] {
-                let bits = u64::from(word) | behind << length;
+            for following in [0u64, !0, 0x5555_5555_5555_5555] {
+                let bits = u64::from(word) | following << length;
                 assert_eq!(codes.decode(code, bits), (symbol + 1, length.into()));
             }
         }

@@ -10,9 +10,10 @@ pub const MAX_DEPTH: usize = 255;
 /// Codes and roots, ready for walking.
 #[derive(Debug, Clone)]
 pub(crate) struct Tables {
-    /// Labels and 0.
+    /// The number of labels plus one.
     pub(crate) labels: usize,
-    /// The code of the next arc, by context (label × 5 + way) and the label of the arc before.
+    /// The code of the next arc, by context (label × 5 + entry kind, see [`way`]) and the label of
+    /// the previous arc.
     arc_codes: Vec<CodeRef>,
     arcs: Codes,
     /// The code of the root, by arc and the label of the arc to its record.
@@ -20,11 +21,11 @@ pub(crate) struct Tables {
     pointers: Codes,
     measure: CodeRef,
     measures: Codes,
-    /// Where each root's record begins, and by which label it is mostly entered.
+    /// For each root the position of its record, and the label by which it is mostly entered.
     pub(crate) roots: Vec<(u32, u8)>,
 }
 
-/// What an arc is decoded to where no code is.
+/// The symbol decoded where there is no code.
 const NO_ARC: u32 = 1 << 10;
 
 impl Tables {
@@ -56,7 +57,7 @@ impl Tables {
                 .collect();
             for (context, &of) in choice.of.iter().enumerate() {
                 if let Some(&code) = codes.get(of as usize) {
-                    // Sinks stand between them, and have no word.
+                    // Sinks lie between them and have no codeword.
                     pointer_codes[((arc + 4) * 2 + 1) * labels + context] = code;
                 }
             }
@@ -92,7 +93,7 @@ impl Tables {
         }
     }
 
-    /// Bytes of memory that tables and roots take.
+    /// Returns the bytes of memory that the tables and the roots take.
     pub(crate) fn memory(&self) -> usize {
         self.arcs.memory()
             + self.pointers.memory()
@@ -102,7 +103,8 @@ impl Tables {
     }
 }
 
-/// An arc in the bits that tables are made of: those below 16 in the order of [`Arc`]'s fields.
+/// Packs an arc into the bits that the tables hold: those below 16 in the order of [`Arc`]'s
+/// fields.
 fn pack(symbol: u32) -> u32 {
     let symbol = Symbol::of(symbol);
     u32::from(symbol.tile) << 4
@@ -111,7 +113,7 @@ fn pack(symbol: u32) -> u32 {
         | symbol.class as u32
 }
 
-/// An arc just read.
+/// A decoded arc.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Arc(u32);
 
@@ -147,18 +149,18 @@ impl Arc {
         }
     }
 
-    /// The place of its codes for pointers, if it is a pointer or a sink.
+    /// Returns the index of its codes for pointers, if it is a pointer or a sink.
     #[inline]
     fn shape(self) -> usize {
         (self.0 >> 2 << 1 | self.0 & 1) as usize
     }
 }
 
-/// A state of a packed lexicon: where its record begins, and the context of its codes.
+/// A state of a packed lexicon: the position of its record, and the context of its codes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PackedState {
     pub(crate) at: u32,
-    /// Label × 5 + way.
+    /// Label × 5 + entry kind (see [`way`]).
     pub(crate) context: u16,
 }
 
@@ -173,7 +175,7 @@ pub struct PackedArc {
     pub target: Option<PackedState>,
 }
 
-/// A body with its tables. Copied freely.
+/// A body with its tables. Cheap to copy.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Forest<'a> {
     pub(crate) tables: &'a Tables,
@@ -181,19 +183,19 @@ pub(crate) struct Forest<'a> {
     pub(crate) bits: u32,
 }
 
-/// What is counted of arcs that are parsed over.
+/// An observer of the arcs that a parse skips.
 pub(crate) trait Passed {
-    /// Is anything counted?
+    /// Whether anything is observed.
     const COUNTS: bool;
-    /// An arc that completes a word.
+    /// Records an arc that completes a word.
     fn word(&mut self);
-    /// A pointer to a root.
+    /// Records a pointer to a root.
     fn root(&mut self, root: u32);
-    /// A measured child.
+    /// Records a measured child.
     fn child(&mut self, at: u32);
 }
 
-/// Nothing is counted.
+/// The observer that ignores everything.
 pub(crate) struct Uncounted;
 
 impl Passed for Uncounted {
@@ -203,11 +205,11 @@ impl Passed for Uncounted {
     fn child(&mut self, _: u32) {}
 }
 
-/// How many records are parsed over one inside the other before a call is spent on more.
+/// The nesting depth of records that is parsed without recursion.
 const NESTED: usize = 32;
 
 impl<'a> Forest<'a> {
-    /// At least 57 bits from `at` on; zeros behind the end.
+    /// Returns at least 57 bits from position `at`; the bits after the end are zeros.
     #[inline]
     fn peek(self, at: u32) -> u64 {
         let byte = (at >> 3) as usize;
@@ -233,31 +235,33 @@ impl<'a> Forest<'a> {
         Some(PackedState { at, context })
     }
 
-    /// Reads the arc at `at`, `before` the label of the one before it; `None` if there is none.
-    /// Gives it with what stands behind its symbol and the place there.
+    /// Decodes the arc at position `at`, where `before` is the label of the previous arc, or
+    /// returns `None` if there is none. Returns it with the bits after its symbol and their
+    /// position.
     #[inline]
     pub(crate) fn arc(self, at: u32, context: u16, before: u8) -> Option<(Arc, u32, u64)> {
         if at >= self.bits {
             return None;
         }
         let bits = self.peek(at);
-        let place = usize::from(context) * self.tables.labels + usize::from(before);
-        let code = self.tables.arc_codes.get(place)?;
+        let position = usize::from(context) * self.tables.labels + usize::from(before);
+        let code = self.tables.arc_codes.get(position)?;
         let (symbol, length) = self.tables.arcs.decode(*code, bits);
         (symbol != NO_ARC).then_some((Arc(symbol), at + length, bits >> length))
     }
 
-    /// The root that an arc leads to, and the length of its word. `bits` stand behind the arc.
+    /// Returns the root to which an arc points, and the length of its codeword. `bits` are those
+    /// after the arc.
     #[inline]
     pub(crate) fn pointer(self, arc: Arc, context: u16, bits: u64) -> (u32, u32) {
-        let place = arc.shape() * self.tables.labels + usize::from(context) / WAYS;
-        let code = self.tables.pointer_codes.get(place);
+        let position = arc.shape() * self.tables.labels + usize::from(context) / WAYS;
+        let code = self.tables.pointer_codes.get(position);
         self.tables
             .pointers
             .decode(code.copied().unwrap_or_default(), bits)
     }
 
-    /// The length of a child, and that of the number itself.
+    /// Returns the length of a child, and the length of the encoded number itself.
     #[inline]
     pub(crate) fn measure(self, bits: u64) -> (u32, u32) {
         let (bucket, length) = self.tables.measures.decode(self.tables.measure, bits);
@@ -268,12 +272,13 @@ impl<'a> Forest<'a> {
 
     #[inline]
     pub(crate) fn context(arc: Arc) -> u16 {
-        let way = way(arc.is_terminal(), arc.class() == Class::Measured);
-        (usize::from(arc.tile()) * WAYS + way) as u16
+        let kind = way(arc.is_terminal(), arc.class() == Class::Measured);
+        (usize::from(arc.tile()) * WAYS + kind) as u16
     }
 
-    /// Where the record at `state` ends, read from its first arc to its last. `spare` calls may
-    /// be spent on what is nested deeply. Every arc takes a bit: time linear in the body at worst.
+    /// Returns the end of the record at `state`, which is read from its first arc to its last. At
+    /// most `spare` recursive calls are made for deep nesting. Every arc takes a bit, so the time
+    /// is at most linear in the body.
     pub(crate) fn end_of<P: Passed>(
         self,
         state: PackedState,
@@ -281,17 +286,17 @@ impl<'a> Forest<'a> {
         passed: &mut P,
     ) -> Option<u32> {
         let (mut at, mut context, mut before) = (state.at, state.context, 0u8);
-        // What goes on behind a child: context and label of its arc.
+        // The context and label of the arc to each child that is not complete.
         let mut open = [(0u16, 0u8); NESTED];
         let mut depth = 0;
         loop {
-            let (arc, behind, bits) = self.arc(at, context, before)?;
-            at = behind;
+            let (arc, after, bits) = self.arc(at, context, before)?;
+            at = after;
             if P::COUNTS && arc.is_terminal() {
                 passed.word();
             }
             match arc.class() {
-                // A sink is read as a pointer whose word has no bits, so as not to tell them apart.
+                // A sink is read as a pointer with an empty codeword, which saves a branch.
                 Class::Sink | Class::Pointer => {
                     let (root, length) = self.pointer(arc, context, bits);
                     at += length;
@@ -310,8 +315,8 @@ impl<'a> Forest<'a> {
                     match open.get_mut(depth) {
                         // The last child ends its parent.
                         _ if arc.is_last() => {}
-                        Some(place) => {
-                            *place = (context, arc.tile());
+                        Some(position) => {
+                            *position = (context, arc.tile());
                             depth += 1;
                         }
                         None => {
@@ -337,44 +342,44 @@ impl<'a> Forest<'a> {
         }
     }
 
-    /// The arc from `state` along `tile`.
+    /// Finds the arc of `state` with a letter.
     #[inline]
     pub(crate) fn find(self, state: PackedState, letter: Letter) -> Option<PackedArc> {
         let tile = letter.number();
         let (mut at, mut before) = (state.at, 0u8);
         loop {
-            let (arc, behind, bits) = self.arc(at, state.context, before)?;
+            let (arc, after, bits) = self.arc(at, state.context, before)?;
             if arc.tile() >= tile {
                 let found = arc.tile() == tile;
-                return found.then(|| self.follow(state.context, arc, behind, bits));
+                return found.then(|| self.follow(state.context, arc, after, bits));
             }
             if arc.is_last() {
                 return None;
             }
-            at = self.behind(state.context, arc, behind, bits)?;
+            at = self.after(state.context, arc, after, bits)?;
             before = arc.tile();
         }
     }
 
-    /// The arcs of `state` in order.
+    /// Returns an iterator over the arcs of `state`, in order.
     pub(crate) fn arcs(self, state: PackedState) -> impl Iterator<Item = PackedArc> + use<'a> {
-        let mut place = Some((state.at, 0u8));
+        let mut position = Some((state.at, 0u8));
         core::iter::from_fn(move || {
-            let (at, before) = place?;
-            let (arc, behind, bits) = self.arc(at, state.context, before)?;
-            place = match arc.is_last() {
+            let (at, before) = position?;
+            let (arc, after, bits) = self.arc(at, state.context, before)?;
+            position = match arc.is_last() {
                 true => None,
                 false => self
-                    .behind(state.context, arc, behind, bits)
+                    .after(state.context, arc, after, bits)
                     .map(|next| (next, arc.tile())),
             };
-            Some(self.follow(state.context, arc, behind, bits))
+            Some(self.follow(state.context, arc, after, bits))
         })
     }
 
-    /// An arc with its target.
+    /// Resolves the target of an arc.
     #[inline]
-    pub(crate) fn follow(self, context: u16, arc: Arc, behind: u32, bits: u64) -> PackedArc {
+    pub(crate) fn follow(self, context: u16, arc: Arc, after: u32, bits: u64) -> PackedArc {
         let child = |at| PackedState {
             at,
             context: Self::context(arc),
@@ -382,8 +387,8 @@ impl<'a> Forest<'a> {
         let target = match arc.class() {
             Class::Sink => None,
             Class::Pointer => self.root(self.pointer(arc, context, bits).0),
-            Class::Child => Some(child(behind)),
-            Class::Measured => Some(child(behind.saturating_add(self.measure(bits).1))),
+            Class::Child => Some(child(after)),
+            Class::Measured => Some(child(after.saturating_add(self.measure(bits).1))),
         };
         PackedArc {
             letter: arc.letter(),
@@ -392,13 +397,14 @@ impl<'a> Forest<'a> {
         }
     }
 
-    /// Where the arc behind `arc` stands, which is not the last.
+    /// Returns the position of the arc after `arc`, which is not the last.
     #[inline]
-    pub(crate) fn behind(self, context: u16, arc: Arc, at: u32, bits: u64) -> Option<u32> {
+    pub(crate) fn after(self, context: u16, arc: Arc, at: u32, bits: u64) -> Option<u32> {
         self.pass(context, arc, at, bits, &mut Uncounted)
     }
 
-    /// The same; what is passed is counted, but not the arc's own word.
+    /// As [`Self::after`], and reports what is skipped to an observer, except the word of the arc
+    /// itself.
     #[inline]
     pub(crate) fn pass<P: Passed>(
         self,
@@ -431,8 +437,8 @@ impl<'a> Forest<'a> {
     }
 }
 
-/// The first number of a bucket and how many bits tell those in it apart. Buckets 0 to 3 hold one
-/// number each; behind them each power of two has two.
+/// Returns the first number of a bucket and the number of bits that distinguish those in it.
+/// Buckets 0 to 3 hold one number each; after them, each power of two has two buckets.
 #[inline]
 #[must_use]
 pub fn bucket_range(bucket: u32) -> (u32, u32) {
@@ -444,7 +450,7 @@ pub fn bucket_range(bucket: u32) -> (u32, u32) {
     ((2 | bucket & 1) << half, half)
 }
 
-/// The bucket of a number below 2³².
+/// Returns the bucket of a number below 2³².
 #[must_use]
 pub fn bucket_of(number: u32) -> u32 {
     if number < 4 {

@@ -1,20 +1,20 @@
-//! The packed layout: the words alone, in as few bytes as can still be walked in place
+//! The packed layout: the smallest encoding of the words that can be walked in place
 //! (`formats/lex-v1.md`, section 12).
 //!
-//! The minimal DAWG is taken apart into trees. A state that is reached once stands in its parent's
-//! record, at once behind the arc that leads to it; so does a copy of a small state that is
-//! reached a few times. Only the states that remain, the *roots*, are pointed to. Arcs and pointers
-//! are symbols of prefix codes, which are chosen by what stands before them.
+//! The minimal DAWG is decomposed into trees. A state with one incoming arc is stored inside its
+//! parent's record, immediately after the arc that leads to it; so is a copy of a small state with
+//! a few incoming arcs. Only the remaining states, the *roots*, are pointed to. Arcs and pointers
+//! are symbols of prefix codes, which are selected by the preceding symbols.
 //!
-//! | module | what lives there |
+//! | module | contents |
 //! |---|---|
-//! | `range` | the adaptive coder of everything that is read once, when a file is opened |
-//! | `code` | prefix codes: words, and tables to decode them |
-//! | `model` | roots and codes, as they are written and read |
-//! | `forest` | records of arcs, and finding one |
+//! | `range` | the adaptive coder of the model, which is read once, when a file is opened |
+//! | `code` | prefix codes: codewords, and tables to decode them |
+//! | `model` | roots and codes: encoding and decoding |
+//! | `forest` | records of arcs, and the search for one |
 //! | `top` | the first arcs of all words, kept in memory |
-//! | `walk` | all words in order |
-//! | `rank` | a word's place among all |
+//! | `walk` | iteration over all words in order |
+//! | `rank` | the rank of a word, and the word of a rank |
 //! | `scan` | one pass over the whole body: validation, expansion, counts |
 
 mod code;
@@ -45,9 +45,9 @@ use crate::section::Kind;
 
 /// Bytes before the model.
 pub const PACKED_HEADER_LEN: usize = 16;
-/// The number of this way of packing.
+/// The version number of the packed encoding.
 const VERSION: u32 = 1;
-/// Bodies have fewer bits.
+/// The limit of the number of bits of a body.
 pub const MAX_BITS: u32 = 1 << 28;
 
 fn malformed(offset: u64, rule: &'static str) -> FormatError {
@@ -58,8 +58,8 @@ fn malformed(offset: u64, rule: &'static str) -> FormatError {
     }
 }
 
-/// What is made of a packed section when it is opened: its tables. It does not borrow the bytes,
-/// and is put beside them again by [`PackedTables::beside`].
+/// The decoded tables of a packed section. They do not borrow the bytes; [`PackedTables::beside`]
+/// combines them with the section again.
 #[derive(Debug, Clone)]
 pub struct PackedTables {
     tables: Tables,
@@ -68,7 +68,7 @@ pub struct PackedTables {
     top: OnceLock<Top>,
 }
 
-/// A packed lexicon, to be walked where it lies.
+/// A packed lexicon, which is walked in place.
 #[derive(Debug, Clone, Copy)]
 pub struct Packed<'a> {
     forest: Forest<'a>,
@@ -76,11 +76,11 @@ pub struct Packed<'a> {
 }
 
 impl PackedTables {
-    /// Reads the model of a section, for an alphabet of so many tiles. Takes about a millisecond
-    /// for 270,000 words; the body is not looked at.
+    /// Parses the model of a section, for an alphabet of `tiles` tiles. Takes about a millisecond
+    /// for 270,000 words; the body is not read.
     ///
     /// # Errors
-    /// [`FormatError::Malformed`].
+    /// [`FormatError::Malformed`] if the model breaks a rule.
     pub fn parse(section: &[u8], tiles: u8) -> Result<Self, FormatError> {
         let Some((header, rest)) = section.split_at_checked(PACKED_HEADER_LEN) else {
             return Err(malformed(0, "the header of 16 bytes is cut off"));
@@ -104,13 +104,13 @@ impl PackedTables {
             return Err(malformed(4, "model and body fill the section"));
         }
         let (coded, body) = rest.split_at(model as usize);
-        let behind = body.last().map_or(0, |&last| match bits % 8 {
+        let rest = body.last().map_or(0, |&last| match bits % 8 {
             0 => 0,
             used => last >> used,
         });
-        if behind != 0 {
+        if rest != 0 {
             let at = section.len() as u64 - 1;
-            return Err(malformed(at, "the bits behind the body are zero"));
+            return Err(malformed(at, "the bits after the body are zero"));
         }
         let mut reader = Reader::new(coded);
         let mut model = Model::empty(tiles);
@@ -127,7 +127,7 @@ impl PackedTables {
         })
     }
 
-    /// The lexicon whose section this is made of.
+    /// Returns the lexicon of the section from which the tables were made.
     #[inline]
     #[must_use]
     pub fn beside<'a>(&'a self, section: &'a [u8]) -> Packed<'a> {
@@ -141,7 +141,7 @@ impl PackedTables {
         }
     }
 
-    /// Bytes of memory that the tables take.
+    /// Returns the bytes of memory that the tables take.
     #[must_use]
     pub fn memory(&self) -> usize {
         self.tables.memory() + self.top.get().map_or(0, Top::memory)
@@ -153,7 +153,7 @@ impl PackedTables {
         self.bits
     }
 
-    /// How many roots there are.
+    /// Returns the number of roots.
     #[must_use]
     pub fn roots(&self) -> usize {
         self.tables.roots.len()
@@ -161,27 +161,28 @@ impl PackedTables {
 }
 
 impl<'a> Packed<'a> {
-    /// Where every walk begins.
+    /// Returns the state at which every walk begins, or `None` if there are no words.
     #[must_use]
     pub fn root(self) -> Option<PackedState> {
         self.forest.root(0)
     }
 
-    /// The arc from `state` along `letter`. The arcs before it are read, and the children of those
-    /// that do not say how long they are.
+    /// Returns the arc of `state` with `letter`. Reads the arcs before it, and their children where
+    /// these do not state their length.
     #[inline]
     #[must_use]
     pub fn arc(self, state: PackedState, letter: Letter) -> Option<PackedArc> {
         self.forest.find(state, letter)
     }
 
-    /// The arcs of `state`, in the order of their tiles.
+    /// Returns an iterator over the arcs of `state`, in the order of their tiles.
     pub fn arcs(self, state: PackedState) -> impl Iterator<Item = PackedArc> + use<'a> {
         self.forest.arcs(state)
     }
 
-    /// The last arc of a walk along `word` from the root; `None` if no word begins like this. The
-    /// first call gathers the first three arcs of all words, in less than a millisecond.
+    /// Returns the last arc of the walk along `word` from the root, or `None` if no word begins
+    /// with `word`. The first call collects the first three arcs of all words, in less than a
+    /// millisecond.
     #[inline]
     #[must_use]
     pub fn follow(self, word: &[Letter]) -> Option<PackedArc> {
@@ -199,7 +200,8 @@ impl<'a> Packed<'a> {
         })
     }
 
-    /// All words below `state` in order. Time linear in what is read.
+    /// Returns an iterator over all words below `state`, in order. Takes time linear in what is
+    /// read.
     #[must_use]
     pub fn walk(self, state: PackedState) -> Walk<'a> {
         Walk::new(self.forest, state)

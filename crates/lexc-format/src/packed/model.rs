@@ -1,10 +1,10 @@
-//! What a reader must know before it can read a body: where the roots are, and the codes
+//! The model, which a reader decodes before the body: the positions of the roots, and the codes
 //! (`formats/lex-v1.md`, section 12.3).
 
 use super::code::{Lengths, is_complete};
 use super::range::{Coder, Nibble, Numbers, Probability};
 
-/// How an arc goes on.
+/// The encoding of the target of an arc.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Class {
@@ -12,27 +12,27 @@ pub enum Class {
     Sink = 0,
     /// To a root.
     Pointer = 1,
-    /// To a record that stands at once behind it.
+    /// A record that follows immediately.
     Child = 2,
-    /// The same, with the child's length before it.
+    /// A record that follows after its length.
     Measured = 3,
 }
 
-/// An arc as it is coded: one symbol.
+/// An arc as it is coded, as one symbol.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Symbol {
     /// The label, from 1.
     pub tile: u8,
-    /// Does it complete a word?
+    /// Whether the arc completes a word.
     pub terminal: bool,
-    /// Is it the last of its record?
+    /// Whether the arc is the last of its record.
     pub last: bool,
-    /// How it goes on.
+    /// The encoding of the target.
     pub class: Class,
 }
 
-/// What an arc can be besides its label. A sink is terminal, and the last arc's child needs no
-/// length.
+/// The properties that an arc can have besides its label. A sink is always terminal, and the last
+/// arc's child needs no length.
 const SHAPES: [(bool, bool, Class); 12] = [
     (true, true, Class::Sink),
     (true, false, Class::Sink),
@@ -48,11 +48,12 @@ const SHAPES: [(bool, bool, Class); 12] = [
     (true, false, Class::Measured),
 ];
 
-/// How many shapes an arc can have.
+/// The number of shapes of an arc.
 pub const SHAPE_COUNT: u32 = SHAPES.len() as u32;
 
 impl Symbol {
-    /// Its number, from 12: twelve times the label and the shape. `None` for what no arc is.
+    /// Returns the number of the symbol, at least 12: twelve times the label plus the shape.
+    /// Returns `None` if no arc has this combination.
     #[must_use]
     pub fn number(self) -> Option<u32> {
         let shape = (self.terminal, self.last, self.class);
@@ -60,7 +61,7 @@ impl Symbol {
         Some(u32::from(self.tile) * SHAPE_COUNT + at as u32)
     }
 
-    /// The symbol of that number.
+    /// Returns the symbol with the given number.
     #[must_use]
     pub fn of(number: u32) -> Self {
         let (terminal, last, class) = SHAPES[(number % SHAPE_COUNT) as usize];
@@ -73,17 +74,17 @@ impl Symbol {
     }
 }
 
-/// How many ways there are into a record, as far as its codes depend on them: 0 as a root, else
-/// 1 and 1 if the arc is terminal and 2 if it says the length.
+/// The number of entry kinds of a record, on which its codes depend: 0 for a root; otherwise 1,
+/// plus 1 if the arc to the record is terminal, plus 2 if it states the length.
 pub const WAYS: usize = 5;
 
-/// The way into a record behind an arc.
+/// Returns the entry kind of the record after an arc.
 #[must_use]
 pub const fn way(terminal: bool, measured: bool) -> usize {
     1 + terminal as usize + 2 * measured as usize
 }
 
-/// Some codes, and which of them holds where.
+/// Several codes, and the index of the code of each context.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Choice {
     /// The codes.
@@ -97,30 +98,32 @@ pub struct Choice {
 pub struct Model {
     /// Tiles of the alphabet.
     pub tiles: u8,
-    /// For each label, and 0 for the first root, how many roots are entered most often by it.
+    /// For each label, and 0 for the first root, the number of roots that are entered most often by
+    /// it.
     pub groups: Vec<u32>,
     /// For each root the length of its record in bits.
     pub lengths: Vec<u32>,
     /// The code of the lengths of children.
     pub measures: Lengths,
-    /// For the label of the arc before in the record, 0 for the first, the codes of arcs. Their
-    /// contexts are the ways into the record and the label of the arc to it: label × 5 + way.
+    /// The codes of arcs, by the label of the previous arc in the record (0 for the first). Their
+    /// contexts are the label of the arc to the record and the entry kind: label × 5 + entry kind.
     pub arcs: Vec<Choice>,
-    /// For the arcs (label - 1) × 4 + terminal × 2 + last, the codes of the roots that they lead to.
-    /// Their contexts are the labels of the arcs to their records.
+    /// For the arcs (label - 1) × 4 + terminal × 2 + last, the codes of the roots to which they
+    /// lead. Their contexts are the labels of the arcs to their records.
     pub pointers: Vec<Choice>,
 }
 
-/// Lengths of children are below 2²⁸, and fall into so many buckets.
+/// The number of buckets of the lengths of children, which are below 2²⁸.
 pub const BUCKETS: u32 = 56;
 
-/// What a model says that cannot be.
+/// The rule that a model breaks.
 pub type Broken = &'static str;
 
 const NOT_COMPLETE: Broken = "a code is read from every run of bits";
 const TOO_MANY: Broken = "a symbol that has a word is used in the body";
 
-/// How many symbols may still have a word: each is used once at least, and each arc takes a bit.
+/// The number of symbols that may still have a codeword: each is used at least once, and each arc
+/// takes a bit.
 #[derive(Debug)]
 struct Budget(u32);
 
@@ -133,7 +136,7 @@ impl Budget {
 }
 
 impl Model {
-    /// A model to be read.
+    /// Creates a model to be decoded.
     #[must_use]
     pub fn empty(tiles: u8) -> Self {
         let labels = usize::from(tiles) + 1;
@@ -149,7 +152,7 @@ impl Model {
     /// Writes the model, or reads one over [`Self::empty`]; the body has `bits` bits.
     ///
     /// # Errors
-    /// What no writer writes.
+    /// Conditions that every writer keeps.
     pub fn code(&mut self, coder: &mut impl Coder, bits: u32) -> Result<(), Broken> {
         self.code_roots(coder, bits)?;
         let labels = usize::from(self.tiles) + 1;
@@ -200,7 +203,7 @@ impl Model {
         Ok(())
     }
 
-    /// How many roots there are, and how long.
+    /// Codes the number of roots and their lengths.
     fn code_roots(&mut self, coder: &mut impl Coder, bits: u32) -> Result<(), Broken> {
         let mut counts = Numbers::default();
         let mut roots = 0u32;
@@ -235,8 +238,8 @@ impl Model {
     }
 }
 
-/// The first of the codes, and the one at `index`, which is to be coded; for the first itself an
-/// empty one.
+/// Returns the first of the codes and the one at `index`, which is to be coded; for the first
+/// itself, an empty one.
 fn first_and(codes: &mut [Lengths], index: usize) -> (&[(u32, u8)], &mut Lengths) {
     let (before, rest) = codes.split_at_mut(index);
     let first = before.first().map_or(&[][..], Vec::as_slice);
@@ -244,7 +247,7 @@ fn first_and(codes: &mut [Lengths], index: usize) -> (&[(u32, u8)], &mut Lengths
 }
 
 impl Choice {
-    /// How many codes there are.
+    /// Codes the number of codes.
     fn code_count(
         &mut self,
         coder: &mut impl Coder,
@@ -259,7 +262,7 @@ impl Choice {
         Ok(())
     }
 
-    /// Which code holds in which context: the same as in the context before, or another.
+    /// Codes which code each context uses: that of the previous context, or another.
     fn code_contexts(&mut self, coder: &mut impl Coder, contexts: usize) -> Result<(), Broken> {
         self.of.resize(contexts, 0);
         if self.codes.len() < 2 {
@@ -286,11 +289,11 @@ impl Choice {
     }
 }
 
-/// Says which arcs a code has a word for.
+/// The arcs for which a code has a codeword.
 #[derive(Debug, Clone, Default)]
 struct ArcFlags {
-    /// By shape, by what the first code of its kind says of the same arc (there is no first code,
-    /// it has no word, it has one), and by whether there is a word for the label before.
+    /// By shape, by the first code of the same kind (there is none, it has no codeword for the arc,
+    /// it has one), and by whether there is a codeword for the previous label.
     there: [[[Probability; 2]; 3]; SHAPES.len()],
 }
 
@@ -320,15 +323,15 @@ impl ArcFlags {
     }
 }
 
-/// Says how long words are.
+/// The lengths of codewords.
 #[derive(Debug, Clone, Default)]
 struct LengthCoder {
-    /// By the length of the word in the first code of the same kind, 0 if it has none.
+    /// By the length of the codeword in the first code of the same kind, 0 if it has none.
     nibbles: [Nibble; 16],
 }
 
 impl LengthCoder {
-    /// Makes `code` the code of `symbols`. That of one symbol has a word of `single` bits.
+    /// Makes `code` the code of `symbols`. A code of one symbol has a codeword of `single` bits.
     fn code(
         &mut self,
         coder: &mut impl Coder,
@@ -361,7 +364,7 @@ impl LengthCoder {
     }
 }
 
-/// Says which roots the arcs of a kind lead to.
+/// The roots to which the arcs of a kind lead.
 #[derive(Debug, Clone, Default)]
 struct PointerCoder {
     counts: Numbers,
@@ -372,8 +375,8 @@ struct PointerCoder {
 }
 
 impl PointerCoder {
-    /// The roots of all codes together are listed first, those from `begin` on, which is where the
-    /// roots are that are mostly entered by the arcs' label, and then those before it.
+    /// The roots of all codes together are listed first: those from `begin` on, where the roots lie
+    /// that are mostly entered by the label of the arc, and then those before it.
     fn code(
         &mut self,
         coder: &mut impl Coder,
@@ -397,13 +400,13 @@ impl PointerCoder {
         }
         all.resize(size as usize, 0);
         let mut next = 0u32;
-        for place in &mut all {
-            *place = next.saturating_add(self.gaps.code(coder, place.saturating_sub(next)));
-            if *place >= roots {
+        for position in &mut all {
+            *position = next.saturating_add(self.gaps.code(coder, position.saturating_sub(next)));
+            if *position >= roots {
                 return Err("a pointer leads to a root");
             }
-            next = *place + 1;
-            *place = (*place + begin) % roots;
+            next = *position + 1;
+            *position = (*position + begin) % roots;
         }
         all.sort_unstable();
         let several = choice.codes.len() > 1;

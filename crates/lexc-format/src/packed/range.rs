@@ -1,17 +1,18 @@
 //! The adaptive binary range coder of the model (`formats/lex-v1.md`, section 12.3).
 //!
-//! One description serves both ways: what is coded calls [`Coder::bit`] with the bit that a writer
-//! writes, and goes on with the bit that comes back. A reader gives any bit and gets the file's.
+//! One description serves reading and writing: code that describes a value calls [`Coder::bit`]
+//! with the bit to be written and continues with the bit returned. A reader ignores its argument
+//! and returns the bit of the file.
 //!
 //! The coder is that of LZMA (Igor Pavlov), with probabilities of 12 bits; see also Martin, *Range
 //! encoding: an algorithm for removing redundancy from a digitised message* (1979).
 
-/// How likely a bit is 0, in units of 1/4096. Learns from each bit that it is asked for.
+/// The probability that a bit is 0, in units of 1/4096. Adapts to each coded bit.
 #[derive(Debug, Clone, Copy)]
 pub struct Probability(u16);
 
 const ONE: u16 = 1 << 12;
-/// A probability moves by a sixteenth of the way to the bit that came.
+/// The shift of an adaptation: a probability moves by a sixteenth of the distance to the coded bit.
 const RATE: u16 = 4;
 /// Below this the range is widened by a byte.
 const TOP: u32 = 1 << 24;
@@ -36,18 +37,18 @@ impl Probability {
     }
 }
 
-/// Writes or reads bits.
+/// A coder of bits, which either writes or reads.
 pub trait Coder {
     /// Writes `bit` and returns it, or returns the bit that was read.
     fn bit(&mut self, probability: &mut Probability, bit: bool) -> bool;
 
-    /// A bit that is as likely 0 as 1.
+    /// Codes a bit with probability 1/2.
     fn even(&mut self, bit: bool) -> bool {
         self.bit(&mut Probability::default(), bit)
     }
 }
 
-/// Reads. Behind the end it reads zeros, and says so in the end.
+/// A reader. Returns zeros after the end of the bytes and records that it did.
 #[derive(Debug)]
 pub struct Reader<'a> {
     bytes: &'a [u8],
@@ -76,13 +77,13 @@ impl<'a> Reader<'a> {
         self.at += 1;
     }
 
-    /// Were exactly the bytes read that were there?
+    /// Returns `true` if exactly the available bytes were read.
     #[must_use]
     pub fn ends_here(&self) -> bool {
         self.at == self.bytes.len()
     }
 
-    /// Was more read than is there? What came was made up of zeros then.
+    /// Returns `true` if more was read than is available; the rest was zeros.
     #[must_use]
     pub fn is_past_end(&self) -> bool {
         self.at > self.bytes.len()
@@ -108,13 +109,13 @@ impl Coder for Reader<'_> {
     }
 }
 
-/// Writes.
+/// A writer.
 #[derive(Debug)]
 pub struct Writer {
     bytes: Vec<u8>,
     low: u64,
     range: u32,
-    /// The last byte, held back with so many bytes 0xff behind it: a carry may still come.
+    /// The last byte, held back because a carry may still come, followed by the pending bytes 0xff.
     held: Option<u8>,
     full: usize,
 }
@@ -152,7 +153,7 @@ impl Writer {
             .extend(core::iter::repeat_n(0xffu8.wrapping_add(carry), full));
     }
 
-    /// The bytes.
+    /// Finishes the code and returns the bytes.
     #[must_use]
     pub fn finish(mut self) -> Vec<u8> {
         (0..4).for_each(|_| self.shift());
@@ -180,7 +181,7 @@ impl Coder for Writer {
     }
 }
 
-/// Numbers of one kind, which are learnt together.
+/// An adaptive coder of numbers of one kind.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Numbers {
     length: [Probability; 32],
@@ -189,8 +190,8 @@ pub(super) struct Numbers {
 }
 
 impl Numbers {
-    /// A number below 2³¹: how many bits it has with one added, in unary; then these bits below
-    /// the highest. The first two of them are learnt, each length for itself.
+    /// Codes a number below 2³¹: the bit length of the number plus one, in unary, then the bits
+    /// below the highest. The first two of these are adaptive, separately for each length.
     pub(super) fn code(&mut self, coder: &mut impl Coder, value: u32) -> u32 {
         let value = value.saturating_add(1);
         let wanted = 31 - value.leading_zeros() as usize;
@@ -202,8 +203,8 @@ impl Numbers {
             length += 1;
         }
         let mut found = 1u32;
-        for (index, place) in (0..length).rev().enumerate() {
-            let bit = value >> place & 1 != 0;
+        for (index, shift) in (0..length).rev().enumerate() {
+            let bit = value >> shift & 1 != 0;
             let bit = match index {
                 0 => coder.bit(&mut self.first[length], bit),
                 1 => {
@@ -218,16 +219,17 @@ impl Numbers {
     }
 }
 
-/// A number below 16, bit by bit from the highest, each in the context of those above it.
+/// An adaptive coder of numbers below 16: bit by bit from the highest, each in the context of the
+/// bits above it.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Nibble([Probability; 16]);
 
 impl Nibble {
-    /// Codes it.
+    /// Codes a number.
     pub(super) fn code(&mut self, coder: &mut impl Coder, value: u8) -> u8 {
         let mut node = 1usize;
-        for place in (0..4).rev() {
-            let bit = coder.bit(&mut self.0[node], value >> place & 1 != 0);
+        for shift in (0..4).rev() {
+            let bit = coder.bit(&mut self.0[node], value >> shift & 1 != 0);
             node = node << 1 | usize::from(bit);
         }
         (node & 15) as u8
@@ -258,7 +260,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_written_is_read(values in prop::collection::vec((0u32..100_000, 0u8..16, any::<bool>()), 0..300)) {
+        fn values_read_back_as_written(values in prop::collection::vec((0u32..100_000, 0u8..16, any::<bool>()), 0..300)) {
             let (mut numbers, mut nibble) = (Numbers::default(), Nibble::default());
             let mut writer = Writer::default();
             for &(number, small, even) in &values {

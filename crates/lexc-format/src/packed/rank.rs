@@ -1,11 +1,11 @@
-//! A word's place among all words, and the word at a place.
+//! The rank of a word among all words, and the word of a rank.
 
 use super::forest::{Forest, PackedArc, PackedState, Passed};
 use super::scan::PackedCounts;
 use super::{MAX_DEPTH, Packed};
 use crate::letter::Letter;
 
-/// Adds up the words of what is passed.
+/// The sum of the words that a parse skips.
 struct Words<'a> {
     counts: &'a PackedCounts,
     words: u32,
@@ -33,16 +33,16 @@ impl Passed for Words<'_> {
     }
 }
 
-/// What the arcs of a record are tried by.
+/// The condition that selects an arc of a record.
 enum Wanted {
-    /// The arc of that tile.
+    /// The arc with that letter.
     Letter(Letter),
-    /// The arc in or below which the word is that has so many before it.
+    /// The arc that contains the word with this number of words before it.
     Word(u32),
 }
 
 impl Forest<'_> {
-    /// The arc that is wanted, and the words that come before it in its record.
+    /// Finds the selected arc, and counts the words that come before it in its record.
     fn search(
         self,
         state: PackedState,
@@ -52,13 +52,13 @@ impl Forest<'_> {
         let (mut at, mut before) = (state.at, 0u8);
         let mut passed = Words { counts, words: 0 };
         loop {
-            let (arc, behind, bits) = self.arc(at, state.context, before)?;
+            let (arc, after, bits) = self.arc(at, state.context, before)?;
             let words = passed.words;
-            let found = || Some((self.follow(state.context, arc, behind, bits), words));
+            let found = || Some((self.follow(state.context, arc, after, bits), words));
             match *wanted {
                 Wanted::Letter(letter) if arc.tile() == letter.number() => return found(),
                 Wanted::Letter(letter) if arc.tile() > letter.number() => return None,
-                // The last arc has what is left.
+                // The last arc contains all that remain.
                 Wanted::Word(_) if arc.is_last() => return found(),
                 _ if arc.is_last() => return None,
                 _ => {}
@@ -66,7 +66,7 @@ impl Forest<'_> {
             if arc.is_terminal() {
                 passed.word();
             }
-            at = self.pass(state.context, arc, behind, bits, &mut passed)?;
+            at = self.pass(state.context, arc, after, bits, &mut passed)?;
             if let Wanted::Word(index) = *wanted
                 && passed.words > index
             {
@@ -78,15 +78,15 @@ impl Forest<'_> {
 }
 
 impl Packed<'_> {
-    /// How many words come before `word`; `None` if it is no word. Time as for looking it up, and a
-    /// search for each child that is passed over.
+    /// Returns the number of words before `word`, or `None` if it is not a word. Takes the time of
+    /// a look-up, and a search for each child that is skipped.
     #[must_use]
     pub fn rank(self, counts: &PackedCounts, word: &[Letter]) -> Option<u32> {
         let mut state = self.root();
         let mut rank = 0u32;
         let mut terminal = false;
         for &letter in word {
-            // The word that ends here comes before those that go on.
+            // The word that ends here comes before its extensions.
             rank = rank.saturating_add(terminal.into());
             let (arc, before) = self
                 .forest
@@ -97,7 +97,8 @@ impl Packed<'_> {
         terminal.then_some(rank)
     }
 
-    /// The word that so many come before; `None` if there are not more.
+    /// Returns the word with `index` words before it, or `None` if there are not more than `index`
+    /// words.
     #[must_use]
     pub fn word_at(self, counts: &PackedCounts, index: u32) -> Option<Vec<Letter>> {
         if index >= counts.of_root(0) {

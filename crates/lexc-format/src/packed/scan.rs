@@ -8,16 +8,16 @@ use super::{Packed, malformed};
 use crate::error::FormatError;
 use crate::letter::Letter;
 
-/// A packed lexicon as a plain graph. It is not minimal: what was copied stays copied.
+/// A packed lexicon as a plain graph. It is not minimal: copies of a state remain separate.
 #[derive(Debug, Clone, Default)]
 pub struct Expanded {
-    /// Where the arcs of each state begin, and behind the last state their number.
+    /// The index of the first arc of each state, and after the last state the number of arcs.
     pub first: Vec<u32>,
     /// The arcs of all states.
     pub arcs: Vec<ExpandedArc>,
     /// The state where every walk begins.
     pub root: u32,
-    /// All states, each behind those that its arcs lead to.
+    /// All states, each after the targets of its arcs.
     pub order: Vec<u32>,
 }
 
@@ -26,37 +26,38 @@ pub struct Expanded {
 pub struct ExpandedArc {
     /// The label.
     pub letter: Letter,
-    /// Does it complete a word?
+    /// Whether the arc completes a word.
     pub terminal: bool,
     /// The state that it leads to; `None` where nothing follows.
     pub target: Option<u32>,
 }
 
-/// How many words lie below the roots, and below each child that says how long it is: what ranks
-/// need. Made by one pass, and never stored.
+/// The numbers of words below the roots and below each measured child, from which ranks are
+/// computed. Computed in one pass, and never stored in a file.
 #[derive(Debug, Clone, Default)]
 pub struct PackedCounts {
     roots: Vec<u32>,
     children: HashMap<u32, u32>,
 }
 
-/// What a scan tells of.
+/// A visitor of the arcs of a scan.
 trait Visit {
-    /// An arc of the record that is open; `pointer` is the root it leads to. `depth` counts the arcs
-    /// from the root's record to it.
-    fn arc(&mut self, arc: Arc, pointer: Option<u32>, depth: usize, behind: u32);
-    /// The record is complete that was opened last.
+    /// Visits an arc of the open record; `pointer` is the root to which it leads. `depth` is the
+    /// number of arcs from the root's record to it.
+    fn arc(&mut self, arc: Arc, pointer: Option<u32>, depth: usize, after: u32);
+    /// Closes the record that was opened last.
     fn close(&mut self);
 }
 
-/// What is known of a root from its own record.
+/// The properties of a root that follow from its own record.
 #[derive(Debug, Clone, Default)]
 struct RootFacts {
-    /// Arcs on the longest way that stays in the record.
+    /// The number of arcs on the longest path that stays in the record.
     depth: u32,
     /// Terminal arcs.
     ends: u32,
-    /// The roots that its arcs lead to, and how many arcs lead there, the pointer included.
+    /// The roots to which its arcs lead, each with the number of arcs on the path, including the
+    /// pointer.
     pointers: Vec<(u32, u32)>,
 }
 
@@ -64,7 +65,7 @@ impl Forest<'_> {
     /// Reads the records of all roots, each once, and checks their lengths.
     fn scan(self, visit: &mut impl Visit) -> Result<(), FormatError> {
         let broken = |at: u32, rule| malformed(u64::from(at / 8), rule);
-        // Context and last label of each open record, and where it must end, if that was said.
+        // Context and last label of each open record, and its end if its length was stated.
         let mut open: Vec<(u16, u8, bool, Option<u32>)> = Vec::new();
         for index in 0..self.tables.roots.len() as u32 {
             let Some(root) = self.root(index) else {
@@ -83,11 +84,11 @@ impl Forest<'_> {
                     open.pop();
                     continue;
                 }
-                let Some((arc, behind, bits)) = self.arc(at, context, *before) else {
+                let Some((arc, after, bits)) = self.arc(at, context, *before) else {
                     return Err(broken(at, "an arc has a code"));
                 };
                 (*before, *last) = (arc.tile(), arc.is_last());
-                at = behind;
+                at = after;
                 let depth = open.len();
                 let mut pointer = None;
                 match arc.class() {
@@ -106,7 +107,7 @@ impl Forest<'_> {
                     }
                 }
                 if open.len() > MAX_DEPTH {
-                    return Err(broken(at, "no way is longer than 255 tiles"));
+                    return Err(broken(at, "no path is longer than 255 tiles"));
                 }
                 visit.arc(arc, pointer, depth, at);
             }
@@ -115,7 +116,7 @@ impl Forest<'_> {
     }
 }
 
-/// Gathers the facts of all roots.
+/// The visitor that collects the facts of all roots.
 #[derive(Default)]
 struct Survey {
     roots: Vec<RootFacts>,
@@ -140,23 +141,23 @@ impl Visit for Survey {
     }
 }
 
-/// What is known of all roots together.
+/// The properties of all roots together.
 struct Surveyed {
-    /// The roots, each behind those that it leads to.
+    /// The roots, each after those to which it leads.
     order: Vec<u32>,
-    /// The words below each, `u32::MAX` if they are as many or more.
+    /// The number of words below each, saturating at `u32::MAX`.
     words: Vec<u32>,
 }
 
 /// Puts the roots in order.
 ///
 /// # Errors
-/// If a walk could loop, or go deeper than a word can be long.
+/// The error if a walk could loop, or be deeper than a word can be long.
 fn resolve(roots: &[RootFacts]) -> Result<Surveyed, FormatError> {
     const LOOP: &str = "no walk comes back to a root";
     let mut words = vec![0u32; roots.len()];
     let mut depths = vec![0u32; roots.len()];
-    // 0 not seen, 1 being looked at, 2 done.
+    // 0 not seen, 1 in progress, 2 done.
     let mut seen = vec![0u8; roots.len()];
     let mut order = Vec::with_capacity(roots.len());
     for begin in 0..roots.len() {
@@ -186,7 +187,7 @@ fn resolve(roots: &[RootFacts]) -> Result<Surveyed, FormatError> {
                 depth = depth.max(before + depths[target as usize]);
             }
             if depth as usize > MAX_DEPTH {
-                return Err(malformed(0, "no way is longer than 255 tiles"));
+                return Err(malformed(0, "no path is longer than 255 tiles"));
             }
             (words[root], depths[root]) = (sum, depth);
             seen[root] = 2;
@@ -204,20 +205,21 @@ impl Packed<'_> {
         resolve(&survey.roots)
     }
 
-    /// Reads all of it, and counts its words. What passes can be walked: every walk ends, and no
-    /// way is longer than 255 tiles. Time linear in the body.
+    /// Validates the whole body, and returns the number of its words. A body that passes can be
+    /// walked: every walk ends, and no path is longer than 255 tiles. Takes time linear in the
+    /// body.
     ///
     /// # Errors
-    /// [`FormatError::Malformed`].
+    /// [`FormatError::Malformed`] if the body breaks a rule.
     pub fn validate(self) -> Result<u32, FormatError> {
         let words = self.survey()?.words;
         Ok(words.first().copied().unwrap_or(0))
     }
 
-    /// The whole lexicon as a plain graph. Time and memory linear in the body.
+    /// Expands the whole lexicon to a plain graph. Takes time and memory linear in the body.
     ///
     /// # Errors
-    /// As [`Self::validate`], for a body that was not verified.
+    /// Those of [`Self::validate`], if the body was not verified.
     pub fn expand(self) -> Result<Expanded, FormatError> {
         let order = self.survey()?.order;
         let mut expansion = Expansion::new(self.forest.tables.roots.len());
@@ -225,10 +227,11 @@ impl Packed<'_> {
         Ok(expansion.finish(&order))
     }
 
-    /// The words below all that a rank passes over. Time linear in the body.
+    /// Counts the words below each root and each measured child, as ranks need. Takes time linear
+    /// in the body.
     ///
     /// # Errors
-    /// As [`Self::validate`], for a body that was not verified.
+    /// Those of [`Self::validate`], if the body was not verified.
     pub fn counts(self) -> Result<PackedCounts, FormatError> {
         let roots = self.survey()?.words;
         let mut counting = Counting {
@@ -243,17 +246,17 @@ impl Packed<'_> {
     }
 }
 
-/// Makes a graph.
+/// The visitor that builds a graph.
 struct Expansion {
     graph: Expanded,
     /// The states of the roots.
     roots: Vec<u32>,
-    /// First state behind each root's own.
+    /// The first state after each root's own.
     ends: Vec<u32>,
     /// The arcs of open records, and where each record's begin. A pointer's target is its root.
     arcs: Vec<(ExpandedArc, bool)>,
     open: Vec<usize>,
-    /// Which arcs of the graph are pointers.
+    /// The arcs of the graph that are pointers.
     pointers: Vec<u32>,
 }
 
@@ -324,15 +327,15 @@ impl Visit for Expansion {
     }
 }
 
-/// Counts the words of children.
+/// The visitor that counts the words of children.
 struct Counting {
     counts: PackedCounts,
-    /// The words below each open record so far, and where it begins if it says how long it is.
+    /// The words below each open record so far, and its position if it states its length.
     open: Vec<(u32, Option<u32>)>,
 }
 
 impl Visit for Counting {
-    fn arc(&mut self, arc: Arc, pointer: Option<u32>, depth: usize, behind: u32) {
+    fn arc(&mut self, arc: Arc, pointer: Option<u32>, depth: usize, after: u32) {
         if depth > self.open.len() {
             self.open.push((0, None));
         }
@@ -344,7 +347,7 @@ impl Visit for Counting {
         }
         match arc.class() {
             Class::Child => self.open.push((0, None)),
-            Class::Measured => self.open.push((0, Some(behind))),
+            Class::Measured => self.open.push((0, Some(after))),
             _ => {}
         }
     }
@@ -363,17 +366,17 @@ impl Visit for Counting {
 }
 
 impl PackedCounts {
-    /// The words below a root.
+    /// Returns the number of words below a root.
     pub(crate) fn of_root(&self, root: u32) -> u32 {
         self.roots.get(root as usize).copied().unwrap_or(0)
     }
 
-    /// The words below the measured child at that place.
+    /// Returns the number of words below the measured child at a position.
     pub(crate) fn of_child(&self, at: u32) -> u32 {
         self.children.get(&at).copied().unwrap_or(0)
     }
 
-    /// Bytes of memory that they take, about.
+    /// Returns the approximate bytes of memory that the counts take.
     #[must_use]
     pub fn memory(&self) -> usize {
         4 * self.roots.len() + 9 * self.children.capacity()

@@ -1,18 +1,18 @@
-//! The first arcs of all words, in memory: most of what a walk from the root would read lies in the
-//! long records that all words begin in.
+//! The first arcs of all words, in memory. Most of what a walk from the root would read lies in the
+//! long records in which all words begin.
 
 use super::forest::{Forest, PackedArc, PackedState};
 use crate::letter::{Letter, LetterSet};
 
-/// Arcs of a word that are kept.
+/// The number of arcs of a word that are kept.
 const DEPTH: usize = 3;
 
 /// A small trie.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Top {
     nodes: Vec<Node>,
-    /// The arcs of all nodes, one node's behind the other's. Behind arc *i* is node *i* + 1, while
-    /// there is one.
+    /// The arcs of all nodes, one node after the other. Arc *i* leads to node *i* + 1, if there is
+    /// one.
     arcs: Vec<TopArc>,
 }
 
@@ -73,8 +73,8 @@ impl Top {
         top
     }
 
-    /// As far along `word` as arcs are kept: how many were followed, and the last of them. `None`
-    /// if a letter is on no arc.
+    /// Follows `word` as far as arcs are kept: returns the number of arcs followed, and the last of
+    /// them. Returns `None` if there is no arc for a letter.
     #[inline]
     pub(crate) fn follow(&self, word: &[Letter]) -> Option<(usize, bool, Option<PackedState>)> {
         let mut node = self.nodes.first()?;
@@ -95,7 +95,7 @@ impl Top {
         found
     }
 
-    /// Bytes of memory.
+    /// Returns the bytes of memory.
     pub(crate) fn memory(&self) -> usize {
         size_of::<Node>() * self.nodes.len() + size_of::<TopArc>() * self.arcs.len()
     }

@@ -1,17 +1,17 @@
-//! All words of a packed lexicon in order, the body read once.
+//! Iteration over all words of a packed lexicon in order, in one pass over the body.
 
 use super::forest::{Forest, MAX_DEPTH, PackedState};
 use super::model::Class;
 use crate::letter::Letter;
 
-/// An arc that a walk has come to.
+/// One arc of a walk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Step {
-    /// How many arcs lead to it from the beginning of the walk, itself included.
+    /// The number of arcs from the beginning of the walk, including this one.
     pub depth: usize,
-    /// Its label.
+    /// The label of the arc.
     pub letter: Letter,
-    /// Does it complete a word?
+    /// Whether the arc completes a word.
     pub terminal: bool,
 }
 
@@ -29,7 +29,7 @@ struct Open {
     context: u16,
     before: u8,
     last: bool,
-    /// Where to go on when it has ended, if it was pointed to.
+    /// The position at which to continue after the record, if it was pointed to.
     back: Option<u32>,
 }
 
@@ -57,7 +57,7 @@ impl<'a> Walk<'a> {
 impl Iterator for Walk<'_> {
     type Item = Step;
 
-    /// The next arc. Ends early where a body that was not verified makes no sense, or goes deeper
+    /// Returns the next arc. Ends early if a body that was not verified is invalid, or is deeper
     /// than a word can be long.
     fn next(&mut self) -> Option<Step> {
         let record = loop {
@@ -70,7 +70,7 @@ impl Iterator for Walk<'_> {
             }
             self.open.pop();
         };
-        let Some((arc, behind, bits)) = self.forest.arc(self.at, record.context, record.before)
+        let Some((arc, after, bits)) = self.forest.arc(self.at, record.context, record.before)
         else {
             self.open.clear();
             return None;
@@ -78,18 +78,18 @@ impl Iterator for Walk<'_> {
         record.before = arc.tile();
         record.last = arc.is_last();
         let depth = self.open.len();
-        self.at = behind;
+        self.at = after;
         let child = match arc.class() {
             Class::Sink => None,
             Class::Child => Some(Open::new(Forest::context(arc), None)),
             Class::Measured => {
-                self.at = behind.saturating_add(self.forest.measure(bits).1);
+                self.at = after.saturating_add(self.forest.measure(bits).1);
                 Some(Open::new(Forest::context(arc), None))
             }
             Class::Pointer => {
                 let context = self.open.last().map_or(0, |record| record.context);
                 let (index, length) = self.forest.pointer(arc, context, bits);
-                let back = Some(behind + length);
+                let back = Some(after + length);
                 self.forest.root(index).map(|root| {
                     self.at = root.at;
                     Open::new(root.context, back)

@@ -5,22 +5,22 @@ use core::ops::Range;
 
 use zerocopy::little_endian::U32;
 
-use super::{Arc, ArcLabels, Graph, State, Ways, Weights};
+use super::{Arc, ArcLabels, Graph, PathCounts, State, Weights};
 use crate::label::{Label, LabelSet};
 use crate::letter::{Letter, LetterSet};
 
-/// A bit set of tiles, as wide as the alphabet asks for.
+/// A bit set of labels, as wide as the alphabet requires.
 pub trait Mask: Copy + Eq + Default + core::fmt::Debug {
-    /// 32-bit words that one mask takes.
+    /// The number of 32-bit units of a mask.
     const WORDS: usize;
 
-    /// Reads a mask whose first word stands at `at`; behind the end of the pool it is empty.
+    /// Reads the mask whose first unit is at `at`; after the end of the pool it is empty.
     fn read(words: &[U32], at: usize) -> Self;
 
-    /// The same set, 64 bits wide.
+    /// Returns the same set, 64 bits wide.
     fn widen(self) -> u64;
 
-    /// The part of a set that such a mask has room for.
+    /// Returns the part of a set that fits the width of the mask.
     fn narrow(wide: u64) -> Self;
 }
 
@@ -64,12 +64,12 @@ impl Mask for u64 {
     }
 }
 
-/// Bits of a child's word that hold its address; above them stands a tile that it needs.
+/// The number of bits of a child's unit that hold its address; the bits above hold a needed tile.
 const ADDRESS_BITS: u32 = 26;
 
-/// A pool of bitmap states. A record is the mask of tiles that lead on, the mask of tiles that
-/// complete a word, then for each tile that leads on, in order, a child: its address, and a tile
-/// that every completion of it needs.
+/// A pool of bitmap states. A record is the mask of tiles that lead to a state, the mask of tiles
+/// that complete a word, then for each tile that leads to a state, in order, a child: its address,
+/// and a tile that every completion of it needs.
 #[derive(Debug, Clone, Copy)]
 pub struct Bitmap<'a, M> {
     words: &'a [U32],
@@ -80,7 +80,7 @@ impl<'a, M: Mask> Bitmap<'a, M> {
     /// The highest address.
     pub const MAX_ADDRESS: u32 = (1 << ADDRESS_BITS) - 1;
 
-    /// Wraps the words of a pool.
+    /// Creates a graph on the units of a pool.
     #[must_use]
     pub const fn new(words: &'a [U32]) -> Self {
         Self {
@@ -89,21 +89,22 @@ impl<'a, M: Mask> Bitmap<'a, M> {
         }
     }
 
-    /// Tiles whose edge leads on.
+    /// Returns the tiles whose edge leads to a state.
     #[inline]
     #[must_use]
     pub fn next(self, state: State) -> M {
         M::read(self.words, state.0 as usize)
     }
 
-    /// Tiles whose edge completes a word.
+    /// Returns the tiles whose edge completes a word.
     #[inline]
     #[must_use]
     pub fn ends(self, state: State) -> M {
         M::read(self.words, state.0 as usize + M::WORDS)
     }
 
-    /// Both masks of a state, read at once: tiles that lead on, tiles that complete a word.
+    /// Returns both masks of a state: the tiles that lead to a state, and the tiles that complete a
+    /// word.
     #[inline]
     #[must_use]
     pub fn record(self, state: State) -> [M; 2] {
@@ -138,14 +139,14 @@ impl<'a, M: Mask> Bitmap<'a, M> {
         state.0.wrapping_add(2 * M::WORDS as u32)
     }
 
-    /// The child whose address stands at `slot`, in the record of `state`.
+    /// Returns the child whose address is at `slot`, in the record of `state`.
     #[inline]
     #[must_use]
     pub fn child(self, state: State, slot: u32) -> State {
         self.child_and_needed(state, slot).0
     }
 
-    /// All words of the pool.
+    /// Returns all units of the pool.
     #[inline(always)]
     pub(super) const fn pool_words(self) -> &'a [U32] {
         self.words
@@ -166,7 +167,8 @@ impl<'a, M: Mask> Bitmap<'a, M> {
         )
     }
 
-    /// What stands at `slot`, whatever it is; 0 behind the end of the pool.
+    /// Decodes the unit at `slot`, even if it is not a child; returns zeros after the end of the
+    /// pool.
     #[inline]
     pub(super) fn raw_child(self, slot: u32) -> (u32, u8) {
         Self::child_of(self.words.get(slot as usize).map_or(0, |word| word.get()))
@@ -241,23 +243,24 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
 
     #[inline]
     fn right(self, state: State) -> State {
-        // Saturating: the half behind is never before its state, also on trust.
+        // Saturating: the right half is never before its state, even in a pool that was not
+        // verified.
         let len = 2 * M::WORDS as u32 + self.next(state).widen().count_ones();
         State(state.0.saturating_add(len))
     }
 
     #[inline(always)]
     fn count(self, range: Range<u32>, root: State) -> u32 {
-        let mut ways = Ways::new(&range, root);
+        let mut paths = PathCounts::new(&range, root);
         let mut words = 0u64;
         let mut state = State(range.start);
         while state.0 < range.end {
-            let here = ways.at(state.0);
+            let here = paths.at(state.0);
             let ends = self.ends(state).widen().count_ones();
             words = words.saturating_add(u64::from(here) * u64::from(ends));
             let end = self.right(state);
             for slot in self.children(state)..end.0.min(range.end) {
-                ways.add(self.child(state, slot).0, here);
+                paths.add(self.child(state, slot).0, here);
             }
             state = end;
         }
@@ -266,8 +269,8 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
 
     fn weigh(self, range: Range<u32>) -> Vec<u32> {
         let mut counts = vec![0u32; range.len()];
-        // Records are found from the front only, and children lie behind their parents:
-        // remember where the records begin, then count from the last to the first.
+        // Records can be found from the front only, and children lie after their parents: collect
+        // the beginnings of the records, then count from the last to the first.
         let mut starts = Vec::new();
         let mut at = State(range.start);
         while at.0 < range.end {
@@ -286,12 +289,12 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
                         0
                     }
                 };
-                let behind = if self.next(child).widen() == 0 {
+                let deeper = if self.next(child).widen() == 0 {
                     0
                 } else {
                     weights(self.children(child))
                 };
-                let below = self.ends(child).widen().count_ones().saturating_add(behind);
+                let below = self.ends(child).widen().count_ones().saturating_add(deeper);
                 rest = rest.saturating_add(if child.is_empty() { 0 } else { below });
                 counts[(slot - range.start) as usize] = rest;
             }
@@ -304,12 +307,12 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
         if state.is_empty() {
             return 0;
         }
-        let behind = if self.next(state).widen() == 0 {
+        let deeper = if self.next(state).widen() == 0 {
             0
         } else {
             weights.at(self.children(state))
         };
-        self.ends(state).widen().count_ones().saturating_add(behind)
+        self.ends(state).widen().count_ones().saturating_add(deeper)
     }
 
     #[inline]

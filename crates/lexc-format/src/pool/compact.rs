@@ -1,13 +1,13 @@
-//! The compact two-way DAWG, a special reading of edge lists (`formats/lex-v1.md`, section 8,
+//! The compact two-way DAWG, an interpretation of edge lists (`formats/lex-v1.md`, section 8,
 //! `TWOC`).
 //!
-//! In every word around some fragments the same tile stands before them, or behind: *h* before
-//! *ydro*, *u* behind *sq*. Such a fragment's state is **forced** and keeps that edge alone; the next state knows what
-//! can be put on either side then. About half of all states are forced, and the rest of their
-//! edges need not be stored.
+//! In all words that contain certain fragments, the same tile precedes or follows the fragment: *h*
+//! before *ydro*, *u* after *sq*. The state of such a fragment is **forced** and stores that edge
+//! alone; the next state stores the extensions on both sides. About half of all states are forced,
+//! and the rest of their edges need not be stored.
 //!
-//! Whether a state is forced is told by the arcs that lead to it, in bit 23 of their cells; that
-//! bit belongs to the address elsewhere. A forced state is one cell, whose bit 25 tells the side.
+//! The arcs that lead to a state say whether it is forced, in bit 23 of their cells, which
+//! elsewhere belongs to the address. A forced state is one cell, whose bit 25 gives the side.
 
 use super::edge_list::rank;
 use super::{Arc, ArcLabels, Cell, EdgeList, Graph as _, State};
@@ -19,12 +19,12 @@ use crate::letter::Letter;
 pub enum Side {
     /// Before its first tile.
     Left,
-    /// Behind its last tile.
+    /// After its last tile.
     Right,
 }
 
 impl Side {
-    /// The other one.
+    /// Returns the opposite side.
     #[must_use]
     pub const fn other(self) -> Self {
         match self {
@@ -45,14 +45,14 @@ impl CompactState {
     pub const MAX_ADDRESS: u32 = 1 << 23;
     const FORCED: u32 = 1 << 23;
 
-    /// The state at an address below [`Self::MAX_ADDRESS`].
+    /// Creates a state from an address below [`Self::MAX_ADDRESS`].
     #[must_use]
     pub const fn new(address: u32, forced: bool) -> Self {
         debug_assert!(address < Self::MAX_ADDRESS);
         Self(address | if forced { Self::FORCED } else { 0 })
     }
 
-    /// The root, which is never forced; [`Self::EMPTY`] for an address that is too high.
+    /// Creates the root, which is never forced; [`Self::EMPTY`] if the address is too high.
     #[must_use]
     pub const fn root(state: State) -> Self {
         if state.0 < Self::MAX_ADDRESS {
@@ -68,27 +68,27 @@ impl CompactState {
         Self(bits)
     }
 
-    /// The 24 bits that a cell has for it.
+    /// Returns the 24 bits that represent the state in a cell.
     #[must_use]
     pub const fn bits(self) -> u32 {
         self.0
     }
 
-    /// Where it stands in the pool.
+    /// Returns the address of the state in the pool.
     #[inline]
     #[must_use]
     pub const fn state(self) -> State {
         State(self.0 & (Self::FORCED - 1))
     }
 
-    /// Is it a single cell?
+    /// Returns `true` if the state is a single cell.
     #[inline]
     #[must_use]
     pub const fn is_forced(self) -> bool {
         self.0 & Self::FORCED != 0
     }
 
-    /// Has it no edges?
+    /// Returns `true` if the state has no edges.
     #[inline]
     #[must_use]
     pub const fn is_empty(self) -> bool {
@@ -101,9 +101,9 @@ impl CompactState {
 pub struct CompactArc {
     /// The letter that is added to the fragment.
     pub letter: Letter,
-    /// Is the longer fragment a word?
+    /// Whether the longer fragment is a word.
     pub terminal: bool,
-    /// Its state; [`CompactState::EMPTY`] where nothing can be added.
+    /// The state of the longer fragment; [`CompactState::EMPTY`] if nothing can be added.
     pub target: CompactState,
 }
 
@@ -127,7 +127,7 @@ impl CompactArc {
         })
     }
 
-    /// The arc without what it says of its target.
+    /// Returns the arc without the flag that says whether its target is forced.
     #[must_use]
     pub const fn arc(self) -> Arc {
         Arc {
@@ -138,21 +138,21 @@ impl CompactArc {
     }
 }
 
-/// The edge lists of a pool, read as those of a compact two-way DAWG. Only inside its range do
-/// they mean anything.
+/// The edge lists of a pool, interpreted as those of a compact two-way DAWG. Only addresses in its
+/// range are meaningful.
 #[derive(Debug, Clone, Copy)]
 pub struct Compact<'a> {
     lists: EdgeList<'a>,
 }
 
 impl<'a> Compact<'a> {
-    /// The edge lists of a pool that holds a compact two-way DAWG.
+    /// Creates a compact two-way DAWG on the edge lists of its pool.
     #[must_use]
     pub const fn new(lists: EdgeList<'a>) -> Self {
         Self { lists }
     }
 
-    /// The one edge of a forced state, and its side.
+    /// Returns the only edge of a forced state, and its side.
     #[inline]
     #[must_use]
     pub fn forced(self, state: CompactState) -> Option<(Side, CompactArc)> {
@@ -165,7 +165,7 @@ impl<'a> Compact<'a> {
         Some((side, CompactArc::read(cell, address)?))
     }
 
-    /// The list of a side of a state that is not forced.
+    /// Returns the list of a side of a state that is not forced.
     #[inline]
     fn list(self, state: CompactState, side: Side) -> State {
         match side {
@@ -189,8 +189,8 @@ impl<'a> Compact<'a> {
         CompactArc::read(cell, address).filter(|arc| arc.letter == letter)
     }
 
-    /// All edges of a side, in order of their tiles, without the closing arc; of a forced state
-    /// only the one it has.
+    /// Returns an iterator over all edges of a side, in the order of their tiles, without the
+    /// closing arc. A forced state has one edge.
     pub fn arcs(self, state: CompactState, side: Side) -> impl Iterator<Item = CompactArc> {
         let forced = self.forced(state).filter(|&(forced, _)| forced == side);
         let listed = self.lists.cells(self.list(state, side));
@@ -216,7 +216,7 @@ impl<'a> Compact<'a> {
         labels
     }
 
-    /// Where the closing arc of a side leads, if there is one.
+    /// Returns the target of the closing arc of a side, if there is one.
     #[inline]
     #[must_use]
     pub fn close(self, state: CompactState, side: Side) -> Option<State> {

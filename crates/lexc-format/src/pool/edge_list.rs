@@ -1,14 +1,14 @@
-//! Edge lists: one cell an edge, siblings side by side (`formats/lex-v1.md`, section 7.1).
+//! Edge lists: one cell for each edge, siblings adjacent (`formats/lex-v1.md`, section 7.1).
 
 use core::ops::Range;
 
 use zerocopy::little_endian::U32;
 
-use super::{Arc, ArcLabels, Graph, State, Ways, Weights};
+use super::{Arc, ArcLabels, Graph, PathCounts, State, Weights};
 use crate::label::{Label, LabelSet};
 use crate::letter::{Letter, LetterSet};
 
-/// One cell: bits 0–23 the target's address, 24 terminal, 25 last of its list, 26–31 the tile.
+/// A cell: bits 0–23 hold the target's address, 24 terminal, 25 last of its list, 26–31 the tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cell(pub u32);
 
@@ -31,7 +31,7 @@ impl Cell {
         )
     }
 
-    /// The same cell, made the last of its list.
+    /// Returns the same cell, marked as the last of its list.
     #[must_use]
     pub const fn ending(self) -> Self {
         Self(self.0 | Self::LAST)
@@ -50,36 +50,36 @@ impl Cell {
         (self.0 >> 26) as u8
     }
 
-    /// Where a cell with this tile stands in its list: letters ascend, the separator is last, so
-    /// that more lists are the tails of others.
+    /// Returns the sort key of a label in a list: letters ascend and the separator is last, so that
+    /// more lists are the tails of others.
     #[inline]
     #[must_use]
     pub const fn rank(self) -> u8 {
         rank(self.number())
     }
 
-    /// Does the edge complete a word?
+    /// Returns `true` if the edge completes a word.
     #[inline]
     #[must_use]
     pub const fn terminal(self) -> bool {
         self.0 & Self::TERMINAL != 0
     }
 
-    /// Is it the last of its list?
+    /// Returns `true` if the cell is the last of its list.
     #[inline]
     #[must_use]
     pub const fn last(self) -> bool {
         self.0 & Self::LAST != 0
     }
 
-    /// Where it leads.
+    /// Returns the address of the target.
     #[inline]
     #[must_use]
     pub const fn target(self) -> u32 {
         self.0 & (Self::MAX_ADDRESS - 1)
     }
 
-    /// The arc of a cell that stands at `address`; a target that does not lie behind it is none.
+    /// Returns the arc of the cell at `address`; a target that does not point forward becomes none.
     #[inline]
     pub(super) const fn arc(self, address: u32) -> Arc {
         let target = self.target();
@@ -103,13 +103,13 @@ pub struct EdgeList<'a> {
 }
 
 impl<'a> EdgeList<'a> {
-    /// Wraps the words of a pool.
+    /// Creates a graph on the units of a pool.
     #[must_use]
     pub const fn new(words: &'a [U32]) -> Self {
         Self { words }
     }
 
-    /// The cell at an address; behind the end of the pool an empty last one.
+    /// Returns the cell at an address; after the end of the pool, an empty last one.
     #[inline]
     #[must_use]
     pub fn cell(self, address: u32) -> Cell {
@@ -118,7 +118,7 @@ impl<'a> EdgeList<'a> {
             .map_or(Cell(Cell::LAST), |word| Cell(word.get()))
     }
 
-    /// All words of the pool.
+    /// Returns all units of the pool.
     #[inline(always)]
     pub(super) const fn pool_words(self) -> &'a [U32] {
         self.words
@@ -137,7 +137,7 @@ impl<'a> EdgeList<'a> {
         }
     }
 
-    /// Address of the first cell behind the list that `state` begins.
+    /// Returns the address of the first cell after the list that begins at `state`.
     pub(super) fn end(self, state: State) -> u32 {
         state.0 + self.cells(state).count() as u32
     }
@@ -202,15 +202,15 @@ impl Graph for EdgeList<'_> {
 
     #[inline(always)]
     fn count(self, range: Range<u32>, root: State) -> u32 {
-        let mut ways = Ways::new(&range, root);
+        let mut paths = PathCounts::new(&range, root);
         let mut words = 0u64;
-        // Ways that go on along the list.
+        // The number of paths that continue along the list.
         let mut on = 0u32;
         for address in range {
             let cell = self.cell(address);
-            let here = on.saturating_add(ways.at(address));
+            let here = on.saturating_add(paths.at(address));
             words = words.saturating_add(u64::from(here) * u64::from(cell.terminal()));
-            ways.add(cell.arc(address).target.0, here);
+            paths.add(cell.arc(address).target.0, here);
             on = if cell.last() { 0 } else { here };
         }
         u32::try_from(words).unwrap_or(u32::MAX)

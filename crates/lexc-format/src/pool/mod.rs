@@ -1,16 +1,17 @@
-//! The node pool: the 32-bit words in which every automaton of a file is stored
-//! (`formats/lex-v1.md`, section 7).
+//! The node pool: the 32-bit units that store every automaton of a file (`formats/lex-v1.md`,
+//! section 7).
 //!
-//! An address counts words from the start of the pool. A state is the address at which its
-//! record begins; address 0 is the state without edges. In both layouts **every arc points
-//! forward**, to a higher address, so no walk can loop; a reader that has not validated a pool
-//! checks just that on each step and is as safe.
+//! An address counts units from the start of the pool. A state is the address at which its record
+//! begins; address 0 is the state without edges. In both layouts **every arc points forward**, to a
+//! higher address, so no walk can loop. A reader that has not validated a pool checks this on each
+//! step, and is as safe.
 //!
 //! The same automaton has two layouts:
 //!
-//! - [`EdgeList`]: a 32-bit cell for each edge, siblings side by side: small.
-//! - [`Bitmap`]: masks of the letters that lead on and of those that complete a word, then the
-//!   children, found by counting bits: fast, since one `AND` meets rack, cross-check and lexicon.
+//! - [`EdgeList`]: a 32-bit cell for each edge, siblings adjacent: small.
+//! - [`Bitmap`]: masks of the letters that lead to a state and of those that complete a word, then
+//!   the children, found by counting bits: fast, since one `AND` intersects rack, cross-check and
+//!   lexicon.
 
 mod bitmap;
 mod compact;
@@ -37,10 +38,10 @@ use crate::label::{Label, LabelSet};
 use crate::letter::{Letter, LetterSet};
 use crate::section::Kind;
 
-/// The number that a pool has for [`Label::Separator`].
+/// The number of [`Label::Separator`] in a pool.
 pub(crate) const SEPARATOR: u8 = 0;
 
-/// Bytes before the first word of a pool section.
+/// Bytes before the first unit of a pool section.
 pub const POOL_HEADER_LEN: usize = 64;
 
 /// A state: the address of its record in the pool.
@@ -51,7 +52,7 @@ impl State {
     /// The state without edges.
     pub const EMPTY: Self = Self(0);
 
-    /// Has the state no edges?
+    /// Returns `true` if the state has no edges.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -96,20 +97,20 @@ impl ArcLabels {
     }
 }
 
-/// How the states of a pool are written down.
+/// The encoding of the states of a pool.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Layout {
-    /// One cell an edge: [`EdgeList`].
+    /// One cell for each edge: [`EdgeList`].
     EdgeList,
     /// Masks and children: [`Bitmap`].
     Bitmap {
-        /// Are masks 64 bits wide (alphabets of more than 31 tiles) instead of 32?
+        /// Whether masks are 64 bits wide (for alphabets of more than 31 tiles) instead of 32.
         wide: bool,
     },
 }
 
 impl Layout {
-    /// The name that the command and reports use.
+    /// Returns the name that the command and reports use.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -118,7 +119,8 @@ impl Layout {
         }
     }
 
-    /// 32-bit words of the masks that begin a state's record; 0 for edge lists.
+    /// Returns the number of 32-bit units of the masks that begin a state's record; 0 for edge
+    /// lists.
     #[must_use]
     pub const fn mask_words(self) -> u32 {
         match self {
@@ -127,8 +129,8 @@ impl Layout {
         }
     }
 
-    /// Words at the start of a pool that are zero and belong to no automaton: address 0 can be
-    /// read as a record without edges.
+    /// Returns the number of units at the start of a pool that are zero and belong to no automaton,
+    /// so that address 0 can be read as a record without edges.
     #[must_use]
     pub const fn reserved_words(self) -> u32 {
         match self {
@@ -138,11 +140,11 @@ impl Layout {
     }
 }
 
-/// A walk over states, the same for every layout. All methods take constant time, except that
-/// an edge list is scanned.
+/// A walk over states, independent of the layout. All methods take constant time, except that an
+/// edge list is scanned.
 ///
-/// No method panics or reads out of range, whatever the words: an address that is not there has
-/// no edges, and an arc that does not point forward is taken for one to [`State::EMPTY`].
+/// No method panics or reads out of range, even in a pool that was not verified: an invalid address
+/// has no edges, and an arc that does not point forward is treated as one to [`State::EMPTY`].
 pub trait Graph: Copy {
     /// Returns the labels of the state's edges.
     fn labels(self, state: State) -> ArcLabels;
@@ -150,68 +152,68 @@ pub trait Graph: Copy {
     /// Returns the edge with a label, or `None` if there is no such edge.
     fn arc(self, state: State, label: impl Into<Label>) -> Option<Arc>;
 
-    /// All edges, the letters in order. The separator comes first or last, as the layout has it.
+    /// Returns an iterator over all edges, the letters in order. The separator is first or last,
+    /// depending on the layout.
     fn arcs(self, state: State) -> impl Iterator<Item = Arc>;
 
-    /// The right half of a two-way state: its record follows that of the left half.
+    /// Returns the right half of a two-way state: its record follows that of the left half.
     fn right(self, state: State) -> State;
 
-    /// Words that `root` leads to, of an automaton that has `range` and does not leave it; `u32::MAX`
-    /// if they are that many or more. Time linear in the range.
+    /// Counts the words below `root` in an automaton that occupies `range` and does not leave it.
+    /// Returns `u32::MAX` for any count that is not smaller. Takes time linear in the range.
     fn count(self, range: Range<u32>, root: State) -> u32;
 
-    /// Calls `weigh` for every word of `range` from the last to the first and stores what it
-    /// finds: for each address the number of words that the rest of its record, from this arc
-    /// on, leads to; `u32::MAX` if they are that many or more. See [`Self::words`] and
-    /// [`Self::words_before`].
+    /// Calls `weigh` for every unit of `range` from the last to the first and stores the result:
+    /// for each address, the number of words to which the rest of its record leads, from this arc
+    /// on, saturating at `u32::MAX`. See [`Self::words`] and [`Self::words_before`].
     fn weigh(self, range: Range<u32>) -> Vec<u32>;
 
-    /// Words below `state`, from the weights of a range that begins at `begin`.
+    /// Returns the number of words below `state`, computed from the weights of the range.
     fn words(self, weights: Weights<'_>, state: State) -> u32;
 
     /// Returns the number of words below `state` that come before those that begin with `letter`.
     fn words_before(self, weights: Weights<'_>, state: State, letter: Letter) -> u32;
 }
 
-/// For each word of a range the number of ways from the root that come there; `u32::MAX` if they are
-/// that many or more. Arcs point forward: from the first word to the last each is known in time.
-struct Ways {
+/// The number of paths from the root to each unit of a range, saturating at `u32::MAX`. Arcs point
+/// forward, so that one pass from the first unit to the last computes all numbers.
+struct PathCounts {
     begin: u32,
-    ways: Vec<u32>,
+    counts: Vec<u32>,
 }
 
-impl Ways {
+impl PathCounts {
     fn new(range: &Range<u32>, root: State) -> Self {
-        let mut ways = Self {
+        let mut counts = Self {
             begin: range.start,
-            ways: vec![0; range.len()],
+            counts: vec![0; range.len()],
         };
-        ways.add(root.0, 1);
-        ways
+        counts.add(root.0, 1);
+        counts
     }
 
     #[inline(always)]
     fn at(&self, address: u32) -> u32 {
         let index = address.wrapping_sub(self.begin) as usize;
-        self.ways.get(index).copied().unwrap_or(0)
+        self.counts.get(index).copied().unwrap_or(0)
     }
 
     #[inline(always)]
     fn add(&mut self, address: u32, more: u32) {
         let index = address.wrapping_sub(self.begin) as usize;
-        if let Some(ways) = self.ways.get_mut(index) {
-            *ways = ways.saturating_add(more);
+        if let Some(counts) = self.counts.get_mut(index) {
+            *counts = counts.saturating_add(more);
         }
     }
 }
 
-/// Word counts beside the words of a range of a pool: what [`Graph::weigh`] makes, or the
-/// section `RANK` of a file (`formats/lex-v1.md`, section 9).
+/// Word counts of the units of a range of a pool: the result of [`Graph::weigh`], or the section
+/// `RANK` of a file (`formats/lex-v1.md`, section 9).
 #[derive(Debug, Clone, Copy)]
 pub struct Weights<'a> {
     /// First address of the range.
     pub begin: u32,
-    /// One number for each word of the range.
+    /// One number for each unit of the range.
     pub counts: &'a [U32],
 }
 
@@ -223,7 +225,7 @@ impl Weights<'_> {
     }
 }
 
-/// The pool section of a file: its layout and its words, in place.
+/// The pool section of a file: its layout and its units, in place.
 #[derive(Debug, Clone, Copy)]
 pub struct Pool<'a> {
     layout: Layout,
@@ -231,7 +233,7 @@ pub struct Pool<'a> {
 }
 
 impl<'a> Pool<'a> {
-    /// Reads the header of a pool section; the words stay where they are. Constant time.
+    /// Reads the header of a pool section; the units are not copied. Takes constant time.
     ///
     /// # Errors
     /// [`FormatError::UnknownLayout`]; [`FormatError::Malformed`] for a length that does not fit.
@@ -276,7 +278,7 @@ impl<'a> Pool<'a> {
         }
         let words = <[U32]>::ref_from_bytes(raw)
             .map_err(|_| malformed(12, "the section is made of whole words"))?;
-        // Address 0 is read as the state without edges, also by those who verify nothing.
+        // Address 0 is read as the state without edges, also by readers that verify nothing.
         match words.get(..layout.reserved_words() as usize) {
             Some(reserved) if reserved.iter().all(|word| word.get() == 0) => {}
             _ => return Err(malformed(64, "the reserved words are there and are zero")),
@@ -284,7 +286,7 @@ impl<'a> Pool<'a> {
         Ok(Self { layout, words })
     }
 
-    /// The 64 bytes before the words.
+    /// Encodes the 64 bytes before the units.
     #[must_use]
     pub fn header(layout: Layout, words: u32) -> [u8; POOL_HEADER_LEN] {
         let mut header = [0; POOL_HEADER_LEN];
@@ -298,25 +300,25 @@ impl<'a> Pool<'a> {
         header
     }
 
-    /// A pool that was not read from a file.
+    /// Creates a pool that was not read from a file.
     #[must_use]
     pub const fn from_words(layout: Layout, words: &'a [U32]) -> Self {
         Self { layout, words }
     }
 
-    /// How the states are written.
+    /// Returns the layout of the states.
     #[must_use]
     pub const fn layout(&self) -> Layout {
         self.layout
     }
 
-    /// The words.
+    /// Returns the units.
     #[must_use]
     pub const fn words(&self) -> &'a [U32] {
         self.words
     }
 
-    /// This pool in the layout it has, ready to be walked. Match on it once, outside the loop.
+    /// Returns the graph of the pool's layout. Match on it once, outside the loop.
     #[must_use]
     pub const fn view(&self) -> PoolView<'a> {
         match self.layout {
@@ -330,7 +332,7 @@ impl<'a> Pool<'a> {
 /// A pool in one of its layouts.
 #[derive(Debug, Clone, Copy)]
 pub enum PoolView<'a> {
-    /// One cell an edge.
+    /// One cell for each edge.
     EdgeList(EdgeList<'a>),
     /// Masks of 32 bits.
     Bitmap32(Bitmap<'a, u32>),
@@ -339,7 +341,7 @@ pub enum PoolView<'a> {
 }
 
 /// Runs an expression with `$graph` bound to the [`Graph`] of a [`PoolView`]: the expression is
-/// compiled once for each layout, and the layout is asked once.
+/// compiled once for each layout, and the layout is matched once.
 #[macro_export]
 macro_rules! with_graph {
     ($view:expr, $graph:ident => $body:expr) => {

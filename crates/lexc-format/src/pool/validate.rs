@@ -1,28 +1,28 @@
 //! Structural validation of the automata of a pool (`formats/lex-v1.md`, section 7.3).
 //!
-//! Arcs point forward only. So a pass from the last record to the first knows of every target whether
-//! a record begins there, and how many tiles the longest way from there has: a byte for each word
-//! says both. Looking that up is all that is done for an arc, and no look-up waits for another.
+//! Arcs point forward only. Therefore a pass from the last record to the first knows for every
+//! target whether a record begins there, and the number of tiles of the longest path from there:
+//! one byte for each unit holds both. Each arc takes one look-up, and no look-up waits for another.
 
 use core::ops::Range;
 
 use super::{Bitmap, EdgeList, Graph as _, Mask, Pool, PoolView, SEPARATOR, State};
 use crate::error::FormatError;
 
-/// Where the arcs of a range may lead.
+/// The addresses to which the arcs of a range may lead.
 #[derive(Debug, Clone)]
 pub(crate) struct Bounds {
     /// The highest tile number of the alphabet.
     pub(crate) tiles: u8,
-    /// Where walks begin.
+    /// The state at which walks begin.
     pub(crate) root: State,
     /// The range itself: its records fill it exactly.
     pub(crate) own: Range<u32>,
     /// A range that letter arcs may lead to as well: states of a GADDAG that are states of the DAWG.
     pub(crate) shared: Range<u32>,
-    /// Where closing arcs lead; empty for an automaton without separators.
+    /// The targets of closing arcs; empty for an automaton without separators.
     pub(crate) closing: Range<u32>,
-    /// For a two-way DAWG, where the closing arcs of right halves lead.
+    /// For a two-way DAWG, the targets of the closing arcs of right halves.
     pub(crate) right_closing: Option<Range<u32>>,
 }
 
@@ -30,16 +30,17 @@ pub(super) type Broken = (u32, &'static str);
 
 pub(super) const NOT_A_BEGINNING: &str = "an arc leads to the beginning of a state";
 
-pub(super) const TOO_LONG: &str = "no way is longer than 255 tiles";
+pub(super) const TOO_LONG: &str = "no path is longer than 255 tiles";
 
-/// For each word of the pool the tiles of the longest way from the record that begins there; 0 if
-/// none does, or if it was not looked at yet. Every record has a way of one tile at least.
+/// For each unit of the pool, the number of tiles of the longest path from the record that begins
+/// there; 0 if none begins there, or if it was not visited yet. Every record has a path of at least
+/// one tile.
 pub(crate) struct Heights {
     tiles: Vec<u8>,
 }
 
 impl Heights {
-    /// No record has been looked at.
+    /// Creates the heights of a pool of which no record has been visited.
     pub(crate) fn new(pool: &Pool<'_>) -> Self {
         Self {
             tiles: vec![0; pool.words().len()],
@@ -61,9 +62,9 @@ impl Heights {
         Ok(())
     }
 
-    /// Tiles of the longest way that begins with an arc to `target`.
+    /// Returns the number of tiles of the longest path that begins with an arc to `target`.
     #[inline]
-    fn behind(&self, tile: u8, target: u32) -> Result<u16, &'static str> {
+    fn path_through(&self, tile: u8, target: u32) -> Result<u16, &'static str> {
         match self.at(target) {
             0 => Err(NOT_A_BEGINNING),
             height => Ok(u16::from(height) + u16::from(tile != SEPARATOR)),
@@ -72,7 +73,7 @@ impl Heights {
 }
 
 impl Bounds {
-    /// The rule that an arc breaks, if any.
+    /// Checks an arc; the error is the rule that it breaks.
     #[inline]
     pub(super) fn check(
         &self,
@@ -128,18 +129,18 @@ pub(crate) fn validate(
 fn edge_list(graph: EdgeList<'_>, bounds: &Bounds, heights: &mut Heights) -> Result<(), Broken> {
     let two_way = bounds.right_closing.is_some();
     let own = bounds.own.clone();
-    // Of the cell behind: where it stands among the labels of its list. The last list is a right
-    // one, if there are such.
-    let mut behind: Option<u8> = None;
+    // The rank of the following cell among the labels of its list. The last list is a right one, if
+    // there are right lists.
+    let mut following: Option<u8> = None;
     let mut right = !two_way;
-    // The longest way from the rest of the list on; in a two-way DAWG, of both lists.
+    // The longest path from the rest of the list; in a two-way DAWG, from both lists.
     let mut tallest = 0;
     for address in own.clone().rev() {
         let cell = graph.cell(address);
         let tile = cell.number();
         let at = |rule| (address, rule);
         if cell.last() {
-            behind = None;
+            following = None;
             right = two_way && !right;
             if right || !two_way {
                 tallest = 0;
@@ -150,10 +151,10 @@ fn edge_list(graph: EdgeList<'_>, bounds: &Bounds, heights: &mut Heights) -> Res
         if tile > bounds.tiles {
             return Err(at("a tile is one of the alphabet"));
         }
-        if behind.is_some_and(|behind| cell.rank() >= behind) {
-            return Err(at("the tiles of a list ascend, the separator behind them"));
+        if following.is_some_and(|following| cell.rank() >= following) {
+            return Err(at("the tiles of a list ascend, the separator after them"));
         }
-        behind = Some(cell.rank());
+        following = Some(cell.rank());
         let target = cell.target();
         if tile == SEPARATOR && (target == 0 || cell.terminal()) {
             return Err(at(
@@ -162,14 +163,14 @@ fn edge_list(graph: EdgeList<'_>, bounds: &Bounds, heights: &mut Heights) -> Res
         }
         if target != 0 {
             bounds.check(right, tile, address, target).map_err(at)?;
-            tallest = tallest.max(heights.behind(tile, target).map_err(at)?);
+            tallest = tallest.max(heights.path_through(tile, target).map_err(at)?);
         } else if cell.terminal() {
             tallest = tallest.max(1);
         } else {
             return Err(at("an arc leads on or completes a word"));
         }
-        // A list may be entered anywhere, since its tail may be another list; but a two-way state
-        // at the first cell of its left list only.
+        // A list may be entered at any cell, since its tail may be another list; but a two-way
+        // state only at the first cell of its left list.
         let begins = address == own.start || graph.cell(address - 1).last();
         if !two_way || (begins && !right) {
             heights.set(address, tallest).map_err(at)?;
@@ -212,10 +213,10 @@ fn bitmap<M: Mask>(
             let (target, needed) = graph.raw_child(slot);
             let at = |rule| (slot, rule);
             if needed > bounds.tiles {
-                return Err(at("a tile that is needed is one of the alphabet"));
+                return Err(at("a needed tile is one of the alphabet"));
             }
             bounds.check(right, tile, address, target).map_err(at)?;
-            tallest = tallest.max(heights.behind(tile, target).map_err(at)?);
+            tallest = tallest.max(heights.path_through(tile, target).map_err(at)?);
         }
         if !right {
             heights
@@ -228,8 +229,8 @@ fn bitmap<M: Mask>(
     Ok(())
 }
 
-/// Where the records of a range begin, which is found from its front only. Checks that they fill
-/// the range, and their masks.
+/// Returns the beginnings of the records of a range, which can be found from its front only. Checks
+/// that they fill the range, and their masks.
 fn records<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds) -> Result<Vec<u32>, Broken> {
     let letters = match bounds.tiles {
         63.. => !0,

@@ -1,8 +1,8 @@
 //! Structural validation of a compact two-way DAWG (`formats/lex-v1.md`, section 7.3).
 //!
-//! How long a record is, one cell or two lists, is not told by the record but by the arcs that
-//! lead to it. So the pass goes forward here: all arcs to a record have been seen when it arrives
-//! there. A record that nothing leads to is refused, other than elsewhere.
+//! The arcs that lead to a record, and not the record itself, say whether it is one cell or two
+//! lists. So this pass goes forward: when it arrives at a record, it has seen all arcs to it. A
+//! record to which no arc leads is refused, unlike in the other automata.
 
 use super::validate::{Bounds, Broken, Heights, NOT_A_BEGINNING, TOO_LONG};
 use super::{CompactState, EdgeList, Pool, PoolView, SEPARATOR, Side};
@@ -10,10 +10,10 @@ use crate::error::FormatError;
 
 /// An arc says that a state is two lists.
 const LISTS: u8 = 1;
-/// An arc says that it is one cell.
+/// An arc says that the record is one cell.
 const CELL: u8 = 2;
 
-/// Checks every record of `bounds.own`, when those that its closing arcs lead to have been checked.
+/// Checks every record of `bounds.own`, after the targets of its closing arcs have been checked.
 /// Time linear in the range.
 ///
 /// # Errors
@@ -26,7 +26,7 @@ pub(crate) fn validate_compact(
     let PoolView::EdgeList(lists) = pool.view() else {
         return Err(FormatError::Pool {
             address: bounds.own.start,
-            rule: "a compact two-way DAWG is made of edge lists",
+            rule: "a compact two-way DAWG consists of edge lists",
         });
     };
     if bounds.own.end > CompactState::MAX_ADDRESS {
@@ -48,13 +48,14 @@ pub(crate) fn validate_compact(
         .map_err(|(address, rule)| FormatError::Pool { address, rule })
 }
 
-/// What is known of an address from the arcs that lead there.
+/// The properties of an address that follow from the arcs that lead to it.
 #[derive(Debug, Clone, Copy, Default)]
 struct Entered {
-    /// What they say of it: [`LISTS`], [`CELL`], both, or 0 if there are none.
+    /// The kind of record that they say it is: [`LISTS`], [`CELL`], both, or 0 if there are no
+    /// arcs.
     kind: u8,
-    /// Tiles of the longest way from the root.
-    way: u8,
+    /// The number of tiles of the longest path from the root.
+    depth: u8,
 }
 
 struct Pass<'a> {
@@ -69,14 +70,14 @@ impl Pass<'_> {
     fn run(mut self) -> Result<(), Broken> {
         let mut address = self.bounds.own.start;
         while address < self.bounds.own.end {
-            let Entered { kind, way } = self.entered(address);
+            let Entered { kind, depth } = self.entered(address);
             address = match kind {
                 0 => return Err((address, "an arc leads to every state")),
                 LISTS => {
-                    let right = self.list(address, way, Side::Left)?;
-                    self.list(right, way, Side::Right)?
+                    let right = self.list(address, depth, Side::Left)?;
+                    self.list(right, depth, Side::Right)?
                 }
-                CELL => self.forced(address, way)?,
+                CELL => self.forced(address, depth)?,
                 _ => return Err((address, "all arcs to a state agree whether it is forced")),
             };
         }
@@ -93,8 +94,8 @@ impl Pass<'_> {
         self.entered.get_mut(index as usize)
     }
 
-    /// Checks one list of a state; returns the address behind it.
-    fn list(&mut self, begin: u32, way: u8, side: Side) -> Result<u32, Broken> {
+    /// Checks one list of a state, and returns the address after it.
+    fn list(&mut self, begin: u32, depth: u8, side: Side) -> Result<u32, Broken> {
         let mut previous: Option<u8> = None;
         for address in begin..self.bounds.own.end {
             let cell = self.lists.cell(address);
@@ -102,11 +103,11 @@ impl Pass<'_> {
                 return Err((address, NOT_A_BEGINNING));
             }
             if previous.is_some_and(|previous| previous >= cell.rank()) {
-                let rule = "the tiles of a list ascend, the separator behind them";
+                let rule = "the tiles of a list ascend, the separator after them";
                 return Err((address, rule));
             }
             previous = Some(cell.rank());
-            self.cell(address, way, side)?;
+            self.cell(address, depth, side)?;
             if cell.last() {
                 return Ok(address + 1);
             }
@@ -117,16 +118,16 @@ impl Pass<'_> {
         ))
     }
 
-    fn forced(&mut self, address: u32, way: u8) -> Result<u32, Broken> {
+    fn forced(&mut self, address: u32, depth: u8) -> Result<u32, Broken> {
         if self.lists.cell(address).number() == SEPARATOR {
             return Err((address, "a forced state has no closing arc"));
         }
-        self.cell(address, way, Side::Left)?;
+        self.cell(address, depth, Side::Left)?;
         Ok(address + 1)
     }
 
-    /// Checks one arc and notes where it leads.
-    fn cell(&mut self, address: u32, way: u8, side: Side) -> Result<(), Broken> {
+    /// Checks one arc and records its target.
+    fn cell(&mut self, address: u32, depth: u8, side: Side) -> Result<(), Broken> {
         let cell = self.lists.cell(address);
         let tile = cell.number();
         let at = |rule| (address, rule);
@@ -143,11 +144,11 @@ impl Pass<'_> {
                 .map_err(at)?;
             return match self.heights.at(cell.target()) {
                 0 => Err(at(NOT_A_BEGINNING)),
-                height if way.checked_add(height).is_none() => Err(at(TOO_LONG)),
+                height if depth.checked_add(height).is_none() => Err(at(TOO_LONG)),
                 _ => Ok(()),
             };
         }
-        let way = way.checked_add(1).ok_or(at(TOO_LONG))?;
+        let depth = depth.checked_add(1).ok_or(at(TOO_LONG))?;
         let target = CompactState::from_bits(cell.target());
         if cell.target() == 0 {
             return match cell.terminal() {
@@ -155,11 +156,13 @@ impl Pass<'_> {
                 false => Err(at("an arc leads on or completes a word")),
             };
         }
-        let place = target.state().0;
-        self.bounds.check(right, tile, address, place).map_err(at)?;
-        if let Some(entered) = self.entered_mut(place) {
+        let target_address = target.state().0;
+        self.bounds
+            .check(right, tile, address, target_address)
+            .map_err(at)?;
+        if let Some(entered) = self.entered_mut(target_address) {
             entered.kind |= if target.is_forced() { CELL } else { LISTS };
-            entered.way = way.max(entered.way);
+            entered.depth = depth.max(entered.depth);
         }
         Ok(())
     }

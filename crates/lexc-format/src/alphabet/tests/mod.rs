@@ -86,7 +86,7 @@ fn turkish() -> Alphabet {
     Alphabet::new(parts).unwrap()
 }
 
-/// The letter of a number.
+/// Returns the letter of a number.
 fn nth(number: u8) -> Letter {
     Letter::new(number).unwrap()
 }
@@ -110,8 +110,9 @@ fn greek() -> Alphabet {
     )
 }
 
-/// Everything that is hard at once: tiles that are prefixes of others, that lack their letters,
-/// that share letters with folds; a fold of several characters; tiles that compose.
+/// Returns an alphabet with all difficult features: tiles that are prefixes of others, whose
+/// letters are not tiles, or that share letters with folds; a fold of several characters; tiles
+/// that compose.
 fn hard() -> Alphabet {
     let mut parts = parts(
         &[
@@ -143,7 +144,7 @@ fn all() -> Vec<Alphabet> {
     ]
 }
 
-/// The faces of a word set apart by blanks, or the error as `offset+len kind char`.
+/// Returns the faces of a word separated by spaces, or the error as `offset+len kind char`.
 fn read(alphabet: &Alphabet, text: &str) -> String {
     let mut out = Vec::new();
     match Tokenizer::new(alphabet).tokenize(text, &mut out) {

@@ -1,11 +1,11 @@
-//! What holds for every alphabet and text.
+//! Properties of every alphabet and text.
 
 use proptest::prelude::*;
 
 use super::*;
 
-/// Text that touches an alphabet: its own spellings and folds in either case, marks, brackets,
-/// signs, and anything at all.
+/// Generates text related to an alphabet: its own spellings and folds in either case, marks,
+/// brackets, signs, and arbitrary characters.
 fn text(alphabet: &Alphabet) -> impl Strategy<Value = String> + use<> {
     let mut own: Vec<String> = Vec::new();
     for tile in alphabet.tiles() {
@@ -43,7 +43,7 @@ proptest! {
         if by_slow.is_ok() {
             prop_assert_eq!(&fast, &slow);
         }
-        // What the scan takes as a word is a word, also of a part of the text.
+        // A word accepted by the scan is a word, also within a longer text.
         let mut scanned = Vec::new();
         let end = tokenizer.scan(text.as_bytes(), &mut scanned);
         prop_assert!(text.is_char_boundary(end));

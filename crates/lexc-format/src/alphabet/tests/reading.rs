@@ -42,7 +42,7 @@ fn composed_and_decomposed_are_the_same() {
     let es = spanish();
     assert_eq!(read(&es, "n\u{303}a\u{301}"), "Ñ A");
     assert_eq!(read(&german(), "a\u{308}"), "Ä");
-    // Not all that composes is a mark: these are two letters of Korean and a syllable.
+    // Not all characters that compose are marks: these are two letters of Korean and a syllable.
     let korean = alphabet(&["\u{1100}", "가"], &[]);
     assert_eq!(read(&korean, "\u{1100}\u{1161}\u{1100}"), "가 \u{1100}");
     // The marks of one letter are one piece: the error names the letter that cannot be read.
@@ -111,7 +111,7 @@ fn hard_cases_follow_the_definition() {
 }
 
 #[test]
-fn errors_name_place_and_kind() {
+fn errors_name_offset_and_kind() {
     let en = english();
     for (text, expected) in [
         ("ab-c", "2+1 UnknownCharacter '-'"),

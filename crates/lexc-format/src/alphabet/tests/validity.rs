@@ -1,4 +1,4 @@
-//! What alphabets are refused.
+//! Rules that make an alphabet invalid.
 
 use super::*;
 
@@ -151,6 +151,7 @@ fn folds_are_checked() {
     ));
     let twice = parts(&["A"], &[("É", "A"), ("é", "")]);
     assert!(matches!(refused(twice), AlphabetError::RepeatedFold { .. }));
-    // What changes nothing does no harm, and `CH` may be reached though C alone is no tile.
+    // A fold that changes nothing is allowed, and `CH` can be its target although C alone is not a
+    // tile.
     assert!(Alphabet::new(parts(&["S", "CH"], &[("ß", "SS"), ("Č", "CH")])).is_ok());
 }

@@ -2,11 +2,11 @@
 
 use super::marks::BLOCK;
 
-/// Of more bands than a way may have tiles nothing can be concluded.
+/// The largest number of bands from which a proof follows: the most tiles of a path.
 pub(super) const MOST: u32 = 255;
 
-/// The bands of the words seen so far. A band is made as long as can be: up to the first target of its
-/// own arcs.
+/// The bands of the units seen so far. A band extends as far as possible: up to the first target of
+/// its own arcs.
 pub(super) struct Bands {
     /// Bands begun.
     pub(super) count: u32,
@@ -22,9 +22,10 @@ impl Bands {
         }
     }
 
-    /// Takes in the block of words that begins at `base`. `lowest` is the lowest target of its arcs,
-    /// `target(i)` that of its word `i`, if that is an arc, and `begins` has the words with which a
-    /// band may begin. `None` if an arc does not point forward, and once there are too many bands.
+    /// Adds the block of units that begins at `base`. `lowest` is the lowest target of its arcs,
+    /// `target(i)` the target of its unit `i`, if that is an arc, and `begins` holds the units at
+    /// which a band may begin. Returns `None` if an arc does not point forward, and once there are
+    /// too many bands.
     #[inline(always)]
     pub(super) fn add(
         &mut self,
@@ -35,14 +36,14 @@ impl Bands {
     ) -> Option<()> {
         let lowest = self.end.min(lowest);
         if lowest as usize >= base + BLOCK {
-            // The band goes on, and all arcs of the block lead behind it.
+            // The band continues, and all arcs of the block lead past it.
             self.end = lowest;
             return Some(());
         }
         self.cut(base, begins, target)
     }
 
-    /// A band ends in this block.
+    /// Ends a band in this block.
     #[cold]
     #[inline(never)]
     fn cut(

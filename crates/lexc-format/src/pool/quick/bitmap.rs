@@ -1,26 +1,26 @@
 //! The proof for bitmap states.
 //!
-//! Where a record begins is told by the one before it, so a first pass goes from record to record and
-//! looks at their masks. A second pass looks at the children, in blocks of words and not record by
-//! record: how many children the next record has is hard for a processor to guess.
+//! The end of a record gives the beginning of the next one, so a first pass goes from record to
+//! record and checks their masks. A second pass checks the children, in blocks of units and not
+//! record by record, because processors predict the number of children of a record badly.
 
 use core::ops::Range;
 
 use zerocopy::little_endian::U32;
 
 use super::marks::{BLOCK, NO_WORDS, blocks, words_of};
-use super::{Bands, Marks, longest_way};
+use super::{Bands, Marks, check_path_lengths};
 use crate::pool::validate::Bounds;
 use crate::pool::{Bitmap, Mask};
 
-/// Places of a range from which the first pass goes on at the same time: each waits for the word that
-/// tells where its next record begins.
+/// The number of positions from which the first pass proceeds in parallel: each waits for the unit
+/// that determines the beginning of its next record.
 const CHAINS: usize = 4;
 
-/// Shorter ranges are passed from their front only.
+/// Shorter ranges are read from their front only.
 const LONG: usize = 1 << 14;
 
-/// States that are asked for places in the middle of a range.
+/// The number of states examined for positions in the middle of a range.
 const ASKED: usize = 256;
 
 #[inline(always)]
@@ -31,7 +31,7 @@ pub(super) fn proved<M: Mask>(graph: Bitmap<'_, M>, automata: &[Bounds]) -> Opti
     }
 }
 
-/// The same for records whose masks take `LEN` words.
+/// As [`proved`], for records whose masks take `LEN` units.
 #[inline(always)]
 fn proved_of<M: Mask, const LEN: usize>(graph: Bitmap<'_, M>, automata: &[Bounds]) -> Option<()> {
     let mut marks = Marks::new(graph.pool_words().len());
@@ -46,10 +46,10 @@ fn proved_of<M: Mask, const LEN: usize>(graph: Bitmap<'_, M>, automata: &[Bounds
     for (bounds, closing_over) in automata.iter().zip(closing_over) {
         bands.push(children::<M, LEN>(graph, bounds, &marks, closing_over)?);
     }
-    longest_way(automata, &bands)
+    check_path_lengths(automata, &bands)
 }
 
-/// Letters lead below this address; closing arcs do, or none does.
+/// Returns the address below which letters lead; only closing arcs lead beyond it.
 fn limit(bounds: &Bounds) -> u32 {
     match bounds.shared.start == bounds.own.end && !bounds.shared.is_empty() {
         true => bounds.shared.end,
@@ -57,18 +57,18 @@ fn limit(bounds: &Bounds) -> u32 {
     }
 }
 
-/// Marks the records of a range, which fill it, and checks their masks and closing arcs. Returns how many
-/// closing arcs lead to `limit` or behind.
+/// Marks the records of a range, which fill it, and checks their masks and closing arcs. Returns
+/// the number of closing arcs that lead to `limit` or beyond.
 ///
-/// Arcs say of some places in the middle of the range that states begin there. If that is so, the
-/// records before such a place end at it.
+/// The arcs of some states predict positions in the middle of the range at which states begin. The
+/// records before such a position must end exactly at it.
 #[inline(always)]
 fn records<M: Mask, const LEN: usize, const TWO_WAY: bool>(
     graph: Bitmap<'_, M>,
     bounds: &Bounds,
     marks: &mut Marks,
 ) -> Option<usize> {
-    let mut at = places(graph, bounds);
+    let mut at = split_points(graph, bounds);
     let mut ends = [bounds.own.end as usize; CHAINS];
     ends[..CHAINS - 1].copy_from_slice(&at[1..]);
 
@@ -110,7 +110,7 @@ fn records<M: Mask, const LEN: usize, const TWO_WAY: bool>(
     (fit && !seen.wrong).then_some(seen.closing_over)
 }
 
-/// Where the closing arcs of a side lead.
+/// The targets of the closing arcs of a side.
 #[derive(Clone, Copy)]
 struct Side {
     start: u32,
@@ -126,7 +126,7 @@ impl Side {
     }
 }
 
-/// What the records of a range have in their masks.
+/// The union of the masks of the records of a range.
 #[derive(Default)]
 struct Seen {
     limit: u32,
@@ -137,7 +137,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// Looks at the record at an address; returns the address behind it.
+    /// Checks the record at an address, and returns the address after it.
     #[inline(always)]
     fn record<M: Mask, const LEN: usize>(&mut self, words: &[U32], at: usize, side: Side) -> usize {
         let mut last = [U32::ZERO; 8];
@@ -160,7 +160,7 @@ impl Seen {
     }
 }
 
-/// The record at the end of the pool, which may have no children.
+/// Returns the record at the end of the pool, which may have no children.
 #[cold]
 #[inline(never)]
 fn last_record<'a>(words: &[U32], at: usize, last: &'a mut [U32; 8]) -> &'a [U32; 8] {
@@ -170,13 +170,13 @@ fn last_record<'a>(words: &[U32], at: usize, last: &'a mut [U32; 8]) -> &'a [U32
     last
 }
 
-/// The first address of a range, and others as far apart as can be found, where states begin if the
-/// arcs of some states are right.
-fn places<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds) -> [usize; CHAINS] {
+/// Returns the first address of a range, and others as evenly spaced as can be found, at which
+/// states begin if the arcs of some states are right.
+fn split_points<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds) -> [usize; CHAINS] {
     let own = &bounds.own;
-    let mut places = [own.start as usize; CHAINS];
+    let mut split_points = [own.start as usize; CHAINS];
     if own.len() < LONG {
-        return places;
+        return split_points;
     }
     let mut open = vec![bounds.root];
     for _ in 0..ASKED {
@@ -190,19 +190,19 @@ fn places<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds) -> [usize; CHAINS] {
                 continue;
             }
             open.push(child);
-            for (chain, place) in places.iter_mut().enumerate() {
+            for (chain, point) in split_points.iter_mut().enumerate() {
                 let wanted = own.start as usize + own.len() / CHAINS * chain;
-                if (*place..=wanted).contains(&(child.0 as usize)) {
-                    *place = child.0 as usize;
+                if (*point..=wanted).contains(&(child.0 as usize)) {
+                    *point = child.0 as usize;
                 }
             }
         }
     }
-    places
+    split_points
 }
 
-/// Checks the children of a range, when all records of the pool are marked: that arcs lead to states, and
-/// that letters lead where they may. Returns the number of bands.
+/// Checks the children of a range, after all records of the pool have been marked: that arcs lead
+/// to states, and that letters lead to allowed addresses. Returns the number of bands.
 #[inline(always)]
 fn children<M: Mask, const LEN: usize>(
     graph: Bitmap<'_, M>,
@@ -243,6 +243,6 @@ fn children<M: Mask, const LEN: usize>(
         })?;
     }
     let begins = begins & marks.states.at(bounds.root.0)? & 1 != 0;
-    // As many arcs as are closing ones: no letter is among them.
+    // There are as many such arcs as closing arcs: no letter is among them.
     (begins && needed <= bounds.tiles && over == closing_over).then_some(bands.count)
 }

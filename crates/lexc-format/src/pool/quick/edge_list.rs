@@ -1,14 +1,15 @@
 //! The proof for edge lists.
 //!
-//! Every cell may be where a state begins, but in a two-way DAWG: there is nothing to look up for an
-//! arc. All else is asked of a cell and of the one before it, of a block of cells at once.
+//! A state may begin at any cell, except in a two-way DAWG, so that there is nothing to look up for
+//! an arc. The other rules concern a cell and its predecessor, and are checked for a block of cells
+//! at once.
 
 use core::ops::Range;
 
 use zerocopy::little_endian::U32;
 
 use super::marks::{BLOCK, NO_WORDS, blocks, words_of};
-use super::{Bands, Marks, longest_way};
+use super::{Bands, Marks, check_path_lengths};
 use crate::label::Label;
 use crate::pool::validate::Bounds;
 use crate::pool::{Arc, Cell, EdgeList, SEPARATOR, State};
@@ -17,10 +18,10 @@ use crate::pool::{Arc, Cell, EdgeList, SEPARATOR, State};
 pub(super) fn proved(graph: EdgeList<'_>, automata: &[Bounds]) -> Option<()> {
     let words = graph.pool_words();
     let two_way = automata.iter().any(|bounds| bounds.right_closing.is_some());
-    // Only two-way DAWGs ask where states begin.
+    // Only two-way DAWGs need the beginnings of states.
     let mut marks = Marks::new(if two_way { words.len() } else { 0 });
     if two_way {
-        // Address 0 stands for no state, and is no less right.
+        // Address 0 is the state without edges, which is a valid target.
         marks.states.set(0)?;
         for bounds in automata {
             match bounds.right_closing {
@@ -36,7 +37,7 @@ pub(super) fn proved(graph: EdgeList<'_>, automata: &[Bounds]) -> Option<()> {
             None => check::<false>(words, bounds, &marks)?,
         });
     }
-    longest_way(automata, &bands)
+    check_path_lengths(automata, &bands)
 }
 
 /// Finds the first cells of left lists, and all cells of right lists.
@@ -54,7 +55,8 @@ fn mark(words: &[U32], own: &Range<u32>, marks: &mut Marks) -> Option<()> {
         last &= inside;
         // In the lowest bits of a block there may be none that are inside.
         let begin = inside.trailing_zeros();
-        // Lists change sides behind each last cell: is the number of these that is behind odd?
+        // Lists change sides after each last cell: compute the parity of the number of these after
+        // `begin`.
         let mut rights = (last << 1) ^ (right << begin);
         for shift in [1, 2, 4, 8, 16, 32] {
             rights ^= rights << shift;
@@ -74,7 +76,8 @@ fn mark(words: &[U32], own: &Range<u32>, marks: &mut Marks) -> Option<()> {
 #[inline(always)]
 fn check<const TWO_WAY: bool>(words: &[U32], bounds: &Bounds, marks: &Marks) -> Option<u32> {
     let own = &bounds.own;
-    // Letters lead to 0 or below `limit`; all closing arcs into one range, or the other if they are right ones.
+    // Letters lead to 0 or below `limit`; all closing arcs lead into one range, or for right lists
+    // into the other.
     let adjacent = bounds.shared.start == own.end && !bounds.shared.is_empty();
     let limit = if adjacent { bounds.shared.end } else { own.end };
     let rules = Rules {
@@ -84,7 +87,7 @@ fn check<const TWO_WAY: bool>(words: &[U32], bounds: &Bounds, marks: &Marks) -> 
         right: bounds.right_closing.clone().unwrap_or(0..0),
     };
     let mut bands = Bands::new();
-    // Stands before the tiles, as the end of a list does.
+    // Sorts before the tiles, as the end of a list does.
     let mut before = Cell::new(Arc {
         label: Label::Separator,
         terminal: false,
@@ -104,16 +107,16 @@ fn check<const TWO_WAY: bool>(words: &[U32], bounds: &Bounds, marks: &Marks) -> 
         };
         let mut lowest = u32::MAX;
         if inside == !0 {
-            let mut behind = [before.0; BLOCK];
+            let mut previous = [before.0; BLOCK];
             for index in 1..BLOCK {
-                behind[index] = cells[index - 1].get();
+                previous[index] = cells[index - 1].get();
             }
             // Halves, since then a cell and its side are of one width.
             for half in [0, BLOCK / 2] {
                 let rights = (rights >> half) as u32;
                 for index in 0..BLOCK / 2 {
                     let cell = Cell(cells[half + index].get());
-                    let before = Cell(behind[half + index]);
+                    let before = Cell(previous[half + index]);
                     wrong |= rules.broken::<TWO_WAY>(cell, before, rights >> index & 1);
                     lowest = lowest.min(cell.target().wrapping_sub(1));
                 }
@@ -147,20 +150,20 @@ fn check<const TWO_WAY: bool>(words: &[U32], bounds: &Bounds, marks: &Marks) -> 
     proved.then_some(bands.count)
 }
 
-/// What is asked of a cell and the one before it.
+/// The rules on a cell and its predecessor.
 struct Rules {
     tiles: u8,
     /// Letters lead below.
     limit: u32,
-    /// Where closing arcs lead.
+    /// The targets of closing arcs.
     left: Range<u32>,
-    /// Where those of right lists do.
+    /// The targets of the closing arcs of right lists.
     right: Range<u32>,
 }
 
 impl Rules {
-    /// Not 0 if a rule is broken by a cell of the left side, 0, or the right one, 1. No branches: cells
-    /// are looked at several at a time.
+    /// Returns a value other than 0 if a rule is broken by a cell of the left side, 0, or the right
+    /// one, 1. Has no branches, so that several cells are checked at a time.
     #[inline(always)]
     fn broken<const TWO_WAY: bool>(&self, cell: Cell, before: Cell, side: u32) -> u32 {
         let target = cell.target();

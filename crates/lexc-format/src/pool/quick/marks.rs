@@ -1,49 +1,50 @@
-//! Sets of addresses, and the blocks of the pool in which they are looked through.
+//! Sets of addresses, and the blocks in which the pool is scanned.
 
 use core::ops::Range;
 
 use zerocopy::little_endian::U32;
 
-/// Words of a block: as many as an integer has bits.
+/// The number of units of a block: the number of bits of an integer.
 pub(super) const BLOCK: usize = 64;
 
-/// Place for the words of the last block, which may be fewer.
+/// Padding for the units of the last block, which may be shorter.
 pub(super) const NO_WORDS: [U32; BLOCK] = [U32::ZERO; BLOCK];
 
-/// A set of addresses: a bit for each word of the pool.
+/// A set of addresses: a bit for each unit of the pool.
 pub(super) struct Bits {
     blocks: Vec<u64>,
 }
 
 impl Bits {
-    /// The empty set, for a pool of that many words.
-    pub(super) fn new(words: usize) -> Self {
+    /// Creates an empty set, for a pool of `units` units.
+    pub(super) fn new(units: usize) -> Self {
         Self {
-            blocks: vec![0; words.div_ceil(BLOCK)],
+            blocks: vec![0; units.div_ceil(BLOCK)],
         }
     }
 
-    /// Puts an address in; `None` if it is none of the pool.
+    /// Adds an address; `None` if it lies outside the pool.
     #[inline(always)]
     pub(super) fn set(&mut self, address: usize) -> Option<()> {
         *self.blocks.get_mut(address / BLOCK)? |= 1 << (address % BLOCK);
         Some(())
     }
 
-    /// In the lowest bit: is the address in the set? `None` if it is none of the pool.
+    /// Returns 1 in the lowest bit if the address is in the set, otherwise 0; `None` if it lies
+    /// outside the pool.
     #[inline(always)]
     pub(super) fn at(&self, address: u32) -> Option<u64> {
         let block = self.blocks.get(address as usize / BLOCK)?;
         Some(block >> (address as usize % BLOCK))
     }
 
-    /// What is in the set of a block.
+    /// Returns the bits of a block.
     #[inline(always)]
     pub(super) fn block(&self, block: usize) -> u64 {
         self.blocks.get(block).copied().unwrap_or(0)
     }
 
-    /// Puts in what `bits` has of a block.
+    /// Adds the addresses of a block that are in `bits`.
     #[inline(always)]
     pub(super) fn add(&mut self, block: usize, bits: u64) {
         if let Some(here) = self.blocks.get_mut(block) {
@@ -52,24 +53,25 @@ impl Bits {
     }
 }
 
-/// Where records begin.
+/// The addresses at which records begin.
 pub(super) struct Marks {
-    /// Where arcs may lead: all records, but right ones.
+    /// The records to which arcs may lead: all but right halves.
     pub(super) states: Bits,
-    /// Right records of two-way DAWGs.
+    /// The right records of two-way DAWGs.
     pub(super) rights: Bits,
 }
 
 impl Marks {
-    pub(super) fn new(words: usize) -> Self {
+    pub(super) fn new(units: usize) -> Self {
         Self {
-            states: Bits::new(words),
-            rights: Bits::new(words),
+            states: Bits::new(units),
+            rights: Bits::new(units),
         }
     }
 }
 
-/// The blocks that hold words of a range, each with the bits of those that are in the range.
+/// Returns an iterator over the blocks that overlap a range, each with the bits of the units in the
+/// range.
 #[inline(always)]
 pub(super) fn blocks(range: &Range<u32>) -> impl Iterator<Item = (usize, u64)> + use<> {
     let (start, end) = (range.start as usize, range.end as usize);
@@ -81,7 +83,7 @@ pub(super) fn blocks(range: &Range<u32>) -> impl Iterator<Item = (usize, u64)> +
     })
 }
 
-/// The words of a block; zeros behind the end of the pool.
+/// Returns the units of a block, padded with zeros after the end of the pool.
 #[inline(always)]
 pub(super) fn words_of<'a>(
     words: &'a [U32],

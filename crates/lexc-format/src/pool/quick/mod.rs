@@ -1,15 +1,16 @@
 //! A quicker proof that automata keep the rules of arcs (`formats/lex-v1.md`, section 7.3).
 //!
-//! `validate` asks of each arc how long the ways behind it are: a byte for each
-//! word of the pool, too many for the caches that are near. Here the pool is cut into **bands**, as few as
-//! can be, such that every arc leaves its band for a later one. Then no arc points back, and no way
-//! has more tiles than there are bands. All that is left to ask of a target is whether a state
-//! begins there: a bit for each word.
+//! `validate` looks up the length of the longest path from the target of each arc: a byte for each
+//! unit of the pool, too much for the nearest caches. Here the pool is cut into **bands**, as few
+//! as possible, such that every arc leaves its band for a later one. Then no arc points back, and
+//! no path has more tiles than there are bands. The only remaining question about a target is
+//! whether a state begins there: a bit for each unit.
 //!
-//! Writers lay states out level by level, so a lexicon has about as many bands as its longest word has
-//! tiles. Where the bands are too many to prove anything, and where a rule is broken, the proof is not
-//! found, and the slower check decides, and names the rule. **What is proved here, that check would
-//! accept**: this is what must not break when either is changed (`crates/lexc-runtime/tests/proof.rs`).
+//! Writers lay states out level by level, so that a lexicon has about as many bands as its longest
+//! word has tiles. If the bands are too many for a proof, or a rule is broken, no proof is found;
+//! the slower check then decides, and names the rule. **Whatever is proved here, that check
+//! accepts**: this invariant must hold when either is changed
+//! (`crates/lexc-runtime/tests/proof.rs`).
 
 mod bands;
 mod bitmap;
@@ -23,8 +24,8 @@ use super::{Pool, PoolView};
 use bands::{Bands, MOST};
 use marks::Marks;
 
-/// Do all automata of a pool, in the order of their addresses, keep the rules? If not proved, they may
-/// all the same. Time linear in the pool.
+/// Returns `true` if all automata of a pool, in the order of their addresses, are proved to keep
+/// the rules. If it returns `false`, they may still keep them. Takes time linear in the pool.
 #[inline(always)]
 pub(crate) fn proved(pool: &Pool<'_>, automata: &[Bounds]) -> bool {
     match pool.view() {
@@ -35,23 +36,23 @@ pub(crate) fn proved(pool: &Pool<'_>, automata: &[Bounds]) -> bool {
     .is_some()
 }
 
-/// How many tiles a way has at most, if that is at most 255. `bands` has the number of bands of each
+/// Returns `Some` if no path has more than 255 tiles. `bands` has the number of bands of each
 /// automaton.
-fn longest_way(automata: &[Bounds], bands: &[u32]) -> Option<()> {
+fn check_path_lengths(automata: &[Bounds], bands: &[u32]) -> Option<()> {
     let own = |range: &Range<u32>| {
         let index = automata.iter().position(|bounds| bounds.own == *range);
         index.and_then(|index| bands.get(index)).copied()
     };
     for (bounds, &bands) in automata.iter().zip(bands) {
         let right = bounds.right_closing.as_ref();
-        let behind = [Some(&bounds.shared), Some(&bounds.closing), right];
-        let behind = behind
+        let targets = [Some(&bounds.shared), Some(&bounds.closing), right];
+        let targets = targets
             .into_iter()
             .flatten()
             .filter(|range| !range.is_empty());
         let mut longest = 0;
-        for range in behind {
-            // Only DAWGs are led into, and these lead nowhere else.
+        for range in targets {
+            // Arcs lead only into DAWGs, from which no arc leads to another automaton.
             longest = longest.max(own(range)?);
         }
         if bands + longest > MOST {
