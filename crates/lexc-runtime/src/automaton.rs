@@ -11,20 +11,20 @@ pub struct Automaton<'a> {
 }
 
 impl<'a> Automaton<'a> {
-    /// Where every walk begins.
+    /// Returns the state at which every walk begins.
     #[must_use]
     pub const fn root(&self) -> State {
         self.root
     }
 
-    /// The states in the layout they have. For a hot loop match on it once, or use
+    /// Returns the graph in the layout of the file. In a hot loop, match on it once, or use
     /// [`with_graph!`](crate::with_graph), and walk the [`Graph`].
     #[must_use]
     pub const fn view(&self) -> PoolView<'a> {
         self.pool.view()
     }
 
-    /// A cursor at the root.
+    /// Returns a cursor at the root.
     #[must_use]
     pub fn cursor(&self) -> Cursor<'a> {
         Cursor {
@@ -66,7 +66,7 @@ where
     arc
 }
 
-/// A place in an automaton: a state, and whether the way there completed a word.
+/// A position in an automaton: a state, and whether the path to it completes a word.
 #[derive(Debug, Clone, Copy)]
 pub struct Cursor<'a> {
     pub(crate) view: PoolView<'a>,
@@ -75,19 +75,20 @@ pub struct Cursor<'a> {
 }
 
 impl Cursor<'_> {
-    /// The state.
+    /// Returns the state.
     #[must_use]
     pub const fn state(&self) -> State {
         self.state
     }
 
-    /// Did the last step complete a word?
+    /// Returns `true` if the path to this position completes a word.
     #[must_use]
     pub const fn is_terminal(&self) -> bool {
         self.terminal
     }
 
-    /// Returns the labels of the arcs from here: those that lead on, and those that complete a word.
+    /// Returns the labels of the arcs from here: those that lead to a state, and those that
+    /// complete a word.
     #[must_use]
     pub fn labels(&self) -> ArcLabels {
         with_graph!(self.view, graph => graph.labels(self.state))
@@ -120,7 +121,7 @@ impl Cursor<'_> {
     }
 }
 
-/// A place in a two-way DAWG: the class of a fragment of words, to which tiles can be put on
+/// A position in a two-way DAWG: the class of a fragment of words, to which letters can be added on
 /// either side.
 #[derive(Debug, Clone, Copy)]
 pub struct TwoWayCursor<'a> {
@@ -130,13 +131,13 @@ pub struct TwoWayCursor<'a> {
 }
 
 impl<'a> TwoWayCursor<'a> {
-    /// The state: the address of its left half.
+    /// Returns the state: the address of its left half.
     #[must_use]
     pub const fn state(&self) -> State {
         self.state
     }
 
-    /// Is the fragment a word itself?
+    /// Returns `true` if the fragment is a word itself.
     #[must_use]
     pub const fn is_word(&self) -> bool {
         self.is_word
@@ -187,8 +188,8 @@ impl<'a> TwoWayCursor<'a> {
         true
     }
 
-    /// Decides that nothing more goes before the fragment: the state of the DAWG behind it, or
-    /// `None` if no word begins with it and goes on.
+    /// Closes the left side: returns the state of the DAWG after the fragment, or `None` if no
+    /// longer word begins with the fragment. No letter can be added before the fragment afterwards.
     #[must_use]
     pub fn close_left(&self) -> Option<Cursor<'a>> {
         let arc = with_graph!(self.view, graph => graph.arc(self.state, Label::Separator))?;
@@ -199,8 +200,9 @@ impl<'a> TwoWayCursor<'a> {
         })
     }
 
-    /// Decides that nothing more goes behind the fragment: the state of the reversed DAWG before
-    /// it, or `None` if no word ends with it and begins earlier.
+    /// Closes the right side: returns the state of the reversed DAWG before the fragment, or `None`
+    /// if no longer word ends with the fragment. No letter can be added after the fragment
+    /// afterwards.
     #[must_use]
     pub fn close_right(&self) -> Option<Cursor<'a>> {
         if self.state.is_empty() {

@@ -5,23 +5,23 @@ use lexc_format::pool::{Arc, ArcLabels, Compact, CompactArc, CompactState, PoolV
 
 use crate::automaton::Cursor;
 
-/// A place in a compact two-way DAWG: the class of a fragment of words, to which tiles can be put
-/// on either side, **forced tiles first**.
+/// A position in a compact two-way DAWG: the class of a fragment of words, to which letters can be
+/// added on either side, **forced letters first**.
 ///
-/// Extensions some fragments all words have the same tile on one side. Such a fragment's state keeps
-/// that one edge; so the contract is:
+/// All words that contain certain fragments have the same letter on one side of the fragment. The
+/// state of such a fragment keeps that edge only. The contract is:
 ///
-/// 1. While [`Self::forced`] names a tile, that is the only step there is. It is right to take it:
-///    every longer word around the fragment has this tile there. Only the fragment itself can be
-///    a word without it, and [`Self::is_word`] tells. [`Self::take_forced`] takes the step.
-/// 2. Until then the other side is not known, and nothing can be closed: [`Self::left`] and
-///    [`Self::right`] show the forced tile on its side and nothing else.
-/// 3. While nothing is forced, both sides show all that can be put there, as those of a
+/// 1. While [`Self::forced`] returns a letter, that is the only possible step, and it is always
+///    right: every longer word around the fragment has this letter there. Only the fragment itself can
+///    be a word without it: see [`Self::is_word`]. [`Self::take_forced`] takes the step.
+/// 2. Until then the extensions on the other side are unknown, and neither side can be closed:
+///    [`Self::left`] and [`Self::right`] return the forced letter on its side and nothing else.
+/// 3. While no letter is forced, both sides return all letters that can be added, as those of a
 ///    [`TwoWayCursor`](crate::TwoWayCursor) do.
 ///
-/// What is behind a fragment is thus asked when the forced tiles *before* it have been put as well;
-/// what they are the caller must remember. Every word around a fragment is met by every order of
-/// steps that keeps to this.
+/// The letters after a fragment are thus known only when the forced letters *before* it have been
+/// added as well; the caller must remember these. Any order of steps that follows the contract
+/// visits every word around a fragment.
 ///
 /// ```
 /// # use lexc_testkit::{TWELVE, compile_words, everything};
@@ -34,7 +34,7 @@ use crate::automaton::Cursor;
 /// let letter = |text| lexicon.tokenizer().letters(text).map(|letters| letters[0]);
 /// let mut cursor = lexicon.two_way_compact().expect("it was stored");
 /// assert!(cursor.extend_right(letter("G")?));
-/// // Before G stands O, and before that D: dog, dogs.
+/// // G is always preceded by O, and that by D: dog, dogs.
 /// assert_eq!(cursor.take_forced(), Some((Side::Left, letter("O")?)));
 /// assert_eq!(cursor.take_forced(), Some((Side::Left, letter("D")?)));
 /// assert!(cursor.is_word());
@@ -50,7 +50,8 @@ pub struct CompactCursor<'a> {
 }
 
 impl<'a> CompactCursor<'a> {
-    /// A cursor on the empty fragment; `None` in a layout that has no compact two-way DAWGs.
+    /// Returns a cursor on the empty fragment, or `None` in a layout that has no compact two-way
+    /// DAWGs.
     pub(crate) fn new(view: PoolView<'a>, root: State) -> Option<Self> {
         let PoolView::EdgeList(lists) = view else {
             return None;
@@ -63,26 +64,26 @@ impl<'a> CompactCursor<'a> {
         })
     }
 
-    /// The state.
+    /// Returns the state.
     #[must_use]
     pub const fn state(&self) -> CompactState {
         self.state
     }
 
-    /// Is the fragment a word itself?
+    /// Returns `true` if the fragment is a word itself.
     #[must_use]
     pub const fn is_word(&self) -> bool {
         self.is_word
     }
 
-    /// The only step there is, if a tile is forced.
+    /// Returns the only possible step, if a letter is forced.
     #[must_use]
     pub fn forced(&self) -> Option<(Side, Arc)> {
         let (side, arc) = self.graph.forced(self.state)?;
         Some((side, arc.arc()))
     }
 
-    /// Puts the forced tile to the fragment, if there is one; returns what was put where.
+    /// Adds the forced letter to the fragment, if there is one, and returns it with its side.
     pub fn take_forced(&mut self) -> Option<(Side, Letter)> {
         let (side, arc) = self.graph.forced(self.state)?;
         self.go(arc);
@@ -104,8 +105,8 @@ impl<'a> CompactCursor<'a> {
         self.graph.labels(self.state, Side::Right)
     }
 
-    /// Puts a tile on a side of the fragment; where it does not fit, or another is forced, stays
-    /// and says so.
+    /// Adds a letter on a side of the fragment. Returns `false`, and does not move, if no word has
+    /// the longer fragment or another letter is forced.
     #[must_use = "the cursor stays where the tile does not fit"]
     pub fn extend(&mut self, side: Side, letter: Letter) -> bool {
         let arc = self.graph.arc(self.state, side, letter);
@@ -115,13 +116,13 @@ impl<'a> CompactCursor<'a> {
         arc.is_some()
     }
 
-    /// Puts a tile before the fragment; see [`Self::extend`].
+    /// Adds a letter before the fragment; see [`Self::extend`].
     #[must_use = "the cursor stays where the tile does not fit"]
     pub fn extend_left(&mut self, letter: Letter) -> bool {
         self.extend(Side::Left, letter)
     }
 
-    /// Puts a tile behind the fragment; see [`Self::extend`].
+    /// Adds a letter after the fragment; see [`Self::extend`].
     #[must_use = "the cursor stays where the tile does not fit"]
     pub fn extend_right(&mut self, letter: Letter) -> bool {
         self.extend(Side::Right, letter)
@@ -132,15 +133,15 @@ impl<'a> CompactCursor<'a> {
         self.is_word = arc.terminal;
     }
 
-    /// Decides that nothing more goes before the fragment: the state of the DAWG behind it, or
-    /// `None` if no word begins with it and goes on, or while a tile is forced.
+    /// Closes the left side: returns the state of the DAWG after the fragment, or `None` if no
+    /// longer word begins with the fragment, or while a letter is forced.
     #[must_use]
     pub fn close_left(&self) -> Option<Cursor<'a>> {
         self.close(Side::Left)
     }
 
-    /// Decides that nothing more goes behind the fragment: the state of the reversed DAWG before
-    /// it, or `None` if no word ends with it and begins earlier, or while a tile is forced.
+    /// Closes the right side: returns the state of the reversed DAWG before the fragment, or `None`
+    /// if no longer word ends with the fragment, or while a letter is forced.
     #[must_use]
     pub fn close_right(&self) -> Option<Cursor<'a>> {
         self.close(Side::Right)

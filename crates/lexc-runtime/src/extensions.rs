@@ -1,4 +1,4 @@
-//! What can be put around a fragment of words.
+//! [`Extensions`]: the letters that can be added around a fragment of words.
 
 use lexc_format::pool::Side;
 use lexc_format::{Letter, LetterSet};
@@ -6,11 +6,11 @@ use lexc_format::{Letter, LetterSet};
 use crate::automaton::{Cursor, TwoWayCursor};
 use crate::compact::CompactCursor;
 
-/// No word is longer, whatever a file that was opened on trust says.
+/// The length of the longest word. A file that was opened without verification cannot exceed it.
 pub(crate) const LONGEST: usize = 255;
 
-/// What the words around a fragment are like: [`Lexicon::extensions`](crate::Lexicon::extensions) finds
-/// it in a two-way DAWG, full or compact, in time proportional to the fragment's length.
+/// The extensions of a fragment of words. [`Lexicon::extensions`](crate::Lexicon::extensions) finds
+/// them in a two-way DAWG, full or compact, in time proportional to the fragment's length.
 ///
 /// ```
 /// # use lexc_testkit::{EVERYTHING, TWELVE, compile_words};
@@ -21,14 +21,14 @@ pub(crate) const LONGEST: usize = 255;
 /// let lexicon = Lexicon::from_bytes(compile_words("english", &TWELVE, EVERYTHING, Bitmap))?;
 /// let fragment = lexicon.tokenizer().letters("ar")?;
 ///
-/// let around = lexicon.extensions(&fragment).expect("the two-way DAWG is there");
-/// assert!(!around.is_word() && around.ends_words() && !around.begins_words());
-/// // C and E make a word before it, and S fits behind, if more goes before.
+/// let extensions = lexicon.extensions(&fragment).expect("the two-way DAWG is there");
+/// assert!(!extensions.is_word() && extensions.ends_words() && !extensions.begins_words());
+/// // C and E make a word before it, and S can follow if one of them precedes.
 /// let letters = |text| lexicon.tokenizer().letters(text).map(LetterSet::from_iter);
-/// assert_eq!(around.left().ends, letters("CE")?);
-/// assert_eq!((around.right().next, around.right().ends), (letters("S")?, LetterSet::EMPTY));
+/// assert_eq!(extensions.left().ends, letters("CE")?);
+/// assert_eq!((extensions.right().next, extensions.right().ends), (letters("S")?, LetterSet::EMPTY));
 /// let mut words = Vec::new();
-/// around.for_each_word(|word| words.push(lexicon.spell(word)));
+/// extensions.for_each_word(|word| words.push(lexicon.spell(word)));
 /// words.sort();
 /// assert_eq!(words, ["CAR", "CARS", "EAR", "EARS"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -41,7 +41,7 @@ pub struct Extensions<'a> {
     summary: Summary,
 }
 
-/// The letters that stand directly before or after a fragment in words.
+/// The letters that occur directly before or after a fragment in words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Neighbours {
     /// Letters with which the fragment is part of a longer word.
@@ -58,34 +58,34 @@ impl Neighbours {
     }
 }
 
-/// What was found on the way to the first choice.
+/// The extensions found up to the first choice.
 #[derive(Debug, Clone, Copy, Default)]
 struct Summary {
     is_word: bool,
     begins: bool,
     ends: bool,
     before: Neighbours,
-    behind: Neighbours,
+    after: Neighbours,
 }
 
-/// A place, and what was put around the fragment to get there.
+/// A position, and the letters added around the fragment on the path to it.
 #[derive(Debug, Clone)]
 struct Walk<'a> {
-    place: Place<'a>,
-    /// The tiles put before the fragment, the nearest first.
+    position: Position<'a>,
+    /// The letters added before the fragment, the nearest first.
     before: Vec<Letter>,
-    /// The tiles put behind it, the nearest first.
-    behind: Vec<Letter>,
+    /// The letters added after it, the nearest first.
+    after: Vec<Letter>,
 }
 
-/// A place in a two-way DAWG of either kind.
+/// A position in a two-way DAWG of either kind.
 #[derive(Debug, Clone, Copy)]
-pub(crate) enum Place<'a> {
+pub(crate) enum Position<'a> {
     Full(TwoWayCursor<'a>),
     Compact(CompactCursor<'a>),
 }
 
-impl<'a> Place<'a> {
+impl<'a> Position<'a> {
     fn take_forced(&mut self) -> Option<(Side, Letter)> {
         match self {
             Self::Full(_) => None,
@@ -131,7 +131,7 @@ impl<'a> Place<'a> {
         }
     }
 
-    /// Can nothing be put to it?
+    /// Returns `true` if nothing can be added.
     fn is_end(&self) -> bool {
         match self {
             Self::Full(cursor) => cursor.state().is_empty(),
@@ -141,21 +141,21 @@ impl<'a> Place<'a> {
 }
 
 impl<'a> Walk<'a> {
-    /// Walks along a fragment from its first tile. Tiles that are forced on the way are those of
-    /// the fragment or lie around it.
-    fn along(root: Place<'a>, fragment: &[Letter]) -> Option<Self> {
+    /// Walks along a fragment from its first letter. Letters that are forced on the path are part
+    /// of the fragment or are added around it.
+    fn along(root: Position<'a>, fragment: &[Letter]) -> Option<Self> {
         let mut walk = Self {
-            place: root,
+            position: root,
             before: Vec::new(),
-            behind: Vec::new(),
+            after: Vec::new(),
         };
         let mut rest = fragment;
         while let Some((&next, longer)) = rest.split_first() {
-            match walk.place.take_forced() {
+            match walk.position.take_forced() {
                 Some((Side::Left, letter)) => walk.before.push(letter),
                 Some((Side::Right, letter)) if letter == next => rest = longer,
                 Some((Side::Right, _)) => return None,
-                None if walk.place.extend(Side::Right, next) => rest = longer,
+                None if walk.position.extend(Side::Right, next) => rest = longer,
                 None => return None,
             }
             if walk.outside() > LONGEST {
@@ -166,45 +166,45 @@ impl<'a> Walk<'a> {
     }
 
     fn outside(&self) -> usize {
-        self.before.len() + self.behind.len()
+        self.before.len() + self.after.len()
     }
 
     fn side(&mut self, side: Side) -> &mut Vec<Letter> {
         match side {
             Side::Left => &mut self.before,
-            Side::Right => &mut self.behind,
+            Side::Right => &mut self.after,
         }
     }
 
-    /// Takes forced tiles up to the first choice and tells what can be put around the fragment.
+    /// Takes forced letters up to the first choice, and returns the extensions.
     fn summary(mut self) -> Summary {
         let mut summary = Summary {
-            is_word: self.outside() == 0 && self.place.is_word(),
+            is_word: self.outside() == 0 && self.position.is_word(),
             ..Summary::default()
         };
         loop {
-            if self.place.is_word() {
-                match (&self.before[..], &self.behind[..]) {
+            if self.position.is_word() {
+                match (&self.before[..], &self.after[..]) {
                     (&[letter], []) => summary.before.ends.insert(letter),
-                    ([], &[letter]) => summary.behind.ends.insert(letter),
+                    ([], &[letter]) => summary.after.ends.insert(letter),
                     _ => {}
                 }
-                summary.begins |= self.before.is_empty() && !self.behind.is_empty();
-                summary.ends |= self.behind.is_empty() && !self.before.is_empty();
+                summary.begins |= self.before.is_empty() && !self.after.is_empty();
+                summary.ends |= self.after.is_empty() && !self.before.is_empty();
             }
-            match self.place.take_forced() {
+            match self.position.take_forced() {
                 Some((side, letter)) if self.outside() < LONGEST => self.side(side).push(letter),
                 _ => break,
             }
         }
-        summary.begins |= self.before.is_empty() && self.place.close(Side::Left).is_some();
-        summary.ends |= self.behind.is_empty() && self.place.close(Side::Right).is_some();
-        let more = self.outside() > 1 || !self.place.is_end();
+        summary.begins |= self.before.is_empty() && self.position.close(Side::Left).is_some();
+        summary.ends |= self.after.is_empty() && self.position.close(Side::Right).is_some();
+        let more = self.outside() > 1 || !self.position.is_end();
         for (side, forced, letters) in [
             (Side::Left, &self.before, &mut summary.before),
-            (Side::Right, &self.behind, &mut summary.behind),
+            (Side::Right, &self.after, &mut summary.after),
         ] {
-            let free = self.place.letters(side);
+            let free = self.position.letters(side);
             match forced.first() {
                 Some(&letter) if more => letters.next.insert(letter),
                 Some(_) => {}
@@ -218,7 +218,7 @@ impl<'a> Walk<'a> {
 }
 
 impl<'a> Extensions<'a> {
-    pub(crate) fn new(root: Place<'a>, fragment: &[Letter]) -> Self {
+    pub(crate) fn new(root: Position<'a>, fragment: &[Letter]) -> Self {
         let start = Walk::along(root, fragment);
         let summary = start.clone().map(Walk::summary).unwrap_or_default();
         Self {
@@ -228,45 +228,45 @@ impl<'a> Extensions<'a> {
         }
     }
 
-    /// Is the fragment a word, or part of one?
+    /// Returns `true` if the fragment is a word or part of one.
     #[must_use]
     pub const fn occurs(&self) -> bool {
         self.start.is_some()
     }
 
-    /// Is the fragment a word itself?
+    /// Returns `true` if the fragment is a word itself.
     #[must_use]
     pub const fn is_word(&self) -> bool {
         self.summary.is_word
     }
 
-    /// Do longer words begin with it?
+    /// Returns `true` if longer words begin with the fragment.
     #[must_use]
     pub const fn begins_words(&self) -> bool {
         self.summary.begins
     }
 
-    /// Do longer words end with it?
+    /// Returns `true` if longer words end with the fragment.
     #[must_use]
     pub const fn ends_words(&self) -> bool {
         self.summary.ends
     }
 
-    /// Returns the letters that stand directly before the fragment in some word.
+    /// Returns the letters that occur directly before the fragment in some word.
     #[must_use]
     pub const fn left(&self) -> Neighbours {
         self.summary.before
     }
 
-    /// Returns the letters that stand directly after the fragment in some word.
+    /// Returns the letters that occur directly after the fragment in some word.
     #[must_use]
     pub const fn right(&self) -> Neighbours {
-        self.summary.behind
+        self.summary.after
     }
 
-    /// Calls `visit` for each place at which the fragment stands in some word, with the word in
-    /// tile numbers: in no order, and a word that holds the fragment twice comes twice. Time
-    /// proportional to what is visited.
+    /// Calls `visit` with the letters of the word for each occurrence of the fragment in a word, in
+    /// no particular order; a word that contains the fragment twice is visited twice. Takes time
+    /// proportional to the number of arcs visited.
     pub fn for_each_word(&self, visit: impl FnMut(&[Letter])) {
         let Some(start) = &self.start else {
             return;
@@ -294,7 +294,7 @@ impl<'a, V: FnMut(&[Letter])> Visitor<'a, '_, V> {
         self.word.clear();
         self.word.extend(self.walk.before.iter().rev());
         self.word.extend(self.fragment);
-        self.word.extend(&self.walk.behind);
+        self.word.extend(&self.walk.after);
         (self.visit)(&self.word);
     }
 
@@ -302,41 +302,42 @@ impl<'a, V: FnMut(&[Letter])> Visitor<'a, '_, V> {
         self.fragment.len() + self.walk.outside() >= LONGEST
     }
 
-    /// Meets the fragment with what is around it, then all that is longer.
+    /// Visits the fragment with its current context, then all longer words.
     fn arrive(&mut self) {
-        if self.walk.place.is_word() {
+        if self.walk.position.is_word() {
             self.found();
         }
-        let place = self.walk.place;
-        if place.is_end() || self.is_long() {
+        let position = self.walk.position;
+        if position.is_end() || self.is_long() {
             return;
         }
-        let mut longer = place;
+        let mut longer = position;
         if let Some((side, letter)) = longer.take_forced() {
             self.step(longer, side, letter);
         } else {
-            // What begins here is the DAWG's; all else has a tile before it.
-            if let Some(cursor) = place.close(Side::Left) {
+            // Words that begin here are left to the DAWG; all others have a letter before the
+            // fragment.
+            if let Some(cursor) = position.close(Side::Left) {
                 self.follow(cursor);
             }
-            for letter in place.letters(Side::Left).all() {
-                let mut longer = place;
+            for letter in position.letters(Side::Left).all() {
+                let mut longer = position;
                 if longer.extend(Side::Left, letter) {
                     self.step(longer, Side::Left, letter);
                 }
             }
         }
-        self.walk.place = place;
+        self.walk.position = position;
     }
 
-    fn step(&mut self, longer: Place<'a>, side: Side, letter: Letter) {
-        self.walk.place = longer;
+    fn step(&mut self, longer: Position<'a>, side: Side, letter: Letter) {
+        self.walk.position = longer;
         self.walk.side(side).push(letter);
         self.arrive();
         self.walk.side(side).pop();
     }
 
-    /// All that can follow in the DAWG.
+    /// Visits all continuations in the DAWG.
     fn follow(&mut self, cursor: Cursor<'a>) {
         if self.is_long() {
             return;
@@ -345,7 +346,7 @@ impl<'a, V: FnMut(&[Letter])> Visitor<'a, '_, V> {
             let Some(letter) = arc.letter() else {
                 continue;
             };
-            self.walk.behind.push(letter);
+            self.walk.after.push(letter);
             if arc.terminal {
                 self.found();
             }
@@ -353,7 +354,7 @@ impl<'a, V: FnMut(&[Letter])> Visitor<'a, '_, V> {
                 let state = arc.target;
                 self.follow(Cursor { state, ..cursor });
             }
-            self.walk.behind.pop();
+            self.walk.after.pop();
         }
     }
 }

@@ -1,8 +1,8 @@
-//! Looking words up, and verifying files, with the instructions that the processor has.
+//! Selection of CPU features for looking words up and verifying files.
 //!
-//! A plain x86-64 build counts bits in a dozen instructions, one behind the other, at each letter
-//! of a word. The same code is compiled a second time for processors that count in one (all
-//! since 2013), and chosen when the program runs.
+//! A plain x86-64 build counts bits in about a dozen dependent instructions at each letter of a
+//! word. The same code is compiled a second time for processors with a bit-count instruction (all
+//! since 2013), and selected when the program runs.
 
 use lexc_format::alphabet::Tokenizer;
 use lexc_format::pool::{Graph, State};
@@ -11,8 +11,8 @@ use lexc_format::with_graph;
 
 use crate::automaton::Automaton;
 
-/// Does `dawg` accept `text`, if it is plain ASCII letters? `None` if the text must be read with
-/// more care.
+/// Returns whether `dawg` accepts `text` if it is plain ASCII letters, or `None` if the text needs
+/// the full tokenizer.
 #[inline]
 pub(crate) fn accepts_ascii(
     dawg: Automaton<'_>,
@@ -35,8 +35,8 @@ fn accepts_ascii_popcnt(dawg: Automaton<'_>, tokenizer: &Tokenizer, text: &[u8])
     accepts_any(dawg, tokenizer, text)
 }
 
-/// Runs `f`, compiled for a processor that counts bits in one instruction if this one does. Only what
-/// is inlined into `f` has the use of it.
+/// Runs `f`, compiled with bit-count instructions if this processor has them. Only code inlined
+/// into `f` benefits.
 #[inline]
 pub(crate) fn counting_bits_fast<T>(f: impl FnOnce() -> T) -> T {
     #[cfg(target_arch = "x86_64")]
@@ -55,7 +55,7 @@ fn run_popcnt<T>(f: impl FnOnce() -> T) -> T {
     f()
 }
 
-/// The processor that this runs on, for work that looks at a whole file.
+/// The [`Processor`] that runs work on a whole file with the best CPU features available.
 pub(crate) struct ThisProcessor;
 
 impl Processor for ThisProcessor {
@@ -94,7 +94,7 @@ fn accepts(graph: impl Graph, root: State, tokenizer: &Tokenizer, text: &[u8]) -
     for (at, &byte) in text.iter().enumerate() {
         let letter = tokenizer.ascii_letter(byte)?;
         let Some(arc) = graph.arc(state, letter) else {
-            // A mark behind the letter could make another letter of it.
+            // A combining mark after the letter could change the letter.
             let plain = text.get(at + 1).is_none_or(u8::is_ascii);
             return plain.then_some(false);
         };

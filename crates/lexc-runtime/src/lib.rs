@@ -1,4 +1,4 @@
-//! Open a `.lex` lexicon and use it where it lies: mapped, verified, never copied.
+//! A reader of `.lex` lexicons, which are used in place: mapped, verified, never copied.
 //!
 //! ```
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -16,12 +16,12 @@
 //! # }
 //! ```
 //!
-//! [`Lexicon::open`] verifies checksums and every state: what passes can be walked without
-//! leaving the file, and every walk ends, even if a stranger forged it. [`Lexicon::open_unverified`]
-//! takes microseconds and is as safe for memory; a damaged file may then give wrong answers.
+//! [`Lexicon::open`] verifies checksums and every state: a file that passes can be walked without
+//! leaving the file, and every walk ends, even in a forged file. [`Lexicon::open_unverified`] takes
+//! microseconds and is as safe for memory; a damaged file may then give wrong answers.
 //!
-//! The automata are walked through one trait, [`Graph`], whatever their layout; [`Cursor`] keeps
-//! the place of a walk.
+//! The automata of all layouts are walked through one trait, [`Graph`]; [`Cursor`] keeps the
+//! position of a walk.
 
 #![cfg_attr(
     not(test),

@@ -1,4 +1,4 @@
-//! What lies below the states of a DAWG: how far words go on, and with which tiles.
+//! The lookahead of the states of a DAWG: the lengths and the letters of their continuations.
 
 use core::ops::Range;
 
@@ -7,50 +7,49 @@ use lexc_format::{LetterSet, with_graph};
 
 use crate::automaton::Automaton;
 
-/// For each state of a DAWG the tiles below it and the lengths of what can follow.
+/// For each state of a DAWG, the letters below it and the lengths of its continuations.
 ///
-/// A walk down a lexicon that knows this turns back where no Z follows if one must, where a Z must
-/// follow if none may, and where no word has the right length. It takes 24 bytes for each word of
-/// the automaton at which a state can begin, and a few milliseconds to compute for 270,000 words; so
-/// it is made by walks that prove long, and kept.
+/// With it, a walk down a lexicon turns back where a required letter cannot follow, where an
+/// excluded letter must follow, and where no word has the right length. It takes 24 bytes for each
+/// unit of the automaton at which a state can begin, and a few milliseconds to compute for 270,000
+/// words; therefore only long walks compute it, and it is kept.
 #[derive(Debug)]
 pub(crate) struct Lookahead {
     begin: u32,
-    /// States begin at every so many words, at most.
+    /// The distance between possible beginnings of states, in units.
     unit: u32,
     below: Vec<Below>,
 }
 
-/// All that can follow a state.
+/// The continuations of a state.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Below {
-    /// Tiles in some continuation.
+    /// Letters in some continuation.
     pub(crate) some: LetterSet,
-    /// Tiles in all continuations.
+    /// Letters in all continuations.
     pub(crate) all: LetterSet,
-    /// Bit *n*: some continuation has *n* tiles; the last bit: that many or more.
+    /// Bit *n*: some continuation has *n* letters; the last bit: that many or more.
     lengths: u32,
 }
 
 const MANY: u32 = u32::BITS - 1;
 
 impl Lookahead {
-    /// Looks at each state that can be reached, in the order of their addresses: arcs point
-    /// forward.
+    /// Visits each state that can be reached, in the order of their addresses: arcs point forward.
     pub(crate) fn new(automaton: Automaton<'_>, range: &Range<u32>) -> Self {
         let unit = automaton.pool.layout().mask_words().max(1);
-        let places = range.len() / unit as usize + 1;
+        let states = range.len() / unit as usize + 1;
         let mut lookahead = Self {
             begin: range.start,
             unit,
-            below: vec![Below::default(); places],
+            below: vec![Below::default(); states],
         };
         with_graph!(automaton.view(), graph => {
             let states = lookahead.reached(graph, automaton.root(), range);
             for &state in states.iter().rev() {
                 let below = lookahead.follow(graph, state);
-                let place = lookahead.place(state);
-                if let Some(known) = lookahead.below.get_mut(place) {
+                let index = lookahead.index(state);
+                if let Some(known) = lookahead.below.get_mut(index) {
                     *known = below;
                 }
             }
@@ -59,26 +58,26 @@ impl Lookahead {
     }
 
     #[inline]
-    fn place(&self, state: State) -> usize {
+    fn index(&self, state: State) -> usize {
         (state.0.wrapping_sub(self.begin) / self.unit) as usize
     }
 
-    /// All states that can be reached, by address.
+    /// Returns all states that can be reached, by address.
     fn reached(&self, graph: impl Graph, root: State, range: &Range<u32>) -> Vec<State> {
         let mut marks = vec![false; range.len()];
-        let place = |state: State| state.0.wrapping_sub(range.start) as usize;
+        let index = |state: State| state.0.wrapping_sub(range.start) as usize;
         let mut states = Vec::new();
-        if let Some(mark) = marks.get_mut(place(root)) {
+        if let Some(mark) = marks.get_mut(index(root)) {
             *mark = true;
         }
         for address in range.clone() {
             let state = State(address);
-            if marks.get(place(state)) != Some(&true) {
+            if marks.get(index(state)) != Some(&true) {
                 continue;
             }
             states.push(state);
             for arc in graph.arcs(state) {
-                if let Some(mark) = marks.get_mut(place(arc.target)) {
+                if let Some(mark) = marks.get_mut(index(arc.target)) {
                     *mark = true;
                 }
             }
@@ -86,7 +85,7 @@ impl Lookahead {
         states
     }
 
-    /// What follows a state whose successors are known.
+    /// Returns the continuations of a state whose successors are known.
     fn follow(&self, graph: impl Graph, state: State) -> Below {
         let mut below = Below {
             some: LetterSet::EMPTY,
@@ -94,7 +93,7 @@ impl Lookahead {
             lengths: 0,
         };
         for arc in graph.arcs(state) {
-            // The words of a DAWG have no separators.
+            // A DAWG has no separators.
             let Some(letter) = arc.letter() else {
                 continue;
             };
@@ -114,7 +113,7 @@ impl Lookahead {
         below
     }
 
-    /// What follows a state; of one that is not known, anything.
+    /// Returns the continuations of a state; of an unknown state, any continuation.
     #[inline]
     pub(crate) fn below(&self, state: State) -> Below {
         const ANYTHING: Below = Below {
@@ -122,7 +121,7 @@ impl Lookahead {
             all: LetterSet::EMPTY,
             lengths: u32::MAX,
         };
-        let known = self.below.get(self.place(state));
+        let known = self.below.get(self.index(state));
         known.copied().unwrap_or(ANYTHING)
     }
 }

@@ -1,4 +1,4 @@
-//! The memory map.
+//! The bytes of a lexicon, and its memory map.
 
 #[cfg(feature = "mmap")]
 use std::fs::File;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 #[cfg(feature = "mmap")]
 use memmap2::{Mmap, MmapOptions};
 
-/// The bytes of a lexicon, wherever they are.
+/// The bytes of a lexicon, from any source.
 #[derive(Debug, Clone)]
 pub(crate) enum Bytes {
     /// A mapped file; clones share the mapping.
@@ -37,8 +37,8 @@ impl core::ops::Deref for Bytes {
     }
 }
 
-/// Maps a file for reading. Pages are left to come when they are first read, also where all of them
-/// will be at once: that was not slower than to ask for the whole mapping in one go.
+/// Maps a file for reading. Pages are loaded when they are first read, even if all of them will be
+/// read immediately: populating the mapping at once was not faster.
 #[cfg(feature = "mmap")]
 #[allow(unsafe_code)]
 pub(crate) fn map(path: &Path) -> io::Result<Bytes> {

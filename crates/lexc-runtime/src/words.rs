@@ -7,7 +7,7 @@ use lexc_format::{Letter, with_graph};
 
 use crate::automaton::Automaton;
 
-/// Words in the order of the alphabet. As an iterator it spells them; [`Words::next_letters`]
+/// An iterator over words in alphabet order. As an iterator it spells them; [`Words::next_letters`]
 /// lends the letters without allocating.
 #[derive(Debug)]
 pub struct Words<'a> {
@@ -15,9 +15,9 @@ pub struct Words<'a> {
     automaton: Option<Automaton<'a>>,
     packed: Option<Walk<'a>>,
     word: Vec<Letter>,
-    /// The arcs still to be taken at each depth, the next one last.
+    /// The remaining arcs at each depth, the next one last.
     open: Vec<Vec<Arc>>,
-    /// Lists to be used again.
+    /// Lists kept for reuse.
     spare: Vec<Vec<Arc>>,
 }
 
@@ -51,7 +51,8 @@ impl<'a> Words<'a> {
         self.open.push(arcs);
     }
 
-    /// Returns the next word as letters. Amortised time proportional to the tiles that change.
+    /// Returns the next word as letters. Takes amortised time proportional to the number of letters
+    /// that change.
     pub fn next_letters(&mut self) -> Option<&[Letter]> {
         if let Some(walk) = &mut self.packed {
             for step in walk {
@@ -70,7 +71,7 @@ impl<'a> Words<'a> {
                 self.spare.extend(self.open.pop());
                 continue;
             };
-            // The words of a DAWG have no separators.
+            // A DAWG has no separators.
             self.word.extend(arc.letter());
             self.descend(automaton, arc.target);
             if arc.terminal {

@@ -240,7 +240,7 @@ impl fmt::Display for AlphabetError {
                 second,
             } => write!(
                 f,
-                "the blank form {face:?} of tile {} already stands for tile {}",
+                "the blank form {face:?} of tile {} is already used for tile {}",
                 second.number(),
                 first.number()
             ),
@@ -270,7 +270,7 @@ impl fmt::Display for AlphabetError {
             Self::FoldTarget { from, to } => {
                 write!(
                     f,
-                    "{from:?} is folded to {to:?}, which is no sequence of tiles"
+                    "{from:?} is folded to {to:?}, which is not a sequence of tiles"
                 )
             }
             Self::UnknownLayout { version } => write!(

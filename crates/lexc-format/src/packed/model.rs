@@ -212,7 +212,7 @@ impl Model {
             roots = roots.saturating_add(*group);
         }
         if self.groups.first() != Some(&1) {
-            return Err("the first root, and no other, is of no tile");
+            return Err("the first root, and only that, has no tile");
         }
         if roots > bits {
             return Err("each root has a record");

@@ -1,4 +1,4 @@
-//! The automata of a lexicon, where they lie in the file.
+//! The automata of a lexicon, read in place.
 
 use core::ops::Range;
 use std::sync::OnceLock;
@@ -12,20 +12,21 @@ use zerocopy::little_endian::U32;
 use super::Lexicon;
 use crate::automaton::{Automaton, TwoWayCursor};
 use crate::compact::CompactCursor;
-use crate::extensions::{Extensions, Place};
+use crate::extensions::{Extensions, Position};
 use crate::lookahead::Lookahead;
 
 impl Lexicon {
-    /// The pool of all automata; of no words where the file is packed. Constant time.
+    /// Returns the pool of all automata, which is empty in a packed file. Takes constant time.
     #[inline]
     #[must_use]
     pub fn pool(&self) -> Pool<'_> {
-        // Its length was found to be that of whole words when the lexicon was opened.
+        // Opening the lexicon checked that the length is that of whole units.
         let words = <[U32]>::ref_from_bytes(&self.bytes[self.pool.clone()]).unwrap_or(&[]);
         Pool::from_words(self.layout, words)
     }
 
-    /// The DAWG, or the reversed one, where its states lie, and where what is known of them is kept.
+    /// Returns the DAWG, or the reversed one, with the range of its states and the cell of its
+    /// lookahead.
     pub(crate) fn with_lookahead(
         &self,
         reversed: bool,
@@ -50,7 +51,7 @@ impl Lexicon {
         })
     }
 
-    /// The minimal DAWG; `None` in a packed file.
+    /// Returns the minimal DAWG, or `None` in a packed file.
     ///
     /// ```
     /// # let twelve = lexc_testkit::twelve();
@@ -68,13 +69,13 @@ impl Lexicon {
         self.automaton(self.shared.structures.dawg.as_ref())
     }
 
-    /// The trie, if the file holds it.
+    /// Returns the trie, if the file has one.
     #[must_use]
     pub fn trie(&self) -> Option<Automaton<'_>> {
         self.automaton(self.shared.structures.trie.as_ref())
     }
 
-    /// The GADDAG, if the file holds it.
+    /// Returns the GADDAG, if the file has one.
     ///
     /// ```
     /// # let twelve = lexc_testkit::twelve();
@@ -93,13 +94,13 @@ impl Lexicon {
         self.automaton(self.shared.structures.gaddag.as_ref())
     }
 
-    /// The DAWG of the reversed words, if the file holds it.
+    /// Returns the DAWG of the reversed words, if the file has one.
     #[must_use]
     pub fn reversed_dawg(&self) -> Option<Automaton<'_>> {
         self.automaton(self.shared.structures.reversed_dawg.as_ref())
     }
 
-    /// A cursor on the empty fragment of the two-way DAWG, if the file holds it.
+    /// Returns a cursor on the empty fragment of the two-way DAWG, if the file has one.
     ///
     /// ```
     /// # let twelve = lexc_testkit::twelve();
@@ -121,19 +122,19 @@ impl Lexicon {
         })
     }
 
-    /// A cursor on the empty fragment of the compact two-way DAWG, if the file holds it.
+    /// Returns a cursor on the empty fragment of the compact two-way DAWG, if the file has one.
     #[must_use]
     pub fn two_way_compact(&self) -> Option<CompactCursor<'_>> {
         let root = self.shared.structures.two_way_compact.as_ref()?.root;
         CompactCursor::new(self.pool().view(), root)
     }
 
-    /// What can be put around a fragment of words; `None` if the file holds no two-way
-    /// DAWG, neither the full nor the compact one. Time proportional to the fragment's length.
+    /// Returns the extensions of a fragment of words, or `None` if the file has no two-way DAWG,
+    /// neither the full nor the compact one. Takes time proportional to the fragment's length.
     #[must_use]
     pub fn extensions(&self, fragment: &[Letter]) -> Option<Extensions<'_>> {
-        let full = self.two_way().map(Place::Full);
-        let root = full.or_else(|| self.two_way_compact().map(Place::Compact))?;
+        let full = self.two_way().map(Position::Full);
+        let root = full.or_else(|| self.two_way_compact().map(Position::Compact))?;
         Some(Extensions::new(root, fragment))
     }
 }

@@ -1,4 +1,5 @@
-//! A lexicon: opening it, and what it says of itself. What is asked of it is in the modules below.
+//! [`Lexicon`]: opening a file, and the description of its contents. Look-ups are in the modules
+//! below.
 
 mod automata;
 mod rank;
@@ -45,7 +46,7 @@ pub enum OpenError {
     Format {
         /// The file.
         path: PathBuf,
-        /// What is wrong, and where.
+        /// The error in the format, with its position.
         error: FormatError,
     },
 }
@@ -94,7 +95,7 @@ impl std::error::Error for OpenError {
 pub struct Lexicon {
     bytes: Bytes,
     layout: Layout,
-    /// Where the words of the pool stand in the bytes.
+    /// The range of bytes of the pool's units.
     pool: Range<usize>,
     rank: Option<Range<usize>>,
     /// The packed words, in a file that has no pool.
@@ -242,25 +243,25 @@ impl Lexicon {
         })
     }
 
-    /// The format version of the file.
+    /// Returns the format version of the file.
     #[must_use]
     pub fn version(&self) -> (u16, u16) {
         self.shared.version
     }
 
-    /// All bytes of the file.
+    /// Returns all bytes of the file.
     #[must_use]
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// The section table.
+    /// Returns the section table.
     #[must_use]
     pub fn entries(&self) -> &[Entry] {
         &self.shared.entries
     }
 
-    /// The alphabet that the file carries.
+    /// Returns the alphabet of the file.
     ///
     /// ```
     /// # let twelve = lexc_testkit::twelve();
@@ -273,13 +274,13 @@ impl Lexicon {
         &self.shared.alphabet
     }
 
-    /// Where the lexicon came from.
+    /// Returns the origin of the lexicon.
     #[must_use]
     pub fn provenance(&self) -> &Provenance {
         &self.shared.provenance
     }
 
-    /// Words, letters, states and edges.
+    /// Returns the numbers of words, letters, states and edges.
     ///
     /// ```
     /// # let twelve = lexc_testkit::twelve();
@@ -293,25 +294,25 @@ impl Lexicon {
         &self.shared.counts
     }
 
-    /// What stands where in the pool.
+    /// Returns the addresses of the automata in the pool.
     #[must_use]
     pub fn structures(&self) -> &Structures {
         &self.shared.structures
     }
 
-    /// Number of words.
+    /// Returns the number of words.
     #[must_use]
     pub fn len(&self) -> u64 {
         self.shared.counts.words
     }
 
-    /// Has it no words?
+    /// Returns `true` if there are no words.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The tokenizer of the alphabet; made when first asked for.
+    /// Returns the tokenizer of the alphabet. The first call builds it.
     #[must_use]
     pub fn tokenizer(&self) -> &Tokenizer {
         self.shared
@@ -319,9 +320,8 @@ impl Lexicon {
             .get_or_init(|| Tokenizer::new(&self.shared.alphabet))
     }
 
-    /// The packed words, in a file that holds nothing else: what is asked in this crate of words and
-    /// their ranks is answered from them, and automata can be made of them
-    /// (`lexc_compiler::recompile`).
+    /// Returns the packed words, if the file is packed. Look-ups and ranks of this crate use them,
+    /// and `lexc_compiler::recompile` builds automata from them.
     #[inline]
     #[must_use]
     pub fn packed(&self) -> Option<Packed<'_>> {
@@ -330,7 +330,7 @@ impl Lexicon {
         Some(tables.beside(section))
     }
 
-    /// The name of the way in which words are written down.
+    /// Returns the name of the layout in which the words are stored.
     #[must_use]
     pub fn layout_name(&self) -> &'static str {
         match self.packed {
@@ -339,7 +339,8 @@ impl Lexicon {
         }
     }
 
-    /// Bytes of memory that the codes of a packed file take, decoded; 0 for others, which need none.
+    /// Returns the bytes of memory that the decoded codes of a packed file take; 0 for other files,
+    /// which need none.
     #[must_use]
     pub fn decoded_bytes(&self) -> usize {
         let counts = self.shared.packed_counts.get();
@@ -347,20 +348,20 @@ impl Lexicon {
         tables + counts.map_or(0, PackedCounts::memory)
     }
 
-    /// What the lexicon says of its words beside that they are words: editions, flags, numbers,
-    /// texts, in the order of the file. Constant time for each.
+    /// Returns an iterator over the columns of values of words: editions, flags, numbers, texts, in
+    /// the order of the file. Takes constant time for each.
     pub fn columns(&self) -> impl Iterator<Item = Column<'_>> {
         self.entries()
             .iter()
             .filter(|entry| entry.kind == Kind::VALUES)
-            // It was parsed when the lexicon was opened.
+            // The column was parsed when the lexicon was opened.
             .filter_map(|entry| {
                 let body = entry.offset as usize..(entry.offset + entry.len) as usize;
                 Column::parse(self.bytes.get(body)?, self.len(), Verification::Skip).ok()
             })
     }
 
-    /// The column of that name.
+    /// Returns the column with the given name.
     #[must_use]
     pub fn column(&self, name: &str) -> Option<Column<'_>> {
         self.columns().find(|column| column.name() == name)

@@ -1,4 +1,4 @@
-//! The place of a word among all, and the word of a place.
+//! Ranks: the index of a word among all words, and the word of an index.
 
 use lexc_format::packed::{Packed, PackedCounts};
 use lexc_format::pool::{Graph, State, Weights};
@@ -13,7 +13,7 @@ impl Lexicon {
     fn packed_counts(&self) -> Option<(Packed<'_>, &PackedCounts)> {
         let packed = self.packed()?;
         let counts = &self.shared.packed_counts;
-        // A body that was not verified may make no sense; then no word has a rank.
+        // A body that was not verified may be invalid; then no word has a rank.
         let counts = counts.get_or_init(|| packed.counts().unwrap_or_default());
         Some((packed, counts))
     }
@@ -33,9 +33,9 @@ impl Lexicon {
         Some((dawg, Weights { begin, counts }))
     }
 
-    /// The index of a word among all words in the order of the alphabet, from 0; `None` if it is
-    /// no word. Time proportional to its length, once the file's `RANK` section is there or has
-    /// been computed, which the first call does (a millisecond or two; for a packed file, several).
+    /// Returns the rank of a word: its index among all words in alphabet order, from 0, or `None`
+    /// if it is not a word. Takes time proportional to its length. If the file has no `RANK`
+    /// section, the first call computes it (a millisecond or two; for a packed file, several).
     ///
     /// ```
     /// # let twelve = lexc_testkit::twelve();

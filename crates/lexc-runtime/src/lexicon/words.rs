@@ -11,12 +11,12 @@ use crate::isa;
 use crate::words::Words;
 
 thread_local! {
-    /// The tiles of the word being looked up: a look-up allocates nothing.
+    /// A buffer for the letters of the word being looked up, so that a look-up allocates nothing.
     static LETTERS: RefCell<Vec<Letter>> = const { RefCell::new(Vec::new()) };
 }
 
 impl Lexicon {
-    /// Runs `f` on the tiles of `text`, if it is made of the alphabet's tiles.
+    /// Runs `f` on the letters of `text`, if it consists of letters of the alphabet.
     #[inline]
     pub(super) fn with_letters<T>(
         &self,
@@ -30,8 +30,8 @@ impl Lexicon {
         })
     }
 
-    /// Is it a word? Time proportional to its length, or to that part of it which begins some
-    /// word.
+    /// Returns `true` if the text is a word. Takes time proportional to the length of its longest
+    /// prefix that begins a word.
     ///
     /// ```
     /// # let twelve = lexc_testkit::twelve();
@@ -71,7 +71,8 @@ impl Lexicon {
         self.packed()?.follow(word)
     }
 
-    /// Does a word begin with it, or is it one? The empty text begins every word.
+    /// Returns `true` if the text is a word or a word begins with it. The empty text begins every
+    /// word.
     ///
     /// ```
     /// # let twelve = lexc_testkit::twelve();
@@ -90,7 +91,7 @@ impl Lexicon {
             .unwrap_or(false)
     }
 
-    /// All words in the order of the alphabet.
+    /// Returns an iterator over all words in alphabet order.
     ///
     /// ```
     /// # let twelve = lexc_testkit::twelve();
@@ -113,8 +114,8 @@ impl Lexicon {
         self.alphabet().spell(word)
     }
 
-    /// The end of a walk along `text` in the DAWG; `None` if no word begins with it, and in a packed
-    /// file, which has no DAWG.
+    /// Returns the last arc of a walk along `text` in the DAWG, or `None` if no word begins with
+    /// it, and in a packed file, which has no DAWG.
     #[must_use]
     pub fn find(&self, text: &str) -> Option<lexc_format::pool::Arc> {
         let dawg = self.dawg()?;

@@ -1,38 +1,38 @@
-//! Sets of places in a pattern or word: bits, in as many 64-bit words as they take.
+//! Sets of positions in a pattern or word, as bits in slices of `u64`.
 
 use lexc_format::LetterSet;
 
-/// 64-bit words that bits 0 to `last` take.
+/// Returns the number of `u64`s that bits 0 to `last` take.
 pub(super) const fn words_for(last: usize) -> usize {
     last / 64 + 1
 }
 
-/// Puts a bit in. A bit behind the last word is none.
+/// Sets a bit. A bit after the end of the slice is ignored.
 pub(super) fn set(bits: &mut [u64], at: usize) {
     if let Some(word) = bits.get_mut(at / 64) {
         *word |= 1 << (at % 64);
     }
 }
 
-/// Is the bit there?
+/// Returns `true` if the bit is set.
 pub(super) fn has(bits: &[u64], at: usize) -> bool {
     bits.get(at / 64)
         .is_some_and(|word| word >> (at % 64) & 1 != 0)
 }
 
-/// The lowest bit that is there.
+/// Returns the lowest bit that is set.
 pub(super) fn lowest(bits: &[u64]) -> Option<usize> {
     let at = bits.iter().position(|&word| word != 0)?;
     Some(at * 64 + bits.get(at)?.trailing_zeros() as usize)
 }
 
-/// The highest bit that is there.
+/// Returns the highest bit that is set.
 pub(super) fn highest(bits: &[u64]) -> Option<usize> {
     let at = bits.iter().rposition(|&word| word != 0)?;
     Some(at * 64 + 63 - bits.get(at)?.leading_zeros() as usize)
 }
 
-/// All bits that are there, in order.
+/// Returns an iterator over all bits that are set, in order.
 pub(super) fn each(bits: &[u64]) -> impl Iterator<Item = usize> {
     bits.iter().enumerate().flat_map(|(at, &word)| {
         let mut left = word;
@@ -49,7 +49,7 @@ pub(super) fn union(bits: &[u64], of: impl Fn(usize) -> LetterSet) -> LetterSet 
     each(bits).fold(LetterSet::EMPTY, |all, at| all | of(at))
 }
 
-/// The same bits, each `by` places higher (1 to 63), those of `from` that are also in `and`.
+/// Returns the bits of `from` that are also in `and`, shifted up by `by` positions (1 to 63).
 #[inline]
 pub(super) fn raised<'a>(
     from: &'a [u64],

@@ -1,11 +1,11 @@
-//! How likely a word is to be drawn from the bag.
+//! The probability of drawing a word from the bag.
 
 use core::cmp::Ordering;
 
 use lexc_format::Letter;
 use lexc_format::alphabet::Alphabet;
 
-/// The bag of a game: how many there are of each tile, and how many blanks.
+/// The bag of a game: the number of each tile, and the number of blanks.
 ///
 /// ```
 /// # let twelve = lexc_testkit::twelve();
@@ -20,18 +20,18 @@ use lexc_format::alphabet::Alphabet;
 /// ```
 #[derive(Debug, Clone)]
 pub struct Bag {
-    /// For each letter, by index, and each number of that tile drawn the ways to draw them.
+    /// For each letter, by index, the number of draws by the number of tiles drawn.
     ways: Vec<Vec<Option<u128>>>,
-    /// For each number of blanks the ways to draw them.
+    /// The number of draws by the number of blanks drawn.
     blanks: Vec<Option<u128>>,
-    /// For each number of tiles the ways to draw them, whatever they are.
+    /// The number of draws of any tiles by the number of tiles drawn.
     draws: Vec<Option<u128>>,
 }
 
-/// More than any word has.
+/// An upper bound of the number of tiles of a word.
 const LONGEST: usize = crate::extensions::LONGEST;
 
-/// Ways to draw from `n` tiles, for 0 to `most` of them; `None` where they are too many to count.
+/// Returns the number of draws of 0 to `most` tiles from `n`; `None` where it overflows.
 fn choose(n: u32, most: usize) -> Vec<Option<u128>> {
     let mut row = vec![Some(1u128)];
     for k in 1..=most.min(n as usize) {
@@ -65,16 +65,15 @@ impl Bag {
         }
     }
 
-    /// How likely it is that so many tiles as the word has, drawn at once from the full bag, spell it
-    /// in some order, blanks standing for any tile.
+    /// Returns the probability that a draw of as many tiles as the word has letters, at once from
+    /// the full bag, spells the word in some order, with blanks as any letter.
     ///
-    /// Counted exactly: for each number of blanks, the ways to draw it times those to draw the
-    /// other tiles, of which blanks stand for any; all sets of tiles drawn are different. Time
-    /// proportional to the square of the word's length.
+    /// The count is exact: for each number of blanks, the draws of these blanks times the draws of
+    /// the other tiles. Takes time proportional to the square of the word's length.
     #[must_use]
     pub fn chance(&self, word: &[Letter]) -> Chance {
         let nothing = Some(0);
-        // Sets of other tiles, by how many tiles of the word they lack.
+        // Draws of the other tiles, by the number of tiles that the word then lacks.
         let most = self.blanks.len() - 1;
         let mut sets = vec![nothing; most + 1];
         sets[0] = Some(1);
@@ -110,7 +109,7 @@ fn add(a: Option<u128>, b: Option<u128>) -> Option<u128> {
     a?.checked_add(b?)
 }
 
-/// A product; nothing times too many is nothing.
+/// Multiplies; zero times an overflow is zero.
 fn multiply(a: Option<u128>, b: Option<u128>) -> Option<u128> {
     match (a, b) {
         (Some(0), _) | (_, Some(0)) => Some(0),
@@ -118,11 +117,12 @@ fn multiply(a: Option<u128>, b: Option<u128>) -> Option<u128> {
     }
 }
 
-/// The chance of a word: a fraction, in integers. Compared exactly: a greater one is likelier.
+/// The probability of a word, as a fraction of integers. Comparisons are exact; the greater one is
+/// likelier.
 ///
-/// Both numbers fit 128 bits for every word of up to 34 tiles out of 200, and for any
-/// word out of 128. Of a word for which they do not, the chance is not known, and it counts as less
-/// likely than one that cannot be drawn.
+/// Both numbers fit 128 bits for every word of up to 34 tiles out of 200, and for any word out of
+/// 128. If they do not fit, the probability is unknown, and compares as less likely than that of a
+/// word that cannot be drawn.
 #[derive(Debug, Clone, Copy)]
 pub struct Chance {
     ways: Option<u128>,
@@ -130,19 +130,20 @@ pub struct Chance {
 }
 
 impl Chance {
-    /// Draws that make the word.
+    /// Returns the number of draws that spell the word.
     #[must_use]
     pub fn ways(self) -> Option<u128> {
         self.ways
     }
 
-    /// Draws of so many tiles as it has.
+    /// Returns the number of draws of as many tiles as the word has letters.
     #[must_use]
     pub fn draws(self) -> Option<u128> {
         self.draws
     }
 
-    /// The same as a number from 0 to 1. Where the bag has fewer tiles than the word it is 0.
+    /// Returns the probability as a number from 0 to 1. If the bag has fewer tiles than the word
+    /// has letters, it is 0.
     #[must_use]
     pub fn probability(self) -> Option<f64> {
         match self.fraction()? {
@@ -153,7 +154,7 @@ impl Chance {
 
     fn fraction(self) -> Option<(u128, u128)> {
         match (self.ways?, self.draws?) {
-            // Not even that many tiles can be drawn.
+            // The bag does not have enough tiles.
             (_, 0) => Some((0, 1)),
             fraction => Some(fraction),
         }
@@ -183,7 +184,7 @@ impl PartialEq for Chance {
 
 impl Eq for Chance {}
 
-/// A product of 256 bits: its high half and its low half.
+/// Returns a product of 256 bits: its high half and its low half.
 fn wide(a: u128, b: u128) -> (u128, u128) {
     const LOW: u128 = u64::MAX as u128;
     let (a1, a0, b1, b0) = (a >> 64, a & LOW, b >> 64, b & LOW);

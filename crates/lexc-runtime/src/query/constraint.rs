@@ -1,4 +1,4 @@
-//! What a query is made of.
+//! [`Constraint`] and [`Query`]: the conditions of a query.
 
 use core::fmt;
 use std::sync::Arc;
@@ -8,31 +8,33 @@ use lexc_format::{Letter, LetterSet};
 /// No upper bound on the tiles that can follow.
 pub const UNBOUNDED: u32 = u32::MAX;
 
-/// What a constraint knows of the words that can still come, at a place of a walk.
+/// The bounds that a constraint gives for the continuations of a partial word.
 ///
-/// Wrong in the safe direction is allowed: `tiles` and `later` may hold too many and `needs` too few,
-/// `min` may be too small, `spare` and `max` too large. The closer they are, the earlier a walk turns back.
+/// Bounds may be loose in the safe direction: `tiles` and `later` may be too large and `needs` too
+/// small, `min` may be too small, `spare` and `max` too large. Tighter bounds let a walk turn back
+/// earlier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PruneBounds {
-    /// Is the word accepted as it stands? This one must be exact.
+    /// Whether the word is accepted as it is. This one must be exact.
     pub accepts: bool,
     /// The letters that can come next: no [`Constraint::step`] along another one succeeds.
     pub next: LetterSet,
     /// The letters that can come at all, next or later, besides [`Self::spare`] others.
     pub later: LetterSet,
-    /// How many letters can come that are not in `later`.
+    /// The number of letters outside `later` that can still come.
     pub spare: u32,
     /// Letters that must all still come, each at least once: none of them may be missing from any
     /// word that is accepted later. Empty if the word is accepted as it is.
     pub needs: LetterSet,
-    /// At least so many tiles must follow until a word is accepted; 0 where it is.
+    /// The least number of letters that must follow until a word is accepted; 0 if the word is
+    /// accepted.
     pub min: u32,
-    /// At most so many can.
+    /// The greatest number of letters that can follow.
     pub max: u32,
 }
 
 impl PruneBounds {
-    /// Nothing more is asked of the word.
+    /// Bounds that allow everything.
     pub const FREE: Self = Self {
         accepts: true,
         next: LetterSet::ALL,
@@ -43,11 +45,11 @@ impl PruneBounds {
         max: UNBOUNDED,
     };
 
-    /// What both say.
+    /// Returns the intersection of the bounds.
     #[inline]
     #[must_use]
     pub fn and(self, other: Self) -> Self {
-        // Each of the two is a bound by itself.
+        // Either bound is valid alone; the tighter one is used.
         let (later, spare) = match (self.spare, other.spare) {
             (0, 0) => (self.later & other.later, 0),
             (_, 0) if other.later != LetterSet::ALL => (other.later, 0),
@@ -66,13 +68,13 @@ impl PruneBounds {
     }
 }
 
-/// A condition on words: a small automaton that walks beside the DAWG. A [`Query`]
-/// is any number of them, all walked at once, so that a branch of the lexicon is left as soon as
-/// one of them, or all of them together, allow nothing below it.
+/// A condition on words: a small automaton that is walked in parallel with the DAWG. A [`Query`] is
+/// a list of constraints that are all walked at once, so that a branch of the lexicon is left as
+/// soon as one of them, or all of them together, allow nothing below it.
 ///
-/// A state is a slice of as many 64-bit words as [`Self::width`] says. The walk keeps the states of
-/// all constraints side by side, one row for each tile it went down, so that a step allocates
-/// nothing and going back costs nothing. To add a condition of your own, implement this trait:
+/// A state is a slice of [`Self::width`] `u64`s. The walk keeps the states of all constraints
+/// contiguous, one row for each letter of the current path, so that a step allocates nothing and
+/// backtracking is free. To add a condition of your own, implement this trait:
 ///
 /// ```
 /// # let twelve = lexc_testkit::twelve();
@@ -80,7 +82,7 @@ impl PruneBounds {
 /// use lexc_runtime::Letter;
 /// use lexc_runtime::query::{Constraint, PruneBounds, Query};
 ///
-/// /// No tile beside one of its own kind or an alphabetical neighbour.
+/// /// No letter next to one of its own kind or an alphabetical neighbour.
 /// #[derive(Debug)]
 /// struct NoNeighbours;
 ///
@@ -107,35 +109,36 @@ impl PruneBounds {
 /// # Ok::<(), lexc_runtime::FormatError>(())
 /// ```
 pub trait Constraint: fmt::Debug + Send + Sync {
-    /// 64-bit words of one state.
+    /// Returns the number of `u64`s of a state.
     fn width(&self) -> usize;
 
-    /// Writes the state of the empty word into `state`, which has [`Self::width`] words of any
+    /// Writes the state of the empty word into `state`, which has [`Self::width`] elements with any
     /// contents.
     fn start(&self, state: &mut [u64]);
 
-    /// Writes into `to` the state behind `tile`; `false` if no word goes that way, and then `to`
-    /// may hold anything. Should take constant time, and must not depend on what `to` held.
+    /// Writes the state after `letter` into `to`. Returns `false` if no accepted word continues
+    /// with this letter; `to` may then hold anything. It should take constant time, and must not
+    /// depend on the contents of `to`.
     fn step(&self, from: &[u64], letter: Letter, to: &mut [u64]) -> bool;
 
-    /// What can still come. Asked once for each state that a walk reaches.
+    /// Returns the bounds for continuations. Called once for each state that a walk reaches.
     fn bounds(&self, state: &[u64]) -> PruneBounds;
 
-    /// Does the order of the tiles matter? Constraints for which it does not are walked from the
-    /// middle of words as well as from their ends.
+    /// Returns `true` if the order of the letters matters. Constraints for which it does not are
+    /// walked from the middle of words as well as from their ends.
     fn is_ordered(&self) -> bool {
         true
     }
 
-    /// The same condition on words read from their last tile to their first, so that a walk can
-    /// begin at the end where that is shorter; `None` if there is no such thing. A constraint
-    /// that is not ordered need not say.
+    /// Returns the same condition on words read from their last letter to their first, so that a
+    /// walk can begin at that end if it is shorter; `None` if there is none. A constraint that is
+    /// not ordered need not implement this.
     fn reversed(&self) -> Option<Arc<dyn Constraint>> {
         None
     }
 
-    /// Tiles that stand side by side in every word that is accepted; may be empty. With a GADDAG a
-    /// walk can begin with them.
+    /// Returns letters that are adjacent in every accepted word, or an empty slice. With a GADDAG,
+    /// a walk can begin with them.
     fn literal(&self) -> &[Letter] {
         &[]
     }

@@ -1,61 +1,62 @@
-//! What can be wrong with the text of a query.
+//! Errors in the text of a query.
 
 use core::fmt;
 use core::ops::Range;
 
 use lexc_format::alphabet::{TokenError, TokenErrorKind};
 
-/// Why a text is no pattern, rack, regular expression or word to be near to.
+/// The reason a text is not a valid pattern, rack, regular expression or word.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QueryError {
-    /// The bytes of the text that are meant; empty at its end if something is missing there.
+    /// The bytes of the text that the error is about; empty at its end if something is missing
+    /// there.
     pub span: Range<usize>,
-    /// What is wrong.
+    /// The kind of error.
     pub kind: QueryErrorKind,
 }
 
-/// What is wrong at one place of a query's text.
+/// The kind of a [`QueryError`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum QueryErrorKind {
-    /// There is nothing.
+    /// The text is empty.
     Empty,
-    /// No tile is spelled like this.
+    /// No tile is spelled with this character.
     Tile {
         /// The character.
         ch: char,
-        /// What is wrong with it.
+        /// The kind of error of the tokenizer.
         kind: TokenErrorKind,
     },
     /// More tiles than a word can have.
     TooLong {
-        /// How many there are.
+        /// The number of tiles.
         tiles: usize,
-        /// How many there may be.
+        /// The largest number allowed.
         most: usize,
     },
     /// `[` without `]`.
     Unclosed,
     /// `]` without `[`.
     Unopened,
-    /// Brackets that hold no tile.
+    /// Brackets that contain no tile.
     EmptyClass,
     /// A `-` without a tile on both sides.
     HalfRange,
     /// A range whose first tile comes after its last one in the alphabet.
     RangeBackwards,
-    /// The regular expression is not written as one, or asks for what cannot be done here.
+    /// The regular expression is malformed, or uses an unsupported feature.
     Regex(String),
     /// The automaton of the regular expression is too large.
     RegexTooLarge {
-        /// The most states it may have.
+        /// The largest number of states.
         states: usize,
     },
-    /// Words so far away are not looked for.
+    /// The edit distance is too large.
     Distance {
-        /// The distance asked for.
+        /// The distance requested.
         asked: usize,
-        /// The greatest that may be asked for.
+        /// The largest distance allowed.
         most: usize,
     },
 }
@@ -65,7 +66,7 @@ impl QueryError {
         Self { span, kind }
     }
 
-    /// The error of a tokenizer that was given the text from byte `base` on.
+    /// Converts the error of a tokenizer that was given the text from byte `base` on.
     pub(super) fn token(error: TokenError, base: usize) -> Self {
         let begin = base + error.offset;
         let kind = match error.kind {

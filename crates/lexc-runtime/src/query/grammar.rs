@@ -1,4 +1,4 @@
-//! How patterns are written.
+//! The syntax of patterns.
 //!
 //! ```text
 //! pattern = { tiles | "?" | "*" | class }
@@ -7,8 +7,8 @@
 //! tile    = any spelling of the alphabet, read by longest match | "[" spelling "]"
 //! ```
 //!
-//! Everywhere tiles are read as in words. A class that holds one tile takes just that tile, so the
-//! bracket form of a tile, `[CH]`, means in a pattern what it means in a word.
+//! Tiles are read as in words. A class that holds one tile matches just that tile, so the bracket
+//! form of a tile, `[CH]`, has the same meaning in patterns and words.
 
 use lexc_format::alphabet::Tokenizer;
 use lexc_format::{Letter, LetterSet};
@@ -18,14 +18,14 @@ use super::pattern::Pattern;
 use crate::extensions::LONGEST;
 
 impl Pattern {
-    /// Reads a pattern: letters are tiles, `?` any tile, `*` any number of tiles, `[AEIOU]`
-    /// one of these, `[A-F]` one of this range of the alphabet, `[^AEIOU]` and `[^A-F]` none
-    /// of them. The pattern is that of the whole word.
+    /// Parses a pattern: letters are tiles, `?` is any tile, `*` any number of tiles, `[AEIOU]` one
+    /// of these, `[A-F]` one of this range of the alphabet, `[^AEIOU]` and `[^A-F]` none of them.
+    /// The pattern matches the whole word.
     ///
-    /// Tiles of several characters are read by longest match, in classes too: in Spanish
-    /// `[CH]` is the tile CH, as in words, `[HC]` is H or C, and so is `[[C]H]`, in which `[C]` stands
-    /// for itself. Within brackets `?` and `*` have no meaning of their own: `[?]` is the tile `?`
-    /// of an alphabet that has one. A `-` or `^` that is part of a tile stands in brackets.
+    /// Tiles of several characters are read by longest match, in classes too: in Spanish `[CH]` is
+    /// the tile CH, as in words, `[HC]` is H or C, and so is `[[C]H]`, in which `[C]` is the tile
+    /// C. Within brackets `?` and `*` are ordinary characters: `[?]` is the tile `?` of an alphabet
+    /// that has one. A `-` or `^` that is part of a tile must be in brackets.
     ///
     /// ```
     /// # let twelve = lexc_testkit::twelve();
@@ -43,41 +43,43 @@ impl Pattern {
     /// ```
     ///
     /// # Errors
-    /// [`QueryError`] names the place.
+    /// [`QueryError`], with the position.
     pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, QueryError> {
         let mut reader = Reader {
             text,
             tokenizer,
-            places: Vec::new(),
+            positions: Vec::new(),
             gaps: Vec::new(),
         };
         reader.read()?;
-        let Reader { places, gaps, .. } = reader;
-        if places.is_empty() && gaps.is_empty() {
+        let Reader {
+            positions, gaps, ..
+        } = reader;
+        if positions.is_empty() && gaps.is_empty() {
             return Err(QueryError::new(0..text.len(), QueryErrorKind::Empty));
         }
-        if places.len() > LONGEST {
+        if positions.len() > LONGEST {
             let kind = QueryErrorKind::TooLong {
-                tiles: places.len(),
+                tiles: positions.len(),
                 most: LONGEST,
             };
             return Err(QueryError::new(0..text.len(), kind));
         }
-        Ok(Self::new(places, gaps))
+        Ok(Self::new(positions, gaps))
     }
 }
 
 struct Reader<'a> {
     text: &'a str,
     tokenizer: &'a Tokenizer,
-    places: Vec<LetterSet>,
+    positions: Vec<LetterSet>,
     gaps: Vec<usize>,
 }
 
 /// A part of a class.
 enum Item {
     Letter(Letter),
-    /// `-`, and the byte at which it stands.
+    /// `-`, and its byte offset.
     Dash(usize),
 }
 
@@ -86,8 +88,8 @@ impl Reader<'_> {
         let mut at = 0;
         while let Some(c) = self.text.get(at..).and_then(|rest| rest.chars().next()) {
             match c {
-                '?' => self.places.push(LetterSet::ALL),
-                '*' => self.gaps.push(self.places.len()),
+                '?' => self.positions.push(LetterSet::ALL),
+                '*' => self.gaps.push(self.positions.len()),
                 '[' => {
                     at = self.class(at)?;
                     continue;
@@ -96,7 +98,8 @@ impl Reader<'_> {
                 _ => {
                     let end = self.until(at, &['?', '*', '[', ']']);
                     let letters = self.letters(at, end)?;
-                    self.places.extend(letters.into_iter().map(LetterSet::from));
+                    self.positions
+                        .extend(letters.into_iter().map(LetterSet::from));
                     at = end;
                     continue;
                 }
@@ -106,7 +109,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The first of `stops` behind byte `at`, or the end.
+    /// Returns the offset of the first of `stops` after byte `at`, or of the end.
     fn until(&self, at: usize, stops: &[char]) -> usize {
         let rest = self.text.get(at..).unwrap_or_default();
         rest.find(stops).map_or(self.text.len(), |n| at + n)
@@ -118,7 +121,7 @@ impl Reader<'_> {
         letters.map_err(|error| QueryError::token(error, begin))
     }
 
-    /// Reads the class that opens at byte `open`; returns where it ends.
+    /// Parses the class that opens at byte `open`, and returns its end.
     fn class(&mut self, open: usize) -> Result<usize, QueryError> {
         let unclosed = QueryError::new(open..open + 1, QueryErrorKind::Unclosed);
         let mut at = open + 1;
@@ -135,7 +138,7 @@ impl Reader<'_> {
                     at += 1;
                 }
                 Some(first) => {
-                    // One tile in brackets, or some without.
+                    // One tile in brackets, or several without.
                     let end = match first {
                         b'[' => self.until(at, &[']']) + 1,
                         _ => self.until(at, &['[', ']', '-']),
@@ -153,7 +156,7 @@ impl Reader<'_> {
             let kind = QueryErrorKind::EmptyClass;
             return Err(QueryError::new(open..at + 1, kind));
         }
-        self.places.push(match negated {
+        self.positions.push(match negated {
             true => !tiles,
             false => tiles,
         });
@@ -161,7 +164,7 @@ impl Reader<'_> {
     }
 }
 
-/// The tiles of a class.
+/// Returns the tiles of a class.
 fn union(items: &[Item]) -> Result<LetterSet, QueryError> {
     let mut tiles = LetterSet::EMPTY;
     let mut rest = items;

@@ -1,27 +1,28 @@
-//! What can be put before and behind a word.
+//! Hooks: the letters that can be added before and after a word.
 
 use lexc_format::{Letter, LetterSet};
 
 use crate::lexicon::Lexicon;
 
-/// Hooks of a word: single tiles that make another word of it.
+/// The hooks of a word: single letters that make another word of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Hooks {
-    /// Is it a word itself?
+    /// Whether it is a word itself.
     pub is_word: bool,
-    /// Tiles that make a word before it.
+    /// The letters that make a word before it.
     pub front: LetterSet,
-    /// Tiles that make a word behind it.
+    /// The letters that make a word after it.
     pub back: LetterSet,
-    /// Is it a word without its first tile?
+    /// Whether it is a word without its first letter.
     pub without_first: bool,
-    /// Is it a word without its last tile?
+    /// Whether it is a word without its last letter.
     pub without_last: bool,
 }
 
 impl Lexicon {
-    /// The hooks of some tiles, which need not be a word. Time proportional to their number;
-    /// without a reversed DAWG or a GADDAG in the file, once for each tile of the alphabet.
+    /// Returns the hooks of some letters, which need not be a word. Takes time proportional to
+    /// their number; without a reversed DAWG or a GADDAG in the file, once for each letter of the
+    /// alphabet.
     ///
     /// ```
     /// # let twelve = lexc_testkit::twelve();
@@ -46,14 +47,14 @@ impl Lexicon {
             }
             cursor.labels().ends
         };
-        // Tile by tile, where there is no automaton that knows.
+        // Try each letter if there is no automaton for it.
         let tried = |longer: &dyn Fn(Letter) -> Vec<Letter>| {
             let all = self.alphabet().letters().iter();
             all.filter(|&letter| self.contains_letters(&longer(letter)))
                 .collect()
         };
         let front = match self.reversed_dawg().or_else(|| self.gaddag()) {
-            // Read from its end it is followed by what stands before it.
+            // The letters after the reversed text are those before the text.
             Some(backwards) => ends(backwards, &mut word.iter().rev()),
             None => tried(&|letter| [&[letter], word].concat()),
         };

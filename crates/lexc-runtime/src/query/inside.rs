@@ -1,4 +1,4 @@
-//! A walk that begins inside words: with tiles that all of them hold, in a GADDAG.
+//! A walk that begins inside words, with letters that all of them contain, in a GADDAG.
 
 use std::sync::Arc;
 
@@ -11,13 +11,12 @@ use super::walk::Lengths;
 use crate::automaton::Automaton;
 use crate::extensions::LONGEST;
 
-/// All words that hold some tiles side by side: from these leftwards to the beginning of a word,
-/// then rightwards to its end.
+/// A walk over all words that contain some adjacent letters: from these leftwards to the beginning
+/// of a word, then rightwards to its end.
 ///
-/// On the way left only those constraints are in step for which the order of the tiles does not
-/// matter. At the turn the others are led from the beginning of the word up to there; what they
-/// refuse is not followed to the right. A word that holds the tiles at several places is found
-/// from the first of them.
+/// During the left part, only unordered constraints are stepped. At the turn, the others are
+/// stepped from the beginning of the word up to there; words that they refuse are not followed to
+/// the right. A word that contains the letters several times is found from the first occurrence.
 #[derive(Debug)]
 pub(super) struct Inside<'a> {
     view: PoolView<'a>,
@@ -25,7 +24,7 @@ pub(super) struct Inside<'a> {
     literal: Arc<[Letter]>,
     rows: Rows,
     frames: Vec<Frame>,
-    /// On the way left the tiles as they were met: the word so far, reversed.
+    /// During the left part, the letters in the order of the walk: the word so far, reversed.
     path: Vec<Letter>,
     /// The word from its beginning, once that is known.
     word: Vec<Letter>,
@@ -37,14 +36,15 @@ struct Frame {
     state: State,
     /// Labels to follow, the separator only before it.
     labels: LabelSet,
-    /// Tiles met before it.
+    /// The number of letters before it.
     length: usize,
-    /// Is it behind the separator?
+    /// Whether it is after the separator.
     turned: bool,
 }
 
 impl<'a> Inside<'a> {
-    /// A walk from `product`'s literal. `gaddag` is a GADDAG or the left half of a two-way DAWG.
+    /// Returns a walk from `product`'s literal. `gaddag` is a GADDAG or the left half of a two-way
+    /// DAWG.
     pub(super) fn new(gaddag: Automaton<'a>, product: Product) -> Self {
         let literal: Arc<[Letter]> = product.literal().into();
         let mut walk = Self {
@@ -69,8 +69,8 @@ impl<'a> Inside<'a> {
         walk
     }
 
-    /// Leads the constraints along the literal, up to `first`, its first tile, which the walk is
-    /// yet to take from `state`.
+    /// Steps the constraints along the literal, up to `first`, its first letter, which is the next
+    /// step from `state`.
     fn begin(&mut self, state: State, first: Letter) {
         self.product.start(&mut self.rows);
         for (row, &tile) in self.literal.iter().skip(1).enumerate() {
@@ -91,7 +91,7 @@ impl<'a> Inside<'a> {
         Some(&self.word)
     }
 
-    /// Takes a step; tells whether `word` is a word that is accepted.
+    /// Takes a step; returns whether `word` is an accepted word.
     fn advance(&mut self, graph: impl Graph) -> Option<bool> {
         let frame = self.frames.last_mut()?;
         let Some(label) = frame.labels.pop_first() else {
@@ -138,7 +138,7 @@ impl<'a> Inside<'a> {
         let bounds = self.product.bounds_unordered(&self.rows, length);
         let tiles = self.lengths.tiles(graph, arc.target, length, &bounds, None);
         let mut labels = LabelSet::from(tiles);
-        // The separator takes no tile: it leads to at least one.
+        // The separator takes no letter: it leads to at least one.
         let wanted = bounds.max > 0 && length < self.lengths.max;
         if wanted && length < LONGEST && !arc.target.is_empty() {
             labels |= graph.labels(arc.target).next & LabelSet::from(Label::Separator);
@@ -155,7 +155,7 @@ impl<'a> Inside<'a> {
         is_word && self.settle().is_some_and(|bounds| bounds.accepts)
     }
 
-    /// Nothing goes before the path: what can follow in the DAWG?
+    /// Ends the left part, and follows the DAWG from there.
     fn turn(&mut self, graph: impl Graph, state: State) {
         let Some(bounds) = self.settle() else {
             return;
@@ -172,18 +172,18 @@ impl<'a> Inside<'a> {
         }
     }
 
-    /// Makes the path, read from its end, the beginning of the word and leads all constraints up to
-    /// there; `None` if one refuses, or if the word holds the literal earlier.
+    /// Makes the path, read from its end, the beginning of the word, and steps all constraints up
+    /// to there. Returns `None` if one refuses, or if the word contains the literal earlier.
     fn settle(&mut self) -> Option<PruneBounds> {
         self.word.clear();
         self.word.extend(self.path.iter().rev());
         let literal = &*self.literal;
         let last = self.word.len().checked_sub(literal.len())?;
-        let mut places = self.word.windows(literal.len());
-        if places.position(|tiles| tiles == literal) != Some(last) {
+        let mut occurrences = self.word.windows(literal.len());
+        if occurrences.position(|tiles| tiles == literal) != Some(last) {
             return None;
         }
-        // The rows are also those of the tiles on the way left, but that of other constraints.
+        // The rows also hold the letters of the left part, but the states of other constraints.
         for (row, &tile) in self.word.iter().enumerate() {
             if !self.product.step_some(&mut self.rows, row, tile, true) {
                 return None;

@@ -1,4 +1,4 @@
-//! The words that answer a query, one by one, and from which end they are looked for.
+//! The words that answer a query, and the choice of the end from which they are searched.
 
 use core::ops::Range;
 
@@ -13,11 +13,11 @@ use super::walk::{Fan, Lengths, Walk};
 use crate::lexicon::Lexicon;
 use crate::lookahead::Lookahead;
 
-/// The words that answer a query, each once. As an iterator it spells them; [`Matches::next_letters`]
-/// lends the letters without allocating.
+/// An iterator over the words that answer a query, each once. As an iterator it spells them;
+/// [`Matches::next_letters`] lends the letters without allocating.
 ///
-/// They come in the order of the alphabet if [`Matches::in_order`] says so, else as the walk from
-/// the other end, or from inside, meets them: [`Lexicon::search`] sorts them.
+/// They are in alphabet order if [`Matches::in_order`] returns `true`; otherwise in the order of a
+/// walk from the other end or from inside. [`Lexicon::search`] sorts them.
 #[derive(Debug)]
 pub struct Matches<'a> {
     lexicon: &'a Lexicon,
@@ -25,7 +25,7 @@ pub struct Matches<'a> {
     word: Vec<Letter>,
 }
 
-/// Where the walk begins.
+/// The start of the walk.
 #[derive(Debug)]
 enum From<'a> {
     Beginning(Walk<'a>),
@@ -35,14 +35,14 @@ enum From<'a> {
 }
 
 impl Lexicon {
-    /// The words that answer a query.
+    /// Returns an iterator over the words that answer a query.
     ///
-    /// A packed file has no DAWG to walk: there the conditions are led along every word. Unpack one that
-    /// is asked often (`Lexicon::dawg` says whether it must be).
+    /// A packed file has no DAWG to walk: the constraints are checked along every word. Unpack a
+    /// file that is queried often ([`Lexicon::dawg`] returns `None` for a packed file).
     ///
-    /// Takes time proportional to the part of the automaton that no condition rules out, mostly
-    /// 25 to 50 ns a node; before the first word some microseconds to choose the
-    /// end to begin at, if the file leaves a choice. A step allocates nothing.
+    /// Takes time proportional to the part of the automaton that no constraint excludes, usually 25
+    /// to 50 ns for each node, plus some microseconds before the first word to choose the end to
+    /// begin at, if the file allows a choice. A step allocates nothing.
     ///
     /// ```
     /// # let twelve = lexc_testkit::twelve();
@@ -66,8 +66,8 @@ impl Lexicon {
         }
     }
 
-    /// The same in the order of the alphabet, as they are found: the walk begins at the beginning
-    /// of the words, even where another way is shorter.
+    /// Returns an iterator over the words that answer a query, in alphabet order. The walk begins
+    /// at the beginning of the words, even if another start would be faster.
     ///
     /// ```
     /// # let twelve = lexc_testkit::twelve();
@@ -93,10 +93,10 @@ impl Lexicon {
         }
     }
 
-    /// Finds out now what lies below the states of the DAWG, and of the reversed one where there is
-    /// one: which tiles, and how many. Walks that prove long do so by themselves; those that follow, and all
-    /// after this, turn back earlier. Takes a millisecond or two for 270,000 words, and up to six
-    /// times the memory of the DAWG; clones share it.
+    /// Computes the lookahead of the DAWG, and of the reversed one if there is one: the letters and
+    /// lengths below each state. Long walks compute it themselves; all later walks turn back
+    /// earlier. Takes a millisecond or two for 270,000 words, and up to six times the memory of the
+    /// DAWG; clones share it.
     pub fn prepare_queries(&self) {
         for reversed in [false, true] {
             if let Some((automaton, range, kept)) = self.with_lookahead(reversed) {
@@ -120,7 +120,7 @@ fn choose<'a>(lexicon: &'a Lexicon, query: &Query) -> From<'a> {
     let fan = forwards.fan();
     let literal = forwards.product().literal().len();
     let inside = gaddag.filter(|_| literal > 1 && fewer(fan_inside(literal), fan));
-    // What fans out to one way or two cannot be had for less.
+    // No start is cheaper than one with one or two branches.
     let reversed = reversed_dawg
         .filter(|_| fan.iter().any(|&nodes| nodes > 2))
         .and_then(|reversed| Some(Walk::new(reversed, forwards.product().reversed()?)));
@@ -137,14 +137,14 @@ fn choose<'a>(lexicon: &'a Lexicon, query: &Query) -> From<'a> {
     }
 }
 
-/// Does a walk that fans out like `a` have less to do than one like `b`? The deepest level counts
-/// of which something is known.
+/// Returns `true` if a walk with fan-out `a` visits less than one with `b`. Compares the deepest
+/// level that is known.
 fn fewer(a: Fan, b: Fan) -> bool {
     a.iter().rev().lt(b.iter().rev())
 }
 
-/// How a walk from so many tiles inside words fans out: not at all along these, then along any
-/// tile. From a single tile it is not worth it.
+/// Returns the fan-out of a walk from `literal` letters inside words: none along these, then any
+/// letter. A single letter is not worth it.
 fn fan_inside(literal: usize) -> Fan {
     match literal {
         0 | 1 => [usize::MAX; 3],
@@ -169,13 +169,13 @@ impl Matches<'_> {
         }
     }
 
-    /// Do the words come in the order of the alphabet?
+    /// Returns `true` if the words are in alphabet order.
     #[must_use]
     pub fn in_order(&self) -> bool {
         matches!(self.from, From::All(_) | From::Beginning(_))
     }
 
-    /// From now on only words of these lengths.
+    /// Restricts the remaining words to these lengths.
     pub(super) fn narrow(&mut self, to: Lengths) {
         match &mut self.from {
             From::All(scan) => scan.lengths = to,
@@ -184,7 +184,7 @@ impl Matches<'_> {
         }
     }
 
-    /// All words that are left, in one piece of memory.
+    /// Collects all remaining words in one allocation.
     #[must_use]
     pub fn into_found(mut self) -> Found {
         let mut found = Found::default();
@@ -204,48 +204,48 @@ impl Iterator for Matches<'_> {
     }
 }
 
-/// Words as letters, side by side in one piece of memory.
+/// Words as letters, contiguous in memory.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Found {
     letters: Vec<Letter>,
-    places: Vec<Range<usize>>,
+    ranges: Vec<Range<usize>>,
 }
 
 impl Found {
-    /// Adds a word behind the others.
+    /// Appends a word.
     pub(super) fn push(&mut self, word: &[Letter]) {
         let begin = self.letters.len();
         self.letters.extend_from_slice(word);
-        self.places.push(begin..self.letters.len());
+        self.ranges.push(begin..self.letters.len());
     }
 
-    /// How many there are.
+    /// Returns the number of words.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.places.len()
+        self.ranges.len()
     }
 
-    /// Are there none?
+    /// Returns `true` if there are no words.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.places.is_empty()
+        self.ranges.is_empty()
     }
 
-    /// The word of that index.
+    /// Returns the word at an index.
     #[must_use]
     pub fn get(&self, index: usize) -> Option<&[Letter]> {
-        self.letters.get(self.places.get(index)?.clone())
+        self.letters.get(self.ranges.get(index)?.clone())
     }
 
-    /// All of them as text.
+    /// Returns all words as text.
     #[must_use]
     pub fn spelled(&self, alphabet: &Alphabet) -> Vec<String> {
         self.iter().map(|word| alphabet.spell(word)).collect()
     }
 
-    /// All of them.
+    /// Returns an iterator over the words.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = &[Letter]> {
-        let word = |place: &Range<usize>| self.letters.get(place.clone()).unwrap_or(&[]);
-        self.places.iter().map(word)
+        let word = |range: &Range<usize>| self.letters.get(range.clone()).unwrap_or(&[]);
+        self.ranges.iter().map(word)
     }
 }

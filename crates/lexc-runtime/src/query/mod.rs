@@ -1,19 +1,19 @@
-//! Questions to a lexicon: which words are like this?
+//! Queries: words that satisfy constraints.
 //!
-//! A [`Query`] is a list of conditions, each an automaton that walks beside the DAWG
-//! ([`Constraint`]). All of them are walked at once: a branch is entered only where the
-//! lexicon and every condition allow it, and with the bitmap layout that is one `AND` of masks.
-//! Nothing is found first and thrown away after.
+//! A [`Query`] is a list of conditions, each an automaton that is walked in parallel with the DAWG
+//! ([`Constraint`]). All of them are walked at once: a branch is entered only where the lexicon and
+//! every condition allow it, and with the bitmap layout that is one `AND` of masks. No candidates
+//! are generated and filtered afterwards.
 //!
-//! | Condition | How it is made |
+//! | Condition | Constructor |
 //! |---|---|
 //! | `C[AEIOU]?*` | [`Pattern::parse`] |
 //! | begins with, ends with, holds | [`Pattern::prefix`], [`Pattern::suffix`], [`Pattern::infix`] |
 //! | anagrams of `RETINA??`, or of a part of it | [`Rack::exact`], [`Rack::part`] |
-//! | so many tiles, so many vowels | [`Tally::length`], [`Tally::vowels`], [`Tally::of`] |
-//! | has these tiles, has them not | [`Tally::containing`], [`Tally::without`] |
+//! | number of tiles, number of vowels | [`Tally::length`], [`Tally::vowels`], [`Tally::of`] |
+//! | contains these tiles, contains none of them | [`Tally::containing`], [`Tally::without`] |
 //! | a regular expression | `Regex::new`, with the feature `regex` |
-//! | at most so many edits away | [`Near::new`] |
+//! | edit distance | [`Near::new`] |
 //! | anything else | implement [`Constraint`] |
 //!
 //! ```
@@ -34,15 +34,16 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`Lexicon::matches`](crate::Lexicon::matches) gives words as they are found and allocates nothing
-//! on the way; [`Lexicon::search`](crate::Lexicon::search) puts them in an [`Order`] and stops at a
-//! limit. [`Lexicon::hooks`](crate::Lexicon::hooks) tells what can be put before and behind a word.
+//! [`Lexicon::matches`](crate::Lexicon::matches) returns words as they are found and does not
+//! allocate in between; [`Lexicon::search`](crate::Lexicon::search) sorts them in an [`Order`] and
+//! stops at a limit. [`Lexicon::hooks`](crate::Lexicon::hooks) returns the letters that can be
+//! added before and after a word.
 //!
-//! # From which end
+//! # The start of the walk
 //!
-//! Where the file holds a reversed DAWG, a walk begins at that end of the words where the conditions
-//! leave fewer ways, and where it holds a GADDAG or a two-way DAWG, inside them, from tiles that all
-//! have (`*ZZ*`). The words found are always the same.
+//! If the file has a reversed DAWG, a walk begins at the end of the words at which the conditions
+//! leave fewer branches; if it has a GADDAG or a two-way DAWG, a walk may begin inside the words,
+//! from letters that all of them contain (`*ZZ*`). The words found are always the same.
 
 mod bits;
 mod builder;

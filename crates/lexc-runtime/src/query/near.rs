@@ -1,4 +1,4 @@
-//! Words near to another: a Levenshtein automaton over tiles.
+//! Words within an edit distance of another: a Levenshtein automaton over letters.
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use super::order::Sorting;
 use crate::extensions::LONGEST;
 use crate::lexicon::Lexicon;
 
-/// How the distance between two words is counted, in letters.
+/// The definition of the distance between two words, in letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum EditDistance {
@@ -28,9 +28,9 @@ pub enum EditDistance {
 
 /// A constraint on the edit distance of words to a given one.
 ///
-/// The given letters need not be a word. The automaton is walked as sets of
-/// places, one for each number of edits (Wu & Manber 1992, section 2.3), so it needs no tables of
-/// its own: a step takes a few instructions for each edit allowed.
+/// The given letters need not be a word. The automaton is simulated as sets of positions, one for
+/// each number of edits (Wu & Manber 1992, section 2.3), so it needs no tables of its own: a step
+/// takes a few instructions for each edit allowed.
 ///
 /// ```
 /// # let twelve = lexc_testkit::twelve();
@@ -51,13 +51,13 @@ pub struct Near {
     nearest: usize,
     edits: usize,
     distance: EditDistance,
-    /// 64-bit words of one set of places.
+    /// The number of `u64`s of a set of positions.
     width: usize,
-    /// For each letter, by index, the places of the word where it stands.
+    /// For each letter, by index, its positions in the word.
     at: Vec<u64>,
-    /// For each letter, by index, the places before one where it stands.
+    /// For each letter, by index, the positions before its positions.
     before: Vec<u64>,
-    /// All places and the end.
+    /// All positions and the end.
     all: Vec<u64>,
 }
 
@@ -91,13 +91,13 @@ impl Near {
             before: vec![0; MAX_TILES * width],
             all: vec![0; width],
         };
-        for place in 0..=tiles {
-            bits::set(&mut near.all, place);
+        for position in 0..=tiles {
+            bits::set(&mut near.all, position);
         }
-        for (place, &letter) in word.iter().enumerate() {
+        for (position, &letter) in word.iter().enumerate() {
             let row = letter.index() * width;
-            bits::set(&mut near.at[row..row + width], place);
-            if let Some(before) = place.checked_sub(1) {
+            bits::set(&mut near.at[row..row + width], position);
+            if let Some(before) = position.checked_sub(1) {
                 bits::set(&mut near.before[row..row + width], before);
             }
         }
@@ -119,7 +119,7 @@ impl Near {
         })
     }
 
-    /// How far `tiles` are away, if no more than was asked for.
+    /// Returns the distance of `letters`, if it is accepted.
     #[must_use]
     pub fn distance(&self, letters: &[Letter]) -> Option<usize> {
         let (mut from, mut to) = (vec![0; self.width()], vec![0; self.width()]);
@@ -133,7 +133,7 @@ impl Near {
         self.reached(&from)
     }
 
-    /// The fewest edits with which the end of the word can have been reached.
+    /// Returns the fewest edits that reach the end of the word.
     fn reached(&self, state: &[u64]) -> Option<usize> {
         self.sets(state)
             .take(self.edits + 1)
@@ -149,14 +149,14 @@ impl Near {
         of.get(begin..begin + self.width).unwrap_or(&[])
     }
 
-    fn letter_at(&self, place: usize) -> LetterSet {
-        let letter = self.word.get(place).copied();
+    fn letter_at(&self, position: usize) -> LetterSet {
+        let letter = self.word.get(position).copied();
         letter.map_or(LetterSet::EMPTY, LetterSet::from)
     }
 }
 
-/// A state: for 0 to `edits` edits the places that can have been reached, then, if there are
-/// swaps, for 1 to `edits` the places of pairs of which the second tile was read.
+/// A state: for 0 to `edits` edits the positions that can be reached, then, if there are swaps, for
+/// 1 to `edits` the positions of pairs of which the second letter was read.
 impl Constraint for Near {
     fn width(&self) -> usize {
         let pairs = match self.distance {
@@ -170,8 +170,8 @@ impl Constraint for Near {
         state.fill(0);
         let reached = state.chunks_exact_mut(self.width).take(self.edits + 1);
         for (edits, set) in reached.enumerate() {
-            for place in 0..=edits.min(self.word.len()) {
-                bits::set(set, place);
+            for position in 0..=edits.min(self.word.len()) {
+                bits::set(set, position);
             }
         }
     }
@@ -191,16 +191,16 @@ impl Constraint for Near {
         let sets = reached.chunks_exact(width);
         let mut rest = to_reached;
         for set in sets {
-            let Some((set_to, behind)) = rest.split_at_mut_checked(width) else {
+            let Some((set_to, tail)) = rest.split_at_mut_checked(width) else {
                 return false;
             };
-            rest = behind;
-            // The same tile.
+            rest = tail;
+            // The same letter.
             for (to, same) in set_to.iter_mut().zip(bits::raised(set, here, 1)) {
                 *to = same;
             }
             if !lower.is_empty() {
-                // One edit more: a tile too many, another tile, a tile left out.
+                // One edit more: an inserted, replaced or deleted letter.
                 let changed = bits::raised(lower, &self.all, 1);
                 let left_out = bits::raised(lower_to, &self.all, 1);
                 let more = set_to.iter_mut().zip(lower).zip(changed).zip(left_out);
@@ -244,7 +244,7 @@ impl Constraint for Near {
             max: 0,
         };
         for (index, set) in self.sets(state).enumerate() {
-            // A pair of which one tile was read has one place less to go.
+            // A pair of which one letter was read needs one letter less.
             let (edits, read) = match index.checked_sub(self.edits + 1) {
                 None => (index, 0),
                 Some(pair) => (pair + 1, 1),
@@ -259,7 +259,7 @@ impl Constraint for Near {
             bounds.max = bounds.max.max(len - lowest as u32 - read + left);
             bounds.next |= match edits < self.edits && read == 0 {
                 true => LetterSet::ALL,
-                false => bits::union(set, |place| self.letter_at(place)),
+                false => bits::union(set, |position| self.letter_at(position)),
             };
         }
         if bounds.accepts {
@@ -277,13 +277,12 @@ impl Constraint for Near {
 }
 
 impl Lexicon {
-    /// The words nearest to `word`, in tile numbers: those without an edit, then those one edit away,
-    /// and so on up to `edits`, each in an order; no more than `limit` in all. A swap of two
-    /// tiles is one edit if `swaps`.
+    /// Returns the words nearest to `word`: those without an edit, then those with one edit, and so
+    /// on up to `edits`, each in an order, and at most `limit` in all.
     ///
-    /// The distances are looked for one after the other, so that near words are found in a
-    /// fraction of the time that far ones take: in a lexicon of 270,000 words about 0.1 ms for one edit
-    /// of seven tiles, 0.6 ms for two.
+    /// The distances are searched one after the other, so that near words are found in a fraction
+    /// of the time of far ones: in a lexicon of 270,000 words, about 0.1 ms for one edit of seven
+    /// letters, 0.6 ms for two.
     ///
     /// ```
     /// # let twelve = lexc_testkit::twelve();

@@ -1,4 +1,4 @@
-//! The answers to a query in an order, and no more of them than wanted.
+//! The first answers to a query in an order.
 
 use core::cmp::Ordering;
 
@@ -11,31 +11,31 @@ use super::walk::Lengths;
 use crate::extensions::LONGEST;
 use crate::lexicon::Lexicon;
 
-/// What answers are ordered by. Where it does not decide, the alphabet does.
+/// The order of answers. Ties are broken by alphabet order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 #[non_exhaustive]
 pub enum Order {
-    /// The alphabet.
+    /// Alphabet order.
     #[default]
     Alphabet,
-    /// Tiles, most first.
+    /// The number of tiles, largest first.
     Length,
     /// The sum of the scores of the tiles, greatest first.
     Score,
-    /// How likely the word is to be drawn from the full bag, likeliest first: [`Bag::chance`].
+    /// The probability of drawing the word from the full bag, likeliest first: [`Bag::chance`].
     Chance {
-        /// With the blanks of the alphabet in the bag?
+        /// Whether the bag has the blanks of the alphabet.
         blanks: bool,
     },
 }
 
-/// How answers are sorted.
+/// An order and its direction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct Sorting {
-    /// By what.
+    /// The order.
     pub order: Order,
-    /// The other way round: the shortest first, the least likely first, the end of the alphabet
-    /// first. Where the order does not decide, the alphabet still goes from its beginning.
+    /// Whether the order is reversed: the shortest first, the least likely first, the end of the
+    /// alphabet first. Ties are still broken by alphabet order from its beginning.
     pub reverse: bool,
 }
 
@@ -47,11 +47,11 @@ impl From<Order> for Sorting {
 }
 
 impl Lexicon {
-    /// The first `limit` answers to a query in an order.
+    /// Returns the first `limit` answers to a query in an order.
     ///
-    /// In the order of the alphabet the walk stops at the limit; in that of length it turns back
-    /// where no word would be among the first. Else all answers are looked at, and no more than
-    /// twice as many as wanted are kept (at least 1,024).
+    /// In alphabet order the walk stops at the limit; in order of length it turns back where no
+    /// word would be among the first. In other orders all answers are visited, and at most twice
+    /// the limit are kept (at least 1,024).
     ///
     /// ```
     /// # let twelve = lexc_testkit::twelve();
@@ -106,7 +106,7 @@ fn first(mut matches: Matches<'_>, limit: usize) -> Found {
     found
 }
 
-/// What a word is ordered by; greater comes first.
+/// The sort key of a word; the greatest comes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Key {
     Same,
@@ -150,11 +150,11 @@ impl Keys {
     }
 }
 
-/// The best words so far, and some that may not be.
+/// The best words so far, and candidates.
 struct Best {
     words: Found,
     keys: Vec<Key>,
-    /// Room to sort in.
+    /// A buffer for sorting.
     kept: Vec<usize>,
     limit: usize,
     order: Order,
@@ -168,7 +168,7 @@ impl Best {
     }
 
     fn is_full(&self) -> bool {
-        // With lengths it pays to know the worst of the best early.
+        // In order of length, knowing the worst of the best words early makes the walk shorter.
         let slack = match self.order {
             Order::Length => self.limit / 8 + 16,
             _ => self.limit.max(1 << 10),
@@ -186,7 +186,7 @@ impl Best {
         }
     }
 
-    /// Sorts what there is and keeps what is wanted of it.
+    /// Sorts the candidates and keeps the best.
     fn cut(&mut self) {
         let mut kept = core::mem::take(&mut self.kept);
         kept.clear();
@@ -211,8 +211,8 @@ impl Best {
         self.kept = kept;
     }
 
-    /// Lengths of words that would still be among the best; after [`Self::cut`]. If words come
-    /// in order, one as long as the worst would come behind it.
+    /// Returns the lengths of words that would still be among the best; valid after [`Self::cut`].
+    /// If words are found in order, one as long as the worst sorts after it.
     fn lengths(&self, in_order: bool) -> Option<Lengths> {
         let worst = self.words.get(self.limit - 1)?.len();
         let better = usize::from(in_order);

@@ -1,4 +1,4 @@
-//! Patterns of tiles: the automaton. How they are written is [`super::grammar`]'s.
+//! The automaton of patterns. [`super::grammar`] parses their syntax.
 
 use std::sync::Arc;
 
@@ -8,44 +8,44 @@ use lexc_format::{Letter, LetterSet};
 use super::bits;
 use super::constraint::{Constraint, PruneBounds, UNBOUNDED};
 
-/// A row of places that each take one tile out of a set, and gaps between them that take any
-/// tiles: [`Pattern::parse`] reads `C[AEIOU]?*`.
+/// A sequence of positions that each match one letter of a set, with gaps between them that match
+/// any letters: [`Pattern::parse`] reads `C[AEIOU]?*`.
 ///
-/// Walked as a set of places (the bit-parallel Shift-And of Baeza-Yates & Gonnet 1992, section
-/// 3, with gaps as in Navarro & Raffinot 2002, section 4.2): a step is a handful of instructions
-/// for patterns of up to 63 places.
+/// Simulated as a set of positions (the bit-parallel Shift-And of Baeza-Yates & Gonnet 1992,
+/// section 3, with gaps as in Navarro & Raffinot 2002, section 4.2): a step takes a few
+/// instructions for patterns of up to 63 positions.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pattern {
-    /// For each place the tiles that it takes.
-    places: Vec<LetterSet>,
-    /// Bit *i*: any tiles may stand before place *i*; the last one: at the end.
+    /// For each position the letters that it matches.
+    positions: Vec<LetterSet>,
+    /// Bit *i*: a gap before position *i*; the last one: at the end.
     gaps: Vec<u64>,
-    /// For each letter, by index, the places that take it.
+    /// For each letter, by index, the positions that match it.
     takes: Vec<u64>,
-    /// For each place the tiles without which it and those behind it cannot be filled.
+    /// For each position the letters that it and the later ones require.
     needs: Vec<LetterSet>,
-    /// The longest run of places that take one tile each.
+    /// The longest run of positions that match one letter each.
     literal: Vec<Letter>,
     /// The last gap.
     last_gap: Option<usize>,
 }
 
 impl Pattern {
-    /// A pattern of `places`, each the bits of the tiles that it takes, with a gap before place
-    /// *i* for each *i* in `gaps`; `places.len()` is the end.
-    pub(super) fn new(places: Vec<LetterSet>, gaps: impl IntoIterator<Item = usize>) -> Self {
-        let width = bits::words_for(places.len());
+    /// Creates a pattern of `positions`, each a set of letters, with a gap before position *i* for
+    /// each *i* in `gaps`; `positions.len()` is the end.
+    pub(super) fn new(positions: Vec<LetterSet>, gaps: impl IntoIterator<Item = usize>) -> Self {
+        let width = bits::words_for(positions.len());
         let mut gap_bits = vec![0; width];
         for gap in gaps {
             bits::set(&mut gap_bits, gap);
         }
         let mut takes = vec![0; MAX_TILES * width];
-        for (at, &tiles) in places.iter().enumerate() {
+        for (at, &tiles) in positions.iter().enumerate() {
             for letter in tiles {
                 bits::set(&mut takes[letter.index() * width..], at);
             }
         }
-        let mut needs: Vec<LetterSet> = places.clone();
+        let mut needs: Vec<LetterSet> = positions.clone();
         let mut after = LetterSet::EMPTY;
         for need in needs.iter_mut().rev() {
             if need.len() == 1 {
@@ -54,49 +54,49 @@ impl Pattern {
             *need = after;
         }
         Self {
-            literal: literal(&places, &gap_bits),
+            literal: literal(&positions, &gap_bits),
             needs,
             last_gap: bits::highest(&gap_bits),
-            places,
+            positions,
             gaps: gap_bits,
             takes,
         }
     }
 
-    /// Words that begin with these tiles, or are them.
+    /// Returns the pattern of words that begin with these letters.
     #[must_use]
     pub fn prefix(letters: &[Letter]) -> Self {
         Self::new(singles(letters), [letters.len()])
     }
 
-    /// Words that end with these tiles, or are them.
+    /// Returns the pattern of words that end with these letters.
     #[must_use]
     pub fn suffix(letters: &[Letter]) -> Self {
         Self::new(singles(letters), [0])
     }
 
-    /// Words that hold these tiles side by side, in this order.
+    /// Returns the pattern of words that contain these letters, adjacent and in this order.
     #[must_use]
     pub fn infix(letters: &[Letter]) -> Self {
         Self::new(singles(letters), [0, letters.len()])
     }
 
-    /// The word of just these tiles.
+    /// Returns the pattern of exactly this word.
     #[must_use]
     pub fn exact(letters: &[Letter]) -> Self {
         Self::new(singles(letters), [])
     }
 
-    /// How many places it has: words have at least so many tiles.
+    /// Returns the number of positions: the least number of letters of a word.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.places.len()
+        self.positions.len()
     }
 
-    /// Has it no places?
+    /// Returns `true` if there are no positions.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.places.is_empty()
+        self.positions.is_empty()
     }
 
     fn takes(&self, letter: Letter) -> &[u64] {
@@ -110,11 +110,11 @@ fn singles(letters: &[Letter]) -> Vec<LetterSet> {
     letters.iter().map(|&letter| letter.into()).collect()
 }
 
-/// The longest run of places that take one tile each, without a gap inside.
-fn literal(places: &[LetterSet], gaps: &[u64]) -> Vec<Letter> {
+/// Returns the longest run of positions that match one letter each, without a gap inside.
+fn literal(positions: &[LetterSet], gaps: &[u64]) -> Vec<Letter> {
     let mut best = 0..0;
     let mut begin = 0;
-    for (at, tiles) in places.iter().enumerate() {
+    for (at, tiles) in positions.iter().enumerate() {
         if tiles.len() != 1 {
             begin = at + 1;
         } else if bits::has(gaps, at) {
@@ -124,7 +124,7 @@ fn literal(places: &[LetterSet], gaps: &[u64]) -> Vec<Letter> {
             best = begin..at + 1;
         }
     }
-    let tiles = places.get(best).unwrap_or(&[]);
+    let tiles = positions.get(best).unwrap_or(&[]);
     tiles.iter().filter_map(|set| set.iter().next()).collect()
 }
 
@@ -150,17 +150,19 @@ impl Constraint for Pattern {
     }
 
     fn bounds(&self, state: &[u64]) -> PruneBounds {
-        let places = self.places.len();
+        let positions = self.positions.len();
         let waits = state.iter().zip(&self.gaps).any(|(at, gap)| at & gap != 0);
         let next = match waits {
             true => LetterSet::ALL,
-            false => bits::union(state, |at| self.places.get(at).copied().unwrap_or_default()),
+            false => bits::union(state, |at| {
+                self.positions.get(at).copied().unwrap_or_default()
+            }),
         };
-        let left = |at: Option<usize>| at.map_or(0, |at| places.saturating_sub(at)) as u32;
+        let left = |at: Option<usize>| at.map_or(0, |at| positions.saturating_sub(at)) as u32;
         let (lowest, highest) = (bits::lowest(state), bits::highest(state));
         let needs = highest.and_then(|at| self.needs.get(at));
         PruneBounds {
-            accepts: bits::has(state, places),
+            accepts: bits::has(state, positions),
             next,
             later: LetterSet::ALL,
             spare: 0,
@@ -174,9 +176,9 @@ impl Constraint for Pattern {
     }
 
     fn reversed(&self) -> Option<Arc<dyn Constraint>> {
-        let places = self.places.iter().rev().copied().collect();
-        let gaps = bits::each(&self.gaps).map(|at| self.places.len() - at);
-        Some(Arc::new(Self::new(places, gaps)))
+        let positions = self.positions.iter().rev().copied().collect();
+        let gaps = bits::each(&self.gaps).map(|at| self.positions.len() - at);
+        Some(Arc::new(Self::new(positions, gaps)))
     }
 
     fn literal(&self) -> &[Letter] {

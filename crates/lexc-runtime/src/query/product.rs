@@ -1,4 +1,4 @@
-//! All constraints of a query in step.
+//! The product of all constraints of a query.
 
 use core::ops::Range;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use lexc_format::Letter;
 
 use super::constraint::{Constraint, PruneBounds};
 
-/// The product of some constraints: its state is theirs, side by side.
+/// The product of some constraints: its state is the concatenation of theirs.
 #[derive(Debug, Clone)]
 pub(super) struct Product {
     parts: Vec<Part>,
@@ -17,12 +17,12 @@ pub(super) struct Product {
 #[derive(Debug, Clone)]
 struct Part {
     constraint: Arc<dyn Constraint>,
-    /// Where its state stands in that of the product.
+    /// The range of its state in that of the product.
     at: Range<usize>,
     is_ordered: bool,
 }
 
-/// The states of a walk, a row for each tile it went down.
+/// The states of a walk, a row for each letter of the path.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Rows {
     words: Vec<u64>,
@@ -44,7 +44,7 @@ impl Product {
         Self { parts, width }
     }
 
-    /// The same for words read backwards; `None` if a part cannot.
+    /// Returns the product for words read backwards, or `None` if a part has no such form.
     pub(super) fn reversed(&self) -> Option<Self> {
         let reversed = |part: &Part| match part.is_ordered {
             true => part.constraint.reversed(),
@@ -54,13 +54,13 @@ impl Product {
         Some(Self::new(parts?))
     }
 
-    /// The longest run of tiles that every word must hold.
+    /// Returns the longest run of letters that every word must contain.
     pub(super) fn literal(&self) -> &[Letter] {
         let literals = self.parts.iter().map(|part| part.constraint.literal());
         literals.max_by_key(|literal| literal.len()).unwrap_or(&[])
     }
 
-    /// Makes sure that there is a row of that number.
+    /// Allocates the rows up to a number.
     fn reach(&self, rows: &mut Rows, row: usize) {
         let end = (row + 1) * self.width;
         if rows.words.len() < end {
@@ -85,7 +85,7 @@ impl Product {
         self.step_parts(rows, row, letter, |_| true)
     }
 
-    /// The same for those parts for which the order of the tiles does not matter, or for the others.
+    /// Steps the unordered parts only, or the others only.
     pub(super) fn step_some(
         &self,
         rows: &mut Rows,
@@ -120,13 +120,13 @@ impl Product {
         })
     }
 
-    /// What can still come, by all parts together.
+    /// Returns the intersection of the bounds of all parts.
     #[inline]
     pub(super) fn bounds(&self, rows: &Rows, row: usize) -> PruneBounds {
         self.bounds_parts(rows, row, |_| true)
     }
 
-    /// The same by those parts for which the order of the tiles does not matter.
+    /// Returns the intersection of the bounds of the unordered parts.
     pub(super) fn bounds_unordered(&self, rows: &Rows, row: usize) -> PruneBounds {
         self.bounds_parts(rows, row, |part| !part.is_ordered)
     }

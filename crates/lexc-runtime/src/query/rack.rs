@@ -1,4 +1,4 @@
-//! Racks: the tiles to make words of.
+//! Racks of tiles, from which words are made.
 
 use lexc_format::alphabet::{Alphabet, Tokenizer};
 use lexc_format::{Letter, Tile};
@@ -7,8 +7,8 @@ use super::error::{QueryError, QueryErrorKind};
 use super::tally::Tally;
 use crate::extensions::LONGEST;
 
-/// Tiles and blanks, read from text such as `RETINA??`: [`Self::exact`] asks for their anagrams,
-/// [`Self::part`] for the words that can be made of some of them.
+/// Tiles and blanks, read from text such as `RETINA??`: [`Self::exact`] matches their anagrams,
+/// [`Self::part`] the words that can be made of some of them.
 ///
 /// ```
 /// # let twelve = lexc_testkit::twelve();
@@ -21,7 +21,7 @@ use crate::extensions::LONGEST;
 /// let rack = Rack::parse("tas?", lexicon.tokenizer()).expect("a rack");
 /// assert_eq!(find(Query::new().and(rack.exact())), ["CATS", "EATS"]);
 /// assert_eq!(find(Query::new().and(rack.part())), ["CAT", "CATS", "EAT", "EATS"]);
-/// // Which tile is the blank?
+/// // The letter of the blank is in lower case.
 /// let eats = lexicon.tokenizer().letters("eats")?;
 /// assert_eq!(rack.spell(&eats, lexicon.alphabet()), "eATS");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -34,11 +34,12 @@ pub struct Rack {
 }
 
 impl Rack {
-    /// Reads a rack: letters are tiles, `?` is a blank, and one `*` or more say that any number
-    /// of other tiles may come with them. `[CH]` is a tile of several characters, as in words.
+    /// Parses a rack: letters are tiles, `?` is a blank, and one or more `*` allow any number of
+    /// other tiles. `[CH]` is a tile of several characters, as in words.
     ///
     /// # Errors
-    /// [`QueryError`] names the place; a rack has at most 255 tiles and blanks, and at least one.
+    /// [`QueryError`], with the position; a rack has at most 255 tiles and blanks, and at least
+    /// one.
     pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, QueryError> {
         let mut rack = Self {
             letters: Vec::new(),
@@ -87,13 +88,13 @@ impl Rack {
         letters.chain(core::iter::repeat_n(Tile::Blank, self.blanks.into()))
     }
 
-    /// How many blanks there are.
+    /// Returns the number of blanks.
     #[must_use]
     pub fn blanks(&self) -> usize {
         self.blanks.into()
     }
 
-    /// May any other tiles come with them?
+    /// Returns `true` if any number of other tiles is allowed.
     #[must_use]
     pub fn takes_more(&self) -> bool {
         self.more
@@ -103,7 +104,7 @@ impl Rack {
         self.letters.len() as u16 + self.blanks
     }
 
-    /// Words of all these tiles, and with a `*` of any others too.
+    /// Returns the constraint for words of all these tiles, and with a `*` of any others too.
     #[must_use]
     pub fn exact(&self) -> Tally {
         let len = self.len();
@@ -113,7 +114,7 @@ impl Rack {
         }
     }
 
-    /// Words of some of these tiles. With a `*` these are all words.
+    /// Returns the constraint for words of some of these tiles. With a `*` these are all words.
     #[must_use]
     pub fn part(&self) -> Tally {
         match self.more {
@@ -122,7 +123,8 @@ impl Rack {
         }
     }
 
-    /// Which tiles of a word are none of the rack's own, and so blanks: of two alike, the later.
+    /// Returns the indices of the letters of a word for which the rack has no tile, and which need
+    /// blanks: of two equal letters, the later.
     #[must_use]
     pub fn blanks_of(&self, word: &[Letter]) -> Vec<usize> {
         let mut left = self.letters.clone();
@@ -133,15 +135,15 @@ impl Rack {
             }
             None => true,
         };
-        let places = word.iter().enumerate();
-        places
+        let positions = word.iter().enumerate();
+        positions
             .filter(|(_, tile)| is_blank(tile))
             .map(|(at, _)| at)
             .collect()
     }
 
-    /// The word with the faces of its tiles, and where a tile is not the rack's own, with that of
-    /// a blank: most often the same letter in lower case.
+    /// Returns the word with the faces of its tiles, and with the blank faces where blanks are
+    /// needed: usually the same letters in lower case.
     #[must_use]
     pub fn spell(&self, word: &[Letter], alphabet: &Alphabet) -> String {
         let blanks = self.blanks_of(word);

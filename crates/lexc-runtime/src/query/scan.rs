@@ -1,4 +1,4 @@
-//! All words one by one, where there is no DAWG to walk.
+//! A scan of all words, if there is no DAWG to walk.
 
 use lexc_format::Letter;
 
@@ -7,7 +7,8 @@ use super::walk::Lengths;
 use crate::lexicon::Lexicon;
 use crate::words::Words;
 
-/// The words of a packed file, in the order of the alphabet, with the constraints led along each.
+/// A scan of the words of a packed file, in alphabet order, with the constraints stepped along each
+/// word.
 #[derive(Debug)]
 pub(super) struct Scan<'a> {
     words: Words<'a>,

@@ -1,4 +1,4 @@
-//! Conditions on how many of which tiles a word has, wherever they stand.
+//! Constraints on the numbers of letters in a word, at any position.
 
 use core::ops::{Bound, RangeBounds, RangeInclusive};
 
@@ -7,25 +7,25 @@ use lexc_format::{Letter, LetterSet};
 
 use super::constraint::{Constraint, PruneBounds, UNBOUNDED};
 
-/// More than any word has.
+/// An upper bound of the number of tiles of a word.
 const MANY: u16 = u16::MAX;
 
-/// The slot of a tile that is not counted.
+/// The slot of a letter that is not counted.
 const NONE: u8 = u8::MAX;
 
-/// A tally of tiles: the length of a word, its vowels, tiles that it must or must not have, and the
-/// tiles of a rack ([`Rack::exact`](super::Rack::exact)) are all told by counting.
+/// A constraint on counts of letters: the length of a word, its vowels, letters that it must or
+/// must not contain, and the tiles of a rack ([`Rack::exact`](super::Rack::exact)).
 ///
-/// Each tile is counted in one slot or in none; a slot has a least and a greatest count. So one
-/// step moves one counter. Bounds may be given as any range: `2..=5`, `3..`, `..=2`.
+/// Each letter is counted in at most one slot; a slot has a least and a greatest count. So one step
+/// changes one counter. Bounds may be given as any range: `2..=5`, `3..`, `..=2`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Tally {
     /// The slot of each letter, by index.
     slot: [u8; MAX_TILES],
     slots: Vec<Slot>,
-    /// How many tiles may be taken that their slot has no room for: blanks.
+    /// The number of letters that may exceed the capacity of their slots: blanks.
     spare: u16,
-    /// Tiles of the whole word.
+    /// The allowed numbers of letters of the whole word.
     length: RangeInclusive<u16>,
 }
 
@@ -36,17 +36,17 @@ struct Slot {
     max: u16,
 }
 
-/// A state: what tiles have room, three numbers, what tiles are needed, and a byte for the count of each slot. A word has
-/// at most 255 tiles.
+/// The offsets in a state: the letters with capacity left, three numbers, the letters that are
+/// needed, and a byte for the count of each slot. A word has at most 255 letters.
 const OPEN: usize = 0;
 const NUMBERS: usize = 1;
 const COUNTS: usize = 3;
 
 #[derive(Debug, Clone, Copy)]
 struct Numbers {
-    /// Tiles so far.
+    /// Letters so far.
     length: u16,
-    /// Tiles that slots still need.
+    /// Letters that slots still need.
     owed: u32,
     /// Blanks left.
     spare: u16,
@@ -67,7 +67,7 @@ impl Numbers {
 }
 
 impl Slot {
-    /// Returns its letter, if it counts one only.
+    /// Returns its letter, if it counts only one.
     const fn only(&self) -> LetterSet {
         match self.letters.len() {
             1 => self.letters,
@@ -92,27 +92,28 @@ impl Tally {
         }
     }
 
-    /// Words of so many tiles.
+    /// Returns the constraint for words of a number of letters.
     #[must_use]
     pub fn length(range: impl RangeBounds<usize>) -> Self {
         Self::new(Vec::new(), 0, inclusive(&range))
     }
 
-    /// Words with a number of letters out of a set.
+    /// Returns the constraint for words with a number of letters out of a set.
     #[must_use]
     pub fn of(letters: LetterSet, range: impl RangeBounds<usize>) -> Self {
         let (min, max) = inclusive(&range).into_inner();
         Self::new(vec![Slot { letters, min, max }], 0, 0..=MANY)
     }
 
-    /// Words with so many vowels, as the alphabet says which tiles are some.
+    /// Returns the constraint for words with a number of vowels, by the alphabet.
     #[must_use]
     pub fn vowels(alphabet: &Alphabet, range: impl RangeBounds<usize>) -> Self {
         let is_vowel = |&letter: &Letter| alphabet.letter(letter).is_some_and(|info| info.vowel);
         Self::of(alphabet.letters().iter().filter(is_vowel).collect(), range)
     }
 
-    /// Words that have at least these tiles, a tile written twice at least twice, in any order.
+    /// Returns the constraint for words that contain these letters, in any order; a letter given
+    /// twice must occur at least twice.
     #[must_use]
     pub fn containing(letters: &[Letter]) -> Self {
         let slot = |(letter, min): (Letter, u16)| Slot {
@@ -123,8 +124,8 @@ impl Tally {
         Self::new(counted(letters).map(slot).collect(), 0, 0..=MANY)
     }
 
-    /// Words without these tiles. A tile written twice may be there, but not twice: `SS` asks
-    /// for words with at most one S.
+    /// Returns the constraint for words without these letters. A letter given twice may occur once:
+    /// `SS` allows words with at most one S.
     #[must_use]
     pub fn without(letters: &[Letter]) -> Self {
         let slot = |(letter, count): (Letter, u16)| Slot {
@@ -135,7 +136,8 @@ impl Tally {
         Self::new(counted(letters).map(slot).collect(), 0, 0..=MANY)
     }
 
-    /// Words made of these tiles and so many blanks, of so many tiles in all.
+    /// Returns the constraint for words made of these letters and `blanks` blanks, of a length in a
+    /// range.
     pub(super) fn rack(letters: &[Letter], blanks: u16, length: RangeInclusive<u16>) -> Self {
         let all = blanks == 0 && usize::from(*length.start()) == letters.len();
         let mut slots: Vec<Slot> = counted(letters)
@@ -156,7 +158,7 @@ impl Tally {
         Self::new(slots, blanks, length)
     }
 
-    /// Words of at least so many tiles that have at least these.
+    /// Returns the constraint for words of at least `least` letters that contain at least these.
     pub(super) fn containing_of_length(letters: &[Letter], least: u16) -> Self {
         Self {
             length: least..=MANY,
@@ -165,7 +167,7 @@ impl Tally {
     }
 }
 
-/// Each different tile with how often it occurs, in order.
+/// Returns each distinct letter with its number of occurrences, in order.
 fn counted(letters: &[Letter]) -> impl Iterator<Item = (Letter, u16)> {
     let count = |letter| letters.iter().filter(|&&other| other == letter).count();
     LetterSet::ALL
@@ -174,7 +176,7 @@ fn counted(letters: &[Letter]) -> impl Iterator<Item = (Letter, u16)> {
         .filter(|&(_, count)| count > 0)
 }
 
-/// A range of counts as its two ends; what lies above any word is brought down to [`MANY`].
+/// Returns the two ends of a range of counts, limited to [`MANY`].
 fn inclusive(range: &impl RangeBounds<usize>) -> RangeInclusive<u16> {
     let brought = |n: usize| n.min(MANY.into()) as u16;
     let min = match range.start_bound() {
@@ -189,7 +191,7 @@ fn inclusive(range: &impl RangeBounds<usize>) -> RangeInclusive<u16> {
     };
     match max {
         Some(max) => brought(min)..=brought(max),
-        // ..0 holds no number at all.
+        // `..0` contains no number.
         None => RangeInclusive::new(MANY, 0),
     }
 }

@@ -1,4 +1,4 @@
-//! A walk down an automaton, with all constraints in step.
+//! A walk down an automaton, in parallel with all constraints.
 
 use core::ops::Range;
 use std::sync::OnceLock;
@@ -30,8 +30,8 @@ fn allows(
         && (foreign.is_empty() || foreign.len() <= bounds.spare as usize)
 }
 
-/// Lengths that are still wanted, narrower than what the constraints say: those who look for the
-/// longest words narrow them as they find some.
+/// The lengths that are still wanted, narrower than those of the constraints: a search for the
+/// longest words narrows them as it finds some.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Lengths {
     pub(super) min: usize,
@@ -44,7 +44,8 @@ impl Lengths {
         max: LONGEST,
     };
 
-    /// At least and at most so many tiles may follow one that makes `length`.
+    /// Returns the least and the greatest number of letters that may follow a word of `length`
+    /// letters.
     #[inline]
     fn left(self, length: usize, bounds: &PruneBounds) -> (usize, usize) {
         (
@@ -53,8 +54,8 @@ impl Lengths {
         )
     }
 
-    /// The tiles with which it is worth going on from `state`, where a word of `length` tiles
-    /// ends, as far as masks, lengths and what lies below tell.
+    /// Returns the letters along which to continue from `state`, where a word of `length` letters
+    /// ends, as far as masks, lengths and the lookahead exclude the others.
     #[inline(always)]
     pub(super) fn tiles(
         self,
@@ -89,38 +90,37 @@ impl Lengths {
     }
 }
 
-/// Is there anything that what lies below could fall short of, behind a word of `length` tiles?
+/// Returns `true` if the lookahead could exclude anything after a word of `length` letters.
 #[inline(always)]
 fn is_bound(length: usize, bounds: &PruneBounds, min: usize, max: usize) -> bool {
     let any_length = min <= 1 && max >= LONGEST.saturating_sub(length);
     !any_length || !bounds.needs.is_empty() || bounds.later != LetterSet::ALL
 }
 
-/// A depth-first walk from the root of a DAWG, or of a reversed one. Words come in the order of
-/// the alphabet, read from the root's end.
+/// A depth-first walk from the root of a DAWG, or of a reversed one. Words are visited in alphabet
+/// order, read from the root's end.
 #[derive(Debug)]
 pub(super) struct Walk<'a> {
     automaton: Automaton<'a>,
     view: PoolView<'a>,
     range: Range<u32>,
-    /// Where what lies below the states is kept once it is known.
+    /// The cell of the lookahead, once it is computed.
     kept: &'a OnceLock<Lookahead>,
     lookahead: Option<&'a Lookahead>,
-    /// Steps that are left before the walk counts as long.
+    /// The number of steps before the walk counts as long.
     patience: usize,
     product: Product,
     rows: Rows,
-    /// The nodes on the way to where the walk is, the last one there; each but the first behind
-    /// one more tile of the word.
+    /// The nodes on the path to the current position, which is last; each but the first is after
+    /// one more letter of the word.
     frames: Vec<Frame>,
     word: [Letter; LONGEST],
-    /// Tiles of the word that was met last.
+    /// The letters of the last word visited.
     length: usize,
     pub(super) lengths: Lengths,
 }
 
-/// A node: its state, what can follow it, and the tiles to go along from there that were not yet
-/// taken.
+/// A node: its state, its bounds, and the letters along which the walk has not yet continued.
 #[derive(Debug, Clone, Copy)]
 struct Frame {
     state: State,
@@ -128,28 +128,30 @@ struct Frame {
     bounds: PruneBounds,
 }
 
-/// After so many steps without an answer a walk finds out what lies below all states.
+/// The number of steps without an answer after which a walk computes the lookahead.
 const LONG_WALK: usize = 1 << 13;
 
-/// Nodes that [`Walk::fan`] looks at.
+/// The number of nodes that [`Walk::fan`] visits.
 const FAN_NODES: usize = 64;
 
-/// For a walk's first three levels the nodes that it reaches there; `usize::MAX` if they are many.
+/// The number of nodes that a walk reaches on its first three levels; `usize::MAX` if they are
+/// many.
 pub(super) type Fan = [usize; 3];
 
-/// What a walk has met.
+/// The result of a step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Met {
     /// An answer.
     Word,
-    /// A node that is none.
+    /// A node that is not an answer.
     Node,
-    /// Nothing more.
+    /// The end of the walk.
     End,
 }
 
 impl<'a> Walk<'a> {
-    /// A walk down `automaton`, whose states lie in `range` and whose lookahead is kept in `kept`.
+    /// Creates a walk down `automaton`, whose states lie in `range` and whose lookahead is kept in
+    /// `kept`.
     pub(super) fn new(
         (automaton, range, kept): (Automaton<'a>, Range<u32>, &'a OnceLock<Lookahead>),
         product: Product,
@@ -189,7 +191,7 @@ impl<'a> Walk<'a> {
         &self.product
     }
 
-    /// How the walk fans out, found by walking at most a few nodes of it. Begins it again.
+    /// Returns the fan-out of the walk, found by visiting at most a few nodes. Restarts the walk.
     pub(super) fn fan(&mut self) -> Fan {
         let mut fan = [usize::MAX; 3];
         let mut steps = 0;
@@ -215,7 +217,7 @@ impl<'a> Walk<'a> {
         fan
     }
 
-    /// Goes to the next word that is accepted.
+    /// Advances to the next accepted word.
     pub(super) fn next_letters(&mut self) -> Option<&[Letter]> {
         let found = isa::counting_bits_fast(
             #[inline(always)]
@@ -242,14 +244,14 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// Makes sure that it is known what lies below the states.
+    /// Ensures that the lookahead is computed.
     #[cold]
     fn look_ahead(&mut self) {
         let make = || Lookahead::new(self.automaton, &self.range);
         self.lookahead = Some(self.kept.get_or_init(make));
     }
 
-    /// Takes a step to the next node, no deeper than `depth`.
+    /// Advances to the next node, no deeper than `depth`.
     #[inline(always)]
     fn step(&mut self, graph: impl Graph, depth: usize) -> Met {
         loop {
@@ -265,7 +267,7 @@ impl<'a> Walk<'a> {
                 continue;
             };
             let length = before + 1;
-            // Where no word ends, only what lies below can make it worth the step.
+            // Where no word ends, only the lookahead can justify the step.
             if let Some(lookahead) = self.lookahead
                 && !arc.terminal
                 && let (min, max) = self.lengths.left(before, &frame.bounds)
@@ -280,8 +282,8 @@ impl<'a> Walk<'a> {
             if !self.product.step(&mut self.rows, before, letter) {
                 continue;
             }
-            if let Some(place) = self.word.get_mut(before) {
-                *place = letter;
+            if let Some(slot) = self.word.get_mut(before) {
+                *slot = letter;
             }
             self.length = length;
             let bounds = self.product.bounds(&self.rows, length);

@@ -1,4 +1,4 @@
-//! Expressions in any case, for tiles that are written in one.
+//! Case-insensitive expressions, for faces that are written in one case.
 
 use lexc_format::alphabet::{Alphabet, Casing};
 use regex_syntax::ast::{
@@ -7,14 +7,14 @@ use regex_syntax::ast::{
 };
 use regex_syntax::hir::{ClassUnicode, ClassUnicodeRange};
 
-/// Which characters of an expression stand for which characters of the faces.
+/// The mapping from characters of an expression to characters of faces.
 #[derive(Debug)]
 pub(super) struct Cases {
     /// The characters that occur in faces.
     faces: Vec<char>,
-    /// One for one, beside that each stands for itself.
+    /// Characters that match one other character besides themselves.
     pairs: Vec<(char, char)>,
-    /// What stands for some characters, or for none.
+    /// Characters that match several characters, or none.
     strings: Vec<(char, String)>,
 }
 
@@ -46,7 +46,7 @@ impl Cases {
         cases
     }
 
-    /// `from`, in either case, stands for `to`. What came first is not changed.
+    /// Maps `from`, in either case, to `to`. Mappings that exist are not changed.
     fn add(&mut self, from: char, to: &str, casing: Casing) {
         for from in same_letter(from, casing) {
             let known = self.faces.contains(&from)
@@ -60,7 +60,7 @@ impl Cases {
         }
     }
 
-    /// Lets each character of the expression also stand for what it is read as.
+    /// Lets each character of the expression also match the text as which it is read.
     pub(super) fn read_capitals(&self, ast: &mut Ast) {
         match ast {
             Ast::Literal(literal) => {
@@ -87,7 +87,7 @@ impl Cases {
         }
     }
 
-    /// Changes a character in place, or gives what to put there for it.
+    /// Changes a character in place, or returns its replacement.
     fn literal(&self, literal: &mut Literal) -> Option<Ast> {
         if let Some((_, to)) = self.pairs.iter().find(|(from, _)| *from == literal.c) {
             *literal = verbatim(literal.span, *to);
@@ -149,13 +149,13 @@ fn verbatim(span: Span, c: char) -> Literal {
     }
 }
 
-/// The only character of a text.
+/// Returns the only character of a text.
 fn single(text: &str) -> Option<char> {
     let mut chars = text.chars();
     chars.next().filter(|_| chars.next().is_none())
 }
 
-/// A character, and those that differ from it in case only.
+/// Returns a character and those that differ from it in case only.
 fn same_letter(c: char, casing: Casing) -> Vec<char> {
     match (casing, c) {
         (Casing::None, _) => vec![c],
@@ -163,7 +163,7 @@ fn same_letter(c: char, casing: Casing) -> Vec<char> {
         (Casing::Turkic, 'I') => vec![c, 'ı'],
         _ => {
             let mut class = ClassUnicode::new([ClassUnicodeRange::new(c, c)]);
-            // It fails only without Unicode's tables; then only the character itself is known.
+            // Fails only without Unicode's tables; then only the character itself is known.
             let _ = class.try_case_fold_simple();
             let ranges = class.iter().flat_map(|range| range.start()..=range.end());
             ranges.collect()

@@ -15,17 +15,18 @@ use self::tile_dfa::TileDfa;
 use super::constraint::{Constraint, PruneBounds};
 use super::error::{QueryError, QueryErrorKind};
 
-/// A regular expression that the text of a word must match as a whole, in the syntax of the crate
+/// A regular expression that must match the text of a word as a whole, in the syntax of the crate
 /// `regex`.
 ///
-/// The text is that of the faces of the tiles, one behind the other, without the brackets that
-/// [`Lexicon::spell`](crate::Lexicon::spell) may put: `.` is a character, and the tile CH has two. A
-/// small letter stands for the capital of the faces as the alphabet says, in classes too, and
-/// what the alphabet folds is folded: in French `é` finds E, in Turkish `i` finds İ and `[a-k]`
-/// finds İ and not I. `\p{…}` and `\w` are left as they are.
+/// The text is the concatenation of the faces of the tiles, without the brackets that
+/// [`Lexicon::spell`](crate::Lexicon::spell) may add: `.` is a character, and the tile CH has two.
+/// A lower-case letter matches the upper-case letter of the faces by the rules of the alphabet, in
+/// classes too, and folds apply: in French `é` matches E, in Turkish `i` matches İ and `[a-k]`
+/// matches İ and not I. `\p{…}` and `\w` are not changed.
 ///
-/// It is compiled into an automaton over tiles, without the states from which nothing is accepted,
-/// so that a step is one look into a table and the walk knows how many tiles must and can follow.
+/// It is compiled into an automaton over letters, without the states from which nothing is
+/// accepted, so that a step is one table look-up and the walk knows how many letters must and can
+/// follow.
 ///
 /// ```
 /// # let twelve = lexc_testkit::twelve();
@@ -53,15 +54,15 @@ struct Expression {
 }
 
 impl Regex {
-    /// The most states that its automaton over tiles may have.
+    /// The largest number of states of the automaton over letters.
     pub const MAX_STATES: usize = tile_dfa::MAX_STATES;
 
     /// Compiles an expression for the words of an alphabet. Takes time and memory linear in the
-    /// states that its automaton has over these tiles; most have less than a hundred, and it
-    /// takes a fraction of a millisecond.
+    /// states of the automaton over letters; most have less than a hundred, which takes a fraction
+    /// of a millisecond.
     ///
     /// # Errors
-    /// [`QueryErrorKind::Regex`] with the place and what is wrong there, or
+    /// [`QueryErrorKind::Regex`] with the position and the cause, or
     /// [`QueryErrorKind::RegexTooLarge`].
     pub fn new(expression: &str, alphabet: &Alphabet) -> Result<Self, QueryError> {
         let refused = |span: &regex_syntax::ast::Span, message: String| {
@@ -76,7 +77,7 @@ impl Regex {
             .build()
             .translate(expression, &ast)
             .map_err(|error| refused(error.span(), error.kind().to_string()))?;
-        // The whole word, from whichever end it is read.
+        // Match the whole word, read from either end.
         let hir = Hir::concat(vec![Hir::look(Look::Start), hir, Hir::look(Look::End)]);
         let faces = alphabet.tiles().iter().map(|tile| tile.face.clone());
         let faces = faces.collect();
@@ -94,7 +95,7 @@ impl Regex {
         })
     }
 
-    /// States of the automaton over tiles.
+    /// Returns the number of states of the automaton over letters.
     #[must_use]
     pub fn states(&self) -> usize {
         self.dfa.len()
@@ -129,7 +130,7 @@ impl Constraint for Regex {
         self.dfa.bounds(state)
     }
 
-    /// Compiled when it is first asked for; `None` if it is too large read from that end.
+    /// Compiles the reversed automaton on first use; `None` if it is too large.
     fn reversed(&self) -> Option<Arc<dyn Constraint>> {
         let compile = || -> Option<Arc<dyn Constraint>> {
             let reversed = Self::compile(self.expression.clone(), !self.backwards);

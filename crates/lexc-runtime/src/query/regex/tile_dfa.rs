@@ -1,4 +1,4 @@
-//! The automaton of a regular expression, with tiles for letters.
+//! The automaton of a regular expression over letters.
 
 use std::collections::HashMap;
 
@@ -13,16 +13,17 @@ use regex_syntax::hir::Hir;
 use super::super::constraint::{PruneBounds, UNBOUNDED};
 use super::super::error::QueryErrorKind;
 
-/// Bytes that the automaton over bytes may take, before and after it is made deterministic.
+/// The largest size in bytes of the automaton over bytes, before and after it is made
+/// deterministic.
 const MAX_BYTES: usize = 8 << 20;
 
-/// The most states that an automaton over letters may have.
+/// The largest number of states of an automaton over letters.
 pub(super) const MAX_STATES: usize = 1 << 15;
 
-/// No state.
+/// The number of no state.
 const DEAD: u32 = u32::MAX;
 
-/// A deterministic automaton over tiles without states from which nothing is accepted.
+/// A deterministic automaton over letters without states from which nothing is accepted.
 #[derive(Debug)]
 pub(super) struct TileDfa {
     /// For each state a row of its successors, by letter index.
@@ -85,7 +86,7 @@ impl TileDfa {
         self.bounds_of.len()
     }
 
-    /// The state behind `tile`.
+    /// Returns the state after `letter`.
     #[inline]
     pub(super) fn next(&self, from: u32, letter: Letter) -> Option<u32> {
         let letter = letter.index();
@@ -113,8 +114,8 @@ impl TileDfa {
             .unwrap_or(NOTHING)
     }
 
-    /// Finds out for each state what can follow, and takes out the arcs to states from which
-    /// nothing is accepted.
+    /// Computes for each state the letters and lengths that can follow, and removes the arcs to
+    /// states from which nothing is accepted.
     fn look_ahead(&mut self, accepting: &[bool]) {
         let mut before: Vec<Vec<u32>> = vec![Vec::new(); accepting.len()];
         for (from, row) in (0u32..).zip(self.next.chunks_exact(self.stride)) {
@@ -122,7 +123,7 @@ impl TileDfa {
                 before[to as usize].push(from);
             }
         }
-        // The fewest tiles to acceptance: breadth first, from the accepting states.
+        // The fewest letters to acceptance: breadth first, from the accepting states.
         let mut min = vec![UNBOUNDED; accepting.len()];
         let mut queue: Vec<u32> = Vec::new();
         for (state, _) in (0u32..).zip(accepting).filter(|(_, accepts)| **accepts) {
@@ -165,8 +166,8 @@ impl TileDfa {
             .collect();
     }
 
-    /// The most tiles that can follow each state: from the states behind which there is nothing
-    /// backwards. States on a cycle, or before one, are never reached.
+    /// Returns the greatest number of letters that can follow each state, computed backwards from
+    /// the states without successors. States on a cycle, or before one, are never reached.
     fn most_tiles(&self, before: &[Vec<u32>], min: &[u32]) -> Vec<u32> {
         let mut open: Vec<usize> = self
             .next
@@ -182,7 +183,7 @@ impl TileDfa {
         let mut longest = vec![0; open.len()];
         while let Some(state) = ready.pop() {
             max[state as usize] = longest[state as usize];
-            // One entry for each tile that leads here.
+            // One entry for each letter that leads here.
             for &from in &before[state as usize] {
                 let from = from as usize;
                 longest[from] = longest[from].max(max[state as usize] + 1);
@@ -201,7 +202,7 @@ fn too_large() -> QueryErrorKind {
     QueryErrorKind::RegexTooLarge { states }
 }
 
-/// The automaton over bytes, made deterministic only where tiles lead.
+/// The automaton over bytes, made deterministic only along letters.
 struct Bytes {
     dfa: DFA,
     cache: Cache,
@@ -224,7 +225,7 @@ impl Bytes {
             .match_kind(MatchKind::All)
             .cache_capacity(MAX_BYTES)
             .skip_cache_capacity_check(true)
-            // States are remembered: none may be thrown away.
+            // The cache must keep all states: their numbers are stored.
             .minimum_cache_clear_count(Some(0));
         let dfa = DFA::builder()
             .configure(config)
@@ -240,7 +241,7 @@ impl Bytes {
         start.map_err(|_| too_large())
     }
 
-    /// The state behind the bytes of a tile, if there is a way.
+    /// Returns the state after the bytes of a tile, if there is a path.
     fn follow(
         &mut self,
         from: LazyStateID,
@@ -257,7 +258,7 @@ impl Bytes {
         Ok(Some(state))
     }
 
-    /// Would the word be accepted if it ended here?
+    /// Returns `true` if the word would be accepted if it ended here.
     fn accepts(&mut self, state: LazyStateID) -> Result<bool, QueryErrorKind> {
         let end = self.dfa.next_eoi_state(&mut self.cache, state);
         Ok(end.map_err(|_| too_large())?.is_match())
