@@ -222,7 +222,9 @@ fn where_little_fits_tiles_are_exchanged() {
     let words = Words { words, lexicon };
     let rules = GameRules::standard();
     let options = Options::from(Structure::Gaddag);
-    let mut players = SelfPlay::new(&words.lexicon, &rules, options).expect("a GADDAG");
+    let players = SelfPlay::new(&words.lexicon, &rules, options).expect("a GADDAG");
+    // The number of plays is compared with the oracle's.
+    let mut players = players.finding_every_play();
     let games: Vec<PlayedGame> = players.games(9).take(20).collect();
     let exchange = |made: &Move| matches!(made, Move::Exchange(_));
     let moves = |games: &[PlayedGame], wanted: &dyn Fn(&Move) -> bool| {
