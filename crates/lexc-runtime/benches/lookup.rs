@@ -1,6 +1,6 @@
-//! Is it a word? This runtime beside the crate `fst` and a `HashSet<String>`, on the same
-//! questions in one run: every word of the list in random order, mixed with as many strings that
-//! are no words (words with one letter changed).
+//! Word look-up: this runtime, the crate `fst` and a `HashSet<String>` on the same queries in one
+//! run. The queries are all words of the list in random order, and as many strings that are not
+//! words (words with one letter changed).
 //!
 //! `cargo bench -p lexc-runtime --bench lookup [-- LIST]`; rounds alternate between the three, and
 //! the median of their times is shown.
@@ -16,7 +16,7 @@ use lexc_runtime::{Lexicon, Tokenizer};
 
 const ROUNDS: usize = 15;
 
-/// SplitMix64: the same questions in every run.
+/// SplitMix64, so that the queries are the same in every run.
 struct Random(u64);
 
 impl Random {
@@ -77,8 +77,8 @@ fn main() {
         questions.swap(at, random.below(at + 1));
     }
 
-    // Lay the questions out one behind the other: what is measured is the look-up, not the way to
-    // a question that lies anywhere in memory.
+    // Store the queries contiguously, so that the look-up is measured and not cache misses on the
+    // queries.
     let questions: Vec<String> = questions
         .iter()
         .map(|word| word.as_str().to_owned())

@@ -1,4 +1,4 @@
-//! Opening a lexicon: verified and on trust.
+//! Opening a lexicon, with and without verification.
 //!
 //! `cargo bench -p lexc-runtime --bench open [-- FILE.lex...]`; without a file, the English list of
 //! this repository is compiled in each layout, with DAWG and GADDAG and then with all structures.
@@ -32,10 +32,10 @@ fn measure(name: &str, path: &Path) {
     let verified = median(|| {
         black_box(Lexicon::open(path).expect("a lexicon"));
     });
-    let trusted = median(|| {
+    let unverified = median(|| {
         black_box(Lexicon::open_unverified(path).expect("a lexicon"));
     });
-    println!("{name:32} {bytes:>11} {verified:>14.0} {trusted:>14.1}");
+    println!("{name:32} {bytes:>11} {verified:>14.0} {unverified:>14.1}");
 }
 
 fn main() {
@@ -47,7 +47,7 @@ fn main() {
     println!("median of {ROUNDS}, in µs");
     println!(
         "{:32} {:>11} {:>14} {:>14}",
-        "", "bytes", "verified", "on trust"
+        "", "bytes", "verified", "unverified"
     );
     for file in &files {
         measure(&file.display().to_string(), file);

@@ -1,9 +1,9 @@
-//! Which words are like this? This runtime beside the crate `fst`, walked by automata where there
-//! is one for the question, and beside a scan of all words that lie in one piece of memory.
+//! Queries: this runtime, the crate `fst` with an automaton where there is one for the query, and a
+//! scan of all words stored contiguously.
 //!
-//! `cargo bench -p lexc-runtime --bench queries [-- LIST]`; all that can answer a question take turns,
-//! find the same number of words, and the medians of their times are shown: those that the processor
-//! spent on them, whatever else the machine does.
+//! `cargo bench -p lexc-runtime --bench queries [-- LIST]`; the candidates for a query take turns
+//! and must find the same number of words. The medians of their CPU times are shown, which do not
+//! depend on other processes.
 
 use std::hint::black_box;
 
@@ -22,14 +22,14 @@ use rustix::time::{ClockId, clock_gettime};
 
 const ROUNDS: usize = 15;
 
-/// A dense DFA for `fst` to walk.
+/// A dense DFA that `fst` can walk.
 struct Expression(dense::DFA<Vec<u32>>);
 
 impl Expression {
     fn new(expression: &str) -> Self {
         let dfa = dense::Builder::new()
             .configure(dense::Config::new().match_kind(MatchKind::All))
-            // Bytes are characters here.
+            // One byte is one character here.
             .syntax(syntax::Config::new().unicode(false).utf8(false))
             .build(&format!("(?:{expression})$"))
             .expect("an expression");
@@ -58,11 +58,11 @@ impl fst::Automaton for Expression {
     }
 }
 
-/// Files of one list that differ in what they hold.
+/// Files of one list with different structures.
 struct Files {
     /// The DAWG alone.
     dawg: Lexicon,
-    /// With the two-way DAWG, and so a GADDAG and a reversed DAWG.
+    /// The DAWG with the two-way DAWG, and thus a GADDAG and a reversed DAWG.
     two_way: Lexicon,
     /// The DAWG alone, in edge lists.
     edge_list: Lexicon,
@@ -92,7 +92,7 @@ fn lexicon(words: &[String], layout: LayoutChoice, two_way: bool) -> Lexicon {
     Lexicon::from_bytes(bytes).expect("opens")
 }
 
-/// The words of a list side by side.
+/// The words of a list, contiguous in memory.
 struct Scan {
     text: Vec<u8>,
     ends: Vec<usize>,
@@ -134,7 +134,7 @@ fn counts(word: &[u8]) -> [u8; 32] {
     counts
 }
 
-/// Letters of the word that the rack lacks.
+/// Returns the number of letters of the word that the rack lacks.
 fn lacking(word: &[u8], rack: &[u8; 32]) -> u8 {
     let own = counts(word);
     own.iter()
@@ -147,7 +147,7 @@ fn vowels(word: &[u8]) -> usize {
     word.iter().filter(|byte| b"aeiou".contains(byte)).count()
 }
 
-/// Edit distance by rows, for words whose lengths allow it.
+/// Returns `true` if the edit distance, computed row by row, is at most `most`.
 fn within(a: &[u8], b: &[u8], most: usize) -> bool {
     if a.len().abs_diff(b.len()) > most {
         return false;
@@ -173,7 +173,7 @@ fn within(a: &[u8], b: &[u8], most: usize) -> bool {
     row[b.len()] <= most
 }
 
-/// Microseconds for which this thread has had a processor: others that want it do not count.
+/// Returns the CPU time of this thread in microseconds.
 fn now() -> f64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     time.tv_sec as f64 * 1e6 + time.tv_nsec as f64 / 1e3
@@ -382,7 +382,7 @@ fn main() {
     for (name, lexicon) in [("bitmap", &files.dawg), ("edge list", &files.edge_list)] {
         let begin = now();
         lexicon.prepare_queries();
-        println!("what lies below, {name}: {:.0} microseconds", now() - begin);
+        println!("lookahead, {name}: {:.0} microseconds", now() - begin);
     }
     println!("{} words; microseconds, median of {ROUNDS}", words.len());
     println!(

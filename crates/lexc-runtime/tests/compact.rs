@@ -1,5 +1,5 @@
-//! The compact two-way DAWG against contexts found by brute force: whatever the order of steps, as
-//! long as forced tiles come first, a walk meets the contexts that there are and no others.
+//! Compares the compact two-way DAWG with contexts found by brute force: for any order of steps
+//! that takes forced letters first, a walk finds exactly the contexts that exist.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -44,7 +44,7 @@ fn letters_of(labels: ArcLabels) -> impl Iterator<Item = Letter> {
     labels.all().letters().iter()
 }
 
-/// All ways on from a cursor of a DAWG.
+/// Returns all continuations from a cursor of a DAWG.
 fn rests(cursor: &Cursor<'_>) -> Vec<Vec<u8>> {
     let mut all = Vec::new();
     for arc in cursor.arcs() {
@@ -54,17 +54,13 @@ fn rests(cursor: &Cursor<'_>) -> Vec<Vec<u8>> {
         if longer.is_terminal() {
             all.push(vec![letter.number()]);
         }
-        let behind = rests(&longer);
-        all.extend(
-            behind
-                .into_iter()
-                .map(|rest| put(Side::Left, letter, &rest)),
-        );
+        let after = rests(&longer);
+        all.extend(after.into_iter().map(|rest| put(Side::Left, letter, &rest)));
     }
     all
 }
 
-/// All contexts around a place but the empty one; free choices are made on `first`, and the
+/// Returns all non-empty contexts around a position; free choices are made on `first`, and the
 /// other side is left to the DAWG or reversed DAWG.
 fn contexts_of(cursor: CompactCursor<'_>, first: Side) -> Vec<(Vec<u8>, Vec<u8>)> {
     let mut all = Vec::new();
@@ -78,9 +74,9 @@ fn contexts_of(cursor: CompactCursor<'_>, first: Side) -> Vec<(Vec<u8>, Vec<u8>)
         assert!(longer.extend(side, tile));
         let mut around = contexts_of(longer, first);
         around.extend(longer.is_word().then(Default::default));
-        all.extend(around.into_iter().map(|(before, behind)| match side {
-            Side::Left => (put(Side::Right, tile, &before), behind),
-            Side::Right => (before, put(Side::Left, tile, &behind)),
+        all.extend(around.into_iter().map(|(before, after)| match side {
+            Side::Left => (put(Side::Right, tile, &before), after),
+            Side::Right => (before, put(Side::Left, tile, &after)),
         }));
     }
     let closed = match first {
@@ -99,13 +95,13 @@ fn contexts_of(cursor: CompactCursor<'_>, first: Side) -> Vec<(Vec<u8>, Vec<u8>)
     all
 }
 
-/// What a side of an unforced place shows, by the contexts.
+/// Returns the masks of a side of an unforced position, computed from the contexts.
 fn masks_of(side: Side, middle: &[u8], around: &Contexts) -> ArcLabels {
     let mut masks = ArcLabels::default();
-    for (before, behind) in around {
+    for (before, after) in around {
         let (own, other, tile) = match side {
-            Side::Left => (before, behind, before.last()),
-            Side::Right => (behind, before, behind.first()),
+            Side::Left => (before, after, before.last()),
+            Side::Right => (after, before, after.first()),
         };
         match tile {
             Some(&tile) if own.len() + other.len() == 1 => masks.ends.insert(letters(&[tile])[0]),
@@ -117,8 +113,8 @@ fn masks_of(side: Side, middle: &[u8], around: &Contexts) -> ArcLabels {
     masks
 }
 
-/// Checks one place; `around` are the contexts of `middle` without the empty one.
-fn check_place(cursor: CompactCursor<'_>, middle: &[u8], around: &Contexts) {
+/// Checks one position; `around` holds the non-empty contexts of `middle`.
+fn check_position(cursor: CompactCursor<'_>, middle: &[u8], around: &Contexts) {
     let [left, right] = [Side::Left, Side::Right].map(|side| masks_of(side, middle, around));
     let single = |masks: ArcLabels| !masks.next.has_separator() && letters_of(masks).count() == 1;
     let side = match middle.is_empty() {
@@ -152,32 +148,32 @@ fn check(words: &Words, structures: StructureSet) {
     for around in contexts.values_mut() {
         around.remove(&Default::default());
     }
-    // Every order of steps that is allowed.
+    // Every allowed order of steps.
     let mut open = vec![(Vec::new(), root)];
     let mut seen: BTreeMap<Vec<u8>, CompactState> = BTreeMap::new();
     let mut met: BTreeMap<CompactState, Contexts> = BTreeMap::new();
     let mut sizes: BTreeMap<(CompactState, bool), [usize; 2]> = BTreeMap::new();
     while let Some((middle, cursor)) = open.pop() {
         if let Some(&state) = seen.get(&middle) {
-            assert_eq!(state, cursor.state(), "two ways to {middle:?}");
+            assert_eq!(state, cursor.state(), "two paths to {middle:?}");
             continue;
         }
         let around = &contexts[&middle];
         assert_eq!(cursor.is_word(), words.contains(&middle));
-        check_place(cursor, &middle, around);
+        check_position(cursor, &middle, around);
         for first in [Side::Left, Side::Right] {
-            // Nothing closes the root: one tile must be put.
-            let put_one = |(before, behind): &&(Vec<u8>, Vec<u8>)| match first {
+            // No side of the root can be closed: a letter must be added.
+            let put_one = |(before, after): &&(Vec<u8>, Vec<u8>)| match first {
                 _ if !middle.is_empty() => true,
                 Side::Left => !before.is_empty(),
-                Side::Right => !behind.is_empty(),
+                Side::Right => !after.is_empty(),
             };
             let around: Contexts = around.iter().filter(put_one).cloned().collect();
             let found = contexts_of(cursor, first);
-            assert_eq!(found.len(), around.len(), "a context comes twice");
+            assert_eq!(found.len(), around.len(), "duplicate context");
             assert_eq!(found.into_iter().collect::<Contexts>(), around);
         }
-        // One state for one set of contexts.
+        // There is one state for each set of contexts.
         assert_eq!(met.entry(cursor.state()).or_insert(around.clone()), around);
         let masks = [(Side::Left, cursor.left()), (Side::Right, cursor.right())];
         for (side, masks) in masks {
@@ -201,7 +197,7 @@ fn check(words: &Words, structures: StructureSet) {
         assert!(seen.contains_key(word), "{word:?} is met");
     }
     check_counts(&lexicon, Convention::TerminalOnNode, sizes.values());
-    // The flag on the edge: both states of a pair are one.
+    // The flag is on the edge: both states of a pair are one.
     let on_edge: BTreeMap<_, _> = sizes
         .iter()
         .map(|(&(state, _), size)| (state, size))
@@ -235,13 +231,13 @@ fn check_counts<'a>(
     );
 }
 
-/// Any fragment can be looked up from any of its tiles on, with what is forced around it.
+/// Looks up a fragment from any of its letters, with the letters forced around it.
 fn check_fragment(root: CompactCursor<'_>, middle: &[u8], begin: usize, around: &Contexts) {
     let mut cursor = root;
-    let (mut before, mut behind) = (Vec::new(), Vec::new());
+    let (mut before, mut after) = (Vec::new(), Vec::new());
     let (mut left, mut right) = (begin, begin);
     let outside = loop {
-        let outside = !before.is_empty() || !behind.is_empty();
+        let outside = !before.is_empty() || !after.is_empty();
         if (left, right) == (0, middle.len()) {
             break outside;
         }
@@ -251,7 +247,7 @@ fn check_fragment(root: CompactCursor<'_>, middle: &[u8], begin: usize, around: 
                 left -= 1;
                 assert_eq!(arc.label.to_byte(), middle[left]);
             }
-            Some((Side::Right, arc)) if right == middle.len() => behind.push(arc.label.to_byte()),
+            Some((Side::Right, arc)) if right == middle.len() => after.push(arc.label.to_byte()),
             Some((Side::Right, arc)) => {
                 assert_eq!(arc.label.to_byte(), middle[right]);
                 right += 1;
@@ -277,10 +273,10 @@ fn check_fragment(root: CompactCursor<'_>, middle: &[u8], begin: usize, around: 
     };
     let mut found: Contexts = contexts_of(cursor, Side::Left)
         .into_iter()
-        .map(|(l, r)| ([&l[..], &before].concat(), [&behind[..], &r].concat()))
+        .map(|(l, r)| ([&l[..], &before].concat(), [&after[..], &r].concat()))
         .collect();
     if outside && cursor.is_word() {
-        found.insert((before, behind));
+        found.insert((before, after));
     }
     assert_eq!(&found, around, "{middle:?} from {begin}");
 }
@@ -305,7 +301,7 @@ proptest! {
     }
 }
 
-/// Small enough for an interpreter, too (`tests/miri.sh`).
+/// Small enough to run under Miri (`tests/miri.sh`).
 #[test]
 fn a_few_words() {
     let words = [&[1, 2][..], &[1, 3], &[2, 1, 3], &[3]];

@@ -1,4 +1,4 @@
-//! What lies around fragments, against a scan of all words.
+//! Compares the extensions of fragments with a scan of all words.
 
 use std::collections::BTreeSet;
 
@@ -17,8 +17,8 @@ fn open(words: &Words, structures: StructureSet, layout: LayoutChoice) -> Lexico
     Lexicon::from_bytes(bytes).expect("a file of our own opens verified")
 }
 
-fn compare(around: &Extensions<'_>, fragment: &[u8], words: &Words) {
-    let places = words.iter().flat_map(|word| {
+fn compare(extensions: &Extensions<'_>, fragment: &[u8], words: &Words) {
+    let occurrences = words.iter().flat_map(|word| {
         let windows = word.windows(fragment.len()).enumerate();
         windows
             .filter(|(_, window)| *window == fragment)
@@ -27,33 +27,37 @@ fn compare(around: &Extensions<'_>, fragment: &[u8], words: &Words) {
     let mut holding: Vec<&[u8]> = Vec::new();
     let mut expected = [false; 3];
     let mut masks = [0u64; 4];
-    for (word, at) in places {
+    for (word, at) in occurrences {
         holding.push(word);
-        let (before, behind) = (&word[..at], &word[at + fragment.len()..]);
-        let more = before.len() + behind.len() > 1;
-        expected[0] |= before.is_empty() && behind.is_empty();
-        expected[1] |= before.is_empty() && !behind.is_empty();
-        expected[2] |= !before.is_empty() && behind.is_empty();
-        for (side, tile) in [(0, before.last()), (2, behind.first())] {
+        let (before, after) = (&word[..at], &word[at + fragment.len()..]);
+        let more = before.len() + after.len() > 1;
+        expected[0] |= before.is_empty() && after.is_empty();
+        expected[1] |= before.is_empty() && !after.is_empty();
+        expected[2] |= !before.is_empty() && after.is_empty();
+        for (side, tile) in [(0, before.last()), (2, after.first())] {
             if let Some(tile) = tile {
                 masks[side + usize::from(!more)] |= 1 << tile;
             }
         }
     }
-    assert_eq!(around.occurs(), !holding.is_empty(), "{fragment:?}");
+    assert_eq!(extensions.occurs(), !holding.is_empty(), "{fragment:?}");
     assert_eq!(
-        [around.is_word(), around.begins_words(), around.ends_words()],
+        [
+            extensions.is_word(),
+            extensions.begins_words(),
+            extensions.ends_words()
+        ],
         expected,
         "{fragment:?}"
     );
-    let (before, behind) = (around.left(), around.right());
+    let (before, after) = (extensions.left(), extensions.right());
     assert_eq!(
-        [before.next, before.ends, behind.next, behind.ends].map(LetterSet::bits),
+        [before.next, before.ends, after.next, after.ends].map(LetterSet::bits),
         masks,
         "{fragment:?}"
     );
     let mut found = Vec::new();
-    around.for_each_word(|word| found.push(Letter::numbers(word)));
+    extensions.for_each_word(|word| found.push(Letter::numbers(word)));
     found.sort();
     holding.sort();
     assert_eq!(found, holding, "{fragment:?}");
@@ -70,7 +74,7 @@ fn check(words: &Words, tiles: u8) {
         })
         .collect();
     for fragment in fragments.clone() {
-        // Some that are no fragments.
+        // Some that are not fragments.
         for tile in 1..=tiles.min(4) {
             fragments.insert([&fragment[..], &[tile]].concat());
             fragments.insert([&[tile], &fragment[..]].concat());

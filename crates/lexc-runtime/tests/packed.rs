@@ -1,4 +1,5 @@
-//! Packed lexicons say the same as the plain set of their words, and become other lexicons again.
+//! Packed lexicons give the same answers as the plain set of their words, and can be recompiled to
+//! other lexicons.
 
 use std::collections::BTreeSet;
 
@@ -42,7 +43,7 @@ fn check(words: &Words, tiles: u8) {
     }
     assert_eq!(found.next_letters(), None);
     assert_eq!(lexicon.word_at(lexicon.len()), None);
-    // One tile off, one more, one less.
+    // One letter changed, one added, one removed.
     for word in words {
         for at in 0..word.len().min(12) {
             let mut other = word.clone();
@@ -94,7 +95,7 @@ proptest! {
     }
 }
 
-/// Small enough for an interpreter, too (`tests/miri.sh`).
+/// Small enough to run under Miri (`tests/miri.sh`).
 #[test]
 fn a_few_words() {
     let words = [&[1, 2][..], &[1, 3], &[2, 1, 3], &[3], &[3, 1, 3]];
@@ -109,14 +110,14 @@ fn the_least_and_the_longest() {
     check(&(1..=255).map(|n| vec![1; n]).collect(), 1);
     let long = |tile: u8| (0..255u32).map(move |n| (n * 7 % 61) as u8 + tile);
     check(&(1..=3).map(|tile| long(tile).collect()).collect(), 63);
-    // Every word of five tiles: one state a level, reached by all.
+    // Every word of five letters: one state for each level, to which all arcs lead.
     let all = (0..3u32.pow(5)).map(|n| (0..5).map(|at| (n / 3u32.pow(at) % 3) as u8 + 1).collect());
     check(&all.collect(), 3);
 }
 
 #[test]
 fn chains_of_states_reached_twice_do_not_grow_when_copied() {
-    // 2^40 words would come of copying every state: aab, abb … of 40 places, a or b in each but the
+    // Copying every state would give 2^40 words: aab, abb … of 40 letters, a or b in each but the
     // last two, cut short so that they can be counted.
     let words: Words = (0u32..4096)
         .map(|n| {
@@ -238,7 +239,7 @@ fn english_is_packed_and_unpacked() {
     let compiled = compile(&dawg, &alphabet, &options, &mut |_| {}).unwrap();
     let bytes = compiled.to_bytes(&Provenance::default());
     assert!(bytes.len() < 240_000, "{} bytes", bytes.len());
-    // How states are numbered in memory changes no byte.
+    // The numbering of states in memory does not change any byte.
     let file = LexFile::parse(&bytes, Verification::Full).unwrap();
     let again = read_dawg(&file, &bytes).unwrap();
     let again = compile(&again, &alphabet, &options, &mut |_| {}).unwrap();

@@ -1,5 +1,5 @@
-//! The quick proof that automata keep the rules, beside the check arc by arc: what is proved is
-//! valid, and what writers make is proved.
+//! Compares the quick proof that automata keep the rules with the check arc by arc: proved files
+//! are valid, and files from writers are proved.
 
 use std::collections::BTreeSet;
 
@@ -19,7 +19,7 @@ fn compile(words: &Words, tiles: u8, structures: StructureSet, layout: LayoutCho
     compile_tiles(&alphabet_of(tiles), words, structures, layout).to_bytes(&Provenance::default())
 }
 
-/// With and without a two-way DAWG: the GADDAG is another.
+/// Returns the structures with and without a two-way DAWG, which have different GADDAGs.
 fn structures() -> [StructureSet; 2] {
     [false, true].map(|two_way| StructureSet {
         two_way,
@@ -27,7 +27,7 @@ fn structures() -> [StructureSet; 2] {
     })
 }
 
-/// Is it proved; is it valid?
+/// Returns whether the file is proved, and whether it is valid.
 fn judge(file: &[u8]) -> (bool, Result<(), String>) {
     let parsed = LexFile::parse(file, Verification::Skip).unwrap();
     let tiles = parsed.alphabet.len() as u8;
@@ -36,7 +36,7 @@ fn judge(file: &[u8]) -> (bool, Result<(), String>) {
     (proved, valid.map_err(|error| error.to_string()))
 }
 
-/// Numbers that look random, the same each time.
+/// A generator of pseudo-random numbers, the same in each run.
 struct Numbers(u64);
 
 impl Numbers {
@@ -46,7 +46,7 @@ impl Numbers {
     }
 }
 
-/// The offset of the first word of the pool, and how many there are.
+/// Returns the offset of the first unit of the pool, and the number of units.
 fn pool_of(file: &[u8]) -> (usize, usize) {
     let parsed = LexFile::parse(file, Verification::Skip).unwrap();
     let entry = parsed.entries.iter().find(|e| e.kind == Kind::POOL);
@@ -56,8 +56,8 @@ fn pool_of(file: &[u8]) -> (usize, usize) {
     )
 }
 
-/// Changes a word of the pool `rounds` times, from the file as it was each time: whatever is then
-/// proved must be valid. Returns how many files were, and how many were not valid.
+/// Changes a unit of the pool `rounds` times, each time in the original file; a file that is then
+/// proved must be valid. Returns the number of proved files and the number of invalid ones.
 fn change_words(file: &[u8], rounds: usize, numbers: &mut Numbers) -> (usize, usize) {
     let (pool, words) = pool_of(file);
     let mut forged = file.to_vec();
@@ -76,7 +76,7 @@ fn change_words(file: &[u8], rounds: usize, numbers: &mut Numbers) -> (usize, us
             _ => read(other),
         };
         forged[at..at + 4].copy_from_slice(&changed.to_le_bytes());
-        // Reserved words that are not 0 are refused by all.
+        // Reserved units that are not 0 are always refused.
         if LexFile::parse(&forged, Verification::Skip).is_ok() {
             let (proved, valid) = judge(&forged);
             assert!(
@@ -115,7 +115,7 @@ proptest! {
     }
 }
 
-/// Long enough that records are found from several places of a range at once.
+/// Large enough that records are searched from several positions of a range at once.
 #[test]
 fn larger_lexicons_are_proved_and_forged_ones_only_if_valid() {
     let mut numbers = Numbers(1);
@@ -137,9 +137,9 @@ fn larger_lexicons_are_proved_and_forged_ones_only_if_valid() {
     }
 }
 
-/// GADDAG and DAWG have as many bands as the word has tiles, each.
+/// The GADDAG and the DAWG have as many bands each as the word has letters.
 #[test]
-fn what_cannot_be_proved_is_checked_arc_by_arc() {
+fn files_without_proof_are_checked_arc_by_arc() {
     let words = Words::from([vec![1; 255], (0..200).map(|i| i % 20 + 1).collect()]);
     for (layout, structures) in LAYOUTS.iter().flat_map(|&l| structures().map(|s| (l, s))) {
         let file = compile(&words, 26, structures, layout);
@@ -150,7 +150,7 @@ fn what_cannot_be_proved_is_checked_arc_by_arc() {
     }
 }
 
-/// A DAWG of one word, of that many tiles.
+/// Returns a DAWG of one word with `tiles` letters.
 fn chain(tiles: u32, layout: LayoutChoice) -> Vec<u8> {
     let like = compile(&Words::from([vec![1]]), 26, StructureSet::default(), layout);
     let parsed = LexFile::parse(&like, Verification::Full).unwrap();
@@ -163,10 +163,10 @@ fn chain(tiles: u32, layout: LayoutChoice) -> Vec<u8> {
     let mut words = vec![0; begin as usize];
     for tile in 0..tiles {
         let last = tile + 1 == tiles;
-        let behind = words.len() as u32;
+        let end = words.len() as u32;
         match layout {
             Layout::EdgeList if last => words.push(1 << 26 | 1 << 25 | 1 << 24),
-            Layout::EdgeList => words.push(1 << 26 | 1 << 25 | (behind + 1)),
+            Layout::EdgeList => words.push(1 << 26 | 1 << 25 | (end + 1)),
             Layout::Bitmap { .. } => {
                 words.extend(if last { [0, 2] } else { [2, 0] });
                 if !last {
@@ -197,16 +197,19 @@ fn chain(tiles: u32, layout: LayoutChoice) -> Vec<u8> {
 }
 
 #[test]
-fn a_way_of_more_than_255_tiles_is_refused_by_name() {
+fn a_path_of_more_than_255_tiles_is_refused_by_name() {
     for layout in LAYOUTS {
         assert_eq!(judge(&chain(255, layout)), (true, Ok(())));
         assert!(Lexicon::from_bytes(chain(255, layout)).is_ok());
         let (proved, valid) = judge(&chain(256, layout));
         assert!(!proved);
-        let told = valid.unwrap_err();
-        assert!(told.contains("no path is longer than 255 tiles"), "{told}");
+        let message = valid.unwrap_err();
+        assert!(
+            message.contains("no path is longer than 255 tiles"),
+            "{message}"
+        );
         let refused = Lexicon::from_bytes(chain(256, layout)).unwrap_err();
-        assert_eq!(refused.to_string(), told);
+        assert_eq!(refused.to_string(), message);
     }
 }
 
@@ -226,8 +229,8 @@ fn arcs_that_point_back_are_refused_by_name() {
             let at = pool + 4 * arc;
             forged[at] = target as u8;
             let (proved, valid) = judge(&forged);
-            let told = valid.unwrap_err();
-            assert!(!proved && told.contains("point forward"), "{told}");
+            let message = valid.unwrap_err();
+            assert!(!proved && message.contains("point forward"), "{message}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! One suite for all structures and layouts: what a file holds is what a plain set of words says.
+//! Tests of all structures and layouts: a file holds the same words as a plain set.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,7 +24,7 @@ fn open(words: &Words, tiles: u8, layout: LayoutChoice) -> Lexicon {
     Lexicon::from_bytes(bytes).expect("a file of our own opens verified")
 }
 
-/// All strings that an automaton accepts, found by walking every arc.
+/// Returns all strings that an automaton accepts, found by walking every arc.
 fn language(automaton: Automaton<'_>) -> Words {
     fn walk(graph: impl Graph, state: State, text: &mut Vec<u8>, out: &mut Words) {
         let labels = graph.labels(state);
@@ -56,7 +56,7 @@ fn check_two_way(root: TwoWayCursor<'_>, words: &Words) {
             assert_eq!(
                 state,
                 cursor.state(),
-                "two ways to {middle:?} lead to two states"
+                "two paths to {middle:?} lead to two states"
             );
             continue;
         }
@@ -65,32 +65,32 @@ fn check_two_way(root: TwoWayCursor<'_>, words: &Words) {
         assert_eq!(cursor.is_word(), words.contains(&middle));
         let mut left = [0u64; 2];
         let mut right = [0u64; 2];
-        for (before, behind) in around {
-            let more = before.len() + behind.len() > 1;
+        for (before, after) in around {
+            let more = before.len() + after.len() > 1;
             if let Some(&tile) = before.last() {
                 left[usize::from(!more)] |= 1 << tile;
             }
-            if let Some(&tile) = behind.first() {
+            if let Some(&tile) = after.first() {
                 right[usize::from(!more)] |= 1 << tile;
             }
-            // Closing arcs are there where one side is done and the other goes on.
-            if !middle.is_empty() && before.is_empty() && !behind.is_empty() {
+            // There is a closing arc if one side is complete and the other can be extended.
+            if !middle.is_empty() && before.is_empty() && !after.is_empty() {
                 left[0] |= 1;
             }
-            if !middle.is_empty() && behind.is_empty() && !before.is_empty() {
+            if !middle.is_empty() && after.is_empty() && !before.is_empty() {
                 right[0] |= 1;
             }
         }
-        let (before, behind) = (cursor.left(), cursor.right());
+        let (before, after) = (cursor.left(), cursor.right());
         assert_eq!(
             [before.next.bits(), before.ends.bits()],
             left,
             "before {middle:?}"
         );
         assert_eq!(
-            [behind.next.bits(), behind.ends.bits()],
+            [after.next.bits(), after.ends.bits()],
             right,
-            "behind {middle:?}"
+            "after {middle:?}"
         );
         assert_eq!(cursor.close_left().is_some(), left[0] & 1 != 0);
         assert_eq!(cursor.close_right().is_some(), right[0] & 1 != 0);
@@ -98,7 +98,7 @@ fn check_two_way(root: TwoWayCursor<'_>, words: &Words) {
             let follows: BTreeSet<u8> = around
                 .iter()
                 .filter(|(before, _)| before.is_empty())
-                .filter_map(|(_, behind)| behind.first().copied())
+                .filter_map(|(_, after)| after.first().copied())
                 .collect();
             assert_eq!(
                 dawg.arcs()
@@ -111,7 +111,7 @@ fn check_two_way(root: TwoWayCursor<'_>, words: &Words) {
         if let Some(dawg) = cursor.close_right() {
             let precedes: BTreeSet<u8> = around
                 .iter()
-                .filter(|(_, behind)| behind.is_empty())
+                .filter(|(_, after)| after.is_empty())
                 .filter_map(|(before, _)| before.last().copied())
                 .collect();
             assert_eq!(
@@ -202,7 +202,7 @@ proptest! {
     }
 }
 
-/// Small enough for an interpreter, too (`tests/miri.sh`).
+/// Small enough to run under Miri (`tests/miri.sh`).
 #[test]
 fn a_few_words_in_masks_of_either_width() {
     for tiles in [31, 32] {
@@ -212,7 +212,7 @@ fn a_few_words_in_masks_of_either_width() {
     }
 }
 
-/// All strings of tiles that complete a state, by the arcs alone.
+/// Returns all strings that complete a state, found by the arcs alone.
 fn completions(graph: impl Graph, state: State, so_far: &mut Vec<u8>, all: &mut Vec<Vec<u8>>) {
     for arc in graph.arcs(state) {
         so_far.push(arc.label.to_byte());
@@ -224,7 +224,8 @@ fn completions(graph: impl Graph, state: State, so_far: &mut Vec<u8>, all: &mut 
     }
 }
 
-/// The tile beside each child stands in all completions of it, and there is one if any does.
+/// Checks that the needed letter of each child occurs in all its completions, and that there is one
+/// if some letter does.
 fn check_needed<M: Mask>(graph: Bitmap<'_, M>, state: State) {
     let next = graph.next(state).widen();
     for slot in graph.children(state)..graph.children(state) + next.count_ones() {
@@ -249,7 +250,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
-    fn what_a_child_needs_is_in_all_its_completions(words in lists::small_lexicons(5)) {
+    fn needed_letters_are_in_all_completions(words in lists::small_lexicons(5)) {
         let lexicon = open(&words, 5, LayoutChoice::Bitmap);
         let automata = [lexicon.trie(), lexicon.dawg(), lexicon.gaddag(), lexicon.reversed_dawg()];
         for automaton in automata.into_iter().flatten() {

@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn incomplete_and_crowded_codes_are_told() {
+    fn incomplete_and_oversubscribed_codes_are_recognised() {
         assert!(!is_complete(&[(0, 1), (1, 2)], 1));
         assert!(!is_complete(&[(0, 1), (1, 1), (2, 1)], 1));
         assert!(!is_complete(&[], 1) && !is_complete(&[(0, 2)], 1) && is_complete(&[(0, 0)], 0));

@@ -1,6 +1,6 @@
-//! All that a reader can learn of a file, by walks that have an end.
+//! All answers of a reader about a file, by walks of bounded length.
 //!
-//! What must hold of whatever was opened, verified or on trust: no step panics, and every arc goes
+//! Invariants of any file that was opened, verified or not: no step panics, and every arc points
 //! forward, so that every walk ends.
 
 use lexc_testkit::letters;
@@ -13,33 +13,33 @@ use lexc_runtime::{
 };
 use lexc_testkit::brute;
 
-/// Arcs that are followed in each structure. A sound small file has some hundred paths.
+/// The limit of arcs followed in each structure. A sound small file has some hundred paths.
 const STEPS: u32 = 1000;
 
 type Words = BTreeSet<Vec<u8>>;
 
-/// What a file says of its words.
+/// The answers about the words of a file.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Answers {
-    /// The words as they are spelled.
+    /// The spelled words.
     spelled: Vec<String>,
-    /// Of each structure that is there, by its walks; `None` if these took too many steps.
+    /// The words of each structure by its walks; `None` if these took too many steps.
     structures: Vec<(&'static str, Option<Words>)>,
-    /// Of bitmap states, the tiles that children are said to need.
+    /// The needed letters of the children of bitmap states.
     needed: Vec<BTreeSet<(State, u8)>>,
-    /// Whether each of the twelve words and some more is there, its rank, and the word of a rank.
+    /// For each of the twelve words and some others, whether it is a word, and its rank.
     asked: Vec<(bool, Option<u64>)>,
     by_rank: Vec<Option<Vec<u8>>>,
     found: Vec<Vec<Vec<u8>>>,
-    around: Vec<String>,
+    extensions: Vec<String>,
     values: Vec<String>,
 }
 
-/// What a file says of itself: names, scores, counts.
+/// The description of a file: names, scores, counts.
 #[derive(Debug, PartialEq)]
-pub(crate) struct Told(Vec<u8>, Vec<u8>, Vec<u8>);
+pub(crate) struct Description(Vec<u8>, Vec<u8>, Vec<u8>);
 
-impl Told {
+impl Description {
     pub(crate) fn new(lexicon: &Lexicon) -> Self {
         Self(
             lexicon.alphabet().encode(),
@@ -50,7 +50,7 @@ impl Told {
 }
 
 impl Answers {
-    /// Walks everything and asks everything; `words` are asked for.
+    /// Walks all structures and calls all queries; `words` are looked up.
     pub(crate) fn new(lexicon: &Lexicon, words: &[Vec<u8>]) -> Self {
         let mut spelled = Vec::new();
         let mut of_lexicon = lexicon.words();
@@ -80,7 +80,9 @@ impl Answers {
                 .map(|query| lexicon.search(query, Order::Alphabet, 50))
                 .map(|found| found.iter().map(Letter::numbers).collect())
                 .collect(),
-            around: fragments.map(|fragment| around(lexicon, fragment)).to_vec(),
+            extensions: fragments
+                .map(|fragment| extensions(lexicon, fragment))
+                .to_vec(),
             values: lexicon
                 .columns()
                 .map(|column| {
@@ -92,7 +94,7 @@ impl Answers {
         }
     }
 
-    /// Do all structures hold the same words?
+    /// Returns `true` if all structures hold the same words.
     pub(crate) fn agree(&self) -> bool {
         self.structures
             .windows(2)
@@ -100,8 +102,8 @@ impl Answers {
     }
 }
 
-/// Has the GADDAG each string of each word, as the definition has them, and does each word have the tiles
-/// that states say it needs?
+/// Returns `true` if the GADDAG has each string of each word by definition, and each word has the
+/// letters that states say it needs.
 pub(crate) fn is_complete(lexicon: &Lexicon) -> bool {
     let mut words = Words::new();
     let mut of_lexicon = lexicon.words();
@@ -204,14 +206,14 @@ fn needed_from<M: Mask>(graph: Bitmap<'_, M>, root: State) -> BTreeSet<(State, u
     found
 }
 
-/// How a path spells a word.
+/// The mapping from a path to a word.
 #[derive(Debug, Clone, Copy)]
 enum Reading {
-    /// The path as it is, separator and all.
+    /// The path as it is, including the separator.
     Raw,
     Forward,
     Backward,
-    /// Backward to the separator, forward behind it.
+    /// Backward to the separator, forward after it.
     Gaddag,
 }
 
@@ -227,8 +229,8 @@ impl Reading {
                 .unwrap_or(path.len()),
         };
         let before = path[..turn].iter().rev();
-        let behind = path[turn..].iter().filter(|&&tile| tile != 0);
-        before.chain(behind).copied().collect()
+        let after = path[turn..].iter().filter(|&&tile| tile != 0);
+        before.chain(after).copied().collect()
     }
 }
 
@@ -267,7 +269,7 @@ fn of_state(view: PoolView<'_>, state: State, reading: Reading) -> Option<Words>
     (steps > 0).then_some(found)
 }
 
-/// What makes every walk end.
+/// Checks that an arc points forward, which makes every walk end.
 fn forward(from: State, to: State) {
     assert!(to.is_empty() || to > from, "a walk could loop");
 }
@@ -330,7 +332,8 @@ fn compact(cursor: CompactCursor<'_>, middle: &[u8], found: &mut Words, steps: &
     }
 }
 
-/// Tiles ascend, and so each record ends. How deep a walk goes on trust is for the one who walks.
+/// Letters ascend, and so each record ends. The caller bounds the depth of a walk in an unverified
+/// file.
 fn of_packed(
     packed: Packed<'_>,
     state: Option<PackedState>,
@@ -357,13 +360,13 @@ fn of_packed(
     }
 }
 
-/// What fits around a fragment, at the first step.
-fn around(lexicon: &Lexicon, fragment: &[u8]) -> String {
+/// Returns the extensions around a fragment, at the first step.
+fn extensions(lexicon: &Lexicon, fragment: &[u8]) -> String {
     let fragment = &letters(fragment);
     let hooks = lexicon.hooks(fragment);
-    let around = lexicon.extensions(fragment).map(|around| {
-        let sides = [around.left(), around.right()];
-        (around.occurs(), around.is_word(), sides)
+    let extensions = lexicon.extensions(fragment).map(|extensions| {
+        let sides = [extensions.left(), extensions.right()];
+        (extensions.occurs(), extensions.is_word(), sides)
     });
-    format!("{hooks:?} {around:?}")
+    format!("{hooks:?} {extensions:?}")
 }

@@ -1,15 +1,15 @@
-//! Every byte of a small file of each shape, changed in eleven ways; every length that it could be
-//! cut to. `cargo test -p lexc-runtime --test damage -- --nocapture` prints what came of it.
+//! Changes every byte of a small file of each shape in eleven ways, and cuts it to every length.
+//! `cargo test -p lexc-runtime --test damage -- --nocapture` prints the outcomes.
 
 use lexc_compiler::agreement::{AgreementError, check_agreement};
 use lexc_format::{LexFile, Verification};
 use lexc_runtime::{FormatError, Lexicon};
 use lexc_testkit::damage::{SmallFile, changes, repair, small_files};
 
-use crate::answers::{Answers, Told, is_complete};
+use crate::answers::{Answers, Description, is_complete};
 use crate::tally::{Outcome, Table, is_common, parts};
 
-/// Says which change it was if a thread panics.
+/// Prints the change if a thread panics.
 struct Changing<'a>(&'a SmallFile, usize, u8);
 
 impl Drop for Changing<'_> {
@@ -21,13 +21,14 @@ impl Drop for Changing<'_> {
     }
 }
 
-/// Every how many bytes are changed: 1, but where a processor is emulated (`LEXC_DAMAGE_EVERY=20`).
+/// Returns the stride of changed bytes: 1, or larger where a processor is emulated
+/// (`LEXC_DAMAGE_EVERY=20`).
 fn every() -> usize {
     let every = std::env::var("LEXC_DAMAGE_EVERY").ok();
     every.and_then(|every| every.parse().ok()).unwrap_or(1)
 }
 
-const TRUSTS: [Verification; 2] = [Verification::Full, Verification::Skip];
+const VERIFICATIONS: [Verification; 2] = [Verification::Full, Verification::Skip];
 
 fn open(bytes: &[u8], trust: Verification) -> Result<Lexicon, FormatError> {
     match trust {
@@ -36,7 +37,7 @@ fn open(bytes: &[u8], trust: Verification) -> Result<Lexicon, FormatError> {
     }
 }
 
-/// Do all structures of a verified file hold the words of its DAWG?
+/// Returns `true` if all structures of a verified file hold the words of its DAWG.
 fn agrees(bytes: &[u8]) -> bool {
     let file = LexFile::parse(bytes, Verification::Skip).expect("it was verified");
     match check_agreement(&file, bytes, &mut |_| {}) {
@@ -46,11 +47,11 @@ fn agrees(bytes: &[u8]) -> bool {
     }
 }
 
-/// What a file says that is sound.
+/// A sound file and its answers.
 struct Sound<'a> {
     file: &'a SmallFile,
     answers: Answers,
-    told: Told,
+    description: Description,
 }
 
 impl<'a> Sound<'a> {
@@ -59,30 +60,36 @@ impl<'a> Sound<'a> {
         let answers = Answers::new(&lexicon, &file.words);
         assert!(answers.agree(), "{}: {answers:?}", file.name);
         assert!(agrees(&file.bytes), "{}", file.name);
-        let told = Told::new(&lexicon);
+        let description = Description::new(&lexicon);
         Self {
             file,
             answers,
-            told,
+            description,
         }
     }
 
     fn outcome(&self, lexicon: &Lexicon) -> Outcome {
         let answers = Answers::new(lexicon, &self.file.words);
         let agree = answers.agree();
-        match (answers == self.answers, Told::new(lexicon) == self.told) {
+        match (
+            answers == self.answers,
+            Description::new(lexicon) == self.description,
+        ) {
             (true, true) => Outcome::Same,
-            (true, false) => Outcome::Retold,
+            (true, false) => Outcome::Redescribed,
             (false, _) => Outcome::Other { agree },
         }
     }
 
-    /// What becomes of a file, verified and on trust.
+    /// Returns the outcomes for a file, verified and not.
     fn outcomes(&self, bytes: &[u8]) -> [Outcome; 2] {
-        let [verified, trusted] = TRUSTS.map(|trust| open(bytes, trust));
-        match (verified, trusted) {
-            (Ok(lexicon), trusted) => {
-                assert!(trusted.is_ok(), "what is sound is opened on trust as well");
+        let [verified, unverified] = VERIFICATIONS.map(|trust| open(bytes, trust));
+        match (verified, unverified) {
+            (Ok(lexicon), unverified) => {
+                assert!(
+                    unverified.is_ok(),
+                    "a sound file opens without verification"
+                );
                 [self.outcome(&lexicon); 2]
             }
             (Err(_), Ok(lexicon)) => [Outcome::Refused, self.outcome(&lexicon)],
@@ -91,7 +98,7 @@ impl<'a> Sound<'a> {
     }
 }
 
-/// Does something to every small file, a thread for each, and adds up what comes of it.
+/// Runs a test on every small file, with a thread for each, and adds up the outcomes.
 fn of_all<const N: usize>(of_file: impl Fn(&SmallFile) -> [Table; N] + Sync) -> [Table; N] {
     let files = small_files();
     let mut sum = [Table::default(); N];
@@ -110,7 +117,7 @@ fn of_all<const N: usize>(of_file: impl Fn(&SmallFile) -> [Table; N] + Sync) -> 
     sum
 }
 
-/// Gives `visit` the file with each byte changed, in each way, and the part that the byte is of.
+/// Calls `visit` with each changed file, and the part to which the changed byte belongs.
 fn each_change(file: &SmallFile, mut visit: impl FnMut(usize, usize, &mut [u8])) {
     let mut bytes = file.bytes.clone();
     for (at, part) in parts(&file.bytes).into_iter().enumerate().step_by(every()) {
@@ -133,7 +140,7 @@ fn every_change_is_noticed() {
             let noticed = LexFile::parse(bytes, Verification::Full).is_err();
             assert!(noticed, "it was not noticed");
             table.add(part, Outcome::Refused);
-            // Header and section table have a checksum that is looked at in any case.
+            // The checksum of header and section table is always verified.
             if at < first && !is_common(part) {
                 assert!(LexFile::parse(bytes, Verification::Skip).is_err());
             }
@@ -150,7 +157,7 @@ fn every_change_is_noticed() {
 
 #[test]
 fn changes_under_right_checksums_are_refused_or_harmless() {
-    let [verified, trusted] = of_all(|file| {
+    let [verified, unverified] = of_all(|file| {
         let sound = Sound::new(file);
         let mut tables = [Table::default(); 2];
         each_change(file, |part, _, bytes| {
@@ -158,7 +165,7 @@ fn changes_under_right_checksums_are_refused_or_harmless() {
                 return;
             }
             repair(bytes);
-            // A checksum that was changed is right again.
+            // The changed checksum is corrected.
             if bytes != file.bytes {
                 let outcomes = sound.outcomes(bytes);
                 for (table, outcome) in tables.iter_mut().zip(outcomes) {
@@ -178,17 +185,17 @@ fn changes_under_right_checksums_are_refused_or_harmless() {
         tables
     });
     println!("Changed bytes under right checksums, verified:\n\n{verified}");
-    println!("Changed bytes under right checksums, on trust:\n\n{trusted}");
+    println!("Changed bytes with corrected checksums, unverified:\n\n{unverified}");
     for part in ["between", "POOL its header", "POOL reserved words", "RANK"] {
         let tally = verified.part(part);
         assert!(tally.changes > 0, "{part}");
         assert_eq!(tally.refused, tally.changes, "{part}");
     }
-    // What is no automaton cannot set two of them apart.
+    // Sections that are not automata cannot make two automata differ.
     for part in ["ALPH", "PROV", "CNTS", "PACK", "VALU"] {
-        assert_eq!(verified.part(part).apart, 0, "{part}");
+        assert_eq!(verified.part(part).disagreeing, 0, "{part}");
     }
-    for (table, least) in [(&verified, 2), (&trusted, 4)] {
+    for (table, least) in [(&verified, 2), (&unverified, 4)] {
         let sum = table.sum();
         assert!(
             sum.changes * every() as u64 > 100_000 && sum.refused * least > sum.changes,
@@ -197,11 +204,11 @@ fn changes_under_right_checksums_are_refused_or_harmless() {
     }
 }
 
-/// Sets the length that the header states.
+/// Sets the length in the header.
 fn state_length(bytes: &mut [u8]) {
     let len = bytes.len() as u64;
-    if let Some(place) = bytes.get_mut(16..24) {
-        place.copy_from_slice(&len.to_le_bytes());
+    if let Some(field) = bytes.get_mut(16..24) {
+        field.copy_from_slice(&len.to_le_bytes());
     }
 }
 
@@ -210,7 +217,7 @@ fn every_other_length_is_refused() {
     let (mut cut, mut grown) = (0, 0);
     for file in small_files() {
         let whole = &file.bytes;
-        for trust in TRUSTS {
+        for trust in VERIFICATIONS {
             for len in (0..whole.len()).step_by(every()) {
                 assert!(
                     LexFile::parse(&whole[..len], trust).is_err(),
@@ -222,7 +229,7 @@ fn every_other_length_is_refused() {
                 repair(&mut forged);
                 assert!(
                     LexFile::parse(&forged, trust).is_err(),
-                    "{}: cut at {len}, and its header told",
+                    "{}: cut at {len}, with the length corrected",
                     file.name
                 );
                 cut += 1;
@@ -239,7 +246,7 @@ fn every_other_length_is_refused() {
                     repair(&mut longer);
                     assert!(
                         LexFile::parse(&longer, trust).is_err(),
-                        "{}: {more} bytes {byte} more, and its header told",
+                        "{}: {more} bytes {byte} more, with the length corrected",
                         file.name
                     );
                     grown += 1;
@@ -248,12 +255,12 @@ fn every_other_length_is_refused() {
         }
     }
     println!(
-        "{cut} files cut, {grown} files grown, and as many whose headers were told: all refused"
+        "{cut} files cut, {grown} files grown, and as many with the length corrected: all refused"
     );
 }
 
 #[test]
-fn what_is_opened_on_trust_from_a_file_walks_safely_too() {
+fn unverified_mapped_files_walk_safely_too() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("damaged.lex");
     for file in small_files() {

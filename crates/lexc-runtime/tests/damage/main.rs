@@ -1,4 +1,4 @@
-//! Damaged and forged files: refused, or harmless.
+//! Damaged and forged files are refused or harmless.
 
 mod answers;
 mod every_byte;
@@ -29,7 +29,7 @@ fn bytes_at_any_alignment_are_read_alike() {
 }
 
 #[test]
-fn foreign_and_future_files_say_what_they_are() {
+fn foreign_and_future_files_are_named() {
     let refused = |bytes: &[u8]| {
         LexFile::parse(bytes, Verification::Full)
             .unwrap_err()
@@ -122,7 +122,7 @@ fn more_words_than_can_be_numbered_are_refused() {
     use lexc_format::write::{Section, write_file};
     use lexc_runtime::Kind;
     let mut counts = of(b"CNTS").to_vec();
-    // What a sum of 32 bits would make of them.
+    // The result of a sum of 32 bits that overflows.
     counts[..8].copy_from_slice(&u64::from(((1u64 << 35) - 2) as u32).to_le_bytes());
     let sections = [
         Section::required(Kind::ALPHABET, vec![of(b"ALPH")]),
@@ -138,7 +138,7 @@ fn more_words_than_can_be_numbered_are_refused() {
 }
 
 #[test]
-fn packed_words_and_automata_do_not_stand_together() {
+fn packed_words_and_automata_are_refused_together() {
     use lexc_format::write::{Section, write_file};
     let [plain, packed] = [0, 2].map(|layout| twelve_with_values(ALL_LAYOUTS[layout]));
     let of = |file: &[u8], kinds: &[&[u8; 4]]| -> Vec<(lexc_format::section::Entry, Vec<u8>)> {

@@ -1,4 +1,4 @@
-//! Outcomes, counted by what a byte belongs to, and the table of them.
+//! Counts of outcomes by the part to which a byte belongs, and their table.
 
 use std::fmt;
 use std::ops::AddAssign;
@@ -6,33 +6,33 @@ use std::ops::AddAssign;
 use lexc_runtime::Lexicon;
 use lexc_runtime::header::{ENTRY_LEN, HEADER_LEN};
 
-/// What became of a changed file.
+/// The outcome of a changed file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Outcome {
-    /// It was not opened.
+    /// The file was refused.
     Refused,
-    /// It was opened, and nobody can tell that it was changed.
+    /// The file was opened, and all answers are the same.
     Same,
-    /// It says the same of its words, and other things of itself: names, scores, counts.
-    Retold,
-    /// It holds other words or values, or walks in other ways.
+    /// The words are the same, and the description differs: names, scores, counts.
+    Redescribed,
+    /// The words, values or walks differ.
     Other {
         /// Whether all its structures still hold the same words.
         agree: bool,
     },
 }
 
-/// How often each outcome was met.
+/// The counts of outcomes.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     pub(crate) changes: u64,
     pub(crate) refused: u64,
     pub(crate) same: u64,
-    pub(crate) retold: u64,
+    pub(crate) redescribed: u64,
     pub(crate) other: u64,
-    /// Of the last: files whose structures hold different words.
-    pub(crate) apart: u64,
-    /// Of all that were opened: files that `check_agreement` refuses.
+    /// Of the last: the files whose structures hold different words.
+    pub(crate) disagreeing: u64,
+    /// Of all that were opened: the files that `check_agreement` refuses.
     pub(crate) disagree: u64,
 }
 
@@ -42,10 +42,10 @@ impl Tally {
         match outcome {
             Outcome::Refused => self.refused += 1,
             Outcome::Same => self.same += 1,
-            Outcome::Retold => self.retold += 1,
+            Outcome::Redescribed => self.redescribed += 1,
             Outcome::Other { agree } => {
                 self.other += 1;
-                self.apart += u64::from(!agree);
+                self.disagreeing += u64::from(!agree);
             }
         }
     }
@@ -56,14 +56,14 @@ impl AddAssign for Tally {
         self.changes += other.changes;
         self.refused += other.refused;
         self.same += other.same;
-        self.retold += other.retold;
+        self.redescribed += other.redescribed;
         self.other += other.other;
-        self.apart += other.apart;
+        self.disagreeing += other.disagreeing;
         self.disagree += other.disagree;
     }
 }
 
-/// What the bytes of a file are, in the order of the table.
+/// The parts of a file, in the order of the table.
 const PARTS: [&str; 18] = [
     "header",
     "section table",
@@ -85,14 +85,14 @@ const PARTS: [&str; 18] = [
     "VALU values",
 ];
 
-/// Are bytes of this part the same in most files?
+/// Returns `true` if bytes of this part are the same in most files.
 pub(crate) fn is_common(part: usize) -> bool {
     ["between", "ALPH", "PROV", "CNTS"]
         .iter()
         .any(|name| PARTS[part].starts_with(name))
 }
 
-/// For each byte of a sound file, its part.
+/// Returns for each byte of a sound file its part.
 pub(crate) fn parts(bytes: &[u8]) -> Vec<usize> {
     let lexicon = Lexicon::from_bytes(bytes).expect("a sound file");
     let mut parts = vec![2; bytes.len()];
@@ -131,7 +131,7 @@ pub(crate) fn parts(bytes: &[u8]) -> Vec<usize> {
     parts
 }
 
-/// The outcomes for each part.
+/// The outcomes of each part.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Table([Tally; PARTS.len()]);
 
@@ -140,12 +140,12 @@ impl Table {
         self.0[part].add(outcome);
     }
 
-    /// One of these was refused by `check_agreement`.
+    /// Counts a file that was refused by `check_agreement`.
     pub(crate) fn disagrees(&mut self, part: usize) {
         self.0[part].disagree += 1;
     }
 
-    /// The outcomes of a part whose name begins so.
+    /// Returns the outcomes of the parts whose names begin with `name`.
     pub(crate) fn part(&self, name: &str) -> Tally {
         let part = PARTS.iter().position(|part| part.starts_with(name));
         self.0[part.expect("a part")]
@@ -177,7 +177,7 @@ impl fmt::Display for Table {
             "other words, paths, values",
             "of these: structures differ",
         ];
-        // Only verified files are asked whether they agree.
+        // Only verified files are checked for agreement.
         let asked = self.sum().disagree > 0;
         if asked {
             heads.push("refused by `--structures`");
@@ -191,7 +191,14 @@ impl fmt::Display for Table {
         let parts = PARTS.iter().zip(self.0);
         let met = parts.filter(|(_, tally)| tally.changes > 0);
         for (name, t) in met.chain([(&"**all**", self.sum())]) {
-            let mut counts = vec![t.changes, t.refused, t.same, t.retold, t.other, t.apart];
+            let mut counts = vec![
+                t.changes,
+                t.refused,
+                t.same,
+                t.redescribed,
+                t.other,
+                t.disagreeing,
+            ];
             counts.extend(asked.then_some(t.disagree));
             let counts: Vec<String> = counts.iter().map(u64::to_string).collect();
             writeln!(f, "| {name} | {} |", counts.join(" | "))?;

@@ -1,4 +1,4 @@
-//! Each condition alone, and any of them together: in every layout, with every structure.
+//! Each condition alone, and combinations, in every layout and with every structure.
 
 use std::collections::BTreeSet;
 
@@ -54,7 +54,7 @@ fn files(words: &Words, alphabet: &Alphabet) -> Vec<Lexicon> {
     files
 }
 
-/// A few tiles of an alphabet that comes with lexc, vowels and others.
+/// Generates a few letters of a built-in alphabet, vowels and others.
 fn few_tiles() -> impl Strategy<Value = (Alphabet, Tiles)> {
     let names: Vec<&'static str> = builtin::names().collect();
     (prop::sample::select(names), any::<[Index; 6]>()).prop_map(|(name, picks)| {
@@ -82,7 +82,7 @@ fn check(words: &Words, alphabet: &Alphabet, tiles: &Tiles, conditions: &[Condit
         let found = lexicon.search(&query, Order::Alphabet, usize::MAX);
         let found: Vec<Vec<u8>> = found.iter().map(Letter::numbers).collect();
         assert!(found.iter().eq(expected.iter().copied()), "{conditions:?}");
-        // Streamed, each comes once.
+        // A streamed word is found once.
         let mut matches = lexicon.matches(&query);
         let mut streamed = Vec::new();
         while let Some(word) = matches.next_letters() {
@@ -146,7 +146,7 @@ proptest! {
                 let found = lexicon.search(&query, Sorting { order, reverse }, limit);
                 found.iter().map(Letter::numbers).collect()
             };
-            // Stable sorts of what is in the order of the alphabet.
+            // A stable sort of words in alphabet order.
             let check = |order, by: &dyn Fn(&&Vec<u8>, &&Vec<u8>) -> std::cmp::Ordering| {
                 for reverse in [false, true] {
                     let mut sorted = expected.clone();

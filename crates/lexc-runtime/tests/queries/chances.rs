@@ -1,4 +1,4 @@
-//! Chances against counting: every set of tiles that can be drawn from a small bag.
+//! Compares probabilities with counting: every set of tiles that can be drawn from a small bag.
 
 use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank, Casing, TileInfo};
 use lexc_runtime::query::Bag;
@@ -28,7 +28,8 @@ fn alphabet(counts: &[u16], blanks: u16) -> Alphabet {
     .expect("a valid alphabet")
 }
 
-/// How many of the sets of so many tiles out of the bag, 0 for a blank, spell the word.
+/// Counts the draws from the bag, in which 0 is a blank, that spell the word, and all draws of that
+/// size.
 fn count(bag: &[u8], word: &[u8]) -> (u128, u128) {
     let (mut ways, mut draws) = (0, 0);
     for set in 0u32..1 << bag.len() {
@@ -91,7 +92,7 @@ fn known_chances() {
     let alphabet = lexc_testkit::alphabet("english");
     let tiles = |word: &str| letters(&word.bytes().map(|b| b - b'A' + 1).collect::<Vec<u8>>());
     let ways = |word: &str, blanks| bag_of(&alphabet, blanks).chance(&tiles(word)).ways();
-    // 12 E, 9 I, 9 A, 8 O, 6 T, 6 R, 6 N: without blanks just their product.
+    // 12 E, 9 I, 9 A, 8 O, 6 T, 6 R, 6 N: without blanks the product of these numbers.
     assert_eq!(ways("OTARINE", false), Some(8 * 6 * 9 * 6 * 9 * 6 * 12));
     // Two of twelve E, and one of two blanks for the third E or for the T, and so on.
     assert_eq!(ways("EE", false), Some(66));
@@ -103,7 +104,7 @@ fn known_chances() {
 }
 
 #[test]
-fn too_many_to_count_is_said() {
+fn overflowing_counts_are_none() {
     let alphabet = alphabet(&[60_000, 60_000], 2);
     let bag = Bag::new(&alphabet);
     let long = bag.chance(&letters(&[1; 100]));
@@ -113,7 +114,7 @@ fn too_many_to_count_is_said() {
     );
     let short = bag.chance(&letters(&[1, 2]));
     assert!(short > long && short.probability().is_some());
-    // A word of more tiles than there are.
+    // A word with more letters than there are tiles.
     let few = Bag::new(&self::alphabet(&[1], 0)).chance(&letters(&[1; 200]));
     assert_eq!(
         (few.ways(), few.draws(), few.probability()),

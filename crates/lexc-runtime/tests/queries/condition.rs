@@ -1,4 +1,4 @@
-//! Conditions that can be tested by definition, and the same as parts of a query.
+//! Conditions that can be tested by definition, and their translation to queries.
 
 use lexc_runtime::query::{Near, Pattern, Query, Rack, Regex, Tally};
 use lexc_runtime::{Alphabet, Tokenizer};
@@ -31,7 +31,7 @@ pub(crate) enum Condition {
         edits: usize,
         swaps: bool,
     },
-    /// Begins with some tiles, any number of others, one of two ends; written as an expression.
+    /// A regular expression: begins with some letters, then any others, then one of two ends.
     Regex(Vec<u8>, Vec<u8>, Vec<u8>),
 }
 
@@ -42,7 +42,7 @@ pub(crate) enum Element {
     Class(Vec<u8>, bool),
 }
 
-/// Words and conditions of a few tiles, given as 0, 1, 2, … and made tiles of an alphabet by this.
+/// The mapping of words and conditions, given as numbers 0, 1, 2, …, to letters of an alphabet.
 #[derive(Debug, Clone)]
 pub(crate) struct Tiles(pub(crate) Vec<u8>);
 
@@ -87,7 +87,7 @@ fn count(word: &[u8], tile: u8) -> usize {
     word.iter().filter(|&&other| other == tile).count()
 }
 
-/// Restricted edit distance by its recursive definition, in a full table.
+/// Returns the edit distance by its recursive definition, in a full table.
 fn distance(a: &[u8], b: &[u8], swaps: bool) -> usize {
     let mut table = vec![vec![0; b.len() + 1]; a.len() + 1];
     for i in 0..=a.len() {
@@ -124,12 +124,12 @@ fn fits(elements: &[Element], word: &[u8], tiles: &Tiles) -> bool {
         Element::Gap => (0..=word.len()).any(|skip| fits(rest, &word[skip..], tiles)),
         _ => word
             .split_first()
-            .is_some_and(|(&tile, behind)| takes(tile) && fits(rest, behind, tiles)),
+            .is_some_and(|(&tile, after)| takes(tile) && fits(rest, after, tiles)),
     }
 }
 
 impl Condition {
-    /// Does the word meet it?
+    /// Returns `true` if the word satisfies the condition.
     pub(crate) fn holds(&self, word: &[u8], tiles: &Tiles, alphabet: &Alphabet) -> bool {
         match self {
             Self::Pattern(elements) => fits(elements, word, tiles),
@@ -181,18 +181,18 @@ impl Condition {
                 edits,
                 swaps,
             } => distance(word, &tiles.of(other), *swaps) <= *edits,
-            // By text, not by tiles: that is what expressions are about.
+            // Regular expressions match text, not letters.
             Self::Regex(begin, end, other) => {
                 let text = faces(word, alphabet);
                 let [begin, end, other] =
                     [begin, end, other].map(|part| faces(&tiles.of(part), alphabet));
-                let behind = text.strip_prefix(&begin);
-                behind.is_some_and(|rest| rest.ends_with(&end) || rest.ends_with(&other))
+                let after = text.strip_prefix(&begin);
+                after.is_some_and(|rest| rest.ends_with(&end) || rest.ends_with(&other))
             }
         }
     }
 
-    /// Adds it to a query, written as text where it can be.
+    /// Adds the condition to a query, as text if it has a syntax.
     pub(crate) fn add(
         &self,
         query: &mut Query,
@@ -251,7 +251,7 @@ impl Condition {
     }
 }
 
-/// How many tiles of the word the rack has not.
+/// Returns the number of letters of the word that the rack lacks.
 fn lacking(word: &[u8], rack: &[u8]) -> usize {
     let mut rack = rack.to_vec();
     let lacks = |tile: &&u8| match rack.iter().position(|own| own == *tile) {

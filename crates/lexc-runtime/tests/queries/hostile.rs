@@ -1,4 +1,4 @@
-//! Text that nobody means well, and files opened on trust.
+//! Malformed text, and damaged files opened without verification.
 
 use lexc_compiler::compile::LayoutChoice;
 use lexc_runtime::Lexicon;
@@ -9,7 +9,7 @@ use proptest::prelude::*;
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
-    /// Any text is read or refused, and a refusal names a place in it.
+    /// Any text is parsed or refused, and the error has an offset in the text.
     #[test]
     fn any_text(text in "([A-Ea-e?*^\\[\\]-]|\\PC|[·LQñß+(){}|.0-9]){0,12}") {
         for name in ["english", "catalan", "german", "turkish"] {
@@ -27,9 +27,9 @@ proptest! {
         }
     }
 
-    /// A damaged file that is opened on trust gives some answers, and always ends.
+    /// A damaged file that is opened without verification gives some answers, and every query ends.
     #[test]
-    fn damage_that_is_not_looked_for(
+    fn unverified_damage_gives_answers_and_ends(
         flips in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6),
         edge_list in any::<bool>(),
     ) {

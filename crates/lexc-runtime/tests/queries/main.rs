@@ -1,5 +1,5 @@
-//! Queries against brute force: a scan of the words with conditions written down by definition,
-//! in other ways than the library's.
+//! Compares queries with brute force: a scan of the words with independent implementations of the
+//! conditions.
 
 mod answers;
 mod chances;

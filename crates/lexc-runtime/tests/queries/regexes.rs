@@ -1,4 +1,5 @@
-//! Regular expressions against the crate `regex` on the text of all words, and by their case.
+//! Compares regular expressions with the crate `regex` on the text of all words, and tests their
+//! case.
 
 use std::collections::BTreeSet;
 
@@ -43,7 +44,7 @@ proptest! {
         expression in expressions(),
     ) {
         let english = alphabet("english");
-        // The letter that does not divide words: \b in ASCII, which every automaton can.
+        // ASCII word boundaries (`\b`), which every automaton supports.
         let expression = format!("(?-u){expression}").replace('.', "[A-Z]");
         let expression = expression.replace("[^B]", "[ACD]");
         let whole = regex::Regex::new(&format!(r"\A(?:{expression})\z")).unwrap();
@@ -58,7 +59,7 @@ proptest! {
                 .filter(|word| whole.is_match(word))
                 .collect();
             let regex = Regex::new(&expression.to_lowercase(), &english).unwrap();
-            // From both ends, whichever a walk would choose.
+            // From both ends, independent of the end that a walk would choose.
             let reversed = regex.reversed().expect("small");
             for word in &words {
                 let matches = whole.is_match(&lexicon.spell(&letters(word)));
@@ -73,7 +74,7 @@ proptest! {
     }
 }
 
-/// Walks a constraint along a word; what it foresees must come true.
+/// Walks a constraint along a word, and checks its bounds.
 fn accepts(constraint: &dyn Constraint, word: &[u8]) -> bool {
     let mut state = vec![0; constraint.width()];
     let mut next = state.clone();
@@ -119,7 +120,7 @@ fn case_is_the_alphabets() {
     assert_eq!(find("turkish", &turkish, "[^i].*"), ["IIK", "IRK"]);
     assert_eq!(find("french", &["été", "etc"], "ét[^c]"), ["ETE"]);
     assert_eq!(find("french", &["été", "etc"], "[é-ë]+t."), ["ETC", "ETE"]);
-    // ß folds to two letters, and what is repeated is both of them.
+    // ß folds to two letters, and a repetition repeats both.
     assert_eq!(
         find("german", &["masse", "massesse", "mase"], "ma(ße)+"),
         ["MASSE", "MASSESSE"]
@@ -137,7 +138,7 @@ fn tiles_of_several_characters_are_their_text() {
 }
 
 #[test]
-fn what_is_refused() {
+fn invalid_expressions_are_refused() {
     let english = alphabet("english");
     let refused = |expression: &str| Regex::new(expression, &english).unwrap_err();
     for (expression, span) in [
@@ -155,7 +156,7 @@ fn what_is_refused() {
         );
         assert_eq!(error.span, span, "{expression}: {error}");
     }
-    // A backward reference, and a word boundary that Unicode defines.
+    // A backreference, and a Unicode word boundary.
     assert!(matches!(refused(r"(a)\1").kind, QueryErrorKind::Regex(_)));
     assert!(matches!(refused(r"\ba").kind, QueryErrorKind::Regex(_)));
     for large in [

@@ -1,4 +1,4 @@
-//! How queries are written: what is read, and what is refused and where.
+//! The syntax of queries: accepted text, and errors with their offsets.
 
 use lexc_compiler::compile::LayoutChoice;
 use lexc_runtime::Lexicon;
@@ -35,7 +35,7 @@ fn a_bracket_that_holds_one_tile_is_that_tile() {
         find(&es, "[[CH]C]*"),
         ["CAL", "CCHO", "CHAL", "CHHO", "[C]HAL"]
     );
-    // CH comes behind C and before D.
+    // CH comes after C and before D.
     assert_eq!(find(&es, "[C-CH]AL"), ["CAL", "CHAL"]);
     assert_eq!(find(&es, "[^C-D]AL"), ["HAL"]);
     assert_eq!(find(&es, "[^CH]AL"), ["CAL", "HAL"]);
