@@ -6,7 +6,7 @@
 use byteorder::{ByteOrder, LittleEndian as Le};
 
 use crate::error::FormatError;
-use crate::section::Kind;
+use crate::kind::Kind;
 
 /// An automaton whose states and edges are counted, whether or not the file stores it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -3,8 +3,8 @@
 use core::fmt;
 
 use crate::alphabet::AlphabetError;
-use crate::header::VERSION_MAJOR;
-use crate::section::Kind;
+use crate::kind::Kind;
+use crate::version::VERSION_MAJOR;
 
 /// The reason a file was refused. Each variant carries what a user or a program needs to act on it:
 /// the section, the offset (in bytes from the start of the file, or in 32-bit units from the start

@@ -4,6 +4,10 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 use zerocopy::FromBytes;
 use zerocopy::little_endian::U32;
 
+#[allow(deprecated)]
+pub use crate::verification::Trust;
+pub use crate::verification::Verification;
+
 use crate::alphabet::Alphabet;
 use crate::counts::Counts;
 use crate::error::FormatError;
@@ -16,33 +20,6 @@ use crate::section::{Entry, Kind, parse_table};
 use crate::structure::{Structure, Structures};
 use crate::values::Column;
 use crate::with_graph;
-
-/// The verification done when a file is opened.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
-pub enum Verification {
-    /// Computes every checksum and validates every state, so that damaged and forged files are
-    /// refused. Takes time linear in the file.
-    #[default]
-    Full,
-    /// Reads only the header, the tables and the small sections, in constant time. Damage of the
-    /// automata is not detected and may give wrong answers; walks still stay inside the file and
-    /// end.
-    Skip,
-}
-
-#[allow(non_upper_case_globals)]
-impl Verification {
-    /// The former name of [`Verification::Full`].
-    #[deprecated(note = "use `Verification::Full`")]
-    pub const Verify: Self = Self::Full;
-    /// The former name of [`Verification::Skip`].
-    #[deprecated(note = "use `Verification::Skip`")]
-    pub const Trusted: Self = Self::Skip;
-}
-
-/// The former name of [`Verification`].
-#[deprecated(note = "use `Verification`")]
-pub type Trust = Verification;
 
 /// Computes the XXH3-64 of the header up to its checksum field, then the section table.
 #[must_use]

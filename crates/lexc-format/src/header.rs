@@ -2,16 +2,13 @@
 
 use byteorder::{ByteOrder, LittleEndian as Le};
 
+pub use crate::version::{VERSION_MAJOR, VERSION_MINOR};
+
 use crate::error::FormatError;
 
 /// The eight bytes that begin every file. As in PNG, the high bit, the line ends and the control-Z
 /// make damage by text-mode transfers detectable.
 pub const MAGIC: [u8; 8] = *b"\x89LEX\r\n\x1a\n";
-/// The major version. Readers refuse every other.
-pub const VERSION_MAJOR: u16 = 1;
-/// The minor version. Readers accept a higher one: they skip the sections that it adds, or refuse a
-/// required one by its kind.
-pub const VERSION_MINOR: u16 = 0;
 /// Length of the header, in bytes.
 pub const HEADER_LEN: usize = 64;
 /// Length of one entry of the section table, in bytes.

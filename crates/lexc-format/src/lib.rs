@@ -32,6 +32,7 @@ pub mod counts;
 pub mod error;
 pub mod file;
 pub mod header;
+mod kind;
 pub mod label;
 pub mod letter;
 pub mod packed;
@@ -41,6 +42,8 @@ pub mod provenance;
 pub mod section;
 pub mod structure;
 pub mod values;
+mod verification;
+mod version;
 pub mod write;
 
 pub use error::FormatError;

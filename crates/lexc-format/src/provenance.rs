@@ -3,7 +3,7 @@
 use byteorder::{ByteOrder, LittleEndian as Le};
 
 use crate::error::FormatError;
-use crate::section::Kind;
+use crate::kind::Kind;
 
 /// The most pairs that are read.
 pub const MAX_PAIRS: usize = 1 << 16;

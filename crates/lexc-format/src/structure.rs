@@ -5,9 +5,9 @@ use core::ops::Range;
 use byteorder::{ByteOrder, LittleEndian as Le};
 
 use crate::error::FormatError;
+use crate::kind::Kind;
 use crate::pool::{Bounds, Heights, Layout, Pool, State, proved, validate, validate_compact};
 use crate::processor::{Plain, Processor, Work};
-use crate::section::Kind;
 
 /// Length of the record of a structure, in bytes.
 pub const STRUCTURE_LEN: usize = 16;

@@ -8,8 +8,8 @@ use core::fmt;
 use byteorder::{ByteOrder, LittleEndian as Le};
 
 use crate::error::FormatError;
-use crate::file::Verification;
-use crate::section::Kind;
+use crate::kind::Kind;
+use crate::verification::Verification;
 
 /// Length of the header of a column, in bytes, without the name.
 const HEADER: usize = 32;

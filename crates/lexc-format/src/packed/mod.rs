@@ -40,8 +40,8 @@ use top::Top;
 pub use walk::{Step, Walk};
 
 use crate::error::FormatError;
+use crate::kind::Kind;
 use crate::letter::Letter;
-use crate::section::Kind;
 
 /// Bytes before the model.
 pub const PACKED_HEADER_LEN: usize = 16;

@@ -34,9 +34,9 @@ pub(crate) use validate::{Bounds, Heights, validate};
 pub(crate) use validate_compact::validate_compact;
 
 use crate::error::FormatError;
+use crate::kind::Kind;
 use crate::label::{Label, LabelSet};
 use crate::letter::{Letter, LetterSet};
-use crate::section::Kind;
 
 /// The number of [`Label::Separator`] in a pool.
 pub(crate) const SEPARATOR: u8 = 0;
