@@ -1,8 +1,8 @@
 //! The rank of a word among all words, and the word of a rank.
 
-use super::forest::{Forest, PackedArc, PackedState, Passed};
+use super::forest::{Forest, MAX_DEPTH, PackedArc, PackedState, Passed};
+use super::lexicon::Packed;
 use super::scan::PackedCounts;
-use super::{MAX_DEPTH, Packed};
 use crate::letter::Letter;
 
 /// The sum of the words that a parse skips.

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use super::forest::{Arc, Forest, MAX_DEPTH};
+use super::lexicon::{Packed, malformed};
 use super::model::Class;
-use super::{Packed, malformed};
 use crate::error::FormatError;
 use crate::letter::Letter;
 

@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use zerocopy::little_endian::U32;
 
-use super::{Arc, ArcLabels, Graph, PathCounts, State, Weights};
+use super::graph::{Arc, ArcLabels, Graph, PathCounts, State, Weights};
 use crate::label::{Label, LabelSet};
 use crate::letter::{Letter, LetterSet};
 

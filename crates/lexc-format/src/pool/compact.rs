@@ -9,8 +9,8 @@
 //! The arcs that lead to a state say whether it is forced, in bit 23 of their cells, which
 //! elsewhere belongs to the address. A forced state is one cell, whose bit 25 gives the side.
 
-use super::edge_list::rank;
-use super::{Arc, ArcLabels, Cell, EdgeList, Graph as _, State};
+use super::edge_list::{Cell, EdgeList, rank};
+use super::graph::{Arc, ArcLabels, Graph as _, State};
 use crate::label::Label;
 use crate::letter::Letter;
 

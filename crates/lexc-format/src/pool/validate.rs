@@ -6,7 +6,10 @@
 
 use core::ops::Range;
 
-use super::{Bitmap, EdgeList, Graph as _, Mask, Pool, PoolView, SEPARATOR, State};
+use super::bitmap::{Bitmap, Mask};
+use super::edge_list::EdgeList;
+use super::graph::{Graph as _, SEPARATOR, State};
+use super::view::{Pool, PoolView};
 use crate::error::FormatError;
 
 /// The addresses to which the arcs of a range may lead.

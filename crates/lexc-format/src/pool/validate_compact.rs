@@ -4,8 +4,11 @@
 //! lists. So this pass goes forward: when it arrives at a record, it has seen all arcs to it. A
 //! record to which no arc leads is refused, unlike in the other automata.
 
+use super::compact::{CompactState, Side};
+use super::edge_list::EdgeList;
+use super::graph::SEPARATOR;
 use super::validate::{Bounds, Broken, Heights, NOT_A_BEGINNING, TOO_LONG};
-use super::{CompactState, EdgeList, Pool, PoolView, SEPARATOR, Side};
+use super::view::{Pool, PoolView};
 use crate::error::FormatError;
 
 /// An arc says that a state is two lists.

@@ -1,6 +1,9 @@
 //! Cutting a range of the pool into bands.
 
+use core::ops::Range;
+
 use super::marks::BLOCK;
+use crate::pool::validate::Bounds;
 
 /// The largest number of bands from which a proof follows: the most tiles of a path.
 pub(super) const MOST: u32 = 255;
@@ -70,4 +73,30 @@ impl Bands {
         }
         Some(())
     }
+}
+
+/// Returns `Some` if no path has more than 255 tiles. `bands` has the number of bands of each
+/// automaton.
+pub(super) fn check_path_lengths(automata: &[Bounds], bands: &[u32]) -> Option<()> {
+    let own = |range: &Range<u32>| {
+        let index = automata.iter().position(|bounds| bounds.own == *range);
+        index.and_then(|index| bands.get(index)).copied()
+    };
+    for (bounds, &bands) in automata.iter().zip(bands) {
+        let right = bounds.right_closing.as_ref();
+        let targets = [Some(&bounds.shared), Some(&bounds.closing), right];
+        let targets = targets
+            .into_iter()
+            .flatten()
+            .filter(|range| !range.is_empty());
+        let mut longest = 0;
+        for range in targets {
+            // Arcs lead only into DAWGs, from which no arc leads to another automaton.
+            longest = longest.max(own(range)?);
+        }
+        if bands + longest > MOST {
+            return None;
+        }
+    }
+    Some(())
 }

@@ -8,10 +8,10 @@ use core::ops::Range;
 
 use zerocopy::little_endian::U32;
 
-use super::marks::{BLOCK, NO_WORDS, blocks, words_of};
-use super::{Bands, Marks, check_path_lengths};
+use super::bands::{Bands, check_path_lengths};
+use super::marks::{BLOCK, Marks, NO_WORDS, blocks, words_of};
+use crate::pool::bitmap::{Bitmap, Mask};
 use crate::pool::validate::Bounds;
-use crate::pool::{Bitmap, Mask};
 
 /// The number of positions from which the first pass proceeds in parallel: each waits for the unit
 /// that determines the beginning of its next record.

@@ -8,11 +8,12 @@ use core::ops::Range;
 
 use zerocopy::little_endian::U32;
 
-use super::marks::{BLOCK, NO_WORDS, blocks, words_of};
-use super::{Bands, Marks, check_path_lengths};
+use super::bands::{Bands, check_path_lengths};
+use super::marks::{BLOCK, Marks, NO_WORDS, blocks, words_of};
 use crate::label::Label;
+use crate::pool::edge_list::{Cell, EdgeList};
+use crate::pool::graph::{Arc, SEPARATOR, State};
 use crate::pool::validate::Bounds;
-use crate::pool::{Arc, Cell, EdgeList, SEPARATOR, State};
 
 #[inline(always)]
 pub(super) fn proved(graph: EdgeList<'_>, automata: &[Bounds]) -> Option<()> {

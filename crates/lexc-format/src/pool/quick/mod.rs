@@ -17,12 +17,8 @@ mod bitmap;
 mod edge_list;
 mod marks;
 
-use core::ops::Range;
-
 use super::validate::Bounds;
-use super::{Pool, PoolView};
-use bands::{Bands, MOST};
-use marks::Marks;
+use super::view::{Pool, PoolView};
 
 /// Returns `true` if all automata of a pool, in the order of their addresses, are proved to keep
 /// the rules. If it returns `false`, they may still keep them. Takes time linear in the pool.
@@ -34,30 +30,4 @@ pub(crate) fn proved(pool: &Pool<'_>, automata: &[Bounds]) -> bool {
         PoolView::Bitmap64(graph) => bitmap::proved(graph, automata),
     }
     .is_some()
-}
-
-/// Returns `Some` if no path has more than 255 tiles. `bands` has the number of bands of each
-/// automaton.
-fn check_path_lengths(automata: &[Bounds], bands: &[u32]) -> Option<()> {
-    let own = |range: &Range<u32>| {
-        let index = automata.iter().position(|bounds| bounds.own == *range);
-        index.and_then(|index| bands.get(index)).copied()
-    };
-    for (bounds, &bands) in automata.iter().zip(bands) {
-        let right = bounds.right_closing.as_ref();
-        let targets = [Some(&bounds.shared), Some(&bounds.closing), right];
-        let targets = targets
-            .into_iter()
-            .flatten()
-            .filter(|range| !range.is_empty());
-        let mut longest = 0;
-        for range in targets {
-            // Arcs lead only into DAWGs, from which no arc leads to another automaton.
-            longest = longest.max(own(range)?);
-        }
-        if bands + longest > MOST {
-            return None;
-        }
-    }
-    Some(())
 }
