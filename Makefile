@@ -82,8 +82,9 @@ doctests: ## Run the examples in the documentation (1 min)
 format: ## Check that the code is formatted (2 s)
 	$(CARGO) fmt --all --check
 
-lint: ## Check with clippy; warnings are errors (1 min after a build)
+lint: ## Check with clippy, warnings are errors; check that the fuzz targets compile (2 min after a build)
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
+	$(CARGO) check --manifest-path fuzz/Cargo.toml --all-targets --locked
 
 doc: ## Build the documentation; warnings are errors (1 min)
 	RUSTDOCFLAGS=-Dwarnings $(CARGO) doc --workspace --no-deps

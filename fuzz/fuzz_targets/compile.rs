@@ -2,7 +2,7 @@
 //!
 //! The order of words changes no byte; the file opens with verification; DAWG, trie and iteration give
 //! the words, the reversed DAWG the reversed words, the GADDAG exactly n strings for each word of n
-//! tiles; ranks are a bijection; both two-way DAWGs find every word from each of its tiles.
+//! letters; ranks are a bijection; both two-way DAWGs find every word from each of its letters.
 //!
 //! Input: number of tiles, order of steps; then words.
 
@@ -12,12 +12,13 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use lexc_compiler::compile::LayoutChoice;
+use lexc_format::Letter;
 use lexc_format::alphabet::Alphabet;
 use lexc_format::provenance::Provenance;
 use lexc_fuzz::input::Input;
 use lexc_fuzz::walk::language;
 use lexc_runtime::{Lexicon, Side, Verification};
-use lexc_testkit::{LAYOUTS, alphabet_of, brute, compile_tiles, everything};
+use lexc_testkit::{LAYOUTS, alphabet_of, brute, compile_tiles, everything, letters};
 use libfuzzer_sys::fuzz_target;
 
 type Words = BTreeSet<Vec<u8>>;
@@ -51,7 +52,7 @@ fuzz_target!(|bytes: &[u8]| {
     let probes: Vec<&[u8]> = words.iter().map(Vec::as_slice).collect();
     all(&lexicon, Verification::Full, &probes, false);
     for (index, word) in (0..).zip(&words) {
-        assert_eq!(lexicon.rank_tiles(word), Some(index));
+        assert_eq!(lexicon.rank_letters(&letters(word)), Some(index));
     }
 });
 
@@ -84,41 +85,44 @@ fn check(lexicon: &Lexicon, words: &Words, tiles: u8, order: u16) {
     assert_eq!(gaddag.len(), words.iter().map(Vec::len).sum::<usize>());
     assert_eq!(gaddag, brute::gaddag_strings(words));
 
-    // Questions in text need a tokenizer, which takes longer to make than all the rest.
+    // Queries in text need a tokenizer, which takes longer to build than everything else.
     let in_text = order & 0xF == 0xF;
     let mut iterated = lexicon.words();
     for (index, word) in (0..).zip(words) {
-        assert_eq!(iterated.next_tiles(), Some(word.as_slice()));
-        assert_eq!(lexicon.rank_tiles(word), Some(index));
-        assert_eq!(lexicon.word_at(index).as_ref(), Some(word));
-        assert!(lexicon.contains_tiles(word));
+        let spelled = letters(word);
+        assert_eq!(iterated.next_letters(), Some(spelled.as_slice()));
+        assert_eq!(lexicon.rank_letters(&spelled), Some(index));
+        assert_eq!(lexicon.word_at(index).as_ref(), Some(&spelled));
+        assert!(lexicon.contains_letters(&spelled));
         if in_text {
-            assert!(lexicon.contains(&lexicon.spell(word)));
+            assert!(lexicon.contains(&lexicon.spell(&spelled)));
         }
-        // One tile off is a word only if the set has it.
+        // A word with one other letter is a word only if the set has it.
         let mut other = word.clone();
         let at = usize::from(order) % other.len();
         other[at] = other[at] % tiles + 1;
-        assert_eq!(lexicon.contains_tiles(&other), words.contains(&other));
-        assert_eq!(lexicon.rank_tiles(&other).is_some(), words.contains(&other));
-        // From every tile of a word that is not very long.
+        let expected = words.contains(&other);
+        let other = letters(&other);
+        assert_eq!(lexicon.contains_letters(&other), expected);
+        assert_eq!(lexicon.rank_letters(&other).is_some(), expected);
+        // From every letter of a word that is not very long.
         for start in (0..word.len()).step_by(1 + word.len() / 16) {
             assert!(
-                two_way(lexicon, word, start, order),
+                two_way(lexicon, &spelled, start, order),
                 "{word:?} from {start}"
             );
             assert!(
-                compact(lexicon, word, start, order),
+                compact(lexicon, &spelled, start, order),
                 "{word:?} from {start}"
             );
         }
     }
-    assert_eq!(iterated.next_tiles(), None);
+    assert_eq!(iterated.next_letters(), None);
     assert_eq!(lexicon.word_at(lexicon.len()), None);
 }
 
 /// The side of the next step from `begin..end`, as the bits of `order` say, while both are open.
-fn side(word: &[u8], begin: usize, end: usize, order: u16) -> Side {
+fn side(word: &[Letter], begin: usize, end: usize, order: u16) -> Side {
     let left = order.rotate_left((end - begin) as u32) & 1 != 0;
     match (begin > 0, end < word.len()) {
         (true, true) if left => Side::Left,
@@ -127,7 +131,7 @@ fn side(word: &[u8], begin: usize, end: usize, order: u16) -> Side {
     }
 }
 
-fn two_way(lexicon: &Lexicon, word: &[u8], start: usize, order: u16) -> bool {
+fn two_way(lexicon: &Lexicon, word: &[Letter], start: usize, order: u16) -> bool {
     let mut cursor = lexicon.two_way().expect("stored");
     let (mut begin, mut end) = (start, start);
     while begin > 0 || end < word.len() {
@@ -148,7 +152,7 @@ fn two_way(lexicon: &Lexicon, word: &[u8], start: usize, order: u16) -> bool {
     cursor.is_word()
 }
 
-fn compact(lexicon: &Lexicon, word: &[u8], start: usize, order: u16) -> bool {
+fn compact(lexicon: &Lexicon, word: &[Letter], start: usize, order: u16) -> bool {
     let Some(mut cursor) = lexicon.two_way_compact() else {
         return true;
     };

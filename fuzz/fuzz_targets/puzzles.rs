@@ -12,12 +12,13 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use lexc_compiler::compile::LayoutChoice;
+use lexc_format::Letter;
 use lexc_fuzz::input::Input;
-use lexc_fuzz::questions::words;
+use lexc_fuzz::questions;
 use lexc_puzzles::letters::Letters;
 use lexc_puzzles::{acrostic, boggle, cryptogram, phrase};
 use lexc_runtime::Lexicon;
-use lexc_testkit::{compile_words, everything};
+use lexc_testkit::{compile_words, everything, letters as letters_of};
 use libfuzzer_sys::fuzz_target;
 
 const ENGLISH: [&str; 26] = [
@@ -53,6 +54,12 @@ fuzz_target!(|bytes: &[u8]| {
         _ => letters(lexicon, &text),
     }
 });
+
+/// Returns the words as numbers of letters, in order.
+fn words(lexicon: &Lexicon) -> Vec<Vec<u8>> {
+    let words = questions::words(lexicon);
+    words.iter().map(|word| Letter::numbers(word)).collect()
+}
 
 fn board(lexicon: &Lexicon, text: &str, one_by_one: bool) {
     let board = match boggle::parse(text, lexicon.tokenizer()) {
@@ -100,7 +107,11 @@ fn acrostic(lexicon: &Lexicon, text: &str) {
     let mut left = 50;
     let answered = acrostic::answers(lexicon, &request, |words| {
         assert!((1..=2).contains(&words.len()));
-        assert!(words.iter().all(|word| lexicon.contains_tiles(word)));
+        assert!(
+            words
+                .iter()
+                .all(|word| lexicon.contains_letters(&letters_of(word)))
+        );
         left -= 1;
         left > 0
     });
@@ -135,7 +146,12 @@ fn acrostic(lexicon: &Lexicon, text: &str) {
                 .iter()
                 .all(|word| word.len() == entry.squares.len())
         );
-        assert!(state.words.iter().all(|word| lexicon.contains_tiles(word)));
+        assert!(
+            state
+                .words
+                .iter()
+                .all(|word| lexicon.contains_letters(&letters_of(word)))
+        );
     }
 }
 
@@ -164,7 +180,7 @@ fn cipher(lexicon: &Lexicon, text: &str) {
         let single = words(lexicon).iter().any(|word| word.len() == 1);
         for (index, word) in cipher.words().iter().enumerate() {
             let word: Option<Vec<u8>> = word.iter().map(|&tile| key.plain(tile)).collect();
-            let known = word.is_some_and(|word| lexicon.contains_tiles(&word));
+            let known = word.is_some_and(|word| lexicon.contains_letters(&letters_of(&word)));
             let asked = single || cipher.words()[index].len() > 1;
             assert!(known || !asked || solution.unknown.contains(&index));
         }
@@ -193,7 +209,11 @@ fn letters(lexicon: &Lexicon, text: &str) {
                 let tiles: usize = phrase.iter().map(Vec::len).sum();
                 assert_eq!(tiles, letters.len());
                 assert!(letters.without(&phrase.concat()).is_some());
-                assert!(phrase.iter().all(|word| lexicon.contains_tiles(word)));
+                assert!(
+                    phrase
+                        .iter()
+                        .all(|word| lexicon.contains_letters(&letters_of(word)))
+                );
             }
         }
         Err(error) => lexc_fuzz::refused(&error),

@@ -14,6 +14,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use lexc_compiler::compile::{LayoutChoice, StructureSet};
+use lexc_format::{Letter, LetterSet};
 use lexc_fuzz::answers;
 use lexc_fuzz::input::Input;
 use lexc_runtime::query::{Bag, Order, Query, Sorting};
@@ -88,7 +89,7 @@ const TURKISH: [&str; 10] = [
 
 /// A list of words in files that differ in the ends from which questions are answered.
 struct Table {
-    words: Vec<Vec<u8>>,
+    words: Vec<Vec<Letter>>,
     files: Vec<Lexicon>,
 }
 
@@ -123,7 +124,7 @@ static TABLES: LazyLock<Vec<Table>> = LazyLock::new(|| {
         files[3].prepare_queries();
         let mut all = files[0].words();
         let mut words = Vec::new();
-        while let Some(word) = all.next_tiles() {
+        while let Some(word) = all.next_letters() {
             words.push(word.to_vec());
         }
         Table { words, files }
@@ -143,16 +144,15 @@ fuzz_target!(|bytes: &[u8]| {
     for line in text.split('\n').take(6) {
         match line.strip_prefix(['h', 'o']) {
             Some(fragment) => {
-                let mut tiles = Vec::new();
-                if tokenizer.tokenize(fragment, &mut tiles).is_ok() {
-                    beside(table, &tiles);
+                if let Ok(letters) = tokenizer.letters(fragment) {
+                    beside(table, &letters);
                 }
             }
             None => conditions.extend(answers::read(line, alphabet, tokenizer, &mut query)),
         }
     }
-    let holds = |word: &&Vec<u8>| conditions.iter().all(|c| c.holds(word, alphabet));
-    let expected: Vec<&[u8]> = table
+    let holds = |word: &&Vec<Letter>| conditions.iter().all(|c| c.holds(word, alphabet));
+    let expected: Vec<&[Letter]> = table
         .words
         .iter()
         .filter(holds)
@@ -167,10 +167,10 @@ fuzz_target!(|bytes: &[u8]| {
         assert!(
             expected
                 .iter()
-                .all(|word| matches.next_tiles() == Some(word)),
+                .all(|word| matches.next_letters() == Some(word)),
             "{text:?}"
         );
-        assert_eq!(matches.next_tiles(), None);
+        assert_eq!(matches.next_letters(), None);
         let found = lexicon.search(&query, sorting, limit);
         let first = &sorted[..limit.min(sorted.len())];
         assert_eq!(
@@ -196,9 +196,17 @@ fn sorting(byte: u8) -> Sorting {
     }
 }
 
-fn sorted<'w>(words: &[&'w [u8]], by: Sorting, alphabet: &Alphabet) -> Vec<&'w [u8]> {
-    let score = |word: &[u8]| -> i64 {
-        let score = |&tile: &u8| i64::from(alphabet.tile(tile).expect("a tile").score);
+fn bag(alphabet: &Alphabet, blanks: bool) -> Bag {
+    match blanks {
+        true => Bag::new(alphabet),
+        false => Bag::without_blanks(alphabet),
+    }
+}
+
+fn sorted<'w>(words: &[&'w [Letter]], by: Sorting, alphabet: &Alphabet) -> Vec<&'w [Letter]> {
+    let score = |word: &[Letter]| -> i64 {
+        let score =
+            |&letter: &Letter| i64::from(alphabet.letter(letter).expect("of the alphabet").score);
         word.iter().map(score).sum()
     };
     let mut sorted = words.to_vec();
@@ -212,9 +220,10 @@ fn sorted<'w>(words: &[&'w [u8]], by: Sorting, alphabet: &Alphabet) -> Vec<&'w [
         Order::Length => sorted.sort_by_key(|word| std::cmp::Reverse(word.len())),
         Order::Score => sorted.sort_by_key(|word| std::cmp::Reverse(score(word))),
         Order::Chance { blanks } => {
-            let bag = Bag::new(alphabet, blanks);
+            let bag = bag(alphabet, blanks);
             sorted.sort_by_key(|word| std::cmp::Reverse(bag.chance(word)));
         }
+        other => unreachable!("inputs have no order {other:?}"),
     }
     if by.reverse {
         // Where the order does not decide, the alphabet still goes from its beginning.
@@ -223,47 +232,51 @@ fn sorted<'w>(words: &[&'w [u8]], by: Sorting, alphabet: &Alphabet) -> Vec<&'w [
             Order::Length => sorted.sort_by_key(|word| (word.len(), word.to_vec())),
             Order::Score => sorted.sort_by_key(|word| (score(word), word.to_vec())),
             Order::Chance { blanks } => {
-                let bag = Bag::new(alphabet, blanks);
+                let bag = bag(alphabet, blanks);
                 sorted.sort_by_key(|word| (bag.chance(word), word.to_vec()));
             }
             Order::Alphabet => {}
+            other => unreachable!("inputs have no order {other:?}"),
         }
     }
     sorted
 }
 
-/// Hooks of some tiles, and the words around them, in every file.
-fn beside(table: &Table, tiles: &[u8]) {
-    let is_word = |word: &[u8]| table.words.iter().any(|other| other == word);
-    let letters = 1..=table.files[0].alphabet().len() as u8;
-    let mask = |longer: &dyn Fn(u8) -> Vec<u8>| {
-        let hooks = letters.clone().filter(|&tile| is_word(&longer(tile)));
-        hooks.fold(0u64, |mask, tile| mask | 1 << tile)
+/// Checks the hooks of a string of letters and the words that contain it, in every file.
+fn beside(table: &Table, letters: &[Letter]) {
+    let is_word = |word: &[Letter]| table.words.iter().any(|other| other == word);
+    let alphabet = table.files[0].alphabet().letters();
+    let hooks = |longer: &dyn Fn(Letter) -> Vec<Letter>| -> LetterSet {
+        let letters = alphabet.iter();
+        letters.filter(|&letter| is_word(&longer(letter))).collect()
     };
-    let front = mask(&|tile| [&[tile], tiles].concat());
-    let back = mask(&|tile| [tiles, &[tile]].concat());
-    let around: BTreeSet<&[u8]> = table
+    let front = hooks(&|letter| [&[letter], letters].concat());
+    let back = hooks(&|letter| [letters, &[letter]].concat());
+    let containing: BTreeSet<&[Letter]> = table
         .words
         .iter()
         .map(Vec::as_slice)
-        .filter(|word| tiles.is_empty() || word.windows(tiles.len()).any(|part| part == tiles))
+        .filter(|word| {
+            letters.is_empty() || word.windows(letters.len()).any(|part| part == letters)
+        })
         .collect();
     for lexicon in &table.files {
-        let hooks = lexicon.hooks(tiles);
-        assert_eq!((hooks.front, hooks.back), (front, back), "{tiles:?}");
-        assert_eq!(hooks.is_word, is_word(tiles));
-        assert_eq!(hooks.without_first, tiles.get(1..).is_some_and(is_word));
-        let without_last = tiles.split_last().is_some_and(|(_, rest)| is_word(rest));
+        let hooks = lexicon.hooks(letters);
+        assert_eq!((hooks.front, hooks.back), (front, back), "{letters:?}");
+        assert_eq!(hooks.is_word, is_word(letters));
+        assert_eq!(hooks.without_first, letters.get(1..).is_some_and(is_word));
+        let without_last = letters.split_last().is_some_and(|(_, rest)| is_word(rest));
         assert_eq!(hooks.without_last, without_last);
-        if let (Some(found), false) = (lexicon.extensions(tiles), tiles.is_empty()) {
+        if let (Some(found), false) = (lexicon.extensions(letters), letters.is_empty()) {
             let mut words = BTreeSet::new();
             found.for_each_word(|word| {
                 words.insert(word.to_vec());
             });
-            let expected: BTreeSet<Vec<u8>> = around.iter().map(|word| word.to_vec()).collect();
-            assert_eq!(words, expected, "{tiles:?}");
-            assert_eq!(found.is_word(), is_word(tiles));
-            assert_eq!(found.occurs(), !around.is_empty());
+            let expected: BTreeSet<Vec<Letter>> =
+                containing.iter().map(|word| word.to_vec()).collect();
+            assert_eq!(words, expected, "{letters:?}");
+            assert_eq!(found.is_word(), is_word(letters));
+            assert_eq!(found.occurs(), !containing.is_empty());
         }
     }
 }

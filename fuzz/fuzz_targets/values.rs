@@ -22,7 +22,7 @@ use lexc_compiler::source::Input as List;
 use lexc_compiler::values::{ColumnSpec, EditionList, ValueRequest};
 use lexc_format::alphabet::Tokenizer;
 use lexc_format::values::{ColumnKind, MAX_NAME, Value};
-use lexc_format::{LexFile, Verification};
+use lexc_format::{Letter, LexFile, Verification};
 use lexc_fuzz::input::Input;
 use lexc_runtime::Lexicon;
 use lexc_testkit::ALL_LAYOUTS;
@@ -46,10 +46,10 @@ enum Said {
     Text(String),
 }
 
-type Column = BTreeMap<Vec<u8>, Said>;
+type Column = BTreeMap<Vec<Letter>, Said>;
 
 /// A line's word, and the line.
-type Row = (Vec<u8>, String);
+type Row = (Vec<Letter>, String);
 
 fuzz_target!(|bytes: &[u8]| {
     let mut input = Input(bytes);
@@ -108,7 +108,7 @@ fuzz_target!(|bytes: &[u8]| {
                 return;
             }
             let rows = rows(&lists[0], tokenizer, &read).expect("the list was read");
-            let words: BTreeSet<&Vec<u8>> = rows.iter().map(|row| &row.0).collect();
+            let words: BTreeSet<&Vec<Letter>> = rows.iter().map(|row| &row.0).collect();
             let mut said = columns.iter().map(|spec| column(spec, &rows, &read, join));
             let foreign = edition.is_some_and(|text| {
                 let list = List::bytes("edition", text.as_bytes());
@@ -238,7 +238,7 @@ fn column(spec: &ColumnSpec, rows: &[Row], options: &ReadOptions, join: bool) ->
 
 fn check(bytes: &[u8], expected: &[(&str, Column)], rows: &[Row]) {
     let lexicon = Lexicon::from_bytes(bytes).expect("what was built can be opened");
-    let words: BTreeSet<&Vec<u8>> = rows.iter().map(|row| &row.0).collect();
+    let words: BTreeSet<&Vec<Letter>> = rows.iter().map(|row| &row.0).collect();
     assert_eq!(lexicon.len(), words.len() as u64);
     assert_eq!(lexicon.columns().count(), expected.len());
     for (name, said) in expected {

@@ -2,7 +2,10 @@
 //! with a scan of all words that shares no code with the library.
 
 use lexc_format::alphabet::{Alphabet, Tokenizer};
-use lexc_runtime::query::{Constraint, Near, Pattern, Query, QueryError, Rack, Regex, Tally};
+use lexc_format::{Letter, LetterSet};
+use lexc_runtime::query::{
+    Constraint, EditDistance, Near, Pattern, Query, QueryError, Rack, Regex, Tally,
+};
 
 /// The maximum number of automaton states of an expression; larger ones are parsed but not searched.
 const MOST_STATES: usize = 1000;
@@ -10,24 +13,24 @@ const MOST_STATES: usize = 1000;
 /// An element of a pattern.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Element {
-    /// One of these tiles, or, if the flag is set, any other.
-    One(Vec<u8>, bool),
-    /// Any tiles.
+    /// One of these letters, or, if the flag is set, any other.
+    One(Vec<Letter>, bool),
+    /// Any letters.
     Gap,
 }
 
 /// The meaning of a condition.
 enum Meaning {
     Pattern(Vec<Element>),
-    Anagram(Vec<u8>, usize, bool),
-    Part(Vec<u8>, usize, bool),
-    Near(Vec<u8>, usize, bool),
+    Anagram(Vec<Letter>, usize, bool),
+    Part(Vec<Letter>, usize, bool),
+    Near(Vec<Letter>, usize, bool),
     Length(usize, usize),
-    Containing(Vec<u8>),
-    Without(Vec<u8>),
-    Prefix(Vec<u8>),
-    Suffix(Vec<u8>),
-    Infix(Vec<u8>),
+    Containing(Vec<Letter>),
+    Without(Vec<Letter>),
+    Prefix(Vec<Letter>),
+    Suffix(Vec<Letter>),
+    Infix(Vec<Letter>),
     /// An expression that the crate `regex` reads in the same way.
     Regex(Box<regex::Regex>),
     /// An expression that only the library reads: its automaton, run on the word.
@@ -51,10 +54,10 @@ fn checked<T>(result: Result<T, QueryError>, text: &str) -> Option<T> {
     }
 }
 
-fn tiles(text: &str, tokenizer: &Tokenizer) -> Option<Vec<u8>> {
-    let mut tiles = Vec::new();
-    tokenizer.tokenize_by_definition(text, &mut tiles).ok()?;
-    Some(tiles)
+fn letters(text: &str, tokenizer: &Tokenizer) -> Option<Vec<Letter>> {
+    let mut letters = Vec::new();
+    tokenizer.tokenize_by_definition(text, &mut letters).ok()?;
+    Some(letters)
 }
 
 /// Parses a line: a letter for the kind of condition, then its text. Adds valid conditions to the
@@ -74,9 +77,9 @@ pub fn read(
         }
         'a' | 's' => {
             let rack = checked(Rack::parse(text, tokenizer), text)?;
-            let own = (rack.tiles().to_vec(), rack.blanks(), rack.takes_more());
+            let own = (rack.letters().to_vec(), rack.blanks(), rack.takes_more());
             if !text.contains(['?', '*']) {
-                assert_eq!(Some(&own.0), tiles(text, tokenizer).as_ref());
+                assert_eq!(Some(&own.0), letters(text, tokenizer).as_ref());
             }
             match kind {
                 'a' => {
@@ -91,9 +94,13 @@ pub fn read(
         }
         'n' | 'm' => {
             let edits = usize::from(text.bytes().next()?.wrapping_sub(b'0'));
-            let word = tiles(text.get(1..)?, tokenizer)?;
+            let word = letters(text.get(1..)?, tokenizer)?;
             let swaps = kind == 'm';
-            query.push(match Near::new(&word, edits, swaps) {
+            let distance = match swaps {
+                true => EditDistance::OptimalStringAlignment,
+                false => EditDistance::Levenshtein,
+            };
+            query.push(match Near::new(&word, edits, distance) {
                 Ok(near) => near,
                 Err(error) => {
                     crate::refused(&error);
@@ -125,7 +132,7 @@ pub fn read(
             meaning
         }
         _ => {
-            let part = tiles(text, tokenizer)?;
+            let part = letters(text, tokenizer)?;
             match kind {
                 'c' => query.push(Tally::containing(&part)),
                 'w' => query.push(Tally::without(&part)),
@@ -164,8 +171,8 @@ fn elements(text: &str, tokenizer: &Tokenizer) -> Option<Vec<Element>> {
     let mut run = String::new();
     let mut rest = text;
     let flush = |run: &mut String, elements: &mut Vec<Element>| -> Option<()> {
-        for tile in tiles(&std::mem::take(run), tokenizer)? {
-            elements.push(Element::One(vec![tile], false));
+        for letter in letters(&std::mem::take(run), tokenizer)? {
+            elements.push(Element::One(vec![letter], false));
         }
         Some(())
     };
@@ -192,7 +199,7 @@ fn elements(text: &str, tokenizer: &Tokenizer) -> Option<Vec<Element>> {
     Some(elements)
 }
 
-/// Bytes of a class, brackets and all; brackets inside it hold one tile, and no others.
+/// Bytes of a class, brackets and all; brackets inside it hold one letter, and no others.
 fn class_len(text: &str) -> Option<usize> {
     let mut inside = false;
     for (at, c) in text.char_indices().skip(1) {
@@ -209,58 +216,70 @@ fn class_len(text: &str) -> Option<usize> {
 fn class(text: &str, tokenizer: &Tokenizer) -> Option<Element> {
     let negated = text.starts_with('^');
     let text = text.strip_prefix('^').unwrap_or(text);
-    // Tiles and dashes; 0 is a dash.
+    // Letters, and `None` for each dash.
     let mut items = Vec::new();
     let mut piece = String::new();
     let mut inside = false;
     for c in text.chars() {
         match (c, inside) {
             ('-', false) => {
-                items.extend(tiles(&std::mem::take(&mut piece), tokenizer)?);
-                items.push(0);
+                items.extend(
+                    letters(&std::mem::take(&mut piece), tokenizer)?
+                        .into_iter()
+                        .map(Some),
+                );
+                items.push(None);
             }
             ('[', false) => {
-                items.extend(tiles(&std::mem::take(&mut piece), tokenizer)?);
+                items.extend(
+                    letters(&std::mem::take(&mut piece), tokenizer)?
+                        .into_iter()
+                        .map(Some),
+                );
                 piece.push(c);
                 inside = true;
             }
             (']', true) => {
                 piece.push(c);
-                items.extend(tiles(&std::mem::take(&mut piece), tokenizer)?);
+                items.extend(
+                    letters(&std::mem::take(&mut piece), tokenizer)?
+                        .into_iter()
+                        .map(Some),
+                );
                 inside = false;
             }
             _ => piece.push(c),
         }
     }
-    items.extend(tiles(&piece, tokenizer)?);
+    items.extend(letters(&piece, tokenizer)?.into_iter().map(Some));
     let mut all = Vec::new();
     let mut at = 0;
     while at < items.len() {
-        let range = items.get(at + 1) == Some(&0);
-        let last = if range {
-            *items.get(at + 2)?
-        } else {
-            items[at]
+        let range = items.get(at + 1) == Some(&None);
+        let first = items[at]?;
+        let last = match range {
+            true => (*items.get(at + 2)?)?,
+            false => first,
         };
-        if items[at] == 0 || last == 0 || last < items[at] {
+        if last < first {
             return None;
         }
-        all.extend(items[at]..=last);
+        all.extend((first.number()..=last.number()).filter_map(Letter::new));
         at += if range { 3 } else { 1 };
     }
     Some(Element::One(all, negated))
 }
 
 /// Computes which prefixes of the word match the elements so far.
-fn fits(elements: &[Element], word: &[u8]) -> bool {
+fn fits(elements: &[Element], word: &[Letter]) -> bool {
     let mut ends = vec![false; word.len() + 1];
     ends[0] = true;
     for element in elements {
         ends = (0..=word.len())
             .map(|end| match element {
                 Element::Gap => ends[..=end].contains(&true),
-                Element::One(tiles, negated) => {
-                    end > 0 && ends[end - 1] && tiles.contains(&word[end - 1]) != *negated
+                Element::One(letters, negated) => {
+                    end > 0 && ends[end - 1] && letters.contains(&word[end - 1]) != *negated
                 }
             })
             .collect();
@@ -269,7 +288,7 @@ fn fits(elements: &[Element], word: &[u8]) -> bool {
 }
 
 /// Computes the edit distance by its recursion.
-fn distance(a: &[u8], b: &[u8], swaps: bool) -> usize {
+fn distance(a: &[Letter], b: &[Letter], swaps: bool) -> usize {
     let mut rows: Vec<Vec<usize>> = Vec::new();
     for i in 0..=a.len() {
         let mut row = Vec::new();
@@ -288,22 +307,22 @@ fn distance(a: &[u8], b: &[u8], swaps: bool) -> usize {
     rows[a.len()][b.len()]
 }
 
-fn count(word: &[u8], tile: u8) -> usize {
-    word.iter().filter(|&&other| other == tile).count()
+fn count(word: &[Letter], letter: Letter) -> usize {
+    word.iter().filter(|&&other| other == letter).count()
 }
 
-/// Counts the tiles of the word that are not in `own`.
-fn lacking(word: &[u8], own: &[u8]) -> usize {
-    let lacks = |tile: u8| count(word, tile).saturating_sub(count(own, tile));
-    (1..64).map(lacks).sum()
+/// Counts the letters of the word that are not in `own`.
+fn lacking(word: &[Letter], own: &[Letter]) -> usize {
+    let lacks = |letter| count(word, letter).saturating_sub(count(own, letter));
+    LetterSet::ALL.iter().map(lacks).sum()
 }
 
-fn accepts(constraint: &dyn Constraint, word: &[u8]) -> bool {
+fn accepts(constraint: &dyn Constraint, word: &[Letter]) -> bool {
     let mut from = vec![0; constraint.width()];
     let mut to = vec![!0; constraint.width()];
     constraint.start(&mut from);
-    for &tile in word {
-        if !constraint.step(&from, tile, &mut to) {
+    for &letter in word {
+        if !constraint.step(&from, letter, &mut to) {
             return false;
         }
         std::mem::swap(&mut from, &mut to);
@@ -313,7 +332,7 @@ fn accepts(constraint: &dyn Constraint, word: &[u8]) -> bool {
 
 impl Condition {
     /// Returns whether a word satisfies the condition.
-    pub fn holds(&self, word: &[u8], alphabet: &Alphabet) -> bool {
+    pub fn holds(&self, word: &[Letter], alphabet: &Alphabet) -> bool {
         match &self.0 {
             Meaning::Pattern(elements) => fits(elements, word),
             Meaning::Anagram(own, blanks, true) => {
@@ -333,7 +352,7 @@ impl Condition {
                 part.is_empty() || word.windows(part.len()).any(|window| window == part)
             }
             Meaning::Regex(regex) => {
-                let face = |&tile: &u8| &*alphabet.tile(tile).expect("a tile").face;
+                let face = |&letter: &Letter| &*alphabet.letter(letter).expect("a letter").face;
                 regex.is_match(&word.iter().map(face).collect::<String>())
             }
             Meaning::Automaton(regex) => accepts(&**regex, word),

@@ -10,7 +10,7 @@ use lexc_game::{BoardLayout, GameRules, Position, Score, Square};
 use lexc_puzzles::boggle::{Board, Die, Solver};
 use lexc_puzzles::letters::Letters;
 use lexc_runtime::Lexicon;
-use lexc_runtime::query::{Near, Order, Pattern, Query, Rack, Regex, Tally};
+use lexc_runtime::query::{EditDistance, Near, Order, Pattern, Query, Rack, Regex, Tally};
 
 use crate::plays;
 use crate::walk::{contexts, language, steps_of_packed};
@@ -29,11 +29,13 @@ static RULES: LazyLock<GameRules> = LazyLock::new(|| {
 pub fn ask(lexicon: &Lexicon, trust: Verification, probes: &[&[u8]], in_text: bool) {
     let verified = trust == Verification::Full;
     values(lexicon, verified);
-    let last = lexicon.alphabet().len() as u8;
-    let tiles =
-        |word: &&&[u8]| !word.is_empty() && word.iter().all(|tile| (1..=last).contains(tile));
-    let probes: Vec<&[u8]> = probes.iter().filter(tiles).copied().collect();
-    let probe = probes.first().copied().unwrap_or(&[1]);
+    let alphabet = lexicon.alphabet().letters();
+    let probes: Vec<Vec<Letter>> = probes
+        .iter()
+        .filter_map(|probe| Letter::word(probe))
+        .filter(|word| !word.is_empty() && word.iter().all(|&letter| alphabet.contains(letter)))
+        .collect();
+    let probe = probes.first().map_or(&[Letter::FIRST][..], Vec::as_slice);
     plays(lexicon, probe);
     if !is_small(lexicon) {
         return;
@@ -42,7 +44,7 @@ pub fn ask(lexicon: &Lexicon, trust: Verification, probes: &[&[u8]], in_text: bo
     for probe in &probes {
         let _ = lexicon.hooks(probe);
     }
-    around(lexicon, probe);
+    extensions(lexicon, probe);
     puzzles(lexicon, probe);
     remade(lexicon, verified);
 }
@@ -72,23 +74,25 @@ fn is_small(lexicon: &Lexicon) -> bool {
 
 /// Returns all words, in order.
 #[must_use]
-pub fn words(lexicon: &Lexicon) -> Vec<Vec<u8>> {
+pub fn words(lexicon: &Lexicon) -> Vec<Vec<Letter>> {
     let mut all = lexicon.words();
     let mut words = Vec::new();
-    while let Some(word) = all.next_tiles() {
+    while let Some(word) = all.next_letters() {
         words.push(word.to_vec());
     }
     words
 }
 
-type Holds<'a> = Box<dyn Fn(&[u8]) -> bool + 'a>;
+type Holds<'a> = Box<dyn Fn(&[Letter]) -> bool + 'a>;
 
-fn queries(lexicon: &Lexicon, verified: bool, probe: &[u8], in_text: bool) {
+fn queries(lexicon: &Lexicon, verified: bool, probe: &[Letter], in_text: bool) {
     let all = words(lexicon);
     let one = &probe[..probe.len().min(2)];
-    let near = Near::new(&probe[..probe.len().min(255)], 2, true).expect("a small distance");
+    let swaps = EditDistance::OptimalStringAlignment;
+    let near = Near::new(&probe[..probe.len().min(255)], 2, swaps).expect("a small distance");
     let distance = near.clone();
-    let holds = |word: &[u8]| one.len() <= word.len() && word.windows(one.len()).any(|w| w == one);
+    let holds =
+        |word: &[Letter]| one.len() <= word.len() && word.windows(one.len()).any(|w| w == one);
     let mut asked: Vec<(Query, Option<Holds<'_>>)> = vec![
         (Query::new(), Some(Box::new(|_| true))),
         (Query::new().and(Pattern::infix(one)), Some(Box::new(holds))),
@@ -132,33 +136,33 @@ fn queries(lexicon: &Lexicon, verified: bool, probe: &[u8], in_text: bool) {
         }
         let mut matches = lexicon.matches_in_order(query);
         let mut found = Vec::new();
-        while let Some(word) = matches.next_tiles() {
+        while let Some(word) = matches.next_letters() {
             found.push(word.to_vec());
         }
         if let (true, Some(holds)) = (verified, holds) {
-            let expected: Vec<&Vec<u8>> = all.iter().filter(|word| holds(word)).collect();
+            let expected: Vec<&Vec<Letter>> = all.iter().filter(|word| holds(word)).collect();
             assert_eq!(found.iter().collect::<Vec<_>>(), expected);
         }
     }
-    let _ = lexicon.near(probe, 1, true, Order::Alphabet, 5);
+    let _ = lexicon.near(probe, 1, swaps, Order::Alphabet, 5);
 }
 
 /// Checks extensions of fragments, in two-way DAWGs with few paths.
-fn around(lexicon: &Lexicon, probe: &[u8]) {
+fn extensions(lexicon: &Lexicon, probe: &[Letter]) {
     if contexts(lexicon, STEPS).is_none() {
         return;
     }
     for fragment in [&probe[..1], probe, &[]] {
-        let Some(around) = lexicon.extensions(fragment) else {
+        let Some(extensions) = lexicon.extensions(fragment) else {
             return;
         };
-        let _ = (around.before(), around.behind(), around.is_word());
-        around.for_each_word(|word| assert!(word.len() <= 255));
+        let _ = (extensions.left(), extensions.right(), extensions.is_word());
+        extensions.for_each_word(|word| assert!(word.len() <= 255));
     }
 }
 
-fn puzzles(lexicon: &Lexicon, probe: &[u8]) {
-    let probe = &probe[..probe.len().min(5)];
+fn puzzles(lexicon: &Lexicon, probe: &[Letter]) {
+    let probe = &Letter::numbers(&probe[..probe.len().min(5)]);
     if let Ok(letters) = Letters::new(probe, 1) {
         letters.for_each_word(lexicon, |word| assert!(word.len() <= probe.len() + 1));
     }
@@ -172,18 +176,18 @@ fn puzzles(lexicon: &Lexicon, probe: &[u8]) {
 }
 
 /// Generates plays of a few tiles on the empty board and beside a word.
-fn plays(lexicon: &Lexicon, probe: &[u8]) {
+fn plays(lexicon: &Lexicon, probe: &[Letter]) {
     let mut position = Position::new(&RULES);
-    for &tile in probe.iter().take(3) {
-        if let Some(letter) = Letter::new(tile) {
-            let _ = position.rack.add(Tile::Letter(letter));
-        }
+    for &letter in probe.iter().take(3) {
+        let _ = position.rack.add(Tile::Letter(letter));
     }
     let _ = position.rack.add(Tile::Blank);
     plays::in_every_mode(lexicon, &RULES, &position, None);
-    for (column, &tile) in probe.iter().take(3).enumerate() {
-        if let (Some(square), Some(letter)) = (Square::new(1, column), Letter::new(tile)) {
-            position.board.set(square, Some(PlacedTile::natural(letter)));
+    for (column, &letter) in probe.iter().take(3).enumerate() {
+        if let Some(square) = Square::new(1, column) {
+            position
+                .board
+                .set(square, Some(PlacedTile::natural(letter)));
         }
     }
     plays::in_every_mode(lexicon, &RULES, &position, None);

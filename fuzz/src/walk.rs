@@ -3,14 +3,13 @@
 //! For every lexicon, verified or not: no step panics, and every arc leads forward, so every walk ends.
 //! The structures of a verified lexicon must also agree with each other.
 
-use lexc_runtime::{Automaton, CompactCursor, Graph, Lexicon, Side, State, Verification, TwoWayCursor};
-use lexc_runtime::{Masks, with_graph};
-use lexc_runtime::{Packed, PackedState};
+use lexc_runtime::{ArcLabels, Automaton, CompactCursor, Cursor, Graph, Label, Letter, Lexicon};
+use lexc_runtime::{Packed, PackedState, Side, State, TwoWayCursor, Verification, with_graph};
 
 /// The maximum number of arcs to follow from the root of an automaton.
 const STEPS: u32 = 2000;
-/// The same for two-way cursors, which try every tile at each state.
-const PLACES: u32 = 150;
+/// The maximum number of steps of a two-way cursor, which tries every letter at each state.
+const TWO_WAY_STEPS: u32 = 150;
 
 /// Walks all structures and looks up `probes`. Text look-ups need a tokenizer, which takes longer to build
 /// than everything else.
@@ -25,33 +24,39 @@ pub fn everything(lexicon: &Lexicon, trust: Verification, probes: &[&[u8]], in_t
     for automaton in structures.into_iter().flatten() {
         let _ = language(automaton, STEPS);
         for probe in probes {
+            let Some(labels) = labels(probe) else {
+                continue;
+            };
             let mut cursor = automaton.cursor();
-            let all = probe.iter().all(|&tile| cursor.step(tile));
+            let all = labels.iter().all(|&label| cursor.step(label));
             assert_eq!(
-                all && cursor.is_terminal() && !probe.is_empty(),
-                automaton.accepts(probe)
+                all && cursor.is_terminal() && !labels.is_empty(),
+                automaton.accepts(&labels)
             );
-            let _ = (cursor.masks(), cursor.arcs(), cursor.turn());
+            let _ = (cursor.labels(), cursor.arcs(), cursor.turn());
         }
     }
     if let Some(cursor) = lexicon.two_way() {
-        two_way(cursor, verified, &mut PLACES.clone());
+        two_way(cursor, verified, &mut TWO_WAY_STEPS.clone());
     }
     if let Some(cursor) = lexicon.two_way_compact() {
-        compact(cursor, verified, &mut PLACES.clone());
+        compact(cursor, verified, &mut TWO_WAY_STEPS.clone());
     }
     words(lexicon, verified, in_text);
     for probe in probes {
-        let there = lexicon.contains_tiles(probe);
+        let Some(word) = Letter::word(probe) else {
+            continue;
+        };
+        let there = lexicon.contains_letters(&word);
         if in_text {
-            let spelled = lexicon.spell(probe);
+            let spelled = lexicon.spell(&word);
             let _ = (lexicon.contains(&spelled), lexicon.rank(&spelled));
             let _ = (lexicon.is_prefix(&spelled), lexicon.find(&spelled));
         }
         assert_eq!(
             there,
-            lexicon.rank_tiles(probe).is_some(),
-            "rank is for words only"
+            lexicon.rank_letters(&word).is_some(),
+            "only words have a rank"
         );
     }
     for index in [
@@ -68,7 +73,15 @@ pub fn everything(lexicon: &Lexicon, trust: Verification, probes: &[&[u8]], in_t
     let _ = (lexicon.provenance().get("name"), lexicon.counts().encode());
 }
 
-/// Returns all accepted strings, in order; `None` if that takes too many steps.
+/// Returns the labels with these numbers; `None` if a number is not that of a label.
+fn labels(numbers: &[u8]) -> Option<Vec<Label>> {
+    numbers
+        .iter()
+        .map(|&number| Label::from_byte(number))
+        .collect()
+}
+
+/// Returns all accepted strings of labels, as numbers, in order; `None` if that takes too many steps.
 pub fn language(automaton: Automaton<'_>, mut steps: u32) -> Option<Vec<Vec<u8>>> {
     fn walk(
         graph: impl Graph,
@@ -77,26 +90,24 @@ pub fn language(automaton: Automaton<'_>, mut steps: u32) -> Option<Vec<Vec<u8>>
         found: &mut Vec<Vec<u8>>,
         steps: &mut u32,
     ) -> Option<()> {
-        let Masks { next, ends } = graph.masks(state);
+        let ArcLabels { next, ends } = graph.labels(state);
         for arc in graph.arcs(state) {
             *steps = steps.checked_sub(1)?;
             assert!(
                 arc.target.is_empty() || arc.target > state,
                 "a walk could loop"
             );
-            // Without verification an arc may have no target; it is in no mask then.
-            let masked = [!arc.target.is_empty(), arc.terminal].map(u64::from);
-            assert_eq!(
-                masked[0] & !(next >> arc.tile),
-                0,
-                "an arc is not in the mask"
+            // Without verification an arc may have no target; it is in no set then.
+            assert!(
+                arc.target.is_empty() || next.contains(arc.label),
+                "the set lacks the label of an arc"
             );
-            assert_eq!(
-                masked[1] & !(ends >> arc.tile),
-                0,
-                "an end is not in the mask"
+            // A separator ends no word.
+            assert!(
+                !arc.terminal || arc.letter().is_none_or(|letter| ends.contains(letter)),
+                "the set lacks the letter of a terminal arc"
             );
-            path.push(arc.tile);
+            path.push(arc.label.to_byte());
             if arc.terminal {
                 found.push(path.clone());
             }
@@ -112,7 +123,7 @@ pub fn language(automaton: Automaton<'_>, mut steps: u32) -> Option<Vec<Vec<u8>>
     Some(found)
 }
 
-/// Returns the words of a packed lexicon by its arcs, each of which is looked up as well; `None` if that
+/// Returns the words of a packed lexicon, as numbers of letters, by its arcs, each of which is looked up as well; `None` if that
 /// takes too many steps. Without verification it checks only that no step panics.
 fn packed_language(packed: Packed<'_>, verified: bool) -> Option<Vec<Vec<u8>>> {
     fn walk(
@@ -122,13 +133,13 @@ fn packed_language(packed: Packed<'_>, verified: bool) -> Option<Vec<Vec<u8>>> {
         found: &mut Vec<Vec<u8>>,
         steps: &mut u32,
     ) -> Option<()> {
-        let mut before = 0;
+        let mut before = None;
         for arc in packed.arcs(state) {
             *steps = steps.checked_sub(1)?;
-            assert!(arc.tile > before, "tiles ascend");
-            before = arc.tile;
-            assert_eq!(packed.arc(state, arc.tile), Some(arc));
-            path.push(arc.tile);
+            assert!(before < Some(arc.letter), "letters ascend");
+            before = Some(arc.letter);
+            assert_eq!(packed.arc(state, arc.letter), Some(arc));
+            path.push(arc.letter.number());
             if path.len() > 255 {
                 return None;
             }
@@ -167,13 +178,13 @@ pub fn steps_of_packed(packed: Packed<'_>, most: u32) -> Option<u32> {
 /// there are too many.
 pub fn contexts(lexicon: &Lexicon, mut most: u32) -> Option<()> {
     fn full(cursor: TwoWayCursor<'_>, most: &mut u32) -> Option<()> {
-        for (left, masks) in [(true, cursor.before()), (false, cursor.behind())] {
-            for tile in (1..64).filter(|&tile| has(masks, tile)) {
+        for (left, labels) in [(true, cursor.left()), (false, cursor.right())] {
+            for letter in labels.all().letters() {
                 *most = most.checked_sub(1)?;
                 let mut longer = cursor;
                 let went = match left {
-                    true => longer.extend_left(tile),
-                    false => longer.extend_right(tile),
+                    true => longer.extend_left(letter),
+                    false => longer.extend_right(letter),
                 };
                 if went {
                     full(longer, most)?;
@@ -183,14 +194,11 @@ pub fn contexts(lexicon: &Lexicon, mut most: u32) -> Option<()> {
         Some(())
     }
     fn compact(cursor: CompactCursor<'_>, most: &mut u32) -> Option<()> {
-        for (side, masks) in [
-            (Side::Left, cursor.before()),
-            (Side::Right, cursor.behind()),
-        ] {
-            for tile in (1..64).filter(|&tile| has(masks, tile)) {
+        for (side, labels) in [(Side::Left, cursor.left()), (Side::Right, cursor.right())] {
+            for letter in labels.all().letters() {
                 *most = most.checked_sub(1)?;
                 let mut longer = cursor;
-                if longer.extend(side, tile) {
+                if longer.extend(side, letter) {
                     compact(longer, most)?;
                 }
             }
@@ -215,18 +223,19 @@ fn words(lexicon: &Lexicon, verified: bool, in_text: bool) {
     };
     let mut words = lexicon.words();
     let mut found = Vec::new();
-    while let Some(word) = words.next_tiles() {
+    while let Some(word) = words.next_letters() {
         found.push(word.to_vec());
     }
     if !verified {
-        // Unsorted tiles make the two differ, and there is nothing else to check.
+        // Unsorted letters make the two differ, and there is nothing else to check.
         return;
     }
-    assert_eq!(found, expected);
+    let numbers: Vec<_> = found.iter().map(|word| Letter::numbers(word)).collect();
+    assert_eq!(numbers, expected);
     assert_eq!(found.len() as u64, lexicon.len());
     for (index, word) in (0..).zip(&found) {
-        assert!(lexicon.contains_tiles(word));
-        assert_eq!(lexicon.rank_tiles(word), Some(index));
+        assert!(lexicon.contains_letters(word));
+        assert_eq!(lexicon.rank_letters(word), Some(index));
         assert_eq!(lexicon.word_at(index).as_ref(), Some(word));
         if in_text {
             let spelled = lexicon.spell(word);
@@ -237,38 +246,39 @@ fn words(lexicon: &Lexicon, verified: bool, in_text: bool) {
     assert_eq!(lexicon.word_at(lexicon.len()), None);
 }
 
-/// Returns the tiles in the masks, some others, the separator, and numbers that no alphabet has.
-fn tiles(masks: Masks) -> impl Iterator<Item = u8> {
-    let there = (1..64).filter(move |&tile| has(masks, tile));
-    there.chain([0, 1, 2, 31, 32, 63, 64, 65, 255])
+/// Returns the letters in a set, then some that need not be in it or in the alphabet.
+fn letters(labels: ArcLabels) -> impl Iterator<Item = Letter> {
+    let others = [1, 2, 31, 32, 63].into_iter().filter_map(Letter::new);
+    labels.all().letters().into_iter().chain(others)
 }
 
-fn has(masks: Masks, tile: u8) -> bool {
-    (1..64).contains(&tile) && (masks.next | masks.ends) >> tile & 1 != 0
+/// Checks a cursor on the other side, after a two-way cursor was closed in the state `from`.
+fn check_closed(closed: &Cursor<'_>, from: State) {
+    assert!(
+        closed.state().is_empty() || closed.state() > from,
+        "a walk could loop"
+    );
+    let _ = (closed.labels(), closed.arcs());
 }
 
 fn two_way(cursor: TwoWayCursor<'_>, verified: bool, steps: &mut u32) {
-    let masks = [cursor.before(), cursor.behind()];
+    let sides = [cursor.left(), cursor.right()];
     for closed in [cursor.close_left(), cursor.close_right()]
         .into_iter()
         .flatten()
     {
-        let state = closed.state();
-        assert!(
-            state.is_empty() || state > cursor.state(),
-            "a walk could loop"
-        );
-        let _ = (closed.masks(), closed.arcs());
+        check_closed(&closed, cursor.state());
     }
-    for (side, masks) in masks.into_iter().enumerate() {
-        for tile in tiles(masks) {
+    for (side, labels) in sides.into_iter().enumerate() {
+        for letter in letters(labels) {
             let mut longer = cursor;
             let went = match side {
-                0 => longer.extend_left(tile),
-                _ => longer.extend_right(tile),
+                0 => longer.extend_left(letter),
+                _ => longer.extend_right(letter),
             };
             if verified {
-                assert_eq!(went, has(masks, tile), "tile {tile}, side {side}");
+                let expected = labels.all().contains(letter);
+                assert_eq!(went, expected, "{letter:?}, side {side}");
             }
             if went && *steps > 0 {
                 *steps -= 1;
@@ -284,32 +294,29 @@ fn two_way(cursor: TwoWayCursor<'_>, verified: bool, steps: &mut u32) {
 }
 
 fn compact(cursor: CompactCursor<'_>, verified: bool, steps: &mut u32) {
-    let sides = [
-        (Side::Left, cursor.before()),
-        (Side::Right, cursor.behind()),
-    ];
+    let sides = [(Side::Left, cursor.left()), (Side::Right, cursor.right())];
     let from = cursor.state().state();
     for closed in [cursor.close_left(), cursor.close_right()]
         .into_iter()
         .flatten()
     {
-        assert!(
-            closed.state().is_empty() || closed.state() > from,
-            "a walk could loop"
-        );
-        let _ = (closed.masks(), closed.arcs());
+        check_closed(&closed, from);
     }
     if let Some((side, arc)) = cursor.forced() {
         let mut longer = cursor;
-        assert_eq!(longer.take_forced(), Some((side, arc.tile)));
+        assert_eq!(
+            longer.take_forced(),
+            arc.letter().map(|letter| (side, letter))
+        );
         assert_eq!(longer.state().state(), arc.target);
     }
-    for (side, masks) in sides {
-        for tile in tiles(masks) {
+    for (side, labels) in sides {
+        for letter in letters(labels) {
             let mut longer = cursor;
-            let went = longer.extend(side, tile);
+            let went = longer.extend(side, letter);
             if verified {
-                assert_eq!(went, has(masks, tile), "tile {tile}, side {side:?}");
+                let expected = labels.all().contains(letter);
+                assert_eq!(went, expected, "{letter:?}, side {side:?}");
             }
             if went && *steps > 0 {
                 *steps -= 1;

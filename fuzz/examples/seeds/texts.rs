@@ -228,7 +228,9 @@ pub(super) fn boards() -> std::io::Result<()> {
     ];
     for (name, table, text) in games {
         seed("gcg", name, &[&[table], text.as_bytes()])?;
+        seed("replay", name, &[&[table, 0, 1], text.as_bytes()])?;
     }
+    replay()?;
     let layouts = [
         (
             "tiny",
@@ -242,7 +244,7 @@ pub(super) fn boards() -> std::io::Result<()> {
     for (name, text) in layouts {
         seed("board_layout", name, &[text.as_bytes()])?;
     }
-    let layouts = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/lexc-movegen/src/layouts");
+    let layouts = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/lexc-game/src/layouts");
     let standard = std::fs::read(layouts.join("standard.txt"))?;
     seed("board_layout", "standard", &[&standard])
 }
@@ -271,4 +273,21 @@ pub(super) fn import() -> std::io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// Alphabet and layout; rule for challenges and seed; then a game.
+fn replay() -> std::io::Result<()> {
+    let turns = ">a: CATSDOG 8G CATS +12 12\n>b: ADEGNOR 9F DO +9 9\n>a: DEGO??Z -DZ +0 12\n\
+                 >b: ADEGNRT 7H AD +9 18\n>b: ADEGNRT -- -9 9\n>a: EGNORT? K8 GO?T +5 17\n\
+                 >a: ABCDEFG (challenge) +5 22\n>b: ADEGNRT -3 +0 9\n>a: E - +0 22\n";
+    for rule in 0..5 {
+        let name = format!("challenge-{rule}");
+        seed("replay", &name, &[&[0, rule, 7], turns.as_bytes()])?;
+    }
+    let four = "#player1 a A\n#player2 b B\n#player3 c C\n#player4 d D\n>a: AT 1A AT +4 4\n\
+                >b: - +0 0\n>c: S 1A ..S +3 3\n>d: EE -EE +0 0\n>a: A (A) -2 2\n";
+    seed("replay", "four", &[&[1, 2, 3], four.as_bytes()])?;
+    // Both players pass until the game ends without points.
+    let pass = ">a: A - +0 0\n>b: B - +0 0\n".repeat(4);
+    seed("replay", "passes", &[&[2, 0, 9], pass.as_bytes()])
 }
