@@ -103,6 +103,7 @@ fn again(found: &Imported) {
         dawg: &found.dawg,
         alphabet: &found.alphabet,
         name: "again",
+        edition: None,
     };
     let words = words_of(&found.dawg);
     let kwg = by_name("kwg").expect("it is known");
@@ -131,6 +132,7 @@ fn written(format: &Format, alphabet: &Alphabet, input: &mut Input<'_>) -> Optio
         dawg: &dawg,
         alphabet,
         name: "fuzz",
+        edition: None,
     };
     let options = ExportOptions {
         min_length: format.word_lengths.0,

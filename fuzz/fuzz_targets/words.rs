@@ -96,6 +96,7 @@ fuzz_target!(|bytes: &[u8]| {
         min_length: usize::from(lengths % 5),
         max_length: (bits & 8 != 0).then_some(usize::from(lengths / 5)),
         skip_invalid: bits & 16 != 0,
+        ..ReadOptions::default()
     };
     let list = stretched(input, shape);
     let packed = match bits & 32 {
