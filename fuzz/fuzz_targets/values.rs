@@ -91,6 +91,8 @@ fuzz_target!(|bytes: &[u8]| {
     };
     let values = ValueRequest {
         columns: &columns,
+        from: &[],
+        read: None,
         editions: &editions,
         join,
     };
