@@ -152,8 +152,9 @@ impl PruneBounds {
 
     /// Returns a bound on the value of any play of a run.
     ///
-    /// No further tile makes a bound on a score lower, so only the widest plays are looked at, each
-    /// with the most that a leave can add to it or to a narrower one.
+    /// No further tile makes a bound on a score lower, so that by score only the widest plays are
+    /// looked at. By equity a narrower play may be worth more, since it keeps more tiles: plays are
+    /// looked at from the widest down, until no leave can make up for the score.
     #[inline(always)]
     pub(crate) fn highest<E: Evaluator, S: RackState>(
         &mut self,
@@ -181,9 +182,15 @@ impl PruneBounds {
                     right -= 1;
                 }
             }
-            if left + right > 0 {
+            for right in (usize::from(left == 0)..=right).rev() {
                 let score = self.score(pruning, left, right);
-                highest = highest.max(ranking.bound_up_to(score, left + right));
+                if ranking.bound_up_to(score, left + right) <= highest {
+                    break;
+                }
+                highest = highest.max(ranking.bound(score, left + right));
+                if E::SCORE_ONLY {
+                    break;
+                }
             }
         }
         highest
