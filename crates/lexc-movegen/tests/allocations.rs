@@ -6,8 +6,8 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 use lexc_compiler::compile::LayoutChoice;
-use lexc_game::{GameRules, Position};
-use lexc_movegen::generate::{LeftParts, MoveGenerator, Options, Structure};
+use lexc_game::{Equity, GameRules, Position, Rack};
+use lexc_movegen::generate::{LeaveTable, LeftParts, MoveGenerator, Options, Structure};
 use lexc_runtime::Lexicon;
 
 /// Counts what is asked of the system's allocator.
@@ -62,6 +62,9 @@ fn searches_do_not_allocate() {
             let options = Options::from(structure).with_left_parts(left_parts);
             let mut generator =
                 MoveGenerator::with_options(&lexicon, &rules, options).expect("everything");
+            let mut leaves = LeaveTable::new(|leave: &Rack| {
+                Equity::from_points(5.0 * leave.blanks() as f64 - leave.len() as f64)
+            });
             let mut pass = || {
                 let mut sum = 0;
                 for position in &positions {
@@ -72,6 +75,10 @@ fn searches_do_not_allocate() {
                     sum += generator.count(&position.rack);
                     generator.for_each(&position.rack, |play| sum += play.score().points() as u64);
                     sum += generator.top(&position.rack, 10).len() as u64;
+                    sum += generator.all_by(&position.rack, &mut leaves).len() as u64;
+                    sum += generator.top_by(&position.rack, 10, &mut leaves).len() as u64;
+                    let by_equity = generator.best_by(&position.rack, &mut leaves);
+                    sum += u64::from(by_equity.is_some());
                     let best = generator.best(&position.rack);
                     if let Some(best) = best {
                         generator.make(&best).expect("a play");
