@@ -14,10 +14,10 @@
 //!
 //! [[tile]]                    # one for each tile, in alphabet order
 //! face = "L·L"
-//! blank = "l·l"
 //! count = 1
 //! score = 10
-//! vowel = false
+//! blank = "l·l"               # optional: how a blank that stands for it is written; the face in lower case
+//! vowel = false               # optional
 //! aliases = ["L.L"]           # optional: other spellings, read as this tile
 //!
 //! [fold]                      # optional: read as something else, after casing
@@ -32,7 +32,7 @@ use std::ops::Range;
 #[cfg(feature = "files")]
 use std::path::Path;
 
-use lexc_format::alphabet::{Alphabet, AlphabetError, AlphabetParts, Blank, Casing, TileInfo};
+use lexc_format::alphabet::{Alphabet, AlphabetError, AlphabetParts, Blank, Casing, LetterInfo};
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -41,6 +41,9 @@ use crate::diagnostic::{Diagnostic, Location};
 
 /// The largest alphabet file that is read, in bytes. The largest of the built-in ones has 5,000.
 pub const MAX_FILE: u64 = 1 << 20;
+
+/// How many tiles without fields are named, besides the first.
+const MAX_MISSING: usize = 10;
 
 /// An alphabet, and what its author says about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -127,14 +130,14 @@ struct RawFile {
     source: String,
     #[serde(default)]
     notes: String,
-    blank: RawBlank,
+    blank: Option<Spanned<RawBlank>>,
     #[serde(default)]
     tile: Vec<Spanned<RawTile>>,
     #[serde(default)]
     fold: BTreeMap<Spanned<String>, String>,
 }
 
-#[derive(Deserialize, Default)]
+#[derive(Deserialize, Default, Clone, Copy)]
 #[serde(rename_all = "lowercase")]
 enum RawCasing {
     None,
@@ -146,17 +149,19 @@ enum RawCasing {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawBlank {
-    count: u16,
+    count: Option<u16>,
+    #[serde(default)]
     score: i16,
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawTile {
-    face: String,
-    blank: String,
-    count: u16,
-    score: i16,
+    face: Option<String>,
+    blank: Option<String>,
+    count: Option<u16>,
+    score: Option<i16>,
+    #[serde(default)]
     vowel: bool,
     #[serde(default)]
     aliases: Vec<String>,
@@ -234,6 +239,7 @@ pub fn parse(file: &str, text: &str) -> Result<AlphabetFile, AlphabetFileError> 
         let diagnostic = Diagnostic::error(message).at(location(file, text, span));
         AlphabetFileError::Syntax(Box::new(diagnostic))
     })?;
+    check_fields(&raw, file, text)?;
     let places = Places::of(&raw);
     let notes = raw.notes.clone();
     let alphabet = Alphabet::new(parts(raw)).map_err(|error| {
@@ -249,8 +255,78 @@ pub fn parse(file: &str, text: &str) -> Result<AlphabetFile, AlphabetFileError> 
     Ok(AlphabetFile { alphabet, notes })
 }
 
+/// The face in lower case, if that is another text: how a blank is written that stands for the tile.
+fn lower_case(face: &str, casing: RawCasing) -> Option<String> {
+    let lower: String = match casing {
+        RawCasing::None => return None,
+        RawCasing::Default => face.to_lowercase(),
+        RawCasing::Turkic => face
+            .chars()
+            .flat_map(|c| match c {
+                'I' => vec!['ı'],
+                'İ' => vec!['i'],
+                c => c.to_lowercase().collect(),
+            })
+            .collect(),
+    };
+    (lower != face).then_some(lower)
+}
+
+/// Checks that all fields are there that have no default; names all that are missing, of every tile.
+fn check_fields(raw: &RawFile, file: &str, text: &str) -> Result<(), AlphabetFileError> {
+    let mut missing: Vec<(String, Range<usize>)> = Vec::new();
+    match &raw.blank {
+        None => {
+            let what = "the section [blank] is missing: count, and score unless it is 0";
+            missing.push((what.to_owned(), 0..0));
+        }
+        Some(blank) if blank.get_ref().count.is_none() => {
+            missing.push(("the section [blank] lacks count".to_owned(), blank.span()));
+        }
+        Some(_) => {}
+    }
+    for (number, tile) in (1..).zip(&raw.tile) {
+        let fields = tile.get_ref();
+        let face = fields.face.as_deref();
+        let no_lower_case = || face.is_some_and(|face| lower_case(face, raw.casing).is_none());
+        let lacking: Vec<&str> = [
+            ("face", face.is_none()),
+            ("count", fields.count.is_none()),
+            ("score", fields.score.is_none()),
+            ("blank", fields.blank.is_none() && no_lower_case()),
+        ]
+        .into_iter()
+        .filter_map(|(name, lacks)| lacks.then_some(name))
+        .collect();
+        if !lacking.is_empty() {
+            let number: usize = number;
+            let name = face.map_or(format!("number {number}"), |face| format!("`{face}`"));
+            let what = format!("the tile {name} lacks {}", lacking.join(", "));
+            missing.push((what, tile.span()));
+        }
+    }
+    let Some((first, span)) = missing.first().cloned() else {
+        return Ok(());
+    };
+    let mut diagnostic = Diagnostic::error(first).at(location(file, text, span));
+    for (more, _) in missing.iter().skip(1).take(MAX_MISSING) {
+        diagnostic = diagnostic.help(more.clone());
+    }
+    if missing.len() > 1 + MAX_MISSING {
+        let more = missing.len() - 1 - MAX_MISSING;
+        diagnostic = diagnostic.help(format!("{more} more tiles lack fields"));
+    }
+    diagnostic = diagnostic.help(
+        "a tile is written like this: face = \"Q\", count = 1, score = 10; blank is \"q\" unless it is \
+         given, vowel is false",
+    );
+    Err(AlphabetFileError::Syntax(Box::new(diagnostic)))
+}
+
 fn parts(raw: RawFile) -> AlphabetParts {
     let name = raw.name.into_inner();
+    let casing = raw.casing;
+    let blank = raw.blank.map(Spanned::into_inner);
     AlphabetParts {
         title: raw.title.unwrap_or_else(|| name.clone()),
         name,
@@ -261,20 +337,27 @@ fn parts(raw: RawFile) -> AlphabetParts {
             RawCasing::Turkic => Casing::Turkic,
         },
         blank: Blank {
-            count: raw.blank.count,
-            score: raw.blank.score,
+            count: blank.as_ref().and_then(|blank| blank.count).unwrap_or(0),
+            score: blank.map_or(0, |blank| blank.score),
         },
         tiles: raw
             .tile
             .into_iter()
             .map(Spanned::into_inner)
-            .map(|tile| TileInfo {
-                face: tile.face,
-                blank_face: tile.blank,
-                count: tile.count,
-                score: tile.score,
-                vowel: tile.vowel,
-                aliases: tile.aliases,
+            .map(|tile| {
+                // What is missing was refused above, unless it has a default.
+                let face = tile.face.unwrap_or_default();
+                LetterInfo {
+                    blank_face: tile
+                        .blank
+                        .or_else(|| lower_case(&face, casing))
+                        .unwrap_or_default(),
+                    face,
+                    count: tile.count.unwrap_or_default(),
+                    score: tile.score.unwrap_or_default(),
+                    vowel: tile.vowel,
+                    aliases: tile.aliases,
+                }
             })
             .collect(),
         folds: raw

@@ -1,5 +1,6 @@
 //! Arguments as they are typed: what all subcommands have in common.
 
+pub(crate) mod alphabet;
 pub(crate) mod help;
 pub(crate) mod lexicon;
 pub(crate) mod position;

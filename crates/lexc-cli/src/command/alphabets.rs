@@ -1,6 +1,7 @@
 //! `lexc alphabets`: those that come with the program, and your own.
 
 use std::io::Write as _;
+use std::path::PathBuf;
 
 use lexc_compiler::alphabet_file::{self, AlphabetFile};
 use lexc_compiler::builtin;
@@ -9,12 +10,16 @@ use lexc_format::alphabet::{Alphabet, Casing, TileInfo};
 use serde::Serialize;
 
 use crate::Outcome;
+use crate::args::alphabet::AlphabetName;
 use crate::failure::{Answer, Failure};
 use crate::output::style::{counted, harmless};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
 
-/// List the alphabets that come with lexc, or show one
+/// What `lexc alphabets new` prints.
+const TEMPLATE: &str = include_str!("alphabet_template.toml");
+
+/// List the built-in alphabets, show one, check or begin one of your own
 #[derive(Debug, clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Args {
@@ -28,6 +33,30 @@ pub(crate) struct Args {
 #[derive(Debug, clap::Subcommand)]
 enum Sub {
     Show(Show),
+    Check(Check),
+    New(New),
+}
+
+/// Check alphabet files: what is wrong with them, and what is unusual
+///
+/// Prints a line for each file. Exit status 2 if any cannot be used.
+#[derive(Debug, clap::Args)]
+struct Check {
+    /// TOML files
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
+/// Print the template of an alphabet file, with comments
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  lexc alphabets new klingon > klingon.toml
+  lexc alphabets check klingon.toml
+  lexc build words.txt -a ./klingon.toml")]
+struct New {
+    /// The name of the alphabet: letters, digits and hyphens
+    #[arg(default_value = "my-alphabet")]
+    name: String,
 }
 
 /// Show an alphabet: tiles, counts, scores, folding, and where sources disagree
@@ -37,7 +66,7 @@ enum Sub {
   lexc build words.txt -a my-turkish.toml")]
 struct Show {
     /// Its name, or the path of a TOML file (what has a dot or a slash in it)
-    #[arg(value_name = "NAME|PATH")]
+    #[arg(value_name = "NAME|PATH", value_parser = AlphabetName, hide_possible_values = true)]
     alphabet: String,
     /// Print JSON
     #[arg(long)]
@@ -50,6 +79,8 @@ struct Show {
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     match args.command {
         None => list(args.json, screen)?,
+        Some(Sub::Check(args)) => check(&args.files, screen)?,
+        Some(Sub::New(args)) => template(&args.name, screen)?,
         Some(Sub::Show(show)) if show.toml => toml(&show.alphabet, screen)?,
         Some(Sub::Show(args)) => {
             let file = load(&args.alphabet)?;
@@ -66,6 +97,71 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         }
     }
     Ok(Answer::Yes)
+}
+
+/// Checks files; what is wrong with all of them is the error.
+fn check(files: &[PathBuf], screen: &mut Screen) -> Result<(), Failure> {
+    let mut wrong = Vec::new();
+    for path in files {
+        let shown = path.display().to_string();
+        match alphabet_file::load_path(path) {
+            Ok(file) => {
+                let facts = AlphabetFacts::new(&file.alphabet);
+                let pieces = counted(facts.pieces.into(), "piece", "pieces");
+                let good = screen.style().good("ok");
+                let (name, summary) = (harmless(&shown), harmless(&facts.summary()));
+                writeln!(screen, "{name}: {good}, {summary}, {pieces}")?;
+                screen.flush()?;
+                screen.report(&unusual(&shown, &file.alphabet));
+            }
+            Err(error) => wrong.push(error.diagnostic()),
+        }
+    }
+    match wrong.is_empty() {
+        true => Ok(()),
+        false => Err(Failure::Diagnostics(wrong)),
+    }
+}
+
+/// What an alphabet may lack without being wrong.
+fn unusual(file: &str, alphabet: &Alphabet) -> Vec<Diagnostic> {
+    let tiles = alphabet.tiles();
+    let note = |what: &str, help: &str| Diagnostic::note(format!("{file}: {what}")).help(help);
+    let mut notes = Vec::new();
+    if tiles.iter().all(|tile| !tile.vowel) {
+        notes.push(note(
+            "no tile is a vowel",
+            "vowel = true is for `lexc find --vowels`",
+        ));
+    }
+    if tiles.iter().all(|tile| tile.count == 0) {
+        notes.push(note(
+            "every count is 0",
+            "games and probabilities need the number of copies of each tile",
+        ));
+    }
+    if tiles.iter().all(|tile| tile.score == 0) {
+        notes.push(note(
+            "every score is 0",
+            "plays are ranked by the scores of tiles",
+        ));
+    }
+    if alphabet.language().is_empty() {
+        notes.push(note(
+            "no language is given",
+            "language = \"tlh\", for example, a BCP 47 tag, tells rules of spelling and of encodings",
+        ));
+    }
+    notes
+}
+
+/// Prints the template of an alphabet file.
+fn template(name: &str, screen: &mut Screen) -> Result<(), Failure> {
+    let text = TEMPLATE.replace("{name}", name);
+    if let Err(error) = alphabet_file::parse("the template", &text) {
+        return Err(error.diagnostic().into());
+    }
+    Ok(screen.write_all(text.as_bytes())?)
 }
 
 /// Loads an alphabet by name or path.

@@ -23,6 +23,7 @@ use lexc_compiler::values::EditionList;
 
 use super::alphabets;
 use crate::Outcome;
+use crate::args::alphabet::AlphabetName;
 use crate::failure::{Answer, Failure};
 use crate::input::list::no_alphabet;
 use crate::input::paths::{Paths, Replace};
@@ -69,7 +70,7 @@ pub(crate) struct Args {
     )]
     from: Option<PathBuf>,
     /// The alphabet: a name that `lexc alphabets` lists, or the path of a TOML file
-    #[arg(short, long, value_name = "NAME|PATH")]
+    #[arg(short, long, value_name = "NAME|PATH", value_parser = AlphabetName, hide_possible_values = true)]
     alphabet: Option<String>,
     /// The file to write [default: the first list's name with .lex, in this directory]
     #[arg(short, long, value_name = "FILE")]

@@ -11,6 +11,7 @@ use lexc_report::measure::input::{Input, InputError};
 
 use super::alphabets;
 use crate::Outcome;
+use crate::args::alphabet::AlphabetName;
 use crate::failure::{Answer, Failure};
 use crate::input::list::no_alphabet;
 use crate::input::paths::Paths;
@@ -32,7 +33,7 @@ pub(crate) struct Args {
     lists: Vec<PathBuf>,
     /// The alphabet: a name that `lexc alphabets` lists, or the path of a TOML file; one for all
     /// lists, or given once for each
-    #[arg(short, long, value_name = "NAME|PATH")]
+    #[arg(short, long, value_name = "NAME|PATH", value_parser = AlphabetName, hide_possible_values = true)]
     alphabet: Vec<String>,
     /// Omit words of fewer tiles
     #[arg(

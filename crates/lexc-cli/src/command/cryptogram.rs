@@ -6,7 +6,8 @@ use std::path::PathBuf;
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_puzzles::cryptogram::{Cipher, CryptogramError, Request, Solution, Solutions, solve};
-use lexc_runtime::Lexicon;
+use lexc_runtime::query::{Query, Tally};
+use lexc_runtime::{Letter, Lexicon};
 use serde::Serialize;
 
 use crate::Outcome;
@@ -19,14 +20,15 @@ use crate::words::spelling::tiles;
 
 /// Solve a text in which each letter stands for another one, always the same
 ///
-/// Prints the likeliest texts, by the pairs of letters that stand side by side in words; _ is a
-/// letter that no word tells. Punctuation and digits stay. Words with an apostrophe need not be in
-/// the lexicon, nor one-letter words if it has none. Exit status 1 if there is no solution.
+/// Prints the likeliest texts first, by the letters of the words of the lexicon and of its bag; _ is a
+/// letter that no word determines. Punctuation and digits stay. Words with an apostrophe need not be in
+/// the lexicon. In English the one-letter words are A and I, unless the lexicon or --also has others; in
+/// other languages nothing is asked of them if the lexicon has none. Exit status 1 if there is no solution.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc cryptogram [OPTIONS] [FILE] <TEXT>...",
     after_help = "Examples:
-  lexc cryptogram english.lex 'XLMW MW E XIWX' --also a --also i
+  lexc cryptogram english.lex 'XLMW MW E XIWX'
   lexc cryptogram english.lex 'XLMW MW E XIWX' --known X=T,L=H
   lexc cryptogram english.lex --file message.txt --keep-different --limit 1"
 )]
@@ -107,11 +109,12 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     };
     let cipher = Cipher::parse(&text, lexicon.tokenizer())
         .map_err(|error| refused(&lexicon, &text, &args.known, &error))?;
+    let also = with_one_letter_words(&lexicon, words(&lexicon, "--also", &args.also)?);
     let request = Request {
         known: known(&lexicon, &args.known)?,
         keep_different: args.keep_different,
         max_unknown: args.unknown,
-        also: words(&lexicon, "--also", &args.also)?,
+        also,
         limit: args.limit,
         max_steps: args.steps,
     };
@@ -129,6 +132,27 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         print(&lexicon, &cipher, &solved, &args, screen)?;
     }
     Ok(Answer::of(solved.found > 0))
+}
+
+/// The words besides those of the lexicon: in English with A and I, unless one-letter words are given.
+fn with_one_letter_words(lexicon: &Lexicon, mut also: Vec<Vec<u8>>) -> Vec<Vec<u8>> {
+    let language = lexicon.alphabet().language().split('-').next();
+    let given = also.iter().any(|word| word.len() == 1) || has_one_letter_words(lexicon);
+    if language == Some("en") && !given {
+        also.extend(
+            ["A", "I"]
+                .iter()
+                .filter_map(|word| tiles(lexicon, word).ok())
+                .map(|word| Letter::numbers(&word)),
+        );
+    }
+    also
+}
+
+/// Whether the lexicon has words of one letter.
+fn has_one_letter_words(lexicon: &Lexicon) -> bool {
+    let query = Query::new().and(Tally::length(1..=1));
+    lexicon.matches(&query).next().is_some()
 }
 
 /// The letters that are known: `X=T`.

@@ -13,11 +13,13 @@ use lexc_report::model::Structure;
 
 use super::{alphabets, compare};
 use crate::Outcome;
+use crate::args::alphabet::AlphabetName;
 use crate::failure::{Answer, Failure};
 use crate::input::files::open;
 use crate::input::list::no_alphabet;
 use crate::input::paths::{Paths, Replace};
 use crate::output::Screen;
+use crate::output::style::count;
 
 /// Draw a small lexicon as a graph: SVG, or DOT for Graphviz
 ///
@@ -37,7 +39,7 @@ pub(crate) struct Args {
     #[arg(short, long, value_enum)]
     structure: StructureName,
     /// The alphabet of a list
-    #[arg(short, long, value_name = "NAME|PATH")]
+    #[arg(short, long, value_name = "NAME|PATH", value_parser = AlphabetName, hide_possible_values = true)]
     alphabet: Option<String>,
     /// How to write it [default: svg, or dot if the output is so called]
     #[arg(long, value_enum)]
@@ -52,6 +54,9 @@ pub(crate) struct Args {
     #[arg(long)]
     force: bool,
 }
+
+/// The most words that a picture is made of; a picture of 5,000 states holds far fewer in practice.
+const MAX_WORDS: u64 = 1_000_000;
 
 /// A structure, as typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -113,6 +118,14 @@ fn words(args: &Args) -> Result<Input, Failure> {
     let path: &Path = &args.words;
     if is_lexicon(path) || path.extension().is_some_and(|extension| extension == "lex") {
         let lexicon = open(path)?;
+        if lexicon.len() > MAX_WORDS {
+            let words = count(lexicon.len());
+            return Err(
+                Diagnostic::error(format!("{words} words are too many to draw"))
+                    .help("draw a lexicon of some of them: `lexc words --prefix` prints such")
+                    .into(),
+            );
+        }
         return Input::from_lexicon(&compare::name(path), &lexicon).map_err(compare::failure);
     }
     let Some(alphabet) = &args.alphabet else {

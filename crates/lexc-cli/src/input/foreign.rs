@@ -15,6 +15,7 @@ use lexc_interop::note::Note;
 use lexc_interop::registry::{FORMATS, Format, by_name, identify};
 use lexc_runtime::{Lexicon, OpenError};
 
+use crate::args::alphabet::AlphabetName;
 use crate::failure::Failure;
 use crate::input::expand::with_structures;
 use crate::input::files;
@@ -26,7 +27,7 @@ use crate::output::Screen;
 pub(crate) struct ForeignArgs {
     /// The alphabet of a word list, or of a file that does not hold its own: a name that `lexc
     /// alphabets` lists, or the path of a TOML file
-    #[arg(short, long, value_name = "NAME|PATH")]
+    #[arg(short, long, value_name = "NAME|PATH", value_parser = AlphabetName, hide_possible_values = true)]
     alphabet: Option<String>,
     /// The format of a file of another program [default: by content, then by extension]
     #[arg(long, value_name = "FORMAT", value_parser = names())]

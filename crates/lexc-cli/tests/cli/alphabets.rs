@@ -65,3 +65,47 @@ fn an_unknown_name() {
      = help: `lexc alphabets` lists them; a file of your own is given by its path, `-a ./my.toml`
     ");
 }
+
+#[test]
+fn the_template_is_an_alphabet() {
+    let sandbox = Sandbox::new();
+    let template = sandbox.run(&["alphabets", "new", "klingon"]).done();
+    sandbox.write("klingon.toml", &template);
+    let said = sandbox.run(&["alphabets", "check", "klingon.toml"]);
+    insta::assert_snapshot!(format!("{template}--- check\n{}", said.snapshot()));
+    sandbox.write("x.txt", "ab\nchab\n\u{10C}a\nb-a\n");
+    sandbox
+        .run(&["build", "x.txt", "-a", "./klingon.toml"])
+        .done();
+    let words = sandbox.run(&["words", "x.lex"]).done();
+    assert_eq!(words, "AB\nBA\nCHA\nCHAB\n");
+    // The face in small letters, which is not written down.
+    let found = sandbox.run(&["anagram", "x.lex", "A?"]).done();
+    assert_eq!(found, "Ab\nbA\nchA\n");
+    let refused = sandbox.run(&["alphabets", "new", "no name"]).refused();
+    assert!(refused.contains("name"), "{refused}");
+}
+
+#[test]
+fn all_missing_fields_are_named_at_once() {
+    let sandbox = Sandbox::new();
+    sandbox.write(
+        "a.toml",
+        "name = \"a\"\ntile = [\n  { face = \"A\", count = 1, score = 1 },\n  { face = \"B\" },\n  { count = 2, score = 1 },\n]\n",
+    );
+    sandbox.write(
+        "b.toml",
+        "name = \"b\"\ncasing = \"none\"\nblank = { score = 0 }\ntile = [\n  { face = \"A\", count = 1, score = 1 },\n]\n",
+    );
+    sandbox.write("ok.toml", "name = \"c\"\nblank = { count = 2 }\ntile = [{ face = \"A\", count = 1, score = 1, vowel = true }]\n");
+    let run = sandbox.run(&["alphabets", "check", "a.toml", "b.toml", "ok.toml"]);
+    assert_eq!(run.status, 2);
+    insta::assert_snapshot!(run.snapshot());
+}
+
+#[test]
+fn completions_name_the_alphabets() {
+    let sandbox = Sandbox::new();
+    let bash = sandbox.run(&["completions", "bash"]).done();
+    assert!(bash.contains("catalan") && bash.contains("turkish"));
+}

@@ -199,3 +199,17 @@ fn what_is_wrong_is_said_with_its_place() {
         assert!(refused(args).starts_with("error: "), "{args:?}");
     }
 }
+
+#[test]
+fn the_first_words_by_score_are_those_of_all_in_order() {
+    let sandbox = Sandbox::new();
+    let all = sandbox.run(&["find", "?*", "--order", "score"]).done();
+    for limit in [1, 7, 100, 1500] {
+        let limit = limit.to_string();
+        let some = sandbox
+            .run(&["find", "?*", "--order", "score", "--limit", &limit])
+            .done();
+        let first: Vec<&str> = all.lines().take(limit.parse().unwrap()).collect();
+        assert_eq!(some.lines().collect::<Vec<_>>(), first, "--limit {limit}");
+    }
+}

@@ -9,6 +9,7 @@ use super::constraint::Query;
 use super::inside::Inside;
 use super::product::Product;
 use super::scan::Scan;
+use super::score_bound::ScoreBound;
 use super::walk::{Fan, Lengths, Walk};
 use crate::lexicon::Lexicon;
 use crate::lookahead::Lookahead;
@@ -181,6 +182,16 @@ impl Matches<'_> {
             From::All(scan) => scan.lengths = to,
             From::Beginning(walk) | From::End(walk) => walk.lengths = to,
             From::Inside(walk) => walk.lengths = to,
+        }
+    }
+
+    /// Skips the remaining words that score `worst` or less, where the source of words supports it.
+    pub(super) fn narrow_scores(&mut self, scores: &[i64], worst: i64) {
+        if let From::Beginning(walk) = &mut self.from {
+            match &mut walk.scores {
+                Some(bound) => bound.raise(worst),
+                None => walk.scores = Some(Box::new(ScoreBound::new(scores, worst))),
+            }
         }
     }
 

@@ -62,6 +62,7 @@ mod rack;
 #[cfg(feature = "regex")]
 mod regex;
 mod scan;
+mod score_bound;
 mod tally;
 mod walk;
 

@@ -49,9 +49,9 @@ impl From<Order> for Sorting {
 impl Lexicon {
     /// Returns the first `limit` answers to a query in an order.
     ///
-    /// In alphabet order the walk stops at the limit; in order of length it turns back where no
-    /// word would be among the first. In other orders all answers are visited, and at most twice
-    /// the limit are kept (at least 1,024).
+    /// In alphabet order the walk stops at the limit; in orders of length and of score it turns back
+    /// where no word would be among the first. In other orders all answers are visited, and at most
+    /// twice the limit are kept (at least 1,024).
     ///
     /// ```
     /// # let twelve = lexc_testkit::twelve();
@@ -88,6 +88,12 @@ impl Lexicon {
                 best.cut();
                 if let Some(lengths) = best.lengths(matches.in_order()) {
                     matches.narrow(lengths);
+                }
+                // If words are found in order, one that scores the same sorts after the worst.
+                if let (Keys::Score(scores), false) = (&key, reverse)
+                    && let Some(worst) = best.worst_score()
+                {
+                    matches.narrow_scores(scores, worst);
                 }
             }
         }
@@ -209,6 +215,14 @@ impl Best {
         self.words = words;
         self.keys = keys;
         self.kept = kept;
+    }
+
+    /// Returns the least score of the best words once the limit is reached; valid after [`Self::cut`].
+    fn worst_score(&self) -> Option<i64> {
+        match self.keys.get(self.limit.checked_sub(1)?)? {
+            Key::Number(score) => Some(*score),
+            _ => None,
+        }
     }
 
     /// Returns the lengths of words that would still be among the best; valid after [`Self::cut`].

@@ -8,6 +8,7 @@ use lexc_format::{Letter, LetterSet, with_graph};
 
 use super::constraint::PruneBounds;
 use super::product::{Product, Rows};
+use super::score_bound::ScoreBound;
 use crate::automaton::Automaton;
 use crate::extensions::LONGEST;
 use crate::isa;
@@ -118,6 +119,8 @@ pub(super) struct Walk<'a> {
     /// The letters of the last word visited.
     length: usize,
     pub(super) lengths: Lengths,
+    /// The bound of scores, for a search for the words of greatest scores.
+    pub(super) scores: Option<Box<ScoreBound>>,
 }
 
 /// A node: its state, its bounds, and the letters along which the walk has not yet continued.
@@ -169,6 +172,7 @@ impl<'a> Walk<'a> {
             word: [Letter::FIRST; LONGEST],
             length: 0,
             lengths: Lengths::ALL,
+            scores: None,
         };
         walk.restart();
         walk
@@ -290,7 +294,14 @@ impl<'a> Walk<'a> {
             if length < depth {
                 let (state, lookahead) = (arc.target, self.lookahead);
                 let tiles = self.lengths.tiles(graph, state, length, &bounds, lookahead);
-                if !tiles.is_empty() {
+                let scored = match &mut self.scores {
+                    None => true,
+                    Some(bound) => self
+                        .word
+                        .get(..length)
+                        .is_none_or(|word| bound.allows(graph, word, state)),
+                };
+                if !tiles.is_empty() && scored {
                     self.frames.push(Frame {
                         state,
                         tiles,

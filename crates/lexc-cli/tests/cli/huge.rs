@@ -1,0 +1,131 @@
+//! Small files that hold more words than anybody can list: what is asked of them takes as much memory
+//! as what is printed, and ends.
+
+use lexc_compiler::alphabet_file;
+use lexc_compiler::automaton::dawg::DawgOfStates;
+use lexc_compiler::automaton::graph::Edge;
+use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet, compile};
+use lexc_runtime::Provenance;
+
+use crate::sandbox::{Run, Sandbox};
+
+/// How many letters a word has; each is A or B.
+const LEVELS: usize = 40;
+
+/// A sandbox with `huge.lex`: all 2^40 words of 40 letters, each an A or a B, in some 100 states.
+fn sandbox() -> Sandbox {
+    let mut states = DawgOfStates::default();
+    let mut next = 0;
+    for level in 0..LEVELS {
+        let edge = |letter| Edge::new(letter, level == 0, next);
+        next = states.add(&[edge(1), edge(2)]).expect("few states");
+    }
+    let dawg = states.finish(next);
+    let alphabet = alphabet_file::load("english").unwrap().alphabet;
+    let options = CompileOptions {
+        structures: StructureSet {
+            two_way: true,
+            ..StructureSet::default()
+        },
+        layout: LayoutChoice::Bitmap,
+        count_all: false,
+    };
+    let compiled = compile(&dawg, &alphabet, &options, &mut |_: &'static str| {}).unwrap();
+    let bytes = compiled.to_bytes(&Provenance::default());
+    assert!(bytes.len() < 60_000, "{} bytes", bytes.len());
+    let sandbox = Sandbox::new();
+    sandbox.write("huge.lex", bytes);
+    sandbox
+}
+
+/// Runs the command with 512 MB of address space and ten seconds of processor time: it takes far less of
+/// either, or far more.
+fn bounded(sandbox: &Sandbox, line: &str) -> Run {
+    sandbox.shell(&format!(
+        "ulimit -v 512000; ulimit -t 10; exec \"$LEXC\" {line}"
+    ))
+}
+
+fn word(begin: &str) -> String {
+    format!("{begin}{}\n", "A".repeat(LEVELS - begin.len()))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_limited_ends() {
+    let sandbox = sandbox();
+    let a = |end: &str| format!("{}{end}\n", "A".repeat(LEVELS - end.len()));
+    for (line, out) in [
+        (
+            "verify huge.lex",
+            "huge.lex: ok, 1,099,511,627,776 words\n".to_owned(),
+        ),
+        ("words huge.lex --limit 2", a("") + &a("B")),
+        ("extend huge.lex A --words --limit 2", a("") + &a("B")),
+        ("extend huge.lex BB --words --limit 1", a("BB")),
+        ("find huge.lex '*' --limit 1", a("")),
+        (
+            "find huge.lex '*' --order score --limit 1",
+            word("B").replace('A', "B"),
+        ),
+        ("find huge.lex '*' --order length --limit 1", a("")),
+        (
+            "rank huge.lex --at 1099511627775",
+            format!("1099511627775\t{}", word("B").replace('A', "B")),
+        ),
+        ("hooks huge.lex AB", String::new()),
+    ] {
+        let run = bounded(&sandbox, line);
+        assert!(
+            run.status == 0 || run.status == 1,
+            "{line}: {} {}",
+            run.status,
+            run.err
+        );
+        if !out.is_empty() {
+            assert_eq!(run.out, out, "{line}");
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn how_many_there_are_is_counted_and_not_listed() {
+    let sandbox = sandbox();
+    let run = bounded(&sandbox, "extend huge.lex A --words --limit 1");
+    // All words but the one of 40 letters B.
+    assert!(
+        run.err.contains("1,099,511,627,775 words contain A"),
+        "{}",
+        run.err
+    );
+    let run = bounded(&sandbox, "extend huge.lex A --words --limit 1 --json");
+    assert!(
+        run.out.contains("\"word_count\": 1099511627775"),
+        "{}",
+        run.out
+    );
+    let run = bounded(&sandbox, "info huge.lex");
+    assert_eq!(run.status, 0, "{}", run.err);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_done_is_refused_at_once() {
+    let sandbox = sandbox();
+    for line in [
+        "draw huge.lex --structure dawg",
+        "draw huge.lex --structure dawg --limit 5",
+    ] {
+        let run = bounded(&sandbox, line);
+        assert!(run.refused().contains("too many to draw"), "{line}");
+    }
+    let text = "xyzxyzxyzxyzxyzxyzxyzxyzxyzxyzxyzxyzxyzx";
+    let run = bounded(&sandbox, &format!("cryptogram huge.lex {text}"));
+    assert!(
+        run.status == 0 || run.status == 1,
+        "{} {}",
+        run.status,
+        run.err
+    );
+}
