@@ -23,10 +23,10 @@ pub(crate) struct PositionArg {
     /// The position as CGP: rows of the board, racks, scores, turns without points
     #[arg(long, value_name = "CGP", conflicts_with = "gcg")]
     cgp: Option<String>,
-    /// The position is one of a game in a GCG file
+    /// Read the position from a game in a GCG file
     #[arg(long, value_name = "FILE")]
     gcg: Option<PathBuf>,
-    /// Before which turn of the game, from 1 [default: after the last one]
+    /// The turn of the game before which to search, from 1 [default: after the last turn]
     #[arg(long, value_name = "N", requires = "gcg")]
     turn: Option<usize>,
     /// The tiles to play, ? for a blank, instead of those of the position; alone, on an empty board

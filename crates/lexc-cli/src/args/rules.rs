@@ -20,14 +20,14 @@ pub(crate) struct RulesArg {
     /// The board: standard, super, friends, or a file with a rectangle of up to 31 by 31 squares
     #[arg(long, value_name = "NAME|FILE", default_value = STANDARD)]
     board_layout: OsString,
-    /// Points for playing a whole rack, or TILES:POINTS, several set apart by commas [default: 50;
+    /// Points for playing a whole rack, or comma-separated TILES:POINTS [default: 50;
     /// 35 on the board friends]
     #[arg(long, value_name = "POINTS,…", value_delimiter = ',', value_parser = bingo)]
     bingo: Vec<Bingo>,
     /// Tiles of a full rack
     #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u8).range(1..))]
     rack_size: u8,
-    /// Tiles that must be in the bag for an exchange
+    /// Least number of tiles in the bag for an exchange
     #[arg(long, value_name = "N", default_value_t = 7)]
     exchange_minimum: usize,
 }

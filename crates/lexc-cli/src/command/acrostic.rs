@@ -46,22 +46,22 @@ word of the quotation can be said like this: quote 2: D???"
 pub(crate) struct Args {
     #[command(flatten)]
     lexicon: LexiconArg,
-    /// The lexicon, then what is known of the answer
+    /// The lexicon, then the known part of the answer
     #[arg(value_name = "PATTERN")]
     pattern: Vec<OsString>,
-    /// Fill the squares that are not known from these letters
+    /// Fill the unknown squares from these letters
     #[arg(long, value_name = "LETTERS")]
     pool: Option<String>,
-    /// How many words the answer may be
+    /// Greatest number of words of the answer
     #[arg(long, value_name = "N", default_value_t = 1)]
     max_words: usize,
-    /// The fewest tiles of a word
+    /// Least number of tiles of a word
     #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
     min_length: usize,
     /// Read a whole acrostic from a file; - is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["pool", "max_words", "min_length"])]
     puzzle: Option<PathBuf>,
-    /// Print at most so many answers, in a puzzle for each word (20)
+    /// Print at most N answers, in a puzzle for each word (20)
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
     /// Print JSON

@@ -16,10 +16,10 @@ use crate::output::style::{counted, harmless};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
 
-/// What `lexc alphabets new` prints.
+/// The output of `lexc alphabets new`.
 const TEMPLATE: &str = include_str!("alphabet_template.toml");
 
-/// List the built-in alphabets, show one, check or begin one of your own
+/// List the built-in alphabets, show one, or check and create alphabet files
 #[derive(Debug, clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub(crate) struct Args {
@@ -37,9 +37,9 @@ enum Sub {
     New(New),
 }
 
-/// Check alphabet files: what is wrong with them, and what is unusual
+/// Check alphabet files for errors and omissions
 ///
-/// Prints a line for each file. Exit status 2 if any cannot be used.
+/// Prints one line per file. Exit status 2 if any file is invalid.
 #[derive(Debug, clap::Args)]
 struct Check {
     /// TOML files
@@ -47,7 +47,7 @@ struct Check {
     files: Vec<PathBuf>,
 }
 
-/// Print the template of an alphabet file, with comments
+/// Print a commented template of an alphabet file
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   lexc alphabets new klingon > klingon.toml
@@ -65,13 +65,13 @@ struct New {
   lexc alphabets show turkish --toml > my-turkish.toml
   lexc build words.txt -a my-turkish.toml")]
 struct Show {
-    /// Its name, or the path of a TOML file (what has a dot or a slash in it)
+    /// The name, or the path of a TOML file (anything with a dot or a slash)
     #[arg(value_name = "NAME|PATH", value_parser = AlphabetName, hide_possible_values = true)]
     alphabet: String,
     /// Print JSON
     #[arg(long)]
     json: bool,
-    /// Print the TOML file of an alphabet that comes with lexc
+    /// Print the TOML file of a built-in alphabet
     #[arg(long, conflicts_with = "json")]
     toml: bool,
 }
@@ -99,7 +99,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     Ok(Answer::Yes)
 }
 
-/// Checks files; what is wrong with all of them is the error.
+/// Checks files and reports the errors of all of them.
 fn check(files: &[PathBuf], screen: &mut Screen) -> Result<(), Failure> {
     let mut wrong = Vec::new();
     for path in files {
@@ -123,7 +123,7 @@ fn check(files: &[PathBuf], screen: &mut Screen) -> Result<(), Failure> {
     }
 }
 
-/// What an alphabet may lack without being wrong.
+/// Returns notes on what a valid alphabet lacks.
 fn unusual(file: &str, alphabet: &Alphabet) -> Vec<Diagnostic> {
     let tiles = alphabet.tiles();
     let note = |what: &str, help: &str| Diagnostic::note(format!("{file}: {what}")).help(help);
@@ -131,7 +131,7 @@ fn unusual(file: &str, alphabet: &Alphabet) -> Vec<Diagnostic> {
     if tiles.iter().all(|tile| !tile.vowel) {
         notes.push(note(
             "no tile is a vowel",
-            "vowel = true is for `lexc find --vowels`",
+            "add vowel = true to the vowels; `lexc find --vowels` counts them",
         ));
     }
     if tiles.iter().all(|tile| tile.count == 0) {
@@ -149,7 +149,7 @@ fn unusual(file: &str, alphabet: &Alphabet) -> Vec<Diagnostic> {
     if alphabet.language().is_empty() {
         notes.push(note(
             "no language is given",
-            "language = \"tlh\", for example, a BCP 47 tag, tells rules of spelling and of encodings",
+            "add a BCP 47 tag, such as language = \"tlh\"; spelling rules and encodings depend on it",
         ));
     }
     notes
@@ -283,7 +283,7 @@ fn casing(casing: Casing) -> &'static str {
     }
 }
 
-/// How many pieces the bag has, blanks included.
+/// Number of pieces in the bag, including blanks.
 fn pieces(alphabet: &Alphabet) -> u32 {
     let tiles = alphabet.tiles().iter().map(|tile| u32::from(tile.count));
     tiles.sum::<u32>() + u32::from(alphabet.blank().count)

@@ -33,10 +33,10 @@ pub(crate) struct Args {
     /// The lexicon, then the tiles
     #[arg(value_name = "TILES", required = true)]
     arguments: Vec<OsString>,
-    /// Use some of the tiles, not all of them
+    /// Use some or all of the tiles
     #[arg(short, long)]
     sub: bool,
-    /// Only words of so many tiles: 5, 2..5, 2.. or ..5
+    /// Words of this number of tiles: 5, 2..5, 2.. or ..5
     #[arg(long, value_name = "RANGE")]
     length: Option<Counts>,
     #[command(flatten)]

@@ -27,10 +27,10 @@ use crate::output::{Screen, json};
 
 /// Measure how fast each structure of a lexicon finds plays
 ///
-/// Structures take turns: each round goes through all positions once in each of them, and medians
-/// over the rounds are given, in microseconds of processor time a position, cross-checks counted in.
-/// Before that all must find the same plays, and those that the list of positions says. Without a
-/// list the positions come from games of best plays, which a seed decides.
+/// Structures alternate: each round searches all positions once with each of them. Prints medians over
+/// the rounds, in microseconds of processor time per position, including cross-checks. First verifies
+/// that all find the same plays, and those given in the list of positions. Without a list the positions
+/// come from games of best plays, determined by a seed.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc bench [OPTIONS] [FILE]",
@@ -46,23 +46,23 @@ pub(crate) struct Args {
     /// The lexicon [default: builtin:english]
     #[arg(value_name = "FILE", conflicts_with = "lexicon")]
     file: Option<OsString>,
-    /// Positions: CGP, a line each, perhaps with known answers behind tabs; - is standard input
+    /// Positions in CGP, one per line, with optional known answers after tabs; - is standard input
     #[arg(long, value_name = "TSV", conflicts_with_all = ["games", "seed"])]
     positions: Option<PathBuf>,
-    /// Without a list: the positions of so many games
+    /// Without a list: the number of games to play
     #[arg(long, value_name = "N", default_value = "12")]
     games: NonZeroUsize,
-    /// Without a list: which games
+    /// Without a list: the seed of the games
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// What to measure [default: all structures of the file, and the DAWG with fewer left parts]
+    /// Backends to measure [default: all structures of the file, and the DAWG with fewer left parts]
     #[arg(long, value_enum, value_name = "NAME,…", value_delimiter = ',')]
     structure: Vec<WayName>,
-    /// Measure also the oracle, who tries every word at every place; in one round, for it is hundreds of
-    /// times slower
+    /// Also measure the oracle, which tries every word at every square; for one round, because it is
+    /// hundreds of times slower
     #[arg(long)]
     oracle: bool,
-    /// What to look for: every play with its score, the best one, or their number
+    /// Task: every play with its score, the best play, or the number of plays
     #[arg(
         long,
         value_enum,
@@ -71,7 +71,7 @@ pub(crate) struct Args {
         default_value = "every,best,count"
     )]
     mode: Vec<ModeName>,
-    /// Rounds; medians are taken over them
+    /// Number of rounds; medians are taken over them
     #[arg(long, value_name = "N", default_value = "9")]
     rounds: NonZeroUsize,
     /// Print JSON

@@ -48,25 +48,25 @@ pub(crate) struct Args {
     /// The lexicon, then the rows of the board
     #[arg(value_name = "ROW")]
     rows: Vec<OsString>,
-    /// Read the board from a file, a row a line; - is standard input
+    /// Read the board from a file, one row per line; - is standard input
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
     /// Shake a board of this size: 4, or 4x5
     #[arg(long, value_name = "SIZE", conflicts_with = "file")]
     random: Option<String>,
-    /// Which random board, or the first of them
+    /// The seed of the random board, or of the first of them
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// The fewest tiles of a word
+    /// Least number of tiles of a word
     #[arg(long, value_name = "N", default_value_t = 3)]
     min_length: usize,
-    /// Show the path of this word on the board, instead of that of the best one
+    /// Show the path of this word on the board instead of that of the best word
     #[arg(long, value_name = "WORD")]
     show: Option<String>,
-    /// Print at most so many words
+    /// Print at most N words
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
-    /// List the words in the order of the alphabet, not the best first
+    /// List the words in alphabet order instead of best first
     #[arg(long)]
     alphabetical: bool,
     #[command(flatten)]

@@ -75,34 +75,34 @@ pub(crate) struct Args {
     /// The file to write [default: the first list's name with .lex, in this directory]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// What to store; the DAWG always is [default: dawg,gaddag; the packed layout holds none]
+    /// Structures to store; the DAWG always is [default: dawg,gaddag; the packed layout holds none]
     #[arg(long, value_enum, value_name = "NAME,…", value_delimiter = ',')]
     structures: Option<Vec<StructureName>>,
-    /// How states are written
+    /// The layout of states
     #[arg(long, value_enum, default_value = "bitmap")]
     layout: LayoutName,
     /// The lexicon's name, kept in the file [default: the output's name without .lex]
     #[arg(long)]
     name: Option<String>,
-    /// A list of words to take away; may be given several times
+    /// Exclude the words of a list; may be repeated
     #[arg(long, value_name = "FILE")]
     minus: Vec<PathBuf>,
-    /// The lists' encoding, such as iso-8859-2 [default: UTF-8, or what the file shows]
+    /// The encoding of the lists, such as iso-8859-2 [default: detected, else UTF-8]
     #[arg(long, value_name = "LABEL", help_heading = "Reading lists")]
     encoding: Option<String>,
-    /// Which column holds the word, from 1 [default: the whole line is the word]
+    /// The column of the word, from 1 [default: the whole line is the word]
     #[arg(long, value_name = "N", help_heading = "Reading lists")]
     field: Option<NonZeroUsize>,
-    /// What stands between columns; \t is a tab [default: any white space]
+    /// Delimiter of columns; \t is a tab [default: any white space]
     #[arg(long, value_name = "TEXT", help_heading = "Reading lists")]
     delimiter: Option<String>,
     /// Lines that begin with # are words too
     #[arg(long, help_heading = "Reading lists")]
     no_comments: bool,
-    /// Skip the first line of each list, which names the columns
+    /// Skip the first line of each list (column names)
     #[arg(long, help_heading = "Reading lists")]
     header: bool,
-    /// Leave out, and count, words of fewer tiles
+    /// Omit and count words of fewer tiles
     #[arg(
         long,
         value_name = "N",
@@ -111,17 +111,17 @@ pub(crate) struct Args {
         help_heading = "Leaving out"
     )]
     min_length: usize,
-    /// Leave out, and count, words of more tiles
+    /// Omit and count words of more tiles
     #[arg(long, value_name = "N", help_heading = "Leaving out")]
     max_length: Option<NonZeroUsize>,
-    /// Leave out, and count, lines that do not fit the alphabet
+    /// Omit and count lines that do not fit the alphabet
     #[arg(long, group = "left_out", help_heading = "Leaving out")]
     skip_invalid: bool,
-    /// Leave out, and count, words that begin with a capital letter and go on in lower case, which are
+    /// Omit and count words that begin with a capital letter and go on in lower case, which are
     /// names in most languages
     #[arg(long, group = "left_out", help_heading = "Leaving out")]
     skip_capitalised: bool,
-    /// Write the lines that are left out to a file
+    /// Write the omitted lines to a file
     #[arg(
         long,
         value_name = "FILE",
@@ -131,16 +131,16 @@ pub(crate) struct Args {
     rejects: Option<PathBuf>,
     #[command(flatten)]
     values: values::ValueArgs,
-    /// Count the states and edges of structures that are not stored, too
+    /// Also count the states and edges of structures that are not stored
     #[arg(long)]
     count_all: bool,
-    /// Replace files that are no lexicons
+    /// Replace files that are not lexicons
     #[arg(long)]
     force: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
-    /// Print no table; warnings are cut short
+    /// Print no table, and short warnings
     #[arg(short, long, conflicts_with = "json")]
     quiet: bool,
 }
@@ -293,7 +293,7 @@ impl<'a> Plan<'a> {
         }
     }
 
-    /// What will be read, in bytes, if that is known.
+    /// Bytes to read, if known.
     fn size(&self) -> Option<u64> {
         self.lists.iter().map(Input::size).sum()
     }

@@ -31,13 +31,13 @@ use crate::words::values;
 pub(crate) struct Args {
     #[command(flatten)]
     lexicon: LexiconArg,
-    /// The lexicon, then words; without any, standard input is read, a word a line
+    /// The lexicon, then words [default: standard input, one word per line]
     #[arg(value_name = "WORD")]
     words: Vec<OsString>,
     /// Print JSON
     #[arg(long)]
     json: bool,
-    /// Print nothing; the exit status tells
+    /// Print nothing; the exit status is the result
     #[arg(short, long, conflicts_with = "json")]
     quiet: bool,
 }

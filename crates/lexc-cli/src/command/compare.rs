@@ -47,7 +47,7 @@ pub(crate) struct Args {
     /// Omit words of more tiles
     #[arg(long, value_name = "N", help_heading = "Filters")]
     max_length: Option<NonZeroUsize>,
-    /// Omit, and count, lines that do not fit the alphabet
+    /// Omit and count lines that do not fit the alphabet
     #[arg(long, help_heading = "Filters")]
     skip_invalid: bool,
     #[command(flatten)]

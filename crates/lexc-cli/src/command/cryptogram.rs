@@ -20,10 +20,10 @@ use crate::words::spelling::tiles;
 
 /// Solve a text in which each letter stands for another one, always the same
 ///
-/// Prints the likeliest texts first, by the letters of the words of the lexicon and of its bag; _ is a
+/// Prints the likeliest texts first, by the letter statistics of the lexicon and its tile counts; _ is a
 /// letter that no word determines. Punctuation and digits stay. Words with an apostrophe need not be in
 /// the lexicon. In English the one-letter words are A and I, unless the lexicon or --also has others; in
-/// other languages nothing is asked of them if the lexicon has none. Exit status 1 if there is no solution.
+/// other languages they are unrestricted if the lexicon has none. Exit status 1 if there is no solution.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc cryptogram [OPTIONS] [FILE] <TEXT>...",
@@ -41,22 +41,22 @@ pub(crate) struct Args {
     /// Read the text from a file; - is standard input
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
-    /// Letters that are known: what stands in the text, what it means; X=T,L=H
+    /// Known letters, as a letter of the text and its meaning: X=T,L=H
     #[arg(long, value_name = "X=T", value_delimiter = ',')]
     known: Vec<String>,
     /// No letter stands for itself
     #[arg(long)]
     keep_different: bool,
-    /// How many different words of the text need not be in the lexicon; fewer are tried first
+    /// Number of different words of the text that may be missing from the lexicon; fewer are tried first
     #[arg(long, value_name = "N", default_value_t = 2)]
     unknown: usize,
-    /// A word besides those of the lexicon, a name perhaps; may be repeated
+    /// An additional word, such as a name; may be repeated
     #[arg(long, value_name = "WORD")]
     also: Vec<String>,
-    /// Print at most so many solutions
+    /// Print at most N solutions
     #[arg(long, value_name = "N", default_value_t = 10)]
     limit: usize,
-    /// Give up after so many steps
+    /// Give up after N steps
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     steps: u64,
     /// Print JSON
@@ -74,11 +74,11 @@ struct Solved {
 #[derive(Debug, Serialize)]
 struct Shown {
     text: String,
-    /// What each letter of the text means.
+    /// The meaning of each letter of the text.
     key: std::collections::BTreeMap<String, String>,
     /// Words of the solution that are not in the lexicon, as they stand in the text given.
     unknown: Vec<String>,
-    /// The logarithm of how likely the text is.
+    /// The logarithm of the probability of the text.
     score: f64,
 }
 
@@ -134,7 +134,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     Ok(Answer::of(solved.found > 0))
 }
 
-/// The words besides those of the lexicon: in English with A and I, unless one-letter words are given.
+/// Adds A and I to the additional words of an English lexicon, unless one-letter words are given.
 fn with_one_letter_words(lexicon: &Lexicon, mut also: Vec<Vec<u8>>) -> Vec<Vec<u8>> {
     let language = lexicon.alphabet().language().split('-').next();
     let given = also.iter().any(|word| word.len() == 1) || has_one_letter_words(lexicon);
@@ -149,7 +149,7 @@ fn with_one_letter_words(lexicon: &Lexicon, mut also: Vec<Vec<u8>>) -> Vec<Vec<u
     also
 }
 
-/// Whether the lexicon has words of one letter.
+/// Returns whether the lexicon has words of one letter.
 fn has_one_letter_words(lexicon: &Lexicon) -> bool {
     let query = Query::new().and(Tally::length(1..=1));
     lexicon.matches(&query).next().is_some()

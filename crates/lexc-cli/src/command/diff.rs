@@ -28,7 +28,7 @@ pub(crate) struct Args {
     b: PathBuf,
     #[command(flatten)]
     foreign: ForeignArgs,
-    /// Only say how many words differ
+    /// Print only the number of words that differ
     #[arg(long)]
     summary: bool,
     /// Print JSON

@@ -35,27 +35,27 @@ pub(crate) struct Args {
     /// A word list or a lexicon
     #[arg(value_name = "LIST|FILE")]
     words: PathBuf,
-    /// What to draw
+    /// Structure to draw
     #[arg(short, long, value_enum)]
     structure: StructureName,
     /// The alphabet of a list
     #[arg(short, long, value_name = "NAME|PATH", value_parser = AlphabetName, hide_possible_values = true)]
     alphabet: Option<String>,
-    /// How to write it [default: svg, or dot if the output is so called]
+    /// The format of the drawing [default: svg, or dot if the output has that extension]
     #[arg(long, value_enum)]
     format: Option<Format>,
     /// The file to write [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// At most so many states
+    /// Draw at most N states
     #[arg(long, value_name = "N", default_value = "200", value_parser = clap::value_parser!(u16).range(1..=5000))]
     limit: u16,
-    /// Replace a file that is there
+    /// Replace an existing file
     #[arg(long)]
     force: bool,
 }
 
-/// The most words that a picture is made of; a picture of 5,000 states holds far fewer in practice.
+/// The greatest number of words of a drawing; a drawing of 5,000 states has far fewer in practice.
 const MAX_WORDS: u64 = 1_000_000;
 
 /// A structure, as typed.
@@ -122,7 +122,7 @@ fn words(args: &Args) -> Result<Input, Failure> {
             let words = count(lexicon.len());
             return Err(
                 Diagnostic::error(format!("{words} words are too many to draw"))
-                    .help("draw a lexicon of some of them: `lexc words --prefix` prints such")
+                    .help("build a smaller lexicon, for example of the output of `lexc words --prefix`")
                     .into(),
             );
         }

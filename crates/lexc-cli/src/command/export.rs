@@ -48,7 +48,7 @@ pub(crate) struct Args {
     /// A .lex file, builtin:NAME, word lists, or a file of another program; - is standard input
     #[arg(required_unless_present = "formats", value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// The formats to write, separated by commas; --formats lists them
+    /// Comma-separated formats to write; --formats lists them
     #[arg(long, required_unless_present = "formats", value_name = "FORMAT,…", value_delimiter = ',', value_parser = names())]
     to: Vec<String>,
     #[command(flatten)]
@@ -62,10 +62,10 @@ pub(crate) struct Args {
     /// The edition whose words quackle-dawg marks as those of the smaller dictionary
     #[arg(long, value_name = "NAME")]
     edition: Option<String>,
-    /// Omit, and count, words of fewer tiles
+    /// Omit and count words of fewer tiles
     #[arg(long, value_name = "N", default_value = "1", hide_default_value = true)]
     min_length: u32,
-    /// Omit, and count, words of more tiles
+    /// Omit and count words of more tiles
     #[arg(long, value_name = "N")]
     max_length: Option<u32>,
     /// The program's order of the letters, if it is not the usual one: "A B C …"
@@ -74,7 +74,7 @@ pub(crate) struct Args {
     /// Squares in a row of the board, for wmp [default: 15]
     #[arg(long, value_name = "N")]
     board: Option<u8>,
-    /// Replace a file that is there
+    /// Replace an existing file
     #[arg(long)]
     force: bool,
     /// List the formats, and what each can hold

@@ -35,10 +35,10 @@ use crate::words::spelling::{Speller, tiles};
 pub(crate) struct Args {
     #[command(flatten)]
     lexicon: LexiconArg,
-    /// The lexicon, then some tiles: a word, or what stands side by side in one
+    /// The lexicon, then a fragment: adjacent tiles of a word
     #[arg(value_name = "FRAGMENT", required = true)]
     arguments: Vec<OsString>,
-    /// Print every word that holds the fragment, in the order of the alphabet, a line each
+    /// Print every word that contains the fragment, in alphabet order, one per line
     #[arg(long)]
     words: bool,
     /// Print at most N words

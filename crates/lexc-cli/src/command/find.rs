@@ -33,7 +33,7 @@ pub(crate) struct Args {
     /// The lexicon, then patterns of whole words
     #[arg(value_name = "PATTERN")]
     arguments: Vec<OsString>,
-    /// Print how many there are instead
+    /// Print only their number
     #[arg(short, long, conflicts_with = "json")]
     count: bool,
     #[command(flatten)]
@@ -49,40 +49,40 @@ struct Conditions {
     /// Another pattern of the whole word
     #[arg(long, value_name = "PATTERN")]
     pattern: Vec<String>,
-    /// It begins with these tiles
+    /// Words that begin with these tiles
     #[arg(long, value_name = "TILES")]
     prefix: Vec<String>,
-    /// It ends with these tiles
+    /// Words that end with these tiles
     #[arg(long, value_name = "TILES")]
     suffix: Vec<String>,
-    /// It holds these tiles side by side
+    /// Words that contain these tiles side by side
     #[arg(long, value_name = "TILES")]
     infix: Vec<String>,
-    /// It has so many tiles: 5, 2..5, 2.. or ..5
+    /// Words of this number of tiles: 5, 2..5, 2.. or ..5
     #[arg(long, value_name = "RANGE")]
     length: Option<Counts>,
-    /// It has so many vowels
+    /// Words with this number of vowels
     #[arg(long, value_name = "RANGE")]
     vowels: Option<Counts>,
-    /// It has these tiles, one that is written twice at least twice
+    /// Words that contain these tiles in any order; a tile given twice occurs at least twice
     #[arg(long, value_name = "TILES")]
     containing: Vec<String>,
-    /// It has not these tiles; one that is written twice it may have once
+    /// Words without these tiles; a tile given twice may occur once
     #[arg(long, value_name = "TILES")]
     without: Vec<String>,
-    /// It is made of all these tiles; ? is a blank
+    /// Anagrams of these tiles; ? is a blank
     #[arg(long, value_name = "TILES")]
     anagram: Vec<String>,
-    /// It is made of some of these tiles
+    /// Words made of some of these tiles
     #[arg(long, value_name = "TILES")]
     sub_anagram: Vec<String>,
-    /// Its text matches this regular expression as a whole
+    /// Words that match this regular expression as a whole
     #[arg(long, value_name = "EXPRESSION")]
     regex: Vec<String>,
-    /// It is at most --distance edits away from this word
+    /// Words at most --distance edits away from this word
     #[arg(long, value_name = "WORD")]
     near: Option<String>,
-    /// See --near
+    /// Greatest number of edits of --near
     #[arg(long, value_name = "N", default_value_t = 1, requires = "near")]
     distance: usize,
 }

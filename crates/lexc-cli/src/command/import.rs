@@ -43,13 +43,13 @@ pub(crate) struct Args {
     /// The lexicon's name, kept in the file [default: the output's name without .lex]
     #[arg(long)]
     name: Option<String>,
-    /// What to store; the DAWG always is [default: dawg,gaddag; the packed layout holds none]
+    /// Structures to store; the DAWG always is [default: dawg,gaddag; the packed layout holds none]
     #[arg(long, value_enum, value_name = "NAME,…", value_delimiter = ',')]
     structures: Option<Vec<StructureName>>,
-    /// How states are written
+    /// The layout of states
     #[arg(long, value_enum, default_value = "bitmap")]
     layout: LayoutName,
-    /// Replace files that are no lexicons
+    /// Replace files that are not lexicons
     #[arg(long)]
     force: bool,
     /// Print JSON

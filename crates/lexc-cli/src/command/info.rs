@@ -27,7 +27,7 @@ pub(crate) struct Args {
     file: PathBuf,
     #[command(flatten)]
     foreign: ForeignArgs,
-    /// Print JSON, with everything that is known
+    /// Print JSON with all details
     #[arg(long)]
     json: bool,
 }
@@ -153,7 +153,7 @@ fn gather(file: String, lexicon: &Lexicon) -> Info<'_> {
     }
 }
 
-/// How many bits of the file there are for each tile of all words.
+/// Bits of the file per tile of all words.
 pub(crate) fn bits_per_letter(file_bytes: u64, counts: &Counts) -> f64 {
     let bits = file_bytes as f64 * 8.0 / counts.letters.max(1) as f64;
     (bits * 1000.0).round() / 1000.0

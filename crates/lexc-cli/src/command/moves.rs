@@ -38,25 +38,25 @@ pub(crate) struct Args {
     /// The lexicon [default: builtin:english]
     #[arg(value_name = "FILE", conflicts_with = "lexicon")]
     file: Option<OsString>,
-    /// Rank so many plays, 0 for all [default: 20; 1 with --board and --as]
+    /// Rank N plays, 0 for all [default: 20; 1 with --board and --as]
     #[arg(long, visible_alias = "top", value_name = "N")]
     limit: Option<usize>,
-    /// Look only for a play of the highest score, which is faster
+    /// Search only for a play of the highest score, which is faster
     #[arg(long, conflicts_with_all = ["limit", "exchanges"])]
     best: bool,
-    /// Print only how many plays there are
+    /// Print only the number of plays
     #[arg(long, conflicts_with_all = ["limit", "best", "exchanges", "board", "form"])]
     count: bool,
     /// Print number, digest and best score of all plays, for comparing generators
     #[arg(long, conflicts_with_all = ["limit", "best", "count", "exchanges", "board", "form"])]
     digest: bool,
-    /// List also what can be exchanged, and whether one may pass
+    /// Also list exchanges, and whether passing is allowed
     #[arg(long, conflicts_with = "form")]
     exchanges: bool,
     /// Draw the board, with the best play on it
     #[arg(long, conflicts_with = "form")]
     board: bool,
-    /// Print each play so: the position after it, or a line of a game
+    /// Format of each play: the position after it, or a line of a game
     #[arg(long = "as", value_enum, value_name = "FORM", conflicts_with = "json")]
     form: Option<Form>,
     /// Where to look for plays [default: the fastest that the file has]; all, and the oracle, who tries
@@ -70,7 +70,7 @@ pub(crate) struct Args {
     annotate: AnnotateArgs,
     #[command(flatten)]
     position: PositionArg,
-    /// Many positions: CGP, a line each, perhaps with known answers behind tabs; - is standard input
+    /// Many positions in CGP, one per line, with optional known answers after tabs; - is standard input
     #[arg(
         long,
         value_name = "TSV",
@@ -78,7 +78,7 @@ pub(crate) struct Args {
         help_heading = "Position"
     )]
     positions: Option<PathBuf>,
-    /// Compare with the answers in the list, and say where they differ
+    /// Compare with the answers in the list and report differences
     #[arg(long, conflicts_with_all = ["cgp", "gcg", "rack", "best", "count", "digest", "json"], help_heading = "Position")]
     check: bool,
     #[command(flatten)]

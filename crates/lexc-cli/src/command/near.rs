@@ -30,10 +30,10 @@ use crate::words::spelling::Speller;
 pub(crate) struct Args {
     #[command(flatten)]
     lexicon: LexiconArg,
-    /// The lexicon, then a word, which need not be one
+    /// The lexicon, then a word, valid or not
     #[arg(value_name = "WORD", required = true)]
     arguments: Vec<OsString>,
-    /// At most so many edits
+    /// Greatest number of edits
     #[arg(long, value_name = "N", default_value_t = 2)]
     distance: usize,
     /// Count a swap as two edits

@@ -33,28 +33,28 @@ pub(crate) struct Args {
     /// The lexicon, then the letters; spaces and punctuation do not count, ? is any letter
     #[arg(value_name = "LETTERS")]
     letters: Vec<OsString>,
-    /// The fewest tiles of a word
+    /// Least number of tiles of a word
     #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
     min_length: usize,
-    /// The most tiles of a word
+    /// Greatest number of tiles of a word
     #[arg(long, value_name = "N")]
     max_length: Option<usize>,
-    /// The most words
+    /// Greatest number of words
     #[arg(long, value_name = "N")]
     max_words: Option<usize>,
-    /// A word that is to be in every phrase, be it in the lexicon or not; may be repeated
+    /// Require a word in every phrase, even if the lexicon lacks it; may be repeated
     #[arg(long, value_name = "WORD")]
     with: Vec<String>,
-    /// A word that is to be in none; may be repeated
+    /// Exclude a word from all phrases; may be repeated
     #[arg(long, value_name = "WORD")]
     without: Vec<String>,
     /// One word for each of these tiles, beginning with it
     #[arg(long, value_name = "TILES")]
     initials: Option<String>,
-    /// Which of the phrases of as many words come first
+    /// The order of phrases of the same number of words
     #[arg(long, value_enum, value_name = "ORDER", default_value = "length")]
     order: By,
-    /// Print at most so many phrases
+    /// Print at most N phrases
     #[arg(long, value_name = "N", default_value_t = 100)]
     limit: usize,
     /// Print JSON

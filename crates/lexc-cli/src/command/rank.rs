@@ -31,7 +31,7 @@ pub(crate) struct Args {
     /// The lexicon, then words
     #[arg(value_name = "WORD", required_unless_present = "at")]
     words: Vec<OsString>,
-    /// Places, from 0; may be given several times
+    /// Ranks, from 0; may be repeated
     #[arg(long, value_name = "N")]
     at: Vec<u64>,
     /// Print JSON

@@ -30,13 +30,13 @@ pub(crate) struct Args {
     /// Lexicons, files or builtin:NAME
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Check as well that all structures hold the same words; takes as long as to build them
+    /// Also check that all structures hold the same words; takes as long as building them
     #[arg(long)]
     structures: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
-    /// Print nothing; the exit status tells
+    /// Print nothing; the exit status is the result
     #[arg(short, long, conflicts_with = "json")]
     quiet: bool,
 }

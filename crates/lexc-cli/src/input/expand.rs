@@ -41,7 +41,7 @@ pub(crate) fn with_structures(lexicon: Lexicon, wanted: StructureSet) -> Result<
     Lexicon::from_bytes_unverified(bytes).map_err(|error| defect(&error))
 }
 
-/// The most words of an edition that is compiled in memory.
+/// Greatest number of words of an edition that is compiled in memory.
 const MAX_EDITION: u64 = 50_000_000;
 
 /// A lexicon of the words of an edition, with a DAWG, made in memory.

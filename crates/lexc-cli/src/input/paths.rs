@@ -214,7 +214,7 @@ impl Output {
     }
 }
 
-/// What tells one file from another.
+/// The identity of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Identity {
     /// A file that exists.

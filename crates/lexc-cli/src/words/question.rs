@@ -19,7 +19,7 @@ use crate::failure::{Answer, Failure};
 use crate::output::{Screen, json};
 use crate::words::spelling::{Speller, tiles};
 
-/// What answers are ordered by.
+/// The order of answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, clap::ValueEnum)]
 pub(crate) enum By {
     // Plain comments: help lists the values in one line.
@@ -49,7 +49,7 @@ pub(crate) struct Answers {
     /// The other way round
     #[arg(long)]
     reverse: bool,
-    /// Without blanks in the bag
+    /// Exclude blanks from the probability
     #[arg(long)]
     no_blanks: bool,
     /// Print at most N words

@@ -10,7 +10,7 @@ use crate::extensions::LONGEST;
 /// Bounds the scores of the words that a walk has not visited yet.
 #[derive(Debug)]
 pub(super) struct ScoreBound {
-    /// The score of each letter, by its number.
+    /// The score of each letter, by [`Letter::index`].
     scores: Vec<i64>,
     /// Words must score more than this.
     worst: i64,
@@ -34,7 +34,7 @@ impl ScoreBound {
     }
 
     fn score(&self, letter: Letter) -> i64 {
-        let score = self.scores.get(usize::from(letter.number()));
+        let score = self.scores.get(letter.index());
         score.copied().unwrap_or(0)
     }
 

@@ -6,7 +6,7 @@ use lexc_compiler::builtin;
 use lexc_compiler::compile::{LayoutChoice, StructureSet};
 use lexc_format::provenance::Provenance;
 use lexc_runtime::Letter;
-use lexc_runtime::query::{Order, Query, Sorting};
+use lexc_runtime::query::{Order, Pattern, Query, Sorting};
 use lexc_runtime::{Alphabet, Lexicon};
 use lexc_testkit::{LAYOUTS, alphabet, compile_tiles, letters, lists};
 use proptest::prelude::*;
@@ -185,6 +185,49 @@ proptest! {
                         shorter(part.split_last().map(|(_, rest)| rest))
                     );
                 }
+            }
+        }
+    }
+}
+
+/// The bound of scores takes effect after more than 1,024 answers.
+#[test]
+fn the_greatest_scores_of_many_words() {
+    let alphabet = alphabet("english");
+    let mut seed = 1u32;
+    let mut below = |bound: u32| {
+        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        (seed >> 8) % bound
+    };
+    let words: Words = (0..8_000)
+        .map(|_| (0..2 + below(5)).map(|_| below(26) as u8 + 1).collect())
+        .collect();
+    let score = |word: &Vec<u8>| -> u32 {
+        let letters = letters(word);
+        let score = |&letter: &Letter| u32::from(alphabet.letter(letter).unwrap().score);
+        letters.iter().map(score).sum()
+    };
+    for lexicon in files(&words, &alphabet) {
+        for (pattern, begins) in [("*", None), ("Q*", Some(17))] {
+            let query = Query::new().and(Pattern::parse(pattern, lexicon.tokenizer()).unwrap());
+            for (reverse, limit) in [(false, 1), (false, 100), (false, 3_000), (true, 100)] {
+                let mut sorted: Vec<&Vec<u8>> = words
+                    .iter()
+                    .filter(|word| begins.is_none_or(|first| word[0] == first))
+                    .collect();
+                sorted.sort_by_key(|word| {
+                    let score = i64::from(score(word));
+                    if reverse { score } else { -score }
+                });
+                sorted.truncate(limit);
+                let order = Order::Score;
+                let found = lexicon.search(&query, Sorting { order, reverse }, limit);
+                let found: Vec<Vec<u8>> = found.iter().map(Letter::numbers).collect();
+                assert_eq!(
+                    found.iter().collect::<Vec<_>>(),
+                    sorted,
+                    "{pattern} {limit}"
+                );
             }
         }
     }

@@ -24,7 +24,7 @@ pub(crate) struct Comparing {
     /// Compare an unsorted list, a sorted list, a trie and the DAWG on random boards
     #[arg(long)]
     pub(crate) compare: bool,
-    /// How many boards to compare them on: a column each
+    /// Number of boards to compare them on, one column each
     #[arg(
         long,
         value_name = "N,N",
@@ -33,7 +33,7 @@ pub(crate) struct Comparing {
         requires = "compare"
     )]
     boards: Vec<usize>,
-    /// Leave out what is expected to take longer than so many seconds; but for the first column
+    /// Omit measurements expected to take longer than N seconds, except in the first column
     #[arg(
         long,
         value_name = "SECONDS",
@@ -176,7 +176,7 @@ fn print(comparison: &Comparison, screen: &mut Screen) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Three digits, whatever the size.
+/// Three significant digits.
 fn seconds(seconds: f64) -> String {
     let digits = 2.0 - seconds.max(1e-9).log10().floor();
     format!("{seconds:.*}", digits.clamp(0.0, 9.0) as usize)

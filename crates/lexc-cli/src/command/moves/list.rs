@@ -21,7 +21,7 @@ use crate::failure::Answer;
 use crate::output::style::{counted, harmless};
 use crate::output::{Screen, json};
 
-/// So many differences are told one by one.
+/// Number of differences that are listed.
 const TOLD: usize = 10;
 
 /// The best play of a position, for programs.

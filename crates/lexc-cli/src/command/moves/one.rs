@@ -240,7 +240,7 @@ fn rows(found: &Found, given: &Given, shown: &Shown<'_>) -> Vec<Row> {
     found.plays.iter().map(row).collect()
 }
 
-/// What may be exchanged.
+/// The tiles that may be exchanged.
 fn exchange_rows(rules: &GameRules, given: &Given, alphabet: &Alphabet) -> Vec<ExchangeRow> {
     let position = &given.position;
     let bag = position.bag(alphabet, rules);
