@@ -20,8 +20,8 @@ use crate::words::spelling::tiles;
 
 /// Solve a text in which each letter stands for another one, always the same
 ///
-/// Prints the likeliest texts first, by the letter statistics of the lexicon and its tile counts; _ is a
-/// letter that no word determines. Punctuation and digits stay. Words with an apostrophe need not be in
+/// Prints the likeliest texts first, by the letter pairs of the words of the lexicon; _ is a letter that
+/// no word determines. Punctuation and digits stay. Words with an apostrophe need not be in
 /// the lexicon. In English the one-letter words are A and I, unless the lexicon or --also has others; in
 /// other languages they are unrestricted if the lexicon has none. Exit status 1 if there is no solution.
 #[derive(Debug, clap::Args)]

@@ -84,13 +84,20 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
                 unreadable.push(refused(path, &error));
                 continue;
             }
-            Err(error) => Verdict {
-                file,
-                ok: false,
-                words: None,
-                reason: Some(error.to_string()),
-                help: refused(path, &error).help,
-            },
+            Err(error) => {
+                let diagnostic = refused(path, &error);
+                // The line begins with the path.
+                let reason = diagnostic
+                    .message
+                    .strip_prefix(&format!("{}: ", path.display()));
+                Verdict {
+                    file,
+                    ok: false,
+                    words: None,
+                    reason: Some(reason.unwrap_or(&diagnostic.message).to_owned()),
+                    help: diagnostic.help,
+                }
+            }
         };
         if !args.json && !args.quiet {
             print(&verdict, screen)?;

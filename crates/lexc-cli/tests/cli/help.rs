@@ -41,10 +41,10 @@ fn help_of_every_command() {
         insta::assert_snapshot!(format!("help_{command}"), long);
         assert_eq!(sandbox.run(&["help", command]).done(), long);
     }
-    insta::assert_snapshot!(
-        "help_alphabets_show",
-        sandbox.run(&["alphabets", "show", "--help"]).done()
-    );
+    for sub in ["show", "check", "new"] {
+        let long = sandbox.run(&["alphabets", sub, "--help"]).done();
+        insta::assert_snapshot!(format!("help_alphabets_{sub}"), long);
+    }
 }
 
 #[test]

@@ -349,9 +349,12 @@ fn files_without_words_are_recognized() {
         ("NWL.kwg", "is a Git LFS pointer"),
         ("NWL.klv2", "holds leave values"),
     ] {
-        for command in ["info", "words", "import", "verify"] {
+        for command in ["info", "words", "import"] {
             let refused = sandbox.run(&[command, file]).refused();
             assert!(refused.contains(says), "{command}: {refused}");
         }
+        let run = sandbox.run(&["verify", file]);
+        assert_eq!(run.status, 1, "{}", run.err);
+        assert!(run.out.contains(says), "{}", run.out);
     }
 }

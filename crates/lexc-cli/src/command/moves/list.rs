@@ -121,8 +121,8 @@ fn best_plays(
         let (best, count) = match args.best {
             true => (generator.best(&position.rack), None),
             false => {
-                let best = generator.top(&position.rack, 1).first().copied();
-                (best, Some(generator.stats().plays))
+                let best = generator.best(&position.rack);
+                (best, Some(generator.count(&position.rack)))
             }
         };
         let best = best.map(|best| PlayRow::new(&best, &position.board, &position.rack, alphabet));

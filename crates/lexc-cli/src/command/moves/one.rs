@@ -187,10 +187,12 @@ fn find(
             plays
         }
     };
+    // A search for the best plays skips others, so that its statistics are not those of all plays.
+    let count = generator.count(rack);
     let stats = generator.stats();
     Ok(Found {
         plays,
-        count: Some(stats.plays),
+        count: Some(count),
         stats,
     })
 }
