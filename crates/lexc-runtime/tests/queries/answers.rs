@@ -202,9 +202,9 @@ fn the_greatest_scores_of_many_words() {
     let words: Words = (0..8_000)
         .map(|_| (0..2 + below(5)).map(|_| below(26) as u8 + 1).collect())
         .collect();
-    let score = |word: &Vec<u8>| -> u32 {
+    let score = |word: &Vec<u8>| -> i64 {
         let letters = letters(word);
-        let score = |&letter: &Letter| u32::from(alphabet.letter(letter).unwrap().score);
+        let score = |&letter: &Letter| i64::from(alphabet.letter(letter).unwrap().score);
         letters.iter().map(score).sum()
     };
     for lexicon in files(&words, &alphabet) {
@@ -216,7 +216,7 @@ fn the_greatest_scores_of_many_words() {
                     .filter(|word| begins.is_none_or(|first| word[0] == first))
                     .collect();
                 sorted.sort_by_key(|word| {
-                    let score = i64::from(score(word));
+                    let score = score(word);
                     if reverse { score } else { -score }
                 });
                 sorted.truncate(limit);
