@@ -1,5 +1,7 @@
 //! Checks of the alphabet of an import: letters that never occur, and the alphabet that fits better.
 
+use std::collections::BTreeMap;
+
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::builtin;
 use lexc_format::Letter;
@@ -115,15 +117,32 @@ fn by_numbers(format: &Format, order: &[u8], counts: &[u64]) -> Option<&'static 
 }
 
 /// Returns the built-in alphabets with a score, the best first.
+///
+/// A language ranks by the best of its alphabets. Letters cannot tell the bags of one language apart, so
+/// the usual one comes before its variants, such as `english-super`.
 fn ranked(score: impl Fn(&Alphabet) -> Option<f64>) -> Vec<&'static str> {
-    let mut scored: Vec<(f64, &'static str)> = builtin::names()
+    let mut scored: Vec<(f64, String, &'static str)> = builtin::names()
         .filter_map(|name| {
             let file = builtin::load(name)?.ok()?;
-            Some((score(&file.alphabet)?, name))
+            let language = file.alphabet.language().to_owned();
+            Some((score(&file.alphabet)?, language, name))
         })
         .collect();
-    scored.sort_by(|a, b| b.0.total_cmp(&a.0));
-    scored.into_iter().map(|(_, name)| name).collect()
+    let mut languages: BTreeMap<String, f64> = BTreeMap::new();
+    for (score, language, _) in &scored {
+        let best = languages.entry(language.clone()).or_insert(*score);
+        *best = best.max(*score);
+    }
+    let of_language = |language: &String| languages.get(language).copied().unwrap_or(0.0);
+    scored.sort_by(|(a, a_language, a_name), (b, b_language, b_name)| {
+        let languages = of_language(b_language).total_cmp(&of_language(a_language));
+        let variants = a_name.contains('-').cmp(&b_name.contains('-'));
+        languages
+            .then_with(|| a_language.cmp(b_language))
+            .then(variants)
+            .then_with(|| b.total_cmp(a))
+    });
+    scored.into_iter().map(|(.., name)| name).collect()
 }
 
 /// Returns the correlation between the logarithms of letter counts and of pieces in the bag.

@@ -71,24 +71,27 @@ fn faults_name_their_offset() {
         ),
         (
             with(14, 0x0000_0002),
-            "at byte 56: a list of siblings runs out of the file",
+            "at byte 56: a list of siblings has no end flag before the end of the file",
         ),
         (
             with(6, 0x1B40_0003),
             "at byte 24: letter 27, and the alphabet has 26",
         ),
-        (with(6, 0x0140_0003), "at byte 20: letter 1 comes twice"),
+        (
+            with(6, 0x0140_0003),
+            "at byte 20: duplicate letter 1 in a list of siblings",
+        ),
         (
             with(2, 0x0540_0000),
-            "at byte 8: a way that completes no word",
+            "at byte 8: a node that completes no word and has no arc",
         ),
         (
             with(6, 0x0040_0003),
-            "at byte 24: a separator where only letters may stand",
+            "at byte 24: a separator where only letters are allowed",
         ),
         (
             with(10, 0x0080_0004),
-            "at byte 40: a separator where only letters may stand",
+            "at byte 40: a separator where only letters are allowed",
         ),
         (
             with(0, 0x0140_0005),
