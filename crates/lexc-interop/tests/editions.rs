@@ -168,7 +168,10 @@ fn playabilities_are_named_as_not_kept() {
         what: "playabilities",
         number: 1,
     };
-    assert_eq!(imported(&bytes, &english).notes, [note.clone()]);
+    assert_eq!(
+        imported(&bytes, &english).notes,
+        std::slice::from_ref(&note)
+    );
     assert_eq!(
         note.to_string(),
         "1 playabilities are not kept: a .lex file does not hold them"
