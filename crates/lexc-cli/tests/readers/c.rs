@@ -16,17 +16,21 @@ use crate::{formats, lines, run};
 pub(crate) fn program() -> PathBuf {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
     let compile = || {
-        let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("check-lexc-reader");
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+        let program = folder.join("check-lexc-reader");
+        // Each test may be a process of its own: none may run a program that another one writes.
+        let own = folder.join(format!("check-lexc-reader-{}", std::process::id()));
         let mut command = Command::new("cc");
         command
             .args("-std=c99 -Wall -Wextra -Werror -O1 -g".split(' '))
             .args(["-fsanitize=address,undefined", "-fno-sanitize-recover=all"])
             .arg(formats().join("c/check.c"))
             .arg("-o")
-            .arg(&program);
+            .arg(&own);
         let output = run(command, Vec::new());
         let stderr = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "cc:\n{stderr}");
+        std::fs::rename(own, &program).expect("a folder of the build");
         program
     };
     PROGRAM.get_or_init(compile).clone()
