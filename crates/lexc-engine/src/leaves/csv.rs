@@ -1,0 +1,191 @@
+//! Tables as text: a line for each leave, the tiles and the value, as `leave,value`.
+
+use core::fmt::Write as _;
+
+use lexc_format::alphabet::{Alphabet, Tokenizer};
+use lexc_game::{Rack, RackError};
+
+use super::index::{LeaveIndex, LeaveIndexError};
+use super::table::LeaveTable;
+
+/// Why a text is not a table of leave values.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CsvError {
+    /// The leaves of the alphabet cannot be numbered.
+    #[error(transparent)]
+    Index(#[from] LeaveIndexError),
+    /// A line is wrong.
+    #[error("line {line}: {kind}")]
+    Line {
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        kind: CsvErrorKind,
+    },
+}
+
+/// What is wrong with a line of a table of leave values.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum CsvErrorKind {
+    /// It does not have two fields.
+    #[error("expected two fields, `leave,value`")]
+    Fields,
+    /// The leave has a character that is not a tile.
+    #[error("{0}")]
+    Leave(RackError),
+    /// The bag does not have these tiles, or they are too many.
+    #[error(
+        "{leave}: the alphabet's bag does not have these tiles, or they are more than {max_len}"
+    )]
+    NoSuchLeave {
+        /// The leave as it was written.
+        leave: String,
+        /// The most tiles that a leave can have.
+        max_len: usize,
+    },
+    /// The value is not a number of points that a table can hold.
+    #[error("{0:?} is not a number of points between -1,000,000 and 1,000,000")]
+    Value(String),
+    /// The leave was on an earlier line.
+    #[error("{leave} was given on line {first} already")]
+    Duplicate {
+        /// The leave as it was written.
+        leave: String,
+        /// The line on which it was first, from 1.
+        first: usize,
+    },
+}
+
+impl LeaveTable {
+    /// Reads lines `leave,value`: tiles in any order with `?` for a blank, and points. Empty lines
+    /// and a first line `leave,value` are skipped; a leave that is not given is worth nothing.
+    ///
+    /// # Errors
+    /// [`CsvError`] with the line.
+    pub fn from_csv(text: &str, alphabet: &Alphabet, max_len: usize) -> Result<Self, CsvError> {
+        let index = LeaveIndex::new(alphabet, max_len)?;
+        let tokenizer = Tokenizer::new(alphabet);
+        let mut points = vec![0.0; index.len()];
+        let mut lines = vec![0u32; index.len()];
+        for (at, text) in text.trim_start_matches('\u{FEFF}').lines().enumerate() {
+            let line = at + 1;
+            if text.trim().is_empty() || at == 0 && text.trim() == "leave,value" {
+                continue;
+            }
+            let (number, value) = read_line(text, &tokenizer, &index)
+                .map_err(|kind| CsvError::Line { line, kind })?;
+            let (Some(slot), Some(first)) = (points.get_mut(number), lines.get_mut(number)) else {
+                continue;
+            };
+            if *first > 0 {
+                let leave = text.split(',').next().unwrap_or_default().to_owned();
+                let first = *first as usize;
+                let kind = CsvErrorKind::Duplicate { leave, first };
+                return Err(CsvError::Line { line, kind });
+            }
+            *slot = value;
+            *first = u32::try_from(line).unwrap_or(u32::MAX);
+        }
+        Ok(Self::from_checked(index, points))
+    }
+
+    /// Writes the table as lines `leave,value`, in the order of the tiles with the blank first,
+    /// without the empty leave. Reading the text gives the same table.
+    #[must_use]
+    pub fn to_csv(&self, alphabet: &Alphabet) -> String {
+        let mut text = String::new();
+        self.for_each(|tiles, value| {
+            if let Ok(leave) = Rack::from_tiles(tiles.iter().copied())
+                && !leave.is_empty()
+            {
+                // Writing to a string does not fail.
+                let _ = writeln!(text, "{},{value}", leave.spell(alphabet));
+            }
+        });
+        text
+    }
+}
+
+fn read_line(
+    line: &str,
+    tokenizer: &Tokenizer,
+    index: &LeaveIndex,
+) -> Result<(usize, f32), CsvErrorKind> {
+    let (leave, value) = line.split_once(',').ok_or(CsvErrorKind::Fields)?;
+    let (leave, value) = (leave.trim(), value.trim());
+    if value.contains(',') {
+        return Err(CsvErrorKind::Fields);
+    }
+    let rack = Rack::parse(leave, tokenizer).map_err(CsvErrorKind::Leave)?;
+    let number = index.number(rack.iter()).ok_or(CsvErrorKind::NoSuchLeave {
+        leave: leave.to_owned(),
+        max_len: index.max_len(),
+    })?;
+    let points: Option<f32> = value.parse().ok();
+    let points = points.filter(|points| points.abs() <= LeaveTable::MAX_POINTS);
+    let points = points.ok_or_else(|| CsvErrorKind::Value(value.to_owned()))?;
+    Ok((number, points))
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{CsvError, LeaveTable};
+    use crate::leaves::testing::alphabet;
+
+    #[test]
+    fn leaves_are_read_in_any_order_of_tiles() {
+        let text = "leave,value\nBA?,1.5\n\n??,-2e1\n";
+        let table = LeaveTable::from_csv(text, &alphabet(&[2, 3, 1]), 3).unwrap();
+        assert_eq!(
+            table.to_csv(&alphabet(&[2, 3, 1])).lines().next(),
+            Some("?,0")
+        );
+        let lines = table.to_csv(&alphabet(&[2, 3, 1]));
+        assert!(lines.contains("\n?AB,1.5\n") && lines.contains("\n??,-20\n"));
+    }
+
+    #[test]
+    fn bad_lines_are_named() {
+        let error = |text: &str| {
+            let error = LeaveTable::from_csv(text, &alphabet(&[2, 3, 1]), 3).unwrap_err();
+            error.to_string()
+        };
+        assert_eq!(error("A"), "line 1: expected two fields, `leave,value`");
+        assert_eq!(error("A,1,2"), "line 1: expected two fields, `leave,value`");
+        assert_eq!(
+            error("A,1\nBB,2"),
+            "line 2: BB: the alphabet's bag does not have these tiles, or they are more than 3"
+        );
+        assert!(error("\nX,2").starts_with("line 2: rack"));
+        assert_eq!(
+            error("A,1\nAA,2\nA,3"),
+            "line 3: A was given on line 1 already"
+        );
+        for value in ["", "x", "nan", "inf", "1e7"] {
+            let message = error(&format!("A,{value}"));
+            assert!(message.starts_with("line 1: ") && message.contains("number of points"));
+        }
+        let empty = LeaveTable::from_csv("", &alphabet(&[0, 0]), 3);
+        assert!(matches!(empty, Err(CsvError::Index(_))));
+    }
+
+    proptest! {
+        #[test]
+        fn tables_read_back_exactly(points in prop::collection::vec(-1e6f32..1e6, 20)) {
+            let alphabet = alphabet(&[1, 2, 2]);
+            let zero = LeaveTable::zero(&alphabet, 3).unwrap();
+            let mut values: Vec<f32> = points.iter().copied().cycle().take(zero.index().len()).collect();
+            // The empty leave is not written.
+            values[0] = 0.0;
+            let table = LeaveTable::from_points(zero.index().clone(), values).unwrap();
+            let csv = LeaveTable::from_csv(&table.to_csv(&alphabet), &alphabet, 3).unwrap();
+            prop_assert_eq!(&csv, &table);
+            let klv = LeaveTable::from_klv2(&table.to_klv2(), &alphabet, 3).unwrap();
+            prop_assert_eq!(&klv, &table);
+        }
+    }
+}

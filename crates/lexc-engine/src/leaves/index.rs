@@ -1,0 +1,388 @@
+//! [`LeaveIndex`]: a number for each leave, without a table of leaves.
+
+use lexc_format::alphabet::Alphabet;
+use lexc_format::{Letter, Tile};
+
+/// The most kinds of tiles: the blank and the letters.
+pub(super) const KINDS: usize = 64;
+
+/// Why the leaves of an alphabet cannot be numbered.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LeaveIndexError {
+    /// There are more leaves than a table may have entries.
+    #[error("there are {leaves} leaves of up to {max_len} tiles; at most {limit} can be numbered")]
+    TooManyLeaves {
+        /// The number of leaves.
+        leaves: u64,
+        /// The number of tiles that was asked for.
+        max_len: usize,
+        /// The most leaves that a table may have.
+        limit: u64,
+    },
+    /// The alphabet's bag has no tile.
+    #[error("the alphabet {0:?} has no counts of tiles, so it has no leaves")]
+    NoTiles(String),
+}
+
+/// A minimal perfect numbering of all leaves: multisets of 0 to `max_len` tiles, none with more
+/// tiles of a kind than the bag has.
+///
+/// A table of leave values is a plain array under this numbering. Shorter leaves come first, and
+/// the empty leave is number 0; the order among leaves of one length has no meaning. The number of
+/// a leave is the sum of one table entry for each distinct tile in it (enumerative coding: T.
+/// Cover, *Enumerative Source Encoding*, IEEE Transactions on Information Theory 19, 1973).
+///
+/// # Cost
+/// A number takes one addition for each distinct tile. The tables take
+/// `256 * (max_len + 1)²` bytes: 12.5 KB for leaves of up to six tiles.
+///
+/// # Examples
+/// ```
+/// use lexc_engine::leaves::LeaveIndex;
+/// use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank, LetterInfo};
+/// use lexc_format::{Letter, Tile};
+///
+/// let alphabet = Alphabet::new(AlphabetParts {
+///     name: "two".into(),
+///     blank: Blank { count: 1, score: 0 },
+///     tiles: vec![LetterInfo::new("A", "a", 2, 1, true), LetterInfo::new("B", "b", 1, 3, false)],
+///     ..AlphabetParts::default()
+/// })?;
+/// let index = LeaveIndex::new(&alphabet, 2)?;
+/// // No tile; A, B and the blank; AA, AB, A and the blank, B and the blank.
+/// assert_eq!(index.len(), 8);
+/// let b = Tile::from(Letter::new(2).unwrap());
+/// assert!(index.number([(Tile::Blank, 1), (b, 1)]).is_some());
+/// assert_eq!(index.number([(b, 2)]), None, "the bag has one B");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LeaveIndex {
+    /// How many tiles of each kind a leave can have; index 0 is the blank.
+    limits: [u8; KINDS],
+    max_len: usize,
+    /// The number of the first leave of each length, and after the last the number of leaves.
+    first: Vec<u32>,
+    /// What a kind adds, by [`LeaveIndex::entry`].
+    add: Vec<u32>,
+}
+
+/// The number of a leave that grows by one kind of tiles after the other: the letters in alphabet
+/// order, then the blank.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct PartialNumber {
+    len: u8,
+    sum: u32,
+}
+
+impl LeaveIndex {
+    /// The most leaves that can be numbered.
+    pub const MAX_LEAVES: u64 = 1 << 26;
+
+    /// Numbers the leaves of up to `max_len` tiles of an alphabet's bag.
+    ///
+    /// # Errors
+    /// [`LeaveIndexError`]: the bag is empty, or there are more than [`LeaveIndex::MAX_LEAVES`]
+    /// leaves.
+    pub fn new(alphabet: &Alphabet, max_len: usize) -> Result<Self, LeaveIndexError> {
+        let mut limits = [0; KINDS];
+        let letters = alphabet.tiles().iter().map(|tile| tile.count);
+        let counts = core::iter::once(alphabet.blank().count).chain(letters);
+        for (limit, count) in limits.iter_mut().zip(counts) {
+            *limit = usize::from(count).min(max_len).min(usize::from(u8::MAX)) as u8;
+        }
+        if limits.iter().all(|&limit| limit == 0) {
+            return Err(LeaveIndexError::NoTiles(alphabet.name().to_owned()));
+        }
+        let side = max_len + 1;
+        // Leaves of each length of the kinds so far. Of those that differ in the present kind,
+        // those with fewer tiles of it come first, so a kind that is absent adds nothing.
+        let mut ways = vec![0u64; side];
+        ways[0] = 1;
+        let mut add = vec![0u32; KINDS * side * side];
+        for kind in (1..KINDS).chain([0]) {
+            let mut with = vec![0u64; side];
+            for (len, leaves) in with.iter_mut().enumerate() {
+                for count in 0..=usize::from(limits[kind]).min(len) {
+                    // Where this does not fit, neither does the total, which is checked below.
+                    add[(kind * side + len) * side + count] = *leaves as u32;
+                    *leaves = leaves.saturating_add(ways[len - count]);
+                }
+            }
+            ways = with;
+        }
+        let leaves = ways.iter().fold(0u64, |all, n| all.saturating_add(*n));
+        if leaves > Self::MAX_LEAVES {
+            return Err(LeaveIndexError::TooManyLeaves {
+                leaves,
+                max_len,
+                limit: Self::MAX_LEAVES,
+            });
+        }
+        let mut first = Vec::with_capacity(side + 1);
+        let mut before = 0u32;
+        for of_length in ways {
+            first.push(before);
+            before += of_length as u32;
+        }
+        first.push(before);
+        Ok(Self {
+            limits,
+            max_len,
+            first,
+            add,
+        })
+    }
+
+    /// Returns the number of leaves, the empty one among them.
+    #[must_use]
+    #[expect(
+        clippy::len_without_is_empty,
+        reason = "the empty leave is always there"
+    )]
+    pub fn len(&self) -> usize {
+        self.first.last().map_or(0, |&len| len as usize)
+    }
+
+    /// Returns the most tiles that a leave has.
+    #[must_use]
+    pub fn max_len(&self) -> usize {
+        self.max_len
+    }
+
+    /// Returns the most tiles of a kind that a leave has.
+    #[must_use]
+    pub fn limit(&self, tile: Tile) -> usize {
+        self.limits[kind(tile)].into()
+    }
+
+    /// Returns the number of a leave, given as distinct tiles with their counts in any order, or
+    /// `None` if it has too many tiles, in all or of a kind.
+    #[must_use]
+    pub fn number(&self, tiles: impl IntoIterator<Item = (Tile, usize)>) -> Option<usize> {
+        let mut counts = [0usize; KINDS];
+        for (tile, count) in tiles {
+            let total = counts[kind(tile)].checked_add(count)?;
+            counts[kind(tile)] = total;
+        }
+        let mut number = PartialNumber::default();
+        for kind in (1..KINDS).chain([0]) {
+            if counts[kind] > 0 {
+                number = self.grown(number, kind, counts[kind])?;
+            }
+        }
+        Some(self.finish(number))
+    }
+
+    /// Adds `count` tiles of a kind to a partial number. Kinds must come in order: letters as in
+    /// the alphabet, then the blank. Returns `None` if a leave cannot have that many.
+    #[inline]
+    #[must_use]
+    pub fn grow(&self, number: PartialNumber, tile: Tile, count: usize) -> Option<PartialNumber> {
+        self.grown(number, kind(tile), count)
+    }
+
+    #[inline]
+    pub(super) fn grown(
+        &self,
+        number: PartialNumber,
+        kind: usize,
+        count: usize,
+    ) -> Option<PartialNumber> {
+        let len = usize::from(number.len) + count;
+        if count > usize::from(self.limits[kind]) || len > self.max_len {
+            return None;
+        }
+        let side = self.max_len + 1;
+        let add = self.add.get((kind * side + len) * side + count)?;
+        Some(PartialNumber {
+            len: len as u8,
+            sum: number.sum + add,
+        })
+    }
+
+    /// Returns the number of a leave that has been put together by [`LeaveIndex::grow`].
+    #[inline]
+    #[must_use]
+    pub fn finish(&self, number: PartialNumber) -> usize {
+        let first = self.first.get(usize::from(number.len)).copied();
+        (first.unwrap_or(0) + number.sum) as usize
+    }
+
+    /// Returns the number of leaves with fewer than [`LeaveIndex::max_len`] tiles: under an index of
+    /// full racks, those that can be kept after a play.
+    #[must_use]
+    pub(super) fn shorter(&self) -> usize {
+        self.first
+            .get(self.max_len)
+            .map_or(0, |&first| first as usize)
+    }
+
+    /// The kinds that a leave can have, in the order in which a partial number grows.
+    pub(super) fn kinds(&self) -> Vec<usize> {
+        let present = |kind: &usize| self.limits[*kind] > 0;
+        (1..KINDS).chain([0]).filter(present).collect()
+    }
+
+    /// What `count` tiles of a kind add to the number of a leave that has `len` tiles up to them.
+    #[inline]
+    pub(super) fn addend(&self, kind: usize, len: usize, count: usize) -> u32 {
+        let side = self.max_len + 1;
+        self.add
+            .get((kind * side + len) * side + count)
+            .copied()
+            .unwrap_or(0)
+    }
+
+    /// The most tiles of a kind that a leave has.
+    pub(super) fn limit_of(&self, kind: usize) -> usize {
+        self.limits.get(kind).copied().unwrap_or(0).into()
+    }
+
+    /// The number of the first leave of a length.
+    pub(super) fn first_of_len(&self, len: usize) -> u32 {
+        self.first.get(len).copied().unwrap_or(0)
+    }
+
+    /// Calls `visit` with each leave and its number. The tiles are sorted, the blank first.
+    pub fn for_each(&self, mut visit: impl FnMut(usize, &[Tile])) {
+        let mut tiles = Vec::with_capacity(self.max_len);
+        self.extend(0, &mut [0; KINDS], &mut tiles, &mut visit);
+    }
+
+    /// Visits the leave so far, then those that add tiles of kind `from` or of a later one.
+    fn extend(
+        &self,
+        from: usize,
+        counts: &mut [usize; KINDS],
+        tiles: &mut Vec<Tile>,
+        visit: &mut impl FnMut(usize, &[Tile]),
+    ) {
+        let mut number = PartialNumber::default();
+        for kind in (1..KINDS).chain([0]) {
+            if counts[kind] > 0 {
+                match self.grown(number, kind, counts[kind]) {
+                    Some(grown) => number = grown,
+                    None => return,
+                }
+            }
+        }
+        visit(self.finish(number), tiles);
+        if tiles.len() == self.max_len {
+            return;
+        }
+        for kind in from..KINDS {
+            if counts[kind] == usize::from(self.limits[kind]) {
+                continue;
+            }
+            let Some(tile) = tile_of(kind) else { continue };
+            counts[kind] += 1;
+            tiles.push(tile);
+            self.extend(kind, counts, tiles, visit);
+            tiles.pop();
+            counts[kind] -= 1;
+        }
+    }
+}
+
+/// The index of a kind of tiles: 0 for the blank, a letter's number for the others.
+#[inline]
+pub(super) const fn kind(tile: Tile) -> usize {
+    match tile {
+        Tile::Blank => 0,
+        Tile::Letter(letter) => letter.number() as usize,
+    }
+}
+
+fn tile_of(kind: usize) -> Option<Tile> {
+    match kind {
+        0 => Some(Tile::Blank),
+        letter => Letter::from_index(letter - 1).map(Tile::Letter),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use lexc_format::alphabet::Alphabet;
+    use lexc_format::{Letter, Tile};
+    use proptest::prelude::*;
+
+    use super::{LeaveIndex, LeaveIndexError};
+
+    fn alphabet(blanks: u16, counts: &[u16]) -> Alphabet {
+        crate::leaves::testing::alphabet(&[&[blanks], counts].concat())
+    }
+
+    /// All multisets by brute force: every vector of counts.
+    fn all(blanks: u16, counts: &[u16], max_len: usize) -> BTreeSet<Vec<u16>> {
+        let mut sets = BTreeSet::from([vec![]]);
+        for &limit in core::iter::once(&blanks).chain(counts) {
+            sets = sets
+                .iter()
+                .flat_map(|set: &Vec<u16>| (0..=limit).map(|n| [set.as_slice(), &[n]].concat()))
+                .filter(|set| set.iter().map(|&n| usize::from(n)).sum::<usize>() <= max_len)
+                .collect();
+        }
+        sets
+    }
+
+    #[test]
+    fn english_leaves_of_up_to_six_tiles_are_counted_as_by_other_engines() {
+        let mut counts = [1; 26];
+        for (letter, count) in "AIONRTLSUDGEBCMPFHVWY".chars().zip([
+            9, 9, 8, 6, 6, 6, 4, 4, 4, 4, 3, 12, 2, 2, 2, 2, 2, 2, 2, 2, 2,
+        ]) {
+            counts[letter as usize - 'A' as usize] = count;
+        }
+        let index = LeaveIndex::new(&alphabet(2, &counts), 6).unwrap();
+        // The number of entries of the other engines' English tables, and the empty leave.
+        assert_eq!(index.len(), 914_624 + 1);
+    }
+
+    #[test]
+    fn bags_without_tiles_and_too_many_leaves_are_refused() {
+        let empty = LeaveIndex::new(&alphabet(0, &[0, 0]), 6);
+        assert_eq!(empty, Err(LeaveIndexError::NoTiles("made-up".into())));
+        let many = LeaveIndex::new(&alphabet(99, &[99; 26]), 14);
+        assert!(matches!(many, Err(LeaveIndexError::TooManyLeaves { .. })));
+    }
+
+    proptest! {
+        #[test]
+        fn numbers_are_a_bijection(
+            blanks in 0u16..3,
+            counts in prop::collection::vec(0u16..4, 1..7),
+            max_len in 0usize..6,
+        ) {
+            prop_assume!(max_len > 0 && (blanks > 0 || counts.iter().any(|&n| n > 0)));
+            let index = LeaveIndex::new(&alphabet(blanks, &counts), max_len).unwrap();
+            let sets = all(blanks, &counts, max_len);
+            prop_assert_eq!(index.len(), sets.len());
+            let mut seen = vec![None; index.len()];
+            for set in &sets {
+                let tile = |kind: usize| match kind {
+                    0 => Tile::Blank,
+                    n => Tile::Letter(Letter::new(n as u8).unwrap()),
+                };
+                let tiles = set.iter().enumerate().map(|(kind, &n)| (tile(kind), usize::from(n)));
+                let number = index.number(tiles.filter(|(_, n)| *n > 0)).unwrap();
+                let len: u16 = set.iter().sum();
+                prop_assert_eq!(seen[number].replace(len), None);
+            }
+            // Shorter leaves first.
+            prop_assert!(seen.is_sorted());
+            let mut visited = 0;
+            index.for_each(|number, tiles| {
+                assert_eq!(seen[number], Some(tiles.len() as u16));
+                assert!(tiles.is_sorted());
+                let ones = tiles.iter().map(|&tile| (tile, 1));
+                assert_eq!(index.number(ones), Some(number));
+                visited += 1;
+            });
+            prop_assert_eq!(visited, sets.len());
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! [`LeaveTable`]: a value for each leave.
+
+use lexc_format::Tile;
+use lexc_format::alphabet::Alphabet;
+use lexc_game::{Equity, Rack};
+
+use super::index::{LeaveIndex, LeaveIndexError};
+
+/// A value for every leave of an alphabet's bag, of up to a number of tiles.
+///
+/// A leave with more tiles than the table covers, or with more of a kind than the bag has, is
+/// worth nothing.
+///
+/// Values are kept as 32-bit floating-point points, as other engines' files have them, so that reading
+/// and writing such files is exact; a look-up rounds to thousandths of a point.
+///
+/// # Cost
+/// Four bytes for each leave: 3.7 MB for English and leaves of up to six tiles. A look-up is one
+/// addition for each distinct tile and one read.
+///
+/// # Examples
+/// ```
+/// use lexc_engine::leaves::LeaveTable;
+/// use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank, LetterInfo};
+/// use lexc_game::{Equity, Rack};
+///
+/// let alphabet = Alphabet::new(AlphabetParts {
+///     name: "two".into(),
+///     blank: Blank { count: 1, score: 0 },
+///     tiles: vec![LetterInfo::new("A", "a", 2, 1, true), LetterInfo::new("B", "b", 1, 3, false)],
+///     ..AlphabetParts::default()
+/// })?;
+/// let tokenizer = lexc_format::alphabet::Tokenizer::new(&alphabet);
+/// let rack = |text: &str| Rack::parse(text, &tokenizer);
+/// let mut table = LeaveTable::zero(&alphabet, 2)?;
+/// assert!(table.set(&rack("A?")?, 25.5));
+/// assert_eq!(table.value(&rack("?A")?), Equity::from_points(25.5));
+/// assert_eq!(table.value(&rack("AB")?), Equity::ZERO);
+/// assert!(!table.set(&rack("AAB")?, 1.0), "more than two tiles");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct LeaveTable {
+    index: LeaveIndex,
+    /// Finite numbers of points.
+    points: Vec<f32>,
+}
+
+impl LeaveTable {
+    /// The largest size of a value, in points.
+    pub const MAX_POINTS: f32 = 1e6;
+
+    /// Returns a table in which every leave is worth nothing.
+    ///
+    /// # Errors
+    /// [`LeaveIndexError`].
+    pub fn zero(alphabet: &Alphabet, max_len: usize) -> Result<Self, LeaveIndexError> {
+        let index = LeaveIndex::new(alphabet, max_len)?;
+        let points = vec![0.0; index.len()];
+        Ok(Self { index, points })
+    }
+
+    /// Returns a table with these values in points, by the numbers of the index, or `None` if
+    /// there are not as many as leaves, or one is not a number of up to
+    /// [`LeaveTable::MAX_POINTS`].
+    #[must_use]
+    pub fn from_points(index: LeaveIndex, points: Vec<f32>) -> Option<Self> {
+        let valid = |points: &f32| points.abs() <= Self::MAX_POINTS;
+        (points.len() == index.len() && points.iter().all(valid)).then_some(Self { index, points })
+    }
+
+    /// A table of values that have been checked, one for each leave.
+    pub(super) fn from_checked(index: LeaveIndex, points: Vec<f32>) -> Self {
+        debug_assert_eq!(index.len(), points.len());
+        Self { index, points }
+    }
+
+    /// Returns the numbering of the leaves.
+    #[must_use]
+    pub const fn index(&self) -> &LeaveIndex {
+        &self.index
+    }
+
+    /// Returns the values in points, by the numbers of the index.
+    #[must_use]
+    pub fn points(&self) -> &[f32] {
+        &self.points
+    }
+
+    /// Returns the value of a leave.
+    #[inline]
+    #[must_use]
+    pub fn value(&self, leave: &Rack) -> Equity {
+        self.by_number(self.index.number(leave.iter()))
+    }
+
+    /// Returns the value of the leave of a number, zero if the table has none.
+    #[inline]
+    pub(super) fn by_number(&self, number: Option<usize>) -> Equity {
+        let points = number.and_then(|number| self.points.get(number));
+        points.map_or(Equity::ZERO, |&points| Equity::from_points(points.into()))
+    }
+
+    /// Sets the value of a leave in points. Returns `false` if the table has no such leave, or the
+    /// value is not a number of up to [`LeaveTable::MAX_POINTS`].
+    pub fn set(&mut self, leave: &Rack, points: f32) -> bool {
+        let number = self.index.number(leave.iter());
+        let slot = number.and_then(|number| self.points.get_mut(number));
+        match slot {
+            Some(slot) if points.abs() <= Self::MAX_POINTS => {
+                *slot = points;
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// Calls `visit` with each leave, as tiles with the blank first, and its value in
+    /// points. The order is that of the tiles, a leave before those that it begins.
+    pub fn for_each(&self, mut visit: impl FnMut(&[Tile], f32)) {
+        self.index.for_each(|number, tiles| {
+            visit(tiles, self.points.get(number).copied().unwrap_or(0.0));
+        });
+    }
+
+    /// Returns every way to keep a part of a rack, the best first: the tiles kept and their value.
+    /// Ways of equal value are ordered by the number of tiles, more first, and then by the tiles.
+    ///
+    /// # Cost
+    /// One look-up for each distinct part: at most 128 for a rack of seven.
+    #[must_use]
+    pub fn parts_of(&self, rack: &Rack) -> Vec<(Rack, Equity)> {
+        let mut parts = vec![Rack::new()];
+        for (tile, count) in rack.iter() {
+            let before = parts.len();
+            for taken in 1..=count {
+                for at in 0..before {
+                    let mut part = parts[at];
+                    // A part of a rack fits into a rack.
+                    let added = (0..taken).try_for_each(|_| part.add(tile));
+                    if added.is_ok() {
+                        parts.push(part);
+                    }
+                }
+            }
+        }
+        let mut valued: Vec<_> = parts
+            .into_iter()
+            .map(|part| (part, self.value(&part)))
+            .collect();
+        valued.sort_by_cached_key(|(part, value)| {
+            let tiles: Vec<Tile> = part.tiles().collect();
+            (
+                core::cmp::Reverse(*value),
+                core::cmp::Reverse(part.len()),
+                tiles,
+            )
+        });
+        valued
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lexc_format::alphabet::Tokenizer;
+    use lexc_game::{Equity, Rack};
+
+    use super::{LeaveIndex, LeaveTable};
+    use crate::leaves::testing::alphabet;
+
+    #[test]
+    fn parts_are_ranked_by_value_then_length() {
+        let alphabet = alphabet(&[1, 2, 1]);
+        let tokenizer = Tokenizer::new(&alphabet);
+        let rack = |text: &str| Rack::parse(text, &tokenizer).unwrap();
+        let mut table = LeaveTable::zero(&alphabet, 2).unwrap();
+        assert!(table.set(&rack("?A"), 30.0) && table.set(&rack("B"), -1.0));
+        let found: Vec<(String, f64)> = table
+            .parts_of(&rack("AB?"))
+            .iter()
+            .map(|(part, value)| (part.spell(&alphabet), value.points()))
+            .collect();
+        let expected = [
+            ("?A", 30.0),
+            ("?AB", 0.0),
+            ("?B", 0.0),
+            ("AB", 0.0),
+            ("?", 0.0),
+            ("A", 0.0),
+            ("", 0.0),
+            ("B", -1.0),
+        ];
+        assert_eq!(
+            found,
+            expected.map(|(part, value)| (part.to_owned(), value))
+        );
+    }
+
+    #[test]
+    fn values_that_are_not_points_are_refused() {
+        let alphabet = alphabet(&[1]);
+        let index = LeaveIndex::new(&alphabet, 1).unwrap();
+        assert!(LeaveTable::from_points(index.clone(), vec![0.0]).is_none());
+        assert!(LeaveTable::from_points(index.clone(), vec![0.0, f32::NAN]).is_none());
+        let table = LeaveTable::from_points(index, vec![0.0, 0.0625]).unwrap();
+        let blank = Rack::from_tiles([lexc_format::Tile::Blank]).unwrap();
+        // A sixteenth is 62.5 thousandths.
+        assert_eq!(table.value(&blank), Equity::from_thousandths(63));
+        assert!(!table.clone().set(&blank, f32::INFINITY));
+    }
+}

@@ -1,0 +1,22 @@
+//! Players, leave values and self-play for crossword games.
+//!
+//! Everything here is a pure function of its arguments: random numbers are addressed by seed and
+//! number, and clocks are given by the caller, so results are the same on every machine and for
+//! any number of threads.
+//!
+//! | module | holds |
+//! |---|---|
+//! | [`leaves`] | values of the tiles kept after a play |
+//! | [`players`] | what chooses moves: greedy, by equity, at random, graded |
+//! | [`selfplay`] | games of players against each other, and their statistics |
+//! | [`stats`] | exact sums, intervals, sequential tests |
+
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
+)]
+
+pub mod leaves;
+pub mod players;
+pub mod selfplay;
+pub mod stats;

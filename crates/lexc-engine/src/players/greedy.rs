@@ -1,0 +1,38 @@
+//! [`GreedyPlayer`]: the play of the highest score.
+
+use lexc_game::{GameRules, Move, PlayerView};
+use lexc_movegen::generate::{GeneratorError, MoveGenerator};
+use lexc_runtime::Lexicon;
+
+use super::Player;
+use super::exchange::exchange_or_pass;
+
+/// Makes the play of the highest score, the first by [`Play::cmp_rank`](lexc_game::Play::cmp_rank)
+/// where several score as much. Where nothing can be played it exchanges the whole rack, or passes.
+///
+/// The player of A. W. Appel, G. J. Jacobson, *The World's Fastest Scrabble Program* (1988), and
+/// of the games of *Scrabble on the TeraScale*.
+#[derive(Debug)]
+pub struct GreedyPlayer {
+    generator: MoveGenerator,
+}
+
+impl GreedyPlayer {
+    /// Returns a player with a generator of its own.
+    ///
+    /// # Errors
+    /// [`GeneratorError`].
+    pub fn new(lexicon: &Lexicon, rules: &GameRules) -> Result<Self, GeneratorError> {
+        let generator = MoveGenerator::with_rules(lexicon, rules)?;
+        Ok(Self { generator })
+    }
+}
+
+impl Player for GreedyPlayer {
+    fn choose(&mut self, view: &PlayerView<'_>) -> Move {
+        // A board of another shape has no plays that the generator knows.
+        let set = self.generator.set_board(view.board());
+        let best = set.ok().and_then(|()| self.generator.best(view.rack()));
+        best.map_or_else(|| exchange_or_pass(view), Move::Play)
+    }
+}

@@ -1,0 +1,137 @@
+//! [`LevelPlayer`]: graded strength.
+
+use std::sync::Arc;
+
+use lexc_game::{Draws, Equity, GameAddress, GameRules, Move, Play, PlayerView};
+use lexc_movegen::generate::{GeneratorError, MoveGenerator};
+use lexc_runtime::Lexicon;
+
+use super::exchange::exchange_or_pass;
+use super::{EquityPlayer, Player, draws};
+use crate::leaves::LeaveTable;
+
+/// A level of play: 1 is the weakest, 5 plays as well as [`EquityPlayer`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+impl Level {
+    /// The number of levels.
+    pub const COUNT: u8 = 5;
+
+    /// Returns the level of a number, or `None` unless it is 1 to [`Level::COUNT`].
+    #[must_use]
+    pub const fn new(number: u8) -> Option<Self> {
+        if number >= 1 && number <= Self::COUNT {
+            Some(Self(number))
+        } else {
+            None
+        }
+    }
+
+    /// Returns the number of the level.
+    #[must_use]
+    pub const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// How many of 256 plays of two and of eight tiles the player finds; between them and beyond
+    /// the number falls evenly.
+    const fn found(self) -> (u32, u32) {
+        match self.0 {
+            1 => (96, 0),
+            2 => (144, 8),
+            3 => (192, 48),
+            4 => (232, 144),
+            _ => (256, 256),
+        }
+    }
+
+    /// By how many thousandths of a point, at most, the player misjudges a play.
+    const fn error(self) -> u32 {
+        match self.0 {
+            1 => 16_000,
+            2 => 12_000,
+            3 => 8_000,
+            4 => 4_000,
+            _ => 0,
+        }
+    }
+}
+
+/// A player of graded strength: it overlooks plays, the more the longer their words are, and
+/// misjudges those that it finds. Level 5 overlooks nothing.
+///
+/// Whether a play is found depends on game and turn, not on the order of generation, so games can
+/// be repeated on every structure.
+#[derive(Debug)]
+pub struct LevelPlayer {
+    level: Level,
+    generator: MoveGenerator,
+    leaves: Arc<LeaveTable>,
+    perfect: EquityPlayer,
+    address: GameAddress,
+}
+
+impl LevelPlayer {
+    /// Returns a player of a level with generators of its own.
+    ///
+    /// # Errors
+    /// [`GeneratorError`].
+    pub fn new(
+        lexicon: &Lexicon,
+        rules: &GameRules,
+        leaves: Arc<LeaveTable>,
+        level: Level,
+    ) -> Result<Self, GeneratorError> {
+        Ok(Self {
+            level,
+            generator: MoveGenerator::with_rules(lexicon, rules)?,
+            perfect: EquityPlayer::new(lexicon, rules, Arc::clone(&leaves))?,
+            leaves,
+            address: GameAddress { seed: 0, number: 0 },
+        })
+    }
+
+    /// Whether a play is found, and how it is valued.
+    fn look_at(&self, play: &Play, view: &PlayerView<'_>, random: &mut Draws) -> Option<Equity> {
+        let (short, long) = self.level.found();
+        let tiles = play.tiles().len().clamp(2, 8) as u32 - 2;
+        let found = short - (short - long) * tiles / 6;
+        // Both numbers are drawn for every play, so that one does not move those of the others.
+        let (look, error) = (random.below(256), random.below(2 * self.level.error() + 1));
+        if look >= found {
+            return None;
+        }
+        let error = error as i32 - self.level.error() as i32;
+        let leave = self.leaves.value(&play.leave(view.rack()));
+        Some(Equity::from(play.score()) + leave + Equity::from_thousandths(error))
+    }
+}
+
+impl Player for LevelPlayer {
+    fn begin(&mut self, address: GameAddress) {
+        self.address = address;
+        self.perfect.begin(address);
+    }
+
+    fn choose(&mut self, view: &PlayerView<'_>) -> Move {
+        if self.level.number() == Level::COUNT {
+            return self.perfect.choose(view);
+        }
+        if self.generator.set_board(view.board()).is_err() {
+            return exchange_or_pass(view);
+        }
+        let mut plays: Vec<Play> = self.generator.all(view.rack()).iter().collect();
+        plays.sort_unstable_by(Play::cmp_rank);
+        let mut random = draws(self.address, view);
+        let mut best: Option<(Equity, Play)> = None;
+        for play in plays {
+            if let Some(equity) = self.look_at(&play, view, &mut random)
+                && best.is_none_or(|(highest, _)| equity > highest)
+            {
+                best = Some((equity, play));
+            }
+        }
+        best.map_or_else(|| exchange_or_pass(view), |(_, play)| Move::Play(play))
+    }
+}

@@ -1,0 +1,47 @@
+//! [`RandomPlayer`]: any play.
+
+use lexc_game::{GameAddress, GameRules, Move, Play, PlayerView};
+use lexc_movegen::generate::{GeneratorError, MoveGenerator};
+use lexc_runtime::Lexicon;
+
+use super::exchange::exchange_or_pass;
+use super::{Player, draws};
+
+/// Makes any of the legal plays, each with the same probability. Where nothing can be played it
+/// exchanges the whole rack, or passes.
+#[derive(Debug)]
+pub struct RandomPlayer {
+    generator: MoveGenerator,
+    address: GameAddress,
+}
+
+impl RandomPlayer {
+    /// Returns a player with a generator of its own.
+    ///
+    /// # Errors
+    /// [`GeneratorError`].
+    pub fn new(lexicon: &Lexicon, rules: &GameRules) -> Result<Self, GeneratorError> {
+        let generator = MoveGenerator::with_rules(lexicon, rules)?;
+        let address = GameAddress { seed: 0, number: 0 };
+        Ok(Self { generator, address })
+    }
+}
+
+impl Player for RandomPlayer {
+    fn begin(&mut self, address: GameAddress) {
+        self.address = address;
+    }
+
+    fn choose(&mut self, view: &PlayerView<'_>) -> Move {
+        if self.generator.set_board(view.board()).is_err() {
+            return exchange_or_pass(view);
+        }
+        // The order of generation depends on the structure that is searched, that of rank does not.
+        let mut plays: Vec<Play> = self.generator.all(view.rack()).iter().collect();
+        plays.sort_unstable_by(Play::cmp_rank);
+        let count = u32::try_from(plays.len()).unwrap_or(u32::MAX);
+        let chosen = draws(self.address, view).below(count) as usize;
+        let play = plays.get(chosen).copied();
+        play.map_or_else(|| exchange_or_pass(view), Move::Play)
+    }
+}

@@ -1,0 +1,16 @@
+//! Games of players against each other, addressed by seed and number, and what they have in sum.
+//!
+//! A game is a pure function of lexicon, rules, players, seed and number. Statistics are exact
+//! integers that add up: games can be divided among threads and machines in any way.
+
+mod play;
+mod statistics;
+mod top;
+mod win_counts;
+mod word_counts;
+
+pub use play::{Deal, IllegalMove, Observer, Pairs, Recorder, SelfPlay, Transcript};
+pub use statistics::{GameFacts, Statistics, TopGame, TopPlay, TurnFacts};
+pub use top::Top;
+pub use win_counts::{Outcomes, WinCounts};
+pub use word_counts::{WordCount, WordCounts};

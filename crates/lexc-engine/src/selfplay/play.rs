@@ -1,0 +1,268 @@
+//! [`SelfPlay`]: games of two players, and what is recorded of them.
+
+use lexc_format::Letter;
+use lexc_game::{Game, GameAddress, GameState, Move, MoveError, PlayerId, PlayerName};
+
+use super::statistics::{GameFacts, GameSoFar, Statistics, TurnFacts};
+use crate::players::Player;
+
+/// The number of a game of self-play and how it is dealt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Deal {
+    /// The number of the game.
+    pub number: u64,
+    /// The seed and number of the draws.
+    pub draws: GameAddress,
+    /// Whether the second player moves first.
+    pub seats_exchanged: bool,
+}
+
+impl Deal {
+    /// Returns how a game is dealt. In pairs, games 2*n* and 2*n* + 1 have the same order of the
+    /// bag and exchanged seats; otherwise every game has an order of its own, and the first player
+    /// moves first.
+    #[must_use]
+    pub const fn of(seed: u64, number: u64, pairs: Pairs) -> Self {
+        let (draws, seats_exchanged) = match pairs {
+            Pairs::Mirrored => (number / 2, number % 2 == 1),
+            Pairs::None => (number, false),
+        };
+        Self {
+            number,
+            draws: GameAddress {
+                seed,
+                number: draws,
+            },
+            seats_exchanged,
+        }
+    }
+}
+
+/// Whether games come in pairs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Pairs {
+    /// Every game stands for itself.
+    #[default]
+    None,
+    /// Two games each have the same order of the bag, with the seats exchanged.
+    Mirrored,
+}
+
+/// What is told of a game while it is played.
+pub trait Observer {
+    /// Is called before the first turn.
+    fn begin(&mut self, deal: &Deal) {
+        let _ = deal;
+    }
+
+    /// Is called before each move is made.
+    fn turn(&mut self, state: &GameState, made: &Move) {
+        let _ = (state, made);
+    }
+
+    /// Is called when the game has ended.
+    fn end(&mut self, state: &GameState, deal: &Deal) {
+        let _ = (state, deal);
+    }
+}
+
+/// Records nothing.
+impl Observer for () {}
+
+impl<A: Observer, B: Observer> Observer for (A, B) {
+    fn begin(&mut self, deal: &Deal) {
+        self.0.begin(deal);
+        self.1.begin(deal);
+    }
+
+    fn turn(&mut self, state: &GameState, made: &Move) {
+        self.0.turn(state, made);
+        self.1.turn(state, made);
+    }
+
+    fn end(&mut self, state: &GameState, deal: &Deal) {
+        self.0.end(state, deal);
+        self.1.end(state, deal);
+    }
+}
+
+impl<O: Observer> Observer for &mut O {
+    fn begin(&mut self, deal: &Deal) {
+        (**self).begin(deal);
+    }
+
+    fn turn(&mut self, state: &GameState, made: &Move) {
+        (**self).turn(state, made);
+    }
+
+    fn end(&mut self, state: &GameState, deal: &Deal) {
+        (**self).end(state, deal);
+    }
+}
+
+/// A player made a move that the rules do not allow.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("game {number}: {player} made a move that the rules do not allow")]
+pub struct IllegalMove {
+    /// The number of the game.
+    pub number: u64,
+    /// The player by seat.
+    pub player: PlayerId,
+    /// Why the move is not legal.
+    #[source]
+    pub source: MoveError,
+}
+
+/// Plays games of two players against each other, one after the other.
+///
+/// Between games the state is dealt anew; after the first few games nothing is allocated but what
+/// the players and the observer allocate.
+#[derive(Debug)]
+pub struct SelfPlay<P> {
+    state: GameState,
+    players: [P; 2],
+}
+
+impl<P: Player> SelfPlay<P> {
+    /// Returns games on the board of a state of two players.
+    #[must_use]
+    pub const fn new(state: GameState, players: [P; 2]) -> Self {
+        Self { state, players }
+    }
+
+    /// Plays a game to its end.
+    ///
+    /// # Errors
+    /// [`IllegalMove`]; the game is then not ended.
+    pub fn play(
+        &mut self,
+        deal: &Deal,
+        observer: &mut impl Observer,
+    ) -> Result<&GameState, IllegalMove> {
+        let GameAddress { seed, number } = deal.draws;
+        self.state.restart(seed, number);
+        for player in &mut self.players {
+            player.begin(GameAddress {
+                seed,
+                number: deal.number,
+            });
+        }
+        observer.begin(deal);
+        while self.state.ending().is_none() {
+            let seat = self.state.to_move();
+            let second = (seat != PlayerId::FIRST) != deal.seats_exchanged;
+            let player = &mut self.players[usize::from(second)];
+            let made = player.choose(&self.state.view(seat));
+            observer.turn(&self.state, &made);
+            // The undo is not needed.
+            if let Err(source) = self.state.apply(&made) {
+                return Err(IllegalMove {
+                    number: deal.number,
+                    player: seat,
+                    source,
+                });
+            }
+        }
+        observer.end(&self.state, deal);
+        Ok(&self.state)
+    }
+}
+
+/// Keeps the last game as a record that can be written as GCG.
+#[derive(Debug, Clone)]
+pub struct Transcript {
+    names: [PlayerName; 2],
+    game: Game,
+}
+
+impl Transcript {
+    /// Returns a transcript for two players of these names.
+    #[must_use]
+    pub fn new(names: [PlayerName; 2]) -> Self {
+        let game = Game::new(names.clone());
+        Self { names, game }
+    }
+
+    /// Returns the record of the last game.
+    #[must_use]
+    pub const fn game(&self) -> &Game {
+        &self.game
+    }
+}
+
+impl Observer for Transcript {
+    fn begin(&mut self, deal: &Deal) {
+        let mut names = self.names.clone();
+        if deal.seats_exchanged {
+            names.reverse();
+        }
+        self.game = Game::new(names);
+        self.game.address = Some(deal.draws);
+    }
+
+    fn turn(&mut self, state: &GameState, made: &Move) {
+        self.game.push_move(state, *made);
+    }
+
+    fn end(&mut self, state: &GameState, _: &Deal) {
+        self.game.finish(state);
+    }
+}
+
+/// Records games as [`Statistics`]. `rank` gives the rank of a word of the lexicon.
+#[derive(Debug)]
+pub struct Recorder<R> {
+    statistics: Statistics,
+    game: GameSoFar,
+    rank: R,
+}
+
+impl<R: Fn(&[Letter]) -> Option<u64>> Recorder<R> {
+    /// Returns a recorder that adds to statistics.
+    #[must_use]
+    pub fn new(statistics: Statistics, rank: R) -> Self {
+        Self {
+            statistics,
+            game: GameSoFar::default(),
+            rank,
+        }
+    }
+
+    /// Returns the statistics of the games that have ended.
+    #[must_use]
+    pub const fn statistics(&self) -> &Statistics {
+        &self.statistics
+    }
+
+    /// Returns the statistics of the games that have ended.
+    #[must_use]
+    pub fn into_statistics(self) -> Statistics {
+        self.statistics
+    }
+}
+
+impl<R: Fn(&[Letter]) -> Option<u64>> Observer for Recorder<R> {
+    fn turn(&mut self, state: &GameState, made: &Move) {
+        let seat = state.to_move();
+        let view = state.view(seat);
+        let facts = TurnFacts {
+            turn: state.turn(),
+            seat,
+            board: state.board(),
+            made,
+            unseen: state.bag().len() + state.rack(seat.next(2)).len(),
+            lead: view.spread(),
+            bingo_tiles: state.rules().rack_size(),
+        };
+        self.statistics.turn(&mut self.game, &facts, &self.rank);
+    }
+
+    fn end(&mut self, state: &GameState, deal: &Deal) {
+        let facts = GameFacts {
+            number: deal.number,
+            seats_exchanged: deal.seats_exchanged,
+            scores: [state.score(PlayerId::FIRST), state.score(PlayerId::SECOND)],
+        };
+        self.statistics.end(&mut self.game, &facts);
+    }
+}

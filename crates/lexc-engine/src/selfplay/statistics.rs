@@ -1,0 +1,424 @@
+//! [`Statistics`]: exact sums over games.
+
+use core::cmp::Reverse;
+
+use lexc_format::Letter;
+use lexc_game::{Board, Direction, Move, PlayerId, Score, Square};
+
+use super::top::Top;
+use super::win_counts::{Outcomes, WinCounts};
+use super::word_counts::WordCounts;
+use crate::stats::{Histogram, Moments};
+
+/// A turn, as it was before the move was made.
+#[derive(Debug, Clone, Copy)]
+pub struct TurnFacts<'a> {
+    /// The number of the turn in its game, from 0.
+    pub turn: u32,
+    /// The seat of the player to move.
+    pub seat: PlayerId,
+    /// The board.
+    pub board: &'a Board,
+    /// The move.
+    pub made: &'a Move,
+    /// The tiles that the player to move does not see.
+    pub unseen: usize,
+    /// How much the player to move leads.
+    pub lead: Score,
+    /// The tiles that a play must place to be a bingo: those of a full rack.
+    pub bingo_tiles: usize,
+}
+
+/// A game of two players that has ended.
+#[derive(Debug, Clone, Copy)]
+pub struct GameFacts {
+    /// The number of the game.
+    pub number: u64,
+    /// Whether the seats were exchanged: the second player moved first.
+    pub seats_exchanged: bool,
+    /// The final scores by seat.
+    pub scores: [Score; 2],
+}
+
+/// A play among those of the highest scores, found again by the number of its game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TopPlay {
+    /// The score.
+    pub score: Score,
+    /// The number of the game, lower ones first.
+    pub number: Reverse<u64>,
+    /// The number of the turn, from 0, lower ones first.
+    pub turn: Reverse<u32>,
+}
+
+/// A game among those with the highest scores.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TopGame {
+    /// The score: of the winner, of the loser, or of both, as the list says.
+    pub score: Score,
+    /// The number of the game, lower ones first.
+    pub number: Reverse<u64>,
+}
+
+/// Exact statistics of games between two players.
+///
+/// All fields are sums or extremes of integers: [`Statistics::merge`] is exact, commutative and
+/// associative.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Statistics {
+    /// Games.
+    pub games: u64,
+    /// Outcomes for the player who moved first.
+    pub by_seat: Outcomes,
+    /// Outcomes for the first of the two players, whoever moved first.
+    pub by_player: Outcomes,
+    /// Turns a game, of both players.
+    pub turns: Moments,
+    /// Plays a game that use all tiles of a full rack.
+    pub bingos: Moments,
+    /// Exchanges a game.
+    pub exchanges: Moments,
+    /// Passes a game.
+    pub passes: Moments,
+    /// Scores of winners; of either player in a tie.
+    pub winning: Moments,
+    /// Scores of losers; of either player in a tie.
+    pub losing: Moments,
+    /// Scores by seat.
+    pub seats: [Moments; 2],
+    /// Scores by player.
+    pub players: [Moments; 2],
+    /// Differences of the scores by seat.
+    pub spread: Moments,
+    /// Differences of the scores by player.
+    pub player_spread: Moments,
+    /// Scores of single turns.
+    pub turn_scores: Histogram,
+    /// Final scores.
+    pub game_scores: Histogram,
+    /// Plays by the length of the main word.
+    pub lengths: Histogram,
+    /// Plays by the number of tiles placed.
+    pub tiles_played: Histogram,
+    /// Outcomes by lead and unseen tiles.
+    pub win_counts: WinCounts,
+    /// The plays of the highest scores.
+    pub top_plays: Top<TopPlay>,
+    /// The games with the highest winning scores.
+    pub top_winning: Top<TopGame>,
+    /// The games with the highest losing scores.
+    pub top_losing: Top<TopGame>,
+    /// The games with the highest sums of both scores.
+    pub top_combined: Top<TopGame>,
+    /// Words by their ranks, if they are counted.
+    pub words: Option<WordCounts>,
+}
+
+/// What is known of a game that is being played.
+#[derive(Debug, Clone, Default)]
+pub(super) struct GameSoFar {
+    turns: u32,
+    bingos: u32,
+    exchanges: u32,
+    passes: u32,
+    /// Seat, unseen tiles and lead before each turn.
+    leads: Vec<(PlayerId, usize, Score)>,
+    /// The scores of plays, with their turns.
+    plays: Vec<(Score, u32)>,
+    letters: Vec<Letter>,
+}
+
+impl Statistics {
+    /// The plays and games of the highest scores that are kept.
+    pub const TOP: usize = 10;
+
+    /// Returns the statistics of no games. Words are counted if there is a lexicon of so many.
+    #[must_use]
+    pub fn new(words: Option<usize>) -> Self {
+        Self {
+            games: 0,
+            by_seat: Outcomes::default(),
+            by_player: Outcomes::default(),
+            turns: Moments::default(),
+            bingos: Moments::default(),
+            exchanges: Moments::default(),
+            passes: Moments::default(),
+            winning: Moments::default(),
+            losing: Moments::default(),
+            seats: [Moments::default(); 2],
+            players: [Moments::default(); 2],
+            spread: Moments::default(),
+            player_spread: Moments::default(),
+            turn_scores: Histogram::default(),
+            game_scores: Histogram::default(),
+            lengths: Histogram::default(),
+            tiles_played: Histogram::default(),
+            win_counts: WinCounts::default(),
+            top_plays: Top::new(Self::TOP),
+            top_winning: Top::new(Self::TOP),
+            top_losing: Top::new(Self::TOP),
+            top_combined: Top::new(Self::TOP),
+            words: words.map(WordCounts::new),
+        }
+    }
+
+    /// Returns the sums with their names.
+    #[must_use]
+    pub fn moments(&self) -> [(&'static str, &Moments); 12] {
+        let [first, second] = &self.seats;
+        let [player_1, player_2] = &self.players;
+        [
+            ("turns", &self.turns),
+            ("bingos", &self.bingos),
+            ("exchanges", &self.exchanges),
+            ("passes", &self.passes),
+            ("winning", &self.winning),
+            ("losing", &self.losing),
+            ("first", first),
+            ("second", second),
+            ("player_1", player_1),
+            ("player_2", player_2),
+            ("spread", &self.spread),
+            ("player_spread", &self.player_spread),
+        ]
+    }
+
+    /// Returns the sum of this name.
+    pub fn moments_mut(&mut self, name: &str) -> Option<&mut Moments> {
+        let [first, second] = &mut self.seats;
+        let [player_1, player_2] = &mut self.players;
+        Some(match name {
+            "turns" => &mut self.turns,
+            "bingos" => &mut self.bingos,
+            "exchanges" => &mut self.exchanges,
+            "passes" => &mut self.passes,
+            "winning" => &mut self.winning,
+            "losing" => &mut self.losing,
+            "first" => first,
+            "second" => second,
+            "player_1" => player_1,
+            "player_2" => player_2,
+            "spread" => &mut self.spread,
+            "player_spread" => &mut self.player_spread,
+            _ => return None,
+        })
+    }
+
+    /// Returns the histograms with their names.
+    #[must_use]
+    pub fn histograms(&self) -> [(&'static str, &Histogram); 4] {
+        [
+            ("turn_scores", &self.turn_scores),
+            ("game_scores", &self.game_scores),
+            ("lengths", &self.lengths),
+            ("tiles_played", &self.tiles_played),
+        ]
+    }
+
+    /// Returns the histogram of this name.
+    pub fn histogram_mut(&mut self, name: &str) -> Option<&mut Histogram> {
+        Some(match name {
+            "turn_scores" => &mut self.turn_scores,
+            "game_scores" => &mut self.game_scores,
+            "lengths" => &mut self.lengths,
+            "tiles_played" => &mut self.tiles_played,
+            _ => return None,
+        })
+    }
+
+    /// Returns the lists of games with the highest scores with their names.
+    #[must_use]
+    pub fn top_games(&self) -> [(&'static str, &Top<TopGame>); 3] {
+        [
+            ("winning", &self.top_winning),
+            ("losing", &self.top_losing),
+            ("combined", &self.top_combined),
+        ]
+    }
+
+    /// Returns the list of games of this name.
+    pub fn top_games_mut(&mut self, name: &str) -> Option<&mut Top<TopGame>> {
+        Some(match name {
+            "winning" => &mut self.top_winning,
+            "losing" => &mut self.top_losing,
+            "combined" => &mut self.top_combined,
+            _ => return None,
+        })
+    }
+
+    /// Adds the games of another sample: of other numbers, with the same settings.
+    pub fn merge(&mut self, other: &Self) {
+        self.games += other.games;
+        self.by_seat.merge(&other.by_seat);
+        self.by_player.merge(&other.by_player);
+        self.turns.merge(&other.turns);
+        self.bingos.merge(&other.bingos);
+        self.exchanges.merge(&other.exchanges);
+        self.passes.merge(&other.passes);
+        self.winning.merge(&other.winning);
+        self.losing.merge(&other.losing);
+        for at in 0..2 {
+            self.seats[at].merge(&other.seats[at]);
+            self.players[at].merge(&other.players[at]);
+        }
+        self.spread.merge(&other.spread);
+        self.player_spread.merge(&other.player_spread);
+        self.turn_scores.merge(&other.turn_scores);
+        self.game_scores.merge(&other.game_scores);
+        self.lengths.merge(&other.lengths);
+        self.tiles_played.merge(&other.tiles_played);
+        self.win_counts.merge(&other.win_counts);
+        self.top_plays.merge(&other.top_plays);
+        self.top_winning.merge(&other.top_winning);
+        self.top_losing.merge(&other.top_losing);
+        self.top_combined.merge(&other.top_combined);
+        match (&mut self.words, &other.words) {
+            (Some(words), Some(more)) => words.merge(more),
+            (words @ None, Some(more)) => *words = Some(more.clone()),
+            (_, None) => {}
+        }
+    }
+
+    /// Records a turn of the game that is being played. `rank` gives the rank of a word.
+    pub(super) fn turn(
+        &mut self,
+        game: &mut GameSoFar,
+        facts: &TurnFacts<'_>,
+        rank: impl Fn(&[Letter]) -> Option<u64>,
+    ) {
+        game.turns += 1;
+        game.leads.push((facts.seat, facts.unseen, facts.lead));
+        let score = facts.made.score();
+        self.turn_scores.add(score.points().into());
+        let play = match facts.made {
+            Move::Play(play) => play,
+            Move::Exchange(_) => {
+                game.exchanges += 1;
+                return;
+            }
+            Move::Pass => {
+                game.passes += 1;
+                return;
+            }
+        };
+        let tiles = play.tiles().len();
+        game.bingos += u32::from(tiles >= facts.bingo_tiles);
+        game.plays.push((score, facts.turn));
+        self.tiles_played.add(tiles as i64);
+        let squares = play.squares(facts.board);
+        let main = play.direction();
+        let mut length = 0;
+        if let Some((first, _)) = squares.clone().next() {
+            read_word(facts.board, squares.clone(), first, main, &mut game.letters);
+            length = game.letters.len();
+            if let (Some(words), Some(rank)) = (&mut self.words, rank(&game.letters)) {
+                words.add_main(rank, score);
+            }
+        }
+        self.lengths.add(length as i64);
+        if let Some(words) = &mut self.words {
+            for (square, tile) in squares {
+                let one = core::iter::once((square, tile));
+                read_word(facts.board, one, square, main.other(), &mut game.letters);
+                if game.letters.len() > 1
+                    && let Some(rank) = rank(&game.letters)
+                {
+                    words.add_cross(rank);
+                }
+            }
+        }
+    }
+
+    /// Records the end of the game that was being played.
+    pub(super) fn end(&mut self, game: &mut GameSoFar, facts: &GameFacts) {
+        let [first, second] = facts.scores;
+        let spread = first - second;
+        self.games += 1;
+        self.by_seat.add(spread);
+        self.turns.add(game.turns.into());
+        self.bingos.add(game.bingos.into());
+        self.exchanges.add(game.exchanges.into());
+        self.passes.add(game.passes.into());
+        self.winning.add(first.max(second).points().into());
+        self.losing.add(first.min(second).points().into());
+        self.spread.add(spread.points().into());
+        let player_spread = if facts.seats_exchanged {
+            -spread
+        } else {
+            spread
+        };
+        self.by_player.add(player_spread);
+        self.player_spread.add(player_spread.points().into());
+        for (seat, score) in facts.scores.into_iter().enumerate() {
+            let player = if facts.seats_exchanged {
+                1 - seat
+            } else {
+                seat
+            };
+            self.seats[seat].add(score.points().into());
+            self.players[player].add(score.points().into());
+            self.game_scores.add(score.points().into());
+        }
+        for &(seat, unseen, lead) in &game.leads {
+            let of_player = if seat == PlayerId::FIRST {
+                spread
+            } else {
+                -spread
+            };
+            self.win_counts.add(unseen, lead, of_player);
+        }
+        let number = Reverse(facts.number);
+        for &(score, turn) in &game.plays {
+            self.top_plays.add(TopPlay {
+                score,
+                number,
+                turn: Reverse(turn),
+            });
+        }
+        let top = |score| TopGame { score, number };
+        self.top_winning.add(top(first.max(second)));
+        self.top_losing.add(top(first.min(second)));
+        self.top_combined.add(top(first + second));
+        game.clear();
+    }
+}
+
+impl GameSoFar {
+    fn clear(&mut self) {
+        self.turns = 0;
+        self.bingos = 0;
+        self.exchanges = 0;
+        self.passes = 0;
+        self.leads.clear();
+        self.plays.clear();
+    }
+}
+
+/// Reads the word in a direction that covers `from`, of the tiles on the board and the new ones.
+fn read_word(
+    board: &Board,
+    new: impl Iterator<Item = (Square, lexc_format::PlacedTile)> + Clone,
+    from: Square,
+    direction: Direction,
+    letters: &mut Vec<Letter>,
+) {
+    letters.clear();
+    let mut at = from;
+    let has_tile = |square: &Square| board.get(*square).is_some();
+    while let Some(before) = at.previous(direction).filter(has_tile) {
+        at = before;
+    }
+    let mut next = Some(at);
+    while let Some(square) = next {
+        let placed = || {
+            new.clone()
+                .find(|(at, _)| *at == square)
+                .map(|(_, tile)| tile)
+        };
+        match board.get(square).or_else(placed) {
+            Some(tile) => letters.push(tile.letter()),
+            None => return,
+        }
+        next = square.next(direction);
+    }
+}

@@ -1,0 +1,95 @@
+//! [`Top`]: the greatest items of a sample.
+
+/// The greatest items of a sample, at most `limit` of them, the greatest first.
+///
+/// Merging is exact: the items are those of the whole sample, however it was divided, if no two
+/// items are equal.
+///
+/// # Examples
+/// ```
+/// use lexc_engine::selfplay::Top;
+///
+/// let mut top = Top::new(2);
+/// [3, 9, 7].into_iter().for_each(|item| top.add(item));
+/// assert_eq!(top.items(), [9, 7]);
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Top<T> {
+    items: Vec<T>,
+    limit: usize,
+}
+
+impl<T: Ord> Top<T> {
+    /// Returns an empty sample of which `limit` items are kept.
+    #[must_use]
+    pub fn new(limit: usize) -> Self {
+        Self {
+            items: Vec::with_capacity(limit.saturating_add(1).min(1 << 10)),
+            limit,
+        }
+    }
+
+    /// Adds an item.
+    pub fn add(&mut self, item: T) {
+        if self.items.len() >= self.limit && self.items.last().is_none_or(|last| *last >= item) {
+            return;
+        }
+        let at = self.items.partition_point(|other| *other >= item);
+        self.items.insert(at, item);
+        self.items.truncate(self.limit);
+    }
+
+    /// Returns `true` if an item would be kept, without the cost of making it.
+    #[must_use]
+    pub fn would_keep(&self, is_greater_than: impl Fn(&T) -> bool) -> bool {
+        self.items.len() < self.limit || self.items.last().is_some_and(is_greater_than)
+    }
+
+    /// Returns the items, the greatest first.
+    #[must_use]
+    pub fn items(&self) -> &[T] {
+        &self.items
+    }
+
+    /// Returns how many items are kept at most.
+    #[must_use]
+    pub const fn limit(&self) -> usize {
+        self.limit
+    }
+}
+
+impl<T: Ord + Clone> Top<T> {
+    /// Adds the items of another sample.
+    pub fn merge(&mut self, other: &Self) {
+        other.items.iter().for_each(|item| self.add(item.clone()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Top;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn the_greatest_are_kept_however_the_sample_is_divided(
+            mut numbers in prop::collection::vec(0u32..1000, 0..60),
+            limit in 0usize..8,
+            cut in 0usize..60,
+        ) {
+            let top = |numbers: &[u32]| {
+                let mut top = Top::new(limit);
+                numbers.iter().for_each(|&number| top.add(number));
+                top
+            };
+            let whole = top(&numbers);
+            let (left, right) = numbers.split_at(cut.min(numbers.len()));
+            let mut merged = top(right);
+            merged.merge(&top(left));
+            prop_assert_eq!(&merged, &whole);
+            numbers.sort_unstable_by(|a, b| b.cmp(a));
+            numbers.truncate(limit);
+            prop_assert_eq!(whole.items(), &numbers[..]);
+        }
+    }
+}

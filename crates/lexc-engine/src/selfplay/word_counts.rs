@@ -1,0 +1,93 @@
+//! [`WordCounts`]: how often each word of a lexicon was played.
+
+use lexc_game::Score;
+
+/// How often a word was played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub struct WordCount {
+    /// Times as the main word of a play, the word along its line.
+    pub main: u64,
+    /// The sum of the scores of those plays.
+    pub score: i64,
+    /// Times as a word across a play.
+    pub cross: u64,
+}
+
+/// How often each word of a lexicon was played, by its rank.
+///
+/// # Cost
+/// 24 bytes for each word of the lexicon.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct WordCounts {
+    counts: Vec<WordCount>,
+}
+
+impl WordCounts {
+    /// Returns counts of zero for a lexicon of so many words.
+    #[must_use]
+    pub fn new(words: usize) -> Self {
+        Self {
+            counts: vec![WordCount::default(); words],
+        }
+    }
+
+    /// Counts the main word of a play, and the score of the play. A rank past the end is ignored.
+    pub fn add_main(&mut self, rank: u64, score: Score) {
+        if let Some(count) = self.slot(rank) {
+            count.main += 1;
+            count.score += i64::from(score.points());
+        }
+    }
+
+    /// Counts a word across a play. A rank past the end is ignored.
+    pub fn add_cross(&mut self, rank: u64) {
+        if let Some(count) = self.slot(rank) {
+            count.cross += 1;
+        }
+    }
+
+    fn slot(&mut self, rank: u64) -> Option<&mut WordCount> {
+        self.counts.get_mut(usize::try_from(rank).ok()?)
+    }
+
+    /// Adds counts to those of a word. A rank past the end is ignored.
+    pub fn add(&mut self, rank: u64, more: &WordCount) {
+        if let Some(count) = self.slot(rank) {
+            count.main += more.main;
+            count.score += more.score;
+            count.cross += more.cross;
+        }
+    }
+
+    /// Adds the counts of another sample of the same lexicon.
+    pub fn merge(&mut self, other: &Self) {
+        for (rank, count) in other.iter() {
+            self.add(rank, &count);
+        }
+    }
+
+    /// Returns the counts of the word of a rank; zero past the end.
+    #[must_use]
+    pub fn get(&self, rank: u64) -> WordCount {
+        let at = usize::try_from(rank).unwrap_or(usize::MAX);
+        self.counts.get(at).copied().unwrap_or_default()
+    }
+
+    /// Returns the number of words of the lexicon.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.counts.len()
+    }
+
+    /// Returns `true` if the lexicon has no words.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.counts.is_empty()
+    }
+
+    /// Returns an iterator over the ranks of all words with their counts.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (u64, WordCount)> + '_ {
+        let counts = self.counts.iter().enumerate();
+        counts.map(|(rank, &count)| (rank as u64, count))
+    }
+}

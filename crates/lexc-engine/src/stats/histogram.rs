@@ -1,0 +1,116 @@
+//! [`Histogram`]: how often each integer occurred.
+
+use std::collections::BTreeMap;
+
+use super::Moments;
+
+/// How often each integer of a sample occurred.
+///
+/// # Examples
+/// ```
+/// use lexc_engine::stats::Histogram;
+///
+/// let turns: Histogram = [24, 26, 26, 29].into_iter().collect();
+/// assert_eq!(turns.count(26), 2);
+/// assert_eq!(turns.total(), 4);
+/// assert_eq!(turns.quantile(0.5), Some(26));
+/// assert_eq!(turns.moments().mean(), Some(26.25));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Histogram {
+    counts: BTreeMap<i64, u64>,
+}
+
+impl Histogram {
+    /// Adds a number.
+    pub fn add(&mut self, number: i64) {
+        self.add_times(number, 1);
+    }
+
+    /// Adds a number that occurred `times` times.
+    pub fn add_times(&mut self, number: i64, times: u64) {
+        if times > 0 {
+            *self.counts.entry(number).or_default() += times;
+        }
+    }
+
+    /// Adds the numbers of another histogram.
+    pub fn merge(&mut self, other: &Self) {
+        for (number, times) in other.iter() {
+            self.add_times(number, times);
+        }
+    }
+
+    /// Returns how often a number occurred.
+    #[must_use]
+    pub fn count(&self, number: i64) -> u64 {
+        self.counts.get(&number).copied().unwrap_or(0)
+    }
+
+    /// Returns how many numbers there are.
+    #[must_use]
+    pub fn total(&self) -> u64 {
+        self.counts.values().sum()
+    }
+
+    /// Returns an iterator over the numbers that occurred, ascending, and how often they did.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = (i64, u64)> + '_ {
+        self.counts.iter().map(|(&number, &times)| (number, times))
+    }
+
+    /// Returns the smallest number that at least `part` of the sample does not exceed, or `None`
+    /// for an empty sample. `part` is clamped to 0 to 1.
+    #[must_use]
+    pub fn quantile(&self, part: f64) -> Option<i64> {
+        let wanted = (part.clamp(0.0, 1.0) * self.total() as f64).ceil() as u64;
+        let mut passed = 0;
+        self.iter().find_map(|(number, times)| {
+            passed += times;
+            (passed >= wanted.max(1)).then_some(number)
+        })
+    }
+
+    /// Returns count, sum and sum of squares.
+    #[must_use]
+    pub fn moments(&self) -> Moments {
+        let mut count = 0;
+        let mut sum = 0;
+        let mut squares = 0;
+        for (number, times) in self.iter() {
+            count += times;
+            sum += i128::from(number) * i128::from(times);
+            let size = u128::from(number.unsigned_abs());
+            squares += size * size * u128::from(times);
+        }
+        Moments::from_sums(count, sum, squares).unwrap_or_default()
+    }
+}
+
+impl FromIterator<i64> for Histogram {
+    fn from_iter<I: IntoIterator<Item = i64>>(numbers: I) -> Self {
+        let mut histogram = Self::default();
+        numbers.into_iter().for_each(|number| histogram.add(number));
+        histogram
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Histogram, Moments};
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn a_histogram_agrees_with_the_sorted_sample(
+            mut numbers in prop::collection::vec(-20i64..20, 1..60),
+            part in 0.0f64..1.0,
+        ) {
+            let histogram: Histogram = numbers.iter().copied().collect();
+            numbers.sort_unstable();
+            prop_assert_eq!(histogram.moments(), numbers.iter().copied().collect::<Moments>());
+            let at = ((part * numbers.len() as f64).ceil() as usize).max(1) - 1;
+            prop_assert_eq!(histogram.quantile(part), Some(numbers[at]));
+            prop_assert_eq!(histogram.total(), numbers.len() as u64);
+        }
+    }
+}

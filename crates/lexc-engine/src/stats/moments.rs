@@ -1,0 +1,142 @@
+//! [`Moments`]: count, sum and sum of squares of integers.
+
+/// The count, sum and sum of squares of a sample of integers.
+///
+/// # Examples
+/// ```
+/// use lexc_engine::stats::Moments;
+///
+/// let mut left: Moments = [447, 371].into_iter().collect();
+/// let right: Moments = [402, 415].into_iter().collect();
+/// left.merge(&right);
+/// assert_eq!(left, [415, 371, 447, 402].into_iter().collect());
+/// assert_eq!(left.mean(), Some(408.75));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub struct Moments {
+    count: u64,
+    sum: i128,
+    squares: u128,
+}
+
+impl Moments {
+    /// Returns the sample with this count, sum and sum of squares, or `None` if no sample of
+    /// integers has them.
+    #[must_use]
+    pub fn from_sums(count: u64, sum: i128, squares: u128) -> Option<Self> {
+        // By Cauchy and Schwarz; equality is a sample of equal numbers.
+        let square = sum.unsigned_abs().checked_mul(sum.unsigned_abs())?;
+        let most = squares.checked_mul(count.into())?;
+        let same_parity = sum.unsigned_abs() % 2 == squares % 2;
+        (square <= most && same_parity && (count > 0 || squares == 0)).then_some(Self {
+            count,
+            sum,
+            squares,
+        })
+    }
+
+    /// Adds a number.
+    pub fn add(&mut self, number: i64) {
+        self.count += 1;
+        self.sum += i128::from(number);
+        let size = u128::from(number.unsigned_abs());
+        self.squares += size * size;
+    }
+
+    /// Adds the numbers of another sample.
+    pub fn merge(&mut self, other: &Self) {
+        self.count += other.count;
+        self.sum += other.sum;
+        self.squares += other.squares;
+    }
+
+    /// Returns how many numbers there are.
+    #[must_use]
+    pub const fn count(&self) -> u64 {
+        self.count
+    }
+
+    /// Returns their sum.
+    #[must_use]
+    pub const fn sum(&self) -> i128 {
+        self.sum
+    }
+
+    /// Returns the sum of their squares.
+    #[must_use]
+    pub const fn squares(&self) -> u128 {
+        self.squares
+    }
+
+    /// Returns their mean, or `None` if there are none.
+    #[must_use]
+    pub fn mean(&self) -> Option<f64> {
+        (self.count > 0).then(|| self.sum as f64 / self.count as f64)
+    }
+
+    /// Returns the standard deviation of the population that the sample was drawn from, estimated
+    /// with `count - 1` in the denominator; `None` if there are fewer than two numbers.
+    #[must_use]
+    pub fn standard_deviation(&self) -> Option<f64> {
+        self.variance().map(f64::sqrt)
+    }
+
+    /// Returns the unbiased estimate of the variance; `None` if there are fewer than two numbers.
+    #[must_use]
+    pub fn variance(&self) -> Option<f64> {
+        if self.count < 2 {
+            return None;
+        }
+        // count * squares - sum² is exact, so nothing cancels.
+        let count = u128::from(self.count);
+        let size = self.sum.unsigned_abs();
+        let spread = (count * self.squares).saturating_sub(size * size);
+        Some(spread as f64 / (count as f64 * (count - 1) as f64))
+    }
+
+    /// Returns the standard error of the mean; `None` if there are fewer than two numbers.
+    #[must_use]
+    pub fn standard_error(&self) -> Option<f64> {
+        self.variance()
+            .map(|variance| (variance / self.count as f64).sqrt())
+    }
+}
+
+impl FromIterator<i64> for Moments {
+    fn from_iter<I: IntoIterator<Item = i64>>(numbers: I) -> Self {
+        let mut moments = Self::default();
+        numbers.into_iter().for_each(|number| moments.add(number));
+        moments
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Moments;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn sums_agree_with_the_definition(numbers in prop::collection::vec(-2000i64..2000, 2..50), cut in 0usize..50) {
+            let all: Moments = numbers.iter().copied().collect();
+            let count = numbers.len() as f64;
+            let mean = numbers.iter().sum::<i64>() as f64 / count;
+            let squares = numbers.iter().map(|&n| (n as f64 - mean).powi(2)).sum::<f64>();
+            prop_assert!((all.mean().unwrap() - mean).abs() < 1e-9);
+            prop_assert!((all.variance().unwrap() - squares / (count - 1.0)).abs() < 1e-6);
+            let (left, right) = numbers.split_at(cut.min(numbers.len()));
+            let mut merged: Moments = right.iter().copied().collect();
+            merged.merge(&left.iter().copied().collect());
+            prop_assert_eq!(merged, all);
+            prop_assert_eq!(Moments::from_sums(all.count(), all.sum(), all.squares()), Some(all));
+        }
+    }
+
+    #[test]
+    fn sums_that_no_sample_has_are_refused() {
+        assert_eq!(Moments::from_sums(0, 0, 1), None);
+        assert_eq!(Moments::from_sums(2, 10, 10), None);
+        assert_eq!(Moments::from_sums(2, 3, 6), None);
+        assert!(Moments::from_sums(2, 3, 5).is_some());
+    }
+}

@@ -1,0 +1,249 @@
+//! Games of the players against each other: legal, repeatable, and counted right.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+
+use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
+use lexc_compiler::recompile::recompile;
+use lexc_engine::leaves::LeaveTable;
+use lexc_engine::players::{Player, PlayerSpec};
+use lexc_engine::selfplay::{Deal, Pairs, Recorder, SelfPlay, Statistics, Transcript};
+use lexc_format::{LexFile, Verification};
+use lexc_game::{Game, GameRules, GameState, Move, PlayerId, PlayerName, Rack, words};
+use lexc_movegen::game::SelfPlay as BestPlays;
+use lexc_movegen::generate::{Options, Structure};
+use lexc_runtime::Lexicon;
+
+/// The built-in English lexicon with a GADDAG.
+fn english() -> &'static Lexicon {
+    static ENGLISH: OnceLock<Lexicon> = OnceLock::new();
+    ENGLISH.get_or_init(|| {
+        let packed = lexc_lexicons::lexicon("english").unwrap().bytes();
+        let file = LexFile::parse(packed, Verification::Skip).unwrap();
+        let options = CompileOptions {
+            structures: StructureSet {
+                gaddag: true,
+                ..StructureSet::default()
+            },
+            layout: LayoutChoice::Bitmap,
+            count_all: false,
+        };
+        let made = recompile(&file, packed, None, &options, &mut |_| {}).unwrap();
+        let bytes = made.compiled.to_bytes(&made.provenance);
+        Lexicon::from_bytes_unverified(bytes).unwrap()
+    })
+}
+
+/// A table in which blanks and S are worth keeping, and U beside nothing is not.
+fn leaves() -> Arc<LeaveTable> {
+    static LEAVES: OnceLock<Arc<LeaveTable>> = OnceLock::new();
+    let made = LEAVES.get_or_init(|| {
+        let alphabet = english().alphabet();
+        let zero = LeaveTable::zero(alphabet, 6).unwrap();
+        let mut points = vec![0.0; zero.index().len()];
+        zero.index().for_each(|number, tiles| {
+            let rack = Rack::from_tiles(tiles.iter().copied()).unwrap();
+            let text = rack.spell(alphabet);
+            let of = |tile| text.matches(tile).count() as f32;
+            points[number] = 25.0 * of('?') + 8.0 * of('S') - 3.0 * of('U') - of('V');
+        });
+        Arc::new(LeaveTable::from_points(zero.index().clone(), points).unwrap())
+    });
+    Arc::clone(made)
+}
+
+fn player(text: &str, rules: &GameRules) -> Box<dyn Player> {
+    let spec: PlayerSpec = text.parse().unwrap();
+    spec.player(english(), rules, &leaves()).unwrap()
+}
+
+fn games(players: [&str; 2]) -> SelfPlay<Box<dyn Player>> {
+    let rules = GameRules::standard();
+    let state = GameState::new(rules.clone(), english().alphabet(), 2, 0, 0).unwrap();
+    SelfPlay::new(state, players.map(|text| player(text, &rules)))
+}
+
+fn names() -> [PlayerName; 2] {
+    ["a", "b"].map(|name| PlayerName::new(name, name))
+}
+
+fn transcripts(players: [&str; 2], numbers: impl Iterator<Item = u64>, pairs: Pairs) -> Vec<Game> {
+    let mut games = games(players);
+    let play = |number| {
+        let mut transcript = Transcript::new(names());
+        games
+            .play(&Deal::of(5, number, pairs), &mut transcript)
+            .unwrap();
+        transcript.game().clone()
+    };
+    numbers.map(play).collect()
+}
+
+#[test]
+fn games_depend_on_seed_and_number_alone() {
+    for players in [
+        ["equity", "level2"],
+        ["random", "greedy"],
+        ["passing", "level5"],
+    ] {
+        let forwards = transcripts(players, 0..3, Pairs::None);
+        let mut backwards = transcripts(players, (0..3).rev(), Pairs::None);
+        backwards.reverse();
+        assert_eq!(forwards, backwards, "{players:?}");
+        assert!(forwards.iter().all(|game| game.ending.is_some()));
+    }
+}
+
+#[test]
+fn greedy_games_are_those_of_best_plays() {
+    let rules = GameRules::standard();
+    let options = Options::from(Structure::Gaddag);
+    let mut best = BestPlays::new(english(), &rules, options).unwrap();
+    let games = transcripts(["greedy", "greedy"], 0..3, Pairs::None);
+    for (number, game) in games.iter().enumerate() {
+        let expected = best.play(5, number as u64).game;
+        assert_eq!(game.turns, expected.turns, "game {number}");
+    }
+}
+
+#[test]
+fn mirrored_pairs_share_the_order_of_the_bag() {
+    let games = transcripts(["greedy", "passing"], 0..4, Pairs::Mirrored);
+    for pair in games.chunks(2) {
+        let first = |game: &Game| game.turns[0].rack;
+        assert_eq!(first(&pair[0]), first(&pair[1]));
+        assert_eq!(pair[0].players[0], pair[1].players[1]);
+        // The greedy player moves first in one game, and second in the other.
+        let plays = |game: &Game, seat| {
+            let moves = game.moves().filter(|(turn, _)| turn.player == seat);
+            moves.filter(|(_, made)| made.play().is_some()).count()
+        };
+        assert!(plays(&pair[0], PlayerId::FIRST) > 0 && plays(&pair[0], PlayerId::SECOND) == 0);
+        assert!(plays(&pair[1], PlayerId::FIRST) == 0 && plays(&pair[1], PlayerId::SECOND) > 0);
+    }
+}
+
+/// Statistics by another way: from the records of the games, with the words of each play from
+/// `lexc_game::words`.
+#[test]
+fn statistics_are_those_of_the_records() {
+    let rules = GameRules::standard();
+    let lexicon = english();
+    let rank = |word: &[lexc_format::Letter]| lexicon.rank_letters(word);
+    let players = ["equity", "greedy"];
+    let mut own = games(players);
+    let words_of_lexicon = usize::try_from(lexicon.len()).unwrap();
+    let mut recorder = Recorder::new(Statistics::new(Some(words_of_lexicon)), rank);
+    let records = transcripts(players, 0..6, Pairs::Mirrored);
+    for number in 0..6 {
+        own.play(&Deal::of(5, number, Pairs::Mirrored), &mut recorder)
+            .unwrap();
+    }
+    let statistics = recorder.statistics();
+    assert_eq!(statistics.games, 6);
+
+    let mut main: BTreeMap<u64, (u64, i64)> = BTreeMap::new();
+    let mut cross: BTreeMap<u64, u64> = BTreeMap::new();
+    let mut turns = Vec::new();
+    let mut lengths = Vec::new();
+    let mut bingos = Vec::new();
+    for game in &records {
+        let mut state = GameState::new(rules.clone(), lexicon.alphabet(), 2, 0, 0).unwrap();
+        let mut board = state.board().clone();
+        let (mut count, mut seven) = (0, 0);
+        for (_, made) in game.moves() {
+            count += 1;
+            let Move::Play(play) = made else { continue };
+            seven += i64::from(play.tiles().len() == 7);
+            let all = words(play, &board, &rules, state.values());
+            for (at, word) in all.iter().enumerate() {
+                let rank = rank(&word.letters).unwrap();
+                if at == 0 {
+                    let entry = main.entry(rank).or_default();
+                    *entry = (entry.0 + 1, entry.1 + i64::from(play.score().points()));
+                    lengths.push(word.letters.len() as i64);
+                } else {
+                    *cross.entry(rank).or_default() += 1;
+                }
+            }
+            play.place_on(&mut board);
+        }
+        turns.push(count);
+        bingos.push(seven);
+        state.restart(0, 0);
+    }
+    assert_eq!(statistics.turns, turns.into_iter().collect());
+    assert_eq!(statistics.bingos, bingos.into_iter().collect());
+    assert_eq!(statistics.lengths, lengths.into_iter().collect());
+    let counted = statistics.words.as_ref().unwrap();
+    for (rank, count) in counted.iter() {
+        let (times, score) = main.get(&rank).copied().unwrap_or_default();
+        assert_eq!((count.main, count.score), (times, score), "rank {rank}");
+        assert_eq!(
+            count.cross,
+            cross.get(&rank).copied().unwrap_or(0),
+            "rank {rank}"
+        );
+    }
+
+    let score = |game: &Game, player: PlayerId| game.score(player);
+    let winning = records.iter().map(|game| {
+        let [first, second] = [PlayerId::FIRST, PlayerId::SECOND].map(|seat| score(game, seat));
+        i64::from(first.max(second).points())
+    });
+    assert_eq!(statistics.winning, winning.collect());
+    let player_1 = records.iter().enumerate().map(|(number, game)| {
+        let seat = PlayerId::new(number % 2).unwrap();
+        i64::from(score(game, seat).points())
+    });
+    assert_eq!(statistics.players[0], player_1.collect());
+    let highest = records.iter().flat_map(|game| game.moves());
+    let highest = highest.map(|(_, made)| made.score()).max().unwrap();
+    assert_eq!(statistics.top_plays.items()[0].score, highest);
+    let total: u64 = statistics
+        .win_counts
+        .iter()
+        .map(|(.., outcomes)| outcomes.games())
+        .sum();
+    assert_eq!(i128::from(total), statistics.turns.sum());
+}
+
+#[test]
+fn statistics_merge_exactly_however_games_are_divided() {
+    let lexicon = english();
+    let rank = |word: &[lexc_format::Letter]| lexicon.rank_letters(word);
+    let record = |numbers: core::ops::Range<u64>| {
+        let mut recorder = Recorder::new(Statistics::new(None), rank);
+        let mut games = games(["greedy", "random"]);
+        for number in numbers {
+            games
+                .play(&Deal::of(9, number, Pairs::None), &mut recorder)
+                .unwrap();
+        }
+        recorder.into_statistics()
+    };
+    let whole = record(0..6);
+    for cut in [0, 1, 4] {
+        let mut merged = record(cut..6);
+        merged.merge(&record(0..cut));
+        assert_eq!(merged, whole, "cut at {cut}");
+    }
+}
+
+#[test]
+fn better_players_win_more() {
+    let mut recorder = Recorder::new(Statistics::new(None), |_: &[lexc_format::Letter]| None);
+    let mut games = games(["greedy", "level1"]);
+    for number in 0..20 {
+        games
+            .play(&Deal::of(3, number, Pairs::Mirrored), &mut recorder)
+            .unwrap();
+    }
+    let statistics = recorder.into_statistics();
+    assert!(
+        statistics.by_player.wins >= 18,
+        "{:?}",
+        statistics.by_player
+    );
+    assert!(statistics.player_spread.mean().unwrap() > 50.0);
+}
