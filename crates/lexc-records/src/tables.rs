@@ -1,0 +1,408 @@
+//! Statistics as tables: record batches of Arrow, and back.
+
+use std::sync::Arc;
+
+use arrow_array::Array as _;
+use arrow_array::builder::{
+    Decimal128Builder, Int32Builder, Int64Builder, StringBuilder, UInt16Builder, UInt32Builder,
+    UInt64Builder,
+};
+use arrow_array::cast::AsArray as _;
+use arrow_array::types::{
+    Decimal128Type, Int32Type, Int64Type, UInt16Type, UInt32Type, UInt64Type,
+};
+use arrow_array::{ArrayRef, PrimitiveArray, RecordBatch, StringArray};
+use arrow_schema::{ArrowError, DataType, Field, Schema};
+use core::cmp::Reverse;
+use lexc_engine::selfplay::{Outcomes, Statistics, TopGame, TopPlay, WordCount};
+use lexc_engine::stats::Moments;
+use lexc_game::Score;
+
+/// Decimal digits of sums: more than the sums of 10^18 games have.
+const DIGITS: u8 = 38;
+
+/// Why a table is not one of statistics.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum TableError {
+    /// A column is missing or has another type.
+    #[error("the table has no column {name} of type {expected}")]
+    Column {
+        /// The name of the column.
+        name: &'static str,
+        /// The type that it must have.
+        expected: &'static str,
+    },
+    /// A value is missing.
+    #[error("row {row}: column {name} has no value")]
+    Null {
+        /// The name of the column.
+        name: &'static str,
+        /// The row, from 1.
+        row: usize,
+    },
+    /// A row names a statistic that this version does not know.
+    #[error("row {row}: the statistic {name:?} is not known")]
+    Unknown {
+        /// The row, from 1.
+        row: usize,
+        /// The name.
+        name: String,
+    },
+    /// No sample has this count, sum and sum of squares.
+    #[error("row {row}: no sample has this count, sum and sum of squares")]
+    Sums {
+        /// The row, from 1.
+        row: usize,
+    },
+    /// A number is out of range.
+    #[error("row {row}: {name} is out of range")]
+    Range {
+        /// The row, from 1.
+        row: usize,
+        /// The name of the column.
+        name: &'static str,
+    },
+    /// A sum has more digits than a table holds.
+    #[error("the sum {0} has more than {DIGITS} digits")]
+    Digits(&'static str),
+    /// The columns do not make a table.
+    #[error(transparent)]
+    Arrow(#[from] ArrowError),
+}
+
+fn batch(columns: Vec<(&str, ArrayRef)>) -> Result<RecordBatch, TableError> {
+    let field = |(name, array): &(&str, ArrayRef)| {
+        Field::new(*name, array.data_type().clone(), array.is_nullable())
+    };
+    let fields: Vec<Field> = columns.iter().map(field).collect();
+    let arrays = columns.into_iter().map(|(_, array)| array).collect();
+    Ok(RecordBatch::try_new(Arc::new(Schema::new(fields)), arrays)?)
+}
+
+fn decimals() -> Decimal128Builder {
+    Decimal128Builder::new().with_data_type(DataType::Decimal128(DIGITS, 0))
+}
+
+/// Returns a row for each sum, with `count`, `sum` and `squares`, and one for each number of each
+/// histogram, with the number as `key` and how often it occurred as `count`.
+///
+/// # Errors
+/// [`TableError::Digits`].
+pub fn sums(statistics: &Statistics) -> Result<RecordBatch, TableError> {
+    let mut names = StringBuilder::new();
+    let mut keys = Int64Builder::new();
+    let mut counts = UInt64Builder::new();
+    let (mut sums, mut squares) = (decimals(), decimals());
+    for (name, moments) in statistics.moments() {
+        names.append_value(name);
+        keys.append_null();
+        counts.append_value(moments.count());
+        sums.append_value(moments.sum());
+        let of_squares = i128::try_from(moments.squares());
+        squares.append_value(of_squares.map_err(|_| TableError::Digits(name))?);
+    }
+    for (name, histogram) in statistics.histograms() {
+        for (key, count) in histogram.iter() {
+            names.append_value(name);
+            keys.append_value(key);
+            counts.append_value(count);
+            sums.append_null();
+            squares.append_null();
+        }
+    }
+    batch(vec![
+        ("name", Arc::new(names.finish())),
+        ("key", Arc::new(keys.finish())),
+        ("count", Arc::new(counts.finish())),
+        ("sum", Arc::new(sums.finish())),
+        ("squares", Arc::new(squares.finish())),
+    ])
+}
+
+/// Adds the rows of [`sums`] to statistics.
+///
+/// # Errors
+/// [`TableError`].
+pub fn read_sums(table: &RecordBatch, statistics: &mut Statistics) -> Result<(), TableError> {
+    let names = strings(table, "name")?;
+    let keys = column::<Int64Type>(table, "key", "Int64")?;
+    let counts = column::<UInt64Type>(table, "count", "UInt64")?;
+    let sums = column::<Decimal128Type>(table, "sum", "Decimal128")?;
+    let squares = column::<Decimal128Type>(table, "squares", "Decimal128")?;
+    let mut games = None;
+    for at in 0..table.num_rows() {
+        let row = at + 1;
+        let name = text(names, "name", at)?;
+        let count = value(counts, "count", at)?;
+        let unknown = || TableError::Unknown {
+            row,
+            name: name.to_owned(),
+        };
+        if let Some(histogram) = statistics.histogram_mut(name) {
+            histogram.add_times(value(keys, "key", at)?, count);
+            continue;
+        }
+        let sum = value(sums, "sum", at)?;
+        let squares = u128::try_from(value(squares, "squares", at)?);
+        let moments = squares
+            .ok()
+            .and_then(|squares| Moments::from_sums(count, sum, squares))
+            .ok_or(TableError::Sums { row })?;
+        statistics
+            .moments_mut(name)
+            .ok_or_else(unknown)?
+            .merge(&moments);
+        if name == "turns" {
+            games = Some(count);
+        }
+    }
+    statistics.games += games.ok_or(TableError::Column {
+        name: "turns",
+        expected: "a row of sums",
+    })?;
+    Ok(())
+}
+
+/// Returns a row for each number of `unseen` tiles and `lead` of the player to move, with the
+/// games `won`, `tied` and `lost`; and two rows without `unseen` and `lead`, for the player who moved
+/// first and for the first of the players.
+///
+/// # Errors
+/// [`TableError::Arrow`].
+pub fn outcomes(statistics: &Statistics) -> Result<RecordBatch, TableError> {
+    let mut names = StringBuilder::new();
+    let mut unseen = UInt16Builder::new();
+    let mut leads = Int32Builder::new();
+    let mut counts: [UInt64Builder; 3] = core::array::from_fn(|_| UInt64Builder::new());
+    let mut add = |outcomes: &Outcomes| {
+        let all = [outcomes.wins, outcomes.ties, outcomes.losses];
+        for (column, count) in counts.iter_mut().zip(all) {
+            column.append_value(count);
+        }
+    };
+    for (name, outcomes) in [
+        ("by_seat", &statistics.by_seat),
+        ("by_player", &statistics.by_player),
+    ] {
+        names.append_value(name);
+        unseen.append_null();
+        leads.append_null();
+        add(outcomes);
+    }
+    for (tiles, lead, outcomes) in statistics.win_counts.iter() {
+        names.append_value("lead");
+        // Unseen tiles are kept in 16 bits.
+        unseen.append_value(tiles as u16);
+        leads.append_value(lead.points());
+        add(&outcomes);
+    }
+    let [mut won, mut tied, mut lost] = counts;
+    batch(vec![
+        ("name", Arc::new(names.finish())),
+        ("unseen", Arc::new(unseen.finish())),
+        ("lead", Arc::new(leads.finish())),
+        ("won", Arc::new(won.finish())),
+        ("tied", Arc::new(tied.finish())),
+        ("lost", Arc::new(lost.finish())),
+    ])
+}
+
+/// Adds the rows of [`outcomes`] to statistics.
+///
+/// # Errors
+/// [`TableError`].
+pub fn read_outcomes(table: &RecordBatch, statistics: &mut Statistics) -> Result<(), TableError> {
+    let names = strings(table, "name")?;
+    let unseen = column::<UInt16Type>(table, "unseen", "UInt16")?;
+    let leads = column::<Int32Type>(table, "lead", "Int32")?;
+    let won = column::<UInt64Type>(table, "won", "UInt64")?;
+    let tied = column::<UInt64Type>(table, "tied", "UInt64")?;
+    let lost = column::<UInt64Type>(table, "lost", "UInt64")?;
+    for at in 0..table.num_rows() {
+        let outcomes = Outcomes {
+            wins: value(won, "won", at)?,
+            ties: value(tied, "tied", at)?,
+            losses: value(lost, "lost", at)?,
+        };
+        match text(names, "name", at)? {
+            "by_seat" => statistics.by_seat.merge(&outcomes),
+            "by_player" => statistics.by_player.merge(&outcomes),
+            "lead" => statistics.win_counts.add_outcomes(
+                value(unseen, "unseen", at)?.into(),
+                Score::from(value(leads, "lead", at)?),
+                &outcomes,
+            ),
+            name => {
+                return Err(TableError::Unknown {
+                    row: at + 1,
+                    name: name.to_owned(),
+                });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Returns a row for each play and each game of the highest scores: the list it is on, the score,
+/// the `number` of the game and, for plays, the `turn`.
+///
+/// # Errors
+/// [`TableError::Arrow`].
+pub fn extremes(statistics: &Statistics) -> Result<RecordBatch, TableError> {
+    let mut lists = StringBuilder::new();
+    let mut scores = Int32Builder::new();
+    let mut numbers = UInt64Builder::new();
+    let mut turns = UInt32Builder::new();
+    for play in statistics.top_plays.items() {
+        lists.append_value("plays");
+        scores.append_value(play.score.points());
+        numbers.append_value(play.number.0);
+        turns.append_value(play.turn.0);
+    }
+    for (list, games) in statistics.top_games() {
+        for game in games.items() {
+            lists.append_value(list);
+            scores.append_value(game.score.points());
+            numbers.append_value(game.number.0);
+            turns.append_null();
+        }
+    }
+    batch(vec![
+        ("list", Arc::new(lists.finish())),
+        ("score", Arc::new(scores.finish())),
+        ("number", Arc::new(numbers.finish())),
+        ("turn", Arc::new(turns.finish())),
+    ])
+}
+
+/// Adds the rows of [`extremes`] to statistics.
+///
+/// # Errors
+/// [`TableError`].
+pub fn read_extremes(table: &RecordBatch, statistics: &mut Statistics) -> Result<(), TableError> {
+    let lists = strings(table, "list")?;
+    let scores = column::<Int32Type>(table, "score", "Int32")?;
+    let numbers = column::<UInt64Type>(table, "number", "UInt64")?;
+    let turns = column::<UInt32Type>(table, "turn", "UInt32")?;
+    for at in 0..table.num_rows() {
+        let score = Score::from(value(scores, "score", at)?);
+        let number = Reverse(value(numbers, "number", at)?);
+        match text(lists, "list", at)? {
+            "plays" => statistics.top_plays.add(TopPlay {
+                score,
+                number,
+                turn: Reverse(value(turns, "turn", at)?),
+            }),
+            list => match statistics.top_games_mut(list) {
+                Some(games) => games.add(TopGame { score, number }),
+                None => {
+                    return Err(TableError::Unknown {
+                        row: at + 1,
+                        name: list.to_owned(),
+                    });
+                }
+            },
+        }
+    }
+    Ok(())
+}
+
+/// Returns a row for each word that was played: its `rank`, its spelling, how often it was the
+/// `main` word of a play, the sum of the scores of these plays, and how often it stood across one.
+/// `None` if words were not counted.
+///
+/// # Errors
+/// [`TableError::Arrow`].
+pub fn words(
+    statistics: &Statistics,
+    spell: impl Fn(u64) -> String,
+) -> Result<Option<RecordBatch>, TableError> {
+    let Some(counts) = &statistics.words else {
+        return Ok(None);
+    };
+    let mut ranks = UInt64Builder::new();
+    let mut texts = StringBuilder::new();
+    let mut main = UInt64Builder::new();
+    let mut scores = Int64Builder::new();
+    let mut cross = UInt64Builder::new();
+    for (rank, count) in counts.iter() {
+        if count == WordCount::default() {
+            continue;
+        }
+        ranks.append_value(rank);
+        texts.append_value(spell(rank));
+        main.append_value(count.main);
+        scores.append_value(count.score);
+        cross.append_value(count.cross);
+    }
+    Ok(Some(batch(vec![
+        ("rank", Arc::new(ranks.finish())),
+        ("word", Arc::new(texts.finish())),
+        ("main", Arc::new(main.finish())),
+        ("score", Arc::new(scores.finish())),
+        ("cross", Arc::new(cross.finish())),
+    ])?))
+}
+
+/// Adds the rows of [`words`] to statistics, if these count words.
+///
+/// # Errors
+/// [`TableError`]; a rank past the end of the lexicon is out of range.
+pub fn read_words(table: &RecordBatch, statistics: &mut Statistics) -> Result<(), TableError> {
+    let Some(counts) = &mut statistics.words else {
+        return Ok(());
+    };
+    let ranks = column::<UInt64Type>(table, "rank", "UInt64")?;
+    let main = column::<UInt64Type>(table, "main", "UInt64")?;
+    let scores = column::<Int64Type>(table, "score", "Int64")?;
+    let cross = column::<UInt64Type>(table, "cross", "UInt64")?;
+    for at in 0..table.num_rows() {
+        let rank = value(ranks, "rank", at)?;
+        if rank >= counts.len() as u64 {
+            let row = at + 1;
+            return Err(TableError::Range { row, name: "rank" });
+        }
+        let more = WordCount {
+            main: value(main, "main", at)?,
+            score: value(scores, "score", at)?,
+            cross: value(cross, "cross", at)?,
+        };
+        counts.add(rank, &more);
+    }
+    Ok(())
+}
+
+fn column<'a, T: arrow_array::ArrowPrimitiveType>(
+    table: &'a RecordBatch,
+    name: &'static str,
+    expected: &'static str,
+) -> Result<&'a PrimitiveArray<T>, TableError> {
+    let found = table.column_by_name(name);
+    found
+        .and_then(|column| column.as_primitive_opt::<T>())
+        .ok_or(TableError::Column { name, expected })
+}
+
+fn strings<'a>(table: &'a RecordBatch, name: &'static str) -> Result<&'a StringArray, TableError> {
+    let found = table.column_by_name(name);
+    let found = found.and_then(|column| column.as_string_opt::<i32>());
+    found.ok_or(TableError::Column {
+        name,
+        expected: "Utf8",
+    })
+}
+
+fn value<T: arrow_array::ArrowPrimitiveType>(
+    column: &PrimitiveArray<T>,
+    name: &'static str,
+    at: usize,
+) -> Result<T::Native, TableError> {
+    let found = column.is_valid(at).then(|| column.value(at));
+    found.ok_or(TableError::Null { name, row: at + 1 })
+}
+
+fn text<'a>(column: &'a StringArray, name: &'static str, at: usize) -> Result<&'a str, TableError> {
+    let found = column.is_valid(at).then(|| column.value(at));
+    found.ok_or(TableError::Null { name, row: at + 1 })
+}
