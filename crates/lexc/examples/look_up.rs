@@ -10,6 +10,7 @@ use std::time::Instant;
 
 use lexc::prelude::*;
 
+#[cfg_attr(test, allow(dead_code, reason = "the test has no arguments to give"))]
 fn main() -> lexc::Result<()> {
     look_up(std::env::args().skip(1))
 }
