@@ -140,6 +140,7 @@ impl<'a> Row<'a> {
 /// ```
 /// use lexc_compiler::normalise::{Hooks, ReadOptions, read_words};
 /// use lexc_compiler::source::Input;
+/// use lexc_format::Letter;
 /// use lexc_format::alphabet::Tokenizer;
 ///
 /// let english = lexc_compiler::alphabet_file::load("english")?.alphabet;
@@ -150,7 +151,8 @@ impl<'a> Row<'a> {
 /// let report = read_words(&[list], &tokenizer, &options, Hooks::default(), |word| {
 ///     words.push(word.to_vec());
 /// })?;
-/// assert_eq!(words, [vec![26, 15, 15], vec![1, 2]]);
+/// let numbers: Vec<_> = words.iter().map(|word| Letter::numbers(word)).collect();
+/// assert_eq!(numbers, [vec![26, 15, 15], vec![1, 2]]);
 /// assert_eq!((report.words(), report.sources[0].comments), (2, 1));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -80,13 +80,15 @@ pub type Answer = Vec<Vec<u8>>;
 /// # Examples
 /// ```
 /// use lexc_puzzles::acrostic::{AnswerRequest, answers};
+/// use lexc_runtime::Letter;
 /// # let bytes = lexc_testkit::twelve();
 /// // car, cars, cat, cats, do, dog, dogs, done, ear, ears, eat, eats
 /// let lexicon = lexc_runtime::Lexicon::from_bytes(bytes)?;
 /// let mut found = Vec::new();
 /// let request = AnswerRequest { pattern: "C??D?", pool: None, max_words: 2, min_length: 1 };
 /// answers(&lexicon, &request, |words| {
-///     found.push(words.iter().map(|word| lexicon.spell(word)).collect::<Vec<_>>().join(" "));
+///     let spell = |word: &Vec<u8>| lexicon.spell(&Letter::word(word).expect("letters"));
+///     found.push(words.iter().map(spell).collect::<Vec<_>>().join(" "));
 ///     true
 /// })?;
 /// assert_eq!(found, ["CAR DO", "CAT DO"]);

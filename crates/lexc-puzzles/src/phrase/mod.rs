@@ -3,6 +3,7 @@
 //! ```
 //! use lexc_puzzles::letters::Letters;
 //! use lexc_puzzles::phrase::{Order, Request, best};
+//! use lexc_runtime::Letter;
 //! # let words = ["eleven", "one", "plus", "sow", "twelve", "two", "van", "we"];
 //! # let layout = lexc_compiler::compile::LayoutChoice::Bitmap;
 //! # let bytes = lexc_testkit::compile_words("english", &words, Default::default(), layout);
@@ -11,8 +12,8 @@
 //! let letters = Letters::parse("eleven plus two", lexicon.tokenizer())?;
 //! let found = best(&lexicon, &Request::new(letters), Order::Length, 10)?;
 //! let phrase = |words: &Vec<Vec<u8>>| {
-//!     let words: Vec<String> = words.iter().map(|word| lexicon.spell(word)).collect();
-//!     words.join(" ")
+//!     let spell = |word: &Vec<u8>| lexicon.spell(&Letter::word(word).expect("letters"));
+//!     words.iter().map(spell).collect::<Vec<_>>().join(" ")
 //! };
 //! let phrases: Vec<String> = found.phrases.iter().map(phrase).collect();
 //! assert_eq!(phrases, ["ELEVEN PLUS TWO", "TWELVE PLUS ONE"]);
