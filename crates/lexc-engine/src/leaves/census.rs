@@ -219,7 +219,7 @@ impl Census {
     }
 }
 
-/// May tiles be put back into the bag?
+/// Whether tiles can be put back into the bag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Exchanges {
     /// Any number of them, for a score of zero.

@@ -16,8 +16,7 @@ use crate::leaves::LeaveTable;
 /// While tiles are in the bag, a play is worth its score and the value of its leave; an exchange is worth
 /// the value of what it keeps. Once the bag is empty, the tiles unseen are those of the
 /// opponent: a play that ends the game is worth its score and what the opponent's tiles bring, and
-/// any other loses what its own leave may cost. In between, where fewer tiles are in the
-/// bag than a play would draw, the leave counts by the part of it that is drawn.
+/// any other loses what its own leave may cost.
 #[derive(Debug)]
 pub struct EquityPlayer {
     generator: MoveGenerator,
