@@ -46,6 +46,30 @@ impl Move {
             Self::Pass => *rack,
         }
     }
+
+    /// Returns the usual move of a player who has no play: an exchange of as many tiles as the bag
+    /// gives back, the blank first and then in alphabet order, or a pass where the rules allow no
+    /// exchange. `bag` is the number of tiles in the bag.
+    ///
+    /// # Examples
+    /// ```
+    /// use lexc_format::{Letter, Tile};
+    /// use lexc_game::{GameRules, Move, Rack};
+    ///
+    /// let rack = Rack::from_tiles([Tile::Blank, Tile::Letter(Letter::new(1).unwrap())])?;
+    /// let rules = GameRules::standard();
+    /// assert_eq!(Move::exchange_or_pass(&rack, 7, &rules), Move::Exchange(rack));
+    /// assert_eq!(Move::exchange_or_pass(&rack, 6, &rules), Move::Pass);
+    /// # Ok::<(), lexc_game::RackFull>(())
+    /// ```
+    #[must_use]
+    pub fn exchange_or_pass(rack: &Rack, bag: usize, rules: &GameRules) -> Self {
+        if rack.is_empty() || !rules.may_exchange(bag) {
+            return Self::Pass;
+        }
+        // A part of a rack fits into a rack.
+        Rack::from_tiles(rack.tiles().take(bag)).map_or(Self::Pass, Self::Exchange)
+    }
 }
 
 impl From<Play> for Move {

@@ -18,7 +18,7 @@ use lexc_game::digest::Digest;
 use lexc_game::{Board, GameRules, Play, Position, Score, TileValues};
 use lexc_movegen::generate::oracle::Oracle;
 use lexc_movegen::generate::{
-    Instructions, LeaveTable, LeftParts, MoveGenerator, Options, Structure,
+    Instructions, LeaveEvaluator, LeftParts, MoveGenerator, Options, Structure,
 };
 use lexc_runtime::{Alphabet, Lexicon};
 
@@ -32,8 +32,8 @@ fn mode(
 }
 
 fn modes(alphabet: &Alphabet) -> Vec<(&'static str, Search)> {
-    let mut plausible = LeaveTable::new(leaves::Table::plausible(alphabet));
-    let mut scattered = LeaveTable::new(leaves::Table::scattered());
+    let mut plausible = LeaveEvaluator::new(leaves::Table::plausible(alphabet));
+    let mut scattered = LeaveEvaluator::new(leaves::Table::scattered());
     vec![
         mode("set-up", |_, _| {}),
         mode("every", |generator, position| {

@@ -7,7 +7,7 @@ use std::cell::Cell;
 
 use lexc_compiler::compile::LayoutChoice;
 use lexc_game::{Equity, GameRules, Position, Rack};
-use lexc_movegen::generate::{LeaveTable, LeftParts, MoveGenerator, Options, Structure};
+use lexc_movegen::generate::{LeaveEvaluator, LeftParts, MoveGenerator, Options, Structure};
 use lexc_runtime::Lexicon;
 
 /// Counts what is asked of the system's allocator.
@@ -62,7 +62,7 @@ fn searches_do_not_allocate() {
             let options = Options::from(structure).with_left_parts(left_parts);
             let mut generator =
                 MoveGenerator::with_options(&lexicon, &rules, options).expect("everything");
-            let mut leaves = LeaveTable::new(|leave: &Rack| {
+            let mut leaves = LeaveEvaluator::new(|leave: &Rack| {
                 Equity::from_points(5.0 * leave.blanks() as f64 - leave.len() as f64)
             });
             let mut pass = || {

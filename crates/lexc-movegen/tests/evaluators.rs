@@ -11,7 +11,7 @@ use lexc_format::{Letter, Tile};
 use lexc_game::{Bonus, Equity, GameRules, Play, Rack, Score, TileValues};
 use lexc_movegen::generate::oracle::Oracle;
 use lexc_movegen::generate::{
-    Candidate, Evaluator, Leave, LeaveTable, LeaveValues, Leaves, MoveGenerator, Options,
+    Candidate, Evaluator, Leave, LeaveEvaluator, LeaveValues, Leaves, MoveGenerator, Options,
     ScoreOnly, Structure, ValuedPlay,
 };
 use proptest::prelude::*;
@@ -70,7 +70,7 @@ impl LeaveValues for Scattered {
 }
 
 /// Values that depend on the play as well as on the leave: columns to the right are worth more.
-struct Leaning(LeaveTable<Scattered>);
+struct Leaning(LeaveEvaluator<Scattered>);
 
 impl Evaluator for Leaning {
     fn prepare(&mut self, leaves: &Leaves<'_>) {
@@ -150,10 +150,10 @@ fn play_game(words: &Words, rules: &GameRules, rng: &mut TestRng, turns: usize, 
             compare(
                 generator,
                 &rack,
-                LeaveTable::new(scattered),
+                LeaveEvaluator::new(scattered),
                 by_leave.clone(),
             );
-            let leaning = Leaning(LeaveTable::new(scattered));
+            let leaning = Leaning(LeaveEvaluator::new(scattered));
             compare(generator, &rack, leaning, by_column.clone());
             let first = by_score
                 .iter()

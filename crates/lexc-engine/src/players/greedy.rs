@@ -4,8 +4,7 @@ use lexc_game::{GameRules, Move, PlayerView};
 use lexc_movegen::generate::{GeneratorError, MoveGenerator};
 use lexc_runtime::Lexicon;
 
-use super::Player;
-use super::exchange::exchange_or_pass;
+use super::{Player, without_play};
 
 /// Makes the play of the highest score, the first by [`Play::cmp_rank`](lexc_game::Play::cmp_rank)
 /// where several score as much. Where nothing can be played it exchanges the whole rack, or passes.
@@ -33,6 +32,6 @@ impl Player for GreedyPlayer {
         // A board of another shape has no plays that the generator knows.
         let set = self.generator.set_board(view.board());
         let best = set.ok().and_then(|()| self.generator.best(view.rack()));
-        best.map_or_else(|| exchange_or_pass(view), Move::Play)
+        best.map_or_else(|| without_play(view), Move::Play)
     }
 }

@@ -6,8 +6,7 @@ use lexc_game::{Draws, Equity, GameAddress, GameRules, Move, Play, PlayerView};
 use lexc_movegen::generate::{GeneratorError, MoveGenerator};
 use lexc_runtime::Lexicon;
 
-use super::exchange::exchange_or_pass;
-use super::{EquityPlayer, Player, draws};
+use super::{EquityPlayer, Player, draws, without_play};
 use crate::leaves::LeaveTable;
 
 /// A level of play: 1 is the weakest, 5 plays as well as [`EquityPlayer`].
@@ -119,7 +118,7 @@ impl Player for LevelPlayer {
             return self.perfect.choose(view);
         }
         if self.generator.set_board(view.board()).is_err() {
-            return exchange_or_pass(view);
+            return without_play(view);
         }
         let mut plays: Vec<Play> = self.generator.all(view.rack()).iter().collect();
         plays.sort_unstable_by(Play::cmp_rank);
@@ -132,6 +131,6 @@ impl Player for LevelPlayer {
                 best = Some((equity, play));
             }
         }
-        best.map_or_else(|| exchange_or_pass(view), |(_, play)| Move::Play(play))
+        best.map_or_else(|| without_play(view), |(_, play)| Move::Play(play))
     }
 }

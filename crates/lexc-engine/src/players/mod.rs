@@ -4,7 +4,6 @@
 //! small text form that commands, files and bindings share, such as `equity:leaves=english`.
 
 mod equity;
-mod exchange;
 mod greedy;
 mod level;
 mod passing;
@@ -70,4 +69,9 @@ fn draws(address: GameAddress, view: &PlayerView<'_>) -> Draws {
         seed,
         address.number.wrapping_mul(1 << 12).wrapping_add(turn),
     )
+}
+
+/// The move of a player who has no play.
+fn without_play(view: &PlayerView<'_>) -> Move {
+    Move::exchange_or_pass(view.rack(), view.bag_len(), view.rules())
 }

@@ -4,8 +4,7 @@ use lexc_game::{GameAddress, GameRules, Move, Play, PlayerView};
 use lexc_movegen::generate::{GeneratorError, MoveGenerator};
 use lexc_runtime::Lexicon;
 
-use super::exchange::exchange_or_pass;
-use super::{Player, draws};
+use super::{Player, draws, without_play};
 
 /// Makes any of the legal plays, each with the same probability. Where nothing can be played it
 /// exchanges the whole rack, or passes.
@@ -34,7 +33,7 @@ impl Player for RandomPlayer {
 
     fn choose(&mut self, view: &PlayerView<'_>) -> Move {
         if self.generator.set_board(view.board()).is_err() {
-            return exchange_or_pass(view);
+            return without_play(view);
         }
         // The order of generation depends on the structure that is searched, that of rank does not.
         let mut plays: Vec<Play> = self.generator.all(view.rack()).iter().collect();
@@ -42,6 +41,6 @@ impl Player for RandomPlayer {
         let count = u32::try_from(plays.len()).unwrap_or(u32::MAX);
         let chosen = draws(self.address, view).below(count) as usize;
         let play = plays.get(chosen).copied();
-        play.map_or_else(|| exchange_or_pass(view), Move::Play)
+        play.map_or_else(|| without_play(view), Move::Play)
     }
 }

@@ -2,9 +2,7 @@
 
 use std::time::Duration;
 
-use lexc_game::{
-    Game, GameAddress, GameRules, GameState, Move, Play, PlayerName, Rack, StateError,
-};
+use lexc_game::{Game, GameAddress, GameRules, GameState, Move, Play, PlayerName, StateError};
 use lexc_runtime::Lexicon;
 
 use super::clock::cpu_time;
@@ -117,19 +115,10 @@ impl SelfPlay {
             anchors: stats.anchors,
             time,
         };
-        let made = best.map_or_else(|| self.without_play(&rack), Move::Play);
+        let made = best.map_or_else(
+            || Move::exchange_or_pass(&rack, self.state.bag().len(), self.state.rules()),
+            Move::Play,
+        );
         (made, effort)
-    }
-
-    /// The move of a player without a play: exchanges as many tiles as possible, or passes.
-    fn without_play(&self, rack: &Rack) -> Move {
-        let bag = self.state.bag().len();
-        let allowed = self.state.rules().may_exchange(bag) && !rack.is_empty();
-        // A part of a rack fits into one.
-        let tiles = Rack::from_tiles(rack.tiles().take(bag)).ok();
-        match tiles.filter(|_| allowed) {
-            Some(tiles) => Move::Exchange(tiles),
-            None => Move::Pass,
-        }
     }
 }

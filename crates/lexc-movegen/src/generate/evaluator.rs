@@ -14,7 +14,7 @@ use crate::record::{Record, Tiles};
 /// A search asks [`prepare`](Self::prepare) once, [`upper_bound`](Self::upper_bound) once for each
 /// number of tiles, and [`value`](Self::value) only for plays whose score and bound could make
 /// them one of the best. An evaluator that values leaves should look all of them up in
-/// `prepare`: a rack of seven tiles has at most 128, each with an index. [`LeaveTable`] does that
+/// `prepare`: a rack of seven tiles has at most 128, each with an index. [`LeaveEvaluator`] does that
 /// for any source of leave values.
 ///
 /// # Examples
@@ -423,14 +423,14 @@ impl<F: Fn(&Rack) -> Equity> LeaveValues for F {
 /// Five points for each blank that is kept:
 /// ```
 /// use lexc_game::{Equity, Rack};
-/// use lexc_movegen::generate::LeaveTable;
+/// use lexc_movegen::generate::LeaveEvaluator;
 ///
 /// let keeps_blanks =
-///     LeaveTable::new(|leave: &Rack| Equity::from_points(5.0 * leave.blanks() as f64));
+///     LeaveEvaluator::new(|leave: &Rack| Equity::from_points(5.0 * leave.blanks() as f64));
 /// # let _ = keeps_blanks;
 /// ```
 #[derive(Debug, Clone)]
-pub struct LeaveTable<V> {
+pub struct LeaveEvaluator<V> {
     source: V,
     values: Box<[Equity; 256]>,
     /// The highest value of the leaves by the number of tiles played, for a numbered rack.
@@ -440,7 +440,7 @@ pub struct LeaveTable<V> {
     numbered: bool,
 }
 
-impl<V: LeaveValues> LeaveTable<V> {
+impl<V: LeaveValues> LeaveEvaluator<V> {
     /// Creates an evaluator from a source of leave values.
     pub fn new(source: V) -> Self {
         Self {
@@ -456,9 +456,14 @@ impl<V: LeaveValues> LeaveTable<V> {
     pub fn source(&self) -> &V {
         &self.source
     }
+
+    /// Returns the source for changes, which take effect with the next search.
+    pub fn source_mut(&mut self) -> &mut V {
+        &mut self.source
+    }
 }
 
-impl<V: LeaveValues> Evaluator for LeaveTable<V> {
+impl<V: LeaveValues> Evaluator for LeaveEvaluator<V> {
     fn prepare(&mut self, leaves: &Leaves<'_>) {
         self.tiles = leaves.rack().len();
         self.numbered = leaves.count().is_some();

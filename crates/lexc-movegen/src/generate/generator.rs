@@ -295,7 +295,7 @@ impl MoveGenerator {
     /// A blank that is kept is worth 25 points:
     /// ```
     /// use lexc_game::{Equity, Rack};
-    /// use lexc_movegen::generate::{LeaveTable, MoveGenerator};
+    /// use lexc_movegen::generate::{LeaveEvaluator, MoveGenerator};
     ///
     /// # let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
     /// // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
@@ -303,7 +303,7 @@ impl MoveGenerator {
     /// let rack = Rack::parse("dog?", &lexicon)?;
     /// assert!(generator.best(&rack).expect("a play").tiles().len() == 4);
     /// let keeps_blanks =
-    ///     LeaveTable::new(|leave: &Rack| Equity::from_points(25.0 * leave.blanks() as f64));
+    ///     LeaveEvaluator::new(|leave: &Rack| Equity::from_points(25.0 * leave.blanks() as f64));
     /// let best = generator.best_by(&rack, keeps_blanks).expect("a play");
     /// assert_eq!(best.play.tiles().len(), 3);
     /// assert_eq!(best.equity, Equity::from(best.play.score()) + Equity::from_points(25.0));

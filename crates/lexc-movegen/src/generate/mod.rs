@@ -55,7 +55,7 @@ mod two_way;
 
 pub use algorithm::Stats;
 pub use dawg::LeftParts;
-pub use evaluator::{Candidate, Evaluator, Leave, LeaveTable, LeaveValues, Leaves, ScoreOnly};
+pub use evaluator::{Candidate, Evaluator, Leave, LeaveEvaluator, LeaveValues, Leaves, ScoreOnly};
 pub use generator::MoveGenerator;
 pub use isa::Instructions;
 pub use options::{GeneratorError, Options, PlayError, Structure};
