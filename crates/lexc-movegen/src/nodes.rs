@@ -1,7 +1,7 @@
 //! States as the generators read them, in every node layout.
 
 use lexc_format::Label;
-use lexc_format::pool::{Bitmap, EdgeList, Graph, Mask, State};
+use lexc_format::pool::{Bitmap, EdgeList, Graph, Mask, PoolView, State};
 
 /// The width of masks.
 pub(crate) trait Width: Mask + Send + 'static {
@@ -61,7 +61,7 @@ pub(crate) struct Head<M> {
 }
 
 /// The states of a node layout, by their addresses.
-pub(crate) trait Nodes: Graph {
+pub(crate) trait Nodes: Copy {
     /// A set of tiles as searches keep it.
     type Set: Width;
 
@@ -71,24 +71,27 @@ pub(crate) trait Nodes: Graph {
     /// Returns the labels of a state's arcs.
     #[inline(always)]
     fn node(self, state: u32) -> Node {
-        let labels = self.labels(State(state));
+        let Head { next, ends } = self.head(state);
         Node {
-            next: labels.next.bits(),
-            ends: labels.ends.bits(),
+            next: next.widen(),
+            ends: ends.widen(),
         }
     }
 
     /// Returns the tiles of a state that lead on: the first mask of its record.
     #[inline(always)]
     fn leads(self, state: u32) -> u64 {
-        self.labels(State(state)).next.bits()
+        self.head(state).next.widen()
     }
 
     /// Returns the tiles that complete a word from a state.
     #[inline(always)]
     fn ends(self, state: u32) -> u64 {
-        self.labels(State(state)).ends.bits()
+        self.head(state).ends.widen()
     }
+
+    /// Returns the right half of a two-way state.
+    fn right(self, state: u32) -> u32;
 
     /// Returns the state after `tile`, which is one of `next`, the state's tiles that lead on.
     fn child(self, state: u32, next: u64, tile: u32) -> u32;
@@ -106,8 +109,16 @@ impl Nodes for EdgeList<'_> {
 
     #[inline(always)]
     fn head(self, state: u32) -> Head<u64> {
-        let Node { next, ends } = self.node(state);
-        Head { next, ends }
+        let labels = self.labels(State(state));
+        Head {
+            next: labels.next.bits(),
+            ends: labels.ends.bits(),
+        }
+    }
+
+    #[inline(always)]
+    fn right(self, state: u32) -> u32 {
+        Graph::right(self, State(state)).0
     }
 
     #[inline(always)]
@@ -124,6 +135,11 @@ impl<M: Width> Nodes for Bitmap<'_, M> {
     fn head(self, state: u32) -> Head<M> {
         let [next, ends] = self.record(State(state));
         Head { next, ends }
+    }
+
+    #[inline(always)]
+    fn right(self, state: u32) -> u32 {
+        Graph::right(self, State(state)).0
     }
 
     #[inline(always)]
@@ -148,6 +164,71 @@ impl<M: Width> Nodes for Bitmap<'_, M> {
         let (child, needed) = Bitmap::child_and_needed(self, State(state), slot);
         (child.0, needed.map_or(0, |letter| letter.number().into()))
     }
+}
+
+/// The states of any layout, which each access asks for. For searches that are too rare to be
+/// compiled for every layout.
+#[derive(Clone, Copy)]
+pub(crate) enum AnyNodes<'a> {
+    EdgeList(EdgeList<'a>),
+    Bitmap32(Bitmap<'a, u32>),
+    Bitmap64(Bitmap<'a, u64>),
+}
+
+impl<'a> From<PoolView<'a>> for AnyNodes<'a> {
+    fn from(view: PoolView<'a>) -> Self {
+        match view {
+            PoolView::EdgeList(graph) => Self::EdgeList(graph),
+            PoolView::Bitmap32(graph) => Self::Bitmap32(graph),
+            PoolView::Bitmap64(graph) => Self::Bitmap64(graph),
+        }
+    }
+}
+
+impl Nodes for AnyNodes<'_> {
+    type Set = u64;
+
+    fn head(self, state: u32) -> Head<u64> {
+        match self {
+            Self::EdgeList(graph) => graph.head(state),
+            Self::Bitmap32(graph) => {
+                let Head { next, ends } = graph.head(state);
+                Head {
+                    next: next.widen(),
+                    ends: ends.widen(),
+                }
+            }
+            Self::Bitmap64(graph) => graph.head(state),
+        }
+    }
+
+    fn right(self, state: u32) -> u32 {
+        match self {
+            Self::EdgeList(graph) => Nodes::right(graph, state),
+            Self::Bitmap32(graph) => Nodes::right(graph, state),
+            Self::Bitmap64(graph) => Nodes::right(graph, state),
+        }
+    }
+
+    fn child(self, state: u32, next: u64, tile: u32) -> u32 {
+        self.child_and_needed(state, next, tile).0
+    }
+
+    fn child_and_needed(self, state: u32, next: u64, tile: u32) -> (u32, u32) {
+        match self {
+            Self::EdgeList(graph) => graph.child_and_needed(state, next, tile),
+            Self::Bitmap32(graph) => Nodes::child_and_needed(graph, state, next, tile),
+            Self::Bitmap64(graph) => Nodes::child_and_needed(graph, state, next, tile),
+        }
+    }
+}
+
+/// Something to do with the states of a lexicon, whatever their layout.
+pub(crate) trait WithNodes {
+    /// What it returns.
+    type Output;
+
+    fn with<G: Nodes>(self, graph: G) -> Self::Output;
 }
 
 /// Follows `tiles` from `state`; returns the last state and whether the last arc completes a word,

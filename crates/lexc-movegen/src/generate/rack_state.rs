@@ -1,10 +1,12 @@
 //! The tiles left on a rack during a search, in a form that is cheap to copy.
 
-use lexc_format::{Letter, Tile};
-use lexc_game::Rack;
-
 use core::fmt::Debug;
 
+use lexc_format::pool::PoolView;
+use lexc_format::{Letter, Tile, with_graph};
+use lexc_game::Rack;
+
+use crate::nodes::{AnyNodes, WithNodes};
 use crate::record::{ManyTiles, Tiles};
 
 /// The most tiles of a rack whose subsets are numbered.
@@ -32,6 +34,10 @@ pub(crate) trait RackState: Copy + Default + Debug + Send + 'static {
 
     /// Returns the part of a pair that is for such a rack.
     fn of<F: RackFamily>(pair: &mut ByRack<F>) -> &mut F::Of<Self>;
+
+    /// Runs `with` on the states of a pool, compiled for its layout where racks of this kind are
+    /// common.
+    fn with_nodes<W: WithNodes>(view: PoolView<'_>, with: W) -> W::Output;
 
     /// Fills the tables for a rack and returns the whole of it. `all` is the set of all letters.
     fn fill(rack: &Rack, all: u64, subsets: &mut Self::Subsets) -> Self;
@@ -143,6 +149,11 @@ impl RackState for SmallRack {
         &mut pair.small
     }
 
+    #[inline]
+    fn with_nodes<W: WithNodes>(view: PoolView<'_>, with: W) -> W::Output {
+        with_graph!(view, graph => with.with(graph))
+    }
+
     #[inline(always)]
     fn fill(rack: &Rack, all: u64, subsets: &mut SmallSubsets) -> Self {
         subsets.len = 1;
@@ -216,6 +227,10 @@ impl RackState for LargeRack {
 
     fn of<F: RackFamily>(pair: &mut ByRack<F>) -> &mut F::Of<Self> {
         &mut pair.large
+    }
+
+    fn with_nodes<W: WithNodes>(view: PoolView<'_>, with: W) -> W::Output {
+        with.with(AnyNodes::from(view))
     }
 
     fn fill(rack: &Rack, all: u64, (): &mut ()) -> Self {

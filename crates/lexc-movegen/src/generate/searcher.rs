@@ -18,7 +18,7 @@ use super::ranking::{Ranked, Ranking};
 use super::search_rack::SearchRack;
 use super::two_way::TwoWayGenerator;
 use crate::cross_check::Lines;
-use crate::nodes::Nodes;
+use crate::nodes::{Nodes, WithNodes};
 use crate::record::Record;
 
 /// The generator of a structure.
@@ -106,10 +106,37 @@ impl Searcher {
         lines: &Lines,
         rack: &SearchRack<S>,
     ) -> Stats {
-        with_graph!(self.lexicon.pool().view(), graph => {
-            let context = Context { graph, lines, rack };
-            with_algorithm!(&mut self.algorithm, algorithm => search.run(algorithm, context))
-        })
+        let run = Run {
+            algorithm: &mut self.algorithm,
+            search,
+            lines,
+            rack,
+        };
+        S::with_nodes(self.lexicon.pool().view(), run)
+    }
+}
+
+/// A search that waits for its graph.
+struct Run<'r, S: RackState, F> {
+    algorithm: &'r mut AnyAlgorithm,
+    search: F,
+    lines: &'r Lines,
+    rack: &'r SearchRack<S>,
+}
+
+impl<S: RackState, F: Search<S>> WithNodes for Run<'_, S, F> {
+    type Output = Stats;
+
+    #[inline]
+    fn with<G: Nodes>(self, graph: G) -> Stats {
+        let Self {
+            algorithm,
+            search,
+            lines,
+            rack,
+        } = self;
+        let context = Context { graph, lines, rack };
+        with_algorithm!(algorithm, algorithm => search.run(algorithm, context))
     }
 }
 

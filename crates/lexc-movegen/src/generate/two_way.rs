@@ -19,7 +19,6 @@ use crate::anchor::touched;
 use crate::cross_check::{Lines, runs};
 use crate::nodes::{Backward, Nodes, bits};
 use crate::record::Tiles;
-use lexc_format::pool::State;
 
 /// The generator on the two-way DAWG.
 #[derive(Debug, Clone)]
@@ -144,7 +143,7 @@ fn both_ways<G: Nodes, S: RackState>(
     }
     let graph = search.context.graph;
     let left = graph.node(part.state);
-    let right_state = graph.right(State(part.state)).0;
+    let right_state = graph.right(part.state);
     let right = graph.node(right_state);
     let left_letters = left_letters(search, part, wall);
     let right_letters = right_letters(search, part, end);
@@ -225,7 +224,7 @@ fn put_behind<G: Nodes, S: RackState>(
         if part.state == 0 {
             return None;
         }
-        let state = graph.right(State(part.state)).0;
+        let state = graph.right(part.state);
         let node = graph.node(state);
         terminal = node.ends >> letter & 1 != 0;
         let leads = node.next >> letter & 1 != 0;
