@@ -9,7 +9,9 @@
 //! | [`leaves`] | values of the tiles kept after a play |
 //! | [`players`] | what chooses moves: greedy, by equity, at random, graded |
 //! | [`selfplay`] | games of players against each other, and their statistics |
+//! | [`simulate`] | moves compared by playing the next turns many times |
 //! | [`stats`] | exact sums, intervals, sequential tests |
+//! | [`win`] | probabilities to win by lead and unseen tiles |
 
 #![cfg_attr(
     not(test),
@@ -19,4 +21,6 @@
 pub mod leaves;
 pub mod players;
 pub mod selfplay;
+pub mod simulate;
 pub mod stats;
+pub mod win;

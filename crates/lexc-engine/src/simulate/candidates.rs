@@ -1,0 +1,119 @@
+//! [`candidates`]: the moves that are worth a simulation.
+
+use core::cmp::Reverse;
+use std::sync::Arc;
+
+use lexc_game::{Board, Equity, Move, Play, PlayerView};
+use lexc_movegen::generate::{GeneratorError, MoveGenerator};
+
+use super::policy::{FastPlayer, Seat};
+use crate::leaves::LeaveTable;
+
+/// A move and its equity: the score and the value of the tiles that it keeps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Candidate {
+    /// The move.
+    pub made: Move,
+    /// Its equity.
+    pub equity: Equity,
+}
+
+impl Candidate {
+    /// Returns a move of the player whose view it is, with its equity.
+    #[must_use]
+    pub fn new(view: &PlayerView<'_>, leaves: &Arc<LeaveTable>, made: Move) -> Self {
+        let kept = player(view, leaves).residual(&made.leave(view.rack()));
+        Self {
+            made,
+            equity: Equity::from(made.score()) + kept,
+        }
+    }
+}
+
+/// The fast player in the place of the player whose view it is.
+fn player(view: &PlayerView<'_>, leaves: &Arc<LeaveTable>) -> FastPlayer {
+    let mut player = FastPlayer::new(Arc::clone(leaves), view.values().clone());
+    // With an empty bag the unseen tiles are those of the other player.
+    player.look(&Seat {
+        rack: view.rack(),
+        other: &view.unseen(),
+        bag_len: view.bag_len(),
+    });
+    player
+}
+
+/// Returns the `count` moves of the highest equity, best first: plays, and exchanges where they
+/// are allowed; a pass if there is nothing else. Of equal ones plays come first, in their order.
+///
+/// The generator takes over the board of the view.
+///
+/// # Errors
+/// [`GeneratorError`] if the board does not fit the generator.
+pub fn candidates(
+    view: &PlayerView<'_>,
+    generator: &mut MoveGenerator,
+    leaves: &Arc<LeaveTable>,
+    count: usize,
+) -> Result<Vec<Candidate>, GeneratorError> {
+    generator.set_board(view.board())?;
+    let mut player = player(view, leaves);
+    let plays = generator.top_by(view.rack(), count, &mut player);
+    let mut found: Vec<Candidate> = plays
+        .iter()
+        .map(|valued| Candidate {
+            made: Move::Play(valued.play),
+            equity: valued.equity,
+        })
+        .collect();
+    if view.may_exchange() {
+        let exchanges = lexc_game::exchanges(view.rack(), view.bag_len(), view.rules());
+        found.extend(exchanges.map(|tiles| {
+            let made = Move::Exchange(tiles);
+            let equity = player.residual(&made.leave(view.rack()));
+            Candidate { made, equity }
+        }));
+    }
+    if found.is_empty() {
+        found.push(Candidate {
+            made: Move::Pass,
+            equity: player.residual(view.rack()),
+        });
+    }
+    // Stable: plays stay before exchanges.
+    found.sort_by_key(|candidate| Reverse(candidate.equity));
+    found.truncate(count);
+    Ok(found)
+}
+
+/// One of all moves that are the same on a board: a tile that is placed alone makes the same play in both directions, and on a
+/// board that is its own mirror image so does every play and its image.
+pub(super) fn representative(made: &Move, board: &Board, symmetric: bool) -> Move {
+    let Move::Play(play) = made else {
+        return *made;
+    };
+    let turned = |start| Play::new(play.direction().other(), start, play.tiles(), play.score());
+    let mut images = vec![*play];
+    if play.tiles().len() == 1 {
+        images.push(turned(play.start()));
+    }
+    if symmetric && is_symmetric(board) {
+        images.push(turned(play.start().mirrored()));
+        if play.tiles().len() == 1 {
+            let start = play.start().mirrored();
+            images.push(Play::new(
+                play.direction(),
+                start,
+                play.tiles(),
+                play.score(),
+            ));
+        }
+    }
+    let first = images.into_iter().min_by(Play::cmp_placement);
+    first.map_or(*made, Move::Play)
+}
+
+/// Whether the tiles of a board are their own mirror image.
+fn is_symmetric(board: &Board) -> bool {
+    board.rows() == board.columns()
+        && (board.tiles()).all(|(square, tile)| board.get(square.mirrored()) == Some(tile))
+}

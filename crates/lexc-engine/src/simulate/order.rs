@@ -1,0 +1,185 @@
+//! The unseen tiles in the order of an iteration.
+
+use std::sync::Arc;
+
+use lexc_format::Tile;
+use lexc_game::{Draws, Rack};
+
+/// What is known of the tiles that the other player holds.
+#[derive(Debug, Clone, PartialEq, Default)]
+#[non_exhaustive]
+pub enum Hidden {
+    /// Nothing: any of the unseen tiles.
+    #[default]
+    Unknown,
+    /// These tiles among others.
+    Holds(Rack),
+    /// One of these sets of tiles among others, each with a weight, as an
+    /// inference gives them.
+    Weighted(Arc<[(Rack, f64)]>),
+}
+
+impl Hidden {
+    /// The sets of tiles that the other player may hold.
+    pub(super) fn sets(&self) -> &[(Rack, f64)] {
+        match self {
+            Self::Weighted(sets) => sets,
+            Self::Unknown | Self::Holds(_) => &[],
+        }
+    }
+}
+
+/// Draws orders of the unseen tiles.
+#[derive(Debug, Clone)]
+pub(super) struct Orders {
+    seed: u64,
+    /// The unseen tiles but those that the other player is known to hold.
+    tiles: Vec<Tile>,
+    held: Rack,
+    /// Each with the sum of the weights up to it.
+    sets: Vec<(Rack, u64)>,
+    /// Tiles of the other player.
+    rack_len: usize,
+}
+
+/// The tiles of an iteration.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Order {
+    /// The rack of the other player.
+    pub(super) rack: Rack,
+    /// The bag. The player draws from its end, the other player from its beginning, so that the tiles of one do not depend
+    /// on how many the other draws.
+    pub(super) bag: Vec<Tile>,
+}
+
+/// The sum of all weights, as integers: the pick does not depend on rounding.
+const SUM: f64 = (1u64 << 62) as f64;
+
+impl Orders {
+    /// Prepares draws; `None` if the unseen tiles do not hold those that the other player is said to
+    /// hold, or too few are known to fill the rack.
+    pub(super) fn new(seed: u64, unseen: &Rack, rack_len: usize, hidden: &Hidden) -> Option<Self> {
+        let fits = |rack: &Rack| rack.len() <= rack_len && unseen.is_superset(rack);
+        let held = match hidden {
+            Hidden::Holds(rack) => *rack,
+            Hidden::Unknown | Hidden::Weighted(_) => Rack::new(),
+        };
+        let left = unseen.subtract(&held).filter(|_| fits(&held))?;
+        let sum: f64 = hidden.sets().iter().map(|(_, weight)| weight).sum();
+        let mut before = 0.0;
+        let mut sets = Vec::with_capacity(hidden.sets().len());
+        for (rack, weight) in hidden.sets() {
+            if !fits(rack) || !weight.is_finite() || *weight < 0.0 {
+                return None;
+            }
+            before += weight;
+            sets.push((*rack, (before / sum * SUM) as u64));
+        }
+        if matches!(hidden, Hidden::Weighted(_)) && (sum <= 0.0 || !sum.is_finite()) {
+            return None;
+        }
+        // Rounding must not leave a gap after the last set that can be picked.
+        let last = hidden.sets().iter().rposition(|(_, weight)| *weight > 0.0);
+        for (_, upto) in sets.iter_mut().skip(last.unwrap_or(0)) {
+            *upto = u64::MAX;
+        }
+        (unseen.len() >= rack_len).then(|| Self {
+            seed,
+            tiles: left.tiles().collect(),
+            held,
+            sets,
+            rack_len,
+        })
+    }
+
+    /// Writes the order of an iteration: a pure function of the seed and its number.
+    pub(super) fn fill(&self, iteration: u64, order: &mut Order) {
+        let mut draws = Draws::new(self.seed, iteration);
+        order.bag.clear();
+        order.bag.extend_from_slice(&self.tiles);
+        order.rack = self.held;
+        if !self.sets.is_empty() {
+            let pick = u64::from(draws.below(1 << 31)) << 31 | u64::from(draws.below(1 << 31));
+            let at = self.sets.partition_point(|(_, upto)| *upto <= pick);
+            for tile in self.sets.get(at).iter().flat_map(|(set, _)| set.tiles()) {
+                if let Some(at) = order.bag.iter().position(|&other| other == tile) {
+                    order.bag.swap_remove(at);
+                    // The sets were checked against the rack.
+                    let _ = order.rack.add(tile);
+                }
+            }
+        }
+        for at in (1..order.bag.len()).rev() {
+            let other = draws.below(at as u32 + 1) as usize;
+            order.bag.swap(at, other);
+        }
+        let missing = self.rack_len.saturating_sub(order.rack.len());
+        for tile in order.bag.drain(..missing.min(order.bag.len())) {
+            let _ = order.rack.add(tile);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use lexc_format::Letter;
+
+    use super::*;
+
+    fn rack(letters: &str) -> Rack {
+        let tile = |c: char| Tile::Letter(Letter::new(c as u8 - b'A' + 1).unwrap());
+        Rack::from_tiles(letters.chars().map(tile)).unwrap()
+    }
+
+    #[test]
+    fn every_order_comes_as_often() {
+        let orders = Orders::new(3, &rack("ABCD"), 2, &Hidden::Unknown).unwrap();
+        let mut counts: BTreeMap<String, u32> = BTreeMap::new();
+        let mut order = Order::default();
+        for iteration in 0..12_000 {
+            orders.fill(iteration, &mut order);
+            *counts.entry(format!("{order:?}")).or_default() += 1;
+        }
+        // 6 racks, 2 orders of the bag: 1000 each, with a standard deviation of 30.
+        assert_eq!(counts.len(), 12);
+        assert!(
+            counts.values().all(|n| (870..1130).contains(n)),
+            "{counts:?}"
+        );
+    }
+
+    #[test]
+    fn weights_and_known_tiles_are_respected() {
+        let held = Orders::new(3, &rack("ABCD"), 2, &Hidden::Holds(rack("D"))).unwrap();
+        let sets = [(rack("A"), 1.0), (rack("BC"), 3.0), (rack("D"), 0.0)];
+        let weighted = Hidden::Weighted(Arc::from(sets));
+        let weighted = Orders::new(3, &rack("ABCD"), 2, &weighted).unwrap();
+        let mut order = Order::default();
+        let mut pairs = 0;
+        for iteration in 0..4000 {
+            held.fill(iteration, &mut order);
+            assert!(order.rack.is_superset(&rack("D")) && order.rack.len() == 2);
+            weighted.fill(iteration, &mut order);
+            assert_eq!((order.rack.len(), order.bag.len()), (2, 2));
+            pairs += u32::from(order.rack == rack("BC"));
+            assert!(order.rack == rack("BC") || order.rack.is_superset(&rack("A")));
+        }
+        assert!((2900..3100).contains(&pairs), "{pairs}");
+    }
+
+    #[test]
+    fn tiles_that_are_not_unseen_are_refused() {
+        let refused = |hidden| Orders::new(1, &rack("AB"), 1, &hidden).is_none();
+        assert!(refused(Hidden::Holds(rack("C"))));
+        assert!(refused(Hidden::Holds(rack("AB"))));
+        assert!(refused(Hidden::Weighted(Arc::from([]))));
+        assert!(refused(Hidden::Weighted(Arc::from([(
+            rack("A"),
+            f64::NAN
+        )]))));
+        assert!(refused(Hidden::Weighted(Arc::from([(rack("A"), 0.0)]))));
+        assert!(!refused(Hidden::Holds(Rack::new())));
+    }
+}

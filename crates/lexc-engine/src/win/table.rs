@@ -1,0 +1,349 @@
+//! [`WinTable`]: the probability to win with a lead.
+
+use core::fmt;
+use std::sync::{Arc, OnceLock};
+
+use lexc_game::{Equity, Score};
+
+use super::fit;
+use crate::selfplay::{Outcomes, WinCounts};
+
+/// A probability to win in millionths: exact sums of it do not depend on the order of addition. A
+/// tie counts as half a win.
+///
+/// # Examples
+/// ```
+/// use lexc_engine::win::WinProbability;
+///
+/// let half = WinProbability::TIE;
+/// assert_eq!((half.value(), half.other_player()), (0.5, half));
+/// assert_eq!(WinProbability::WIN.other_player(), WinProbability::LOSS);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct WinProbability(u32);
+
+impl WinProbability {
+    /// The number of units in a certain win.
+    const UNIT: u32 = 1_000_000;
+    /// A lost game.
+    pub const LOSS: Self = Self(0);
+    /// A tied game.
+    pub const TIE: Self = Self(Self::UNIT / 2);
+    /// A game that was won.
+    pub const WIN: Self = Self(Self::UNIT);
+
+    /// Returns the nearest probability to a number from 0 to 1; others are clamped, and a number that is
+    /// not one gives 0.
+    #[must_use]
+    pub fn new(value: f64) -> Self {
+        Self((value.clamp(0.0, 1.0) * f64::from(Self::UNIT)).round() as u32)
+    }
+
+    /// Returns the result of a game by its final spread.
+    #[must_use]
+    pub fn of_spread(spread: Score) -> Self {
+        match spread.points().signum() {
+            1 => Self::WIN,
+            0 => Self::TIE,
+            _ => Self::LOSS,
+        }
+    }
+
+    /// Returns the probability in millionths.
+    #[must_use]
+    pub const fn millionths(self) -> u32 {
+        self.0
+    }
+
+    /// Returns the probability as a number from 0 to 1.
+    #[must_use]
+    pub fn value(self) -> f64 {
+        f64::from(self.0) / f64::from(Self::UNIT)
+    }
+
+    /// Returns the probability of the other player of two.
+    #[must_use]
+    pub const fn other_player(self) -> Self {
+        Self(Self::UNIT - self.0)
+    }
+}
+
+/// The probability to win of the player to move, by that player's lead and the number of tiles that the player does not
+/// see. It never falls when the lead grows.
+///
+/// A table is made of exact counts of games ([`WinTable::from_counts`]) and kept at leads that stand the closer
+/// the smaller they are; between them it is linear.
+///
+/// # Examples
+/// ```
+/// use lexc_engine::win::WinTable;
+/// use lexc_game::Equity;
+///
+/// let table = WinTable::builtin();
+/// let lead = |points: f64, unseen: usize| table.probability(Equity::from_points(points), unseen).value();
+/// assert!(lead(40.0, 80) > lead(0.0, 80));
+/// // The same lead is worth more with fewer tiles left.
+/// assert!(lead(40.0, 20) > lead(40.0, 80));
+/// ```
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WinTable {
+    /// For each number of unseen tiles from 1 on, the probabilities at [`LEADS`].
+    rows: Vec<[u16; LEADS.len()]>,
+}
+
+/// The leads in points at which a table has values.
+pub(super) const LEADS: [i16; 97] = leads();
+
+/// Steps of 1 up to 10 points, 2 to 30, 5 to 100, 20 to 300; both signs.
+const fn leads() -> [i16; 97] {
+    let mut leads = [0; 97];
+    let (mut at, mut lead) = (48, 0i16);
+    while at < leads.len() {
+        leads[at] = lead;
+        leads[96 - at] = -lead;
+        lead += match lead {
+            0..10 => 1,
+            10..30 => 2,
+            30..100 => 5,
+            _ => 20,
+        };
+        at += 1;
+    }
+    leads
+}
+
+/// The value of a certain win in a table.
+const ONE: f64 = u16::MAX as f64;
+
+/// Why bytes or text are not a table of win probabilities.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum WinTableError {
+    /// The counts hold no game.
+    #[error("the counts hold no game")]
+    NoGames,
+    /// A line of a text is not `unseen,lead,wins,ties,losses`.
+    #[error("line {line}: expected unseen,lead,wins,ties,losses, found {text:?}")]
+    Line {
+        /// The line, from 1.
+        line: usize,
+        /// The text of the line.
+        text: String,
+    },
+    /// Bytes that are not those of a table.
+    #[error("not a table of win probabilities: {0}")]
+    Bytes(&'static str),
+}
+
+impl WinTable {
+    /// The most unseen tiles that a table tells from more.
+    pub const MAX_UNSEEN: usize = 255;
+
+    /// Returns the built-in table: from games of two players by equity with the English list. The
+    /// document `docs/simulation.md` says how it was made and how well it fits.
+    #[must_use]
+    pub fn builtin() -> Arc<Self> {
+        static BUILTIN: OnceLock<Arc<WinTable>> = OnceLock::new();
+        Arc::clone(BUILTIN.get_or_init(|| {
+            let table = Self::from_bytes(include_bytes!("english.win"));
+            // The bytes are checked by a test; the model without data stands in for them.
+            Arc::new(table.unwrap_or_else(|_| Self::of_rows(&[fit::Model::DEFAULT; 93])))
+        }))
+    }
+
+    /// Makes a table of exact counts.
+    ///
+    /// The counts of neighbouring leads are averaged over a width that grows with the number of unseen tiles;
+    /// where games are few, a normal model that was fitted to all counts counts like a few games; the result is made to rise
+    /// with the lead by isotonic regression.
+    ///
+    /// # Errors
+    /// [`WinTableError::NoGames`].
+    pub fn from_counts(counts: &WinCounts) -> Result<Self, WinTableError> {
+        fit::rows(counts)
+            .map(|rows| Self { rows })
+            .ok_or(WinTableError::NoGames)
+    }
+
+    /// The table of models without counts.
+    fn of_rows(models: &[fit::Model]) -> Self {
+        let row = |model: &fit::Model| {
+            LEADS.map(|lead| Self::quantised(model.probability(f64::from(lead))))
+        };
+        Self {
+            rows: models.iter().map(row).collect(),
+        }
+    }
+
+    pub(super) fn quantised(probability: f64) -> u16 {
+        (probability.clamp(0.0, 1.0) * ONE).round() as u16
+    }
+
+    /// Returns the probability to win of the player to move, who leads by this much and does not
+    /// see so many tiles. Without unseen tiles, and beyond the table's last number, the nearest one
+    /// counts.
+    #[must_use]
+    pub fn probability(&self, lead: Equity, unseen: usize) -> WinProbability {
+        let last = self.rows.len().saturating_sub(1);
+        let Some(row) = self.rows.get(unseen.saturating_sub(1).min(last)) else {
+            return WinProbability::TIE;
+        };
+        let points = lead.points();
+        let after = LEADS.partition_point(|&lead| f64::from(lead) <= points);
+        let of = |at: usize| row.get(at).map_or(0.0, |&value| f64::from(value) / ONE);
+        if after == 0 {
+            return WinProbability::new(of(0));
+        }
+        if after == LEADS.len() {
+            return WinProbability::new(of(after - 1));
+        }
+        let [low, high] = [LEADS[after - 1], LEADS[after]].map(f64::from);
+        let part = (points - low) / (high - low);
+        WinProbability::new(of(after - 1) * (1.0 - part) + of(after) * part)
+    }
+
+    /// Returns the number of unseen tiles up to which the table has values.
+    #[must_use]
+    pub fn unseen(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Returns the table as bytes: the number of rows, then each row from the largest deficit to the largest lead, 16
+    /// bits a value, little-endian.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = (self.rows.len() as u16).to_le_bytes().to_vec();
+        for value in self.rows.iter().flatten() {
+            bytes.extend(value.to_le_bytes());
+        }
+        bytes
+    }
+
+    /// Reads a table that was written by [`WinTable::to_bytes`].
+    ///
+    /// # Errors
+    /// [`WinTableError::Bytes`].
+    pub fn from_bytes(bytes: &[u8]) -> Result<Self, WinTableError> {
+        let error = |what| Err(WinTableError::Bytes(what));
+        let Some((count, values)) = bytes.split_first_chunk::<2>() else {
+            return error("it is too short");
+        };
+        let count = usize::from(u16::from_le_bytes(*count));
+        if count == 0 || count > Self::MAX_UNSEEN || values.len() != count * LEADS.len() * 2 {
+            return error("its length does not fit its number of rows");
+        }
+        let mut rows = vec![[0; LEADS.len()]; count];
+        let (pairs, _) = values.as_chunks::<2>();
+        for (slot, pair) in rows.iter_mut().flatten().zip(pairs) {
+            *slot = u16::from_le_bytes(*pair);
+        }
+        if rows.iter().any(|row| !row.is_sorted()) {
+            return error("a probability falls with a growing lead");
+        }
+        Ok(Self { rows })
+    }
+
+    /// Reads exact counts as text: a line `unseen,lead,wins,ties,losses` for each number of unseen tiles and lead of the
+    /// player to move. Empty lines and lines that begin with `#` or with a letter, such as a header, are skipped. Lines of the
+    /// same numbers add up.
+    ///
+    /// # Errors
+    /// [`WinTableError::Line`].
+    ///
+    /// # Examples
+    /// ```
+    /// use lexc_engine::win::WinTable;
+    /// use lexc_game::Score;
+    ///
+    /// let counts = WinTable::counts_from_csv("unseen,lead,wins,ties,losses\n50,12,7,1,2\n")?;
+    /// assert_eq!(counts.outcomes(50, Score::from(12)).games(), 10);
+    /// assert_eq!(WinTable::counts_to_csv(&counts), "unseen,lead,wins,ties,losses\n50,12,7,1,2\n");
+    /// # Ok::<(), lexc_engine::win::WinTableError>(())
+    /// ```
+    pub fn counts_from_csv(text: &str) -> Result<WinCounts, WinTableError> {
+        let mut counts = WinCounts::default();
+        for (number, line) in (1..).zip(text.lines()) {
+            let line = line.trim();
+            if line.is_empty() || line.starts_with(|c: char| c == '#' || c.is_alphabetic()) {
+                continue;
+            }
+            let parsed = parse_line(line).ok_or_else(|| WinTableError::Line {
+                line: number,
+                text: line.to_owned(),
+            })?;
+            let (unseen, lead, outcomes) = parsed;
+            counts.add_outcomes(unseen, lead, &outcomes);
+        }
+        Ok(counts)
+    }
+
+    /// Returns exact counts as text, as [`WinTable::counts_from_csv`] reads them.
+    #[must_use]
+    pub fn counts_to_csv(counts: &WinCounts) -> String {
+        use fmt::Write as _;
+        let mut text = String::from("unseen,lead,wins,ties,losses\n");
+        for (unseen, lead, Outcomes { wins, ties, losses }) in counts.iter() {
+            // Writing to a string does not fail.
+            let _ = writeln!(text, "{unseen},{lead},{wins},{ties},{losses}");
+        }
+        text
+    }
+}
+
+fn parse_line(line: &str) -> Option<(usize, Score, Outcomes)> {
+    let mut fields = line.split(',').map(str::trim);
+    let unseen = fields.next()?.parse().ok()?;
+    let lead: i32 = fields.next()?.parse().ok()?;
+    let mut count = || fields.next()?.parse::<u32>().ok().map(u64::from);
+    let (wins, ties, losses) = (count()?, count()?, count()?);
+    let outcomes = Outcomes { wins, ties, losses };
+    (fields.next().is_none()).then_some((unseen, Score::from(lead), outcomes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn leads_are_symmetric_and_rise() {
+        assert!(LEADS.is_sorted() && LEADS[48] == 0 && LEADS[96] == -LEADS[0]);
+        assert!(LEADS[96] >= 300, "{}", LEADS[96]);
+    }
+
+    #[test]
+    fn the_built_in_table_reads_and_rises() {
+        let table = WinTable::from_bytes(include_bytes!("english.win")).unwrap();
+        assert_eq!(*WinTable::builtin(), table);
+        assert_eq!(WinTable::from_bytes(&table.to_bytes()), Ok(table.clone()));
+        for unseen in 1..=table.unseen() {
+            let leads = (-3200..3200).map(|tenths| Equity::from_thousandths(tenths * 100));
+            let all: Vec<_> = leads.map(|lead| table.probability(lead, unseen)).collect();
+            assert!(all.is_sorted(), "{unseen}");
+        }
+    }
+
+    #[test]
+    fn bytes_and_texts_that_are_no_tables_are_refused() {
+        assert!(WinTable::from_bytes(&[]).is_err());
+        assert!(WinTable::from_bytes(&[1, 0, 7]).is_err());
+        let mut falling = WinTable::builtin().to_bytes();
+        falling[2] = 0xff;
+        falling[3] = 0xff;
+        assert!(WinTable::from_bytes(&falling).is_err());
+        for text in [
+            "5,1,2,3",
+            "5,1,2,3,4,5",
+            "5,x,1,1,1",
+            "-1,0,1,1,1",
+            "1,2,-3,0,0",
+        ] {
+            let error = WinTable::counts_from_csv(text).unwrap_err();
+            assert!(
+                matches!(error, WinTableError::Line { line: 1, .. }),
+                "{text}"
+            );
+        }
+        let empty = WinTable::counts_from_csv("\n# nothing\n").unwrap();
+        assert_eq!(WinTable::from_counts(&empty), Err(WinTableError::NoGames));
+    }
+}
