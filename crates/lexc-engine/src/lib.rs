@@ -6,6 +6,7 @@
 //!
 //! | module | holds |
 //! |---|---|
+//! | [`endgame`] | the best line of play once the bag is empty, with a proof |
 //! | [`leaves`] | values of the tiles kept after a play |
 //! | [`players`] | what chooses moves: greedy, by equity, at random, graded |
 //! | [`selfplay`] | games of players against each other, and their statistics |
@@ -18,6 +19,7 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
 
+pub mod endgame;
 pub mod leaves;
 pub mod players;
 pub mod selfplay;

@@ -1,0 +1,73 @@
+//! [`EndgameError`]: why a position cannot be solved.
+
+use lexc_format::Tile;
+use lexc_movegen::generate::GeneratorError;
+
+/// A reason why a position is not an endgame that can be solved.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum EndgameError {
+    /// More tiles are unseen than the other player can hold.
+    #[error(
+        "the bag is not empty: {unseen} tiles are unseen, and the other player holds {held} of them"
+    )]
+    BagNotEmpty {
+        /// The number of tiles that are neither on the board nor on the rack of the player to move.
+        unseen: usize,
+        /// The number of tiles that the other player holds, or can hold.
+        held: usize,
+    },
+    /// The bag of a pre-endgame holds no tile, or more than can be searched.
+    #[error("the bag holds {bag} tiles; a pre-endgame has 1 to {most}")]
+    Bag {
+        /// The number of tiles in the bag.
+        bag: usize,
+        /// The largest number that can be searched.
+        most: usize,
+    },
+    /// More tiles of a kind than the game has.
+    #[error("there are more tiles on the board and the racks than the alphabet has")]
+    TilesExceeded(Tile),
+    /// A rack longer than the rules allow.
+    #[error("a rack holds {found} tiles, and by the rules {most} at most")]
+    RackTooLong {
+        /// The number of tiles.
+        found: usize,
+        /// The largest number by the rules.
+        most: usize,
+    },
+    /// A rack without tiles: the game is over.
+    #[error("a rack is empty, so the game is over")]
+    EmptyRack,
+    /// The position follows so many scoreless turns that the game is over.
+    #[error("{found} turns in a row scored nothing, and {limit} end the game: it is over")]
+    GameOver {
+        /// The number of scoreless turns before the position.
+        found: u32,
+        /// The number that ends the game.
+        limit: u32,
+    },
+    /// Rules by which a game in which nobody plays goes on for ever.
+    #[error("by these rules scoreless turns never end the game")]
+    Endless,
+    /// A board of another size than that of the rules.
+    #[error(
+        "the board has {} rows and {} columns, and the layout {} and {}",
+        found.0, found.1, expected.0, expected.1
+    )]
+    Shape {
+        /// Rows and columns of the layout.
+        expected: (usize, usize),
+        /// Rows and columns of the board.
+        found: (usize, usize),
+    },
+    /// Rules by which scores are larger than a search can keep.
+    #[error("by these rules plays can score more than a search can add up")]
+    ScoresTooHigh,
+    /// A lexicon that cannot be compiled in memory.
+    #[error("the words of the endgame cannot be compiled: {0}")]
+    Lexicon(String),
+    /// A move generator could not be created.
+    #[error(transparent)]
+    Generator(#[from] GeneratorError),
+}

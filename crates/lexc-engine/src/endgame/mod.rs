@@ -1,0 +1,36 @@
+//! Endgames: the best line of play once the bag is empty, with a proof.
+//!
+//! With the bag empty both players know all tiles, and the game is one of perfect information.
+//! [`Endgame`] searches it to the end and says what is proven ([`Status`]); [`plain_value`] is a
+//! search without any pruning to check it against.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `error`, `options`, `solution` | what goes in and comes out |
+//! | `start` | checks a position |
+//! | `words` | reduces the lexicon to the words that can still be made |
+//! | `grid`, `hand` | board and racks of a search, with plays that can be taken back |
+//! | `lists` | the plays of each line, generated once for what the line and the rack hold |
+//! | `table` | the transposition table |
+//! | `search` | principal variation search |
+//! | `solver` | iterative deepening, the line, threads |
+//! | `plain` | search of every line, which shares nothing with the others |
+
+mod error;
+mod grid;
+mod hand;
+mod lists;
+mod options;
+mod plain;
+mod search;
+mod solution;
+mod solver;
+mod start;
+mod table;
+mod words;
+
+pub use error::EndgameError;
+pub use options::EndgameOptions;
+pub use plain::{Memory, plain_value};
+pub use solution::{RankedMove, Solution, Status};
+pub use solver::Endgame;

@@ -1,0 +1,141 @@
+//! [`plain_value`]: the value of an endgame by search of every line, for checking the solver.
+
+use std::collections::HashMap;
+
+use lexc_game::{GameRules, GameState, Move, PlayerId, Position, Rack, Score};
+use lexc_movegen::generate::MoveGenerator;
+use lexc_runtime::Lexicon;
+
+use super::error::EndgameError;
+use super::start::Start;
+
+/// Whether a plain search keeps the values of positions that it has seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Memory {
+    /// Every line is followed by itself.
+    #[default]
+    None,
+    /// Values are kept by the whole position: tiles on the board, racks, scoreless turns.
+    Positions,
+}
+
+/// Returns the value of an endgame for the player to move, found by following every line to its
+/// end; `None` if that takes more than `limit` nodes.
+///
+/// Nothing is left out: there are no bounds, no estimates and no order of moves. It shares no code
+/// with [`Endgame`](super::Endgame) but the reading of the position: the moves are those of
+/// [`MoveGenerator`] on the whole lexicon, and the rules those of [`GameState`].
+///
+/// # Errors
+/// [`EndgameError`] if the position is not an endgame.
+///
+/// # Examples
+/// ```
+/// use lexc_engine::endgame::{EndgameOptions, Memory, plain_value};
+/// use lexc_game::{GameRules, Position, Rack};
+///
+/// # let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
+/// // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
+/// let rules = GameRules::standard();
+/// let board = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15";
+/// let cgp = format!("{board} DGOS/R 0/0 0");
+/// let position = Position::from_cgp(&cgp, rules.layout(), lexicon.alphabet())?;
+/// let options = EndgameOptions::default().with_other_tiles_ignored(true);
+/// let value = plain_value(&lexicon, &rules, &position, &options, Memory::Positions, 100_000)?;
+/// // CATS and DOGS down, and twice the R that is left.
+/// assert_eq!(value.map(|value| value.points()), Some(18));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn plain_value(
+    lexicon: &Lexicon,
+    rules: &GameRules,
+    position: &Position,
+    options: &super::EndgameOptions,
+    memory: Memory,
+    limit: u64,
+) -> Result<Option<Score>, EndgameError> {
+    let start = Start::read(lexicon.alphabet(), rules, position, options)?;
+    let mut generator = MoveGenerator::with_rules(lexicon, rules)?;
+    generator.mirror_openings(true);
+    generator.set_board(&position.board)?;
+    let Some(state) = start.state(lexicon.alphabet(), rules) else {
+        return Ok(None);
+    };
+    let mut search = Plain {
+        generator,
+        state,
+        limit,
+        known: (memory == Memory::Positions).then(HashMap::new),
+    };
+    Ok(search.value().map(Score::new))
+}
+
+/// All that the value of a position depends on.
+type Known = (Vec<u8>, [Rack; 2], u32);
+
+struct Plain {
+    generator: MoveGenerator,
+    state: GameState,
+    limit: u64,
+    known: Option<HashMap<Known, i32>>,
+}
+
+impl Plain {
+    fn spread(&self, player: PlayerId) -> i32 {
+        let other = player.next(2);
+        (self.state.score(player) - self.state.score(other)).points()
+    }
+
+    /// The value for the player to move, scores before it excluded.
+    fn value(&mut self) -> Option<i32> {
+        self.limit = self.limit.checked_sub(1)?;
+        let player = self.state.to_move();
+        let key = self.known.is_some().then(|| {
+            let tiles = self.state.board().tiles();
+            let bytes = tiles.flat_map(|(square, tile)| {
+                [square.row() as u8, square.column() as u8, tile.to_byte()]
+            });
+            let racks = [player, player.next(2)].map(|player| *self.state.rack(player));
+            (bytes.collect(), racks, self.state.scoreless_turns())
+        });
+        if let (Some(known), Some(key)) = (&self.known, &key)
+            && let Some(&value) = known.get(key)
+        {
+            return Some(value);
+        }
+        let before = self.spread(player);
+        let rack = *self.state.rack(player);
+        let plays = self.generator.all(&rack).iter().map(Move::Play);
+        let mut moves: Vec<Move> = plays.collect();
+        moves.push(Move::Pass);
+        let mut best = i32::MIN;
+        for made in moves {
+            let undo = self.state.apply(&made).ok()?;
+            let value = if self.state.ending().is_some() {
+                self.spread(player) - before
+            } else {
+                let gained = self.spread(player) - before;
+                if let Move::Play(play) = &made {
+                    self.generator.make(play).ok()?;
+                }
+                let value = self.value();
+                if let Move::Play(_) = &made {
+                    self.generator.take_back();
+                }
+                match value {
+                    Some(value) => gained - value,
+                    None => {
+                        self.state.undo(undo);
+                        return None;
+                    }
+                }
+            };
+            self.state.undo(undo);
+            best = best.max(value);
+        }
+        if let (Some(known), Some(key)) = (&mut self.known, key) {
+            known.insert(key, best);
+        }
+        Some(best)
+    }
+}

@@ -1,0 +1,239 @@
+//! [`Start`]: a position that was checked to be an endgame.
+
+use core::num::NonZeroU32;
+
+use lexc_format::Tile;
+use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank};
+use lexc_game::{GameRules, GameState, Position, Rack};
+
+use super::error::EndgameError;
+use super::options::EndgameOptions;
+use super::table::MAX_VALUE;
+
+/// The racks and rules of an endgame.
+#[derive(Debug, Clone)]
+pub(crate) struct Start {
+    pub(crate) position: Position,
+    /// The racks, that of the player to move first.
+    pub(crate) racks: [Rack; 2],
+    /// The number of scoreless turns that ends the game.
+    pub(crate) limit: u32,
+}
+
+/// Returns the tiles that are not on the board, or the tile of which there are too many.
+///
+/// An alphabet without counts has no tiles to count: then the result is `Ok(None)`.
+fn off_board(alphabet: &Alphabet, position: &Position) -> Result<Option<Rack>, EndgameError> {
+    let mut tiles = Rack::new();
+    let kinds = alphabet.letters().iter().map(Tile::Letter);
+    let letters = kinds.zip(alphabet.tiles().iter().map(|info| info.count));
+    let blanks = (Tile::Blank, alphabet.blank().count);
+    for (tile, count) in letters.chain([blanks]) {
+        for _ in 0..count {
+            // More than 255 of a kind are not counted.
+            let _ = tiles.add(tile);
+        }
+    }
+    if tiles.is_empty() {
+        return Ok(None);
+    }
+    for (_, placed) in position.board.tiles() {
+        if !tiles.remove(placed.tile()) {
+            return Err(EndgameError::TilesExceeded(placed.tile()));
+        }
+    }
+    Ok(Some(tiles))
+}
+
+/// Returns the tiles that a player does not see: those that are neither on the board nor on the
+/// rack.
+pub(crate) fn unseen(
+    alphabet: &Alphabet,
+    position: &Position,
+) -> Result<Option<Rack>, EndgameError> {
+    let Some(tiles) = off_board(alphabet, position)? else {
+        return Ok(None);
+    };
+    without(&tiles, &position.rack).map(Some)
+}
+
+/// Returns tiles without those of a rack.
+pub(crate) fn without(tiles: &Rack, rack: &Rack) -> Result<Rack, EndgameError> {
+    match tiles.subtract(rack) {
+        Some(left) => Ok(left),
+        None => {
+            let mut missing = rack.iter().filter(|(tile, n)| tiles.count(*tile) < *n);
+            let tile = missing.next().map_or(Tile::Blank, |(tile, _)| tile);
+            Err(EndgameError::TilesExceeded(tile))
+        }
+    }
+}
+
+/// Returns the number of scoreless turns that ends the game, and checks that it is not over.
+pub(crate) fn scoreless_limit(
+    rules: &GameRules,
+    position: &Position,
+    given: Option<NonZeroU32>,
+) -> Result<u32, EndgameError> {
+    let limit = given.or(rules.scoreless_limit());
+    let limit = limit.ok_or(EndgameError::Endless)?.get();
+    let found = position.scoreless_turns;
+    if found >= limit {
+        return Err(EndgameError::GameOver { found, limit });
+    }
+    Ok(limit)
+}
+
+/// Checks the board, the racks' lengths and the sizes of scores.
+pub(crate) fn check(
+    alphabet: &Alphabet,
+    rules: &GameRules,
+    position: &Position,
+) -> Result<(), EndgameError> {
+    let (layout, board) = (rules.layout(), &position.board);
+    let expected = (layout.rows(), layout.columns());
+    let found = (board.rows(), board.columns());
+    if expected != found {
+        return Err(EndgameError::Shape { expected, found });
+    }
+    let most = rules.rack_size();
+    for rack in [Some(position.rack), position.other_rack].iter().flatten() {
+        if rack.len() > most {
+            let found = rack.len();
+            return Err(EndgameError::RackTooLong { found, most });
+        }
+    }
+    match scores_fit(alphabet, rules) {
+        true => Ok(()),
+        false => Err(EndgameError::ScoresTooHigh),
+    }
+}
+
+/// Whether the points of all plays of a game's end can be added up.
+fn scores_fit(alphabet: &Alphabet, rules: &GameRules) -> bool {
+    let layout = rules.layout();
+    let side = layout.rows().max(layout.columns()) as i64;
+    let values = alphabet
+        .tiles()
+        .iter()
+        .map(|info| i64::from(info.score).abs());
+    let blank = i64::from(alphabet.blank().score).abs();
+    let value = values.chain([blank]).max().unwrap_or(0);
+    let premiums = || layout.squares().map(|square| layout.premium(square));
+    let letter = premiums().map(|premium| i64::from(premium.letter)).max();
+    let word = premiums().map(|premium| i64::from(premium.word)).max();
+    let mut product = 1i64;
+    for line in 0..side as usize {
+        let (mut row, mut column) = (1i64, 1i64);
+        for square in layout.squares() {
+            let factor = i64::from(layout.premium(square).word).max(1);
+            if square.row() == line {
+                row = row.saturating_mul(factor);
+            }
+            if square.column() == line {
+                column = column.saturating_mul(factor);
+            }
+        }
+        product = product.max(row).max(column);
+    }
+    let main = value * side * letter.unwrap_or(1).max(1);
+    let bonuses = rules.bonuses().iter();
+    let bonus = bonuses
+        .map(|bonus| i64::from(bonus.points.points()).abs())
+        .max();
+    let play = main
+        .saturating_mul(product)
+        .saturating_add(
+            main.saturating_mul(word.unwrap_or(1).max(1))
+                .saturating_mul(side),
+        )
+        .saturating_add(bonus.unwrap_or(0));
+    let plays = 2 * rules.rack_size() as i64 + 1;
+    play.saturating_mul(plays) < i64::from(MAX_VALUE)
+}
+
+impl Start {
+    /// Checks that a position is an endgame: the bag is empty, and the game goes on.
+    pub(crate) fn read(
+        alphabet: &Alphabet,
+        rules: &GameRules,
+        position: &Position,
+        options: &EndgameOptions,
+    ) -> Result<Self, EndgameError> {
+        check(alphabet, rules, position)?;
+        let unseen = match options.other_tiles_ignored() {
+            true => None,
+            false => unseen(alphabet, position)?,
+        };
+        let other = match (position.other_rack, unseen) {
+            (Some(other), None) => other,
+            (None, None) => Rack::new(),
+            (Some(other), Some(unseen)) => {
+                if !without(&unseen, &other)?.is_empty() {
+                    let (unseen, held) = (unseen.len(), other.len());
+                    return Err(EndgameError::BagNotEmpty { unseen, held });
+                }
+                other
+            }
+            (None, Some(unseen)) => {
+                if unseen.len() > rules.rack_size() {
+                    let (unseen, held) = (unseen.len(), rules.rack_size());
+                    return Err(EndgameError::BagNotEmpty { unseen, held });
+                }
+                unseen
+            }
+        };
+        if position.rack.is_empty() || other.is_empty() {
+            return Err(EndgameError::EmptyRack);
+        }
+        let limit = scoreless_limit(rules, position, options.scoreless())?;
+        Ok(Self {
+            position: Position {
+                other_rack: Some(other),
+                ..position.clone()
+            },
+            racks: [position.rack, other],
+            limit,
+        })
+    }
+
+    /// Returns the position as a game in progress whose bag is empty.
+    ///
+    /// The tiles of the game are those in sight, whatever the alphabet says.
+    pub(crate) fn state(&self, alphabet: &Alphabet, rules: &GameRules) -> Option<GameState> {
+        let rules = rules
+            .clone()
+            .with_scoreless_limit(NonZeroU32::new(self.limit));
+        let in_sight = in_sight(alphabet, &self.position)?;
+        GameState::from_position(rules, &in_sight, &self.position, 0, 0).ok()
+    }
+}
+
+/// Returns an alphabet whose tiles are those on the board and the racks.
+fn in_sight(alphabet: &Alphabet, position: &Position) -> Option<Alphabet> {
+    let held = [Some(position.rack), position.other_rack];
+    let mut all = held
+        .iter()
+        .flatten()
+        .try_fold(Rack::new(), |all, rack| all.union(rack))
+        .ok()?;
+    for (_, placed) in position.board.tiles() {
+        all.add(placed.tile()).ok()?;
+    }
+    let mut tiles = alphabet.tiles().to_vec();
+    for (letter, info) in alphabet.letters().iter().zip(&mut tiles) {
+        info.count = all.count(Tile::Letter(letter)) as u16;
+    }
+    let parts = AlphabetParts {
+        name: alphabet.name().to_owned(),
+        title: alphabet.title().to_owned(),
+        casing: alphabet.casing(),
+        blank: Blank {
+            count: all.blanks() as u16,
+            ..alphabet.blank()
+        },
+        tiles,
+        ..AlphabetParts::default()
+    };
+    Alphabet::new(parts).ok()
+}

@@ -1,0 +1,91 @@
+//! Random positions: boards grown by random plays, and random racks.
+
+use std::collections::BTreeSet;
+
+use lexc_compiler::compile::{LayoutChoice, StructureSet};
+use lexc_format::{Letter, Tile};
+use lexc_game::{BoardLayout, Draws, GameRules, Position, Rack};
+use lexc_movegen::generate::MoveGenerator;
+use lexc_runtime::Lexicon;
+
+/// A lexicon and the rules of a family of positions.
+pub(crate) struct World {
+    pub(crate) lexicon: Lexicon,
+    pub(crate) rules: GameRules,
+    /// How often a tile of each kind is drawn for a rack.
+    tiles: Vec<Tile>,
+}
+
+const TINY: [&str; 3] = [
+    "name: five\n'..-.\n.=...\n..-..\n...\".\n-...=\n",
+    "name: six\n..'...\n.-..=.\n...'..\n\"....-\n..=...\n......\n",
+    "name: slab\n.-.'..=\n..=...'\n'..-...\n.....\".\n",
+];
+
+impl World {
+    /// Few letters, many short words, a small board: plays interfere with each other.
+    pub(crate) fn tiny(number: u64) -> Self {
+        let mut draws = Draws::new(77, number);
+        let letters = 3 + draws.below(3) as u8;
+        let alphabet = lexc_testkit::alphabet_of(letters);
+        let mut words = BTreeSet::new();
+        for _ in 0..(6 + draws.below(30)) {
+            let len = 2 + draws.below(3);
+            let word: Vec<u8> = (0..len)
+                .map(|_| 1 + draws.below(letters.into()) as u8)
+                .collect();
+            words.insert(word);
+        }
+        let layout = LayoutChoice::Bitmap;
+        let structures = StructureSet {
+            gaddag: true,
+            ..StructureSet::default()
+        };
+        let words = words.iter().map(Vec::as_slice);
+        let compiled = lexc_testkit::compile_tiles(&alphabet, words, structures, layout);
+        let lexicon = Lexicon::from_bytes(compiled.to_bytes(&Default::default())).unwrap();
+        let board = TINY[draws.below(TINY.len() as u32) as usize];
+        let bonus = lexc_game::Bonus {
+            tiles: 3,
+            points: lexc_game::Score::new(7),
+        };
+        let rules = GameRules::standard()
+            .with_layout(BoardLayout::parse(board).unwrap())
+            .with_bonuses([bonus]);
+        let naturals = (1..=letters).map(|n| Tile::Letter(Letter::new(n).unwrap()));
+        let tiles = naturals.clone().chain(naturals).chain([Tile::Blank]);
+        Self {
+            tiles: tiles.collect(),
+            lexicon,
+            rules,
+        }
+    }
+
+    pub(crate) fn rack(&self, draws: &mut Draws, len: usize) -> Rack {
+        let tile = |_| self.tiles[draws.below(self.tiles.len() as u32) as usize];
+        Rack::from_tiles((0..len).map(tile)).unwrap()
+    }
+
+    /// A board after some random plays, and racks of up to `most` tiles.
+    pub(crate) fn position(&self, number: u64, plays: u32, most: u32) -> Position {
+        let mut draws = Draws::new(5, number);
+        let mut generator = MoveGenerator::with_rules(&self.lexicon, &self.rules).unwrap();
+        for _ in 0..plays {
+            let rack = self.rack(&mut draws, self.rules.rack_size());
+            let all: Vec<_> = generator.all(&rack).iter().collect();
+            if !all.is_empty() {
+                let play = all[draws.below(all.len() as u32) as usize];
+                generator.make(&play).unwrap();
+            }
+        }
+        let len = |draws: &mut Draws| 1 + draws.below(most) as usize;
+        let (one, two) = (len(&mut draws), len(&mut draws));
+        Position {
+            board: generator.board().clone(),
+            rack: self.rack(&mut draws, one),
+            other_rack: Some(self.rack(&mut draws, two)),
+            scoreless_turns: draws.below(2),
+            ..Position::new(&self.rules)
+        }
+    }
+}
