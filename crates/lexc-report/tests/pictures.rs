@@ -146,3 +146,129 @@ fn large_lexicons_are_not_drawn() {
         Err(DrawError::NotDrawn { .. })
     ));
 }
+
+mod boards {
+    use lexc_game::{Board, BoardLayout, Position, Square};
+    use lexc_report::draw::board::{BoardPicture, Heat, PlayerPanel, board_words};
+
+    const CGP: &str = "15/15/15/15/15/15/15/6CaTS5/9O5/9U5/15/15/15/15/15 AEQ?/BZ 12/8 0";
+
+    fn position() -> (Position, lexc_format::alphabet::Alphabet) {
+        let alphabet = lexc_testkit::alphabet("english");
+        let position = Position::from_cgp(CGP, BoardLayout::standard(), &alphabet).expect("CGP");
+        (position, alphabet)
+    }
+
+    /// Checks that every element is closed in the right order, and returns how many of each there are.
+    fn elements(svg: &str) -> std::collections::BTreeMap<String, usize> {
+        let mut open = Vec::new();
+        let mut counts = std::collections::BTreeMap::new();
+        let mut rest = svg;
+        while let Some(start) = rest.find('<') {
+            let end = start + rest[start..].find('>').expect("a closed tag");
+            let tag = &rest[start + 1..end];
+            rest = &rest[end + 1..];
+            if let Some(name) = tag.strip_prefix('/') {
+                assert_eq!(open.pop().as_deref(), Some(name));
+                continue;
+            }
+            let name = tag.split([' ', '/']).next().unwrap_or_default().to_owned();
+            *counts.entry(name.clone()).or_insert(0) += 1;
+            if !tag.ends_with('/') {
+                open.push(name);
+            }
+        }
+        assert!(open.is_empty(), "{open:?}");
+        counts
+    }
+
+    #[test]
+    fn every_tile_premium_and_rack_is_drawn_once() {
+        let (position, alphabet) = position();
+        let layout = BoardLayout::standard();
+        let picture = BoardPicture::new(&position.board, None, layout, &alphabet)
+            .with_player(PlayerPanel::new("ann", 12.into()).with_rack(&position.rack, &alphabet));
+        let svg = picture.to_svg();
+        let counts = elements(&svg);
+        // Squares, tiles of the board, tiles of the rack.
+        assert_eq!(counts["rect"], 225 + 6 + 4);
+        // One blank lies on the board.
+        assert_eq!(counts["circle"], 1);
+        assert_eq!(svg.matches(">3W<").count(), 8);
+        assert_eq!(
+            svg.matches(">2L<").count(),
+            24 - layout_covered(&position.board, "2L")
+        );
+        // The blank has no value; the Q of the rack has ten.
+        assert_eq!(
+            svg.matches(">10</text>").count(),
+            2,
+            "the value and the name of a row"
+        );
+        // The start is covered.
+        assert!(!counts.contains_key("polygon"));
+    }
+
+    /// How many squares with a premium have a tile.
+    fn layout_covered(board: &Board, code: &str) -> usize {
+        let tiles = board.tiles();
+        let premium = |square| BoardLayout::standard().premium(square);
+        tiles
+            .filter(|(square, _)| code == "2L" && premium(*square).letter == 2)
+            .count()
+    }
+
+    #[test]
+    fn the_description_says_what_is_seen() {
+        let (position, alphabet) = position();
+        let center = Square::new(7, 7).expect("a square");
+        let picture = BoardPicture::new(&position.board, None, BoardLayout::standard(), &alphabet)
+            .with_player(PlayerPanel::new("ann", 12.into()).with_turn(true))
+            .with_heat(Heat::new("chance", [(center, 0.5), (center, f64::NAN)]))
+            .with_caption("Turn 3.");
+        assert_eq!(
+            picture.description(),
+            "ann has 12 and is to move. Words: 8G CaTS across, J8 SOU down. Squares are shaded by chance. Turn 3."
+        );
+        let empty = Board::new(BoardLayout::standard());
+        let picture = BoardPicture::new(&empty, None, BoardLayout::standard(), &alphabet);
+        assert_eq!(picture.description(), "The board is empty.");
+        assert!(board_words(&empty, &alphabet).is_empty());
+        assert_eq!(elements(&picture.to_svg())["polygon"], 1);
+    }
+
+    #[test]
+    fn text_from_outside_is_escaped() {
+        let (position, alphabet) = position();
+        let svg = BoardPicture::new(&position.board, None, BoardLayout::standard(), &alphabet)
+            .with_title("<&\">")
+            .with_id("a b\"<c")
+            .with_player(PlayerPanel::new("</svg><script>", 0.into()))
+            .with_caption("a\u{7}b")
+            .to_svg();
+        assert!(svg.contains("<title id=\"abc-t\">&lt;&amp;&quot;&gt;</title>"));
+        assert!(!svg.contains("<script>") && !svg.contains('\u{7}'));
+        elements(&svg);
+    }
+
+    #[test]
+    fn shading_follows_the_values() {
+        let (position, alphabet) = position();
+        let at = |row, column| Square::new(row, column).expect("a square");
+        let heat = Heat::new(
+            "value",
+            [(at(0, 0), 4.0), (at(0, 1), 1.0), (at(0, 2), -3.0)],
+        );
+        assert_eq!(
+            (heat.share(at(0, 1)), heat.share(at(0, 2))),
+            (Some(0.25), Some(0.0))
+        );
+        assert_eq!(heat.share(at(5, 5)), None);
+        let svg = BoardPicture::new(&position.board, None, BoardLayout::standard(), &alphabet)
+            .with_heat(heat)
+            .to_svg();
+        // Zero is not shaded.
+        assert_eq!(svg.matches("class=\"h\"").count(), 2);
+        assert!(svg.contains("Shading: value, from 0 to 4"));
+    }
+}

@@ -110,7 +110,7 @@ impl PositionArg {
 }
 
 /// UTF-8, or ISO 8859-1, which is what GCG files were before they could say otherwise.
-fn game_text(bytes: Vec<u8>) -> String {
+pub(crate) fn game_text(bytes: Vec<u8>) -> String {
     String::from_utf8(bytes)
         .unwrap_or_else(|error| error.as_bytes().iter().map(|&b| char::from(b)).collect())
 }

@@ -84,7 +84,7 @@ impl RulesArg {
 }
 
 /// A layout that comes with lexc, or one from a file.
-fn layout(name: &OsString) -> Result<BoardLayout, Failure> {
+pub(crate) fn layout(name: &OsString) -> Result<BoardLayout, Failure> {
     if let Some(layout) = name.to_str().and_then(BoardLayout::by_name) {
         return Ok(layout.clone());
     }

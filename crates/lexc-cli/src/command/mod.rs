@@ -8,6 +8,7 @@ mod acrostic;
 pub(crate) mod alphabets;
 mod anagram;
 mod bench;
+mod board;
 mod boggle;
 mod build;
 mod check;
@@ -87,6 +88,7 @@ commands! {
     }
     "Play" {
         Moves: moves,
+        Board: board,
     }
     "Puzzles" {
         Phrase: phrase,

@@ -19,6 +19,7 @@ const COMMANDS: &[&str] = &[
     "extend",
     "rank",
     "moves",
+    "board",
     "phrase",
     "acrostic",
     "cryptogram",

@@ -9,6 +9,7 @@ mod bad_lists;
 mod bad_places;
 mod bad_positions;
 mod bench;
+mod board;
 mod build;
 mod deterministic;
 mod extend;
