@@ -28,6 +28,7 @@ use clap::{CommandFactory as _, FromArgMatches as _};
 use args::Cli;
 use failure::{Answer, Failure};
 use output::Screen;
+use output::advice::Options;
 
 /// Runs the command with the arguments of this process; the caller says whether standard output was
 /// closed when the process began.
@@ -35,14 +36,16 @@ use output::Screen;
 pub fn run(stdout_is_closed: bool) -> ExitCode {
     output::interrupt::install();
     let args: Vec<OsString> = std::env::args_os().collect();
-    let parsed = command_line()
-        .try_get_matches_from(&args)
-        .and_then(|matches| Cli::from_arg_matches(&matches));
-    let cli = match parsed {
-        Ok(cli) => cli,
+    let mut root = command_line();
+    let parsed = root.try_get_matches_from_mut(&args).and_then(|matches| {
+        let cli = Cli::from_arg_matches(&matches)?;
+        Ok((cli, Options::of(&root, &matches)))
+    });
+    let (cli, options) = match parsed {
+        Ok(parsed) => parsed,
         Err(error) => return args::print(&error, &args, stdout_is_closed),
     };
-    let mut screen = Screen::new(cli.color, stdout_is_closed);
+    let mut screen = Screen::new(cli.color, stdout_is_closed, options);
     let result = cli.command.run(&mut screen);
     // What was found out before a failure is still to be seen.
     let flushed = screen.flush();

@@ -38,6 +38,7 @@ use toml::Spanned;
 
 use crate::builtin;
 use crate::diagnostic::{Diagnostic, Location};
+use crate::remedy::Remedy;
 
 /// The largest alphabet file that is read, in bytes. The largest of the built-in ones has 5,000.
 pub const MAX_FILE: u64 = 1 << 20;
@@ -106,10 +107,9 @@ impl AlphabetFileError {
                     [] => String::new(),
                     near => format!("perhaps you mean {}", near.join(" or ")),
                 };
-                Diagnostic::error(self.to_string()).help(near).help(
-                    "`lexc alphabets` lists them; a file of your own is given by its path, \
-                     `-a ./my.toml`",
-                )
+                Diagnostic::error(self.to_string())
+                    .help(near)
+                    .help(Remedy::ChooseAlphabet)
             }
             Self::Io { .. } | Self::NotText { .. } => Diagnostic::error(self.to_string()),
         }

@@ -14,6 +14,7 @@ use crate::diagnostic::Diagnostic;
 use crate::emit::{EmitError, write_atomically};
 use crate::layout::COMPACT;
 use crate::normalise::{Hooks, ReadOptions, ReadReport, Row, SourceReport, read_words};
+use crate::remedy::Remedy;
 use crate::source::{Input, ReadError};
 use crate::values::{ColumnReport, Editions, Gathered, ValueError, ValueErrors, ValueRequest};
 use crate::words::{CollectError, WordCollector, WordList};
@@ -117,18 +118,20 @@ impl BuildError {
             Self::Values(errors) => errors.diagnostics(),
             Self::Collect(collect) => vec![error.help(collect.help())],
             Self::Compile(CompileError::TooLarge(large)) if large.layout == "edge-list" => {
-                vec![error.help("--layout bitmap addresses 67,108,864 words")]
+                vec![error.help(Remedy::Bitmap(1 << 26))]
             }
             Self::Compile(CompileError::TooLarge(large)) if large.layout == COMPACT => {
-                vec![error.help("--structures two-way --layout bitmap has no such limit")]
+                vec![error.help(Remedy::TwoWayBitmap)]
             }
             Self::Compile(CompileError::PackedHoldsWords { .. }) => {
-                vec![error.help(
-                    "leave --structures out; `lexc build --from` makes automata of what is packed",
-                )]
+                vec![error.help(Remedy::PackedAlone)]
             }
             Self::Compile(CompileError::CompactNeedsEdgeLists { .. }) => {
-                vec![error.help("say --layout edge-list, or --structures two-way")]
+                vec![error.help(Remedy::EdgeLists)]
+            }
+            #[cfg(feature = "files")]
+            Self::Emit(EmitError::NotALexicon { .. } | EmitError::ReadOnly { .. }) => {
+                vec![error.help(Remedy::Replace)]
             }
             _ => vec![error],
         }

@@ -2,10 +2,16 @@
 //!
 //! ```
 //! use lexc_compiler::diagnostic::{Diagnostic, Location};
+//! use lexc_compiler::remedy::Remedy;
 //!
-//! let diagnostic = Diagnostic::error("no tile for `é`")
+//! let mut diagnostic = Diagnostic::error("no tile for `é`")
 //!     .at(Location::new("words.txt", 3, "café", 3..5))
-//!     .help("leave such words out with --skip-invalid");
+//!     .help(Remedy::SkipInvalid);
+//! // A program names its own option.
+//! diagnostic.resolve(&|remedy| match remedy {
+//!     Remedy::SkipInvalid => "leave such words out with --skip-invalid".to_owned(),
+//!     other => other.to_string(),
+//! });
 //! assert_eq!(
 //!     diagnostic.render(false),
 //!     "\
@@ -25,6 +31,8 @@ use std::ops::Range;
 use lexc_format::alphabet::is_invisible;
 use serde::Serialize;
 use unicode_normalization::char::is_combining_mark;
+
+use crate::remedy::{Help, Remedy};
 
 /// How much of a long line is shown, in terminal columns.
 const WINDOW: usize = 96;
@@ -102,7 +110,7 @@ pub struct Diagnostic {
     /// Its position, if it has one.
     pub location: Option<Location>,
     /// What to try, each a line.
-    pub help: Vec<String>,
+    pub help: Vec<Help>,
 }
 
 impl Diagnostic {
@@ -142,14 +150,19 @@ impl Diagnostic {
         self
     }
 
-    /// The same with one more thing to try. An empty help is no help.
+    /// Adds a thing to try: text or a [`Remedy`]. Empty text adds nothing.
     #[must_use]
-    pub fn help(mut self, help: impl Into<String>) -> Self {
+    pub fn help(mut self, help: impl Into<Help>) -> Self {
         let help = help.into();
         if !help.is_empty() {
             self.help.push(help);
         }
         self
+    }
+
+    /// Replaces each remedy by the text that the caller has for it, in the terms of its own settings.
+    pub fn resolve(&mut self, text: &dyn Fn(&Remedy) -> String) {
+        self.help.iter_mut().for_each(|help| help.resolve(text));
     }
 
     /// Renders it as rustc does, ending in a line end. Control and invisible characters are
@@ -194,7 +207,7 @@ impl Diagnostic {
                 "",
                 paint("=", frame),
                 paint("help:", bold),
-                harmless(help)
+                harmless(&help.to_string())
             );
         }
         out

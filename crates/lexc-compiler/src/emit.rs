@@ -18,21 +18,16 @@ static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 /// Why a file was not written. A file that had its name is unchanged.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum EmitError {
     /// Something is there that is not a lexicon.
-    #[error(
-        "{} exists and is not a lexicon: choose another name, or --force to replace it",
-        path.display()
-    )]
+    #[error("{} exists and is not a lexicon", path.display())]
     NotALexicon {
         /// The file.
         path: PathBuf,
     },
     /// The file is read-only.
-    #[error(
-        "{} is read-only: choose another name, or --force to replace it",
-        path.display()
-    )]
+    #[error("{} is read-only", path.display())]
     ReadOnly {
         /// The file.
         path: PathBuf,

@@ -5,6 +5,7 @@
 //! | module | what it does |
 //! |---|---|
 //! | [`diagnostic`] | messages for users: file, line, column, caret, help |
+//! | [`remedy`] | what a caller can change against an error, as data |
 //! | [`alphabet_file`], [`builtin`] | alphabets as TOML, and those that come with the program |
 //! | [`source`] | bytes to lines: encodings, compression, comments, fields |
 //! | [`normalise`] | lines to words of tiles, by an alphabet; all rejected lines summed up |
@@ -38,6 +39,7 @@ pub mod layout;
 pub mod normalise;
 pub mod packed;
 pub mod recompile;
+pub mod remedy;
 pub mod source;
 pub mod values;
 pub mod words;

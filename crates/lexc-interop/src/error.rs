@@ -2,6 +2,7 @@
 
 use lexc_compiler::automaton::ClassError;
 use lexc_compiler::diagnostic::Diagnostic;
+use lexc_compiler::remedy::{Help, Remedy};
 use lexc_compiler::source::ReadError;
 use lexc_compiler::words::{CollectError, TooManyStates};
 use lexc_format::alphabet::{AlphabetError, TokenError};
@@ -372,23 +373,19 @@ impl ExportError {
     /// Returns the error as a diagnostic with help.
     #[must_use]
     pub fn diagnostic(&self) -> Diagnostic {
-        let help = match self {
-            Self::LongWord { limit, .. } => {
-                format!("omit longer words with --max-length {limit}")
-            }
-            Self::ShortWord { limit, .. } => {
-                format!("omit shorter words with --min-length {limit}")
-            }
-            Self::TooManyNodes { format: "kwg", .. } => {
-                "write kbwg, which addresses 16,777,216 nodes, or dwg, which holds only the DAWG, or omit long words with --max-length".to_owned()
-            }
-            Self::NoEdition { .. } => "leave out --edition, or write quackle-dawg".to_owned(),
-            Self::TooManyNodes { .. } => {
-                "omit long words with --max-length".to_owned()
-            }
-            _ => String::new(),
+        let remedy = match self {
+            Self::LongWord { limit, .. } => Some(Remedy::MaxLength((*limit).into())),
+            Self::ShortWord { limit, .. } => Some(Remedy::MinLength((*limit).into())),
+            Self::TooManyNodes { format: "kwg", .. } => Some(Remedy::LargerThanKwg),
+            Self::TooManyNodes { .. } => Some(Remedy::OmitLong),
+            Self::NoEdition { .. } => Some(Remedy::NoEdition),
+            _ => None,
         };
-        Diagnostic::error(self.to_string()).help(help)
+        let error = Diagnostic::error(self.to_string());
+        match remedy {
+            Some(remedy) => error.help(remedy),
+            None => error,
+        }
     }
 }
 
@@ -399,18 +396,19 @@ impl ImportError {
         if let Fault::List(error) = &*self.fault {
             return error.diagnostics();
         }
-        let help = match &*self.fault {
-            Fault::NoAlphabet => "name the alphabet: -a english",
+        let error = Diagnostic::error(format!("{file}: {self}"));
+        let help: Help = match &*self.fault {
+            Fault::NoAlphabet => Remedy::NameAlphabet.into(),
             Fault::ForeignLetter { .. } | Fault::SameLetter { .. } | Fault::Word { .. } => {
-                "name the alphabet of the file: -a NAME"
+                Remedy::OtherAlphabet.into()
             }
-            Fault::UnknownLetter { .. } => {
-                "the file is damaged, or it was made with another alphabet: name it with -a NAME"
+            Fault::UnknownLetter { .. } => Remedy::DamagedOrAlphabet.into(),
+            Fault::NoWords => "a .lex file needs at least one word".into(),
+            Fault::WriteOnly | Fault::TooManyWords { .. } | Fault::TooManyTiles { .. } => {
+                return vec![error];
             }
-            Fault::NoWords => "a .lex file needs at least one word",
-            Fault::WriteOnly | Fault::TooManyWords { .. } | Fault::TooManyTiles { .. } => "",
-            _ => "the file is damaged, or has another format: name it with --from NAME",
+            _ => Remedy::DamagedOrFormat.into(),
         };
-        vec![Diagnostic::error(format!("{file}: {self}")).help(help)]
+        vec![error.help(help)]
     }
 }

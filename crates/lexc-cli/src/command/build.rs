@@ -396,7 +396,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     }
     let plan = Plan::new(&args)?;
     let mut bar = Bar::new(plan.size(), screen.shows_progress() && !args.quiet);
-    let built = read_and_build(&plan, &mut bar)?;
+    let mut built = read_and_build(&plan, &mut bar)?;
     let bytes = {
         lexc_compiler::build::Progress::step(&mut bar, "writing");
         // What stands there was looked at before the work began.
@@ -405,6 +405,12 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             .map_err(|error| Failure::Diagnostics(error.diagnostics()))?
     };
     drop(bar);
+    let report = &mut built.report;
+    let values = report.values_from.as_mut().map(|values| &mut values.files);
+    let all = [Some(&mut report.lists), report.minus.as_mut(), values];
+    all.into_iter()
+        .flatten()
+        .for_each(|read| screen.advise(read));
     let language = plan.alphabet.alphabet.language();
     let rejects = plan.rejects.as_deref();
     warn(&built.report, language, args.quiet, rejects, screen);

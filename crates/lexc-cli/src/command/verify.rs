@@ -95,7 +95,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
                     ok: false,
                     words: None,
                     reason: Some(reason.unwrap_or(&diagnostic.message).to_owned()),
-                    help: diagnostic.help,
+                    help: diagnostic.help.iter().map(ToString::to_string).collect(),
                 }
             }
         };

@@ -1,5 +1,6 @@
 //! What is printed, and where: data to standard output, all else to standard error.
 
+pub(crate) mod advice;
 pub(crate) mod board;
 pub(crate) mod interrupt;
 pub(crate) mod json;
@@ -13,8 +14,10 @@ pub(crate) mod table;
 use std::io::{self, BufWriter, IsTerminal as _, Stderr, Stdout, Write};
 
 use lexc_compiler::diagnostic::Diagnostic;
+use lexc_compiler::normalise::ReadReport;
 
 use crate::failure::Failure;
+use advice::Options;
 use style::Style;
 
 /// When to use colours.
@@ -124,10 +127,11 @@ pub(crate) struct Screen {
     out_style: Style,
     err_colour: bool,
     err_width: Option<usize>,
+    options: Options,
 }
 
 impl Screen {
-    pub(crate) fn new(color: Color, stdout_is_closed: bool) -> Self {
+    pub(crate) fn new(color: Color, stdout_is_closed: bool, options: Options) -> Self {
         let (out, err) = (io::stdout(), io::stderr());
         let (out_is_terminal, err_is_terminal) = (out.is_terminal(), err.is_terminal());
         Self {
@@ -144,6 +148,7 @@ impl Screen {
             out_style: Style::new(color.on(out_is_terminal), columns(out_is_terminal)),
             err_width: columns(err_is_terminal),
             err_colour: color.on(err_is_terminal),
+            options,
         }
     }
 
@@ -165,6 +170,8 @@ impl Screen {
     /// Shows diagnostics on standard error.
     pub(crate) fn report(&mut self, diagnostics: &[Diagnostic]) {
         for diagnostic in diagnostics {
+            let mut diagnostic = diagnostic.clone();
+            diagnostic.resolve(&|remedy| self.options.text(remedy));
             let mut text = diagnostic.render(self.err_colour);
             if let Some(columns) = self.err_width {
                 text = fitted(&text, columns);
@@ -172,6 +179,11 @@ impl Screen {
             // If standard error is closed there is no one to tell.
             let _ = self.err.write_all(text.as_bytes());
         }
+    }
+
+    /// Words the advice of a report by the options of this command.
+    pub(crate) fn advise(&self, report: &mut ReadReport) {
+        report.resolve(&|remedy| self.options.text(remedy));
     }
 
     /// Writes a paragraph, in lines that fit the terminal.

@@ -5,6 +5,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::report::{RejectKind, Rejected};
 use super::{MAX_LINE, MAX_WORD, ReadOptions};
+use crate::remedy::{Help, Remedy};
 
 /// Writes message and help of a rejected line. Done for the first few of each kind only.
 pub(super) fn explain(
@@ -20,11 +21,8 @@ pub(super) fn explain(
     let meant = rejected.text.get(rejected.span.clone()).unwrap_or_default();
     // Not for those who have named a column.
     let column = match (options.field, &options.delimiter) {
-        (None, None) => {
-            "if the line holds more than the word, name its column: --field 1, with --delimiter \
-             if columns are not set apart by white space"
-        }
-        _ => "",
+        (None, None) => Some(Help::Remedy(Remedy::NameColumn)),
+        _ => None,
     };
     let fold = |sign: char| {
         format!(
@@ -32,29 +30,28 @@ pub(super) fn explain(
              \"{sign}\" = \"\""
         )
     };
-    let mut help = Vec::new();
+    let mut help: Vec<Help> = Vec::new();
     let message = match kind {
         RejectKind::Letter => {
             if let Some(wrong) = mojibake(rejected) {
-                help.push(wrong);
+                help.push(wrong.into());
             } else if let Some(base) = base_letters(ch, tokenizer) {
-                help.push(format!(
+                let fold = format!(
                     "if `{ch}` plays as {base}, give a copy of the alphabet the fold \
                      \"{ch}\" = \"{base}\""
-                ));
+                );
+                help.push(fold.into());
             } else {
-                help.push(format!(
-                    "is `{alphabet}` the alphabet of this list? `lexc alphabets` shows them all"
-                ));
+                help.push(Remedy::ListAlphabet(alphabet.to_owned()).into());
             }
             format!("the alphabet {alphabet} has no tile for `{ch}` ({code})")
         }
         RejectKind::Digit => {
-            help.push(column.to_owned());
+            help.extend(column);
             format!("a digit is no tile of the alphabet {alphabet}: `{ch}`")
         }
         RejectKind::Space => {
-            help.push(column.to_owned());
+            help.extend(column);
             match ch {
                 ' ' => "a space stands within the line".to_owned(),
                 '\t' => "a tab stands within the line".to_owned(),
@@ -62,52 +59,48 @@ pub(super) fn explain(
             }
         }
         RejectKind::Hyphen => {
-            help.push(fold(ch));
+            help.push(fold(ch).into());
             format!("a hyphen is no tile of the alphabet {alphabet}")
         }
         RejectKind::Apostrophe => {
-            help.push(fold(ch));
+            help.push(fold(ch).into());
             format!("an apostrophe is no tile of the alphabet {alphabet}")
         }
         RejectKind::Punctuation => {
             if matches!(ch, ',' | ';' | ':' | '|' | '/' | '=' | '"') {
-                help.push(format!(
-                    "if it stands between columns: --field 1 --delimiter '{ch}'"
-                ));
+                help.push(Remedy::Delimiter(ch).into());
             }
             format!("`{ch}` ({code}) is no tile of the alphabet {alphabet}")
         }
         RejectKind::Invisible if ch == '\t' => {
-            help.push(match &options.delimiter {
-                None => {
-                    "if tabs separate columns: --delimiter '\\t', with --field N if the word is \
-                         not in the first"
-                        .to_owned()
-                }
-                Some(_) => String::new(),
-            });
+            if options.delimiter.is_none() {
+                help.push(Remedy::TabDelimiter.into());
+            }
             "a tab within the word".to_owned()
         }
         RejectKind::Invisible => {
             help.push(match ch {
                 '\u{FEFF}' => {
-                    "a byte-order mark within a list comes from joining files: give them \
-                               one by one instead"
-                        .to_owned()
+                    "a byte-order mark within a list comes from joining files: give them one by \
+                     one instead"
+                        .into()
                 }
-                c if c.is_control() => "no list of words holds such: is the file damaged, or in \
-                                        another encoding?"
-                    .to_owned(),
+                c if c.is_control() => {
+                    "word lists hold no control characters: is the file damaged, or in another \
+                     encoding?"
+                        .into()
+                }
                 _ => format!(
-                    "to drop it wherever it stands, give a copy of the alphabet the fold \
+                    "to drop it everywhere, give a copy of the alphabet the fold \
                      \"\\u{:04X}\" = \"\"",
                     ch as u32
-                ),
+                )
+                .into(),
             });
             format!("an invisible character, {code}{}", name(ch))
         }
         RejectKind::Bracket => {
-            help.push("brackets mark a tile of several characters, as in `[CH]`".to_owned());
+            help.push("brackets mark a tile of several characters, as in `[CH]`".into());
             match ch {
                 ']' => "`]` closes nothing".to_owned(),
                 _ if meant.len() > 1 => {
@@ -117,10 +110,11 @@ pub(super) fn explain(
             }
         }
         RejectKind::BadEncoding if encoding != "UTF-8" && options.encoding.is_none() => {
-            help.push(format!(
+            let damaged = format!(
                 "the list is read as {encoding} because of its first bytes: it is damaged here, or was \
                  converted wrongly"
-            ));
+            );
+            help.push(damaged.into());
             match encoding.starts_with("UTF-16") {
                 true => format!("a lone surrogate: this is not valid {encoding}"),
                 false => format!("bytes that are not {encoding}"),
@@ -129,17 +123,14 @@ pub(super) fn explain(
         RejectKind::BadEncoding if ch == '\u{FFFD}' && options.encoding.is_none() => {
             help.push(
                 "an earlier conversion has lost a character here: convert the original list again"
-                    .to_owned(),
+                    .into(),
             );
             "a replacement character (U+FFFD)".to_owned()
         }
         RejectKind::BadEncoding => {
             help.push(match &options.encoding {
-                Some(label) => format!("is `{label}` the encoding of this list?"),
-                None => format!(
-                    "if the list is in another encoding, name it: --encoding {}",
-                    likely_encoding(tokenizer.language())
-                ),
+                Some(label) => format!("is `{label}` the encoding of this list?").into(),
+                None => Remedy::Encoding(likely_encoding(tokenizer.language())).into(),
             });
             match &options.encoding {
                 Some(label) => format!("bytes that are no {label}"),
@@ -148,23 +139,16 @@ pub(super) fn explain(
         }
         RejectKind::MissingField => {
             let field = options.field.unwrap_or(1);
-            let by = match options.delimiter.as_deref() {
-                Some(delimiter) => format!("set apart by `{}`", delimiter.escape_debug()),
-                None => "set apart by white space".to_owned(),
-            };
-            help.push(format!(
-                "columns are {by}; another sign is named by --delimiter"
-            ));
+            help.push(Remedy::OtherDelimiter(options.delimiter.clone()).into());
             format!("the line has no column {field}, or it is blank")
         }
         RejectKind::Empty => "nothing is left of the word after folding".to_owned(),
         RejectKind::WordTooLong => format!("the word has more than {MAX_WORD} tiles"),
         RejectKind::LineTooLong => {
-            help.push("is this a list with one word a line?".to_owned());
+            help.push("is this a list with one word a line?".into());
             format!("the line has more than {MAX_LINE} bytes")
         }
     };
-    help.retain(|help| !help.is_empty());
     rejected.message = message;
     rejected.help = help;
 }

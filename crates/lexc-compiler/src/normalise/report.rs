@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::{KEPT, is_false};
 use crate::diagnostic::{Diagnostic, Location, Severity};
+use crate::remedy::{Help, Remedy};
 
 /// How many different characters are counted for one kind of trouble.
 const CHARS: usize = 256;
@@ -82,7 +83,7 @@ pub struct Rejected {
     /// What is wrong, in words.
     pub message: String,
     /// What to try.
-    pub help: Vec<String>,
+    pub help: Vec<Help>,
 }
 
 /// How often a character made trouble.
@@ -233,7 +234,7 @@ impl SourceReport {
         ));
         Some(match skipped {
             true => note,
-            false => note.help("if they are names, --skip-capitalised leaves them out"),
+            false => note.help(Remedy::SkipCapitalised),
         })
     }
 
@@ -276,10 +277,7 @@ impl SourceReport {
             ));
         }
         if !skipped {
-            summary = summary.help(
-                "to leave out such lines, and have them counted, say --skip-invalid (and \
-                 --rejects FILE to keep them)",
-            );
+            summary = summary.help(Remedy::SkipInvalid);
         }
         Some(summary)
     }
@@ -385,6 +383,16 @@ impl ReadReport {
         }
         all.extend(self.summaries());
         all
+    }
+
+    /// Replaces each remedy in the advice on rejected lines by the text that the caller has for it.
+    pub fn resolve(&mut self, text: &dyn Fn(&Remedy) -> String) {
+        let sources = self.sources.iter_mut();
+        let kinds = sources.flat_map(|source| &mut source.rejected);
+        let rejected = kinds.flat_map(|kind| &mut kind.first);
+        rejected
+            .flat_map(|rejected| &mut rejected.help)
+            .for_each(|help| help.resolve(text));
     }
 
     /// Notes on words that begin with a capital letter, for each input that has some among many others.

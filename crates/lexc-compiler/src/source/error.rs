@@ -4,6 +4,7 @@ use std::io;
 
 use crate::diagnostic::Diagnostic;
 use crate::normalise::{ReadReport, lines_do};
+use crate::remedy::Remedy;
 
 /// Why the words could not be read, or were refused.
 #[derive(Debug, thiserror::Error)]
@@ -82,13 +83,13 @@ impl ReadError {
         let error = Diagnostic::error(self.to_string());
         let help = match self {
             Self::Invalid(report) => return report.diagnostics(),
+            Self::Binary {
+                looks_like: None, ..
+            } => return vec![error.help(Remedy::Utf16)],
             Self::UnknownEncoding { .. } => {
                 "known are the labels of the Encoding Standard, such as utf-8, utf-16le, \
                  iso-8859-1, iso-8859-2, iso-8859-9, windows-1251, koi8-r"
             }
-            Self::Binary {
-                looks_like: None, ..
-            } => "if it is UTF-16 without a byte-order mark, say --encoding utf-16le (or utf-16be)",
             Self::Binary { .. } => "give the list of words as a text file, one word a line",
             Self::Gzip { .. } => "test the file with `gzip -t`, and fetch it again",
             Self::Directory { .. } => "name the files in it",

@@ -3,6 +3,7 @@
 use lexc_format::values::ColumnError;
 
 use crate::diagnostic::{Diagnostic, Location};
+use crate::remedy::Remedy;
 
 /// Something wrong with the values of words.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -76,7 +77,7 @@ impl ValueError {
                     "the first is in line {} of {}, the second in line {} of {}",
                     first.1, first.0, second.1, second.0
                 ))
-                .help("to put texts side by side, and to sum numbers, say --join-values"),
+                .help(Remedy::JoinValues),
             Self::NotInLexicon { .. } => diagnostic
                 .help("an edition is a part of the lexicon: give its list among the lists, too"),
             _ => diagnostic,
