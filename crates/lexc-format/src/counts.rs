@@ -11,6 +11,7 @@ use crate::kind::Kind;
 /// An automaton whose states and edges are counted, whether or not the file stores it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u32)]
+#[non_exhaustive]
 pub enum Automaton {
     /// The trie of the words.
     Trie = 1,

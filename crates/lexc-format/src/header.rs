@@ -166,7 +166,7 @@ fn check_magic(bytes: &[u8]) -> Result<(), FormatError> {
             .take(64)
             .all(|b| b.is_ascii_graphic() || b.is_ascii_whitespace()) =>
         {
-            "text: a word list is compiled with `lexc build`"
+            "text, such as a word list"
         }
         _ => "",
     };

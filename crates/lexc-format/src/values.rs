@@ -18,6 +18,7 @@ pub const MAX_NAME: usize = 255;
 
 /// The kind of value that a column holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ColumnKind {
     /// Membership in an edition: a part of the lexicon that is a lexicon itself.
     Edition,
@@ -70,6 +71,7 @@ impl ColumnKind {
 
 /// The value of a word in a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Value<'a> {
     /// The word belongs to the edition, or has the flag.
     Set,
@@ -320,6 +322,7 @@ impl<'a> Cut<'a> {
 
 /// The data of a column to be written: one entry for each word, in order.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ColumnData<'a> {
     /// Membership in an edition.
     Edition(Vec<bool>),

@@ -1,105 +1,92 @@
-//! Selection of CPU features for looking words up and verifying files.
+//! The instruction set, detected once when the program runs.
 //!
-//! A plain x86-64 build counts bits in about a dozen dependent instructions at each letter of a
-//! word. The same code is compiled a second time for processors with a bit-count instruction (all
-//! since 2013), and selected when the program runs.
+//! A program built for any x86-64 counts bits in about a dozen dependent instructions, at each letter of
+//! a word that it looks up. Code that depends on such instructions is compiled a second time, for
+//! version 3 of that architecture (all processors since about 2013), and the copy that the processor
+//! can run is selected by an [`Isa`]. This is the only module that selects instructions.
 
-use lexc_format::alphabet::Tokenizer;
-use lexc_format::pool::{Graph, State};
+use std::sync::OnceLock;
+
 use lexc_format::processor::{Processor, Work};
-use lexc_format::with_graph;
 
-use crate::automaton::Automaton;
+/// An instruction set that this processor has.
+///
+/// # Examples
+/// ```
+/// use lexc_runtime::Isa;
+///
+/// let bits = |words: &[u64]| words.iter().map(|word| word.count_ones()).sum::<u32>();
+/// let words = [3, 5, 255];
+/// assert_eq!(Isa::detected().run(|| bits(&words)), Isa::BASELINE.run(|| bits(&words)));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Isa(Level);
 
-/// Returns whether `dawg` accepts `text` if it is plain ASCII letters, or `None` if the text needs
-/// the full tokenizer.
-#[inline]
-pub(crate) fn accepts_ascii(
-    dawg: Automaton<'_>,
-    tokenizer: &Tokenizer,
-    text: &[u8],
-) -> Option<bool> {
-    #[cfg(target_arch = "x86_64")]
-    if std::is_x86_feature_detected!("popcnt") && std::is_x86_feature_detected!("bmi2") {
-        // SAFETY: the features that the function is compiled for were detected on this processor
-        // in the line above; it has no other precondition.
-        #[allow(unsafe_code)]
-        return unsafe { accepts_ascii_popcnt(dawg, tokenizer, text) };
+/// The levels that code is compiled for. A value above the baseline is made by [`Isa::detected`] alone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Level {
+    Baseline,
+    #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
+    X86V3,
+}
+
+impl Isa {
+    /// The instruction set that the program was built for.
+    pub const BASELINE: Self = Self(Level::Baseline);
+
+    /// Returns the best instruction set that this processor has. The processor is asked once.
+    #[inline]
+    #[must_use]
+    pub fn detected() -> Self {
+        static DETECTED: OnceLock<Isa> = OnceLock::new();
+        *DETECTED.get_or_init(detect)
     }
-    accepts_any(dawg, tokenizer, text)
-}
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "popcnt,bmi2")]
-fn accepts_ascii_popcnt(dawg: Automaton<'_>, tokenizer: &Tokenizer, text: &[u8]) -> Option<bool> {
-    accepts_any(dawg, tokenizer, text)
-}
-
-/// Runs `f`, compiled with bit-count instructions if this processor has them. Only code inlined
-/// into `f` benefits.
-#[inline]
-pub(crate) fn counting_bits_fast<T>(f: impl FnOnce() -> T) -> T {
-    #[cfg(target_arch = "x86_64")]
-    if std::is_x86_feature_detected!("popcnt") && std::is_x86_feature_detected!("bmi2") {
-        // SAFETY: the features that the function is compiled for were detected on this processor
-        // in the line above; it has no other precondition.
-        #[allow(unsafe_code)]
-        return unsafe { run_popcnt(f) };
+    /// Runs a closure compiled for this instruction set. Only code that is inlined into the closure
+    /// benefits, so the closure and what it calls are `#[inline(always)]`.
+    #[inline(always)]
+    pub fn run<T>(self, work: impl FnOnce() -> T) -> T {
+        match self.0 {
+            Level::Baseline => work(),
+            #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
+            // SAFETY: the only condition for calling a safe function with `target_feature` is that the
+            // processor has these features. `X86V3` is made by `detect` alone, which has asked for
+            // each of them.
+            #[allow(unsafe_code)]
+            Level::X86V3 => unsafe { run_x86_v3(work) },
+        }
     }
-    f()
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "popcnt,bmi2")]
-fn run_popcnt<T>(f: impl FnOnce() -> T) -> T {
-    f()
-}
-
-/// The [`Processor`] that runs work on a whole file with the best CPU features available.
-pub(crate) struct ThisProcessor;
-
-impl Processor for ThisProcessor {
+/// The [`Processor`] for work on a whole file.
+impl Processor for Isa {
     #[inline]
     fn run<W: Work>(&self, work: W) -> W::Output {
-        #[cfg(target_arch = "x86_64")]
-        if std::is_x86_feature_detected!("popcnt")
-            && std::is_x86_feature_detected!("bmi1")
-            && std::is_x86_feature_detected!("bmi2")
-            && std::is_x86_feature_detected!("avx2")
-        {
-            // SAFETY: the features that the function is compiled for were detected on this processor
-            // in the lines above; it has no other precondition.
-            #[allow(unsafe_code)]
-            return unsafe { run_avx2(work) };
-        }
-        work.run()
+        Isa::run(
+            *self,
+            #[inline(always)]
+            || work.run(),
+        )
     }
 }
 
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "popcnt,bmi1,bmi2,avx2")]
-fn run_avx2<W: Work>(work: W) -> W::Output {
-    work.run()
+#[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn run_x86_v3<T>(work: impl FnOnce() -> T) -> T {
+    work()
 }
 
-#[inline(always)]
-fn accepts_any(dawg: Automaton<'_>, tokenizer: &Tokenizer, text: &[u8]) -> Option<bool> {
-    with_graph!(dawg.view(), graph => accepts(graph, dawg.root(), tokenizer, text))
-}
-
-#[inline(always)]
-fn accepts(graph: impl Graph, root: State, tokenizer: &Tokenizer, text: &[u8]) -> Option<bool> {
-    let mut state = root;
-    let mut terminal = false;
-    for (at, &byte) in text.iter().enumerate() {
-        let letter = tokenizer.ascii_letter(byte)?;
-        let Some(arc) = graph.arc(state, letter) else {
-            // A combining mark after the letter could change the letter.
-            let plain = text.get(at + 1).is_none_or(u8::is_ascii);
-            return plain.then_some(false);
-        };
-        state = arc.target;
-        terminal = arc.terminal;
+/// Returns the highest level whose features the processor has.
+#[cold]
+fn detect() -> Isa {
+    #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
+    if std::is_x86_feature_detected!("avx2")
+        && std::is_x86_feature_detected!("bmi1")
+        && std::is_x86_feature_detected!("bmi2")
+        && std::is_x86_feature_detected!("lzcnt")
+        && std::is_x86_feature_detected!("popcnt")
+    {
+        return Isa(Level::X86V3);
     }
-    Some(terminal)
+    Isa::BASELINE
 }

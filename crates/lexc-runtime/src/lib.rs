@@ -41,6 +41,7 @@ mod words;
 pub use automaton::{Automaton, Cursor, TwoWayCursor};
 pub use compact::CompactCursor;
 pub use extensions::{Extensions, Neighbours};
+pub use isa::Isa;
 #[allow(deprecated)]
 pub use lexc_format::Trust;
 pub use lexc_format::alphabet::{Alphabet, LetterInfo, TileInfo, TokenError, Tokenizer};

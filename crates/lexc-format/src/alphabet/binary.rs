@@ -3,10 +3,7 @@
 use byteorder::{ByteOrder, LE};
 
 use super::error::AlphabetError;
-use super::{Alphabet, AlphabetParts, Blank, Casing, TileInfo};
-
-/// The only layout version.
-pub(super) const LAYOUT_VERSION: u8 = 1;
+use super::parts::{AlphabetParts, Blank, Casing, LAYOUT_VERSION, TileInfo};
 
 /// Encodes validated parts, whose lengths all fit their fields.
 pub(super) fn encode(parts: &AlphabetParts) -> Vec<u8> {
@@ -59,8 +56,8 @@ fn put_string(out: &mut Vec<u8>, text: &str) {
     out.extend(text.as_bytes());
 }
 
-/// Decodes and validates.
-pub(super) fn decode(bytes: &[u8]) -> Result<Alphabet, AlphabetError> {
+/// Decodes the parts, which are not yet validated.
+pub(super) fn decode(bytes: &[u8]) -> Result<AlphabetParts, AlphabetError> {
     let mut from = Reader { bytes, at: 0 };
     let version = from.u8()?;
     if version != LAYOUT_VERSION {
@@ -109,12 +106,17 @@ pub(super) fn decode(bytes: &[u8]) -> Result<Alphabet, AlphabetError> {
             count: bytes.len() - from.at,
         });
     }
-    let alphabet = Alphabet::new(parts)?;
-    // `new` converts texts to NFC. Bytes that are not in NFC are a second encoding of the same
-    // alphabet, which no writer makes; this finds the first difference.
-    let again = alphabet.encode();
-    match bytes.iter().zip(&again).position(|(a, b)| a != b) {
-        None if again.len() == bytes.len() => Ok(alphabet),
+    Ok(parts)
+}
+
+/// Checks that bytes are the only encoding of the alphabet that was decoded from them: `again` is
+/// its encoding.
+///
+/// Texts are converted to NFC when parts are validated. Bytes that are not in NFC are a second encoding
+/// of the same alphabet, which no writer makes; this finds the first difference.
+pub(super) fn check_canonical(bytes: &[u8], again: &[u8]) -> Result<(), AlphabetError> {
+    match bytes.iter().zip(again).position(|(a, b)| a != b) {
+        None if again.len() == bytes.len() => Ok(()),
         differ => {
             let offset = differ.unwrap_or(bytes.len().min(again.len()));
             let found = bytes.get(offset).copied().unwrap_or_default().into();

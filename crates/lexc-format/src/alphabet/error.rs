@@ -209,7 +209,7 @@ impl fmt::Display for AlphabetError {
             Self::TooManyTiles { found } => write!(
                 f,
                 "the alphabet has {found} tiles, and a lexicon holds at most {}",
-                super::MAX_TILES
+                super::parts::MAX_TILES
             ),
             Self::BadText { place, text, why } => write!(f, "{place}, {text:?}, {why}"),
             Self::TooLong {
@@ -254,7 +254,7 @@ impl fmt::Display for AlphabetError {
             Self::TooManyFolds { found } => write!(
                 f,
                 "there are {found} folds, at most {} are allowed",
-                super::MAX_FOLDS
+                super::parts::MAX_FOLDS
             ),
             Self::RepeatedFold { from } => write!(f, "{from:?} is folded twice"),
             Self::FoldOfTile { from, tile } => write!(
@@ -277,7 +277,7 @@ impl fmt::Display for AlphabetError {
                 f,
                 "its layout version is {version}, this reader knows version {}: a newer lexc can read \
                  it",
-                super::binary::LAYOUT_VERSION
+                super::parts::LAYOUT_VERSION
             ),
             Self::Truncated { offset } => {
                 write!(f, "it ends in the middle of the field at byte {offset}")

@@ -1,7 +1,7 @@
 //! The fast path for clean text: a table of all characters below U+0800, and one of pairs.
 
+use super::rules::Rules;
 use super::spelling::{begins_piece, is_invisible, normal_form};
-use super::tokenizer::Rules;
 use crate::letter::Letter;
 
 /// The number of characters that UTF-8 encodes in one or two bytes.

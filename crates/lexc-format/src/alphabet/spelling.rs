@@ -3,7 +3,7 @@
 use unicode_normalization::char::canonical_combining_class;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
-use super::Casing;
+use super::parts::Casing;
 
 /// Strings with a value each, searched for the longest that a text begins with.
 ///

@@ -3,9 +3,9 @@
 use unicode_normalization::UnicodeNormalization;
 
 use super::error::{AlphabetError, Place};
+use super::parts::{AlphabetParts, MAX_FOLDS, MAX_TILES};
+use super::rules::Rules;
 use super::spelling::{Normal, Spellings, is_invisible, normal_form};
-use super::tokenizer::Rules;
-use super::{AlphabetParts, MAX_FOLDS, MAX_TILES};
 use crate::letter::LetterSet;
 
 const NAME_LIMIT: usize = 64;

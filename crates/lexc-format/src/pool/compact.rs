@@ -62,6 +62,11 @@ impl CompactState {
         }
     }
 
+    /// Returns a cell whose target is the address alone, without the flag.
+    pub(super) const fn address_only(cell: Cell) -> Cell {
+        Cell(cell.0 & !Self::FORCED)
+    }
+
     /// Reads the 24 bits of a cell.
     #[must_use]
     pub(super) const fn from_bits(bits: u32) -> Self {

@@ -3,37 +3,15 @@
 //! Arcs point forward only. Therefore a pass from the last record to the first knows for every
 //! target whether a record begins there, and the number of tiles of the longest path from there:
 //! one byte for each unit holds both. Each arc takes one look-up, and no look-up waits for another.
-
-use core::ops::Range;
+//!
+//! The rules on records and arcs themselves are the tables of [`super::rules`].
 
 use super::bitmap::{Bitmap, Mask};
 use super::edge_list::EdgeList;
 use super::graph::{Graph as _, SEPARATOR, State};
+use super::rules::{Bounds, Broken, FORWARD, NOT_A_BEGINNING, Rule, Rules, TOO_LONG, first_broken};
 use super::view::{Pool, PoolView};
 use crate::error::FormatError;
-
-/// The addresses to which the arcs of a range may lead.
-#[derive(Debug, Clone)]
-pub(crate) struct Bounds {
-    /// The highest tile number of the alphabet.
-    pub(crate) tiles: u8,
-    /// The state at which walks begin.
-    pub(crate) root: State,
-    /// The range itself: its records fill it exactly.
-    pub(crate) own: Range<u32>,
-    /// A range that letter arcs may lead to as well: states of a GADDAG that are states of the DAWG.
-    pub(crate) shared: Range<u32>,
-    /// The targets of closing arcs; empty for an automaton without separators.
-    pub(crate) closing: Range<u32>,
-    /// For a two-way DAWG, the targets of the closing arcs of right halves.
-    pub(crate) right_closing: Option<Range<u32>>,
-}
-
-pub(super) type Broken = (u32, &'static str);
-
-pub(super) const NOT_A_BEGINNING: &str = "an arc leads to the beginning of a state";
-
-pub(super) const TOO_LONG: &str = "no path is longer than 255 tiles";
 
 /// For each unit of the pool, the number of tiles of the longest path from the record that begins
 /// there; 0 if none begins there, or if it was not visited yet. Every record has a path of at least
@@ -57,7 +35,7 @@ impl Heights {
 
     /// Notes that a record begins at `address`.
     #[inline]
-    fn set(&mut self, address: u32, tiles: u16) -> Result<(), &'static str> {
+    fn set(&mut self, address: u32, tiles: u16) -> Result<(), Rule> {
         let height = u8::try_from(tiles).map_err(|_| TOO_LONG)?;
         if let Some(here) = self.tiles.get_mut(address as usize) {
             *here = height;
@@ -67,42 +45,10 @@ impl Heights {
 
     /// Returns the number of tiles of the longest path that begins with an arc to `target`.
     #[inline]
-    fn path_through(&self, tile: u8, target: u32) -> Result<u16, &'static str> {
+    fn path_through(&self, tile: u8, target: u32) -> Result<u16, Rule> {
         match self.at(target) {
             0 => Err(NOT_A_BEGINNING),
             height => Ok(u16::from(height) + u16::from(tile != SEPARATOR)),
-        }
-    }
-}
-
-impl Bounds {
-    /// Checks an arc; the error is the rule that it breaks.
-    #[inline]
-    pub(super) fn check(
-        &self,
-        right: bool,
-        tile: u8,
-        from: u32,
-        target: u32,
-    ) -> Result<(), &'static str> {
-        if target <= from {
-            return Err("arcs point forward");
-        }
-        if tile != SEPARATOR {
-            return if self.own.contains(&target) || self.shared.contains(&target) {
-                Ok(())
-            } else {
-                Err("a letter arc stays inside its automaton")
-            };
-        }
-        let closing = match (&self.right_closing, right) {
-            (Some(closing), true) => closing,
-            _ => &self.closing,
-        };
-        if closing.contains(&target) {
-            Ok(())
-        } else {
-            Err("a closing arc leads into its DAWG")
         }
     }
 }
@@ -130,20 +76,20 @@ pub(crate) fn validate(
 }
 
 fn edge_list(graph: EdgeList<'_>, bounds: &Bounds, heights: &mut Heights) -> Result<(), Broken> {
-    let two_way = bounds.right_closing.is_some();
+    let (two_way, rules) = (bounds.is_two_way(), bounds.rules());
     let own = bounds.own.clone();
-    // The rank of the following cell among the labels of its list. The last list is a right one, if
-    // there are right lists.
-    let mut following: Option<u8> = None;
+    // The last list is a right one, if there are right lists.
     let mut right = !two_way;
     // The longest path from the rest of the list; in a two-way DAWG, from both lists.
     let mut tallest = 0;
     for address in own.clone().rev() {
         let cell = graph.cell(address);
-        let tile = cell.number();
+        let before = match address == own.start {
+            true => Rules::before_first(),
+            false => graph.cell(address - 1),
+        };
         let at = |rule| (address, rule);
         if cell.last() {
-            following = None;
             right = two_way && !right;
             if right || !two_way {
                 tallest = 0;
@@ -151,31 +97,18 @@ fn edge_list(graph: EdgeList<'_>, bounds: &Bounds, heights: &mut Heights) -> Res
         } else if address + 1 == own.end {
             return Err((own.end, "the last list of an automaton ends"));
         }
-        if tile > bounds.tiles {
-            return Err(at("a tile is one of the alphabet"));
-        }
-        if following.is_some_and(|following| cell.rank() >= following) {
-            return Err(at("the tiles of a list ascend, the separator after them"));
-        }
-        following = Some(cell.rank());
-        let target = cell.target();
-        if tile == SEPARATOR && (target == 0 || cell.terminal()) {
-            return Err(at(
-                "a closing arc completes no word, and leads into its DAWG",
-            ));
-        }
+        let kept = rules.cell::<true, true>(cell, before, right.into());
+        first_broken(Rules::CELL, kept).map_err(at)?;
+        let (tile, target) = (cell.number(), cell.target());
         if target != 0 {
-            bounds.check(right, tile, address, target).map_err(at)?;
+            check_forward(address, target).map_err(at)?;
             tallest = tallest.max(heights.path_through(tile, target).map_err(at)?);
-        } else if cell.terminal() {
-            tallest = tallest.max(1);
         } else {
-            return Err(at("an arc leads on or completes a word"));
+            tallest = tallest.max(1);
         }
         // A list may be entered at any cell, since its tail may be another list; but a two-way
         // state only at the first cell of its left list.
-        let begins = address == own.start || graph.cell(address - 1).last();
-        if !two_way || (begins && !right) {
+        if !two_way || (before.last() && !right) {
             heights.set(address, tallest).map_err(at)?;
         }
     }
@@ -190,8 +123,8 @@ fn bitmap<M: Mask>(
     bounds: &Bounds,
     heights: &mut Heights,
 ) -> Result<(), Broken> {
-    let two_way = bounds.right_closing.is_some();
-    let records = records(graph, bounds)?;
+    let (two_way, rules) = (bounds.is_two_way(), bounds.rules());
+    let records = records(graph, bounds, &rules)?;
     if two_way && !records.len().is_multiple_of(2) {
         return Err((
             bounds.own.end,
@@ -215,10 +148,9 @@ fn bitmap<M: Mask>(
             next &= next - 1;
             let (target, needed) = graph.raw_child(slot);
             let at = |rule| (slot, rule);
-            if needed > bounds.tiles {
-                return Err(at("a needed tile is one of the alphabet"));
-            }
-            bounds.check(right, tile, address, target).map_err(at)?;
+            let kept = rules.child(tile == SEPARATOR, needed, target, right.into());
+            first_broken(Rules::CHILD, kept).map_err(at)?;
+            check_forward(address, target).map_err(at)?;
             tallest = tallest.max(heights.path_through(tile, target).map_err(at)?);
         }
         if !right {
@@ -234,11 +166,11 @@ fn bitmap<M: Mask>(
 
 /// Returns the beginnings of the records of a range, which can be found from its front only. Checks
 /// that they fill the range, and their masks.
-fn records<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds) -> Result<Vec<u32>, Broken> {
-    let letters = match bounds.tiles {
-        63.. => !0,
-        tiles => (1u64 << (tiles + 1)) - 1,
-    };
+fn records<M: Mask>(
+    graph: Bitmap<'_, M>,
+    bounds: &Bounds,
+    rules: &Rules,
+) -> Result<Vec<u32>, Broken> {
     let mut records = Vec::with_capacity(bounds.own.len() / 3);
     let mut address = bounds.own.start;
     while address < bounds.own.end {
@@ -248,18 +180,18 @@ fn records<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds) -> Result<Vec<u32>, B
         if !(address < first && first <= end && end <= bounds.own.end) {
             return Err(at("a record lies inside its automaton"));
         }
-        let (next, ends) = (graph.next(state).widen(), graph.ends(state).widen());
-        if (next | ends) & !letters != 0 {
-            return Err(at("a tile is one of the alphabet"));
-        }
-        if ends & 1 != 0 {
-            return Err(at("a closing arc completes no word"));
-        }
-        if next | ends == 0 {
-            return Err(at("a state has arcs"));
-        }
+        let kept = rules.masks(graph.next(state).widen(), graph.ends(state).widen());
+        first_broken(Rules::MASKS, kept).map_err(at)?;
         records.push(address);
         address = end;
     }
     Ok(records)
+}
+
+/// Checks that an arc points forward.
+pub(super) fn check_forward(from: u32, target: u32) -> Result<(), Rule> {
+    match target > from {
+        true => Ok(()),
+        false => Err(FORWARD),
+    }
 }

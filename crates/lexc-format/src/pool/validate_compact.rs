@@ -5,9 +5,10 @@
 //! record to which no arc leads is refused, unlike in the other automata.
 
 use super::compact::{CompactState, Side};
-use super::edge_list::EdgeList;
+use super::edge_list::{Cell, EdgeList};
 use super::graph::SEPARATOR;
-use super::validate::{Bounds, Broken, Heights, NOT_A_BEGINNING, TOO_LONG};
+use super::rules::{Bounds, Broken, NOT_A_BEGINNING, Rules, TOO_LONG, first_broken};
+use super::validate::{Heights, check_forward};
 use super::view::{Pool, PoolView};
 use crate::error::FormatError;
 
@@ -41,6 +42,7 @@ pub(crate) fn validate_compact(
     let mut pass = Pass {
         lists,
         bounds,
+        rules: bounds.rules(),
         heights,
         entered: vec![Entered::default(); bounds.own.len()],
     };
@@ -64,6 +66,7 @@ struct Entered {
 struct Pass<'a> {
     lists: EdgeList<'a>,
     bounds: &'a Bounds,
+    rules: Rules,
     heights: &'a Heights,
     /// For each address of the range.
     entered: Vec<Entered>,
@@ -99,18 +102,14 @@ impl Pass<'_> {
 
     /// Checks one list of a state, and returns the address after it.
     fn list(&mut self, begin: u32, depth: u8, side: Side) -> Result<u32, Broken> {
-        let mut previous: Option<u8> = None;
+        let mut before = Rules::before_first();
         for address in begin..self.bounds.own.end {
             let cell = self.lists.cell(address);
             if (address > begin || side == Side::Right) && self.entered(address).kind != 0 {
                 return Err((address, NOT_A_BEGINNING));
             }
-            if previous.is_some_and(|previous| previous >= cell.rank()) {
-                let rule = "the tiles of a list ascend, the separator after them";
-                return Err((address, rule));
-            }
-            previous = Some(cell.rank());
-            self.cell(address, depth, side)?;
+            self.cell(address, before, depth, side)?;
+            before = cell;
             if cell.last() {
                 return Ok(address + 1);
             }
@@ -125,26 +124,25 @@ impl Pass<'_> {
         if self.lists.cell(address).number() == SEPARATOR {
             return Err((address, "a forced state has no closing arc"));
         }
-        self.cell(address, depth, Side::Left)?;
+        self.cell(address, Rules::before_first(), depth, Side::Left)?;
         Ok(address + 1)
     }
 
-    /// Checks one arc and records its target.
-    fn cell(&mut self, address: u32, depth: u8, side: Side) -> Result<(), Broken> {
+    /// Checks one arc after its predecessor, and records its target.
+    fn cell(&mut self, address: u32, before: Cell, depth: u8, side: Side) -> Result<(), Broken> {
         let cell = self.lists.cell(address);
-        let tile = cell.number();
         let at = |rule| (address, rule);
-        if tile > self.bounds.tiles {
-            return Err(at("a tile is one of the alphabet"));
-        }
-        let right = side == Side::Right;
-        if tile == SEPARATOR {
-            if cell.terminal() {
-                return Err(at("a closing arc completes no word"));
-            }
-            self.bounds
-                .check(right, tile, address, cell.target())
-                .map_err(at)?;
+        let closes = cell.number() == SEPARATOR;
+        // The targets of closing arcs are plain addresses.
+        let plain = match closes {
+            true => cell,
+            false => CompactState::address_only(cell),
+        };
+        let right = u32::from(side == Side::Right);
+        let kept = self.rules.cell::<true, true>(plain, before, right);
+        first_broken(Rules::CELL, kept).map_err(at)?;
+        if closes {
+            check_forward(address, cell.target()).map_err(at)?;
             return match self.heights.at(cell.target()) {
                 0 => Err(at(NOT_A_BEGINNING)),
                 height if depth.checked_add(height).is_none() => Err(at(TOO_LONG)),
@@ -154,15 +152,10 @@ impl Pass<'_> {
         let depth = depth.checked_add(1).ok_or(at(TOO_LONG))?;
         let target = CompactState::from_bits(cell.target());
         if cell.target() == 0 {
-            return match cell.terminal() {
-                true => Ok(()),
-                false => Err(at("an arc leads on or completes a word")),
-            };
+            return Ok(());
         }
         let target_address = target.state().0;
-        self.bounds
-            .check(right, tile, address, target_address)
-            .map_err(at)?;
+        check_forward(address, target_address).map_err(at)?;
         if let Some(entered) = self.entered_mut(target_address) {
             entered.kind |= if target.is_forced() { CELL } else { LISTS };
             entered.depth = depth.max(entered.depth);

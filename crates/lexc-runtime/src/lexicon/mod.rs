@@ -1,6 +1,7 @@
 //! [`Lexicon`]: opening a file, and the description of its contents. Look-ups are in the modules
 //! below.
 
+mod ascii;
 mod automata;
 mod rank;
 mod words;
@@ -24,7 +25,7 @@ use lexc_format::structure::Structures;
 use lexc_format::values::Column;
 use lexc_format::{FormatError, LexFile, Verification};
 
-use crate::isa::ThisProcessor;
+use crate::isa::Isa;
 use crate::lookahead::Lookahead;
 use crate::map::Bytes;
 #[cfg(feature = "mmap")]
@@ -209,7 +210,7 @@ impl Lexicon {
     }
 
     fn parse(bytes: Bytes, trust: Verification) -> Result<Self, FormatError> {
-        let file = LexFile::parse_on(&ThisProcessor, &bytes, trust)?;
+        let file = LexFile::parse_on(&Isa::detected(), &bytes, trust)?;
         let find = |kind: Kind| {
             let entry = file.entries.iter().find(|entry| entry.kind == kind)?;
             Some(entry.offset as usize..(entry.offset + entry.len) as usize)

@@ -6,8 +6,8 @@ use lexc_format::packed::PackedArc;
 use lexc_format::{Letter, with_graph};
 
 use super::Lexicon;
+use super::ascii::accepts_ascii;
 use crate::automaton::walk;
-use crate::isa;
 use crate::words::Words;
 
 thread_local! {
@@ -45,7 +45,7 @@ impl Lexicon {
         let Some(dawg) = self.dawg() else {
             return self.contains_any(text);
         };
-        match isa::accepts_ascii(dawg, self.tokenizer(), text.as_bytes()) {
+        match accepts_ascii(dawg, self.tokenizer(), text.as_bytes()) {
             Some(found) => found,
             None => self.contains_any(text),
         }

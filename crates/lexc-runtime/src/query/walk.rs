@@ -11,7 +11,7 @@ use super::product::{Product, Rows};
 use super::score_bound::ScoreBound;
 use crate::automaton::Automaton;
 use crate::extensions::LONGEST;
-use crate::isa;
+use crate::isa::Isa;
 use crate::lookahead::Lookahead;
 
 /// Returns `true` if a word can be completed below `state` with `min` to `max` letters, `max` being at
@@ -223,7 +223,7 @@ impl<'a> Walk<'a> {
 
     /// Advances to the next accepted word.
     pub(super) fn next_letters(&mut self) -> Option<&[Letter]> {
-        let found = isa::counting_bits_fast(
+        let found = Isa::detected().run(
             #[inline(always)]
             || with_graph!(self.view, graph => self.find(graph)),
         );

@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::marks::BLOCK;
-use crate::pool::validate::Bounds;
+use crate::pool::rules::Bounds;
 
 /// The largest number of bands from which a proof follows: the most tiles of a path.
 pub(super) const MOST: u32 = 255;

@@ -4,14 +4,12 @@
 //! record and checks their masks. A second pass checks the children, in blocks of units and not
 //! record by record, because processors predict the number of children of a record badly.
 
-use core::ops::Range;
-
 use zerocopy::little_endian::U32;
 
 use super::bands::{Bands, check_path_lengths};
 use super::marks::{BLOCK, Marks, NO_WORDS, blocks, words_of};
 use crate::pool::bitmap::{Bitmap, Mask};
-use crate::pool::validate::Bounds;
+use crate::pool::rules::{Bounds, Rules, Targets};
 
 /// The number of positions from which the first pass proceeds in parallel: each waits for the unit
 /// that determines the beginning of its next record.
@@ -49,14 +47,6 @@ fn proved_of<M: Mask, const LEN: usize>(graph: Bitmap<'_, M>, automata: &[Bounds
     check_path_lengths(automata, &bands)
 }
 
-/// Returns the address below which letters lead; only closing arcs lead beyond it.
-fn limit(bounds: &Bounds) -> u32 {
-    match bounds.shared.start == bounds.own.end && !bounds.shared.is_empty() {
-        true => bounds.shared.end,
-        false => bounds.own.end,
-    }
-}
-
 /// Marks the records of a range, which fill it, and checks their masks and closing arcs. Returns
 /// the number of closing arcs that lead to `limit` or beyond.
 ///
@@ -73,10 +63,10 @@ fn records<M: Mask, const LEN: usize, const TWO_WAY: bool>(
     ends[..CHAINS - 1].copy_from_slice(&at[1..]);
 
     let words = graph.pool_words();
-    let left = Side::new(&bounds.closing);
-    let right = Side::new(bounds.right_closing.as_ref().unwrap_or(&(0..0)));
+    let rules = bounds.rules();
+    let [left, right] = [0, 1].map(|side| rules.closing::<true>(side));
     let mut seen = Seen {
-        limit: limit(bounds),
+        limit: rules.limit,
         ..Seen::default()
     };
     while (0..CHAINS).all(|chain| at[chain] < ends[chain]) {
@@ -102,28 +92,10 @@ fn records<M: Mask, const LEN: usize, const TWO_WAY: bool>(
             return None;
         }
     }
-    let letters = match bounds.tiles {
-        63.. => !0,
-        tiles => (1u64 << (tiles + 1)) - 1,
-    };
-    let fit = seen.labels & !letters == 0 && seen.ends & 1 == 0;
+    // A state has arcs: that was checked for each, because the union says nothing about it.
+    let [tiles, closes, _] = rules.masks(seen.labels, seen.ends);
+    let fit = tiles && closes;
     (fit && !seen.wrong).then_some(seen.closing_over)
-}
-
-/// The targets of the closing arcs of a side.
-#[derive(Clone, Copy)]
-struct Side {
-    start: u32,
-    len: u32,
-}
-
-impl Side {
-    fn new(closing: &Range<u32>) -> Self {
-        Self {
-            start: closing.start,
-            len: closing.end - closing.start,
-        }
-    }
 }
 
 /// The union of the masks of the records of a range.
@@ -139,7 +111,12 @@ struct Seen {
 impl Seen {
     /// Checks the record at an address, and returns the address after it.
     #[inline(always)]
-    fn record<M: Mask, const LEN: usize>(&mut self, words: &[U32], at: usize, side: Side) -> usize {
+    fn record<M: Mask, const LEN: usize>(
+        &mut self,
+        words: &[U32],
+        at: usize,
+        closing: Targets,
+    ) -> usize {
         let mut last = [U32::ZERO; 8];
         let record = match words.get(at..at + LEN + 1) {
             Some(record) => record,
@@ -151,10 +128,10 @@ impl Seen {
         let ends = M::read(record, M::WORDS).widen();
         self.labels |= next | ends;
         self.ends |= ends;
-        self.wrong |= next | ends == 0;
+        self.wrong |= !Rules::has_arcs(next, ends);
         let closes = next & 1 != 0;
         let (target, _) = Bitmap::<M>::child_of(record.get(LEN).map_or(0, |word| word.get()));
-        self.wrong |= closes & (target.wrapping_sub(side.start) >= side.len);
+        self.wrong |= closes & !closing.contains(target);
         self.closing_over += usize::from(closes & (target >= self.limit));
         at + LEN + next.count_ones() as usize
     }
@@ -210,7 +187,8 @@ fn children<M: Mask, const LEN: usize>(
     marks: &Marks,
     closing_over: usize,
 ) -> Option<u32> {
-    let limit = limit(bounds);
+    let rules = bounds.rules();
+    let limit = rules.limit;
     let mut over = 0usize;
     let mut begins = !0u64;
     let mut needed = 0;
@@ -244,5 +222,5 @@ fn children<M: Mask, const LEN: usize>(
     }
     let begins = begins & marks.states.at(bounds.root.0)? & 1 != 0;
     // There are as many such arcs as closing arcs: no letter is among them.
-    (begins && needed <= bounds.tiles && over == closing_over).then_some(bands.count)
+    (begins && rules.has_tile(needed) && over == closing_over).then_some(bands.count)
 }

@@ -10,15 +10,13 @@ use zerocopy::little_endian::U32;
 
 use super::bands::{Bands, check_path_lengths};
 use super::marks::{BLOCK, Marks, NO_WORDS, blocks, words_of};
-use crate::label::Label;
 use crate::pool::edge_list::{Cell, EdgeList};
-use crate::pool::graph::{Arc, SEPARATOR, State};
-use crate::pool::validate::Bounds;
+use crate::pool::rules::{Bounds, Rules, all};
 
 #[inline(always)]
 pub(super) fn proved(graph: EdgeList<'_>, automata: &[Bounds]) -> Option<()> {
     let words = graph.pool_words();
-    let two_way = automata.iter().any(|bounds| bounds.right_closing.is_some());
+    let two_way = automata.iter().any(Bounds::is_two_way);
     // Only two-way DAWGs need the beginnings of states.
     let mut marks = Marks::new(if two_way { words.len() } else { 0 });
     if two_way {
@@ -77,25 +75,10 @@ fn mark(words: &[U32], own: &Range<u32>, marks: &mut Marks) -> Option<()> {
 #[inline(always)]
 fn check<const TWO_WAY: bool>(words: &[U32], bounds: &Bounds, marks: &Marks) -> Option<u32> {
     let own = &bounds.own;
-    // Letters lead to 0 or below `limit`; all closing arcs lead into one range, or for right lists
-    // into the other.
-    let adjacent = bounds.shared.start == own.end && !bounds.shared.is_empty();
-    let limit = if adjacent { bounds.shared.end } else { own.end };
-    let rules = Rules {
-        tiles: bounds.tiles,
-        limit,
-        left: bounds.closing.clone(),
-        right: bounds.right_closing.clone().unwrap_or(0..0),
-    };
+    let rules = bounds.rules();
     let mut bands = Bands::new();
-    // Sorts before the tiles, as the end of a list does.
-    let mut before = Cell::new(Arc {
-        label: Label::Separator,
-        terminal: false,
-        target: State::EMPTY,
-    })
-    .ending();
-    let mut wrong = 0;
+    let mut before = Rules::before_first();
+    let mut kept = true;
     let mut begins = !0u64;
     for (block, inside) in blocks(own) {
         let base = block * BLOCK;
@@ -118,7 +101,7 @@ fn check<const TWO_WAY: bool>(words: &[U32], bounds: &Bounds, marks: &Marks) -> 
                 for index in 0..BLOCK / 2 {
                     let cell = Cell(cells[half + index].get());
                     let before = Cell(previous[half + index]);
-                    wrong |= rules.broken::<TWO_WAY>(cell, before, rights >> index & 1);
+                    kept &= all(rules.cell::<TWO_WAY, false>(cell, before, rights >> index & 1));
                     lowest = lowest.min(cell.target().wrapping_sub(1));
                 }
             }
@@ -131,7 +114,8 @@ fn check<const TWO_WAY: bool>(words: &[U32], bounds: &Bounds, marks: &Marks) -> 
         } else {
             for index in (0..BLOCK).filter(|index| inside >> index & 1 != 0) {
                 let cell = Cell(cells[index].get());
-                wrong |= rules.broken::<TWO_WAY>(cell, before, (rights >> index & 1) as u32);
+                let side = (rights >> index & 1) as u32;
+                kept &= all(rules.cell::<TWO_WAY, false>(cell, before, side));
                 lowest = lowest.min(cell.target().wrapping_sub(1));
                 before = cell;
                 if TWO_WAY {
@@ -147,36 +131,6 @@ fn check<const TWO_WAY: bool>(words: &[U32], bounds: &Bounds, marks: &Marks) -> 
     if TWO_WAY {
         begins &= marks.states.at(bounds.root.0)?;
     }
-    let proved = wrong == 0 && begins & 1 != 0 && before.last();
+    let proved = kept && begins & 1 != 0 && before.last();
     proved.then_some(bands.count)
-}
-
-/// The rules on a cell and its predecessor.
-struct Rules {
-    tiles: u8,
-    /// Letters lead below.
-    limit: u32,
-    /// The targets of closing arcs.
-    left: Range<u32>,
-    /// The targets of the closing arcs of right lists.
-    right: Range<u32>,
-}
-
-impl Rules {
-    /// Returns a value other than 0 if a rule is broken by a cell of the left side, 0, or the right
-    /// one, 1. Has no branches, so that several cells are checked at a time.
-    #[inline(always)]
-    fn broken<const TWO_WAY: bool>(&self, cell: Cell, before: Cell, side: u32) -> u32 {
-        let target = cell.target();
-        let closes = cell.number() == SEPARATOR;
-        let ordered = before.last() | (before.rank() < cell.rank());
-        let right = if TWO_WAY { side.wrapping_neg() } else { 0 };
-        let of_side = |left: u32, other: u32| left ^ (right & (left ^ other));
-        let start = of_side(self.left.start, self.right.start);
-        let end = of_side(self.left.end, self.right.end);
-        let closed = (start <= target) & (target < end) & !cell.terminal();
-        let letter = (target < self.limit) & ((target != 0) | cell.terminal());
-        let leads = (closes & closed) | (!closes & letter);
-        u32::from(!(ordered & leads & (cell.number() <= self.tiles)))
-    }
 }

@@ -1,0 +1,228 @@
+//! The rules on records and arcs (`formats/lex-v1.md`, section 7.3), in tables.
+//!
+//! A table has the rules in words, and a function that returns for each of them whether it is kept. The
+//! quick proof asks whether all are kept; the check arc by arc asks which one is broken. The functions
+//! have no branches, so that several cells are checked at a time.
+
+use core::ops::Range;
+
+use super::edge_list::Cell;
+use super::graph::{Arc, SEPARATOR, State};
+use crate::label::Label;
+
+/// A rule, in words.
+pub(super) type Rule = &'static str;
+
+/// An address at which a rule is broken, and the rule.
+pub(super) type Broken = (u32, Rule);
+
+pub(super) const FORWARD: Rule = "arcs point forward";
+pub(super) const NOT_A_BEGINNING: Rule = "an arc leads to the beginning of a state";
+pub(super) const TOO_LONG: Rule = "no path is longer than 255 tiles";
+
+const TILE: Rule = "a tile is one of the alphabet";
+const NEEDED_TILE: Rule = "a needed tile is one of the alphabet";
+const ASCENDING: Rule = "the tiles of a list ascend, the separator after them";
+const CLOSES_NO_WORD: Rule = "a closing arc completes no word";
+const CLOSING_TARGET: Rule = "a closing arc leads into its DAWG";
+const LETTER_TARGET: Rule = "a letter arc stays inside its automaton";
+const LEADS_ON: Rule = "an arc leads on or completes a word";
+const HAS_ARCS: Rule = "a state has arcs";
+
+/// The addresses to which the arcs of a range may lead.
+#[derive(Debug, Clone)]
+pub(crate) struct Bounds {
+    /// The highest tile number of the alphabet.
+    pub(crate) tiles: u8,
+    /// The state at which walks begin.
+    pub(crate) root: State,
+    /// The range itself: its records fill it exactly.
+    pub(crate) own: Range<u32>,
+    /// A range that letter arcs may lead to as well: states of a GADDAG that are states of the DAWG.
+    pub(crate) shared: Range<u32>,
+    /// The targets of closing arcs; empty for an automaton without separators.
+    pub(crate) closing: Range<u32>,
+    /// For a two-way DAWG, the targets of the closing arcs of right halves.
+    pub(crate) right_closing: Option<Range<u32>>,
+}
+
+impl Bounds {
+    /// Returns whether states have two sides.
+    pub(super) fn is_two_way(&self) -> bool {
+        self.right_closing.is_some()
+    }
+
+    /// Returns the rules on the records of the range.
+    pub(super) fn rules(&self) -> Rules {
+        let adjacent = self.shared.start == self.own.end && !self.shared.is_empty();
+        let (limit, further) = match adjacent {
+            true => (self.shared.end, Targets::default()),
+            false => (self.own.end, Targets::new(&self.shared)),
+        };
+        let left = Targets::new(&self.closing);
+        let right = self.right_closing.as_ref().map_or(left, Targets::new);
+        Rules {
+            tiles: self.tiles,
+            limit,
+            further,
+            closing: [left, right],
+        }
+    }
+}
+
+/// A range of addresses.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Targets {
+    start: u32,
+    len: u32,
+}
+
+impl Targets {
+    fn new(range: &Range<u32>) -> Self {
+        Self {
+            start: range.start,
+            len: range.len() as u32,
+        }
+    }
+
+    /// Returns whether an address is in the range.
+    #[inline(always)]
+    pub(super) fn contains(self, target: u32) -> bool {
+        target.wrapping_sub(self.start) < self.len
+    }
+}
+
+/// The rules on the records of one automaton.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Rules {
+    tiles: u8,
+    /// Letters lead below, if they point forward.
+    pub(super) limit: u32,
+    /// Further targets of letters. The quick proof does without: writers put nothing between the
+    /// states of a GADDAG and those of its DAWG.
+    further: Targets,
+    /// The targets of closing arcs, of left and right sides.
+    closing: [Targets; 2],
+}
+
+impl Rules {
+    /// A cell that precedes the first one of a list: it sorts before the tiles, as the end of a list
+    /// does.
+    pub(super) const fn before_first() -> Cell {
+        Cell::new(Arc {
+            label: Label::Separator,
+            terminal: false,
+            target: State::EMPTY,
+        })
+        .ending()
+    }
+
+    /// The rules of [`Self::cell`].
+    pub(super) const CELL: [Rule; 6] = [
+        TILE,
+        ASCENDING,
+        CLOSES_NO_WORD,
+        CLOSING_TARGET,
+        LETTER_TARGET,
+        LEADS_ON,
+    ];
+
+    /// Returns for each rule of [`Self::CELL`] whether a cell of the left side, 0, or the right one, 1,
+    /// keeps it after its predecessor. `TWO_WAY`: states have two sides. `ANY`: letters may lead to
+    /// all addresses that the format allows.
+    #[inline(always)]
+    pub(super) fn cell<const TWO_WAY: bool, const ANY: bool>(
+        &self,
+        cell: Cell,
+        before: Cell,
+        side: u32,
+    ) -> [bool; 6] {
+        let target = cell.target();
+        let closes = cell.number() == SEPARATOR;
+        [
+            cell.number() <= self.tiles,
+            before.last() | (before.rank() < cell.rank()),
+            !closes | !cell.terminal(),
+            !closes | self.closing::<TWO_WAY>(side).contains(target),
+            closes | self.letter::<ANY>(target),
+            closes | (target != 0) | cell.terminal(),
+        ]
+    }
+
+    /// The rules of [`Self::masks`].
+    pub(super) const MASKS: [Rule; 3] = [TILE, CLOSES_NO_WORD, HAS_ARCS];
+
+    /// Returns for each rule of [`Self::MASKS`] whether the masks of a record keep it. The first two
+    /// are kept by the union of masks if, and only if, each of them keeps them.
+    #[inline(always)]
+    pub(super) fn masks(&self, next: u64, ends: u64) -> [bool; 3] {
+        let letters = match self.tiles {
+            63.. => !0,
+            tiles => (1u64 << (tiles + 1)) - 1,
+        };
+        [
+            (next | ends) & !letters == 0,
+            ends & 1 == 0,
+            Self::has_arcs(next, ends),
+        ]
+    }
+
+    /// Returns whether the masks of a record have an arc.
+    #[inline(always)]
+    pub(super) fn has_arcs(next: u64, ends: u64) -> bool {
+        next | ends != 0
+    }
+
+    /// The rules of [`Self::child`].
+    pub(super) const CHILD: [Rule; 3] = [NEEDED_TILE, CLOSING_TARGET, LETTER_TARGET];
+
+    /// Returns for each rule of [`Self::CHILD`] whether a child keeps it.
+    #[inline(always)]
+    pub(super) fn child(&self, closes: bool, needed: u8, target: u32, side: u32) -> [bool; 3] {
+        [
+            self.has_tile(needed),
+            !closes | self.closing::<true>(side).contains(target),
+            closes | self.letter::<true>(target),
+        ]
+    }
+
+    /// Returns whether the alphabet has a tile of this number, or it is 0.
+    #[inline(always)]
+    pub(super) fn has_tile(&self, number: u8) -> bool {
+        number <= self.tiles
+    }
+
+    /// Returns the targets of the closing arcs of a side.
+    #[inline(always)]
+    pub(super) fn closing<const TWO_WAY: bool>(&self, side: u32) -> Targets {
+        let [left, right] = self.closing;
+        if !TWO_WAY {
+            return left;
+        }
+        let mask = side.wrapping_neg();
+        let of_side = |left: u32, right: u32| left ^ (mask & (left ^ right));
+        Targets {
+            start: of_side(left.start, right.start),
+            len: of_side(left.len, right.len),
+        }
+    }
+
+    #[inline(always)]
+    fn letter<const ANY: bool>(&self, target: u32) -> bool {
+        (target < self.limit) | (ANY && self.further.contains(target))
+    }
+}
+
+/// Returns whether all rules of a table are kept.
+#[inline(always)]
+pub(super) fn all<const N: usize>(kept: [bool; N]) -> bool {
+    kept.into_iter().fold(true, |all, kept| all & kept)
+}
+
+/// Returns the first rule of a table that is broken, as an error.
+pub(super) fn first_broken<const N: usize>(rules: [Rule; N], kept: [bool; N]) -> Result<(), Rule> {
+    match kept.iter().position(|kept| !kept) {
+        Some(broken) => Err(rules[broken]),
+        None => Ok(()),
+    }
+}
