@@ -39,6 +39,7 @@ pub struct StructureSet {
 
 /// The layout of states.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[non_exhaustive]
 pub enum LayoutChoice {
     /// Bitmap states: fast.
     #[default]
@@ -137,6 +138,7 @@ impl CompileOptions {
 
 /// Why a DAWG was not compiled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CompileError {
     /// A limit of the layout.
     #[error(transparent)]

@@ -47,6 +47,7 @@ pub struct Bonus {
 /// The points for the tiles left when one player has played out. If a game ends otherwise, each
 /// player loses the value of their own tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
 pub enum Leftovers {
     /// The player who is out gains twice the value of the others' tiles, as in tournaments.
     #[default]

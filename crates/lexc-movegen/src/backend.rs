@@ -12,6 +12,7 @@ use crate::generate::{GeneratorError, LeftParts, MoveGenerator, Options, Stats, 
 
 /// A generator or the oracle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Backend {
     /// The generator of a structure.
     Generator(Options),

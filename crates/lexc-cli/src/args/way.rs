@@ -125,5 +125,6 @@ fn title(structure: Structure) -> &'static str {
         Structure::Dawg => "DAWG",
         Structure::Gaddag => "GADDAG",
         Structure::TwoWay => "two-way DAWG",
+        other => other.name(),
     }
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use lexc_compiler::alphabet_file::{self, AlphabetFile};
 use lexc_compiler::builtin;
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_format::alphabet::{Alphabet, Casing, TileInfo};
+use lexc_format::alphabet::{Alphabet, TileInfo};
 use serde::Serialize;
 
 use crate::Outcome;
@@ -234,7 +234,7 @@ impl<'a> AlphabetFacts<'a> {
             name: alphabet.name(),
             title: alphabet.title(),
             language: alphabet.language(),
-            casing: casing(alphabet.casing()),
+            casing: alphabet.casing().name(),
             pieces: pieces(alphabet),
             blank: BlankFacts {
                 count: alphabet.blank().count,
@@ -272,15 +272,6 @@ struct Shown<'a> {
     #[serde(flatten)]
     alphabet: AlphabetFacts<'a>,
     notes: &'a str,
-}
-
-/// The word that an alphabet file has for it.
-fn casing(casing: Casing) -> &'static str {
-    match casing {
-        Casing::None => "none",
-        Casing::Default => "default",
-        Casing::Turkic => "turkic",
-    }
 }
 
 /// Number of pieces in the bag, including blanks.
@@ -339,7 +330,7 @@ fn show(file: &AlphabetFile, screen: &mut Screen) -> Result<(), Failure> {
     line("Alphabet", alphabet.name().to_owned());
     line("Title", alphabet.title().to_owned());
     line("Language", alphabet.language().to_owned());
-    line("Casing", casing(alphabet.casing()).to_owned());
+    line("Casing", alphabet.casing().name().to_owned());
     line(
         "Pieces",
         format!(

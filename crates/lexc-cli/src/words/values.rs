@@ -46,6 +46,7 @@ pub(crate) fn object(columns: &[Column<'_>], rank: u64) -> Map<String, serde_jso
                 Value::Set => json!(true),
                 Value::Number(number) => json!(number),
                 Value::Text(text) => json!(text),
+                other => json!(other.to_string()),
             };
             (column.name().to_owned(), value)
         })

@@ -55,6 +55,14 @@ pub enum ValueError {
         /// The name.
         name: String,
     },
+    /// Columns of this kind are not built.
+    #[error("column {name}: columns of the kind {kind} are not built")]
+    Kind {
+        /// The column.
+        name: String,
+        /// Its kind.
+        kind: &'static str,
+    },
     /// A limit of the format.
     #[error("column {name}: {error}")]
     Column {

@@ -89,6 +89,8 @@ impl<'a> Gathered<'a> {
                     self.texts.push_str(text);
                     Cell::Text(begin..self.texts.len())
                 }
+                // `finish` refuses other kinds.
+                _ => Cell::None,
             });
         }
     }
@@ -132,7 +134,13 @@ impl<'a> Gathered<'a> {
                 list: None,
                 spec: spec.to_string(),
             };
-            let data = data(spec.kind, &values, &merge.texts);
+            let Some(data) = data(spec.kind, &values, &merge.texts) else {
+                merge.errors.add(|| ValueError::Kind {
+                    name: spec.name.clone(),
+                    kind: spec.kind.name(),
+                });
+                return Err(merge.errors);
+            };
             columns.push((report, encode(&data, &spec.name)?));
         }
         Ok(columns)
@@ -243,9 +251,10 @@ impl Merge<'_> {
     }
 }
 
-fn data<'t>(kind: ColumnKind, values: &[Cell], texts: &'t str) -> ColumnData<'t> {
+/// Returns the data of a column, or `None` if columns of that kind are not built.
+fn data<'t>(kind: ColumnKind, values: &[Cell], texts: &'t str) -> Option<ColumnData<'t>> {
     let set = |cell: &Cell| matches!(cell, Cell::Set);
-    match kind {
+    Some(match kind {
         ColumnKind::Edition => ColumnData::Edition(values.iter().map(set).collect()),
         ColumnKind::Flag => ColumnData::Flag(values.iter().map(set).collect()),
         ColumnKind::Number => {
@@ -262,7 +271,8 @@ fn data<'t>(kind: ColumnKind, values: &[Cell], texts: &'t str) -> ColumnData<'t>
             };
             ColumnData::Text(values.iter().map(text).collect())
         }
-    }
+        _ => return None,
+    })
 }
 
 fn encode(data: &ColumnData<'_>, name: &str) -> Result<Vec<u8>, ValueErrors> {

@@ -45,9 +45,9 @@ const LAST: u8 = 0x80;
 /// Returns a face as this engine spells it: in lower case, if that is read as the same tile.
 fn lower(face: &str, tile: u8, casing: Casing, tokenizer: &Tokenizer) -> String {
     let lower = match casing {
-        Casing::None => face.to_owned(),
         Casing::Default => face.to_lowercase(),
         Casing::Turkic => face.replace('I', "ı").replace('İ', "i").to_lowercase(),
+        _ => face.to_owned(),
     };
     match tokenizer.letters(&lower).as_deref() {
         Ok([letter]) if letter.number() == tile => lower,

@@ -7,6 +7,7 @@
 
 use lexc_format::PlacedTile;
 use lexc_game::{Board, Square};
+use lexc_runtime::Isa;
 
 use core::marker::PhantomData;
 use std::collections::BinaryHeap;
@@ -18,7 +19,7 @@ use super::context::Context;
 use super::evaluator::Evaluator;
 use super::filter::Filter;
 use super::from_run::{RunSpan, Search, Work};
-use super::isa::{self, Instructions};
+use super::isa::{Instructions, run_on};
 use super::isolated::Isolated;
 use super::limit::{Everything, Few};
 use super::prune_bounds::{PruneBounds, Pruning};
@@ -41,7 +42,7 @@ pub(crate) struct GaddagGenerator {
     words: u64,
     /// Made when the first best play is asked for; shared by clones.
     filter: Arc<OnceLock<Filter>>,
-    instructions: Instructions,
+    isa: Isa,
     scratches: Scratches,
 }
 
@@ -52,7 +53,7 @@ impl GaddagGenerator {
             forward,
             words,
             filter: Arc::default(),
-            instructions,
+            isa: instructions.isa(),
             scratches: Scratches::default(),
         }
     }
@@ -132,10 +133,10 @@ impl Algorithm for GaddagGenerator {
         out: &mut Records<'_, S::Tiles>,
     ) -> Stats {
         let forward = self.forward;
-        let instructions = self.instructions;
+        let isa = self.isa;
         let scratch = self.scratches.of::<G::Set, S>();
-        isa::run_on(
-            instructions,
+        run_on(
+            isa,
             #[inline(always)]
             || every(context, forward, scratch, out),
         )
@@ -147,11 +148,11 @@ impl Algorithm for GaddagGenerator {
         _: &mut Vec<Record<S::Tiles>>,
     ) -> Stats {
         let forward = self.forward;
-        let instructions = self.instructions;
+        let isa = self.isa;
         let scratch = self.scratches.of::<G::Set, S>();
         let mut out = Counter::default();
-        let stats = isa::run_on(
-            instructions,
+        let stats = run_on(
+            isa,
             #[inline(always)]
             || every(context, forward, scratch, &mut out),
         );
@@ -176,10 +177,10 @@ impl Algorithm for GaddagGenerator {
         let filter = self
             .filter
             .get_or_init(|| Filter::new(context.graph, forward, words));
-        let instructions = self.instructions;
+        let isa = self.isa;
         let scratch = self.scratches.of::<G::Set, S>();
-        isa::run_on(
-            instructions,
+        run_on(
+            isa,
             #[inline(always)]
             || best(context, forward, filter, scratch, ranking),
         )

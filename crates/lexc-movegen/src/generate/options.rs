@@ -11,6 +11,7 @@ use super::isa::Instructions;
 
 /// A structure that plays can be generated from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Structure {
     /// The trie.
     Trie,

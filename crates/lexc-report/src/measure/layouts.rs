@@ -124,8 +124,7 @@ impl Built {
         let mut counts = vec![self.inner_nodes];
         for (_, lexicon) in &self.lexicons {
             let Ok(lexicon) = lexicon else { continue };
-            for line in &lexicon.counts().lines {
-                let count = count(line);
+            for count in lexicon.counts().lines.iter().filter_map(count) {
                 let known = |other: &Count| {
                     (other.structure, other.convention) == (count.structure, count.convention)
                 };
@@ -145,8 +144,9 @@ pub(super) fn bits_per_letter(bytes: &Figure<u64>, letters: u64) -> Figure<f64> 
         .map(|bytes| bytes as f64 * 8.0 / letters.max(1) as f64)
 }
 
-fn count(line: &stored::Count) -> Count {
-    Count {
+/// Returns a count, or `None` for an automaton of which the report says nothing.
+fn count(line: &stored::Count) -> Option<Count> {
+    Some(Count {
         structure: match line.automaton {
             stored::Automaton::Trie => Structure::Trie,
             stored::Automaton::Dawg => Structure::Dawg,
@@ -154,6 +154,7 @@ fn count(line: &stored::Count) -> Count {
             stored::Automaton::ReversedDawg => Structure::ReversedDawg,
             stored::Automaton::TwoWay => Structure::TwoWay,
             stored::Automaton::TwoWayCompact => Structure::TwoWayCompact,
+            _ => return None,
         },
         convention: match line.convention {
             stored::Convention::TerminalOnNode => Convention::TerminalOnNode,
@@ -164,5 +165,5 @@ fn count(line: &stored::Count) -> Count {
         states: line.states,
         arcs: line.edges,
         right_arcs: line.right_edges,
-    }
+    })
 }

@@ -45,7 +45,7 @@ pub(super) fn run(
     let list = read_list(path, named.lexicon.alphabet(), rules)?;
     let options = ways.iter().find_map(|way| match way {
         Backend::Generator(options) => Some(*options),
-        Backend::Oracle => None,
+        _ => None,
     });
     match options {
         Some(options) if !(args.check || args.digest || args.count) => {

@@ -104,7 +104,7 @@ pub(super) fn run(
     }
     let options = ways.iter().find_map(|way| match way {
         Backend::Generator(options) => Some(*options),
-        Backend::Oracle => None,
+        _ => None,
     });
     let options = options.unwrap_or(Options::from(Structure::Dawg));
     let found = find(args, named, rules, options, &given)?;

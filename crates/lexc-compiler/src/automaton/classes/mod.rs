@@ -174,6 +174,7 @@ pub struct TooManyClasses;
 
 /// Why a lexicon has no GADDAG.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ClassError {
     /// A limit of the graphs in memory.
     #[error(transparent)]
