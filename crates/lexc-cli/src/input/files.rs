@@ -48,6 +48,10 @@ pub(crate) fn refused(path: &Path, error: &OpenError) -> Diagnostic {
     };
     match error {
         OpenError::Format {
+            error: FormatError::NotALexicon { looks_like },
+            ..
+        } if looks_like.starts_with("text") => diagnostic.help("`lexc build` compiles a word list"),
+        OpenError::Format {
             error: FormatError::NotALexicon { .. },
             ..
         } => match foreign_format(path) {
