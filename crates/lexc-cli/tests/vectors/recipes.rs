@@ -168,7 +168,7 @@ impl Recipe {
                 two_way_compact: false,
                 ..source.structures
             },
-            LayoutChoice::Packed => StructureSet::default(),
+            _ => StructureSet::default(),
         };
         let alphabet = source.alphabet();
         let request = BuildRequest {
