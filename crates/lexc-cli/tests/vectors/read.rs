@@ -124,6 +124,7 @@ fn columns(lexicon: &Lexicon, said: &Value, name: &str) {
             Some(OfWord::Set) => json!(true),
             Some(OfWord::Number(number)) => json!(number),
             Some(OfWord::Text(text)) => json!(text),
+            Some(other) => panic!("no vector has {other}"),
             None if has_flag => json!(false),
             None => Value::Null,
         };

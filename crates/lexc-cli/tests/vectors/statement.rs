@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use lexc_format::alphabet::{Alphabet, Casing, Tokenizer};
+use lexc_format::alphabet::{Alphabet, Tokenizer};
 use lexc_format::{LexFile, Verification};
 use serde_json::{Value, json};
 
@@ -82,11 +82,7 @@ fn rows(source: &Source, list: &str, alphabet: &Alphabet) -> Rows {
 }
 
 fn said_of_alphabet(alphabet: &Alphabet) -> Value {
-    let casing = match alphabet.casing() {
-        Casing::None => "none",
-        Casing::Default => "default",
-        Casing::Turkic => "turkic",
-    };
+    let casing = alphabet.casing().name();
     let tile = |tile: &lexc_format::alphabet::TileInfo| {
         json!({
             "face": tile.face,
