@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`alphabets`], [`alphabet`] | the letters, tile counts and scores of 19 games, as TOML text |
 //! | [`lexicons`], [`lexicon`] | an English and a Turkish lexicon, as the bytes of a packed `.lex` file |
+//! | [`leave_tables`], [`leave_values`] | the leave values of those lexicons, as the bytes of a `.lex` file |
 //! | [`word_lists`], [`word_list`] | the two lists that those lexicons are built from, as text |
 //!
 //! The crate has no dependencies and does not use `std`. The compiler reads the alphabets, the
@@ -180,6 +181,78 @@ pub fn lexicons() -> &'static [PackedLexicon] {
 #[must_use]
 pub fn lexicon(name: &str) -> Option<&'static PackedLexicon> {
     find(LEXICONS, name, PackedLexicon::name)
+}
+
+/// Leave values: what the tiles kept after a play are worth, in a `.lex` file with a word for each
+/// leave.
+///
+/// They were learned from games with the built-in lexicon of the same name; the provenance of the
+/// file says how.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct LeaveData {
+    name: &'static str,
+    alphabet: &'static str,
+    bytes: &'static [u8],
+}
+
+impl LeaveData {
+    /// Returns the name, for example `english`.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Returns the name of the alphabet of the game.
+    #[must_use]
+    pub const fn alphabet(&self) -> &'static str {
+        self.alphabet
+    }
+
+    /// Returns the bytes of the `.lex` file.
+    #[must_use]
+    pub const fn bytes(&self) -> &'static [u8] {
+        self.bytes
+    }
+}
+
+impl core::fmt::Debug for LeaveData {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.debug_struct("LeaveData")
+            .field("name", &self.name)
+            .field("bytes", &self.bytes.len())
+            .finish_non_exhaustive()
+    }
+}
+
+static LEAVE_TABLES: &[LeaveData] = &[
+    LeaveData {
+        name: "english",
+        alphabet: "english",
+        bytes: include_bytes!("../leaves/english.lex"),
+    },
+    LeaveData {
+        name: "turkish",
+        alphabet: "turkish",
+        bytes: include_bytes!("../leaves/turkish.lex"),
+    },
+];
+
+/// Returns the leave values of all built-in lexicons, in order of name. A program that calls this
+/// holds all of them.
+#[must_use]
+pub fn leave_tables() -> &'static [LeaveData] {
+    LEAVE_TABLES
+}
+
+/// Returns the leave values with this name.
+///
+/// ```
+/// let english = lexc_lexicons::leave_values("english").unwrap();
+/// assert!(english.bytes().starts_with(b"\x89LEX"));
+/// ```
+#[must_use]
+pub fn leave_values(name: &str) -> Option<&'static LeaveData> {
+    find(LEAVE_TABLES, name, LeaveData::name)
 }
 
 /// A word list: one word a line, UTF-8, as its source has it.

@@ -7,6 +7,7 @@
 //! | module | holds |
 //! |---|---|
 //! | [`endgame`] | the best line of play once the bag is empty, with a proof |
+//! | [`lexicon_hash`] | which words a lexicon has, whatever file it is in |
 //! | [`leaves`] | values of the tiles kept after a play |
 //! | [`players`] | what chooses moves: greedy, by equity, at random, graded |
 //! | [`selfplay`] | games of players against each other, and their statistics |
@@ -20,9 +21,12 @@
 )]
 
 pub mod endgame;
+mod identity;
 pub mod leaves;
 pub mod players;
 pub mod selfplay;
 pub mod simulate;
 pub mod stats;
 pub mod win;
+
+pub use identity::lexicon_hash;

@@ -2,6 +2,7 @@
 
 pub(crate) mod alphabet;
 pub(crate) mod help;
+pub(crate) mod leaves;
 pub(crate) mod lexicon;
 pub(crate) mod position;
 pub(crate) mod rules;

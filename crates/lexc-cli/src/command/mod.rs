@@ -25,6 +25,7 @@ mod find;
 mod hooks;
 mod import;
 mod info;
+mod leaves;
 mod man;
 mod moves;
 mod near;
@@ -89,6 +90,7 @@ commands! {
     "Play" {
         Moves: moves,
         Board: board,
+        Leaves: leaves,
     }
     "Puzzles" {
         Phrase: phrase,

@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use lexc_compiler::diagnostic::Diagnostic;
 
 use crate::Outcome;
+use crate::args::leaves::LeavesArg;
 use crate::args::lexicon::LexiconArg;
 use crate::args::position::PositionArg;
 use crate::args::rules::RulesArg;
@@ -29,6 +30,7 @@ use crate::words::annotate::AnnotateArgs;
     after_help = "Examples:
   lexc moves english.lex --rack 'QUIZER?'
   lexc moves english.lex --cgp '15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 AEINRS?/ 0/10 0' --board
+  lexc moves --rack 'AEINRS?' --equity --exchanges
   lexc moves english.lex --gcg game.gcg --turn 12 --limit 5 --exchanges
   lexc moves english.lex --positions positions.tsv --structure all --check"
 )]
@@ -44,6 +46,11 @@ pub(crate) struct Args {
     /// Search only for a play of the highest score, which is faster
     #[arg(long, conflicts_with_all = ["limit", "exchanges"])]
     best: bool,
+    /// Rank by equity: the score and the value of the tiles kept
+    #[arg(long, conflicts_with_all = ["best", "count", "digest", "check", "positions"])]
+    equity: bool,
+    #[command(flatten)]
+    leaves: LeavesArg,
     /// Print only the number of plays
     #[arg(long, conflicts_with_all = ["limit", "best", "exchanges", "board", "form"])]
     count: bool,
@@ -113,6 +120,11 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     if args.check && args.positions.is_none() {
         return Err(Diagnostic::error("--check compares a list of positions")
             .help("name one with --positions")
+            .into());
+    }
+    if args.leaves.is_given() && !args.equity {
+        return Err(Diagnostic::error("leave values are used for equity only")
+            .help("rank plays by them with --equity")
             .into());
     }
     let compares = args.digest || args.count || args.check;

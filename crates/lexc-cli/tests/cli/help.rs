@@ -20,6 +20,7 @@ const COMMANDS: &[&str] = &[
     "rank",
     "moves",
     "board",
+    "leaves",
     "phrase",
     "acrostic",
     "cryptogram",
@@ -45,6 +46,10 @@ fn help_of_every_command() {
     for sub in ["show", "check", "new"] {
         let long = sandbox.run(&["alphabets", sub, "--help"]).done();
         insta::assert_snapshot!(format!("help_alphabets_{sub}"), long);
+    }
+    for sub in ["learn", "show", "of", "export", "import"] {
+        let long = sandbox.run(&["leaves", sub, "--help"]).done();
+        insta::assert_snapshot!(format!("help_leaves_{sub}"), long);
     }
 }
 

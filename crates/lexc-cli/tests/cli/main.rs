@@ -20,6 +20,7 @@ mod huge;
 mod info;
 mod inputs_and_outputs;
 mod interop;
+mod leaves;
 mod lists;
 mod moves;
 mod packed;

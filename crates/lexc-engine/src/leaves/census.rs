@@ -2,7 +2,8 @@
 
 use lexc_format::Tile;
 
-use super::index::{KINDS, LeaveIndex, PartialNumber, kind};
+use super::index::{KINDS, LeaveIndex, LeaveIndexError, kind};
+use super::levels::{CHUNK, Levels};
 
 /// The tiles that are not on the board: how many of each kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,15 +36,42 @@ impl Pool {
     }
 }
 
+/// Whether tiles can be put back into the bag.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Exchanges {
+    /// Any number of them, for a score of zero.
+    Allowed,
+    /// None: too few are left in the bag.
+    Forbidden,
+}
+
 /// The best score of a play for each multiset of tiles that can be played on a board.
 #[derive(Debug, Clone)]
 pub struct BestScores {
-    /// In thousandths of a point, by the number of the multiset in the census's index.
+    /// In thousandths of a point, by the rank of the multiset.
     scores: Vec<i32>,
+    /// For each multiset that a tile can be added to: which larger ones can be played, of those
+    /// that add tiles of no later kind than its first.
+    larger: Vec<u8>,
+    exchanges: Exchanges,
 }
+
+/// A mark in [`BestScores::larger`]: a multiset of one tile more can be played.
+const BY_ONE: u8 = 1;
+/// A mark in [`BestScores::larger`]: a multiset of some tiles more can be played.
+const BY_SOME: u8 = 2;
 
 /// The score of tiles that cannot be played. Half the range, so that a leave can be added to it.
 const UNPLAYABLE: i32 = i32::MIN / 2;
+
+/// The values of leaves in the order of a census, and of the best exchange of each rack.
+#[derive(Debug, Clone)]
+pub struct KeptValues {
+    /// In thousandths of a point, by rank.
+    values: Vec<i32>,
+    /// The value of the best part of each full rack, by rank among full racks.
+    exchange: Vec<i32>,
+}
 
 /// An exact census of leaves on one board.
 ///
@@ -56,24 +84,45 @@ const UNPLAYABLE: i32 = i32::MIN / 2;
 /// Expectations are computed from full racks down: what a leave *L* expects is the mean of what
 /// *L* and one more tile expect, weighted by how many of that tile are unseen. No rack is sampled.
 ///
+/// Racks are visited with the ways to split them into tiles that can be played and tiles that are
+/// kept; a split that no play begins is dropped with all racks that extend it. The racks that
+/// differ in their first tile only are judged together. The best exchange of each rack depends on
+/// the values alone and is computed once for all boards.
+///
 /// # Cost
-/// One step for each way to split each rack into played and kept tiles, and one for each leave and
-/// kind of tile: about a second for English and racks of seven. Memory is 12 bytes for each
-/// multiset of up to `rack_size` tiles, 50 MB for English.
+/// A few steps for each way to split each rack into tiles that can be played and tiles that are
+/// kept, and one for each leave and kind of tile: about a fifth of a second for English and racks
+/// of seven. Memory is 4 bytes for each multiset of up to `rack_size` tiles, twice that for a
+/// board and once more for the values: 90 MB for English.
+///
+/// The idea of the census is that of A. Kurnia's wolges (MIT licence), which computes the same
+/// expectations.
 #[derive(Debug, Clone)]
 pub struct Census {
-    /// Numbers all multisets of up to `rack_size` tiles; shorter ones first, so the numbers of
-    /// leaves are those of an index of leaves alone.
     index: LeaveIndex,
-    kinds: Vec<usize>,
+    levels: Levels,
+    /// The ranks of leaves, by their numbers in the index.
+    ranks: Vec<u32>,
 }
 
 impl Census {
     /// Prepares a census with an index of full racks: its `max_len` is the size of a rack.
-    #[must_use]
-    pub fn new(index: LeaveIndex) -> Self {
-        let kinds = index.kinds();
-        Self { index, kinds }
+    ///
+    /// # Errors
+    /// [`LeaveIndexError::TooManyLeaves`] if there are too many multisets of the alphabet's tiles.
+    pub fn new(index: LeaveIndex) -> Result<Self, LeaveIndexError> {
+        let levels = Levels::new(&index)?;
+        let mut ranks = vec![0; index.shorter()];
+        index.for_each(|number, tiles| {
+            if let Some(slot) = ranks.get_mut(number) {
+                *slot = levels.rank(tiles.iter().copied()).unwrap_or(0);
+            }
+        });
+        Ok(Self {
+            index,
+            levels,
+            ranks,
+        })
     }
 
     /// Returns the index of multisets of up to a full rack.
@@ -87,219 +136,321 @@ impl Census {
     /// Where exchanges are allowed, any tiles can be put back for a score of zero.
     #[must_use]
     pub fn scores(&self, exchanges: Exchanges) -> BestScores {
-        let mut scores = match exchanges {
-            Exchanges::Allowed => vec![0; self.index.len()],
-            Exchanges::Forbidden => vec![UNPLAYABLE; self.index.len()],
-        };
-        if let Some(pass) = scores.first_mut() {
-            *pass = 0;
+        BestScores {
+            scores: vec![UNPLAYABLE; self.levels.len() + CHUNK],
+            larger: vec![0; self.levels.first(self.levels.size())],
+            exchanges,
         }
-        BestScores { scores }
     }
 
     /// Records a play: the tiles that it places, and its score in thousandths of a point. Plays of
     /// more tiles than a rack holds are ignored.
     pub fn record(&self, best: &mut BestScores, tiles: impl IntoIterator<Item = Tile>, score: i32) {
-        let tiles = tiles.into_iter().map(|tile| (tile, 1));
-        let number = self.index.number(tiles);
-        if let Some(slot) = number.and_then(|number| best.scores.get_mut(number)) {
-            *slot = score.max(*slot);
+        let mut sorted = [0u8; Levels::MAX_SIZE];
+        let mut len = 0;
+        for tile in tiles {
+            let (Some(at), true) = (self.levels.position(tile), len < self.levels.size()) else {
+                return;
+            };
+            // By insertion: there are few.
+            let mut to = len;
+            while to > 0 && sorted[to - 1] > at {
+                sorted[to] = sorted[to - 1];
+                to -= 1;
+            }
+            sorted[to] = at;
+            len += 1;
         }
+        let sorted = &sorted[..len];
+        let Some(slot) = best.scores.get_mut(self.levels.rank_of_sorted(sorted)) else {
+            return;
+        };
+        let is_new = *slot == UNPLAYABLE;
+        *slot = score.max(*slot);
+        if is_new {
+            for from in 1..=len {
+                let mark = if from == 1 { BY_ONE } else { BY_SOME };
+                let part = self.levels.rank_of_sorted(&sorted[from..]);
+                if let Some(slot) = best.larger.get_mut(part) {
+                    *slot |= mark;
+                }
+            }
+        }
+    }
+
+    /// Returns the best score recorded for a multiset of tiles.
+    #[cfg(test)]
+    pub(super) fn score(
+        &self,
+        best: &BestScores,
+        tiles: impl IntoIterator<Item = Tile>,
+    ) -> Option<i32> {
+        let score = best.scores[self.levels.rank(tiles)? as usize];
+        (score > UNPLAYABLE).then_some(score)
+    }
+
+    /// Prepares values of leaves for any number of boards. `values` are in thousandths of a point,
+    /// by the numbers of an index of leaves; past its end a leave has value zero.
+    #[must_use]
+    pub fn values(&self, values: &[i32]) -> KeptValues {
+        let size = self.levels.size();
+        let mut kept = vec![0; self.levels.len() + CHUNK];
+        for (&rank, &value) in self.ranks.iter().zip(values) {
+            if let Some(slot) = kept.get_mut(rank as usize) {
+                *slot = value;
+            }
+        }
+        // The best part of a multiset is the whole, or the best part of it without some tile.
+        let mut best = kept.clone();
+        for len in 1..=size {
+            self.levels.for_each_of_len(len, |rank, sorted| {
+                let shorter = self.levels.ranks_without_one(sorted);
+                let parts = shorter.filter_map(|rank| best.get(rank));
+                let part = parts.copied().max().unwrap_or(0);
+                if let Some(slot) = best.get_mut(rank) {
+                    *slot = part.max(*slot);
+                }
+            });
+        }
+        // Keeping a full rack, which is passing, is worth nothing.
+        let first = self.levels.first(size);
+        kept.truncate(first + CHUNK);
+        best.drain(..first);
+        KeptValues {
+            values: kept,
+            exchange: best,
+        }
+    }
+
+    /// Forgets the plays of a board, for the next one.
+    pub(super) fn clear(best: &mut BestScores, exchanges: Exchanges) {
+        best.scores.fill(UNPLAYABLE);
+        best.larger.fill(0);
+        best.exchanges = exchanges;
     }
 
     /// Returns what each leave is worth on a board, in points, `None` where the unseen tiles do
-    /// not allow it, by its number in an index of leaves. `values` are the present values of
-    /// leaves in thousandths of a point, by the same numbers; past its end a leave has value zero.
+    /// not allow it, by its number in an index of leaves.
     #[must_use]
-    pub fn worth(&self, pool: &Pool, best: &BestScores, values: &[i32]) -> Vec<Option<f64>> {
-        let size = self.index.max_len();
-        let leaves = self.index.shorter();
-        if pool.len() < size {
-            return vec![None; leaves];
+    pub fn worth(&self, pool: &Pool, best: &BestScores, values: &KeptValues) -> Vec<Option<f64>> {
+        if pool.len() < self.levels.size() {
+            return vec![None; self.ranks.len()];
         }
-        // NaN marks what the pool does not allow.
-        let mut expected = vec![f64::NAN; self.index.len()];
-        let mut racks = Racks {
-            census: self,
-            limits: self.limits(pool),
-            best: &best.scores,
-            values,
-            expected: &mut expected,
-        };
-        let mut splits = vec![Vec::new(); size + 1];
-        splits[0].push(Split::default());
-        racks.extend(0, 0, PartialNumber::default(), &mut splits);
-        self.average(pool, &mut expected);
-        let nothing = expected.first().copied().unwrap_or(f64::NAN);
-        expected.truncate(leaves);
-        let worth = |value: f64| (!value.is_nan()).then_some(value - nothing);
-        expected.into_iter().map(worth).collect()
-    }
-
-    /// How many tiles of each of `kinds` a rack can have.
-    fn limits(&self, pool: &Pool) -> Vec<usize> {
-        let limit = |&kind: &usize| self.index.limit_of(kind).min(pool.counts[kind].into());
-        self.kinds.iter().map(limit).collect()
-    }
-
-    /// Fills in the expectation of each leave from those with one tile more, longest first.
-    fn average(&self, pool: &Pool, expected: &mut [f64]) {
         let limits = self.limits(pool);
-        let mut counts = vec![0; self.kinds.len()];
-        for len in (0..self.index.max_len()).rev() {
-            self.average_of_len(pool, &limits, len, 0, &mut counts, expected);
-        }
+        let turns = Turns::of(&self.levels, &limits, best, values);
+        let expected = self.expected(pool, &limits, &turns);
+        let nothing = expected.first().copied().unwrap_or(f64::NAN);
+        let worth = |&rank: &u32| {
+            let value = expected.get(rank as usize).copied().unwrap_or(f64::NAN);
+            (!value.is_nan()).then_some(value - nothing)
+        };
+        self.ranks.iter().map(worth).collect()
     }
 
-    /// Visits the leaves that add `missing` tiles of the kinds from `from` on to `counts`.
-    fn average_of_len(
-        &self,
-        pool: &Pool,
-        limits: &[usize],
-        missing: usize,
-        from: usize,
-        counts: &mut [usize],
-        expected: &mut [f64],
-    ) {
-        if missing == 0 {
-            let (number, mean) = self.mean_of_longer(pool, counts, expected);
-            if let Some(slot) = expected.get_mut(number) {
-                *slot = mean;
-            }
-            return;
-        }
-        for at in from..counts.len() {
-            for count in 1..=limits[at].min(missing) {
-                counts[at] = count;
-                self.average_of_len(pool, limits, missing - count, at + 1, counts, expected);
-            }
-            counts[at] = 0;
-        }
+    /// How many tiles of the kind at each position a rack can have.
+    fn limits(&self, pool: &Pool) -> Vec<usize> {
+        let kinds = self.levels.kinds().iter();
+        let limit = |&kind: &usize| self.index.limit_of(kind).min(pool.counts[kind].into());
+        kinds.map(limit).collect()
     }
 
-    /// The number of a leave, and the mean of what it expects with one tile more.
-    fn mean_of_longer(&self, pool: &Pool, counts: &[usize], expected: &[f64]) -> (usize, f64) {
-        // The number of the leave with one more tile of a kind is a sum over the kinds before it,
-        // which stays, and over it and those after it, which now count a tile more.
-        let mut len: usize = counts.iter().sum();
-        let (own_first, longer_first) = (
-            self.index.first_of_len(len),
-            self.index.first_of_len(len + 1),
-        );
-        let unseen = (pool.len() - len) as f64;
-        let mut before: u32 = self.sum(counts, 0);
-        let own = own_first + before;
-        let mut after = 0;
-        let mut sum = 0.0;
-        for (&kind, &count) in self.kinds.iter().zip(counts).rev() {
-            before -= self.index.addend(kind, len, count);
-            let left = usize::from(pool.counts[kind]) - count;
-            if left > 0 && count < self.index.limit_of(kind) {
-                let grown = self.index.addend(kind, len + 1, count + 1);
-                let longer = longer_first + before + grown + after;
-                let value = expected.get(longer as usize).copied();
-                sum += left as f64 * value.unwrap_or(f64::NAN);
-            }
-            after += self.index.addend(kind, len + 1, count);
-            len -= count;
+    /// What each leave expects, by rank; NaN for those that the pool does not allow.
+    fn expected(&self, pool: &Pool, limits: &[usize], turns: &[i32]) -> Vec<f64> {
+        let levels = &self.levels;
+        let size = levels.size();
+        let first = levels.first(size);
+        let mut expected = vec![f64::NAN; first];
+        let counts: Vec<f64> = levels
+            .kinds()
+            .iter()
+            .map(|&kind| f64::from(pool.counts[kind]))
+            .collect();
+        let mut longer_of_each = vec![(0usize, 0.0f64); limits.len()];
+        for len in (0..size).rev() {
+            let unseen = (pool.len() - len) as f64;
+            levels.for_each_within(limits, len, |rank, sorted| {
+                let longer = levels.ranks_with_one(sorted, limits, &counts, &mut longer_of_each);
+                let mut sum = 0.0;
+                for &(rank, weight) in longer {
+                    let value = match rank.checked_sub(first) {
+                        Some(rack) => turns.get(rack).map(|&turn| f64::from(turn) / 1000.0),
+                        None => expected.get(rank).copied(),
+                    };
+                    sum += weight * value.unwrap_or(f64::NAN);
+                }
+                if let Some(slot) = expected.get_mut(rank) {
+                    *slot = sum / unseen;
+                }
+            });
         }
-        (own as usize, sum / unseen)
-    }
-
-    /// The sum of what the kinds add, each with `more` tiles up to it than there are.
-    fn sum(&self, counts: &[usize], more: usize) -> u32 {
-        let mut len = more;
-        let kinds = self.kinds.iter().zip(counts);
-        kinds
-            .map(|(&kind, &count)| {
-                len += count;
-                self.index.addend(kind, len, count)
-            })
-            .sum()
+        expected
     }
 }
 
-/// Whether tiles can be put back into the bag.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Exchanges {
-    /// Any number of them, for a score of zero.
-    Allowed,
-    /// None: too few are left in the bag.
-    Forbidden,
-}
-
-/// The numbers of the tiles played and of the tiles kept, of a part of a rack.
+/// The ranks of the tiles played and of the tiles kept, of a part of a rack.
 #[derive(Debug, Clone, Copy, Default)]
 struct Split {
-    played: PartialNumber,
-    kept: PartialNumber,
+    played: u32,
+    kept: u32,
 }
 
-/// The enumeration of full racks.
-struct Racks<'a> {
-    census: &'a Census,
-    limits: Vec<usize>,
-    best: &'a [i32],
-    values: &'a [i32],
-    expected: &'a mut [f64],
+/// The values of the best turns of full racks.
+struct Turns<'a> {
+    levels: &'a Levels,
+    limits: &'a [usize],
+    best: &'a BestScores,
+    values: &'a KeptValues,
+    /// By rank among full racks.
+    turns: Vec<i32>,
+    /// Runs of scores, each with the value of what is kept when one of them is made.
+    plays: Vec<(u32, i32)>,
+    /// Runs of values, each with the score that is made when one of them is kept.
+    leaves: Vec<(u32, i32)>,
 }
 
-impl Racks<'_> {
-    /// Visits the racks that add tiles of the kinds from `from` on to a rack of `len` tiles, whose
-    /// splits are the last of `splits`.
-    fn extend(&mut self, from: usize, len: usize, rack: PartialNumber, splits: &mut [Vec<Split>]) {
-        let size = self.census.index.max_len();
+impl<'a> Turns<'a> {
+    /// Computes the values of the best turns of all racks within limits, by rank among full racks.
+    fn of(
+        levels: &'a Levels,
+        limits: &'a [usize],
+        best: &'a BestScores,
+        values: &'a KeptValues,
+    ) -> Vec<i32> {
+        let turns = match best.exchanges {
+            Exchanges::Allowed => values.exchange.clone(),
+            // Passing.
+            Exchanges::Forbidden => vec![0; values.exchange.len()],
+        };
+        let mut all = Self {
+            levels,
+            limits,
+            best,
+            values,
+            turns,
+            plays: Vec::new(),
+            leaves: Vec::new(),
+        };
+        let mut splits = vec![Vec::new(); levels.size() + 1];
+        if let Some(first) = splits.first_mut() {
+            first.push(Split::default());
+        }
+        all.extend(limits.len(), 0, 0, &mut splits);
+        all.turns
+    }
+
+    /// Visits the racks that add tiles of the kinds before position `below` to `len` tiles, whose
+    /// splits are the first of `splits` and which contribute `rack` to the rank of a full rack.
+    fn extend(&mut self, below: usize, len: usize, rack: usize, splits: &mut [Vec<Split>]) {
+        let missing = self.levels.size() - len;
         let Some((present, longer)) = splits.split_first_mut() else {
             return;
         };
-        for at in from..self.limits.len() {
-            let kind = self.census.kinds[at];
-            for count in 1..=self.limits[at].min(size - len) {
-                let Some(rack) = self.census.index.grown(rack, kind, count) else {
-                    break;
-                };
-                if len + count == size {
-                    let best = self.best_turn(present, kind, count);
-                    if let Some(slot) = self.expected.get_mut(self.census.index.finish(rack)) {
-                        *slot = f64::from(best) / 1000.0;
-                    }
+        if missing == 1 {
+            self.last_tile(below, rack, present);
+            return;
+        }
+        for at in 0..below {
+            let mut rack = rack;
+            for count in 1..=self.limits[at].min(missing) {
+                rack += self.levels.term(missing + 1 - count, at);
+                if count == missing {
+                    self.last_tiles(at, count, rack, present);
                     continue;
                 }
-                let Some(next) = longer.first_mut() else {
+                let Some(next) = longer.get_mut(count - 1) else {
                     return;
                 };
                 next.clear();
                 for split in present.iter() {
-                    next.extend(self.divided(*split, kind, count));
+                    next.extend(self.divided(*split, at, count));
                 }
-                self.extend(at + 1, len + count, rack, longer);
+                // Only splits that some play begins are left; if there is none, exchanging is best.
+                if !next.is_empty() {
+                    self.extend(at, len + count, rack, &mut longer[count - 1..]);
+                }
             }
         }
     }
 
-    /// The ways to divide `count` tiles of a kind between those played and those kept.
-    fn divided(&self, split: Split, kind: usize, count: usize) -> impl Iterator<Item = Split> {
-        let index = &self.census.index;
+    /// The ways to divide `count` tiles of a kind between those played and those kept that a play
+    /// begins.
+    fn divided(&self, split: Split, at: usize, count: usize) -> impl Iterator<Item = Split> {
+        let (levels, best) = (self.levels, self.best);
         (0..=count).filter_map(move |played| {
-            Some(Split {
-                played: index.grown(split.played, kind, played)?,
-                kept: index.grown(split.kept, kind, count - played)?,
-            })
+            let grown = Split {
+                played: levels.grown(split.played, at, played)?,
+                kept: levels.grown(split.kept, at, count - played)?,
+            };
+            let is_play = best.scores.get(grown.played as usize)? > &UNPLAYABLE;
+            (is_play || *best.larger.get(grown.played as usize)? != 0).then_some(grown)
         })
     }
 
-    /// The value of the best turn of a full rack: that of `present` and `count` tiles of a kind.
-    fn best_turn(&self, present: &[Split], kind: usize, count: usize) -> i32 {
-        let index = &self.census.index;
-        let mut best = i32::MIN;
-        for &split in present {
-            for split in self.divided(split, kind, count) {
-                let score = self.best.get(index.finish(split.played)).copied();
-                let leave = self.values.get(index.finish(split.kept)).copied();
-                best = best.max(score.unwrap_or(UNPLAYABLE) + leave.unwrap_or(0));
+    /// Judges the racks that add one tile of a kind before position `below`.
+    fn last_tile(&mut self, below: usize, rack: usize, splits: &[Split]) {
+        self.plays.clear();
+        self.leaves.clear();
+        for split in splits {
+            let (played, kept) = (split.played as usize, split.kept as usize);
+            let value = self.values.values.get(kept).copied().unwrap_or(0);
+            let larger = self.best.larger.get(played).copied().unwrap_or(0);
+            if larger & BY_ONE != 0
+                && let Some(run) = self.levels.grown(split.played, 0, 1)
+            {
+                self.plays.push((run, value));
+            }
+            let score = self.best.scores.get(played).copied().unwrap_or(UNPLAYABLE);
+            if score > UNPLAYABLE
+                && let Some(run) = self.levels.grown(split.kept, 0, 1)
+            {
+                self.leaves.push((run, score));
             }
         }
-        best
+        for from in (0..below).step_by(CHUNK) {
+            let mut best = [UNPLAYABLE; CHUNK];
+            raise(&mut best, &self.best.scores, from, &self.plays);
+            raise(&mut best, &self.values.values, from, &self.leaves);
+            let racks = self.turns.iter_mut().skip(rack + from);
+            for (turn, best) in racks.zip(best).take(below - from) {
+                *turn = best.max(*turn);
+            }
+        }
+    }
+
+    /// Judges the rack that adds `count` tiles of a kind.
+    fn last_tiles(&mut self, at: usize, count: usize, rack: usize, splits: &[Split]) {
+        let mut best = UNPLAYABLE;
+        for &split in splits {
+            for played in 0..=count {
+                let tiles = self.levels.grown(split.played, at, played);
+                let score = tiles.and_then(|tiles| self.best.scores.get(tiles as usize));
+                let Some(&score) = score.filter(|score| **score > UNPLAYABLE) else {
+                    continue;
+                };
+                let kept = self.levels.grown(split.kept, at, count - played);
+                let value = kept.and_then(|kept| self.values.values.get(kept as usize));
+                best = best.max(score + value.copied().unwrap_or(0));
+            }
+        }
+        if let Some(turn) = self.turns.get_mut(rack) {
+            *turn = best.max(*turn);
+        }
+    }
+}
+
+/// Raises each number to the highest of those at its position of runs, each with its addend.
+#[inline]
+fn raise(best: &mut [i32; CHUNK], all: &[i32], from: usize, runs: &[(u32, i32)]) {
+    for &(run, more) in runs {
+        let numbers = all
+            .get(run as usize + from..)
+            .and_then(<[i32]>::first_chunk);
+        if let Some(numbers) = numbers {
+            let numbers: &[i32; CHUNK] = numbers;
+            for (best, number) in best.iter_mut().zip(numbers) {
+                *best = (*best).max(number + more);
+            }
+        }
     }
 }
 
@@ -308,7 +459,7 @@ mod tests {
     use lexc_format::{Letter, Tile};
     use proptest::prelude::*;
 
-    use super::{Census, Exchanges, LeaveIndex, Pool, UNPLAYABLE};
+    use super::{Census, Exchanges, LeaveIndex, Pool};
     use crate::leaves::testing::alphabet;
 
     const SIZE: usize = 3;
@@ -373,23 +524,32 @@ mod tests {
             // The first tiles lie on the board.
             let unseen = &all[played..];
             let index = LeaveIndex::new(&alphabet(&counts), SIZE).unwrap();
-            let census = Census::new(index.clone());
+            let census = Census::new(index.clone()).unwrap();
             let exchanges = if exchanges { Exchanges::Allowed } else { Exchanges::Forbidden };
             let mut best = census.scores(exchanges);
+            let unplayable = match exchanges {
+                Exchanges::Allowed => 0,
+                Exchanges::Forbidden => i32::MIN / 2,
+            };
+            let mut scores = vec![unplayable; index.len()];
+            scores[0] = 0;
             let mut next = seed.iter().copied().cycle();
             index.for_each(|number, tiles| {
                 // Two of three multisets can be played.
                 if !tiles.is_empty() && number % 3 != 0 {
-                    census.record(&mut best, tiles.iter().copied(), next.next().unwrap().abs());
+                    let score = next.next().unwrap().abs();
+                    census.record(&mut best, tiles.iter().rev().copied(), score);
+                    census.record(&mut best, tiles.iter().copied(), score / 2);
+                    scores[number] = scores[number].max(score);
                 }
             });
             let shorter = LeaveIndex::new(&alphabet(&counts), SIZE - 1).unwrap();
             let values: Vec<i32> = next.take(shorter.len()).collect();
             let pool = Pool::new(unseen.iter().map(|&kind| (tile(kind), 1)));
-            let worth = census.worth(&pool, &best, &values);
+            let worth = census.worth(&pool, &best, &census.values(&values));
             prop_assert_eq!(worth.len(), shorter.len());
 
-            let value = |rack: &[usize]| best_turn(&index, &best.scores, &values, rack);
+            let value = |rack: &[usize]| best_turn(&index, &scores, &values, rack);
             let nothing = expectation(unseen, &[], &value);
             shorter.for_each(|number, tiles| {
                 let mut left = unseen.to_vec();
@@ -410,16 +570,10 @@ mod tests {
 
     #[test]
     fn a_pool_without_a_full_rack_says_nothing() {
-        let census = Census::new(LeaveIndex::new(&alphabet(&[1, 3]), SIZE).unwrap());
+        let census = Census::new(LeaveIndex::new(&alphabet(&[1, 3]), SIZE).unwrap()).unwrap();
         let pool = Pool::new([(tile(1), 2)]);
         let best = census.scores(Exchanges::Forbidden);
-        assert!(census.worth(&pool, &best, &[]).iter().all(Option::is_none));
-        assert_eq!(
-            best.scores
-                .iter()
-                .filter(|&&score| score > UNPLAYABLE)
-                .count(),
-            1
-        );
+        let worth = census.worth(&pool, &best, &census.values(&[]));
+        assert!(!worth.is_empty() && worth.iter().all(Option::is_none));
     }
 }

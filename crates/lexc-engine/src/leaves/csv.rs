@@ -16,10 +16,12 @@ pub enum CsvError {
     #[error(transparent)]
     Index(#[from] LeaveIndexError),
     /// A line is wrong.
-    #[error("line {line}: {kind}")]
+    #[error("line {line}:{column}: {kind}")]
     Line {
         /// The line, from 1.
         line: usize,
+        /// The column of the leave or of the value, from 1, in characters.
+        column: usize,
         /// What is wrong with it.
         kind: CsvErrorKind,
     },
@@ -74,8 +76,10 @@ impl LeaveTable {
             if text.trim().is_empty() || at == 0 && text.trim() == "leave,value" {
                 continue;
             }
-            let (number, value) = read_line(text, &tokenizer, &index)
-                .map_err(|kind| CsvError::Line { line, kind })?;
+            let (number, value) = read_line(text, &tokenizer, &index).map_err(|kind| {
+                let column = column_of(text, &kind);
+                CsvError::Line { line, column, kind }
+            })?;
             let (Some(slot), Some(first)) = (points.get_mut(number), lines.get_mut(number)) else {
                 continue;
             };
@@ -83,7 +87,8 @@ impl LeaveTable {
                 let leave = text.split(',').next().unwrap_or_default().to_owned();
                 let first = *first as usize;
                 let kind = CsvErrorKind::Duplicate { leave, first };
-                return Err(CsvError::Line { line, kind });
+                let column = column_of(text, &kind);
+                return Err(CsvError::Line { line, column, kind });
             }
             *slot = value;
             *first = u32::try_from(line).unwrap_or(u32::MAX);
@@ -106,6 +111,25 @@ impl LeaveTable {
         });
         text
     }
+}
+
+/// The column, from 1, at which a line is wrong.
+fn column_of(line: &str, kind: &CsvErrorKind) -> usize {
+    let leave = line.split(',').next().unwrap_or_default();
+    let before = match kind {
+        // The second comma, or the end where there is none.
+        CsvErrorKind::Fields => {
+            let second = line.match_indices(',').nth(1);
+            second.map_or(line, |(at, _)| line.get(..at).unwrap_or(line))
+        }
+        CsvErrorKind::Value(_) => line.get(..=leave.len()).unwrap_or(line),
+        CsvErrorKind::Leave(RackError::UnknownTile(error)) => {
+            let space = leave.len() - leave.trim_start().len();
+            leave.get(..space + error.offset).unwrap_or(leave)
+        }
+        _ => "",
+    };
+    before.chars().count() + 1
 }
 
 fn read_line(
@@ -154,20 +178,23 @@ mod tests {
             let error = LeaveTable::from_csv(text, &alphabet(&[2, 3, 1]), 3).unwrap_err();
             error.to_string()
         };
-        assert_eq!(error("A"), "line 1: expected two fields, `leave,value`");
-        assert_eq!(error("A,1,2"), "line 1: expected two fields, `leave,value`");
+        assert_eq!(error("A"), "line 1:2: expected two fields, `leave,value`");
+        assert_eq!(
+            error("A,1,2"),
+            "line 1:4: expected two fields, `leave,value`"
+        );
         assert_eq!(
             error("A,1\nBB,2"),
-            "line 2: BB: the alphabet's bag does not have these tiles, or they are more than 3"
+            "line 2:1: BB: the alphabet's bag does not have these tiles, or they are more than 3"
         );
-        assert!(error("\nX,2").starts_with("line 2: rack"));
+        assert!(error("\nX,2").starts_with("line 2:1: rack"));
         assert_eq!(
             error("A,1\nAA,2\nA,3"),
-            "line 3: A was given on line 1 already"
+            "line 3:1: A was given on line 1 already"
         );
         for value in ["", "x", "nan", "inf", "1e7"] {
             let message = error(&format!("A,{value}"));
-            assert!(message.starts_with("line 1: ") && message.contains("number of points"));
+            assert!(message.starts_with("line 1:3: ") && message.contains("number of points"));
         }
         let empty = LeaveTable::from_csv("", &alphabet(&[0, 0]), 3);
         assert!(matches!(empty, Err(CsvError::Index(_))));

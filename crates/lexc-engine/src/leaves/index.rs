@@ -225,24 +225,9 @@ impl LeaveIndex {
         (1..KINDS).chain([0]).filter(present).collect()
     }
 
-    /// What `count` tiles of a kind add to the number of a leave that has `len` tiles up to them.
-    #[inline]
-    pub(super) fn addend(&self, kind: usize, len: usize, count: usize) -> u32 {
-        let side = self.max_len + 1;
-        self.add
-            .get((kind * side + len) * side + count)
-            .copied()
-            .unwrap_or(0)
-    }
-
     /// The most tiles of a kind that a leave has.
     pub(super) fn limit_of(&self, kind: usize) -> usize {
         self.limits.get(kind).copied().unwrap_or(0).into()
-    }
-
-    /// The number of the first leave of a length.
-    pub(super) fn first_of_len(&self, len: usize) -> u32 {
-        self.first.get(len).copied().unwrap_or(0)
     }
 
     /// Calls `visit` with each leave and its number. The tiles are sorted, the blank first.

@@ -2,18 +2,15 @@
 
 use std::sync::Arc;
 
-use lexc_format::alphabet::Alphabet;
-use lexc_format::{PlacedTile, Tile};
-use lexc_game::{
-    Board, Direction, GameAddress, GameRules, GameState, Play, PlayerId, Rack, Score, Square,
-    StateError, TileValues,
-};
+use lexc_format::Tile;
+use lexc_game::{Equity, GameAddress, GameRules, GameState, Move, PlayerId, Rack, StateError};
 use lexc_movegen::generate::{GeneratorError, MoveGenerator};
 use lexc_runtime::Lexicon;
 use rayon::prelude::*;
 
-use super::census::{BestScores, Census, Exchanges, Pool};
+use super::census::{BestScores, Census, Exchanges, KeptValues, Pool};
 use super::index::{LeaveIndex, LeaveIndexError};
+use super::plays::Recorder;
 use super::table::LeaveTable;
 use crate::players::{EquityPlayer, Player};
 
@@ -41,23 +38,36 @@ pub enum LearnError {
 }
 
 /// How leave values are learned.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct LearnOptions {
     /// The seed of the games.
     pub seed: u64,
-    /// How often values are learned from games that were played with the values before.
-    pub generations: u32,
-    /// Boards in each generation, one from each game.
-    pub boards: u64,
+    /// The boards of each generation, one from each game. A generation is played with the values
+    /// of the one before.
+    pub boards: Vec<u64>,
+    /// What is averaged.
+    pub method: LearnMethod,
 }
 
-/// Three generations of 64 boards.
+/// What leave values are averages of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[non_exhaustive]
+pub enum LearnMethod {
+    /// What every leave is worth on a board of each game, by exact enumeration: [`Census`].
+    #[default]
+    Census,
+    /// The equities of the moves that were made from the racks that hold the leave, in all turns of
+    /// each game: the plain averages of self-play. Faster for each game, and far less exact.
+    Averages,
+}
+
+/// Generations of 64, 128 and 256 boards, and a last one of 1024.
 impl Default for LearnOptions {
     fn default() -> Self {
         Self {
             seed: 1,
-            generations: 3,
-            boards: 64,
+            boards: vec![64, 128, 256, 1024],
+            method: LearnMethod::default(),
         }
     }
 }
@@ -68,14 +78,14 @@ impl Default for LearnOptions {
 pub struct LeaveSums {
     /// For each leave the boards on which it is possible, the sum of its worth there, and the sum
     /// of the squares, in millionths of a point and of a square point.
-    sums: Vec<(u32, i64, i64)>,
+    pub(super) sums: Vec<(u32, i64, i64)>,
 }
 
 /// The number of units in a point.
 const UNIT: f64 = 1e6;
 
 impl LeaveSums {
-    fn new(leaves: usize) -> Self {
+    pub(super) fn new(leaves: usize) -> Self {
         Self {
             sums: vec![(0, 0, 0); leaves],
         }
@@ -85,8 +95,24 @@ impl LeaveSums {
         for (sum, worth) in self.sums.iter_mut().zip(worth) {
             if let Some(worth) = worth {
                 sum.0 += 1;
-                sum.1 += (worth * UNIT).round() as i64;
-                sum.2 += (worth * worth * UNIT).round() as i64;
+                // Cut off, not rounded: a millionth of a point more or less.
+                sum.1 += (worth * UNIT) as i64;
+                sum.2 += (worth * worth * UNIT) as i64;
+            }
+        }
+    }
+
+    /// Adds the value of a rack to all its leaves, each as often as there are ways to choose its
+    /// tiles from the rack.
+    fn add_rack(&mut self, index: &LeaveIndex, rack: &Rack, value: f64) {
+        let (value, square) = ((value * UNIT) as i64, (value * value * UNIT) as i64);
+        let tiles: Vec<Tile> = rack.tiles().collect();
+        for subset in 0..1u32 << tiles.len().min(16) {
+            let leave = tiles.iter().enumerate();
+            let leave = leave.filter(|(at, _)| subset >> at & 1 == 1);
+            let number = index.number(leave.map(|(_, &tile)| (tile, 1)));
+            if let Some(sum) = number.and_then(|number| self.sums.get_mut(number)) {
+                *sum = (sum.0 + 1, sum.1 + value, sum.2 + square);
             }
         }
     }
@@ -124,14 +150,71 @@ impl LeaveSums {
     }
 }
 
+/// A run of learning that may have been interrupted: the values of the last generation that was
+/// completed, and the sums of the one that has been begun.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LearnState {
+    /// The generation that is being learned, from 0; the number of generations at the end.
+    pub(super) generation: usize,
+    /// Its boards that have been judged.
+    pub(super) boards: u64,
+    pub(super) table: LeaveTable,
+    pub(super) error: f64,
+    pub(super) sums: LeaveSums,
+}
+
+impl LearnState {
+    /// Returns the number of completed generations.
+    #[must_use]
+    pub const fn generation(&self) -> usize {
+        self.generation
+    }
+
+    /// Returns the number of boards of the present generation that have been judged.
+    #[must_use]
+    pub const fn boards(&self) -> u64 {
+        self.boards
+    }
+
+    /// Returns the values of the last completed generation; zeros before the first.
+    #[must_use]
+    pub const fn table(&self) -> &LeaveTable {
+        &self.table
+    }
+
+    /// Returns the standard error of these values over boards, averaged over leaves, in points.
+    #[must_use]
+    pub const fn standard_error(&self) -> f64 {
+        self.error
+    }
+}
+
 /// Learns leave values from the lexicon: a census of leaves ([`Census`]) on boards of games that
 /// are played with the values learned so far.
 ///
 /// In each generation games are played by equity, each up to a turn that is drawn at random; on its
 /// board every leave is judged exactly, by the best turn of every rack. The value of a leave
-/// is the mean of its worth over boards. The first generation plays by score alone.
+/// is the mean of its worth over boards. The first generation plays by score alone. Boards on which
+/// fewer tiles are unseen than two racks hold are left out, for their leaves are not drawn to, and
+/// so is the empty board, on which no leave of a play is ever played.
 ///
-/// Results depend on lexicon, rules and options only, not on the number of threads.
+/// Results depend on lexicon, rules and options only, not on the number of threads or on
+/// interruptions.
+///
+/// # Examples
+/// ```no_run
+/// use lexc_engine::leaves::{LearnOptions, LeaveLearner};
+/// # let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
+/// use lexc_game::GameRules;
+///
+/// let learner = LeaveLearner::new(&lexicon, &GameRules::standard(), LearnOptions::default())?;
+/// let mut state = learner.begin();
+/// while !learner.is_done(&state) {
+///     learner.advance(&mut state, 32, 2, &|| eprint!("."))?;
+/// }
+/// println!("standard error {:.2}", state.standard_error());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Debug)]
 pub struct LeaveLearner {
     lexicon: Lexicon,
@@ -158,58 +241,118 @@ impl LeaveLearner {
             lexicon: lexicon.clone(),
             rules: rules.clone(),
             options,
-            census: Census::new(LeaveIndex::new(lexicon.alphabet(), size)?),
+            census: Census::new(LeaveIndex::new(lexicon.alphabet(), size)?)?,
             leaves: LeaveIndex::new(lexicon.alphabet(), size.saturating_sub(1))?,
         })
     }
 
-    /// Returns a table in which every leave is worth nothing: the values of the first generation.
+    /// Returns the state before the first board: every leave is worth nothing.
     #[must_use]
-    pub fn zero(&self) -> LeaveTable {
-        LeaveTable::from_checked(self.leaves.clone(), vec![0.0; self.leaves.len()])
+    pub fn begin(&self) -> LearnState {
+        let zeros = vec![0.0; self.leaves.len()];
+        LearnState {
+            generation: 0,
+            boards: 0,
+            table: LeaveTable::from_checked(self.leaves.clone(), zeros),
+            error: 0.0,
+            sums: LeaveSums::new(self.leaves.len()),
+        }
     }
 
-    /// Learns a generation of values from games with those of `before`. `progress` is called after
-    /// each board, from any thread.
+    /// Returns `true` if all generations have been learned.
+    #[must_use]
+    pub fn is_done(&self, state: &LearnState) -> bool {
+        state.generation >= self.options.boards.len()
+    }
+
+    /// Judges up to `boards` more boards of the present generation with up to `threads` threads, and
+    /// completes the generation after its last. `progress` is called after each board, from any
+    /// thread.
     ///
     /// # Errors
-    /// [`LearnError`].
-    pub fn generation(
+    /// [`LearnError`]; the state is then as before.
+    pub fn advance(
         &self,
-        number: u32,
-        before: &LeaveTable,
+        state: &mut LearnState,
+        boards: u64,
+        threads: usize,
         progress: &(dyn Fn() + Sync),
-    ) -> Result<(LeaveTable, LeaveSums), LearnError> {
-        let before = Arc::new(before.clone());
-        let values: Vec<i32> = before
+    ) -> Result<(), LearnError> {
+        let Some(&of_generation) = self.options.boards.get(state.generation) else {
+            return Ok(());
+        };
+        let boards = boards.min(of_generation.saturating_sub(state.boards));
+        let before: u64 = self.options.boards.iter().take(state.generation).sum();
+        let first = before + state.boards;
+        let table = Arc::new(state.table.clone());
+        let values: Vec<i32> = table
             .points()
             .iter()
-            .map(|&points| lexc_game::Equity::from_points(points.into()).thousandths())
+            .map(|&points| Equity::from_points(points.into()).thousandths())
             .collect();
-        let first = u64::from(number) * self.options.boards;
-        let boards = (first..first + self.options.boards).into_par_iter();
-        let sums = boards
-            .try_fold(
-                || LeaveSums::new(self.leaves.len()),
-                |mut sums, game| {
-                    if let Some(state) = self.board(game, &before)? {
-                        sums.add(&self.worth(&state, &values)?);
-                    }
+        let values = self.census.values(&values);
+        let none = || LeaveSums::new(self.leaves.len());
+        let judge = || self.judge(first..first + boards, &table, &values, progress);
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1));
+        let sums = match pool.build() {
+            Ok(pool) if threads > 1 => pool.install(judge)?,
+            _ => {
+                let none = LeaveSums::new(self.leaves.len());
+                let mut one = Judge::new(self, &table)?;
+                (first..first + boards).try_fold(none, |mut sums, game| {
+                    one.add(game, &values, &mut sums)?;
                     progress();
-                    Ok(sums)
-                },
-            )
-            .try_reduce(
-                || LeaveSums::new(self.leaves.len()),
-                |one, other| Ok::<_, LearnError>(one.merge(&other)),
-            )?;
+                    Ok::<_, LearnError>(sums)
+                })?
+            }
+        };
+        let sums = sums.merge(&state.sums);
+        if state.boards + boards < of_generation {
+            state.boards += boards;
+            state.sums = sums;
+            return Ok(());
+        }
         if sums.sums.iter().all(|&(boards, ..)| boards == 0) {
             return Err(LearnError::NoBoards {
-                boards: self.options.boards,
+                boards: of_generation,
                 needed: self.needed(),
             });
         }
-        Ok((self.table(&sums, &before), sums))
+        *state = LearnState {
+            generation: state.generation + 1,
+            boards: 0,
+            table: self.table(&sums, &table),
+            error: sums.standard_error(),
+            sums: none(),
+        };
+        Ok(())
+    }
+
+    /// Judges boards with the threads of the present pool.
+    fn judge(
+        &self,
+        games: core::ops::Range<u64>,
+        table: &Arc<LeaveTable>,
+        values: &KeptValues,
+        progress: &(dyn Fn() + Sync),
+    ) -> Result<LeaveSums, LearnError> {
+        let none = || LeaveSums::new(self.leaves.len());
+        games
+            .into_par_iter()
+            .try_fold(
+                || (none(), None),
+                |(mut sums, judge), game| {
+                    let mut judge = match judge {
+                        Some(judge) => judge,
+                        None => Judge::new(self, table)?,
+                    };
+                    judge.add(game, values, &mut sums)?;
+                    progress();
+                    Ok::<_, LearnError>((sums, Some(judge)))
+                },
+            )
+            .map(|part| part.map(|(sums, _)| sums))
+            .try_reduce(none, |one, other| Ok(one.merge(&other)))
     }
 
     /// Unseen tiles that a board must have: two racks and a tile to draw.
@@ -217,46 +360,159 @@ impl LeaveLearner {
         2 * self.rules.rack_size() + 1
     }
 
-    /// Plays a game up to a turn that is drawn at random; `None` if the game has no turn with enough
-    /// unseen tiles. Both players play by equity.
-    fn board(&self, game: u64, leaves: &Arc<LeaveTable>) -> Result<Option<GameState>, LearnError> {
-        let seed = self.options.seed;
-        let alphabet = self.lexicon.alphabet();
-        let mut state = GameState::new(self.rules.clone(), alphabet, 2, seed, game)?;
-        let mut player = EquityPlayer::new(&self.lexicon, &self.rules, Arc::clone(leaves))?;
-        player.begin(GameAddress { seed, number: game });
-        let mut moves = Vec::new();
-        while state.ending().is_none() && self.unseen(&state) >= self.needed() {
-            let made = player.choose(&state.view(state.to_move()));
-            if state.apply(&made).is_err() {
+    /// The table of the means. A leave that no board had is worth what it was before.
+    fn table(&self, sums: &LeaveSums, before: &LeaveTable) -> LeaveTable {
+        // The mean of the empty leave is zero by definition in a census.
+        let nothing = sums.means().next().flatten().unwrap_or(0.0);
+        let means = sums.means().map(|mean| mean.map(|mean| mean - nothing));
+        let points = means
+            .zip(before.points())
+            .map(|(mean, &before)| match mean {
+                // Thousandths of a point: more digits would say more than the error allows.
+                Some(mean) => ((mean * 1000.0).round() / 1000.0) as f32,
+                None => before,
+            });
+        LeaveTable::from_checked(self.leaves.clone(), points.collect())
+    }
+
+    /// Returns the lexicon.
+    #[must_use]
+    pub const fn lexicon(&self) -> &Lexicon {
+        &self.lexicon
+    }
+
+    /// Returns the rules.
+    #[must_use]
+    pub const fn rules(&self) -> &GameRules {
+        &self.rules
+    }
+
+    /// Returns the numbering of the leaves.
+    #[must_use]
+    pub const fn leaves(&self) -> &LeaveIndex {
+        &self.leaves
+    }
+
+    /// Returns the options.
+    #[must_use]
+    pub const fn options(&self) -> &LearnOptions {
+        &self.options
+    }
+}
+
+/// Plays games and judges their boards, one after the other.
+struct Judge<'a> {
+    learner: &'a LeaveLearner,
+    leaves: Arc<LeaveTable>,
+    /// Plays both sides.
+    player: EquityPlayer,
+    state: GameState,
+    moves: Vec<Move>,
+    generator: MoveGenerator,
+    best: BestScores,
+}
+
+impl<'a> Judge<'a> {
+    fn new(learner: &'a LeaveLearner, leaves: &Arc<LeaveTable>) -> Result<Self, LearnError> {
+        let (lexicon, rules) = (&learner.lexicon, &learner.rules);
+        Ok(Self {
+            learner,
+            leaves: Arc::clone(leaves),
+            player: EquityPlayer::new(lexicon, rules, Arc::clone(leaves))?,
+            state: GameState::new(rules.clone(), lexicon.alphabet(), 2, 0, 0)?,
+            moves: Vec::new(),
+            generator: MoveGenerator::with_rules(lexicon, rules)?,
+            best: learner.census.scores(Exchanges::Forbidden),
+        })
+    }
+
+    /// Adds what the board of a game says about leaves, if it has one.
+    fn add(
+        &mut self,
+        game: u64,
+        values: &KeptValues,
+        sums: &mut LeaveSums,
+    ) -> Result<(), LearnError> {
+        let learner = self.learner;
+        match learner.options.method {
+            LearnMethod::Census => {
+                if self.board(game)? {
+                    sums.add(&self.worth(values)?);
+                }
+            }
+            LearnMethod::Averages => self.average(game, sums),
+        }
+        Ok(())
+    }
+
+    /// Adds the equity of the move of each turn of a game to all leaves that its rack holds.
+    fn average(&mut self, game: u64, sums: &mut LeaveSums) {
+        let seed = self.learner.options.seed;
+        self.state.restart(seed, game);
+        self.player.begin(GameAddress { seed, number: game });
+        while self.state.ending().is_none() && self.unseen() >= self.learner.needed() {
+            let view = self.state.view(self.state.to_move());
+            let rack = *view.rack();
+            let made = self.player.choose(&view);
+            let kept = self.leaves.value(&made.leave(&rack));
+            let equity = match made {
+                // A full rack is kept, which is worth nothing.
+                Move::Pass => 0.0,
+                made => (Equity::from(made.score()) + kept).points(),
+            };
+            sums.add_rack(&self.learner.leaves, &rack, equity);
+            if self.state.apply(&made).is_err() {
                 break;
             }
-            moves.push(made);
         }
-        if moves.is_empty() {
-            return Ok(None);
+    }
+
+    /// Plays a game up to a turn that is drawn at random; returns `false` if the game has no turn
+    /// with enough unseen tiles after the first play.
+    fn board(&mut self, game: u64) -> Result<bool, LearnError> {
+        let seed = self.learner.options.seed;
+        self.state.restart(seed, game);
+        self.player.begin(GameAddress { seed, number: game });
+        self.moves.clear();
+        let mut empty = 0;
+        while self.state.ending().is_none() && self.unseen() >= self.learner.needed() {
+            empty += usize::from(self.state.board().is_empty());
+            let made = self.player.choose(&self.state.view(self.state.to_move()));
+            if self.state.apply(&made).is_err() {
+                break;
+            }
+            self.moves.push(made);
         }
         // A turn among those before which enough tiles were unseen, by numbers that the bag does
         // not use.
-        let turns = u32::try_from(moves.len()).unwrap_or(u32::MAX);
-        let turn = lexc_game::Draws::new(!seed, game).below(turns);
-        state.restart(seed, game);
-        for made in moves.iter().take(turn as usize) {
-            if state.apply(made).is_err() {
-                return Ok(None);
+        let Some(turns) = self
+            .moves
+            .len()
+            .checked_sub(empty)
+            .filter(|turns| *turns > 0)
+        else {
+            return Ok(false);
+        };
+        let turns = u32::try_from(turns).unwrap_or(u32::MAX);
+        let turn = lexc_game::Draws::new(!seed, game).below(turns) as usize;
+        self.state.restart(seed, game);
+        for made in self.moves.iter().take(empty + turn) {
+            if self.state.apply(made).is_err() {
+                return Ok(false);
             }
         }
-        Ok(Some(state))
+        Ok(true)
     }
 
     /// Tiles that are not on the board.
-    fn unseen(&self, state: &GameState) -> usize {
-        let racks = PlayerId::all(2).map(|player| state.rack(player).len());
-        state.bag().len() + racks.sum::<usize>()
+    fn unseen(&self) -> usize {
+        let racks = PlayerId::all(2).map(|player| self.state.rack(player).len());
+        self.state.bag().len() + racks.sum::<usize>()
     }
 
-    /// What each leave is worth on a board.
-    fn worth(&self, state: &GameState, values: &[i32]) -> Result<Vec<Option<f64>>, LearnError> {
+    /// What each leave is worth on the board.
+    fn worth(&mut self, values: &KeptValues) -> Result<Vec<Option<f64>>, LearnError> {
+        let (learner, state) = (self.learner, &self.state);
         let mut unseen = Rack::new();
         let held = PlayerId::all(2).flat_map(|player| state.rack(player).tiles());
         for tile in state.bag().tiles().iter().copied().chain(held) {
@@ -264,114 +520,16 @@ impl LeaveLearner {
             let _ = unseen.add(tile);
         }
         // Exchanges are judged as in the bag of a player who draws from these tiles.
-        let exchanges = if self.rules.may_exchange(state.bag().len()) {
+        let exchanges = if learner.rules.may_exchange(state.bag().len()) {
             Exchanges::Allowed
         } else {
             Exchanges::Forbidden
         };
-        let mut best = self.census.scores(exchanges);
-        let mut generator = MoveGenerator::with_rules(&self.lexicon, &self.rules)?;
-        generator.set_board(state.board())?;
-        let mut recorder = Recorder {
-            census: &self.census,
-            best: &mut best,
-            board: state.board(),
-            rules: &self.rules,
-            values: state.values(),
-            blanks: unseen.count(Tile::Blank),
-            tiles: Vec::new(),
-        };
-        // Every play of any unseen letters; blanks are put in afterwards.
-        let mut letters = unseen;
-        while letters.remove(Tile::Blank) {}
-        generator.for_each(&letters, |play| recorder.record(play));
+        Census::clear(&mut self.best, exchanges);
+        self.generator.set_board(state.board())?;
+        Recorder::new(&learner.census, &mut self.best, state, &unseen)
+            .record_all(&mut self.generator, learner.lexicon.alphabet());
         let pool = Pool::new(unseen.iter());
-        Ok(self.census.worth(&pool, &best, values))
-    }
-
-    /// The table of the means. A leave that no board had is worth what it was before.
-    fn table(&self, sums: &LeaveSums, before: &LeaveTable) -> LeaveTable {
-        let means = sums.means().zip(before.points());
-        let points = means.map(|(mean, &before)| match mean {
-            // Thousandths of a point: more digits would say more than the error allows.
-            Some(mean) => ((mean * 1000.0).round() / 1000.0) as f32,
-            None => before,
-        });
-        LeaveTable::from_checked(self.leaves.clone(), points.collect())
-    }
-
-    /// Returns the alphabet of the lexicon.
-    #[must_use]
-    pub fn alphabet(&self) -> &Alphabet {
-        self.lexicon.alphabet()
-    }
-
-    /// Returns the options.
-    #[must_use]
-    pub const fn options(&self) -> LearnOptions {
-        self.options
-    }
-}
-
-/// Records the plays of a board, with blanks in the place of one or two of their tiles.
-struct Recorder<'a> {
-    census: &'a Census,
-    best: &'a mut BestScores,
-    board: &'a Board,
-    rules: &'a GameRules,
-    values: &'a TileValues,
-    blanks: usize,
-    /// The tiles of a play, each with what the score loses by a blank in its place.
-    tiles: Vec<(Tile, Score)>,
-}
-
-impl Recorder<'_> {
-    fn record(&mut self, play: &Play) {
-        let len = play.tiles().len();
-        if len > self.rules.rack_size() {
-            return;
-        }
-        self.tiles.clear();
-        let squares: Vec<(Square, PlacedTile)> = play.squares(self.board).collect();
-        let word = squares.iter().fold(1, |factor, &(square, _)| {
-            factor * i32::from(self.rules.layout().premium(square).word)
-        });
-        for &(square, tile) in &squares {
-            let premium = self.rules.layout().premium(square);
-            let across = self.crosses(square, play.direction().other());
-            let factor = word + if across { i32::from(premium.word) } else { 0 };
-            let blank = self.values.of(PlacedTile::blank(tile.letter()));
-            let loss = (self.values.of(tile) - blank) * (factor * i32::from(premium.letter));
-            self.tiles.push((tile.tile(), loss));
-        }
-        self.add(play.score(), [usize::MAX; 2]);
-        for one in 0..len.min(if self.blanks > 0 { len } else { 0 }) {
-            let score = play.score() - self.tiles[one].1;
-            self.add(score, [one, usize::MAX]);
-            if self.blanks < 2 {
-                continue;
-            }
-            for other in 0..one {
-                self.add(score - self.tiles[other].1, [one, other]);
-            }
-        }
-    }
-
-    /// Adds the play with blanks in two places.
-    fn add(&mut self, score: Score, blanks: [usize; 2]) {
-        let tiles = self.tiles.iter().enumerate();
-        let tiles = tiles.map(|(at, &(tile, _))| match blanks.contains(&at) {
-            true => Tile::Blank,
-            false => tile,
-        });
-        self.census.record(self.best, tiles, score.points() * 1000);
-    }
-
-    /// Whether a tile on a square makes a word in a direction.
-    fn crosses(&self, square: Square, direction: Direction) -> bool {
-        [square.previous(direction), square.next(direction)]
-            .into_iter()
-            .flatten()
-            .any(|beside| self.board.get(beside).is_some())
+        Ok(learner.census.worth(&pool, &self.best, values))
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! The words are the leaves with their tiles in order, spelled in the alphabet of the game with a
 //! first letter `?` for the blank. The column `equity` holds a whole number for each:
-//! the value is that number less `equity.zero`, times `equity.unit` points; both are in the
-//! provenance of the file. Values of 32-bit floating point that are no multiples of a
+//! the value is that number less `equity.zero`, times `equity.unit` points, a fraction; both are in
+//! the provenance of the file. Values of 32-bit floating point that are no multiples of a
 //! unit are stored as their bits, with `equity.unit` `f32`.
 
 use lexc_compiler::compile::{CompileError, CompileOptions, LayoutChoice, compile};
@@ -36,6 +36,9 @@ pub enum Precision {
     Exact,
     /// As the nearest multiple of a point divided by this number.
     PartsOfAPoint(u16),
+    /// In one byte each: as the nearest multiple of the least number of thousandths of a point by
+    /// which all values fit.
+    OneByte,
 }
 
 /// Why a table cannot be written as a lexicon.
@@ -186,7 +189,7 @@ impl LeaveTable {
 #[derive(Debug, Clone, Copy)]
 enum Scale {
     Bits,
-    Unit { parts: f32, zero: u64 },
+    Unit { points: f64, zero: u64 },
 }
 
 impl Scale {
@@ -194,10 +197,12 @@ impl Scale {
         if unit == BITS {
             return Some(Self::Bits);
         }
-        let parts: u16 = unit.strip_prefix("1/")?.parse().ok()?;
+        let (numerator, denominator) = unit.split_once('/')?;
+        let [numerator, denominator] = [numerator, denominator].map(|text| text.parse().ok());
+        let (numerator, denominator): (u32, u32) = (numerator?, denominator?);
         let zero = zero?.parse().ok()?;
-        (parts > 0).then_some(Self::Unit {
-            parts: parts.into(),
+        (numerator > 0 && denominator > 0).then_some(Self::Unit {
+            points: f64::from(numerator) / f64::from(denominator),
             zero,
         })
     }
@@ -209,21 +214,34 @@ fn value_at(column: &Column<'_>, rank: u64, scale: Scale) -> Option<f32> {
     };
     let points = match scale {
         Scale::Bits => f32::from_bits(u32::try_from(number).ok()?),
-        Scale::Unit { parts, zero } => (i128::from(number) - i128::from(zero)) as f32 / parts,
+        Scale::Unit { points, zero } => {
+            ((i128::from(number) - i128::from(zero)) as f64 * points) as f32
+        }
     };
     (points.abs() <= LeaveTable::MAX_POINTS).then_some(points)
 }
 
 /// The numbers of a column of values; says in the provenance how they are read.
 fn numbers(points: &[f32], precision: Precision, provenance: &mut Provenance) -> Vec<Option<u64>> {
-    let Precision::PartsOfAPoint(parts @ 1..) = precision else {
-        provenance.push(UNIT, BITS);
-        let bits = points.iter().map(|points| Some(points.to_bits().into()));
-        return bits.collect();
+    let (numerator, denominator) = match precision {
+        Precision::PartsOfAPoint(parts @ 1..) => (1, u32::from(parts)),
+        Precision::OneByte => {
+            let [lowest, highest] =
+                [f32::min, f32::max].map(|of| points.iter().copied().fold(0.0, of));
+            let span = (f64::from(highest) - f64::from(lowest)) * 1000.0;
+            // Both ends are rounded, so they are up to one unit further apart.
+            ((span / 254.0).ceil().max(1.0) as u32, 1000)
+        }
+        Precision::PartsOfAPoint(0) | Precision::Exact => {
+            provenance.push(UNIT, BITS);
+            let bits = points.iter().map(|points| Some(points.to_bits().into()));
+            return bits.collect();
+        }
     };
-    let steps = |points: &f32| (f64::from(*points) * f64::from(parts)).round() as i64;
+    let unit = f64::from(numerator) / f64::from(denominator);
+    let steps = |points: &f32| (f64::from(*points) / unit).round() as i64;
     let lowest = points.iter().map(steps).min().unwrap_or(0).min(0);
-    provenance.push(UNIT, format!("1/{parts}"));
+    provenance.push(UNIT, format!("{numerator}/{denominator}"));
     provenance.push(ZERO, lowest.unsigned_abs().to_string());
     let from_lowest = |points| Some(steps(points).abs_diff(lowest));
     points.iter().map(from_lowest).collect()
@@ -287,6 +305,11 @@ mod tests {
             for (near, exact) in near.points().iter().zip(table.points()) {
                 prop_assert!((near - exact).abs() <= 1.0 / 16.0);
                 prop_assert_eq!((near * 8.0).fract(), 0.0);
+            }
+            let byte = read(Precision::OneByte);
+            for (near, exact) in byte.points().iter().zip(table.points()) {
+                // Half of a unit, which is a 254th of at most 600 points.
+                prop_assert!((near - exact).abs() < 1.2, "{near} {exact}");
             }
         }
     }

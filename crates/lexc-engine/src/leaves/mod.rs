@@ -9,15 +9,21 @@ mod csv;
 mod index;
 mod klv;
 mod learn;
+mod levels;
 mod lex;
+mod plays;
+mod resume;
+mod source;
 mod table;
 
-pub use census::{BestScores, Census, Exchanges, Pool};
+pub use census::{BestScores, Census, Exchanges, KeptValues, Pool};
 pub use csv::{CsvError, CsvErrorKind};
 pub use index::{LeaveIndex, LeaveIndexError, PartialNumber};
 pub use klv::KlvError;
-pub use learn::{LearnError, LearnOptions, LeaveLearner, LeaveSums};
+pub use learn::{LearnError, LearnMethod, LearnOptions, LearnState, LeaveLearner, LeaveSums};
 pub use lex::{Precision, ReadLeavesError, WriteLeavesError};
+pub use resume::ResumeError;
+pub use source::LoadLeavesError;
 pub use table::LeaveTable;
 
 #[cfg(test)]

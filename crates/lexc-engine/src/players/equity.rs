@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use lexc_game::{Equity, GameRules, Move, PlayerView, Rack, TileValues};
-use lexc_movegen::generate::{
-    Candidate, Evaluator, GeneratorError, Leave, Leaves, MoveGenerator, ScoreOnly,
-};
+use lexc_format::Tile;
+use lexc_game::{Equity, GameRules, Move, PlayerView, Rack, Score, TileValues};
+use lexc_movegen::generate::{GeneratorError, LeaveEvaluator, LeaveValues, Leaves, MoveGenerator};
 use lexc_runtime::Lexicon;
 
-use super::Player;
-use crate::leaves::LeaveTable;
+use super::{Player, follow};
+use crate::leaves::{LeaveTable, PartialNumber};
 
 /// Makes the move of the highest equity: the score and the value of the tiles kept.
 ///
@@ -17,10 +16,14 @@ use crate::leaves::LeaveTable;
 /// the value of what it keeps. Once the bag is empty, the tiles unseen are those of the
 /// opponent: a play that ends the game is worth its score and what the opponent's tiles bring, and
 /// any other loses what its own leave may cost.
+///
+/// # Cost
+/// Beside the search for the best play, one look-up for each way to keep tiles: 128 for seven.
+/// Nothing is allocated after the first few turns.
 #[derive(Debug)]
 pub struct EquityPlayer {
     generator: MoveGenerator,
-    evaluator: EquityEvaluator,
+    evaluator: LeaveEvaluator<TurnValues>,
 }
 
 impl EquityPlayer {
@@ -33,24 +36,21 @@ impl EquityPlayer {
         rules: &GameRules,
         leaves: Arc<LeaveTable>,
     ) -> Result<Self, GeneratorError> {
-        let generator = MoveGenerator::with_rules(lexicon, rules)?;
-        let evaluator = EquityEvaluator::new(leaves);
         Ok(Self {
-            generator,
-            evaluator,
+            generator: MoveGenerator::with_rules(lexicon, rules)?,
+            evaluator: LeaveEvaluator::new(TurnValues::new(leaves)),
         })
     }
 }
 
 impl Player for EquityPlayer {
     fn choose(&mut self, view: &PlayerView<'_>) -> Move {
-        self.evaluator.look(view);
+        self.evaluator.source_mut().look(view);
         // A board of another shape has no plays that the generator knows.
-        let set = self.generator.set_board(view.board());
-        let best = set
-            .ok()
-            .and_then(|()| self.generator.best_by(view.rack(), &mut self.evaluator));
-        let exchange = self.evaluator.best_exchange(view);
+        let best = follow(&mut self.generator, view)
+            .and_then(|generator| generator.best_by(view.rack(), &mut self.evaluator));
+        let values = self.evaluator.source();
+        let exchange = values.best_exchange(view.rack(), view.bag_len(), view.rules());
         match (best, exchange) {
             (Some(best), Some((_, value))) if best.equity >= value => Move::Play(best.play),
             (Some(best), None) => Move::Play(best.play),
@@ -72,58 +72,136 @@ enum Stage {
     },
 }
 
-/// Values plays by score and leave.
-#[derive(Debug)]
-struct EquityEvaluator {
+/// The values of leaves in a turn: those of a table, or what the rules say at the end.
+///
+/// Shared by the players and by commands that rank plays by equity.
+#[derive(Debug, Clone)]
+pub struct TurnValues {
     table: Arc<LeaveTable>,
     tile_values: Option<TileValues>,
     stage: Stage,
-    /// The values of the leaves of the rack, by their indices.
-    values: Vec<Equity>,
-    /// The highest of them, by the number of tiles played.
-    bounds: Vec<Equity>,
 }
 
-impl EquityEvaluator {
+impl TurnValues {
     /// Points that a player is expected to lose by not playing out: about those of a short last
     /// play of the opponent.
     const DELAY: Equity = Equity::from_thousandths(-10_000);
 
-    fn new(table: Arc<LeaveTable>) -> Self {
+    /// Returns the values of a turn in which tiles are drawn.
+    #[must_use]
+    pub const fn new(table: Arc<LeaveTable>) -> Self {
         Self {
             table,
             tile_values: None,
             stage: Stage::Drawing,
-            values: Vec::new(),
-            bounds: Vec::new(),
         }
     }
 
-    /// Takes over what the player knows.
-    fn look(&mut self, view: &PlayerView<'_>) {
-        if self.tile_values.as_ref() != Some(view.values()) {
-            self.tile_values = Some(view.values().clone());
+    /// Takes over what a player knows before a turn.
+    pub fn look(&mut self, view: &PlayerView<'_>) {
+        match view.bag_len() {
+            0 => self.set(0, &view.unseen(), view.values()),
+            _ => self.stage = Stage::Drawing,
         }
-        self.stage = if view.bag_len() > 0 {
-            Stage::Drawing
+    }
+
+    /// Sets the turn: the number of tiles in the bag, the tiles that the player cannot see, and the
+    /// values of tiles.
+    pub fn set(&mut self, bag: usize, unseen: &Rack, values: &TileValues) {
+        if bag > 0 {
+            self.stage = Stage::Drawing;
         } else {
+            if self.tile_values.as_ref() != Some(values) {
+                self.tile_values = Some(values.clone());
+            }
             // Whether the points for the others' tiles come doubled or from them, the lead grows
             // by twice their value.
-            let unseen = view.unseen();
-            Stage::Last {
-                out: Equity::from(self.tiles(&unseen) * 2),
-            }
-        };
+            self.stage = Stage::Last {
+                out: Equity::from(values.rack(unseen) * 2),
+            };
+        }
     }
 
     /// The points of tiles.
-    fn tiles(&self, tiles: &Rack) -> lexc_game::Score {
+    fn tiles(&self, tiles: &Rack) -> Score {
         let points = |values: &TileValues| values.rack(tiles);
         self.tile_values.as_ref().map(points).unwrap_or_default()
     }
 
-    /// What a leave is worth.
-    fn leave(&self, leave: &Rack) -> Equity {
+    /// Returns the exchange that keeps the best tiles of a rack, and its value; `None` where the
+    /// rules allow no exchange. `bag` is the number of tiles in the bag.
+    #[must_use]
+    pub fn best_exchange(
+        &self,
+        rack: &Rack,
+        bag: usize,
+        rules: &GameRules,
+    ) -> Option<(Rack, Equity)> {
+        if rack.is_empty() || !rules.may_exchange(bag) {
+            return None;
+        }
+        let mut kinds = [(Tile::Blank, 0); 64];
+        let letters = rack.iter().filter(|(tile, _)| !tile.is_blank());
+        let mut distinct = 0;
+        for (slot, kind) in kinds
+            .iter_mut()
+            .zip(letters.chain([(Tile::Blank, rack.blanks())]))
+        {
+            *slot = kind;
+            distinct += 1;
+        }
+        let mut search = Keeping {
+            table: &self.table,
+            kinds: kinds.get(..distinct)?,
+            least: rack.len().saturating_sub(bag),
+            most: rack.len() - 1,
+            kept: Rack::new(),
+            best: None,
+        };
+        search.keep(0, Some(PartialNumber::default()));
+        let (kept, value) = search.best?;
+        Some((rack.subtract(&kept)?, value))
+    }
+}
+
+/// A search for the best tiles to keep in an exchange.
+struct Keeping<'a> {
+    table: &'a LeaveTable,
+    /// The kinds of tiles of the rack: the letters, then the blank.
+    kinds: &'a [(Tile, usize)],
+    least: usize,
+    most: usize,
+    kept: Rack,
+    best: Option<(Rack, Equity)>,
+}
+
+impl Keeping<'_> {
+    /// Tries every number of tiles of the kinds from `at` on. The first of equal ones is kept.
+    fn keep(&mut self, at: usize, number: Option<PartialNumber>) {
+        let Some(&(tile, count)) = self.kinds.get(at) else {
+            let value = self.table.by_partial(number);
+            let len = self.kept.len();
+            let better = self.best.is_none_or(|(_, best)| value > best);
+            if (self.least..=self.most).contains(&len) && better {
+                self.best = Some((self.kept, value));
+            }
+            return;
+        };
+        self.keep(at + 1, number);
+        for more in 1..=count {
+            let grown = number.and_then(|number| self.table.index().grow(number, tile, more));
+            // A part of a rack fits into a rack.
+            let _ = self.kept.add(tile);
+            self.keep(at + 1, grown);
+        }
+        for _ in 0..count {
+            let _ = self.kept.remove(tile);
+        }
+    }
+}
+
+impl LeaveValues for TurnValues {
+    fn value(&self, leave: &Rack) -> Equity {
         match self.stage {
             Stage::Drawing => self.table.value(leave),
             Stage::Last { out } if leave.is_empty() => out,
@@ -131,50 +209,24 @@ impl EquityEvaluator {
         }
     }
 
-    /// The exchange that keeps the best tiles, and its value; `None` where no exchange is allowed.
-    fn best_exchange(&self, view: &PlayerView<'_>) -> Option<(Rack, Equity)> {
-        if !view.may_exchange() {
-            return None;
-        }
-        let exchanges = lexc_game::exchanges(view.rack(), view.bag_len(), view.rules());
-        let valued = exchanges.filter_map(|tiles| {
-            let kept = view.rack().subtract(&tiles)?;
-            Some((tiles, self.table.value(&kept)))
-        });
-        // The first of equal ones: the order of exchanges is fixed.
-        valued.reduce(|best, next| if next.1 > best.1 { next } else { best })
-    }
-}
-
-impl Evaluator for EquityEvaluator {
-    fn prepare(&mut self, leaves: &Leaves<'_>) {
-        let tiles = leaves.rack().len();
-        self.values.clear();
-        self.bounds.clear();
-        self.bounds.resize(tiles + 1, Equity::MIN);
-        for leave in leaves.iter() {
-            let value = self.leave(&leave.to_rack());
-            self.values.push(value);
-            if let Some(bound) = self.bounds.get_mut(tiles - leave.len()) {
-                *bound = (*bound).max(value);
+    fn fill(&self, leaves: &Leaves<'_>, values: &mut [Equity]) {
+        match self.stage {
+            Stage::Drawing => self.table.fill(leaves, values),
+            Stage::Last { out } => {
+                let points = |tile| {
+                    let values = self.tile_values.as_ref();
+                    values.map_or(Score::ZERO, |values| values.tile(tile))
+                };
+                let mut keys = [Score::ZERO; 256];
+                leaves.accumulate(&mut keys, Score::ZERO, |sum, tile| sum + points(tile));
+                for (value, points) in values.iter_mut().zip(keys) {
+                    *value = Self::DELAY - Equity::from(points * 2);
+                }
+                // The empty leave.
+                if let Some(value) = values.first_mut() {
+                    *value = out;
+                }
             }
         }
-        if leaves.count().is_none() {
-            // The leaves of a large rack are looked up when they come.
-            self.bounds.fill(Equity::MAX);
-        }
-    }
-
-    fn value(&self, play: &Candidate<'_>, leave: &Leave<'_>) -> Equity {
-        let value = leave.index().and_then(|index| self.values.get(index));
-        let value = value
-            .copied()
-            .unwrap_or_else(|| self.leave(&leave.to_rack()));
-        ScoreOnly.value(play, leave) + value
-    }
-
-    fn upper_bound(&self, tiles_played: usize) -> Equity {
-        let bound = self.bounds.get(tiles_played);
-        bound.copied().unwrap_or(Equity::MAX)
     }
 }

@@ -4,7 +4,7 @@ use lexc_game::{GameRules, Move, PlayerView};
 use lexc_movegen::generate::{GeneratorError, MoveGenerator};
 use lexc_runtime::Lexicon;
 
-use super::{Player, without_play};
+use super::{Player, follow, without_play};
 
 /// Makes the play of the highest score, the first by [`Play::cmp_rank`](lexc_game::Play::cmp_rank)
 /// where several score as much. Where nothing can be played it exchanges the whole rack, or passes.
@@ -30,8 +30,8 @@ impl GreedyPlayer {
 impl Player for GreedyPlayer {
     fn choose(&mut self, view: &PlayerView<'_>) -> Move {
         // A board of another shape has no plays that the generator knows.
-        let set = self.generator.set_board(view.board());
-        let best = set.ok().and_then(|()| self.generator.best(view.rack()));
+        let generator = follow(&mut self.generator, view);
+        let best = generator.and_then(|generator| generator.best(view.rack()));
         best.map_or_else(|| without_play(view), Move::Play)
     }
 }

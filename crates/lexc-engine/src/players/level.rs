@@ -6,7 +6,7 @@ use lexc_game::{Draws, Equity, GameAddress, GameRules, Move, Play, PlayerView};
 use lexc_movegen::generate::{GeneratorError, MoveGenerator};
 use lexc_runtime::Lexicon;
 
-use super::{EquityPlayer, Player, draws, without_play};
+use super::{EquityPlayer, Player, draws, follow, without_play};
 use crate::leaves::LeaveTable;
 
 /// A level of play: 1 is the weakest, 5 plays as well as [`EquityPlayer`].
@@ -117,10 +117,10 @@ impl Player for LevelPlayer {
         if self.level.number() == Level::COUNT {
             return self.perfect.choose(view);
         }
-        if self.generator.set_board(view.board()).is_err() {
+        let Some(generator) = follow(&mut self.generator, view) else {
             return without_play(view);
-        }
-        let mut plays: Vec<Play> = self.generator.all(view.rack()).iter().collect();
+        };
+        let mut plays: Vec<Play> = generator.all(view.rack()).iter().collect();
         plays.sort_unstable_by(Play::cmp_rank);
         let mut random = draws(self.address, view);
         let mut best: Option<(Equity, Play)> = None;

@@ -12,9 +12,10 @@ mod spec;
 
 use core::fmt;
 
-use lexc_game::{Draws, GameAddress, Move, PlayerView};
+use lexc_game::{Draws, GameAddress, Move, PlayerId, PlayerView, SeenMove};
+use lexc_movegen::generate::MoveGenerator;
 
-pub use equity::EquityPlayer;
+pub use equity::{EquityPlayer, TurnValues};
 pub use greedy::GreedyPlayer;
 pub use level::{Level, LevelPlayer};
 pub use passing::PassingPlayer;
@@ -74,4 +75,30 @@ fn draws(address: GameAddress, view: &PlayerView<'_>) -> Draws {
 /// The move of a player who has no play.
 fn without_play(view: &PlayerView<'_>) -> Move {
     Move::exchange_or_pass(view.rack(), view.bag_len(), view.rules())
+}
+
+/// Brings a generator to the board of a view: by the last moves, if it has the board before them,
+/// which is faster than all at once. `None` if the board is of another shape.
+fn follow<'g>(
+    generator: &'g mut MoveGenerator,
+    view: &PlayerView<'_>,
+) -> Option<&'g mut MoveGenerator> {
+    let players = view.players();
+    let mut seat = view.player();
+    for _ in 0..players {
+        if generator.board() == view.board() {
+            return Some(generator);
+        }
+        // The own last move is the oldest.
+        if let Some(SeenMove::Play(play)) = view.last_move(seat)
+            && generator.make(&play).is_err()
+        {
+            break;
+        }
+        seat = PlayerId::next(seat, players);
+    }
+    if generator.board() != view.board() {
+        generator.set_board(view.board()).ok()?;
+    }
+    Some(generator)
 }

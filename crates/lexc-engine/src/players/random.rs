@@ -4,7 +4,7 @@ use lexc_game::{GameAddress, GameRules, Move, Play, PlayerView};
 use lexc_movegen::generate::{GeneratorError, MoveGenerator};
 use lexc_runtime::Lexicon;
 
-use super::{Player, draws, without_play};
+use super::{Player, draws, follow, without_play};
 
 /// Makes any of the legal plays, each with the same probability. Where nothing can be played it
 /// exchanges the whole rack, or passes.
@@ -32,11 +32,11 @@ impl Player for RandomPlayer {
     }
 
     fn choose(&mut self, view: &PlayerView<'_>) -> Move {
-        if self.generator.set_board(view.board()).is_err() {
+        let Some(generator) = follow(&mut self.generator, view) else {
             return without_play(view);
-        }
+        };
         // The order of generation depends on the structure that is searched, that of rank does not.
-        let mut plays: Vec<Play> = self.generator.all(view.rack()).iter().collect();
+        let mut plays: Vec<Play> = generator.all(view.rack()).iter().collect();
         plays.sort_unstable_by(Play::cmp_rank);
         let count = u32::try_from(plays.len()).unwrap_or(u32::MAX);
         let chosen = draws(self.address, view).below(count) as usize;

@@ -3,11 +3,16 @@
 use std::io::Write as _;
 
 use lexc_compiler::diagnostic::Diagnostic;
+use lexc_engine::players::TurnValues;
 use lexc_game::draw::{Drawing, draw};
 use lexc_game::notation::{PlayRow, play_to_text};
-use lexc_game::{Event, GameRules, Move, Play, PlayerId, Rack, Turn, exchanges};
+use lexc_game::{
+    Equity, Event, GameRules, Move, Play, PlayerId, Rack, TileValues, Turn, exchanges,
+};
 use lexc_movegen::backend::Backend;
-use lexc_movegen::generate::{MoveGenerator, Options, Stats, Structure};
+use lexc_movegen::generate::{
+    LeaveEvaluator, LeaveValues as _, MoveGenerator, Options, Stats, Structure, ValuedPlay,
+};
 use lexc_runtime::{Alphabet, Letter, Lexicon};
 use serde::Serialize;
 
@@ -32,6 +37,8 @@ const MANY: usize = 1000;
 /// The plays of a position, the best ones first.
 struct Found {
     plays: Vec<Play>,
+    /// Their equities, and the values that these are made of, if plays are ranked by them.
+    equities: Option<(Vec<Equity>, TurnValues)>,
     /// How many there are; not known if only the best one was looked for.
     count: Option<u64>,
     stats: Stats,
@@ -64,6 +71,10 @@ struct Row {
     play: PlayRow,
     #[serde(flatten)]
     annotations: Annotations,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    leave_value: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    equity: Option<f64>,
     #[serde(skip)]
     tiles: Vec<Letter>,
 }
@@ -80,6 +91,8 @@ struct Shown<'a> {
 struct ExchangeRow {
     tiles: String,
     leave: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    equity: Option<f64>,
 }
 
 pub(super) fn run(
@@ -166,6 +179,7 @@ fn find(
         let best = generator.best(rack);
         return Ok(Found {
             plays: best.into_iter().collect(),
+            equities: None,
             count: None,
             stats: generator.stats(),
         });
@@ -178,9 +192,29 @@ fn find(
         0 => usize::MAX,
         limit => limit,
     };
-    let plays = match limit > MANY {
-        false => generator.top(rack, limit).to_vec(),
-        true => {
+    let mut equities = None;
+    let plays = match (args.equity, limit > MANY) {
+        (true, _) => {
+            let values = turn_values(args, named, rules, given)?;
+            let mut plays: Vec<ValuedPlay> = match limit > MANY {
+                false => generator
+                    .top_by(rack, limit, LeaveEvaluator::new(values.clone()))
+                    .to_vec(),
+                true => generator
+                    .all_by(rack, LeaveEvaluator::new(values.clone()))
+                    .iter()
+                    .collect(),
+            };
+            plays.sort_by(|one, other| {
+                let by_equity = other.equity.cmp(&one.equity);
+                by_equity.then_with(|| one.play.cmp_rank(&other.play))
+            });
+            plays.truncate(limit);
+            equities = Some((plays.iter().map(|play| play.equity).collect(), values));
+            plays.into_iter().map(|play| play.play).collect()
+        }
+        (false, false) => generator.top(rack, limit).to_vec(),
+        (false, true) => {
             let mut plays: Vec<Play> = generator.all(rack).iter().collect();
             plays.sort_by(Play::cmp_rank);
             plays.truncate(limit);
@@ -192,9 +226,28 @@ fn find(
     let stats = generator.stats();
     Ok(Found {
         plays,
+        equities,
         count: Some(count),
         stats,
     })
+}
+
+/// What the tiles that are kept mean in the position.
+fn turn_values(
+    args: &Args,
+    named: &Named,
+    rules: &GameRules,
+    given: &Given,
+) -> Result<TurnValues, Failure> {
+    let alphabet = named.lexicon.alphabet();
+    let position = &given.position;
+    let mut values = TurnValues::new(args.leaves.open(&named.lexicon)?);
+    values.set(
+        position.bag(alphabet, rules),
+        &position.unseen(alphabet),
+        &TileValues::new(alphabet),
+    );
+    Ok(values)
 }
 
 /// The position after a play, or the play as a turn of a game.
@@ -218,7 +271,10 @@ fn as_text(form: Form, play: &Play, given: &Given, alphabet: &Alphabet) -> Strin
 
 fn rows(found: &Found, given: &Given, shown: &Shown<'_>) -> Vec<Row> {
     let position = &given.position;
-    let row = |play| {
+    let row = |(at, play): (usize, &Play)| {
+        let equities = found.equities.as_ref();
+        let equity = equities.and_then(|(equities, _)| equities.get(at).copied());
+        let score = play.score();
         let play = PlayRow::new(play, &position.board, &position.rack, shown.alphabet);
         let mut tiles = Vec::new();
         if !shown.annotator.is_empty() {
@@ -235,25 +291,38 @@ fn rows(found: &Found, given: &Given, shown: &Shown<'_>) -> Vec<Row> {
         }
         Row {
             annotations: shown.annotator.annotations(&tiles),
+            leave_value: equity.map(|equity| (equity - Equity::from(score)).points()),
+            equity: equity.map(Equity::points),
             play,
             tiles,
         }
     };
-    found.plays.iter().map(row).collect()
+    found.plays.iter().enumerate().map(row).collect()
 }
 
-/// The tiles that may be exchanged.
-fn exchange_rows(rules: &GameRules, given: &Given, alphabet: &Alphabet) -> Vec<ExchangeRow> {
+/// The tiles that may be exchanged; by equity, if plays are ranked by it.
+fn exchange_rows(
+    found: &Found,
+    rules: &GameRules,
+    given: &Given,
+    alphabet: &Alphabet,
+) -> Vec<ExchangeRow> {
     let position = &given.position;
     let bag = position.bag(alphabet, rules);
-    let row = |tiles: Rack| {
+    let values = found.equities.as_ref().map(|(_, values)| values);
+    let valued = |tiles: Rack| {
         let left = Move::Exchange(tiles).leave(&position.rack);
-        ExchangeRow {
-            tiles: tiles.spell(alphabet),
-            leave: left.spell(alphabet),
-        }
+        (tiles, left, values.map(|values| values.value(&left)))
     };
-    exchanges(&position.rack, bag, rules).map(row).collect()
+    let mut all: Vec<_> = exchanges(&position.rack, bag, rules).map(valued).collect();
+    // The sort is stable: without values the order stays.
+    all.sort_by_key(|(.., value)| core::cmp::Reverse(*value));
+    let row = |(tiles, left, value): (Rack, Rack, Option<Equity>)| ExchangeRow {
+        tiles: tiles.spell(alphabet),
+        leave: left.spell(alphabet),
+        equity: value.map(Equity::points),
+    };
+    all.into_iter().map(row).collect()
 }
 
 fn document(
@@ -280,7 +349,7 @@ fn document(
         plays: rows(found, given, shown),
         exchanges: args
             .exchanges
-            .then(|| exchange_rows(rules, given, alphabet)),
+            .then(|| exchange_rows(found, rules, given, alphabet)),
         arcs: found.stats.arcs,
         anchors: found.stats.anchors,
         board: args.board.then(drawing),
@@ -346,7 +415,11 @@ fn table(args: &Args, found: &Found, rules: &GameRules, given: &Given, shown: &S
         ("Score", Align::Right),
         ("Leave", Align::Left),
     ];
+    if found.equities.is_some() {
+        columns.extend([("Value", Align::Right), ("Equity", Align::Right)]);
+    }
     columns.extend(annotator.with_values().then_some(("Values", Align::Left)));
+    let points = |points: f64| format!("{points:+.2}");
     let mut table = Table::new(&columns);
     for (rank, row) in (1..).zip(rows(found, given, shown)) {
         let rank: usize = rank;
@@ -357,23 +430,29 @@ fn table(args: &Args, found: &Found, rules: &GameRules, given: &Given, shown: &S
         let values = annotator
             .with_values()
             .then(|| annotator.values(&row.tiles));
-        table.row(cells.into_iter().chain(values));
+        let equity = [row.leave_value, row.equity].into_iter().flatten();
+        table.row(cells.into_iter().chain(equity.map(points)).chain(values));
     }
     if args.exchanges {
-        let unranked = |place: &str, tiles: String, leave: String| {
-            [
+        let unranked = |place: &str, tiles: String, leave: String, equity: Option<f64>| {
+            let cells = [
                 String::new(),
                 place.to_owned(),
                 tiles,
                 "0".to_owned(),
                 leave,
-            ]
+            ];
+            // The equity of a move without a score is the value of what is kept.
+            let values = [equity, equity].into_iter().flatten();
+            cells.into_iter().chain(values.map(points))
         };
-        for row in exchange_rows(rules, given, alphabet) {
-            table.row(unranked("exchange", row.tiles, row.leave));
+        for row in exchange_rows(found, rules, given, alphabet) {
+            table.row(unranked("exchange", row.tiles, row.leave, row.equity));
         }
-        let rack = given.position.rack.spell(alphabet);
-        table.row(unranked("pass", String::new(), rack));
+        let rack = given.position.rack;
+        let values = found.equities.as_ref().map(|(_, values)| values);
+        let value = values.map(|values| values.value(&rack).points());
+        table.row(unranked("pass", String::new(), rack.spell(alphabet), value));
     }
     table
 }

@@ -1,0 +1,30 @@
+//! Which leave values are used, from the command line.
+
+use std::sync::Arc;
+
+use lexc_engine::leaves::LeaveTable;
+use lexc_runtime::Lexicon;
+
+use crate::failure::Failure;
+use crate::input::leaves;
+
+/// The option that names a table of leave values.
+#[derive(Debug, clap::Args)]
+pub(crate) struct LeavesArg {
+    /// Leave values: english, turkish, none, or a file in .lex, KLV2 or CSV [default: those that come with
+    /// lexc for the alphabet]
+    #[arg(long, value_name = "NAME|FILE")]
+    leaves: Option<String>,
+}
+
+impl LeavesArg {
+    /// Opens the table for a lexicon.
+    pub(crate) fn open(&self, lexicon: &Lexicon) -> Result<Arc<LeaveTable>, Failure> {
+        leaves::table(self.leaves.as_deref(), lexicon)
+    }
+
+    /// Whether a table is named.
+    pub(crate) fn is_given(&self) -> bool {
+        self.leaves.is_some()
+    }
+}

@@ -1,0 +1,197 @@
+//! `lexc leaves learn`: values from games of the lexicon itself.
+
+use std::ffi::OsString;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_engine::leaves::{LearnMethod, LearnOptions, LearnState, LeaveLearner, LeaveTable};
+use lexc_engine::lexicon_hash;
+use serde::Serialize;
+
+use super::files::{PrecisionName, check, to_lexicon, write};
+use crate::Outcome;
+use crate::args::lexicon::{LexiconArg, Named};
+use crate::args::rules::RulesArg;
+use crate::args::way::{open, require_scores};
+use crate::failure::{Answer, Failure};
+use crate::output::progress::Bar;
+use crate::output::style::counted;
+use crate::output::{Screen, json};
+
+/// Learn leave values from games of a lexicon
+///
+/// On a board of each game every leave is judged exactly: by the best turn of every rack that can be
+/// drawn to it. Games are played with the values of the generation before. The result depends on
+/// lexicon, rules, seed and boards only, not on the number of threads. The state is kept in a file
+/// beside the output, with .part after its name; the same command continues an interrupted run.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "lexc leaves learn [OPTIONS] [FILE] -o TABLE",
+    after_help = "Examples:
+  lexc leaves learn -o english-leaves.lex
+  lexc leaves learn french.lex -o french-leaves.lex --boards 64,256,1024 --threads 2
+  lexc leaves learn club.lex -o club-leaves.lex --precision byte"
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// The lexicon [default: builtin:english]
+    #[arg(value_name = "FILE", conflicts_with = "lexicon")]
+    file: Option<OsString>,
+    /// The file to write
+    #[arg(short, long, value_name = "TABLE")]
+    output: PathBuf,
+    /// Boards of each generation
+    #[arg(long, value_name = "N,…", value_delimiter = ',', default_value = "64,128,256,512",
+        value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    boards: Vec<u64>,
+    /// What is averaged: exact values on one board of each game, or the equities of all its moves
+    #[arg(long, value_enum, value_name = "HOW", default_value = "census")]
+    method: MethodName,
+    /// The seed of the games
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Threads [default: as many as the machine has]
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZeroUsize>,
+    /// How exactly values are stored
+    #[arg(long, value_enum, value_name = "HOW", default_value = "exact")]
+    precision: PrecisionName,
+    /// Replace an existing file
+    #[arg(long)]
+    force: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    rules: RulesArg,
+}
+
+/// What is averaged, as typed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum MethodName {
+    // Plain comments: help lists the values in one line.
+    Census,
+    Averages,
+}
+
+/// Boards between two writes of the state, for each thread.
+const BETWEEN: u64 = 16;
+
+#[derive(Debug, Serialize)]
+struct Summary {
+    output: String,
+    lexicon_hash: String,
+    leaves: u64,
+    boards: u64,
+    standard_error: f64,
+    file_bytes: u64,
+    seconds: f64,
+}
+
+pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let begun = Instant::now();
+    let named = open(&args.lexicon, args.file.as_ref(), &[], screen)?;
+    require_scores(&named)?;
+    let rules = args.rules.read()?;
+    check(None, &args.output, args.force)?;
+    let options = LearnOptions {
+        seed: args.seed,
+        boards: args.boards.clone(),
+        method: match args.method {
+            MethodName::Census => LearnMethod::Census,
+            MethodName::Averages => LearnMethod::Averages,
+        },
+    };
+    let learner = LeaveLearner::new(&named.lexicon, &rules, options);
+    let learner = learner.map_err(|error| Failure::new(error.to_string()))?;
+    let part = part_of(&args.output);
+    let mut state = resume(&learner, &part)?;
+    let threads = args
+        .threads
+        .or_else(|| std::thread::available_parallelism().ok());
+    let threads = threads.map_or(1, NonZeroUsize::get);
+    let all: u64 = args.boards.iter().sum();
+    let bar = Bar::steps(all, "judging boards", screen.shows_progress());
+    let earlier: u64 = args.boards.iter().take(state.generation()).sum();
+    for _ in 0..earlier + state.boards() {
+        bar.advance();
+    }
+    while !learner.is_done(&state) {
+        let generation = state.generation();
+        let step = BETWEEN * threads as u64;
+        let advanced = learner.advance(&mut state, step, threads, &|| bar.advance());
+        advanced.map_err(|error| Failure::new(error.to_string()))?;
+        write(&part, &learner.save(&state))?;
+        if state.generation() > generation && !args.json {
+            let error = state.standard_error();
+            let note = format!(
+                "generation {}: standard error {error:.2} points",
+                generation + 1
+            );
+            screen.report(&[Diagnostic::note(note)]);
+        }
+    }
+    drop(bar);
+    let hash = lexicon_hash(&named.lexicon);
+    let bytes = table(&args, &named, &state, &hash)?;
+    write(&args.output, &bytes)?;
+    // The table is there: the state is needed no more.
+    let _ = std::fs::remove_file(&part);
+    let summary = Summary {
+        output: args.output.display().to_string(),
+        lexicon_hash: hash,
+        leaves: state.table().index().len() as u64 - 1,
+        boards: all,
+        standard_error: state.standard_error(),
+        file_bytes: bytes.len() as u64,
+        seconds: begun.elapsed().as_secs_f64(),
+    };
+    if args.json {
+        json::write(screen, &summary)?;
+    } else {
+        let leaves = counted(summary.leaves, "leave", "leaves");
+        let boards = counted(all, "board", "boards");
+        screen.text(&format!(
+            "{}: {leaves} from {boards}, standard error {:.2} points",
+            summary.output, summary.standard_error
+        ))?;
+    }
+    Ok(Answer::Yes)
+}
+
+/// The table as a file that says where it comes from.
+fn table(args: &Args, named: &Named, state: &LearnState, hash: &str) -> Result<Vec<u8>, Failure> {
+    let boards: Vec<String> = args.boards.iter().map(u64::to_string).collect();
+    let lexicon = named.lexicon.provenance().get("name").unwrap_or_default();
+    let facts = [
+        ("lexicon", lexicon.to_owned()),
+        (LeaveTable::LEXICON_HASH, hash.to_owned()),
+        ("learned.boards", boards.join(",")),
+        ("learned.seed", args.seed.to_string()),
+        ("learned.error", format!("{:.3}", state.standard_error())),
+    ];
+    to_lexicon(state.table(), named, args.precision.into(), &facts)
+}
+
+/// The file of the state of a run.
+fn part_of(output: &Path) -> PathBuf {
+    let mut name = output.as_os_str().to_owned();
+    name.push(".part");
+    PathBuf::from(name)
+}
+
+/// The state to begin with: that of an interrupted run, if there is one.
+fn resume(learner: &LeaveLearner, part: &Path) -> Result<LearnState, Failure> {
+    if !part.exists() {
+        return Ok(learner.begin());
+    }
+    let bytes = crate::input::files::read(part, "the state of a run")?;
+    learner.resume(&bytes).map_err(|error| {
+        Diagnostic::error(format!("{}: {error}", part.display()))
+            .help("repeat the command of that run, or remove the file to begin anew")
+            .into()
+    })
+}

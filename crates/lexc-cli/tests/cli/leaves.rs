@@ -1,0 +1,232 @@
+//! `lexc leaves` and `lexc moves --equity`.
+
+use serde_json::Value;
+
+use crate::sandbox::Sandbox;
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap()
+}
+
+/// The rows of a command that lists them as JSON.
+fn rows(sandbox: &Sandbox, args: &[&str]) -> Vec<Value> {
+    let text = sandbox.run(&[args, &["--json"]].concat()).done();
+    json(&text).as_array().unwrap().clone()
+}
+
+#[test]
+fn ways_to_keep_tiles_are_ranked() {
+    let sandbox = Sandbox::new();
+    let all = rows(&sandbox, &["leaves", "of", "AEINST?", "--limit", "0"]);
+    assert_eq!(all.len(), 128);
+    let values: Vec<f64> = all
+        .iter()
+        .map(|row| row["value"].as_f64().unwrap())
+        .collect();
+    assert!(values.is_sorted_by(|one, other| one >= other));
+    let nothing = all.iter().find(|row| row["leave"] == "").unwrap();
+    assert_eq!(
+        (&nothing["value"], &nothing["exchanged"]),
+        (&Value::from(0.0), &"?AEINST".into())
+    );
+    assert!(all[0]["leave"].as_str().unwrap().contains('?'));
+    let table = sandbox
+        .run(&["leaves", "of", "AEINST?", "--limit", "2"])
+        .done();
+    assert_eq!(table.lines().count(), 3);
+    assert!(table.starts_with("Rank  Keep"), "{table}");
+    // Turkish values for Turkish tiles.
+    let turkish = rows(&sandbox, &["leaves", "of", "builtin:turkish", "ŞĞ"]);
+    assert_eq!(turkish.len(), 4);
+}
+
+#[test]
+fn values_are_shown_best_first_or_worst_first() {
+    let sandbox = Sandbox::new();
+    let best = rows(&sandbox, &["leaves", "show"]);
+    assert_eq!((best.len(), &best[0]["leave"]), (27, &"?".into()));
+    let worst = rows(&sandbox, &["leaves", "show", "--worst"]);
+    assert_eq!(best.iter().rev().next(), worst.first());
+    let note = sandbox.run(&["leaves", "show", "--length", "6", "--limit", "3"]);
+    assert!(
+        note.err.contains("--limit 0 lists them all"),
+        "{}",
+        note.err
+    );
+    let none = sandbox.run(&["leaves", "show", "--length", "7"]);
+    assert_eq!(none.status, 1);
+}
+
+#[test]
+fn tables_go_out_and_come_back_exactly() {
+    let sandbox = Sandbox::new();
+    let run = |args: &[&str]| sandbox.run(args).done();
+    for format in ["klv2", "csv", "lex"] {
+        let file = format!("out.{format}");
+        run(&["leaves", "export", "--to", format, "-o", &file]);
+        run(&["leaves", "import", &file, "-o", "back.lex", "--force"]);
+        run(&[
+            "leaves",
+            "export",
+            "--leaves",
+            "back.lex",
+            "--to",
+            "klv2",
+            "-o",
+            "back.klv2",
+            "--force",
+        ]);
+        run(&[
+            "leaves",
+            "export",
+            "--to",
+            "klv2",
+            "-o",
+            "built-in.klv2",
+            "--force",
+        ]);
+        assert!(
+            sandbox.read("back.klv2") == sandbox.read("built-in.klv2"),
+            "{format}"
+        );
+    }
+    // The built-in table is in bytes, so that bytes lose nothing more than rounding.
+    run(&[
+        "leaves",
+        "import",
+        "out.csv",
+        "-o",
+        "byte.lex",
+        "--precision",
+        "byte",
+    ]);
+    let byte = rows(&sandbox, &["leaves", "show", "--leaves", "byte.lex"]);
+    for (one, other) in byte.iter().zip(rows(&sandbox, &["leaves", "show"])) {
+        let difference = one["value"].as_f64().unwrap() - other["value"].as_f64().unwrap();
+        assert!(difference.abs() < 0.6, "{one} {other}");
+    }
+    let exists = sandbox.run(&["leaves", "export", "--to", "csv", "-o", "out.csv"]);
+    assert!(exists.refused().contains("--force"));
+}
+
+#[test]
+fn learning_goes_on_where_it_was_interrupted() {
+    let sandbox = Sandbox::with_twelve("gaddag");
+    let learn = |output: &str, threads: &str| {
+        let args = [
+            "leaves",
+            "learn",
+            "twelve.lex",
+            "-o",
+            output,
+            "--boards",
+            "2,3",
+            "--rack-size",
+            "4",
+            "--threads",
+            threads,
+            "--json",
+        ];
+        sandbox.run(&args)
+    };
+    let one = json(&learn("one.lex", "1").done());
+    assert_eq!(one["boards"], 5);
+    assert!(one["standard_error"].as_f64().unwrap() > 0.0);
+    learn("two.lex", "2").done();
+    assert!(sandbox.read("one.lex") == sandbox.read("two.lex"));
+    assert!(!sandbox.exists("one.lex.part"));
+    let table = rows(
+        &sandbox,
+        &["leaves", "show", "twelve.lex", "--leaves", "one.lex"],
+    );
+    assert!(table.iter().any(|row| row["value"].as_f64() != Some(0.0)));
+    // A state of another run is refused, and so is a damaged one.
+    sandbox.write("three.lex.part", b"LEXLEARN and more");
+    let refused = learn("three.lex", "1").refused();
+    assert!(
+        refused.contains("three.lex.part") && refused.contains("remove the file"),
+        "{refused}"
+    );
+    assert!(!sandbox.exists("three.lex"));
+}
+
+#[test]
+fn plays_are_ranked_by_equity() {
+    let sandbox = Sandbox::new();
+    let args = ["moves", "--rack", "QIANTS?", "--equity", "--limit", "5"];
+    let document = json(
+        &sandbox
+            .run(&[&args[..], &["--exchanges", "--json"]].concat())
+            .done(),
+    );
+    let plays = document["plays"].as_array().unwrap();
+    let number = |play: &Value, name: &str| play[name].as_f64().unwrap();
+    for play in plays {
+        let sum = number(play, "score") + number(play, "leave_value");
+        assert!((sum - number(play, "equity")).abs() < 1e-6, "{play}");
+    }
+    let equities: Vec<f64> = plays.iter().map(|play| number(play, "equity")).collect();
+    assert!(equities.is_sorted_by(|one, other| one >= other));
+    let exchanges = document["exchanges"].as_array().unwrap();
+    assert_eq!(exchanges.len(), 127);
+    let table = sandbox.run(&args).done();
+    assert!(
+        table.lines().next().unwrap().ends_with("Value  Equity"),
+        "{table}"
+    );
+    // All plays, sorted, begin with the best that were searched for.
+    let all = sandbox
+        .run(&["moves", "--rack", "QIANTS?", "--equity", "--limit", "0"])
+        .done();
+    assert!(all.starts_with(table.trim_end()), "{table}");
+}
+
+#[test]
+fn tables_for_others_are_refused() {
+    let sandbox = Sandbox::with_twelve("gaddag");
+    let refused = |args: &[&str]| sandbox.run(args).refused();
+    let unknown = refused(&["leaves", "of", "ABC", "--leaves", "klingon"]);
+    assert!(unknown.contains("english, turkish, none"), "{unknown}");
+    let alphabet = refused(&["leaves", "of", "ABC", "--leaves", "turkish"]);
+    assert!(alphabet.contains("turkish"), "{alphabet}");
+    sandbox.write("twice.csv", "leave,value\nA,1\nAB,2\nBA,3\n");
+    let twice = refused(&["leaves", "of", "ABC", "--leaves", "twice.csv"]);
+    assert!(
+        twice.contains("twice.csv:4:1: BA was given on line 3"),
+        "{twice}"
+    );
+    sandbox.write("number.csv", "A,1\nAB,x\n");
+    let number = refused(&["leaves", "of", "ABC", "--leaves", "number.csv"]);
+    assert!(number.contains("number.csv:2:4:"), "{number}");
+    sandbox.write(
+        "forged.klv2",
+        [1u8, 0, 0, 0, 255, 255, 255, 255, 9, 0, 0, 0],
+    );
+    let forged = refused(&["leaves", "of", "ABC", "--leaves", "forged.klv2"]);
+    assert!(
+        forged.contains("forged.klv2: not a table in KLV2"),
+        "{forged}"
+    );
+    // A table of this lexicon is refused for another one, by its hash.
+    let args = [
+        "leaves",
+        "learn",
+        "twelve.lex",
+        "-o",
+        "t.lex",
+        "--boards",
+        "1",
+        "--json",
+    ];
+    let learned = json(&sandbox.run(&args).done());
+    let hash = learned["lexicon_hash"].as_str().unwrap();
+    let other = refused(&["leaves", "of", "ABC", "--leaves", "t.lex"]);
+    assert!(
+        other.contains("another lexicon") && other.contains(hash),
+        "{other}"
+    );
+    let words = refused(&["leaves", "of", "ABC", "--leaves", "twelve.lex"]);
+    assert!(words.contains("not a table of leave values"), "{words}");
+    let alone = refused(&["moves", "--rack", "ABC", "--leaves", "english"]);
+    assert!(alone.contains("--equity"), "{alone}");
+}

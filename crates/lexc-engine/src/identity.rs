@@ -1,0 +1,35 @@
+//! [`lexicon_hash`]: which words a lexicon has, whatever file it is in.
+
+use lexc_runtime::Lexicon;
+use xxhash_rust::xxh3::Xxh3;
+
+/// Returns 16 hexadecimal digits for the alphabet's faces and the words of a lexicon: the XXH3 of
+/// each face and of the letters of each word in order, each with a zero byte after it. Files with
+/// the same words in other structures have the same hash.
+///
+/// # Cost
+/// A walk over all words: some 20 ms for 270,000.
+///
+/// # Examples
+/// ```
+/// # let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
+/// assert_eq!(lexc_engine::lexicon_hash(&lexicon).len(), 16);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn lexicon_hash(lexicon: &Lexicon) -> String {
+    let mut hash = Xxh3::new();
+    for letter in lexicon.alphabet().tiles() {
+        hash.update(letter.face.as_bytes());
+        hash.update(&[0]);
+    }
+    let mut words = lexicon.words();
+    let mut bytes = Vec::new();
+    while let Some(word) = words.next_letters() {
+        bytes.clear();
+        bytes.extend(word.iter().map(|letter| letter.number()));
+        bytes.push(0);
+        hash.update(&bytes);
+    }
+    format!("{:016x}", hash.digest())
+}

@@ -1,0 +1,209 @@
+//! States of learning as bytes, so that an interrupted run can be continued.
+//!
+//! | size | field |
+//! |---|---|
+//! | 8 | `LEXLEARN` |
+//! | 8 | fingerprint of lexicon, rules and options |
+//! | 8 | generation |
+//! | 8 | boards of the generation |
+//! | 8 | standard error of the generation before, 64-bit floating point |
+//! | 8 | number of leaves, *N* |
+//! | 4 *N* | values of the generation before, 32-bit floating point |
+//! | 20 *N* | sums of the generation: u32 boards, i64 sum, i64 sum of squares |
+//! | 8 | XXH3 of all bytes before |
+//!
+//! All numbers are little-endian.
+
+use std::hash::{Hash, Hasher};
+
+use xxhash_rust::xxh3::{Xxh3, xxh3_64};
+
+use super::learn::{LearnState, LeaveLearner, LeaveSums};
+use super::table::LeaveTable;
+use crate::identity::lexicon_hash;
+
+const MAGIC: &[u8; 8] = b"LEXLEARN";
+const HEADER: usize = 48;
+
+/// Why bytes are not a state of a run of learning.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ResumeError {
+    /// The bytes are no such state, or were cut off or changed.
+    #[error("the file is not a state of learning, or it is damaged")]
+    Damaged,
+    /// The state is that of a run with another lexicon, other rules or other options.
+    #[error(
+        "the state is that of a run with another lexicon, other rules, another seed or other \
+         numbers of boards (fingerprint {found:016x}, expected {expected:016x})"
+    )]
+    OtherRun {
+        /// The fingerprint of this run.
+        expected: u64,
+        /// That of the state.
+        found: u64,
+    },
+}
+
+impl LeaveLearner {
+    /// A checksum of all that the values depend on.
+    fn fingerprint(&self) -> u64 {
+        let mut hash = Xxh3::new();
+        hash.update(lexicon_hash(self.lexicon()).as_bytes());
+        // The rules have no other form that is complete.
+        hash.update(format!("{:?}", self.rules()).as_bytes());
+        self.options().hash(&mut hash);
+        self.leaves().len().hash(&mut hash);
+        hash.finish()
+    }
+
+    /// Returns a state as bytes, for [`LeaveLearner::resume`].
+    #[must_use]
+    pub fn save(&self, state: &LearnState) -> Vec<u8> {
+        let leaves = state.table.points().len();
+        let mut bytes = Vec::with_capacity(HEADER + 24 * leaves + 8);
+        bytes.extend(MAGIC);
+        bytes.extend(self.fingerprint().to_le_bytes());
+        bytes.extend((state.generation as u64).to_le_bytes());
+        bytes.extend(state.boards.to_le_bytes());
+        bytes.extend(state.error.to_le_bytes());
+        bytes.extend((leaves as u64).to_le_bytes());
+        for points in state.table.points() {
+            bytes.extend(points.to_le_bytes());
+        }
+        for (boards, sum, squares) in &state.sums.sums {
+            bytes.extend(boards.to_le_bytes());
+            bytes.extend(sum.to_le_bytes());
+            bytes.extend(squares.to_le_bytes());
+        }
+        let checksum = xxh3_64(&bytes);
+        bytes.extend(checksum.to_le_bytes());
+        bytes
+    }
+
+    /// Reads a state that [`LeaveLearner::save`] wrote in a run with the same lexicon, rules and
+    /// options.
+    ///
+    /// # Errors
+    /// [`ResumeError`].
+    pub fn resume(&self, bytes: &[u8]) -> Result<LearnState, ResumeError> {
+        let (body, checksum) = bytes.split_last_chunk::<8>().ok_or(ResumeError::Damaged)?;
+        let mut fields = Fields(body);
+        let whole = xxh3_64(body) == u64::from_le_bytes(*checksum);
+        if !whole || fields.take::<8>()? != *MAGIC {
+            return Err(ResumeError::Damaged);
+        }
+        let (expected, found) = (self.fingerprint(), fields.u64()?);
+        if found != expected {
+            return Err(ResumeError::OtherRun { expected, found });
+        }
+        let damaged = |_| ResumeError::Damaged;
+        let generation = usize::try_from(fields.u64()?).map_err(damaged)?;
+        let boards = fields.u64()?;
+        let error = f64::from_le_bytes(fields.take()?);
+        let leaves = self.leaves().len();
+        if fields.u64()? != leaves as u64 || fields.0.len() != 24 * leaves {
+            return Err(ResumeError::Damaged);
+        }
+        let points = (0..leaves).map(|_| Ok(f32::from_le_bytes(fields.take()?)));
+        let points: Vec<f32> = points.collect::<Result<_, ResumeError>>()?;
+        let table = LeaveTable::from_points(self.leaves().clone(), points);
+        let mut sums = LeaveSums::new(leaves);
+        for sum in &mut sums.sums {
+            *sum = (
+                u32::from_le_bytes(fields.take()?),
+                i64::from_le_bytes(fields.take()?),
+                i64::from_le_bytes(fields.take()?),
+            );
+        }
+        Ok(LearnState {
+            generation,
+            boards,
+            table: table.ok_or(ResumeError::Damaged)?,
+            error,
+            sums,
+        })
+    }
+}
+
+/// Bytes that are read from the front.
+struct Fields<'a>(&'a [u8]);
+
+impl Fields<'_> {
+    fn take<const N: usize>(&mut self) -> Result<[u8; N], ResumeError> {
+        let (field, rest) = self.0.split_first_chunk().ok_or(ResumeError::Damaged)?;
+        self.0 = rest;
+        Ok(*field)
+    }
+
+    fn u64(&mut self) -> Result<u64, ResumeError> {
+        Ok(u64::from_le_bytes(self.take()?))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lexc_game::GameRules;
+    use lexc_runtime::Lexicon;
+
+    use super::ResumeError;
+    use crate::leaves::{LearnMethod, LearnOptions, LearnState, LeaveLearner};
+
+    fn learner(seed: u64, method: LearnMethod) -> LeaveLearner {
+        let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).unwrap();
+        let rules = GameRules::standard().with_rack_size(3);
+        let boards = vec![3, 4];
+        let options = LearnOptions {
+            seed,
+            boards,
+            method,
+        };
+        LeaveLearner::new(&lexicon, &rules, options).unwrap()
+    }
+
+    /// A run of steps of so many boards, saved and read back after each.
+    fn run(learner: &LeaveLearner, step: u64, threads: usize) -> LearnState {
+        let mut state = learner.begin();
+        while !learner.is_done(&state) {
+            learner.advance(&mut state, step, threads, &|| {}).unwrap();
+            state = learner.resume(&learner.save(&state)).unwrap();
+        }
+        state
+    }
+
+    #[test]
+    fn interruptions_and_threads_change_nothing() {
+        for method in [LearnMethod::Census, LearnMethod::Averages] {
+            let learner = learner(1, method);
+            let whole = run(&learner, 100, 1);
+            assert_eq!((whole.generation(), whole.boards()), (2, 0));
+            assert!(whole.table().points().iter().any(|&points| points != 0.0));
+            assert!(whole.standard_error() > 0.0);
+            assert_eq!(run(&learner, 1, 1), whole);
+            assert_eq!(run(&learner, 2, 3), whole);
+        }
+    }
+
+    #[test]
+    fn damaged_states_and_those_of_other_runs_are_refused() {
+        let learner_1 = learner(1, LearnMethod::Census);
+        let bytes = learner_1.save(&learner_1.begin());
+        for at in (0..bytes.len()).step_by(7) {
+            let mut changed = bytes.clone();
+            changed[at] ^= 0x10;
+            assert_eq!(
+                learner_1.resume(&changed),
+                Err(ResumeError::Damaged),
+                "byte {at}"
+            );
+            assert_eq!(learner_1.resume(&bytes[..at]), Err(ResumeError::Damaged));
+        }
+        for other in [
+            learner(2, LearnMethod::Census),
+            learner(1, LearnMethod::Averages),
+        ] {
+            let refused = other.resume(&bytes);
+            assert!(matches!(refused, Err(ResumeError::OtherRun { .. })));
+        }
+    }
+}

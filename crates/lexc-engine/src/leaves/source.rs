@@ -1,0 +1,195 @@
+//! Where tables come from: files of any of the formats, and those that are built in.
+
+use lexc_format::Verification;
+use lexc_runtime::{FormatError, Lexicon};
+
+use super::csv::CsvError;
+use super::index::LeaveIndexError;
+use super::klv::KlvError;
+use super::lex::ReadLeavesError;
+use super::table::LeaveTable;
+use crate::identity::lexicon_hash;
+
+/// The name that stands for no leave values where a table can be named.
+const NONE: &str = "none";
+
+/// The tiles of the longest leave of a table in CSV or KLV2: a tile less than a rack has.
+const MAX_LEN: usize = 6;
+
+/// Why there is no table of leave values.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum LoadLeavesError {
+    /// No table for the alphabet is built in.
+    #[error(
+        "no leave values for the alphabet {alphabet} are built in: learn some with `lexc leaves \
+         learn` and name the file, or play without, with leaves={NONE}"
+    )]
+    NotBuiltIn {
+        /// The name of the alphabet.
+        alphabet: String,
+    },
+    /// A lexicon file is damaged.
+    #[error(transparent)]
+    File(#[from] FormatError),
+    /// A lexicon is not a table for the alphabet.
+    #[error(transparent)]
+    Lexicon(#[from] ReadLeavesError),
+    /// The table was learned from another lexicon.
+    #[error(
+        "the values were learned from another lexicon (hash {found}, not {expected}): learn them \
+         again, or export them as CSV to use them all the same"
+    )]
+    OtherLexicon {
+        /// The hash of the lexicon.
+        expected: String,
+        /// That of the lexicon from which the values were learned.
+        found: String,
+    },
+    /// A text is not a table for the alphabet.
+    #[error(transparent)]
+    Csv(#[from] CsvError),
+    /// Bytes are not a table in KLV2 for the alphabet.
+    #[error("not a table in KLV2: {0}")]
+    Klv(#[from] KlvError),
+    /// The leaves of the alphabet cannot be numbered.
+    #[error(transparent)]
+    Index(#[from] LeaveIndexError),
+}
+
+impl LeaveTable {
+    /// The name, in the provenance of a table, of the hash of the lexicon from which its values
+    /// were learned: that of [`lexicon_hash`].
+    pub const LEXICON_HASH: &str = "lexicon.hash";
+
+    /// Reads a table for a lexicon from a file: a lexicon file, KLV2 or CSV, told apart by their
+    /// first bytes. A table of leaves of up to six tiles is expected in KLV2 and CSV.
+    ///
+    /// # Errors
+    /// [`LoadLeavesError`]: the file is damaged, or the table is for another alphabet or, as far as
+    /// it says, for another lexicon.
+    pub fn read(bytes: &[u8], lexicon: &Lexicon) -> Result<Self, LoadLeavesError> {
+        let alphabet = lexicon.alphabet();
+        if bytes.starts_with(b"\x89LEX") {
+            let table = Lexicon::from_bytes(bytes)?;
+            let values = Self::from_lexicon(&table, alphabet)?;
+            if let Some(found) = table.provenance().get(Self::LEXICON_HASH) {
+                let expected = lexicon_hash(lexicon);
+                if found != expected {
+                    let found = found.to_owned();
+                    return Err(LoadLeavesError::OtherLexicon { expected, found });
+                }
+            }
+            return Ok(values);
+        }
+        match core::str::from_utf8(bytes) {
+            // The first number of a file in KLV2 is less than 2²⁴.
+            Ok(text) if !bytes.contains(&0) => Ok(Self::from_csv(text, alphabet, MAX_LEN)?),
+            _ => Ok(Self::from_klv2(bytes, alphabet, MAX_LEN)?),
+        }
+    }
+
+    /// Returns the built-in table that a name means for a lexicon: that of a table, or `none` for
+    /// values of zero. `None` if there is no table of this name.
+    ///
+    /// # Errors
+    /// [`LoadLeavesError`]: the table is for another alphabet.
+    pub fn builtin(name: &str, lexicon: &Lexicon) -> Option<Result<Self, LoadLeavesError>> {
+        if name == NONE {
+            return Some(Self::zero(lexicon.alphabet(), 1).map_err(LoadLeavesError::from));
+        }
+        let data = lexc_lexicons::leave_values(name)?;
+        let read = || {
+            // Data of the program itself, checked by a test.
+            let table = Lexicon::from_static(data.bytes(), Verification::Skip)?;
+            Ok(Self::from_lexicon(&table, lexicon.alphabet())?)
+        };
+        Some(read())
+    }
+
+    /// Returns the built-in table for the alphabet of a lexicon, which is used where none is named.
+    ///
+    /// # Errors
+    /// [`LoadLeavesError::NotBuiltIn`].
+    ///
+    /// # Cost
+    /// The table is unpacked: about 0.1 s for English.
+    pub fn builtin_for(lexicon: &Lexicon) -> Result<Self, LoadLeavesError> {
+        let alphabet = lexicon.alphabet();
+        let mut tables = lexc_lexicons::leave_tables().iter();
+        let fits = tables.find(|table| table.alphabet() == alphabet.name());
+        let table = fits.and_then(|table| Self::builtin(table.name(), lexicon));
+        // An alphabet of the same name with other letters or counts has no table.
+        let table = table.and_then(Result::ok);
+        table.ok_or_else(|| LoadLeavesError::NotBuiltIn {
+            alphabet: alphabet.name().to_owned(),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use lexc_format::Verification;
+    use lexc_runtime::Lexicon;
+
+    use super::{LeaveTable, LoadLeavesError};
+    use crate::leaves::Precision;
+    use crate::lexicon_hash;
+
+    fn english() -> Lexicon {
+        let packed = lexc_lexicons::lexicon("english").unwrap().bytes();
+        Lexicon::from_static(packed, Verification::Skip).unwrap()
+    }
+
+    #[test]
+    fn built_in_tables_are_whole_and_for_their_lexicons() {
+        for data in lexc_lexicons::leave_tables() {
+            let table = Lexicon::from_static(data.bytes(), Verification::Full).unwrap();
+            assert_eq!(table.provenance().get("alphabet"), Some(data.alphabet()));
+            let packed = lexc_lexicons::lexicon(data.name()).unwrap().bytes();
+            let lexicon = Lexicon::from_static(packed, Verification::Skip).unwrap();
+            let hash = table.provenance().get(LeaveTable::LEXICON_HASH);
+            assert_eq!(hash, Some(&*lexicon_hash(&lexicon)));
+            let values = LeaveTable::builtin_for(&lexicon).unwrap();
+            assert_eq!(LeaveTable::read(data.bytes(), &lexicon).unwrap(), values);
+        }
+    }
+
+    #[test]
+    fn a_blank_is_worth_more_than_an_s_and_a_v_less_than_nothing() {
+        let lexicon = english();
+        let table = LeaveTable::builtin_for(&lexicon).unwrap();
+        let value = |leave| {
+            let leave = lexc_game::Rack::parse(leave, &lexicon).unwrap();
+            table.value(&leave).points()
+        };
+        assert!((15.0..40.0).contains(&value("?")), "{}", value("?"));
+        assert!((4.0..14.0).contains(&value("S")), "{}", value("S"));
+        assert!((-12.0..-2.0).contains(&value("V")), "{}", value("V"));
+        assert!(value("QU") > value("Q") && value("") == 0.0);
+    }
+
+    #[test]
+    fn tables_for_others_are_refused_by_name() {
+        let words = Lexicon::from_bytes(lexc_testkit::twelve()).unwrap();
+        let table = LeaveTable::zero(words.alphabet(), 2).unwrap();
+        let facts = [(LeaveTable::LEXICON_HASH, lexicon_hash(&english()))];
+        let bytes = table
+            .to_lexicon(words.alphabet(), Precision::Exact, &facts)
+            .unwrap();
+        let error = LeaveTable::read(&bytes, &words).unwrap_err();
+        assert!(matches!(&error, LoadLeavesError::OtherLexicon { .. }));
+        assert!(error.to_string().contains(&lexicon_hash(&words)));
+        let turkish = lexc_lexicons::lexicon("turkish").unwrap().bytes();
+        let turkish = Lexicon::from_static(turkish, Verification::Skip).unwrap();
+        let other = LeaveTable::builtin("english", &turkish).unwrap();
+        assert!(matches!(other, Err(LoadLeavesError::Lexicon(_))));
+        assert!(LeaveTable::builtin("klingon", &words).is_none());
+        let zero = LeaveTable::builtin("none", &words).unwrap().unwrap();
+        assert!(zero.points().iter().all(|&points| points == 0.0));
+        let text = LeaveTable::read(b"A,1\nA,2\n", &words).unwrap_err();
+        assert!(text.to_string().starts_with("line 2:1: "), "{text}");
+        let klv = LeaveTable::read(&[1, 0, 0, 0, 9], &words).unwrap_err();
+        assert!(matches!(klv, LoadLeavesError::Klv(_)));
+    }
+}
