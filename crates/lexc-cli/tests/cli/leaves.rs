@@ -120,9 +120,9 @@ fn learning_goes_on_where_it_was_interrupted() {
             "-o",
             output,
             "--boards",
-            "2,3",
+            "6,6",
             "--rack-size",
-            "4",
+            "5",
             "--threads",
             threads,
             "--json",
@@ -130,7 +130,7 @@ fn learning_goes_on_where_it_was_interrupted() {
         sandbox.run(&args)
     };
     let one = json(&learn("one.lex", "1").done());
-    assert_eq!(one["boards"], 5);
+    assert_eq!(one["boards"], 12);
     assert!(one["standard_error"].as_f64().unwrap() > 0.0);
     learn("two.lex", "2").done();
     assert!(sandbox.read("one.lex") == sandbox.read("two.lex"));
@@ -215,7 +215,7 @@ fn tables_for_others_are_refused() {
         "-o",
         "t.lex",
         "--boards",
-        "1",
+        "2",
         "--json",
     ];
     let learned = json(&sandbox.run(&args).done());
