@@ -58,6 +58,7 @@ pub fn run(stdout_is_closed: bool) -> ExitCode {
                 return ExitCode::SUCCESS;
             }
             screen.report(&failure.diagnostics());
+            output::interrupt::conclude();
             ExitCode::from(2)
         }
     }

@@ -8,6 +8,7 @@
 //! |---|---|
 //! | [`endgame`] | the best line of play once the bag is empty, with a proof |
 //! | [`lexicon_hash`] | which words a lexicon has, whatever file it is in |
+//! | [`infer`] | what a player may hold, after a move that was seen |
 //! | [`leaves`] | values of the tiles kept after a play |
 //! | [`players`] | what chooses moves: greedy, by equity, at random, graded |
 //! | [`selfplay`] | games of players against each other, and their statistics |
@@ -22,6 +23,7 @@
 
 pub mod endgame;
 mod identity;
+pub mod infer;
 pub mod leaves;
 pub mod players;
 pub mod selfplay;

@@ -1,9 +1,11 @@
 //! Arguments as they are typed: what all subcommands have in common.
 
 pub(crate) mod alphabet;
+pub(crate) mod games;
 pub(crate) mod help;
 pub(crate) mod leaves;
 pub(crate) mod lexicon;
+pub(crate) mod moves;
 pub(crate) mod position;
 pub(crate) mod rules;
 pub(crate) mod way;

@@ -47,6 +47,11 @@ impl PositionArg {
         self.cgp.is_none() && self.gcg.is_none() && self.rack.is_none()
     }
 
+    /// The game that the position is read from, and the turn that was named.
+    pub(crate) fn game(&self) -> Option<(&Path, Option<usize>)> {
+        Some((self.gcg.as_deref()?, self.turn))
+    }
+
     /// The position on a board of these rules.
     pub(crate) fn read(&self, lexicon: &Lexicon, rules: &GameRules) -> Result<Given, Failure> {
         let alphabet = lexicon.alphabet();

@@ -24,6 +24,7 @@ mod extend;
 mod find;
 mod hooks;
 mod import;
+mod infer;
 mod info;
 mod leaves;
 mod man;
@@ -32,6 +33,7 @@ mod near;
 mod phrase;
 mod rank;
 mod report;
+mod simulate;
 mod verify;
 mod words;
 
@@ -91,6 +93,8 @@ commands! {
         Moves: moves,
         Board: board,
         Leaves: leaves,
+        Simulate: simulate,
+        Infer: infer,
     }
     "Puzzles" {
         Phrase: phrase,

@@ -1,9 +1,36 @@
 //! Signals that end the process: unfinished files are removed, and it is said.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 
 /// Whether the command is about to write files.
 static WRITES: AtomicBool = AtomicBool::new(false);
+/// Whether the command ends by itself when a signal comes.
+static DEFERS: AtomicBool = AtomicBool::new(false);
+/// The signal that the command was told of, or 0.
+static REQUESTED: AtomicI32 = AtomicI32::new(0);
+
+/// Lets the command end by itself when a signal comes, for which it asks [`is_requested`] now and then.
+/// A second signal ends the process at once.
+pub(crate) fn defer() {
+    DEFERS.store(true, Ordering::Relaxed);
+}
+
+/// Whether the command was told to end.
+pub(crate) fn is_requested() -> bool {
+    REQUESTED.load(Ordering::Relaxed) != 0
+}
+
+/// Ends the process as the signal would have, if the command was told to end.
+#[cfg(unix)]
+pub(crate) fn conclude() {
+    let signal = REQUESTED.load(Ordering::Relaxed);
+    if signal != 0 {
+        let _ = signal_hook::low_level::emulate_default_handler(signal);
+    }
+}
+
+#[cfg(not(unix))]
+pub(crate) fn conclude() {}
 
 /// Notes that the command is about to write files, so that a signal is worth a message.
 pub(crate) fn expect(writes: bool) {
@@ -30,7 +57,10 @@ pub(crate) fn install() {
         return;
     };
     let handle = move || {
-        if let Some(signal) = signals.forever().next() {
+        for signal in signals.forever() {
+            if DEFERS.load(Ordering::Relaxed) && REQUESTED.swap(signal, Ordering::Relaxed) == 0 {
+                continue;
+            }
             lexc_compiler::emit::abandon();
             tell(signal);
             let _ = signal_hook::low_level::emulate_default_handler(signal);

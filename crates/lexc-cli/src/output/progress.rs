@@ -40,6 +40,11 @@ impl Bar {
         self.bar.inc(1);
     }
 
+    /// So many steps are done.
+    pub(crate) fn advance_by(&self, steps: u64) {
+        self.bar.inc(steps);
+    }
+
     fn with_style(total: Option<u64>, template: &str, show: bool) -> Self {
         let bar = ProgressBar::with_draw_target(total, ProgressDrawTarget::hidden());
         bar.set_style(style(template));

@@ -21,6 +21,8 @@ const COMMANDS: &[&str] = &[
     "moves",
     "board",
     "leaves",
+    "simulate",
+    "infer",
     "phrase",
     "acrostic",
     "cryptogram",

@@ -30,5 +30,6 @@ mod readme;
 mod real_lists;
 mod report;
 mod sandbox;
+mod simulate;
 mod terminal;
 mod values;

@@ -102,6 +102,16 @@ impl Pairs {
         }
     }
 
+    /// Adds the values of one iteration of these arms.
+    #[cfg(test)]
+    pub(super) fn add_values(&mut self, arms: &[usize], values: &[i64]) {
+        for (j, &high) in arms.iter().enumerate() {
+            for (i, &low) in arms[..j].iter().enumerate() {
+                self.sums[Self::at(low, high)].add(values[i] - values[j]);
+            }
+        }
+    }
+
     /// The differences of one arm's values less those of another.
     pub(super) fn difference(&self, one: usize, other: usize) -> Moments {
         let sums = |low, high| self.sums.get(Self::at(low, high)).copied();

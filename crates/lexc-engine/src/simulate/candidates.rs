@@ -57,7 +57,7 @@ pub fn candidates(
 ) -> Result<Vec<Candidate>, GeneratorError> {
     generator.set_board(view.board())?;
     let mut player = player(view, leaves);
-    let plays = generator.top_by(view.rack(), count, &mut player);
+    let plays = generator.top_by(view.rack(), count, player.evaluator());
     let mut found: Vec<Candidate> = plays
         .iter()
         .map(|valued| Candidate {

@@ -39,6 +39,7 @@ mod worker;
 pub use candidates::{Candidate, candidates};
 pub use order::Hidden;
 pub use policy::Policy;
+pub(crate) use policy::{FastPlayer, Seat};
 pub use ranking::{PlyStatistics, Ranked, Reply, Status};
 pub use root::{Objective, SimulationError, SimulationOptions, Tables};
 pub use session::{Session, SessionError};

@@ -239,7 +239,7 @@ fn fingerprint(root: &Root, hidden: &Hidden) -> u64 {
         root.cgp.clone(),
         format!("{:?}", root.rules),
         format!("{hidden:?}"),
-        format!("{:016x}", xxh3_64(root.tables.lexicon.bytes())),
+        crate::lexicon_hash(&root.tables.lexicon),
         format!("{:016x}", xxh3_64(&leaves)),
         format!("{:016x}", xxh3_64(&root.tables.win.to_bytes())),
     ];

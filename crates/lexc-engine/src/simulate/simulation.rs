@@ -334,7 +334,7 @@ impl Simulation {
     }
 
     /// Drops plays by the rule, and ends the simulation if that is called for.
-    fn decide(&mut self) {
+    pub(super) fn decide(&mut self) {
         match self.options.stopping.rule {
             Rule::LimitsOnly => {}
             Rule::BestPlay { error, tolerance } => self.find_best(error, tolerance),

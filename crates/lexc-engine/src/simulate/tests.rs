@@ -720,3 +720,74 @@ fn forged_sessions_are_refused() {
     let lines: Vec<String> = looped.lines().map(str::to_owned).collect();
     assert!(Session::parse(&forged(&lines[..lines.len() - 1])).is_err());
 }
+
+/// Arms with made-up values: the best one is rarely dropped, however often the rule looks, and most
+/// of the time it is found.
+#[test]
+fn the_best_of_made_up_arms_is_found_with_the_stated_error() {
+    let moves = some_moves(5);
+    let (mut wrong, mut found) = (0, 0);
+    for run in 0..120 {
+        let options = SimulationOptions {
+            stopping: Stopping::best_play(0.1),
+            ..SimulationOptions::default()
+        };
+        let mut simulation = simulation(options, &moves);
+        let arms = simulation.moves.len();
+        assert!(arms >= 4);
+        // The means are those of arms that are a little apart; the last one is the best.
+        let mut draws = lexc_game::Draws::new(77, run);
+        while simulation.stopped().is_none() && simulation.iterations < 4000 {
+            let left = simulation.left();
+            let common = i64::from(draws.below(4001));
+            let value = |arm: &usize| {
+                let own: i64 = (0..4).map(|_| i64::from(draws.below(1001))).sum();
+                // Rarely a large one, as by a bingo.
+                let bingo = if draws.below(10) == 0 { 2500 } else { 0 };
+                common + own + bingo + 60 * *arm as i64
+            };
+            let values: Vec<i64> = left.iter().map(value).collect();
+            for (&arm, &value) in left.iter().zip(&values) {
+                simulation.arms[arm].value.add(value);
+            }
+            simulation.pairs.add_values(&left, &values);
+            simulation.iterations += 1;
+            simulation.decide();
+        }
+        wrong += u32::from(simulation.fates[arms - 1] != super::simulation::Fate::Left);
+        found += u32::from(simulation.left() == [arms - 1]);
+    }
+    // Twelve are allowed on average; twenty-two are three standard deviations more.
+    assert!(wrong <= 22, "{wrong}");
+    assert!(found >= 60, "{found}");
+}
+
+/// The player of rollouts makes the moves of the equity player.
+#[test]
+fn rollouts_play_as_the_equity_player_does() {
+    use crate::players::{EquityPlayer, Player};
+
+    let lexicon = lexicon();
+    let mut player = EquityPlayer::new(&lexicon, &rules(), leaves()).unwrap();
+    let mut fast = FastPlayer::new(leaves(), TileValues::new(&alphabet()));
+    let mut generator = MoveGenerator::with_rules(&lexicon, &rules()).unwrap();
+    let mut turns = 0;
+    for game in 0..20 {
+        let mut state = GameState::new(rules(), &alphabet(), 2, 5, game).unwrap();
+        while state.ending().is_none() {
+            let (own, other) = (state.to_move(), state.to_move().next(2));
+            let expected = player.choose(&state.view(own));
+            generator.set_board(state.board()).unwrap();
+            let seat = policy::Seat {
+                rack: state.rack(own),
+                other: state.rack(other),
+                bag_len: state.bag().len(),
+            };
+            let choice = fast.choose(Policy::Equity, &mut generator, &seat);
+            assert_eq!(choice.made, expected, "game {game}, turn {turns}");
+            let _ = state.apply(&expected).unwrap();
+            turns += 1;
+        }
+    }
+    assert!(turns > 60, "{turns}");
+}

@@ -1,5 +1,7 @@
 //! Probabilities from counts: a normal model, a moving average, isotonic regression.
 
+use std::collections::BTreeMap;
+
 use super::table::{LEADS, WinTable};
 use crate::selfplay::WinCounts;
 
@@ -98,15 +100,37 @@ pub(super) fn rows(counts: &WinCounts) -> Option<Vec<[u16; LEADS.len()]>> {
         return None;
     }
     let whole = Model::fit(&all, Model::DEFAULT);
-    // A row without games is that of the nearest row below it that has some.
     let mut model = whole;
-    let row = |(row, games): (usize, &Vec<_>)| {
-        if !games.is_empty() {
-            model = Model::fit(games, whole);
+    let row = |row: usize| {
+        let near = near(&games, row);
+        // A row far from all games is that of the row before.
+        if !near.is_empty() {
+            model = Model::fit(&near, model);
         }
-        smooth(games, row + 1, &model)
+        smooth(&near, row + 1, &model)
     };
-    Some(games.iter().enumerate().map(row).collect())
+    Some((0..games.len()).map(row).collect())
+}
+
+/// The games of a row and of those near it, which count the less the farther they are: the width is
+/// a twelfth of the number of unseen tiles.
+fn near(games: &[Vec<(f64, f64, f64)>], row: usize) -> Vec<(f64, f64, f64)> {
+    let width = (row + 1) as f64 / 12.0;
+    let reach = (2.5 * width) as usize;
+    let rows = row.saturating_sub(reach)..(row + reach + 1).min(games.len());
+    // Games of the same lead are put together, so that fits are fast.
+    let mut by_lead: BTreeMap<i32, (f64, f64)> = BTreeMap::new();
+    for at in rows {
+        let weight = (-((at as f64 - row as f64) / width).powi(2) / 2.0).exp();
+        for &(lead, points, number) in games.get(at).into_iter().flatten() {
+            let sums = by_lead.entry(lead as i32).or_default();
+            sums.0 += points * weight;
+            sums.1 += number * weight;
+        }
+    }
+    let sums = by_lead.into_iter();
+    sums.map(|(lead, (points, number))| (f64::from(lead), points, number))
+        .collect()
 }
 
 /// A row: the average of the model and of games near each lead, made to rise.

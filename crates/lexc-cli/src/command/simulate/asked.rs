@@ -1,0 +1,172 @@
+//! What is simulated and when it ends, from the command line.
+
+use core::time::Duration;
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_engine::simulate::{Hidden, Limits, Objective, Policy, Rule, SimulationOptions, Stopping};
+use lexc_game::Equity;
+
+use crate::failure::Failure;
+
+/// Iterations of each play if nothing else ends a simulation.
+const ITERATIONS: u64 = 20_000;
+
+/// Options of the simulation itself.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Simulation")]
+pub(super) struct Asked {
+    /// Turns that are played after each play; end for the rest of the game
+    #[arg(long, value_name = "N", default_value = "2", value_parser = plies)]
+    plies: Plies,
+    /// Compare plays by points and leave, points alone, probability to win, or points of the reply
+    #[arg(long, value_enum, value_name = "WHAT", default_value = "equity")]
+    by: By,
+    /// How the turns after a play are played: by equity, or by score
+    #[arg(long, value_enum, value_name = "PLAYER", default_value = "equity")]
+    rollouts: Rollouts,
+    /// The seed of the orders of unseen tiles
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// When plays are dropped: as soon as another is better, by evidence that can be looked at at any time;
+    /// by intervals after batches of 100, as in Scrabble on the TeraScale; or never
+    #[arg(long, value_enum, value_name = "RULE")]
+    rule: Option<RuleName>,
+    /// Stop when the best play is known with this confidence, in percent
+    #[arg(long, value_name = "PERCENT", default_value_t = 99.0)]
+    stop: f64,
+    /// Stop when the leading play is within this many points of the best (percent with --by win)
+    #[arg(long, value_name = "POINTS", default_value_t = 0.0)]
+    tolerance: f64,
+    /// Stop after N iterations of each play [default: 20000, unless another limit is given]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    iterations: Option<u64>,
+    /// Stop after N iterations of all plays together
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    total: Option<u64>,
+    /// Stop after this many seconds
+    #[arg(long, value_name = "SECONDS")]
+    time: Option<f64>,
+    /// Make N iterations of each play and drop none, as in Scrabble AI in English and Turkish
+    #[arg(long, value_name = "N", conflicts_with_all = ["rule", "iterations", "total", "time"], value_parser = clap::value_parser!(u64).range(1..))]
+    sim_amount: Option<u64>,
+    /// Play N turns, the play itself among them, and count points alone; with --sim-amount
+    #[arg(long, value_name = "N", requires = "sim_amount", conflicts_with_all = ["plies", "by", "rollouts"], value_parser = clap::value_parser!(u32).range(1..))]
+    sim_depth: Option<u32>,
+}
+
+/// A number of turns, or all.
+#[derive(Debug, Clone, Copy)]
+struct Plies(Option<u32>);
+
+fn plies(text: &str) -> Result<Plies, String> {
+    match text {
+        "end" => Ok(Plies(None)),
+        _ => match text.parse() {
+            Ok(plies @ 0..=1000) => Ok(Plies(Some(plies))),
+            _ => Err("write a number of turns from 0 to 1000, or end".to_owned()),
+        },
+    }
+}
+
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+enum By {
+    // Plain comments: help lists the values in one line.
+    Equity,
+    Spread,
+    Win,
+    Reply,
+}
+
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+enum Rollouts {
+    // Plain comments: help lists the values in one line.
+    Equity,
+    Greedy,
+}
+
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+enum RuleName {
+    // Plain comments: help lists the values in one line.
+    Best,
+    Terascale,
+    None,
+}
+
+impl Asked {
+    /// Checks the numbers that the parser of arguments does not check.
+    pub(super) fn check(&self) -> Result<(), Failure> {
+        if !(self.stop > 50.0 && self.stop < 100.0) {
+            return Err(Diagnostic::error(format!(
+                "a confidence of {} % cannot be reached or means nothing",
+                self.stop
+            ))
+            .help("--stop takes a number above 50 and below 100, such as 99")
+            .into());
+        }
+        if !(self.tolerance >= 0.0 && self.tolerance <= 1000.0) {
+            return Err(Failure::new("--tolerance takes a number from 0 to 1000"));
+        }
+        let bad = |time: &f64| !(*time > 0.0 && *time <= 1e9);
+        if let Some(time) = self.time.filter(bad) {
+            return Err(
+                Diagnostic::error(format!("in {time} seconds nothing can be simulated"))
+                    .help("--time takes a number of seconds above 0, such as 10 or 0.5")
+                    .into(),
+            );
+        }
+        Ok(())
+    }
+
+    /// When the simulation ends. `saved` is the rule of one that goes on.
+    pub(super) fn stopping(&self, saved: Rule) -> Stopping {
+        let best = Rule::BestPlay {
+            error: 1.0 - self.stop / 100.0,
+            tolerance: Equity::from_points(self.tolerance),
+        };
+        let rule = match self.rule {
+            Some(RuleName::Terascale) => Stopping::terascale().rule,
+            Some(RuleName::None) => Rule::LimitsOnly,
+            Some(RuleName::Best) => best,
+            None if self.sim_amount.is_some() => Rule::LimitsOnly,
+            None => match saved {
+                Rule::BestPlay { .. } => best,
+                saved => saved,
+            },
+        };
+        let iterations = self.sim_amount.or(self.iterations);
+        let limited = iterations.is_some() || self.total.is_some() || self.time.is_some();
+        Stopping {
+            rule,
+            limits: Limits {
+                iterations: iterations.or((!limited).then_some(ITERATIONS)),
+                total: self.total,
+                time: self.time.map(Duration::from_secs_f64),
+            },
+        }
+    }
+
+    /// The options of a new simulation.
+    pub(super) fn options(&self, hidden: Hidden) -> SimulationOptions {
+        let best = Stopping::best_play(0.01).rule;
+        let Plies(plies) = self.plies;
+        let depth = self.sim_depth;
+        SimulationOptions {
+            plies: depth.map_or(plies, |depth| Some(depth - 1)),
+            policy: match self.rollouts {
+                _ if depth.is_some() => Policy::Greedy,
+                Rollouts::Equity => Policy::Equity,
+                Rollouts::Greedy => Policy::Greedy,
+            },
+            objective: match self.by {
+                _ if depth.is_some() => Objective::Spread,
+                By::Equity => Objective::Equity,
+                By::Spread => Objective::Spread,
+                By::Win => Objective::Win,
+                By::Reply => Objective::Reply,
+            },
+            seed: self.seed,
+            hidden,
+            stopping: self.stopping(best),
+        }
+    }
+}

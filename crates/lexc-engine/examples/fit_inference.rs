@@ -1,0 +1,139 @@
+//! Fits the temperatures of inference to games, and reports how well they are calibrated.
+//!
+//! ```console
+//! $ cargo run --release -p lexc-engine --example fit_inference -- leaves.klv2 level4 400 1
+//! ```
+//! The arguments are the leave values, the players, the number of games, and the seed. For each play of the games the tiles that
+//! were kept are inferred as the other player would. Temperatures are fitted to the log-likelihood of
+//! the tiles that were really kept in the games of even numbers, and reported for the games of odd numbers.
+
+mod common;
+
+use std::error::Error;
+
+use lexc_engine::infer::{Inferrer, Observation, Seen, Temperatures, Weighting};
+use lexc_engine::players::PlayerSpec;
+use lexc_engine::selfplay::{Deal, Observer, Pairs, SelfPlay};
+use lexc_game::{GameRules, GameState, Move, Rack};
+
+/// Turns of a game: what the other player saw, and what was kept.
+#[derive(Default)]
+struct Seens(Vec<(Observation, Rack)>);
+
+impl Observer for Seens {
+    fn turn(&mut self, state: &GameState, made: &Move) {
+        let seat = state.to_move();
+        let Move::Play(play) = made else { return };
+        let view = state.view(seat.next(2));
+        let kept = play.leave(state.rack(seat));
+        // Five tiles and more take long; without a bag nothing is unknown.
+        if view.bag_len() > 0 && (1..=4).contains(&kept.len()) {
+            let observation = Observation {
+                board: state.board().clone(),
+                pool: view.unseen(),
+                rack_len: view.rack_len(seat),
+                seen: Seen::Play(*play),
+            };
+            self.0.push((observation, kept));
+        }
+    }
+}
+
+/// What a turn says about a weighting: the ways and losses of all sets of tiles, and which one it was.
+struct Turn {
+    bag: usize,
+    sets: Vec<(f64, f64)>,
+    kept: (f64, f64),
+}
+
+impl Turn {
+    fn log_likelihood(&self, temperature: f64, blunder: f64) -> f64 {
+        let weight = |(ways, loss): (f64, f64)| ways * (-loss / temperature).exp().max(blunder);
+        let all: f64 = self.sets.iter().map(|set| weight(*set)).sum();
+        (weight(self.kept) / all).ln()
+    }
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [leaves, players, games, seed] = arguments.as_slice() else {
+        return Err("expected LEAVES PLAYERS GAMES SEED".into());
+    };
+    let (games, seed): (u64, u64) = (games.parse()?, seed.parse()?);
+    let lexicon = common::english()?;
+    let leaves = common::leaves(leaves, &lexicon)?;
+    let rules = GameRules::standard();
+    let spec: PlayerSpec = players.parse()?;
+    let state = GameState::new(rules.clone(), lexicon.alphabet(), 2, seed, 0)?;
+    let player = || spec.player(&lexicon, &rules, &leaves);
+    let mut play = SelfPlay::new(state, [player()?, player()?]);
+    let mut inferrer = Inferrer::new(&lexicon, &rules, leaves.clone())?;
+    // Fitted on the games of even numbers, reported for the others.
+    let mut turns = [Vec::new(), Vec::new()];
+    // By tenths of the predicted probability that a tile was kept: predictions, their sum, and how often it was.
+    let mut calibration = [(0u64, 0.0f64, 0u64); 10];
+    for number in 0..games {
+        let mut seens = Seens::default();
+        play.play(&Deal::of(seed, number, Pairs::None), &mut seens)?;
+        for (observation, kept) in seens.0 {
+            let chance = inferrer.infer(&observation, &Weighting::Chance)?;
+            let set = |completion: &lexc_engine::infer::Completion| {
+                (completion.ways, completion.loss.points())
+            };
+            let all = chance.completions();
+            let Some(own) = all.iter().find(|completion| completion.kept == kept) else {
+                return Err("the tiles that were kept are not among those possible".into());
+            };
+            turns[(number % 2) as usize].push(Turn {
+                bag: observation.bag_len(),
+                sets: all.iter().map(set).collect(),
+                kept: set(own),
+            });
+            if number % 2 == 1 {
+                for tile in chance.weighted(&Weighting::default()).tiles() {
+                    let slot = &mut calibration[((tile.any * 10.0) as usize).min(9)];
+                    slot.0 += 1;
+                    slot.1 += tile.any;
+                    slot.2 += u64::from(kept.count(tile.tile) > 0);
+                }
+            }
+        }
+    }
+    let [fitted, held_out] = &turns;
+    println!("{} turns to fit, {} held out", fitted.len(), held_out.len());
+    for (name, bags) in [("late", 1..15), ("middle", 15..50), ("early", 50..1000)] {
+        let mean = |turns: &[Turn], temperature: f64, blunder: f64| {
+            let of_phase: Vec<f64> = turns
+                .iter()
+                .filter(|turn| bags.contains(&turn.bag))
+                .map(|turn| turn.log_likelihood(temperature, blunder))
+                .collect();
+            of_phase.iter().sum::<f64>() / of_phase.len().max(1) as f64
+        };
+        let grid = (0..30).map(|step| 0.1 * 1.25f64.powi(step));
+        let blunders = [0.0003, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3];
+        let all = grid.flat_map(|t| blunders.map(|b| (mean(fitted, t, b), t, b)));
+        let best = all.max_by(|one, other| one.0.total_cmp(&other.0));
+        let Some((_, temperature, blunder)) = best else {
+            continue;
+        };
+        let bits = |of: f64| (of - mean(held_out, f64::INFINITY, 1.0)) / core::f64::consts::LN_2;
+        let present = Temperatures::FITTED;
+        let bag = bags.start;
+        println!(
+            "{name}: temperature {temperature:.2}, blunder {blunder}: {:.3} bits a turn better than chance on held-out racks; present values {:.3}",
+            bits(mean(held_out, temperature, blunder)),
+            bits(mean(held_out, present.at(bag), present.blunder)),
+        );
+    }
+    println!("predicted\tfound\ttiles");
+    for (count, sum, found) in calibration.iter().filter(|slot| slot.0 > 0) {
+        let count_f = *count as f64;
+        println!(
+            "{:.3}\t{:.3}\t{count}",
+            sum / count_f,
+            *found as f64 / count_f
+        );
+    }
+    Ok(())
+}

@@ -1,0 +1,29 @@
+//! Inference: what a player may hold, after a move that was seen.
+//!
+//! A player who made a play kept some tiles. For each set of tiles that may have been kept
+//! ([`Completion`]) the best move of the whole rack is computed: the more it is worth than the move that was made, the less likely the
+//! player had it. [`Weighting`] turns that into probabilities, by a hard margin or softly.
+//!
+//! | type | subject |
+//! |---|---|
+//! | [`Observation`] | the position before the move, and the move |
+//! | [`Inferrer`] | computes all completions, or draws some at random |
+//! | [`Completion`], [`Inference`], [`TileChance`] | what was found |
+//! | [`Weighting`], [`Temperatures`] | how likely a move is that is not the best |
+//!
+//! Sources: *Scrabble on the TeraScale*, section 3.2; M. Richards, E. Amir, *Opponent Modeling in
+//! Scrabble*, IJCAI 2007. The document `docs/simulation.md` describes the method and what was measured.
+
+mod best;
+mod completions;
+mod inferrer;
+mod observation;
+mod weighting;
+
+pub use completions::{Completion, Inference, TileChance};
+pub use inferrer::{InferError, Inferrer};
+pub use observation::{Observation, Seen};
+pub use weighting::{Temperatures, Weighting};
+
+#[cfg(test)]
+mod tests;

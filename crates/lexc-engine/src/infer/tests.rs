@@ -1,0 +1,341 @@
+//! Inference against brute force.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, OnceLock};
+
+use lexc_format::Tile;
+use lexc_game::{Equity, GameRules, Move, Play, Position, Rack};
+use lexc_movegen::generate::MoveGenerator;
+use lexc_runtime::Lexicon;
+
+use super::*;
+use crate::leaves::LeaveTable;
+use crate::simulate::Hidden;
+
+fn lexicon() -> &'static Lexicon {
+    static LEXICON: OnceLock<Lexicon> = OnceLock::new();
+    LEXICON.get_or_init(|| Lexicon::from_bytes(lexc_testkit::twelve()).unwrap())
+}
+
+fn rules() -> GameRules {
+    GameRules::standard()
+        .with_rack_size(4)
+        .with_exchange_minimum(2)
+}
+
+fn rack(text: &str) -> Rack {
+    Rack::parse(text, lexicon()).unwrap()
+}
+
+fn leaves() -> Arc<LeaveTable> {
+    static LEAVES: OnceLock<Arc<LeaveTable>> = OnceLock::new();
+    Arc::clone(LEAVES.get_or_init(made_up_leaves))
+}
+
+fn made_up_leaves() -> Arc<LeaveTable> {
+    let mut table = LeaveTable::zero(lexicon().alphabet(), 3).unwrap();
+    for (leave, value) in [
+        ("?", 9.0),
+        ("s", 3.5),
+        ("s?", 11.0),
+        ("t", 1.25),
+        ("g", -2.0),
+        ("aa", -4.0),
+    ] {
+        assert!(table.set(&rack(leave), value));
+    }
+    Arc::new(table)
+}
+
+/// CAT and DO on the board, ten tiles in the pool.
+fn observation(seen: Seen) -> Observation {
+    let text = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 / 0/0 0";
+    let position = Position::from_cgp(text, rules().layout(), lexicon().alphabet()).unwrap();
+    Observation {
+        board: position.board,
+        pool: rack("?aacdegrsstt"),
+        rack_len: 4,
+        seen,
+    }
+}
+
+/// All ways to draw tiles, as choices of single tiles.
+fn draws(from: &Rack, count: usize) -> Vec<Rack> {
+    let all: Vec<Tile> = from.tiles().collect();
+    let masks = (0u32..1 << all.len()).filter(|mask| mask.count_ones() as usize == count);
+    let of = |mask: u32| (0..all.len()).filter(move |at| mask >> at & 1 == 1);
+    masks
+        .map(|mask| Rack::from_tiles(of(mask).map(|at| all[at])).unwrap())
+        .collect()
+}
+
+/// Every move of a rack with its equity.
+fn moves(
+    generator: &mut MoveGenerator,
+    observation: &Observation,
+    held: &Rack,
+) -> Vec<(Move, Equity)> {
+    let plays: Vec<Move> = generator.all(held).iter().map(Move::Play).collect();
+    let exchanges = lexc_game::exchanges(held, observation.bag_len(), &rules());
+    let all = plays.into_iter().chain(exchanges.map(Move::Exchange));
+    all.map(|made| {
+        (
+            made,
+            Equity::from(made.score()) + leaves().value(&made.leave(held)),
+        )
+    })
+    .collect()
+}
+
+fn best(moves: &[(Move, Equity)]) -> Option<Equity> {
+    moves.iter().map(|(_, equity)| *equity).max()
+}
+
+fn some_play(held: &str, len: usize) -> Play {
+    find_play(held, len).unwrap()
+}
+
+fn find_play(held: &str, len: usize) -> Option<Play> {
+    let observation = observation(Seen::Pass);
+    let mut generator = MoveGenerator::with_rules(lexicon(), &rules()).unwrap();
+    generator.set_board(&observation.board).unwrap();
+    let mut plays: Vec<Play> = generator.all(&rack(held)).iter().collect();
+    plays.sort_by(Play::cmp_rank);
+    plays.into_iter().find(|play| play.tiles().len() == len)
+}
+
+fn inferrer() -> Inferrer {
+    Inferrer::new(lexicon(), &rules(), leaves()).unwrap()
+}
+
+/// For each set of tiles kept the number of ways, and the least loss.
+type Found = BTreeMap<String, (f64, Equity)>;
+
+fn found(inference: &Inference) -> Found {
+    let alphabet = lexicon().alphabet().clone();
+    let entry = |completion: &Completion| {
+        (
+            completion.kept.spell(&alphabet),
+            (completion.ways, completion.loss),
+        )
+    };
+    inference.completions().iter().map(entry).collect()
+}
+
+fn brute_force(observation: &Observation) -> Found {
+    let alphabet = lexicon().alphabet().clone();
+    let mut generator = MoveGenerator::with_rules(lexicon(), &rules()).unwrap();
+    generator.set_board(&observation.board).unwrap();
+    let mut found = Found::new();
+    let mut add = |kept: &Rack, loss: Equity| {
+        let entry = found
+            .entry(kept.spell(&alphabet))
+            .or_insert((0.0, Equity::MAX));
+        *entry = (entry.0 + 1.0, entry.1.min(loss));
+    };
+    match observation.seen {
+        Seen::Play(play) => {
+            let placed = Rack::from_tiles(play.pieces()).unwrap();
+            let left = observation.pool.subtract(&placed).unwrap();
+            for kept in draws(&left, 4 - placed.len()) {
+                let all = moves(&mut generator, observation, &placed.union(&kept).unwrap());
+                let made = Equity::from(play.score()) + leaves().value(&kept);
+                add(&kept, best(&all).unwrap() - made);
+            }
+        }
+        Seen::Exchange(count) => {
+            for held in draws(&observation.pool, 4) {
+                let all = moves(&mut generator, observation, &held);
+                let of_count = all.iter().filter(
+                    |(made, _)| matches!(made, Move::Exchange(tiles) if tiles.len() == count),
+                );
+                let highest = of_count.clone().map(|(_, equity)| *equity).max().unwrap();
+                // Of equal ones any: the test has none that matter.
+                let kept: Vec<Rack> = of_count
+                    .filter(|(_, equity)| *equity == highest)
+                    .map(|(made, _)| made.leave(&held))
+                    .collect();
+                if kept.len() == 1 {
+                    add(&kept[0], best(&all).unwrap() - highest);
+                }
+            }
+        }
+        Seen::Pass => {
+            for held in draws(&observation.pool, 4) {
+                let highest =
+                    best(&moves(&mut generator, observation, &held)).unwrap_or(Equity::ZERO);
+                add(&held, highest.max(Equity::ZERO));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn completions_after_a_play_are_those_of_brute_force() {
+    let held = ["dogs", "scat", "ears", "d?ne", "cats"];
+    let lens = held
+        .iter()
+        .flat_map(|held| (1..=4).map(move |len| (held, len)));
+    let plays = lens.filter_map(|(held, len)| Some((held, find_play(held, len)?)));
+    let plays: Vec<(&&str, Play)> = plays.collect();
+    assert!(plays.len() >= 8, "{}", plays.len());
+    for (held, play) in plays {
+        let mut observation = observation(Seen::Play(play));
+        // The tiles of the play are in the pool.
+        let placed = Rack::from_tiles(play.pieces()).unwrap();
+        for tile in placed.tiles() {
+            if observation.pool.count(tile) < placed.count(tile) {
+                observation.pool.add(tile).unwrap();
+            }
+        }
+        let expected = brute_force(&observation);
+        let mut inferrer = inferrer();
+        let inference = inferrer.infer(&observation, &Weighting::Chance).unwrap();
+        assert_eq!(found(&inference), expected, "{held}");
+        // Both ways to the same answer.
+        let left = observation.pool.subtract(&placed).unwrap();
+        for _ in 0..2 {
+            let walked = inferrer.by_walk(&observation, &left, play.score()).unwrap();
+            let walked =
+                Inference::new(walked, left, observation.kept_len(), observation.bag_len());
+            assert_eq!(found(&walked), expected, "{held}");
+        }
+    }
+}
+
+#[test]
+fn completions_after_an_exchange_are_those_of_brute_force() {
+    for count in [1, 3] {
+        let observation = observation(Seen::Exchange(count));
+        let inference = inferrer().infer(&observation, &Weighting::Chance).unwrap();
+        let all = found(&inference);
+        for (kept, (ways, loss)) in brute_force(&observation) {
+            let found = all.get(&kept).unwrap();
+            // Racks with several equal exchanges are counted with one of them.
+            assert!(found.0 >= ways && found.1 <= loss, "{kept}");
+        }
+        let ways: f64 = all.values().map(|(ways, _)| ways).sum();
+        assert_eq!(ways, draws(&observation.pool, 4).len() as f64);
+    }
+}
+
+#[test]
+fn completions_after_a_pass_are_those_of_brute_force() {
+    let observation = observation(Seen::Pass);
+    let inference = inferrer().infer(&observation, &Weighting::Chance).unwrap();
+    assert_eq!(found(&inference), brute_force(&observation));
+}
+
+#[test]
+fn a_hard_margin_leaves_out_what_would_have_been_a_mistake() {
+    let observation = observation(Seen::Play(some_play("scat", 1)));
+    let margin = Equity::from_points(6.0);
+    let hard = inferrer()
+        .infer(&observation, &Weighting::Margin(margin))
+        .unwrap();
+    let (mut within, mut total) = (0.0, 0.0);
+    for completion in hard.completions() {
+        total += completion.ways;
+        within += if completion.loss <= margin {
+            completion.ways
+        } else {
+            0.0
+        };
+        assert_eq!(completion.weight > 0.0, completion.loss <= margin);
+    }
+    assert!(hard.is_possible() && within < total);
+    let sum: f64 = hard.completions().iter().map(|c| hard.probability(c)).sum();
+    assert!((sum - 1.0).abs() < 1e-12);
+    let Hidden::Weighted(sets) = hard.hidden(&observation.pool) else {
+        panic!("some sets of tiles are possible");
+    };
+    assert!(sets.iter().all(|(_, weight)| *weight > 0.0));
+}
+
+#[test]
+fn by_chance_tiles_are_as_frequent_as_in_the_pool() {
+    let observation = observation(Seen::Play(some_play("scat", 1)));
+    let chance = inferrer().infer(&observation, &Weighting::Chance).unwrap();
+    for tile in chance.tiles() {
+        assert!((tile.expected - tile.by_chance).abs() < 1e-9, "{tile:?}");
+        assert!(tile.any <= 1.0 + 1e-9 && tile.any > 0.0);
+    }
+    let soft = inferrer()
+        .infer(&observation, &Weighting::default())
+        .unwrap();
+    let expected: f64 = soft.tiles().iter().map(|tile| tile.expected).sum();
+    assert!((expected - 3.0).abs() < 1e-9);
+    assert_ne!(soft.tiles(), chance.tiles());
+}
+
+#[test]
+fn random_completions_converge_to_all_completions() {
+    let observation = observation(Seen::Play(some_play("scat", 1)));
+    let weighting = Weighting::default();
+    let exact = inferrer().infer(&observation, &weighting).unwrap();
+    let sampled = inferrer()
+        .sample(&observation, &weighting, 6000, 1)
+        .unwrap();
+    for (one, other) in exact.tiles().iter().zip(sampled.tiles()) {
+        assert_eq!(one.tile, other.tile);
+        assert!(
+            (one.expected - other.expected).abs() < 0.05,
+            "{one:?} {other:?}"
+        );
+    }
+    assert_eq!(
+        sampled,
+        inferrer()
+            .sample(&observation, &weighting, 6000, 1)
+            .unwrap()
+    );
+}
+
+#[test]
+fn moves_that_cannot_have_been_made_are_refused() {
+    let refused = |observation: &Observation| {
+        inferrer()
+            .infer(observation, &Weighting::Chance)
+            .unwrap_err()
+    };
+    assert_eq!(
+        refused(&observation(Seen::Exchange(5))),
+        InferError::NotHeld
+    );
+    let none = InferError::Exchange { count: 0, bag: 8 };
+    assert_eq!(refused(&observation(Seen::Exchange(0))), none);
+    let play = some_play("scat", 1);
+    let mut without = observation(Seen::Play(play));
+    for tile in play.pieces() {
+        while without.pool.remove(tile) {}
+    }
+    assert_eq!(refused(&without), InferError::NotHeld);
+    let wrong = play.with_score(lexc_game::Score::from(99));
+    assert!(matches!(
+        refused(&observation(Seen::Play(wrong))),
+        InferError::Play(_)
+    ));
+    let mut few = observation(Seen::Exchange(1));
+    few.pool = rack("aacde");
+    assert_eq!(refused(&few), InferError::Exchange { count: 1, bag: 1 });
+    let own = rack("zz");
+    let error = Observation::new(&few.board, &own, Seen::Pass, &rules(), lexicon().alphabet());
+    assert!(matches!(error, Err(InferError::TilesExceeded(_))));
+}
+
+#[test]
+fn with_an_empty_bag_everything_is_known() {
+    let play = some_play("scat", 1);
+    let mut last = observation(Seen::Play(play));
+    last.pool = Rack::from_tiles(play.pieces()).unwrap();
+    for tile in rack("dog").tiles() {
+        last.pool.add(tile).unwrap();
+    }
+    let inference = inferrer()
+        .infer(&last, &Weighting::Margin(Equity::ZERO))
+        .unwrap();
+    assert_eq!(inference.completions().len(), 1);
+    assert_eq!(inference.completions()[0].kept, rack("dog"));
+    assert_eq!(inference.probability(&inference.completions()[0]), 1.0);
+}
