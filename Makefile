@@ -11,7 +11,7 @@ NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 
 .DEFAULT_GOAL := help
 .PHONY: help demo install check test test-long core-tests tests doctests format lint doc package \
-	deps-check deny wasm-check bigendian miri sanitize fuzz-check fuzz report-check bench bench-compile python lexicons report clean
+	deps-check deny wasm test-wasm wasm-check bigendian miri sanitize fuzz-check fuzz report-check bench bench-compile python lexicons report clean
 
 help: ## List these targets
 	@awk '/^##@ /{printf "\n%s\n", substr($$0, 5)} \
@@ -93,6 +93,9 @@ doc: ## Build the documentation; warnings are errors (1 min)
 wasm-check: ## Build and run the libraries in WebAssembly; needs node and a compiler for it (4 min)
 	sh tests/wasm.sh
 
+test-wasm: ## Build the TypeScript package and test it under Node; needs what `make wasm` needs (8 min)
+	sh crates/lexc-wasm/test.sh
+
 bigendian: ## Run tests as a big-endian machine; needs QEMU and a compiler for s390x (15 min)
 	sh tests/big-endian.sh
 
@@ -125,6 +128,9 @@ deps-check: ## Compare docs/dependencies.md with Cargo.lock: licences and counts
 deny: ## Check licences, origins and advisories of dependencies; needs cargo-deny (1 min)
 	@$(CARGO) deny --version >/dev/null 2>&1 || { echo "cargo-deny is not installed: cargo install cargo-deny --locked" >&2; exit 1; }
 	$(CARGO) deny check
+
+wasm: ## Build the TypeScript package in crates/lexc-wasm/package; needs node, npm and a compiler for it (6 min)
+	sh crates/lexc-wasm/build.sh
 
 python: ## Build the Python package as a wheel; needs maturin (3 min)
 	@command -v maturin >/dev/null || { echo "maturin is not installed: pip install maturin" >&2; exit 1; }

@@ -261,8 +261,9 @@ pub fn build_with_values(
             skip_invalid: true,
             ..values.read.unwrap_or(&request.read).clone()
         };
+        let mut add = |row: &Row<'_>| gathered.add(row, &read);
         let hooks = Hooks {
-            rows: Some(&mut |row| gathered.add(row, &read)),
+            rows: Some(&mut add),
             ..Hooks::default()
         };
         let files = read_words(values.from, &tokenizer, &read, hooks, |_| {})?;

@@ -7,17 +7,23 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
 
+mod game;
 mod moves;
+mod queries;
 
 use std::path::PathBuf;
 
+use ::lexc::{Alphabet, AlphabetExt as _, Builder, LexiconExt as _};
 use lexc_runtime::query::{Order, Query, Rack};
 use lexc_runtime::{FormatError, Lexicon, OpenError};
 use pyo3::create_exception;
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 
+use game::{PyGame, PyPlayer};
 use moves::Play;
+use queries::{Conditions, Hooks};
 
 create_exception!(
     lexc,
@@ -31,6 +37,14 @@ pub(crate) fn error(text: impl std::fmt::Display) -> PyErr {
     LexcError::new_err(text.to_string())
 }
 
+/// Returns a `LexcError` with the place and the reason.
+fn described(refused: ::lexc::Error) -> PyErr {
+    match refused.location() {
+        Some(place) => error(format!("line {}, column {}: {refused}", place.line, place.column)),
+        None => error(refused),
+    }
+}
+
 /// An open lexicon: an immutable set of words. Threads may share it.
 ///
 /// The file is memory-mapped and verified, which takes milliseconds. `verify=False` skips the
@@ -41,8 +55,8 @@ pub(crate) fn error(text: impl std::fmt::Display) -> PyErr {
 /// Words are read by the rules of the alphabet: any case, any normal form, folds, `[CH]` for a tile
 /// of several characters. A text with other characters is not a word, and not an error.
 #[pyclass(frozen, module = "lexc", name = "Lexicon")]
-struct PyLexicon {
-    lexicon: Lexicon,
+pub(crate) struct PyLexicon {
+    pub(crate) lexicon: Lexicon,
     from: String,
 }
 
@@ -75,6 +89,33 @@ impl PyLexicon {
         let lexicon = opened.map_err(|refused: FormatError| error(refused))?;
         let from = "bytes".to_owned();
         Ok(Self { lexicon, from })
+    }
+
+    /// Returns the built-in lexicon "english" or "turkish", with a DAWG and a GADDAG. Unpacking one takes a
+    /// fraction of a second, once. Neither is the official list of a game. Raises LexcError.
+    #[staticmethod]
+    fn builtin(py: Python<'_>, name: &str) -> PyResult<Self> {
+        let lexicon = py.detach(|| Lexicon::builtin(name)).map_err(error)?;
+        let from = name.to_owned();
+        Ok(Self { lexicon, from })
+    }
+
+    /// Returns a lexicon of words, in any order and case. `alphabet` is the name of a built-in one; with
+    /// `skip_invalid`, words that do not fit it are left out. Raises LexcError with the number of the word.
+    #[staticmethod]
+    #[pyo3(signature = (words, alphabet, *, skip_invalid = false))]
+    fn build(
+        py: Python<'_>,
+        words: Vec<String>,
+        alphabet: &str,
+        skip_invalid: bool,
+    ) -> PyResult<Self> {
+        let built = py.detach(|| {
+            let builder = Builder::new(Alphabet::builtin(alphabet)?);
+            builder.words(words).skip_invalid(skip_invalid).build()
+        });
+        let from = "words".to_owned();
+        built.map_err(described).map(|lexicon| Self { lexicon, from })
     }
 
     /// Returns whether a text is a word.
@@ -155,17 +196,75 @@ impl PyLexicon {
         moves::structures(&self.lexicon)
     }
 
+    /// Returns the words that meet all conditions given, in an order: "alphabet", "length", "score" or
+    /// "probability". In `pattern`, `?` is one tile, `*` any number of them, `[AEI]` one of these. Raises LexcError.
+    #[pyo3(signature = (pattern = None, *, prefix = None, suffix = None, infix = None, anagram = None, subanagram = None,
+        containing = None, without = None, regex = None, length = None, min_length = None, max_length = None,
+        order = "alphabet", limit = None))]
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+    fn find(
+        &self,
+        py: Python<'_>,
+        pattern: Option<String>,
+        prefix: Option<String>,
+        suffix: Option<String>,
+        infix: Option<String>,
+        anagram: Option<String>,
+        subanagram: Option<String>,
+        containing: Option<String>,
+        without: Option<String>,
+        regex: Option<String>,
+        length: Option<usize>,
+        min_length: Option<usize>,
+        max_length: Option<usize>,
+        order: &str,
+        limit: Option<usize>,
+    ) -> PyResult<Vec<String>> {
+        let conditions = Conditions {
+            pattern,
+            prefix,
+            suffix,
+            infix,
+            anagram,
+            subanagram,
+            containing,
+            without,
+            regex,
+            length,
+            min_length,
+            max_length,
+        };
+        let limit = limit.unwrap_or(usize::MAX);
+        py.detach(|| queries::find(&self.lexicon, &conditions, order, limit)).map_err(error)
+    }
+
+    /// Returns the words within an edit distance of a word, in alphabetical order. Raises LexcError.
+    #[pyo3(signature = (word, distance = 1))]
+    fn near(&self, py: Python<'_>, word: &str, distance: usize) -> PyResult<Vec<String>> {
+        py.detach(|| queries::near(&self.lexicon, word, distance)).map_err(error)
+    }
+
+    /// Returns the letters that make words before and after a text. Raises LexcError.
+    fn hooks(&self, text: &str) -> PyResult<Hooks> {
+        queries::hooks(&self.lexicon, text)
+    }
+
+    /// Returns what the lexicon says of a word, by column, or None if it is not a word.
+    fn define<'py>(&self, py: Python<'py>, word: &str) -> PyResult<Option<Bound<'py, PyDict>>> {
+        queries::define(py, &self.lexicon, word)
+    }
+
     /// Returns the plays of a position, highest score first.
     ///
-    /// `cgp` is the position in one line, `BOARD RACK/ SCORE/SCORE TURNS`; `rack` replaces its rack,
-    /// with `?` for a blank. Plays with equal scores are ordered by direction (across first), row,
+    /// `cgp` is the position in one line, `BOARD RACK/ SCORE/SCORE TURNS`, the empty board unless given; `rack`
+    /// replaces its rack, with `?` for a blank. Plays with equal scores are ordered by direction (across first), row,
     /// column and tiles. `board` is "standard", "super" or "friends". `structure` is "gaddag",
     /// "two-way", "dawg" or "trie", by default the fastest one in the file. Raises LexcError.
-    #[pyo3(signature = (cgp, *, rack = None, limit = None, board = "standard", structure = None))]
+    #[pyo3(signature = (cgp = None, *, rack = None, limit = None, board = "standard", structure = None))]
     fn moves(
         &self,
         py: Python<'_>,
-        cgp: &str,
+        cgp: Option<&str>,
         rack: Option<&str>,
         limit: Option<usize>,
         board: &str,
@@ -215,11 +314,14 @@ impl Words {
     }
 }
 
-/// Lexicons for crossword games: look words up, iterate, rank, find anagrams, generate moves.
+/// Lexicons for crossword games: look words up, query, generate moves, play games.
 #[pymodule]
 fn lexc(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("LexcError", module.py().get_type::<LexcError>())?;
     module.add_class::<PyLexicon>()?;
-    module.add_class::<Play>()
+    module.add_class::<Play>()?;
+    module.add_class::<Hooks>()?;
+    module.add_class::<PyGame>()?;
+    module.add_class::<PyPlayer>()
 }

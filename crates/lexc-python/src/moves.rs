@@ -59,7 +59,7 @@ impl From<PlayRow> for Play {
 
 /// The arguments of `Lexicon.moves`.
 pub(crate) struct Wanted<'a> {
-    pub(crate) cgp: &'a str,
+    pub(crate) cgp: Option<&'a str>,
     pub(crate) rack: Option<&'a str>,
     pub(crate) limit: Option<usize>,
     pub(crate) board: &'a str,
@@ -101,7 +101,11 @@ pub(crate) fn generate(lexicon: &Lexicon, wanted: &Wanted<'_>) -> Result<Vec<Pla
     }
     let rules = rules(wanted.board)?;
     let alphabet = lexicon.alphabet();
-    let mut position = Position::from_cgp(wanted.cgp, rules.layout(), alphabet).map_err(text)?;
+    let mut position = match wanted.cgp {
+        Some(cgp) => Position::from_cgp(cgp, rules.layout(), alphabet).map_err(text)?,
+        None if wanted.rack.is_none() => return Err("a position or a rack is needed".to_owned()),
+        None => Position::new(&rules),
+    };
     if let Some(rack) = wanted.rack {
         position.rack = Rack::parse(rack, lexicon).map_err(text)?;
     }

@@ -139,5 +139,115 @@ class Moves(unittest.TestCase):
                 self.lexicon.moves(**arguments)
 
 
+class Queries(unittest.TestCase):
+    def setUp(self):
+        self.lexicon = lexc.Lexicon(PATH)
+
+    def test_find(self):
+        find = self.lexicon.find
+        self.assertEqual(find("?a*", length=4), ["CARS", "CATS", "EARS", "EATS"])
+        self.assertEqual(find(prefix="do", suffix="s"), ["DOGS"])
+        self.assertEqual(find(anagram="tas?"), self.lexicon.anagrams("tas?"))
+        self.assertEqual(find(subanagram="odgx"), ["DO", "DOG"])
+        self.assertEqual(find(infix="a", containing="t", without="e", order="length", limit=1), ["CATS"])
+        self.assertEqual(find(regex="D.*", min_length=3, max_length=3), ["DOG"])
+        self.assertEqual(len(find()), 12)
+        for wrong in ({"pattern": "["}, {"order": "luck"}, {"regex": "("}):
+            with self.assertRaises(lexc.LexcError):
+                find(**wrong)
+
+    def test_near_hooks_define(self):
+        self.assertEqual(self.lexicon.near("dot"), ["DO", "DOG"])
+        hooks = self.lexicon.hooks("dog")
+        self.assertEqual((hooks.word, hooks.front, hooks.back), (True, [], ["S"]))
+        self.assertTrue(hooks.without_last and not hooks.without_first)
+        self.assertEqual(self.lexicon.define("dog"), {})
+        self.assertIsNone(self.lexicon.define("dig"))
+        with self.assertRaises(lexc.LexcError):
+            self.lexicon.hooks("1")
+
+    def test_built_in_and_built(self):
+        english = lexc.Lexicon.builtin("english")
+        self.assertEqual((len(english), "quixotry" in english), (269870, True))
+        self.assertEqual(english.moves(rack="QUIZER?", limit=1)[0].coordinate[0], "8")
+        with self.assertRaises(lexc.LexcError):
+            english.moves()
+        with self.assertRaises(lexc.LexcError):
+            lexc.Lexicon.builtin("klingon")
+        built = lexc.Lexicon.build(["\u0131\u015f\u0131k", "iki"], "turkish")
+        self.assertTrue("I\u015eIK" in built and len(built) == 2)
+        with self.assertRaisesRegex(lexc.LexcError, "line 2, column 4"):
+            lexc.Lexicon.build(["cat", "caf\u00e9"], "english")
+        self.assertEqual(len(lexc.Lexicon.build(["cat", "caf\u00e9"], "english", skip_invalid=True)), 1)
+
+
+class Games(unittest.TestCase):
+    def setUp(self):
+        self.lexicon = lexc.Lexicon.builtin("english")
+
+    def play_out(self, game, limit=400):
+        player = lexc.Player(self.lexicon, "greedy")
+        while not game.over and game.turn < limit:
+            game.play(player.choose(game))
+        return game
+
+    def test_a_game_to_its_end_and_back(self):
+        game = self.play_out(lexc.Game(self.lexicon, ["Ann", "Bob"], seed=1))
+        again = self.play_out(lexc.Game(self.lexicon, ["Ann", "Bob"], seed=1))
+        self.assertEqual((game.over, game.ending, game.gcg()), (True, "played-out", again.gcg()))
+        self.assertEqual(game.winner, max((0, 1), key=lambda seat: game.scores[seat]))
+        self.assertIn("#player1 Ann Ann", game.gcg())
+        with self.assertRaises(lexc.LexcError):
+            game.moves()
+        while game.undo():
+            pass
+        self.assertEqual((game.turn, game.scores, game.bag_count), (0, [0, 0], 86))
+        self.assertEqual(game.cgp(), lexc.Game(self.lexicon, seed=1).cgp())
+
+    def test_moves_and_refusals(self):
+        game = lexc.Game(self.lexicon, cgp=EMPTY + " QUIZER?/AEINRST 0/0 0")
+        best = game.moves(limit=1)[0]
+        self.assertEqual(game.moves()[0], best)
+        self.assertIsNone(game.check(str(best)))
+        self.assertEqual(game.check("8H QIU"), "not in the lexicon: QIU")
+        self.assertEqual(game.check("1A QUIZ"), "the first play must cover 8H")
+        with self.assertRaises(lexc.LexcError):
+            game.play("8H QIU")
+        with self.assertRaises(lexc.LexcError):
+            game.play("nonsense")
+        self.assertEqual(game.play(str(best)), best.score)
+        self.assertEqual(game.play("exchange AE"), 0)
+        self.assertEqual((game.to_move, len(game.racks[1]), len(game.players)), (0, 7, 2))
+        self.assertEqual(sum(count for _, count in game.unseen), game.bag_count + 7)
+        self.assertTrue(any(face and face.islower() for row in game.board for face in row))
+        game.note("a remark")
+        self.assertIn("#note a remark", game.gcg())
+
+    def test_challenges(self):
+        cgp = EMPTY + " QUIZABC/DEFGHIJ 0/0 0"
+        for rule, valid in (("single", ("nothing", 0)), ("double", ("turn-lost", 0)), ("5-points", ("bonus", 5))):
+            game = lexc.Game(self.lexicon, cgp=cgp, challenge=rule)
+            points = game.play("8H QUAB")
+            self.assertEqual(game.challenge(), ("withdrawn", -points))
+            self.assertEqual((game.scores[0], game.to_move), (0, 1))
+            game.undo()
+            game.undo()
+            game.play("8H QUIZ")
+            self.assertEqual(game.challenge(), valid)
+            with self.assertRaises(lexc.LexcError):
+                game.challenge()
+
+    def test_players_and_rules(self):
+        for rules in ("standard", "super", "friends"):
+            game = lexc.Game(self.lexicon, ["a", "b", "c"], rules=rules, seed=2)
+            for spec in ("greedy", "equity", "level1", "random"):
+                self.assertIsNone(game.check(lexc.Player(self.lexicon, spec).choose(game)))
+        for wrong in ({"rules": "chess"}, {"challenge": "triple"}, {"players": ["a"]}, {"cgp": "15"}):
+            with self.assertRaises(lexc.LexcError):
+                lexc.Game(self.lexicon, **wrong)
+        with self.assertRaises(lexc.LexcError):
+            lexc.Player(self.lexicon, "level9")
+
+
 if __name__ == "__main__":
     unittest.main()

@@ -1,0 +1,422 @@
+//! Games and computer players for Python.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use lexc_engine::leaves::LeaveTable;
+use lexc_engine::players::{Player, PlayerSpec};
+use lexc_format::Tile;
+use lexc_game::notation::{PlayRow, play_from_text, play_to_text};
+use lexc_game::{
+    ChallengeResult, ChallengeRule, Ending, Game, GameAddress, GameRules, GameState, Move, PlayerId,
+    PlayerName, Position, Rack, Verdict,
+};
+use lexc_movegen::generate::MoveGenerator;
+use lexc_runtime::Lexicon;
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+
+use crate::error;
+use crate::moves::Play;
+use crate::PyLexicon;
+
+/// What there was before a move or challenge.
+#[derive(Debug)]
+struct Past {
+    state: GameState,
+    turns: usize,
+    /// The move, unless it was a challenge.
+    made: Option<Move>,
+}
+
+/// A game of two to four players: moves made, challenged and taken back, with the record of them.
+///
+/// `rules` is "standard", "super", "friends" or "two-exchanges"; `challenge` is "void" (invalid plays are
+/// refused), "single", "double", "5-points" or "10-points". The same seed and number give the same game on every
+/// machine. `cgp` is a position of two players to begin from. Raises LexcError.
+#[pyclass(module = "lexc", name = "Game")]
+#[derive(Debug)]
+pub(crate) struct PyGame {
+    lexicon: Lexicon,
+    state: GameState,
+    record: Game,
+    address: GameAddress,
+    past: Vec<Past>,
+    generator: Mutex<MoveGenerator>,
+}
+
+impl PyGame {
+    fn text(&self, made: &Move) -> String {
+        match made {
+            Move::Play(play) => play_to_text(play, self.state.board(), self.lexicon.alphabet()),
+            Move::Exchange(tiles) => format!("exchange {}", tiles.spell(self.lexicon.alphabet())),
+            Move::Pass => "pass".to_owned(),
+        }
+    }
+
+    /// Reads a move: `8D QUIZ`, `exchange QV` or `pass`.
+    fn read(&self, text: &str) -> Result<Move, String> {
+        let text = text.trim();
+        if text == "pass" {
+            return Ok(Move::Pass);
+        }
+        if let Some(tiles) = text.strip_prefix("exchange ") {
+            let tiles = Rack::parse(tiles.trim(), &self.lexicon);
+            return tiles.map(Move::Exchange).map_err(|error| error.to_string());
+        }
+        let alphabet = self.lexicon.alphabet();
+        let play = play_from_text(text, self.state.board(), alphabet);
+        let play = play.map_err(|error| error.to_string())?;
+        let (board, rules) = (self.state.board(), self.state.rules());
+        let score = lexc_game::score(&play, board, rules, self.state.values());
+        Ok(Move::Play(play.with_score(score)))
+    }
+
+    /// The words of a play that the lexicon does not have, given the state before it.
+    fn invalid(&self, made: &Move, before: &GameState) -> Vec<String> {
+        let Move::Play(play) = made else {
+            return Vec::new();
+        };
+        let words = lexc_game::words(play, before.board(), before.rules(), before.values());
+        let words = words.iter().map(|word| &word.letters);
+        let invalid = words.filter(|letters| !self.lexicon.contains_letters(letters));
+        invalid.map(|letters| self.lexicon.spell(letters)).collect()
+    }
+
+    /// Why a move is refused, if it is.
+    fn refusal(&self, made: &Move) -> Option<String> {
+        if let Err(error) = self.state.check(made) {
+            return Some(error.to_string());
+        }
+        let invalid = self.invalid(made, &self.state);
+        let refused =
+            self.state.rules().challenge() == ChallengeRule::Void && !invalid.is_empty();
+        refused.then(|| format!("not in the lexicon: {}", invalid.join(", ")))
+    }
+
+    fn remember(&mut self, made: Option<Move>) {
+        let state = self.state.clone();
+        let turns = self.record.turns.len();
+        self.past.push(Past { state, turns, made });
+    }
+
+    fn whole_record(&self) -> Game {
+        let mut record = self.record.clone();
+        record.finish(&self.state);
+        record
+    }
+}
+
+fn rules(name: &str, challenge: &str) -> Result<GameRules, String> {
+    let rules = GameRules::by_name(name)
+        .ok_or_else(|| format!("there are no rules {name:?}: {}", GameRules::NAMES.join(", ")))?;
+    let challenge = ChallengeRule::by_name(challenge).ok_or_else(|| {
+        let names = ChallengeRule::ALL.map(ChallengeRule::name).join(", ");
+        format!("there is no challenge rule {challenge:?}: {names}")
+    })?;
+    Ok(rules.with_challenge(challenge))
+}
+
+/// Returns the names of players with nicknames that differ.
+fn names(players: &[String]) -> Vec<PlayerName> {
+    let mut named: Vec<PlayerName> = Vec::with_capacity(players.len());
+    for name in players {
+        let mut player = PlayerName::new(name, name);
+        let mut number = 2;
+        while named.iter().any(|other| other.nickname() == player.nickname()) {
+            player = PlayerName::new(&format!("{name}{number}"), name);
+            number += 1;
+        }
+        named.push(player);
+    }
+    named
+}
+
+#[pymethods]
+impl PyGame {
+    #[new]
+    #[pyo3(signature = (lexicon, players = None, *, rules = "standard", challenge = "void", seed = 0, number = 0, cgp = None))]
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+    fn new(
+        lexicon: &PyLexicon,
+        players: Option<Vec<String>>,
+        rules: &str,
+        challenge: &str,
+        seed: u64,
+        number: u64,
+        cgp: Option<&str>,
+    ) -> PyResult<Self> {
+        let lexicon = lexicon.lexicon.clone();
+        let rules = Arc::new(self::rules(rules, challenge).map_err(error)?);
+        let players = players.unwrap_or_else(|| vec!["player1".into(), "player2".into()]);
+        let alphabet = lexicon.alphabet();
+        let state = match cgp {
+            None => GameState::new(Arc::clone(&rules), alphabet, players.len(), seed, number),
+            Some(_) if players.len() != 2 => {
+                return Err(error(format!("a position has 2 players, not {}", players.len())));
+            }
+            Some(cgp) => {
+                let position = Position::from_cgp(cgp, rules.layout(), alphabet).map_err(error)?;
+                GameState::from_position(Arc::clone(&rules), alphabet, &position, seed, number)
+            }
+        };
+        let state = state.map_err(error)?;
+        let address = GameAddress { seed, number };
+        let mut record = Game::new(names(&players));
+        record.address = cgp.is_none().then_some(address);
+        let generator = MoveGenerator::with_rules(&lexicon, &rules).map_err(error)?;
+        Ok(Self {
+            lexicon,
+            state,
+            record,
+            address,
+            past: Vec::new(),
+            generator: Mutex::new(generator),
+        })
+    }
+
+    /// The names of the players, in the order of their turns.
+    #[getter]
+    fn players(&self) -> Vec<String> {
+        let players = self.record.players.iter();
+        players.map(|player| player.name().to_owned()).collect()
+    }
+
+    /// The scores by player.
+    #[getter]
+    fn scores(&self) -> Vec<i32> {
+        self.state.scores().iter().map(|score| score.points()).collect()
+    }
+
+    /// The tiles of each player.
+    #[getter]
+    fn racks(&self) -> Vec<String> {
+        let players = PlayerId::all(self.state.players());
+        let alphabet = self.lexicon.alphabet();
+        players.map(|player| self.state.rack(player).spell(alphabet)).collect()
+    }
+
+    /// The index of the player to move.
+    #[getter]
+    fn to_move(&self) -> usize {
+        self.state.to_move().index()
+    }
+
+    /// The number of turns up to now.
+    #[getter]
+    fn turn(&self) -> u32 {
+        self.state.turn()
+    }
+
+    /// The number of tiles in the bag.
+    #[getter]
+    fn bag_count(&self) -> usize {
+        self.state.bag().len()
+    }
+
+    /// Whether the game has ended.
+    #[getter]
+    fn over(&self) -> bool {
+        self.state.ending().is_some()
+    }
+
+    /// How the game ended: "played-out", "scoreless" or "exchanges"; None while it goes on.
+    #[getter]
+    fn ending(&self) -> Option<&'static str> {
+        Some(match self.state.ending()? {
+            Ending::PlayedOut(_) => "played-out",
+            Ending::Scoreless => "scoreless",
+            Ending::Exchanges => "exchanges",
+            _ => "unknown",
+        })
+    }
+
+    /// The index of the winner; None for a tie, and while the game goes on.
+    #[getter]
+    fn winner(&self) -> Option<usize> {
+        self.state.outcome()?.winner().map(PlayerId::index)
+    }
+
+    /// The board, row by row: letters, blanks in lower case, None for an empty square.
+    #[getter]
+    fn board(&self) -> Vec<Vec<Option<String>>> {
+        let board = self.state.board();
+        let face = |row, column| {
+            let tile = board.get(lexc_game::Square::new(row, column)?)?;
+            let info = self.lexicon.alphabet().letter(tile.letter())?;
+            Some(if tile.is_blank() { info.blank_face.clone() } else { info.face.clone() })
+        };
+        let row = |row| (0..board.columns()).map(|column| face(row, column)).collect();
+        (0..board.rows()).map(row).collect()
+    }
+
+    /// The tiles that the player to move cannot see, with their numbers; "?" is a blank.
+    #[getter]
+    fn unseen(&self) -> Vec<(String, usize)> {
+        let unseen = self.state.view(self.state.to_move()).unseen();
+        let face = |tile: Tile| match tile.letter() {
+            Some(letter) => self.lexicon.spell(&[letter]),
+            None => "?".to_owned(),
+        };
+        unseen.iter().map(|(tile, count)| (face(tile), count)).collect()
+    }
+
+    /// Returns the plays of the player to move, highest score first. Raises LexcError when the game is over.
+    #[pyo3(signature = (*, limit = None))]
+    fn moves(&self, py: Python<'_>, limit: Option<usize>) -> PyResult<Vec<Play>> {
+        if self.over() {
+            return Err(error("the game is over"));
+        }
+        let (board, rack) = (self.state.board(), *self.state.rack(self.state.to_move()));
+        py.detach(|| {
+            let mut generator = self.generator.lock().unwrap_or_else(PoisonError::into_inner);
+            generator.set_board(board).map_err(error)?;
+            let plays: Vec<lexc_game::Play> = match limit {
+                Some(limit) => generator.top(&rack, limit).to_vec(),
+                None => {
+                    let mut all: Vec<_> = generator.all(&rack).iter().collect();
+                    all.sort_unstable_by(lexc_game::Play::cmp_rank);
+                    all
+                }
+            };
+            let alphabet = self.lexicon.alphabet();
+            let row = |play| PlayRow::new(play, board, &rack, alphabet).into();
+            Ok(plays.iter().map(row).collect())
+        })
+    }
+
+    /// Returns why the rules do not allow a move, or None if they do. Raises LexcError for a text that is no move.
+    fn check(&self, made: &str) -> PyResult<Option<String>> {
+        Ok(self.refusal(&self.read(made).map_err(error)?))
+    }
+
+    /// Makes a move of the player to move, and returns its points: "8D QUIZ", "exchange QV", "pass", or `str` of a
+    /// play. Raises LexcError if the rules do not allow it.
+    fn play(&mut self, made: &str) -> PyResult<i32> {
+        let made = self.read(made).map_err(error)?;
+        if let Some(reason) = self.refusal(&made) {
+            return Err(error(reason));
+        }
+        self.remember(Some(made));
+        self.record.push_move(&self.state, made);
+        let _ = self.state.apply(&made).map_err(error)?;
+        Ok(made.score().points())
+    }
+
+    /// Challenges the last play; the lexicon decides. Returns what follows ("nothing", "withdrawn", "turn-lost" or
+    /// "bonus") and the points that the player of the play gains or loses. Raises LexcError.
+    fn challenge(&mut self) -> PyResult<(&'static str, i32)> {
+        let last = self.past.last().and_then(|past| Some((&past.state, past.made?)));
+        let (before, made) = last.ok_or_else(|| error("only the last play can be challenged"))?;
+        let verdict = match self.invalid(&made, before).is_empty() {
+            true => Verdict::Valid,
+            false => Verdict::Invalid,
+        };
+        let challenger = before.to_move().next(before.players());
+        // The play is made once more to know how it is undone.
+        let mut after = before.clone();
+        let undo = after.apply(&made).map_err(error)?;
+        let result = after.challenge(undo, challenger, verdict).map_err(error)?;
+        self.remember(None);
+        self.record.push_challenge(result, &after);
+        self.state = after;
+        Ok(match result {
+            ChallengeResult::Withdrawn { points, .. } => ("withdrawn", -points.points()),
+            ChallengeResult::TurnLost(_) => ("turn-lost", 0),
+            ChallengeResult::Bonus { points, .. } => ("bonus", points.points()),
+            _ => ("nothing", 0),
+        })
+    }
+
+    /// Takes back the last move or challenge; returns False if there is none.
+    fn undo(&mut self) -> bool {
+        let Some(past) = self.past.pop() else {
+            return false;
+        };
+        self.record.turns.truncate(past.turns);
+        self.state = past.state;
+        true
+    }
+
+    /// Returns the game as GCG.
+    fn gcg(&self) -> String {
+        self.whole_record().to_gcg(self.state.rules().layout(), self.lexicon.alphabet())
+    }
+
+    /// Returns the position as the player to move sees it, as CGP. Raises LexcError unless there are two players.
+    fn cgp(&self) -> PyResult<String> {
+        if self.state.players() != 2 {
+            return Err(error("only games of two players have a position"));
+        }
+        let position = self.state.view(self.state.to_move()).position();
+        Ok(position.to_cgp(self.lexicon.alphabet()))
+    }
+
+    /// Sets the note of a turn, counted from 0 or from the end if negative, which GCG carries. Raises IndexError.
+    #[pyo3(signature = (text, turn = -1))]
+    fn note(&mut self, text: String, turn: isize) -> PyResult<()> {
+        let count = self.record.turns.len();
+        let index = if turn < 0 { count.checked_add_signed(turn) } else { usize::try_from(turn).ok() };
+        let line = index.and_then(|index| self.record.turns.get_mut(index));
+        let line = line.ok_or_else(|| PyIndexError::new_err("turn out of range"))?;
+        line.note = text;
+        Ok(())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<lexc.Game turn {}: {:?}>", self.state.turn(), self.scores())
+    }
+}
+
+/// A computer player, by specification: "greedy", "equity", "random", "passing", "level1" to "level5". Raises LexcError.
+#[pyclass(module = "lexc", name = "Player")]
+pub(crate) struct PyPlayer {
+    lexicon: Lexicon,
+    spec: PlayerSpec,
+    player: Mutex<Box<dyn Player>>,
+    rules: GameRules,
+}
+
+impl PyPlayer {
+    fn build(spec: &PlayerSpec, lexicon: &Lexicon, rules: &GameRules) -> PyResult<Box<dyn Player>> {
+        let leaves = LeaveTable::zero(lexicon.alphabet(), 1).map_err(error)?;
+        spec.player(lexicon, rules, &Arc::new(leaves)).map_err(error)
+    }
+}
+
+#[pymethods]
+impl PyPlayer {
+    #[new]
+    fn new(lexicon: &PyLexicon, spec: &str) -> PyResult<Self> {
+        let lexicon = lexicon.lexicon.clone();
+        let spec: PlayerSpec = spec.parse().map_err(error)?;
+        let rules = GameRules::standard();
+        let player = Mutex::new(Self::build(&spec, &lexicon, &rules)?);
+        Ok(Self { lexicon, spec, player, rules })
+    }
+
+    /// Returns the move of the player to move as text, and does not make it: `game.play` takes it. The player
+    /// knows only what a player may. Raises LexcError when the game is over.
+    fn choose(&mut self, py: Python<'_>, game: &PyGame) -> PyResult<String> {
+        if game.over() {
+            return Err(error("the game is over"));
+        }
+        if game.lexicon.alphabet() != self.lexicon.alphabet() {
+            return Err(error("the player has a lexicon of another alphabet than the game"));
+        }
+        if *game.state.rules() != self.rules {
+            self.rules = game.state.rules().clone();
+            self.player = Mutex::new(Self::build(&self.spec, &self.lexicon, &self.rules)?);
+        }
+        let player = &self.player;
+        let made = py.detach(|| {
+            let mut player = player.lock().unwrap_or_else(PoisonError::into_inner);
+            player.begin(game.address);
+            player.choose(&game.state.view(game.state.to_move()))
+        });
+        Ok(game.text(&made))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<lexc.Player {}>", self.spec)
+    }
+}

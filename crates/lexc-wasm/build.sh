@@ -1,0 +1,44 @@
+#!/bin/sh
+# Builds the TypeScript package lexc in crates/lexc-wasm/package: WebAssembly, its JavaScript, types, lexicons.
+#
+#     sh crates/lexc-wasm/build.sh [OPT-LEVEL]
+#
+# compile.sh finds a toolchain for WebAssembly. The tool in bindgen/ writes the JavaScript; wasm-opt and tsc come
+# from npm, with the versions of package/package-lock.json. Needs node and npm.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+cd "$here/../.."
+. tests/require.sh
+require node nodejs || exit 0
+require npm npm || exit 0
+out=${CARGO_TARGET_DIR:-$PWD/target}/wasm
+package=$here/package
+level=${1:-3}
+
+library=$(sh "$here/compile.sh" "$level") || { status=$?; [ $status -eq 3 ] && exit 0; exit $status; }
+cargo build --quiet --locked --manifest-path "$here/bindgen/Cargo.toml" --target-dir "$out-bindgen"
+[ -d "$package/node_modules/binaryen" ] || npm ci --silent --no-audit --no-fund --prefix "$package"
+
+# Everything is made beside what is there, and then takes its place: a failed build leaves the last one.
+made=$out/package
+rm -rf "$made"
+mkdir -p "$made"
+"$out-bindgen/debug/lexc-wasm-bindgen" "$library" "$made/raw"
+case $level in [sz]) optimise=-O$level ;; *) optimise=-O3 ;; esac
+"$package/node_modules/.bin/wasm-opt" "$made/raw/lexc_bg.wasm" $optimise --converge \
+    --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
+    --enable-reference-types --enable-multivalue --strip-debug --strip-producers -o "$made/raw/optimised.wasm"
+mv "$made/raw/optimised.wasm" "$made/raw/lexc_bg.wasm"
+
+rm -rf "$package/src/raw" "$package/dist" "$package/lexicons"
+mkdir -p "$package/src/raw" "$package/lexicons"
+cp "$made/raw/lexc.d.ts" "$package/src/raw/"
+(cd "$package" && node_modules/.bin/tsc -p .)
+mkdir -p "$package/dist/raw"
+cp "$made/raw/lexc.js" "$made/raw/lexc.d.ts" "$made/raw/lexc_bg.wasm" "$package/dist/raw/"
+rm -rf "$package/src/raw"
+cp lexicons/packed/*.lex lexicons/licences/*.txt lexicons/README.md "$package/lexicons/"
+cp lexicons/LICENSE-MIT lexicons/LICENSE-APACHE "$package/"
+for file in "$package/dist/raw/lexc_bg.wasm" "$package/lexicons/english.lex"; do
+    echo "${file#"$package/"}: $(wc -c < "$file") bytes, $(gzip -9 -c "$file" | wc -c) with gzip"
+done

@@ -1,0 +1,51 @@
+#!/bin/sh
+# Compiles lexc-wasm to WebAssembly and prints the path of the library.
+#
+#     sh crates/lexc-wasm/compile.sh [OPT-LEVEL]
+#
+# Needs one of these toolchains, which are looked for in this order:
+#   1. rustup with the target (rustup target add wasm32-unknown-unknown);
+#   2. Debian's compiler for WebAssembly, which builds the standard library as well
+#      (apt-get install rustc-web cargo-web rust-web-src lld).
+# If neither is there it says so. That is an error where CI is set, and status 3 otherwise.
+set -eu
+cd "$(dirname "$0")/../.."
+. tests/require.sh
+level=${1:-3}
+target=wasm32-unknown-unknown
+out=${CARGO_TARGET_DIR:-$PWD/target}/wasm
+arguments="build --locked -p lexc-wasm --lib --profile wasm --target $target --target-dir $out"
+export CARGO_PROFILE_WASM_OPT_LEVEL="$level"
+# Vectors of 16 bytes are in all browsers since 2023; the others of these features since 2020.
+export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-Ctarget-feature=+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals"
+mkdir -p "$out"
+
+# With Debian's compiler, which is older than the one that lexc promises to build with: what it calls unstable and
+# newer compilers do not is enabled for all but the standard library. Crates that use core alone have no `alloc` to
+# enable anything of.
+build_with_debian() {
+    cat > "$out/rustc-wrapper" <<'WRAPPER'
+#!/bin/sh
+language="let_chains,trait_upcasting,unsigned_is_multiple_of,slice_as_chunks,unbounded_shifts"
+case "$*:${CARGO_MANIFEST_DIR-}" in
+    *"--crate-name ___"* | *--crate-name*rustlib/src/*) exec "$@" ;;
+    *"--crate-name lexc_"[!lf]*) exec "$@" "-Zcrate-attr=feature($language,vec_pop_if)" --cap-lints allow ;;
+    *--crate-name*) exec "$@" "-Zcrate-attr=feature($language)" --cap-lints allow ;;
+    *) exec "$@" ;;
+esac
+WRAPPER
+    chmod +x "$out/rustc-wrapper"
+    RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 RUSTC_WRAPPER="$out/rustc-wrapper" \
+        CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld \
+        /usr/bin/cargo $arguments -Zbuild-std=std,panic_abort --ignore-rust-version
+}
+
+if [ -d "$(rustc --print target-libdir --target $target 2>/dev/null || echo /nowhere)" ]; then
+    cargo $arguments >&2
+elif [ -x /usr/bin/cargo ] && [ -d /usr/lib/rustlib/src/rust/library/std ] && command -v wasm-ld >/dev/null; then
+    build_with_debian >&2
+else
+    missing "no compiler for $target" \
+        "it with 'rustup target add $target', or Debian's rustc-web cargo-web rust-web-src lld" >&2 || exit 3
+fi
+echo "$out/$target/wasm/lexc_wasm.wasm"

@@ -1,0 +1,201 @@
+import { aborted } from "./error.js";
+import { breathe, call, data, json } from "./call.js";
+import { moveJson, seedText, withLeaves } from "./convert.js";
+import type { Lexicon } from "./lexicon.js";
+import { Player } from "./player.js";
+import { RawGame, RawPlayer } from "./raw/lexc.js";
+import type {
+  AnalysedTurn,
+  Analysis,
+  AnalysisOptions,
+  Board,
+  ChallengeResult,
+  Check,
+  GameOptions,
+  GameState,
+  HistoryEntry,
+  Move,
+  MoveInput,
+  MovesOptions,
+  RulesOptions,
+  Seat,
+  Viewer,
+} from "./types.js";
+
+/** A game: moves made, challenged and taken back, with the record of them. */
+export class Game {
+  /** @internal */
+  readonly raw: RawGame;
+  readonly #lexicon: Lexicon;
+
+  private constructor(raw: RawGame, lexicon: Lexicon) {
+    this.raw = raw;
+    this.#lexicon = lexicon;
+  }
+
+  /**
+   * Begins a game: racks are dealt, and the first player is to move. Throws `rules`, `position`,
+   * `range`.
+   */
+  static create(lexicon: Lexicon, options: GameOptions): Game {
+    const { seed, ...rest } = options;
+    const made = json({ ...rest, seed: seedText(seed) });
+    return new Game(call(() => RawGame.create(lexicon.raw, made)), lexicon);
+  }
+
+  /**
+   * Reads a game as GCG. One of two players can be played on if its racks are known and its points
+   * are those of the rules; otherwise it can be looked at and analysed. Throws `gcg` with line and
+   * column.
+   */
+  static fromGcg(
+    lexicon: Lexicon,
+    text: string,
+    options?: { rules?: RulesOptions; seed?: number | bigint | string },
+  ): Game {
+    const made = json({ gcg: text, rules: options?.rules, seed: seedText(options?.seed) });
+    return new Game(call(() => RawGame.create(lexicon.raw, made)), lexicon);
+  }
+
+  /** Returns the game of a text of {@link save}; its draws go on as they would have. Throws `save`. */
+  static restore(lexicon: Lexicon, saved: string): Game {
+    return new Game(call(() => RawGame.restore(lexicon.raw, saved)), lexicon);
+  }
+
+  /** Returns the state as a viewer sees it: a seat, `"all"` (unless given), or `"none"`. */
+  state(viewer: Viewer = "all"): GameState {
+    return data(() => this.raw.state(viewerNumber(viewer)));
+  }
+
+  /**
+   * Returns whether the player to move could make a move, why not, and what it would bring. Tiles on
+   * squares never throw; a text that is not a move throws `move` or `text`.
+   */
+  check(move: MoveInput): Check {
+    const input = moveJson(move, this.#lexicon.alphabet);
+    return data(() => this.raw.check(input));
+  }
+
+  /** Makes a move of the player to move. Throws `illegal` with `reason`; `move` or `text` for a bad text. */
+  play(move: MoveInput): HistoryEntry {
+    const input = moveJson(move, this.#lexicon.alphabet);
+    return data(() => this.raw.play(input));
+  }
+
+  /**
+   * Challenges the last play; the lexicon decides. `by` is the player after the one who made it,
+   * unless given. Throws `challenge`.
+   */
+  challenge(by?: Seat): ChallengeResult {
+    return data(() => this.raw.challenge(by ?? -1));
+  }
+
+  /** Takes back the last move, challenge or penalty; returns false if there is none. */
+  undo(): boolean {
+    return call(() => this.raw.undo());
+  }
+
+  /** Takes off the points that the rules say for time used, and returns them: 0 or less. */
+  penalizeTime(seat: Seat, secondsUsed: number): number {
+    return call(() => this.raw.penalize_time(seat, secondsUsed));
+  }
+
+  /** Sets the note of the last entry, which GCG carries. */
+  note(text: string): void {
+    call(() => {
+      this.raw.note(text);
+    });
+  }
+
+  /** Returns the moves of the player to move, best first. Throws `illegal` when the game is over. */
+  moves(options?: Omit<MovesOptions, "rules">): Move[] {
+    const [wanted, leaves] = withLeaves(options);
+    return data(() => this.raw.moves(wanted, leaves));
+  }
+
+  /** Returns the board after the first `entries` entries of the history. */
+  boardAt(entries: number): Board {
+    return data(() => this.raw.board_at(entries));
+  }
+
+  /** Returns the position that the player of an entry saw before it, as CGP. Throws `range`. */
+  cgpAt(entry: number): string {
+    return call(() => this.raw.cgp_at(entry));
+  }
+
+  /** Returns the position as a viewer sees it, as CGP. Throws `position` unless there are two players. */
+  cgp(viewer: Viewer = "all"): string {
+    return call(() => this.raw.cgp(viewerNumber(viewer)));
+  }
+
+  /** Returns the game as GCG. */
+  gcg(): string {
+    return call(() => this.raw.gcg());
+  }
+
+  /** Returns the game as text for {@link restore}. */
+  save(): string {
+    return call(() => this.raw.save());
+  }
+
+  /** Compares every move with the best by equity. Gives way to other work between moves. */
+  async analyse(
+    options?: AnalysisOptions,
+    onProgress?: (done: number, all: number) => void,
+    signal?: AbortSignal,
+  ): Promise<Analysis> {
+    const indices = data<number[]>(() => this.raw.move_indices());
+    const turns: (AnalysedTurn & { readonly bingo: boolean })[] = [];
+    for (const [done, index] of indices.entries()) {
+      if (signal?.aborted === true) throw aborted();
+      onProgress?.(done, indices.length);
+      const [, leaves] = withLeaves({ ...options });
+      const turn = call(() => this.raw.analyse_entry(index, options?.alternatives ?? 5, leaves));
+      if (turn !== undefined) turns.push(JSON.parse(turn) as (typeof turns)[number]);
+      await breathe();
+    }
+    onProgress?.(indices.length, indices.length);
+    const players = this.state().players.map(({ seat, score }) => {
+      const own = turns.filter((turn) => turn.seat === seat);
+      return {
+        seat,
+        score,
+        moves: own.length,
+        equityLost: own.reduce((sum, turn) => sum + turn.loss, 0),
+        best: own.filter((turn) => turn.loss === 0).length,
+        bingos: own.filter((turn) => turn.bingo).length,
+      };
+    });
+    return { turns, players };
+  }
+
+  /** Frees the memory. */
+  free(): void {
+    this.raw.free();
+  }
+
+  [Symbol.dispose](): void {
+    this.free();
+  }
+}
+
+function viewerNumber(viewer: Viewer): number {
+  return viewer === "all" ? -1 : viewer === "none" ? -2 : viewer;
+}
+
+/** Plays a whole game of computer players, given by their specifications. */
+export function playGame(
+  lexicon: Lexicon,
+  specs: readonly string[],
+  options?: { rules?: RulesOptions; seed?: number | bigint | string; number?: number; leaves?: import("./leaves.js").Leaves },
+): Game {
+  const { leaves, ...rest } = options ?? {};
+  const game = Game.create(lexicon, { ...rest, players: specs });
+  const shared = { ...(rest.rules && { rules: rest.rules }), ...(leaves && { leaves }) };
+  const players = specs.map((spec) => Player.create(lexicon, spec, shared).raw);
+  call(() => {
+    // WebAssembly takes the players over.
+    RawPlayer.play_out(game.raw, players);
+  });
+  return game;
+}

@@ -1,0 +1,10 @@
+/** Lexicons, moves, games and computer players for crossword games. */
+export { Alphabet } from "./alphabet.js";
+export { LexcError, type ErrorKind } from "./error.js";
+export { Game, playGame } from "./game.js";
+export { init, version, type WasmSource } from "./init.js";
+export { Leaves } from "./leaves.js";
+export { Lexicon } from "./lexicon.js";
+export { Player } from "./player.js";
+export { boardLayouts, coordinate, parseBoardLayout, rules } from "./rules.js";
+export * from "./types.js";

@@ -1,0 +1,127 @@
+import { Alphabet } from "./alphabet.js";
+import { call, data, json } from "./call.js";
+import { bytesOf, positionJson, withLeaves } from "./convert.js";
+import { RawLexicon } from "./raw/lexc.js";
+import type {
+  BuildOptions,
+  BuildReport,
+  Definition,
+  Found,
+  Hooks,
+  LexiconInfo,
+  Move,
+  MovesOptions,
+  PositionInput,
+  Query,
+} from "./types.js";
+
+/** A set of words, and the structures that moves are generated from. */
+export class Lexicon {
+  /** What the lexicon is. */
+  readonly info: LexiconInfo;
+  /** Its alphabet. */
+  readonly alphabet: Alphabet;
+  /** What was read of the list, for a lexicon that was built. */
+  readonly report?: BuildReport;
+  /** @internal */
+  readonly raw: RawLexicon;
+
+  private constructor(raw: RawLexicon) {
+    this.raw = raw;
+    this.info = data(() => raw.info());
+    this.alphabet = new Alphabet(call(() => raw.alphabet()));
+    const report = raw.report();
+    if (report !== undefined) this.report = JSON.parse(report) as BuildReport;
+  }
+
+  /**
+   * Opens the bytes of a `.lex` file. One that is packed, or has no GADDAG, is expanded, which takes
+   * a fraction of a second. Throws `lexicon`.
+   */
+  static open(bytes: Uint8Array | ArrayBuffer): Lexicon {
+    const view = bytesOf(bytes);
+    return new Lexicon(call(() => RawLexicon.open(view)));
+  }
+
+  /**
+   * Builds a lexicon of words: text with a word a line (lines that begin with `#` are comments), the
+   * bytes of such a file (UTF-8, or UTF-16 with a byte-order mark; plain or gzip), or words. Throws
+   * `words` with line and column.
+   */
+  static build(words: string | Uint8Array | Iterable<string>, alphabet: Alphabet | string, options?: BuildOptions): Lexicon {
+    const list =
+      words instanceof Uint8Array
+        ? words
+        : new TextEncoder().encode(typeof words === "string" ? words : Array.from(words, line).join("\n"));
+    const own = typeof alphabet === "string" ? Alphabet.builtin(alphabet) : undefined;
+    try {
+      const { raw } = own ?? (alphabet as Alphabet);
+      return new Lexicon(call(() => RawLexicon.build(list, raw, json(options))));
+    } finally {
+      own?.free();
+    }
+  }
+
+  /** Returns whether a text, in any case, is a word. */
+  contains(word: string): boolean {
+    return call(() => this.raw.contains(word));
+  }
+
+  /** Returns whether a word begins with a text. */
+  isPrefix(text: string): boolean {
+    return call(() => this.raw.is_prefix(text));
+  }
+
+  /** Returns the index of a word in alphabet order, from 0. */
+  rank(word: string): number | undefined {
+    return call(() => this.raw.rank(word));
+  }
+
+  /** Returns the word with an index. */
+  wordAt(index: number): string | undefined {
+    return call(() => this.raw.word_at(index));
+  }
+
+  /** Returns what the lexicon says of a word, by column; undefined if it is not a word. */
+  define(word: string): Definition | undefined {
+    const found = call(() => this.raw.define(word));
+    return found === undefined ? undefined : (JSON.parse(found) as Definition);
+  }
+
+  /** Returns the letters that make words before and after a text. Throws `text`. */
+  hooks(text: string): Hooks {
+    return data(() => this.raw.hooks(text));
+  }
+
+  /** Returns the words that meet all conditions. Throws `query`. */
+  find(query: Query): Found {
+    return data(() => this.raw.find(json(query)));
+  }
+
+  /** Returns the moves of a position, best first. Throws `position`, `rules`. */
+  moves(position: PositionInput, options?: MovesOptions): Move[] {
+    const at = positionJson(position, this.alphabet);
+    const [wanted, leaves] = withLeaves(options);
+    return data(() => this.raw.moves(at, wanted, leaves));
+  }
+
+  /** Returns the bytes of a `.lex` file with what is in memory. */
+  toBytes(): Uint8Array {
+    return call(() => this.raw.to_bytes());
+  }
+
+  /** Frees the memory; games and players that use the lexicon keep what they need. */
+  free(): void {
+    this.alphabet.free();
+    this.raw.free();
+  }
+
+  [Symbol.dispose](): void {
+    this.free();
+  }
+}
+
+/** A word as a line of a list: it is no comment, and it is one line. */
+function line(word: string): string {
+  return (word.startsWith("#") ? " " : "") + word.replace(/[\r\n]/g, " ");
+}

@@ -1,0 +1,44 @@
+// Compiled, never run: the types of the package, as a program sees them.
+import { Game, Lexicon, LexcError, Player, init, type Check, type Illegal, type Move } from "lexc";
+import { connect, type Remote } from "lexc/worker";
+
+export async function play(bytes: Uint8Array): Promise<number> {
+  await init();
+  using lexicon = Lexicon.open(bytes);
+  const game = Game.create(lexicon, { players: ["a", "b"], rules: { challenge: "5-points", time: null } });
+  const check: Check = game.check({ tiles: [{ row: 7, column: 7, letter: "A", blank: false }] });
+  if (!check.legal && check.reason !== null) return text(check.reason).length;
+  const move: Move = Player.create(lexicon, "level3").choose(game);
+  if (move.kind === "play") move.tiles[0]?.letter.length;
+  // @ts-expect-error a state cannot be changed
+  game.state().turn = 3;
+  // @ts-expect-error there is no such rule
+  game.play({ exchange: 3 });
+  return game.play(move).points;
+}
+
+function text(reason: Illegal): string {
+  switch (reason.kind) {
+    case "not-on-rack":
+      return reason.tile;
+    case "gap":
+    case "taken":
+      return `${reason.square.row}`;
+    default:
+      return reason.kind;
+  }
+}
+
+export async function remote(): Promise<Remote<Game>> {
+  const lexc = await connect();
+  const lexicon = await lexc.Lexicon.open(new Uint8Array());
+  const words: number = lexicon.info.words;
+  const game: Remote<Game> = await lexc.Game.create(lexicon, { players: ["a", String(words)] });
+  const moves: Move[] = await game.moves({ limit: 3, by: "equity" });
+  await (await lexc.Player.create(lexicon, "greedy")).choose(game);
+  // @ts-expect-error a lexicon of this thread is no argument there
+  await lexc.Game.create(Lexicon.open(new Uint8Array()), { players: [] });
+  await game.analyse({}, (done, all) => done / all, AbortSignal.timeout(9));
+  if (moves.length === 0) throw new LexcError({ kind: "range", message: "no moves" });
+  return game;
+}

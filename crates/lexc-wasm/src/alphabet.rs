@@ -1,0 +1,125 @@
+//! Alphabets as data, and texts as tiles.
+
+use lexc::format::alphabet::Tokenizer;
+use lexc::{Alphabet, AlphabetExt as _};
+use serde::Serialize;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::json;
+use crate::tiles::{parse_tiles, tile_text};
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct LetterData<'a> {
+    letter: &'a str,
+    blank_face: &'a str,
+    count: u16,
+    score: i16,
+    vowel: bool,
+}
+
+#[derive(Serialize)]
+struct BlankData {
+    count: u16,
+    score: i16,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct AlphabetData<'a> {
+    name: &'a str,
+    title: &'a str,
+    language: &'a str,
+    letters: Vec<LetterData<'a>>,
+    blank: BlankData,
+    tile_count: usize,
+}
+
+/// An alphabet and the reader of its texts.
+#[wasm_bindgen]
+#[derive(Debug, Clone)]
+pub struct RawAlphabet {
+    pub(crate) alphabet: Alphabet,
+    tokenizer: Tokenizer,
+}
+
+impl From<Alphabet> for RawAlphabet {
+    fn from(alphabet: Alphabet) -> Self {
+        let tokenizer = Tokenizer::new(&alphabet);
+        Self {
+            alphabet,
+            tokenizer,
+        }
+    }
+}
+
+#[wasm_bindgen]
+impl RawAlphabet {
+    /// Returns the built-in alphabet with this name.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Alphabet`].
+    pub fn builtin(name: &str) -> Result<RawAlphabet> {
+        match Alphabet::builtin(name) {
+            Ok(alphabet) => Ok(alphabet.into()),
+            Err(error) => Err(Error::from_lexc(ErrorKind::Alphabet, &error)),
+        }
+    }
+
+    /// Reads an alphabet from TOML.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Alphabet`] with line and column.
+    pub fn from_toml(text: &str) -> Result<RawAlphabet> {
+        match Alphabet::from_toml(text) {
+            Ok(alphabet) => Ok(alphabet.into()),
+            Err(error) => Err(Error::from_lexc(ErrorKind::Alphabet, &error)),
+        }
+    }
+
+    /// Returns the names of the built-in alphabets as JSON.
+    #[must_use]
+    pub fn names() -> String {
+        let all = lexc::data::alphabets().iter();
+        json::text(&all.map(|alphabet| alphabet.name()).collect::<Vec<_>>())
+    }
+
+    /// Returns the alphabet as JSON.
+    #[must_use]
+    pub fn data(&self) -> String {
+        let alphabet = &self.alphabet;
+        let letters = alphabet.tiles().iter().map(|info| LetterData {
+            letter: &info.face,
+            blank_face: &info.blank_face,
+            count: info.count,
+            score: info.score,
+            vowel: info.vowel,
+        });
+        let blank = alphabet.blank();
+        let counts = alphabet.tiles().iter().map(|info| usize::from(info.count));
+        json::text(&AlphabetData {
+            name: alphabet.name(),
+            title: alphabet.title(),
+            language: alphabet.language(),
+            letters: letters.collect(),
+            blank: BlankData {
+                count: blank.count,
+                score: blank.score,
+            },
+            tile_count: counts.sum::<usize>() + usize::from(blank.count),
+        })
+    }
+
+    /// Reads the tiles of a text and returns them as JSON.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Text`] with the column.
+    pub fn parse(&self, text: &str) -> Result<String> {
+        let tiles = parse_tiles(text, &self.tokenizer)?;
+        let tiles = tiles
+            .into_iter()
+            .map(|tile| tile_text(tile, &self.alphabet));
+        Ok(json::text(&tiles.collect::<Vec<_>>()))
+    }
+}

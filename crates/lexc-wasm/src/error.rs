@@ -1,0 +1,189 @@
+//! [`Error`]: every error as data that JavaScript reads.
+
+use lexc::game::cgp::CgpError;
+use lexc::game::gcg::GcgError;
+use lexc::game::notation::PlayTextError;
+use lexc::game::{BoardLayoutError, ChallengeError, StateError};
+use lexc::moves::generate::GeneratorError;
+use lexc::query::QueryError;
+use serde::Serialize;
+use wasm_bindgen::JsValue;
+
+use crate::moves::Illegal;
+
+/// The kinds of errors; the package exports the same names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// Bytes are not a lexicon, or a damaged one.
+    Lexicon,
+    /// A word list does not fit the alphabet.
+    Words,
+    /// An alphabet is unknown or its text is wrong.
+    Alphabet,
+    /// A text has a character that no tile spells.
+    Text,
+    /// A query cannot be read.
+    Query,
+    /// Rules or a layout cannot be read.
+    Rules,
+    /// A position cannot be read.
+    Position,
+    /// A game as GCG cannot be read.
+    Gcg,
+    /// A move cannot be read.
+    Move,
+    /// The rules do not allow a move.
+    Illegal,
+    /// Nothing can be challenged.
+    Challenge,
+    /// A player is unknown or does not fit the game.
+    Player,
+    /// Leave values cannot be read.
+    Leaves,
+    /// A saved game cannot be restored.
+    Save,
+    /// An argument is out of range.
+    Range,
+}
+
+/// An error with its kind, its place in a text, and what to do.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Error {
+    /// The kind.
+    pub kind: ErrorKind,
+    /// What is wrong.
+    pub message: String,
+    /// The line from 1, if the error is in a text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u64>,
+    /// The column from 1, if the error is in a text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub column: Option<u64>,
+    /// What to do.
+    pub help: Vec<String>,
+    /// Why the rules do not allow a move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Illegal>,
+}
+
+/// A result with [`Error`].
+pub type Result<T, E = Error> = core::result::Result<T, E>;
+
+impl Error {
+    /// Returns an error without a place.
+    pub(crate) fn new(kind: ErrorKind, message: impl ToString) -> Self {
+        Self {
+            kind,
+            message: message.to_string(),
+            line: None,
+            column: None,
+            help: Vec::new(),
+            reason: None,
+        }
+    }
+
+    pub(crate) fn at(mut self, line: usize, column: usize) -> Self {
+        self.line = Some(line as u64);
+        self.column = Some(column as u64);
+        self
+    }
+
+    pub(crate) fn help(mut self, help: impl Into<String>) -> Self {
+        self.help.push(help.into());
+        self
+    }
+
+    /// An error of the facade, with its first diagnostic.
+    pub(crate) fn from_lexc(kind: ErrorKind, error: &lexc::Error) -> Self {
+        let mut made = Self::new(kind, error);
+        if let Some(first) = error.diagnostics().into_iter().next() {
+            made.message = first.message;
+            made.help = first.help;
+            if let Some(location) = first.location {
+                made.line = Some(location.line);
+                made.column = Some(location.column);
+            }
+        }
+        made
+    }
+
+    /// A play that is refused.
+    pub(crate) fn illegal(reason: Illegal) -> Self {
+        let mut error = Self::new(ErrorKind::Illegal, &reason);
+        error.reason = Some(reason);
+        error
+    }
+}
+
+impl core::fmt::Display for Error {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// The error as JSON, which the package turns into a `LexcError`.
+impl From<Error> for JsValue {
+    fn from(error: Error) -> Self {
+        Self::from_str(&crate::json::text(&error))
+    }
+}
+
+impl From<QueryError> for Error {
+    fn from(error: QueryError) -> Self {
+        Self::new(ErrorKind::Query, error)
+    }
+}
+
+impl From<CgpError> for Error {
+    fn from(error: CgpError) -> Self {
+        let column = error.column;
+        Self::new(ErrorKind::Position, error).at(1, column)
+    }
+}
+
+impl From<GcgError> for Error {
+    fn from(error: GcgError) -> Self {
+        let (line, column) = (error.line, error.column);
+        Self::new(ErrorKind::Gcg, error).at(line, column)
+    }
+}
+
+impl From<BoardLayoutError> for Error {
+    fn from(error: BoardLayoutError) -> Self {
+        let (line, column) = (error.line, error.column);
+        Self::new(ErrorKind::Rules, error).at(line, column)
+    }
+}
+
+impl From<PlayTextError> for Error {
+    fn from(error: PlayTextError) -> Self {
+        let column = error.offset + 1;
+        Self::new(ErrorKind::Move, error).at(1, column)
+    }
+}
+
+impl From<StateError> for Error {
+    fn from(error: StateError) -> Self {
+        let kind = match error {
+            StateError::Players(_) | StateError::RackSize(_) => ErrorKind::Rules,
+            _ => ErrorKind::Position,
+        };
+        Self::new(kind, error)
+    }
+}
+
+impl From<ChallengeError> for Error {
+    fn from(error: ChallengeError) -> Self {
+        Self::new(ErrorKind::Challenge, error)
+    }
+}
+
+impl From<GeneratorError> for Error {
+    fn from(error: GeneratorError) -> Self {
+        Self::new(ErrorKind::Rules, error)
+    }
+}

@@ -1,0 +1,114 @@
+//! The moves of a game against the best by equity.
+
+use lexc::game::{Equity, Event, PlayerId, Rack, TileValues};
+use serde::Serialize;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use super::{RawGame, turn_of};
+use crate::error::Result;
+use crate::json;
+use crate::leaves::RawLeaves;
+use crate::moves::{MoveData, Turn, best_by_equity, equity_of};
+
+#[derive(Serialize)]
+struct AnalysedData {
+    index: usize,
+    seat: usize,
+    made: MoveData,
+    best: Vec<MoveData>,
+    loss: f64,
+    scores: Vec<i32>,
+    bingo: bool,
+}
+
+#[wasm_bindgen]
+impl RawGame {
+    /// Returns the entries of the history that are moves, as JSON.
+    #[must_use]
+    pub fn move_indices(&self) -> String {
+        let turns = self.record.turns.iter().enumerate();
+        let moves = turns.filter(|(_, turn)| matches!(turn.event, Event::Move(_)));
+        json::text(&moves.map(|(index, _)| index).collect::<Vec<_>>())
+    }
+
+    /// Compares a move of the history with the best by equity, as JSON; `None` for an entry that
+    /// is no move, or whose tiles are not known.
+    ///
+    /// # Errors
+    /// Those of the leave values.
+    pub fn analyse_entry(
+        &self,
+        index: usize,
+        alternatives: usize,
+        leaves: Option<RawLeaves>,
+    ) -> Result<Option<String>> {
+        let line = self.record.turns.get(index);
+        let Some((line, Event::Move(made))) = line.map(|line| (line, &line.event)) else {
+            return Ok(None);
+        };
+        if line.rack.is_empty() {
+            return Ok(None);
+        }
+        let past = self.past.iter().find(|past| past.turns == index);
+        let board;
+        let turn = match past {
+            Some(past) => turn_of(&past.state, line.player, &self.shelf),
+            None => {
+                board = self.board_after(index);
+                let position = self.record.position_before(index, self.rules.layout());
+                let (unseen, bag) = position.map_or((Rack::new(), 0), |position| {
+                    let alphabet = self.alphabet();
+                    (
+                        position.unseen(alphabet),
+                        position.bag(alphabet, &self.rules),
+                    )
+                });
+                Turn {
+                    board: &board,
+                    rack: line.rack,
+                    unseen,
+                    bag,
+                    rules: &self.rules,
+                    values: TileValues::new(self.alphabet()),
+                    shelf: &self.shelf,
+                }
+            }
+        };
+        let best = best_by_equity(&turn, alternatives.max(1), true, leaves.as_ref())?;
+        // A play that was withdrawn brought nothing and kept the rack.
+        let next = self.record.turns.get(index + 1).map(|line| &line.event);
+        let withdrawn = matches!(next, Some(Event::Withdrawal));
+        let equity = match withdrawn {
+            true => equity_of(&turn, &lexc::game::Move::Pass, leaves.as_ref())?,
+            false => equity_of(&turn, made, leaves.as_ref())?,
+        };
+        let highest = best.first().map_or(equity, |best| best.equity);
+        let loss = if highest > equity {
+            highest - equity
+        } else {
+            Equity::ZERO
+        };
+        let players = PlayerId::all(self.record.players.len());
+        let until = index + 1 + usize::from(withdrawn);
+        let scores = players.map(|player| {
+            let lines = self.record.turns.iter().take(until).rev();
+            let mut own = lines.filter(|line| line.player == player);
+            own.next().map_or(0, |line| line.total.points())
+        });
+        let bingo = made
+            .play()
+            .is_some_and(|play| !withdrawn && self.rules.bonus(play.tiles().len()).points() > 0);
+        Ok(Some(json::text(&AnalysedData {
+            index,
+            seat: line.player.index(),
+            made: turn.data(made, Some(equity)),
+            best: best
+                .iter()
+                .map(|valued| turn.data(&valued.made, Some(valued.equity)))
+                .collect(),
+            loss: loss.points(),
+            scores: scores.collect(),
+            bingo,
+        })))
+    }
+}

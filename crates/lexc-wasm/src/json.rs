@@ -1,0 +1,36 @@
+//! JSON, the form in which data crosses to JavaScript.
+
+use serde::Serialize;
+use serde::de::{Deserialize, DeserializeOwned, Deserializer};
+
+use crate::error::{Error, ErrorKind, Result};
+
+/// Returns data as JSON.
+pub(crate) fn text(data: &impl Serialize) -> String {
+    // The data are numbers, texts and lists of them: they can always be written.
+    serde_json::to_string(data).unwrap_or_default()
+}
+
+/// Reads options; the empty text is an object without fields.
+pub(crate) fn read<T: DeserializeOwned>(json: &str, kind: ErrorKind) -> Result<T> {
+    let json = if json.is_empty() { "{}" } else { json };
+    serde_json::from_str(json).map_err(|error| {
+        let text = error.to_string();
+        // The place is one in JSON that the caller never saw.
+        let message = text
+            .rsplit_once(" at line ")
+            .map_or(&*text, |(text, _)| text);
+        Error::new(kind, message)
+    })
+}
+
+/// Reads a field that may be `null`, which is something else than a field that is missing.
+pub(crate) fn nullable<'de, T, D>(
+    deserializer: D,
+) -> core::result::Result<Option<Option<T>>, D::Error>
+where
+    T: Deserialize<'de>,
+    D: Deserializer<'de>,
+{
+    Option::deserialize(deserializer).map(Some)
+}

@@ -1,0 +1,82 @@
+//! Leave values.
+
+use std::sync::Arc;
+
+use lexc::format::alphabet::Tokenizer;
+use lexc::game::Rack;
+use lexc::runtime::Lexicon;
+use lexc::{Alphabet, Tile};
+use lexc_engine::leaves::LeaveTable;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::alphabet::RawAlphabet;
+use crate::error::{Error, ErrorKind, Result};
+use crate::tiles::parse_tiles;
+
+/// The most tiles that a leave of a table has.
+const MAX_LEN: usize = 6;
+
+fn wrong(message: impl ToString) -> Error {
+    Error::new(ErrorKind::Leaves, message)
+}
+
+/// A table of leave values.
+#[wasm_bindgen]
+#[derive(Debug, Clone)]
+pub struct RawLeaves {
+    pub(crate) table: Arc<LeaveTable>,
+    tokenizer: Tokenizer,
+}
+
+impl RawLeaves {
+    fn new(table: LeaveTable, alphabet: &Alphabet) -> Self {
+        Self {
+            table: Arc::new(table),
+            tokenizer: Tokenizer::new(alphabet),
+        }
+    }
+}
+
+#[wasm_bindgen]
+impl RawLeaves {
+    /// Reads leave values: a lexicon file of them, KLV2, or CSV.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Leaves`].
+    pub fn open(bytes: &[u8], alphabet: &RawAlphabet) -> Result<RawLeaves> {
+        let alphabet = &alphabet.alphabet;
+        let table = if bytes.starts_with(b"LEXC") {
+            let lexicon = Lexicon::from_bytes(bytes).map_err(wrong)?;
+            LeaveTable::from_lexicon(&lexicon, alphabet).map_err(wrong)?
+        } else {
+            match core::str::from_utf8(bytes) {
+                Ok(text) if text.contains(',') => {
+                    LeaveTable::from_csv(text, alphabet, MAX_LEN).map_err(wrong)?
+                }
+                _ => LeaveTable::from_klv2(bytes, alphabet, MAX_LEN).map_err(wrong)?,
+            }
+        };
+        Ok(Self::new(table, alphabet))
+    }
+
+    /// Returns the same values once more: arguments are taken over by the function that is called.
+    #[must_use]
+    pub fn share(&self) -> RawLeaves {
+        self.clone()
+    }
+
+    /// Returns the value of a leave in points.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Text`].
+    pub fn value(&self, leave: &str) -> Result<f64> {
+        let tiles: Vec<Tile> = parse_tiles(leave, &self.tokenizer)?;
+        let rack = Rack::from_tiles(tiles).map_err(|error| Error::new(ErrorKind::Text, error))?;
+        Ok(self.table.value(&rack).points())
+    }
+}
+
+/// Returns the values that are used where none are given.
+pub(crate) fn default_table(alphabet: &Alphabet) -> Result<Arc<LeaveTable>> {
+    LeaveTable::zero(alphabet, 1).map(Arc::new).map_err(wrong)
+}

@@ -1,0 +1,441 @@
+//! Lexicons: opening, building, looking up, queries.
+
+use core::cell::RefCell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use lexc::build::{LayoutChoice, StructureSet};
+use lexc::format::values::Value;
+use lexc::game::{GameRules, Position};
+use lexc::moves::generate::MoveGenerator;
+use lexc::query::{EditDistance, Order};
+use lexc::runtime::Lexicon;
+use lexc::{Builder, LexiconExt as _};
+use lexc_engine::leaves::LeaveTable;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value as Json};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::alphabet::RawAlphabet;
+use crate::error::{Error, ErrorKind, Result};
+use crate::json;
+use crate::leaves::{RawLeaves, default_table};
+use crate::moves::{MovesOptions, Turn, best_moves};
+use crate::rules::RulesOptions;
+use crate::tiles::{BoardInput, letter_texts, read_rack};
+
+/// A lexicon with what is made from it once: generators and leave values.
+#[derive(Debug)]
+pub(crate) struct Shelf {
+    pub(crate) lexicon: Lexicon,
+    pub(crate) name: String,
+    generator: RefCell<Option<MoveGenerator>>,
+    leaves: RefCell<Option<Arc<LeaveTable>>>,
+}
+
+impl Shelf {
+    /// Calls `f` with a generator for rules; the last one is kept.
+    pub(crate) fn with_generator<T>(
+        &self,
+        rules: &GameRules,
+        f: impl FnOnce(&mut MoveGenerator) -> Result<T>,
+    ) -> Result<T> {
+        let mut kept = self.generator.borrow_mut();
+        match &mut *kept {
+            Some(generator) if generator.rules() == rules => f(generator),
+            slot => f(slot.insert(MoveGenerator::with_rules(&self.lexicon, rules)?)),
+        }
+    }
+
+    /// Returns these leave values, or the usual ones.
+    pub(crate) fn leaves(&self, given: Option<&RawLeaves>) -> Result<Arc<LeaveTable>> {
+        if let Some(given) = given {
+            return Ok(Arc::clone(&given.table));
+        }
+        let mut kept = self.leaves.borrow_mut();
+        if let Some(table) = &*kept {
+            return Ok(Arc::clone(table));
+        }
+        let table = default_table(self.lexicon.alphabet())?;
+        Ok(Arc::clone(kept.insert(table)))
+    }
+}
+
+/// What a lexicon is, as data.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct InfoData<'a> {
+    name: &'a str,
+    words: u64,
+    alphabet: &'a str,
+    shortest: u32,
+    longest: u32,
+    bytes: usize,
+    memory: usize,
+    structures: Vec<&'static str>,
+    provenance: Vec<(&'a str, &'a str)>,
+    columns: Vec<&'a str>,
+}
+
+#[derive(Clone, Copy, Serialize)]
+struct ReportData {
+    words: u64,
+    duplicates: u64,
+    rejected: u64,
+    filtered: u64,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+struct BuildOptions {
+    name: Option<String>,
+    skip_invalid: bool,
+    min_length: Option<usize>,
+    max_length: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct DefinitionData {
+    word: String,
+    values: Map<String, Json>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct HooksData {
+    word: bool,
+    front: Vec<String>,
+    back: Vec<String>,
+    without_first: bool,
+    without_last: bool,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+struct QueryOptions {
+    pattern: Option<String>,
+    prefix: Option<String>,
+    suffix: Option<String>,
+    infix: Option<String>,
+    anagram: Option<String>,
+    subanagram: Option<String>,
+    containing: Option<String>,
+    without: Option<String>,
+    near: Option<String>,
+    distance: Option<usize>,
+    regex: Option<String>,
+    length: Option<usize>,
+    min_length: Option<usize>,
+    max_length: Option<usize>,
+    order: Option<String>,
+    limit: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct FoundData {
+    words: Vec<String>,
+    more: bool,
+}
+
+/// A position as its parts.
+#[derive(Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct PositionData {
+    cgp: Option<String>,
+    rack: Option<Vec<String>>,
+    board: Option<BoardInput>,
+}
+
+/// An open lexicon.
+#[wasm_bindgen]
+#[derive(Debug, Clone)]
+pub struct RawLexicon {
+    pub(crate) shelf: Rc<Shelf>,
+    bytes: usize,
+    report: Option<String>,
+}
+
+impl RawLexicon {
+    fn new(lexicon: Lexicon, bytes: usize, report: Option<String>) -> Self {
+        let provenance = lexicon.provenance();
+        let name = provenance.iter().find(|(name, _)| *name == "name");
+        let name = name.map_or_else(String::new, |(_, name)| name.to_owned());
+        Self {
+            shelf: Rc::new(Shelf {
+                lexicon,
+                name,
+                generator: RefCell::new(None),
+                leaves: RefCell::new(None),
+            }),
+            bytes,
+            report,
+        }
+    }
+
+    pub(crate) fn lexicon(&self) -> &Lexicon {
+        &self.shelf.lexicon
+    }
+
+    /// Reads a position given as JSON: CGP or parts.
+    pub(crate) fn position(&self, input: &str, rules: &GameRules) -> Result<Position> {
+        let lexicon = self.lexicon();
+        let input: PositionData = json::read(input, ErrorKind::Position)?;
+        let mut position = match &input.cgp {
+            Some(cgp) => Position::from_cgp(cgp, rules.layout(), lexicon.alphabet())?,
+            None => Position::new(rules),
+        };
+        if let Some(board) = &input.board {
+            position.board = board.read(rules, lexicon)?;
+        }
+        if let Some(rack) = &input.rack {
+            position.rack = read_rack(rack, lexicon)?;
+        }
+        Ok(position)
+    }
+}
+
+#[wasm_bindgen]
+impl RawLexicon {
+    /// Opens the bytes of a lexicon file. One without a DAWG and a GADDAG is expanded to them.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Lexicon`].
+    pub fn open(bytes: &[u8]) -> Result<RawLexicon> {
+        let wrong = |error: &lexc::Error| Error::from_lexc(ErrorKind::Lexicon, error);
+        let lexicon = Lexicon::from_bytes(bytes).map_err(|error| wrong(&error.into()))?;
+        let structures = StructureSet {
+            gaddag: true,
+            ..StructureSet::default()
+        };
+        let lexicon = lexicon
+            .with_structures(structures)
+            .map_err(|error| wrong(&error))?;
+        Ok(Self::new(lexicon, bytes.len(), None))
+    }
+
+    /// Builds a lexicon of the words of a list: the bytes of a file with a word a line.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Words`] with line and column.
+    pub fn build(list: &[u8], alphabet: &RawAlphabet, options: &str) -> Result<RawLexicon> {
+        let options: BuildOptions = json::read(options, ErrorKind::Words)?;
+        let builder = Builder::new(alphabet.alphabet.clone())
+            .list("the list", list)
+            .name(options.name.as_deref().unwrap_or("custom"))
+            .lengths(options.min_length.unwrap_or(1)..=options.max_length.unwrap_or(255))
+            .skip_invalid(options.skip_invalid)
+            .layout(LayoutChoice::Bitmap);
+        let built = builder.build_with_report();
+        let (lexicon, report) =
+            built.map_err(|error| Error::from_lexc(ErrorKind::Words, &error))?;
+        let sources = report.lists.sources.iter();
+        let report = ReportData {
+            words: report.words,
+            duplicates: report.duplicates,
+            rejected: report.lists.rejected(),
+            filtered: sources
+                .map(|source| source.too_short + source.too_long)
+                .sum(),
+        };
+        Ok(Self::new(lexicon, list.len(), Some(json::text(&report))))
+    }
+
+    /// Returns what the lexicon is, as JSON.
+    #[must_use]
+    pub fn info(&self) -> String {
+        let lexicon = self.lexicon();
+        let counts = lexicon.counts();
+        let structures = lexc::moves::generate::Structure::ALL.into_iter();
+        let structures = structures.filter(|structure| structure.is_in(lexicon));
+        json::text(&InfoData {
+            name: &self.shelf.name,
+            words: lexicon.len(),
+            alphabet: lexicon.alphabet().name(),
+            shortest: counts.min_length,
+            longest: counts.max_length,
+            bytes: self.bytes,
+            memory: lexicon.bytes().len(),
+            structures: structures.map(|structure| structure.name()).collect(),
+            provenance: lexicon.provenance().iter().collect(),
+            columns: lexicon.columns().map(|column| column.name()).collect(),
+        })
+    }
+
+    /// Returns what was read of the list that the lexicon was built of, as JSON.
+    #[must_use]
+    pub fn report(&self) -> Option<String> {
+        self.report.clone()
+    }
+
+    /// Returns the alphabet.
+    #[must_use]
+    pub fn alphabet(&self) -> RawAlphabet {
+        self.lexicon().alphabet().clone().into()
+    }
+
+    /// Returns whether a text is a word.
+    #[must_use]
+    pub fn contains(&self, word: &str) -> bool {
+        self.lexicon().contains(word)
+    }
+
+    /// Returns whether a word begins with a text.
+    #[must_use]
+    pub fn is_prefix(&self, text: &str) -> bool {
+        self.lexicon().is_prefix(text)
+    }
+
+    /// Returns the index of a word in alphabet order.
+    #[must_use]
+    pub fn rank(&self, word: &str) -> Option<f64> {
+        self.lexicon().rank(word).map(|rank| rank as f64)
+    }
+
+    /// Returns the word with an index.
+    #[must_use]
+    pub fn word_at(&self, index: f64) -> Option<String> {
+        let whole = index >= 0.0 && index.fract() == 0.0;
+        let word = whole
+            .then(|| self.lexicon().word_at(index as u64))
+            .flatten()?;
+        Some(self.lexicon().spell(&word))
+    }
+
+    /// Returns what the lexicon says of a word, as JSON.
+    #[must_use]
+    pub fn define(&self, word: &str) -> Option<String> {
+        let lexicon = self.lexicon();
+        let rank = lexicon.rank(word)?;
+        let values = lexicon.columns().filter_map(|column| {
+            let value = match column.get(rank)? {
+                Value::Set => Json::from(true),
+                Value::Number(number) => Json::from(number),
+                Value::Text(text) => Json::from(text),
+            };
+            Some((column.name().to_owned(), value))
+        });
+        let word = lexicon.word_at(rank).map(|word| lexicon.spell(&word))?;
+        Some(json::text(&DefinitionData {
+            word,
+            values: values.collect(),
+        }))
+    }
+
+    /// Returns the hooks of a text, as JSON.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Text`].
+    pub fn hooks(&self, text: &str) -> Result<String> {
+        let lexicon = self.lexicon();
+        let letters = lexicon.tokenizer().letters(text);
+        let letters = letters.map_err(|error| Error::new(ErrorKind::Text, error))?;
+        let hooks = lexicon.hooks(&letters);
+        let texts = |letters| letter_texts(letters, lexicon.alphabet());
+        Ok(json::text(&HooksData {
+            word: hooks.is_word,
+            front: texts(hooks.front),
+            back: texts(hooks.back),
+            without_first: hooks.without_first,
+            without_last: hooks.without_last,
+        }))
+    }
+
+    /// Returns the words that meet conditions, as JSON.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Query`].
+    pub fn find(&self, options: &str) -> Result<String> {
+        let options: QueryOptions = json::read(options, ErrorKind::Query)?;
+        let lexicon = self.lexicon();
+        let mut query = lexicon.query();
+        if let Some(text) = &options.pattern {
+            query = query.pattern(text)?;
+        }
+        if let Some(text) = &options.prefix {
+            query = query.prefix(text)?;
+        }
+        if let Some(text) = &options.suffix {
+            query = query.suffix(text)?;
+        }
+        if let Some(text) = &options.infix {
+            query = query.infix(text)?;
+        }
+        if let Some(text) = &options.anagram {
+            query = query.anagram(text)?;
+        }
+        if let Some(text) = &options.subanagram {
+            query = query.subanagram(text)?;
+        }
+        if let Some(text) = &options.containing {
+            query = query.containing(text)?;
+        }
+        if let Some(text) = &options.without {
+            query = query.without(text)?;
+        }
+        if let Some(text) = &options.near {
+            let distance = options.distance.unwrap_or(1);
+            query = query.near(text, distance, EditDistance::default())?;
+        }
+        if let Some(text) = &options.regex {
+            query = query.regex(text)?;
+        }
+        if let Some(length) = options.length {
+            query = query.length(length..=length);
+        }
+        if options.min_length.is_some() || options.max_length.is_some() {
+            let most = options.max_length.unwrap_or(usize::MAX);
+            query = query.length(options.min_length.unwrap_or(0)..=most);
+        }
+        let order = match options.order.as_deref() {
+            None | Some("alphabet") => Order::Alphabet,
+            Some("length") => Order::Length,
+            Some("score") => Order::Score,
+            Some("probability") => Order::Chance { blanks: true },
+            Some(other) => {
+                return Err(
+                    Error::new(ErrorKind::Query, format!("there is no order {other:?}"))
+                        .help("there are alphabet, length, score, probability"),
+                );
+            }
+        };
+        let limit = options.limit.unwrap_or(100);
+        let found = query.sorted(order, limit.saturating_add(1));
+        let more = found.len() > limit;
+        let mut words = found.spelled(lexicon.alphabet());
+        words.truncate(limit);
+        Ok(json::text(&FoundData { words, more }))
+    }
+
+    /// Returns the moves of a position, as JSON.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Position`], [`ErrorKind::Rules`].
+    pub fn moves(
+        &self,
+        position: &str,
+        options: &str,
+        leaves: Option<RawLeaves>,
+    ) -> Result<String> {
+        let options: MovesOptions = json::read(options, ErrorKind::Move)?;
+        let rules = options.rules.clone().unwrap_or_default().rules()?;
+        let position = self.position(position, &rules)?;
+        let turn = Turn::of_position(&position, &rules, &self.shelf);
+        Ok(json::text(&best_moves(&turn, &options, leaves.as_ref())?))
+    }
+
+    /// Returns the bytes of a lexicon file.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.lexicon().bytes().to_vec()
+    }
+}
+
+/// Returns rules with every field, as JSON.
+///
+/// # Errors
+/// [`ErrorKind::Rules`].
+#[wasm_bindgen]
+pub fn rules(options: &str) -> Result<String> {
+    let options: RulesOptions = json::read(options, ErrorKind::Rules)?;
+    Ok(json::text(&crate::rules::RulesData::new(&options.rules()?)))
+}

@@ -1,0 +1,527 @@
+//! Moves: given by the caller, and as data.
+
+use core::fmt;
+
+use lexc::game::notation::{play_from_text, play_to_text, word_of};
+use lexc::game::{
+    Board, Direction, Equity, GameRules, Move, MoveError, Play, Position, Rack, Score, Square,
+    TileValues,
+};
+use lexc::moves::generate::MoveGenerator;
+use lexc::runtime::Lexicon;
+use lexc::{Alphabet, PlacedTile, Tile};
+use serde::{Deserialize, Serialize};
+
+use crate::equity::LeaveValue;
+use crate::error::{Error, ErrorKind, Result};
+use crate::leaves::RawLeaves;
+use crate::lexicon::Shelf;
+use crate::rules::RulesOptions;
+use crate::tiles::{PlacedData, SquareData, placed, rack_texts, read_letter, read_rack, tile_text};
+
+/// A move given by the caller.
+#[derive(Debug, Clone, Deserialize, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum MoveInput {
+    /// `8D QUIZ`, `exchange QV` or `-QV`, `pass` or `-`.
+    Text(String),
+    /// Tiles on squares, in any order.
+    Tiles(Vec<Placement>),
+    /// Tiles to be exchanged.
+    Exchange(Vec<String>),
+    /// Nothing is done.
+    Pass(bool),
+}
+
+/// A tile on a square.
+#[derive(Debug, Clone, Deserialize, Serialize)]
+pub(crate) struct Placement {
+    row: usize,
+    column: usize,
+    #[serde(flatten)]
+    tile: PlacedData,
+}
+
+/// A reason why the rules do not allow a move.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+#[non_exhaustive]
+pub enum Illegal {
+    /// The game has ended.
+    GameOver,
+    /// The move has no tiles.
+    NoTiles,
+    /// A tile is not on the rack.
+    NotOnRack {
+        /// The tile.
+        tile: String,
+    },
+    /// The alphabet does not have a letter.
+    UnknownLetter {
+        /// The letter.
+        letter: String,
+    },
+    /// A tile is not on the board.
+    LeavesBoard,
+    /// A square has a tile.
+    Taken {
+        /// The square.
+        square: SquareData,
+    },
+    /// Two tiles are on one square.
+    Twice {
+        /// The square.
+        square: SquareData,
+    },
+    /// The tiles are in several rows and columns.
+    NotInLine,
+    /// There is an empty square between the tiles.
+    Gap {
+        /// The square.
+        square: SquareData,
+    },
+    /// The first play does not cover the start.
+    MissesStart {
+        /// The start.
+        square: SquareData,
+    },
+    /// The first play has one tile.
+    SingleTile,
+    /// The play touches no tile on the board.
+    NotConnected,
+    /// The lexicon does not have these words, and the rules refuse them.
+    InvalidWords {
+        /// The words.
+        words: Vec<String>,
+    },
+    /// The bag has too few tiles for an exchange.
+    Bag {
+        /// The tiles in the bag.
+        bag: usize,
+        /// The tiles needed.
+        needed: usize,
+    },
+}
+
+impl fmt::Display for Illegal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let name = |square: &SquareData| {
+            let square = Square::new(square.row, square.column);
+            square.map(|square| square.to_string()).unwrap_or_default()
+        };
+        match self {
+            Self::GameOver => f.write_str("the game is over"),
+            Self::NoTiles => f.write_str("the move has no tiles"),
+            Self::NotOnRack { tile } => write!(f, "the tile {tile} is not on the rack"),
+            Self::UnknownLetter { letter } => write!(f, "the alphabet has no letter {letter:?}"),
+            Self::LeavesBoard => f.write_str("the play leaves the board"),
+            Self::Taken { square } => write!(f, "there is a tile on {}", name(square)),
+            Self::Twice { square } => write!(f, "two tiles are on {}", name(square)),
+            Self::NotInLine => f.write_str("the tiles are not in one row or column"),
+            Self::Gap { square } => write!(f, "there is no tile on {}", name(square)),
+            Self::MissesStart { square } => write!(f, "the first play must cover {}", name(square)),
+            Self::SingleTile => f.write_str("the first play must place at least two tiles"),
+            Self::NotConnected => f.write_str("the play touches no tile on the board"),
+            Self::InvalidWords { words } => {
+                write!(f, "not in the lexicon: {}", words.join(", "))
+            }
+            Self::Bag { bag, needed } => {
+                write!(f, "the bag holds {bag} tiles; an exchange needs {needed}")
+            }
+        }
+    }
+}
+
+impl Illegal {
+    /// Returns the reason of an error of the rules.
+    pub(crate) fn of(error: MoveError, alphabet: &Alphabet) -> Self {
+        match error {
+            MoveError::GameOver => Self::GameOver,
+            MoveError::NotOnRack(tile) => Self::NotOnRack {
+                tile: tile_text(tile, alphabet),
+            },
+            MoveError::UnknownLetter(letter) => Self::UnknownLetter {
+                letter: tile_text(Tile::Letter(letter), alphabet),
+            },
+            MoveError::LeavesBoard => Self::LeavesBoard,
+            MoveError::Taken(square) => Self::Taken {
+                square: square.into(),
+            },
+            MoveError::MissesStart(square) => Self::MissesStart {
+                square: square.into(),
+            },
+            MoveError::SingleTile => Self::SingleTile,
+            MoveError::NotConnected => Self::NotConnected,
+            MoveError::Bag { bag, needed } => Self::Bag { bag, needed },
+            // The score is computed here. What later versions add is a move that cannot be made.
+            _ => Self::NoTiles,
+        }
+    }
+}
+
+/// What a turn is about: the board before it, the rack, and what belongs to them.
+#[derive(Debug, Clone)]
+pub(crate) struct Turn<'a> {
+    pub(crate) board: &'a Board,
+    pub(crate) rack: Rack,
+    pub(crate) unseen: Rack,
+    pub(crate) bag: usize,
+    pub(crate) rules: &'a GameRules,
+    pub(crate) values: TileValues,
+    pub(crate) shelf: &'a Shelf,
+}
+
+impl<'a> Turn<'a> {
+    /// Returns the turn of a position.
+    pub(crate) fn of_position(
+        position: &'a Position,
+        rules: &'a GameRules,
+        shelf: &'a Shelf,
+    ) -> Self {
+        let alphabet = shelf.lexicon.alphabet();
+        Self {
+            board: &position.board,
+            rack: position.rack,
+            unseen: position.unseen(alphabet),
+            bag: position.bag(alphabet, rules),
+            rules,
+            values: TileValues::new(alphabet),
+            shelf,
+        }
+    }
+
+    pub(crate) fn lexicon(&self) -> &'a Lexicon {
+        &self.shelf.lexicon
+    }
+
+    fn alphabet(&self) -> &'a Alphabet {
+        self.lexicon().alphabet()
+    }
+
+    /// Reads a move of the caller, with its score. A text that is not a move is an error; tiles
+    /// that make no play are a reason.
+    pub(crate) fn read(&self, input: &MoveInput) -> Result<Result<Move, Illegal>> {
+        let exchange = |rack: Rack| Ok(Ok(Move::Exchange(rack)));
+        match input {
+            MoveInput::Pass(_) => Ok(Ok(Move::Pass)),
+            MoveInput::Exchange(tiles) => exchange(read_rack(tiles, self.lexicon())?),
+            MoveInput::Tiles(tiles) => Ok(self.place(tiles).map(Move::Play)),
+            MoveInput::Text(text) => {
+                let text = text.trim();
+                let tiles = text
+                    .strip_prefix("exchange ")
+                    .or_else(|| text.strip_prefix('-'));
+                match tiles {
+                    _ if matches!(text, "pass" | "-") => Ok(Ok(Move::Pass)),
+                    Some(tiles) => {
+                        let tiles =
+                            crate::tiles::parse_tiles(tiles.trim(), self.lexicon().tokenizer())?;
+                        exchange(
+                            Rack::from_tiles(tiles).map_err(|e| Error::new(ErrorKind::Move, e))?,
+                        )
+                    }
+                    None => {
+                        let play = play_from_text(text, self.board, self.alphabet())?;
+                        Ok(Ok(Move::Play(self.scored(play))))
+                    }
+                }
+            }
+        }
+    }
+
+    fn scored(&self, play: Play) -> Play {
+        let score = lexc::game::score(&play, self.board, self.rules, &self.values);
+        play.with_score(score)
+    }
+
+    /// Returns the play that tiles on squares make.
+    fn place(&self, tiles: &[Placement]) -> Result<Play, Illegal> {
+        let mut laid: Vec<(Square, PlacedTile)> = Vec::with_capacity(tiles.len());
+        for given in tiles {
+            let letter = read_letter(&given.tile.letter, self.lexicon());
+            let letter = letter.ok_or_else(|| Illegal::UnknownLetter {
+                letter: given.tile.letter.clone(),
+            })?;
+            let square = Square::new(given.row, given.column);
+            let square = square.filter(|&square| self.board.contains(square));
+            let square = square.ok_or(Illegal::LeavesBoard)?;
+            let data = SquareData::from(square);
+            if self.board.get(square).is_some() {
+                return Err(Illegal::Taken { square: data });
+            }
+            if laid.iter().any(|&(taken, _)| taken == square) {
+                return Err(Illegal::Twice { square: data });
+            }
+            laid.push((square, placed(letter, given.tile.blank)));
+        }
+        laid.sort_unstable_by_key(|(square, _)| (square.row(), square.column()));
+        let (Some(&(first, _)), Some(&(last, _))) = (laid.first(), laid.last()) else {
+            return Err(Illegal::NoTiles);
+        };
+        let same = |coordinate: fn(Square) -> usize| {
+            laid.iter()
+                .all(|&(square, _)| coordinate(square) == coordinate(first))
+        };
+        let direction = match (same(Square::row), same(Square::column)) {
+            (true, true) if self.joins(first, Direction::Across) => Direction::Across,
+            (true, true) if self.joins(first, Direction::Down) => Direction::Down,
+            (true, _) => Direction::Across,
+            (_, true) => Direction::Down,
+            (false, false) => return Err(Illegal::NotInLine),
+        };
+        let mut at = first;
+        while at != last {
+            let empty = self.board.get(at).is_none();
+            if empty && laid.iter().all(|&(square, _)| square != at) {
+                return Err(Illegal::Gap { square: at.into() });
+            }
+            match at.next(direction) {
+                Some(next) => at = next,
+                None => break,
+            }
+        }
+        let placed: Vec<PlacedTile> = laid.iter().map(|&(_, tile)| tile).collect();
+        Ok(self.scored(Play::new(direction, first, &placed, Score::ZERO)))
+    }
+
+    /// Is there a tile beside a square in a direction?
+    fn joins(&self, square: Square, direction: Direction) -> bool {
+        let beside = [square.previous(direction), square.next(direction)];
+        let mut beside = beside.into_iter().flatten();
+        beside.any(|square| self.board.contains(square) && self.board.get(square).is_some())
+    }
+
+    /// Returns the words of a play.
+    pub(crate) fn words(&self, play: &Play) -> Vec<WordData> {
+        let words = lexc::game::words(play, self.board, self.rules, &self.values);
+        let words = words.into_iter().map(|word| WordData {
+            word: self.alphabet().spell(&word.letters),
+            score: word.score.points(),
+            valid: self.lexicon().contains_letters(&word.letters),
+            start: word.start.into(),
+            direction: direction_name(word.direction),
+        });
+        words.collect()
+    }
+
+    /// Returns a move as data.
+    pub(crate) fn data(&self, made: &Move, equity: Option<Equity>) -> MoveData {
+        let alphabet = self.alphabet();
+        let leave = made.leave(&self.rack).spell(alphabet);
+        let equity = equity.map(Equity::points);
+        match made {
+            Move::Play(play) => {
+                let coordinate = play.coordinate(self.board);
+                let tiles = play.squares(self.board).map(|(square, tile)| Placement {
+                    row: square.row(),
+                    column: square.column(),
+                    tile: PlacedData::new(tile, alphabet),
+                });
+                MoveData::Play(Box::new(PlayData {
+                    coordinate: coordinate.to_string(),
+                    word: word_of(play, self.board, alphabet),
+                    text: play_to_text(play, self.board, alphabet),
+                    direction: direction_name(play.direction()),
+                    start: coordinate.square.into(),
+                    tiles: tiles.collect(),
+                    score: play.score().points(),
+                    bonus: self.rules.bonus(play.tiles().len()).points(),
+                    words: self.words(play),
+                    leave,
+                    equity,
+                }))
+            }
+            Move::Exchange(tiles) => MoveData::Exchange {
+                tiles: rack_texts(tiles, alphabet),
+                text: format!("exchange {}", tiles.spell(alphabet)),
+                leave,
+                score: 0,
+                equity,
+            },
+            Move::Pass => MoveData::Pass {
+                text: "pass",
+                leave,
+                score: 0,
+                equity,
+            },
+        }
+    }
+}
+
+/// Returns the name of a direction.
+pub(crate) fn direction_name(direction: Direction) -> &'static str {
+    match direction {
+        Direction::Across => "across",
+        Direction::Down => "down",
+    }
+}
+
+/// A word that a play makes.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct WordData {
+    pub(crate) word: String,
+    score: i32,
+    pub(crate) valid: bool,
+    start: SquareData,
+    direction: &'static str,
+}
+
+/// A play as data.
+#[derive(Debug, Clone, Serialize)]
+pub(crate) struct PlayData {
+    coordinate: String,
+    word: String,
+    pub(crate) text: String,
+    direction: &'static str,
+    start: SquareData,
+    tiles: Vec<Placement>,
+    score: i32,
+    bonus: i32,
+    words: Vec<WordData>,
+    leave: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    equity: Option<f64>,
+}
+
+/// A move as data.
+#[derive(Debug, Clone, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub(crate) enum MoveData {
+    Play(Box<PlayData>),
+    Exchange {
+        tiles: Vec<String>,
+        text: String,
+        leave: String,
+        score: i32,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        equity: Option<f64>,
+    },
+    Pass {
+        text: &'static str,
+        leave: String,
+        score: i32,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        equity: Option<f64>,
+    },
+}
+
+/// Which moves are wanted.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub(crate) struct MovesOptions {
+    limit: Option<usize>,
+    by: Option<By>,
+    exchanges: bool,
+    pub(crate) rules: Option<RulesOptions>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum By {
+    Score,
+    Equity,
+}
+
+/// A move with its value.
+#[derive(Debug, Clone)]
+pub(crate) struct Valued {
+    pub(crate) made: Move,
+    pub(crate) equity: Equity,
+}
+
+/// Returns the moves of a turn, best first.
+pub(crate) fn best_moves(
+    turn: &Turn<'_>,
+    options: &MovesOptions,
+    leaves: Option<&RawLeaves>,
+) -> Result<Vec<MoveData>> {
+    let by_equity = options.by == Some(By::Equity);
+    let limit = options.limit.unwrap_or(usize::MAX);
+    if !by_equity {
+        let plays = turn.shelf.with_generator(turn.rules, |generator| {
+            generator.set_board(turn.board)?;
+            Ok(best_plays(generator, &turn.rack, limit))
+        })?;
+        let data = plays.into_iter();
+        return Ok(data
+            .map(|play| turn.data(&Move::Play(play), None))
+            .collect());
+    }
+    let valued = best_by_equity(turn, limit, options.exchanges, leaves)?;
+    let data = valued.iter();
+    Ok(data
+        .map(|valued| turn.data(&valued.made, Some(valued.equity)))
+        .collect())
+}
+
+/// The most plays for which the search for the best is faster than finding all.
+const FEW: usize = 64;
+
+fn best_plays(generator: &mut MoveGenerator, rack: &Rack, limit: usize) -> Vec<Play> {
+    if limit <= FEW {
+        return generator.top(rack, limit).to_vec();
+    }
+    let mut plays: Vec<Play> = generator.all(rack).iter().collect();
+    plays.sort_unstable_by(Play::cmp_rank);
+    plays.truncate(limit);
+    plays
+}
+
+/// Returns the moves of the highest equity, best first; exchanges and passing among them if wanted.
+pub(crate) fn best_by_equity(
+    turn: &Turn<'_>,
+    limit: usize,
+    exchanges: bool,
+    leaves: Option<&RawLeaves>,
+) -> Result<Vec<Valued>> {
+    let table = turn.shelf.leaves(leaves)?;
+    let values = LeaveValue::new(&table, &turn.values, &turn.unseen, turn.bag);
+    let mut all: Vec<Valued> = turn.shelf.with_generator(turn.rules, |generator| {
+        generator.set_board(turn.board)?;
+        let valued = |valued: lexc::moves::generate::ValuedPlay| Valued {
+            made: Move::Play(valued.play),
+            equity: valued.equity,
+        };
+        if limit <= FEW {
+            let best = generator.top_by(&turn.rack, limit, values.evaluator());
+            return Ok(best.iter().copied().map(valued).collect());
+        }
+        let mut all: Vec<_> = generator
+            .all_by(&turn.rack, values.evaluator())
+            .iter()
+            .collect();
+        all.sort_unstable_by(|a, b| {
+            b.equity
+                .cmp(&a.equity)
+                .then_with(|| a.play.cmp_rank(&b.play))
+        });
+        Ok(all.into_iter().map(valued).collect())
+    })?;
+    if exchanges {
+        let others = values.exchanges(&turn.rack, turn.bag, turn.rules);
+        all.extend(others.into_iter().map(|(tiles, equity)| Valued {
+            made: Move::Exchange(tiles),
+            equity,
+        }));
+        all.push(Valued {
+            made: Move::Pass,
+            equity: values.of(&turn.rack),
+        });
+        // The sort is stable: plays come before exchanges of the same value.
+        all.sort_by_key(|valued| core::cmp::Reverse(valued.equity));
+    }
+    all.truncate(limit);
+    Ok(all)
+}
+
+/// Returns the equity of a move.
+pub(crate) fn equity_of(
+    turn: &Turn<'_>,
+    made: &Move,
+    leaves: Option<&RawLeaves>,
+) -> Result<Equity> {
+    let table = turn.shelf.leaves(leaves)?;
+    let values = LeaveValue::new(&table, &turn.values, &turn.unseen, turn.bag);
+    let leave = values.of(&made.leave(&turn.rack));
+    Ok(Equity::from(made.score()) + leave)
+}

@@ -1,0 +1,166 @@
+//! Computer players.
+
+use std::sync::Arc;
+
+use lexc::game::{GameAddress, GameRules, Move};
+use lexc_engine::leaves::LeaveTable;
+use lexc_engine::players::{Player, PlayerSpec};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::error::{Error, ErrorKind, Result};
+use crate::game::RawGame;
+use crate::json;
+use crate::leaves::RawLeaves;
+use crate::lexicon::RawLexicon;
+use crate::rules::RulesOptions;
+
+/// The players that work in a browser, weakest first.
+const SPECS: &[&str] = &[
+    "random", "level1", "level2", "level3", "level4", "level5", "greedy", "equity",
+];
+
+fn wrong(message: impl ToString) -> Error {
+    Error::new(ErrorKind::Player, message)
+}
+
+/// A computer player.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct RawPlayer {
+    lexicon: RawLexicon,
+    spec: PlayerSpec,
+    leaves: Arc<LeaveTable>,
+    rules: Arc<GameRules>,
+    player: Box<dyn Player>,
+    address: Option<GameAddress>,
+}
+
+impl RawPlayer {
+    /// Returns the move for the player to move in a game, and does not make it.
+    pub(crate) fn choose_move(&mut self, game: &RawGame) -> Result<Move> {
+        let state = game.live()?;
+        if state.ending().is_some() {
+            return Err(Error::illegal(crate::moves::Illegal::GameOver));
+        }
+        let alphabet = |lexicon: &RawLexicon| lexicon.lexicon().alphabet().clone();
+        if *game.shelf().lexicon.alphabet() != alphabet(&self.lexicon) {
+            return Err(wrong(
+                "the player has a lexicon of another alphabet than the game",
+            ));
+        }
+        if *game.rules() != self.rules {
+            self.rules = Arc::clone(game.rules());
+            let lexicon = self.lexicon.lexicon();
+            self.player = self.spec.player(lexicon, &self.rules, &self.leaves)?;
+            self.address = None;
+        }
+        let address = game.address();
+        if self.address != Some(address) || state.turn() < 2 {
+            self.player.begin(address);
+            self.address = Some(address);
+        }
+        Ok(self.player.choose(&state.view(state.to_move())))
+    }
+}
+
+#[wasm_bindgen]
+impl RawPlayer {
+    /// Returns the player of a specification.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Player`], [`ErrorKind::Rules`].
+    pub fn create(
+        lexicon: &RawLexicon,
+        spec: &str,
+        rules: &str,
+        leaves: Option<RawLeaves>,
+    ) -> Result<RawPlayer> {
+        let options: RulesOptions = json::read(rules, ErrorKind::Rules)?;
+        let rules = Arc::new(options.rules()?);
+        let spec: PlayerSpec = spec.parse().map_err(wrong)?;
+        let leaves = lexicon.shelf.leaves(leaves.as_ref())?;
+        let player = spec.player(lexicon.lexicon(), &rules, &leaves)?;
+        Ok(Self {
+            lexicon: lexicon.clone(),
+            spec,
+            leaves,
+            rules,
+            player,
+            address: None,
+        })
+    }
+
+    /// Returns the specifications, as JSON.
+    #[must_use]
+    pub fn specs() -> String {
+        json::text(&SPECS)
+    }
+
+    /// Returns the specification.
+    #[must_use]
+    pub fn spec(&self) -> String {
+        self.spec.to_string()
+    }
+
+    /// Returns the move for the player to move, as JSON, and does not make it.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Illegal`] if the game is over, [`ErrorKind::Player`].
+    pub fn choose(&mut self, game: &RawGame) -> Result<String> {
+        let made = self.choose_move(game)?;
+        Ok(json::text(&game.turn()?.data(&made, None)))
+    }
+
+    /// Makes the moves of players, one for each seat, to the end of a game.
+    ///
+    /// # Errors
+    /// As [`RawPlayer::choose`].
+    pub fn play_out(game: &mut RawGame, mut players: Vec<RawPlayer>) -> Result<()> {
+        let count = players.len();
+        while game.live()?.ending().is_none() {
+            let seat = game.live()?.to_move().index();
+            let player = players.get_mut(seat).ok_or_else(|| {
+                wrong(format!("the game has more players than the {count} given"))
+            })?;
+            let made = player.choose_move(game)?;
+            game.make(made)?;
+        }
+        Ok(())
+    }
+}
+
+/// Plays games of two players from number `first` on and returns the sum of all scores. For
+/// measurements: nothing is recorded.
+///
+/// # Errors
+/// [`ErrorKind::Player`], [`ErrorKind::Rules`].
+#[wasm_bindgen]
+pub fn self_play(
+    lexicon: &RawLexicon,
+    spec: &str,
+    seed: u32,
+    first: u32,
+    games: u32,
+) -> Result<f64> {
+    use lexc::game::{GameState, Score};
+    use lexc_engine::selfplay::{Deal, Pairs, SelfPlay};
+
+    let lexicon_of = lexicon.lexicon();
+    let rules = Arc::new(GameRules::standard());
+    let spec: PlayerSpec = spec.parse().map_err(wrong)?;
+    let leaves = lexicon.shelf.leaves(None)?;
+    let player = || spec.player(lexicon_of, &rules, &leaves);
+    let state = GameState::new(Arc::clone(&rules), lexicon_of.alphabet(), 2, 0, 0)?;
+    let mut play = SelfPlay::new(state, [player()?, player()?]);
+    let mut sum = 0.0;
+    for number in first..first.saturating_add(games) {
+        let deal = Deal::of(seed.into(), number.into(), Pairs::None);
+        let state = play.play(&deal, &mut ()).map_err(wrong)?;
+        sum += state
+            .scores()
+            .iter()
+            .map(|score: &Score| f64::from(score.points()))
+            .sum::<f64>();
+    }
+    Ok(sum)
+}

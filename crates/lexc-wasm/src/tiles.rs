@@ -1,0 +1,208 @@
+//! Tiles as JavaScript has them: the faces of letters, and `?` for a blank.
+
+use lexc::game::{Board, GameRules, Rack, Square};
+use lexc::runtime::Lexicon;
+use lexc::{Alphabet, Letter, LetterSet, PlacedTile, Tile};
+use serde::{Deserialize, Serialize};
+
+use crate::error::{Error, ErrorKind, Result};
+
+/// The text of a blank.
+pub(crate) const BLANK: &str = "?";
+
+/// A square, counted from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SquareData {
+    /// The row.
+    pub row: usize,
+    /// The column.
+    pub column: usize,
+}
+
+impl From<Square> for SquareData {
+    fn from(square: Square) -> Self {
+        Self {
+            row: square.row(),
+            column: square.column(),
+        }
+    }
+}
+
+/// A tile on the board.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct PlacedData {
+    pub(crate) letter: String,
+    #[serde(default)]
+    pub(crate) blank: bool,
+}
+
+impl PlacedData {
+    pub(crate) fn new(tile: PlacedTile, alphabet: &Alphabet) -> Self {
+        Self {
+            letter: letter_text(tile.letter(), alphabet),
+            blank: tile.is_blank(),
+        }
+    }
+}
+
+/// Returns the face of a letter.
+pub(crate) fn letter_text(letter: Letter, alphabet: &Alphabet) -> String {
+    let info = alphabet.letter(letter);
+    info.map_or_else(|| "\u{FFFD}".to_owned(), |info| info.face.clone())
+}
+
+/// Returns the text of a tile.
+pub(crate) fn tile_text(tile: Tile, alphabet: &Alphabet) -> String {
+    match tile {
+        Tile::Blank => BLANK.to_owned(),
+        Tile::Letter(letter) => letter_text(letter, alphabet),
+    }
+}
+
+/// Returns the faces of letters.
+pub(crate) fn letter_texts(letters: LetterSet, alphabet: &Alphabet) -> Vec<String> {
+    let letters = letters.iter();
+    letters
+        .map(|letter| letter_text(letter, alphabet))
+        .collect()
+}
+
+/// Returns the tiles of a rack in alphabet order, the blanks last.
+pub(crate) fn rack_texts(rack: &Rack, alphabet: &Alphabet) -> Vec<String> {
+    let mut tiles: Vec<Tile> = rack.tiles().collect();
+    tiles.sort_by_key(|tile| match tile {
+        Tile::Blank => usize::MAX,
+        Tile::Letter(letter) => letter.index(),
+    });
+    let tiles = tiles.into_iter();
+    tiles.map(|tile| tile_text(tile, alphabet)).collect()
+}
+
+/// Reads the letter that a face or a key stands for, in any case.
+pub(crate) fn read_letter(text: &str, lexicon: &Lexicon) -> Option<Letter> {
+    let exact = lexicon
+        .alphabet()
+        .tiles()
+        .iter()
+        .position(|info| info.face == text);
+    if let Some(index) = exact {
+        return Letter::from_index(index);
+    }
+    match lexicon.tokenizer().letters(text).ok()?[..] {
+        [letter] => Some(letter),
+        _ => None,
+    }
+}
+
+/// Reads tiles given one by one.
+pub(crate) fn read_tiles(texts: &[String], lexicon: &Lexicon) -> Result<Vec<Tile>> {
+    let read = |text: &String| match &**text {
+        BLANK => Ok(Tile::Blank),
+        text => read_letter(text, lexicon).map(Tile::Letter).ok_or_else(|| {
+            Error::new(
+                ErrorKind::Text,
+                format!("the alphabet has no tile {text:?}"),
+            )
+        }),
+    };
+    texts.iter().map(read).collect()
+}
+
+/// Reads a rack given tile by tile.
+pub(crate) fn read_rack(texts: &[String], lexicon: &Lexicon) -> Result<Rack> {
+    let tiles = read_tiles(texts, lexicon)?;
+    Rack::from_tiles(tiles).map_err(|error| Error::new(ErrorKind::Text, error))
+}
+
+/// Reads the tiles of a text: letters in any case, `?` for a blank, a tile of several characters in
+/// square brackets where it could be read otherwise.
+pub(crate) fn parse_tiles(
+    text: &str,
+    tokenizer: &lexc::format::alphabet::Tokenizer,
+) -> Result<Vec<Tile>> {
+    let mut tiles = Vec::new();
+    let mut offset = 0;
+    for part in text.split_inclusive('?') {
+        let letters = part.strip_suffix('?').unwrap_or(part);
+        let read = tokenizer.letters(letters).map_err(|error| {
+            let at = offset + error.offset;
+            let column = text.get(..at).map_or(0, |before| before.chars().count()) + 1;
+            let message = match error.ch {
+                ch if lexc::format::alphabet::is_invisible(ch) => {
+                    format!("an invisible character, U+{:04X}", u32::from(ch))
+                }
+                ch => format!("the alphabet has no tile for {ch:?}"),
+            };
+            Error::new(ErrorKind::Text, message).at(1, column)
+        })?;
+        tiles.extend(read.into_iter().map(Tile::Letter));
+        if part.ends_with('?') {
+            tiles.push(Tile::Blank);
+        }
+        offset += part.len();
+    }
+    Ok(tiles)
+}
+
+/// A board that the caller gives: squares row by row.
+#[derive(Debug, Deserialize)]
+pub(crate) struct BoardInput {
+    rows: usize,
+    columns: usize,
+    squares: Vec<Option<PlacedData>>,
+}
+
+impl BoardInput {
+    /// Returns the board.
+    pub(crate) fn read(&self, rules: &GameRules, lexicon: &Lexicon) -> Result<Board> {
+        let wrong = |message: String| Error::new(ErrorKind::Position, message);
+        let layout = rules.layout();
+        let expected = (layout.rows(), layout.columns());
+        if (self.rows, self.columns) != expected || self.squares.len() != expected.0 * expected.1 {
+            return Err(wrong(format!(
+                "the board has {} rows and {} columns, and the layout {} and {}",
+                self.rows, self.columns, expected.0, expected.1
+            )));
+        }
+        let mut board = Board::new(layout);
+        for (square, tile) in layout.squares().zip(&self.squares) {
+            let Some(tile) = tile else { continue };
+            let letter = read_letter(&tile.letter, lexicon);
+            let letter = letter
+                .ok_or_else(|| wrong(format!("the alphabet has no letter {:?}", tile.letter)))?;
+            board.set(square, Some(placed(letter, tile.blank)));
+        }
+        Ok(board)
+    }
+}
+
+/// A board as data: squares row by row.
+#[derive(Debug, Serialize)]
+pub(crate) struct BoardData {
+    rows: usize,
+    columns: usize,
+    squares: Vec<Option<PlacedData>>,
+}
+
+impl BoardData {
+    pub(crate) fn new(board: &Board, alphabet: &Alphabet) -> Self {
+        let (rows, columns) = (board.rows(), board.columns());
+        let squares = (0..rows * columns).map(|index| {
+            let square = Square::new(index / columns, index % columns)?;
+            Some(PlacedData::new(board.get(square)?, alphabet))
+        });
+        Self {
+            rows,
+            columns,
+            squares: squares.collect(),
+        }
+    }
+}
+
+/// Returns a tile of a letter.
+pub(crate) fn placed(letter: Letter, blank: bool) -> PlacedTile {
+    match blank {
+        true => PlacedTile::blank(letter),
+        false => PlacedTile::natural(letter),
+    }
+}

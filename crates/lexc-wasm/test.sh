@@ -1,0 +1,14 @@
+#!/bin/sh
+# Builds the TypeScript package and tests it under Node: against games and positions of the native library, its types
+# with tsc, and the packed package installed elsewhere. Needs what build.sh needs.
+#
+#     sh crates/lexc-wasm/test.sh
+set -eu
+cd "$(dirname "$0")/../.."
+out=${CARGO_TARGET_DIR:-$PWD/target}/wasm
+sh crates/lexc-wasm/build.sh
+# build.sh says why if it built nothing.
+[ -f crates/lexc-wasm/package/dist/raw/lexc_bg.wasm ] || exit 0
+cargo run --quiet --locked -p lexc-wasm --example reference > "$out/reference.json"
+cd crates/lexc-wasm/package
+LEXC_REFERENCE=$out/reference.json npm test --silent
