@@ -13,7 +13,7 @@ require node nodejs || exit 0
 require npm npm || exit 0
 out=${CARGO_TARGET_DIR:-$PWD/target}/wasm
 package=$here/package
-level=${1:-3}
+level=${1:-s}
 
 library=$(sh "$here/compile.sh" "$level") || { status=$?; [ $status -eq 3 ] && exit 0; exit $status; }
 cargo build --quiet --locked --manifest-path "$here/bindgen/Cargo.toml" --target-dir "$out-bindgen"

@@ -11,7 +11,7 @@
 set -eu
 cd "$(dirname "$0")/../.."
 . tests/require.sh
-level=${1:-3}
+level=${1:-s}
 target=wasm32-unknown-unknown
 out=${CARGO_TARGET_DIR:-$PWD/target}/wasm
 arguments="build --locked -p lexc-wasm --lib --profile wasm --target $target --target-dir $out"

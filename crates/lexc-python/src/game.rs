@@ -7,17 +7,17 @@ use lexc_engine::players::{Player, PlayerSpec};
 use lexc_format::Tile;
 use lexc_game::notation::{PlayRow, play_from_text, play_to_text};
 use lexc_game::{
-    ChallengeResult, ChallengeRule, Ending, Game, GameAddress, GameRules, GameState, Move, PlayerId,
-    PlayerName, Position, Rack, Verdict,
+    ChallengeResult, ChallengeRule, Ending, Game, GameAddress, GameRules, GameState, Move,
+    PlayerId, PlayerName, Position, Rack, Verdict,
 };
 use lexc_movegen::generate::MoveGenerator;
 use lexc_runtime::Lexicon;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
+use crate::PyLexicon;
 use crate::error;
 use crate::moves::Play;
-use crate::PyLexicon;
 
 /// What there was before a move or challenge.
 #[derive(Debug)]
@@ -88,8 +88,7 @@ impl PyGame {
             return Some(error.to_string());
         }
         let invalid = self.invalid(made, &self.state);
-        let refused =
-            self.state.rules().challenge() == ChallengeRule::Void && !invalid.is_empty();
+        let refused = self.state.rules().challenge() == ChallengeRule::Void && !invalid.is_empty();
         refused.then(|| format!("not in the lexicon: {}", invalid.join(", ")))
     }
 
@@ -107,8 +106,12 @@ impl PyGame {
 }
 
 fn rules(name: &str, challenge: &str) -> Result<GameRules, String> {
-    let rules = GameRules::by_name(name)
-        .ok_or_else(|| format!("there are no rules {name:?}: {}", GameRules::NAMES.join(", ")))?;
+    let rules = GameRules::by_name(name).ok_or_else(|| {
+        format!(
+            "there are no rules {name:?}: {}",
+            GameRules::NAMES.join(", ")
+        )
+    })?;
     let challenge = ChallengeRule::by_name(challenge).ok_or_else(|| {
         let names = ChallengeRule::ALL.map(ChallengeRule::name).join(", ");
         format!("there is no challenge rule {challenge:?}: {names}")
@@ -122,7 +125,10 @@ fn names(players: &[String]) -> Vec<PlayerName> {
     for name in players {
         let mut player = PlayerName::new(name, name);
         let mut number = 2;
-        while named.iter().any(|other| other.nickname() == player.nickname()) {
+        while named
+            .iter()
+            .any(|other| other.nickname() == player.nickname())
+        {
             player = PlayerName::new(&format!("{name}{number}"), name);
             number += 1;
         }
@@ -152,7 +158,10 @@ impl PyGame {
         let state = match cgp {
             None => GameState::new(Arc::clone(&rules), alphabet, players.len(), seed, number),
             Some(_) if players.len() != 2 => {
-                return Err(error(format!("a position has 2 players, not {}", players.len())));
+                return Err(error(format!(
+                    "a position has 2 players, not {}",
+                    players.len()
+                )));
             }
             Some(cgp) => {
                 let position = Position::from_cgp(cgp, rules.layout(), alphabet).map_err(error)?;
@@ -184,7 +193,11 @@ impl PyGame {
     /// The scores by player.
     #[getter]
     fn scores(&self) -> Vec<i32> {
-        self.state.scores().iter().map(|score| score.points()).collect()
+        self.state
+            .scores()
+            .iter()
+            .map(|score| score.points())
+            .collect()
     }
 
     /// The tiles of each player.
@@ -192,7 +205,9 @@ impl PyGame {
     fn racks(&self) -> Vec<String> {
         let players = PlayerId::all(self.state.players());
         let alphabet = self.lexicon.alphabet();
-        players.map(|player| self.state.rack(player).spell(alphabet)).collect()
+        players
+            .map(|player| self.state.rack(player).spell(alphabet))
+            .collect()
     }
 
     /// The index of the player to move.
@@ -243,9 +258,17 @@ impl PyGame {
         let face = |row, column| {
             let tile = board.get(lexc_game::Square::new(row, column)?)?;
             let info = self.lexicon.alphabet().letter(tile.letter())?;
-            Some(if tile.is_blank() { info.blank_face.clone() } else { info.face.clone() })
+            Some(if tile.is_blank() {
+                info.blank_face.clone()
+            } else {
+                info.face.clone()
+            })
         };
-        let row = |row| (0..board.columns()).map(|column| face(row, column)).collect();
+        let row = |row| {
+            (0..board.columns())
+                .map(|column| face(row, column))
+                .collect()
+        };
         (0..board.rows()).map(row).collect()
     }
 
@@ -257,7 +280,10 @@ impl PyGame {
             Some(letter) => self.lexicon.spell(&[letter]),
             None => "?".to_owned(),
         };
-        unseen.iter().map(|(tile, count)| (face(tile), count)).collect()
+        unseen
+            .iter()
+            .map(|(tile, count)| (face(tile), count))
+            .collect()
     }
 
     /// Returns the plays of the player to move, highest score first. Raises LexcError when the game is over.
@@ -268,7 +294,10 @@ impl PyGame {
         }
         let (board, rack) = (self.state.board(), *self.state.rack(self.state.to_move()));
         py.detach(|| {
-            let mut generator = self.generator.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut generator = self
+                .generator
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner);
             generator.set_board(board).map_err(error)?;
             let plays: Vec<lexc_game::Play> = match limit {
                 Some(limit) => generator.top(&rack, limit).to_vec(),
@@ -305,7 +334,10 @@ impl PyGame {
     /// Challenges the last play; the lexicon decides. Returns what follows ("nothing", "withdrawn", "turn-lost" or
     /// "bonus") and the points that the player of the play gains or loses. Raises LexcError.
     fn challenge(&mut self) -> PyResult<(&'static str, i32)> {
-        let last = self.past.last().and_then(|past| Some((&past.state, past.made?)));
+        let last = self
+            .past
+            .last()
+            .and_then(|past| Some((&past.state, past.made?)));
         let (before, made) = last.ok_or_else(|| error("only the last play can be challenged"))?;
         let verdict = match self.invalid(&made, before).is_empty() {
             true => Verdict::Valid,
@@ -339,7 +371,8 @@ impl PyGame {
 
     /// Returns the game as GCG.
     fn gcg(&self) -> String {
-        self.whole_record().to_gcg(self.state.rules().layout(), self.lexicon.alphabet())
+        self.whole_record()
+            .to_gcg(self.state.rules().layout(), self.lexicon.alphabet())
     }
 
     /// Returns the position as the player to move sees it, as CGP. Raises LexcError unless there are two players.
@@ -355,7 +388,11 @@ impl PyGame {
     #[pyo3(signature = (text, turn = -1))]
     fn note(&mut self, text: String, turn: isize) -> PyResult<()> {
         let count = self.record.turns.len();
-        let index = if turn < 0 { count.checked_add_signed(turn) } else { usize::try_from(turn).ok() };
+        let index = if turn < 0 {
+            count.checked_add_signed(turn)
+        } else {
+            usize::try_from(turn).ok()
+        };
         let line = index.and_then(|index| self.record.turns.get_mut(index));
         let line = line.ok_or_else(|| PyIndexError::new_err("turn out of range"))?;
         line.note = text;
@@ -363,7 +400,11 @@ impl PyGame {
     }
 
     fn __repr__(&self) -> String {
-        format!("<lexc.Game turn {}: {:?}>", self.state.turn(), self.scores())
+        format!(
+            "<lexc.Game turn {}: {:?}>",
+            self.state.turn(),
+            self.scores()
+        )
     }
 }
 
@@ -379,7 +420,8 @@ pub(crate) struct PyPlayer {
 impl PyPlayer {
     fn build(spec: &PlayerSpec, lexicon: &Lexicon, rules: &GameRules) -> PyResult<Box<dyn Player>> {
         let leaves = LeaveTable::zero(lexicon.alphabet(), 1).map_err(error)?;
-        spec.player(lexicon, rules, &Arc::new(leaves)).map_err(error)
+        spec.player(lexicon, rules, &Arc::new(leaves))
+            .map_err(error)
     }
 }
 
@@ -391,7 +433,12 @@ impl PyPlayer {
         let spec: PlayerSpec = spec.parse().map_err(error)?;
         let rules = GameRules::standard();
         let player = Mutex::new(Self::build(&spec, &lexicon, &rules)?);
-        Ok(Self { lexicon, spec, player, rules })
+        Ok(Self {
+            lexicon,
+            spec,
+            player,
+            rules,
+        })
     }
 
     /// Returns the move of the player to move as text, and does not make it: `game.play` takes it. The player
@@ -401,7 +448,9 @@ impl PyPlayer {
             return Err(error("the game is over"));
         }
         if game.lexicon.alphabet() != self.lexicon.alphabet() {
-            return Err(error("the player has a lexicon of another alphabet than the game"));
+            return Err(error(
+                "the player has a lexicon of another alphabet than the game",
+            ));
         }
         if *game.state.rules() != self.rules {
             self.rules = game.state.rules().clone();

@@ -40,7 +40,10 @@ pub(crate) fn error(text: impl std::fmt::Display) -> PyErr {
 /// Returns a `LexcError` with the place and the reason.
 fn described(refused: ::lexc::Error) -> PyErr {
     match refused.location() {
-        Some(place) => error(format!("line {}, column {}: {refused}", place.line, place.column)),
+        Some(place) => error(format!(
+            "line {}, column {}: {refused}",
+            place.line, place.column
+        )),
         None => error(refused),
     }
 }
@@ -115,7 +118,9 @@ impl PyLexicon {
             builder.words(words).skip_invalid(skip_invalid).build()
         });
         let from = "words".to_owned();
-        built.map_err(described).map(|lexicon| Self { lexicon, from })
+        built
+            .map_err(described)
+            .map(|lexicon| Self { lexicon, from })
     }
 
     /// Returns whether a text is a word.
@@ -235,13 +240,15 @@ impl PyLexicon {
             max_length,
         };
         let limit = limit.unwrap_or(usize::MAX);
-        py.detach(|| queries::find(&self.lexicon, &conditions, order, limit)).map_err(error)
+        py.detach(|| queries::find(&self.lexicon, &conditions, order, limit))
+            .map_err(error)
     }
 
     /// Returns the words within an edit distance of a word, in alphabetical order. Raises LexcError.
     #[pyo3(signature = (word, distance = 1))]
     fn near(&self, py: Python<'_>, word: &str, distance: usize) -> PyResult<Vec<String>> {
-        py.detach(|| queries::near(&self.lexicon, word, distance)).map_err(error)
+        py.detach(|| queries::near(&self.lexicon, word, distance))
+            .map_err(error)
     }
 
     /// Returns the letters that make words before and after a text. Raises LexcError.

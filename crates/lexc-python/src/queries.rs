@@ -27,7 +27,11 @@ pub(crate) struct Hooks {
 #[pymethods]
 impl Hooks {
     fn __repr__(&self) -> String {
-        format!("<lexc.Hooks {} {}>", self.front.join(""), self.back.join(""))
+        format!(
+            "<lexc.Hooks {} {}>",
+            self.front.join(""),
+            self.back.join("")
+        )
     }
 }
 
@@ -110,9 +114,13 @@ pub(crate) fn find(
 
 /// Returns the words within an edit distance of a word.
 pub(crate) fn near(lexicon: &Lexicon, word: &str, distance: usize) -> Result<Vec<String>, String> {
-    let query = lexicon.query().near(word, distance, EditDistance::default());
+    let query = lexicon
+        .query()
+        .near(word, distance, EditDistance::default());
     let query = query.map_err(|error| error.to_string())?;
-    Ok(query.sorted(Order::Alphabet, usize::MAX).spelled(lexicon.alphabet()))
+    Ok(query
+        .sorted(Order::Alphabet, usize::MAX)
+        .spelled(lexicon.alphabet()))
 }
 
 /// Returns the hooks of a text.
@@ -144,10 +152,11 @@ pub(crate) fn define<'py>(
     let values = PyDict::new(py);
     for column in lexicon.columns() {
         match column.get(rank) {
+            None => {}
             Some(Value::Set) => values.set_item(column.name(), true)?,
             Some(Value::Number(number)) => values.set_item(column.name(), number)?,
             Some(Value::Text(text)) => values.set_item(column.name(), text)?,
-            None => {}
+            Some(other) => values.set_item(column.name(), other.to_string())?,
         }
     }
     Ok(Some(values))

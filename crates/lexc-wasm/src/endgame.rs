@@ -105,9 +105,9 @@ impl RawEndgame {
     pub fn of_game(game: &RawGame, lexicon: &RawLexicon, options: &str) -> Result<RawEndgame> {
         let options: Options = json::read(options, ErrorKind::Endgame)?;
         let state = game.live()?;
-        let position = state.position().ok_or_else(|| {
-            Error::new(ErrorKind::Endgame, "an endgame has two players")
-        })?;
+        let position = state
+            .position()
+            .ok_or_else(|| Error::new(ErrorKind::Endgame, "an endgame has two players"))?;
         if !state.bag().is_empty() {
             let message = format!("the bag is not empty: it holds {} tiles", state.bag().len());
             return Err(Error::new(ErrorKind::Endgame, message));

@@ -5,7 +5,7 @@ use lexc::game::gcg::GcgError;
 use lexc::game::notation::PlayTextError;
 use lexc::game::{BoardLayoutError, ChallengeError, StateError};
 use lexc::moves::generate::GeneratorError;
-use lexc::query::QueryError;
+use lexc::runtime::query::QueryError;
 use serde::Serialize;
 use wasm_bindgen::JsValue;
 
@@ -42,6 +42,10 @@ pub enum ErrorKind {
     Player,
     /// Leave values cannot be read.
     Leaves,
+    /// A simulation cannot be made.
+    Simulation,
+    /// A position is not an endgame that can be solved.
+    Endgame,
     /// A saved game cannot be restored.
     Save,
     /// An argument is out of range.
@@ -100,7 +104,7 @@ impl Error {
         let mut made = Self::new(kind, error);
         if let Some(first) = error.diagnostics().into_iter().next() {
             made.message = first.message;
-            made.help = first.help;
+            made.help = first.help.iter().map(ToString::to_string).collect();
             if let Some(location) = first.location {
                 made.line = Some(location.line);
                 made.column = Some(location.column);

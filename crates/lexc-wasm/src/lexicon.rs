@@ -8,8 +8,8 @@ use lexc::build::{LayoutChoice, StructureSet};
 use lexc::format::values::Value;
 use lexc::game::{GameRules, Position};
 use lexc::moves::generate::MoveGenerator;
-use lexc::query::{EditDistance, Order};
 use lexc::runtime::Lexicon;
+use lexc::runtime::query::{EditDistance, Order};
 use lexc::{Builder, LexiconExt as _};
 use lexc_engine::leaves::LeaveTable;
 use serde::{Deserialize, Serialize};
@@ -123,7 +123,6 @@ struct QueryOptions {
     without: Option<String>,
     near: Option<String>,
     distance: Option<usize>,
-    regex: Option<String>,
     length: Option<usize>,
     min_length: Option<usize>,
     max_length: Option<usize>,
@@ -311,6 +310,7 @@ impl RawLexicon {
                 Value::Set => Json::from(true),
                 Value::Number(number) => Json::from(number),
                 Value::Text(text) => Json::from(text),
+                other => Json::from(other.to_string()),
             };
             Some((column.name().to_owned(), value))
         });
@@ -375,9 +375,6 @@ impl RawLexicon {
         if let Some(text) = &options.near {
             let distance = options.distance.unwrap_or(1);
             query = query.near(text, distance, EditDistance::default())?;
-        }
-        if let Some(text) = &options.regex {
-            query = query.regex(text)?;
         }
         if let Some(length) = options.length {
             query = query.length(length..=length);

@@ -11,6 +11,7 @@
 )]
 
 mod alphabet;
+mod endgame;
 mod equity;
 mod error;
 mod game;
@@ -21,9 +22,11 @@ mod moves;
 mod panic;
 mod player;
 mod rules;
+mod simulate;
 mod tiles;
 
 pub use alphabet::RawAlphabet;
+pub use endgame::RawEndgame;
 pub use error::{Error, ErrorKind, Result};
 pub use game::RawGame;
 pub use leaves::RawLeaves;
@@ -32,6 +35,7 @@ pub use moves::Illegal;
 pub use panic::{install_panic_hook, last_panic};
 pub use player::{RawPlayer, self_play};
 pub use rules::{board_layouts, coordinate, parse_board_layout};
+pub use simulate::RawSimulation;
 pub use tiles::SquareData;
 
 /// Returns the version of the library.

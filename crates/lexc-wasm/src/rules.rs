@@ -217,8 +217,8 @@ impl<'a> RulesData<'a> {
             bonuses: bonuses.collect(),
             exchange_minimum: rules.exchange_minimum(),
             leftovers: match rules.leftovers() {
-                Leftovers::Doubled => "doubled",
                 Leftovers::Moved => "moved",
+                _ => "doubled",
             },
             scoreless_limit: rules.scoreless_limit().map(NonZeroU32::get),
             exchange_limit: rules.exchange_limit().map(NonZeroU32::get),

@@ -102,7 +102,9 @@ impl RawSimulation {
         let objective = match options.objective.as_deref() {
             None => Objective::Equity,
             Some(name) => {
-                let found = Objective::ALL.into_iter().find(|objective| objective.name() == name);
+                let found = Objective::ALL
+                    .into_iter()
+                    .find(|objective| objective.name() == name);
                 found.ok_or_else(|| {
                     let names = Objective::ALL.map(Objective::name).join(", ");
                     let message = format!("there is no objective {name:?}");
@@ -113,7 +115,10 @@ impl RawSimulation {
         let seed = match &options.seed {
             None => 1,
             Some(seed) => seed.parse().map_err(|_| {
-                Error::new(ErrorKind::Range, format!("the seed {seed:?} is not a number of 64 bits"))
+                Error::new(
+                    ErrorKind::Range,
+                    format!("the seed {seed:?} is not a number of 64 bits"),
+                )
             })?,
         };
         let stopping = Stopping {
@@ -182,7 +187,12 @@ impl RawSimulation {
     ///
     /// # Errors
     /// [`ErrorKind::Simulation`], [`ErrorKind::Illegal`].
-    pub fn of_game(game: &RawGame, lexicon: &RawLexicon, options: &str, leaves: Option<RawLeaves>) -> Result<RawSimulation> {
+    pub fn of_game(
+        game: &RawGame,
+        lexicon: &RawLexicon,
+        options: &str,
+        leaves: Option<RawLeaves>,
+    ) -> Result<RawSimulation> {
         let options: Options = json::read(options, ErrorKind::Simulation)?;
         Self::new(lexicon, game.live()?.clone(), &options, leaves.as_ref())
     }
@@ -208,7 +218,8 @@ impl RawSimulation {
 
     /// Advances by a round; returns whether the simulation has ended.
     pub fn advance(&mut self) -> bool {
-        self.simulation.advance(core::slice::from_mut(&mut self.worker));
+        self.simulation
+            .advance(core::slice::from_mut(&mut self.worker));
         self.simulation.stopped().is_some()
     }
 

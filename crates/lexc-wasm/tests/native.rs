@@ -23,7 +23,11 @@ fn a_packed_lexicon_is_expanded() -> Result {
     let opened = RawLexicon::open(packed.bytes())?;
     let info = json(&opened.info())?;
     assert_eq!(info["words"], packed.words());
-    assert_eq!(info["structures"].as_array().map(Vec::len), Some(2), "{info}");
+    assert_eq!(
+        info["structures"].as_array().map(Vec::len),
+        Some(2),
+        "{info}"
+    );
     assert!(opened.contains("ışık"));
     let error = RawLexicon::open(&packed.bytes()[1..]).expect_err("damaged");
     assert_eq!(error.kind, ErrorKind::Lexicon);
@@ -61,14 +65,21 @@ fn a_game_of_players_is_saved_and_restored_at_every_turn() -> Result {
 #[test]
 fn options_that_are_wrong_name_what_is_wrong() -> Result {
     let lexicon = lexicon()?;
-    let error = |options: Value| RawGame::create(&lexicon, &options.to_string()).expect_err("an error");
+    let error =
+        |options: Value| RawGame::create(&lexicon, &options.to_string()).expect_err("an error");
     let wrong = error(json!({ "players": ["a", "b"], "sed": "3" }));
     assert_eq!(wrong.kind, ErrorKind::Range);
     assert!(wrong.message.starts_with("unknown field `sed`"), "{wrong}");
     assert!(!wrong.message.contains("line 1"), "{wrong}");
     assert_eq!(error(json!({ "players": ["a"] })).kind, ErrorKind::Rules);
     let rules = json!({ "players": ["a", "b"], "rules": { "challenge": "triple" } });
-    assert_eq!(error(rules).help, ["there are void, single, double, 5-points, 10-points"]);
-    assert_eq!(error(json!({ "players": ["a", "b"], "cgp": "15" })).kind, ErrorKind::Position);
+    assert_eq!(
+        error(rules).help,
+        ["there are void, single, double, 5-points, 10-points"]
+    );
+    assert_eq!(
+        error(json!({ "players": ["a", "b"], "cgp": "15" })).kind,
+        ErrorKind::Position
+    );
     Ok(())
 }

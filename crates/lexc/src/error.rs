@@ -49,7 +49,7 @@ pub enum Error {
     #[cfg(feature = "build")]
     #[error(
         "there is no built-in lexicon `{name}`: there are {}",
-        crate::builtin::lexicon_names()
+        crate::builtin::LEXICON_NAMES
     )]
     UnknownLexicon {
         /// The name.

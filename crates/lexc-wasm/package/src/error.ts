@@ -28,6 +28,10 @@ export type ErrorKind =
   | "player"
   /** Leave values cannot be read. */
   | "leaves"
+  /** A simulation cannot be made. */
+  | "simulation"
+  /** A position is not an endgame that can be solved. */
+  | "endgame"
   /** A saved game cannot be restored. */
   | "save"
   /** A signal ended the work. */

@@ -7,4 +7,5 @@ export { Leaves } from "./leaves.js";
 export { Lexicon } from "./lexicon.js";
 export { Player } from "./player.js";
 export { boardLayouts, coordinate, parseBoardLayout, rules } from "./rules.js";
+export { simulate, solveEndgame } from "./search.js";
 export * from "./types.js";

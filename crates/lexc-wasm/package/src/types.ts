@@ -57,7 +57,6 @@ export interface Query {
   containing?: string;
   without?: string;
   near?: string; distance?: number; // edit distance, 1 unless given
-  regex?: string;
   length?: number;
   minLength?: number;
   maxLength?: number;
@@ -309,4 +308,67 @@ export interface AnalysedTurn {
   readonly scores: readonly number[];
 }
 
+export interface SimulateOptions {
+  /** The moves to compare; the best by equity unless given. */
+  moves?: readonly MoveInput[];
+  /** How many of the best by equity, 10 unless given. */
+  candidates?: number;
+  /** Turns that are played after each move, 2 unless given; 0: to the end of the game. */
+  plies?: number;
+  /** What moves are compared by, "equity" unless given: points, probability to win, the other's reply. */
+  objective?: "equity" | "spread" | "win" | "reply";
+  /** Ends the simulation after so many iterations of each move. */
+  iterations?: number;
+  /** Ends the simulation after this time. */
+  milliseconds?: number;
+  /** Ends the simulation when the best move is known with this probability; 0.99 unless `iterations` is given. */
+  confidence?: number;
+  seed?: number | bigint | string;
+  rules?: RulesOptions;
+  leaves?: Leaves;
+}
+export interface Simulation {
+  /** Iterations of the moves that are left. */
+  readonly iterations: number;
+  readonly done: boolean;
+  /** Why it ended; null while it goes on. */
+  readonly stopped: "confidence" | "iterations" | "time" | null;
+  /** Best first. */
+  readonly moves: readonly SimulatedMove[];
+}
+export interface SimulatedMove {
+  readonly move: Move;
+  readonly iterations: number;
+  /** The mean points gained on the other player, what is kept included. */
+  readonly equity: number;
+  readonly standardError: number;
+  /** The mean probability to win, 0 to 1. */
+  readonly win: number;
+  readonly winStandardError: number;
+  /** Whether the move may be the best one, was dropped, or is equal to another. */
+  readonly status: "left" | "dropped" | "equal";
+  /** The turns after it. */
+  readonly plies: readonly { readonly score: number; readonly deviation: number; readonly bingos: number }[];
+}
 
+export interface EndgameOptions {
+  /** Ends the search after this time. */
+  milliseconds?: number;
+  /** The greatest depth in moves; until the value is proven, unless given. */
+  plies?: number;
+  rules?: RulesOptions;
+}
+export interface Endgame {
+  /** The depth of the last search that was finished, in moves. */
+  readonly depth: number;
+  readonly nodes: number;
+  /** What the player to move gains on the other until the end of the game. */
+  readonly spread: number;
+  /** The moves of both players. */
+  readonly line: readonly Move[];
+  /** The spread is proven. */
+  readonly exact: boolean;
+  /** The line was worked out to the end of the game. */
+  readonly complete: boolean;
+  readonly done: boolean;
+}

@@ -25,6 +25,8 @@ const functions = new Map<string, (...args: never[]) => unknown>([
   ["parseBoardLayout", lexc.parseBoardLayout],
   ["coordinate", lexc.coordinate],
   ["playGame", lexc.playGame],
+  ["simulate", lexc.simulate],
+  ["solveEndgame", lexc.solveEndgame],
   ["version", lexc.version],
 ]);
 for (const owner of classes) {

@@ -42,6 +42,8 @@ export interface RemoteLexc {
   readonly parseBoardLayout: RemoteMethod<typeof lexc.parseBoardLayout>;
   readonly coordinate: RemoteMethod<typeof lexc.coordinate>;
   readonly playGame: RemoteMethod<typeof lexc.playGame>;
+  readonly simulate: RemoteMethod<typeof lexc.simulate>;
+  readonly solveEndgame: RemoteMethod<typeof lexc.solveEndgame>;
   readonly version: RemoteMethod<typeof lexc.version>;
   /** Ends the worker; calls that wait are rejected with `aborted`. */
   close(): void;
@@ -67,7 +69,7 @@ export async function connect(worker?: Worker, options?: { wasm?: string | URL }
     new Proxy({}, { get: (_, method) => typeof method === "string" && method !== "then" ? (...args: unknown[]) => connection.call(undefined, `${name}.${method}`, args) : undefined });
   const remote: Record<string, unknown> = { close: () => { connection.close(); } };
   for (const name of ["Lexicon", "Alphabet", "Leaves", "Game", "Player"]) remote[name] = statics(name);
-  for (const name of ["rules", "boardLayouts", "parseBoardLayout", "coordinate", "playGame", "version"]) {
+  for (const name of ["rules", "boardLayouts", "parseBoardLayout", "coordinate", "playGame", "simulate", "solveEndgame", "version"]) {
     remote[name] = (...args: unknown[]) => connection.call(undefined, name, args);
   }
   return remote as unknown as RemoteLexc;

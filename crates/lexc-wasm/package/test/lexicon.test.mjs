@@ -28,7 +28,7 @@ test("a lexicon that is not packed is opened as it is", () => {
 test("queries", () => {
   const find = (query) => english.find(query).words;
   assert.deepEqual(find({ anagram: "retinas" }), ["ANESTRI", "ANTSIER", "ASTERIN", "NASTIER", "RATINES", "RESIANT", "RESTAIN", "RETAINS", "RETINAS", "RETSINA", "STAINER", "STARNIE", "STEARIN"].filter((word) => english.contains(word)));
-  assert.deepEqual(find({ pattern: "q[^u]*", length: 4 }), find({ regex: "Q[A-TV-Z]..", length: 4 }));
+  assert.deepEqual(find({ pattern: "q[^u]*", length: 4 }), find({ prefix: "q", length: 4 }).filter((word) => word[1] !== "U"));
   assert.ok(find({ prefix: "un", suffix: "ly", minLength: 14, limit: 5 }).every((word) => /^UN.*LY$/.test(word) && word.length >= 14));
   assert.ok(find({ subanagram: "cat?", order: "score", limit: 3 }).length === 3);
   assert.ok(find({ near: "zyzzyvas" }).includes("ZYZZYVA"));

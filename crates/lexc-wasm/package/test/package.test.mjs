@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), "lexc-package-"));
 after(() => rmSync(folder, { recursive: true }));
 const run = (command, args, cwd) => execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 
-test("the packed package runs the example of the README, which has ten lines", () => {
+test("the packed package runs the example of the README, which has ten lines at most", () => {
   const [{ filename, files }] = JSON.parse(run("npm", ["pack", "--json", "--pack-destination", folder], here));
   const names = files.map(({ path }) => path);
   for (const name of ["README.md", "LICENSE-MIT", "dist/index.d.ts", "dist/raw/lexc_bg.wasm", "lexicons/english.lex", "lexicons/word-list-MIT.txt"]) {
@@ -21,7 +21,7 @@ test("the packed package runs the example of the README, which has ten lines", (
   writeFileSync(join(folder, "package.json"), '{ "type": "module", "private": true }');
   run("npm", ["install", "--offline", "--no-audit", "--no-fund", join(folder, filename)], folder);
   const [, example] = /```js\n(.*?)```/s.exec(readFileSync(join(here, "README.md"), "utf8"));
-  assert.equal(example.trim().split("\n").filter((line) => line !== "").length, 10);
+  assert.ok(example.trim().split("\n").filter((line) => line !== "").length <= 10);
   writeFileSync(join(folder, "example.mjs"), example);
   const lines = run("node", ["example.mjs"], folder).trim().split("\n");
   assert.equal(lines.length, 4);
