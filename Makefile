@@ -132,9 +132,12 @@ deny: ## Check licences, origins and advisories of dependencies; needs cargo-den
 wasm: ## Build the TypeScript package in crates/lexc-wasm/package; needs node, npm and a compiler for it (6 min)
 	sh crates/lexc-wasm/build.sh
 
-python: ## Build the Python package as a wheel; needs maturin (3 min)
-	@command -v maturin >/dev/null || { echo "maturin is not installed: pip install maturin" >&2; exit 1; }
-	cd crates/lexc-python && maturin build --release
+python: ## Build the Python package as a wheel and install it in target/python, a virtual environment (5 min)
+	@python3 -m venv $(TARGET)/python || { echo "install the package python3-venv" >&2; exit 1; }
+	$(TARGET)/python/bin/pip install --quiet --disable-pip-version-check 'maturin>=1.9,<2'
+	$(TARGET)/python/bin/maturin build --release --manifest-path crates/lexc-python/Cargo.toml --out $(TARGET)/wheels
+	$(TARGET)/python/bin/pip install --quiet --disable-pip-version-check --force-reinstall $(TARGET)/wheels/lexc-*.whl
+	$(TARGET)/python/bin/python -c 'import lexc; print("lexc", lexc.__version__, "in $(TARGET)/python:", lexc.Lexicon.builtin("english"))'
 
 ##@ Measure
 

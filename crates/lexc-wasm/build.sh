@@ -30,15 +30,16 @@ case $level in [sz]) optimise=-O$level ;; *) optimise=-O3 ;; esac
     --enable-reference-types --enable-multivalue --strip-debug --strip-producers -o "$made/raw/optimised.wasm"
 mv "$made/raw/optimised.wasm" "$made/raw/lexc_bg.wasm"
 
-rm -rf "$package/src/raw" "$package/dist" "$package/lexicons"
-mkdir -p "$package/src/raw" "$package/lexicons"
+rm -rf "$package/src/raw" "$package/dist" "$package/lexicons" "$package/leaves"
+mkdir -p "$package/src/raw" "$package/lexicons" "$package/leaves"
 cp "$made/raw/lexc.d.ts" "$package/src/raw/"
 (cd "$package" && node_modules/.bin/tsc -p .)
 mkdir -p "$package/dist/raw"
 cp "$made/raw/lexc.js" "$made/raw/lexc.d.ts" "$made/raw/lexc_bg.wasm" "$package/dist/raw/"
 rm -rf "$package/src/raw"
 cp lexicons/packed/*.lex lexicons/licences/*.txt lexicons/README.md "$package/lexicons/"
+cp lexicons/leaves/*.lex "$package/leaves/"
 cp lexicons/LICENSE-MIT lexicons/LICENSE-APACHE "$package/"
-for file in "$package/dist/raw/lexc_bg.wasm" "$package/lexicons/english.lex"; do
+for file in "$package/dist/raw/lexc_bg.wasm" "$package/lexicons/english.lex" "$package/leaves/english.lex"; do
     echo "${file#"$package/"}: $(wc -c < "$file") bytes, $(gzip -9 -c "$file" | wc -c) with gzip"
 done

@@ -419,7 +419,10 @@ pub(crate) struct PyPlayer {
 
 impl PyPlayer {
     fn build(spec: &PlayerSpec, lexicon: &Lexicon, rules: &GameRules) -> PyResult<Box<dyn Player>> {
-        let leaves = LeaveTable::zero(lexicon.alphabet(), 1).map_err(error)?;
+        // An alphabet without built-in values: every leave is worth nothing.
+        let leaves = LeaveTable::builtin_for(lexicon)
+            .or_else(|_| LeaveTable::zero(lexicon.alphabet(), 1))
+            .map_err(error)?;
         spec.player(lexicon, rules, &Arc::new(leaves))
             .map_err(error)
     }

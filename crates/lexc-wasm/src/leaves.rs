@@ -45,12 +45,12 @@ impl RawLeaves {
     /// [`ErrorKind::Leaves`].
     pub fn open(bytes: &[u8], alphabet: &RawAlphabet) -> Result<RawLeaves> {
         let alphabet = &alphabet.alphabet;
-        let table = if bytes.starts_with(b"LEXC") {
-            let lexicon = Lexicon::from_bytes(bytes).map_err(wrong)?;
-            LeaveTable::from_lexicon(&lexicon, alphabet).map_err(wrong)?
+        let table = if bytes.starts_with(b"\x89LEX") {
+            let file = Lexicon::from_bytes(bytes).map_err(wrong)?;
+            LeaveTable::from_lexicon(&file, alphabet).map_err(wrong)?
         } else {
             match core::str::from_utf8(bytes) {
-                Ok(text) if text.contains(',') => {
+                Ok(text) if !bytes.contains(&0) => {
                     LeaveTable::from_csv(text, alphabet, MAX_LEN).map_err(wrong)?
                 }
                 _ => LeaveTable::from_klv2(bytes, alphabet, MAX_LEN).map_err(wrong)?,

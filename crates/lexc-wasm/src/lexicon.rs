@@ -403,6 +403,12 @@ impl RawLexicon {
         Ok(json::text(&FoundData { words, more }))
     }
 
+    /// Sets the leave values that are used where none are given. Without them every leave is worth
+    /// nothing.
+    pub fn set_leaves(&self, leaves: RawLeaves) {
+        *self.shelf.leaves.borrow_mut() = Some(leaves.table);
+    }
+
     /// Returns the moves of a position, as JSON.
     ///
     /// # Errors

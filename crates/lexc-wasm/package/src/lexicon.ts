@@ -1,6 +1,7 @@
 import { Alphabet } from "./alphabet.js";
 import { call, data, json } from "./call.js";
 import { bytesOf, positionJson, withLeaves } from "./convert.js";
+import type { Leaves } from "./leaves.js";
 import { RawLexicon } from "./raw/lexc.js";
 import type {
   BuildOptions,
@@ -96,6 +97,17 @@ export class Lexicon {
   /** Returns the words that meet all conditions. Throws `query`. */
   find(query: Query): Found {
     return data(() => this.raw.find(json(query)));
+  }
+
+  /**
+   * Sets the leave values that moves by equity and players are valued with where none are given: for
+   * example those of `lexc/leaves/english.lex`. Without them every leave is worth nothing. Players
+   * that were made before keep theirs.
+   */
+  setLeaves(leaves: Leaves): void {
+    call(() => {
+      this.raw.set_leaves(leaves.raw.share());
+    });
   }
 
   /** Returns the moves of a position, best first. Throws `position`, `rules`. */
