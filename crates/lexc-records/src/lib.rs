@@ -9,7 +9,8 @@
 //! | `outcomes.parquet` | number of unseen tiles and lead of the player to move |
 //! | `extremes.parquet` | play or game of the highest scores |
 //! | `words.parquet` | word of the lexicon that was played |
-//! | `games.parquet` | game, where single games are recorded |
+//! | `games.parquet` | game, where games are recorded |
+//! | `turns.parquet` | turn, where turns are recorded |
 //! | `manifest.json` | the settings: lexicon, rules, players, seed, range, version |
 //!
 //! Everything is a sum, a count or an extreme of integers, so shards merge exactly and in any
@@ -20,10 +21,20 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
 
+mod file;
+mod folder;
 mod manifest;
+mod merge;
+pub mod rows;
+mod settings;
 mod shard;
 pub mod tables;
 
-pub use manifest::{Difference, Manifest, ManifestError, Settings, hash};
-pub use shard::{Shard, ShardError, missing, parquet_bytes, remove_unfinished, shards};
+pub use folder::{cut, missing, remove_unfinished, shards, shards_of};
+pub use manifest::{Manifest, ManifestError};
+pub use merge::merge;
+pub use settings::{
+    Difference, Record, RulesRecord, Settings, hash, hash_leaves, hash_tiles, hash_words,
+};
+pub use shard::{Shard, ShardError};
 pub use tables::TableError;

@@ -1,116 +1,14 @@
 //! [`Manifest`]: what a shard holds, and the settings that it was made with.
 
-use core::fmt;
 use core::ops::Range;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::settings::{Settings, hash};
+
 /// The number of the layout of shards.
 const LAYOUT: u32 = 1;
-
-/// Everything that a game depends on but its number. Shards of the same settings add up.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Settings {
-    /// The name of the lexicon.
-    pub lexicon: String,
-    /// The checksum of its words, in hexadecimal.
-    pub lexicon_hash: String,
-    /// The number of its words.
-    pub words: u64,
-    /// The name of the rules.
-    pub rules: String,
-    /// The checksum of the rules, in hexadecimal.
-    pub rules_hash: String,
-    /// The players as text, such as `equity:leaves=english`.
-    pub players: [String; 2],
-    /// The checksums of the players' tables, in hexadecimal; empty where a player has none.
-    pub tables: [String; 2],
-    /// The seed.
-    pub seed: u64,
-    /// Whether games are mirrored pairs: games 2*n* and 2*n* + 1 share the order of the bag, with
-    /// the seats exchanged.
-    pub pairs: bool,
-    /// Whether single games are recorded.
-    pub games: bool,
-}
-
-/// A setting in which two shards differ.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Difference {
-    /// The name of the setting.
-    pub setting: &'static str,
-    /// Its value in the settings that were expected.
-    pub expected: String,
-    /// Its value in the shard.
-    pub found: String,
-}
-
-impl fmt::Display for Difference {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self {
-            setting,
-            expected,
-            found,
-        } = self;
-        write!(f, "{setting} is {found}, not {expected}")
-    }
-}
-
-impl Settings {
-    /// Returns the first setting in which `other` differs.
-    #[must_use]
-    pub fn difference(&self, other: &Self) -> Option<Difference> {
-        let pairs = [
-            ("the lexicon", &self.lexicon, &other.lexicon),
-            (
-                "the checksum of the lexicon",
-                &self.lexicon_hash,
-                &other.lexicon_hash,
-            ),
-            (
-                "the number of words",
-                &self.words.to_string(),
-                &other.words.to_string(),
-            ),
-            ("the name of the rules", &self.rules, &other.rules),
-            (
-                "the checksum of the rules",
-                &self.rules_hash,
-                &other.rules_hash,
-            ),
-            ("the first player", &self.players[0], &other.players[0]),
-            ("the second player", &self.players[1], &other.players[1]),
-            (
-                "the checksum of the first player's tables",
-                &self.tables[0],
-                &other.tables[0],
-            ),
-            (
-                "the checksum of the second player's tables",
-                &self.tables[1],
-                &other.tables[1],
-            ),
-            ("the seed", &self.seed.to_string(), &other.seed.to_string()),
-            ("pairs", &self.pairs.to_string(), &other.pairs.to_string()),
-            (
-                "the record of games",
-                &self.games.to_string(),
-                &other.games.to_string(),
-            ),
-        ]
-        .map(|(setting, expected, found)| (setting, expected.clone(), found.clone()));
-        pairs
-            .into_iter()
-            .find(|(_, expected, found)| expected != found)
-            .map(|(setting, expected, found)| Difference {
-                setting,
-                expected,
-                found,
-            })
-    }
-}
 
 /// What a shard holds.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -152,6 +50,9 @@ pub enum ManifestError {
         /// The number of the layout.
         found: u32,
     },
+    /// The rules are none.
+    #[error("the board layout of the rules cannot be read")]
+    Rules,
     /// The text was changed after it was written.
     #[error("the checksum is not that of the text: the manifest was changed")]
     Checksum,
@@ -203,6 +104,9 @@ impl Manifest {
         if first >= end {
             return Err(ManifestError::Range { first, end });
         }
+        if manifest.settings.rules.rules().is_none() {
+            return Err(ManifestError::Rules);
+        }
         Ok(manifest)
     }
 
@@ -224,6 +128,12 @@ impl Manifest {
         hash(text.as_bytes())
     }
 
+    /// Returns the version of the program that wrote the shard.
+    #[must_use]
+    pub fn version(&self) -> &str {
+        &self.version
+    }
+
     /// Returns the settings.
     #[must_use]
     pub const fn settings(&self) -> &Settings {
@@ -241,10 +151,4 @@ impl Manifest {
     pub const fn files(&self) -> &BTreeMap<String, String> {
         &self.files
     }
-}
-
-/// Returns the XXH3-64 of bytes in hexadecimal, as manifests have it.
-#[must_use]
-pub fn hash(bytes: &[u8]) -> String {
-    format!("{:016x}", xxhash_rust::xxh3::xxh3_64(bytes))
 }

@@ -1,4 +1,4 @@
-//! Shards: folders with the games of a range of numbers.
+//! [`Shard`]: a folder with the games of a range of numbers.
 
 use core::ops::Range;
 use std::collections::BTreeMap;
@@ -7,22 +7,28 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use arrow_array::RecordBatch;
-use lexc_engine::selfplay::Statistics;
-use parquet::arrow::ArrowWriter;
-use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
-use parquet::basic::Compression;
+use lexc_engine::selfplay::{GameRow, Rows, Statistics, TurnRow};
 use parquet::errors::ParquetError;
-use parquet::file::properties::{EnabledStatistics, WriterProperties};
 
-use crate::manifest::{Difference, Manifest, ManifestError, Settings, hash};
+use crate::file::{self, BATCH};
+use crate::manifest::{Manifest, ManifestError};
+use crate::rows;
+use crate::settings::{Difference, Record, Settings};
 use crate::tables::{self, TableError};
 
 /// The name of the manifest in a shard.
 const MANIFEST: &str = "manifest.json";
-/// What the names of shards begin with.
-const PREFIX: &str = "games-";
-/// What the names of shards that are being written begin with.
-const UNFINISHED: &str = ".unfinished-";
+/// The prefix of the names of shards.
+pub(crate) const PREFIX: &str = "games-";
+/// The prefix of the names of shards that are being written.
+pub(crate) const UNFINISHED: &str = ".unfinished-";
+
+const SUMS: &str = "sums.parquet";
+const OUTCOMES: &str = "outcomes.parquet";
+const EXTREMES: &str = "extremes.parquet";
+const WORDS: &str = "words.parquet";
+const GAMES: &str = "games.parquet";
+const TURNS: &str = "turns.parquet";
 
 /// Why a shard cannot be written, read or merged.
 #[derive(Debug, thiserror::Error)]
@@ -96,6 +102,12 @@ pub enum ShardError {
         /// What is different.
         difference: Difference,
     },
+    /// Shards are to be written to a folder that has some.
+    #[error("{} has shards already", path.display())]
+    Occupied {
+        /// The path of the folder.
+        path: PathBuf,
+    },
     /// Two shards have games in common, which would be counted twice.
     #[error("{} and {} both have the games {}..{}", first.display(), second.display(), games.start, games.end)]
     Overlap {
@@ -108,11 +120,31 @@ pub enum ShardError {
     },
 }
 
-fn io_error(path: &Path) -> impl FnOnce(io::Error) -> ShardError + '_ {
+pub(crate) fn io_error(path: &Path) -> impl FnOnce(io::Error) -> ShardError + '_ {
     |source| ShardError::Io {
         path: path.to_owned(),
         source,
     }
+}
+
+fn table_error(path: &Path) -> impl FnOnce(TableError) -> ShardError + '_ {
+    |source| ShardError::Table {
+        path: path.to_owned(),
+        source,
+    }
+}
+
+/// Tables that are made or read one after the other.
+pub(crate) type Tables<'a> = Box<dyn Iterator<Item = Result<RecordBatch, ShardError>> + 'a>;
+
+/// The content of a shard that is to be written.
+pub(crate) struct Content<'a> {
+    pub(crate) settings: &'a Settings,
+    pub(crate) range: Range<u64>,
+    pub(crate) statistics: &'a Statistics,
+    pub(crate) spell: &'a dyn Fn(u64) -> String,
+    pub(crate) games: Option<Tables<'a>>,
+    pub(crate) turns: Option<Tables<'a>>,
 }
 
 /// A shard on disk whose manifest has been read.
@@ -124,41 +156,75 @@ pub struct Shard {
 
 impl Shard {
     /// Writes a shard into a folder, which is created: into an unfinished folder beside it first,
-    /// which is renamed when all files are on disk. A shard of the same range is replaced.
+    /// which is renamed when all files are on disk. A shard of the same range that is there already
+    /// stays, if it has the same settings.
     ///
-    /// `spell` spells the word of a rank; `games` are the rows of single games, if recorded.
+    /// `spell` spells the word of a rank. `rows` are written as far as the settings say that they are
+    /// recorded.
     ///
     /// # Errors
     /// [`ShardError`]; what was begun is removed.
     pub fn write(
         folder: &Path,
-        settings: Settings,
+        settings: &Settings,
         range: Range<u64>,
         statistics: &Statistics,
         spell: impl Fn(u64) -> String,
-        games: Option<&RecordBatch>,
+        rows: &Rows,
     ) -> Result<Self, ShardError> {
-        let name = format!("{:012}-{:012}", range.start, range.end);
-        let path = folder.join(format!("{PREFIX}{name}"));
-        let unfinished = folder.join(format!("{UNFINISHED}{name}-{}", std::process::id()));
-        fs::create_dir_all(folder).map_err(io_error(folder))?;
-        let written = write_files(&unfinished, settings, range, statistics, spell, games).and_then(
-            |manifest| {
-                if path.exists() {
-                    fs::remove_dir_all(&path).map_err(io_error(&path))?;
-                }
-                fs::rename(&unfinished, &path).map_err(io_error(&path))?;
-                Ok(manifest)
-            },
+        let path = folder.join(name(&range));
+        let games = rows.games.chunks(BATCH).map(|chunk| {
+            let table = rows::games(chunk);
+            table.map_err(table_error(&path))
+        });
+        let turns = rows.turns.chunks(BATCH).map(|chunk| {
+            let table = rows::turns(chunk);
+            table.map_err(table_error(&path))
+        });
+        let (with_games, with_turns) = (
+            settings.record >= Record::Games,
+            settings.record >= Record::Turns,
         );
-        match written {
-            Ok(manifest) => Ok(Self { path, manifest }),
-            Err(error) => {
-                // The error matters more than what is left.
-                let _ = fs::remove_dir_all(&unfinished);
-                Err(error)
+        let content = Content {
+            settings,
+            range,
+            statistics,
+            spell: &spell,
+            games: with_games.then(|| Box::new(games) as Tables<'_>),
+            turns: with_turns.then(|| Box::new(turns) as Tables<'_>),
+        };
+        Self::create(folder, content)
+    }
+
+    pub(crate) fn create(folder: &Path, content: Content<'_>) -> Result<Self, ShardError> {
+        let name = name(&content.range);
+        let path = folder.join(&name);
+        fs::create_dir_all(folder).map_err(io_error(folder))?;
+        let settings = content.settings;
+        let unfinished = unfinished(folder, &content.range)?;
+        let written = write_files(&unfinished, content).and_then(|manifest| {
+            file::sync_folder(&unfinished);
+            match fs::rename(&unfinished, &path) {
+                Ok(()) => Ok(Self {
+                    path: path.clone(),
+                    manifest,
+                }),
+                Err(_) if path.is_dir() => {
+                    // Another process was faster; its games are the same.
+                    let other = Self::open(&path)?;
+                    other.check_settings(settings)?;
+                    file::remove_folder(&unfinished)?;
+                    Ok(other)
+                }
+                Err(error) => Err(io_error(&path)(error)),
             }
+        });
+        file::sync_folder(folder);
+        if written.is_err() {
+            // The error matters more than what is left.
+            let _ = fs::remove_dir_all(&unfinished);
         }
+        written
     }
 
     /// Opens a shard by its folder. Only the manifest is read.
@@ -188,25 +254,50 @@ impl Shard {
         &self.manifest
     }
 
+    pub(crate) fn check_settings(&self, expected: &Settings) -> Result<(), ShardError> {
+        match expected.difference(self.manifest.settings()) {
+            None => Ok(()),
+            Some(difference) => Err(ShardError::Settings {
+                path: self.path.clone(),
+                difference,
+            }),
+        }
+    }
+
     /// Adds the games of the shard to statistics. The checksums of the files are compared.
     ///
     /// # Errors
     /// [`ShardError`]; the statistics may then hold a part of the shard.
     pub fn add_to(&self, statistics: &mut Statistics) -> Result<(), ShardError> {
+        self.add_with_words(statistics, |_, _| {})
+    }
+
+    /// Like [`Shard::add_to`], and calls `word` with the rank and the spelling of each word that was
+    /// played.
+    pub(crate) fn add_with_words(
+        &self,
+        statistics: &mut Statistics,
+        mut word: impl FnMut(u64, &str),
+    ) -> Result<(), ShardError> {
         let before = statistics.games;
         type Read = fn(&RecordBatch, &mut Statistics) -> Result<(), TableError>;
         let tables: [(&str, Read); 3] = [
-            ("sums.parquet", tables::read_sums),
-            ("outcomes.parquet", tables::read_outcomes),
-            ("extremes.parquet", tables::read_extremes),
+            (SUMS, tables::read_sums),
+            (OUTCOMES, tables::read_outcomes),
+            (EXTREMES, tables::read_extremes),
         ];
         for (name, read) in tables {
-            self.read_table(name, |table| read(table, statistics))?;
+            for table in self.tables(name)? {
+                read(&table?, statistics).map_err(table_error(&self.path.join(name)))?;
+            }
         }
-        if self.manifest.files().contains_key("words.parquet") {
-            self.read_table("words.parquet", |table| {
-                tables::read_words(table, statistics)
-            })?;
+        if self.manifest.files().contains_key(WORDS) {
+            for table in self.tables(WORDS)? {
+                let table = table?;
+                let read = tables::read_words(&table, statistics)
+                    .and_then(|()| tables::read_spellings(&table, &mut word));
+                read.map_err(table_error(&self.path.join(WORDS)))?;
+            }
         }
         let range = self.manifest.range();
         let (expected, found) = (range.end - range.start, statistics.games - before);
@@ -220,213 +311,101 @@ impl Shard {
         Ok(())
     }
 
-    /// Returns the rows of single games, if the shard has them.
+    /// Returns the rows of single games, a part at a time; none if they are not recorded.
     ///
     /// # Errors
-    /// [`ShardError`].
-    pub fn games(&self) -> Result<Vec<RecordBatch>, ShardError> {
-        let mut games = Vec::new();
-        if self.manifest.files().contains_key("games.parquet") {
-            self.read_table("games.parquet", |table| {
-                games.push(table.clone());
-                Ok(())
-            })?;
-        }
-        Ok(games)
+    /// [`ShardError`], also of each part.
+    pub fn games(
+        &self,
+    ) -> Result<impl Iterator<Item = Result<Vec<GameRow>, ShardError>> + use<>, ShardError> {
+        self.rows(Record::Games, GAMES, rows::read_games)
     }
 
-    fn read_table(
+    /// Returns the rows of turns, a part at a time; none if they are not recorded.
+    ///
+    /// # Errors
+    /// [`ShardError`], also of each part.
+    pub fn turns(
+        &self,
+    ) -> Result<impl Iterator<Item = Result<Vec<TurnRow>, ShardError>> + use<>, ShardError> {
+        self.rows(Record::Turns, TURNS, rows::read_turns)
+    }
+
+    fn rows<T>(
+        &self,
+        record: Record,
+        name: &'static str,
+        read: fn(&RecordBatch) -> Result<Vec<T>, TableError>,
+    ) -> Result<impl Iterator<Item = Result<Vec<T>, ShardError>> + use<T>, ShardError> {
+        let recorded = self.manifest.settings().record >= record;
+        let tables = recorded.then(|| self.tables(name)).transpose()?;
+        let path = self.path.join(name);
+        let rows = tables.into_iter().flatten();
+        Ok(rows.map(move |table| read(&table?).map_err(table_error(&path))))
+    }
+
+    fn tables(
         &self,
         name: &'static str,
-        mut read: impl FnMut(&RecordBatch) -> Result<(), TableError>,
-    ) -> Result<(), ShardError> {
-        let path = self.path.join(name);
+    ) -> Result<impl Iterator<Item = Result<RecordBatch, ShardError>> + use<>, ShardError> {
         let expected = self.manifest.files().get(name);
         let expected = expected.ok_or_else(|| ShardError::Missing {
             path: self.path.join(MANIFEST),
             name,
         })?;
-        let bytes = fs::read(&path).map_err(io_error(&path))?;
-        let found = hash(&bytes);
-        if found != *expected {
-            let expected = expected.clone();
-            return Err(ShardError::Checksum {
-                path,
-                expected,
-                found,
-            });
-        }
-        let parquet = |source| ShardError::Parquet {
-            path: path.clone(),
-            source,
-        };
-        let reader = ParquetRecordBatchReaderBuilder::try_new(bytes::Bytes::from(bytes))
-            .map_err(parquet)?
-            .build()
-            .map_err(parquet)?;
-        for table in reader {
-            let table = table.map_err(|error| parquet(error.into()))?;
-            read(&table).map_err(|source| ShardError::Table {
-                path: path.clone(),
-                source,
-            })?;
-        }
-        Ok(())
+        file::tables_of(&self.path.join(name), expected)
     }
 }
 
-fn write_files(
-    folder: &Path,
-    settings: Settings,
-    range: Range<u64>,
-    statistics: &Statistics,
-    spell: impl Fn(u64) -> String,
-    games: Option<&RecordBatch>,
-) -> Result<Manifest, ShardError> {
-    fs::create_dir(folder).map_err(io_error(folder))?;
-    let table = |name: &str, made: Result<RecordBatch, TableError>| {
-        made.map_err(|source| ShardError::Table {
-            path: folder.join(name),
-            source,
-        })
-    };
-    let mut all = vec![
-        (
-            "sums.parquet",
-            table("sums.parquet", tables::sums(statistics))?,
-        ),
-        (
-            "outcomes.parquet",
-            table("outcomes.parquet", tables::outcomes(statistics))?,
-        ),
-        (
-            "extremes.parquet",
-            table("extremes.parquet", tables::extremes(statistics))?,
-        ),
-    ];
-    let words = tables::words(statistics, spell).transpose();
-    if let Some(words) = words {
-        all.push(("words.parquet", table("words.parquet", words)?));
-    }
-    if let Some(games) = games {
-        all.push(("games.parquet", games.clone()));
-    }
-    let mut files = BTreeMap::new();
-    for (name, table) in all {
+/// The name of the shard of a range.
+fn name(range: &Range<u64>) -> String {
+    format!("{PREFIX}{:012}-{:012}", range.start, range.end)
+}
+
+/// Creates a folder for a shard that is being written.
+fn unfinished(folder: &Path, range: &Range<u64>) -> Result<PathBuf, ShardError> {
+    let process = std::process::id();
+    let mut attempt = 0;
+    loop {
+        let name = format!(
+            "{UNFINISHED}{:012}-{:012}-{process}-{attempt}",
+            range.start, range.end
+        );
         let path = folder.join(name);
-        let bytes = parquet_bytes(&table).map_err(|source| ShardError::Parquet {
-            path: path.clone(),
-            source,
-        })?;
-        write_synced(&path, &bytes)?;
-        files.insert(name.to_owned(), hash(&bytes));
+        match fs::create_dir(&path) {
+            Ok(()) => return Ok(path),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => attempt += 1,
+            Err(error) => return Err(io_error(&path)(error)),
+        }
     }
-    let manifest = Manifest::new(settings, range, files);
-    write_synced(&folder.join(MANIFEST), manifest.to_text().as_bytes())?;
+}
+
+fn write_files(folder: &Path, content: Content<'_>) -> Result<Manifest, ShardError> {
+    let mut files = BTreeMap::new();
+    let mut write = |name: &str, tables: Tables<'_>| {
+        let sum = file::write_tables(&folder.join(name), tables)?;
+        files.insert(name.to_owned(), sum);
+        Ok(())
+    };
+    let statistics = content.statistics;
+    let one = |name: &str, table: Result<RecordBatch, TableError>| -> Tables<'_> {
+        Box::new(core::iter::once(
+            table.map_err(table_error(&folder.join(name))),
+        ))
+    };
+    write(SUMS, one(SUMS, tables::sums(statistics)))?;
+    write(OUTCOMES, one(OUTCOMES, tables::outcomes(statistics)))?;
+    write(EXTREMES, one(EXTREMES, tables::extremes(statistics)))?;
+    if let Some(words) = tables::words(statistics, content.spell).transpose() {
+        write(WORDS, one(WORDS, words))?;
+    }
+    if let Some(games) = content.games {
+        write(GAMES, games)?;
+    }
+    if let Some(turns) = content.turns {
+        write(TURNS, turns)?;
+    }
+    let manifest = Manifest::new(content.settings.clone(), content.range, files);
+    file::write_synced(&folder.join(MANIFEST), manifest.to_text().as_bytes())?;
     Ok(manifest)
-}
-
-fn write_synced(path: &Path, bytes: &[u8]) -> Result<(), ShardError> {
-    use std::io::Write as _;
-    let mut file = fs::File::create_new(path).map_err(io_error(path))?;
-    file.write_all(bytes).map_err(io_error(path))?;
-    file.sync_all().map_err(io_error(path))
-}
-
-/// Returns a table as a Parquet file. Equal tables give equal bytes.
-///
-/// # Errors
-/// [`ParquetError`].
-pub fn parquet_bytes(table: &RecordBatch) -> Result<Vec<u8>, ParquetError> {
-    let properties = WriterProperties::builder()
-        .set_compression(Compression::SNAPPY)
-        .set_statistics_enabled(EnabledStatistics::Chunk)
-        .set_created_by("lexc".to_owned())
-        .build();
-    let mut bytes = Vec::new();
-    let mut writer = ArrowWriter::try_new(&mut bytes, table.schema(), Some(properties))?;
-    writer.write(table)?;
-    writer.close()?;
-    Ok(bytes)
-}
-
-/// Returns the shards of a folder in the order of their games.
-///
-/// Folders of runs that were interrupted are left out.
-///
-/// # Errors
-/// [`ShardError`]: a manifest cannot be used, settings differ from `settings` (or, without any,
-/// from those of the first shard), or two shards have games in common.
-pub fn shards(folder: &Path, settings: Option<&Settings>) -> Result<Vec<Shard>, ShardError> {
-    let mut all = Vec::new();
-    for entry in fs::read_dir(folder).map_err(io_error(folder))? {
-        let entry = entry.map_err(io_error(folder))?;
-        if entry.file_name().to_string_lossy().starts_with(PREFIX) {
-            all.push(Shard::open(&entry.path())?);
-        }
-    }
-    all.sort_by(|a, b| {
-        let key = |shard: &Shard| (shard.manifest.range().start, shard.manifest.range().end);
-        (key(a), &a.path).cmp(&(key(b), &b.path))
-    });
-    let first = all.first().map(|shard| shard.manifest.settings().clone());
-    if let Some(expected) = settings.or(first.as_ref()) {
-        for shard in &all {
-            if let Some(difference) = expected.difference(shard.manifest.settings()) {
-                return Err(ShardError::Settings {
-                    path: shard.path.clone(),
-                    difference,
-                });
-            }
-        }
-    }
-    for pair in all.windows(2) {
-        let [first, second] = pair else { continue };
-        let (one, other) = (first.manifest.range(), second.manifest.range());
-        if other.start < one.end {
-            return Err(ShardError::Overlap {
-                first: first.path.clone(),
-                second: second.path.clone(),
-                games: other.start..one.end.min(other.end),
-            });
-        }
-    }
-    Ok(all)
-}
-
-/// Removes the folders of runs that were interrupted.
-///
-/// # Errors
-/// [`ShardError::Io`].
-pub fn remove_unfinished(folder: &Path) -> Result<(), ShardError> {
-    for entry in fs::read_dir(folder).map_err(io_error(folder))? {
-        let entry = entry.map_err(io_error(folder))?;
-        if entry.file_name().to_string_lossy().starts_with(UNFINISHED) {
-            let path = entry.path();
-            fs::remove_dir_all(&path).map_err(io_error(&path))?;
-        }
-    }
-    Ok(())
-}
-
-/// Returns the parts of a range of games that no shard has.
-#[must_use]
-pub fn missing(range: Range<u64>, shards: &[Shard]) -> Vec<Range<u64>> {
-    let mut missing = Vec::new();
-    let mut next = range.start;
-    for shard in shards {
-        let there = shard.manifest.range();
-        if there.start > next {
-            missing.push(next..there.start.min(range.end));
-        }
-        next = next.max(there.end);
-        if next >= range.end {
-            break;
-        }
-    }
-    if next < range.end {
-        missing.push(next..range.end);
-    }
-    missing.retain(|part| part.start < part.end);
-    missing
 }

@@ -71,7 +71,7 @@ pub enum TableError {
     Arrow(#[from] ArrowError),
 }
 
-fn batch(columns: Vec<(&str, ArrayRef)>) -> Result<RecordBatch, TableError> {
+pub(crate) fn batch(columns: Vec<(&str, ArrayRef)>) -> Result<RecordBatch, TableError> {
     let field = |(name, array): &(&str, ArrayRef)| {
         Field::new(*name, array.data_type().clone(), array.is_nullable())
     };
@@ -373,7 +373,23 @@ pub fn read_words(table: &RecordBatch, statistics: &mut Statistics) -> Result<()
     Ok(())
 }
 
-fn column<'a, T: arrow_array::ArrowPrimitiveType>(
+/// Calls `word` with the rank and the spelling of each row of [`words`].
+///
+/// # Errors
+/// [`TableError`].
+pub fn read_spellings(
+    table: &RecordBatch,
+    mut word: impl FnMut(u64, &str),
+) -> Result<(), TableError> {
+    let ranks = column::<UInt64Type>(table, "rank", "UInt64")?;
+    let words = strings(table, "word")?;
+    for at in 0..table.num_rows() {
+        word(value(ranks, "rank", at)?, text(words, "word", at)?);
+    }
+    Ok(())
+}
+
+pub(crate) fn column<'a, T: arrow_array::ArrowPrimitiveType>(
     table: &'a RecordBatch,
     name: &'static str,
     expected: &'static str,
@@ -384,7 +400,10 @@ fn column<'a, T: arrow_array::ArrowPrimitiveType>(
         .ok_or(TableError::Column { name, expected })
 }
 
-fn strings<'a>(table: &'a RecordBatch, name: &'static str) -> Result<&'a StringArray, TableError> {
+pub(crate) fn strings<'a>(
+    table: &'a RecordBatch,
+    name: &'static str,
+) -> Result<&'a StringArray, TableError> {
     let found = table.column_by_name(name);
     let found = found.and_then(|column| column.as_string_opt::<i32>());
     found.ok_or(TableError::Column {
@@ -393,7 +412,7 @@ fn strings<'a>(table: &'a RecordBatch, name: &'static str) -> Result<&'a StringA
     })
 }
 
-fn value<T: arrow_array::ArrowPrimitiveType>(
+pub(crate) fn value<T: arrow_array::ArrowPrimitiveType>(
     column: &PrimitiveArray<T>,
     name: &'static str,
     at: usize,
@@ -402,7 +421,11 @@ fn value<T: arrow_array::ArrowPrimitiveType>(
     found.ok_or(TableError::Null { name, row: at + 1 })
 }
 
-fn text<'a>(column: &'a StringArray, name: &'static str, at: usize) -> Result<&'a str, TableError> {
+pub(crate) fn text<'a>(
+    column: &'a StringArray,
+    name: &'static str,
+    at: usize,
+) -> Result<&'a str, TableError> {
     let found = column.is_valid(at).then(|| column.value(at));
     found.ok_or(TableError::Null { name, row: at + 1 })
 }

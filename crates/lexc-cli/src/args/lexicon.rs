@@ -100,6 +100,11 @@ impl LexiconArg {
         }
     }
 
+    /// Whether a lexicon is named with `-l`.
+    pub(crate) fn is_given(&self) -> bool {
+        self.lexicon.is_some()
+    }
+
     /// The edition that is named.
     pub(crate) fn edition(&self) -> Option<&str> {
         self.edition.as_deref()

@@ -6,6 +6,7 @@ pub(crate) mod help;
 pub(crate) mod leaves;
 pub(crate) mod lexicon;
 pub(crate) mod moves;
+pub(crate) mod players;
 pub(crate) mod position;
 pub(crate) mod rules;
 pub(crate) mod way;

@@ -34,6 +34,7 @@ mod phrase;
 mod rank;
 mod report;
 mod simulate;
+mod selfplay;
 mod verify;
 mod words;
 
@@ -95,6 +96,7 @@ commands! {
         Leaves: leaves,
         Simulate: simulate,
         Infer: infer,
+        Selfplay: selfplay,
     }
     "Puzzles" {
         Phrase: phrase,

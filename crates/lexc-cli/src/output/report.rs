@@ -12,6 +12,7 @@ use lexc_report::measure::input::Input;
 use lexc_report::measure::{Plan, measure};
 use lexc_report::model::Report;
 use lexc_report::render::{html, markdown};
+use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::input::paths::{Paths, Replace};
@@ -40,6 +41,13 @@ pub(crate) struct ReportArgs {
         help_heading = "Measuring"
     )]
     seed: u64,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// Where a report goes, and in which formats.
+#[derive(Debug, clap::Args)]
+pub(crate) struct OutputArgs {
     /// Print JSON, or write it to FILE
     #[arg(
         long,
@@ -86,6 +94,44 @@ impl ReportArgs {
 
     /// Checks that all that is asked for can be written, beside the files that are read; before the work
     /// begins.
+    pub(crate) fn check(&self, paths: Paths) -> Result<(), Failure> {
+        self.output.check(paths)
+    }
+
+    /// Returns a progress bar for reading and measuring.
+    pub(crate) fn bar(&self, screen: &Screen) -> Bar {
+        Bar::of_steps(screen.shows_progress() && !self.output.quiet)
+    }
+
+    /// Measures and writes every output.
+    pub(crate) fn run(
+        &self,
+        inputs: &[Input],
+        mut bar: Bar,
+        screen: &mut Screen,
+    ) -> Result<(), Failure> {
+        let mut constructor = InChild {
+            program: std::env::current_exe().map_err(|error| {
+                Failure::new(format!("cannot find the path of this program: {error}"))
+            })?,
+            arguments: vec![OsString::from("measure-construction")],
+        };
+        let mut report = measure(inputs, &self.plan(), &mut constructor, &mut bar)
+            .map_err(|error| Failure::new(with_causes(&error)))?;
+        report.date = Some(today());
+        drop(bar);
+        self.write(&report, screen)
+    }
+
+    /// Writes every output.
+    pub(crate) fn write(&self, report: &Report, screen: &mut Screen) -> Result<(), Failure> {
+        self.output.write(report, &document(report), screen)
+    }
+}
+
+impl OutputArgs {
+    /// Checks that all that is asked for can be written, beside the files that are read; before the work
+    /// begins.
     pub(crate) fn check(&self, mut paths: Paths) -> Result<(), Failure> {
         let is_stdout = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new(STDOUT));
         if is_stdout(&self.json) && is_stdout(&self.markdown) {
@@ -112,34 +158,13 @@ impl ReportArgs {
         paths.check()
     }
 
-    /// Returns a progress bar for reading and measuring.
-    pub(crate) fn bar(&self, screen: &Screen) -> Bar {
-        Bar::of_steps(screen.shows_progress() && !self.quiet)
-    }
-
-    /// Measures and writes every output.
-    pub(crate) fn run(
+    /// Writes every output.
+    pub(crate) fn write(
         &self,
-        inputs: &[Input],
-        mut bar: Bar,
+        report: &impl Serialize,
+        document: &Document,
         screen: &mut Screen,
     ) -> Result<(), Failure> {
-        let mut constructor = InChild {
-            program: std::env::current_exe().map_err(|error| {
-                Failure::new(format!("cannot find the path of this program: {error}"))
-            })?,
-            arguments: vec![OsString::from("measure-construction")],
-        };
-        let mut report = measure(inputs, &self.plan(), &mut constructor, &mut bar)
-            .map_err(|error| Failure::new(with_causes(&error)))?;
-        report.date = Some(today());
-        drop(bar);
-        self.write(&report, screen)
-    }
-
-    /// Writes every output.
-    pub(crate) fn write(&self, report: &Report, screen: &mut Screen) -> Result<(), Failure> {
-        let document = document(report);
         let mut printed = self.quiet;
         if let Some(path) = &self.json {
             match path.as_os_str() == STDOUT {
@@ -151,7 +176,7 @@ impl ReportArgs {
             printed |= path.as_os_str() == STDOUT;
         }
         if let Some(path) = &self.markdown {
-            let text = markdown::render(&document);
+            let text = markdown::render(document);
             match path.as_os_str() == STDOUT {
                 true => screen.write_all(text.as_bytes())?,
                 false => self.file(path, text.as_bytes())?,
@@ -159,10 +184,10 @@ impl ReportArgs {
             printed |= path.as_os_str() == STDOUT;
         }
         if let Some(path) = &self.html {
-            self.file(path, html::render(&document).as_bytes())?;
+            self.file(path, html::render(document).as_bytes())?;
         }
         if !printed {
-            print(&document, screen)?;
+            print(document, screen)?;
         }
         Ok(())
     }

@@ -4,13 +4,17 @@
 //! integers that add up: games can be divided among threads and machines in any way.
 
 mod play;
+mod rows;
 mod statistics;
 mod top;
 mod win_counts;
 mod word_counts;
+mod workers;
 
 pub use play::{Deal, IllegalMove, Observer, Pairs, Recorder, SelfPlay, Transcript};
+pub use rows::{GameRow, RowRecorder, Rows, TurnRow};
 pub use statistics::{GameFacts, Statistics, TopGame, TopPlay, TurnFacts};
 pub use top::Top;
 pub use win_counts::{Outcomes, WinCounts};
 pub use word_counts::{WordCount, WordCounts};
+pub use workers::{Control, Workers};

@@ -15,6 +15,8 @@ pub struct Deal {
     pub draws: GameAddress,
     /// Whether the second player moves first.
     pub seats_exchanged: bool,
+    /// Whether games come in pairs.
+    pub pairs: Pairs,
 }
 
 impl Deal {
@@ -34,12 +36,13 @@ impl Deal {
                 number: draws,
             },
             seats_exchanged,
+            pairs,
         }
     }
 }
 
 /// Whether games come in pairs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub enum Pairs {
     /// Every game stands for itself.
     #[default]
@@ -56,8 +59,8 @@ pub trait Observer {
     }
 
     /// Is called before each move is made.
-    fn turn(&mut self, state: &GameState, made: &Move) {
-        let _ = (state, made);
+    fn turn(&mut self, state: &GameState, made: &Move, deal: &Deal) {
+        let _ = (state, made, deal);
     }
 
     /// Is called when the game has ended.
@@ -69,15 +72,36 @@ pub trait Observer {
 /// Records nothing.
 impl Observer for () {}
 
+/// Records what the observer records, if there is one.
+impl<O: Observer> Observer for Option<O> {
+    fn begin(&mut self, deal: &Deal) {
+        if let Some(observer) = self {
+            observer.begin(deal);
+        }
+    }
+
+    fn turn(&mut self, state: &GameState, made: &Move, deal: &Deal) {
+        if let Some(observer) = self {
+            observer.turn(state, made, deal);
+        }
+    }
+
+    fn end(&mut self, state: &GameState, deal: &Deal) {
+        if let Some(observer) = self {
+            observer.end(state, deal);
+        }
+    }
+}
+
 impl<A: Observer, B: Observer> Observer for (A, B) {
     fn begin(&mut self, deal: &Deal) {
         self.0.begin(deal);
         self.1.begin(deal);
     }
 
-    fn turn(&mut self, state: &GameState, made: &Move) {
-        self.0.turn(state, made);
-        self.1.turn(state, made);
+    fn turn(&mut self, state: &GameState, made: &Move, deal: &Deal) {
+        self.0.turn(state, made, deal);
+        self.1.turn(state, made, deal);
     }
 
     fn end(&mut self, state: &GameState, deal: &Deal) {
@@ -91,8 +115,8 @@ impl<O: Observer> Observer for &mut O {
         (**self).begin(deal);
     }
 
-    fn turn(&mut self, state: &GameState, made: &Move) {
-        (**self).turn(state, made);
+    fn turn(&mut self, state: &GameState, made: &Move, deal: &Deal) {
+        (**self).turn(state, made, deal);
     }
 
     fn end(&mut self, state: &GameState, deal: &Deal) {
@@ -153,7 +177,7 @@ impl<P: Player> SelfPlay<P> {
             let second = (seat != PlayerId::FIRST) != deal.seats_exchanged;
             let player = &mut self.players[usize::from(second)];
             let made = player.choose(&self.state.view(seat));
-            observer.turn(&self.state, &made);
+            observer.turn(&self.state, &made, deal);
             // The undo is not needed.
             if let Err(source) = self.state.apply(&made) {
                 return Err(IllegalMove {
@@ -200,7 +224,7 @@ impl Observer for Transcript {
         self.game.address = Some(deal.draws);
     }
 
-    fn turn(&mut self, state: &GameState, made: &Move) {
+    fn turn(&mut self, state: &GameState, made: &Move, _: &Deal) {
         self.game.push_move(state, *made);
     }
 
@@ -242,7 +266,11 @@ impl<R: Fn(&[Letter]) -> Option<u64>> Recorder<R> {
 }
 
 impl<R: Fn(&[Letter]) -> Option<u64>> Observer for Recorder<R> {
-    fn turn(&mut self, state: &GameState, made: &Move) {
+    fn begin(&mut self, deal: &Deal) {
+        self.game.begin(deal.pairs);
+    }
+
+    fn turn(&mut self, state: &GameState, made: &Move, _: &Deal) {
         let seat = state.to_move();
         let view = state.view(seat);
         let facts = TurnFacts {
@@ -261,6 +289,7 @@ impl<R: Fn(&[Letter]) -> Option<u64>> Observer for Recorder<R> {
         let facts = GameFacts {
             number: deal.number,
             seats_exchanged: deal.seats_exchanged,
+            pairs: deal.pairs,
             scores: [state.score(PlayerId::FIRST), state.score(PlayerId::SECOND)],
         };
         self.statistics.end(&mut self.game, &facts);

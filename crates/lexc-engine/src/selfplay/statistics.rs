@@ -5,6 +5,7 @@ use core::cmp::Reverse;
 use lexc_format::Letter;
 use lexc_game::{Board, Direction, Move, PlayerId, Score, Square};
 
+use super::play::Pairs;
 use super::top::Top;
 use super::win_counts::{Outcomes, WinCounts};
 use super::word_counts::WordCounts;
@@ -36,6 +37,8 @@ pub struct GameFacts {
     pub number: u64,
     /// Whether the seats were exchanged: the second player moved first.
     pub seats_exchanged: bool,
+    /// Whether games come in pairs.
+    pub pairs: Pairs,
     /// The final scores by seat.
     pub scores: [Score; 2],
 }
@@ -92,6 +95,12 @@ pub struct Statistics {
     pub spread: Moments,
     /// Differences of the scores by player.
     pub player_spread: Moments,
+    /// For each mirrored pair, 1 if its games differ in a move, else 0.
+    pub diverged: Moments,
+    /// Sums of the differences of the scores by player over mirrored pairs.
+    pub pair_spread: Moments,
+    /// Half points of the first player in mirrored pairs, 0 to 4: two for a game won, one for a tie.
+    pub pair_points: Histogram,
     /// Scores of single turns.
     pub turn_scores: Histogram,
     /// Final scores.
@@ -126,6 +135,20 @@ pub(super) struct GameSoFar {
     /// The scores of plays, with their turns.
     plays: Vec<(Score, u32)>,
     letters: Vec<Letter>,
+    pairs: Pairs,
+    /// The moves of the game, if games come in pairs.
+    moves: Vec<Move>,
+    /// The first game of the pair, once it has ended.
+    first: Option<FirstOfPair>,
+    /// Its moves.
+    first_moves: Vec<Move>,
+}
+
+/// The first game of a mirrored pair, for its first player.
+#[derive(Debug, Clone, Copy)]
+struct FirstOfPair {
+    number: u64,
+    spread: Score,
 }
 
 impl Statistics {
@@ -149,6 +172,9 @@ impl Statistics {
             players: [Moments::default(); 2],
             spread: Moments::default(),
             player_spread: Moments::default(),
+            diverged: Moments::default(),
+            pair_spread: Moments::default(),
+            pair_points: Histogram::default(),
             turn_scores: Histogram::default(),
             game_scores: Histogram::default(),
             lengths: Histogram::default(),
@@ -164,7 +190,7 @@ impl Statistics {
 
     /// Returns the sums with their names.
     #[must_use]
-    pub fn moments(&self) -> [(&'static str, &Moments); 12] {
+    pub fn moments(&self) -> [(&'static str, &Moments); 14] {
         let [first, second] = &self.seats;
         let [player_1, player_2] = &self.players;
         [
@@ -180,6 +206,8 @@ impl Statistics {
             ("player_2", player_2),
             ("spread", &self.spread),
             ("player_spread", &self.player_spread),
+            ("diverged", &self.diverged),
+            ("pair_spread", &self.pair_spread),
         ]
     }
 
@@ -200,18 +228,21 @@ impl Statistics {
             "player_2" => player_2,
             "spread" => &mut self.spread,
             "player_spread" => &mut self.player_spread,
+            "diverged" => &mut self.diverged,
+            "pair_spread" => &mut self.pair_spread,
             _ => return None,
         })
     }
 
     /// Returns the histograms with their names.
     #[must_use]
-    pub fn histograms(&self) -> [(&'static str, &Histogram); 4] {
+    pub fn histograms(&self) -> [(&'static str, &Histogram); 5] {
         [
             ("turn_scores", &self.turn_scores),
             ("game_scores", &self.game_scores),
             ("lengths", &self.lengths),
             ("tiles_played", &self.tiles_played),
+            ("pair_points", &self.pair_points),
         ]
     }
 
@@ -222,6 +253,7 @@ impl Statistics {
             "game_scores" => &mut self.game_scores,
             "lengths" => &mut self.lengths,
             "tiles_played" => &mut self.tiles_played,
+            "pair_points" => &mut self.pair_points,
             _ => return None,
         })
     }
@@ -263,6 +295,9 @@ impl Statistics {
         }
         self.spread.merge(&other.spread);
         self.player_spread.merge(&other.player_spread);
+        self.diverged.merge(&other.diverged);
+        self.pair_spread.merge(&other.pair_spread);
+        self.pair_points.merge(&other.pair_points);
         self.turn_scores.merge(&other.turn_scores);
         self.game_scores.merge(&other.game_scores);
         self.lengths.merge(&other.lengths);
@@ -287,6 +322,9 @@ impl Statistics {
         rank: impl Fn(&[Letter]) -> Option<u64>,
     ) {
         game.turns += 1;
+        if game.pairs == Pairs::Mirrored {
+            game.moves.push(*facts.made);
+        }
         game.leads.push((facts.seat, facts.unseen, facts.lead));
         let score = facts.made.score();
         self.turn_scores.add(score.points().into());
@@ -349,6 +387,9 @@ impl Statistics {
         };
         self.by_player.add(player_spread);
         self.player_spread.add(player_spread.points().into());
+        if facts.pairs == Pairs::Mirrored {
+            self.end_in_pair(game, facts, player_spread);
+        }
         for (seat, score) in facts.scores.into_iter().enumerate() {
             let player = if facts.seats_exchanged {
                 1 - seat
@@ -381,10 +422,36 @@ impl Statistics {
         self.top_combined.add(top(first + second));
         game.clear();
     }
+
+    /// Records the end of a game that is one of a pair.
+    fn end_in_pair(&mut self, game: &mut GameSoFar, facts: &GameFacts, spread: Score) {
+        let number = facts.number;
+        if !facts.seats_exchanged {
+            game.first = Some(FirstOfPair { number, spread });
+            core::mem::swap(&mut game.moves, &mut game.first_moves);
+            return;
+        }
+        let first = game.first.take();
+        let Some(first) = first.filter(|first| first.number + 1 == number) else {
+            return;
+        };
+        self.diverged.add((game.moves != game.first_moves).into());
+        self.pair_spread
+            .add((first.spread + spread).points().into());
+        let points = |spread: Score| i64::from(spread.points().signum()) + 1;
+        self.pair_points.add(points(first.spread) + points(spread));
+    }
 }
 
 impl GameSoFar {
+    /// Begins another game; what was left of one that did not end is dropped.
+    pub(super) fn begin(&mut self, pairs: Pairs) {
+        self.clear();
+        self.pairs = pairs;
+    }
+
     fn clear(&mut self) {
+        self.moves.clear();
         self.turns = 0;
         self.bingos = 0;
         self.exchanges = 0;

@@ -16,10 +16,28 @@ use super::Moments;
 /// assert_eq!(turns.quantile(0.5), Some(26));
 /// assert_eq!(turns.moments().mean(), Some(26.25));
 /// ```
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+///
+/// # Cost
+/// Numbers from 0 to 1,023 are counted in an array, allocated with the first of them; others in a
+/// tree.
+#[derive(Debug, Clone, Default)]
 pub struct Histogram {
-    counts: BTreeMap<i64, u64>,
+    /// The counts of the numbers from 0 on; empty before the first.
+    dense: Vec<u64>,
+    /// Those of all other numbers.
+    sparse: BTreeMap<i64, u64>,
 }
+
+/// The numbers that are counted in an array: those below.
+const DENSE: usize = 1 << 10;
+
+impl PartialEq for Histogram {
+    fn eq(&self, other: &Self) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for Histogram {}
 
 impl Histogram {
     /// Adds a number.
@@ -29,8 +47,17 @@ impl Histogram {
 
     /// Adds a number that occurred `times` times.
     pub fn add_times(&mut self, number: i64, times: u64) {
-        if times > 0 {
-            *self.counts.entry(number).or_default() += times;
+        if times == 0 {
+            return;
+        }
+        match usize::try_from(number) {
+            Ok(at) if at < DENSE => {
+                if self.dense.is_empty() {
+                    self.dense.resize(DENSE, 0);
+                }
+                self.dense[at] += times;
+            }
+            _ => *self.sparse.entry(number).or_default() += times,
         }
     }
 
@@ -44,18 +71,28 @@ impl Histogram {
     /// Returns how often a number occurred.
     #[must_use]
     pub fn count(&self, number: i64) -> u64 {
-        self.counts.get(&number).copied().unwrap_or(0)
+        let dense = usize::try_from(number).ok();
+        let dense = dense.and_then(|at| self.dense.get(at));
+        let found = dense.or_else(|| self.sparse.get(&number));
+        found.copied().unwrap_or(0)
     }
 
     /// Returns how many numbers there are.
     #[must_use]
     pub fn total(&self) -> u64 {
-        self.counts.values().sum()
+        self.dense.iter().chain(self.sparse.values()).sum()
     }
 
     /// Returns an iterator over the numbers that occurred, ascending, and how often they did.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = (i64, u64)> + '_ {
-        self.counts.iter().map(|(&number, &times)| (number, times))
+        let sparse = |(&number, &times): (&i64, &u64)| (number, times);
+        let dense = self.dense.iter().enumerate();
+        let dense = dense.map(|(at, &times)| (at as i64, times));
+        let below = self.sparse.range(..0).map(sparse);
+        let above = self.sparse.range(0..).map(sparse);
+        below
+            .chain(dense.filter(|(_, times)| *times > 0))
+            .chain(above)
     }
 
     /// Returns the smallest number that at least `part` of the sample does not exceed, or `None`
@@ -102,7 +139,7 @@ mod tests {
     proptest! {
         #[test]
         fn a_histogram_agrees_with_the_sorted_sample(
-            mut numbers in prop::collection::vec(-20i64..20, 1..60),
+            mut numbers in prop::collection::vec(prop_oneof![-20i64..20, 1000i64..1050], 1..60),
             part in 0.0f64..1.0,
         ) {
             let histogram: Histogram = numbers.iter().copied().collect();
@@ -111,6 +148,11 @@ mod tests {
             let at = ((part * numbers.len() as f64).ceil() as usize).max(1) - 1;
             prop_assert_eq!(histogram.quantile(part), Some(numbers[at]));
             prop_assert_eq!(histogram.total(), numbers.len() as u64);
+            let back: Vec<i64> = histogram
+                .iter()
+                .flat_map(|(number, times)| vec![number; histogram.count(number).min(times) as usize])
+                .collect();
+            prop_assert_eq!(back, numbers);
         }
     }
 }

@@ -3,6 +3,7 @@
 //! | module | content |
 //! |---|---|
 //! | `page` | the parts of a document |
+//! | `selfplay` | the document of games of self-play |
 //! | `number` | formatted numbers |
 //! | `findings` | the first page: sentences, key figures and the chart of size against speed |
 //! | `overview` | the words of a list, the comparison table, machine and settings |
@@ -21,6 +22,7 @@ mod growth;
 mod number;
 mod overview;
 mod page;
+mod selfplay;
 mod shape;
 mod sizes;
 mod speed;
@@ -31,6 +33,7 @@ pub use page::{
     Align, Bar, Chart, ChartKind, Column, Document, Group, Item, KeyFigure, Line, Point, Scale,
     Section, Table,
 };
+pub use selfplay::selfplay;
 
 /// Builds the document of a report.
 ///

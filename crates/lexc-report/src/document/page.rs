@@ -42,6 +42,13 @@ pub enum Item {
     Table(Table),
     /// A chart. Its figures are in a table of the document as well.
     Chart(Chart),
+    /// A text in which lines and spaces count, such as a game.
+    Preformatted {
+        /// The caption.
+        caption: String,
+        /// The text.
+        text: String,
+    },
 }
 
 /// A result as a number and a sentence.
@@ -112,6 +119,8 @@ pub enum ChartKind {
         axis: String,
         /// The number of the first column.
         first: usize,
+        /// The difference of the numbers of neighbouring columns.
+        width: usize,
         /// The height of each column.
         heights: Vec<u64>,
     },

@@ -35,6 +35,7 @@ fn lengths_chart(list: &ListReport) -> Chart {
         kind: ChartKind::Columns {
             axis: "tiles per word".to_owned(),
             first: 1,
+            width: 1,
             heights: lengths.clone(),
         },
     }

@@ -14,6 +14,7 @@
 //! | `growth`, [`fit`] | samples, and power laws fitted to them |
 //! | `list` | all figures of one list |
 //! | [`machine`] | the machine |
+//! | [`selfplay`] | figures of games of self-play |
 
 pub mod construct;
 mod constructions;
@@ -29,6 +30,7 @@ pub mod machine;
 mod moves;
 pub mod plan;
 mod random;
+pub mod selfplay;
 pub mod walk;
 
 pub use error::MeasureError;

@@ -8,6 +8,7 @@
 
 mod figure;
 mod names;
+pub mod selfplay;
 mod settle;
 
 use schemars::JsonSchema;

@@ -117,6 +117,9 @@ fn of_section(number: usize, section: &Section, ids: &mut Ids) -> Markup {
                 p.caption aria-hidden="true" { (table.caption) }
                 (of_table(table, &ids.chapter))
             },
+            Item::Preformatted { caption, text } => html! {
+                details { summary { (caption) } pre { (text) } }
+            },
             Item::Chart(chart) => {
                 ids.charts += 1;
                 of_chart(chart, &format!("chart-{}", ids.charts))

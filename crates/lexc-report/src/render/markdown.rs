@@ -21,6 +21,12 @@ pub fn render(document: &Document) -> String {
                     }
                 }
                 Item::Table(table) => out += &format!("\n{}", of_table(table)),
+                Item::Preformatted { caption, text } => {
+                    out += &format!("\n{}:\n\n", escaped(caption));
+                    for line in text.lines() {
+                        out += &format!("    {line}\n");
+                    }
+                }
                 Item::Chart(_) => {}
             }
         }

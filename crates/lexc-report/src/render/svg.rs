@@ -53,8 +53,9 @@ pub fn render(chart: &Chart, id: &str, width: Width) -> String {
         ChartKind::Columns {
             axis,
             first,
+            width,
             heights,
-        } => drawing.columns(axis, *first, heights),
+        } => drawing.columns(axis, (*first, *width), heights),
         ChartKind::Lines {
             axes,
             scales,
@@ -246,7 +247,7 @@ impl Drawing {
         self.height = y - 6.0;
     }
 
-    fn columns(&mut self, axis: &str, first: usize, heights: &[u64]) {
+    fn columns(&mut self, axis: &str, (first, width): (usize, usize), heights: &[u64]) {
         let most = heights.iter().copied().max().unwrap_or(0).max(1) as f64;
         let (top, bottom) = (20.0, if self.wide { 260.0 } else { 190.0 });
         let step = self.width / heights.len().max(1) as f64;
@@ -261,7 +262,7 @@ impl Drawing {
                 step * 0.8
             ));
             if at % label_every == 0 {
-                let label = (first + at).to_string();
+                let label = (first + at * width).to_string();
                 self.text(x + step / 2.0, bottom + 16.0, "t m", &label);
             }
             let label = count(height);

@@ -1,0 +1,104 @@
+//! What the games of a folder of shards have in sum.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use lexc_engine::selfplay::Statistics;
+use lexc_game::GameRules;
+use lexc_records::{RulesRecord, Settings, Shard, hash_tiles};
+use lexc_report::document::selfplay as document;
+use lexc_report::measure::selfplay::{SelfPlayInput, games_to_replay, selfplay};
+use lexc_report::model::selfplay::SelfPlaySettings;
+
+use super::folder::{Played, refused, some_shards};
+use crate::Outcome;
+use crate::args::lexicon::LexiconArg;
+use crate::failure::{Answer, Failure};
+use crate::input::paths::Paths;
+use crate::output::Screen;
+use crate::output::report::OutputArgs;
+
+/// Report what the games of a folder of shards have in sum
+///
+/// Averages, distributions, words by length and frequency, words never played, the highest plays and
+/// games with their GCG, the advantage of the first move, and win probability by lead and unseen tiles.
+/// Where the game is that of Scrabble on the TeraScale, the published figures stand beside.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  lexc selfplay report greedy
+  lexc selfplay report greedy --json=greedy.json --html greedy.html
+  lexc selfplay report greedy -l english.lex --markdown")]
+pub(super) struct Args {
+    /// The folder of the shards
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    args.output.check(Paths::default())?;
+    let all = some_shards(&args.folder)?;
+    let Some(first) = all.first() else {
+        return Err(Failure::new("there are no shards"));
+    };
+    let played = Played::open(first.manifest().settings(), &args.lexicon, screen)?;
+    let words = usize::try_from(played.named.lexicon.len()).ok();
+    let mut statistics = Statistics::new(words);
+    for shard in &all {
+        shard
+            .add_to(&mut statistics)
+            .map_err(|error| refused(&error))?;
+    }
+    let mut games = BTreeMap::new();
+    let mut replayer = played.replayer()?;
+    for number in games_to_replay(&statistics) {
+        games.insert(number, replayer.game(number, &mut ())?);
+    }
+    let report = selfplay(&SelfPlayInput {
+        settings: facts(&played, &all),
+        published: is_published(&played.settings),
+        statistics: &statistics,
+        lexicon: &played.named.lexicon,
+        layout: played.rules.layout(),
+        games: &games,
+    });
+    args.output.write(&report, &document(&report), screen)?;
+    Ok(Answer::Yes)
+}
+
+fn facts(played: &Played, all: &[Shard]) -> SelfPlaySettings {
+    let settings = &played.settings;
+    let mut ranges: Vec<(u64, u64)> = Vec::new();
+    for shard in all {
+        let range = shard.manifest().range();
+        match ranges.last_mut() {
+            Some(last) if last.1 == range.start => last.1 = range.end,
+            _ => ranges.push((range.start, range.end)),
+        }
+    }
+    SelfPlaySettings {
+        lexicon: settings.lexicon.clone(),
+        lexicon_hash: settings.lexicon_hash.clone(),
+        words: settings.words,
+        alphabet: settings.alphabet.clone(),
+        board: played.rules.layout().name().to_owned(),
+        players: settings.players.clone(),
+        seed: settings.seed,
+        pairs: settings.pairs,
+        ranges,
+    }
+}
+
+/// Whether the game is the one of *Scrabble on the TeraScale*: the standard rules, the English tiles, and
+/// players who make the play of the highest score.
+fn is_published(settings: &Settings) -> bool {
+    let english = lexc_compiler::builtin::load("english").and_then(Result::ok);
+    let english = english.is_some_and(|file| hash_tiles(&file.alphabet) == settings.alphabet_hash);
+    english
+        && settings.rules == RulesRecord::from(&GameRules::standard())
+        && settings.players.iter().all(|player| player == "greedy")
+        && !settings.pairs
+}

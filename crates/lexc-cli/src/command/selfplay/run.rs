@@ -1,0 +1,275 @@
+//! Plays the games of a range into a folder of shards.
+
+use std::io::Write as _;
+use std::ops::Range;
+use std::path::PathBuf;
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_engine::players::PlayerSpec;
+use lexc_engine::selfplay::{Control, Recorder, RowRecorder, Rows, Statistics};
+use lexc_format::Letter;
+use lexc_records::{Record, Settings, Shard, cut, missing, remove_unfinished, shards};
+
+use super::folder::refused;
+use crate::Outcome;
+use crate::args::games::{GameRange, ThreadsArg};
+use crate::args::lexicon::{LexiconArg, Named};
+use crate::args::players::{Boards, Players, player, two};
+use crate::args::rules::RulesArg;
+use crate::args::way::{open, require_scores};
+use crate::failure::{Answer, Failure};
+use crate::output::progress::Bar;
+use crate::output::style::{count, counted, harmless};
+use crate::output::{Screen, interrupt};
+
+/// Games of a shard, without and with rows.
+const SUMMARY_SHARD: u64 = 50_000;
+const ROWS_SHARD: u64 = 10_000;
+
+/// Games, players and output of a run.
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// The numbers of the games: the first, and the one after the last; or how many, from 0
+    #[arg(long, value_name = "FIRST..END", required = true)]
+    games: Option<GameRange>,
+    /// The seed of the random numbers
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// The two players: greedy, equity, random, passing, level1 to level5, with options such as
+    /// equity:leaves=FILE; one name for both
+    #[arg(long, value_name = "A,B", value_delimiter = ',', default_value = "greedy", value_parser = player)]
+    players: Vec<PlayerSpec>,
+    /// Play mirrored pairs: games 2n and 2n+1 share the order of the bag, with the seats exchanged
+    #[arg(long)]
+    pairs: bool,
+    /// What to record: sums over all games, or also a row for each game, or also one for each turn
+    #[arg(long, value_enum, value_name = "WHAT", default_value = "summary")]
+    record: RecordName,
+    /// The folder for the shards; it is created
+    #[arg(short, long, value_name = "DIR", required = true)]
+    output: Option<PathBuf>,
+    /// Games of a shard; ranges are cut at multiples of it [default: 50000; 10000 with rows]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..))]
+    shard: Option<u64>,
+    #[command(flatten)]
+    threads: ThreadsArg,
+    /// Print no summary
+    #[arg(short, long)]
+    quiet: bool,
+    #[command(flatten)]
+    rules: RulesArg,
+}
+
+/// What is recorded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum RecordName {
+    // Plain comments: help lists the values in one line.
+    Summary,
+    Games,
+    Turns,
+}
+
+impl From<RecordName> for Record {
+    fn from(name: RecordName) -> Self {
+        match name {
+            RecordName::Summary => Self::Summary,
+            RecordName::Games => Self::Games,
+            RecordName::Turns => Self::Turns,
+        }
+    }
+}
+
+pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let (Some(GameRange(range)), Some(folder)) = (args.games, args.output) else {
+        return Err(Failure::new("--games and -o are missing"));
+    };
+    if args.pairs && (range.start % 2 == 1 || range.end % 2 == 1) {
+        return Err(Diagnostic::error(format!(
+            "the range {}..{} cuts a mirrored pair: games 2n and 2n+1 belong together",
+            range.start, range.end
+        ))
+        .help("begin and end a range with even numbers")
+        .into());
+    }
+    let record = Record::from(args.record);
+    let usual = match record {
+        Record::Summary => SUMMARY_SHARD,
+        _ => ROWS_SHARD,
+    };
+    let games = args.shard.unwrap_or(usual);
+    if args.pairs && games % 2 == 1 {
+        return Err(Failure::new(
+            "a shard of mirrored pairs has an even number of games",
+        ));
+    }
+    if folder.exists() && !folder.is_dir() {
+        return Err(
+            Diagnostic::error(format!("{} is not a folder", folder.display()))
+                .help("name a folder for the shards with -o")
+                .into(),
+        );
+    }
+    let named = open(&args.lexicon, None, &[], screen)?;
+    require_scores(&named)?;
+    let rules = args.rules.read()?;
+    let players = Players::open(two(&args.players)?, &named)?;
+    let name = name_of(&named);
+    let settings = Settings {
+        seed: args.seed,
+        pairs: args.pairs,
+        record,
+        ..Settings::new(&name, &named.lexicon, &rules, players.named())
+    };
+    let present = match folder.is_dir() {
+        true => shards(&folder, Some(&settings)).map_err(|error| refused(&error))?,
+        false => Vec::new(),
+    };
+    let parts: Vec<Range<u64>> = missing(range.clone(), &present)
+        .into_iter()
+        .flat_map(|part| cut(part, games))
+        .collect();
+    let left: u64 = parts.iter().map(|part| part.end - part.start).sum();
+    let all = range.end - range.start;
+    if folder.is_dir() {
+        remove_unfinished(&folder, &range).map_err(|error| refused(&error))?;
+    }
+    let mut run = Run {
+        boards: players.boards(
+            &named,
+            &rules,
+            args.seed,
+            settings.pairing(),
+            args.threads.count(),
+        )?,
+        named: &named,
+        settings,
+        folder,
+    };
+    interrupt::defer();
+    let control = Control::default();
+    let bar = Bar::steps(left, "playing", screen.shows_progress() && !args.quiet);
+    let mut done = all - left;
+    for part in parts {
+        let games = part.end - part.start;
+        if !run.shard(part, &control, &bar)? {
+            drop(bar);
+            return Err(stopped(done, all, &run));
+        }
+        done += games;
+    }
+    drop(bar);
+    if !args.quiet {
+        let played = match left {
+            0 => "all were there".to_owned(),
+            left if left == all => "all played now".to_owned(),
+            left => format!("{} played now", count(left)),
+        };
+        let shown = harmless(&run.folder.display().to_string());
+        let games = counted(all, "game", "games");
+        writeln!(screen, "{shown}: {games}, {played}")?;
+    }
+    Ok(Answer::Yes)
+}
+
+/// The name of a lexicon in a manifest: of a file, without folders and extension.
+fn name_of(named: &Named) -> String {
+    let text = named.name.to_string_lossy();
+    let path = std::path::Path::new(&named.name);
+    match text.starts_with(crate::input::builtin::PREFIX) {
+        true => text.into_owned(),
+        false => {
+            let stem = path.file_stem().unwrap_or(path.as_os_str());
+            stem.to_string_lossy().into_owned()
+        }
+    }
+}
+
+fn stopped(done: u64, all: u64, run: &Run<'_>) -> Failure {
+    Diagnostic::error(format!(
+        "interrupted: {} of {} are in whole shards in {}; the unfinished shard is left out",
+        count(done),
+        counted(all, "game", "games"),
+        run.folder.display()
+    ))
+    .help("the same command again plays what is missing")
+    .into()
+}
+
+/// A run in progress.
+struct Run<'a> {
+    boards: Boards,
+    named: &'a Named,
+    settings: Settings,
+    folder: PathBuf,
+}
+
+impl Run<'_> {
+    /// Plays the games of a shard and writes it. Returns `false` if it was stopped before the end.
+    fn shard(&mut self, range: Range<u64>, control: &Control, bar: &Bar) -> Result<bool, Failure> {
+        let lexicon = &self.named.lexicon;
+        let words = usize::try_from(lexicon.len()).ok();
+        let rank = |word: &[Letter]| lexicon.rank_letters(word);
+        let record = self.settings.record;
+        let recorder = |_| {
+            let rows = (record >= Record::Games)
+                .then(|| RowRecorder::new(lexicon.alphabet(), record >= Record::Turns));
+            (Recorder::new(Statistics::new(words), rank), rows)
+        };
+        let mut recorders: Vec<_> = (0..self.boards.threads()).map(recorder).collect();
+        let boards = &mut self.boards;
+        let games = range.clone();
+        let whole = watched(control, bar, || boards.play(games, &mut recorders, control));
+        let whole = whole.map_err(|error| Failure::new(format!("{error}: {}", error.source)))?;
+        if !whole {
+            return Ok(false);
+        }
+        let mut statistics = Statistics::new(words);
+        let mut rows = Rows::default();
+        for (recorder, own) in recorders {
+            statistics.merge(recorder.statistics());
+            rows.merge(own.map(RowRecorder::into_rows).unwrap_or_default());
+        }
+        let spell = |rank: u64| {
+            let word = lexicon.word_at(rank).unwrap_or_default();
+            lexicon.spell(&word)
+        };
+        Shard::write(
+            &self.folder,
+            &self.settings,
+            range,
+            &statistics,
+            spell,
+            &rows,
+        )
+        .map_err(|error| refused(&error))?;
+        Ok(true)
+    }
+}
+
+/// Calls a function while another thread passes interruptions on and moves the progress bar.
+pub(crate) fn watched<T>(control: &Control, bar: &Bar, work: impl FnOnce() -> T) -> T {
+    let before = control.played();
+    std::thread::scope(|scope| {
+        let (end, ended) = std::sync::mpsc::channel::<()>();
+        scope.spawn(move || {
+            let mut shown = before;
+            loop {
+                let waited = ended.recv_timeout(std::time::Duration::from_millis(50));
+                let played = control.played();
+                bar.advance_by(played - shown);
+                shown = played;
+                if interrupt::is_requested() {
+                    control.stop();
+                }
+                if waited != Err(std::sync::mpsc::RecvTimeoutError::Timeout) {
+                    return;
+                }
+            }
+        });
+        let result = work();
+        drop(end);
+        result
+    })
+}

@@ -1,0 +1,153 @@
+//! [`Workers`]: ranges of games on several threads.
+
+use core::ops::Range;
+use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use super::play::{Deal, IllegalMove, Observer, Pairs, SelfPlay};
+use crate::players::Player;
+
+/// Games that a thread takes at a time: few, so that all threads end together, and whole pairs.
+const CHUNK: u64 = 8;
+
+/// How a run is watched and stopped, from any thread.
+#[derive(Debug, Default)]
+pub struct Control {
+    stop: AtomicBool,
+    played: AtomicU64,
+}
+
+impl Control {
+    /// Makes the run end when the games that are being played have ended.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Returns `true` if the run was told to stop.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Returns the number of games that have ended.
+    #[must_use]
+    pub fn played(&self) -> u64 {
+        self.played.load(Ordering::Relaxed)
+    }
+}
+
+/// Plays ranges of games, a thread for each of several boards.
+///
+/// Which thread plays which game is not determined, but a game depends on its number alone: observers
+/// whose records add up exactly, such as [`Recorder`](super::Recorder), have the same total for any
+/// number of threads.
+///
+/// # Examples
+/// ```
+/// # let bytes = lexc_testkit::twelve();
+/// # let lexicon = lexc_runtime::Lexicon::from_bytes(bytes)?;
+/// use lexc_engine::players::GreedyPlayer;
+/// use lexc_engine::selfplay::{Control, Pairs, Recorder, SelfPlay, Statistics, Workers};
+/// use lexc_game::{GameRules, GameState};
+///
+/// let rules = GameRules::standard();
+/// let board = || -> Result<_, Box<dyn std::error::Error>> {
+///     let state = GameState::new(rules.clone(), lexicon.alphabet(), 2, 0, 0)?;
+///     let player = || GreedyPlayer::new(&lexicon, &rules);
+///     Ok(SelfPlay::new(state, [player()?, player()?]))
+/// };
+/// let mut workers = Workers::new(vec![board()?, board()?], 1, Pairs::None);
+/// let recorder = || Recorder::new(Statistics::new(None), |_: &[lexc_format::Letter]| None);
+/// let mut recorders = [recorder(), recorder()];
+/// workers.play(0..20, &mut recorders, &Control::default())?;
+/// let [mut all, other] = recorders.map(Recorder::into_statistics);
+/// all.merge(&other);
+/// assert_eq!(all.games, 20);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Workers<P> {
+    boards: Vec<SelfPlay<P>>,
+    seed: u64,
+    pairs: Pairs,
+}
+
+impl<P: Player> Workers<P> {
+    /// Returns workers on these boards, one thread each, for the games of a seed.
+    #[must_use]
+    pub const fn new(boards: Vec<SelfPlay<P>>, seed: u64, pairs: Pairs) -> Self {
+        Self {
+            boards,
+            seed,
+            pairs,
+        }
+    }
+
+    /// Returns the number of threads.
+    #[must_use]
+    pub const fn threads(&self) -> usize {
+        self.boards.len()
+    }
+
+    /// Returns the first board, to play single games on.
+    pub fn first_mut(&mut self) -> Option<&mut SelfPlay<P>> {
+        self.boards.first_mut()
+    }
+
+    /// Plays the games of a range, each observed by the observer of its thread. Returns `false` if it
+    /// was stopped before the end: then observers have seen some of the games.
+    ///
+    /// There are as many threads as boards and observers. Mirrored pairs are played by one thread each,
+    /// if the range begins with an even number.
+    ///
+    /// # Errors
+    /// [`IllegalMove`], of the lowest number that was found.
+    pub fn play<O: Observer + Send>(
+        &mut self,
+        range: Range<u64>,
+        observers: &mut [O],
+        control: &Control,
+    ) -> Result<bool, IllegalMove> {
+        let (seed, pairs) = (self.seed, self.pairs);
+        let next = AtomicU64::new(range.start);
+        let work = |board: &mut SelfPlay<P>, observer: &mut O| {
+            loop {
+                let first = next.fetch_add(CHUNK, Ordering::Relaxed);
+                if first >= range.end {
+                    return Ok(());
+                }
+                for number in first..range.end.min(first.saturating_add(CHUNK)) {
+                    if control.is_stopped() {
+                        return Ok(());
+                    }
+                    let played = board.play(&Deal::of(seed, number, pairs), observer);
+                    if let Err(error) = played {
+                        control.stop();
+                        return Err(error);
+                    }
+                    control.played.fetch_add(1, Ordering::Relaxed);
+                }
+            }
+        };
+        let mut tasks = self.boards.iter_mut().zip(observers);
+        let Some((board, observer)) = tasks.next() else {
+            return Ok(range.is_empty());
+        };
+        let results: Vec<Result<(), IllegalMove>> = std::thread::scope(|scope| {
+            let work = &work;
+            let others: Vec<_> = tasks
+                .map(|(board, observer)| scope.spawn(move || work(board, observer)))
+                .collect();
+            let own = work(board, observer);
+            let others = others.into_iter().map(|thread| match thread.join() {
+                Ok(result) => result,
+                Err(panic) => std::panic::resume_unwind(panic),
+            });
+            others.chain([own]).collect()
+        });
+        let errors = results.into_iter().filter_map(Result::err);
+        match errors.min_by_key(|error| error.number) {
+            Some(error) => Err(error),
+            None => Ok(!control.is_stopped()),
+        }
+    }
+}

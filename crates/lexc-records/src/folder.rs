@@ -1,0 +1,140 @@
+//! Folders of shards: which games they have, and which are missing.
+
+use core::ops::Range;
+use std::fs;
+use std::path::Path;
+
+use crate::file::remove_folder;
+use crate::settings::{Difference, Settings};
+use crate::shard::{PREFIX, Shard, ShardError, UNFINISHED, io_error};
+
+/// Returns the shards of a folder in the order of their games.
+///
+/// Shards that were not finished are left out.
+///
+/// # Errors
+/// [`ShardError`]: a manifest cannot be used, settings or versions differ from `settings` (or, without
+/// any, from those of the first shard), or two shards have games in common.
+pub fn shards(folder: &Path, settings: Option<&Settings>) -> Result<Vec<Shard>, ShardError> {
+    shards_of(&[folder], settings)
+}
+
+/// Returns the shards of several folders in the order of their games; see [`shards`].
+///
+/// # Errors
+/// [`ShardError`].
+pub fn shards_of(
+    folders: &[impl AsRef<Path>],
+    settings: Option<&Settings>,
+) -> Result<Vec<Shard>, ShardError> {
+    let mut all = Vec::new();
+    for folder in folders {
+        let folder = folder.as_ref();
+        for entry in fs::read_dir(folder).map_err(io_error(folder))? {
+            let entry = entry.map_err(io_error(folder))?;
+            if entry.file_name().to_string_lossy().starts_with(PREFIX) {
+                all.push(Shard::open(&entry.path())?);
+            }
+        }
+    }
+    all.sort_by(|a, b| {
+        let key = |shard: &Shard| (shard.manifest().range().start, shard.manifest().range().end);
+        (key(a), a.path()).cmp(&(key(b), b.path()))
+    });
+    let Some(first) = all.first() else {
+        return Ok(all);
+    };
+    let expected = settings.unwrap_or(first.manifest().settings());
+    let version = match settings {
+        Some(_) => env!("CARGO_PKG_VERSION"),
+        None => first.manifest().version(),
+    };
+    for shard in &all {
+        shard.check_settings(expected)?;
+        let found = shard.manifest().version();
+        if found != version {
+            return Err(ShardError::Settings {
+                path: shard.path().to_owned(),
+                difference: Difference {
+                    setting: "the version of lexc",
+                    expected: version.to_owned(),
+                    found: found.to_owned(),
+                },
+            });
+        }
+    }
+    for pair in all.windows(2) {
+        let [first, second] = pair else { continue };
+        let (one, other) = (first.manifest().range(), second.manifest().range());
+        if other.start < one.end {
+            return Err(ShardError::Overlap {
+                first: first.path().to_owned(),
+                second: second.path().to_owned(),
+                games: other.start..one.end.min(other.end),
+            });
+        }
+    }
+    Ok(all)
+}
+
+/// Removes shards that were not finished and whose games lie in a range: those of a process that was
+/// killed. Those of other ranges may be written by another process.
+///
+/// # Errors
+/// [`ShardError::Io`].
+pub fn remove_unfinished(folder: &Path, range: &Range<u64>) -> Result<(), ShardError> {
+    for entry in fs::read_dir(folder).map_err(io_error(folder))? {
+        let entry = entry.map_err(io_error(folder))?;
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let games = name.strip_prefix(UNFINISHED).and_then(|name| {
+            let mut numbers = name.split('-').map(|number| number.parse::<u64>().ok());
+            Some(numbers.next()??..numbers.next()??)
+        });
+        if games.is_some_and(|games| range.start <= games.start && games.end <= range.end) {
+            remove_folder(&entry.path())?;
+        }
+    }
+    Ok(())
+}
+
+/// Returns the parts of a range of games that no shard has.
+#[must_use]
+pub fn missing(range: Range<u64>, shards: &[Shard]) -> Vec<Range<u64>> {
+    let mut missing = Vec::new();
+    let mut next = range.start;
+    for shard in shards {
+        let there = shard.manifest().range();
+        if there.start > next {
+            missing.push(next..there.start.min(range.end));
+        }
+        next = next.max(there.end);
+        if next >= range.end {
+            break;
+        }
+    }
+    if next < range.end {
+        missing.push(next..range.end);
+    }
+    missing.retain(|part| part.start < part.end);
+    missing
+}
+
+/// Returns a range of games in parts of at most `games`, cut at multiples of it, so that the same games
+/// make the same shards from whichever number a run begins.
+///
+/// # Examples
+/// ```
+/// let cut: Vec<_> = lexc_records::cut(250..1_000, 400).collect();
+/// assert_eq!(cut, [250..400, 400..800, 800..1_000]);
+/// ```
+pub fn cut(range: Range<u64>, games: u64) -> impl Iterator<Item = Range<u64>> {
+    let games = games.max(1);
+    let mut next = range.start;
+    core::iter::from_fn(move || {
+        let start = next;
+        let end = (start / games + 1).saturating_mul(games).min(range.end);
+        next = end;
+        (start < end).then_some(start..end)
+    })
+}

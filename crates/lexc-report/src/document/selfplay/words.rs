@@ -1,0 +1,164 @@
+//! Words: by length, the most and the least played, those never played.
+
+use super::number;
+use crate::document::number::{count, decimal};
+use crate::document::page::{Align, Chart, ChartKind, DASH, Item, Section, Table};
+use crate::model::selfplay::{PlayedWord, SelfPlayReport};
+use crate::papers::TERASCALE;
+
+/// Figure 10: plays by the length of the main word.
+pub(super) fn lengths(report: &SelfPlayReport) -> Section {
+    let mut columns = vec![
+        ("Length", Align::Left),
+        ("Plays", Align::Right),
+        ("A game", Align::Right),
+    ];
+    if report.published {
+        columns.push(("TeraScale", Align::Right));
+        columns.push(("TeraScale, a game", Align::Right));
+    }
+    let mut table = Table::new("Plays by the length of the main word", &columns);
+    let games = report.games.max(1) as f64;
+    let published = |length: i64| {
+        let at = usize::try_from(length - 2).ok()?;
+        TERASCALE.lengths.get(at).copied()
+    };
+    let most = report.lengths.keys().next_back().copied().unwrap_or(0);
+    let most = if report.published { most.max(14) } else { most };
+    let mut row = |title: String, times: u64, known: Option<u64>| {
+        let mut row = vec![title, count(times), decimal(times as f64 / games, 4)];
+        if report.published {
+            row.push(known.map_or(DASH.to_owned(), count));
+            row.push(number(
+                known.map(|times| times as f64 / TERASCALE.games as f64),
+                4,
+            ));
+        }
+        table.row(row);
+    };
+    for length in 2..=most {
+        let times = report.lengths.get(&length).copied().unwrap_or(0);
+        row(length.to_string(), times, published(length));
+    }
+    let all: u64 = report.lengths.values().sum();
+    row("all".to_owned(), all, Some(TERASCALE.lengths.iter().sum()));
+    let heights = (2..=most).map(|length| report.lengths.get(&length).copied().unwrap_or(0));
+    let chart = Chart {
+        title: "Plays by the length of the main word".to_owned(),
+        description: format!("{} plays in all.", count(all)),
+        kind: ChartKind::Columns {
+            axis: "letters".to_owned(),
+            first: 2,
+            width: 1,
+            heights: heights.collect(),
+        },
+    };
+    Section::new("Word lengths", vec![Item::Chart(chart), Item::Table(table)])
+}
+
+fn rate(word: &PlayedWord, games: f64) -> String {
+    number(word.plays.map(|plays| plays as f64 / games), 5)
+}
+
+/// Figure 11: the words played most often.
+pub(super) fn most_played(report: &SelfPlayReport) -> Section {
+    let games = report.games.max(1) as f64;
+    let mut table = Table::new(
+        "Words played most often, as main words",
+        &[
+            ("Word", Align::Left),
+            ("Plays", Align::Right),
+            ("A game", Align::Right),
+            ("Mean score", Align::Right),
+            ("Across other plays", Align::Right),
+        ],
+    );
+    for word in &report.top_words {
+        table.row([
+            word.word.clone(),
+            word.plays.map_or(DASH.to_owned(), count),
+            rate(word, games),
+            number(word.mean_score, 2),
+            word.cross.map_or(DASH.to_owned(), count),
+        ]);
+    }
+    let mut items = vec![Item::Table(table)];
+    if report.published {
+        let mut table = Table::new(
+            "The published words",
+            &[
+                ("Word", Align::Left),
+                ("TeraScale", Align::Right),
+                ("TeraScale, a game", Align::Right),
+                ("Here", Align::Right),
+                ("Here, a game", Align::Right),
+            ],
+        );
+        for ((name, plays), word) in TERASCALE.words.iter().zip(&report.published_words) {
+            table.row([
+                (*name).to_owned(),
+                count(*plays),
+                decimal(*plays as f64 / TERASCALE.games as f64, 5),
+                word.plays.map_or("no word".to_owned(), count),
+                rate(word, games),
+            ]);
+        }
+        items.push(Item::Table(table));
+    }
+    Section::new("Words played most often", items)
+}
+
+/// Words never played, and the least-played short ones.
+pub(super) fn never_played(report: &SelfPlayReport) -> Section {
+    let mut columns = vec![
+        ("Length", Align::Left),
+        ("Words", Align::Right),
+        ("Never played", Align::Right),
+    ];
+    if report.published {
+        columns.push(("TeraScale", Align::Right));
+    }
+    columns.push(("Which", Align::Left));
+    let mut table = Table::new("Words never played as main words", &columns);
+    for (length, &words) in &report.words {
+        let never = report.never_played.get(length).copied().unwrap_or(0);
+        let mut row = vec![length.to_string(), count(words), count(never)];
+        if report.published {
+            let known = TERASCALE.never_played.iter();
+            let known = known.clone().find(|(of, _)| of == length);
+            row.push(match known {
+                Some((_, known)) => count(*known),
+                None if *length <= 5 => "0".to_owned(),
+                None => DASH.to_owned(),
+            });
+        }
+        let list = report.never_played_words.get(length);
+        row.push(list.map(|words| words.join(" ")).unwrap_or_default());
+        table.row(row);
+    }
+    let mut least = Table::new(
+        "Words of at most five letters played least often",
+        &[
+            ("Word", Align::Left),
+            ("Plays", Align::Right),
+            ("Across other plays", Align::Right),
+        ],
+    );
+    for word in &report.least_played {
+        least.row([
+            word.word.clone(),
+            word.plays.map_or(DASH.to_owned(), count),
+            word.cross.map_or(DASH.to_owned(), count),
+        ]);
+    }
+    if report.published {
+        least.note(format!(
+            "TeraScale: every word of at most five letters was played at least {} times in ten million games.",
+            TERASCALE.least_played
+        ));
+    }
+    Section::new(
+        "Words never played",
+        vec![Item::Table(table), Item::Table(least)],
+    )
+}
