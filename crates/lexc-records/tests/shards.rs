@@ -3,9 +3,12 @@
 use std::fs;
 use std::path::Path;
 
-use lexc_engine::selfplay::Statistics;
-use lexc_game::Score;
-use lexc_records::{Settings, Shard, ShardError, missing, remove_unfinished, shards};
+use lexc_engine::selfplay::{GameRow, Rows, Statistics, TurnRow};
+use lexc_game::{GameRules, Score};
+use lexc_records::{
+    Record, RulesRecord, Settings, Shard, ShardError, merge, missing, remove_unfinished, shards,
+    shards_of,
+};
 use proptest::prelude::*;
 
 fn settings() -> Settings {
@@ -13,13 +16,48 @@ fn settings() -> Settings {
         lexicon: "english".into(),
         lexicon_hash: "00".into(),
         words: 5,
-        rules: "standard".into(),
-        rules_hash: "01".into(),
+        alphabet: "english".into(),
+        alphabet_hash: "03".into(),
+        rules: RulesRecord::from(&GameRules::standard()),
         players: ["greedy", "equity"].map(str::to_owned),
         tables: ["", "02"].map(str::to_owned),
         seed: 7,
         pairs: false,
-        games: false,
+        record: Record::Turns,
+    }
+}
+
+/// Made-up rows of the games of a range, with as many turns as their number says.
+fn rows(range: core::ops::Range<u64>) -> Rows {
+    let game = |number: u64| GameRow {
+        number,
+        bag: number,
+        seats_exchanged: number % 2 == 1,
+        scores: [Score::from(number as i32), Score::from(-3)],
+        turns: number as u32 % 7,
+        bingos: 1,
+        exchanges: 2,
+        passes: 0,
+        ending: "out".into(),
+    };
+    let turn = |(number, turn): (u64, u32)| TurnRow {
+        number,
+        turn,
+        seat: (turn % 2) as u8,
+        player: 0,
+        rack: format!("AB{turn}"),
+        made: "8D QU(I)z".into(),
+        tiles: 3,
+        score: Score::from(turn as i32),
+        lead: Score::from(-4),
+        unseen: 93,
+    };
+    Rows {
+        games: range.clone().map(game).collect(),
+        turns: range
+            .flat_map(|number| (0..number as u32 % 7).map(move |at| (number, at)))
+            .map(turn)
+            .collect(),
     }
 }
 
@@ -56,13 +94,25 @@ fn write(folder: &Path, range: core::ops::Range<u64>) -> Shard {
     let spell = |rank: u64| format!("W{rank}");
     Shard::write(
         folder,
-        settings(),
+        &settings(),
         range.clone(),
-        &statistics(range),
+        &statistics(range.clone()),
         spell,
-        None,
+        &rows(range),
     )
     .unwrap()
+}
+
+/// The names and the bytes of all files of a shard.
+fn bytes(shard: &Shard) -> Vec<(String, Vec<u8>)> {
+    let files = fs::read_dir(shard.path()).unwrap().map(|entry| {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        (name, fs::read(path).unwrap())
+    });
+    let mut files: Vec<_> = files.collect();
+    files.sort();
+    files
 }
 
 fn total(folder: &Path) -> Result<Statistics, ShardError> {
@@ -93,19 +143,89 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(8))]
+
+    /// More rows than a row group of a file holds.
+    #[test]
+    fn merged_shards_have_the_bytes_of_one(mut cuts in prop::collection::vec(1u64..30_000, 0..4), again in 0usize..5) {
+        let folder = tempfile::tempdir().unwrap();
+        cuts.extend([0, 30_000]);
+        cuts.sort_unstable();
+        cuts.dedup();
+        let parts: Vec<_> = (0..cuts.len() - 1).map(|at| folder.path().join(format!("part-{at}"))).collect();
+        for (pair, part) in cuts.windows(2).zip(&parts) {
+            write(part, pair[0]..pair[1]);
+        }
+        let whole = write(&folder.path().join("whole"), 0..30_000);
+        // Merged in one step, and in two.
+        let all = merge(&shards_of(&parts, None).unwrap(), &folder.path().join("all")).unwrap();
+        prop_assert_eq!(all.len(), 1);
+        prop_assert_eq!(bytes(&all[0]), bytes(&whole));
+        let (one, other) = parts.split_at(again.min(parts.len()));
+        let halves = [folder.path().join("one"), folder.path().join("other")];
+        for (parts, half) in [one, other].iter().zip(&halves) {
+            fs::create_dir(half).unwrap();
+            merge(&shards_of(parts, None).unwrap(), half).unwrap();
+        }
+        let twice = merge(&shards_of(&halves, None).unwrap(), &folder.path().join("twice")).unwrap();
+        prop_assert_eq!(bytes(&twice[0]), bytes(&whole));
+    }
+}
+
+#[test]
+fn ranges_that_are_apart_are_merged_apart() {
+    let folder = tempfile::tempdir().unwrap();
+    let parts = folder.path().join("parts");
+    for range in [0..5, 5..9, 20..30] {
+        write(&parts, range);
+    }
+    let out = folder.path().join("out");
+    let all = shards_of(&[&parts], None).unwrap();
+    let merged = merge(&all, &out).unwrap();
+    let ranges: Vec<_> = merged
+        .iter()
+        .map(|shard| shard.manifest().range())
+        .collect();
+    assert_eq!(ranges, [0..9, 20..30]);
+    assert!(matches!(
+        merge(&all, &out),
+        Err(ShardError::Occupied { .. })
+    ));
+    // A shard that cannot be read leaves no part of the result.
+    let damaged = shards(&parts, None).unwrap()[2].path().join("sums.parquet");
+    fs::write(damaged, "").unwrap();
+    let out = folder.path().join("out-2");
+    assert!(matches!(
+        merge(&all, &out),
+        Err(ShardError::Checksum { .. })
+    ));
+    assert_eq!(shards(&out, None).unwrap(), []);
+}
+
+#[test]
+fn rows_read_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let shard = write(folder.path(), 3..9_000);
+    let expected = rows(3..9_000);
+    let games: Vec<_> = shard.games().unwrap().flat_map(Result::unwrap).collect();
+    let turns: Vec<_> = shard.turns().unwrap().flat_map(Result::unwrap).collect();
+    assert!(games == expected.games && turns == expected.turns);
+}
+
+#[test]
+fn rules_read_back() {
+    for name in GameRules::NAMES {
+        let rules = GameRules::by_name(name).unwrap();
+        assert_eq!(RulesRecord::from(&rules).rules(), Some(rules), "{name}");
+    }
+}
+
 #[test]
 fn the_same_games_give_the_same_bytes() {
     let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
-    let paths = folders
-        .each_ref()
-        .map(|folder| write(folder.path(), 3..9).path().to_owned());
-    for entry in fs::read_dir(&paths[0]).unwrap() {
-        let name = entry.unwrap().file_name();
-        let [one, other] = paths
-            .each_ref()
-            .map(|path| fs::read(path.join(&name)).unwrap());
-        assert_eq!(one, other, "{name:?}");
-    }
+    let [one, other] = folders.each_ref().map(|folder| write(folder.path(), 3..9));
+    assert_eq!(bytes(&one), bytes(&other));
 }
 
 #[test]
@@ -140,6 +260,15 @@ fn shards_of_other_settings_are_refused_by_name() {
     let error = shards(folder.path(), Some(&other)).unwrap_err();
     assert!(
         error.to_string().ends_with("the seed is 7, not 8"),
+        "{error}"
+    );
+    other = settings();
+    other.record = Record::Summary;
+    let error = shards(folder.path(), Some(&other)).unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .ends_with("the record is turns, not summary"),
         "{error}"
     );
     other = settings();
@@ -187,16 +316,21 @@ fn interrupted_runs_leave_nothing_that_counts() {
     fs::create_dir(&unfinished).unwrap();
     fs::write(unfinished.join("sums.parquet"), "half").unwrap();
     assert_eq!(total(folder.path()).unwrap(), statistics(0..5));
-    remove_unfinished(folder.path()).unwrap();
+    // That of another range may be in use.
+    remove_unfinished(folder.path(), &(0..8)).unwrap();
+    assert!(unfinished.exists());
+    remove_unfinished(folder.path(), &(0..9)).unwrap();
     assert!(!unfinished.exists());
 }
 
 #[test]
-fn a_shard_of_the_same_games_is_replaced() {
+fn a_shard_of_the_same_games_stays() {
     let folder = tempfile::tempdir().unwrap();
-    write(folder.path(), 0..5);
-    write(folder.path(), 0..5);
+    let first = write(folder.path(), 0..5);
+    assert_eq!(write(folder.path(), 0..5), first);
     assert_eq!(total(folder.path()).unwrap(), statistics(0..5));
+    let entries = fs::read_dir(folder.path()).unwrap().count();
+    assert_eq!(entries, 1, "nothing unfinished is left");
 }
 
 #[test]
@@ -205,6 +339,13 @@ fn a_folder_that_cannot_be_written_leaves_an_error_with_its_path() {
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
     let spell = |rank: u64| rank.to_string();
-    let error = Shard::write(&file, settings(), 0..2, &statistics(0..2), spell, None);
+    let error = Shard::write(
+        &file,
+        &settings(),
+        0..2,
+        &statistics(0..2),
+        spell,
+        &rows(0..2),
+    );
     assert!(matches!(error, Err(ShardError::Io { ref path, .. }) if *path == file));
 }

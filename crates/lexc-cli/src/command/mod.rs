@@ -28,6 +28,7 @@ mod infer;
 mod info;
 mod leaves;
 mod man;
+mod matches;
 mod moves;
 mod near;
 mod phrase;
@@ -41,8 +42,18 @@ mod words;
 use crate::Outcome;
 use crate::output::Screen;
 
+/// The name of a subcommand: that of its module, unless that is a keyword.
+macro_rules! shown {
+    ($module:ident) => {
+        stringify!($module)
+    };
+    ($module:ident $shown:literal) => {
+        $shown
+    };
+}
+
 macro_rules! commands {
-    ($($group:literal { $($name:ident: $module:ident,)* })*) => {
+    ($($group:literal { $($name:ident: $module:ident $(as $shown:literal)?,)* })*) => {
         /// A subcommand with its arguments.
         #[derive(Debug, clap::Subcommand)]
         #[allow(clippy::large_enum_variant, reason = "there is one, for the life of the process")]
@@ -64,7 +75,7 @@ macro_rules! commands {
 
         /// The headings under which help lists the subcommands, with their names.
         pub(crate) const GROUPS: &[(&str, &[&str])] = &[
-            $(($group, &[$(stringify!($module),)*]),)*
+            $(($group, &[$(shown!($module $($shown)?),)*]),)*
         ];
     };
 }
@@ -97,6 +108,7 @@ commands! {
         Simulate: simulate,
         Infer: infer,
         Selfplay: selfplay,
+        Match: matches as "match",
     }
     "Puzzles" {
         Phrase: phrase,

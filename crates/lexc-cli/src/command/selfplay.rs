@@ -6,6 +6,8 @@ mod report;
 mod run;
 mod show;
 
+pub(super) use run::watched;
+
 use crate::Outcome;
 use crate::output::Screen;
 

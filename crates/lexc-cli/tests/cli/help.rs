@@ -23,6 +23,8 @@ const COMMANDS: &[&str] = &[
     "leaves",
     "simulate",
     "infer",
+    "selfplay",
+    "match",
     "phrase",
     "acrostic",
     "cryptogram",
@@ -44,6 +46,10 @@ fn help_of_every_command() {
         let long = sandbox.run(&[command, "--help"]).done();
         insta::assert_snapshot!(format!("help_{command}"), long);
         assert_eq!(sandbox.run(&["help", command]).done(), long);
+    }
+    for sub in ["show", "merge", "report"] {
+        let long = sandbox.run(&["selfplay", sub, "--help"]).done();
+        insta::assert_snapshot!(format!("help_selfplay_{sub}"), long);
     }
     for sub in ["show", "check", "new"] {
         let long = sandbox.run(&["alphabets", sub, "--help"]).done();

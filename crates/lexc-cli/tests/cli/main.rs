@@ -31,5 +31,6 @@ mod real_lists;
 mod report;
 mod sandbox;
 mod simulate;
+mod selfplay;
 mod terminal;
 mod values;

@@ -1,0 +1,351 @@
+//! `lexc match`: which of two players is better.
+
+use std::ffi::OsString;
+use std::io::Write as _;
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_engine::players::PlayerSpec;
+use lexc_engine::selfplay::{Control, Pairs, Recorder, Statistics};
+use lexc_engine::stats::{Decision, Interval, SequentialTest, elo, mean_interval};
+use lexc_format::Letter;
+use serde::Serialize;
+
+use crate::Outcome;
+use crate::args::games::ThreadsArg;
+use crate::args::lexicon::LexiconArg;
+use crate::args::players::{Boards, Players, player};
+use crate::args::rules::RulesArg;
+use crate::args::way::{open, require_scores};
+use crate::command::selfplay::watched;
+use crate::failure::{Answer, Failure};
+use crate::output::progress::Bar;
+use crate::output::style::{count, counted, harmless};
+use crate::output::table::{Align, Table};
+use crate::output::{Screen, interrupt, json};
+
+/// Games between two looks at the test: whole pairs, and the same for any number of threads.
+const BLOCK: u64 = 128;
+
+/// Find out which of two players is better, by mirrored pairs of games
+///
+/// Each pair of games has the same order of the bag, with the seats exchanged. The match ends when a
+/// sequential probability ratio test decides between two Elo differences of A: the lower one, by default
+/// -10 (B is better), and the upper one, by default 10 (A is better). Each decision is wrong with a
+/// probability of 5 % at most where the difference is the other one; between the two it may go either way.
+/// The result does not depend on the number of threads. The estimates of a match that ended early are
+/// further from 0 than the truth on average; for estimates, play a fixed number of games.
+#[derive(Debug, clap::Args)]
+#[command(after_help = "Examples:
+  lexc match equity:leaves=english.csv greedy
+  lexc match level3 level2 -l english.lex --seed 7 --json
+  lexc match level3 level2 --elo0 0 --elo1 20 --alpha 0.01 --beta 0.01
+  lexc match level5 greedy --games 20000")]
+pub(crate) struct Args {
+    /// The first player: greedy, equity, random, passing, level1 to level5, with options such as
+    /// equity:leaves=FILE
+    #[arg(value_name = "A", value_parser = player)]
+    a: PlayerSpec,
+    /// The second player
+    #[arg(value_name = "B", value_parser = player)]
+    b: PlayerSpec,
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    /// The seed of the random numbers
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Play this many games, an even number, and make no test
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..), conflicts_with_all = ["elo0", "elo1", "alpha", "beta", "max_games"])]
+    games: Option<u64>,
+    /// The lower Elo difference of the test
+    #[arg(long, value_name = "ELO", default_value_t = -10.0, allow_negative_numbers = true)]
+    elo0: f64,
+    /// The upper Elo difference of the test
+    #[arg(
+        long,
+        value_name = "ELO",
+        default_value_t = 10.0,
+        allow_negative_numbers = true
+    )]
+    elo1: f64,
+    /// Probability to decide for the upper difference where the lower one is true
+    #[arg(long, value_name = "P", default_value_t = 0.05)]
+    alpha: f64,
+    /// Probability to decide for the lower difference where the upper one is true
+    #[arg(long, value_name = "P", default_value_t = 0.05)]
+    beta: f64,
+    /// End undecided after this many games
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(2..))]
+    max_games: u64,
+    #[command(flatten)]
+    threads: ThreadsArg,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    rules: RulesArg,
+}
+
+/// An estimate with its 95 % confidence interval; absent where it is infinite.
+#[derive(Debug, Clone, Copy, Serialize)]
+struct Estimate {
+    estimate: Option<f64>,
+    low: Option<f64>,
+    high: Option<f64>,
+}
+
+impl From<Interval> for Estimate {
+    fn from(found: Interval) -> Self {
+        let finite = |x: f64| Some(x).filter(|x| x.is_finite());
+        Self {
+            estimate: finite(found.estimate),
+            low: finite(found.low),
+            high: finite(found.high),
+        }
+    }
+}
+
+/// The sequential test and what it decided.
+#[derive(Debug, Serialize)]
+struct Test {
+    elo0: f64,
+    elo1: f64,
+    alpha: f64,
+    beta: f64,
+    /// The log-likelihood ratio at the end.
+    log_likelihood_ratio: Option<f64>,
+    /// `upper`, `lower` or `undecided`.
+    decision: &'static str,
+}
+
+/// The result of a match.
+#[derive(Debug, Serialize)]
+struct Document {
+    a: String,
+    b: String,
+    lexicon: String,
+    seed: u64,
+    games: u64,
+    pairs: u64,
+    /// Pairs whose games differ in a move.
+    diverged: u64,
+    /// Games that A won, and so on.
+    wins: u64,
+    ties: u64,
+    losses: u64,
+    /// Pairs by the half points of A, 0 to 4.
+    pair_points: [u64; 5],
+    /// The mean result of A, where a win is 1 and a tie 0.5.
+    score: Option<Estimate>,
+    elo: Option<Estimate>,
+    /// How far A is ahead at the end of a game.
+    spread: Option<Estimate>,
+    test: Option<Test>,
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let test = test(&args)?;
+    if args.games.unwrap_or(args.max_games) % 2 == 1 {
+        return Err(Diagnostic::error("the games of a match are pairs")
+            .help("give an even number of games")
+            .into());
+    }
+    let named = open(&args.lexicon, None::<&OsString>, &[], screen)?;
+    require_scores(&named)?;
+    let rules = args.rules.read()?;
+    let players = Players::open([args.a.clone(), args.b.clone()], &named)?;
+    let threads = args.threads.count();
+    let mut boards = players.boards(&named, &rules, args.seed, Pairs::Mirrored, threads)?;
+    let (statistics, decision) = play(&args, test.as_ref(), &mut boards, screen)?;
+    let document = document(
+        &args,
+        &named.name.to_string_lossy(),
+        &statistics,
+        test,
+        decision,
+    );
+    match args.json {
+        true => json::write(screen, &document)?,
+        false => print(&document, screen)?,
+    }
+    Ok(Answer::Yes)
+}
+
+/// Sets up the test, unless a fixed number of games is played.
+fn test(args: &Args) -> Result<Option<SequentialTest>, Failure> {
+    if args.games.is_some() {
+        return Ok(None);
+    }
+    // Half points of a pair, 0 to 4.
+    let points = |elo: f64| 4.0 / (1.0 + 10f64.powf(-elo / 400.0));
+    let test = SequentialTest::new(points(args.elo0), points(args.elo1), args.alpha, args.beta);
+    test.map(Some).map_err(|error| {
+        Diagnostic::error(error.to_string())
+            .help("give --elo0 less than --elo1, and error rates such as --alpha 0.05 --beta 0.05")
+            .into()
+    })
+}
+
+/// Plays until the test decides or all games are played.
+fn play(
+    args: &Args,
+    test: Option<&SequentialTest>,
+    boards: &mut Boards,
+    screen: &mut Screen,
+) -> Result<(Statistics, Decision), Failure> {
+    interrupt::defer();
+    let all = args.games.unwrap_or(args.max_games);
+    let control = Control::default();
+    let bar = Bar::steps(all, "playing", screen.shows_progress() && !args.json);
+    let mut statistics = Statistics::new(None);
+    let mut decision = Decision::Continue;
+    let mut next = 0;
+    while next < all && decision == Decision::Continue {
+        let range = next..all.min(next + BLOCK);
+        next = range.end;
+        let recorder = |_| Recorder::new(Statistics::new(None), |_: &[Letter]| None);
+        let mut recorders: Vec<_> = (0..boards.threads()).map(recorder).collect();
+        let whole = watched(&control, &bar, || {
+            boards.play(range, &mut recorders, &control)
+        })
+        .map_err(|error| Failure::new(format!("{error}: {}", error.source)))?;
+        if !whole {
+            return Err(Failure::new(format!(
+                "interrupted after {}: there is no result",
+                counted(control.played(), "game", "games")
+            )));
+        }
+        for recorder in recorders {
+            statistics.merge(recorder.statistics());
+        }
+        if let Some(test) = test {
+            decision = test.decide(&statistics.pair_points.moments());
+        }
+    }
+    Ok((statistics, decision))
+}
+
+fn document(
+    args: &Args,
+    lexicon: &str,
+    statistics: &Statistics,
+    test: Option<SequentialTest>,
+    decision: Decision,
+) -> Document {
+    let points = statistics.pair_points.moments();
+    let score = mean_interval(&points).map(|found| Interval {
+        estimate: found.estimate / 4.0,
+        low: (found.low / 4.0).max(0.0),
+        high: (found.high / 4.0).min(1.0),
+    });
+    let spread = mean_interval(&statistics.pair_spread).map(|found| Interval {
+        estimate: found.estimate / 2.0,
+        low: found.low / 2.0,
+        high: found.high / 2.0,
+    });
+    let outcomes = statistics.by_player;
+    Document {
+        a: args.a.to_string(),
+        b: args.b.to_string(),
+        lexicon: lexicon.to_owned(),
+        seed: args.seed,
+        games: statistics.games,
+        pairs: statistics.diverged.count(),
+        diverged: u64::try_from(statistics.diverged.sum()).unwrap_or(0),
+        wins: outcomes.wins,
+        ties: outcomes.ties,
+        losses: outcomes.losses,
+        pair_points: [0, 1, 2, 3, 4].map(|at| statistics.pair_points.count(at)),
+        score: score.map(Estimate::from),
+        elo: score.map(|score| {
+            Estimate::from(Interval {
+                estimate: elo(score.estimate),
+                low: elo(score.low),
+                high: elo(score.high),
+            })
+        }),
+        spread: spread.map(Estimate::from),
+        test: test.map(|test| Test {
+            elo0: args.elo0,
+            elo1: args.elo1,
+            alpha: args.alpha,
+            beta: args.beta,
+            log_likelihood_ratio: test.log_likelihood_ratio(&points),
+            decision: match decision {
+                Decision::Upper => "upper",
+                Decision::Lower => "lower",
+                Decision::Continue => "undecided",
+            },
+        }),
+    }
+}
+
+fn print(document: &Document, screen: &mut Screen) -> Result<(), Failure> {
+    let (a, b) = (harmless(&document.a), harmless(&document.b));
+    let style = screen.style();
+    let title = format!(
+        "{a} against {b}: {} in {} mirrored pairs, seed {}",
+        counted(document.games, "game", "games"),
+        count(document.pairs),
+        document.seed
+    );
+    writeln!(screen, "{}", style.heading(&title))?;
+    let mut table = Table::new(&[
+        ("For the first player", Align::Left),
+        ("Estimate", Align::Right),
+        ("95 % interval", Align::Right),
+    ]);
+    let number = |x: Option<f64>, scale: f64, digits: usize| {
+        x.map_or("–".to_owned(), |x| format!("{:.digits$}", x * scale))
+    };
+    let rows = [
+        ("Result, per cent", document.score, 100.0, 2),
+        ("Elo", document.elo, 1.0, 1),
+        ("Lead at the end of a game", document.spread, 1.0, 2),
+    ];
+    for (name, found, scale, digits) in rows {
+        let part =
+            |of: fn(&Estimate) -> Option<f64>| number(found.as_ref().and_then(of), scale, digits);
+        table.row([
+            name.to_owned(),
+            part(|found| found.estimate),
+            format!(
+                "{} to {}",
+                part(|found| found.low),
+                part(|found| found.high)
+            ),
+        ]);
+    }
+    table.write(&mut *screen, style)?;
+    writeln!(
+        screen,
+        "{} won, {} tied, {} lost; in {} the games differ in a move",
+        count(document.wins),
+        count(document.ties),
+        count(document.losses),
+        counted(document.diverged, "pair", "pairs"),
+    )?;
+    if let Some(test) = &document.test {
+        let rates = format!(
+            "error rates {} % and {} %",
+            test.alpha * 100.0,
+            test.beta * 100.0
+        );
+        let (likelier, other) = match test.decision {
+            "lower" => (test.elo0, test.elo1),
+            _ => (test.elo1, test.elo0),
+        };
+        // Between differences of one sign the test does not say who is better.
+        let opposed = test.elo0 < 0.0 && test.elo1 > 0.0;
+        let who = match test.decision {
+            "upper" if opposed => format!("{a} is better: "),
+            "lower" if opposed => format!("{b} is better: "),
+            _ => String::new(),
+        };
+        let verdict = match test.decision {
+            "undecided" => "undecided".to_owned(),
+            _ => format!("{who}Elo {likelier} rather than {other}"),
+        };
+        screen.text(&format!("Sequential test: {verdict} ({rates})"))?;
+    }
+    Ok(())
+}

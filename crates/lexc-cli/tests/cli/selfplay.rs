@@ -1,0 +1,574 @@
+//! `lexc selfplay` and `lexc match`: the same bytes however games are divided, nothing lost, nothing
+//! counted twice.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::process::Stdio;
+use std::sync::OnceLock;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::sandbox::{Run, Sandbox, repository, skipped};
+
+/// A lexicon of some thousands of short words with a GADDAG, built once.
+fn lexicon() -> &'static [u8] {
+    static LEXICON: OnceLock<Vec<u8>> = OnceLock::new();
+    LEXICON.get_or_init(|| {
+        let english = fs::read_to_string(repository().join("lexicons/english.txt")).unwrap();
+        let words = english.lines().filter(|word| word.len() <= 5).step_by(3);
+        let list: String = words.map(|word| format!("{word}\n")).collect();
+        let sandbox = Sandbox::new();
+        let args = ["-a", "english", "--structures", "gaddag,rank"];
+        sandbox.build("small", list, &args).done();
+        sandbox.read("small.lex")
+    })
+}
+
+fn sandbox() -> Sandbox {
+    let sandbox = Sandbox::new();
+    sandbox.write("small.lex", lexicon());
+    sandbox
+}
+
+fn play(sandbox: &Sandbox, games: &str, folder: &str, more: &[&str]) -> Run {
+    let args = [
+        "selfplay",
+        "-l",
+        "small.lex",
+        "--games",
+        games,
+        "-o",
+        folder,
+    ];
+    sandbox.run(&[&args, more].concat())
+}
+
+/// The files of a folder with their bytes, by path.
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut all = BTreeMap::new();
+    let mut left = vec![folder.to_owned()];
+    while let Some(next) = left.pop() {
+        for entry in fs::read_dir(&next).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                left.push(path);
+            } else {
+                let name = path.strip_prefix(folder).unwrap().display().to_string();
+                all.insert(name, fs::read(&path).unwrap());
+            }
+        }
+    }
+    all
+}
+
+fn json(run: Run) -> Value {
+    serde_json::from_str(&run.done()).unwrap()
+}
+
+#[test]
+fn threads_and_cuts_do_not_change_a_byte() {
+    let sandbox = sandbox();
+    let pairs = ["--record", "turns", "--pairs", "--players", "greedy,random"];
+    let with = |more: &[&'static str]| [&pairs[..], more].concat();
+    play(&sandbox, "0..60", "one", &with(&["--threads", "1"])).done();
+    play(&sandbox, "0..60", "three", &with(&["--threads", "3"])).done();
+    assert_eq!(files(&sandbox.path("one")), files(&sandbox.path("three")));
+    play(
+        &sandbox,
+        "0..60",
+        "cut",
+        &with(&["--shard", "14", "--threads", "2"]),
+    )
+    .done();
+    play(&sandbox, "0..22", "part-1", &with(&["--shard", "8"])).done();
+    play(&sandbox, "22..60", "part-2", &with(&[])).done();
+    sandbox
+        .run(&["selfplay", "merge", "cut", "-o", "all"])
+        .done();
+    sandbox
+        .run(&["selfplay", "merge", "part-2", "part-1", "-o", "parts"])
+        .done();
+    assert_eq!(files(&sandbox.path("one")), files(&sandbox.path("all")));
+    assert_eq!(files(&sandbox.path("one")), files(&sandbox.path("parts")));
+    let report = |folder| {
+        sandbox
+            .run(&["selfplay", "report", folder, "-l", "small.lex", "--json"])
+            .done()
+    };
+    assert_eq!(report("one"), report("cut"));
+}
+
+#[test]
+fn the_same_command_plays_what_is_missing() {
+    let sandbox = sandbox();
+    let shard = ["--shard", "10"];
+    play(&sandbox, "0..50", "whole", &shard).done();
+    play(&sandbox, "0..50", "again", &shard).done();
+    let whole = files(&sandbox.path("whole"));
+    let gone = sandbox.path("again/games-000000000020-000000000030");
+    fs::remove_dir_all(&gone).unwrap();
+    let stale = sandbox.path("again/.unfinished-000000000020-000000000030-1-0");
+    fs::create_dir(stale).unwrap();
+    let said = play(&sandbox, "0..50", "again", &shard).done();
+    assert_eq!(said, "again: 50 games, 10 played now\n");
+    assert_eq!(files(&sandbox.path("again")), whole);
+    let said = play(&sandbox, "5..45", "again", &["--shard", "7"]).done();
+    assert_eq!(said, "again: 40 games, all were there\n");
+    // A range that overlaps shards adds the games that are missing, and no others.
+    let said = play(&sandbox, "45..55", "again", &shard).done();
+    assert_eq!(said, "again: 10 games, 5 played now\n");
+    let args = ["selfplay", "report", "again", "-l", "small.lex", "--json"];
+    assert_eq!(json(sandbox.run(&args))["games"], 55);
+}
+
+#[test]
+fn a_report_agrees_with_the_rows_of_its_games() {
+    let sandbox = sandbox();
+    let more = [
+        "--record",
+        "turns",
+        "--shard",
+        "16",
+        "--players",
+        "greedy,level2:leaves=zero.csv",
+    ];
+    sandbox.write("zero.csv", "A,0\n");
+    play(&sandbox, "10..60", "games", &more).done();
+    let args = ["selfplay", "report", "games", "-l", "small.lex", "--json"];
+    let report = json(sandbox.run(&args));
+    assert_eq!(report["games"], 50);
+    let mut scores = Vec::new();
+    let mut turns = 0;
+    let mut wins = [0u64; 3];
+    for number in 10..60 {
+        let number = number.to_string();
+        let args = [
+            "selfplay",
+            "show",
+            "games",
+            &number,
+            "-l",
+            "small.lex",
+            "--json",
+        ];
+        let game = json(sandbox.run(&args));
+        assert_eq!(game["compared"], true);
+        let (first, second) = (
+            game["first"].as_i64().unwrap(),
+            game["second"].as_i64().unwrap(),
+        );
+        scores.push((first, second));
+        turns += game["turns"].as_u64().unwrap();
+        wins[(first.cmp(&second) as i8 + 1) as usize] += 1;
+    }
+    let mean = |of: fn(&(i64, i64)) -> i64| scores.iter().map(of).sum::<i64>() as f64 / 50.0;
+    let close = |name: &str, expected: f64| {
+        let found = report[name]["mean"].as_f64().unwrap();
+        assert!(
+            (found - expected).abs() < 1e-9,
+            "{name}: {found}, {expected}"
+        );
+    };
+    close("first", mean(|game| game.0));
+    close("second", mean(|game| game.1));
+    close("winning", mean(|game| game.0.max(game.1)));
+    close("losing", mean(|game| game.0.min(game.1)));
+    close("turns", turns as f64 / 50.0);
+    let own = &report["first_mover"];
+    assert_eq!(own["losses"], wins[0]);
+    assert_eq!(own["ties"], wins[1]);
+    assert_eq!(own["wins"], wins[2]);
+    let highest = scores.iter().map(|game| game.0.max(game.1)).max().unwrap();
+    assert_eq!(report["top_scores"]["winning"][0]["score"], highest);
+    let sum = |name: &str| -> u64 {
+        let map = report[name].as_object().unwrap();
+        map.values().map(|times| times.as_u64().unwrap()).sum()
+    };
+    assert_eq!(sum("turn_scores"), turns);
+    assert_eq!(sum("game_scores"), 100);
+    assert_eq!(sum("lengths"), sum("tiles_played"));
+    let bands = report["win_probability"].as_array().unwrap().iter();
+    let of = |band: &Value, name: &str| band[name].as_u64().unwrap();
+    let counted: u64 = bands
+        .map(|band| of(band, "wins") + of(band, "ties") + of(band, "losses"))
+        .sum();
+    assert_eq!(counted, turns);
+    let number = report["top_plays"][0]["game"].as_u64().unwrap().to_string();
+    let args = ["selfplay", "show", "games", &number, "-l", "small.lex"];
+    assert_eq!(report["gcg"][&number], sandbox.run(&args).done());
+    assert_eq!(report["published"], false);
+}
+
+#[test]
+fn a_report_goes_to_every_format() {
+    let sandbox = sandbox();
+    play(&sandbox, "0..20", "games", &["--pairs"]).done();
+    let args = ["selfplay", "report", "games", "-l", "small.lex"];
+    let text = sandbox.run(&args).done();
+    assert!(
+        text.contains("Winning score") && text.contains("TeraScale") == text.contains("QuE(A)ZIER")
+    );
+    let files = ["--json=a.json", "--markdown=a.md", "--html", "a.html", "-q"];
+    sandbox.run(&[&args[..], &files].concat()).done();
+    let page = String::from_utf8(sandbox.read("a.html")).unwrap();
+    assert!(
+        page.contains("<svg") && page.contains("#player1 greedy greedy"),
+        "{page}"
+    );
+    assert!(!page.contains("<script"));
+    let markdown = String::from_utf8(sandbox.read("a.md")).unwrap();
+    assert!(markdown.contains("| Winning score |"));
+    let report: Value = serde_json::from_slice(&sandbox.read("a.json")).unwrap();
+    // Two players of one kind play the same game twice.
+    assert_eq!(report["pairs"]["pairs"], 10);
+    assert_eq!(report["pairs"]["diverged"], 0);
+    assert_eq!(report["players"][0]["wins"], report["players"][1]["wins"]);
+}
+
+#[test]
+fn the_published_figures_stand_beside_the_standard_game() {
+    let sandbox = Sandbox::new();
+    let args = [
+        "selfplay", "--games", "6", "-o", "games", "--seed", "3", "-q",
+    ];
+    sandbox.run(&args).done();
+    let args = ["selfplay", "report", "games", "--markdown"];
+    let text = sandbox.run(&args).done();
+    for figure in ["447.055", "QuE(A)ZIER", "1219", "57,258,750", "1,962,165"] {
+        assert!(text.contains(figure), "{figure}");
+    }
+}
+
+#[test]
+fn a_game_that_is_in_no_shard_is_a_negative_answer() {
+    let sandbox = sandbox();
+    play(&sandbox, "0..4", "games", &[]).done();
+    play(&sandbox, "10..12", "games", &[]).done();
+    let run = sandbox.run(&["selfplay", "show", "games", "7", "-l", "small.lex"]);
+    assert_eq!(run.status, 1);
+    assert!(run.err.contains("0..4, 10..12"), "{}", run.err);
+}
+
+#[test]
+fn wrong_usage_is_refused() {
+    let sandbox = sandbox();
+    let refused = |games: &str, more: &[&str]| play(&sandbox, games, "games", more).refused();
+    assert!(refused("5..3", &[]).contains("backwards"));
+    assert!(refused("3..3", &[]).contains("no games"));
+    assert!(refused("x", &[]).contains("not a number"));
+    assert!(refused("0..4", &["--players", "gredy"]).contains("unknown player"));
+    assert!(refused("0..4", &["--players", "greedy,greedy,greedy"]).contains("3 players"));
+    assert!(refused("0..4", &["--players", "equity:leaves=none.csv"]).contains("none.csv"));
+    assert!(refused("1..4", &["--pairs"]).contains("mirrored pair"));
+    assert!(!sandbox.exists("games"));
+    sandbox.write("file", "");
+    assert!(
+        play(&sandbox, "0..4", "file", &[])
+            .refused()
+            .contains("not a folder")
+    );
+    fs::create_dir(sandbox.path("empty")).unwrap();
+    for command in [&["report", "empty"][..], &["show", "empty", "1"]] {
+        let said = sandbox.run(&[&["selfplay"], command].concat()).refused();
+        assert!(said.contains("has no shards"), "{said}");
+    }
+    let said = sandbox
+        .run(&["match", "greedy", "random", "--games", "3"])
+        .refused();
+    assert!(said.contains("pairs"));
+    let said = sandbox
+        .run(&["match", "greedy", "random", "--elo0", "5", "--elo1", "2"])
+        .refused();
+    assert!(said.contains("--elo0"));
+}
+
+#[test]
+fn shards_of_other_settings_are_refused_by_name() {
+    let sandbox = sandbox();
+    play(&sandbox, "0..6", "games", &[]).done();
+    let before = files(&sandbox.path("games"));
+    for (more, named) in [
+        (&["--seed", "2"][..], "the seed is 1, not 2"),
+        (
+            &["--players", "greedy,random"],
+            "the second player is greedy, not random",
+        ),
+        (&["--pairs"], "the setting of pairs is false, not true"),
+        (&["--record", "games"], "the record is summary, not games"),
+        (&["--bingo", "40"], "the bonuses is 7:50, not 7:40"),
+        (&["--board-layout", "friends"], "the board layout is"),
+    ] {
+        let said = play(&sandbox, "0..20", "games", more).refused();
+        assert!(said.contains(named), "{said}");
+    }
+    sandbox
+        .build(
+            "small",
+            "cat\ncats\n",
+            &["-a", "english", "--structures", "gaddag,rank", "--force"],
+        )
+        .done();
+    let said = play(&sandbox, "0..20", "games", &[]).refused();
+    assert!(said.contains("the checksum of the lexicon is"), "{said}");
+    let said = sandbox
+        .run(&["selfplay", "report", "games", "-l", "small.lex"])
+        .refused();
+    assert!(said.contains("another lexicon"), "{said}");
+    assert_eq!(files(&sandbox.path("games")), before);
+}
+
+#[test]
+fn changed_shards_are_refused() {
+    let sandbox = sandbox();
+    play(&sandbox, "0..6", "games", &[]).done();
+    let shard = sandbox.path("games/games-000000000000-000000000006");
+    let report = || sandbox.run(&["selfplay", "report", "games", "-l", "small.lex"]);
+    let manifest = fs::read_to_string(shard.join("manifest.json")).unwrap();
+    fs::write(
+        shard.join("manifest.json"),
+        manifest.replace("\"end\": 6", "\"end\": 7"),
+    )
+    .unwrap();
+    let said = report().refused();
+    assert!(
+        said.contains("manifest.json") && said.contains("was changed"),
+        "{said}"
+    );
+    fs::write(
+        shard.join("manifest.json"),
+        manifest.replace("\"seed\": 1", "\"seed\": x"),
+    )
+    .unwrap();
+    let said = report().refused();
+    assert!(said.contains("line "), "{said}");
+    fs::write(shard.join("manifest.json"), &manifest).unwrap();
+    let mut sums = fs::read(shard.join("sums.parquet")).unwrap();
+    sums[40] ^= 1;
+    fs::write(shard.join("sums.parquet"), &sums).unwrap();
+    let said = report().refused();
+    assert!(
+        said.contains("sums.parquet") && said.contains("help"),
+        "{said}"
+    );
+    // The same games under two names would be counted twice.
+    sandbox.shell("rm -r games; \"$LEXC\" selfplay -l small.lex --games 6 -o games -q && cp -r games/games-000000000000-000000000006 games/games-copy");
+    let said = report().refused();
+    assert!(said.contains("both have the games 0..6"), "{said}");
+}
+
+#[test]
+#[cfg(unix)]
+fn a_full_disk_leaves_whole_shards_only() {
+    let sandbox = sandbox();
+    play(&sandbox, "0..6", "games", &[]).done();
+    let before = files(&sandbox.path("games"));
+    // Files of one block of 512 bytes.
+    let run =
+        sandbox.shell("ulimit -f 1; exec \"$LEXC\" selfplay -l small.lex --games 20 -o games");
+    assert_eq!(run.status, 2, "{}", run.err);
+    assert!(run.err.contains("games"), "{}", run.err);
+    assert_eq!(files(&sandbox.path("games")), before);
+    play(&sandbox, "0..20", "games", &[]).done();
+    play(&sandbox, "0..20", "whole", &[]).done();
+    let report = |folder| {
+        sandbox
+            .run(&["selfplay", "report", folder, "-l", "small.lex", "--json"])
+            .done()
+    };
+    assert_eq!(report("games"), report("whole"));
+}
+
+#[test]
+fn a_killed_run_resumes_with_nothing_lost_or_counted_twice() {
+    let sandbox = sandbox();
+    let shard = ["--shard", "4", "--threads", "2"];
+    play(&sandbox, "0..160", "whole", &shard).done();
+    let args = [
+        "selfplay",
+        "-l",
+        "small.lex",
+        "--games",
+        "0..160",
+        "-o",
+        "killed",
+    ];
+    let args = [&args[..], &shard].concat();
+    let mut ended = false;
+    for kill in 0..200u64 {
+        let mut command = sandbox.command(&args);
+        let mut child = command
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_micros(120_000 + kill * 7_331 % 90_000));
+        let _ = child.kill();
+        if child.wait().unwrap().success() {
+            ended = true;
+            break;
+        }
+    }
+    if !ended {
+        sandbox.run(&args).done();
+    }
+    assert_eq!(
+        files(&sandbox.path("killed")),
+        files(&sandbox.path("whole"))
+    );
+}
+
+#[test]
+#[cfg(unix)]
+fn an_interrupted_run_says_how_to_go_on() {
+    let sandbox = sandbox();
+    let line = "\"$LEXC\" selfplay -l small.lex --games 0..10000000 --shard 8 -o games & pid=$!; \
+                until ls games/games-* > /dev/null 2>&1; do :; done; kill -INT $pid; wait $pid";
+    let run = sandbox.shell(&format!("set -m; {line}"));
+    assert_ne!(run.status, 0);
+    assert!(
+        run.err.contains("interrupted") && run.err.contains("same command again"),
+        "{}",
+        run.err
+    );
+    let names: Vec<_> = fs::read_dir(sandbox.path("games"))
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    assert!(
+        names.iter().all(|name| name.starts_with("games-")),
+        "{names:?}"
+    );
+    let args = ["selfplay", "report", "games", "-l", "small.lex", "--json"];
+    let report = json(sandbox.run(&args));
+    assert_eq!(report["games"].as_u64().unwrap() % 8, 0);
+}
+
+#[test]
+fn a_match_does_not_depend_on_threads() {
+    let sandbox = sandbox();
+    let args = [
+        "match",
+        "greedy",
+        "random",
+        "-l",
+        "small.lex",
+        "--json",
+        "--threads",
+    ];
+    let run = |threads| sandbox.run(&[&args[..], &[threads]].concat()).done();
+    let one = run("1");
+    assert_eq!(one, run("3"));
+    let result: Value = serde_json::from_str(&one).unwrap();
+    assert_eq!(result["test"]["decision"], "upper");
+    assert_eq!(result["games"], 128);
+    assert!(result["score"]["low"].as_f64().unwrap() > 0.5);
+    let total: u64 = ["wins", "ties", "losses"]
+        .iter()
+        .map(|name| result[name].as_u64().unwrap())
+        .sum();
+    assert_eq!(total, 128);
+    let text = sandbox
+        .run(&["match", "random", "greedy", "-l", "small.lex"])
+        .done();
+    assert!(
+        text.contains("greedy is better") && text.contains("error rates 5 % and 5 %"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_match_of_a_fixed_number_of_games_makes_no_test() {
+    let sandbox = sandbox();
+    let args = [
+        "match",
+        "greedy",
+        "greedy",
+        "-l",
+        "small.lex",
+        "--games",
+        "20",
+        "--json",
+    ];
+    let result = json(sandbox.run(&args));
+    assert_eq!(result["test"], Value::Null);
+    assert_eq!(result["diverged"], 0);
+    assert_eq!(result["score"]["estimate"], 0.5);
+    assert_eq!(result["pair_points"][2], 10);
+}
+
+/// Other programs read the shards: DuckDB and pyarrow, in a virtual environment of Python.
+#[test]
+fn duckdb_and_pyarrow_read_the_shards() {
+    let python = std::env::var("LEXC_PYTHON").unwrap_or_else(|_| "python3".to_owned());
+    let has = std::process::Command::new(&python)
+        .args(["-c", "import duckdb, pyarrow.parquet"])
+        .stderr(Stdio::null())
+        .status()
+        .is_ok_and(|status| status.success());
+    if !has {
+        let help = "install them: python3 -m venv venv && venv/bin/pip install duckdb pyarrow, and set LEXC_PYTHON=venv/bin/python";
+        assert!(
+            std::env::var_os("CI").is_none(),
+            "duckdb and pyarrow are missing; {help}"
+        );
+        return skipped(&format!("duckdb and pyarrow are missing; {help}"));
+    }
+    let sandbox = sandbox();
+    play(
+        &sandbox,
+        "0..60",
+        "games",
+        &["--record", "turns", "--shard", "25"],
+    )
+    .done();
+    let args = ["selfplay", "report", "games", "-l", "small.lex", "--json"];
+    let report = json(sandbox.run(&args));
+    let script = r#"
+import json, duckdb, pyarrow.parquet as parquet, pyarrow.dataset as dataset
+def one(query):
+    return duckdb.sql(query).fetchone()
+games = "read_parquet('games/*/games.parquet')"
+turns = "read_parquet('games/*/turns.parquet')"
+words = "read_parquet('games/*/words.parquet')"
+sums = "read_parquet('games/*/sums.parquet')"
+outcomes = "read_parquet('games/*/outcomes.parquet')"
+first = one(f"select sum(sum)::double / sum(count) from {sums} where name = 'first'")[0]
+table = dataset.dataset("games", format="parquet", exclude_invalid_files=True)
+arrow = sum(parquet.read_table(path).num_rows for path in sorted(__import__("glob").glob("games/*/games.parquet")))
+print(json.dumps({
+    "games": one(f"select count(*), count(distinct number) from {games}"),
+    "arrow": arrow,
+    "first": first,
+    "first_rows": one(f"select avg(first) from {games}")[0],
+    "turns": one(f"select count(*) from {turns}")[0],
+    "top": one(f"select word, sum(main)::bigint as plays from {words} group by word order by plays desc, word limit 1"),
+    "lead": one(f"select sum(won + tied + lost)::bigint from {outcomes} where name = 'lead'")[0],
+    "highest": one(f"select max(score) from {turns}")[0],
+}))
+"#;
+    sandbox.write("read.py", script);
+    let output = std::process::Command::new(&python)
+        .arg("read.py")
+        .current_dir(sandbox.path("."))
+        .output()
+        .unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    let found: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(found["games"], serde_json::json!([60, 60]));
+    assert_eq!(found["arrow"], 60);
+    assert_eq!(found["first"], report["first"]["mean"]);
+    assert_eq!(found["first_rows"], report["first"]["mean"]);
+    let turns: u64 = report["turn_scores"]
+        .as_object()
+        .unwrap()
+        .values()
+        .map(|times| times.as_u64().unwrap())
+        .sum();
+    assert_eq!(found["turns"], turns);
+    assert_eq!(found["lead"], turns);
+    assert_eq!(found["top"][1], report["top_words"][0]["plays"]);
+    assert_eq!(found["highest"], report["top_plays"][0]["score"]);
+}
