@@ -1,0 +1,61 @@
+//! CPU time of greedy games: `bare` plays them, `summary` records them as sums as well.
+//!
+//! ```console
+//! $ cargo run --release -p lexc-engine --example greedy_games -- summary 2000
+//! $ valgrind --tool=callgrind target/release/examples/greedy_games summary 100
+//! ```
+
+use std::error::Error;
+
+use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
+use lexc_compiler::recompile::recompile;
+use lexc_engine::players::GreedyPlayer;
+use lexc_engine::selfplay::{Deal, Pairs, Recorder, SelfPlay, Statistics};
+use lexc_format::{Letter, LexFile, Verification};
+use lexc_game::{GameRules, GameState};
+use lexc_movegen::game::cpu_time;
+use lexc_runtime::Lexicon;
+
+/// The built-in English lexicon with a GADDAG.
+fn english() -> Result<Lexicon, Box<dyn Error>> {
+    let packed = lexc_lexicons::lexicon("english")
+        .ok_or("no lexicon")?
+        .bytes();
+    let file = LexFile::parse(packed, Verification::Skip)?;
+    let options = CompileOptions {
+        structures: StructureSet {
+            gaddag: true,
+            ..StructureSet::default()
+        },
+        layout: LayoutChoice::Bitmap,
+        count_all: false,
+    };
+    let made = recompile(&file, packed, None, &options, &mut |_| {})?;
+    let bytes = made.compiled.to_bytes(&made.provenance);
+    Ok(Lexicon::from_bytes_unverified(bytes)?)
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let mode = arguments.next().unwrap_or_else(|| "summary".to_owned());
+    let games: u64 = arguments.next().map_or(Ok(1_000), |games| games.parse())?;
+    let lexicon = english()?;
+    let rules = GameRules::standard();
+    let state = GameState::new(rules.clone(), lexicon.alphabet(), 2, 0, 0)?;
+    let player = || GreedyPlayer::new(&lexicon, &rules);
+    let mut board = SelfPlay::new(state, [player()?, player()?]);
+    let rank = |word: &[Letter]| lexicon.rank_letters(word);
+    let words = usize::try_from(lexicon.len())?;
+    let mut recorder =
+        (mode == "summary").then(|| Recorder::new(Statistics::new(Some(words)), rank));
+    // The first game reads the lexicon.
+    board.play(&Deal::of(1, 0, Pairs::None), &mut ())?;
+    let begin = cpu_time();
+    for number in 0..games {
+        board.play(&Deal::of(1, number, Pairs::None), &mut recorder)?;
+    }
+    let seconds = (cpu_time() - begin).as_secs_f64();
+    let rate = games as f64 / seconds;
+    println!("{mode}: {games} games, {seconds:.3} CPU seconds, {rate:.0} games a second");
+    Ok(())
+}

@@ -1,0 +1,72 @@
+//! After a warm-up, games of self-play and their record allocate nothing.
+
+#![allow(unsafe_code)]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+
+use lexc_compiler::compile::LayoutChoice;
+use lexc_engine::players::GreedyPlayer;
+use lexc_engine::selfplay::{Deal, Pairs, Recorder, SelfPlay, Statistics};
+use lexc_format::Letter;
+use lexc_game::{GameRules, GameState};
+use lexc_runtime::Lexicon;
+
+/// Counts what is asked of the system's allocator.
+struct Counting;
+
+thread_local! {
+    /// Those of this thread: on a slow machine the test harness has something to say meanwhile.
+    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
+}
+
+// SAFETY: every call is passed on to `System` unchanged, which keeps the contract of
+// `GlobalAlloc`; counting has no influence on the memory given out.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ALLOCATIONS.set(ALLOCATIONS.get() + 1);
+        // SAFETY: the caller keeps the contract of `alloc`, which is that of `System.alloc`.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        // SAFETY: `block` came from `alloc` above with this layout, that is from `System`.
+        unsafe { System.dealloc(block, layout) }
+    }
+}
+
+#[global_allocator]
+static GLOBAL: Counting = Counting;
+
+#[test]
+fn greedy_games_recorded_as_sums_do_not_allocate() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../lexicons/english.txt");
+    let text = std::fs::read_to_string(path).expect("the English list");
+    let words: Vec<&str> = text
+        .lines()
+        .filter(|word| (2..=8).contains(&word.len()))
+        .step_by(5)
+        .collect();
+    let layout = LayoutChoice::Bitmap;
+    let bytes = lexc_testkit::compile_words("english", &words, lexc_testkit::EVERYTHING, layout);
+    let lexicon = Lexicon::from_bytes(bytes).expect("a sound lexicon");
+    let rules = GameRules::standard();
+    for pairs in [Pairs::None, Pairs::Mirrored] {
+        let state = GameState::new(rules.clone(), lexicon.alphabet(), 2, 0, 0).expect("a state");
+        let player = || GreedyPlayer::new(&lexicon, &rules).expect("a GADDAG");
+        let mut games = SelfPlay::new(state, [player(), player()]);
+        let rank = |word: &[Letter]| lexicon.rank_letters(word);
+        let mut recorder = Recorder::new(Statistics::new(Some(words.len())), rank);
+        let mut play = |numbers: core::ops::Range<u64>| {
+            for number in numbers {
+                let deal = Deal::of(1, number, pairs);
+                games.play(&deal, &mut recorder).expect("legal moves");
+            }
+        };
+        play(0..200);
+        let before = ALLOCATIONS.get();
+        play(200..260);
+        assert_eq!(ALLOCATIONS.get() - before, 0, "{pairs:?}");
+        assert_eq!(recorder.statistics().games, 260);
+    }
+}
