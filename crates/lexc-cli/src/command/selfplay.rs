@@ -33,7 +33,7 @@ pub(crate) struct Args {
     #[command(subcommand)]
     command: Option<Sub>,
     #[command(flatten)]
-    run: run::Args,
+    run: run::RunArgs,
 }
 
 #[derive(Debug, clap::Subcommand)]

@@ -28,7 +28,7 @@ const ROWS_SHARD: u64 = 10_000;
 
 /// Games, players and output of a run.
 #[derive(Debug, clap::Args)]
-pub(super) struct Args {
+pub(super) struct RunArgs {
     #[command(flatten)]
     lexicon: LexiconArg,
     /// The numbers of the games: the first, and the one after the last; or how many, from 0
@@ -81,7 +81,7 @@ impl From<RecordName> for Record {
     }
 }
 
-pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
+pub(super) fn run(args: RunArgs, screen: &mut Screen) -> Outcome {
     let (Some(GameRange(range)), Some(folder)) = (args.games, args.output) else {
         return Err(Failure::new("--games and -o are missing"));
     };
