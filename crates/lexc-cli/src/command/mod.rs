@@ -34,8 +34,8 @@ mod near;
 mod phrase;
 mod rank;
 mod report;
-mod simulate;
 mod selfplay;
+mod simulate;
 mod verify;
 mod words;
 

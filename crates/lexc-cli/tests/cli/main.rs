@@ -30,7 +30,7 @@ mod readme;
 mod real_lists;
 mod report;
 mod sandbox;
-mod simulate;
 mod selfplay;
+mod simulate;
 mod terminal;
 mod values;
