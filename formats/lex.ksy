@@ -341,7 +341,7 @@ types:
         valid:
           expr: '_io.eof and (num_bits % 8 == 0 or body[num_bits / 8] >> num_bits % 8 == 0)'
         doc: |
-          The records of the roots, one behind the other. Bit n is bit n % 8 of byte n / 8; the bits behind
+          The records of the roots, one after the other. Bit n is bit n % 8 of byte n / 8; the bits after
           the last one are 0, and nothing follows.
   values:
     doc-ref: lex-v1.md, section 11

@@ -244,16 +244,16 @@ static const char *lexr_check_range(lexr *lex, int kind) { /* the rule that is b
     const int lists = lex->layout == 1, two_way = kind >= LEXR_TWO_WAY, compact = kind == LEXR_TWO_WAY_COMPACT;
     const lexr_range *all = lex->automaton, none = {0, 0, 0}, own = all[kind], *to;
     const lexr_range closing = two_way || kind == LEXR_GADDAG ? all[LEXR_DAWG] : none;
-    unsigned way = 1, right = 0, inside = 0; /* one more than the longest way here; in a right record; behind a cell of a list */
+    unsigned way = 1, right = 0, inside = 0; /* one more than the longest path to here; in a right record; after a cell of a list */
     uint64_t next, ends, left, end, slot, i, labels = ((uint64_t)2 << lex->tiles) - 1;
     if (compact && own.end > 1u << 23) return "the addresses of a compact two-way DAWG have 23 bits";
     way_to[own.root] |= 1, entry[own.root] |= 1;
     for (lex->check.at = own.begin; lex->check.at < own.end; lex->check.at = end) {
         const uint32_t at = (uint32_t)lex->check.at, cell = lexr_word(lex, at), label = cell >> 26, order = (label - 1) & 255;
         const int begins = !right && !inside, forced = compact && begins && entry[at] == 2, bit23 = compact && label;
-        if (compact && begins && entry[at] != 1 && !forced) return "every state is entered, and all arcs say how";
+        if (compact && begins && entry[at] != 1 && !forced) return "every state is entered, and all arcs to it agree how";
         if (two_way && !begins && way_to[at]) return "an arc leads to the beginning of a state";
-        if (lists && (inside > order || (forced && !label))) return "labels ascend, the separator behind them; forced is a tile";
+        if (lists && (inside > order || (forced && !label))) return "labels ascend, the separator after them; forced is a tile";
         next = !lists ? lexr_mask(lex, at, 0) : cell & 0xffffff ? (uint64_t)1 << label : 0; /* a cell: a record of one arc */
         ends = !lists ? lexr_mask(lex, at, 1) : (uint64_t)(cell >> 24 & 1) << label;
         slot = (uint64_t)at + 2 * lex->width, end = lists ? (uint64_t)at + 1 : slot + lexr_bits(next);
@@ -271,7 +271,7 @@ static const char *lexr_check_range(lexr *lex, int kind) { /* the rule that is b
             if (target <= at) return "arcs point forward";
             if (!lexr_in(*to, target) && !(tile && kind == LEXR_GADDAG && lexr_in(closing, target)))
                 return "an arc stays in its automaton, or closes into its DAWG";
-            if (longer > 255) return "no way is longer than 255 tiles";
+            if (longer > 255) return "no path is longer than 255 tiles";
             if (way_to[target] < longer) way_to[target] = (uint8_t)longer;
             if (bit23) entry[target] |= cell >> 23 & 1 ? 2 : 1;
         }
@@ -296,7 +296,7 @@ static const char *lexr_check_words(lexr *lex) { /* words below each state; the 
         }
         while (rank && i-- > at) { /* from the last child down to the masks, or the cell itself */
             sum = lex->layout == 1 ? words[at - own.begin] : i < slots ? 0 : sum + words[(lexr_word(lex, i) & 0x3ffffff) - own.begin];
-            if (lexr_u32(rank + 4 * (i - own.begin)) != (sum = sum < UINT32_MAX ? sum : UINT32_MAX)) return "RANK is what the DAWG says";
+            if (lexr_u32(rank + 4 * (i - own.begin)) != (sum = sum < UINT32_MAX ? sum : UINT32_MAX)) return "RANK differs from the DAWG";
         }
     }
     if (lex->words >= UINT32_MAX) return "there are fewer than 4294967295 words";
@@ -314,7 +314,7 @@ static int lexr_pool(lexr *lex) { /* 7, 8: the header, where the automata stand,
     at = lex->layout == 1 ? 1 : lex->width * 2; /* reserved words */
     if ((lex->layout == 1 ? lex->width || masks : lex->width - 1 > 1 || masks != 2) || lex->pool_words < at ||
         length != 64 + 4 * (uint64_t)lex->pool_words) return LEXR_FAIL(lex, "section POOL: its header or length is wrong");
-    for (i = 16; i < 64 + 4 * at; i++) if (d[i]) return LEXR_FAIL(lex, "section POOL: what is reserved is 0");
+    for (i = 16; i < 64 + 4 * at; i++) if (d[i]) return LEXR_FAIL(lex, "section POOL: reserved bytes are 0");
     for (k = 0; k < 6; k++) {
         if (!(e = lex->section[k].data)) continue;
         if (lex->section[k].length == 16) a[k] = (lexr_range){lexr_u32(e), lexr_u32(e + 4), lexr_u32(e + 8)};
@@ -334,7 +334,7 @@ static int lexr_pool(lexr *lex) { /* 7, 8: the header, where the automata stand,
         if (k == 6) break;
         if ((rule = lexr_check_range(lex, (int)k))) return LEXR_FAIL(lex, "pool, word %lu: %s", (unsigned long)lex->check.at, rule);
     }
-    if (left || at < lex->pool_words) return LEXR_FAIL(lex, "the automata fill the pool, one behind the other");
+    if (left || at < lex->pool_words) return LEXR_FAIL(lex, "the automata fill the pool, one after the other");
     if ((rule = lexr_check_words(lex))) return LEXR_FAIL(lex, "pool, word %lu: %s", (unsigned long)lex->check.at, rule);
     return 1;
 }
@@ -342,10 +342,10 @@ static int lexr_table(lexr *lex) { /* 2, 3 */
     const uint8_t *d = lex->file.data, *e;
     uint64_t length = lex->file.length, end, begin, n, count, k;
     uint8_t copy[56 + 32 * 1024];
-    if (length < 64 || memcmp(d, "\x89LEX\r\n\x1a\n", 8)) return LEXR_FAIL(lex, "no .lex file, or one damaged as text");
+    if (length < 64 || memcmp(d, "\x89LEX\r\n\x1a\n", 8)) return LEXR_FAIL(lex, "not a .lex file, or damaged by a text-mode transfer");
     if ((k = lexr_u16(d + 8)) != 1) return LEXR_FAIL(lex, "format version %u.%u; this reader knows 1.x: %s", (unsigned)k,
         lexr_u16(d + 10), k ? "a newer one is needed" : "compile the word list again");
-    if (lexr_u64(d + 16) != length) return LEXR_FAIL(lex, "the file was cut off, or something stands behind its end");
+    if (lexr_u64(d + 16) != length) return LEXR_FAIL(lex, "the file is truncated, or bytes follow its end");
     count = lexr_u32(d + 24), end = 64 + 32 * count;
     if (lexr_u32(d + 12) != 64 || lexr_u32(d + 28) != 32 || lexr_u64(d + 32) != 64 || lexr_u64(d + 40) || lexr_u64(d + 48) ||
         count > 1024 || end > length) return LEXR_FAIL(lex, "a field of the header is wrong");
@@ -353,14 +353,14 @@ static int lexr_table(lexr *lex) { /* 2, 3 */
     if (lexr_xxh3(copy, end - 8) != lexr_u64(d + 56)) return LEXR_FAIL(lex, "the checksum of header and section table is wrong");
     for (e = d + 64; count--; e += 32, end = begin + n) {
         begin = (end + 63) / 64 * 64, n = lexr_u64(e + 16);
-        for (k = 0; k < 4; k++) if ((unsigned)(e[k] | 32) - 'a' > 25 && (unsigned)e[k] - '0' > 9) return LEXR_FAIL(lex, "a kind of section is no text");
+        for (k = 0; k < 4; k++) if ((unsigned)(e[k] | 32) - 'a' > 25 && (unsigned)e[k] - '0' > 9) return LEXR_FAIL(lex, "a kind of section is not text");
         for (k = 0; k < LEXR_KINDS && memcmp(e, &LEXR_NAMES[4 * k], 4); k++) continue;
         if (lexr_u64(e + 8) != begin || begin > length || n > length - begin || lexr_u32(e + 4) > 1)
             return LEXR_FAIL(lex, "section %.4s: its entry in the table is wrong", (const char *)e);
         while (end < begin) if (d[end++]) return LEXR_FAIL(lex, "byte %lu: padding is 0", (unsigned long)(end - 1));
         if (lexr_xxh3(d + begin, n) != lexr_u64(e + 24)) return LEXR_FAIL(lex, "section %.4s: wrong checksum", (const char *)e);
         if (k < LEXR_KINDS ? lex->section[k].data != NULL : lexr_u32(e + 4))
-            return LEXR_FAIL(lex, "section %.4s stands twice, or is required and unknown here (PACK: packed layout)", (const char *)e);
+            return LEXR_FAIL(lex, "section %.4s is a duplicate, or required and unknown to this reader (PACK: packed layout)", (const char *)e);
         if (k < LEXR_KINDS) lex->section[k] = (lexr_bytes){d + begin, n};
     }
     for (k = LEXR_DAWG; k <= LEXR_POOL; k = k == LEXR_DAWG ? LEXR_ALPHABET : k + 1)

@@ -1,4 +1,4 @@
-"""Reads packed words, section 12 of formats/lex-v1.md. It stands beside lexc_reader.py, which opens such a file with it.
+"""Reads packed words, section 12 of formats/lex-v1.md. It is imported by lexc_reader.py, which opens files of packed words with it.
 
 A state is the place of a record in the body, with what chooses the codes of its arcs: the label of the record and the
 way into it. 0 is the state without arcs. Words are bits with the lowest first, as in the body, so that their bits are turned.
@@ -16,7 +16,7 @@ SINK, POINTER, CHILD, MEASURED = range(4)
 TERMINAL, LAST = (1, 1, 0, 0, 1, 1, 0, 0, 1, 1, 0, 1), (1, 0) * 5 + (0, 0)  # of the shapes in section 12.2
 KIND = (SINK,) * 2 + (POINTER,) * 4 + (CHILD,) * 4 + (MEASURED,) * 2
 LONGEST, MANY = 255, 0xFFFFFFFF  # tiles of a word; counts of words stop there
-QUICK = 8  # so many bits of a word of a code are looked up at once
+QUICK = 8  # number of bits of a code word that are looked up at once
 
 
 class Bits:
@@ -123,7 +123,7 @@ class Packed:
         require(zero == 0 and self.end < 1 << 28, "section PACK: a field of its header is wrong")
         body = data[16 + model :]
         require(16 + model <= len(data) and len(body) == (self.end + 7) // 8, "section PACK: its length is wrong")
-        require(not self.end % 8 or not body[-1] >> self.end % 8, "section PACK: the bits behind the body are 0")
+        require(not self.end % 8 or not body[-1] >> self.end % 8, "section PACK: the bits after the body are 0")
         self.symbols = [Symbol(i // 12, TERMINAL[i % 12], LAST[i % 12], KIND[i % 12]) for i in range(12 * tiles + 12)]
         self._model(Bits(data[16 : 16 + model]), tiles)
         body += bytes(8)

@@ -127,7 +127,7 @@ class Alphabet:
         take = Strings(data)
         layout, count, self.casing, reserved = take.take("BBBB")
         require(layout == 1, "section ALPH: this reader knows no layout %d, only 1" % layout)
-        require(1 <= count <= 63 and self.casing <= 2 and reserved == 0, "no such alphabet")
+        require(1 <= count <= 63 and self.casing <= 2 and reserved == 0, "invalid header of the alphabet")
         self.blank_count, self.blank_score, folds = take.take("HhH")
         self.name, self.title, self.language, self.source = (take.string() for _ in range(4))
         self.faces, self.blanks, self.tile_info = [""], [""], [(0, 0, False)]
@@ -136,13 +136,13 @@ class Alphabet:
             self.faces.append(take.string())
             self.blanks.append(take.string())
             number, score, flags, aliases = take.take("HhBB")
-            require(flags <= 1, "flags of a tile")
+            require(flags <= 1, "invalid flags of a tile")
             self.tile_info.append((number, score, flags == 1))
             spellings = [self.faces[-1]] + [take.string() for _ in range(aliases)]
             for text in spellings + [self.blanks[-1]]:
-                require(1 <= len(text.encode()) <= 32 and not any(c in "[]" or c.isspace() or unicodedata.category(c) == "Cc" for c in text), "a face that is none")
+                require(1 <= len(text.encode()) <= 32 and not any(c in "[]" or c.isspace() or unicodedata.category(c) == "Cc" for c in text), "an invalid face")
             for text in map(self.normal, spellings):
-                require(text not in self.tiles, "two tiles are spelled alike")
+                require(text not in self.tiles, "two tiles have the same spelling")
                 self.tiles[text] = tile
             texts += spellings + [self.blanks[-1]]
         require(folds <= 4096, "too many folds")
@@ -151,8 +151,8 @@ class Alphabet:
         require(all(a < b for a, b in zip(raw, raw[1:])) and take.at == len(data), "folds ascend, and end the alphabet")
         for old, new in pairs:
             text, to = self.normal(old), self.normal(new)
-            require(1 <= len(old.encode()) <= 64 and len(new.encode()) <= 64 and not set("[]\n\r") & set(old), "a fold that is none")
-            require(text not in self.folds and text not in self.tiles and self.match(to) is not None, "a fold that is none")
+            require(1 <= len(old.encode()) <= 64 and len(new.encode()) <= 64 and not set("[]\n\r") & set(old), "an invalid fold")
+            require(text not in self.folds and text not in self.tiles and self.match(to) is not None, "an invalid fold")
             texts += old, new
             self.folds[text] = to
         require(all(unicodedata.normalize("NFC", text) == text for text in texts), "a text is in NFC")
@@ -213,7 +213,7 @@ class Lexicon:
             self.alphabet = Alphabet(self.sections["ALPH"])
             prov, counts = Strings(self.sections["PROV"]), self.sections["CNTS"]
             self.provenance = [(prov.string("I"), prov.string("I")) for _ in range(prov.take("I"))]
-            require(prov.at == len(prov.data), "section PROV: bytes stand behind the last pair")
+            require(prov.at == len(prov.data), "section PROV: bytes follow the last pair")
             require(len(counts) % 32 == 24, "section CNTS is malformed")
             self.words = unpack_from("<Q", counts)[0]
             if "PACK" in self.sections:
@@ -222,14 +222,14 @@ class Lexicon:
             else:
                 self._pool()
         except (StructError, UnicodeDecodeError) as error:
-            raise LexError("a section is cut off, or a text is not UTF-8: %s" % error) from None
+            raise LexError("a section is truncated, or a text is not UTF-8: %s" % error) from None
 
     def _table(self):
         data = self.data
-        require(data[:8] == b"\x89LEX\r\n\x1a\n" and len(data) >= 64, "no .lex file, or one damaged as text")
+        require(data[:8] == b"\x89LEX\r\n\x1a\n" and len(data) >= 64, "not a .lex file, or damaged by a text-mode transfer")
         major, minor, header, length, count, entry, table, r1, r2, checksum = unpack_from("<HHIQIIQQQQ", data, 8)
         require(major == 1, "format version %d.%d; this reader knows 1.x: %s" % (major, minor, "a newer one is needed" if major else "compile the word list again"))
-        require(length == len(data), "the file was cut off, or something stands behind its end")
+        require(length == len(data), "the file is truncated, or bytes follow its end")
         end = 64 + 32 * count
         require((header, entry, table, r1, r2) == (64, 32, 64, 0, 0) and count <= 1024 and end <= length, "a field of the header is wrong")
         require(xxh3(data[:56] + data[64:end]) == checksum, "the checksum of header and section table is wrong")
@@ -243,7 +243,7 @@ class Lexicon:
             end = begin + length
             require(xxh3(data[begin:end]) == checksum, "section %s: the checksum is wrong" % kind)
             if kind in ONCE:
-                require(kind not in self.sections, "section %s stands twice" % kind)
+                require(kind not in self.sections, "duplicate section %s" % kind)
                 self.sections[kind] = data[begin:end]
             require(kind in ONCE or not flags, "section %s is required and unknown to this reader" % kind)
         require(end == len(data), "the file does not end with its last section")
@@ -257,7 +257,7 @@ class Lexicon:
         require((self.width, masks) in ([(0, 0)] if self.layout == 1 else [(1, 2), (2, 2)]), "section POOL: there are no such masks")
         reserved = 1 if self.layout == 1 else self.width * 2
         require(len(body) == 64 + 4 * count and count >= reserved, "section POOL: its length is wrong")
-        require(not any(body[16 : 64 + 4 * reserved]), "section POOL: what is reserved is 0")
+        require(not any(body[16 : 64 + 4 * reserved]), "section POOL: reserved bytes are 0")
         self.pool = array("I", body[64:])
         if byteorder == "big":
             self.pool.byteswap()
@@ -269,10 +269,10 @@ class Lexicon:
             self.automata[kind] = Automaton(root, begin, end)
         has = self.automata.get
         require(has("RDWG") or not (has("TWOW") or has("TWOC")), "section RDWG is missing")
-        require(self.layout == 1 or not has("TWOC"), "section TWOC asks for edge lists")
+        require(self.layout == 1 or not has("TWOC"), "section TWOC requires edge lists")
         own = sorted((kind for kind in self.automata if kind != "GADD" or has(kind) != has("TWOW")), key=lambda kind: has(kind).begin)
         gapless = [reserved] + [has(kind).end for kind in own] == [has(kind).begin for kind in own] + [count]
-        require(gapless, "the automata fill the pool, one behind the other")
+        require(gapless, "the automata fill the pool, one after the other")
         way, entry = bytearray(count), bytearray(count)
         for kind in own:
             self._check(kind, way, entry)
@@ -296,7 +296,7 @@ class Lexicon:
             rule(begins or not (two_way and way[at]), "an arc leads to the beginning of a state")
             if lists:  # a cell is a record of one arc
                 label, end = cell >> 26, at + 1
-                rule(inside <= (label - 1) % 256 and (label or not forced), "labels ascend, the separator behind them")
+                rule(inside <= (label - 1) % 256 and (label or not forced), "labels ascend, the separator after them")
                 following, ends = int(cell & 0xFFFFFF != 0) << label, (cell >> 24 & 1) << label
             else:
                 following, ends = self._masks(at)
@@ -344,9 +344,9 @@ class Lexicon:
             weights[at - own.begin] = below[at] if self.layout == 1 else 0
             for i in range(len(children)):
                 weights[at + self.width * 2 - own.begin + i] = min(sum(children[i:]), 0xFFFFFFFF)
-        require(below[own.root] == self.words < 0xFFFFFFFF, "section CNTS: the number of words is that of the DAWG, and below 4294967295")
+        require(below[own.root] == self.words < 0xFFFFFFFF, "section CNTS: the number of words differs from the DAWG, or is not below 4294967295")
         if rank is not None:
-            require(rank == b"".join(weight.to_bytes(4, "little") for weight in weights), "section RANK: the numbers are those of the DAWG")
+            require(rank == b"".join(weight.to_bytes(4, "little") for weight in weights), "section RANK: the numbers differ from the DAWG")
 
     def arcs(self, state):
         """The arcs of a state, in the order of labels; the separator stands last in edge lists, first in bitmaps."""

@@ -192,7 +192,7 @@ fn field(line: &str, spec: &ColumnSpec, options: &ReadOptions) -> String {
             None => rest.trim_start().split_once(char::is_whitespace),
         };
         match cut {
-            Some((_, behind)) => rest = behind,
+            Some((_, after)) => rest = after,
             None => return String::new(),
         }
     }
@@ -223,6 +223,7 @@ fn column(spec: &ColumnSpec, rows: &[Row], options: &ReadOptions, join: bool) ->
             ColumnKind::Text => Said::Text(text),
             ColumnKind::Flag | ColumnKind::Edition if text == "0" => continue,
             ColumnKind::Flag | ColumnKind::Edition => Said::Set,
+            other => unreachable!("lists have no {}", other.name()),
         };
         let merged = match (column.get(word), said) {
             (None, said) => said,
@@ -251,6 +252,7 @@ fn check(bytes: &[u8], expected: &[(&str, Column)], rows: &[Row]) {
                 Value::Set => Said::Set,
                 Value::Number(number) => Said::Number(number),
                 Value::Text(text) => Said::Text(text.to_owned()),
+                other => unreachable!("no column holds {other}"),
             });
             assert_eq!(value.as_ref(), said.get(*word), "{name}, {word:?}");
         }

@@ -35,7 +35,7 @@ impl Failure {
         Diagnostic::error(message).into()
     }
 
-    /// Has the reader of standard output gone away?
+    /// Returns whether the reader of standard output has gone away.
     pub(crate) fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }

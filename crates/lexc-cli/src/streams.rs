@@ -1,7 +1,8 @@
 //! Whether standard output was open when the process began.
 //!
-//! Before `main` the standard library opens `/dev/null` in the place of a standard stream that is
-//! closed, and all that is written to it is lost without a word.
+//! Before `main` the standard library opens `/dev/null` for a standard stream that is closed, and all that is written to it is lost
+//! in silence. Later there is no way to know: programs such as Python's `subprocess` open `/dev/null` in the same mode on
+//! purpose. So a function has to run before `main`, which takes `unsafe`.
 
 #![allow(unsafe_code)]
 

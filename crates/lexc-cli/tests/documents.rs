@@ -3,7 +3,8 @@
 //!
 //! A block that begins with ```` ```console ```` and shows output is run, command by command, in a folder
 //! with the files of the repository that examples use. In the output a line `…` stands for any number
-//! of lines, and times are not compared. Blocks without output are not run. ```` ```console,ignore ```` marks
+//! of lines, and times are not compared. Blocks without output are run if they are calls of lexc in the README, and
+//! must succeed. ```` ```console,ignore ```` marks
 //! output that differs between runs.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -183,6 +184,13 @@ mod commands {
         "docs/shipping.md",
     ];
 
+    /// Whether blocks of calls without output are run.
+    #[derive(Clone, Copy, PartialEq)]
+    enum Calls {
+        Run,
+        Skip,
+    }
+
     /// A command of a document, and the lines that it is said to print.
     struct Shown {
         line: usize,
@@ -190,8 +198,9 @@ mod commands {
         output: Vec<String>,
     }
 
-    /// The commands of the blocks of a document that show output.
-    fn shown(text: &str) -> Vec<Shown> {
+    /// The commands of the blocks of a document that show output, or that are calls of lexc alone if
+    /// `calls` is set.
+    fn shown(text: &str, calls: Calls) -> Vec<Shown> {
         let mut all = Vec::new();
         let mut block: Option<Vec<Shown>> = None;
         for (line, text) in (1..).zip(text.lines()) {
@@ -200,7 +209,10 @@ mod commands {
                 None => {}
                 Some(_) if text == "```" => {
                     let commands = block.take().expect("a block");
-                    if commands.iter().any(|shown| !shown.output.is_empty()) {
+                    let any_output = commands.iter().any(|shown| !shown.output.is_empty());
+                    let lexc = |shown: &Shown| shown.command.starts_with("lexc ");
+                    let all_calls = commands.iter().all(lexc) && calls == Calls::Run;
+                    if any_output || all_calls {
                         all.extend(commands);
                     }
                 }
@@ -295,7 +307,11 @@ mod commands {
             }
             let text = fs::read_to_string(&document).expect("UTF-8");
             let sandbox = sandbox();
-            for shown in shown(&text) {
+            let calls = match name == Path::new("README.md") {
+                true => Calls::Run,
+                false => Calls::Skip,
+            };
+            for shown in shown(&text, calls) {
                 let output = Command::new("sh")
                     .args(["-c", &shown.command])
                     .current_dir(sandbox.path())
@@ -303,12 +319,16 @@ mod commands {
                     .env_remove("COLUMNS")
                     .output()
                     .expect("sh runs");
+                let out = String::from_utf8_lossy(&output.stdout);
+                let err = String::from_utf8_lossy(&output.stderr);
                 if shown.output.is_empty() {
+                    if calls == Calls::Run && output.status.code() == Some(2) {
+                        let (name, line) = (name.display(), shown.line);
+                        wrong += &format!("\n{name}:{line}: {} fails: {err}", shown.command);
+                    }
                     continue;
                 }
                 compared += 1;
-                let out = String::from_utf8_lossy(&output.stdout);
-                let err = String::from_utf8_lossy(&output.stderr);
                 let found = [lines(&format!("{out}{err}")), lines(&format!("{err}{out}"))];
                 let expected = lines(&shown.output.join("\n"));
                 if !found.iter().any(|found| matches(&expected, found)) {
@@ -319,5 +339,21 @@ mod commands {
         }
         assert!(wrong.is_empty(), "commands print something else:\n{wrong}");
         assert!(compared > 5, "only {compared} commands were compared");
+    }
+}
+
+#[test]
+fn programs_in_c_are_linked_so_that_they_run() {
+    let page = fs::read_to_string(root().join("crates/lexc-capi/README.md")).expect("UTF-8");
+    let links: Vec<_> = page
+        .lines()
+        .filter(|line| line.contains("-llexc_capi"))
+        .collect();
+    assert!(!links.is_empty());
+    for link in links {
+        assert!(
+            link.contains("-Wl,-rpath,") || link.contains(".a "),
+            "{link}"
+        );
     }
 }

@@ -33,7 +33,7 @@ pub enum AgreementError {
         fragment: Vec<Letter>,
     },
     /// A bitmap state says that words need a tile that they do not have.
-    #[error("{structure}: words behind the state at {address} do not need the letter {}", letter.number())]
+    #[error("{structure}: words after the state at {address} do not need the letter {}", letter.number())]
     Needed {
         /// The structure.
         structure: Kind,
@@ -68,7 +68,7 @@ impl AgreementError {
                 address,
                 letter,
             } => format!(
-                "{} says that all words behind its state at {address} need {}, and some do without",
+                "{} says that all words after its state at {address} need {}, and some lack it",
                 name(*structure),
                 alphabet.spell(&[*letter])
             ),

@@ -97,7 +97,7 @@ pub enum AlphabetFileError {
 }
 
 impl AlphabetFileError {
-    /// The error for people, with file, line, column and what to try.
+    /// Returns the error as a message with file, line, column and help.
     #[must_use]
     pub fn diagnostic(&self) -> Diagnostic {
         match self {

@@ -1,4 +1,4 @@
-//! Whole builds, as the command does them: from lists to a lexicon.
+//! Whole builds: from lists to a lexicon.
 
 use std::path::Path;
 
@@ -22,17 +22,17 @@ use crate::words::{CollectError, WordCollector, WordList};
 /// A request for a build.
 #[derive(Debug, Clone)]
 pub struct BuildRequest<'a> {
-    /// Lists whose words go in.
+    /// Lists whose words are added.
     pub lists: &'a [Input],
-    /// Lists whose words are taken away.
+    /// Lists whose words are removed.
     pub minus: &'a [Input],
     /// The alphabet that normalises both.
     pub alphabet: &'a AlphabetFile,
     /// Name of the lexicon, kept in the file.
     pub name: &'a str,
-    /// How lists are read.
+    /// Options for reading lists.
     pub read: ReadOptions,
-    /// What is made of them.
+    /// Options for compiling.
     pub compile: CompileOptions,
 }
 
@@ -43,7 +43,7 @@ pub struct Built {
     pub compiled: Compiled,
     /// The provenance.
     pub provenance: Provenance,
-    /// What was read.
+    /// The report on what was read.
     pub report: BuildReport,
 }
 
@@ -58,21 +58,21 @@ pub struct BuildReport {
     pub words: u64,
     /// Tiles of all words together.
     pub letters: u64,
-    /// Words that came again.
+    /// Repeated words.
     pub duplicates: u64,
-    /// Words that were taken away.
+    /// Removed words.
     pub removed: u64,
-    /// Words to be taken away that were not there.
+    /// Words to be removed that were not in the lists.
     pub not_found: u64,
     /// The columns of values of its words.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub columns: Vec<ColumnReport>,
-    /// What was read of the files of values.
+    /// The report on the files of values.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub values_from: Option<ValuesFrom>,
 }
 
-/// What was read of files that hold values of words, and add no words.
+/// A report on files that hold values of words, and add no words.
 #[derive(Debug, Clone, Serialize)]
 pub struct ValuesFrom {
     /// The files.
@@ -83,7 +83,7 @@ pub struct ValuesFrom {
     pub first_not_found: Vec<String>,
 }
 
-/// Why nothing was built or written.
+/// The reason why nothing was built or written.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum BuildError {
@@ -93,7 +93,7 @@ pub enum BuildError {
     /// No word is left.
     #[error("no word is left: {0}")]
     NoWords(String),
-    /// Too many words, or no room to sort them.
+    /// Too many words, or no space to sort them.
     #[error(transparent)]
     Collect(#[from] CollectError),
     /// A limit of layout or memory.
@@ -109,7 +109,7 @@ pub enum BuildError {
 }
 
 impl BuildError {
-    /// Returns what to show to a user.
+    /// Returns the error as messages for users.
     #[must_use]
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
         let error = Diagnostic::error(self.to_string());
@@ -142,7 +142,7 @@ impl BuildError {
 pub trait Progress {
     /// Called with the number of bytes read of all lists.
     fn read(&mut self, bytes: u64);
-    /// A step begins.
+    /// Called when a step begins.
     fn step(&mut self, what: &'static str);
 }
 

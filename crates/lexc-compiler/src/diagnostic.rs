@@ -100,7 +100,7 @@ impl Location {
     }
 }
 
-/// One message for people, with what a program needs to locate it.
+/// A message for users, with its location as data.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Diagnostic {
     /// The severity.

@@ -7,10 +7,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use lexc_format::header::MAGIC;
 
-/// How the names of temporary files begin.
+/// Prefix of the names of temporary files.
 const PREFIX: &str = ".lexc-";
 
-/// How many symbolic links are followed, one from another.
+/// Maximum number of symbolic links that are followed in a chain.
 const MAX_LINKS: usize = 40;
 
 /// The temporary files that exist now.
@@ -20,7 +20,7 @@ static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EmitError {
-    /// Something is there that is not a lexicon.
+    /// The existing file is not a lexicon.
     #[error("{} exists and is not a lexicon", path.display())]
     NotALexicon {
         /// The file.
@@ -37,7 +37,7 @@ pub enum EmitError {
     Io {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
 }
@@ -73,8 +73,8 @@ pub fn write_atomically(
     })
 }
 
-/// The file that is written when `path` is: symbolic links are followed, also to a file that does not
-/// exist yet, so that a link stays a link. A circle of links is returned as it is.
+/// Returns the file that is written for `path`: symbolic links are followed, also to a file that does not
+/// exist yet, so that a link remains a link. A cycle of links is returned unchanged.
 #[must_use]
 pub fn destination(path: &Path) -> PathBuf {
     if path.exists() {
@@ -96,7 +96,7 @@ pub fn destination(path: &Path) -> PathBuf {
     path.to_owned()
 }
 
-/// Whether a regular file exists at `path` that nobody may write, or that this user may not.
+/// Returns whether a regular file exists at `path` that is read-only for everyone or for this user.
 #[must_use]
 pub fn is_read_only(path: &Path) -> bool {
     let Ok(metadata) = path.metadata() else {
@@ -110,7 +110,7 @@ pub fn is_read_only(path: &Path) -> bool {
     metadata.is_file() && (metadata.permissions().readonly() || denied())
 }
 
-/// Removes all temporary files of this process, and lets no file be renamed any more.
+/// Removes all temporary files of this process, and prevents further renaming.
 ///
 /// For a process that is about to end, because of a signal: a thread that is about to rename a file
 /// waits until the end.
@@ -127,7 +127,7 @@ fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The entry of a temporary file in the list of those that exist.
+/// The entry of a temporary file in the list of temporary files.
 struct Entry(PathBuf);
 
 impl Entry {
@@ -143,9 +143,9 @@ impl Drop for Entry {
     }
 }
 
-/// A file without a name on the disk where `path` will be, for what is written long before it is known
-/// whether it is to be kept: it is gone when the process is, however that ends. what is kept is
-/// copied by [`write_atomically`].
+/// Creates a file without a name on the disk of `path`, for output that is written before the decision to
+/// keep it. It disappears with the process, however that ends; [`write_atomically`] copies it if it is
+/// kept.
 ///
 /// # Errors
 /// [`EmitError::Io`].
@@ -163,8 +163,8 @@ fn directory_of(path: &Path) -> &Path {
     }
 }
 
-/// The kind of an error that names the temporary file, which the user does not know; any other
-/// error unchanged.
+/// Returns the kind of an error that names the temporary file, which the user does not know, or any
+/// other error unchanged.
 fn plain(error: io::Error) -> io::Error {
     if error.to_string().contains(PREFIX) {
         error.kind().into()
@@ -211,7 +211,7 @@ fn try_write(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
     Ok(())
 }
 
-/// Gives a file the permissions of another, and its owner and group if that is allowed.
+/// Copies the permissions of a file to another, and its owner and group if that is allowed.
 #[cfg(unix)]
 fn inherit(file: &File, old: &std::fs::Metadata) -> io::Result<()> {
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _, fchown};

@@ -6,7 +6,7 @@
 //! |---|---|
 //! | [`diagnostic`] | messages for users: file, line, column, caret, help |
 //! | [`remedy`] | what a caller can change against an error, as data |
-//! | [`alphabet_file`], [`builtin`] | alphabets as TOML, and those that come with the program |
+//! | [`alphabet_file`], [`builtin`] | alphabets as TOML, and the built-in ones |
 //! | [`source`] | bytes to lines: encodings, compression, comments, fields |
 //! | [`normalise`] | lines to words of tiles, by an alphabet; all rejected lines summed up |
 //! | [`words`] | words in any order to a minimal DAWG |

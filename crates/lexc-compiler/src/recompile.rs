@@ -1,4 +1,5 @@
-//! From a lexicon to another of the same words: in another layout, with other structures.
+//! Recompiling: from a lexicon to another one of the same words, in another layout or with other
+//! structures.
 //!
 //! The DAWG of the file, in any layout, becomes a DAWG in memory again, and that is
 //! compiled like one made of lists. Alphabet, provenance and values are taken over.
@@ -21,7 +22,7 @@ use crate::words::TooManyStates;
 pub struct Recompiled {
     /// The automata.
     pub compiled: Compiled,
-    /// Where the first one came from, and how this one was made of it.
+    /// The provenance of the first one, and the options of this one.
     pub provenance: Provenance,
     /// The alphabet of both.
     pub alphabet: Alphabet,
@@ -29,14 +30,14 @@ pub struct Recompiled {
     pub left_behind: Vec<Kind>,
 }
 
-/// Why a lexicon was not made of another one.
+/// The reason why a lexicon was not recompiled.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RecompileError {
-    /// The other one does not make sense. Verified files do.
+    /// The first lexicon is damaged; impossible for verified files.
     #[error(transparent)]
     Format(#[from] FormatError),
-    /// The states do not fit into memory's graph.
+    /// The lexicon has more states than a graph in memory can have.
     #[error(transparent)]
     TooManyStates(#[from] TooManyStates),
     /// A limit of layout or memory.
@@ -148,11 +149,10 @@ fn read_pool(pool: &Pool<'_>, dawg: &Structure, tiles: u8) -> Result<Dawg, Recom
     .map_err(broken(Kind::DAWG))
 }
 
-/// Of a graph whose states are numbered below `states` those that are reached from the root, each
-/// kind once. `order` has every state after those whose arcs lead to it.
+/// Minimises the part of a graph that is reached from the root; its states are numbered below `states`. `order` has every state after those whose arcs lead to it.
 ///
-/// Who compiles the result counts on ascending labels up to `tiles`, on words of at most 255 tiles, and
-/// on one at least, so that is checked: a file that was opened on trust may say anything.
+/// Compiling the result relies on ascending labels up to `tiles`, on words of at most 255 tiles, and
+/// on one at least, so that is checked: a file that was not verified may hold anything.
 fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
     states: usize,
     order: impl DoubleEndedIterator<Item = u32> + Clone,
@@ -223,7 +223,7 @@ fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
     }
 }
 
-/// All that the old one says, but for how it was written.
+/// Returns the provenance of the old lexicon without the entries on how it was written.
 fn provenance(old: &Provenance, name: Option<&str>, options: &CompileOptions) -> Provenance {
     let mut provenance = Provenance::default();
     let stored = options.stored();

@@ -136,7 +136,7 @@ impl fmt::Display for Remedy {
 /// Something to try against an error: text, or a [`Remedy`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Help {
-    /// Text for people.
+    /// Text for users.
     Text(String),
     /// A change of settings.
     Remedy(Remedy),
@@ -207,7 +207,7 @@ impl PartialEq<&str> for Help {
     }
 }
 
-/// Serialised as the text for people.
+/// Serialised as text.
 impl Serialize for Help {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)

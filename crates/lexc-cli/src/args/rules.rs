@@ -32,7 +32,7 @@ pub(crate) struct RulesArg {
     exchange_minimum: usize,
 }
 
-/// Points, for a whole rack or for so many tiles.
+/// Points for a whole rack, or for a number of tiles.
 #[derive(Debug, Clone, Copy)]
 struct Bingo {
     tiles: Option<usize>,

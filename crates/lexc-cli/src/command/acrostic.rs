@@ -21,11 +21,11 @@ use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
 use crate::words::spelling::explain;
 
-/// Help with an acrostic: find answers that fit, or narrow a whole puzzle down
+/// Solve an acrostic: find answers that fit a pattern, or the letters that a whole puzzle allows
 ///
-/// An answer is a pattern: letters that are known, and ? for others. With --pool these others are
-/// taken from the letters of the quotation that are still to be placed. --puzzle reads a whole
-/// acrostic, and tells what its squares may hold. Exit status 1 if nothing fits.
+/// A pattern has the known letters, and ? for the others. --pool restricts the others to the letters of
+/// the quotation that are not placed yet. --puzzle reads a whole acrostic, and prints the letters that
+/// each square allows. Exit status 1 if nothing fits.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc acrostic [OPTIONS] [FILE] [PATTERN]...",
@@ -52,16 +52,16 @@ pub(crate) struct Args {
     /// Fill the unknown squares from these letters
     #[arg(long, value_name = "LETTERS")]
     pool: Option<String>,
-    /// Greatest number of words of the answer
+    /// Maximum number of words of the answer
     #[arg(long, value_name = "N", default_value_t = 1)]
     max_words: usize,
-    /// Least number of tiles of a word
+    /// Minimum number of tiles of a word
     #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
     min_length: usize,
     /// Read a whole acrostic from a file; - is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["pool", "max_words", "min_length"])]
     puzzle: Option<PathBuf>,
-    /// Print at most N answers, in a puzzle for each word (20)
+    /// Print at most N answers; with --puzzle, for each word [default: 20]
     #[arg(long, value_name = "N")]
     limit: Option<usize>,
     /// Print JSON
@@ -86,7 +86,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     }
 }
 
-/// After so many answers the search ends: of long patterns and many words there is no end.
+/// Number of answers after which the search ends: long patterns of many words have too many.
 const PATIENCE: usize = 1_000_000;
 
 /// One answer.
@@ -236,7 +236,7 @@ fn bad_pattern(lexicon: &Lexicon, pattern: &str, error: &PatternError) -> Failur
 
 fn bad_puzzle(lexicon: &Lexicon, name: &str, error: &PuzzleError) -> Failure {
     let message = match &error.problem {
-        PuzzleProblem::NoColon => "there is no `:` behind the label".to_owned(),
+        PuzzleProblem::NoColon => "there is no `:` after the label".to_owned(),
         PuzzleProblem::NoNumber => "this is no number from 1".to_owned(),
         PuzzleProblem::NoSquare { squares } => {
             format!("the quotation has no such square or word; it has {squares} squares so far")

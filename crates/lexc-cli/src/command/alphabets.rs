@@ -387,7 +387,7 @@ fn show(file: &AlphabetFile, screen: &mut Screen) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A combining mark alone, or behind a letter that it does not compose with, is hard to see.
+/// A combining mark alone, or after a letter that it does not compose with, is hard to see.
 fn visible_marks(text: &str) -> String {
     let marks: Vec<String> = text
         .chars()

@@ -104,6 +104,6 @@ pub(super) fn one_wanted(given: usize, what: &str) -> Failure {
         _ => format!("{what} are one argument, and {given} are given"),
     };
     Diagnostic::error(message)
-        .help("put them behind the lexicon, in quotation marks if they hold ?, * or brackets")
+        .help("put them after the lexicon, in quotation marks if they hold ?, * or brackets")
         .into()
 }

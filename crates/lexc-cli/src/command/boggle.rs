@@ -26,9 +26,8 @@ use compare::Comparing;
 
 /// Find all words on a Boggle board, with their paths
 ///
-/// A word goes from die to die over sides and corners, and uses none twice. Scores are those of the
-/// usual table: 1 for 3 and 4 letters, then 2, 3, 5, and 11 for 8 and more. Exit status 1 if there
-/// are no words.
+/// A word is a path of adjacent dice, also diagonally, that uses no die twice. Scores by length: 3 and 4
+/// letters 1, 5 letters 2, 6 letters 3, 7 letters 5, longer words 11. Exit status 1 if there are no words.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc boggle [OPTIONS] [FILE] [ROW]...",
@@ -51,16 +50,16 @@ pub(crate) struct Args {
     /// Read the board from a file, one row per line; - is standard input
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
-    /// Shake a board of this size: 4, or 4x5
+    /// Use a random board of this size: 4, or 4x5
     #[arg(long, value_name = "SIZE", conflicts_with = "file")]
     random: Option<String>,
-    /// The seed of the random board, or of the first of them
+    /// Seed of the random board, or of the first one
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Least number of tiles of a word
+    /// Minimum number of tiles of a word
     #[arg(long, value_name = "N", default_value_t = 3)]
     min_length: usize,
-    /// Show the path of this word on the board instead of that of the best word
+    /// Show the path of this word instead of the path of the best word
     #[arg(long, value_name = "WORD")]
     show: Option<String>,
     /// Print at most N words

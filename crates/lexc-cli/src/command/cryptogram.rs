@@ -5,7 +5,9 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_puzzles::cryptogram::{Cipher, CryptogramError, Request, Solution, Solutions, solve};
+use lexc_puzzles::cryptogram::{
+    Cipher, CryptogramError, Request, Solution, Solutions, common_words, solve,
+};
 use lexc_runtime::query::{Query, Tally};
 use lexc_runtime::{Letter, Lexicon};
 use serde::Serialize;
@@ -20,8 +22,8 @@ use crate::words::spelling::tiles;
 
 /// Solve a text in which each letter stands for another one, always the same
 ///
-/// Prints the likeliest texts first, by the letter pairs of the words of the lexicon; _ is a letter that
-/// no word determines. Punctuation and digits stay. Words with an apostrophe need not be in
+/// Prints the likeliest texts first: by the letter pairs of the words of the lexicon and, in English and
+/// Turkish, by the most frequent words of the language. _ is a letter that no word determines. Punctuation and digits stay. Words with an apostrophe need not be in
 /// the lexicon. In English the one-letter words are A and I, unless the lexicon or --also has others; in
 /// other languages they are unrestricted if the lexicon has none. Exit status 1 if there is no solution.
 #[derive(Debug, clap::Args)]
@@ -115,6 +117,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         keep_different: args.keep_different,
         max_unknown: args.unknown,
         also,
+        common: common_words(lexicon.tokenizer()),
         limit: args.limit,
         max_steps: args.steps,
     };
@@ -211,7 +214,7 @@ fn print(
             "more letters that are known make it shorter (--known), or let it go on (--steps)";
         screen.report(&[Diagnostic::note(note).help(help)]);
     } else if solved.found == 0 {
-        let note = "no solution, with so many unknown words".to_owned();
+        let note = "no solution with that number of unknown words".to_owned();
         let help = "allow more of them (--unknown), or name those you know (--also)";
         screen.report(&[Diagnostic::note(note).help(help)]);
     }

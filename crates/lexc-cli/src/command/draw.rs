@@ -23,9 +23,9 @@ use crate::output::style::count;
 
 /// Draw a small lexicon as a graph: SVG, or DOT for Graphviz
 ///
-/// The words are those of a list or of a lexicon. A double circle says that a word ends there. Of
-/// a two-way DAWG each node names fragments that it stands for; its arcs into DAWG and reversed
-/// DAWG are not drawn.
+/// Reads a word list or a lexicon. A double circle marks a state at which a word ends. The states of a
+/// two-way DAWG show the fragments that lead to them; its arcs into the DAWG and the reversed DAWG are not
+/// drawn.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   lexc draw twelve.txt -a english --structure dawg > twelve.svg
@@ -55,7 +55,7 @@ pub(crate) struct Args {
     force: bool,
 }
 
-/// The greatest number of words of a drawing; a drawing of 5,000 states has far fewer in practice.
+/// The largest number of words of a drawing; a drawing of 5,000 states has far fewer in practice.
 const MAX_WORDS: u64 = 1_000_000;
 
 /// A structure, as typed.

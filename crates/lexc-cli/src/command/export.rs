@@ -31,9 +31,9 @@ use crate::words::values;
 
 /// Write a lexicon for another program: KWG, Quackle, MAGPIE, macondo, C and more
 ///
-/// Reads a .lex file, word lists, or a file of another program. What the format cannot hold is
-/// refused with the first word that does not fit; --min-length and --max-length leave words out, and
-/// count them. The file is written whole or not at all.
+/// Reads a .lex file, word lists, or a file of another program. A lexicon that does not fit the format is
+/// refused with its first word that does not fit; --min-length and --max-length omit words and count
+/// them. The file is written completely or not at all.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc export [OPTIONS] --to FORMAT FILE...\n       lexc export --formats",
@@ -56,10 +56,10 @@ pub(crate) struct Args {
     /// The file to write; - is standard output [default: the name with the format's extension]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// The lexicon's name, for formats that hold one [default: that in the file, or the output's]
+    /// Name of the lexicon, for formats that hold one [default: the name in the file, or of the output]
     #[arg(long)]
     name: Option<String>,
-    /// The edition whose words quackle-dawg marks as those of the smaller dictionary
+    /// Edition that quackle-dawg marks as the smaller dictionary
     #[arg(long, value_name = "NAME")]
     edition: Option<String>,
     /// Omit and count words of fewer tiles
@@ -68,7 +68,7 @@ pub(crate) struct Args {
     /// Omit and count words of more tiles
     #[arg(long, value_name = "N")]
     max_length: Option<u32>,
-    /// The program's order of the letters, if it is not the usual one: "A B C …"
+    /// Order of the letters in the other program, if it is not the usual one: "A B C …"
     #[arg(long, value_name = "TILES")]
     letters: Option<String>,
     /// Squares in a row of the board, for wmp [default: 15]

@@ -20,7 +20,7 @@ use crate::words::containing::Containing;
 use crate::words::question::Counts;
 use crate::words::spelling::{Speller, tiles};
 
-/// Tell which tiles can be put before and behind a fragment of words
+/// List the tiles that can stand before and after a fragment of words
 ///
 /// A tile with a * makes a word of it. A lexicon that holds no two-way DAWG gets one in memory, which
 /// takes a moment. Exit status 1 if the fragment is in no word.
@@ -57,12 +57,12 @@ pub(crate) struct Args {
 #[derive(Serialize)]
 struct Shown<'a> {
     fragment: String,
-    /// Is the fragment a word?
+    /// Whether the fragment is a word.
     is_word: bool,
-    /// Do longer words begin, or end, with it?
+    /// Whether longer words begin, or end, with it.
     begins_words: bool,
     ends_words: bool,
-    /// The tiles that can stand before and behind it.
+    /// The tiles that can stand before and after it.
     before: Vec<Tile>,
     behind: Vec<Tile>,
     #[serde(flatten)]
@@ -72,9 +72,9 @@ struct Shown<'a> {
 #[derive(Debug, Serialize)]
 struct Tile {
     tile: String,
-    /// Does it make a word?
+    /// Whether it makes a word.
     word: bool,
-    /// Do words hold more than the two of them?
+    /// Whether longer words hold the two of them.
     more: bool,
 }
 

@@ -1,4 +1,4 @@
-//! `lexc hooks`: what can be put before and behind words.
+//! `lexc hooks`: tiles that extend words at the front and at the back.
 
 use std::ffi::OsString;
 use std::io::Write as _;
@@ -14,10 +14,10 @@ use crate::output::{Screen, json};
 use crate::words::annotate::{AnnotateArgs, Annotations, Annotator};
 use crate::words::question::{letters, text};
 
-/// Tell which tiles make another word of a word, before and behind it
+/// List the tiles that make another word when added to the front or the back of a word
 ///
-/// Also which words are left without its first tile, and without its last one. The tiles asked about
-/// need not be a word: such are marked with a ?. Exit status 1 if nothing is found.
+/// Also lists the words that remain without its first tile, and without its last one. A ? marks an
+/// argument that is not a word itself. Exit status 1 if nothing is found.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc hooks [OPTIONS] [FILE] <WORD>...",
@@ -44,13 +44,13 @@ struct Hooked {
     is_word: bool,
     /// Tiles that make a word before it.
     front: Vec<String>,
-    /// Tiles that make a word behind it.
+    /// Tiles that make a word after it.
     back: Vec<String>,
-    /// What is left without its first tile, if that is a word.
+    /// The rest without its first tile, if that is a word.
     without_first: Option<String>,
-    /// What is left without its last tile, if that is a word.
+    /// The rest without its last tile, if that is a word.
     without_last: Option<String>,
-    /// All these words with their values, if that was asked for.
+    /// All these words with their values, if they were requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     words: Option<Vec<HookedWord>>,
 }

@@ -1,34 +1,78 @@
 //! `lexc man`: manual pages.
 
-use std::io::Write as _;
-use std::path::PathBuf;
+use std::io::{Read as _, Write as _};
+use std::path::{Path, PathBuf};
+
+use clap_mangen::Man;
+use lexc_compiler::build::BuildError;
+use lexc_compiler::emit::{EmitError, write_atomically};
 
 use crate::failure::{Answer, Failure};
+use crate::input::paths::{Paths, Replace};
 use crate::output::Screen;
 use crate::{Outcome, command_line};
 
 /// Print the manual page, or write those of all subcommands to a directory
+///
+/// Earlier manual pages of lexc are replaced; other files are not, unless --force is given.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// Write lexc.1, lexc-build.1 and so on there; it is made if need be
+    /// Write lexc.1, lexc-build.1 and so on to this directory, which is created if necessary
     dir: Option<PathBuf>,
+    /// Replace files that are not manual pages of lexc
+    #[arg(long, requires = "dir")]
+    force: bool,
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let command = command_line();
+    let mut command = command_line();
     let Some(dir) = args.dir else {
         let mut page = Vec::new();
-        clap_mangen::Man::new(command).render(&mut page)?;
+        Man::new(command).render(&mut page)?;
         screen.write_all(&page)?;
         return Ok(Answer::Yes);
     };
-    std::fs::create_dir_all(&dir)
-        .and_then(|()| clap_mangen::generate_to(command.disable_help_subcommand(true), &dir))
-        .map_err(|error| {
-            Failure::new(format!(
-                "cannot write manual pages to {}: {error}",
-                dir.display()
-            ))
-        })?;
+    command = command.disable_help_subcommand(true);
+    command.build();
+    let mut pages = Vec::new();
+    collect(command, &mut pages)?;
+    std::fs::create_dir_all(&dir).map_err(|error| {
+        let dir = dir.display();
+        Failure::new(format!("cannot write manual pages to {dir}: {error}"))
+    })?;
+    let mut paths = Paths::default();
+    for (name, _) in &pages {
+        let path = dir.join(name);
+        let replace = Replace::forced(args.force || is_page(&path));
+        paths.write(&path, "a manual page", "DIR", replace);
+    }
+    paths.check()?;
+    for (name, page) in &pages {
+        write_atomically(&dir.join(name), true, |out| out.write_all(page)).map_err(
+            |error: EmitError| Failure::Diagnostics(BuildError::from(error).diagnostics()),
+        )?;
+    }
     Ok(Answer::Yes)
+}
+
+/// Renders the pages of a command and its subcommands, each with the name of its file.
+fn collect(
+    command: clap::Command,
+    pages: &mut Vec<(String, Vec<u8>)>,
+) -> Result<(), std::io::Error> {
+    for subcommand in command.get_subcommands().filter(|sub| !sub.is_hide_set()) {
+        collect(subcommand.clone(), pages)?;
+    }
+    let man = Man::new(command);
+    let mut page = Vec::new();
+    man.render(&mut page)?;
+    pages.push((man.get_filename(), page));
+    Ok(())
+}
+
+/// Returns whether a file is a manual page of lexc, by its title.
+fn is_page(path: &Path) -> bool {
+    let mut start = Vec::new();
+    let read = std::fs::File::open(path).and_then(|file| file.take(512).read_to_end(&mut start));
+    read.is_ok() && start.windows(8).any(|bytes| bytes == b".TH lexc")
 }

@@ -15,10 +15,10 @@ use crate::input::puzzle_text::{joined, letters, spell, spell_word, words};
 use crate::output::style::{count, counted};
 use crate::output::{Screen, json};
 
-/// Find the words that together are an anagram of a phrase
+/// Find sets of words that together are an anagram of a phrase
 ///
-/// Every phrase uses up all the letters. Each set of words comes once: those of the fewest words
-/// first, then those with the longest ones. Exit status 1 if there is none.
+/// Each set uses all letters, and is printed once: sets with fewer words first, then sets with longer
+/// words. Exit status 1 if there is none.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc phrase [OPTIONS] [FILE] <LETTERS>...",
@@ -33,13 +33,13 @@ pub(crate) struct Args {
     /// The lexicon, then the letters; spaces and punctuation do not count, ? is any letter
     #[arg(value_name = "LETTERS")]
     letters: Vec<OsString>,
-    /// Least number of tiles of a word
+    /// Minimum number of tiles of a word
     #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
     min_length: usize,
-    /// Greatest number of tiles of a word
+    /// Maximum number of tiles of a word
     #[arg(long, value_name = "N")]
     max_length: Option<usize>,
-    /// Greatest number of words
+    /// Maximum number of words
     #[arg(long, value_name = "N")]
     max_words: Option<usize>,
     /// Require a word in every phrase, even if the lexicon lacks it; may be repeated
@@ -48,7 +48,7 @@ pub(crate) struct Args {
     /// Exclude a word from all phrases; may be repeated
     #[arg(long, value_name = "WORD")]
     without: Vec<String>,
-    /// One word for each of these tiles, beginning with it
+    /// Require one word for each of these tiles, which begins with it
     #[arg(long, value_name = "TILES")]
     initials: Option<String>,
     /// The order of phrases of the same number of words
@@ -71,7 +71,7 @@ enum By {
 
 #[derive(Debug, Serialize)]
 struct Phrases {
-    /// How many were found, and whether there are no others.
+    /// The number of phrases found, and whether there are no others.
     found: u64,
     complete: bool,
     phrases: Vec<Vec<String>>,

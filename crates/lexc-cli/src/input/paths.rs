@@ -319,7 +319,7 @@ impl Identity {
     }
 }
 
-/// The number of the device behind `/dev/null`.
+/// The device number of `/dev/null`.
 #[cfg(unix)]
 fn null_device() -> u64 {
     use std::os::unix::fs::MetadataExt as _;

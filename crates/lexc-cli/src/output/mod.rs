@@ -157,12 +157,12 @@ impl Screen {
         self.out_style
     }
 
-    /// Does someone watch standard output line by line?
+    /// Returns whether standard output is a terminal, on which lines are read as they come.
     pub(crate) fn is_watched(&self) -> bool {
         self.out_is_terminal
     }
 
-    /// May progress bars be drawn on standard error?
+    /// Returns whether progress bars may be drawn on standard error.
     pub(crate) fn shows_progress(&self) -> bool {
         self.err_is_terminal
     }

@@ -27,7 +27,7 @@ impl Bar {
         Self::with_style(total, template, show)
     }
 
-    /// A bar for so many steps, all of one kind.
+    /// Creates a bar for a number of steps of one kind.
     pub(crate) fn steps(total: u64, message: &'static str, show: bool) -> Self {
         let template = "{spinner} {msg}  {wide_bar} {pos} of {len}";
         let this = Self::with_style(Some(total), template, show);
@@ -51,7 +51,7 @@ impl Bar {
         Self::of(bar, show)
     }
 
-    /// A bar for steps that have so many parts each.
+    /// Creates a bar for steps with a number of parts each.
     pub(crate) fn of_steps(show: bool) -> Self {
         let bar = ProgressBar::with_draw_target(Some(1), ProgressDrawTarget::hidden());
         bar.set_style(style("{spinner} {msg}  {wide_bar} {pos} of {len}"));

@@ -202,12 +202,12 @@ impl OutputArgs {
 fn print(document: &Document, screen: &mut Screen) -> Result<(), Failure> {
     let style = screen.style();
     writeln!(screen, "{}", style.heading(&harmless(&document.title)))?;
-    writeln!(screen, "{}", harmless(&document.about))?;
+    screen.text(&harmless(&document.about))?;
     for section in &document.sections {
         writeln!(screen, "\n{}", style.heading(&harmless(&section.title)))?;
         for item in &section.items {
             match item {
-                Item::Text(text) => writeln!(screen, "{}", harmless(text))?,
+                Item::Text(text) => screen.text(&harmless(text))?,
                 Item::Table(content) => {
                     let mut table = Table::new(
                         &content
@@ -219,17 +219,19 @@ fn print(document: &Document, screen: &mut Screen) -> Result<(), Failure> {
                     for row in &content.rows {
                         table.row(row.iter().cloned());
                     }
-                    writeln!(screen, "\n{}", harmless(&content.caption))?;
+                    writeln!(screen)?;
+                    screen.text(&harmless(&content.caption))?;
                     table.write(&mut *screen, style)?;
                     for note in &content.notes {
-                        writeln!(screen, "{}", harmless(note))?;
+                        screen.text(&harmless(note))?;
                     }
                 }
                 Item::KeyFigures { list, figures } => {
                     writeln!(screen, "\n{}", harmless(list))?;
                     for figure in figures {
                         let (value, label) = (harmless(&figure.value), harmless(&figure.label));
-                        writeln!(screen, "  {value} {label}")?;
+                        let text = style.fit_hanging(&format!("  {value} {label}"), 4);
+                        writeln!(screen, "{text}")?;
                     }
                 }
                 // The figures of charts are in tables as well.

@@ -18,9 +18,9 @@ pub(crate) enum Edges {
     },
     /// A two-way DAWG.
     Two {
-        /// Edges to what can be put before a fragment.
+        /// Edges to longer fragments, on the left.
         left_edges: Option<u64>,
-        /// Edges to what can be put behind it.
+        /// Edges to longer fragments, on the right.
         right_edges: Option<u64>,
     },
 }
@@ -110,7 +110,7 @@ impl Conventions {
 pub(crate) struct StructureFacts {
     #[serde(skip)]
     pub(crate) title: &'static str,
-    /// Is it in the file?
+    /// Whether it is in the file.
     pub(crate) stored: bool,
     /// States and edges, minimal, the terminal flag on the node.
     #[serde(flatten)]
@@ -181,7 +181,7 @@ impl StructuresFacts {
         ]
     }
 
-    /// Is any of them in the file?
+    /// Returns whether any of them is in the file.
     pub(crate) fn any_stored(&self) -> bool {
         self.all().iter().any(|facts| facts.stored)
     }

@@ -11,7 +11,7 @@ pub(crate) struct Style {
 }
 
 impl Style {
-    /// Text with or without colours, for a terminal of so many columns or for a file.
+    /// Creates a style with or without colours, for a terminal of a width or for a file.
     pub(crate) fn new(colour: bool, width: Option<usize>) -> Self {
         Self { colour, width }
     }
@@ -29,6 +29,21 @@ impl Style {
         }
     }
 
+    /// Returns a text in lines that fit the terminal, the ones after the first indented.
+    pub(crate) fn fit_hanging(self, text: &str, indent: usize) -> String {
+        let Some(columns) = self.width else {
+            return text.to_owned();
+        };
+        let rest = text.trim_start_matches(' ');
+        let start = text.len() - rest.len();
+        let lines = wrap(rest, columns.saturating_sub(indent).max(20));
+        format!(
+            "{}{}",
+            " ".repeat(start),
+            lines.join(&format!("\n{}", " ".repeat(indent)))
+        )
+    }
+
     pub(crate) fn heading(self, text: &str) -> String {
         self.paint(text, "\x1b[1m")
     }
@@ -41,7 +56,7 @@ impl Style {
         self.paint(text, "\x1b[31m")
     }
 
-    /// Text behind an ANSI sequence.
+    /// Returns text after an ANSI sequence.
     pub(crate) fn paint(self, text: &str, code: &str) -> String {
         match self.colour {
             true => format!("{code}{text}\x1b[0m"),

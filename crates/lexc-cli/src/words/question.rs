@@ -108,7 +108,7 @@ pub(crate) struct Word {
     length: usize,
     /// The sum of the scores of the tiles.
     score: i64,
-    /// How likely so many tiles drawn from the full bag spell it; null where they are too many to count.
+    /// The probability that as many tiles drawn from the full bag spell it; null if they are too many to count.
     probability: Option<f64>,
     #[serde(flatten)]
     annotations: Annotations,

@@ -177,6 +177,22 @@ fn completions_for_every_shell() {
 }
 
 #[test]
+fn manual_pages_replace_manual_pages_only() {
+    let sandbox = Sandbox::new();
+    sandbox.run(&["man", "pages"]).done();
+    sandbox.run(&["man", "pages"]).done();
+    sandbox.write("pages/lexc-info.1", "mine\n");
+    let refused = sandbox.run(&["man", "pages"]).refused();
+    assert!(
+        refused.contains("pages/lexc-info.1 exists already"),
+        "{refused}"
+    );
+    assert_eq!(sandbox.read("pages/lexc-info.1"), "mine\n");
+    sandbox.run(&["man", "pages", "--force"]).done();
+    assert!(sandbox.read("pages/lexc-info.1").contains(".TH lexc"));
+}
+
+#[test]
 fn manual_pages_of_every_command() {
     let sandbox = Sandbox::new();
     let page = sandbox.run(&["man"]).done();

@@ -88,6 +88,29 @@ fn what_is_limited_ends() {
     }
 }
 
+/// All 309 million words of six letters, of which 166 million fit a word of six different letters.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_cryptogram_takes_bounded_time_and_memory() {
+    let mut states = DawgOfStates::default();
+    let mut next = 0;
+    for level in 0..6 {
+        let edge = |letter| Edge::new(letter, level == 0, next);
+        let edges: Vec<Edge> = (1..=26).map(edge).collect();
+        next = states.add(&edges).expect("few states");
+    }
+    let dawg = states.finish(next);
+    let alphabet = alphabet_file::load("english").unwrap().alphabet;
+    let options = CompileOptions::default();
+    let compiled = compile(&dawg, &alphabet, &options, &mut |_: &'static str| {}).unwrap();
+    let sandbox = Sandbox::new();
+    sandbox.write("wide.lex", compiled.to_bytes(&Provenance::default()));
+    let line = "cryptogram wide.lex 'abcdef ghijkl mnopqr' --steps 20 --limit 3";
+    let run = bounded(&sandbox, line);
+    assert!(run.status == 0 || run.status == 1, "{}", run.err);
+    assert!(run.err.contains("given up"), "{}", run.err);
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn how_many_there_are_is_counted_and_not_listed() {

@@ -26,7 +26,6 @@ mod moves;
 mod packed;
 mod puzzles;
 mod query;
-mod readme;
 mod real_lists;
 mod report;
 mod sandbox;

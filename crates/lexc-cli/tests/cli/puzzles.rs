@@ -106,6 +106,21 @@ fn cryptograms() {
 }
 
 #[test]
+fn a_cryptogram_of_everyday_words_is_solved_by_them() {
+    let sandbox = Sandbox::new();
+    let english = crate::sandbox::repository().join("lexicons/packed/english.lex");
+    sandbox.write("english.lex", std::fs::read(english).unwrap());
+    for (secret, text) in [
+        ("vdlh l ilx", "WHAT A DAY"),
+        ("xlmw mw e xiwx", "THIS IS A TEST"),
+    ] {
+        let args = ["cryptogram", "english.lex", secret, "--limit", "1"];
+        let out = sandbox.run(&args).done();
+        assert_eq!(out.trim_end(), text);
+    }
+}
+
+#[test]
 fn what_is_no_cryptogram() {
     let sandbox = sandbox();
     let refused = |args: &[&str]| {

@@ -29,7 +29,7 @@ pub struct Sizes {
     pub letters: u64,
     /// Distinct non-empty prefixes: nodes of the trie without its root, and its edges.
     pub prefixes: u64,
-    /// Those that are proper prefixes.
+    /// Proper prefixes.
     pub proper_prefixes: u64,
     /// One-tile words and proper prefixes.
     pub first_tiles: u64,
@@ -195,7 +195,7 @@ pub(crate) fn gaddag(tally: &Tally) -> [Count; 2] {
 /// How many distinct middles the words of a lexicon have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Middles {
-    /// Those that can be extended, the empty one among them.
+    /// Fragments that can be extended, with the empty one.
     pub(crate) extensible: u64,
     /// All that are not empty, whole words among them.
     pub(crate) nonempty: u64,

@@ -115,7 +115,7 @@ pub(crate) struct Continuation<'a> {
     pub(crate) entered: Vec<u8>,
 }
 
-/// Visits the states of `part` but those that are shared, each after all its parents, in the order
+/// Visits the states of `part` except shared ones, each after all its parents, in the order
 /// of [`parents_first`]. Returns their identifiers in this order. `slots` are those of all
 /// identifiers, zero for this part.
 pub(crate) fn walk(

@@ -40,7 +40,7 @@ impl core::iter::Sum for Size {
 
 /// Writes records in one layout.
 pub(super) trait Records: Visit {
-    /// Begins a pool that will have `units` units, those that are reserved included.
+    /// Begins a pool that will have `units` units, with the reserved ones.
     fn with_units(units: usize) -> Self;
 
     /// Ends a record without marking its last edge, where the layout marks it.

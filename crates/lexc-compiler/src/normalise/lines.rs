@@ -10,7 +10,7 @@ use super::report::{RejectKind, Rejected, SourceReport};
 use super::{Hooks, MAX_LINE, MAX_WORD, ReadOptions, Row, explain};
 use crate::source::{Input, RawCount, ReadError, Utf8Reader, open};
 
-/// How many characters of a rejected line are kept.
+/// Maximum number of characters of a rejected line that are kept.
 const EXCERPT: usize = 160;
 
 /// A list while it is read.
@@ -21,19 +21,19 @@ pub(super) struct List<'a> {
     tokenizer: &'a Tokenizer,
     options: &'a ReadOptions,
     report: SourceReport,
-    /// Tiles of the word at hand.
+    /// Tiles of the current word.
     word: Vec<Letter>,
-    /// Bytes of text before the buffer at hand.
+    /// Bytes of text before the current buffer.
     offset: u64,
     /// Whether the rest of a line that is too long is being skipped.
     skipping: bool,
-    /// Is the next line the one that names the columns?
+    /// Whether the next line is the one that names the columns.
     at_header: bool,
-    /// Does the word at hand begin with a capital letter?
+    /// Whether the current word begins with a capital letter.
     is_capitalised: bool,
 }
 
-/// What is wrong with a line, and where in it.
+/// A problem in a line, with its position.
 struct Trouble {
     kind: RejectKind,
     /// Bytes of the line.
@@ -97,7 +97,7 @@ impl<'a> List<'a> {
         })
     }
 
-    /// Reads it to its end. `before` is how many bytes of other inputs were read.
+    /// Reads the list to its end. `before` is the number of bytes read of other inputs.
     pub(super) fn read(
         mut self,
         hooks: &mut Hooks<'_>,
@@ -140,7 +140,7 @@ impl<'a> List<'a> {
         Ok(self.report)
     }
 
-    /// Takes whole lines; the last may be without its end. `offset` is where they begin.
+    /// Processes whole lines, which begin at `offset`; the last may lack its end.
     fn lines(
         &mut self,
         text: &[u8],
@@ -200,7 +200,7 @@ impl<'a> List<'a> {
         Ok(())
     }
 
-    /// Takes any line, without its end. `offset` is where it begins.
+    /// Processes a line without its end, which begins at `offset`.
     fn line(
         &mut self,
         line: &[u8],
@@ -394,7 +394,7 @@ fn line_end(text: &[u8], at: usize) -> usize {
     end.map_or(text.len(), |end| at + end)
 }
 
-/// Where the line begins that follows the end of a line.
+/// Returns the beginning of the line after the end of a line.
 fn next_line(text: &[u8], end: usize) -> usize {
     match text.get(end..) {
         Some([b'\r', b'\n', ..]) => end + 2,
@@ -422,7 +422,7 @@ fn has_lower_case(text: &[u8]) -> bool {
         || (!text.is_ascii() && text_of().chars().any(char::is_lowercase))
 }
 
-/// Where the last line ends whose end is certain. A carriage return at the very end is not: a line
+/// Returns the end of the last line whose end is certain. A carriage return at the very end is not: a line
 /// feed may follow.
 fn whole_lines(buf: &[u8]) -> usize {
     let last = buf.len().saturating_sub(1);
@@ -456,7 +456,7 @@ pub(super) fn nth_field<'t>(
     }
 }
 
-/// The kind of trouble that a character makes.
+/// Returns the kind of problem that a character causes.
 fn kind(error: TokenErrorKind, ch: char) -> RejectKind {
     match error {
         TokenErrorKind::InvisibleCharacter => RejectKind::Invisible,
@@ -495,7 +495,7 @@ fn excerpt(line: &[u8], span: &Range<usize>) -> (String, Range<usize>) {
     (text, start..end)
 }
 
-/// Reading failed: of a packed file it may be the file's fault.
+/// Returns the error of reading, which for a compressed file may be damage of the file.
 fn read_error(name: String, gzip: bool, source: std::io::Error) -> ReadError {
     use std::io::ErrorKind;
     let damaged = matches!(

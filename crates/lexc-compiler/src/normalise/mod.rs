@@ -27,16 +27,16 @@ pub(crate) use report::lines_do;
 /// The most tiles that a word can have.
 pub const MAX_WORD: usize = 255;
 
-/// The longest line that is looked at, in bytes of UTF-8. Longer ones are rejected, and not held.
+/// The longest line that is accepted, in bytes of UTF-8. Longer ones are rejected, and not held in memory.
 pub const MAX_LINE: usize = 64 << 10;
 
-/// How many rejected lines of each kind are kept with their positions, for each input.
+/// Number of rejected lines of each kind that are kept with their positions, for each input.
 pub const KEPT: usize = 3;
 
 /// The most lists that are read at a time: the file names each, and holds 65,536 such facts.
 const MAX_LISTS: usize = 60_000;
 
-/// How to read lists.
+/// Options for reading lists.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ReadOptions {
     /// A label of the [Encoding Standard](https://encoding.spec.whatwg.org/), such as
@@ -89,14 +89,14 @@ impl Default for ReadOptions {
     }
 }
 
-/// Who else wants to know while lists are read.
+/// Receivers of events while lists are read.
 #[derive(Default)]
 pub struct Hooks<'a> {
     /// Receives every rejected line as it is in the list (in UTF-8), with a line end.
     pub rejects: Option<&'a mut dyn Write>,
     /// Called after each chunk with the number of bytes read of all inputs.
     pub progress: Option<&'a mut dyn FnMut(u64)>,
-    /// Gets every line that gave a word.
+    /// Receives every line that gave a word.
     pub rows: Option<&'a mut dyn FnMut(&Row<'_>)>,
 }
 
@@ -114,7 +114,7 @@ pub struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// The field of that number, from 1, without white space around it; with `to_end`, all from
+    /// Returns the field with that number, from 1, without white space around it; with `to_end`, all from
     /// there to the end of the line. `None` if the line has fewer fields.
     #[must_use]
     pub fn field(&self, options: &ReadOptions, number: usize, to_end: bool) -> Option<&'a str> {
@@ -127,7 +127,7 @@ impl<'a> Row<'a> {
 }
 
 /// Reads all inputs and hands their words to `sink`: in order, repeated words as often as they
-/// stand there, each as 1 to [`MAX_WORD`] tile numbers.
+/// occur, each as 1 to [`MAX_WORD`] tile numbers.
 ///
 /// Takes linear time (about 10 ns for a clean word of nine letters) and less than 2 MiB of
 /// memory, independent of the size of the input and of its lines.
@@ -135,7 +135,7 @@ impl<'a> Row<'a> {
 /// # Errors
 ///
 /// [`ReadError`]. `Invalid` comes after everything was read, so that its report is complete;
-/// what the sink has got by then is to be thrown away.
+/// discard the words that the sink has received by then.
 ///
 /// ```
 /// use lexc_compiler::normalise::{Hooks, ReadOptions, read_words};

@@ -111,7 +111,7 @@ pub struct KindReport {
 }
 
 /// What came of one input. `lines` is the sum of `words`, `blank`, `comments`, `header`, `too_short`,
-/// `too_long`, the lines of all `rejected` and, if they are left out, those that are `capitalised`.
+/// `too_long`, the lines of all `rejected` and, if they are left out, the `capitalised` lines.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct SourceReport {
     /// Its name.
@@ -325,7 +325,7 @@ pub struct ReadReport {
     pub alphabet: String,
     /// Whether lines that do not fit were left out on request.
     pub skip_invalid: bool,
-    /// Were words that begin with a capital letter left out on demand?
+    /// Whether words that begin with a capital letter were left out on request.
     #[serde(skip_serializing_if = "is_false")]
     pub skip_capitalised: bool,
     /// Each input, in the order given.
@@ -351,7 +351,7 @@ impl ReadReport {
         self.sources.iter().map(SourceReport::rejected_lines).sum()
     }
 
-    /// All trouble for people: of each kind the first few lines, how many more there are, and a
+    /// Returns all problems as messages: of each kind the first few lines, the number of others, and a
     /// summary of each input at its end. Empty if all lines fit.
     #[must_use]
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
@@ -431,7 +431,7 @@ pub(crate) fn lines_do(some: u64, all: u64) -> String {
     format!("{} of {} {lines} {do_}", count(some), count(all))
 }
 
-/// A number with its thousands set apart.
+/// Formats a number with separators between thousands.
 pub(crate) fn count(n: u64) -> String {
     let digits = n.to_string();
     let mut out = String::with_capacity(digits.len() * 4 / 3);

@@ -51,7 +51,8 @@ impl Traffic {
     }
 }
 
-/// A child of so many bits says so whatever is saved: words that are none should be told fast, too.
+/// From this number of bits on, a child is marked even if that saves nothing, so that strings that are
+/// not words are recognised early.
 const LONG: u32 = 512;
 
 /// An arc as it is written.
@@ -153,7 +154,7 @@ impl Forest {
     fn add(&mut self, source: Source<'_>, state: u32, context: u16) {
         let (dawg, plan, traffic) = source;
         let edges = dawg.graph.edges(state);
-        // Words behind the arcs that are still to come, each looked up on all ways here; a copy has
+        // Words after the remaining arcs, each looked up on all paths to here; a copy has
         // its part of them.
         let mut later = traffic.words[state as usize];
         let ways = u64::from(traffic.ways[state as usize]);

@@ -1,4 +1,4 @@
-//! Any encoding to UTF-8.
+//! Decoding of any encoding to UTF-8.
 
 use std::io::{self, Read};
 
@@ -6,19 +6,19 @@ use encoding_rs::{CoderResult, Decoder, Encoding, UTF_8, UTF_16BE, UTF_16LE};
 
 use super::sniff::looks_like;
 
-/// How many bytes are read at a time.
+/// Number of bytes that are read at a time.
 const CHUNK: usize = 256 << 10;
 
-/// How many bytes the encoding is guessed from.
+/// Number of bytes from which the encoding is guessed.
 const SAMPLE: usize = 4096;
 
-/// Reads bytes of some encoding as UTF-8.
+/// A reader of any encoding that gives UTF-8.
 ///
-/// What is UTF-8 already passes unchanged and unchecked: the reader of lines checks it, where it
-/// can name line and column. What another encoding cannot decode becomes U+FFFD.
+/// UTF-8 passes unchanged and unchecked: the reader of lines checks it, because it can name line and
+/// column. Bytes that another encoding cannot decode become U+FFFD.
 pub(crate) struct Utf8Reader<'a> {
     reader: Box<dyn Read + 'a>,
-    /// What was read to guess the encoding and is not used yet.
+    /// Bytes that were read to guess the encoding and are not used yet.
     sample: Vec<u8>,
     decoding: Option<Decoding>,
     encoding: &'static Encoding,
@@ -32,8 +32,8 @@ struct Decoding {
 }
 
 impl<'a> Utf8Reader<'a> {
-    /// Finds out the encoding: the one that is given, or that of the byte-order mark, or UTF-16
-    /// if it cannot be anything else, or UTF-8. A byte-order mark is taken away.
+    /// Detects the encoding: the given one, or that of the byte-order mark, or UTF-16 if nothing else is
+    /// possible, or UTF-8. Removes a byte-order mark.
     pub(crate) fn new(
         mut reader: Box<dyn Read + 'a>,
         given: Option<&'static Encoding>,
@@ -69,12 +69,12 @@ impl<'a> Utf8Reader<'a> {
         })
     }
 
-    /// What the file is, if its first bytes say that it is no text.
+    /// Returns the kind of file, if its first bytes show that it is not text.
     pub(crate) fn looks_like(&self) -> Option<&'static str> {
         self.looks_like
     }
 
-    /// The name of the encoding.
+    /// Returns the name of the encoding.
     pub(crate) fn encoding(&self) -> &'static str {
         self.encoding.name()
     }

@@ -77,7 +77,7 @@ pub enum ReadError {
 }
 
 impl ReadError {
-    /// The error for people: all that is wrong, and what to try.
+    /// Returns the error as messages: all problems, with help.
     #[must_use]
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
         let error = Diagnostic::error(self.to_string());

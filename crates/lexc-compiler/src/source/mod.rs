@@ -1,4 +1,4 @@
-//! Where words come from: files, standard input, bytes; packed or not, in any encoding.
+//! Inputs of words: files, standard input, bytes; compressed or not, in any encoding.
 //!
 //! Everything here streams: lists of any size take a few buffers of 256 KiB.
 

@@ -11,7 +11,7 @@ use xxhash_rust::xxh3::Xxh3;
 
 use super::{Input, ReadError};
 
-/// What has been read from an input so far, shared with the reader that counts it.
+/// The amount read from an input so far, shared with the reader that counts it.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct RawCount(Rc<Counted>);
 
@@ -33,7 +33,7 @@ impl RawCount {
     }
 }
 
-/// Counts and hashes what passes.
+/// A reader that counts and hashes the bytes that pass.
 struct Counting<R> {
     inner: R,
     hasher: Xxh3,
@@ -56,7 +56,7 @@ impl<R: Read> Read for Counting<R> {
 pub(crate) struct Opened<'a> {
     /// The unpacked bytes.
     pub(crate) reader: Box<dyn Read + 'a>,
-    /// What was read of the bytes before unpacking.
+    /// The amount read of the bytes before unpacking.
     pub(crate) count: RawCount,
     /// Whether it is compressed: then an error of reading may be one of decompression.
     pub(crate) gzip: bool,
@@ -107,7 +107,7 @@ pub(crate) fn open(input: &Input) -> Result<Opened<'_>, ReadError> {
     })
 }
 
-/// The typed error for one of the system.
+/// Returns the typed error for an error of the system.
 pub(crate) fn io_error(name: String, source: io::Error) -> ReadError {
     match source.kind() {
         io::ErrorKind::NotFound => ReadError::NotFound { name },

@@ -10,7 +10,7 @@ use crate::remedy::Remedy;
 #[non_exhaustive]
 pub enum ValueError {
     /// A column of numbers holds something else.
-    #[error("`{found}` is no number for {column}")]
+    #[error("`{found}` is not a number for {column}")]
     NoNumber {
         /// The column.
         column: String,
@@ -132,7 +132,7 @@ impl ValueErrors {
         }
     }
 
-    /// For people.
+    /// Returns the errors as messages.
     #[must_use]
     pub fn diagnostics(&self) -> Vec<Diagnostic> {
         let mut all: Vec<_> = self.first.iter().map(ValueError::diagnostic).collect();

@@ -9,20 +9,20 @@ use std::vec::IntoIter;
 
 use super::run::{RunReader, RunWriter, Runs};
 
-/// Bytes of words that are sorted in memory; what is more goes into a temporary file.
+/// Maximum number of bytes of words that are sorted in memory; more are sorted in a temporary file.
 const ROOM: usize = if cfg!(feature = "files") {
     64 << 20
 } else {
     usize::MAX
 };
 
-/// Words could not be sorted: there is no room for the temporary file.
+/// Words could not be sorted: there is no space for the temporary file.
 #[derive(Debug, thiserror::Error)]
 #[error("the words cannot be sorted in {}: {source}", directory.display())]
 pub struct SortError {
-    /// Where the temporary file is.
+    /// The folder of the temporary file.
     pub directory: PathBuf,
-    /// What the system says.
+    /// The error of the system.
     pub source: io::Error,
 }
 

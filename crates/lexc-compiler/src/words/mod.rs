@@ -1,8 +1,8 @@
 //! From words in any order to a minimal DAWG.
 //!
 //! A list in trie order, as every sorted list is, goes straight into the [`DawgBuilder`] and no
-//! word is kept. The first word that breaks the order turns the collection over: the DAWG built
-//! so far gives its words back, and all are sorted at the end. Up to 64 MiB of them, four million of
+//! word is kept. After the first word that breaks the order, the DAWG built so far returns its words, and
+//! all are sorted at the end. Up to 64 MiB of them, four million of
 //! up to 16 tiles, are sorted in memory; more, in runs that are written to a temporary file and merged.
 
 mod list;
@@ -34,11 +34,11 @@ enum State {
 pub struct Collected {
     /// The words as a DAWG; `None` if there are none.
     pub dawg: Option<Dawg>,
-    /// Words that came again.
+    /// Repeated words.
     pub duplicates: u64,
-    /// Distinct words that were taken away.
+    /// Distinct words that were removed.
     pub removed: u64,
-    /// Distinct words to be taken away that were not there.
+    /// Distinct words to be removed that were not in the lists.
     pub not_found: u64,
 }
 
@@ -47,20 +47,20 @@ pub struct Collected {
 #[error("the word list needs a DAWG of more than 33,554,432 states")]
 pub struct TooManyStates;
 
-/// Why words made no DAWG.
+/// The reason why no DAWG was built.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum CollectError {
-    /// They are too many, and have too little in common.
+    /// The words are too many, and have too little in common.
     #[error(transparent)]
     TooManyStates(#[from] TooManyStates),
-    /// They could not be sorted.
+    /// The words could not be sorted.
     #[error(transparent)]
     Sort(#[from] SortError),
 }
 
 impl CollectError {
-    /// Returns what can be done about it.
+    /// Returns a help text.
     #[must_use]
     pub const fn help(&self) -> &'static str {
         match self {
@@ -126,11 +126,11 @@ impl WordCollector {
         }
     }
 
-    /// All words as a DAWG, less those in `minus`.
+    /// Builds the DAWG of all words except the words in `minus`.
     ///
     /// # Errors
     /// [`TooManyStates`]: over a hundred times what the largest known list needs. [`SortError`]: there
-    /// is no room for a temporary file.
+    /// is no space for a temporary file.
     pub fn finish(mut self, minus: Option<WordList>) -> Result<Collected, CollectError> {
         if self.full {
             return Err(TooManyStates.into());

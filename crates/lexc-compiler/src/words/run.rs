@@ -1,8 +1,8 @@
-//! Sorted runs in a temporary file, and what merges them.
+//! Sorted runs in a temporary file, and their merging.
 //!
-//! Each word is written as two bytes and a part of it: how many tiles it has in common with the word
-//! before, how many come then, and these. The file has no name where the system allows that, and is
-//! gone when the process is, however it ends.
+//! Each word is written as two bytes and its remainder: the number of tiles that it shares with the
+//! previous word, the number of further tiles, and these tiles. The file has no name where the system
+//! allows that, and disappears with the process, however it ends.
 
 use std::cmp::Ordering;
 use std::fs::File;
@@ -80,7 +80,7 @@ impl Runs {
     }
 }
 
-/// Writes words, each as what it does not share with the one before.
+/// Writes words, each as the part that it does not share with the previous one.
 pub(super) struct RunWriter<'a> {
     out: BufWriter<&'a File>,
     before: Vec<u8>,
@@ -117,7 +117,7 @@ pub(super) struct RunReader {
 }
 
 impl RunReader {
-    /// The word at hand.
+    /// The current word.
     pub(super) fn word(&self) -> &[u8] {
         &self.word
     }

@@ -18,6 +18,8 @@
 //! candidates. The search takes the word with the fewest candidates, tries each of them, and removes the candidates of other words
 //! that contradict it. While every word must be in the lexicon, it also removes letters that no candidate of a word has at a position.
 
+mod candidates;
+mod common;
 mod likely;
 mod matching;
 mod request;
@@ -25,6 +27,7 @@ mod search;
 mod solution;
 mod text;
 
+pub use common::{CommonWord, Role, common_words};
 pub use request::{CryptogramError, Request};
 pub use search::solve;
 pub use solution::{Key, Solution, Solutions};

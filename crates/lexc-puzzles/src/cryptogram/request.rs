@@ -1,5 +1,7 @@
 //! Options and errors of the solver.
 
+use super::common::CommonWord;
+
 /// Options of [`solve`](super::solve).
 #[derive(Debug, Clone)]
 pub struct Request {
@@ -11,6 +13,9 @@ pub struct Request {
     pub max_unknown: usize,
     /// Words in addition to those of the lexicon.
     pub also: Vec<Vec<u8>>,
+    /// Frequent words of the language, the most frequent first: solutions that have them are tried and
+    /// ranked before others. See [`common_words`](super::common_words).
+    pub common: Vec<CommonWord>,
     /// Maximum number of solutions.
     pub limit: usize,
     /// Maximum number of steps; the search then ends.
@@ -24,6 +29,7 @@ impl Default for Request {
             keep_different: false,
             max_unknown: 2,
             also: Vec::new(),
+            common: Vec::new(),
             limit: 10,
             max_steps: 100_000,
         }

@@ -4,19 +4,24 @@ use std::collections::HashSet;
 
 use lexc_runtime::{Letter, Lexicon};
 
+use super::candidates::Finder;
+use super::common::Frequencies;
 use super::likely::Likely;
 use super::matching::can_all_be_given;
 use super::request::{CryptogramError, Request};
 use super::solution::{Key, Solution, Solutions};
 use super::text::Cipher;
-use crate::fit::Squares;
 use crate::tiles::{PerTile, all_tiles, tiles_of};
 
 /// Bonus, in logarithms, for a word with an apostrophe whose parts are words.
 const ELIDED_WORD: f64 = 4.0;
 
+/// Candidates that are examined in a step, on average, before the search is given up. English texts need
+/// some hundred.
+const CANDIDATES_PER_STEP: u64 = 1 << 12;
+
 /// For each letter of the text, the allowed plain letters as bits.
-type Allowed = PerTile<u64>;
+pub(super) type Allowed = PerTile<u64>;
 
 /// A word of the text with its candidates.
 #[derive(Debug, Clone)]
@@ -44,12 +49,12 @@ pub fn solve(
     let words = search.find_candidates(&allowed);
     for unknown in 0..=request.max_unknown.min(words.len()) {
         search.step(allowed, words.clone(), unknown, Vec::new());
-        if search.found > 0 || search.steps >= request.max_steps {
+        if search.found > 0 || search.is_given_up() {
             break;
         }
     }
     Ok(Solutions {
-        complete: search.steps < request.max_steps,
+        complete: search.complete && !search.is_given_up(),
         found: search.found,
         solutions: search.solutions,
     })
@@ -93,10 +98,15 @@ struct Search<'a> {
     /// For each word of the text, the tiles of all candidates.
     candidates: Vec<Vec<u8>>,
     likely: Likely,
+    frequencies: Frequencies,
     seen: HashSet<Vec<(u8, u8)>>,
     solutions: Vec<Solution>,
     found: usize,
     steps: u64,
+    /// Candidates that were examined.
+    examined: u64,
+    /// Whether all candidates were found.
+    complete: bool,
 }
 
 impl<'a> Search<'a> {
@@ -108,11 +118,21 @@ impl<'a> Search<'a> {
             all: all_tiles(lexicon.alphabet()),
             candidates: Vec::new(),
             likely: Likely::new(lexicon),
+            frequencies: Frequencies::new(&request.common),
             seen: HashSet::new(),
             solutions: Vec::new(),
             found: 0,
             steps: 0,
+            examined: 0,
+            complete: true,
         }
+    }
+
+    /// Returns whether the search has taken all its steps, or has examined so many candidates that its
+    /// steps are exceptionally long.
+    fn is_given_up(&self) -> bool {
+        let most = self.request.max_steps.saturating_mul(CANDIDATES_PER_STEP);
+        self.steps >= self.request.max_steps || self.examined >= most
     }
 
     /// Finds the candidates of all words by their patterns.
@@ -124,21 +144,9 @@ impl<'a> Search<'a> {
                 .lexicon
                 .dawg()
                 .is_some_and(|dawg| !dawg.cursor().labels().ends.is_empty());
+        let mut finder = Finder::new();
         for (index, word) in self.cipher.words().iter().enumerate() {
-            let mut list = Vec::new();
-            let squares: Vec<u64> = word.iter().map(|&tile| allowed.get(tile)).collect();
-            let squares = Squares {
-                allowed: &squares,
-                pool: None,
-                max_words: 1,
-                min_length: 1,
-            };
-            squares.for_each_filling(self.lexicon, |tiles, _| {
-                if same_pattern(word, tiles) {
-                    list.extend_from_slice(tiles);
-                }
-                true
-            });
+            let mut list = finder.find(self.lexicon, word, allowed);
             for other in &self.request.also {
                 let fits =
                     |(&cipher, &plain): (&u8, &u8)| allowed.get(cipher) >> (plain % 64) & 1 != 0;
@@ -148,12 +156,27 @@ impl<'a> Search<'a> {
                 }
             }
             if !single(word) || has_single {
-                let candidates = (0..(list.len() / word.len()) as u32).collect();
+                let candidates = self.in_order(&list, word.len());
                 words.push(Word { index, candidates });
             }
             self.candidates.push(list);
         }
+        self.complete = !finder.is_exhausted();
         words
+    }
+
+    /// Returns the indices of candidates of a length, the most probable first: if the search is given up,
+    /// it has tried these.
+    fn in_order(&self, list: &[u8], length: usize) -> Vec<u32> {
+        let words = (0..).zip(list.chunks_exact(length));
+        let mut order: Vec<(f64, u32)> = words
+            .map(|(candidate, word)| {
+                let letters = self.likely.word(word.iter().copied().map(Some));
+                (self.word_score(None, Some(word), letters), candidate)
+            })
+            .collect();
+        order.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        order.into_iter().map(|(_, candidate)| candidate).collect()
     }
 
     fn candidate(&self, index: usize, candidate: u32) -> &[u8] {
@@ -176,7 +199,7 @@ impl<'a> Search<'a> {
         mut unknown: usize,
         mut given_up: Vec<usize>,
     ) {
-        if self.steps >= self.request.max_steps {
+        if self.is_given_up() {
             return;
         }
         self.steps += 1;
@@ -228,7 +251,7 @@ impl<'a> Search<'a> {
     /// Strikes out the candidates that do not agree with `allowed`. A word that has none left is
     /// an unknown one; says whether there may be so many.
     fn strike_out(
-        &self,
+        &mut self,
         allowed: &Allowed,
         words: &mut Vec<Word>,
         unknown: &mut usize,
@@ -236,6 +259,7 @@ impl<'a> Search<'a> {
     ) -> bool {
         for word in words.iter_mut() {
             let cipher = self.word(word.index);
+            self.examined += word.candidates.len() as u64;
             word.candidates.retain(|&candidate| {
                 let plain = self.candidate(word.index, candidate);
                 let mut pairs = cipher.iter().zip(plain);
@@ -319,12 +343,27 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Returns the logarithm of the probability of a word after another one: as a frequent word, or by its
+    /// letters, of which `letters` is the logarithm.
+    fn word_score(&self, before: Option<&[u8]>, word: Option<&[u8]>, letters: f64) -> f64 {
+        let rest = self.frequencies.rest.ln() + letters;
+        let frequent = word.map_or(0.0, |word| self.frequencies.word(before, word));
+        match frequent > 0.0 {
+            true => (frequent + rest.exp()).ln(),
+            false => rest,
+        }
+    }
+
     fn score(&self, key: &Key) -> f64 {
-        let plain = |run: &[u8]| self.likely.word(run.iter().map(|&tile| key.plain(tile)));
-        let letters: f64 = self.cipher.runs().into_iter().map(plain).sum();
         let decode = |tiles: &[u8]| -> Option<Vec<u8>> {
             tiles.iter().map(|&tile| key.plain(tile)).collect()
         };
+        let plain = |(before, run): (Option<&[u8]>, &[u8])| {
+            let letters = self.likely.word(run.iter().map(|&tile| key.plain(tile)));
+            let before = before.and_then(decode);
+            self.word_score(before.as_deref(), decode(run).as_deref(), letters)
+        };
+        let letters: f64 = self.cipher.runs().into_iter().map(plain).sum();
         let is_word = |tiles: Option<Vec<u8>>| {
             tiles.is_some_and(|tiles| {
                 contains(self.lexicon, &tiles) || self.request.also.contains(&tiles)

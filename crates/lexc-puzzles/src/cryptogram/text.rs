@@ -83,12 +83,19 @@ impl Cipher {
         &self.words
     }
 
-    /// Returns the distinct runs of letters: words, and the parts of words with an apostrophe.
-    pub(super) fn runs(&self) -> BTreeSet<&[u8]> {
-        self.runs
-            .iter()
-            .map(|(_, tiles)| tiles.as_slice())
-            .collect()
+    /// Returns the distinct runs of letters, words and the parts of words with an apostrophe, each with
+    /// the run before its first occurrence.
+    pub(super) fn runs(&self) -> Vec<(Option<&[u8]>, &[u8])> {
+        let mut seen = BTreeSet::new();
+        let mut before = None;
+        let mut runs = Vec::new();
+        for (_, tiles) in &self.runs {
+            if seen.insert(tiles.as_slice()) {
+                runs.push((before, tiles.as_slice()));
+            }
+            before = Some(tiles.as_slice());
+        }
+        runs
     }
 
     pub(super) fn elided(&self) -> &[(Vec<u8>, Vec<u8>)] {

@@ -61,7 +61,7 @@ struct Compared {
     boards: Vec<usize>,
     /// Words on all boards together.
     words: usize,
-    /// Did all find the same?
+    /// Whether all found the same.
     same: bool,
     structures: Vec<Structure>,
 }

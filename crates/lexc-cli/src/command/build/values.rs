@@ -45,7 +45,7 @@ pub(super) struct ValueArgs {
 }
 
 impl ValueArgs {
-    /// Does a line of the lists hold more than a word?
+    /// Returns whether a line of the lists holds more than a word.
     pub(super) fn has_columns(&self) -> bool {
         !self.columns.is_empty() && self.values_from.is_empty()
     }

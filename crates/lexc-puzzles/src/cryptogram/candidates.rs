@@ -1,0 +1,104 @@
+//! The words of a lexicon that a word of the text can stand for.
+
+use lexc_runtime::{Graph, Label, Lexicon, State, with_graph};
+
+use super::search::Allowed;
+use crate::tiles::tiles_of;
+
+/// The most candidates of all words of a text together.
+const MAX_CANDIDATES: usize = 1 << 22;
+
+/// The most states that are visited for all words of a text together. English needs some 100,000 for a
+/// word.
+const MAX_VISITS: u64 = 1 << 26;
+
+/// Finds candidates by walking the DAWG along a word, with bounds for lexicons of any size.
+pub(super) struct Finder {
+    /// Candidates that may still be found.
+    left: usize,
+    /// States that may still be visited.
+    visits: u64,
+}
+
+impl Finder {
+    pub(super) fn new() -> Self {
+        Self {
+            left: MAX_CANDIDATES,
+            visits: MAX_VISITS,
+        }
+    }
+
+    /// Returns whether a bound was reached, so that candidates are missing.
+    pub(super) fn is_exhausted(&self) -> bool {
+        self.left == 0 || self.visits == 0
+    }
+
+    /// Returns the words of the lexicon with the pattern of `cipher`, one after the other, whose letters
+    /// are allowed.
+    pub(super) fn find(&mut self, lexicon: &Lexicon, cipher: &[u8], allowed: &Allowed) -> Vec<u8> {
+        let Some(dawg) = lexicon.dawg() else {
+            return Vec::new();
+        };
+        let mut walk = Walk {
+            finder: self,
+            cipher,
+            allowed,
+            plain: Vec::with_capacity(cipher.len()),
+            found: Vec::new(),
+        };
+        with_graph!(dawg.view(), graph => walk.descend(graph, dawg.root()));
+        walk.found
+    }
+}
+
+struct Walk<'a> {
+    finder: &'a mut Finder,
+    cipher: &'a [u8],
+    allowed: &'a Allowed,
+    plain: Vec<u8>,
+    found: Vec<u8>,
+}
+
+impl Walk<'_> {
+    /// Extends the path by the next letter of the word. The recursion is as deep as the word is long.
+    fn descend<G: Graph>(&mut self, graph: G, state: State) {
+        let at = self.plain.len();
+        let Some(&cipher) = self.cipher.get(at) else {
+            return;
+        };
+        let labels = graph.labels(state);
+        let last = at + 1 == self.cipher.len();
+        let open = match last {
+            true => labels.ends.bits(),
+            false => labels.next.bits(),
+        };
+        for tile in tiles_of(open & self.fitting(cipher) & !1) {
+            if self.finder.is_exhausted() {
+                return;
+            }
+            self.finder.visits -= 1;
+            self.plain.push(tile);
+            if last {
+                self.finder.left -= 1;
+                self.found.extend_from_slice(&self.plain);
+            } else if let Some(arc) = graph.arc(state, Label::from_low_bits(tile)) {
+                self.descend(graph, arc.target);
+            }
+            self.plain.pop();
+        }
+    }
+
+    /// Returns the tiles that agree with the letters before: the same one for a letter that occurred, a new
+    /// one for any other.
+    fn fitting(&self, cipher: u8) -> u64 {
+        let before = self.cipher.iter().zip(&self.plain);
+        let mut used = 0;
+        for (&other, &tile) in before {
+            if other == cipher {
+                return 1 << (tile % 64);
+            }
+            used |= 1 << (tile % 64);
+        }
+        self.allowed.get(cipher) & !used
+    }
+}

@@ -1,0 +1,122 @@
+//! The most frequent words of a language.
+
+use std::collections::HashMap;
+
+use lexc_runtime::{Letter, Tokenizer};
+
+/// Lists of frequent words, by the primary subtag of the language.
+const LISTS: &[(&str, &str)] = &[
+    ("en", include_str!("../../common/english.txt")),
+    ("tr", include_str!("../../common/turkish.txt")),
+];
+
+/// The part that a frequent word plays in a sentence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Role {
+    /// An article, or another word that a noun must follow.
+    Determiner,
+    /// Another word of grammar.
+    Function,
+    /// Any other word.
+    Content,
+}
+
+/// A frequent word of a language.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub struct CommonWord {
+    /// The word.
+    pub letters: Vec<Letter>,
+    /// Its part in a sentence.
+    pub role: Role,
+}
+
+impl CommonWord {
+    /// Creates a frequent word.
+    #[must_use]
+    pub fn new(letters: Vec<Letter>, role: Role) -> Self {
+        Self { letters, role }
+    }
+}
+
+/// Returns the most frequent words of the language of an alphabet, the most frequent first; an empty
+/// list for languages other than English and Turkish.
+///
+/// # Examples
+/// ```
+/// use lexc_puzzles::cryptogram::{Role, common_words};
+/// use lexc_runtime::{Alphabet, Lexicon};
+/// # let layout = lexc_compiler::compile::LayoutChoice::Bitmap;
+/// # let bytes = lexc_testkit::compile_words("english", &["the"], Default::default(), layout);
+///
+/// let lexicon = Lexicon::from_bytes(bytes)?;
+/// let words = common_words(lexicon.tokenizer());
+/// assert_eq!(lexicon.alphabet().spell(&words[0].letters), "THE");
+/// assert_eq!(words[0].role, Role::Determiner);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn common_words(tokenizer: &Tokenizer) -> Vec<CommonWord> {
+    let language = tokenizer.language().split('-').next().unwrap_or_default();
+    let list = LISTS.iter().find(|(name, _)| *name == language);
+    let lines = list.map_or("", |(_, text)| text).lines();
+    let words = lines
+        .filter(|line| !line.starts_with('#'))
+        .flat_map(str::split_whitespace);
+    words
+        .filter_map(|word| {
+            let (word, role) = match word.strip_suffix(':') {
+                Some(word) => (word, Role::Determiner),
+                None => match word.strip_suffix('.') {
+                    Some(word) => (word, Role::Function),
+                    None => (word, Role::Content),
+                },
+            };
+            // An alphabet of the language may lack a letter.
+            Some(CommonWord::new(tokenizer.letters(word).ok()?, role))
+        })
+        .collect()
+}
+
+/// Share of running text that frequent words take.
+const SHARE: f64 = 0.6;
+
+/// Factor for a word of grammar after a determiner.
+const MISPLACED: f64 = 0.02;
+
+/// The probabilities of frequent words in running text, by Zipf's law: inversely proportional to the
+/// rank.
+#[derive(Debug)]
+pub(super) struct Frequencies {
+    words: HashMap<Vec<u8>, (f64, Role)>,
+    /// The probability that a word is none of them.
+    pub(super) rest: f64,
+}
+
+impl Frequencies {
+    pub(super) fn new(common: &[CommonWord]) -> Self {
+        let ranks = 1..=common.len();
+        let all: f64 = ranks.clone().map(|rank| 1.0 / rank as f64).sum();
+        let words = ranks.zip(common).map(|(rank, word)| {
+            let probability = SHARE / (rank as f64 * all);
+            (Letter::numbers(&word.letters), (probability, word.role))
+        });
+        Self {
+            words: words.collect(),
+            rest: if common.is_empty() { 1.0 } else { 1.0 - SHARE },
+        }
+    }
+
+    /// Returns the probability of a word after another one.
+    pub(super) fn word(&self, before: Option<&[u8]>, word: &[u8]) -> f64 {
+        let Some(&(probability, role)) = self.words.get(word) else {
+            return 0.0;
+        };
+        let role_before = before.and_then(|before| self.words.get(before));
+        match role_before {
+            Some((_, Role::Determiner)) if role != Role::Content => probability * MISPLACED,
+            _ => probability,
+        }
+    }
+}
