@@ -11,8 +11,8 @@ use crate::document::{Align, Chart, Document, Item, KeyFigure, Section, Table};
 const STYLE: &str = include_str!("report.css");
 
 /// Characters of a table row that fit a phone, a tablet, and the page.
-const PHONE: usize = 48;
-const TABLET: usize = 88;
+const PHONE: usize = 36;
+const TABLET: usize = 92;
 const PAGE: usize = 130;
 
 /// Renders a document as a page.
@@ -161,16 +161,19 @@ fn of_chart(chart: &Chart, id: &str) -> Markup {
     }
 }
 
-/// Returns the longest row of a table in characters, with two for each border.
-fn row_length(table: &Table) -> usize {
+/// Returns the longest row of a table in characters, with `border` for the space around each cell. With
+/// `wrapped`, row headings wrap, as they do on phones.
+fn row_length(table: &Table, border: usize, wrapped: bool) -> usize {
     let column = |number: usize, title: &str| {
         let cells = table.rows.iter().filter_map(|row| row.get(number));
         let longest = cells.map(|cell| cell.chars().count()).max().unwrap_or(0);
         // A heading wraps between words.
         let word = title.split(' ').map(|word| word.chars().count()).max();
-        // So do the row headings, on phones.
-        let longest = if number == 0 { 12 } else { longest };
-        longest.max(word.unwrap_or(0)) + 2
+        let longest = match number == 0 && wrapped {
+            true => 12,
+            false => longest,
+        };
+        longest.max(word.unwrap_or(0)) + border
     };
     let columns = table.columns.iter().enumerate();
     columns.map(|(number, of)| column(number, &of.title)).sum()
@@ -181,11 +184,12 @@ fn of_table(table: &Table, chapter: &str) -> Markup {
         Some(Align::Right) => Some("r"),
         _ => None,
     };
-    let hint = match row_length(table) {
-        0..=PHONE => None,
-        length if length <= TABLET => Some("hint phone"),
-        length if length <= PAGE => Some("hint tablet"),
-        _ => Some("hint"),
+    let length = row_length(table, 3, false);
+    let hint = match () {
+        () if length > PAGE => Some("hint"),
+        () if length > TABLET => Some("hint tablet"),
+        () if row_length(table, 2, true) > PHONE => Some("hint phone"),
+        () => None,
     };
     html! {
         @if let Some(class) = hint {
