@@ -1,10 +1,10 @@
-//! How a command ends.
+//! The end of a command: an answer or a failure.
 
 use std::io;
 
 use lexc_compiler::diagnostic::Diagnostic;
 
-/// What a command that was carried out found.
+/// The answer of a command that was carried out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Answer {
     /// Done; if there was a question, the answer is yes. Exit status 0.
@@ -20,10 +20,10 @@ impl Answer {
     }
 }
 
-/// Why a command was not carried out. Exit status 2.
+/// The reason why a command was not carried out. Exit status 2.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// What is wrong, and what to try.
+    /// Errors with help.
     Diagnostics(Vec<Diagnostic>),
     /// Standard output does not take what is written to it.
     Output(io::Error),
@@ -40,7 +40,7 @@ impl Failure {
         matches!(self, Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }
 
-    /// What to show to the user.
+    /// Returns the messages for the user.
     pub(crate) fn diagnostics(self) -> Vec<Diagnostic> {
         match self {
             Self::Diagnostics(diagnostics) => diagnostics,

@@ -1,4 +1,4 @@
-//! What is said where memory runs out.
+//! The message when memory is exhausted.
 //!
 //! Rust's own answer is an abort: a signal, a core dump, and a line that helps nobody. No list or file
 //! is left half written by either: files are written whole at the end, under another name.

@@ -24,7 +24,7 @@
 //! "À" = "A"
 //! ```
 //!
-//! What these mean for reading words is said at [`lexc_format::alphabet::Tokenizer`].
+//! [`lexc_format::alphabet::Tokenizer`] defines how these fields are used to read words.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -43,7 +43,7 @@ use crate::remedy::Remedy;
 /// The largest alphabet file that is read, in bytes. The largest of the built-in ones has 5,000.
 pub const MAX_FILE: u64 = 1 << 20;
 
-/// How many tiles without fields are named, besides the first.
+/// Maximum number of incomplete tiles that are named after the first.
 const MAX_MISSING: usize = 10;
 
 /// An alphabet, and what its author says about it.
@@ -55,7 +55,7 @@ pub struct AlphabetFile {
     pub notes: String,
 }
 
-/// Why an alphabet could not be loaded.
+/// The reason why an alphabet could not be loaded.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum AlphabetFileError {
@@ -72,7 +72,7 @@ pub enum AlphabetFileError {
     Io {
         /// The path as given.
         path: String,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
     /// The file is not text, or far too large to be an alphabet.
@@ -80,7 +80,7 @@ pub enum AlphabetFileError {
     NotText {
         /// The path as given.
         path: String,
-        /// What is wrong.
+        /// The error.
         why: &'static str,
     },
     /// The file is not TOML of the right shape.
@@ -89,7 +89,7 @@ pub enum AlphabetFileError {
     /// The alphabet that it describes is not valid.
     #[error("{error}")]
     Invalid {
-        /// What is wrong.
+        /// The error.
         error: AlphabetError,
         /// The same with its position in the file.
         diagnostic: Box<Diagnostic>,
@@ -417,7 +417,7 @@ impl Places {
     }
 }
 
-/// What to try against an invalid alphabet.
+/// Returns the advice on an invalid alphabet.
 fn help(error: &AlphabetError) -> &'static str {
     match error {
         AlphabetError::NoTiles => "list them in alphabet order, each under `[[tile]]`",

@@ -96,7 +96,7 @@ impl LayoutChoice {
 pub struct CompileOptions {
     /// Automata to store.
     pub structures: StructureSet,
-    /// How to store them.
+    /// The layout in which they are stored.
     pub layout: LayoutChoice,
     /// Count what is not stored as well: GADDAG, semi-minimal GADDAG, reversed and two-way DAWG.
     pub count_all: bool,
@@ -136,7 +136,7 @@ impl CompileOptions {
     }
 }
 
-/// Why a DAWG was not compiled.
+/// The reason why a DAWG was not compiled.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CompileError {

@@ -1,4 +1,4 @@
-//! Which lexicon a command asks: a file, or one that comes with the command.
+//! The lexicon of a command: a file or a built-in lexicon.
 //!
 //! Commands that ask questions take it with `-l`, or as the first of their arguments. Whether that
 //! first argument is a lexicon or already part of the question is told by how it is spelled, never

@@ -13,7 +13,7 @@ use crate::input::files;
 use crate::output::places;
 use crate::words::spelling::explain;
 
-/// Who plays where nobody is named.
+/// Name of a player without a name.
 const SOMEONE: &str = "player1";
 
 /// One position.

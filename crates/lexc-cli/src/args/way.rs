@@ -95,7 +95,7 @@ pub(crate) fn require_scores(named: &Named) -> Result<(), Failure> {
     .into())
 }
 
-/// Why there is no generator.
+/// Returns the message that there is no generator.
 pub(crate) fn no_generator(named: &Named, error: &GeneratorError) -> Failure {
     let name = named.name.to_string_lossy();
     match error {

@@ -152,9 +152,9 @@ struct Fitting {
     entry: String,
     /// Its squares, from 1.
     squares: Vec<usize>,
-    /// What is known: ? is a square that is not.
+    /// The known letters; ? is an unknown square.
     known: String,
-    /// How many words fit; 0 if it is none of the lexicon's.
+    /// The number of fitting words; 0 if the word is not in the lexicon.
     count: usize,
     words: Vec<String>,
 }

@@ -49,7 +49,7 @@ struct Anagram {
     word: Word,
     /// The word as it lies on the board: blanks as the alphabet writes them.
     played: String,
-    /// Which tiles are blanks, counted from 0.
+    /// Indices of the tiles that are blanks, from 0.
     blanks: Vec<usize>,
 }
 

@@ -191,7 +191,7 @@ struct Plan<'a> {
 }
 
 impl Args {
-    /// How lists are read.
+    /// Options for reading lists.
     fn reading(&self) -> ReadOptions {
         ReadOptions {
             encoding: self.encoding.clone(),

@@ -36,7 +36,7 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// What stands before a word.
+/// The sign before a word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Side {
     A,

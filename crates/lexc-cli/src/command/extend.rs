@@ -81,7 +81,7 @@ struct Tile {
 /// The words that contain the fragment.
 #[derive(Serialize)]
 struct Holding<'a> {
-    /// How many there are in the lexicon, of every length.
+    /// Their number in the lexicon, of every length.
     word_count: u64,
     words: WordArray<'a>,
 }

@@ -92,7 +92,7 @@ pub(crate) struct Args {
     rules: RulesArg,
 }
 
-/// How a play is printed.
+/// The form in which a play is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Form {
     // Plain comments: help lists the values in one line.

@@ -113,7 +113,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     Ok(Answer::of(verdicts.iter().all(|verdict| verdict.ok)))
 }
 
-/// Where the structures of a lexicon do not hold the same words, if they do not.
+/// Returns the first difference between the structures of a lexicon, if they hold different words.
 fn disagreement(path: &str, lexicon: &Lexicon, bar: &mut Bar) -> Result<Option<String>, Failure> {
     // Opening has verified it.
     let bytes = lexicon.bytes();

@@ -17,7 +17,7 @@ use crate::words::question::Counts;
 use crate::words::spelling::{Speller, tiles};
 use crate::words::values;
 
-/// How much text is collected before it is written.
+/// Number of bytes of text that are collected before they are written.
 const CHUNK: usize = 1 << 16;
 
 /// Print the words in the order of the alphabet, a line each

@@ -28,7 +28,7 @@ pub(crate) fn open_as_it_is(path: &Path) -> Result<Lexicon, Failure> {
     }
 }
 
-/// Why a lexicon was not opened, for people.
+/// Returns the message that a lexicon was not opened.
 pub(crate) fn refused(path: &Path, error: &OpenError) -> Diagnostic {
     let shown = path.display();
     if let OpenError::Format {
@@ -65,7 +65,7 @@ pub(crate) fn refused(path: &Path, error: &OpenError) -> Diagnostic {
     }
 }
 
-/// Why a file was not read that was to be `what`.
+/// Returns the message that a file was not read that was expected to be `what`.
 fn unread(path: &Path, error: &io::Error, what: &str) -> String {
     let shown = path.display();
     match error.kind() {
@@ -143,7 +143,7 @@ fn foreign_format(path: &Path) -> Option<&'static str> {
     Some(format.name).filter(|name| *name != "text")
 }
 
-/// What to try with a file that was refused, unless its message says it already.
+/// Returns the advice on a file that was refused, unless its message has it.
 fn help(error: &FormatError) -> &'static str {
     match error {
         FormatError::UnsupportedVersion { major: 0, .. } => {

@@ -223,7 +223,7 @@ impl ForeignArgs {
         self.alphabet.as_ref().map(load).transpose()
     }
 
-    /// What the alphabet was called.
+    /// The name of the alphabet as it was given.
     pub(crate) fn alphabet_name(&self) -> Option<&str> {
         self.alphabet.as_deref()
     }

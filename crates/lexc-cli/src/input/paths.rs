@@ -18,7 +18,7 @@ use crate::output::interrupt;
 /// The name of standard input and standard output on the command line.
 const STREAM: &str = "-";
 
-/// What may be replaced by an output.
+/// The files that an output may replace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Replace {
     /// No file.

@@ -1,4 +1,4 @@
-//! What the commands for puzzles have in common: their texts, and what is wrong with them.
+//! Texts of the commands for puzzles, and the errors in them.
 
 use std::ffi::OsString;
 use std::io::Read as _;

@@ -1,4 +1,4 @@
-//! What is printed, and where: data to standard output, all else to standard error.
+//! Output: data to standard output, everything else to standard error.
 
 pub(crate) mod advice;
 pub(crate) mod board;
@@ -89,7 +89,7 @@ fn fitted(text: &str, columns: usize) -> String {
     out
 }
 
-/// Where data goes.
+/// The destination of data.
 #[derive(Debug)]
 enum Data {
     Open(Stdout),
@@ -152,7 +152,7 @@ impl Screen {
         }
     }
 
-    /// How to set off things on standard output.
+    /// Returns the style of standard output.
     pub(crate) fn style(&self) -> Style {
         self.out_style
     }

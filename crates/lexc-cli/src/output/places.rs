@@ -10,7 +10,7 @@ use lexc_game::notation::{FaceError, PlayTextErrorKind};
 use lexc_game::positions::{ListError, ListErrorKind};
 use lexc_game::{BoardLayoutError, BoardLayoutErrorKind};
 
-/// How tiles are written that are hard to write.
+/// Advice on tiles that are hard to write.
 const TILES: &str = "on the board a blank is its letter in small, on a rack it is ?; a tile of several characters \
                      stands in brackets: [CH]";
 

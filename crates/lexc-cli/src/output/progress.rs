@@ -1,4 +1,4 @@
-//! How a build goes on: a bar on a terminal, and only if it takes over a second.
+//! Progress of a build: a bar on a terminal, if the build takes over a second.
 
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// What takes less than this is not worth a bar.
+/// Time after which a bar is shown.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// A progress bar that waits before it shows itself, and clears away when dropped.

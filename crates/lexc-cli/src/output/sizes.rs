@@ -186,7 +186,8 @@ impl StructuresFacts {
         self.all().iter().any(|facts| facts.stored)
     }
 
-    /// What is stored or was counted, a line each; with `stored_only`, what is stored.
+    /// Returns a table of the structures that are stored or were counted; with `stored_only`, of the stored
+    /// ones.
     pub(crate) fn table(&self, stored_only: bool) -> Table {
         let mut table = Table::new(&[
             ("Structure", Align::Left),
@@ -212,7 +213,7 @@ impl StructuresFacts {
         table
     }
 
-    /// What a reader of the table must know.
+    /// Returns notes on the table.
     pub(crate) fn notes(&self) -> Vec<&'static str> {
         let mut notes = Vec::new();
         if self.two_way.shares_bytes_with.is_some() {

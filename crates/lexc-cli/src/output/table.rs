@@ -8,7 +8,7 @@ use crate::failure::Failure;
 /// The space between columns.
 const GAP: usize = 2;
 
-/// How a column is aligned.
+/// The alignment of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Align {
     /// Words.

@@ -1,4 +1,4 @@
-//! What is printed beside a word: values of the lexicon, and marks.
+//! Annotations of words: values of the lexicon, and marks.
 
 use std::fmt::Display;
 

@@ -41,7 +41,7 @@ impl<'a> Containing<'a> {
         }
     }
 
-    /// How many there are; [`u64::MAX`] for that many and more.
+    /// Their number; [`u64::MAX`] for that number and more.
     pub(crate) fn count(&mut self) -> u64 {
         match self.root {
             Some(root) => self.below(root, 0),
@@ -49,7 +49,8 @@ impl<'a> Containing<'a> {
         }
     }
 
-    /// How much of the fragment has been read after one more tile; all of it stays read.
+    /// Returns the length of the prefix of the fragment that is matched after one more tile; a complete match
+    /// remains complete.
     fn next(&self, mut read: usize, letter: Letter) -> usize {
         if read == self.fragment.len() {
             return read;
@@ -60,7 +61,7 @@ impl<'a> Containing<'a> {
         read + usize::from(self.fragment[read] == letter)
     }
 
-    /// How many words contain the fragment below a state. At most 255 levels deep.
+    /// Returns the number of words below a state that contain the fragment. At most 255 levels deep.
     fn below(&mut self, cursor: Cursor<'a>, read: usize) -> u64 {
         if let Some(&count) = self.counts.get(&(cursor.state(), read)) {
             return count;
@@ -125,7 +126,7 @@ impl<'a> Containing<'a> {
     }
 }
 
-/// Where an arc leads that exists.
+/// Returns the target of an existing arc.
 fn along(mut cursor: Cursor<'_>, letter: Letter) -> Cursor<'_> {
     let there = cursor.step(letter);
     debug_assert!(there);

@@ -114,7 +114,7 @@ pub(crate) struct Word {
     annotations: Annotations,
 }
 
-/// What words are like.
+/// Conditions on words.
 pub(crate) struct Facts<'a> {
     lexicon: &'a Lexicon,
     bag: Bag,
@@ -241,7 +241,7 @@ pub(crate) fn letters(lexicon: &Lexicon, what: &str, text: &str) -> Result<Vec<L
     tiles(lexicon, text).map_err(|reason| Failure::new(format!("{what} {text}: {reason}")))
 }
 
-/// Why the text of a condition is refused, with the place and what to try.
+/// Returns the message that the text of a condition is refused, with position and advice.
 pub(crate) fn refused(lexicon: &Lexicon, what: &str, text: &str, error: &QueryError) -> Failure {
     let name = lexicon.alphabet().name();
     let message = match &error.kind {

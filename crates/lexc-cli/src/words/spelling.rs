@@ -3,7 +3,7 @@
 use lexc_format::alphabet::TokenErrorKind;
 use lexc_runtime::{Letter, Lexicon, TokenError};
 
-/// Why a text is no word of an alphabet, in a line that names the place.
+/// Returns the reason why a text is not a word of an alphabet, with the position.
 pub(crate) fn explain(text: &str, error: &TokenError, alphabet: &str) -> String {
     let at = text
         .get(..error.offset)

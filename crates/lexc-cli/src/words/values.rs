@@ -1,4 +1,4 @@
-//! What a lexicon says of its words, as commands show it.
+//! Values of words, as commands show them.
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_format::values::{Column, ColumnKind, Value};

@@ -5,7 +5,7 @@
 //! a walk to the right can take that tile first. Likewise to the
 //! right; a class that is forced on both sides keeps its left edge.
 //!
-//! What is forced stays so in longer middles until the tile is taken, so nothing is lost: a walk
+//! A forced edge remains forced in longer middles until its tile is taken, so nothing is lost: a walk
 //! that takes forced tiles first meets every context of every class that it reaches.
 
 use super::classes::{ROOT, TwoWayClasses};
@@ -29,13 +29,13 @@ pub(crate) enum Shape {
 #[derive(Debug)]
 pub(crate) struct Compact {
     shapes: Vec<Shape>,
-    /// What is kept, the terminal flag on the node.
+    /// The part that is kept, the terminal flag on the node.
     pub(crate) on_node: Kept,
-    /// What is kept, the terminal flag on the edge.
+    /// The part that is kept, the terminal flag on the edge.
     pub(crate) on_edge: Kept,
 }
 
-/// How much is kept.
+/// The size of the part that is kept.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Kept {
     /// States, the root and those without edges among them.

@@ -20,7 +20,7 @@ use super::graph::{Edge, Graph};
 use super::order::Tally;
 use super::reversed::Reversed;
 
-/// What walking the DAWG once tells of the lexicon.
+/// The figures of a lexicon that one walk of the DAWG gives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sizes {
     /// Words.
@@ -192,7 +192,7 @@ pub(crate) fn gaddag(tally: &Tally) -> [Count; 2] {
     ]
 }
 
-/// How many distinct middles the words of a lexicon have.
+/// The number of distinct middles of the words of a lexicon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Middles {
     /// Fragments that can be extended, with the empty one.

@@ -14,7 +14,7 @@ use super::graph::{Edge, Graph, MAX_STATES};
 pub struct Dawg {
     /// The states; state 0 is the one without edges.
     pub graph: Graph,
-    /// Where the words begin.
+    /// The root.
     pub root: u32,
     /// Finds a closed state by its edges.
     registry: Registry,

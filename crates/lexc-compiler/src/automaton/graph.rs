@@ -32,7 +32,7 @@ impl Edge {
         self.0 & Self::TERMINAL != 0
     }
 
-    /// Where it leads; 0 where nothing follows.
+    /// Returns the target; 0 if nothing follows.
     #[inline]
     #[must_use]
     pub const fn target(self) -> u32 {

@@ -36,7 +36,7 @@ pub(crate) fn parents_first<'a>(
     order
 }
 
-/// What is known of a state while a graph is ordered and written. Everything that an edge needs
+/// The data of a state while a graph is ordered and written. Everything that an edge needs
 /// of its target is in these eight bytes, because targets are spread over memory.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Slot {

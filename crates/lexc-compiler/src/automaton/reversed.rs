@@ -14,7 +14,7 @@ use super::graph::{Edge, Graph};
 pub(crate) struct Reversed {
     /// The states; state 0 is the one without edges. Children come before their parents.
     pub(crate) graph: Graph,
-    /// Where the reversed words begin.
+    /// The root of the reversed words.
     pub(crate) root: u32,
     /// For each class the state that its middles lead to, read from the right, where they are
     /// proper suffixes of words; otherwise 0.

@@ -1,4 +1,4 @@
-//! What is wrong with a line in words, and what to try.
+//! Messages and advice for rejected lines.
 
 use lexc_format::alphabet::Tokenizer;
 use unicode_normalization::UnicodeNormalization;

@@ -42,7 +42,7 @@ pub struct ReadOptions {
     /// A label of the [Encoding Standard](https://encoding.spec.whatwg.org/), such as
     /// `iso-8859-2`; without it, UTF-8, or what a byte-order mark or zero bytes say.
     pub encoding: Option<String>,
-    /// Which column of each line holds the word, from 1; without it, the whole line (or the first
+    /// The column of the word in each line, from 1; without it, the whole line (or the first
     /// column, if there is a delimiter).
     pub field: Option<usize>,
     /// The delimiter of columns; without it, any white space.

@@ -9,10 +9,10 @@ use super::{KEPT, is_false};
 use crate::diagnostic::{Diagnostic, Location, Severity};
 use crate::remedy::{Help, Remedy};
 
-/// How many different characters are counted for one kind of trouble.
+/// Maximum number of different characters that are counted for a kind of problem.
 const CHARS: usize = 256;
 
-/// Why a line gives no word.
+/// The reason why a line gives no word.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
@@ -46,7 +46,7 @@ pub enum RejectKind {
 }
 
 impl RejectKind {
-    /// What such lines are, to be read after their number: "3 with a hyphen".
+    /// Returns a phrase to follow the number of lines: "3 with a hyphen".
     #[must_use]
     pub fn phrase(self) -> &'static str {
         match self {
@@ -72,7 +72,7 @@ impl RejectKind {
 pub struct Rejected {
     /// Its number, from 1.
     pub line: u64,
-    /// Where the trouble begins, from 1, in characters.
+    /// The column of the problem, from 1, in characters.
     pub column: u64,
     /// The character that makes trouble, if one does.
     pub ch: Option<char>,
@@ -80,13 +80,13 @@ pub struct Rejected {
     pub text: String,
     /// The bytes of `text` that make trouble.
     pub span: Range<usize>,
-    /// What is wrong, in words.
+    /// The message.
     pub message: String,
-    /// What to try.
+    /// Advice.
     pub help: Vec<Help>,
 }
 
-/// How often a character made trouble.
+/// The number of lines in which a character caused the problem.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct CharCount {
     /// The character.
@@ -100,17 +100,17 @@ pub struct CharCount {
 pub struct KindReport {
     /// The kind.
     pub kind: RejectKind,
-    /// How many there are.
+    /// Their number.
     pub lines: u64,
     /// The first of them.
     pub first: Vec<Rejected>,
-    /// Which characters are at fault, the most frequent first; at most 256 different ones.
+    /// The characters that caused the problem, the most frequent first; at most 256 different ones.
     pub chars: Vec<CharCount>,
     #[serde(skip)]
     tally: BTreeMap<char, u64>,
 }
 
-/// What came of one input. `lines` is the sum of `words`, `blank`, `comments`, `header`, `too_short`,
+/// The report on one input. `lines` is the sum of `words`, `blank`, `comments`, `header`, `too_short`,
 /// `too_long`, the lines of all `rejected` and, if they are left out, the `capitalised` lines.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct SourceReport {
@@ -125,27 +125,27 @@ pub struct SourceReport {
     pub gzip: bool,
     /// The encoding that was given or found.
     pub encoding: &'static str,
-    /// How many lines it has.
+    /// The number of lines.
     pub lines: u64,
-    /// How many of them gave a word. Repeated words count each time.
+    /// The number of lines that gave a word. Repeated words count each time.
     pub words: u64,
-    /// How many are blank.
+    /// The number of blank lines.
     pub blank: u64,
-    /// How many are comments.
+    /// The number of comments.
     pub comments: u64,
-    /// How many are lines that name columns.
+    /// The number of lines that name columns.
     #[serde(skip_serializing_if = "is_zero")]
     pub header: u64,
-    /// How many words begin with a capital letter and go on in lower case. If that was asked for they
+    /// The number of words that begin with a capital letter and continue in lower case. If that was asked for they
     /// are left out, and not among `words`.
     #[serde(skip_serializing_if = "is_zero")]
     pub capitalised: u64,
     /// The first of these.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub first_capitalised: Vec<String>,
-    /// How many words were left out because they have fewer tiles than was asked for.
+    /// The number of words that were left out because they have fewer tiles than requested.
     pub too_short: u64,
-    /// How many words were left out because they have more tiles than was asked for.
+    /// The number of words that were left out because they have more tiles than requested.
     pub too_long: u64,
     /// Lines that gave no word, by kind, the most frequent first.
     pub rejected: Vec<KindReport>,
@@ -164,7 +164,7 @@ fn hex<S: serde::Serializer>(hash: &u64, serializer: S) -> Result<S::Ok, S::Erro
 }
 
 impl SourceReport {
-    /// How many lines were rejected, of all kinds.
+    /// Returns the number of rejected lines of all kinds.
     #[must_use]
     pub fn rejected_lines(&self) -> u64 {
         self.rejected.iter().map(|kind| kind.lines).sum()
@@ -318,7 +318,7 @@ impl KindReport {
     }
 }
 
-/// What came of all inputs.
+/// The report on all inputs.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize)]
 pub struct ReadReport {
     /// Name of the alphabet.
@@ -333,19 +333,19 @@ pub struct ReadReport {
 }
 
 impl ReadReport {
-    /// How many lines were read.
+    /// Returns the number of lines read.
     #[must_use]
     pub fn lines(&self) -> u64 {
         self.sources.iter().map(|source| source.lines).sum()
     }
 
-    /// How many words the sink has got.
+    /// Returns the number of words that the sink received.
     #[must_use]
     pub fn words(&self) -> u64 {
         self.sources.iter().map(|source| source.words).sum()
     }
 
-    /// How many lines were rejected.
+    /// Returns the number of rejected lines.
     #[must_use]
     pub fn rejected(&self) -> u64 {
         self.sources.iter().map(SourceReport::rejected_lines).sum()

@@ -1,4 +1,4 @@
-//! Why a list could not be read.
+//! Errors of reading lists.
 
 use std::io;
 
@@ -6,7 +6,7 @@ use crate::diagnostic::Diagnostic;
 use crate::normalise::{ReadReport, lines_do};
 use crate::remedy::Remedy;
 
-/// Why the words could not be read, or were refused.
+/// The reason why the words could not be read, or were refused.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadError {
@@ -33,7 +33,7 @@ pub enum ReadError {
     Io {
         /// The input.
         name: String,
-        /// What the system says.
+        /// The error of the system.
         source: io::Error,
     },
     /// The file is packed with gzip and damaged, or was cut off.
@@ -41,7 +41,7 @@ pub enum ReadError {
     Gzip {
         /// The input.
         name: String,
-        /// What is wrong with it.
+        /// The error of decompression.
         source: io::Error,
     },
     /// The file is not text.
@@ -52,7 +52,7 @@ pub enum ReadError {
     Binary {
         /// The input.
         name: String,
-        /// What it looks like, if that is known.
+        /// The likely kind of file, if it is known.
         looks_like: Option<&'static str>,
         /// Line of the first NUL byte, from 1.
         line: u64,

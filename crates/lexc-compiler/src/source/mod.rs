@@ -29,7 +29,7 @@ pub enum Input {
     Bytes {
         /// Their name in messages and reports.
         name: String,
-        /// What would be in the file.
+        /// The contents.
         bytes: Vec<u8>,
     },
     /// Text in memory: read as it is; the encoding of the options is ignored.

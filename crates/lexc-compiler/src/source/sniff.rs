@@ -20,7 +20,7 @@ const MAGICS: &[(&[u8], &str)] = &[
     (b"\0\0\xFE\xFF", "UTF-32: convert it to UTF-8"),
 ];
 
-/// What a file that begins with these bytes is, if it is known not to be a word list.
+/// Returns the kind of a file that begins with these bytes, if it is known not to be a word list.
 pub(crate) fn looks_like(start: &[u8]) -> Option<&'static str> {
     // The magic of `.lex` files is that of the format crate, not a second copy of it.
     if start.starts_with(&lexc_format::header::MAGIC) {

@@ -118,7 +118,7 @@ impl ValueErrors {
         &self.first
     }
 
-    /// How many there are.
+    /// Their number.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.total

@@ -43,7 +43,7 @@ pub(crate) struct Comparing {
     time_limit: u64,
 }
 
-/// What else was asked for.
+/// Further options.
 #[derive(Debug)]
 pub(crate) struct Asked {
     pub(crate) min_length: usize,

@@ -23,7 +23,7 @@ use crate::output::style::{count, harmless};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
 
-/// What is made of which file.
+/// The source and the output.
 #[derive(Debug)]
 pub(super) struct From<'a> {
     pub(super) file: &'a Path,
@@ -33,7 +33,7 @@ pub(super) struct From<'a> {
     pub(super) force: bool,
 }
 
-/// How it is told.
+/// The form of the summary.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Telling {
     pub(super) json: bool,

@@ -1,4 +1,4 @@
-//! What `lexc build` says when it is done.
+//! The summary of `lexc build`.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -16,14 +16,14 @@ use crate::output::style::count;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
 
-/// What stands where the automata would, if there are none.
+/// Replaces the table of automata, if there are none.
 pub(super) const WORDS_ALONE: &str =
     "The words alone, packed: automata are made of them when they are needed.";
 
-/// How many of the first lines of a kind are shown.
+/// Number of the first lines of a kind that are shown.
 const SHOWN: usize = 3;
 
-/// What was built.
+/// The summary of a build.
 #[derive(Debug, Serialize)]
 pub(super) struct Summary<'a> {
     output: String,

@@ -1,4 +1,4 @@
-//! What the plays of a position come to, and whether all structures agree.
+//! Totals of the plays of a position, and whether all structures agree.
 
 use std::fmt;
 

@@ -79,7 +79,7 @@ struct Row {
     tiles: Vec<Letter>,
 }
 
-/// What plays are shown with: the alphabet, and values and marks of words.
+/// The alphabet, and the values and marks of words, with which plays are shown.
 struct Shown<'a> {
     lexicon: &'a Lexicon,
     alphabet: &'a Alphabet,

@@ -61,12 +61,12 @@ pub(crate) const ROOT: u32 = 1;
 /// processor waits for many cache lines at a time.
 const BATCH: usize = 16;
 
-/// What is known of a class beside its edges to the left; one cache line is read for all of it.
+/// The data of a class except its edges to the left; one cache line is read for all of it.
 #[derive(Debug, Clone, Copy, Default)]
 struct Record {
     /// The tiles of its edges to the right.
     tiles: u64,
-    /// Where these begin.
+    /// Their beginning.
     first: u32,
     prefix_state: u32,
 }
@@ -170,7 +170,7 @@ impl TwoWayClasses {
 #[error("the lexicon has more than {MAX_STATES} classes of word middles")]
 pub struct TooManyClasses;
 
-/// Why a lexicon has no GADDAG.
+/// The reason why no GADDAG was built.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ClassError {

@@ -48,7 +48,7 @@ struct Pending {
     height: u8,
     /// Nothing can surround the middle: the target is class 0.
     is_end: bool,
-    /// Where its images end in `Search::found`.
+    /// The end of its images in `Search::found`.
     images_end: u32,
 }
 
