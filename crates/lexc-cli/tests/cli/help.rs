@@ -187,9 +187,9 @@ fn manual_pages_replace_manual_pages_only() {
         refused.contains("pages/lexc-info.1 exists already"),
         "{refused}"
     );
-    assert_eq!(sandbox.read("pages/lexc-info.1"), "mine\n");
+    assert_eq!(sandbox.read("pages/lexc-info.1"), b"mine\n");
     sandbox.run(&["man", "pages", "--force"]).done();
-    assert!(sandbox.read("pages/lexc-info.1").contains(".TH lexc"));
+    assert!(sandbox.read("pages/lexc-info.1").starts_with(b".ie"));
 }
 
 #[test]
