@@ -82,6 +82,13 @@ impl Graph {
         }
     }
 
+    /// Makes a graph of rows of edges, one after the other. `first` says where each begins, that of
+    /// state 0, which is empty, among them, and where the last ends.
+    pub(crate) fn from_rows(first: Vec<u32>, edges: Vec<Edge>) -> Self {
+        debug_assert_eq!(first.last().copied(), Some(edges.len() as u32));
+        Self { first, edges }
+    }
+
     /// Makes room for that many more edges.
     pub fn reserve(&mut self, edges: usize) {
         self.edges.reserve(edges);

@@ -92,12 +92,21 @@ impl<M: Mask> Records for Bitmaps<M> {
     fn resolve(mut self, slots: Vec<Slot>, written: &[Written]) -> Vec<U32> {
         self.units.truncate(self.at);
         let ranks = Ranks::new(&self.labels);
-        let wide = if M::WORDS == 2 { slots.len() } else { 0 };
-        let mut needs = Needs::<M> {
-            slots,
-            wide: vec![0; wide],
-            width: PhantomData,
-        };
+        if ranks.fit_in_slots() {
+            self.resolve_with(Needs::<M, false>::new(slots), &ranks, written)
+        } else {
+            self.resolve_with(Needs::<M, true>::new(slots), &ranks, written)
+        }
+    }
+}
+
+impl<M: Mask> Bitmaps<M> {
+    fn resolve_with<const WIDE: bool>(
+        mut self,
+        mut needs: Needs<M, WIDE>,
+        ranks: &Ranks,
+        written: &[Written],
+    ) -> Vec<U32> {
         // From the last record to the first: edges lead forward, so a child is resolved before its
         // parents are.
         for structure in written.iter().rev() {
@@ -106,10 +115,10 @@ impl<M: Mask> Records for Bitmaps<M> {
                 if structure.two_sided {
                     let next = M::read(&self.units, begin).widen();
                     let right = begin + 2 * M::WORDS + next.count_ones() as usize;
-                    needs.resolve(&mut self.units[right..], &ranks);
+                    needs.resolve(&mut self.units[right..], ranks);
                 }
-                let common = needs.resolve(&mut self.units[begin..], &ranks);
-                needs.set(id, common, &ranks);
+                let common = needs.resolve(&mut self.units[begin..], ranks);
+                needs.set(id, common, ranks);
             }
         }
         self.units
@@ -123,6 +132,8 @@ struct Ranks {
     bits: [u64; 64],
     /// For each rank its tile.
     tiles: [u8; 64],
+    /// How many ranks there are.
+    len: usize,
 }
 
 impl Ranks {
@@ -134,19 +145,36 @@ impl Ranks {
             bits[usize::from(tile)] = 1 << rank;
             tiles[rank] = tile;
         }
-        Self { bits, tiles }
+        Self {
+            bits,
+            tiles,
+            len: by_rarity.len(),
+        }
+    }
+
+    /// Whether a set of ranks fits in the 32 bits that slots have for one.
+    fn fit_in_slots(&self) -> bool {
+        self.len <= 32
     }
 }
 
-/// For each state the tiles that all its completions need, by rank. Those of 32 tiles are in the
-/// slots, together with the addresses.
-struct Needs<M> {
+/// For each state the tiles that all its completions need, by rank. They are in the slots, together with
+/// the addresses, unless there are more than 32 tiles (`WIDE`).
+struct Needs<M, const WIDE: bool> {
     slots: Vec<Slot>,
     wide: Vec<u64>,
     width: PhantomData<M>,
 }
 
-impl<M: Mask> Needs<M> {
+impl<M: Mask, const WIDE: bool> Needs<M, WIDE> {
+    fn new(slots: Vec<Slot>) -> Self {
+        Self {
+            wide: vec![0; if WIDE { slots.len() } else { 0 }],
+            slots,
+            width: PhantomData,
+        }
+    }
+
     /// Resolves the children of the record with which `record` begins. Returns the tiles that all
     /// of its completions need: those that are needed on each of its edges.
     #[inline]
@@ -158,10 +186,10 @@ impl<M: Mask> Needs<M> {
         for child in children {
             let id = child.get() as usize;
             let slot = self.slots[id];
-            let below = if M::WORDS == 1 {
-                u64::from(slot.count)
-            } else {
+            let below = if WIDE {
                 self.wide[id]
+            } else {
+                u64::from(slot.count)
             };
             common &= below | ranks.bits[next.trailing_zeros() as usize];
             next &= next - 1;
@@ -181,10 +209,10 @@ impl<M: Mask> Needs<M> {
         let rarest = ranks.tiles[common.trailing_zeros() as usize & 63];
         let needed = if common == 0 { 0 } else { rarest };
         slot.word = Bitmap::<M>::child_unit(slot.word & ADDRESS, Letter::new(needed));
-        if M::WORDS == 1 {
-            slot.count = common as u32;
-        } else {
+        if WIDE {
             self.wide[id as usize] = common;
+        } else {
+            slot.count = common as u32;
         }
     }
 }

@@ -158,6 +158,10 @@ impl<'a> List<'a> {
             && self.options.delimiter.is_none()
             && !(self.options.comments && tokenizer.accepts("#"));
         let mut word = std::mem::take(&mut self.word);
+        let by_character = tokenizer.scans_characters();
+        // The last line that took the short cut: its letters are in `word`.
+        let mut last = 0..0;
+        let mut last_is_capitalised = false;
         let mut at = 0;
         if self.at_header && !text.is_empty() {
             self.at_header = false;
@@ -167,8 +171,16 @@ impl<'a> List<'a> {
         }
         while at < text.len() {
             if clean {
-                word.clear();
-                let end = at + tokenizer.scan(&text[at..], &mut word);
+                // What the line has in common with the last one is not read again.
+                let common = if by_character {
+                    common_prefix(&text[last], &text[at..])
+                } else {
+                    Prefix::default()
+                };
+                word.truncate(common.chars);
+                let end = at + common.len;
+                let end = end + tokenizer.scan(&text[end..], &mut word);
+                last = at..end;
                 let next = match text.get(end..) {
                     Some([b'\n', ..]) => end + 1,
                     Some([b'\r', b'\n', ..]) => end + 2,
@@ -177,7 +189,10 @@ impl<'a> List<'a> {
                 };
                 if next > at && lengths.contains(&word.len()) {
                     self.report.lines += 1;
-                    if is_capitalised(&text[at..end]) {
+                    // A common beginning has no lower case if the last line was not capitalised.
+                    let known = if last_is_capitalised { 0 } else { common.len };
+                    last_is_capitalised = is_capitalised(&text[at..end], known);
+                    if last_is_capitalised {
                         self.report.count_capitalised(&text[at..end]);
                         if self.options.skip_capitalised {
                             self.pass_on(&text[at..end], hooks)?;
@@ -194,6 +209,7 @@ impl<'a> List<'a> {
             }
             let end = line_end(text, at);
             self.line(&text[at..end], offset + at as u64, &mut word, hooks, sink)?;
+            last = 0..0;
             at = next_line(text, end);
         }
         self.word = word;
@@ -278,7 +294,7 @@ impl<'a> List<'a> {
         // The field is a part of the text, so the difference of addresses is its offset.
         let start = trimmed.as_ptr() as usize - text.as_ptr() as usize;
         let trimmed = trimmed.trim_end();
-        self.is_capitalised = is_capitalised(trimmed.as_bytes());
+        self.is_capitalised = is_capitalised(trimmed.as_bytes(), 0);
         match self.tokenizer.tokenize(trimmed, word) {
             Ok(()) if word.is_empty() => Err(Trouble::new(
                 RejectKind::Empty,
@@ -386,6 +402,42 @@ impl<'a> List<'a> {
     }
 }
 
+/// The beginning that two texts have in common.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Prefix {
+    /// Bytes of it.
+    len: usize,
+    /// Characters of it.
+    chars: usize,
+}
+
+/// Returns the whole characters with which both texts begin. The first is UTF-8.
+#[inline]
+fn common_prefix(first: &[u8], second: &[u8]) -> Prefix {
+    let continues = |text: &[u8], at: usize| text.get(at).is_some_and(|byte| byte & 0xC0 == 0x80);
+    let most = first.len().min(second.len());
+    let mut len = 0;
+    while let (Some(a), Some(b)) = (first[len..most].first_chunk(), second[len..].first_chunk()) {
+        let differ = u64::from_le_bytes(*a) ^ u64::from_le_bytes(*b);
+        len += differ.trailing_zeros() as usize / 8;
+        if differ != 0 {
+            break;
+        }
+    }
+    // Fewer than eight bytes are left of the shorter text, or two bytes differ here.
+    while len < most && first[len] == second[len] {
+        len += 1;
+    }
+    while len > 0 && (continues(first, len) || continues(second, len)) {
+        len -= 1;
+    }
+    let inside = first[..len].iter().filter(|&byte| byte & 0xC0 == 0x80);
+    Prefix {
+        len,
+        chars: len - inside.count(),
+    }
+}
+
 /// Where the line ends that holds the byte `at`.
 fn line_end(text: &[u8], at: usize) -> usize {
     let end = text[at..]
@@ -402,13 +454,15 @@ fn next_line(text: &[u8], end: usize) -> usize {
     }
 }
 
-/// Whether a word begins with a capital letter and goes on in lower case.
-fn is_capitalised(word: &[u8]) -> bool {
+/// Whether a word begins with a capital letter and goes on in lower case. Of its first `known` bytes it
+/// is known that they do not.
+#[inline]
+fn is_capitalised(word: &[u8], known: usize) -> bool {
     match word {
-        [first, rest @ ..] if first.is_ascii() => {
-            first.is_ascii_uppercase() && has_lower_case(rest)
+        [b'a'..=b'z', ..] | [] => false,
+        [first, ..] if first.is_ascii() => {
+            first.is_ascii_uppercase() && has_lower_case(&word[known.max(1)..])
         }
-        [] => false,
         word => {
             let mut chars = std::str::from_utf8(word).unwrap_or_default().chars();
             chars.next().is_some_and(char::is_uppercase) && chars.any(char::is_lowercase)
@@ -506,5 +560,57 @@ fn read_error(name: String, gzip: bool, source: std::io::Error) -> ReadError {
         ReadError::Gzip { name, source }
     } else {
         crate::source::io_error(name, source)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn common_beginnings_end_between_characters() {
+        let prefix = |a: &str, b: &[u8]| {
+            let Prefix { len, chars } = common_prefix(a.as_bytes(), b);
+            (len, chars)
+        };
+        assert_eq!(prefix("", b"abc"), (0, 0));
+        assert_eq!(prefix("abc", b"abd"), (2, 2));
+        assert_eq!(prefix("abc", b"abc\nx"), (3, 3));
+        assert_eq!(prefix("abcdefghijkl", b"abcdefghijkm"), (11, 11));
+        // ą and ć have their first byte in common.
+        assert_eq!(prefix("a\u{105}", "a\u{107}".as_bytes()), (1, 1));
+        assert_eq!(prefix("\u{105}b", "\u{105}c".as_bytes()), (2, 1));
+        assert_eq!(prefix("a\u{105}", b"a\xc4b"), (1, 1));
+    }
+
+    proptest! {
+        #[test]
+        fn common_beginnings_are_the_longest(a in "[a-cąćę]{0,20}", b in "[a-cąćę]{0,20}") {
+            let common: String = a.chars().zip(b.chars()).take_while(|(a, b)| a == b).map(|(a, _)| a).collect();
+            let expected = Prefix { len: common.len(), chars: common.chars().count() };
+            prop_assert_eq!(common_prefix(a.as_bytes(), b.as_bytes()), expected);
+        }
+
+        /// A list reads as its lines do one by one.
+        #[test]
+        fn lines_read_as_they_do_alone(lines in prop::collection::vec("[abAąĄ1]{0,4}[ąbB]{0,3}|abba[ab]{0,2}", 0..40)) {
+            let polish = crate::alphabet_file::load_builtin("polish").unwrap();
+            let tokenizer = Tokenizer::new(&polish.alphabet);
+            let options = ReadOptions { skip_invalid: true, ..ReadOptions::default() };
+            let read = |text: &str| {
+                let input = Input::Text { name: "list".into(), text: text.to_owned() };
+                let mut words = Vec::new();
+                let list = List::new(&input, &tokenizer, &options, None).unwrap();
+                let report = list.read(&mut Hooks::default(), 0, &mut |word| words.push(word.to_vec())).unwrap();
+                (words, report.words, report.capitalised)
+            };
+            let all = read(&lines.join("\n"));
+            let alone: Vec<_> = lines.iter().map(|line| read(line)).collect();
+            prop_assert_eq!(all.0, alone.iter().flat_map(|(words, ..)| words.clone()).collect::<Vec<_>>());
+            prop_assert_eq!(all.1, alone.iter().map(|read| read.1).sum::<u64>());
+            prop_assert_eq!(all.2, alone.iter().map(|read| read.2).sum::<u64>());
+        }
     }
 }

@@ -138,6 +138,11 @@ impl FastTable {
         }
     }
 
+    /// Implements [`super::Tokenizer::scans_characters`].
+    pub(super) fn scans_characters(&self) -> bool {
+        self.side == 1
+    }
+
     /// Implements [`super::Tokenizer::scan`].
     #[inline]
     pub(super) fn scan(&self, bytes: &[u8], out: &mut Vec<Letter>) -> usize {

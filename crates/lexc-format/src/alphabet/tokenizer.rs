@@ -134,6 +134,13 @@ impl Tokenizer {
         self.fast.scan(bytes, out)
     }
 
+    /// Returns `true` if every character that [`scan`](Self::scan) takes is one letter, so that texts
+    /// with a common beginning have the letters of that beginning in common.
+    #[must_use]
+    pub fn scans_characters(&self) -> bool {
+        self.fast.scans_characters()
+    }
+
     /// Returns the letter that an ASCII byte means if another ASCII character or the end of the
     /// text follows, or `None` if there is none or the byte may be part of a longer spelling.
     #[inline]

@@ -21,6 +21,8 @@
 //! two have the same sum are one in 40 million; [`super::gaddag::survey`] counts the strings that
 //! the result accepts, which finds that out, and the seed of the random numbers can be changed.
 
+mod groups;
+mod images;
 mod left;
 mod search;
 mod table;
@@ -28,7 +30,7 @@ mod table;
 use super::dawg::Dawg;
 use super::graph::{Edge, Graph, MAX_STATES};
 use left::left_edges;
-use search::{Heights, Search};
+use search::Search;
 
 /// The left edges of all classes, separators included: a minimal GADDAG before its separator.
 ///
@@ -219,10 +221,7 @@ pub(crate) fn proven<T, E: From<ClassError>>(
 /// # Errors
 /// [`TooManyClasses`].
 pub(crate) fn left_classes(dawg: &Dawg, seed: u64) -> Result<LeftClasses, TooManyClasses> {
-    let mut search = Search::new(dawg, seed, Heights::Skip);
-    search.run()?;
-    let found = search.into_found();
-    Ok(left_edges(&found.right, &found.parents))
+    groups::left_classes(dawg, seed)
 }
 
 /// Enumerates the classes as [`left_classes`] does, and keeps both sides.
@@ -230,7 +229,7 @@ pub(crate) fn left_classes(dawg: &Dawg, seed: u64) -> Result<LeftClasses, TooMan
 /// # Errors
 /// [`TooManyClasses`].
 pub(crate) fn two_way_classes(dawg: &Dawg, seed: u64) -> Result<TwoWayClasses, TooManyClasses> {
-    let mut search = Search::new(dawg, seed, Heights::Keep);
+    let mut search = Search::new(dawg, seed);
     search.run()?;
     // The search's tables are as large as what comes next, so they are freed first.
     let found = search.into_found();
@@ -239,4 +238,91 @@ pub(crate) fn two_way_classes(dawg: &Dawg, seed: u64) -> Result<TwoWayClasses, T
         right: found.right,
         height: found.height,
     })
+}
+
+/// A vector with a first element and a capacity.
+fn starting<T>(capacity: usize, first: T) -> Vec<T> {
+    let mut vec = Vec::with_capacity(capacity);
+    vec.push(first);
+    vec
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::automaton::dawg::DawgBuilder;
+
+    /// Returns for each class of `ours` that of `theirs` with the same left edges and separators, all
+    /// the way down.
+    fn matching(ours: &LeftClasses, theirs: &LeftClasses) -> Vec<u32> {
+        assert_eq!(ours.len(), theirs.len());
+        let mut matched = vec![u32::MAX; ours.len()];
+        matched[0] = 0;
+        let mut open = vec![(ROOT, ROOT)];
+        while let Some((our, their)) = open.pop() {
+            if matched[our as usize] != u32::MAX {
+                assert_eq!(matched[our as usize], their);
+                continue;
+            }
+            matched[our as usize] = their;
+            let rows = (ours.rows().edges(our), theirs.rows().edges(their));
+            assert_eq!(rows.0.len(), rows.1.len());
+            for (a, b) in rows.0.iter().zip(rows.1) {
+                assert_eq!((a.tile(), a.terminal()), (b.tile(), b.terminal()));
+                if a.tile() == 0 {
+                    assert_eq!(a.target(), b.target());
+                } else {
+                    open.push((a.target(), b.target()));
+                }
+            }
+        }
+        let all: BTreeSet<_> = matched.iter().collect();
+        assert_eq!(all.len(), ours.len(), "each class is matched once");
+        matched
+    }
+
+    fn check(words: &BTreeSet<Vec<u8>>) {
+        let mut builder = DawgBuilder::default();
+        for word in words {
+            builder.insert(word);
+        }
+        let dawg = builder.finish().unwrap();
+        let ours = left_classes(&dawg, 0).unwrap();
+        let theirs = two_way_classes(&dawg, 0).unwrap().left;
+        let matched = matching(&ours, &theirs);
+        let ends = ours.ends().iter().map(|&class| matched[class as usize]);
+        let ends: BTreeSet<u32> = ends.collect();
+        assert_eq!(ends, theirs.ends().iter().copied().collect());
+    }
+
+    proptest! {
+        /// The classes by groups are those of the search that keeps both sides.
+        #[test]
+        fn groups_have_the_classes_of_the_general_search(
+            letters in 1u8..5,
+            words in prop::collection::btree_set(prop::collection::vec(1u8..5, 1..7), 1..60),
+        ) {
+            let narrowed = words.iter().map(|word| word.iter().map(|tile| tile % letters + 1).collect());
+            check(&narrowed.collect());
+        }
+    }
+
+    #[test]
+    fn groups_have_the_classes_of_the_english_list() {
+        let list = lexc_lexicons::word_lists()
+            .iter()
+            .find(|list| list.alphabet() == "english");
+        let words = list
+            .unwrap()
+            .text()
+            .lines()
+            .step_by(23)
+            .filter(|word| word.len() <= 15);
+        let tiles = words.map(|word| word.bytes().map(|byte| byte & 31).collect());
+        check(&tiles.collect());
+    }
 }

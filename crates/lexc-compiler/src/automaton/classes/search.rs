@@ -2,40 +2,11 @@
 
 use core::ops::Range;
 
+use super::images::{DEPTH, Extension, Image};
 use super::table::{Table, mix, mix_prefix, scramble};
-use super::{BATCH, ROOT, Record, RightEdges, TooManyClasses};
+use super::{BATCH, ROOT, Record, RightEdges, TooManyClasses, starting};
 use crate::automaton::dawg::Dawg;
 use crate::automaton::graph::{Edge, Graph, MAX_STATES};
-
-/// One image of a middle: a state of the DAWG and the sum over the states that reach it.
-#[derive(Debug, Clone, Copy)]
-struct Image {
-    sum: u64,
-    /// Bits 0–30 the state, 31 whether a terminal edge led there (in buckets), 32–39 the most
-    /// tiles before the middle.
-    place: u64,
-}
-
-const STATE: u64 = (1 << 31) - 1;
-const TERMINAL: u64 = 1 << 31;
-const DEPTH: u64 = 0xff << 32;
-
-impl Image {
-    #[inline]
-    fn state(self) -> u32 {
-        (self.place & STATE) as u32
-    }
-}
-
-/// Images of one middle that were reached by the same tile and fall on the same state.
-#[derive(Debug, Clone, Copy)]
-struct Merged {
-    /// State and depth, as in an [`Image`].
-    place: u64,
-    sum: u64,
-    /// Sum of those reached by a terminal edge.
-    terminal: u64,
-}
 
 /// An edge whose target is not looked up yet.
 #[derive(Debug, Clone, Copy)]
@@ -52,17 +23,10 @@ struct Pending {
     images_end: u32,
 }
 
-/// Whether the heights of classes are kept, which only an order for both sides needs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Heights {
-    Keep,
-    Skip,
-}
-
 /// The result of a search.
 pub(super) struct Found {
     pub(super) right: RightEdges,
-    /// The height of each class, if it was asked for.
+    /// The height of each class.
     pub(super) height: Vec<u8>,
     /// The class and tile from which each class was found first.
     pub(super) parents: Vec<Edge>,
@@ -73,7 +37,6 @@ pub(super) struct Search<'a> {
     /// For each state of the DAWG the most tiles that can follow it.
     behind: Vec<u8>,
     right: RightEdges,
-    heights: Heights,
     height: Vec<u8>,
     /// The class and tile from which each class was found first.
     parents: Vec<Edge>,
@@ -82,17 +45,13 @@ pub(super) struct Search<'a> {
     /// Classes not expanded yet, each with where its images begin in `images`.
     stack: Vec<(u32, u32)>,
     images: Vec<Image>,
-    /// For each tile the images of the middle being extended by it.
-    buckets: Vec<Vec<Image>>,
-    merged: Vec<Merged>,
-    /// For each state of the DAWG its index in `merged`, while a large bucket is merged.
-    places: Vec<u32>,
+    extension: Extension<'a>,
     pending: Vec<Pending>,
     found: Vec<Image>,
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(dawg: &'a Dawg, seed: u64, heights: Heights) -> Self {
+    pub(super) fn new(dawg: &'a Dawg, seed: u64) -> Self {
         let graph = &dawg.graph;
         let (before, behind) = longest(dawg);
         // English has not quite three classes for each edge of its DAWG, Polish four.
@@ -104,28 +63,21 @@ impl<'a> Search<'a> {
         let mut search = Self {
             dawg: graph,
             right,
-            height: match heights {
-                Heights::Keep => starting(guess, 0),
-                Heights::Skip => Vec::new(),
-            },
-            heights,
+            height: starting(guess, 0),
             parents: starting(guess, Edge(0)),
             keys: starting(guess, 0),
             table: Table::with_capacity(guess),
             stack: Vec::new(),
             images: Vec::new(),
-            buckets: vec![Vec::new(); 64],
-            merged: Vec::new(),
-            places: Vec::new(),
+            extension: Extension::new(graph),
             pending: Vec::new(),
             found: Vec::new(),
             behind,
         };
         for state in (1..graph.len() as u32).filter(|&state| state != dawg.root) {
-            search.images.push(Image {
-                sum: scramble(u64::from(state) ^ seed),
-                place: u64::from(before[state as usize]) << 32 | u64::from(state),
-            });
+            let sum = scramble(u64::from(state) ^ seed);
+            let image = Image::new(state, before[state as usize], sum);
+            search.images.push(image);
         }
         let height = search.behind[dawg.root as usize];
         search.add_class(0, dawg.root, Edge(0), height);
@@ -170,9 +122,7 @@ impl<'a> Search<'a> {
         let class = self.keys.len() as u32;
         self.keys.push(key);
         self.parents.push(parent);
-        if self.heights == Heights::Keep {
-            self.height.push(height);
-        }
+        self.height.push(height);
         self.right.records.push(Record {
             prefix_state,
             ..Record::default()
@@ -235,115 +185,35 @@ impl<'a> Search<'a> {
     }
 
     fn expand_many(&mut self, class: u32, images: &[Image], prefix: &[Edge]) {
-        let dawg = self.dawg;
-        let mut tiles = 0u64;
-        for image in images {
-            let depth = image.place & DEPTH;
-            for edge in dawg.edges(image.state()) {
-                let mark = if edge.terminal() { TERMINAL } else { 0 };
-                tiles |= 1 << edge.tile();
-                self.buckets[edge.tile() as usize].push(Image {
-                    sum: image.sum,
-                    place: depth | mark | u64::from(edge.target()),
-                });
-            }
-        }
-        for edge in prefix {
-            tiles |= 1 << edge.tile();
-        }
-        let mut prefix = prefix.iter().copied().peekable();
-        while tiles != 0 {
-            let tile = tiles.trailing_zeros() as u8;
-            tiles &= tiles - 1;
-            self.merge(tile);
-            let from_root = prefix.next_if(|edge| edge.tile() == tile);
-            self.add_pending(class, tile, from_root);
-        }
-    }
-
-    /// Brings the images in the bucket of `tile` together by their states, into `merged`.
-    fn merge(&mut self, tile: u8) {
-        let bucket = &mut self.buckets[tile as usize];
-        let merged = &mut self.merged;
-        merged.clear();
-        if let [image] = bucket[..] {
-            merged.push(Merged {
-                place: image.place & !TERMINAL,
-                sum: image.sum,
-                terminal: image.sum * (image.place >> 31 & 1),
-            });
-            bucket.clear();
-            return;
-        }
-        // Scanning a short row is faster than a look-up in `places`.
-        let short = bucket.len() <= 12;
-        if !short && self.places.is_empty() {
-            self.places = vec![u32::MAX; self.dawg.len()];
-        }
-        for image in bucket.iter() {
-            let terminal = if image.place & TERMINAL != 0 {
-                image.sum
-            } else {
-                0
-            };
-            let state = image.place & STATE;
-            let at = if short {
-                merged.iter().position(|m| m.place & STATE == state)
-            } else {
-                let at = self.places[state as usize] as usize;
-                merged
-                    .get(at)
-                    .is_some_and(|m| m.place & STATE == state)
-                    .then_some(at)
-            };
-            if let Some(at) = at {
-                let old = &mut merged[at];
-                // The states are equal, so the greater number has the greater depth.
-                old.place = old.place.max(image.place & !TERMINAL);
-                old.sum = old.sum.wrapping_add(image.sum);
-                old.terminal = old.terminal.wrapping_add(terminal);
-            } else {
-                if !short {
-                    self.places[state as usize] = merged.len() as u32;
+        let Self {
+            extension,
+            behind,
+            pending,
+            found,
+            ..
+        } = self;
+        extension.of(images, prefix, |tile, merged, from_root| {
+            let prefix_state = from_root.map_or(0, Edge::target);
+            let mut key = mix_prefix(prefix_state);
+            let mut height = behind[prefix_state as usize];
+            for image in merged {
+                let state = image.state();
+                key = key.wrapping_add(mix(state, image.sum, image.terminal));
+                height = height.max(image.depth().saturating_add(behind[state as usize]));
+                if state != 0 {
+                    found.push(image.image());
                 }
-                merged.push(Merged {
-                    place: image.place & !TERMINAL,
-                    sum: image.sum,
-                    terminal,
-                });
             }
-        }
-        bucket.clear();
-    }
-
-    /// Notes an edge of `class` to the middle whose images are in `merged`, the image of the root
-    /// apart.
-    #[inline]
-    fn add_pending(&mut self, class: u32, tile: u8, from_root: Option<Edge>) {
-        let prefix_state = from_root.map_or(0, Edge::target);
-        let mut key = mix_prefix(prefix_state);
-        let mut height = self.behind[prefix_state as usize];
-        for merged in &self.merged {
-            let state = (merged.place & STATE) as u32;
-            key = key.wrapping_add(mix(state, merged.sum, merged.terminal));
-            let depth = (merged.place >> 32) as u8;
-            height = height.max(depth.saturating_add(self.behind[state as usize]));
-            if state != 0 {
-                self.found.push(Image {
-                    sum: merged.sum,
-                    place: merged.place,
-                });
-            }
-        }
-        self.pending.push(Pending {
-            key,
-            class,
-            prefix_state,
-            tile,
-            terminal: from_root.is_some_and(Edge::terminal),
-            height,
-            is_end: prefix_state == 0 && self.merged.is_empty(),
-            images_end: self.found.len() as u32,
+            pending.push(Pending {
+                key,
+                class,
+                prefix_state,
+                tile,
+                terminal: from_root.is_some_and(Edge::terminal),
+                height,
+                is_end: prefix_state == 0 && merged.is_empty(),
+                images_end: found.len() as u32,
+            });
         });
     }
 
@@ -392,13 +262,6 @@ impl<'a> Search<'a> {
         }
         Ok(new)
     }
-}
-
-/// A vector with a first element and a capacity.
-fn starting<T>(capacity: usize, first: T) -> Vec<T> {
-    let mut vec = Vec::with_capacity(capacity);
-    vec.push(first);
-    vec
 }
 
 /// Returns the most tiles that can precede and follow each state of a DAWG.

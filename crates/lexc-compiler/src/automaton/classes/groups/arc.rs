@@ -1,0 +1,118 @@
+//! Edges to classes that are not numbered yet.
+
+use crate::automaton::graph::Edge;
+
+/// A member of a group: the state of the DAWG that its middles lead to (bits 2 and up), whether they
+/// lead there by terminal edges (bit 1), and whether the root is among the states that they lead from
+/// (bit 0).
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Member(pub(super) u32);
+
+impl Member {
+    /// The member without right edges. Only terminal edges lead to state 0.
+    pub(super) const SINK: Self = Self(0b10);
+
+    /// Packs a member that is not [`Self::SINK`].
+    #[inline]
+    pub(super) const fn new(state: u32, terminal: bool, prefix: bool) -> Self {
+        Self(state << 2 | (terminal as u32) << 1 | prefix as u32)
+    }
+
+    /// The state that the middles lead to.
+    #[inline]
+    pub(super) const fn state(self) -> u32 {
+        self.0 >> 2
+    }
+
+    /// Whether they lead there by terminal edges.
+    #[inline]
+    pub(super) const fn terminal(self) -> bool {
+        self.0 & 0b10 != 0
+    }
+
+    /// Whether the middles begin words, too.
+    #[inline]
+    pub(super) const fn prefix(self) -> bool {
+        self.0 & 1 != 0
+    }
+
+    /// The member of `group` after an edge of the DAWG, [`None`] where nothing can surround it.
+    #[inline]
+    pub(super) const fn after(self, edge: Edge, group: u32) -> Option<Self> {
+        if edge.target() != 0 {
+            let terminal = edge.terminal() && group != EMPTY;
+            return Some(Self::new(edge.target(), terminal, self.prefix()));
+        }
+        if group == EMPTY {
+            return None;
+        }
+        Some(Self::SINK)
+    }
+}
+
+/// The group of the empty set: middles that only begin words. Its members are of the root alone, which
+/// the flag is not about.
+pub(super) const EMPTY: u32 = 0;
+
+/// Where an arc leads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Target {
+    /// The class of middles that nothing can surround.
+    End,
+    /// A class outside groups.
+    Class(u32),
+    /// A member of a group.
+    Member { group: u32, member: Member },
+}
+
+/// An edge in two words: bits 0–26 the class or member, 27–51 the group, 52 terminal, 53–58 the tile, 63
+/// whether it leads to a member.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Arc(u64);
+
+const MEMBER: u64 = 1 << 63;
+const TERMINAL: u64 = 1 << 52;
+
+impl Arc {
+    #[inline]
+    pub(super) const fn new(tile: u8, terminal: bool, target: Target) -> Self {
+        let target = match target {
+            Target::End => 0,
+            Target::Class(class) => class as u64,
+            Target::Member { group, member } => MEMBER | (group as u64) << 27 | member.0 as u64,
+        };
+        Self((tile as u64) << 53 | (terminal as u64 * TERMINAL) | target)
+    }
+
+    #[inline]
+    pub(super) const fn tile(self) -> u8 {
+        (self.0 >> 53 & 63) as u8
+    }
+
+    #[inline]
+    pub(super) const fn terminal(self) -> bool {
+        self.0 & TERMINAL != 0
+    }
+
+    #[inline]
+    pub(super) const fn target(self) -> Target {
+        let low = (self.0 & ((1 << 27) - 1)) as u32;
+        if self.0 & MEMBER != 0 {
+            let group = (self.0 >> 27 & ((1 << 25) - 1)) as u32;
+            return Target::Member {
+                group,
+                member: Member(low),
+            };
+        }
+        match low {
+            0 => Target::End,
+            class => Target::Class(class),
+        }
+    }
+
+    /// The same arc with another tile.
+    #[inline]
+    pub(super) const fn relabelled(self, tile: u8) -> Self {
+        Self(self.0 & !(63 << 53) | (tile as u64) << 53)
+    }
+}

@@ -1,0 +1,172 @@
+//! The images of a middle: where it leads from the states of the DAWG.
+
+use crate::automaton::graph::{Edge, Graph};
+
+/// One image of a middle: a state of the DAWG and the sum over the states that reach it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Image {
+    pub(super) sum: u64,
+    /// Bits 0–30 the state, 31 whether a terminal edge led there (in buckets), 32–39 the most
+    /// tiles before the middle.
+    pub(super) place: u64,
+}
+
+const STATE: u64 = (1 << 31) - 1;
+const TERMINAL: u64 = 1 << 31;
+pub(super) const DEPTH: u64 = 0xff << 32;
+
+impl Image {
+    /// An image in the set of all states: a state that the empty middle leads to, from itself.
+    pub(super) fn new(state: u32, depth: u8, sum: u64) -> Self {
+        Self {
+            sum,
+            place: u64::from(depth) << 32 | u64::from(state),
+        }
+    }
+
+    #[inline]
+    pub(super) fn state(self) -> u32 {
+        (self.place & STATE) as u32
+    }
+}
+
+/// Images of one middle that were reached by the same tile and fall on the same state.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Merged {
+    /// State and depth, as in an [`Image`].
+    place: u64,
+    pub(super) sum: u64,
+    /// Sum of those reached by a terminal edge.
+    pub(super) terminal: u64,
+}
+
+impl Merged {
+    #[inline]
+    pub(super) fn state(&self) -> u32 {
+        (self.place & STATE) as u32
+    }
+
+    #[inline]
+    pub(super) fn depth(&self) -> u8 {
+        (self.place >> 32) as u8
+    }
+
+    /// The image, whatever the edges that led there.
+    #[inline]
+    pub(super) fn image(&self) -> Image {
+        Image {
+            sum: self.sum,
+            place: self.place,
+        }
+    }
+}
+
+/// Extends middles by their images, tile by tile.
+pub(super) struct Extension<'a> {
+    dawg: &'a Graph,
+    /// For each tile the images of the middle being extended by it.
+    buckets: Vec<Vec<Image>>,
+    merged: Vec<Merged>,
+    /// For each state of the DAWG its index in `merged`, while a large bucket is merged.
+    places: Vec<u32>,
+}
+
+impl<'a> Extension<'a> {
+    pub(super) fn new(dawg: &'a Graph) -> Self {
+        Self {
+            dawg,
+            buckets: vec![Vec::new(); 64],
+            merged: Vec::new(),
+            places: Vec::new(),
+        }
+    }
+
+    /// Follows the edges of all images, and calls `visit` for each tile in order with the images
+    /// that it leads to and the edge of `prefix`, the root's image, with that tile.
+    #[inline]
+    pub(super) fn of(
+        &mut self,
+        images: &[Image],
+        prefix: &[Edge],
+        mut visit: impl FnMut(u8, &[Merged], Option<Edge>),
+    ) {
+        let mut tiles = 0u64;
+        for image in images {
+            let depth = image.place & DEPTH;
+            for edge in self.dawg.edges(image.state()) {
+                let mark = if edge.terminal() { TERMINAL } else { 0 };
+                tiles |= 1 << edge.tile();
+                self.buckets[edge.tile() as usize].push(Image {
+                    sum: image.sum,
+                    place: depth | mark | u64::from(edge.target()),
+                });
+            }
+        }
+        for edge in prefix {
+            tiles |= 1 << edge.tile();
+        }
+        let mut prefix = prefix.iter().copied().peekable();
+        while tiles != 0 {
+            let tile = tiles.trailing_zeros() as u8;
+            tiles &= tiles - 1;
+            self.merge(tile);
+            let from_root = prefix.next_if(|edge| edge.tile() == tile);
+            visit(tile, &self.merged, from_root);
+        }
+    }
+
+    /// Brings the images in the bucket of `tile` together by their states, into `merged`.
+    fn merge(&mut self, tile: u8) {
+        let bucket = &mut self.buckets[tile as usize];
+        let merged = &mut self.merged;
+        merged.clear();
+        if let [image] = bucket[..] {
+            merged.push(Merged {
+                place: image.place & !TERMINAL,
+                sum: image.sum,
+                terminal: image.sum * (image.place >> 31 & 1),
+            });
+            bucket.clear();
+            return;
+        }
+        // Scanning a short row is faster than a look-up in `places`.
+        let short = bucket.len() <= 12;
+        if !short && self.places.is_empty() {
+            self.places = vec![u32::MAX; self.dawg.len()];
+        }
+        for image in bucket.iter() {
+            let terminal = if image.place & TERMINAL != 0 {
+                image.sum
+            } else {
+                0
+            };
+            let state = image.place & STATE;
+            let at = if short {
+                merged.iter().position(|m| m.place & STATE == state)
+            } else {
+                let at = self.places[state as usize] as usize;
+                merged
+                    .get(at)
+                    .is_some_and(|m| m.place & STATE == state)
+                    .then_some(at)
+            };
+            if let Some(at) = at {
+                let old = &mut merged[at];
+                // The states are equal, so the greater number has the greater depth.
+                old.place = old.place.max(image.place & !TERMINAL);
+                old.sum = old.sum.wrapping_add(image.sum);
+                old.terminal = old.terminal.wrapping_add(terminal);
+            } else {
+                if !short {
+                    self.places[state as usize] = merged.len() as u32;
+                }
+                merged.push(Merged {
+                    place: image.place & !TERMINAL,
+                    sum: image.sum,
+                    terminal,
+                });
+            }
+        }
+        bucket.clear();
+    }
+}
