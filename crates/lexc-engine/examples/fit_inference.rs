@@ -118,7 +118,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             continue;
         };
         let bits = |of: f64| (of - mean(held_out, f64::INFINITY, 1.0)) / core::f64::consts::LN_2;
-        let present = Temperatures::FITTED;
+        let present = Temperatures::USUAL;
         let bag = bags.start;
         println!(
             "{name}: temperature {temperature:.2}, blunder {blunder}: {:.3} bits a turn better than chance on held-out racks; present values {:.3}",

@@ -62,7 +62,7 @@ pub(crate) struct Args {
     /// Count every move within POINTS of the best one as equally likely, and no other
     #[arg(long, value_name = "POINTS", conflicts_with_all = ["temperature", "chance"])]
     margin: Option<f64>,
-    /// Let likelihoods fall by a factor of e for each loss of so many points [default: fitted to self-play]
+    /// Let likelihoods fall by a factor of e for each loss of so many points [default: 3]
     #[arg(long, value_name = "POINTS", conflicts_with = "chance")]
     temperature: Option<f64>,
     /// Count all moves as equally likely
@@ -161,7 +161,7 @@ fn weighting(args: &Args) -> Result<Weighting, Failure> {
         return Ok(Weighting::Margin(Equity::from_points(margin)));
     }
     if let Some(temperature) = args.temperature {
-        let temperatures = Temperatures::uniform(temperature, Temperatures::FITTED.blunder);
+        let temperatures = Temperatures::uniform(temperature, Temperatures::USUAL.blunder);
         return temperatures
             .map(Weighting::Soft)
             .ok_or_else(|| Failure::new("--temperature takes a number of points above 0"));

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::sandbox::{Sandbox, settled};
+use crate::sandbox::Sandbox;
 
 const CAT: &str = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15";
 const EMPTY: &str = "15/15/15/15/15/15/15/15/15/15/15/15/15/15/15";
@@ -33,7 +33,12 @@ fn plays_are_ranked_and_the_output_does_not_depend_on_threads() {
     let cgp = format!("{CAT} DOGSE?A/ 0/10 0");
     let args = ["--cgp", &cgp, "--plays", "6", "--iterations", "64"];
     let one = simulate(&sandbox, &[&args[..], &["--threads", "1"]].concat());
-    insta::assert_snapshot!(one.snapshot());
+    let text = &one.out;
+    assert!(
+        text.starts_with("Rank  Play") && text.contains("Most frequent replies to"),
+        "{text}"
+    );
+    assert!(text.contains("Stopped: ") && one.status == 0, "{text}");
     let three = simulate(&sandbox, &[&args[..], &["--threads", "3"]].concat());
     assert_eq!(one.out, three.out);
     let other = simulate(&sandbox, &[&args[..], &["--seed", "2"]].concat());
@@ -173,7 +178,11 @@ fn boards_and_heat_maps_are_drawn() {
         &sandbox,
         &[&args[..], &["--board", "--svg", "heat.svg"]].concat(),
     );
-    insta::assert_snapshot!(drawn.snapshot());
+    let drawn = drawn.done();
+    assert!(
+        drawn.contains("How often the reply covers each square"),
+        "{drawn}"
+    );
     let svg = text(&sandbox, "heat.svg");
     assert!(svg.starts_with("<svg") && svg.contains("share of replies"));
 }
@@ -186,28 +195,45 @@ fn what_cannot_be_simulated_is_refused() {
     let full = format!("{CAT} /DOG 0/10 0");
     let many = format!("{CAT} CCC/ 0/10 0");
     let known = format!("{CAT} DOG/CCC 0/10 0");
-    let cases: [Vec<&str>; 15] = [
-        vec![],
-        [&position[..], &["--time", "0"]].concat(),
-        [&position[..], &["--time", "NaN"]].concat(),
-        [&position[..], &["--stop", "100"]].concat(),
-        [&position[..], &["--stop", "50"]].concat(),
-        [&position[..], &["--tolerance", "-1"]].concat(),
-        [&position[..], &["--play", "8G (CAT)X"]].concat(),
-        [&position[..], &["--play", "1A DOG"]].concat(),
-        [&position[..], &["--play", "exchange QQ"]].concat(),
-        [&position[..], &["--play", "zebra"]].concat(),
-        [&position[..], &["--infer"]].concat(),
-        vec!["--cgp", &full],
-        vec!["--cgp", &many],
-        vec!["--cgp", &known],
-        [&position[..], &["--win-table", "leaves.csv"]].concat(),
+    let cases: [(Vec<&str>, &str); 15] = [
+        (vec![], "no position is given"),
+        (
+            [&position[..], &["--time", "0"]].concat(),
+            "nothing can be simulated",
+        ),
+        (
+            [&position[..], &["--time", "NaN"]].concat(),
+            "nothing can be simulated",
+        ),
+        ([&position[..], &["--stop", "100"]].concat(), "confidence"),
+        ([&position[..], &["--stop", "50"]].concat(), "confidence"),
+        ([&position[..], &["--tolerance=-1"]].concat(), "--tolerance"),
+        (
+            [&position[..], &["--play", "8G (CAT)X"]].concat(),
+            "not on the rack",
+        ),
+        (
+            [&position[..], &["--play", "1A DOG"]].concat(),
+            "touches no tile",
+        ),
+        (
+            [&position[..], &["--play", "exchange QQ"]].concat(),
+            "not on the rack",
+        ),
+        ([&position[..], &["--play", "zebra"]].concat(), "--play"),
+        ([&position[..], &["--infer"]].concat(), "--gcg"),
+        (vec!["--cgp", &full], "holds no tiles"),
+        (vec!["--cgp", &many], "more tiles"),
+        (vec!["--cgp", &known], "cannot hold"),
+        (
+            [&position[..], &["--win-table", "leaves.csv"]].concat(),
+            "leaves.csv",
+        ),
     ];
-    let said: Vec<String> = cases
-        .iter()
-        .map(|args| settled(&simulate(&sandbox, args).refused()))
-        .collect();
-    insta::assert_snapshot!(said.join("\n"));
+    for (args, expected) in cases {
+        let said = simulate(&sandbox, &args).refused();
+        assert!(said.contains(expected), "{args:?}: {said}");
+    }
 }
 
 #[test]
@@ -220,7 +246,11 @@ fn tiles_are_inferred() {
     };
     let cat = ["--cgp", &cgp, "--played", "8H CAT"];
     let rules = ["--rack-size", "4"];
-    insta::assert_snapshot!(infer(&[&cat[..], &rules].concat()).snapshot());
+    let text = infer(&[&cat[..], &rules].concat()).done();
+    assert!(
+        text.contains("By chance") && text.contains("Kept"),
+        "{text}"
+    );
     let found = json(&infer(&[&cat[..], &rules, &["--json", "--limit", "0"]].concat()).done());
     let leaves = found["leaves"].as_array().unwrap();
     let of = |name: &str, key: &str| {
@@ -246,7 +276,7 @@ fn tiles_are_inferred() {
             &["--played", "8H CATS", "--rack", "SSSS"],
             "cannot have held",
         ),
-        (&["--played", "8H CAT", "--margin", "-1"], "--margin"),
+        (&["--played", "8H CAT", "--margin=-1"], "--margin"),
         (
             &["--played", "8H CAT", "--temperature", "0"],
             "--temperature",

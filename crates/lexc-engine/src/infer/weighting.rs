@@ -26,10 +26,10 @@ pub enum Weighting {
     Soft(Temperatures),
 }
 
-/// Softly, with the fitted temperatures.
+/// Softly, with the usual temperatures.
 impl Default for Weighting {
     fn default() -> Self {
-        Self::Soft(Temperatures::FITTED)
+        Self::Soft(Temperatures::USUAL)
     }
 }
 
@@ -48,8 +48,9 @@ pub struct Temperatures {
 }
 
 impl Temperatures {
-    /// Fitted to self-play; `docs/simulation.md` says how, and how well they are calibrated.
-    pub const FITTED: Self = Self {
+    /// The usual temperatures: three points in every phase, and one move in a hundred made whatever it
+    /// loses. The example `fit_inference` fits others to games.
+    pub const USUAL: Self = Self {
         early: 3.0,
         middle: 3.0,
         late: 3.0,

@@ -139,8 +139,7 @@ impl WinTable {
     /// The most unseen tiles that a table tells from more.
     pub const MAX_UNSEEN: usize = 255;
 
-    /// Returns the built-in table: from games of two players by equity with the English list. The
-    /// document `docs/simulation.md` says how it was made and how well it fits.
+    /// Returns the built-in table. The document `docs/simulation.md` says how it was made.
     #[must_use]
     pub fn builtin() -> Arc<Self> {
         static BUILTIN: OnceLock<Arc<WinTable>> = OnceLock::new();
