@@ -11,7 +11,7 @@ NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 
 .DEFAULT_GOAL := help
 .PHONY: help demo install check test test-long core-tests tests doctests format lint doc package \
-	deps-check deny wasm test-wasm wasm-check bigendian miri sanitize fuzz-check fuzz report-check bench bench-compile python lexicons report clean
+	deps-check deny wasm test-wasm wasm-check bigendian miri sanitize fuzz-check fuzz report-check web web-serve test-web bench bench-compile python lexicons report clean
 
 help: ## List these targets
 	@awk '/^##@ /{printf "\n%s\n", substr($$0, 5)} \
@@ -48,6 +48,13 @@ demo: ## Build the command and compile two lexicons; a second program reads them
 
 install: ## Install the command lexc with cargo install (4 min)
 	$(CARGO) install --locked --path crates/lexc-cli
+
+web: ## Build the web game into target/web; needs node, npm and a compiler for WebAssembly (4 min)
+	sh crates/lexc-wasm/web/build.sh
+
+web-serve: ## Serve the web game of target/web at http://localhost:8018/ until Ctrl+C
+	@test -f $(TARGET)/web/index.html || { echo "there is no web game in $(TARGET)/web: run make web" >&2; exit 2; }
+	node crates/lexc-wasm/web/tools/serve.mjs $(TARGET)/web $(or $(PORT),8018)
 
 ##@ While you work
 
@@ -95,6 +102,8 @@ wasm-check: ## Build and run the libraries in WebAssembly; needs node and a comp
 
 test-wasm: ## Build the TypeScript package and test it under Node; needs what `make wasm` needs (8 min)
 	sh crates/lexc-wasm/test.sh
+test-web: ## Play the web game of target/web in a browser; needs node, npm and Chromium (2 min after make web)
+	sh crates/lexc-wasm/web/test.sh
 
 bigendian: ## Run tests as a big-endian machine; needs QEMU and a compiler for s390x (15 min)
 	sh tests/big-endian.sh

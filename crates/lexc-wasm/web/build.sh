@@ -1,0 +1,27 @@
+#!/bin/sh
+# Builds the web game into target/web.
+#
+#     crates/lexc-wasm/web/build.sh
+#
+# Needs node, npm, and what the TypeScript package is built with; LEXC_PACKAGE=path names a package
+# that is built already. Packages of npm are installed by the lock file, once.
+set -eu
+
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../../.." && pwd)
+target=${CARGO_TARGET_DIR:-$root/target}
+package=${LEXC_PACKAGE:-}
+if [ -z "$package" ]; then
+    sh "$here/../package/build.sh"
+    package=$here/../package
+fi
+
+cd "$here"
+if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
+    npm ci --no-audit --no-fund --loglevel=error >&2
+fi
+rm -rf node_modules/lexc
+ln -s "$package" node_modules/lexc
+npx tsc
+npx vite build --outDir "$target/web" --logLevel warn
+echo "The web game is in $target/web ($(find "$target/web" -type f -exec cat {} + | wc -c) bytes)."

@@ -1,0 +1,197 @@
+/** The worker's side: one lexicon and one game, held in WebAssembly. */
+import { Alphabet, Game, LexcError, Lexicon, Player, init, simulate } from "lexc";
+import type { Analysis, Move, MoveInput, RulesOptions, Viewer } from "lexc";
+import wasmUrl from "lexc/lexc_bg.wasm?url";
+import englishUrl from "lexc/lexicons/english.lex?url";
+import turkishUrl from "lexc/lexicons/turkish.lex?url";
+import type { BuiltinLexicon, GameSetup, LexiconSource, LexiconSummary } from "../game/types";
+import type { Host, LexiconFile, SimulatedLoss, Snapshot } from "./protocol";
+import { EngineError } from "./protocol";
+
+const urls: Record<BuiltinLexicon, string> = { english: englishUrl, turkish: turkishUrl };
+
+async function fetchBytes(url: string): Promise<Uint8Array> {
+  const answer = await fetch(url).catch((error: unknown) => {
+    throw new EngineError({ kind: "network", message: String(error), help: [] });
+  });
+  if (!answer.ok) throw new EngineError({ kind: "network", message: `${url}: ${answer.status}`, help: [] });
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** Opens a `.lex` file, or builds a lexicon of any other file as a word list. */
+function readLexicon(file: LexiconFile): Lexicon {
+  return /\.lex$/i.test(file.name)
+    ? Lexicon.open(file.bytes)
+    : Lexicon.build(file.bytes, file.alphabet, { name: file.name.replace(/\.[^.]*$/, ""), skipInvalid: true });
+}
+
+function rulesOf(setup: GameSetup): RulesOptions {
+  return {
+    preset: setup.layout,
+    challenge: setup.challenge,
+    exchangeLimit: 2,
+    time: setup.minutes === null ? null : { seconds: setup.minutes * 60, penaltyPerMinute: 10 },
+  };
+}
+
+/** Lets messages in: an abort, for example. */
+const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+export class WasmHost implements Host {
+  readonly #ready = init(wasmUrl);
+  #lexicon: Lexicon | null = null;
+  #game: Game | null = null;
+
+  get #open(): Lexicon {
+    if (!this.#lexicon) throw new EngineError({ kind: "internal", message: "no lexicon is open", help: [] });
+    return this.#lexicon;
+  }
+
+  get #playing(): Game {
+    if (!this.#game) throw new EngineError({ kind: "internal", message: "no game is open", help: [] });
+    return this.#game;
+  }
+
+  async open(source: LexiconSource, file: LexiconFile | null): Promise<LexiconSummary> {
+    let lexicon: Lexicon;
+    if (source.kind === "builtin") {
+      const bytes = fetchBytes(urls[source.name]);
+      await this.#ready;
+      lexicon = Lexicon.open(await bytes);
+    } else {
+      if (!file) throw new EngineError({ kind: "lexicon", message: `${source.name} is not on this device`, help: [] });
+      await this.#ready;
+      lexicon = readLexicon(file);
+    }
+    this.#game?.free();
+    this.#game = null;
+    this.#lexicon?.free();
+    this.#lexicon = lexicon;
+    const { alphabet, info } = lexicon;
+    return {
+      source,
+      words: info.words,
+      language: alphabet.language,
+      letters: alphabet.letters,
+      blankScore: alphabet.blank.score,
+      rejected: lexicon.report?.rejected ?? 0,
+    };
+  }
+
+  alphabets(): readonly string[] {
+    return Alphabet.names();
+  }
+
+  #replace(game: Game, viewer: Viewer): Snapshot {
+    this.#game?.free();
+    this.#game = game;
+    return this.state(viewer);
+  }
+
+  create(setup: GameSetup, viewer: Viewer): Snapshot {
+    return this.#replace(
+      Game.create(this.#open, { players: setup.players.map(({ name }) => name), rules: rulesOf(setup) }),
+      viewer,
+    );
+  }
+
+  restore(saved: string, viewer: Viewer): Snapshot {
+    return this.#replace(Game.restore(this.#open, saved), viewer);
+  }
+
+  fromGcg(text: string, viewer: Viewer): Snapshot {
+    return this.#replace(Game.fromGcg(this.#open, text), viewer);
+  }
+
+  state(viewer: Viewer): Snapshot {
+    return { state: this.#playing.state(viewer), saved: this.#playing.save() };
+  }
+
+  check(move: MoveInput): ReturnType<Host["check"]> {
+    return this.#playing.check(move);
+  }
+
+  play(move: MoveInput, viewer: Viewer): ReturnType<Host["play"]> {
+    const entry = this.#playing.play(move);
+    return { ...this.state(viewer), entry };
+  }
+
+  challenge(viewer: Viewer): ReturnType<Host["challenge"]> {
+    const result = this.#playing.challenge();
+    return { ...this.state(viewer), result };
+  }
+
+  undo(seats: readonly number[], viewer: Viewer): Snapshot {
+    const game = this.#playing;
+    while (game.undo()) {
+      const { toMove, over } = game.state("none");
+      if (!over && (seats.length === 0 || seats.includes(toMove))) break;
+    }
+    return this.state(viewer);
+  }
+
+  penalizeTime(seconds: readonly number[], viewer: Viewer): Snapshot {
+    for (const { seat } of this.#playing.state("none").players) this.#playing.penalizeTime(seat, Math.ceil(seconds[seat] ?? 0));
+    return this.state(viewer);
+  }
+
+  choose(level: number): { move: Move; milliseconds: number } {
+    const begin = performance.now();
+    const player = Player.create(this.#open, `level${level}`);
+    try {
+      return { move: player.choose(this.#playing), milliseconds: performance.now() - begin };
+    } finally {
+      player.free();
+    }
+  }
+
+  moves(by: "score" | "equity", limit: number): readonly Move[] {
+    return this.#playing.moves({ by, limit, exchanges: by === "equity" });
+  }
+
+  gcg(): string {
+    return this.#playing.gcg();
+  }
+
+  analyse(onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<Analysis> {
+    return this.#playing.analyse({ alternatives: 5 }, onProgress, signal);
+  }
+
+  async simulateLosses(
+    analysis: Analysis,
+    milliseconds: number,
+    onProgress: (done: number, all: number) => void,
+    signal: AbortSignal,
+  ): Promise<readonly SimulatedLoss[]> {
+    const game = this.#playing;
+    const losses: SimulatedLoss[] = [];
+    for (const [done, turn] of analysis.turns.entries()) {
+      onProgress(done, analysis.turns.length);
+      await breathe();
+      if (signal.aborted) throw new EngineError({ kind: "aborted", message: "aborted", help: [] });
+      const moves = [turn.made, ...turn.best.filter((move) => move.text !== turn.made.text)];
+      const result = await simulate(this.#open, game.cgpAt(turn.index), { moves, milliseconds, plies: 2 }, undefined, signal);
+      const best = result.moves[0];
+      const made = result.moves.find(({ move }) => move.text === turn.made.text);
+      if (best && made) losses.push({ index: turn.index, loss: Math.max(0, best.equity - made.equity), best: best.move });
+    }
+    onProgress(analysis.turns.length, analysis.turns.length);
+    return losses;
+  }
+}
+
+/** Turns any error into data that can be posted. */
+export function errorData(error: unknown): EngineError["data"] {
+  if (error instanceof EngineError) return error.data;
+  if (error instanceof LexcError) {
+    return {
+      kind: error.kind,
+      message: error.message,
+      help: error.help,
+      ...(error.line === undefined ? {} : { line: error.line }),
+      ...(error.column === undefined ? {} : { column: error.column }),
+      ...(error.reason === undefined ? {} : { reason: error.reason }),
+    };
+  }
+  return { kind: "internal", message: error instanceof Error ? error.message : String(error), help: [] };
+}

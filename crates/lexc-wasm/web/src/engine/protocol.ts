@@ -1,0 +1,94 @@
+/** The calls from the page to the worker. */
+import type {
+  Analysis,
+  ChallengeResult,
+  Check,
+  ErrorKind,
+  GameState,
+  HistoryEntry,
+  Illegal,
+  Move,
+  MoveInput,
+  Seat,
+  Viewer,
+} from "lexc";
+import type { GameSetup, Level, LexiconSource, LexiconSummary } from "../game/types";
+
+/** The game after a call: what the viewer may see, and the text that restores it. */
+export interface Snapshot {
+  readonly state: GameState;
+  readonly saved: string;
+}
+
+/** An own lexicon as the player dropped it: a `.lex` file or a word list. */
+export interface LexiconFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  /** Alphabet of a word list. */
+  readonly alphabet: string;
+}
+
+/** The loss of one turn by simulation. */
+export interface SimulatedLoss {
+  readonly index: number;
+  readonly loss: number;
+  readonly best: Move;
+}
+
+/** Everything that the worker does. Each call is answered by a promise on the page's side. */
+export interface Host {
+  open(source: LexiconSource, file: LexiconFile | null): Promise<LexiconSummary>;
+  /** Names of the alphabets that a word list may have. */
+  alphabets(): readonly string[];
+  create(setup: GameSetup, viewer: Viewer): Snapshot;
+  restore(saved: string, viewer: Viewer): Snapshot;
+  fromGcg(text: string, viewer: Viewer): Snapshot;
+  state(viewer: Viewer): Snapshot;
+  check(move: MoveInput): Check;
+  play(move: MoveInput, viewer: Viewer): Snapshot & { readonly entry: HistoryEntry };
+  challenge(viewer: Viewer): Snapshot & { readonly result: ChallengeResult };
+  /** Takes back events until a person of `seats` is to move; once where that is nobody. */
+  undo(seats: readonly Seat[], viewer: Viewer): Snapshot;
+  penalizeTime(seconds: readonly number[], viewer: Viewer): Snapshot;
+  choose(level: Level): { readonly move: Move; readonly milliseconds: number };
+  moves(by: "score" | "equity", limit: number): readonly Move[];
+  gcg(): string;
+  analyse(onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<Analysis>;
+  /** Compares the turns of an analysis again, by simulation. Games of two only. */
+  simulateLosses(
+    analysis: Analysis,
+    milliseconds: number,
+    onProgress: (done: number, all: number) => void,
+    signal: AbortSignal,
+  ): Promise<readonly SimulatedLoss[]>;
+}
+
+/** An error of the engine as data. */
+export interface EngineErrorData {
+  readonly kind: ErrorKind | "network";
+  readonly message: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly help: readonly string[];
+  readonly reason?: Illegal;
+}
+
+export class EngineError extends Error {
+  constructor(readonly data: EngineErrorData) {
+    super(data.message);
+    this.name = "EngineError";
+  }
+}
+
+export type HostMethod = keyof Host;
+
+/** Page to worker. */
+export type Request =
+  | { readonly type: "call"; readonly id: number; readonly method: HostMethod; readonly args: readonly unknown[] }
+  | { readonly type: "abort"; readonly id: number };
+
+/** Worker to page. */
+export type Answer =
+  | { readonly type: "result"; readonly id: number; readonly value: unknown }
+  | { readonly type: "error"; readonly id: number; readonly error: EngineErrorData }
+  | { readonly type: "progress"; readonly id: number; readonly done: number; readonly all: number };

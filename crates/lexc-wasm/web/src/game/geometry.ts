@@ -1,0 +1,43 @@
+/** Squares in lines: steps, and the line of a main word. */
+import type { BoardLayout, PlacedTile } from "lexc";
+import type { SquareIndex } from "./types";
+
+type Squares = readonly (PlacedTile | null)[];
+
+/** Returns the square one step on in a direction, or null at the edge. */
+export function step(layout: BoardLayout, square: SquareIndex, across: boolean, by: 1 | -1): SquareIndex | null {
+  const row = Math.floor(square / layout.columns) + (across ? 0 : by);
+  const column = (square % layout.columns) + (across ? by : 0);
+  return row >= 0 && row < layout.rows && column >= 0 && column < layout.columns ? row * layout.columns + column : null;
+}
+
+/** Returns the next square in a direction that is free, or null. */
+export function nextFree(
+  layout: BoardLayout,
+  free: (square: SquareIndex) => boolean,
+  from: SquareIndex,
+  across: boolean,
+): SquareIndex | null {
+  let square = step(layout, from, across, 1);
+  while (square !== null && !free(square)) square = step(layout, square, across, 1);
+  return square;
+}
+
+/** Returns the last square of the main word of tiles that lie in one line: where its score is shown. */
+export function endOfWord(layout: BoardLayout, board: Squares, laid: readonly SquareIndex[]): SquareIndex | null {
+  const squares = [...laid].sort((a, b) => a - b);
+  const first = squares[0];
+  const last = squares[squares.length - 1];
+  if (first === undefined || last === undefined) return null;
+  const covered = (square: SquareIndex | null): square is SquareIndex =>
+    square !== null && (board[square] != null || squares.includes(square));
+  const extend = (from: SquareIndex, across: boolean): SquareIndex => {
+    let square = from;
+    for (let next = step(layout, square, across, 1); covered(next); next = step(layout, square, across, 1)) square = next;
+    return square;
+  };
+  const sameRow = Math.floor(first / layout.columns) === Math.floor(last / layout.columns);
+  const alone = squares.length === 1;
+  const across = alone ? covered(step(layout, first, true, -1)) || covered(step(layout, first, true, 1)) : sameRow;
+  return extend(last, across);
+}

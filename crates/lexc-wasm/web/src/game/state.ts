@@ -1,0 +1,117 @@
+/** What the page shows: one value, which components read. */
+import type { Analysis, Check, GameState, Move, Play, Seat } from "lexc";
+import type { EngineError, SimulatedLoss } from "../engine/protocol";
+import { textsOf } from "../i18n";
+import type { Texts } from "../i18n";
+import type { Slots } from "./rack";
+import type { Settings } from "./storage";
+import type { Cursor, GameSetup, LaidTile, LexiconSummary, OwnTile, SquareIndex } from "./types";
+
+export type DialogName = "new-game" | "lexicon" | "gcg" | "settings" | "help" | "over" | "menu";
+export type PanelTab = "plays" | "history" | "unseen" | "analysis";
+
+/** A question that waits: which letter a blank is. */
+export interface BlankQuestion {
+  readonly tile: OwnTile;
+  readonly square: SquareIndex;
+  readonly advance: boolean;
+}
+
+/** A failure that a dialog shows. */
+export interface Problem {
+  readonly title: string;
+  readonly error: EngineError["data"];
+}
+
+export interface AnalysisState {
+  readonly running: { readonly done: number; readonly all: number } | null;
+  readonly result: Analysis | null;
+  readonly simulated: readonly SimulatedLoss[] | null;
+}
+
+export interface SessionState {
+  readonly phase: "loading" | "ready" | "failed";
+  readonly failure: string;
+  readonly settings: Settings;
+  readonly lexicon: LexiconSummary | null;
+  readonly setup: GameSetup;
+  readonly game: GameState | null;
+  readonly saved: string;
+  /** The person whose tiles are shown. */
+  readonly viewer: Seat;
+  readonly slots: Slots;
+  readonly laid: readonly LaidTile[];
+  readonly check: Check | null;
+  readonly cursor: Cursor | null;
+  readonly selected: number | null;
+  readonly dragging: number | null;
+  readonly swapping: readonly number[] | null;
+  readonly blank: BlankQuestion | null;
+  readonly thinking: Seat | null;
+  readonly curtain: boolean;
+  readonly plays: readonly Move[] | null;
+  readonly preview: Play | null;
+  readonly note: { readonly kind: "info" | "bad" | "good"; readonly text: string } | null;
+  readonly announcement: string;
+  readonly dialog: DialogName | null;
+  readonly problem: Problem | null;
+  readonly tab: PanelTab;
+  readonly panelOpen: boolean;
+  readonly analysis: AnalysisState;
+  /** Milliseconds used by each player, up to `clockFrom`. */
+  readonly times: readonly number[];
+  readonly clockFrom: number | null;
+  readonly charged: boolean;
+  /** Puts a new version of the page in place, if one waits. */
+  readonly applyUpdate: (() => void) | null;
+}
+
+export const NO_ANALYSIS: AnalysisState = { running: null, result: null, simulated: null };
+export const defaultSetup = (texts: Texts, language: string): GameSetup => ({
+  players: [
+    { name: texts.names.you, level: null },
+    { name: texts.names.computer, level: 3 },
+  ],
+  lexicon: { kind: "builtin", name: language === "tr" ? "turkish" : "english" },
+  layout: "standard",
+  challenge: "void",
+  minutes: null,
+  starts: 0,
+});
+
+/** Returns the state before anything is opened. */
+export function firstState(settings: Settings): SessionState {
+  return {
+    phase: "loading",
+    failure: "",
+    settings,
+    lexicon: null,
+    setup: defaultSetup(textsOf(settings.language), settings.language),
+    game: null,
+    saved: "",
+    viewer: 0,
+    slots: [],
+    laid: [],
+    check: null,
+    cursor: null,
+    selected: null,
+    dragging: null,
+    swapping: null,
+    blank: null,
+    thinking: null,
+    curtain: false,
+    plays: null,
+    preview: null,
+    note: null,
+    announcement: "",
+    dialog: null,
+    problem: null,
+    tab: "history",
+    panelOpen: false,
+    analysis: NO_ANALYSIS,
+    times: [],
+    clockFrom: null,
+    charged: false,
+    applyUpdate: null,
+  };
+}

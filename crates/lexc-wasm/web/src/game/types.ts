@@ -1,0 +1,82 @@
+/** Types of the page's own; those of the game are the package's. */
+import type { BoardLayout, ChallengeRule, GameState, LetterInfo, Seat, Square } from "lexc";
+
+/** A square by its number: row × columns + column. */
+export type SquareIndex = number;
+
+/** Level of a computer player; null is a person. */
+export type Level = 1 | 2 | 3 | 4 | 5;
+export const LEVELS: readonly Level[] = [1, 2, 3, 4, 5];
+
+export const LAYOUTS = ["standard", "friends", "super"] as const;
+export type LayoutName = (typeof LAYOUTS)[number];
+
+export const CHALLENGE_RULES: readonly ChallengeRule[] = ["void", "single", "double", "5-points", "10-points"];
+
+export const BUILTIN_LEXICONS = ["english", "turkish"] as const;
+export type BuiltinLexicon = (typeof BUILTIN_LEXICONS)[number];
+
+/** Where a lexicon comes from: the page's files, or a file of the player's (kept in IndexedDB by its name). */
+export type LexiconSource =
+  { readonly kind: "builtin"; readonly name: BuiltinLexicon } | { readonly kind: "own"; readonly name: string };
+
+/** What the page shows of a lexicon. */
+export interface LexiconSummary {
+  readonly source: LexiconSource;
+  readonly words: number;
+  readonly language: string;
+  readonly letters: readonly LetterInfo[];
+  readonly blankScore: number;
+  /** Lines of a word list that were left out. */
+  readonly rejected: number;
+}
+
+export interface PlayerSetup {
+  readonly name: string;
+  readonly level: Level | null;
+}
+
+/** What the dialog *New game* asks for. */
+export interface GameSetup {
+  readonly players: readonly PlayerSetup[];
+  readonly lexicon: LexiconSource;
+  readonly layout: LayoutName;
+  readonly challenge: ChallengeRule;
+  /** Minutes for each player; null is no clock. */
+  readonly minutes: number | null;
+  /** Who starts: index of `players`, or null for a draw. */
+  readonly starts: number | null;
+}
+
+/** A tile of the player's: on the rack or, while a move is made, on the board. */
+export interface OwnTile {
+  readonly id: number;
+  /** A face, or `?`. */
+  readonly tile: string;
+}
+
+/** An own tile that lies on the board. */
+export interface LaidTile extends OwnTile {
+  readonly square: SquareIndex;
+  /** The letter that it stands for. */
+  readonly letter: string;
+}
+
+export interface Cursor {
+  readonly square: SquareIndex;
+  readonly across: boolean;
+}
+
+export const indexOf = (layout: { readonly columns: number }, square: Square): SquareIndex =>
+  square.row * layout.columns + square.column;
+
+export const squareOf = (layout: { readonly columns: number }, index: SquareIndex): Square => ({
+  row: Math.floor(index / layout.columns),
+  column: index % layout.columns,
+});
+
+/** Returns a square's name, `H8`. */
+export const squareName = (layout: BoardLayout, index: SquareIndex): string =>
+  `${String.fromCharCode(65 + (index % layout.columns))}${Math.floor(index / layout.columns) + 1}`;
+
+export const seatIndex = (state: GameState, seat: Seat): number => state.players.findIndex((player) => player.seat === seat);

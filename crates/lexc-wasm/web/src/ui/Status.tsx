@@ -1,0 +1,75 @@
+/** The line under the board: what is going on, or why a move cannot be played. */
+import type { JSX } from "preact";
+import type { Session } from "../game/session";
+import type { SessionState } from "../game/state";
+import type { Texts } from "../i18n";
+import { useSession } from "./context";
+import { Icon } from "./icons";
+import type { IconName } from "./icons";
+
+interface Line {
+  readonly kind: "info" | "bad" | "good";
+  readonly icon: IconName | null;
+  readonly text: string;
+}
+
+function lineOf(session: Session, state: SessionState, t: Texts): Line {
+  const { game, laid, check, note, thinking, preview, swapping, setup } = state;
+  if (!game) return { kind: "info", icon: null, text: "" };
+  if (note)
+    return { kind: note.kind, icon: note.kind === "bad" ? "close" : note.kind === "good" ? "check" : null, text: note.text };
+  if (preview)
+    return {
+      kind: "info",
+      icon: "eye",
+      text: `${preview.words.map(({ word }) => word).join(", ")} · ${t.status.moveScore(preview.score)}`,
+    };
+  if (swapping) return { kind: "info", icon: "swap", text: t.status.swapHint };
+  if (laid.length > 0 && check) {
+    if (!check.legal && check.reason) return { kind: "bad", icon: "close", text: session.table.explain(check.reason) };
+    const words = check.words.map(({ word, score }) => `${word} ${score}`).join("  ·  ");
+    return {
+      kind: "good",
+      icon: "check",
+      text: game.rules.challenge === "void" ? words : `${words}. ${t.status.mayBeChallenged}`,
+    };
+  }
+  if (game.over) return { kind: "info", icon: "trophy", text: t.status.over };
+  if (thinking !== null) return { kind: "info", icon: "robot", text: t.status.thinking(session.table.nameOf(thinking)) };
+  const level = setup.players[game.toMove]?.level ?? null;
+  if (level !== null) return { kind: "info", icon: "robot", text: t.status.pressAi(session.table.nameOf(game.toMove)) };
+  const last = game.history[game.history.length - 1];
+  if (last && last.seat !== game.toMove) return { kind: "info", icon: null, text: session.describe(last) };
+  const alone = setup.players.filter((player) => player.level === null).length === 1;
+  return { kind: "info", icon: null, text: alone ? t.status.yourTurn : t.status.turnOf(session.table.nameOf(game.toMove)) };
+}
+
+export function Status(): JSX.Element {
+  const { session, state, t } = useSession();
+  const { kind, icon, text } = lineOf(session, state, t);
+  return (
+    <div class={`status is-${kind}`}>
+      <p class="status-text">
+        {icon ? <Icon name={icon} size={18} /> : null}
+        <span>{text}</span>
+      </p>
+      {state.game && !state.game.over ? (
+        <p class="bag" title={t.status.bag(state.game.bagCount)}>
+          <Icon name="bag" size={18} />
+          <span aria-hidden="true">{state.game.bagCount}</span>
+          <span class="visually-hidden">{t.status.bag(state.game.bagCount)}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** What a screen reader hears of the game. */
+export function LiveRegion(): JSX.Element {
+  const { state } = useSession();
+  return (
+    <div class="visually-hidden" role="status" aria-live="polite" data-live>
+      {state.announcement}
+    </div>
+  );
+}

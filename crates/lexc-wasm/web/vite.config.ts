@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { defineConfig } from "vite";
+import type { Plugin } from "vite";
+
+/** Builds `src/sw.ts`, and writes the names of all files of the page and their digest into it. */
+function serviceWorker(): Plugin {
+  let folder = "";
+  return {
+    name: "service-worker",
+    apply: "build",
+    configResolved(config) {
+      folder = config.build.outDir;
+    },
+    buildStart() {
+      this.emitFile({ type: "chunk", id: "src/sw.ts", fileName: "sw.js" });
+    },
+    closeBundle() {
+      const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && entry.name !== "sw.js" && !entry.name.endsWith(".png") && entry.name !== "licences.txt")
+        .map((entry) =>
+          join(entry.parentPath, entry.name)
+            .slice(folder.length + 1)
+            .replaceAll("\\", "/"),
+        )
+        .sort();
+      const digest = createHash("sha256");
+      for (const file of files)
+        digest
+          .update(file)
+          .update("\0")
+          .update(readFileSync(join(folder, file)));
+      const names = files.map((file) => (file === "index.html" ? "./" : file));
+      const script = join(folder, "sw.js");
+      const text = readFileSync(script, "utf8")
+        .replace("__VERSION__", digest.digest("hex").slice(0, 16))
+        .replace("__FILES__", JSON.stringify(names).replaceAll('"', '\\"'));
+      writeFileSync(script, text);
+    },
+  };
+}
+
+/** Puts the licences of what is on the page into `licences.txt`. */
+function licences(): Plugin {
+  const here = import.meta.dirname;
+  const root = join(here, "../../..");
+  const lexicons = join(root, "lexicons/licences");
+  const parts: readonly (readonly [string, string])[] = [
+    ["lexc", join(root, "LICENSE-MIT")],
+    ["preact", join(here, "node_modules/preact/LICENSE")],
+    ["Figtree, the font", join(here, "node_modules/@fontsource-variable/figtree/LICENSE")],
+    ...readdirSync(lexicons).map((name) => [`Lexicons: ${name}`, join(lexicons, name)] as const),
+  ];
+  return {
+    name: "licences",
+    apply: "build",
+    generateBundle() {
+      const source = parts.map(([name, file]) => `==== ${name} ====\n\n${readFileSync(file, "utf8").trim()}\n`).join("\n\n");
+      this.emitFile({ type: "asset", fileName: "licences.txt", source });
+    },
+  };
+}
+
+export default defineConfig({
+  base: "./",
+  plugins: [licences(), serviceWorker()],
+  oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+  optimizeDeps: { exclude: ["lexc"] },
+  worker: { format: "es" },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+  },
+});
