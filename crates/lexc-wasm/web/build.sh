@@ -12,7 +12,7 @@ root=$(cd "$here/../../.." && pwd)
 target=${CARGO_TARGET_DIR:-$root/target}
 package=${LEXC_PACKAGE:-}
 if [ -z "$package" ]; then
-    sh "$here/../package/build.sh"
+    sh "$here/../build.sh"
     package=$here/../package
 fi
 
