@@ -30,6 +30,7 @@ export async function open({ browser, server }, { width = 1280, height = 860, ..
     ...options,
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
   const errors = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => {
@@ -40,7 +41,7 @@ export async function open({ browser, server }, { width = 1280, height = 860, ..
   return { context, page, errors };
 }
 
-export const ready = (page) => page.waitForSelector("[data-board] [data-square]", { timeout: 30_000 });
+export const ready = (page) => page.waitForSelector("[data-board] [data-square]", { timeout: 60_000 });
 
 /** Waits until the person is to move or the game is over. Returns whether it is over. */
 export async function myTurn(page) {
@@ -49,7 +50,7 @@ export async function myTurn(page) {
       document.querySelector("[data-action='new']") !== null ||
       document.querySelector("[data-action='swap']:not(:disabled)") !== null,
     undefined,
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   );
   return (await page.locator("[data-action='new']").count()) > 0;
 }
@@ -67,7 +68,7 @@ export const rack = (page) => page.locator("[data-rack] .tile .tile-letter").all
 /** Reads the first play of the menu: squares and letters of its new tiles. Undefined if nothing can be played. */
 export async function bestPlay(page, columns = 15) {
   await page.locator("[data-action='plays']").click();
-  const rows = page.locator(".plays li, .panel-body .empty");
+  const rows = page.locator(".plays li, .panel-body .empty:not(:has(button))");
   await rows.first().waitFor();
   const listed = await page.locator(".plays .play-row").evaluateAll((all) =>
     all.map((row) => ({
