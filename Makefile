@@ -102,6 +102,7 @@ wasm-check: ## Build and run the libraries in WebAssembly; needs node and a comp
 
 test-wasm: ## Build the TypeScript package and test it under Node; needs what `make wasm` needs (8 min)
 	sh crates/lexc-wasm/test.sh
+
 test-web: ## Play the web game of target/web in a browser; needs node, npm and Chromium (2 min after make web)
 	sh crates/lexc-wasm/web/test.sh
 

@@ -1,7 +1,9 @@
 /** The worker's side: one lexicon and one game, held in WebAssembly. */
-import { Alphabet, Game, LexcError, Lexicon, Player, init, simulate } from "lexc";
+import { Alphabet, Game, Leaves, LexcError, Lexicon, Player, init, simulate } from "lexc";
 import type { Analysis, Move, MoveInput, RulesOptions, Viewer } from "lexc";
 import wasmUrl from "lexc/lexc_bg.wasm?url";
+import englishLeavesUrl from "lexc/leaves/english.lex?url";
+import turkishLeavesUrl from "lexc/leaves/turkish.lex?url";
 import englishUrl from "lexc/lexicons/english.lex?url";
 import turkishUrl from "lexc/lexicons/turkish.lex?url";
 import type { BuiltinLexicon, GameSetup, LexiconSource, LexiconSummary } from "../game/types";
@@ -9,6 +11,9 @@ import type { Host, LexiconFile, SimulatedLoss, Snapshot } from "./protocol";
 import { EngineError } from "./protocol";
 
 const urls: Record<BuiltinLexicon, string> = { english: englishUrl, turkish: turkishUrl };
+
+/** Values of the tiles kept, by alphabet. They are large, and nothing waits for them but the computer's moves. */
+const leaves: Readonly<Record<string, string>> = { english: englishLeavesUrl, turkish: turkishLeavesUrl };
 
 async function fetchBytes(url: string): Promise<Uint8Array> {
   const answer = await fetch(url).catch((error: unknown) => {
@@ -41,6 +46,8 @@ export class WasmHost implements Host {
   readonly #ready = init(wasmUrl);
   #lexicon: Lexicon | null = null;
   #game: Game | null = null;
+  /** Ends when the leave values of the lexicon are there, or cannot be had. */
+  #valued: Promise<void> = Promise.resolve();
 
   get #open(): Lexicon {
     if (!this.#lexicon) throw new EngineError({ kind: "internal", message: "no lexicon is open", help: [] });
@@ -68,6 +75,7 @@ export class WasmHost implements Host {
     this.#lexicon?.free();
     this.#lexicon = lexicon;
     const { alphabet, info } = lexicon;
+    this.#valued = this.#value(lexicon);
     return {
       source,
       words: info.words,
@@ -76,6 +84,20 @@ export class WasmHost implements Host {
       blankScore: alphabet.blank.score,
       rejected: lexicon.report?.rejected ?? 0,
     };
+  }
+
+  /** Gives a lexicon the leave values of its alphabet. Without them a move is worth its points. */
+  async #value(lexicon: Lexicon): Promise<void> {
+    const url = leaves[lexicon.info.alphabet];
+    if (!url) return;
+    // What the page needs at once comes first.
+    await breathe();
+    try {
+      const bytes = await fetchBytes(url);
+      if (this.#lexicon === lexicon) lexicon.setLeaves(Leaves.open(bytes, lexicon.alphabet));
+    } catch (error) {
+      if (!(error instanceof LexcError || error instanceof EngineError)) throw error;
+    }
   }
 
   alphabets(): readonly string[] {
@@ -135,7 +157,8 @@ export class WasmHost implements Host {
     return this.state(viewer);
   }
 
-  choose(level: number): { move: Move; milliseconds: number } {
+  async choose(level: number): Promise<{ move: Move; milliseconds: number }> {
+    await this.#valued;
     const begin = performance.now();
     const player = Player.create(this.#open, `level${level}`);
     try {
@@ -145,7 +168,8 @@ export class WasmHost implements Host {
     }
   }
 
-  moves(by: "score" | "equity", limit: number): readonly Move[] {
+  async moves(by: "score" | "equity", limit: number): Promise<readonly Move[]> {
+    await this.#valued;
     return this.#playing.moves({ by, limit, exchanges: by === "equity" });
   }
 
@@ -153,7 +177,8 @@ export class WasmHost implements Host {
     return this.#playing.gcg();
   }
 
-  analyse(onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<Analysis> {
+  async analyse(onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<Analysis> {
+    await this.#valued;
     return this.#playing.analyse({ alternatives: 5 }, onProgress, signal);
   }
 

@@ -50,8 +50,8 @@ export interface Host {
   /** Takes back events until a person of `seats` is to move; once where that is nobody. */
   undo(seats: readonly Seat[], viewer: Viewer): Snapshot;
   penalizeTime(seconds: readonly number[], viewer: Viewer): Snapshot;
-  choose(level: Level): { readonly move: Move; readonly milliseconds: number };
-  moves(by: "score" | "equity", limit: number): readonly Move[];
+  choose(level: Level): Promise<{ readonly move: Move; readonly milliseconds: number }>;
+  moves(by: "score" | "equity", limit: number): Promise<readonly Move[]>;
   gcg(): string;
   analyse(onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<Analysis>;
   /** Compares the turns of an analysis again, by simulation. Games of two only. */

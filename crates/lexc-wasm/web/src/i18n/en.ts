@@ -63,6 +63,7 @@ export const en = {
     blank: "blank",
     points: (points: number): string => plural(points, "point", "points"),
     new: "new",
+    preview: "preview",
     lastPlay: "last play",
     across: "Typing goes across",
     down: "Typing goes down",

@@ -48,6 +48,7 @@ export const tr: Texts = {
     blank: "joker",
     points: (points) => `${points} puan`,
     new: "yeni",
+    preview: "önizleme",
     lastPlay: "son hamle",
     across: "Yazı yatay ilerler",
     down: "Yazı dikey ilerler",

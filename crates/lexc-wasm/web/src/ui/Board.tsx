@@ -47,12 +47,13 @@ class Cell extends Component<CellProps> {
   }
 
   #label(): string {
-    const { name, premium, start, tile, value, laid, fresh, t } = this.props;
+    const { name, premium, start, tile, value, laid, preview, previewValue, fresh, t } = this.props;
     const parts = [name];
-    const shown = tile ?? (laid ? { letter: laid.letter, blank: laid.tile === "?" } : null);
+    const shown = tile ?? (laid ? { letter: laid.letter, blank: laid.tile === "?" } : preview);
     if (shown) {
-      parts.push(shown.letter, shown.blank ? t.board.blank : t.board.points(tile ? value : this.props.value));
+      parts.push(shown.letter, shown.blank ? t.board.blank : t.board.points(tile || laid ? value : previewValue));
       if (laid) parts.push(t.board.new);
+      else if (!tile) parts.push(t.board.preview);
       else if (fresh >= 0) parts.push(t.board.lastPlay);
     }
     if (!tile && premium) parts.push(t.premium.long(premium));
