@@ -18,7 +18,9 @@ function serviceWorker(): Plugin {
     },
     closeBundle() {
       const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((entry) => entry.isFile() && entry.name !== "sw.js" && !entry.name.endsWith(".png") && entry.name !== "licences.txt")
+        .filter(
+          (entry) => entry.isFile() && entry.name !== "sw.js" && !entry.name.endsWith(".png") && entry.name !== "licences.txt",
+        )
         .map((entry) =>
           join(entry.parentPath, entry.name)
             .slice(folder.length + 1)

@@ -101,7 +101,10 @@ async function difference(page, one, other) {
       if (x.width !== y.width || x.height !== y.height) return 1000;
       let differ = 0;
       for (let at = 0; at < x.data.length; at += 4) {
-        const distance = Math.abs(x.data[at] - y.data[at]) + Math.abs(x.data[at + 1] - y.data[at + 1]) + Math.abs(x.data[at + 2] - y.data[at + 2]);
+        const distance =
+          Math.abs(x.data[at] - y.data[at]) +
+          Math.abs(x.data[at + 1] - y.data[at + 1]) +
+          Math.abs(x.data[at + 2] - y.data[at + 2]);
         if (distance > 90) differ += 1;
       }
       return (differ * 4000) / x.data.length;

@@ -87,7 +87,11 @@ class Cell extends Component<CellProps> {
           </span>
         ) : (
           // The short text is drawn by the style sheet: the label of the square says it in full.
-          <span class="premium" aria-hidden="true" data-short={cursor || start || !premium ? undefined : t.premium.short(premium)}>
+          <span
+            class="premium"
+            aria-hidden="true"
+            data-short={cursor || start || !premium ? undefined : t.premium.short(premium)}
+          >
             {cursor ? <Icon name={cursor} size={18} /> : start ? <Icon name="star" size={18} /> : null}
           </span>
         )}
