@@ -58,8 +58,7 @@ impl Level {
 }
 
 /// A player of graded strength: it overlooks plays, the more the longer their words are, and
-/// misjudges those that it finds. Where it finds nothing it makes a play of the fewest tiles, that of
-/// the lowest score. Level 5 overlooks nothing. The steps are about equal:
+/// misjudges those that it finds. Where it finds nothing it exchanges. Level 5 overlooks nothing. The steps are about equal:
 /// each level wins about nine of ten games against the one below.
 ///
 /// Whether a play is found depends on game and turn, not on the order of generation, so games can
@@ -126,16 +125,13 @@ impl Player for LevelPlayer {
         plays.sort_unstable_by(Play::cmp_rank);
         let mut random = draws(self.address, view);
         let mut best: Option<(Equity, Play)> = None;
-        for &play in &plays {
+        for play in plays {
             if let Some(equity) = self.look_at(&play, view, &mut random)
                 && best.is_none_or(|(highest, _)| equity > highest)
             {
                 best = Some((equity, play));
             }
         }
-        let found = best.map(|(_, play)| play);
-        // The last of equal ones in the order of plays has the lowest score.
-        let least = || plays.iter().rev().min_by_key(|play| play.tiles().len()).copied();
-        found.or_else(least).map_or_else(|| without_play(view), Move::Play)
+        best.map_or_else(|| without_play(view), |(_, play)| Move::Play(play))
     }
 }
