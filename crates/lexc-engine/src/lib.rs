@@ -12,6 +12,7 @@
 //! | [`leaves`] | values of the tiles kept after a play |
 //! | [`players`] | what chooses moves: greedy, by equity, at random, graded |
 //! | [`selfplay`] | games of players against each other, and their statistics |
+//! | [`session`] | a game of people and computers as a state machine: commands in, events and views out |
 //! | [`simulate`] | moves compared by playing the next turns many times |
 //! | [`stats`] | exact sums, intervals, sequential tests |
 //! | [`win`] | probabilities to win by lead and unseen tiles |
@@ -27,6 +28,7 @@ pub mod infer;
 pub mod leaves;
 pub mod players;
 pub mod selfplay;
+pub mod session;
 pub mod simulate;
 pub mod stats;
 pub mod win;

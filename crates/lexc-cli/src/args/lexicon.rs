@@ -100,6 +100,15 @@ impl LexiconArg {
         }
     }
 
+    /// The option with a lexicon of this name.
+    pub(crate) fn of(name: &str) -> Self {
+        Self {
+            lexicon: Some(name.into()),
+            foreign: ForeignArgs::default(),
+            edition: None,
+        }
+    }
+
     /// Whether a lexicon is named with `-l`.
     pub(crate) fn is_given(&self) -> bool {
         self.lexicon.is_some()

@@ -32,6 +32,7 @@ mod matches;
 mod moves;
 mod near;
 mod phrase;
+mod play;
 mod rank;
 mod report;
 mod selfplay;
@@ -102,6 +103,7 @@ commands! {
         Rank: rank,
     }
     "Play" {
+        Play: play,
         Moves: moves,
         Board: board,
         Leaves: leaves,

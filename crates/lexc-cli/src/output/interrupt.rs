@@ -1,5 +1,6 @@
 //! Signals that end the process: unfinished files are removed, and it is said.
 
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 
 /// Whether the command is about to write files.
@@ -32,6 +33,15 @@ pub(crate) fn conclude() {
 #[cfg(not(unix))]
 pub(crate) fn conclude() {}
 
+/// What puts the terminal back as it was.
+static RESTORE: OnceLock<fn()> = OnceLock::new();
+
+/// Notes what puts the terminal back as it was, for a signal that ends the process.
+pub(crate) fn restore_with(restore: fn()) {
+    // The command takes the terminal over once.
+    let _ = RESTORE.set(restore);
+}
+
 /// Notes that the command is about to write files, so that a signal is worth a message.
 pub(crate) fn expect(writes: bool) {
     WRITES.store(writes, Ordering::Relaxed);
@@ -62,6 +72,9 @@ pub(crate) fn install() {
                 continue;
             }
             lexc_compiler::emit::abandon();
+            if let Some(restore) = RESTORE.get() {
+                restore();
+            }
             tell(signal);
             let _ = signal_hook::low_level::emulate_default_handler(signal);
             std::process::exit(128 + signal);

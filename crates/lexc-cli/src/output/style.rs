@@ -16,6 +16,11 @@ impl Style {
         Self { colour, width }
     }
 
+    /// Whether colours are wanted.
+    pub(crate) fn has_colour(self) -> bool {
+        self.colour
+    }
+
     /// The columns of the terminal, if it is one.
     pub(crate) fn width(self) -> Option<usize> {
         self.width

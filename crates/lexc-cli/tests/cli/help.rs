@@ -18,6 +18,7 @@ const COMMANDS: &[&str] = &[
     "near",
     "extend",
     "rank",
+    "play",
     "moves",
     "board",
     "leaves",

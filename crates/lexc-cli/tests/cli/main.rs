@@ -24,6 +24,7 @@ mod leaves;
 mod lists;
 mod moves;
 mod packed;
+mod play;
 mod puzzles;
 mod query;
 mod real_lists;

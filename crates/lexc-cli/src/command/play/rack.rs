@@ -1,0 +1,69 @@
+//! The order of the tiles on a rack, which is up to its player.
+
+use lexc_format::Tile;
+use lexc_game::{Draws, Rack};
+
+/// Tiles in the order in which they stand on a rack.
+#[derive(Debug, Clone, Default)]
+pub(super) struct RackOrder {
+    tiles: Vec<Tile>,
+}
+
+impl RackOrder {
+    /// Takes over a rack: tiles that are still there stay in place, new ones come behind.
+    pub(super) fn update(&mut self, rack: &Rack) {
+        let mut left = *rack;
+        self.tiles.retain(|tile| left.remove(*tile));
+        let mut new: Vec<Tile> = left.tiles().collect();
+        new.sort_by_key(|tile| (tile.is_blank(), *tile));
+        self.tiles.extend(new);
+    }
+
+    pub(super) fn tiles(&self) -> &[Tile] {
+        &self.tiles
+    }
+
+    pub(super) fn shuffle(&mut self, draws: &mut Draws) {
+        for end in (2..=self.tiles.len()).rev() {
+            let other = draws.below(end as u32) as usize;
+            self.tiles.swap(end - 1, other);
+        }
+    }
+
+    pub(super) fn sort(&mut self) {
+        self.tiles.sort_by_key(|tile| (tile.is_blank(), *tile));
+    }
+
+    /// Moves these tiles to the front.
+    pub(super) fn arrange(&mut self, front: &[Tile]) {
+        let mut rest = std::mem::take(&mut self.tiles);
+        for tile in front {
+            if let Some(at) = rest.iter().position(|held| held == tile) {
+                self.tiles.push(rest.remove(at));
+            }
+        }
+        self.tiles.extend(rest);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use lexc_format::Letter;
+
+    #[test]
+    fn tiles_keep_their_places() {
+        let [a, b, c, d] = [1, 2, 3, 4].map(|n| Tile::Letter(Letter::new(n).unwrap()));
+        let rack = |tiles: &[Tile]| Rack::from_tiles(tiles.iter().copied()).unwrap();
+        let mut order = RackOrder::default();
+        order.update(&rack(&[Tile::Blank, b, a, a]));
+        assert_eq!(order.tiles(), [a, a, b, Tile::Blank]);
+        order.arrange(&[b, d, Tile::Blank]);
+        assert_eq!(order.tiles(), [b, Tile::Blank, a, a]);
+        order.update(&rack(&[b, a, d, c]));
+        assert_eq!(order.tiles(), [b, a, c, d]);
+        order.shuffle(&mut Draws::new(1, 0));
+        order.sort();
+        assert_eq!(order.tiles(), [a, b, c, d]);
+    }
+}

@@ -1,0 +1,119 @@
+//! Colours, and what stands for them without colours.
+
+use lexc_game::Premium;
+use lexc_game::draw::{Cell, Content};
+use ratatui::style::{Color, Modifier, Style};
+
+/// How things are set off on the screen.
+///
+/// Squares and tiles have a background and a foreground of their own, so they look alike on light and
+/// dark terminals. Without colours the text says the same: premiums by their names or signs, new
+/// tiles by brackets.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Theme {
+    colour: bool,
+}
+
+const BLACK: Color = Color::Indexed(16);
+const WHITE: Color = Color::Indexed(231);
+
+impl Theme {
+    pub(super) fn new(colour: bool) -> Self {
+        Self { colour }
+    }
+
+    pub(super) fn has_colour(self) -> bool {
+        self.colour
+    }
+
+    fn pair(self, foreground: Color, background: Color) -> Style {
+        match self.colour {
+            true => Style::new().fg(foreground).bg(background),
+            false => Style::new(),
+        }
+    }
+
+    pub(super) fn square(self, cell: &Cell) -> Style {
+        match (cell.content, cell.word_premium, cell.letter_premium) {
+            (Content::New, ..) => self.new_tile(cell.blank),
+            (Content::Old, ..) => self.tile(cell.blank),
+            (Content::Empty, 3.., _) => self.pair(WHITE, Color::Indexed(124)),
+            (Content::Empty, 2, _) => self.pair(Color::Indexed(52), Color::Indexed(217)),
+            (Content::Empty, _, 3..) => self.pair(WHITE, Color::Indexed(25)),
+            (Content::Empty, _, 2) => self.pair(Color::Indexed(17), Color::Indexed(153)),
+            (Content::Empty, ..) => self.pair(Color::Indexed(245), Color::Indexed(236)),
+        }
+    }
+
+    pub(super) fn tile(self, blank: bool) -> Style {
+        let ink = if blank { Color::Indexed(88) } else { BLACK };
+        self.pair(ink, Color::Indexed(223))
+            .add_modifier(Modifier::BOLD)
+    }
+
+    pub(super) fn new_tile(self, blank: bool) -> Style {
+        let ink = if blank { Color::Indexed(88) } else { BLACK };
+        self.pair(ink, Color::Indexed(220))
+            .add_modifier(Modifier::BOLD)
+    }
+
+    /// A tile of the play that is being laid.
+    pub(super) fn laid_tile(self, blank: bool) -> Style {
+        let ink = if blank { Color::Indexed(88) } else { BLACK };
+        self.pair(ink, Color::Indexed(120))
+            .add_modifier(Modifier::BOLD)
+    }
+
+    pub(super) fn cursor(self) -> Style {
+        Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD)
+    }
+
+    pub(super) fn title(self) -> Style {
+        Style::new().add_modifier(Modifier::BOLD)
+    }
+
+    pub(super) fn bar(self) -> Style {
+        match self.colour {
+            true => self.pair(WHITE, Color::Indexed(24)),
+            false => Style::new().add_modifier(Modifier::REVERSED),
+        }
+    }
+
+    pub(super) fn dim(self) -> Style {
+        Style::new().add_modifier(Modifier::DIM)
+    }
+
+    pub(super) fn good(self) -> Style {
+        match self.colour {
+            true => Style::new().fg(Color::Green),
+            false => Style::new(),
+        }
+    }
+
+    pub(super) fn bad(self) -> Style {
+        match self.colour {
+            true => Style::new().fg(Color::Red).add_modifier(Modifier::BOLD),
+            false => Style::new().add_modifier(Modifier::BOLD),
+        }
+    }
+
+    /// The text of a square that is so wide.
+    pub(super) fn text(self, cell: &Cell, width: usize) -> String {
+        if cell.content != Content::Empty {
+            return cell.face.clone();
+        }
+        if cell.start {
+            return "*".to_owned();
+        }
+        let premium = Premium {
+            letter: cell.letter_premium,
+            word: cell.word_premium,
+        };
+        match (cell.word_premium, cell.letter_premium) {
+            (1, 1) => "·".to_owned(),
+            (1, letter) if width > 2 => format!("{letter}L"),
+            (word, _) if width > 2 => format!("{word}W"),
+            _ => premium.code().to_string(),
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Plays and exchanges as typed.
+
+use lexc_format::alphabet::Alphabet;
+use lexc_format::{PlacedTile, Tile};
+use lexc_game::notation::{PlayTextError, play_from_text, read_tile};
+use lexc_game::{Move, Play, PlayerView, Rack, score};
+
+/// Why a text is not a move.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum InputError {
+    /// The text is not coordinate and word, or does not fit the board.
+    #[error("{}", .0.kind)]
+    Play(PlayTextError),
+    /// Tiles that the player does not hold.
+    #[error("not on the rack: {}", .0.join(", "))]
+    MissingTiles(Vec<String>),
+    /// The text is not a list of tiles.
+    #[error("{0:?} is not a tile of the alphabet")]
+    Tile(String),
+    /// No tiles to exchange.
+    #[error("name the tiles to exchange")]
+    NoTiles,
+}
+
+/// Returns the face of a tile; `?` for a blank.
+pub(super) fn face(tile: Tile, alphabet: &Alphabet) -> String {
+    match tile.letter().map(|letter| alphabet.letter(letter)) {
+        None => "?".to_owned(),
+        Some(None) => "\u{FFFD}".to_owned(),
+        Some(Some(info)) => info.face.clone(),
+    }
+}
+
+/// The faces of the tiles of a move that are not on the rack.
+pub(super) fn missing_tiles(made: &Move, rack: &Rack, alphabet: &Alphabet) -> Vec<String> {
+    let mut left = *rack;
+    let mut missing = Vec::new();
+    let mut take = |tile: Tile| {
+        if !left.remove(tile) {
+            missing.push(face(tile, alphabet));
+        }
+    };
+    match made {
+        Move::Play(play) => play.pieces().for_each(&mut take),
+        Move::Exchange(tiles) => tiles.tiles().for_each(&mut take),
+        Move::Pass => {}
+    }
+    missing
+}
+
+/// Reads coordinate and word, such as `8D QUIZzER`, as a play of the player whose view it is, with
+/// its score.
+///
+/// Blanks are small letters. Where the rack does not have the tiles as they are written, letters are
+/// read without regard to case, and blanks take the places where they cost least: `8d quizer` is
+/// understood.
+///
+/// # Errors
+/// [`InputError`]; whether the rules allow the play is for the session to say.
+pub fn read_play(
+    text: &str,
+    view: &PlayerView<'_>,
+    alphabet: &Alphabet,
+) -> Result<Play, InputError> {
+    let play = play_from_text(text, view.board(), alphabet).map_err(InputError::Play)?;
+    let scored = |play: Play| {
+        let points = score(&play, view.board(), view.rules(), view.values());
+        play.with_score(points)
+    };
+    let rack = view.rack();
+    let as_written = missing_tiles(&Move::Play(play), rack, alphabet);
+    if as_written.is_empty() {
+        return Ok(scored(play));
+    }
+    let letters: Vec<_> = play.tiles().iter().map(|tile| tile.letter()).collect();
+    let mut left = *rack;
+    let short: Vec<Tile> = letters
+        .iter()
+        .map(|&letter| Tile::Letter(letter))
+        .filter(|&tile| !left.remove(tile))
+        .collect();
+    if short.len() > rack.blanks() {
+        let missing = match rack.blanks() {
+            0 => short.iter().map(|&tile| face(tile, alphabet)).collect(),
+            _ => as_written,
+        };
+        return Err(InputError::MissingTiles(missing));
+    }
+    // Every choice of the places of blanks, as bits: the one that scores most, the last places first.
+    let fits = |choice: u32| {
+        let mut left = *rack;
+        let tiles = letters
+            .iter()
+            .enumerate()
+            .map(|(at, &letter)| match choice >> at & 1 {
+                0 => PlacedTile::natural(letter),
+                _ => PlacedTile::blank(letter),
+            });
+        let tiles: Vec<PlacedTile> = tiles.collect();
+        let held = tiles.iter().all(|tile| left.remove(tile.tile()));
+        held.then(|| {
+            scored(Play::new(
+                play.direction(),
+                play.start(),
+                &tiles,
+                play.score(),
+            ))
+        })
+    };
+    let choices = (0u32..1 << letters.len().min(20))
+        .filter(|choice| choice.count_ones() == short.len() as u32);
+    let best = choices.filter_map(fits).max_by_key(Play::score);
+    best.ok_or(InputError::MissingTiles(as_written))
+}
+
+/// Reads tiles to exchange, such as `QV?`, in any case.
+///
+/// # Errors
+/// [`InputError`].
+pub fn read_exchange(
+    text: &str,
+    view: &PlayerView<'_>,
+    alphabet: &Alphabet,
+) -> Result<Rack, InputError> {
+    let mut tiles = Vec::new();
+    let mut rest = text.trim();
+    while let Some(first) = rest.chars().next() {
+        if first == '?' || first.is_whitespace() || first == ',' {
+            tiles.extend((first == '?').then_some(Tile::Blank));
+            rest = &rest[first.len_utf8()..];
+            continue;
+        }
+        let (tile, len) =
+            read_tile(rest, alphabet).map_err(|_| InputError::Tile(first.to_string()))?;
+        tiles.push(Tile::Letter(tile.letter()));
+        rest = &rest[len..];
+    }
+    if tiles.is_empty() {
+        return Err(InputError::NoTiles);
+    }
+    let mut left = *view.rack();
+    let missing = tiles.iter().filter(|tile| !left.remove(**tile));
+    let missing: Vec<String> = missing.map(|&tile| face(tile, alphabet)).collect();
+    match Rack::from_tiles(tiles) {
+        Ok(tiles) if missing.is_empty() => Ok(tiles),
+        _ => Err(InputError::MissingTiles(missing)),
+    }
+}

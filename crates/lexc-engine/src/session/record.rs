@@ -1,0 +1,426 @@
+//! Sessions as GCG: saved after each turn, resumed by playing the record again.
+//!
+//! Beside the lines that every GCG file has, headers that begin with `lexc-` hold what the game
+//! needs to go on: the seed, who plays, the rules, the time used, the challenges. The tiles come
+//! from the seed, so a resumed game draws from the same bag.
+
+use core::num::NonZeroU32;
+use core::time::Duration;
+use std::collections::BTreeMap;
+
+use lexc_game::gcg::GcgError;
+use lexc_game::{
+    BoardLayout, BoardLayoutError, Bonus, ChallengeRule, Event, Game, GameRules, Leftovers,
+    PlayerId, Score, StateError, TimeControl,
+};
+use lexc_runtime::Lexicon;
+
+use super::{Assistance, Phase, Seat, SeatKind, Session, SessionError, SessionOptions, Start};
+
+/// The version of the headers.
+const VERSION: &str = "1";
+
+/// Why a session cannot be resumed.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ResumeError {
+    /// The file lacks a header that sessions have.
+    #[error("the game has no header `#{0}`, so it was not saved by a session")]
+    Missing(&'static str),
+    /// A header that cannot be understood.
+    #[error("the header `#{name} {value}` cannot be understood")]
+    Header {
+        /// Its name.
+        name: String,
+        /// Its value.
+        value: String,
+    },
+    /// The board layout of the file.
+    #[error("the board layout: {0}")]
+    Layout(#[from] BoardLayoutError),
+    /// The text of the game.
+    #[error(transparent)]
+    Gcg(#[from] GcgError),
+    /// The rules or the number of players.
+    #[error(transparent)]
+    State(#[from] StateError),
+    /// The lexicon is another one than that of the game.
+    #[error("the game was begun with a lexicon of {expected}, and this one has {found}")]
+    Lexicon {
+        /// Words and alphabet of the lexicon of the game.
+        expected: String,
+        /// Words and alphabet of the lexicon that was given.
+        found: String,
+    },
+    /// The record is not what the seed and the moves give.
+    #[error("turn {line} is not what the seed and the moves before give: the file was changed")]
+    Differs {
+        /// The turn, from 1.
+        line: usize,
+    },
+    /// A move of the record is not possible.
+    #[error("turn {line}: {source}")]
+    Move {
+        /// The turn, from 1.
+        line: usize,
+        /// Why.
+        source: SessionError,
+    },
+}
+
+/// What a lexicon is recognised by.
+fn fingerprint(lexicon: &Lexicon) -> String {
+    format!(
+        "{} words, alphabet {}",
+        lexicon.len(),
+        lexicon.alphabet().name()
+    )
+}
+
+impl Session {
+    /// Returns the session as GCG, which [`Session::resume`] reads. It holds the racks of all
+    /// players and the seed: a file to go on from, not one to be shown.
+    #[must_use]
+    pub fn to_gcg(&self) -> String {
+        let mut game = self.game.clone();
+        if !self.over {
+            game.racks = self
+                .players()
+                .map(|player| *self.state.rack(player))
+                .collect();
+        }
+        let mut add = |name: &str, value: String| game.headers.push((name.to_owned(), value));
+        add("lexicon", self.lexicon_name.clone());
+        add("lexc-session", VERSION.to_owned());
+        add("lexc-seed", self.seed.to_string());
+        add("lexc-words", fingerprint(&self.lexicon));
+        for (number, seat) in (1..).zip(&self.seats) {
+            add(&format!("lexc-seat{number}"), seat.kind().to_string());
+        }
+        for (name, value) in rules_to_headers(self.rules()) {
+            add(name, value);
+        }
+        if self.assistance == Assistance::Forbidden {
+            add("lexc-referee", "yes".to_owned());
+        }
+        for (number, used) in (1..=self.seats.len()).zip(&self.used) {
+            if !used.is_zero() {
+                add(
+                    &format!("lexc-used{number}"),
+                    format!("{:.3}", used.as_secs_f64()),
+                );
+            }
+        }
+        for challenge in &self.challenges {
+            let value = format!("{} {}", challenge.line, challenge.challenger.index() + 1);
+            add("lexc-challenge", value);
+        }
+        game.to_gcg(self.rules().layout(), self.lexicon.alphabet())
+    }
+
+    /// Returns the name of the lexicon of a saved session, so that it can be opened before the
+    /// session is resumed.
+    #[must_use]
+    pub fn lexicon_of(gcg: &str) -> Option<&str> {
+        gcg.lines()
+            .find_map(|line| Some(line.strip_prefix("#lexicon ")?.trim()))
+    }
+
+    /// Returns the session that [`Session::to_gcg`] saved. The moves are made again, one by one, and
+    /// have to give the same racks and scores.
+    ///
+    /// # Errors
+    /// [`ResumeError`] if the file was not saved by a session, was changed, or belongs to another
+    /// lexicon.
+    pub fn resume(gcg: &str, lexicon: &Lexicon) -> Result<Self, ResumeError> {
+        let headers = Headers::of(gcg);
+        if headers.required("lexc-session")? != VERSION {
+            return Err(headers.wrong("lexc-session"));
+        }
+        let seed = headers.number("lexc-seed")?;
+        let expected = headers.required("lexc-words")?;
+        let found = fingerprint(lexicon);
+        if expected != found {
+            let expected = expected.to_owned();
+            return Err(ResumeError::Lexicon { expected, found });
+        }
+        let rules = headers.rules()?;
+        let layout = rules.layout().clone();
+        let file = Game::from_gcg(gcg, &layout, lexicon.alphabet())?;
+        let mut seats = Vec::new();
+        for (number, player) in (1..).zip(&file.players) {
+            let kind: SeatKind = headers.parsed(&format!("lexc-seat{number}"))?;
+            let name = match player.name() {
+                "" => player.nickname(),
+                name => name,
+            };
+            seats.push(match kind {
+                SeatKind::Person => Seat::person(name),
+                SeatKind::Computer(spec) => Seat::computer(name, spec),
+            });
+        }
+        let assistance = match headers.first("lexc-referee") {
+            None => Assistance::Allowed,
+            Some(_) => Assistance::Forbidden,
+        };
+        let mut session = Self::new(
+            lexicon,
+            SessionOptions {
+                rules,
+                seats,
+                seed,
+                start: Start::AsGiven,
+                assistance,
+                lexicon_name: file
+                    .headers
+                    .iter()
+                    .find(|(name, _)| name == "lexicon")
+                    .map_or_else(String::new, |(_, value)| value.clone()),
+            },
+        )?;
+        // Names and remarks as they were; what the session writes by itself is not kept twice.
+        session.game.players.clone_from(&file.players);
+        session.game.headers = file.headers.clone();
+        let own = |name: &str| {
+            name == "lexicon" || name.starts_with("lexc-") || name == "character-encoding"
+        };
+        session.game.headers.retain(|(name, _)| !own(name));
+        for number in 1..=session.seats.len() {
+            let name = format!("lexc-used{number}");
+            if headers.first(&name).is_some() {
+                let seconds: f64 = headers.parsed(&name)?;
+                let used = Duration::try_from_secs_f64(seconds);
+                session.used[number - 1] = used.map_err(|_| headers.wrong(&name))?;
+            }
+        }
+        session.replay(&file, &headers.challenges()?)?;
+        Ok(session)
+    }
+
+    /// Makes the moves and challenges of a record.
+    fn replay(&mut self, file: &Game, challenges: &[(usize, PlayerId)]) -> Result<(), ResumeError> {
+        let mut events = Vec::new();
+        loop {
+            let line = self.game.turns.len();
+            let failed = |source| ResumeError::Move {
+                line: line + 1,
+                source,
+            };
+            let next = challenges.get(self.challenges.len());
+            if let Some((_, challenger)) = next.filter(|(at, _)| *at == line) {
+                self.settle_challenge(*challenger, &mut events)
+                    .map_err(failed)?;
+                self.finish_or_wait(&mut events);
+            } else {
+                let Some(turn) = file.turns.get(line) else {
+                    break;
+                };
+                match &turn.event {
+                    Event::Move(made) => {
+                        self.make(made, &mut events).map_err(failed)?;
+                        // A challenge that follows comes before the end.
+                        let challenged = next.is_some_and(|(at, _)| *at == line + 1);
+                        if !challenged {
+                            self.finish_or_wait(&mut events);
+                        }
+                    }
+                    Event::LeftTiles(_) | Event::TimePenalty
+                        if self.phase() == Phase::LastChallenge =>
+                    {
+                        self.open = false;
+                        self.finish_or_wait(&mut events);
+                    }
+                    _ => return Err(ResumeError::Differs { line: line + 1 }),
+                }
+            }
+            let same = |at: usize| {
+                let (own, theirs) = (self.game.turns.get(at), file.turns.get(at));
+                own.zip(theirs).is_some_and(|(own, theirs)| {
+                    (own.player, own.rack, own.event, own.points, own.total)
+                        == (
+                            theirs.player,
+                            theirs.rack,
+                            theirs.event,
+                            theirs.points,
+                            theirs.total,
+                        )
+                })
+            };
+            if let Some(at) = (line..self.game.turns.len()).find(|at| !same(*at)) {
+                return Err(ResumeError::Differs { line: at + 1 });
+            }
+            for at in line..self.game.turns.len() {
+                self.game.turns[at].note.clone_from(&file.turns[at].note);
+            }
+        }
+        // The racks after the last turn are those of the seed, too.
+        let held = |player: PlayerId| file.racks.get(player.index()).copied().unwrap_or_default();
+        let same = self
+            .players()
+            .all(|player| held(player) == *self.state.rack(player));
+        match same || self.over {
+            true => Ok(()),
+            false => Err(ResumeError::Differs {
+                line: self.game.turns.len() + 1,
+            }),
+        }
+    }
+}
+
+/// The headers of a saved session.
+struct Headers<'a>(BTreeMap<&'a str, Vec<&'a str>>);
+
+impl<'a> Headers<'a> {
+    fn of(text: &'a str) -> Self {
+        let mut all: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+        for line in text.trim_start_matches('\u{FEFF}').lines() {
+            if let Some(header) = line.strip_prefix('#') {
+                let (name, value) = header.split_once(' ').unwrap_or((header, ""));
+                all.entry(name).or_default().push(value.trim());
+            }
+        }
+        Self(all)
+    }
+
+    fn first(&self, name: &str) -> Option<&'a str> {
+        self.0.get(name).and_then(|all| all.first().copied())
+    }
+
+    fn required(&self, name: &'static str) -> Result<&'a str, ResumeError> {
+        self.first(name).ok_or(ResumeError::Missing(name))
+    }
+
+    fn wrong(&self, name: &str) -> ResumeError {
+        ResumeError::Header {
+            name: name.to_owned(),
+            value: self.first(name).unwrap_or_default().to_owned(),
+        }
+    }
+
+    fn parsed<T: core::str::FromStr>(&self, name: &str) -> Result<T, ResumeError> {
+        let value = self.first(name).and_then(|value| value.parse().ok());
+        value.ok_or_else(|| self.wrong(name))
+    }
+
+    fn number(&self, name: &'static str) -> Result<u64, ResumeError> {
+        self.required(name)?;
+        self.parsed(name)
+    }
+
+    fn challenges(&self) -> Result<Vec<(usize, PlayerId)>, ResumeError> {
+        let all = self.0.get("lexc-challenge").into_iter().flatten();
+        let read = |text: &&str| {
+            let (line, player) = text.split_once(' ')?;
+            let player = player.parse::<usize>().ok()?.checked_sub(1)?;
+            Some((line.parse().ok()?, PlayerId::new(player)?))
+        };
+        let read = |text| read(text).ok_or_else(|| self.wrong("lexc-challenge"));
+        all.map(read).collect()
+    }
+
+    fn rules(&self) -> Result<GameRules, ResumeError> {
+        let name = self.required("lexc-layout")?;
+        let layout = match (BoardLayout::by_name(name), self.0.get("lexc-row")) {
+            (_, Some(rows)) => {
+                let start = self.required("lexc-start")?;
+                let text = format!("name: {name}\nstart: {start}\n{}\n", rows.join("\n"));
+                BoardLayout::parse(&text)?
+            }
+            (Some(layout), None) => layout.clone(),
+            (None, None) => return Err(self.wrong("lexc-layout")),
+        };
+        let rules = self.required("lexc-rules")?;
+        let wrong = || self.wrong("lexc-rules");
+        let mut read = GameRules::standard().with_layout(layout);
+        for field in rules.split_whitespace() {
+            let (name, value) = field.split_once('=').ok_or_else(wrong)?;
+            let number = || value.parse::<usize>().map_err(|_| wrong());
+            let limit = || match value {
+                "none" => Ok(None),
+                value => value.parse().map(Some).map_err(|_| wrong()),
+            };
+            read = match name {
+                "rack" => read.with_rack_size(number()?),
+                "exchange" => read.with_exchange_minimum(number()?),
+                "scoreless" => read.with_scoreless_limit(limit()?),
+                "exchanges" => read.with_exchange_limit(limit()?),
+                "left" => read.with_leftovers(match value {
+                    "doubled" => Leftovers::Doubled,
+                    "moved" => Leftovers::Moved,
+                    _ => return Err(wrong()),
+                }),
+                "challenge" => {
+                    read.with_challenge(ChallengeRule::by_name(value).ok_or_else(wrong)?)
+                }
+                "bonus" => {
+                    let bonus = |text: &str| {
+                        let (tiles, points) = text.split_once(':')?;
+                        let points = Score::new(points.parse().ok()?);
+                        let tiles = tiles.parse().ok()?;
+                        Some(Bonus { tiles, points })
+                    };
+                    let all: Option<Vec<Bonus>> = match value {
+                        "none" => Some(Vec::new()),
+                        value => value.split(',').map(bonus).collect(),
+                    };
+                    read.with_bonuses(all.ok_or_else(wrong)?)
+                }
+                "time" => {
+                    let time = value.split_once(':').and_then(|(seconds, points)| {
+                        Some(TimeControl {
+                            allowance: Duration::from_secs(seconds.parse().ok()?),
+                            penalty_per_minute: Score::new(points.parse().ok()?),
+                        })
+                    });
+                    read.with_time(Some(time.ok_or_else(wrong)?))
+                }
+                _ => return Err(wrong()),
+            };
+        }
+        Ok(read)
+    }
+}
+
+/// The headers for rules.
+fn rules_to_headers(rules: &GameRules) -> Vec<(&'static str, String)> {
+    let layout = rules.layout();
+    let mut headers = vec![("lexc-layout", layout.name().to_owned())];
+    if BoardLayout::by_name(layout.name()) != Some(layout) {
+        headers.push(("lexc-start", layout.start().to_string()));
+        // The first two lines of the text form are name and start.
+        let text = layout.to_text();
+        let rows = text.lines().skip(2);
+        headers.extend(rows.map(|row| ("lexc-row", row.to_owned())));
+    }
+    let limit = |limit: Option<NonZeroU32>| limit.map_or("none".to_owned(), |n| n.to_string());
+    let bonuses: Vec<String> = rules
+        .bonuses()
+        .iter()
+        .map(|bonus| format!("{}:{}", bonus.tiles, bonus.points))
+        .collect();
+    let bonuses = match bonuses.is_empty() {
+        true => "none".to_owned(),
+        false => bonuses.join(","),
+    };
+    let left = match rules.leftovers() {
+        Leftovers::Doubled => "doubled",
+        Leftovers::Moved => "moved",
+    };
+    let mut text = format!(
+        "rack={} exchange={} scoreless={} exchanges={} left={left} challenge={} bonus={bonuses}",
+        rules.rack_size(),
+        rules.exchange_minimum(),
+        limit(rules.scoreless_limit()),
+        limit(rules.exchange_limit()),
+        rules.challenge().name(),
+    );
+    if let Some(time) = rules.time() {
+        text += &format!(
+            " time={}:{}",
+            time.allowance.as_secs(),
+            time.penalty_per_minute
+        );
+    }
+    headers.push(("lexc-rules", text));
+    headers
+}

@@ -1,0 +1,118 @@
+//! [`review`]: what each turn of a game has lost.
+
+use lexc_game::notation::word_of;
+use lexc_game::{Equity, Event, GameState, Move, PlayerId, PlayerView};
+
+use super::Session;
+
+/// Compares the move of a turn with the best one.
+///
+/// [`Advisor`](super::Advisor) judges by equity; any other engine can take its place.
+pub trait Judge {
+    /// Returns what the move was worth, and the best one, from what the player could know.
+    fn judge(&mut self, view: &PlayerView<'_>, made: &Move) -> Judgement;
+}
+
+/// What a [`Judge`] says of a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Judgement {
+    /// The best move.
+    pub best: Move,
+    /// What it was worth.
+    pub best_value: Equity,
+    /// What the move that was made was worth.
+    pub value: Equity,
+}
+
+/// A turn and what it has lost.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TurnReview {
+    /// The line of the record, from 1.
+    pub number: usize,
+    /// The player.
+    pub player: PlayerId,
+    /// The rack.
+    pub rack: String,
+    /// The move in words.
+    pub made: String,
+    /// The best move in words.
+    pub best: String,
+    /// What the judge said.
+    pub judgement: Judgement,
+    /// `true` for a play that was withdrawn after a challenge. Its loss is that of a pass.
+    pub withdrawn: bool,
+}
+
+impl TurnReview {
+    /// Returns how much less the move was worth than the best one; zero if it was as good.
+    #[must_use]
+    pub fn lost(&self) -> Equity {
+        let lost = self.judgement.best_value - self.judgement.value;
+        lost.max(Equity::ZERO)
+    }
+}
+
+/// The turns of a player together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlayerReview {
+    /// The player.
+    pub player: PlayerId,
+    /// The number of turns.
+    pub turns: usize,
+    /// How many of them were as good as the best move.
+    pub best: usize,
+    /// What all of them have lost.
+    pub lost: Equity,
+}
+
+/// The turns of a game, and the players.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Review {
+    /// The turns in order.
+    pub turns: Vec<TurnReview>,
+    /// The players in order.
+    pub players: Vec<PlayerReview>,
+}
+
+/// Reviews the turns of a session up to now. Passes that a challenge cost are no turns.
+#[must_use]
+pub fn review(session: &Session, judge: &mut impl Judge) -> Review {
+    let alphabet = session.lexicon().alphabet();
+    let tell = |state: &GameState, made: &Move| match made {
+        Move::Play(play) => {
+            let word = word_of(play, state.board(), alphabet);
+            format!("{} {word}", play.coordinate(state.board()))
+        }
+        Move::Exchange(tiles) => format!("exchange {}", tiles.spell(alphabet)),
+        Move::Pass => "pass".to_owned(),
+    };
+    let mut turns = Vec::new();
+    for (state, made, line) in session.moves() {
+        let player = state.to_move();
+        let view = state.view(player);
+        let after = session.game().turns.get(line + 1);
+        let withdrawn = after.is_some_and(|turn| turn.event == Event::Withdrawal);
+        let counted = if withdrawn { &Move::Pass } else { made };
+        let judgement = judge.judge(&view, counted);
+        turns.push(TurnReview {
+            number: line + 1,
+            player,
+            rack: view.rack().spell(alphabet),
+            made: tell(state, made),
+            best: tell(state, &judgement.best),
+            judgement,
+            withdrawn,
+        });
+    }
+    let players = session.players().map(|player| {
+        let own = || turns.iter().filter(|turn| turn.player == player);
+        PlayerReview {
+            player,
+            turns: own().count(),
+            best: own().filter(|turn| turn.lost() == Equity::ZERO).count(),
+            lost: own().fold(Equity::ZERO, |sum, turn| sum + turn.lost()),
+        }
+    });
+    let players = players.collect();
+    Review { turns, players }
+}

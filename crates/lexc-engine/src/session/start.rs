@@ -1,0 +1,104 @@
+//! [`StartDraw`]: the draw for the first turn.
+
+use lexc_format::Tile;
+use lexc_format::alphabet::Alphabet;
+use lexc_game::{Bag, Draws};
+
+/// The number of the stream of the draw among those of a seed: far from those of games.
+const STREAM: u64 = 1 << 40;
+
+/// The tiles that were drawn for the first turn. The tile closest to the beginning of the alphabet
+/// begins, a blank before all others; players who have drawn the same draw again.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StartDraw {
+    /// For each round, the seats that drew and their tiles.
+    rounds: Vec<Vec<(usize, Tile)>>,
+    first: usize,
+}
+
+impl StartDraw {
+    /// Draws for so many seats.
+    pub(super) fn new(alphabet: &Alphabet, seats: usize, seed: u64) -> Self {
+        let mut draws = Draws::new(seed, STREAM);
+        let mut rounds = Vec::new();
+        let mut drawing: Vec<usize> = (0..seats).collect();
+        // A bag with one kind of tile never decides.
+        while drawing.len() > 1 && rounds.len() < 20 {
+            let mut bag = Bag::new(alphabet);
+            let mut round = Vec::new();
+            for &seat in &drawing {
+                if let Some(tile) = bag.draw(&mut draws) {
+                    round.push((seat, tile));
+                }
+            }
+            let Some(best) = round.iter().map(|(_, tile)| *tile).min() else {
+                break;
+            };
+            let tied = round.iter().filter(|(_, tile)| *tile == best);
+            drawing = tied.map(|(seat, _)| *seat).collect();
+            rounds.push(round);
+        }
+        Self {
+            rounds,
+            first: drawing.first().copied().unwrap_or(0),
+        }
+    }
+
+    /// Returns the rounds: which seat, as given, drew which tile.
+    #[must_use]
+    pub fn rounds(&self) -> &[Vec<(usize, Tile)>] {
+        &self.rounds
+    }
+
+    /// Returns the seat that begins, as given.
+    #[must_use]
+    pub fn first(&self) -> usize {
+        self.first
+    }
+
+    /// Returns the draw in words, given the names of the seats.
+    #[must_use]
+    pub fn tell<'a>(&self, alphabet: &Alphabet, name: impl Fn(usize) -> &'a str) -> String {
+        let face = |tile: &Tile| match tile.letter().and_then(|letter| alphabet.letter(letter)) {
+            Some(info) => info.face.clone(),
+            None => "a blank".to_owned(),
+        };
+        let round = |round: &Vec<(usize, Tile)>| {
+            let drawn: Vec<String> = round
+                .iter()
+                .map(|(seat, tile)| format!("{} {}", name(*seat), face(tile)))
+                .collect();
+            drawn.join(", ")
+        };
+        let rounds: Vec<String> = self.rounds.iter().map(round).collect();
+        let first = name(self.first);
+        format!(
+            "Draw for the start: {}. {first} begins",
+            rounds.join("; again ")
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::StartDraw;
+
+    #[test]
+    fn the_lowest_tile_begins_and_ties_draw_again() {
+        let alphabet = lexc_testkit::alphabet("english");
+        let mut firsts = [0; 4];
+        let mut again = 0;
+        for seed in 0..400 {
+            let draw = StartDraw::new(&alphabet, 4, seed);
+            let last = draw.rounds().last().unwrap();
+            let best = last.iter().map(|(_, tile)| *tile).min().unwrap();
+            let winners: Vec<_> = last.iter().filter(|(_, tile)| *tile == best).collect();
+            assert_eq!((winners.len(), winners[0].0), (1, draw.first()));
+            firsts[draw.first()] += 1;
+            again += usize::from(draw.rounds().len() > 1);
+            assert_eq!(draw, StartDraw::new(&alphabet, 4, seed));
+        }
+        assert!(firsts.iter().all(|&n| n > 60), "{firsts:?}");
+        assert!(again > 20);
+    }
+}

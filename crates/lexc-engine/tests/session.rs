@@ -1,0 +1,699 @@
+//! Sessions: whole games, challenges, undo, what players may know, saved and resumed games.
+
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
+use lexc_compiler::recompile::recompile;
+use lexc_engine::leaves::LeaveTable;
+use lexc_engine::session::{
+    Advisor, Assistance, Command, Computers, InputError, Phase, ResumeError, Seat, Session,
+    SessionError, SessionEvent, SessionOptions, Start, read_exchange, read_play, review,
+};
+use lexc_format::{LexFile, Verification};
+use lexc_game::{
+    BoardLayout, ChallengeResult, ChallengeRule, Equity, Event, GameRules, Leftovers, Move,
+    PlayerId, Score, TimeControl,
+};
+use lexc_runtime::Lexicon;
+
+fn built_in(name: &str) -> Lexicon {
+    let packed = lexc_lexicons::lexicon(name).unwrap().bytes();
+    let file = LexFile::parse(packed, Verification::Skip).unwrap();
+    let options = CompileOptions {
+        structures: StructureSet {
+            gaddag: true,
+            ..StructureSet::default()
+        },
+        layout: LayoutChoice::Bitmap,
+        count_all: false,
+    };
+    let made = recompile(&file, packed, None, &options, &mut |_| {}).unwrap();
+    Lexicon::from_bytes_unverified(made.compiled.to_bytes(&made.provenance)).unwrap()
+}
+
+fn turkish() -> &'static Lexicon {
+    static TURKISH: OnceLock<Lexicon> = OnceLock::new();
+    TURKISH.get_or_init(|| built_in("turkish"))
+}
+
+fn twelve() -> &'static Lexicon {
+    static TWELVE: OnceLock<Lexicon> = OnceLock::new();
+    TWELVE.get_or_init(|| Lexicon::from_bytes(lexc_testkit::twelve()).unwrap())
+}
+
+fn options(rules: GameRules, seats: &[&str], seed: u64) -> SessionOptions {
+    SessionOptions {
+        rules,
+        seats: seats.iter().map(|text| text.parse().unwrap()).collect(),
+        seed,
+        start: Start::AsGiven,
+        assistance: Assistance::Allowed,
+        lexicon_name: "some.lex".to_owned(),
+    }
+}
+
+fn begin(lexicon: &Lexicon, rules: GameRules, seats: &[&str], seed: u64) -> Session {
+    Session::new(lexicon, options(rules, seats, seed)).unwrap()
+}
+
+fn leaves(session: &Session) -> Arc<LeaveTable> {
+    Arc::new(LeaveTable::zero(session.lexicon().alphabet(), 6).unwrap())
+}
+
+fn computers(session: &Session) -> Computers {
+    let leaves = leaves(session);
+    Computers::new(session, &Computers::usual_helper(session), |_| {
+        Arc::clone(&leaves)
+    })
+    .unwrap()
+}
+
+/// Lets the computers play to the end.
+fn play_out(session: &mut Session) {
+    let mut computers = computers(session);
+    while let Phase::Turn(_) = session.phase() {
+        let made = computers.choose(session.state());
+        session.apply(Command::Move(made)).unwrap();
+    }
+}
+
+fn play(session: &mut Session, text: &str) -> Result<Vec<SessionEvent>, SessionError> {
+    let view = session.player_view(session.state().to_move());
+    let play = read_play(text, &view, session.lexicon().alphabet()).unwrap();
+    session.apply(Command::Move(Move::Play(play)))
+}
+
+/// A play of the first tiles of the rack of the player to move, in the order of the alphabet: no word.
+fn phony(session: &Session) -> String {
+    let rack = session.state().rack(session.state().to_move());
+    let letters: Vec<_> = rack
+        .tiles()
+        .filter_map(|tile| tile.letter())
+        .take(4)
+        .collect();
+    format!("8E {}", session.lexicon().spell(&letters))
+}
+
+#[test]
+fn games_of_two_to_four_end_with_the_sums_that_the_record_says() {
+    let seats = ["greedy", "equity", "level4", "level1"];
+    for players in 2..=4 {
+        let mut session = begin(turkish(), GameRules::standard(), &seats[..players], 3);
+        play_out(&mut session);
+        let Phase::Over(ending) = session.phase() else {
+            panic!("{:?}", session.phase());
+        };
+        assert_eq!(session.game().ending, Some(ending));
+        for player in session.players() {
+            assert_eq!(session.game().score(player), session.state().score(player));
+            let own = session
+                .game()
+                .turns
+                .iter()
+                .filter(|turn| turn.player == player);
+            let sum: Score = own.map(|turn| turn.points).sum();
+            assert_eq!(sum, session.state().score(player));
+        }
+    }
+}
+
+#[test]
+fn a_game_that_is_killed_after_any_turn_goes_on_as_if_it_had_not_been() {
+    let mut session = begin(
+        turkish(),
+        GameRules::standard(),
+        &["equity", "level3", "greedy"],
+        11,
+    );
+    let mut computers = computers(&session);
+    let mut saved = Vec::new();
+    while let Phase::Turn(_) = session.phase() {
+        saved.push(session.to_gcg());
+        let made = computers.choose(session.state());
+        session.apply(Command::Move(made)).unwrap();
+    }
+    let finished = session.to_gcg();
+    assert!(saved.len() > 20);
+    for text in saved.iter().step_by(5) {
+        let mut resumed = Session::resume(text, turkish()).unwrap();
+        assert_eq!(resumed.to_gcg(), *text);
+        play_out(&mut resumed);
+        assert_eq!(resumed.to_gcg(), finished);
+    }
+    let over = Session::resume(&finished, turkish()).unwrap();
+    assert_eq!((over.to_gcg(), over.phase()), (finished, session.phase()));
+}
+
+#[test]
+fn rules_of_any_kind_are_saved_with_the_game() {
+    let layout = BoardLayout::parse(
+        "name: little\nstart: 3C\n=..-..=\n.\".'.\".\n..-.-..\n.\".'.\".\n=..-..=\n",
+    )
+    .unwrap();
+    let rules = GameRules::two_exchanges()
+        .with_layout(layout)
+        .with_rack_size(5)
+        .with_exchange_minimum(1)
+        .with_bonuses([lexc_game::Bonus {
+            tiles: 4,
+            points: 20.into(),
+        }])
+        .with_leftovers(Leftovers::Moved)
+        .with_challenge(ChallengeRule::TenPoints)
+        .with_time(Some(TimeControl {
+            allowance: Duration::from_secs(90),
+            penalty_per_minute: 7.into(),
+        }));
+    let mut session = begin(twelve(), rules.clone(), &["Ann B=person", "passing"], 5);
+    session.spend_time(PlayerId::FIRST, Duration::from_millis(1_500));
+    let resumed = Session::resume(&session.to_gcg(), twelve()).unwrap();
+    assert_eq!(*resumed.rules(), rules);
+    assert_eq!(
+        resumed.time_used(PlayerId::FIRST),
+        Duration::from_millis(1_500)
+    );
+    assert_eq!(resumed.seats(), session.seats());
+    assert_eq!(Session::lexicon_of(&session.to_gcg()), Some("some.lex"));
+}
+
+#[test]
+fn files_that_are_no_sessions_are_refused() {
+    let mut session = begin(turkish(), GameRules::standard(), &["greedy", "greedy"], 2);
+    play_out(&mut session);
+    let text = session.to_gcg();
+    let error = |text: &str| Session::resume(text, turkish()).unwrap_err();
+    assert_eq!(
+        error("#player1 a a\n"),
+        ResumeError::Missing("lexc-session")
+    );
+    assert!(matches!(
+        error(&text.replace("lexc-session 1", "lexc-session 9")),
+        ResumeError::Header { .. }
+    ));
+    assert!(matches!(
+        error(&text.replace("lexc-seed 2", "lexc-seed x")),
+        ResumeError::Header { .. }
+    ));
+    assert!(matches!(
+        error(&text.replace("rack=7", "rack=99")),
+        ResumeError::State(_)
+    ));
+    assert!(matches!(
+        error(&text.replace("challenge=void", "challenge=maybe")),
+        ResumeError::Header { .. }
+    ));
+    // Another seed gives other racks.
+    assert!(matches!(
+        error(&text.replace("lexc-seed 2", "lexc-seed 3")),
+        ResumeError::Move { line: 1, .. } | ResumeError::Differs { line: 1 }
+    ));
+    // A score that was changed.
+    let turn = text.lines().find(|line| line.starts_with('>')).unwrap();
+    let (rest, total) = turn.rsplit_once(' ').unwrap();
+    let other = format!("{rest} {}1", total);
+    assert_eq!(
+        error(&text.replace(turn, &other)),
+        ResumeError::Differs { line: 1 }
+    );
+    let other = Session::resume(&text, twelve()).unwrap_err();
+    assert!(matches!(other, ResumeError::Lexicon { .. }), "{other}");
+    // Every prefix of the file is refused or resumed, never a panic.
+    for end in (0..text.len()).step_by(97) {
+        if let Some(part) = text.get(..end) {
+            let _ = Session::resume(part, turkish());
+        }
+    }
+}
+
+#[test]
+fn void_says_which_words_are_not_valid() {
+    let mut session = begin(
+        twelve(),
+        GameRules::standard(),
+        &["ann=person", "bob=person"],
+        1,
+    );
+    let before = session.to_gcg();
+    let text = phony(&session);
+    let error = play(&mut session, &text).unwrap_err();
+    let word = text.split(' ').nth(1).unwrap().to_owned();
+    assert_eq!(error, SessionError::InvalidWords(vec![word]));
+    assert_eq!(session.to_gcg(), before);
+    assert_eq!(
+        session.apply(Command::Challenge(PlayerId::SECOND)),
+        Err(SessionError::ChallengeVoid)
+    );
+}
+
+#[test]
+fn a_phony_is_withdrawn_when_it_is_challenged() {
+    for rule in [
+        ChallengeRule::Single,
+        ChallengeRule::Double,
+        ChallengeRule::FivePoints,
+    ] {
+        let rules = GameRules::standard().with_challenge(rule);
+        let mut session = begin(twelve(), rules, &["ann=person", "bob=person"], 1);
+        let rack = *session.state().rack(PlayerId::FIRST);
+        let text = phony(&session);
+        play(&mut session, &text).unwrap();
+        assert!(session.can_challenge(PlayerId::SECOND) && !session.can_challenge(PlayerId::FIRST));
+        let own = session.apply(Command::Challenge(PlayerId::FIRST));
+        assert_eq!(own, Err(SessionError::NothingToChallenge));
+        let saved = session.to_gcg();
+        assert_eq!(Session::resume(&saved, twelve()).unwrap().to_gcg(), saved);
+        let events = session.apply(Command::Challenge(PlayerId::SECOND)).unwrap();
+        let [
+            SessionEvent::Challenged {
+                invalid,
+                result: ChallengeResult::Withdrawn { .. },
+                ..
+            },
+        ] = events.as_slice()
+        else {
+            panic!("{events:?}");
+        };
+        assert_eq!(invalid.len(), 1);
+        assert!(session.state().board().is_empty());
+        assert_eq!(*session.state().rack(PlayerId::FIRST), rack);
+        assert_eq!(session.state().to_move(), PlayerId::SECOND);
+        assert_eq!(session.game().turns[1].event, Event::Withdrawal);
+        let again = session.apply(Command::Challenge(PlayerId::SECOND));
+        assert_eq!(again, Err(SessionError::NothingToChallenge));
+        let saved = session.to_gcg();
+        assert_eq!(Session::resume(&saved, twelve()).unwrap().to_gcg(), saved);
+    }
+}
+
+#[test]
+fn computers_challenge_what_they_notice() {
+    let phony_stands = |computer: &str, seed| {
+        let rules = GameRules::standard().with_challenge(ChallengeRule::Single);
+        let mut session = begin(twelve(), rules, &["ann=person", computer], seed);
+        let text = phony(&session);
+        let events = play(&mut session, &text).unwrap();
+        let saved = session.to_gcg();
+        assert_eq!(Session::resume(&saved, twelve()).unwrap().to_gcg(), saved);
+        events.len() == 1
+    };
+    let stands = |computer| {
+        (0..100)
+            .filter(|seed| phony_stands(computer, *seed))
+            .count()
+    };
+    assert_eq!((stands("greedy"), stands("level5")), (0, 0));
+    // Level 1 notices 40 of 100, level 4 notices 85.
+    assert!(
+        (45..=75).contains(&stands("level1")),
+        "{}",
+        stands("level1")
+    );
+    assert!((5..=27).contains(&stands("level4")), "{}", stands("level4"));
+}
+
+/// The first seed for which the player by score has a play to begin with.
+fn playable(rules: &GameRules, seats: &[&str]) -> (Session, Move) {
+    let found = (0..500).find_map(|seed| {
+        let session = begin(twelve(), rules.clone(), seats, seed);
+        let made = computers(&session).choose(session.state());
+        made.play().is_some().then_some((session, made))
+    });
+    found.unwrap()
+}
+
+#[test]
+fn a_challenge_of_a_valid_play_has_the_price_of_the_rule() {
+    let after = |rule, players: usize| {
+        let rules = GameRules::standard().with_challenge(rule);
+        let seats = ["ann=person", "bob=person", "cid=person"];
+        let (mut session, made) = playable(&rules, &seats[..players]);
+        session.apply(Command::Move(made)).unwrap();
+        session.apply(Command::Challenge(PlayerId::SECOND)).unwrap();
+        let saved = session.to_gcg();
+        assert_eq!(Session::resume(&saved, twelve()).unwrap().to_gcg(), saved);
+        let gained = session.state().score(PlayerId::FIRST) - made.score();
+        (gained.points(), session.state().to_move().index())
+    };
+    assert_eq!(after(ChallengeRule::Single, 2), (0, 1));
+    assert_eq!(after(ChallengeRule::Double, 2), (0, 0));
+    assert_eq!(after(ChallengeRule::FivePoints, 2), (5, 1));
+    assert_eq!(after(ChallengeRule::TenPoints, 3), (10, 1));
+    assert_eq!(after(ChallengeRule::Double, 3), (0, 2));
+}
+
+#[test]
+fn the_play_that_ends_the_game_can_be_challenged_or_accepted() {
+    // A game of five tiles a side on a small bag ends soon: play the record of computers up to the end.
+    let rules = GameRules::standard().with_challenge(ChallengeRule::TenPoints);
+    let seats = ["ann=person", "bob=person"];
+    let mut session = begin(turkish(), rules, &seats, 4);
+    let mut computers = computers(&session);
+    while let Phase::Turn(_) = session.phase() {
+        let made = computers.choose(session.state());
+        session.apply(Command::Move(made)).unwrap();
+    }
+    assert_eq!(session.phase(), Phase::LastChallenge);
+    let saved = session.to_gcg();
+    assert_eq!(
+        Session::resume(&saved, turkish()).unwrap().phase(),
+        Phase::LastChallenge
+    );
+    assert_eq!(
+        session.apply(Command::Move(Move::Pass)),
+        Err(SessionError::AwaitingChallenge)
+    );
+    let out = session.game().turns.last().unwrap().player;
+    let other = out.next(2);
+    let mut accepted = session.clone();
+    let events = accepted.apply(Command::Accept).unwrap();
+    assert!(matches!(events.as_slice(), [SessionEvent::Ended(_)]));
+    assert_eq!(
+        accepted.apply(Command::Accept),
+        Err(SessionError::NothingToAccept)
+    );
+    let mut challenged = session;
+    challenged.apply(Command::Challenge(other)).unwrap();
+    assert!(matches!(challenged.phase(), Phase::Over(_)));
+    let score = |session: &Session| session.state().score(out);
+    assert_eq!(score(&challenged), score(&accepted) + 10.into());
+    for session in [accepted, challenged] {
+        let saved = session.to_gcg();
+        assert_eq!(Session::resume(&saved, turkish()).unwrap().to_gcg(), saved);
+    }
+}
+
+#[test]
+fn undo_goes_back_to_the_last_turn_of_a_person() {
+    let mut session = begin(
+        turkish(),
+        GameRules::standard(),
+        &["ann=person", "greedy", "equity"],
+        9,
+    );
+    assert_eq!(
+        session.apply(Command::Undo),
+        Err(SessionError::NothingToUndo)
+    );
+    let mut computers = computers(&session);
+    let mut befores = Vec::new();
+    for turn in 0..9 {
+        if turn % 3 == 0 {
+            befores.push(session.to_gcg());
+        }
+        let made = computers.choose(session.state());
+        session.apply(Command::Move(made)).unwrap();
+    }
+    while let Some(before) = befores.pop() {
+        let events = session.apply(Command::Undo).unwrap();
+        assert_eq!(events, [SessionEvent::Undone { moves: 3 }]);
+        assert_eq!(session.to_gcg(), before);
+    }
+    let mut options = options(GameRules::standard(), &["ann=person", "greedy"], 9);
+    options.assistance = Assistance::Forbidden;
+    let mut refereed = Session::new(turkish(), options).unwrap();
+    refereed.apply(Command::Move(Move::Pass)).unwrap();
+    assert_eq!(
+        refereed.apply(Command::Undo),
+        Err(SessionError::Forbidden("undo"))
+    );
+    let saved = refereed.to_gcg();
+    assert_eq!(
+        Session::resume(&saved, turkish()).unwrap().assistance(),
+        Assistance::Forbidden
+    );
+}
+
+#[test]
+fn undo_opens_a_finished_game_again() {
+    let mut session = begin(
+        turkish(),
+        GameRules::standard(),
+        &["ann=person", "equity"],
+        6,
+    );
+    play_out(&mut session);
+    let over = session.to_gcg();
+    session.apply(Command::Undo).unwrap();
+    assert!(session.game().ending.is_none());
+    let no_settlement = |event: &Event| !matches!(event, Event::LeftTiles(_));
+    assert!(
+        session
+            .game()
+            .turns
+            .iter()
+            .all(|turn| no_settlement(&turn.event))
+    );
+    play_out(&mut session);
+    assert_eq!(session.to_gcg(), over);
+}
+
+#[test]
+fn overtime_costs_points_at_the_end() {
+    let rules = GameRules::standard().with_time(Some(TimeControl::default()));
+    let mut session = begin(turkish(), rules, &["ann=person", "equity"], 6);
+    session.spend_time(PlayerId::FIRST, Duration::from_secs(26 * 60 + 1));
+    play_out(&mut session);
+    let last = session.game().turns.last().unwrap();
+    assert_eq!(
+        (last.player, last.event, last.points),
+        (PlayerId::FIRST, Event::TimePenalty, Score::new(-20))
+    );
+    assert_eq!(last.total, session.state().score(PlayerId::FIRST));
+    let saved = session.to_gcg();
+    assert_eq!(Session::resume(&saved, turkish()).unwrap().to_gcg(), saved);
+}
+
+#[test]
+fn no_view_tells_what_its_viewer_may_not_know() {
+    let rules = GameRules::standard().with_exchange_minimum(1);
+    let mut session = begin(
+        turkish(),
+        rules,
+        &["ann=person", "bob=person", "greedy"],
+        21,
+    );
+    let mut computers = computers(&session);
+    let mut exchanged = 0;
+    while let Phase::Turn(player) = session.phase() {
+        // Every fifth turn is an exchange.
+        let made = match session.state().turn() % 5 {
+            0 if session.state().bag().len() > 1 => {
+                let rack = session.state().rack(player);
+                exchanged += 1;
+                Move::Exchange(lexc_game::Rack::from_tiles(rack.tiles().take(2)).unwrap())
+            }
+            _ => computers.choose(session.state()),
+        };
+        session.apply(Command::Move(made)).unwrap();
+        if let Phase::Over(_) = session.phase() {
+            break;
+        }
+        let ann = session.view(Some(PlayerId::FIRST));
+        assert!(ann.rack(PlayerId::FIRST).is_some());
+        assert!(ann.rack(PlayerId::SECOND).is_none());
+        assert!(session.view(None).rack(PlayerId::FIRST).is_none());
+        assert_eq!(ann.unseen(), session.player_view(PlayerId::FIRST).unseen());
+        let all = session.view(None).unseen();
+        let racks: usize = session
+            .players()
+            .map(|player| session.state().rack(player).len())
+            .sum();
+        assert_eq!(all.len(), session.state().bag().len() + racks);
+        for (line, turn) in ann.history().iter().zip(&session.game().turns) {
+            assert_eq!(line.rack.is_some(), turn.player == PlayerId::FIRST);
+            if let Event::Move(Move::Exchange(tiles)) = turn.event {
+                let shown = match turn.player {
+                    PlayerId::FIRST => tiles.spell(turkish().alphabet()),
+                    _ => format!("{} tiles", tiles.len()),
+                };
+                assert_eq!(line.text, format!("exchanges {shown}"));
+            }
+        }
+        let record = ann.game();
+        let hidden = record
+            .turns
+            .iter()
+            .filter(|turn| turn.player != PlayerId::FIRST);
+        assert!(hidden.clone().all(|turn| turn.rack.is_empty()));
+        assert!(
+            hidden
+                .clone()
+                .all(|turn| !matches!(turn.event, Event::Move(Move::Exchange(_))))
+        );
+    }
+    assert!(exchanged > 3);
+    // Afterwards everything is open.
+    assert!(session.view(None).rack(PlayerId::SECOND).is_some());
+}
+
+#[test]
+fn advice_depends_on_the_view_alone() {
+    let session = begin(
+        turkish(),
+        GameRules::standard(),
+        &["ann=person", "greedy"],
+        8,
+    );
+    let mut advisor = Advisor::new(turkish(), session.rules(), leaves(&session)).unwrap();
+    let view = session.player_view(PlayerId::FIRST);
+    let ranked = advisor.ranked(&view);
+    assert!(
+        ranked
+            .windows(2)
+            .all(|pair| pair[0].equity >= pair[1].equity)
+    );
+    let other = view.sample(lexc_game::Draws::new(99, 1));
+    assert_ne!(
+        other.rack(PlayerId::SECOND),
+        session.state().rack(PlayerId::SECOND)
+    );
+    assert_eq!(advisor.ranked(&other.view(PlayerId::FIRST)), ranked);
+    // The first move is that of the player by equity.
+    assert_eq!(ranked[0].made, computers(&session).choose(session.state()));
+}
+
+#[test]
+fn the_review_finds_what_was_lost() {
+    let mut session = begin(turkish(), GameRules::standard(), &["equity", "level1"], 8);
+    play_out(&mut session);
+    let mut advisor = Advisor::new(turkish(), session.rules(), leaves(&session)).unwrap();
+    let review = review(&session, &mut advisor);
+    let [perfect, weak] = review.players.as_slice() else {
+        panic!("two players");
+    };
+    assert_eq!((perfect.lost, perfect.best), (Equity::ZERO, perfect.turns));
+    assert!(weak.lost > Equity::from(Score::new(50)), "{:?}", weak);
+    let moves = session
+        .game()
+        .turns
+        .iter()
+        .filter(|turn| turn.event.is_turn());
+    assert_eq!(review.turns.len(), moves.count());
+}
+
+#[test]
+fn the_draw_decides_who_begins() {
+    let mut firsts = std::collections::BTreeSet::new();
+    for seed in 0..20 {
+        let mut options = options(
+            GameRules::standard(),
+            &["a=person", "b=greedy", "c=passing"],
+            seed,
+        );
+        options.start = Start::Draw;
+        let session = Session::new(twelve(), options).unwrap();
+        let names: Vec<&str> = session.seats().iter().map(Seat::name).collect();
+        let order = "abcab".find(&names.concat());
+        assert!(order.is_some(), "{names:?}");
+        let first = session.start().unwrap().first();
+        assert_eq!(order, Some(first));
+        let note = &session.game().headers[0].1;
+        assert!(note.ends_with(&format!("{} begins", names[0])), "{note}");
+        firsts.insert(first);
+        let saved = session.to_gcg();
+        assert_eq!(Session::resume(&saved, twelve()).unwrap().to_gcg(), saved);
+    }
+    assert_eq!(firsts.len(), 3);
+}
+
+#[test]
+fn moves_are_read_as_people_write_them() {
+    let alphabet = turkish().alphabet();
+    let rules = GameRules::standard();
+    let mut position = lexc_game::Position::new(&rules);
+    position.rack = lexc_game::Rack::parse("KİLİMI?", turkish()).unwrap();
+    let state = lexc_game::GameState::from_position(rules, alphabet, &position, 1, 0).unwrap();
+    let view = state.view(PlayerId::FIRST);
+    let read = |text: &str| read_play(text, &view, alphabet);
+    let text = |text: &str| {
+        let play = read(text).unwrap();
+        lexc_game::notation::play_to_text(&play, view.board(), alphabet)
+    };
+    assert_eq!(text("8E KİLİM"), "8E KİLİM");
+    // Small letters where there are tiles, and dotted and dotless as they are.
+    assert_eq!(text("8e kilim"), "8E KİLİM");
+    assert_eq!(text("8E KILıM"), "8E KILıM");
+    // A blank where a tile is missing.
+    assert_eq!(text("h8 kilit"), "H8 KİLİt");
+    // As it is written where that is possible.
+    assert_eq!(text("8E kİLİM"), "8E kİLİM");
+    let missing = read("8E KURT").unwrap_err();
+    assert_eq!(
+        missing,
+        InputError::MissingTiles(["U", "R", "T"].map(str::to_owned).into())
+    );
+    assert!(matches!(read("8E WAX"), Err(InputError::Play(_))));
+    assert!(matches!(read("99 KİL"), Err(InputError::Play(_))));
+    let exchange = |text| read_exchange(text, &view, alphabet);
+    assert_eq!(exchange("iı?").unwrap().spell(alphabet), "?Iİ");
+    assert_eq!(
+        exchange("KK"),
+        Err(InputError::MissingTiles(vec!["K".to_owned()]))
+    );
+    assert_eq!(exchange(" "), Err(InputError::NoTiles));
+    assert_eq!(exchange("K!"), Err(InputError::Tile("!".to_owned())));
+}
+
+#[test]
+fn the_blank_takes_the_place_that_costs_least() {
+    // With one E and a blank, the blank is the E of the lower premium.
+    let english = Lexicon::from_bytes(lexc_testkit::twelve()).unwrap();
+    let rules = GameRules::standard();
+    let mut position = lexc_game::Position::new(&rules);
+    position.rack = lexc_game::Rack::parse("QUEZ?AB", &english).unwrap();
+    let state =
+        lexc_game::GameState::from_position(rules, english.alphabet(), &position, 1, 0).unwrap();
+    let view = state.view(PlayerId::FIRST);
+    let best = read_play("8D quezz", &view, english.alphabet()).unwrap();
+    // D is a double letter; of the two Z one is the blank, and both places score alike: the later.
+    let written = ["8D QUEzZ", "8D QUEZz"];
+    let scores = written.map(|text| read_play(text, &view, english.alphabet()).unwrap().score());
+    assert_eq!(best.score(), *scores.iter().max().unwrap());
+}
+
+#[test]
+fn the_game_ends_when_everybody_has_exchanged_twice_in_a_row() {
+    let mut session = begin(
+        twelve(),
+        GameRules::two_exchanges(),
+        &["ann=person", "bob=person"],
+        1,
+    );
+    for turn in 0..4 {
+        let rack = session.state().rack(session.state().to_move());
+        let tiles = lexc_game::Rack::from_tiles(rack.tiles().take(1)).unwrap();
+        let events = session.apply(Command::Move(Move::Exchange(tiles))).unwrap();
+        assert_eq!(events.len(), if turn == 3 { 2 } else { 1 });
+    }
+    assert_eq!(session.phase(), Phase::Over(lexc_game::Ending::Exchanges));
+    let saved = session.to_gcg();
+    assert_eq!(Session::resume(&saved, twelve()).unwrap().to_gcg(), saved);
+}
+
+#[test]
+fn simulated_values_come_from_the_view_alone() {
+    let session = begin(
+        turkish(),
+        GameRules::standard(),
+        &["ann=person", "greedy"],
+        8,
+    );
+    let mut advisor = Advisor::new(turkish(), session.rules(), leaves(&session)).unwrap();
+    let view = session.player_view(PlayerId::FIRST);
+    let ranked = advisor.ranked(&view);
+    let values = advisor.simulate(&view, &ranked[..4], 20, 1).unwrap();
+    assert_eq!(values.len(), 4);
+    let other = view.sample(lexc_game::Draws::new(99, 1));
+    let again = advisor.simulate(&other.view(PlayerId::FIRST), &ranked[..4], 20, 1);
+    assert_eq!(again.unwrap(), values);
+    let three = begin(
+        turkish(),
+        GameRules::standard(),
+        &["ann=person", "greedy", "greedy"],
+        8,
+    );
+    let view = three.player_view(PlayerId::FIRST);
+    let ranked = advisor.ranked(&view);
+    assert!(advisor.simulate(&view, &ranked[..2], 20, 1).is_err());
+}
