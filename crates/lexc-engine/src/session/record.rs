@@ -402,9 +402,10 @@ fn rules_to_headers(rules: &GameRules) -> Vec<(&'static str, String)> {
         true => "none".to_owned(),
         false => bonuses.join(","),
     };
+    // A rule that is added needs a name here and where headers are read.
     let left = match rules.leftovers() {
-        Leftovers::Doubled => "doubled",
         Leftovers::Moved => "moved",
+        _ => "doubled",
     };
     let mut text = format!(
         "rack={} exchange={} scoreless={} exchanges={} left={left} challenge={} bonus={bonuses}",
