@@ -104,7 +104,7 @@ impl Session {
             add("lexc-referee", "yes".to_owned());
         }
         for (number, used) in (1..=self.seats.len()).zip(&self.used) {
-            if !used.is_zero() {
+            if self.rules().time().is_some() && !used.is_zero() {
                 add(
                     &format!("lexc-used{number}"),
                     format!("{:.3}", used.as_secs_f64()),

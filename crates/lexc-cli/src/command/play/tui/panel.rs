@@ -136,15 +136,18 @@ impl App {
     fn move_lines(&self, moves: &Moves, width: usize, room: usize) -> Vec<Line<'static>> {
         // Figure 10 of the Scrabble AI: tiles used, values, words.
         let simulated = moves.rows.iter().any(|row| !row.simulated.is_empty());
-        let wide = if simulated { 15 } else { 18 };
+        let (wide, tiles, equity) = match simulated {
+            true => (14, 3, 7),
+            false => (18, 5, 8),
+        };
         let sim = |text: &str| match simulated {
             true => format!("{text:>7}"),
             false => String::new(),
         };
         let title = format!(
-            "{:<wide$}{:>5}{:>6}{:>8}{}  Words",
+            "{:<wide$}{:>tiles$}{:>6}{:>equity$}{}  Words",
             "Move",
-            "Tiles",
+            if simulated { "#" } else { "Tiles" },
             "Score",
             "Equity",
             sim("Sim.")
@@ -155,7 +158,7 @@ impl App {
         for (number, row) in moves.rows.iter().enumerate().skip(first).take(shown) {
             let text: String = row.text.chars().take(wide).collect();
             let line = format!(
-                "{text:<wide$}{:>5}{:>6}{:>8}{}  {}",
+                "{text:<wide$}{:>tiles$}{:>6}{:>equity$}{}  {}",
                 row.tiles,
                 row.score,
                 row.equity,

@@ -273,7 +273,7 @@ fn subscript(number: i32) -> String {
 
 fn too_small(frame: &mut Frame<'_>, area: Rect, (columns, rows): (u16, u16)) {
     let text = format!(
-        "The window has {} × {} characters, and the game needs {columns} × {rows}. Make it larger, or leave with Ctrl-C: the game is saved, and lexc play --plain --resume goes on with it in any window.",
+        "The window has {}×{} characters, and the game needs {columns}×{rows}. Make it larger, or leave with Ctrl-C: the game is saved, and lexc play --plain --resume goes on with it in any window.",
         area.width, area.height
     );
     let text = Paragraph::new(text).wrap(Wrap { trim: true });
