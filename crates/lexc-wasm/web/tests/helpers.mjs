@@ -130,7 +130,7 @@ export async function playToTheEnd(page, { lay, commit, language = "en", turns =
       const before = Number((await scores(page))[0]);
       for (const tile of play.tiles.tiles) await lay(page, tile, play);
       await page.waitForFunction(() => document.querySelector(".move-score") !== null);
-      const shown = Number(await page.locator(".move-score").textContent());
+      const shown = Number(await page.locator(".move-score").getAttribute("data-score"));
       await commit(page);
       await page.waitForFunction(() => document.querySelector(".laid") === null);
       await page.waitForFunction((from) => Number(document.querySelector(".player .score")?.textContent) !== from, before);

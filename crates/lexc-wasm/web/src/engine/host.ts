@@ -46,8 +46,8 @@ export class WasmHost implements Host {
   readonly #ready = init(wasmUrl);
   #lexicon: Lexicon | null = null;
   #game: Game | null = null;
-  /** Ends when the leave values of the lexicon are there, or cannot be had. */
-  #valued: Promise<void> = Promise.resolve();
+  /** Ends when the leave values of the lexicon are there, or cannot be had; null before anything asked for them. */
+  #values: Promise<void> | null = null;
 
   get #open(): Lexicon {
     if (!this.#lexicon) throw new EngineError({ kind: "internal", message: "no lexicon is open", help: [] });
@@ -75,7 +75,7 @@ export class WasmHost implements Host {
     this.#lexicon?.free();
     this.#lexicon = lexicon;
     const { alphabet, info } = lexicon;
-    this.#valued = this.#value(lexicon);
+    this.#values = null;
     return {
       source,
       words: info.words,
@@ -86,12 +86,15 @@ export class WasmHost implements Host {
     };
   }
 
+  /** Loads the leave values of the lexicon, once. */
+  #valued(): Promise<void> {
+    return (this.#values ??= this.#value(this.#open));
+  }
+
   /** Gives a lexicon the leave values of its alphabet. Without them a move is worth its points. */
   async #value(lexicon: Lexicon): Promise<void> {
     const url = leaves[lexicon.info.alphabet];
     if (!url) return;
-    // What the page needs at once comes first.
-    await breathe();
     try {
       const bytes = await fetchBytes(url);
       if (this.#lexicon === lexicon) lexicon.setLeaves(Leaves.open(bytes, lexicon.alphabet));
@@ -130,6 +133,8 @@ export class WasmHost implements Host {
   }
 
   check(move: MoveInput): ReturnType<Host["check"]> {
+    // Somebody makes a move: the values are wanted soon, and not before, so that the page is there first.
+    void this.#valued();
     return this.#playing.check(move);
   }
 
@@ -158,7 +163,7 @@ export class WasmHost implements Host {
   }
 
   async choose(level: number): Promise<{ move: Move; milliseconds: number }> {
-    await this.#valued;
+    await this.#valued();
     const begin = performance.now();
     const player = Player.create(this.#open, `level${level}`);
     try {
@@ -169,7 +174,7 @@ export class WasmHost implements Host {
   }
 
   async moves(by: "score" | "equity", limit: number): Promise<readonly Move[]> {
-    await this.#valued;
+    await this.#valued();
     return this.#playing.moves({ by, limit, exchanges: by === "equity" });
   }
 
@@ -178,7 +183,7 @@ export class WasmHost implements Host {
   }
 
   async analyse(onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<Analysis> {
-    await this.#valued;
+    await this.#valued();
     return this.#playing.analyse({ alternatives: 5 }, onProgress, signal);
   }
 

@@ -95,11 +95,7 @@ class Cell extends Component<CellProps> {
             {cursor ? <Icon name={cursor} size={18} /> : start ? <Icon name="star" size={18} /> : null}
           </span>
         )}
-        {score ? (
-          <span class={`move-score${score.good ? "" : " is-bad"}`} aria-hidden="true">
-            {score.text}
-          </span>
-        ) : null}
+        {score ? <span class={`move-score${score.good ? "" : " is-bad"}`} aria-hidden="true" data-score={score.text} /> : null}
       </div>
     );
   }

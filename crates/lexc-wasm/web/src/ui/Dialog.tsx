@@ -34,12 +34,12 @@ export function Dialog({ title, kind = "", onClose, children }: DialogProps): JS
       }}
     >
       <div class="dialog-box">
-        <header class="dialog-head">
+        <div class="dialog-head">
           <h2 id={id}>{title}</h2>
           <button type="button" class="icon-button" aria-label={t.app.close} onClick={onClose}>
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         <div class="dialog-body">{children}</div>
       </div>
     </dialog>

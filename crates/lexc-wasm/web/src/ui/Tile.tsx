@@ -1,4 +1,4 @@
-/** The look of a tile. */
+/** The look of a tile. Its value is drawn by the style sheet: labels say it in full. */
 import type { JSX } from "preact";
 
 export interface TileFace {
@@ -13,7 +13,7 @@ export function TileLook({ letter, value, blank }: TileFace): JSX.Element {
   return (
     <span class={`tile-face${blank ? " is-blank" : ""}${length > 1 ? ` long-${Math.min(length, 4)}` : ""}`} aria-hidden="true">
       <span class="tile-letter">{letter ?? ""}</span>
-      {blank ? null : <span class="tile-value">{value}</span>}
+      {blank ? null : <span class="tile-value" data-value={value} />}
     </span>
   );
 }
