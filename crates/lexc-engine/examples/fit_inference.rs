@@ -21,7 +21,7 @@ use lexc_game::{GameRules, GameState, Move, Rack};
 struct Seens(Vec<(Observation, Rack)>);
 
 impl Observer for Seens {
-    fn turn(&mut self, state: &GameState, made: &Move) {
+    fn turn(&mut self, state: &GameState, made: &Move, _: &Deal) {
         let seat = state.to_move();
         let Move::Play(play) = made else { return };
         let view = state.view(seat.next(2));
