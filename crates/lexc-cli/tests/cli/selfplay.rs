@@ -214,7 +214,7 @@ fn a_report_goes_to_every_format() {
     sandbox.run(&[&args[..], &files].concat()).done();
     let page = String::from_utf8(sandbox.read("a.html")).unwrap();
     assert!(
-        page.contains("<svg") && page.contains("#player1 greedy greedy"),
+        page.contains("<svg") && page.contains("#player1 player1 greedy"),
         "{page}"
     );
     assert!(!page.contains("<script"));
