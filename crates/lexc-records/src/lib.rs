@@ -33,8 +33,6 @@ pub mod tables;
 pub use folder::{cut, missing, remove_unfinished, shards, shards_of};
 pub use manifest::{Manifest, ManifestError};
 pub use merge::merge;
-pub use settings::{
-    Difference, Record, RulesRecord, Settings, hash, hash_leaves, hash_tiles, hash_words,
-};
+pub use settings::{Difference, Record, RulesRecord, Settings, hash, hash_leaves, hash_tiles};
 pub use shard::{Shard, ShardError};
 pub use tables::TableError;

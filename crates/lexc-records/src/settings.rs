@@ -4,6 +4,7 @@ use core::fmt;
 use core::num::NonZeroU32;
 
 use lexc_engine::leaves::LeaveTable;
+use lexc_engine::lexicon_hash;
 use lexc_engine::selfplay::Pairs;
 use lexc_format::alphabet::Alphabet;
 use lexc_game::{BoardLayout, Bonus, GameRules, Leftovers, Score};
@@ -104,7 +105,7 @@ impl RulesRecord {
 pub struct Settings {
     /// The name of the lexicon.
     pub lexicon: String,
-    /// The checksum of its words, in hexadecimal: [`hash_words`].
+    /// The checksum of its words, in hexadecimal: [`lexicon_hash`].
     pub lexicon_hash: String,
     /// The number of its words.
     pub words: u64,
@@ -163,7 +164,7 @@ impl Settings {
         let tables = players.each_ref().map(|(_, leaves)| table(*leaves));
         Self {
             lexicon: name.to_owned(),
-            lexicon_hash: hash_words(lexicon),
+            lexicon_hash: lexicon_hash(lexicon),
             words: lexicon.len(),
             alphabet: lexicon.alphabet().name().to_owned(),
             alphabet_hash: hash_tiles(lexicon.alphabet()),
@@ -240,22 +241,6 @@ impl Settings {
 #[must_use]
 pub fn hash(bytes: &[u8]) -> String {
     format!("{:016x}", xxhash_rust::xxh3::xxh3_64(bytes))
-}
-
-/// Returns the XXH3-64 of the words of a lexicon, each as the numbers of its letters and a zero, in
-/// their order.
-#[must_use]
-pub fn hash_words(lexicon: &Lexicon) -> String {
-    let mut hasher = Xxh3::new();
-    let mut words = lexicon.words();
-    let mut bytes = Vec::new();
-    while let Some(word) = words.next_letters() {
-        bytes.clear();
-        bytes.extend(word.iter().map(|letter| letter.number()));
-        bytes.push(0);
-        hasher.update(&bytes);
-    }
-    format!("{:016x}", hasher.digest())
 }
 
 /// Returns the XXH3-64 of the tiles of an alphabet: how often each comes and what it scores, and how

@@ -6,7 +6,7 @@ use std::path::Path;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::selfplay::{Deal, Pairs, SelfPlay, Transcript};
 use lexc_game::{Game, GameRules, PlayerName};
-use lexc_records::{Settings, Shard, ShardError, hash_tiles, hash_words, shards};
+use lexc_records::{Settings, Shard, ShardError, hash_tiles, shards};
 
 use crate::args::lexicon::{LexiconArg, Named};
 use crate::args::players::{Boards, Players, player};
@@ -83,7 +83,7 @@ impl Played {
         }
         let named = open(lexicon, (!lexicon.is_given()).then_some(&own), &[], screen)?;
         let name = named.name.to_string_lossy();
-        let words = hash_words(&named.lexicon);
+        let words = lexc_engine::lexicon_hash(&named.lexicon);
         if words != settings.lexicon_hash {
             return Err(Diagnostic::error(format!(
                 "{name} is another lexicon than that of the games: its words have the checksum {words}, those of \
