@@ -141,7 +141,6 @@ fn names(players: &[String]) -> Vec<PlayerName> {
 impl PyGame {
     #[new]
     #[pyo3(signature = (lexicon, players = None, *, rules = "standard", challenge = "void", seed = 0, number = 0, cgp = None))]
-    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
     fn new(
         lexicon: &PyLexicon,
         players: Option<Vec<String>>,

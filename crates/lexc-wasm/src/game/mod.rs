@@ -84,7 +84,7 @@ struct Past {
 /// The table: a game that can go on, or the end of a record whose racks are not known.
 #[derive(Debug, Clone)]
 enum Table {
-    Live(GameState),
+    Live(Box<GameState>),
     Record(Board),
 }
 
@@ -194,7 +194,7 @@ impl RawGame {
             options,
             address,
             record,
-            table: Table::Live(state),
+            table: Table::Live(Box::new(state)),
             past: Vec::new(),
         }
     }
@@ -306,7 +306,7 @@ impl RawGame {
         let result = after.challenge(undo, challenger, verdict)?;
         self.remember(Action::Challenge(challenger))?;
         self.record.push_challenge(result, &after);
-        self.table = Table::Live(after);
+        self.table = Table::Live(Box::new(after));
         Ok((result, invalid_words))
     }
 
@@ -488,7 +488,7 @@ impl RawGame {
             return false;
         };
         self.record.turns.truncate(past.turns);
-        self.table = Table::Live(past.state);
+        self.table = Table::Live(Box::new(past.state));
         true
     }
 

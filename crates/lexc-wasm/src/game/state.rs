@@ -239,7 +239,7 @@ impl RawGame {
     pub(super) fn state_data(&self, viewer: Viewer) -> StateData<'_> {
         let record = self.whole_record();
         let (state, over) = match &self.table {
-            Table::Live(state) => (Some(state), state.ending().is_some()),
+            Table::Live(state) => (Some(&**state), state.ending().is_some()),
             Table::Record(_) => (None, true),
         };
         let viewer = if over { Viewer::All } else { viewer };
