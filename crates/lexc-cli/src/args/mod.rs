@@ -9,6 +9,7 @@ pub(crate) mod moves;
 pub(crate) mod players;
 pub(crate) mod position;
 pub(crate) mod rules;
+pub(crate) mod search;
 pub(crate) mod way;
 
 use std::ffi::OsString;

@@ -19,6 +19,7 @@ mod cryptogram;
 mod define;
 mod diff;
 mod draw;
+mod endgame;
 mod export;
 mod extend;
 mod find;
@@ -111,6 +112,7 @@ commands! {
         Infer: infer,
         Selfplay: selfplay,
         Match: matches as "match",
+        Endgame: endgame,
     }
     "Puzzles" {
         Phrase: phrase,

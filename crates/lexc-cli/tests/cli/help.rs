@@ -26,6 +26,7 @@ const COMMANDS: &[&str] = &[
     "infer",
     "selfplay",
     "match",
+    "endgame",
     "phrase",
     "acrostic",
     "cryptogram",

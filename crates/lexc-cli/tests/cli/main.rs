@@ -12,6 +12,7 @@ mod bench;
 mod board;
 mod build;
 mod deterministic;
+mod endgame;
 mod extend;
 mod faults;
 mod find;

@@ -50,6 +50,12 @@ pub enum EndgameError {
     /// Rules by which a game in which nobody plays goes on for ever.
     #[error("by these rules scoreless turns never end the game")]
     Endless,
+    /// Rules by which tiles can be exchanged for those in the bag.
+    #[error("by these rules tiles can be exchanged while the bag holds {bag}")]
+    Exchanges {
+        /// The number of tiles in the bag.
+        bag: usize,
+    },
     /// A board of another size than that of the rules.
     #[error(
         "the board has {} rows and {} columns, and the layout {} and {}",

@@ -9,7 +9,7 @@ use lexc_game::{Board, BoardLayout, Square, TileValues};
 use super::words::WordGraph;
 
 /// The longest line.
-pub(super) const SIDE: usize = 32;
+pub(crate) const SIDE: usize = 32;
 
 /// What a square must know of the line across it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,22 +36,22 @@ struct Plan {
 
 /// A line as the generator of plays reads it.
 #[derive(Debug, Clone)]
-pub(super) struct LineView {
-    pub(super) len: usize,
-    pub(super) occupied: u32,
-    pub(super) touched: u32,
-    pub(super) anchors: u32,
-    pub(super) down: bool,
-    pub(super) letters: [u8; SIDE],
-    pub(super) points: [i32; SIDE],
-    pub(super) masks: [u64; SIDE],
-    pub(super) sums: [i32; SIDE],
-    pub(super) letter_factors: [i32; SIDE],
-    pub(super) word_factors: [i32; SIDE],
+pub(crate) struct LineView {
+    pub(crate) len: usize,
+    pub(crate) occupied: u32,
+    pub(crate) touched: u32,
+    pub(crate) anchors: u32,
+    pub(crate) down: bool,
+    pub(crate) letters: [u8; SIDE],
+    pub(crate) points: [i32; SIDE],
+    pub(crate) masks: [u64; SIDE],
+    pub(crate) sums: [i32; SIDE],
+    pub(crate) letter_factors: [i32; SIDE],
+    pub(crate) word_factors: [i32; SIDE],
 }
 
 impl LineView {
-    pub(super) const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self {
             len: 0,
             occupied: 0,
@@ -77,7 +77,7 @@ enum Change {
 
 /// A board with cross-checks.
 #[derive(Debug, Clone)]
-pub(super) struct Grid {
+pub(crate) struct Grid {
     plan: Arc<Plan>,
     /// The byte of the tile on each square, 0 for none.
     tiles: Vec<u8>,
@@ -97,7 +97,7 @@ pub(super) struct Grid {
 
 /// Mixes the bits of a number: the finaliser of SplitMix64.
 #[inline(always)]
-pub(super) const fn mix(number: u64) -> u64 {
+pub(crate) const fn mix(number: u64) -> u64 {
     let x = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let x = (x ^ (x >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
@@ -106,12 +106,12 @@ pub(super) const fn mix(number: u64) -> u64 {
 
 /// The number of the letter of a tile's byte.
 #[inline(always)]
-pub(super) const fn letter_of(tile: u8) -> u8 {
+pub(crate) const fn letter_of(tile: u8) -> u8 {
     tile & 63
 }
 
 impl Grid {
-    pub(super) fn new(
+    pub(crate) fn new(
         layout: &BoardLayout,
         values: &TileValues,
         board: &Board,
@@ -169,19 +169,19 @@ impl Grid {
 
     /// Returns the number of lines.
     #[inline(always)]
-    pub(super) fn lines(&self) -> usize {
+    pub(crate) fn lines(&self) -> usize {
         self.keys.len()
     }
 
     /// Returns a key of the tiles on the board.
     #[inline(always)]
-    pub(super) fn key(&self) -> u64 {
+    pub(crate) fn key(&self) -> u64 {
         self.key
     }
 
     /// Returns a key of what a line holds.
     #[inline(always)]
-    pub(super) fn line_key(&self, line: usize) -> u64 {
+    pub(crate) fn line_key(&self, line: usize) -> u64 {
         self.keys[line]
     }
 
@@ -210,7 +210,7 @@ impl Grid {
 
     /// Returns the empty squares of a line where a play can begin to touch other tiles.
     #[inline]
-    pub(super) fn anchors(&self, line: usize) -> u32 {
+    pub(crate) fn anchors(&self, line: usize) -> u32 {
         let (_, _, len) = self.geometry(line);
         let inside = ((1u64 << len) - 1) as u32;
         let occupied = self.occupied[line];
@@ -222,7 +222,7 @@ impl Grid {
     }
 
     /// Writes a line for the generator.
-    pub(super) fn view(&self, line: usize, view: &mut LineView) {
+    pub(crate) fn view(&self, line: usize, view: &mut LineView) {
         let (first, step, len) = self.geometry(line);
         let plan = &*self.plan;
         let down = line >= plan.rows;
@@ -359,12 +359,12 @@ impl Grid {
 
     /// Returns the end of the log of changes.
     #[inline(always)]
-    pub(super) fn mark(&self) -> usize {
+    pub(crate) fn mark(&self) -> usize {
         self.journal.len()
     }
 
     /// Lays tiles in a line, from an empty square on, over tiles that lie there.
-    pub(super) fn play(&mut self, line: usize, start: usize, tiles: &[u8], words: &WordGraph) {
+    pub(crate) fn play(&mut self, line: usize, start: usize, tiles: &[u8], words: &WordGraph) {
         let (first, step, len) = self.geometry(line);
         let down = line >= self.plan.rows;
         let mut laid = 0u32;
@@ -408,7 +408,7 @@ impl Grid {
     }
 
     /// Takes back what was played since a mark.
-    pub(super) fn go_back(&mut self, mark: usize) {
+    pub(crate) fn go_back(&mut self, mark: usize) {
         while self.journal.len() > mark
             && let Some(change) = self.journal.pop()
         {
@@ -426,19 +426,19 @@ impl Grid {
     }
 
     /// Returns the square at a position of a line.
-    pub(super) fn square(&self, line: usize, at: usize) -> Option<Square> {
+    pub(crate) fn square(&self, line: usize, at: usize) -> Option<Square> {
         let (first, step, _) = self.geometry(line);
         let index = first + at * step;
         Square::new(index / self.plan.columns, index % self.plan.columns)
     }
 
     /// Returns whether a line is a column.
-    pub(super) fn is_down(&self, line: usize) -> bool {
+    pub(crate) fn is_down(&self, line: usize) -> bool {
         line >= self.plan.rows
     }
 
     /// Returns the value of a tile on a rack, by the number of its letter, 0 for a blank.
-    pub(super) fn value(&self, kind: usize) -> i32 {
+    pub(crate) fn value(&self, kind: usize) -> i32 {
         let values = &self.plan.values;
         let letter = lexc_format::Letter::new(kind as u8);
         letter

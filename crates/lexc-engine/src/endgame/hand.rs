@@ -7,15 +7,15 @@ use super::grid::{Grid, mix};
 
 /// A rack with its sums.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Hand {
+pub(crate) struct Hand {
     /// Tiles by the number of the letter; index 0 counts the blanks.
-    pub(super) counts: [u8; 64],
+    pub(crate) counts: [u8; 64],
     /// Letters of which there is a tile.
-    pub(super) letters: u64,
-    pub(super) len: u32,
+    pub(crate) letters: u64,
+    pub(crate) len: u32,
     /// The sum of the values of the tiles.
-    pub(super) value: i32,
-    pub(super) key: u64,
+    pub(crate) value: i32,
+    pub(crate) key: u64,
 }
 
 /// A key of one tile of a kind. Keys of tiles are added up.
@@ -26,7 +26,7 @@ const fn tile_key(kind: usize) -> u64 {
 
 /// The kind of a tile's byte: the number of the letter, or 0 for a blank.
 #[inline(always)]
-pub(super) const fn kind_of(tile: u8) -> usize {
+pub(crate) const fn kind_of(tile: u8) -> usize {
     if tile & 0x80 != 0 {
         0
     } else {
@@ -34,8 +34,13 @@ pub(super) const fn kind_of(tile: u8) -> usize {
     }
 }
 
+/// The kind of a tile of a rack.
+pub(crate) fn kind(tile: Tile) -> usize {
+    tile.letter().map_or(0, |letter| letter.number().into())
+}
+
 impl Hand {
-    pub(super) fn new(rack: &Rack, grid: &Grid) -> Self {
+    pub(crate) fn new(rack: &Rack, grid: &Grid) -> Self {
         let mut hand = Self {
             counts: [0; 64],
             letters: 0,
@@ -44,24 +49,26 @@ impl Hand {
             key: 0,
         };
         for tile in rack.tiles() {
-            let kind = match tile {
-                Tile::Blank => 0,
-                Tile::Letter(letter) => usize::from(letter.number()),
-            };
-            hand.counts[kind] = hand.counts[kind].saturating_add(1);
-            hand.len += 1;
-            hand.value += grid.value(kind);
-            hand.key = hand.key.wrapping_add(tile_key(kind));
+            hand.add(kind(tile), grid);
         }
-        hand.letters = (1..64)
-            .filter(|&kind| hand.counts[kind] > 0)
-            .fold(0, |all, kind| all | 1 << kind);
         hand
+    }
+
+    /// Adds a tile of a kind.
+    #[inline]
+    pub(crate) fn add(&mut self, kind: usize, grid: &Grid) {
+        self.counts[kind] = self.counts[kind].saturating_add(1);
+        if kind != 0 {
+            self.letters |= 1 << kind;
+        }
+        self.len += 1;
+        self.value += grid.value(kind);
+        self.key = self.key.wrapping_add(tile_key(kind));
     }
 
     /// Removes a tile that is there.
     #[inline]
-    pub(super) fn remove(&mut self, tile: u8, grid: &Grid) {
+    pub(crate) fn remove(&mut self, tile: u8, grid: &Grid) {
         let kind = kind_of(tile);
         self.counts[kind] -= 1;
         if self.counts[kind] == 0 {
@@ -74,6 +81,6 @@ impl Hand {
 }
 
 /// Returns the tile of a byte.
-pub(super) fn placed(byte: u8) -> Option<PlacedTile> {
+pub(crate) fn placed(byte: u8) -> Option<PlacedTile> {
     PlacedTile::from_byte(byte)
 }

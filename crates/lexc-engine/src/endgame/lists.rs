@@ -16,25 +16,25 @@ use super::words::WordGraph;
 
 /// A play of a line.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Item {
-    pub(super) score: i32,
+pub(crate) struct Item {
+    pub(crate) score: i32,
     /// The order in which plays are tried, highest first.
-    pub(super) rank: i32,
+    pub(crate) rank: i32,
     /// The index of the bytes of its tiles.
-    pub(super) tiles: u32,
-    pub(super) start: u8,
-    pub(super) count: u8,
+    pub(crate) tiles: u32,
+    pub(crate) start: u8,
+    pub(crate) count: u8,
 }
 
 /// The plays of a line for a rack.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct List {
+pub(crate) struct List {
     /// The index of the first play.
-    pub(super) first: u32,
+    pub(crate) first: u32,
     /// The number of plays that leave tiles on the rack.
-    pub(super) len: u32,
+    pub(crate) len: u32,
     /// Whether there is a play of the whole rack; the best one stands after the others.
-    pub(super) out: bool,
+    pub(crate) out: bool,
 }
 
 /// The slot of a key without a list.
@@ -60,7 +60,7 @@ impl Slot {
 
 /// The lists that were generated.
 #[derive(Debug, Clone)]
-pub(super) struct Lists {
+pub(crate) struct Lists {
     slots: Vec<Slot>,
     used: usize,
     items: Vec<Item>,
@@ -78,7 +78,7 @@ pub(super) struct Lists {
 const MOST_ITEMS: usize = 6 << 20;
 
 impl Lists {
-    pub(super) fn new(bonuses: Vec<i32>) -> Self {
+    pub(crate) fn new(bonuses: Vec<i32>) -> Self {
         Self {
             slots: vec![Slot::EMPTY; 1 << 12],
             used: 0,
@@ -94,19 +94,19 @@ impl Lists {
 
     /// Sets the number of plays that are kept.
     #[cfg(test)]
-    pub(super) fn set_most(&mut self, most: usize) {
+    pub(crate) fn set_most(&mut self, most: usize) {
         self.most = most;
     }
 
     /// Returns how often everything was forgotten: lists found before are then invalid.
     #[inline(always)]
-    pub(super) fn epoch(&self) -> u32 {
+    pub(crate) fn epoch(&self) -> u32 {
         self.epoch
     }
 
     /// Forgets everything if there is too much. Is called where no list is in use.
     #[inline]
-    pub(super) fn tidy(&mut self) {
+    pub(crate) fn tidy(&mut self) {
         if self.items.len() > self.most || self.used > self.most {
             self.slots.fill(Slot::EMPTY);
             self.used = 0;
@@ -118,33 +118,36 @@ impl Lists {
 
     /// Returns a play of a list.
     #[inline(always)]
-    pub(super) fn item(&self, index: u32) -> Item {
+    pub(crate) fn item(&self, index: u32) -> Item {
         self.items[index as usize]
     }
 
     /// Returns the bytes of the tiles of a play.
     #[inline(always)]
-    pub(super) fn tiles(&self, item: &Item) -> &[u8] {
+    pub(crate) fn tiles(&self, item: &Item) -> &[u8] {
         let first = item.tiles as usize;
         &self.tiles[first..first + usize::from(item.count)]
     }
 
-    /// Returns the plays of a line for a rack.
+    /// Returns the plays of a line for a rack. With `open`, there are tiles to draw, and plays of
+    /// the whole rack are plays like others.
     #[inline]
-    pub(super) fn list(
+    pub(crate) fn list(
         &mut self,
         grid: &Grid,
         line: usize,
         hand: &Hand,
         words: &WordGraph,
+        open: bool,
     ) -> List {
-        let key = mix(grid.line_key(line).wrapping_add(hand.key.rotate_left(21)));
+        let rack = hand.key.rotate_left(21) ^ u64::from(open);
+        let key = mix(grid.line_key(line).wrapping_add(rack));
         let mask = self.slots.len() - 1;
         let mut at = key as usize & mask;
         loop {
             let slot = self.slots[at];
             if slot.first == VACANT {
-                return self.generate(key, at, grid, line, hand, words);
+                return self.generate((key, at), grid, line, hand, words, open);
             }
             if slot.key == key {
                 return List {
@@ -161,12 +164,12 @@ impl Lists {
     #[inline(never)]
     fn generate(
         &mut self,
-        key: u64,
-        at: usize,
+        (key, at): (u64, usize),
         grid: &Grid,
         line: usize,
         hand: &Hand,
         words: &WordGraph,
+        open: bool,
     ) -> List {
         grid.view(line, &mut self.view);
         self.scratch.clear();
@@ -177,6 +180,7 @@ impl Lists {
             rack: hand.counts,
             letters: hand.letters,
             held: hand.len,
+            bag_left: open,
             left_value: hand.value,
             bonuses: &self.bonuses,
             wall: 0,
@@ -233,6 +237,8 @@ struct Search<'s> {
     rack: [u8; 64],
     letters: u64,
     held: u32,
+    /// Whether there are tiles to draw.
+    bag_left: bool,
     /// The value of the tiles that are still on the rack.
     left_value: i32,
     bonuses: &'s [i32],
@@ -441,7 +447,7 @@ impl Search<'_> {
         }
         let bonus = self.bonuses.get(sums.placed as usize).copied();
         let score = sums.main * sums.factor + sums.cross + bonus.unwrap_or(0);
-        let out = sums.placed == self.held;
+        let out = sums.placed == self.held && !self.bag_left;
         let tiles = self.tiles.len() as u32;
         for at in sums.first..self.view.len {
             if self.on[at] != 0 {

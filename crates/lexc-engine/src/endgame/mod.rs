@@ -17,17 +17,17 @@
 //! | `plain` | search of every line, which shares nothing with the others |
 
 mod error;
-mod grid;
-mod hand;
-mod lists;
+pub(crate) mod grid;
+pub(crate) mod hand;
+pub(crate) mod lists;
 mod options;
 mod plain;
-mod search;
+pub(crate) mod search;
 mod solution;
-mod solver;
-mod start;
-mod table;
-mod words;
+pub(crate) mod solver;
+pub(crate) mod start;
+pub(crate) mod table;
+pub(crate) mod words;
 
 pub use error::EndgameError;
 pub use options::EndgameOptions;

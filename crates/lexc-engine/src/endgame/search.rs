@@ -18,19 +18,19 @@ use std::sync::Arc;
 
 use super::grid::{Grid, mix};
 use super::hand::Hand;
-use super::lists::{Item, Lists};
+use super::lists::{Item, List, Lists};
 use super::table::{Bound, Entry, MoveId, PROVEN, Table};
 use super::words::WordGraph;
 
 /// More than any value.
-pub(super) const INFINITE: i32 = 1 << 24;
+pub(crate) const INFINITE: i32 = 1 << 24;
 
 /// A value, and what is known of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Found {
-    pub(super) value: i32,
+pub(crate) struct Found {
+    pub(crate) value: i32,
     /// Whether the value, or the bound that it is, holds for the whole game.
-    pub(super) proven: bool,
+    pub(crate) proven: bool,
 }
 
 /// What a node does next.
@@ -84,19 +84,30 @@ struct Made {
     mark: usize,
     hand: Hand,
     scoreless: u32,
+    drawn: usize,
 }
 
 /// A search of positions that have their board, but for the plays made, in common.
 #[derive(Debug, Clone)]
-pub(super) struct Search {
-    pub(super) grid: Grid,
+pub(crate) struct Search {
+    pub(crate) grid: Grid,
     words: Arc<WordGraph>,
-    pub(super) lists: Lists,
+    pub(crate) lists: Lists,
     table: Arc<Table>,
     /// The racks, that of the player to move first.
     hands: [Hand; 2],
     scoreless: u32,
     limit: u32,
+    /// The kinds of the tiles in the bag, in the order in which they are drawn.
+    bag: Vec<u8>,
+    /// A key of the tiles from each one on.
+    bag_keys: Vec<u64>,
+    /// The number of tiles that were drawn.
+    drawn: usize,
+    /// The number of tiles of a full rack.
+    rack_size: u32,
+    /// Whether all plays of the whole rack are moves of the first position, not only the best.
+    wide: bool,
     frames: Vec<Frame>,
     made: Vec<Made>,
     cursors: Vec<Cursor>,
@@ -110,12 +121,13 @@ pub(super) struct Search {
 }
 
 impl Search {
-    pub(super) fn new(
+    pub(crate) fn new(
         grid: Grid,
         words: Arc<WordGraph>,
         table: Arc<Table>,
         bonuses: Vec<i32>,
         limit: u32,
+        rack_size: usize,
     ) -> Self {
         let none = Hand::new(&lexc_game::Rack::new(), &grid);
         Self {
@@ -126,6 +138,11 @@ impl Search {
             hands: [none; 2],
             scoreless: 0,
             limit,
+            bag: Vec::new(),
+            bag_keys: Vec::new(),
+            drawn: 0,
+            rack_size: rack_size as u32,
+            wide: false,
             frames: Vec::new(),
             made: Vec::new(),
             cursors: Vec::new(),
@@ -138,39 +155,62 @@ impl Search {
     }
 
     /// Sets the racks, that of the player to move first, and the number of scoreless turns.
-    pub(super) fn set(&mut self, hands: [Hand; 2], scoreless: u32) {
+    pub(crate) fn set(&mut self, hands: [Hand; 2], scoreless: u32) {
+        self.unwind();
         self.hands = hands;
         self.scoreless = scoreless;
-        self.frames.clear();
-        self.made.clear();
-        self.cursors.clear();
-        self.returned = None;
+        self.set_bag(&[]);
+    }
+
+    /// Sets the tiles in the bag, in the order in which they are drawn; both players know it.
+    pub(crate) fn set_bag(&mut self, kinds: &[u8]) {
+        self.bag.clear();
+        self.bag.extend_from_slice(kinds);
+        self.drawn = 0;
+        self.bag_keys.clear();
+        self.bag_keys.resize(kinds.len() + 1, 0);
+        for (at, &kind) in kinds.iter().enumerate().rev() {
+            let after = self.bag_keys[at + 1];
+            self.bag_keys[at] = mix(after.wrapping_add(u64::from(kind) << 8 | 1));
+        }
+    }
+
+    /// Sets whether all plays of the whole rack are moves of the first position. Otherwise only
+    /// those that can be best are.
+    pub(crate) fn set_wide(&mut self, wide: bool) {
+        self.wide = wide;
+    }
+
+    /// Whether tiles are left in the bag.
+    #[inline(always)]
+    fn bag_left(&self) -> bool {
+        self.drawn < self.bag.len()
     }
 
     /// Returns the number of nodes searched up to now.
-    pub(super) fn nodes(&self) -> u64 {
+    pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }
 
     /// Returns a proven lower bound of the value, of the search that was begun last.
-    pub(super) fn lower(&self) -> i32 {
+    pub(crate) fn lower(&self) -> i32 {
         self.root_lower
     }
 
     /// Returns the best move of the search that was begun last, as far as it is known.
-    pub(super) fn best(&self) -> MoveId {
+    pub(crate) fn best(&self) -> MoveId {
         self.root_best
     }
 
     /// Replaces the moves that the first node leaves out.
-    pub(super) fn exclude(&mut self, moves: &[MoveId]) {
+    pub(crate) fn exclude(&mut self, moves: &[MoveId]) {
         self.excluded.clear();
         self.excluded.extend_from_slice(moves);
     }
 
     /// Begins a search of the position, at most this many moves deep, for a value between `alpha`
     /// and `beta`.
-    pub(super) fn begin(&mut self, depth: i32, alpha: i32, beta: i32) {
+    pub(crate) fn begin(&mut self, depth: i32, alpha: i32, beta: i32) {
         self.abandon();
         self.root_lower = -INFINITE;
         self.root_best = MoveId::NONE;
@@ -178,7 +218,7 @@ impl Search {
     }
 
     /// Gives up a search: the position is again that before it.
-    pub(super) fn abandon(&mut self) {
+    pub(crate) fn abandon(&mut self) {
         while self.frames.len() > 1 {
             self.frames.pop();
             self.take_back();
@@ -189,7 +229,7 @@ impl Search {
     }
 
     /// Goes on for about this many nodes. Returns the result once it is there.
-    pub(super) fn run(&mut self, nodes: u64) -> Option<Found> {
+    pub(crate) fn run(&mut self, nodes: u64) -> Option<Found> {
         let end = self.nodes.saturating_add(nodes.max(1));
         loop {
             if let Some(found) = self.returned.take() {
@@ -213,7 +253,8 @@ impl Search {
     fn key(&self) -> u64 {
         let [own, other] = &self.hands;
         let racks = mix(own.key ^ 0x5bd1_e995).wrapping_add(mix(other.key).rotate_left(32));
-        self.grid.key() ^ mix(racks.wrapping_add(u64::from(self.scoreless) << 48))
+        let bag = self.bag_keys.get(self.drawn).copied().unwrap_or(0);
+        self.grid.key() ^ mix(racks.wrapping_add(u64::from(self.scoreless) << 48)) ^ bag
     }
 
     /// Lays the tiles of a play, and passes the turn on.
@@ -222,6 +263,7 @@ impl Search {
             mark: self.grid.mark(),
             hand: self.hands[0],
             scoreless: self.scoreless,
+            drawn: self.drawn,
         };
         let tiles = self.lists.tiles(item);
         for &tile in tiles {
@@ -242,42 +284,50 @@ impl Search {
             mark: self.grid.mark(),
             hand: self.hands[0],
             scoreless: self.scoreless,
+            drawn: self.drawn,
         });
         self.scoreless += 1;
         self.hands.swap(0, 1);
     }
 
     /// Returns the move that the table names as best in the position.
-    pub(super) fn expected(&self) -> MoveId {
+    pub(crate) fn expected(&self) -> MoveId {
         let entry = self.table.get(self.key());
         entry.map_or(MoveId::NONE, |entry| entry.best)
     }
 
     /// Takes back all moves.
-    pub(super) fn unwind(&mut self) {
+    pub(crate) fn unwind(&mut self) {
         self.abandon();
         while !self.made.is_empty() {
             self.take_back();
         }
     }
 
-    pub(super) fn take_back(&mut self) {
+    pub(crate) fn take_back(&mut self) {
         if let Some(made) = self.made.pop() {
             self.hands.swap(0, 1);
             self.hands[0] = made.hand;
             self.scoreless = made.scoreless;
+            self.drawn = made.drawn;
             self.grid.go_back(made.mark);
         }
     }
 
+    /// Returns the plays of a line for the player to move.
+    #[inline(always)]
+    fn list(&mut self, line: usize) -> List {
+        let open = self.bag_left() || self.wide && self.made.is_empty();
+        self.lists
+            .list(&self.grid, line, &self.hands[0], &self.words, open)
+    }
+
     /// Returns the play of a move of the position; `None` if there is no such play.
-    pub(super) fn item(&mut self, id: MoveId) -> Option<Item> {
+    pub(crate) fn item(&mut self, id: MoveId) -> Option<Item> {
         if !id.is_play() || id.line() >= self.grid.lines() || self.grid.anchors(id.line()) == 0 {
             return None;
         }
-        let list = self
-            .lists
-            .list(&self.grid, id.line(), &self.hands[0], &self.words);
+        let list = self.list(id.line());
         let index = match id.index() {
             MoveId::OUT if list.out => list.len,
             index if index < list.len => index,
@@ -287,12 +337,12 @@ impl Search {
     }
 
     /// Returns the bytes of the tiles of a play.
-    pub(super) fn tiles_of(&self, item: &Item) -> &[u8] {
+    pub(crate) fn tiles_of(&self, item: &Item) -> &[u8] {
         self.lists.tiles(item)
     }
 
     /// Makes a move of the position, which must be one of its moves, and returns its points.
-    pub(super) fn make(&mut self, id: MoveId) -> Option<i32> {
+    pub(crate) fn make(&mut self, id: MoveId) -> Option<i32> {
         if id == MoveId::PASS {
             self.make_pass();
             return Some(0);
@@ -303,14 +353,14 @@ impl Search {
     }
 
     /// Returns the value of a move that ends the game.
-    pub(super) fn ends(&mut self, id: MoveId) -> Option<i32> {
+    pub(crate) fn ends(&mut self, id: MoveId) -> Option<i32> {
         let [own, other] = self.hands;
         if id == MoveId::PASS {
             let over = self.scoreless + 1 >= self.limit;
             return over.then_some(other.value - own.value);
         }
         let item = self.item(id)?;
-        if u32::from(item.count) == own.len {
+        if u32::from(item.count) == own.len && !self.bag_left() {
             return Some(item.score + 2 * other.value);
         }
         let over = item.score == 0 && self.scoreless + 1 >= self.limit;
@@ -319,12 +369,17 @@ impl Search {
             for &tile in self.lists.tiles(&item) {
                 left.remove(tile, &self.grid);
             }
+            for &kind in &self.bag[self.drawn..] {
+                if left.len < self.rack_size {
+                    left.add(kind.into(), &self.grid);
+                }
+            }
             other.value - left.value
         })
     }
 
     /// Writes every move of the position, by rank.
-    pub(super) fn moves(&mut self, moves: &mut Vec<MoveId>) {
+    pub(crate) fn moves(&mut self, moves: &mut Vec<MoveId>) {
         self.lists.tidy();
         moves.clear();
         let mut ranked = Vec::new();
@@ -332,9 +387,7 @@ impl Search {
             if self.grid.anchors(line) == 0 {
                 continue;
             }
-            let list = self
-                .lists
-                .list(&self.grid, line, &self.hands[0], &self.words);
+            let list = self.list(line);
             for index in 0..list.len {
                 let item = self.lists.item(list.first + index);
                 ranked.push((item.rank, MoveId::new(line, index)));
@@ -435,9 +488,7 @@ impl Search {
             if self.grid.anchors(line) == 0 {
                 continue;
             }
-            let list = self
-                .lists
-                .list(&self.grid, line, &self.hands[0], &self.words);
+            let list = self.list(line);
             if list.len > 0 {
                 self.cursors.push(Cursor {
                     rank: self.lists.item(list.first).rank,
@@ -465,11 +516,9 @@ impl Search {
             return;
         };
         frame.epoch = self.lists.epoch();
-        for cursor in &mut self.cursors[frame.cursors as usize..] {
-            let list = self
-                .lists
-                .list(&self.grid, cursor.line.into(), &self.hands[0], &self.words);
-            cursor.first = list.first;
+        for index in frame.cursors as usize..self.cursors.len() {
+            let list = self.list(self.cursors[index].line.into());
+            self.cursors[index].first = list.first;
         }
     }
 
@@ -681,9 +730,7 @@ impl Search {
                 if self.grid.anchors(line) == 0 {
                     continue;
                 }
-                let list = self
-                    .lists
-                    .list(&self.grid, line, &self.hands[0], &self.words);
+                let list = self.list(line);
                 if list.len > 0 {
                     let rank = self.lists.item(list.first).rank;
                     if best.is_none_or(|(highest, _)| rank > highest) {

@@ -4,7 +4,8 @@ use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::Arc;
 
 use lexc_format::PlacedTile;
-use lexc_game::{Direction, GameRules, Move, Play, Position, Score, TileValues};
+use lexc_format::alphabet::Alphabet;
+use lexc_game::{Direction, GameRules, GameState, Move, Play, Position, Score, TileValues};
 use lexc_runtime::Lexicon;
 
 use super::error::EndgameError;
@@ -18,7 +19,7 @@ use super::table::{MoveId, PROVEN, Table};
 use super::words::WordGraph;
 
 /// The greatest depth of a search.
-const DEEPEST: i32 = PROVEN as i32 - 5;
+pub(crate) const DEEPEST: i32 = PROVEN as i32 - 5;
 
 /// The first window around the value of the search before.
 const WINDOW: i32 = 25;
@@ -148,8 +149,9 @@ impl Endgame {
         let table = Arc::new(Table::new(options.table_bytes()));
         let count = words.words();
         let bonuses = bonuses(rules);
-        let mut search = Search::new(grid, words, table, bonuses, start.limit);
+        let mut search = Search::new(grid, words, table, bonuses, start.limit, rules.rack_size());
         search.set(hands, start.position.scoreless_turns);
+        search.set_wide(options.top().get() > 1);
         Ok(Self {
             search,
             options,
@@ -166,6 +168,19 @@ impl Endgame {
     #[must_use]
     pub fn position(&self) -> &Position {
         &self.start.position
+    }
+
+    /// Returns the position as a game in progress whose tiles are those in sight, to replay a line;
+    /// `None` if a game cannot have so many tiles of a kind.
+    #[must_use]
+    pub fn state(&self, alphabet: &Alphabet, rules: &GameRules) -> Option<GameState> {
+        self.start.state(alphabet, rules)
+    }
+
+    /// Returns the number of nodes searched up to now.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.search.nodes() + self.helped
     }
 
     /// Returns the number of scoreless turns in a row that ends the game.
@@ -237,7 +252,7 @@ impl Endgame {
         });
         Solution {
             moves: moves.collect(),
-            nodes: self.search.nodes() + self.helped,
+            nodes: self.nodes(),
             depth: self.depth.max(0) as u32,
             words: self.words,
         }
@@ -412,7 +427,6 @@ impl Endgame {
 
     /// Goes back to the position and keeps the line.
     fn close_line(&mut self, line: &Line) -> Phase {
-        self.search.abandon();
         self.search
             .set(self.hands(), self.start.position.scoreless_turns);
         let rank = self.done();
@@ -455,7 +469,7 @@ impl Endgame {
 }
 
 /// Returns a move of the position that a search stands at.
-pub(super) fn move_of(search: &mut Search, id: MoveId) -> Option<Move> {
+pub(crate) fn move_of(search: &mut Search, id: MoveId) -> Option<Move> {
     if id == MoveId::PASS {
         return Some(Move::Pass);
     }
@@ -489,7 +503,7 @@ fn widen(value: i32, end: i32, sign: i32) -> i32 {
 }
 
 /// The points beyond the words, by the number of tiles played.
-pub(super) fn bonuses(rules: &GameRules) -> Vec<i32> {
+pub(crate) fn bonuses(rules: &GameRules) -> Vec<i32> {
     (0..=2 * rules.rack_size())
         .map(|tiles| rules.bonus(tiles).points())
         .collect()

@@ -9,7 +9,7 @@ use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// How a value stands to the true one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Bound {
+pub(crate) enum Bound {
     /// It is the value.
     Exact,
     /// The true value is at least this.
@@ -19,22 +19,22 @@ pub(super) enum Bound {
 }
 
 /// The depth of what holds for the whole game.
-pub(super) const PROVEN: u8 = u8::MAX;
+pub(crate) const PROVEN: u8 = u8::MAX;
 
 /// A move of a position: a line and the index in its list, or a pass.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct MoveId(u32);
+pub(crate) struct MoveId(u32);
 
 impl MoveId {
-    pub(super) const NONE: Self = Self(63);
-    pub(super) const PASS: Self = Self(62);
+    pub(crate) const NONE: Self = Self(63);
+    pub(crate) const PASS: Self = Self(62);
     const INDEX_BITS: u32 = 16;
 
     /// The play of the whole rack of a line.
-    pub(super) const OUT: u32 = (1 << Self::INDEX_BITS) - 1;
+    pub(crate) const OUT: u32 = (1 << Self::INDEX_BITS) - 1;
 
     #[inline(always)]
-    pub(super) const fn new(line: usize, index: u32) -> Self {
+    pub(crate) const fn new(line: usize, index: u32) -> Self {
         if index > Self::OUT {
             return Self::NONE;
         }
@@ -42,32 +42,32 @@ impl MoveId {
     }
 
     #[inline(always)]
-    pub(super) const fn line(self) -> usize {
+    pub(crate) const fn line(self) -> usize {
         (self.0 & 63) as usize
     }
 
     #[inline(always)]
-    pub(super) const fn index(self) -> u32 {
+    pub(crate) const fn index(self) -> u32 {
         self.0 >> 6
     }
 
     #[inline(always)]
-    pub(super) fn is_play(self) -> bool {
+    pub(crate) fn is_play(self) -> bool {
         self.line() < 62
     }
 }
 
 /// What is known of a position.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Entry {
-    pub(super) value: i32,
-    pub(super) bound: Bound,
-    pub(super) depth: u8,
-    pub(super) best: MoveId,
+pub(crate) struct Entry {
+    pub(crate) value: i32,
+    pub(crate) bound: Bound,
+    pub(crate) depth: u8,
+    pub(crate) best: MoveId,
 }
 
 /// The largest absolute value that an entry can hold.
-pub(super) const MAX_VALUE: i32 = (1 << 23) - 1;
+pub(crate) const MAX_VALUE: i32 = (1 << 23) - 1;
 
 impl Entry {
     /// Bits 0–23 the value, 24–25 the bound, 26–33 the depth, 34–55 the move.
@@ -109,7 +109,7 @@ struct Slot {
 
 /// A table of entries of 16 bytes, in groups of four.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(crate) struct Table {
     slots: Box<[Slot]>,
     groups: usize,
 }
@@ -118,7 +118,7 @@ const GROUP: usize = 4;
 
 impl Table {
     /// Returns an empty table of at most this many bytes, at least one group.
-    pub(super) fn new(bytes: usize) -> Self {
+    pub(crate) fn new(bytes: usize) -> Self {
         let groups = (bytes / (16 * GROUP)).max(1);
         let groups = 1usize << groups.ilog2();
         Self {
@@ -135,7 +135,7 @@ impl Table {
 
     /// Returns what is known of a position.
     #[inline]
-    pub(super) fn get(&self, key: u64) -> Option<Entry> {
+    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
         self.group(key).iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
             let found = slot.check.load(Relaxed) ^ data == key && data != 0;
@@ -145,7 +145,7 @@ impl Table {
 
     /// Stores what is known of a position; of a full group the entry of the least depth is lost.
     #[inline]
-    pub(super) fn put(&self, key: u64, entry: Entry) {
+    pub(crate) fn put(&self, key: u64, entry: Entry) {
         let mut place = None;
         let mut least = u8::MAX;
         for slot in self.group(key) {

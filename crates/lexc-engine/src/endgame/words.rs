@@ -28,7 +28,7 @@ struct Node {
 
 /// A GADDAG, set up for fast steps.
 #[derive(Debug)]
-pub(super) struct WordGraph {
+pub(crate) struct WordGraph {
     nodes: Vec<Node>,
     targets: Vec<u32>,
     words: u64,
@@ -36,13 +36,13 @@ pub(super) struct WordGraph {
 
 impl WordGraph {
     /// The first state.
-    pub(super) const ROOT: u32 = 1;
+    pub(crate) const ROOT: u32 = 1;
     /// The state without arcs.
-    pub(super) const EMPTY: u32 = 0;
+    pub(crate) const EMPTY: u32 = 0;
 
     /// Reduces a lexicon to the words that tiles of `pool` can make on a board, and builds their
     /// GADDAG. With `reduce` unset, every word is kept.
-    pub(super) fn new(
+    pub(crate) fn new(
         lexicon: &Lexicon,
         board: &Board,
         pool: &Rack,
@@ -126,20 +126,20 @@ impl WordGraph {
     }
 
     /// Returns the number of words.
-    pub(super) fn words(&self) -> u64 {
+    pub(crate) fn words(&self) -> u64 {
         self.words
     }
 
     /// Returns the labels that lead on from a state, and the letters that complete a word.
     #[inline(always)]
-    pub(super) fn labels(&self, state: u32) -> (u64, u64) {
+    pub(crate) fn labels(&self, state: u32) -> (u64, u64) {
         let node = &self.nodes[state as usize];
         (node.next, node.ends)
     }
 
     /// Returns the state after a label; [`Self::EMPTY`] if it does not lead on.
     #[inline(always)]
-    pub(super) fn step(&self, state: u32, label: u32) -> u32 {
+    pub(crate) fn step(&self, state: u32, label: u32) -> u32 {
         let node = &self.nodes[state as usize];
         if node.next >> label & 1 == 0 {
             return Self::EMPTY;
@@ -150,7 +150,7 @@ impl WordGraph {
 
     /// Returns the state after letters read from the last to the first.
     #[inline]
-    pub(super) fn walk_back(&self, letters: impl Iterator<Item = u8>) -> u32 {
+    pub(crate) fn walk_back(&self, letters: impl Iterator<Item = u8>) -> u32 {
         let mut state = Self::ROOT;
         for letter in letters {
             state = self.step(state, letter.into());

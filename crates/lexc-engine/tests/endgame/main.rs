@@ -1,4 +1,4 @@
-//! Endgames and pre-endgames against searches without pruning.
+//! Endgames against searches without pruning.
 
 mod random;
 mod solved;

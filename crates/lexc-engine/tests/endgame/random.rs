@@ -1,8 +1,11 @@
 //! Random positions: boards grown by random plays, and random racks.
 
 use std::collections::BTreeSet;
+use std::sync::OnceLock;
 
 use lexc_compiler::compile::{LayoutChoice, StructureSet};
+use lexc_format::alphabet::Alphabet;
+use lexc_format::provenance::Provenance;
 use lexc_format::{Letter, Tile};
 use lexc_game::{BoardLayout, Draws, GameRules, Position, Rack};
 use lexc_movegen::generate::MoveGenerator;
@@ -22,6 +25,17 @@ const TINY: [&str; 3] = [
     "name: slab\n.-.'..=\n..=...'\n'..-...\n.....\".\n",
 ];
 
+fn compiled(alphabet: &Alphabet, words: &BTreeSet<Vec<u8>>) -> Lexicon {
+    let layout = LayoutChoice::Bitmap;
+    let structures = StructureSet {
+        gaddag: true,
+        ..StructureSet::default()
+    };
+    let words = words.iter().map(Vec::as_slice);
+    let compiled = lexc_testkit::compile_tiles(alphabet, words, structures, layout);
+    Lexicon::from_bytes(compiled.to_bytes(&Provenance::default())).unwrap()
+}
+
 impl World {
     /// Few letters, many short words, a small board: plays interfere with each other.
     pub(crate) fn tiny(number: u64) -> Self {
@@ -36,14 +50,7 @@ impl World {
                 .collect();
             words.insert(word);
         }
-        let layout = LayoutChoice::Bitmap;
-        let structures = StructureSet {
-            gaddag: true,
-            ..StructureSet::default()
-        };
-        let words = words.iter().map(Vec::as_slice);
-        let compiled = lexc_testkit::compile_tiles(&alphabet, words, structures, layout);
-        let lexicon = Lexicon::from_bytes(compiled.to_bytes(&Default::default())).unwrap();
+        let lexicon = compiled(&alphabet, &words);
         let board = TINY[draws.below(TINY.len() as u32) as usize];
         let bonus = lexc_game::Bonus {
             tiles: 3,
@@ -58,6 +65,20 @@ impl World {
             tiles: tiles.collect(),
             lexicon,
             rules,
+        }
+    }
+
+    /// The built-in lexicon and alphabet of a language on the standard board.
+    pub(crate) fn language(lexicon: &Lexicon) -> Self {
+        let alphabet = lexicon.alphabet();
+        let mut tiles = vec![Tile::Blank; alphabet.blank().count.into()];
+        for (letter, info) in alphabet.letters().iter().zip(alphabet.tiles()) {
+            tiles.extend(std::iter::repeat_n(Tile::Letter(letter), info.count.into()));
+        }
+        Self {
+            lexicon: lexicon.clone(),
+            rules: GameRules::standard(),
+            tiles,
         }
     }
 
@@ -88,4 +109,33 @@ impl World {
             ..Position::new(&self.rules)
         }
     }
+}
+
+/// The built-in English lexicon, with a GADDAG.
+pub(crate) fn english() -> &'static Lexicon {
+    static ENGLISH: OnceLock<Lexicon> = OnceLock::new();
+    ENGLISH.get_or_init(|| unpacked(lexc_lexicons::lexicon("english").unwrap().bytes()))
+}
+
+pub(crate) fn unpacked(bytes: &'static [u8]) -> Lexicon {
+    use lexc_compiler::compile::CompileOptions;
+    let file = lexc_format::LexFile::parse(bytes, lexc_format::Verification::Full).unwrap();
+    let options = CompileOptions {
+        structures: StructureSet {
+            gaddag: true,
+            ..StructureSet::default()
+        },
+        layout: LayoutChoice::Bitmap,
+        count_all: false,
+    };
+    let made =
+        lexc_compiler::recompile::recompile(&file, bytes, None, &options, &mut |_| {}).unwrap();
+    Lexicon::from_bytes(made.compiled.to_bytes(&made.provenance)).unwrap()
+}
+
+/// A lexicon of words of an alphabet whose letters are written with several characters.
+pub(crate) fn of_tokens(alphabet: &str, words: &[&str]) -> Lexicon {
+    let layout = LayoutChoice::Bitmap;
+    let bytes = lexc_testkit::compile_words(alphabet, words, lexc_testkit::EVERYTHING, layout);
+    Lexicon::from_bytes(bytes).unwrap()
 }

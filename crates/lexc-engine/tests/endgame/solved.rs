@@ -3,10 +3,10 @@
 use std::num::NonZeroU32;
 
 use lexc_engine::endgame::{Endgame, EndgameOptions, Memory, Solution, Status, plain_value};
-use lexc_game::{GameRules, Leftovers, Position};
+use lexc_game::{GameRules, GameState, Leftovers, Move, Position, Score};
 use lexc_runtime::Lexicon;
 
-use crate::random::World;
+use crate::random::{World, english, of_tokens};
 
 /// Both racks are all there is, whatever the alphabet says.
 fn options() -> EndgameOptions {
@@ -63,4 +63,134 @@ fn tiny_endgames_are_solved() {
         compared += usize::from(agrees(&world, &position, options, 6_000, Memory::None));
     }
     assert!(compared >= 500, "{compared}");
+}
+
+/// English words on the standard board; racks of up to two tiles.
+#[test]
+fn english_endgames_are_solved() {
+    let world = World::language(english());
+    let mut compared = 0;
+    for number in 0..24 {
+        let position = world.position(number, 8, 2);
+        let options = options().with_scoreless(NonZeroU32::new(2));
+        compared += usize::from(agrees(&world, &position, options, 4_000, Memory::Positions));
+    }
+    assert!(compared >= 12, "{compared}");
+}
+
+/// Letters that are written with several characters, one tile each.
+#[test]
+fn letters_of_several_characters_are_played() {
+    let words = [
+        "chal", "alch", "llach", "chacha", "la", "al", "rrall", "arro", "carro", "llorar", "ola",
+        "hola", "ch", "lla", "roll", "ano", "año", "ñoch",
+    ];
+    let lexicon = of_tokens("spanish", &words);
+    let world = World::language(&lexicon);
+    let tokens = |text: &str| lexc_game::Rack::parse(text, &lexicon).unwrap();
+    let mut played = 0;
+    for number in 0..40 {
+        let mut position = world.position(number, 3, 3);
+        position.rack = tokens(["chal", "llao", "rra?", "ñoch"][number as usize % 4]);
+        let options = options().with_scoreless(NonZeroU32::new(2));
+        played += usize::from(agrees(
+            &world,
+            &position,
+            options,
+            20_000,
+            Memory::Positions,
+        ));
+    }
+    assert!(played >= 20, "{played}");
+}
+
+/// A Q that cannot be played is followed to the end through passes, by two scoreless turns and by
+/// six.
+#[test]
+fn a_stuck_tile_stays_on_the_rack() {
+    let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).unwrap();
+    let rules = GameRules::standard();
+    let board = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15";
+    for (racks, scoreless) in [("QS/DO", 2), ("QS/DO", 6), ("QSE/QRA", 2), ("?QS/DONE", 6)] {
+        let text = format!("{board} {racks} 0/0 0");
+        let position = Position::from_cgp(&text, rules.layout(), lexicon.alphabet()).unwrap();
+        let options = options().with_scoreless(NonZeroU32::new(scoreless));
+        let memory = Memory::Positions;
+        let plain = plain_value(&lexicon, &rules, &position, &options, memory, 400_000).unwrap();
+        let solution = solve(&lexicon, &rules, &position, options);
+        let best = solution.best().unwrap();
+        assert_eq!(best.status, Status::Solved);
+        assert_eq!(Some(best.value), plain, "{racks} {scoreless}");
+    }
+}
+
+/// The line is legal, ends the game, and is worth the value; each of the top moves is worth what a
+/// search of the position after it says.
+#[test]
+fn lines_and_top_moves_are_worth_their_values() {
+    for number in 0..60 {
+        let world = World::tiny(number);
+        let position = world.position(number, 2, 3);
+        let World { lexicon, rules, .. } = &world;
+        let options = options().with_top(4);
+        let mut endgame = Endgame::new(lexicon, rules, &position, options).unwrap();
+        while !endgame.step(100) {}
+        let start = endgame.state(lexicon.alphabet(), rules).unwrap();
+        let solution = endgame.solution();
+        let values: Vec<Score> = solution.moves.iter().map(|ranked| ranked.value).collect();
+        assert!(values.is_sorted_by(|one, other| one >= other), "{values:?}");
+        let mut firsts: Vec<Move> = Vec::new();
+        for ranked in &solution.moves {
+            assert_eq!(ranked.status, Status::Solved);
+            let mut state: GameState = start.clone();
+            let (own, other) = (state.to_move(), state.to_move().next(2));
+            let before = state.score(own) - state.score(other);
+            for made in &ranked.line {
+                state.apply(made).unwrap();
+            }
+            assert!(state.ending().is_some(), "{number}");
+            assert_eq!(state.score(own) - state.score(other) - before, ranked.value);
+            assert!(!firsts.contains(&ranked.line[0]));
+            firsts.push(ranked.line[0]);
+        }
+    }
+}
+
+/// A search that is stopped early has bounds that hold.
+#[test]
+fn bounds_hold_at_any_time() {
+    for number in 0..40 {
+        let world = World::tiny(number);
+        let position = world.position(number, 3, 3);
+        let World { lexicon, rules, .. } = &world;
+        let mut endgame = Endgame::new(lexicon, rules, &position, options()).unwrap();
+        let mut bounds = Vec::new();
+        while !endgame.step(5) {
+            let solution = endgame.solution();
+            bounds.extend(solution.best().map(|best| (best.lower, best.upper)));
+        }
+        let value = endgame.solution().best().unwrap().value;
+        for (lower, upper) in bounds {
+            assert!(lower.is_none_or(|lower| lower <= value), "{number}");
+            assert!(upper.is_none_or(|upper| upper >= value), "{number}");
+        }
+    }
+}
+
+/// The whole lexicon gives the same answer as the reduced one.
+#[test]
+fn reducing_the_lexicon_changes_nothing() {
+    for number in 0..60 {
+        let world = World::tiny(number);
+        let position = world.position(number, 3, 3);
+        let World { lexicon, rules, .. } = &world;
+        let reduced = solve(lexicon, rules, &position, options());
+        let whole = solve(
+            lexicon,
+            rules,
+            &position,
+            options().with_reduced_lexicon(false),
+        );
+        assert_eq!(reduced.best().unwrap().value, whole.best().unwrap().value);
+    }
 }
