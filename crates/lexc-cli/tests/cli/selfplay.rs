@@ -508,7 +508,7 @@ fn duckdb_and_pyarrow_read_the_shards() {
         .status()
         .is_ok_and(|status| status.success());
     if !has {
-        let help = "install them: python3 -m venv venv && venv/bin/pip install duckdb pyarrow, and set LEXC_PYTHON=venv/bin/python";
+        let help = "install them: python3 -m venv venv && venv/bin/pip install duckdb pyarrow, and set LEXC_PYTHON=$PWD/venv/bin/python";
         assert!(
             std::env::var_os("CI").is_none(),
             "duckdb and pyarrow are missing; {help}"

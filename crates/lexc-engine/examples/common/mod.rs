@@ -10,7 +10,7 @@ use lexc_format::{LexFile, Verification};
 use lexc_runtime::Lexicon;
 
 /// Opens the built-in English list.
-pub fn english() -> Result<Lexicon, Box<dyn Error>> {
+pub(crate) fn english() -> Result<Lexicon, Box<dyn Error>> {
     let packed = lexc_lexicons::lexicon("english")
         .ok_or("no English list")?
         .bytes();
@@ -29,7 +29,7 @@ pub fn english() -> Result<Lexicon, Box<dyn Error>> {
 }
 
 /// Reads a table of leave values in KLV2.
-pub fn leaves(path: &str, lexicon: &Lexicon) -> Result<Arc<LeaveTable>, Box<dyn Error>> {
+pub(crate) fn leaves(path: &str, lexicon: &Lexicon) -> Result<Arc<LeaveTable>, Box<dyn Error>> {
     let bytes = std::fs::read(path)?;
     Ok(Arc::new(LeaveTable::from_klv2(
         &bytes,

@@ -146,7 +146,7 @@ fn lines_and_top_moves_are_worth_their_values() {
             let (own, other) = (state.to_move(), state.to_move().next(2));
             let before = state.score(own) - state.score(other);
             for made in &ranked.line {
-                state.apply(made).unwrap();
+                let _ = state.apply(made).unwrap();
             }
             assert!(state.ending().is_some(), "{number}");
             assert_eq!(state.score(own) - state.score(other) - before, ranked.value);
