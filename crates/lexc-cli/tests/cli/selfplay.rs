@@ -528,7 +528,7 @@ fn duckdb_and_pyarrow_read_the_shards() {
     let script = r#"
 import json, duckdb, pyarrow.parquet as parquet, pyarrow.dataset as dataset
 def one(query):
-    return duckdb.sql(query).fetchone()
+    return duckdb.sql(query).fetchall()[0]
 games = "read_parquet('games/*/games.parquet')"
 turns = "read_parquet('games/*/turns.parquet')"
 words = "read_parquet('games/*/words.parquet')"
