@@ -55,7 +55,7 @@ fn an_endgame_is_solved() {
         &["--ignore-unseen", "--as", "gcg"],
     );
     assert!(gcg.starts_with(">player1: DGOS "), "{gcg}");
-    assert_eq!(gcg.lines().count(), 2);
+    assert_eq!(gcg.lines().count(), 3);
     // Threads, memory and depth change nothing.
     for args in [["--threads", "3"], ["--memory", "1"], ["--plies", "9"]] {
         let args = [&["--ignore-unseen", "--json"], &args[..]].concat();

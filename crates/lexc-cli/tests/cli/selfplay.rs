@@ -424,8 +424,8 @@ fn a_killed_run_resumes_with_nothing_lost_or_counted_twice() {
 fn an_interrupted_run_says_how_to_go_on() {
     let sandbox = sandbox();
     let line = "\"$LEXC\" selfplay -l small.lex --games 0..10000000 --shard 8 -o games & pid=$!; \
-                until ls games/games-* > /dev/null 2>&1; do :; done; kill -INT $pid; wait $pid";
-    let run = sandbox.shell(&format!("set -m; {line}"));
+                until ls games/games-* > /dev/null 2>&1; do :; done; kill -TERM $pid; wait $pid";
+    let run = sandbox.shell(line);
     assert_ne!(run.status, 0);
     assert!(
         run.err.contains("interrupted") && run.err.contains("same command again"),
