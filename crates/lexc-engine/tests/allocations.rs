@@ -63,10 +63,10 @@ fn greedy_games_recorded_as_sums_do_not_allocate() {
                 games.play(&deal, &mut recorder).expect("legal moves");
             }
         };
-        play(0..200);
+        play(0..400);
         let before = ALLOCATIONS.get();
-        play(200..260);
+        play(400..460);
         assert_eq!(ALLOCATIONS.get() - before, 0, "{pairs:?}");
-        assert_eq!(recorder.statistics().games, 260);
+        assert_eq!(recorder.statistics().games, 460);
     }
 }

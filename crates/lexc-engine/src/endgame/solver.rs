@@ -365,6 +365,8 @@ impl Endgame {
         let before = &self.ranked[..self.done()];
         line.moves
             .retain(|id| before.iter().all(|ranked| ranked.best != *id));
+        // The searches along the line begin at other positions, where nothing is left out.
+        self.search.exclude(&[]);
         Phase::Line(Box::new(line))
     }
 

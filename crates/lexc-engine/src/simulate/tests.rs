@@ -744,7 +744,7 @@ fn the_best_of_made_up_arms_is_found_with_the_stated_error() {
                 let own: i64 = (0..4).map(|_| i64::from(draws.below(1001))).sum();
                 // Rarely a large one, as by a bingo.
                 let bingo = if draws.below(10) == 0 { 2500 } else { 0 };
-                common + own + bingo + 60 * *arm as i64
+                common + own + bingo + 90 * *arm as i64
             };
             let values: Vec<i64> = left.iter().map(value).collect();
             for (&arm, &value) in left.iter().zip(&values) {
