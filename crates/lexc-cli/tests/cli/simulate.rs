@@ -161,7 +161,7 @@ fn simulations_are_saved_and_continued() {
     let other = sandbox.run(&["simulate", "twelve.lex", "--continue", "a.sim"]);
     assert!(other.refused().contains("other tables"));
     let saved = text(&sandbox, "a.sim");
-    sandbox.write("bad.sim", &saved.replace("seed 1", "seed 2"));
+    sandbox.write("bad.sim", saved.replace("seed 1", "seed 2"));
     let bad = simulate(&sandbox, &["--continue", "bad.sim"]).refused();
     assert!(bad.contains("damaged"), "{bad}");
     sandbox.write("no.sim", "hello\n");

@@ -336,11 +336,7 @@ impl App {
         };
         match code {
             KeyCode::Char(c) => line.push(c),
-            KeyCode::Backspace => {
-                if line.pop().is_none() {
-                    self.mode = Mode::Board;
-                }
-            }
+            KeyCode::Backspace if line.pop().is_none() => self.mode = Mode::Board,
             KeyCode::Enter => {
                 let line = std::mem::take(line);
                 self.mode = Mode::Board;
