@@ -84,7 +84,7 @@ impl<P: Player> Workers<P> {
 
     /// Returns the number of threads.
     #[must_use]
-    pub const fn threads(&self) -> usize {
+    pub fn threads(&self) -> usize {
         self.boards.len()
     }
 
