@@ -87,7 +87,7 @@ impl LetterInfo {
     }
 }
 
-/// The parts of an [`Alphabet`], not yet validated.
+/// The parts of an [`Alphabet`](super::Alphabet), not yet validated.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AlphabetParts {
     /// Identifier: lower-case ASCII letters, digits and `-`.

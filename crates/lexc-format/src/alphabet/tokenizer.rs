@@ -11,7 +11,7 @@ use crate::letter::Letter;
 ///
 /// 1. **Brackets.** `[CH]` is exactly one tile, regardless of longest match: `[C][H]` is two.
 ///    The steps below apply within brackets too, and never across them.
-/// 2. **Normal form.** NFC, upper case by the alphabet's [`Casing`], NFC again (the upper case of
+/// 2. **Normal form.** NFC, upper case by the alphabet's [`Casing`](super::Casing), NFC again (the upper case of
 ///    ΐ is three characters, of which two compose).
 /// 3. **Folds.** From left to right: where a spelling of a tile (a face or an alias) begins, it is
 ///    kept; where the left side of a fold begins, it is replaced by the right side. The longest of all
