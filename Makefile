@@ -20,8 +20,8 @@ help: ## List these targets
 
 ##@ First use
 
-demo: ## Build the command and compile two lexicons; a second program reads them (2.5 min, later 2 s)
-	@echo "Building the command lexc and the example look_up: about 2 minutes on two cores, once."
+demo: ## Build the command and compile two lexicons; a second program reads them (4 min, later 2 s)
+	@echo "Building the command lexc and the example look_up: about 4 minutes on two cores, once."
 	$(CARGO) build --profile demo --locked -p lexc-cli --bin lexc -p lexc --example look_up
 	@mkdir -p $(DEMO)
 	@echo
