@@ -1,39 +1,12 @@
 //! After a warm-up, games of self-play and their record allocate nothing.
 
-#![allow(unsafe_code)]
-
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
-
 use lexc_compiler::compile::LayoutChoice;
 use lexc_engine::players::GreedyPlayer;
 use lexc_engine::selfplay::{Deal, Pairs, Recorder, SelfPlay, Statistics};
 use lexc_format::Letter;
 use lexc_game::{GameRules, GameState};
 use lexc_runtime::Lexicon;
-
-/// Counts what is asked of the system's allocator.
-struct Counting;
-
-thread_local! {
-    /// Those of this thread: on a slow machine the test harness has something to say meanwhile.
-    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
-}
-
-// SAFETY: every call is passed on to `System` unchanged, which keeps the contract of
-// `GlobalAlloc`; counting has no influence on the memory given out.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.set(ALLOCATIONS.get() + 1);
-        // SAFETY: the caller keeps the contract of `alloc`, which is that of `System.alloc`.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        // SAFETY: `block` came from `alloc` above with this layout, that is from `System`.
-        unsafe { System.dealloc(block, layout) }
-    }
-}
+use lexc_testkit::allocations::{Counting, count};
 
 #[global_allocator]
 static GLOBAL: Counting = Counting;
@@ -64,9 +37,7 @@ fn greedy_games_recorded_as_sums_do_not_allocate() {
             }
         };
         play(0..400);
-        let before = ALLOCATIONS.get();
-        play(400..460);
-        assert_eq!(ALLOCATIONS.get() - before, 0, "{pairs:?}");
+        assert_eq!(count(|| play(400..460)), 0, "{pairs:?}");
         assert_eq!(recorder.statistics().games, 460);
     }
 }

@@ -1,36 +1,10 @@
 //! Moves are made and undone without allocating.
 
-#![allow(unsafe_code)]
-
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
-
 use lexc_format::{PlacedTile, Tile};
 use lexc_game::{
     Direction, Draws, GameRules, GameState, Move, Play, PlayerId, Rack, Score, Square, Undo, score,
 };
-
-/// Counts what is asked of the system's allocator.
-struct Counting;
-
-thread_local! {
-    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
-}
-
-// SAFETY: every call is passed on to `System` unchanged, which keeps the contract of
-// `GlobalAlloc`; counting has no influence on the memory given out.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.set(ALLOCATIONS.get() + 1);
-        // SAFETY: the caller keeps the contract of `alloc`, which is that of `System.alloc`.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        // SAFETY: `block` came from `alloc` above with this layout, that is from `System`.
-        unsafe { System.dealloc(block, layout) }
-    }
-}
+use lexc_testkit::allocations::{Counting, count};
 
 #[global_allocator]
 static GLOBAL: Counting = Counting;
@@ -73,38 +47,38 @@ fn moves_do_not_allocate() {
     let mut sample = state.clone();
     let mut undos: Vec<Undo> = Vec::with_capacity(200);
     let mut moves = [0; 3];
-    let before = ALLOCATIONS.get();
-    for number in 0..4 {
-        state.restart(1, number);
-        while state.ending().is_none() && undos.len() < 200 {
-            let made = match undos.len() % 7 {
-                6 => {
-                    let tiles = state.rack(state.to_move()).tiles().take(4);
-                    let exchange = Rack::from_tiles(tiles).map(Move::Exchange);
-                    let exchange = exchange.ok().filter(|made| state.check(made).is_ok());
-                    exchange.unwrap_or(Move::Pass)
-                }
-                _ => some_move(&state),
-            };
-            moves[match made {
-                Move::Play(_) => 0,
-                Move::Exchange(_) => 1,
-                Move::Pass => 2,
-            }] += 1;
-            let Ok(undo) = state.apply(&made) else { break };
-            undos.push(undo);
-            let view = state.view(PlayerId::FIRST);
-            view.sample_into(&mut sample, Draws::new(number, 1));
-            assert_eq!(
-                view.unseen().len(),
-                view.bag_len() + view.rack_len(PlayerId::SECOND)
-            );
+    let allocations = count(|| {
+        for number in 0..4 {
+            state.restart(1, number);
+            while state.ending().is_none() && undos.len() < 200 {
+                let made = match undos.len() % 7 {
+                    6 => {
+                        let tiles = state.rack(state.to_move()).tiles().take(4);
+                        let exchange = Rack::from_tiles(tiles).map(Move::Exchange);
+                        let exchange = exchange.ok().filter(|made| state.check(made).is_ok());
+                        exchange.unwrap_or(Move::Pass)
+                    }
+                    _ => some_move(&state),
+                };
+                moves[match made {
+                    Move::Play(_) => 0,
+                    Move::Exchange(_) => 1,
+                    Move::Pass => 2,
+                }] += 1;
+                let Ok(undo) = state.apply(&made) else { break };
+                undos.push(undo);
+                let view = state.view(PlayerId::FIRST);
+                view.sample_into(&mut sample, Draws::new(number, 1));
+                assert_eq!(
+                    view.unseen().len(),
+                    view.bag_len() + view.rack_len(PlayerId::SECOND)
+                );
+            }
+            while let Some(undo) = undos.pop() {
+                state.undo(undo);
+            }
         }
-        while let Some(undo) = undos.pop() {
-            state.undo(undo);
-        }
-    }
-    let allocations = ALLOCATIONS.get() - before;
+    });
     assert_eq!(allocations, 0);
     assert!(moves.iter().all(|&count| count > 0), "{moves:?}");
 }

@@ -1,37 +1,10 @@
 //! After a warm-up no search allocates.
 
-#![allow(unsafe_code)]
-
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
-
 use lexc_compiler::compile::LayoutChoice;
 use lexc_game::{Equity, GameRules, Position, Rack};
 use lexc_movegen::generate::{LeaveEvaluator, LeftParts, MoveGenerator, Options, Structure};
 use lexc_runtime::Lexicon;
-
-/// Counts what is asked of the system's allocator.
-struct Counting;
-
-thread_local! {
-    /// Those of this thread: on a slow machine the test harness has something to say meanwhile.
-    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
-}
-
-// SAFETY: every call is passed on to `System` unchanged, which keeps the contract of
-// `GlobalAlloc`; counting has no influence on the memory given out.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        ALLOCATIONS.set(ALLOCATIONS.get() + 1);
-        // SAFETY: the caller keeps the contract of `alloc`, which is that of `System.alloc`.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        // SAFETY: `block` came from `alloc` above with this layout, that is from `System`.
-        unsafe { System.dealloc(block, layout) }
-    }
-}
+use lexc_testkit::allocations::{Counting, count};
 
 #[global_allocator]
 static GLOBAL: Counting = Counting;
@@ -89,10 +62,9 @@ fn searches_do_not_allocate() {
                 sum
             };
             let first = pass();
-            let before = ALLOCATIONS.get();
-            let second = pass();
-            let allocations = ALLOCATIONS.get() - before;
-            assert_eq!(first, second);
+            let mut second = None;
+            let allocations = count(|| second = Some(pass()));
+            assert_eq!(Some(first), second);
             assert_eq!(allocations, 0, "{structure}");
         }
     }

@@ -1,6 +1,7 @@
 //! Shared test support: oracles independent of automata, strategies for word lists, small lexicons.
 //! Not published; functions panic on errors.
 
+pub mod allocations;
 pub mod brute;
 pub mod damage;
 pub mod lists;
@@ -110,6 +111,16 @@ pub fn compile_tiles<'a>(
 #[must_use]
 pub fn letters(numbers: &[u8]) -> Vec<Letter> {
     Letter::word(numbers).expect("numbers of letters")
+}
+
+/// Returns the bytes of a built-in lexicon with these structures, in bitmap states.
+///
+/// # Panics
+/// If there is no lexicon of this name.
+#[must_use]
+pub fn builtin(name: &str, structures: StructureSet) -> Vec<u8> {
+    let packed = lexc_lexicons::lexicon(name).expect("a built-in lexicon");
+    lexc_compiler::recompile::expand(packed.bytes(), structures).expect("a sound lexicon")
 }
 
 /// Compiles words of a built-in alphabet into the bytes of a file.
