@@ -7,7 +7,7 @@ use lexc_format::counts::{Automaton, Convention, Count, Counts};
 use lexc_format::pool::{Graph as _, Layout, POOL_HEADER_LEN, Pool};
 use lexc_format::provenance::Provenance;
 use lexc_format::section::Kind;
-use lexc_format::structure::{STRUCTURE_LEN, Structure};
+use lexc_format::structure::{STRUCTURE_LEN, Structure, Structures};
 use lexc_format::with_graph;
 use lexc_format::write::{Section, write_file};
 use zerocopy::IntoBytes;
@@ -51,6 +51,34 @@ pub enum LayoutChoice {
 }
 
 impl StructureSet {
+    /// The DAWG and the GADDAG: the default of files, and the fastest for move generation.
+    pub const GADDAG: Self = Self {
+        trie: false,
+        gaddag: true,
+        two_way: false,
+        two_way_compact: false,
+        rank: false,
+    };
+
+    /// Returns whether a file with these structures holds the DAWG and the automata of the set. Word
+    /// counts are not looked at: readers without them compute them.
+    ///
+    /// # Examples
+    /// ```
+    /// use lexc_compiler::compile::StructureSet;
+    /// use lexc_format::structure::Structures;
+    ///
+    /// assert!(!StructureSet::GADDAG.is_held_by(&Structures::default()));
+    /// ```
+    #[must_use]
+    pub const fn is_held_by(self, held: &Structures) -> bool {
+        held.dawg.is_some()
+            && (!self.trie || held.trie.is_some())
+            && (!self.gaddag || held.gaddag.is_some())
+            && (!self.two_way || held.two_way.is_some())
+            && (!self.two_way_compact || held.two_way_compact.is_some())
+    }
+
     /// Returns whether any of them is made of the classes of word middles.
     const fn of_classes(self) -> bool {
         self.gaddag || self.two_way || self.two_way_compact

@@ -9,11 +9,11 @@ use lexc_format::pool::{Graph as _, Pool, PoolView};
 use lexc_format::provenance::Provenance;
 use lexc_format::section::{Entry, Kind};
 use lexc_format::structure::Structure;
-use lexc_format::{FormatError, LexFile, with_graph};
+use lexc_format::{FormatError, LexFile, Verification, with_graph};
 
 use crate::automaton::dawg::{Dawg, DawgOfStates};
 use crate::automaton::graph::Edge;
-use crate::compile::{CompileError, CompileOptions, Compiled, compile};
+use crate::compile::{CompileError, CompileOptions, Compiled, LayoutChoice, StructureSet, compile};
 use crate::normalise::MAX_WORD;
 use crate::words::TooManyStates;
 
@@ -75,6 +75,38 @@ pub fn recompile(
         alphabet: file.alphabet.clone(),
         left_behind: kinds.filter(|kind| !Kind::KNOWN.contains(kind)).collect(),
     })
+}
+
+/// Compiles the words of a lexicon anew, with these structures in bitmap states, and returns the bytes
+/// of the new lexicon. Its main use is a packed lexicon in which plays are to be found.
+///
+/// `bytes` are not verified: that is done, or not, where they are opened. About 0.02 s for 270,000
+/// words, 0.15 s with the GADDAG.
+///
+/// # Errors
+/// [`RecompileError`].
+///
+/// # Examples
+/// ```
+/// use lexc_compiler::compile::StructureSet;
+/// use lexc_compiler::recompile::expand;
+/// use lexc_format::{LexFile, Verification};
+///
+/// let packed = lexc_lexicons::lexicon("english").ok_or("no English lexicon")?;
+/// let bytes = expand(packed.bytes(), StructureSet::GADDAG)?;
+/// let file = LexFile::parse(&bytes, Verification::Full)?;
+/// assert!(file.structures.gaddag.is_some());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn expand(bytes: &[u8], structures: StructureSet) -> Result<Vec<u8>, RecompileError> {
+    let file = LexFile::parse(bytes, Verification::Skip)?;
+    let options = CompileOptions {
+        structures,
+        layout: LayoutChoice::Bitmap,
+        count_all: false,
+    };
+    let made = recompile(&file, bytes, None, &options, &mut |_| {})?;
+    Ok(made.compiled.to_bytes(&made.provenance))
 }
 
 /// The minimal DAWG of a file's words.

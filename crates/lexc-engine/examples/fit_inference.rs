@@ -10,8 +10,10 @@
 mod common;
 
 use std::error::Error;
+use std::sync::Arc;
 
 use lexc_engine::infer::{Inferrer, Observation, Seen, Temperatures, Weighting};
+use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::PlayerSpec;
 use lexc_engine::selfplay::{Deal, Observer, Pairs, SelfPlay};
 use lexc_game::{GameRules, GameState, Move, Rack};
@@ -61,7 +63,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let (games, seed): (u64, u64) = (games.parse()?, seed.parse()?);
     let lexicon = common::english()?;
-    let leaves = common::leaves(leaves, &lexicon)?;
+    let leaves = Arc::new(LeaveTable::read(&std::fs::read(leaves)?, &lexicon)?);
     let rules = GameRules::standard();
     let spec: PlayerSpec = players.parse()?;
     let state = GameState::new(rules.clone(), lexicon.alphabet(), 2, seed, 0)?;

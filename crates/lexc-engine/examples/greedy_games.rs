@@ -5,41 +5,21 @@
 //! $ valgrind --tool=callgrind target/release/examples/greedy_games summary 100
 //! ```
 
+mod common;
+
 use std::error::Error;
 
-use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
-use lexc_compiler::recompile::recompile;
 use lexc_engine::players::GreedyPlayer;
 use lexc_engine::selfplay::{Deal, Pairs, Recorder, SelfPlay, Statistics};
-use lexc_format::{Letter, LexFile, Verification};
+use lexc_format::Letter;
 use lexc_game::{GameRules, GameState};
 use lexc_movegen::game::cpu_time;
-use lexc_runtime::Lexicon;
-
-/// The built-in English lexicon with a GADDAG.
-fn english() -> Result<Lexicon, Box<dyn Error>> {
-    let packed = lexc_lexicons::lexicon("english")
-        .ok_or("no lexicon")?
-        .bytes();
-    let file = LexFile::parse(packed, Verification::Skip)?;
-    let options = CompileOptions {
-        structures: StructureSet {
-            gaddag: true,
-            ..StructureSet::default()
-        },
-        layout: LayoutChoice::Bitmap,
-        count_all: false,
-    };
-    let made = recompile(&file, packed, None, &options, &mut |_| {})?;
-    let bytes = made.compiled.to_bytes(&made.provenance);
-    Ok(Lexicon::from_bytes_unverified(bytes)?)
-}
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let mode = arguments.next().unwrap_or_else(|| "summary".to_owned());
     let games: u64 = arguments.next().map_or(Ok(1_000), |games| games.parse())?;
-    let lexicon = english()?;
+    let lexicon = common::english()?;
     let rules = GameRules::standard();
     let state = GameState::new(rules.clone(), lexicon.alphabet(), 2, 0, 0)?;
     let player = || GreedyPlayer::new(&lexicon, &rules);

@@ -9,7 +9,9 @@
 mod common;
 
 use std::error::Error;
+use std::sync::Arc;
 
+use lexc_engine::leaves::LeaveTable;
 use lexc_engine::simulate::{Simulation, SimulationOptions, Stopping, Tables, candidates};
 use lexc_engine::win::WinTable;
 use lexc_game::{GameRules, GameState, PlayerId, Position};
@@ -22,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("expected LEAVES ITERATIONS TURNS PLAYS CGP".into());
     };
     let lexicon = common::english()?;
-    let leaves = common::leaves(leaves, &lexicon)?;
+    let leaves = Arc::new(LeaveTable::read(&std::fs::read(leaves)?, &lexicon)?);
     let rules = GameRules::standard();
     let mut position = Position::from_cgp(cgp, rules.layout(), lexicon.alphabet())?;
     position.other_rack = None;

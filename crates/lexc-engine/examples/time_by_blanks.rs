@@ -5,18 +5,16 @@
 //! $ cargo run --release -p lexc-engine --example time_by_blanks -- 300
 //! ```
 
+mod common;
+
 use std::error::Error;
 use std::time::Duration;
 
-use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
-use lexc_compiler::recompile::recompile;
 use lexc_engine::players::GreedyPlayer;
 use lexc_engine::selfplay::{Deal, Observer, Pairs, SelfPlay};
-use lexc_format::{LexFile, Verification};
 use lexc_game::{GameRules, GameState, Move, Position};
 use lexc_movegen::game::cpu_time;
 use lexc_movegen::generate::{MoveGenerator, Options, Structure};
-use lexc_runtime::Lexicon;
 
 /// The positions before every turn with a full rack.
 #[derive(Default)]
@@ -30,29 +28,11 @@ impl Observer for Positions {
     }
 }
 
-fn english() -> Result<Lexicon, Box<dyn Error>> {
-    let packed = lexc_lexicons::lexicon("english")
-        .ok_or("no lexicon")?
-        .bytes();
-    let file = LexFile::parse(packed, Verification::Skip)?;
-    let options = CompileOptions {
-        structures: StructureSet {
-            gaddag: true,
-            ..StructureSet::default()
-        },
-        layout: LayoutChoice::Bitmap,
-        count_all: false,
-    };
-    let made = recompile(&file, packed, None, &options, &mut |_| {})?;
-    let bytes = made.compiled.to_bytes(&made.provenance);
-    Ok(Lexicon::from_bytes_unverified(bytes)?)
-}
-
 fn main() -> Result<(), Box<dyn Error>> {
     let games: u64 = std::env::args()
         .nth(1)
         .map_or(Ok(300), |games| games.parse())?;
-    let lexicon = english()?;
+    let lexicon = common::english()?;
     let rules = GameRules::standard();
     let state = GameState::new(rules.clone(), lexicon.alphabet(), 2, 0, 0)?;
     let player = || GreedyPlayer::new(&lexicon, &rules);

@@ -11,6 +11,7 @@ mod common;
 use std::error::Error;
 use std::sync::Arc;
 
+use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::EquityPlayer;
 use lexc_engine::selfplay::{Deal, Pairs, Recorder, SelfPlay, Statistics, WinCounts};
 use lexc_engine::win::WinTable;
@@ -24,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let (games, seed, threads): (u64, u64, u64) = (games.parse()?, seed.parse()?, threads.parse()?);
     let lexicon = common::english()?;
-    let leaves = common::leaves(leaves, &lexicon)?;
+    let leaves = Arc::new(LeaveTable::read(&std::fs::read(leaves)?, &lexicon)?);
     let rules = GameRules::standard();
     let play = &|part: u64| -> Result<WinCounts, String> {
         let text = |error: &dyn std::fmt::Display| error.to_string();

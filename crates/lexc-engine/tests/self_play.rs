@@ -18,18 +18,7 @@ use lexc_runtime::Lexicon;
 fn english() -> &'static Lexicon {
     static ENGLISH: OnceLock<Lexicon> = OnceLock::new();
     ENGLISH.get_or_init(|| {
-        let packed = lexc_lexicons::lexicon("english").unwrap().bytes();
-        let file = LexFile::parse(packed, Verification::Skip).unwrap();
-        let options = CompileOptions {
-            structures: StructureSet {
-                gaddag: true,
-                ..StructureSet::default()
-            },
-            layout: LayoutChoice::Bitmap,
-            count_all: false,
-        };
-        let made = recompile(&file, packed, None, &options, &mut |_| {}).unwrap();
-        let bytes = made.compiled.to_bytes(&made.provenance);
+        let bytes = lexc_testkit::builtin("english", StructureSet::GADDAG);
         Lexicon::from_bytes_unverified(bytes).unwrap()
     })
 }

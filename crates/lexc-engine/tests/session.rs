@@ -18,18 +18,8 @@ use lexc_game::{
 use lexc_runtime::Lexicon;
 
 fn built_in(name: &str) -> Lexicon {
-    let packed = lexc_lexicons::lexicon(name).unwrap().bytes();
-    let file = LexFile::parse(packed, Verification::Skip).unwrap();
-    let options = CompileOptions {
-        structures: StructureSet {
-            gaddag: true,
-            ..StructureSet::default()
-        },
-        layout: LayoutChoice::Bitmap,
-        count_all: false,
-    };
-    let made = recompile(&file, packed, None, &options, &mut |_| {}).unwrap();
-    Lexicon::from_bytes_unverified(made.compiled.to_bytes(&made.provenance)).unwrap()
+    let bytes = lexc_testkit::builtin(name, StructureSet::GADDAG);
+    Lexicon::from_bytes_unverified(bytes).unwrap()
 }
 
 fn turkish() -> &'static Lexicon {

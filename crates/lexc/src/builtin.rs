@@ -6,10 +6,10 @@ use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
 use lexc_compiler::alphabet_file;
-use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
-use lexc_compiler::recompile::recompile;
+use lexc_compiler::compile::StructureSet;
+use lexc_compiler::recompile::expand;
+use lexc_format::Verification;
 use lexc_format::alphabet::Alphabet;
-use lexc_format::{LexFile, Verification};
 use lexc_lexicons::PackedLexicon;
 use lexc_runtime::Lexicon;
 
@@ -140,35 +140,16 @@ impl LexiconExt for Lexicon {
     }
 
     fn with_structures(&self, wanted: StructureSet) -> Result<Self, Error> {
-        let stored = self.structures();
-        let complete = stored.dawg.is_some()
-            && (!wanted.trie || stored.trie.is_some())
-            && (!wanted.gaddag || stored.gaddag.is_some())
-            && (!wanted.two_way || stored.two_way.is_some())
-            && (!wanted.two_way_compact || stored.two_way_compact.is_some());
-        if complete {
+        if wanted.is_held_by(self.structures()) {
             return Ok(self.clone());
         }
-        let options = CompileOptions {
-            structures: wanted,
-            layout: LayoutChoice::Bitmap,
-            count_all: false,
-        };
-        // The bytes were verified when the lexicon was opened, if that was asked for.
-        let file = LexFile::parse(self.bytes(), Verification::Skip)?;
-        let made = recompile(&file, self.bytes(), None, &options, &mut |_| {})?;
-        let bytes = made.compiled.to_bytes(&made.provenance);
-        Ok(Self::from_bytes_unverified(bytes)?)
+        Ok(Self::from_bytes_unverified(expand(self.bytes(), wanted)?)?)
     }
 }
 
 fn unpack(packed: &PackedLexicon) -> Result<Lexicon, Error> {
-    let structures = StructureSet {
-        gaddag: true,
-        ..StructureSet::default()
-    };
     // The bytes are part of the program.
-    Lexicon::from_static(packed.bytes(), Verification::Skip)?.with_structures(structures)
+    Lexicon::from_static(packed.bytes(), Verification::Skip)?.with_structures(StructureSet::GADDAG)
 }
 
 /// The names of the built-in lexicons, for an error. Asking for them would link their bytes into every

@@ -114,23 +114,12 @@ impl World {
 /// The built-in English lexicon, with a GADDAG.
 pub(crate) fn english() -> &'static Lexicon {
     static ENGLISH: OnceLock<Lexicon> = OnceLock::new();
-    ENGLISH.get_or_init(|| unpacked(lexc_lexicons::lexicon("english").unwrap().bytes()))
+    ENGLISH.get_or_init(|| built_in("english"))
 }
 
-pub(crate) fn unpacked(bytes: &'static [u8]) -> Lexicon {
-    use lexc_compiler::compile::CompileOptions;
-    let file = lexc_format::LexFile::parse(bytes, lexc_format::Verification::Full).unwrap();
-    let options = CompileOptions {
-        structures: StructureSet {
-            gaddag: true,
-            ..StructureSet::default()
-        },
-        layout: LayoutChoice::Bitmap,
-        count_all: false,
-    };
-    let made =
-        lexc_compiler::recompile::recompile(&file, bytes, None, &options, &mut |_| {}).unwrap();
-    Lexicon::from_bytes(made.compiled.to_bytes(&made.provenance)).unwrap()
+pub(crate) fn built_in(name: &str) -> Lexicon {
+    let bytes = lexc_testkit::builtin(name, StructureSet::GADDAG);
+    Lexicon::from_bytes(bytes).unwrap()
 }
 
 /// A lexicon of words of an alphabet whose letters are written with several characters.
