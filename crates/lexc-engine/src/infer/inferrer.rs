@@ -270,14 +270,7 @@ impl Inferrer {
             exchange: self.exchangeable(observation),
             keeping: None,
         };
-        let mut best = self.best_moves(observation)?;
-        best.find(
-            &mut self.generator,
-            &observation.board,
-            &observation.pool,
-            &self.rules,
-            &self.values,
-        );
+        let best = self.best_moves(observation)?;
         let mut found = Vec::new();
         best.visit(&racks, |kept, ways, of_rack| {
             let made = self.made(score, kept, observation);
@@ -312,14 +305,7 @@ impl Inferrer {
             keeping,
         };
         let bag = observation.bag_len();
-        let mut best = self.best_moves(observation)?;
-        best.find(
-            &mut self.generator,
-            &observation.board,
-            &observation.pool,
-            &self.rules,
-            &self.values,
-        );
+        let best = self.best_moves(observation)?;
         let mut by_kept: HashMap<usize, Completion> = HashMap::new();
         let mut whole = Vec::new();
         best.visit(&racks, |rack, ways, of_rack: BestOfRack| match keeping {
@@ -369,31 +355,40 @@ impl Inferrer {
         if self.rules.may_exchange(bag) { bag } else { 0 }
     }
 
+    /// The best moves on the board by the tiles that they keep, in memory that is used again.
     fn best_moves(&mut self, observation: &Observation) -> Result<BestMoves, InferError> {
         self.generator.set_board(&observation.board)?;
-        match self.best.take() {
-            Some(best) => Ok(best),
+        let mut best = match self.best.take() {
+            Some(best) => best,
             None => {
                 let index = LeaveIndex::new(&self.alphabet, self.rules.rack_size())?;
-                Ok(BestMoves::new(index, &self.leaves))
+                BestMoves::new(index, &self.leaves)
             }
-        }
+        };
+        best.find(
+            &mut self.generator,
+            &observation.board,
+            &observation.pool,
+            &self.rules,
+            &self.values,
+        );
+        Ok(best)
     }
 }
 
 /// How much more the best move is worth than the one that was made; nothing if the one that was made is
-/// not among those that were looked at.
+/// not among the moves considered.
 fn loss(best: Option<Equity>, made: Equity) -> Equity {
     best.map_or(Equity::ZERO, |best| (best - made).max(Equity::ZERO))
 }
 
-/// The number of multisets of so many tiles; a bound, where a kind has fewer tiles than are asked for.
+/// The number of multisets of `len` tiles; an upper bound where a kind has fewer than `len` tiles.
 fn racks(left: &Rack, len: usize) -> u64 {
     let kinds = left.iter().count() as u64;
     (1..=len as u64).fold(1u64, |count, n| count.saturating_mul(kinds + n - 1) / n)
 }
 
-/// Visits every multiset of so many tiles with the number of ways to draw it.
+/// Visits every multiset of `len` tiles with the number of ways to draw it.
 fn subsets(from: &Rack, len: usize, visit: &mut dyn FnMut(&Rack, f64)) {
     fn extend(
         kinds: &[(Tile, usize)],

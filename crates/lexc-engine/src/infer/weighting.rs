@@ -70,7 +70,7 @@ impl Temperatures {
         })
     }
 
-    /// Returns the temperature with so many tiles in the bag.
+    /// Returns the temperature with this number of tiles in the bag.
     #[must_use]
     pub const fn at(&self, bag: usize) -> f64 {
         match bag {
@@ -82,7 +82,7 @@ impl Temperatures {
 }
 
 impl Weighting {
-    /// Returns the likelihood of a move by how much more the best one is worth, relative to that of the best, with so many tiles in the
+    /// Returns the likelihood of a move by how much more the best one is worth, relative to that of the best, with this number of tiles in the
     /// bag.
     #[must_use]
     pub fn weight(&self, loss: Equity, bag: usize) -> f64 {
