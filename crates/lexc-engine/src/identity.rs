@@ -1,4 +1,4 @@
-//! [`lexicon_hash`]: which words a lexicon has, whatever file it is in.
+//! [`lexicon_hash`]: the identity of a lexicon by its words, independent of the file.
 
 use lexc_runtime::Lexicon;
 use xxhash_rust::xxh3::Xxh3;

@@ -7,7 +7,7 @@
 //! | module | holds |
 //! |---|---|
 //! | [`endgame`] | the best line of play once the bag is empty, with a proof |
-//! | [`lexicon_hash`] | which words a lexicon has, whatever file it is in |
+//! | [`lexicon_hash`] | the identity of a lexicon by its words, independent of the file |
 //! | [`infer`] | what a player may hold, after a move that was seen |
 //! | [`leaves`] | values of the tiles kept after a play |
 //! | [`players`] | what chooses moves: greedy, by equity, at random, graded |

@@ -254,7 +254,7 @@ impl Census {
         kinds.map(limit).collect()
     }
 
-    /// What each leave expects, by rank; NaN for those that the pool does not allow.
+    /// What each leave expects, by rank; NaN for leaves that the pool does not allow.
     fn expected(&self, pool: &Pool, limits: &[usize], turns: &[i32]) -> Vec<f64> {
         let levels = &self.levels;
         let size = levels.size();

@@ -211,7 +211,7 @@ impl LeaveIndex {
     }
 
     /// Returns the number of leaves with fewer than [`LeaveIndex::max_len`] tiles: under an index of
-    /// full racks, those that can be kept after a play.
+    /// full racks, the leaves that can be kept after a play.
     #[must_use]
     pub(super) fn shorter(&self) -> usize {
         self.first
@@ -236,7 +236,7 @@ impl LeaveIndex {
         self.extend(0, &mut [0; KINDS], &mut tiles, &mut visit);
     }
 
-    /// Visits the leave so far, then those that add tiles of kind `from` or of a later one.
+    /// Visits the leave so far, then the leaves that add tiles of kind `from` or of a later one.
     fn extend(
         &self,
         from: usize,

@@ -23,7 +23,7 @@ pub(super) struct Levels {
     size: usize,
     /// The kind of each position.
     kinds: Vec<usize>,
-    /// The position of each kind; [`KINDS`] for those that the bag does not have.
+    /// The position of each kind; [`KINDS`] for kinds that the bag does not have.
     positions: [u8; KINDS],
     /// What a tile adds, by its place in the sorted multiset, from 1, and its position.
     terms: Vec<u32>,

@@ -161,7 +161,7 @@ mod tests {
         LeaveLearner::new(&lexicon, &rules, options).unwrap()
     }
 
-    /// A run of steps of so many boards, saved and read back after each.
+    /// A run of steps of this number of boards, saved and read back after each.
     fn run(learner: &LeaveLearner, step: u64, threads: usize) -> LearnState {
         let mut state = learner.begin();
         while !learner.is_done(&state) {

@@ -1,4 +1,4 @@
-//! Where tables come from: files of any of the formats, and those that are built in.
+//! Sources of tables: files of any of the formats, and the built-in tables.
 
 use lexc_format::Verification;
 use lexc_runtime::{FormatError, Lexicon};

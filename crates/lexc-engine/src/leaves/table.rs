@@ -123,7 +123,7 @@ impl LeaveTable {
     }
 
     /// Calls `visit` with each leave, as tiles with the blank first, and its value in
-    /// points. The order is that of the tiles, a leave before those that it begins.
+    /// points. The order is that of the tiles, a leave before the leaves that it begins.
     pub fn for_each(&self, mut visit: impl FnMut(&[Tile], f32)) {
         self.index.for_each(|number, tiles| {
             visit(tiles, self.points.get(number).copied().unwrap_or(0.0));

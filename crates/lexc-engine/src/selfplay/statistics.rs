@@ -155,7 +155,7 @@ impl Statistics {
     /// The plays and games of the highest scores that are kept.
     pub const TOP: usize = 10;
 
-    /// Returns the statistics of no games. Words are counted if there is a lexicon of so many.
+    /// Returns the statistics of no games. Words are counted if the number of words of the lexicon is given.
     #[must_use]
     pub fn new(words: Option<usize>) -> Self {
         Self {

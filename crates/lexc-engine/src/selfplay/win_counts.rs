@@ -50,7 +50,7 @@ impl Outcomes {
 /// Leads beyond [`WinCounts::MAX_LEAD`] points on either side are counted as that.
 ///
 /// # Cost
-/// 24,024 bytes for each number of unseen tiles that occurred, whatever the number of games.
+/// 24,024 bytes for each number of unseen tiles that occurred, independent of the number of games.
 ///
 /// # Examples
 /// ```
@@ -85,7 +85,7 @@ impl WinCounts {
     /// The largest lead that is told from larger ones.
     pub const MAX_LEAD: i32 = 500;
 
-    /// Adds the outcome of a game in which a player had this lead before a turn, with so many
+    /// Adds the outcome of a game in which a player had this lead before a turn, with this number of
     /// tiles unseen, and this spread at the end.
     pub fn add(&mut self, unseen: usize, lead: Score, final_spread: Score) {
         self.slot(unseen, lead).add(final_spread);
@@ -121,7 +121,7 @@ impl WinCounts {
         }
     }
 
-    /// Returns the outcomes of a lead with so many tiles unseen.
+    /// Returns the outcomes of a lead with this number of unseen tiles.
     #[must_use]
     pub fn outcomes(&self, unseen: usize, lead: Score) -> Outcomes {
         let (row, column) = Self::at(unseen, lead);

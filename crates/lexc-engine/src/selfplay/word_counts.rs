@@ -23,7 +23,7 @@ pub struct WordCounts {
 }
 
 impl WordCounts {
-    /// Returns counts of zero for a lexicon of so many words.
+    /// Returns counts of zero for a lexicon of this number of words.
     #[must_use]
     pub fn new(words: usize) -> Self {
         Self {

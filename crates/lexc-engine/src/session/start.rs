@@ -17,7 +17,7 @@ pub struct StartDraw {
 }
 
 impl StartDraw {
-    /// Draws for so many seats.
+    /// Draws for this number of seats.
     pub(super) fn new(alphabet: &Alphabet, seats: usize, seed: u64) -> Self {
         let mut draws = Draws::new(seed, STREAM);
         let mut rounds = Vec::new();

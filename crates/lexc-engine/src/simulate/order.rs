@@ -33,7 +33,7 @@ impl Hidden {
 #[derive(Debug, Clone)]
 pub(super) struct Orders {
     seed: u64,
-    /// The unseen tiles but those that the other player is known to hold.
+    /// The unseen tiles without the tiles that the other player is known to hold.
     tiles: Vec<Tile>,
     held: Rack,
     /// Each with the sum of the weights up to it.
@@ -56,7 +56,7 @@ pub(super) struct Order {
 const SUM: f64 = (1u64 << 62) as f64;
 
 impl Orders {
-    /// Prepares draws; `None` if the unseen tiles do not hold those that the other player is said to
+    /// Prepares draws; `None` if the unseen tiles lack tiles that the other player is said to
     /// hold, or too few are known to fill the rack.
     pub(super) fn new(seed: u64, unseen: &Rack, rack_len: usize, hidden: &Hidden) -> Option<Self> {
         let fits = |rack: &Rack| rack.len() <= rack_len && unseen.is_superset(rack);

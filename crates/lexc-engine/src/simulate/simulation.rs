@@ -224,7 +224,7 @@ impl Simulation {
             .map_or(Move::Pass, |(candidate, _)| candidate.made)
     }
 
-    /// The arm of the highest mean among those that are left, which have the same number of
+    /// The arm of the highest mean among the remaining arms, which have the same number of
     /// iterations; the first of equal ones.
     pub(super) fn leader(&self) -> usize {
         let sum = |arm: &usize| self.arms.get(*arm).map(|arm| arm.value.sum());

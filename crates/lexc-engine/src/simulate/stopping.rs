@@ -5,7 +5,7 @@ use core::time::Duration;
 
 use lexc_game::Equity;
 
-/// The least number of iterations after which evidence is looked at: sums of so many are nearly normal.
+/// The least number of iterations after which evidence is evaluated: sums of this number are nearly normal.
 pub(super) const FIRST_LOOK: u64 = 64;
 
 /// When a simulation ends: a rule that finds the best play, and limits.

@@ -179,7 +179,7 @@ impl WinTable {
     }
 
     /// Returns the probability to win of the player to move, who leads by this much and does not
-    /// see so many tiles. Without unseen tiles, and beyond the table's last number, the nearest one
+    /// see this number of tiles. Without unseen tiles, and beyond the table's last number, the nearest one
     /// counts.
     #[must_use]
     pub fn probability(&self, lead: Equity, unseen: usize) -> WinProbability {
