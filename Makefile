@@ -22,7 +22,8 @@ help: ## List these targets
 
 demo: ## Build the command and compile two lexicons; a second program reads them (4 min, later 2 s)
 	@echo "Building the command lexc and the example look_up: about 4 minutes on two cores, once."
-	$(CARGO) build --profile demo --locked -p lexc-cli --bin lexc -p lexc --example look_up
+	$(CARGO) build --profile demo --locked -p lexc-cli --bin lexc -p lexc --example look_up \
+		--no-default-features --features lexc/build,lexc/files
 	@mkdir -p $(DEMO)
 	@echo
 	@echo "1. An English word list becomes a lexicon: a DAWG and a GADDAG in one file."
@@ -44,7 +45,8 @@ demo: ## Build the command and compile two lexicons; a second program reads them
 	@echo "  $(DEMO_LEXC) anagram $(DEMO)/english.lex 'retina?'             anagrams, one blank"
 	@echo "  $(DEMO_LEXC) help                                             all subcommands"
 	@echo "  crates/lexc/examples                                          the library, from a program"
-	@echo "  make install                                                  install the command"
+	@echo "  make install                                                  install the command, with what this build"
+	@echo "                                                                leaves out: lexc play and lexc selfplay"
 
 install: ## Install the command lexc with cargo install (4 min)
 	$(CARGO) install --locked --path crates/lexc-cli

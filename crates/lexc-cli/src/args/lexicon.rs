@@ -8,6 +8,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Component, Path};
 
 use lexc_compiler::compile::StructureSet;
+use lexc_compiler::diagnostic::Diagnostic;
 use lexc_interop::registry::FORMATS;
 use lexc_runtime::Lexicon;
 
@@ -85,6 +86,26 @@ impl LexiconArg {
         Ok((named, rest))
     }
 
+    /// As [`Self::open_as_it_is`], for commands whose only argument is a lexicon: `file` is refused
+    /// if it does not name one. `more` is what else the error advises.
+    pub(crate) fn open_file(
+        &self,
+        file: Option<&OsString>,
+        more: &str,
+        screen: &mut Screen,
+    ) -> Result<Named, Failure> {
+        let (named, rest) = self.open_as_it_is(file.map_or(&[], std::slice::from_ref), screen)?;
+        match rest.first() {
+            None => Ok(named),
+            Some(other) => {
+                let other = other.to_string_lossy();
+                Err(Diagnostic::error(format!("{other} is no lexicon"))
+                    .help(format!("name a .lex file, or ./{other}{more}"))
+                    .into())
+            }
+        }
+    }
+
     /// As [`Self::open_as_it_is`], but with all words: the caller asks for [`Self::edition`].
     pub(crate) fn open_whole<'a>(
         &self,
@@ -101,6 +122,7 @@ impl LexiconArg {
     }
 
     /// The option with a lexicon of this name.
+    #[cfg(feature = "play")]
     pub(crate) fn of(name: &str) -> Self {
         Self {
             lexicon: Some(name.into()),
@@ -110,6 +132,7 @@ impl LexiconArg {
     }
 
     /// Whether a lexicon is named with `-l`.
+    #[cfg(any(feature = "play", feature = "selfplay"))]
     pub(crate) fn is_given(&self) -> bool {
         self.lexicon.is_some()
     }

@@ -1,7 +1,7 @@
 //! Arguments as they are typed: what all subcommands have in common.
 
 pub(crate) mod alphabet;
-pub(crate) mod games;
+pub(crate) mod backend;
 pub(crate) mod help;
 pub(crate) mod leaves;
 pub(crate) mod lexicon;
@@ -10,7 +10,7 @@ pub(crate) mod players;
 pub(crate) mod position;
 pub(crate) mod rules;
 pub(crate) mod search;
-pub(crate) mod way;
+pub(crate) mod threads;
 
 use std::ffi::OsString;
 use std::io::Write as _;

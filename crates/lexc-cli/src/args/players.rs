@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::{Player, PlayerSpec};
 use lexc_engine::selfplay::{Pairs, SelfPlay, Workers};
 use lexc_game::{GameRules, GameState};
 
+use crate::args::backend::no_generator;
 use crate::args::lexicon::Named;
-use crate::args::way::no_generator;
 use crate::failure::Failure;
 use crate::input::leaves;
 
@@ -43,6 +42,7 @@ impl Players {
     }
 
     /// The players as text, with their tables.
+    #[cfg(feature = "selfplay")]
     pub(crate) fn named(&self) -> [(String, Option<&LeaveTable>); 2] {
         [0, 1].map(|at| (self.specs[at].to_string(), self.leaves[at].as_deref()))
     }
@@ -78,17 +78,4 @@ impl Players {
 pub(crate) fn player(text: &str) -> Result<PlayerSpec, String> {
     text.parse()
         .map_err(|error: lexc_engine::players::PlayerSpecError| error.to_string())
-}
-
-/// Checks that there are two players.
-pub(crate) fn two(players: &[PlayerSpec]) -> Result<[PlayerSpec; 2], Failure> {
-    match players {
-        [both] => Ok([both.clone(), both.clone()]),
-        [one, other] => Ok([one.clone(), other.clone()]),
-        _ => Err(
-            Diagnostic::error(format!("{} players are given, and two play", players.len()))
-                .help("name two, separated by a comma: --players equity,greedy")
-                .into(),
-        ),
-    }
 }

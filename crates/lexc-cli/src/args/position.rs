@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use lexc_compiler::diagnostic::{Diagnostic, Location};
 use lexc_format::Tile;
 use lexc_game::positions::{self, Listed};
-use lexc_game::{Game, GameRules, PlayerName, Position, Rack, RackError};
+use lexc_game::{GameRules, PlayerName, Position, Rack, RackError};
 use lexc_runtime::{Alphabet, Lexicon};
 
 use crate::failure::Failure;
-use crate::input::files;
+use crate::input::{files, game};
 use crate::output::places;
 use crate::words::spelling::explain;
 
@@ -82,20 +82,16 @@ impl PositionArg {
         alphabet: &Alphabet,
         rules: &GameRules,
     ) -> Result<Given, Failure> {
-        let name = path.display().to_string();
-        let text = game_text(files::read(path, "a game")?);
-        let game = Game::from_gcg(&text, rules.layout(), alphabet)
-            .map_err(|error| places::gcg(&name, &text, &error))?;
+        let game = game::read(path, rules.layout(), alphabet)?;
         let turns = game.turns.len();
         let turn = self.turn.unwrap_or(turns + 1);
         let index = turn.checked_sub(1);
         let position = index.and_then(|index| game.position_before(index, rules.layout()));
         let Some(position) = position else {
-            return Err(Diagnostic::error(format!("{name} has no turn {turn}"))
-                .help(format!("turns are counted from 1, and it has {turns}"))
-                .into());
+            return Err(game::no_turn(path, turn, &game));
         };
         if position.rack.is_empty() && self.rack.is_none() {
+            let name = path.display();
             let what = match turn > turns {
                 true => format!("{name}: nobody knows the rack after the last turn"),
                 false => format!("{name}: the rack of turn {turn} is not known"),
@@ -112,12 +108,6 @@ impl PositionArg {
             player: player.map_or(SOMEONE, PlayerName::nickname).to_owned(),
         })
     }
-}
-
-/// UTF-8, or ISO 8859-1, which is what GCG files were before they could say otherwise.
-pub(crate) fn game_text(bytes: Vec<u8>) -> String {
-    String::from_utf8(bytes)
-        .unwrap_or_else(|error| error.as_bytes().iter().map(|&b| char::from(b)).collect())
 }
 
 /// Reads a rack that was given with `--rack`.

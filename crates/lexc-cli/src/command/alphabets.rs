@@ -1,4 +1,4 @@
-//! `lexc alphabets`: those that come with the program, and your own.
+//! `lexc alphabets`: the built-in alphabets, and files.
 
 use std::io::Write as _;
 use std::path::PathBuf;

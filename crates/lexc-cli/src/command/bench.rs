@@ -15,10 +15,10 @@ use lexc_movegen::measure::{MeasureError, Mode, Plan, Timing, measure};
 use serde::Serialize;
 
 use crate::Outcome;
+use crate::args::backend::{BackendName, no_generator, open, require_scores};
 use crate::args::lexicon::{LexiconArg, Named};
 use crate::args::position::read_list;
 use crate::args::rules::RulesArg;
-use crate::args::way::{WayName, no_generator, open, require_scores};
 use crate::failure::{Answer, Failure};
 use crate::output::progress::Bar;
 use crate::output::style::{count, counted, harmless};
@@ -57,7 +57,7 @@ pub(crate) struct Args {
     seed: u64,
     /// Backends to measure [default: all structures of the file, and the DAWG with fewer left parts]
     #[arg(long, value_enum, value_name = "NAME,…", value_delimiter = ',')]
-    structure: Vec<WayName>,
+    structure: Vec<BackendName>,
     /// Also measure the oracle, which tries every word at every square; for one round, because it is
     /// hundreds of times slower
     #[arg(long)]
@@ -133,7 +133,7 @@ struct Document<'a> {
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let names = match args.structure.is_empty() {
-        true => &[WayName::All][..],
+        true => &[BackendName::All][..],
         false => &args.structure,
     };
     let named = open(&args.lexicon, args.file.as_ref(), names, screen)?;
@@ -174,10 +174,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 fn plan(args: &Args, named: &Named) -> Result<Plan, Failure> {
     let mut ways = Vec::new();
     if args.structure.is_empty() {
-        ways = WayName::ways(Some(WayName::All), named)?;
+        ways = BackendName::backends(Some(BackendName::All), named)?;
     }
     for &name in &args.structure {
-        ways.extend(WayName::ways(Some(name), named)?);
+        ways.extend(BackendName::backends(Some(name), named)?);
     }
     if args.oracle {
         ways.push(Backend::Oracle);

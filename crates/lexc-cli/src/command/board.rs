@@ -16,12 +16,11 @@ use lexc_runtime::Alphabet;
 use super::alphabets;
 use crate::Outcome;
 use crate::args::alphabet::AlphabetName;
-use crate::args::position::game_text;
 use crate::args::rules::layout;
 use crate::failure::{Answer, Failure};
 use crate::input::foreign::ForeignArgs;
 use crate::input::paths::{Paths, Replace};
-use crate::input::{builtin, files};
+use crate::input::{builtin, files, game};
 use crate::output::style::{Style, harmless};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, board, places};
@@ -164,16 +163,11 @@ fn of_game(
     rules: &GameRules,
     alphabet: &Alphabet,
 ) -> Result<BoardPicture, Failure> {
-    let name = path.display().to_string();
-    let text = game_text(files::read(path, "a game")?);
-    let game = Game::from_gcg(&text, rules.layout(), alphabet)
-        .map_err(|error| places::gcg(&name, &text, &error))?;
+    let game = game::read(path, rules.layout(), alphabet)?;
     let turns = game.turns.len();
     let after = args.turn.unwrap_or(turns);
     if after > turns {
-        return Err(Diagnostic::error(format!("{name} has no turn {after}"))
-            .help(format!("turns are counted from 1, and it has {turns}"))
-            .into());
+        return Err(game::no_turn(path, after, &game));
     }
     let last = after.checked_sub(1).and_then(|last| game.turns.get(last));
     let before = game.board_after(after.saturating_sub(1), rules.layout());
@@ -224,7 +218,7 @@ fn person(player: &PlayerName) -> &str {
     }
 }
 
-/// The tiles of a player after so many turns, as far as later turns tell them.
+/// The tiles of a player after a number of turns, as far as later turns tell them.
 fn rack_after(game: &Game, turns: usize, player: PlayerId) -> Rack {
     let mut later = game.turns.iter().skip(turns);
     let next = later.find(|turn| turn.player == player && turn.event.is_turn());

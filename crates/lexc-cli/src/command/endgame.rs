@@ -9,11 +9,11 @@ use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::endgame::{Endgame, EndgameOptions, Memory, Solution, Status, plain_value};
 
 use crate::Outcome;
+use crate::args::backend::{BackendName, open, require_scores};
 use crate::args::lexicon::LexiconArg;
 use crate::args::position::PositionArg;
 use crate::args::rules::RulesArg;
 use crate::args::search::{Limits, SearchArg, Stopped, refused};
-use crate::args::way::{WayName, open, require_scores};
 use crate::failure::{Answer, Failure};
 use crate::output::Screen;
 
@@ -102,7 +102,12 @@ struct Answered {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let named = open(&args.lexicon, args.file.as_ref(), &[WayName::Dawg], screen)?;
+    let named = open(
+        &args.lexicon,
+        args.file.as_ref(),
+        &[BackendName::Dawg],
+        screen,
+    )?;
     require_scores(&named)?;
     let rules = args.rules.read()?;
     if args.position.is_none() {

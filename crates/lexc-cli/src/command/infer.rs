@@ -8,18 +8,17 @@ use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::infer::{
     Completion, InferError, Inference, Inferrer, Observation, Seen, Temperatures, Weighting,
 };
-use lexc_game::{Board, Equity, Event, Game, GameRules, Move, Position, Rack};
+use lexc_game::{Board, Equity, Event, GameRules, Move, Position, Rack};
 use serde::Serialize;
 
 use crate::Outcome;
+use crate::args::backend::{open, require_scores};
 use crate::args::leaves::LeavesArg;
 use crate::args::lexicon::{LexiconArg, Named};
 use crate::args::moves::read_move;
-use crate::args::position::game_text;
 use crate::args::rules::RulesArg;
-use crate::args::way::{open, require_scores};
 use crate::failure::{Answer, Failure};
-use crate::input::files;
+use crate::input::game;
 use crate::output::style::harmless;
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json, places};
@@ -38,8 +37,8 @@ use crate::output::{Screen, json, places};
   lexc infer --cgp '15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 /AEINRST 0/0 0' --played '8G QI'
   lexc infer --cgp '15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 /AEINRST 0/0 0' --played 'exchange 2'
 
-In the position the player whose tiles are inferred is to move; the tiles of the other one, who looks on, stand
-behind the slash. A position with one rack only has that of the one who looks on."
+In the position the player whose tiles are inferred is to move; the tiles of the other player stand
+after the slash. A position with a single rack has the rack of the other player."
 )]
 pub(crate) struct Args {
     /// The game, a file in GCG; a lexicon is given with -l
@@ -56,13 +55,13 @@ pub(crate) struct Args {
     /// The move: a play such as '8D QU(I)Z', 'exchange N' for N tiles, or pass
     #[arg(long, value_name = "MOVE", requires = "cgp")]
     played: Option<String>,
-    /// The tiles of the player who looks on, instead of those of the position or the game
+    /// The tiles of the other player, instead of those of the position or the game
     #[arg(long, value_name = "TILES")]
     rack: Option<String>,
     /// Count every move within POINTS of the best one as equally likely, and no other
     #[arg(long, value_name = "POINTS", conflicts_with_all = ["temperature", "chance"])]
     margin: Option<f64>,
-    /// Let likelihoods fall by a factor of e for each loss of so many points [default: 3]
+    /// Let likelihoods fall by a factor of e for each loss of POINTS [default: 3]
     #[arg(long, value_name = "POINTS", conflicts_with = "chance")]
     temperature: Option<f64>,
     /// Count all moves as equally likely
@@ -186,7 +185,7 @@ pub(super) fn refused(named: &Named, error: &InferError) -> Failure {
     ))
 }
 
-/// The move of a text on the position before it. `own` are the tiles of the player who looks on.
+/// The move of a text on the position before it. `own` are the tiles of the other player.
 pub(super) fn from_cgp(
     before: &str,
     played: &str,
@@ -234,28 +233,23 @@ pub(super) fn from_game(
     rules: &GameRules,
 ) -> Result<Observation, Failure> {
     let alphabet = named.lexicon.alphabet();
-    let name = path.display().to_string();
-    let text = game_text(files::read(path, "a game")?);
-    let game = Game::from_gcg(&text, rules.layout(), alphabet)
-        .map_err(|error| places::gcg(&name, &text, &error))?;
-    let turns = game.turns.len();
-    let number = turn.unwrap_or(turns);
+    let game = game::read(path, rules.layout(), alphabet)?;
+    let number = turn.unwrap_or(game.turns.len());
     let Some((index, of_turn)) =
         (number.checked_sub(1)).and_then(|index| Some((index, game.turns.get(index)?)))
     else {
-        return Err(Diagnostic::error(format!("{name} has no turn {number}"))
-            .help(format!("turns are counted from 1, and it has {turns}"))
-            .into());
+        return Err(game::no_turn(path, number, &game));
     };
     let seen = match &of_turn.event {
         Event::Move(made) => seen(made),
         Event::UnknownExchange(count) => Seen::Exchange(*count),
         _ => {
-            return Err(
-                Diagnostic::error(format!("turn {number} of {name} is not a move"))
-                    .help("name a turn with a play, an exchange or a pass")
-                    .into(),
-            );
+            return Err(Diagnostic::error(format!(
+                "turn {number} of {} is not a move",
+                path.display()
+            ))
+            .help("name a turn with a play, an exchange or a pass")
+            .into());
         }
     };
     // What the other player holds in the next turn was there before.
@@ -272,7 +266,7 @@ pub(super) fn from_game(
     Observation::new(&board, &own, seen, rules, alphabet).map_err(|error| refused(named, &error))
 }
 
-/// So many sets of tiles are listed.
+/// The sets of tiles that are listed.
 fn listed<'a>(args: &Args, inference: &'a Inference) -> Vec<&'a Completion> {
     let limit = match args.limit {
         0 => usize::MAX,

@@ -11,14 +11,13 @@ use lexc_format::Letter;
 use serde::Serialize;
 
 use crate::Outcome;
-use crate::args::games::ThreadsArg;
+use crate::args::backend::{open, require_scores};
 use crate::args::lexicon::LexiconArg;
 use crate::args::players::{Boards, Players, player};
 use crate::args::rules::RulesArg;
-use crate::args::way::{open, require_scores};
-use crate::command::selfplay::watched;
+use crate::args::threads::ThreadsArg;
 use crate::failure::{Answer, Failure};
-use crate::output::progress::Bar;
+use crate::output::progress::{Bar, watched};
 use crate::output::style::{count, counted, harmless};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, interrupt, json};

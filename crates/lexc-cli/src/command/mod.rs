@@ -33,9 +33,11 @@ mod matches;
 mod moves;
 mod near;
 mod phrase;
+#[cfg(feature = "play")]
 mod play;
 mod rank;
 mod report;
+#[cfg(feature = "selfplay")]
 mod selfplay;
 mod simulate;
 mod verify;
@@ -55,13 +57,16 @@ macro_rules! shown {
 }
 
 macro_rules! commands {
-    ($($group:literal { $($name:ident: $module:ident $(as $shown:literal)?,)* })*) => {
+    ($($group:literal {
+        $($(#[$when:meta])? $name:ident: $module:ident $(as $shown:literal)?,)*
+    })*) => {
         /// A subcommand with its arguments.
         #[derive(Debug, clap::Subcommand)]
         #[allow(clippy::large_enum_variant, reason = "there is one, for the life of the process")]
         pub(crate) enum Command {
             $($(
                 #[allow(missing_docs)]
+                $(#[$when])?
                 $name($module::Args),
             )*)*
         }
@@ -70,7 +75,7 @@ macro_rules! commands {
             /// Runs it.
             pub(crate) fn run(self, screen: &mut Screen) -> Outcome {
                 match self {
-                    $($(Self::$name(args) => $module::run(args, screen),)*)*
+                    $($($(#[$when])? Self::$name(args) => $module::run(args, screen),)*)*
                 }
             }
         }
@@ -104,12 +109,14 @@ commands! {
         Rank: rank,
     }
     "Play" {
+        #[cfg(feature = "play")]
         Play: play,
         Moves: moves,
         Board: board,
         Leaves: leaves,
         Simulate: simulate,
         Infer: infer,
+        #[cfg(feature = "selfplay")]
         Selfplay: selfplay,
         Match: matches as "match",
         Endgame: endgame,

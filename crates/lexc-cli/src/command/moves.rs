@@ -10,11 +10,11 @@ use std::path::PathBuf;
 use lexc_compiler::diagnostic::Diagnostic;
 
 use crate::Outcome;
+use crate::args::backend::{BackendName, open, require_scores};
 use crate::args::leaves::LeavesArg;
 use crate::args::lexicon::LexiconArg;
 use crate::args::position::PositionArg;
 use crate::args::rules::RulesArg;
-use crate::args::way::{WayName, open, require_scores};
 use crate::failure::Failure;
 use crate::output::Screen;
 use crate::words::annotate::AnnotateArgs;
@@ -69,7 +69,7 @@ pub(crate) struct Args {
     /// Where to look for plays [default: the fastest that the file has]; all, and the oracle, who tries
     /// every word at every place, only with --digest, --count or --check
     #[arg(long, value_enum, value_name = "NAME")]
-    structure: Option<WayName>,
+    structure: Option<BackendName>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -111,7 +111,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         require_scores(&named)?;
     }
     let rules = args.rules.read()?;
-    let ways = WayName::ways(args.structure, &named)?;
+    let backends = BackendName::backends(args.structure, &named)?;
     if args.position.is_none() && args.positions.is_none() {
         return Err(Diagnostic::error("no position is given")
             .help("give one with --cgp, --gcg or --rack, or many with --positions")
@@ -128,14 +128,14 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             .into());
     }
     let compares = args.digest || args.count || args.check;
-    if !compares && matches!(args.structure, Some(WayName::All | WayName::Oracle)) {
+    if !compares && matches!(args.structure, Some(BackendName::All | BackendName::Oracle)) {
         return Err(Failure::from(
             Diagnostic::error("plays are ranked from one structure")
                 .help("name one, or compare them with --digest, --count or --check"),
         ));
     }
     match &args.positions {
-        Some(path) => list::run(&args, path, &named, &rules, &ways, screen),
-        None => one::run(&args, &named, &rules, &ways, screen),
+        Some(path) => list::run(&args, path, &named, &rules, &backends, screen),
+        None => one::run(&args, &named, &rules, &backends, screen),
     }
 }

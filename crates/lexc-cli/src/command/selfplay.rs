@@ -2,11 +2,10 @@
 
 mod folder;
 mod merge;
+mod range;
 mod report;
 mod run;
 mod show;
-
-pub(super) use run::watched;
 
 use crate::Outcome;
 use crate::output::Screen;

@@ -19,13 +19,13 @@ use lexc_game::{GameRules, GameState, PlayerId, PlayerView, Position};
 use lexc_movegen::generate::MoveGenerator;
 
 use crate::Outcome;
-use crate::args::games::ThreadsArg;
+use crate::args::backend::{no_generator, open, require_scores};
 use crate::args::leaves::LeavesArg;
 use crate::args::lexicon::{LexiconArg, Named};
 use crate::args::moves::read_move;
 use crate::args::position::PositionArg;
 use crate::args::rules::RulesArg;
-use crate::args::way::{no_generator, open, require_scores};
+use crate::args::threads::ThreadsArg;
 use crate::failure::{Answer, Failure};
 use crate::input::files;
 use crate::input::paths::{Paths, Replace};

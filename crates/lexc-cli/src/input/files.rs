@@ -12,7 +12,7 @@ use crate::input::builtin;
 use crate::input::expand::with_structures;
 
 /// Opens and verifies a lexicon, which may be one that comes with the command. What is packed is
-/// unpacked in memory, so that it has a DAWG, and all that is asked of that can be asked.
+/// unpacked in memory, so that it has a DAWG and supports every query.
 pub(crate) fn open(path: &Path) -> Result<Lexicon, Failure> {
     with_structures(open_as_it_is(path)?, StructureSet::default())
 }

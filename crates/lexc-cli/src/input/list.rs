@@ -17,7 +17,7 @@ use crate::failure::Failure;
 use crate::output::Screen;
 use crate::output::style::counted;
 
-/// The longest list that is compiled each time that it is asked, in bytes.
+/// The longest list that is compiled at each call, in bytes.
 const MAX_LIST: u64 = 1 << 28;
 
 /// Extensions of word lists.

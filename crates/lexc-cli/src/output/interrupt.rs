@@ -37,6 +37,7 @@ pub(crate) fn conclude() {}
 static RESTORE: OnceLock<fn()> = OnceLock::new();
 
 /// Notes what puts the terminal back as it was, for a signal that ends the process.
+#[cfg(feature = "play")]
 pub(crate) fn restore_with(restore: fn()) {
     // The command takes the terminal over once.
     let _ = RESTORE.set(restore);

@@ -5,6 +5,9 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use lexc_engine::selfplay::Control;
+
+use super::interrupt;
 
 /// Time after which a bar is shown.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -40,7 +43,7 @@ impl Bar {
         self.bar.inc(1);
     }
 
-    /// So many steps are done.
+    /// A number of steps are done.
     pub(crate) fn advance_by(&self, steps: u64) {
         self.bar.inc(steps);
     }
@@ -101,6 +104,32 @@ impl lexc_report::measure::Progress for Bar {
     fn advance(&mut self) {
         self.bar.inc(1);
     }
+}
+
+/// Plays games while another thread moves the bar, and stops the games where the user interrupts them.
+pub(crate) fn watched<T>(control: &Control, bar: &Bar, work: impl FnOnce() -> T) -> T {
+    let before = control.played();
+    std::thread::scope(|scope| {
+        let (end, ended) = channel::<()>();
+        scope.spawn(move || {
+            let mut shown = before;
+            loop {
+                let waited = ended.recv_timeout(Duration::from_millis(50));
+                let played = control.played();
+                bar.advance_by(played - shown);
+                shown = played;
+                if interrupt::is_requested() {
+                    control.stop();
+                }
+                if waited != Err(RecvTimeoutError::Timeout) {
+                    return;
+                }
+            }
+        });
+        let result = work();
+        drop(end);
+        result
+    })
 }
 
 impl Drop for Bar {

@@ -92,7 +92,7 @@ impl ReportArgs {
         }
     }
 
-    /// Checks that all that is asked for can be written, beside the files that are read; before the work
+    /// Checks that every output can be written, beside the files that are read; before the work
     /// begins.
     pub(crate) fn check(&self, paths: Paths) -> Result<(), Failure> {
         self.output.check(paths)
@@ -130,7 +130,7 @@ impl ReportArgs {
 }
 
 impl OutputArgs {
-    /// Checks that all that is asked for can be written, beside the files that are read; before the work
+    /// Checks that every output can be written, beside the files that are read; before the work
     /// begins.
     pub(crate) fn check(&self, mut paths: Paths) -> Result<(), Failure> {
         let is_stdout = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new(STDOUT));

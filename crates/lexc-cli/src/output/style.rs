@@ -17,6 +17,7 @@ impl Style {
     }
 
     /// Whether colours are wanted.
+    #[cfg(feature = "play")]
     pub(crate) fn has_colour(self) -> bool {
         self.colour
     }

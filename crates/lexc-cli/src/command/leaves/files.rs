@@ -4,7 +4,6 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use lexc_compiler::build::BuildError;
-use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::emit::write_atomically;
 use lexc_engine::leaves::{LeaveTable, Precision};
 use lexc_runtime::Lexicon;
@@ -122,13 +121,8 @@ struct Summary {
 }
 
 pub(super) fn export(args: ExportArgs, screen: &mut Screen) -> Outcome {
-    let (named, rest) = args.lexicon.open_as_it_is(args.file.as_slice(), screen)?;
-    if let Some(other) = rest.first() {
-        let other = other.to_string_lossy();
-        return Err(Diagnostic::error(format!("{other} is no lexicon"))
-            .help("name the table with --leaves, and the lexicon as FILE")
-            .into());
-    }
+    let (file, more) = (args.file.as_ref(), "; tables are named with --leaves");
+    let named = args.lexicon.open_file(file, more, screen)?;
     let alphabet = named.lexicon.alphabet();
     let to_stdout = args.output.as_deref() == Some(Path::new("-"));
     let extension = match args.to {

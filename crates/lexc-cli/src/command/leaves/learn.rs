@@ -12,9 +12,9 @@ use serde::Serialize;
 
 use super::files::{PrecisionName, check, to_lexicon, write};
 use crate::Outcome;
+use crate::args::backend::{open, require_scores};
 use crate::args::lexicon::{LexiconArg, Named};
 use crate::args::rules::RulesArg;
-use crate::args::way::{open, require_scores};
 use crate::failure::{Answer, Failure};
 use crate::output::progress::Bar;
 use crate::output::style::counted;

@@ -55,15 +55,8 @@ struct Shown {
 }
 
 pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let (named, rest) = args.lexicon.open_as_it_is(args.file.as_slice(), screen)?;
-    if let Some(other) = rest.first() {
-        let other = other.to_string_lossy();
-        return Err(Diagnostic::error(format!("{other} is no lexicon"))
-            .help(format!(
-                "name a .lex file, or ./{other}; tables are named with --leaves"
-            ))
-            .into());
-    }
+    let (file, more) = (args.file.as_ref(), "; tables are named with --leaves");
+    let named = args.lexicon.open_file(file, more, screen)?;
     let alphabet = named.lexicon.alphabet();
     let table = args.leaves.open(&named.lexicon)?;
     let mut leaves = Vec::new();

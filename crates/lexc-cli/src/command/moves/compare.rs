@@ -7,8 +7,8 @@ use lexc_game::{GameRules, Position, Score};
 use lexc_movegen::backend::{Backend, Finder};
 use serde::Serialize;
 
+use crate::args::backend::no_generator;
 use crate::args::lexicon::Named;
-use crate::args::way::no_generator;
 use crate::failure::Failure;
 use crate::output::style::counted;
 
@@ -20,7 +20,7 @@ pub(super) struct Compared<'a> {
 
 /// Plays that are not those expected.
 pub(super) struct Difference {
-    way: Backend,
+    backend: Backend,
     found: Digest,
     expected: Digest,
     by: String,
@@ -35,9 +35,9 @@ impl fmt::Display for Difference {
                 None => "no play".to_owned(),
             }
         };
-        let (way, by) = (self.way, &self.by);
+        let (backend, by) = (self.backend, &self.by);
         let (found, expected) = (show(&self.found), show(&self.expected));
-        write!(f, "{way} finds {found}, and {by} {expected}")
+        write!(f, "{backend} finds {found}, and {by} {expected}")
     }
 }
 
@@ -45,20 +45,23 @@ impl<'a> Compared<'a> {
     pub(super) fn new(
         named: &'a Named,
         rules: &GameRules,
-        ways: &[Backend],
+        backends: &[Backend],
     ) -> Result<Self, Failure> {
-        let finder = |way: &Backend| {
-            let finder = Finder::new(&named.lexicon, rules, *way);
-            Ok((*way, finder.map_err(|error| no_generator(named, &error))?))
+        let finder = |backend: &Backend| {
+            let finder = Finder::new(&named.lexicon, rules, *backend);
+            Ok((
+                *backend,
+                finder.map_err(|error| no_generator(named, &error))?,
+            ))
         };
-        let finders: Result<_, Failure> = ways.iter().map(finder).collect();
+        let finders: Result<_, Failure> = backends.iter().map(finder).collect();
         Ok(Self {
             finders: finders?,
             named,
         })
     }
 
-    /// What the first way finds, and the first difference: from the answer, if it is known, else
+    /// What the first backend finds, and the first difference: from the answer, if it is known, else
     /// from that.
     pub(super) fn digest(
         &mut self,
@@ -68,15 +71,15 @@ impl<'a> Compared<'a> {
         let mut first: Option<Digest> = None;
         let mut expected = answer.map(|answer| (answer, "the list says".to_owned()));
         let mut difference = None;
-        for (way, finder) in &mut self.finders {
+        for (backend, finder) in &mut self.finders {
             let found = finder
                 .digest(position)
                 .map_err(|error| no_generator(self.named, &error))?;
             first.get_or_insert(found);
-            let (expected, by) = expected.get_or_insert_with(|| (found, way.to_string()));
+            let (expected, by) = expected.get_or_insert_with(|| (found, backend.to_string()));
             if found != *expected && difference.is_none() {
                 difference = Some(Difference {
-                    way: *way,
+                    backend: *backend,
                     found,
                     expected: *expected,
                     by: by.clone(),

@@ -14,9 +14,9 @@ use serde::Serialize;
 use super::Args;
 use super::compare::{Compared, Summary};
 use crate::Outcome;
+use crate::args::backend::no_generator;
 use crate::args::lexicon::Named;
 use crate::args::position::read_list;
-use crate::args::way::no_generator;
 use crate::failure::Answer;
 use crate::output::style::{counted, harmless};
 use crate::output::{Screen, json};
@@ -39,11 +39,11 @@ pub(super) fn run(
     path: &Path,
     named: &Named,
     rules: &GameRules,
-    ways: &[Backend],
+    backends: &[Backend],
     screen: &mut Screen,
 ) -> Outcome {
     let list = read_list(path, named.lexicon.alphabet(), rules)?;
-    let options = ways.iter().find_map(|way| match way {
+    let options = backends.iter().find_map(|backend| match backend {
         Backend::Generator(options) => Some(*options),
         _ => None,
     });
@@ -51,7 +51,7 @@ pub(super) fn run(
         Some(options) if !(args.check || args.digest || args.count) => {
             best_plays(args, &list, named, rules, options, screen)
         }
-        _ => totals(args, path, &list, named, rules, ways, screen),
+        _ => totals(args, path, &list, named, rules, backends, screen),
     }
 }
 
@@ -62,10 +62,10 @@ fn totals(
     list: &[Listed],
     named: &Named,
     rules: &GameRules,
-    ways: &[Backend],
+    backends: &[Backend],
     screen: &mut Screen,
 ) -> Outcome {
-    let mut compared = Compared::new(named, rules, ways)?;
+    let mut compared = Compared::new(named, rules, backends)?;
     let mut array = json::Array::new(args.json);
     let mut differences = 0usize;
     for listed in list {
@@ -89,7 +89,7 @@ fn totals(
     array.end(screen)?;
     let positions = counted(list.len() as u64, "position", "positions");
     if args.check && differences == 0 {
-        let names: Vec<String> = ways.iter().map(Backend::to_string).collect();
+        let names: Vec<String> = backends.iter().map(Backend::to_string).collect();
         let answers = list.iter().filter(|listed| listed.answer.is_some()).count();
         let answers = counted(answers as u64, "known answer", "known answers");
         let names = names.join(", ");

@@ -19,16 +19,16 @@ use serde::Serialize;
 use super::compare::{Compared, Summary};
 use super::{Args, Form};
 use crate::Outcome;
+use crate::args::backend::no_generator;
 use crate::args::lexicon::Named;
 use crate::args::position::{Given, too_many};
-use crate::args::way::no_generator;
 use crate::failure::{Answer, Failure};
 use crate::output::style::{counted, harmless};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, board, json};
 use crate::words::annotate::{Annotations, Annotator};
 
-/// So many plays are listed if nothing else is said.
+/// The number of plays listed by default.
 const LIMIT: usize = 20;
 
 /// Above this it is faster to sort all plays than to keep the best of them in order.
@@ -99,7 +99,7 @@ pub(super) fn run(
     args: &Args,
     named: &Named,
     rules: &GameRules,
-    ways: &[Backend],
+    backends: &[Backend],
     screen: &mut Screen,
 ) -> Outcome {
     let alphabet = named.lexicon.alphabet();
@@ -113,9 +113,9 @@ pub(super) fn run(
         screen.report(&[warning]);
     }
     if args.digest || args.count {
-        return totals(args, named, rules, ways, &given, screen);
+        return totals(args, named, rules, backends, &given, screen);
     }
-    let options = ways.iter().find_map(|way| match way {
+    let options = backends.iter().find_map(|backend| match backend {
         Backend::Generator(options) => Some(*options),
         _ => None,
     });
@@ -143,11 +143,11 @@ fn totals(
     args: &Args,
     named: &Named,
     rules: &GameRules,
-    ways: &[Backend],
+    backends: &[Backend],
     given: &Given,
     screen: &mut Screen,
 ) -> Outcome {
-    let mut compared = Compared::new(named, rules, ways)?;
+    let mut compared = Compared::new(named, rules, backends)?;
     let (digest, difference) = compared.digest(&given.position, None)?;
     match (args.json, args.count) {
         (true, _) => json::write(screen, &Summary::new(None, &digest))?,

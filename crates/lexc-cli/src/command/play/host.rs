@@ -21,7 +21,7 @@ const ITERATIONS: u64 = 200;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Auto {
     // Plain comments: help lists the values in one line.
-    // Only when it is asked to.
+    // Only on request.
     Off,
     // For the computers.
     On,
@@ -203,7 +203,7 @@ impl Host {
         self.apply(Command::Move(Move::Pass))
     }
 
-    /// Challenges the last play: the person to move does, or the one who is named, or the first who
+    /// Challenges the last play: by the person to move, the person named, or the first who
     /// can.
     pub(super) fn challenge(&mut self, name: Option<&str>) -> Result<Vec<SessionEvent>, Refused> {
         let same = |player: &PlayerId| {

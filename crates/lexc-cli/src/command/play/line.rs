@@ -17,7 +17,7 @@ pub(super) enum Line {
     Challenge(Option<String>),
     Accept,
     Hint,
-    /// So many plays.
+    /// A number of plays.
     Plays(usize),
     /// The first plays, with simulated values.
     Simulate,

@@ -27,10 +27,10 @@ use lexc_engine::session::{
 use lexc_game::{BoardLayout, ChallengeRule, GameRules, MAX_PLAYERS, TimeControl};
 
 use crate::Outcome;
+use crate::args::backend::{no_generator, open, require_scores};
 use crate::args::leaves::LeavesArg;
 use crate::args::lexicon::{LexiconArg, Named};
 use crate::args::rules::RulesArg;
-use crate::args::way::{no_generator, open, require_scores};
 use crate::failure::{Answer, Failure};
 use crate::input::paths::{Paths, Replace};
 use crate::input::{files, leaves};

@@ -169,7 +169,7 @@ impl Plain<'_> {
         Ok(true)
     }
 
-    /// Says whose turn it is, the scores, and the rack of the person who is asked.
+    /// Prints whose turn it is, the scores, and the rack of the person to move.
     fn situation(&mut self) -> Result<(), Failure> {
         let session = &self.host.session;
         let scores: Vec<String> = session

@@ -10,7 +10,7 @@ pub(super) struct RackOrder {
 }
 
 impl RackOrder {
-    /// Takes over a rack: tiles that are still there stay in place, new ones come behind.
+    /// Takes over a rack: tiles that are still there stay in place, new ones follow them.
     pub(super) fn update(&mut self, rack: &Rack) {
         let mut left = *rack;
         self.tiles.retain(|tile| left.remove(*tile));

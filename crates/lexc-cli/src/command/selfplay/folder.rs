@@ -8,9 +8,9 @@ use lexc_engine::selfplay::{Deal, Pairs, SelfPlay, Transcript};
 use lexc_game::{Game, GameRules, PlayerName};
 use lexc_records::{Settings, Shard, ShardError, hash_tiles, shards};
 
+use crate::args::backend::open;
 use crate::args::lexicon::{LexiconArg, Named};
 use crate::args::players::{Boards, Players, player};
-use crate::args::way::open;
 use crate::failure::Failure;
 use crate::input::builtin;
 use crate::output::Screen;

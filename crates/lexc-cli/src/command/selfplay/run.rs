@@ -11,14 +11,15 @@ use lexc_format::Letter;
 use lexc_records::{Record, Settings, Shard, cut, missing, remove_unfinished, shards};
 
 use super::folder::refused;
+use super::range::GameRange;
 use crate::Outcome;
-use crate::args::games::{GameRange, ThreadsArg};
+use crate::args::backend::{open, require_scores};
 use crate::args::lexicon::{LexiconArg, Named};
-use crate::args::players::{Boards, Players, player, two};
+use crate::args::players::{Boards, Players, player};
 use crate::args::rules::RulesArg;
-use crate::args::way::{open, require_scores};
+use crate::args::threads::ThreadsArg;
 use crate::failure::{Answer, Failure};
-use crate::output::progress::Bar;
+use crate::output::progress::{Bar, watched};
 use crate::output::style::{count, counted, harmless};
 use crate::output::{Screen, interrupt};
 
@@ -248,28 +249,15 @@ impl Run<'_> {
     }
 }
 
-/// Calls a function while another thread passes interruptions on and moves the progress bar.
-pub(crate) fn watched<T>(control: &Control, bar: &Bar, work: impl FnOnce() -> T) -> T {
-    let before = control.played();
-    std::thread::scope(|scope| {
-        let (end, ended) = std::sync::mpsc::channel::<()>();
-        scope.spawn(move || {
-            let mut shown = before;
-            loop {
-                let waited = ended.recv_timeout(std::time::Duration::from_millis(50));
-                let played = control.played();
-                bar.advance_by(played - shown);
-                shown = played;
-                if interrupt::is_requested() {
-                    control.stop();
-                }
-                if waited != Err(std::sync::mpsc::RecvTimeoutError::Timeout) {
-                    return;
-                }
-            }
-        });
-        let result = work();
-        drop(end);
-        result
-    })
+/// Checks that there are two players.
+fn two(players: &[PlayerSpec]) -> Result<[PlayerSpec; 2], Failure> {
+    match players {
+        [both] => Ok([both.clone(), both.clone()]),
+        [one, other] => Ok([one.clone(), other.clone()]),
+        _ => Err(
+            Diagnostic::error(format!("{} players are given, and two play", players.len()))
+                .help("name two, separated by a comma: --players equity,greedy")
+                .into(),
+        ),
+    }
 }

@@ -15,7 +15,7 @@ pub(super) struct CellSize {
 }
 
 impl CellSize {
-    /// The sizes for faces of so many characters, the largest first.
+    /// The sizes for faces of `face` characters, the largest first.
     pub(super) fn all(face: u16) -> [Self; 3] {
         [(face + 4, 2), (face + 2, 1), (face + 1, 1)].map(|(width, height)| Self { width, height })
     }
@@ -195,7 +195,7 @@ impl App {
     }
 }
 
-/// A text in the middle of so many characters.
+/// A text centred in `width` characters.
 fn centred(text: &str, width: usize) -> String {
     let length = text.chars().count();
     let left = width.saturating_sub(length).div_ceil(2);

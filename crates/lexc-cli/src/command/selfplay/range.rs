@@ -1,11 +1,10 @@
-//! Numbers of games and threads, from the command line.
+//! Ranges of games, from the command line.
 
-use std::num::NonZeroUsize;
 use std::ops::Range;
 
 /// A range of the numbers of games, at least one.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct GameRange(pub(crate) Range<u64>);
+pub(super) struct GameRange(pub(super) Range<u64>);
 
 impl std::str::FromStr for GameRange {
     type Err = String;
@@ -36,22 +35,6 @@ impl std::str::FromStr for GameRange {
             ));
         }
         Ok(Self(first..end))
-    }
-}
-
-/// How many threads play.
-#[derive(Debug, Clone, Copy, clap::Args)]
-pub(crate) struct ThreadsArg {
-    /// Threads; results do not depend on their number [default: one for each core]
-    #[arg(long, value_name = "N")]
-    threads: Option<NonZeroUsize>,
-}
-
-impl ThreadsArg {
-    /// The number of threads.
-    pub(crate) fn count(self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        self.threads.map_or_else(cores, NonZeroUsize::get)
     }
 }
 

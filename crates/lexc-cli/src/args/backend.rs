@@ -1,4 +1,4 @@
-//! In which structure plays are looked for, from the command line.
+//! The structure or the oracle that finds plays, from the command line.
 
 use std::ffi::OsString;
 
@@ -11,9 +11,9 @@ use crate::args::lexicon::{LexiconArg, Named};
 use crate::failure::Failure;
 use crate::output::Screen;
 
-/// A structure, or another way to find plays.
+/// A structure or the oracle, by name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum WayName {
+pub(crate) enum BackendName {
     // Plain comments: help lists the values in one line.
     Trie,
     Dawg,
@@ -28,10 +28,10 @@ pub(crate) enum WayName {
     All,
 }
 
-impl WayName {
-    /// The ways that are meant; if none is named, the fastest that the lexicon has.
-    pub(crate) fn ways(name: Option<Self>, named: &Named) -> Result<Vec<Backend>, Failure> {
-        let way = match name {
+impl BackendName {
+    /// The backends of a name; without one, the fastest that the lexicon has.
+    pub(crate) fn backends(name: Option<Self>, named: &Named) -> Result<Vec<Backend>, Failure> {
+        let backend = match name {
             None => {
                 let fastest = Structure::fastest_in(&named.lexicon);
                 Backend::from(fastest.unwrap_or(Structure::Dawg))
@@ -46,34 +46,28 @@ impl WayName {
             Some(Self::Oracle) => Backend::Oracle,
             Some(Self::All) => return Ok(Backend::all_in(&named.lexicon)),
         };
-        Ok(vec![way])
+        Ok(vec![backend])
     }
 }
 
-/// Opens the lexicon to find plays in. One that is packed is unpacked in memory, with the structures
-/// that are looked at; of others it is said what they lack.
+/// Opens the lexicon to find plays in. A packed one is expanded in memory, with the structures of
+/// `names`; other lexicons are used as they are.
 pub(crate) fn open(
     lexicon: &LexiconArg,
     file: Option<&OsString>,
-    names: &[WayName],
+    names: &[BackendName],
     screen: &mut Screen,
 ) -> Result<Named, Failure> {
-    let (named, rest) = lexicon.open_as_it_is(file.map_or(&[], std::slice::from_ref), screen)?;
-    if let Some(other) = rest.first() {
-        let other = other.to_string_lossy();
-        return Err(Diagnostic::error(format!("{other} is no lexicon"))
-            .help(format!("name a .lex file, or ./{other}"))
-            .into());
-    }
+    let named = lexicon.open_file(file, "", screen)?;
     let made = lexicon.edition().is_some();
     if named.lexicon.structures().dawg.is_some() && !made {
         return Ok(named);
     }
-    let wants = |name| names.contains(&name) || names.contains(&WayName::All);
+    let wants = |name| names.contains(&name) || names.contains(&BackendName::All);
     named.with_structures(StructureSet {
-        trie: wants(WayName::Trie),
-        gaddag: names.is_empty() || wants(WayName::Gaddag),
-        two_way: wants(WayName::TwoWay),
+        trie: wants(BackendName::Trie),
+        gaddag: names.is_empty() || wants(BackendName::Gaddag),
+        two_way: wants(BackendName::TwoWay),
         ..StructureSet::default()
     })
 }

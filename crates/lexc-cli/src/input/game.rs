@@ -1,0 +1,35 @@
+//! Games in GCG files.
+
+use std::path::Path;
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_game::{BoardLayout, Game};
+use lexc_runtime::Alphabet;
+
+use super::files;
+use crate::failure::Failure;
+use crate::output::places;
+
+/// Reads a game on a board of this layout; `-` is standard input.
+///
+/// A file that is not UTF-8 is read as ISO 8859-1, the encoding of GCG files that do not name one.
+pub(crate) fn read(
+    path: &Path,
+    layout: &BoardLayout,
+    alphabet: &Alphabet,
+) -> Result<Game, Failure> {
+    let bytes = files::read(path, "a game")?;
+    let text = String::from_utf8(bytes)
+        .unwrap_or_else(|error| error.as_bytes().iter().map(|&b| char::from(b)).collect());
+    let game = Game::from_gcg(&text, layout, alphabet);
+    game.map_err(|error| places::gcg(&path.display().to_string(), &text, &error).into())
+}
+
+/// The error of a turn that a game does not have.
+pub(crate) fn no_turn(path: &Path, turn: usize, game: &Game) -> Failure {
+    let turns = game.turns.len();
+    let message = format!("{} has no turn {turn}", path.display());
+    Diagnostic::error(message)
+        .help(format!("turns are counted from 1, and it has {turns}"))
+        .into()
+}
