@@ -4,7 +4,7 @@
 #     sh lexicons/fetch-trial-lists.sh            # or: make lexicons
 #     sh lexicons/fetch-trial-lists.sh --force    # fetch again what is already there
 #
-# The files are the packages' own, byte for byte, in whatever encoding they are. Nothing is installed, and no
+# The files are the packages' own, byte for byte, in their own encodings. Nothing is installed, and no
 # privileges are needed. One more is made from them: polish-2-15.txt, for the figures of the Polish list.
 #
 # Exit status: 0 done; 1 a list could not be fetched, or is not as expected; 2 usage, or a tool is missing.

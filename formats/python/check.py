@@ -94,13 +94,13 @@ def rank_of(lexicon, word):
     for tile in word:
         arcs, first = list(lexicon.arcs(state)), state + 2 * lexicon.width
         if lexicon.layout == 1:
-            behind = [weight(state + i) for i, arc in enumerate(arcs) if arc.label >= tile]
-            rank += weight(state) - behind[0]
+            after = [weight(state + i) for i, arc in enumerate(arcs) if arc.label >= tile]
+            rank += weight(state) - after[0]
         else:
             children = [arc.label for arc in arcs if arc.target]
-            behind = [weight(first + i) for i, label in enumerate(children) if label >= tile]
+            after = [weight(first + i) for i, label in enumerate(children) if label >= tile]
             rank += sum(arc.terminal for arc in arcs if arc.label < tile)
-            rank += (weight(first) if children else 0) - (behind[0] if behind else 0)
+            rank += (weight(first) if children else 0) - (after[0] if after else 0)
         arc = lexicon.step(state, tile)
         rank, terminal, state = rank + terminal, arc.terminal, arc.target
     assert terminal

@@ -188,18 +188,18 @@ class Packed:
         require(bits.at == len(bits.data), "section PACK: the model is longer than it says")
 
     def _window(self, at):
-        """The bits at a place of the body, 24 at least; behind the last come some of 0."""
+        """The bits at a place of the body, 24 at least; after the last come some of 0."""
         return self.windows[at >> 3] >> (at & 7)
 
     def _symbol(self, code, at):
-        """The symbol at a place of the body, and the place behind it."""
+        """The symbol at a place of the body, and the position after it."""
         require(code and code.lengths, "section PACK, bit %d: there is no code" % at)
         symbol, length = code.find(self._window(at))
         require(at + length <= self.end, "section PACK: the body is cut off")
         return symbol, at + length
 
     def _arc(self, state, at, before):
-        """An arc of a state; where it leads (0, the number of a root, a state); how long that is, or None; the place behind."""
+        """An arc of a state; where it leads (0, the number of a root, a state); how long that is, or None; the position after it."""
         number, at = self._symbol(self.arc_codes[before][5 * state.label + state.way], at)
         symbol, length = self.symbols[number], None
         if symbol.kind == SINK:
@@ -219,7 +219,7 @@ class Packed:
 
     def below(self, state, end=None):
         """The arcs of a record and of all records inside it, in order: how deep it is, its symbol, where it leads, the place
-        behind it. So the last one says where the record ends."""
+        after it. So the last one says where the record ends."""
         open_, at, before, measured, end = [], state.at, 0, None, self.end if end is None else end
         while True:
             symbol, target, length, at = self._arc(state, at, before)
@@ -242,7 +242,7 @@ class Packed:
         return State(self.begins[number], self.labels[number], 0)
 
     def _verify(self, words):
-        """Section 12.6: the record of each root, then what lies behind pointers, from the roots that point to none upwards."""
+        """Section 12.6: the record of each root, then the targets of pointers, from the roots that point to none upwards."""
         count, longest, waits, points = array("Q"), array("I"), array("I"), len(self.labels) * array("I", [0])
         source, depths, others = array("I", [0]), array("I", [0]), array("I", [0])  # of each pointer, from 1; one more to its root
         for number, end in enumerate(self.begins[1:]):

@@ -329,7 +329,7 @@ class Lexicon:
         rule(not (right or inside), "the last state of an automaton ends in it")
 
     def _masks(self, at):
-        """Next and ends of a record; what stands behind the pool is 0."""
+        """Next and ends of a record; the bits after the pool are 0."""
         cells = (self.pool[at : at + self.width * 2].tolist() + [0] * 4)[: self.width * 2]
         return cells if self.width == 1 else [cells[i] | cells[i + 1] << 32 for i in (0, 2)]
 

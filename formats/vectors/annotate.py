@@ -169,7 +169,7 @@ def pool(dump, faces, structures):
             text = f"{address:02x}: {faces[tile]} → {target:02x}" if target else f"{address:02x}: {faces[tile]}"
             text += ", terminal" * terminal + ", last" * last
             if address in paths:
-                where = f"{kind} behind {paths[address]}" if paths[address] else f"{kind}, root"
+                where = f"{kind} after {paths[address]}" if paths[address] else f"{kind}, root"
                 text = f"{text:<28} ◂ {where}"
             dump.raw(4, text)
 

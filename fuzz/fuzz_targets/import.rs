@@ -97,7 +97,7 @@ fn probe(format: &'static Format, file: &[u8], alphabet: Option<&Alphabet>) -> O
     }
 }
 
-/// What was read can be written and read: as a KWG, and in its own format, as far as that holds it.
+/// Imported words can be written and read: as a KWG, and in its own format, as far as that holds it.
 fn again(found: &Imported) {
     let source = Source {
         dawg: &found.dawg,

@@ -55,12 +55,6 @@ fuzz_target!(|bytes: &[u8]| {
     }
 });
 
-/// Returns the words as numbers of letters, in order.
-fn words(lexicon: &Lexicon) -> Vec<Vec<u8>> {
-    let words = questions::words(lexicon);
-    words.iter().map(|word| Letter::numbers(word)).collect()
-}
-
 fn board(lexicon: &Lexicon, text: &str, one_by_one: bool) {
     let board = match boggle::parse(text, lexicon.tokenizer()) {
         Ok(board) => board,
@@ -91,7 +85,7 @@ fn board(lexicon: &Lexicon, text: &str, one_by_one: bool) {
     if complete.is_err() || any > 6 {
         return;
     }
-    let mut expected = words(lexicon);
+    let mut expected = questions::words(lexicon);
     expected.retain(|word| boggle::trace(&board, word).is_some());
     assert_eq!(found, expected, "{written}");
 }
@@ -110,7 +104,7 @@ fn acrostic(lexicon: &Lexicon, text: &str) {
         assert!(
             words
                 .iter()
-                .all(|word| lexicon.contains_letters(&letters_of(word)))
+                .all(|word| lexicon.contains_letters(word))
         );
         left -= 1;
         left > 0
@@ -150,7 +144,7 @@ fn acrostic(lexicon: &Lexicon, text: &str) {
             state
                 .words
                 .iter()
-                .all(|word| lexicon.contains_letters(&letters_of(word)))
+                .all(|word| lexicon.contains_letters(word))
         );
     }
 }
@@ -169,18 +163,18 @@ fn cipher(lexicon: &Lexicon, text: &str) {
     let solved = cryptogram::solve(lexicon, &cipher, &request).expect("nothing is known");
     for solution in &solved.solutions {
         let key = &solution.key;
-        let plain: BTreeSet<u8> = key.pairs().map(|(_, plain)| plain).collect();
+        let plain: BTreeSet<Letter> = key.pairs().map(|(_, plain)| plain).collect();
         assert_eq!(
             plain.len(),
             key.pairs().count(),
             "no two stand for the same"
         );
         assert!(solution.unknown.len() <= 1);
-        // Where the lexicon has no words of one letter, nothing is asked of them.
-        let single = words(lexicon).iter().any(|word| word.len() == 1);
+        // If the lexicon has no words of one letter, they are not constrained.
+        let single = questions::words(lexicon).iter().any(|word| word.len() == 1);
         for (index, word) in cipher.words().iter().enumerate() {
-            let word: Option<Vec<u8>> = word.iter().map(|&tile| key.plain(tile)).collect();
-            let known = word.is_some_and(|word| lexicon.contains_letters(&letters_of(&word)));
+            let word: Option<Vec<Letter>> = word.iter().map(|&letter| key.plain(letter)).collect();
+            let known = word.is_some_and(|word| lexicon.contains_letters(&word));
             let asked = single || cipher.words()[index].len() > 1;
             assert!(known || !asked || solution.unknown.contains(&index));
         }
@@ -195,7 +189,7 @@ fn letters(lexicon: &Lexicon, text: &str) {
     };
     let mut found = Vec::new();
     letters.for_each_word(lexicon, |word| found.push(word.to_vec()));
-    let mut expected = words(lexicon);
+    let mut expected = questions::words(lexicon);
     expected.retain(|word| letters.without(word).is_some());
     assert_eq!(found, expected);
     // More letters have more phrases than there is time for.
@@ -212,7 +206,7 @@ fn letters(lexicon: &Lexicon, text: &str) {
                 assert!(
                     phrase
                         .iter()
-                        .all(|word| lexicon.contains_letters(&letters_of(word)))
+                        .all(|word| lexicon.contains_letters(word))
                 );
             }
         }

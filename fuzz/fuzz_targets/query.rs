@@ -226,7 +226,7 @@ fn sorted<'w>(words: &[&'w [Letter]], by: Sorting, alphabet: &Alphabet) -> Vec<&
         other => unreachable!("inputs have no order {other:?}"),
     }
     if by.reverse {
-        // Where the order does not decide, the alphabet still goes from its beginning.
+        // Words that are equal in the order are in alphabet order.
         sorted.reverse();
         match by.order {
             Order::Length => sorted.sort_by_key(|word| (word.len(), word.to_vec())),

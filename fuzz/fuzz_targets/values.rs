@@ -38,7 +38,7 @@ static ENGLISH: LazyLock<(AlphabetFile, Tokenizer)> = LazyLock::new(|| {
     (file, tokenizer)
 });
 
-/// What a column says of a word.
+/// The value of a word in a column.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Said {
     Set,

@@ -69,7 +69,7 @@ const LIKE_ASCII: usize = 38;
 
 const DELIMITERS: [&str; 6] = [",", ";", "\t", " ", "::", "é"];
 
-/// What one call of the reader asks for.
+/// The arguments of one call of the reader.
 const CHUNK: usize = 256 << 10;
 
 static SPELLED: LazyLock<Vec<(Alphabet, Tokenizer)>> = LazyLock::new(|| {
@@ -105,7 +105,7 @@ fuzz_target!(|bytes: &[u8]| {
     };
     let read = read(&packed, &options, spelled);
     let moved = bits & 64 != 0 && (2..LIKE_ASCII + 2).contains(&encoding) && options.comments;
-    // What a file begins with tells what it is: nothing may be put before that.
+    // The first bytes of a file identify it: nothing may be put before them.
     let plain = !list.starts_with(b"\xEF\xBB\xBF") && !list.starts_with(b"\x1F\x8B");
     if let (true, true, Ok((words, report))) = (moved, plain, &read) {
         let before = comments(list.len() * usize::from(lengths) / 256);
@@ -133,7 +133,7 @@ fn stretched(input: Input<'_>, shape: u8) -> Vec<u8> {
     list
 }
 
-/// Comments so long that the reader's first chunk ends `over` bytes behind them.
+/// Comments so long that the reader's first chunk ends `over` bytes after them.
 fn comments(over: usize) -> Vec<u8> {
     let mut text = vec![b'#'; CHUNK - over.min(CHUNK - 1)];
     for line in text.chunks_mut(60_000) {

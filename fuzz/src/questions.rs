@@ -162,11 +162,11 @@ fn extensions(lexicon: &Lexicon, probe: &[Letter]) {
 }
 
 fn puzzles(lexicon: &Lexicon, probe: &[Letter]) {
-    let probe = &Letter::numbers(&probe[..probe.len().min(5)]);
+    let probe = &probe[..probe.len().min(5)];
     if let Ok(letters) = Letters::new(probe, 1) {
         letters.for_each_word(lexicon, |word| assert!(word.len() <= probe.len() + 1));
     }
-    let row = |tiles: &[u8]| tiles.iter().map(|&tile| Die::Tiles(vec![tile])).collect();
+    let row = |word: &[Letter]| word.iter().map(|&letter| Die::Tiles(vec![letter])).collect();
     if let Ok(board) = Board::new(vec![row(probe), row(probe)]) {
         let mut solver = Solver::new(lexicon);
         let dice = board.dice().len();

@@ -1,11 +1,12 @@
 //! Alphabets, packed lexicons and word lists for crossword games, as data.
 //!
-//! | function | what it returns |
+//! | item | content |
 //! |---|---|
 //! | [`alphabets`], [`alphabet`] | the letters, tile counts and scores of 19 games, as TOML text |
 //! | [`lexicons`], [`lexicon`] | an English and a Turkish lexicon, as the bytes of a packed `.lex` file |
 //! | [`leave_tables`], [`leave_values`] | the leave values of those lexicons, as the bytes of a `.lex` file |
 //! | [`word_lists`], [`word_list`] | the two lists that those lexicons are built from, as text |
+//! | [`EXAMPLE`] | a lexicon of twelve words with every structure, for examples |
 //!
 //! The crate has no dependencies and does not use `std`. The compiler reads the alphabets, the
 //! runtime the lexicons; the facade crate `lexc` has `Alphabet::builtin` and `Lexicon::builtin`.
@@ -182,6 +183,17 @@ pub fn lexicons() -> &'static [PackedLexicon] {
 pub fn lexicon(name: &str) -> Option<&'static PackedLexicon> {
     find(LEXICONS, name, PackedLexicon::name)
 }
+
+/// A lexicon of twelve words with every structure, as the bytes of a `.lex` file: for examples.
+///
+/// The words are CAR, CARS, CAT, CATS, DO, DOG, DOGS, DONE, EAR, EARS, EAT and EATS (figures 1 and 2 of Appel & Jacobson,
+/// 1988), the alphabet is the English one. The file holds trie, DAWG, reversed DAWG, GADDAG, the full and the compact two-way
+/// DAWG, and word counts for ranking, in the edge-list layout.
+///
+/// ```
+/// assert!(lexc_lexicons::EXAMPLE.starts_with(b"\x89LEX"));
+/// ```
+pub static EXAMPLE: &[u8] = include_bytes!("../packed/example.lex");
 
 /// Leave values: what the tiles kept after a play are worth, in a `.lex` file with a word for each
 /// leave.

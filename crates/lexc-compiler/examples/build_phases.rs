@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use lexc_compiler::build::{BuildRequest, Progress, build};
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
+use lexc_compiler::emit::Overwrite;
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::Input;
 
@@ -77,7 +78,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         clock.step("start");
         let built = build(&request, None, &mut clock)?;
         clock.step("writing");
-        let len = built.write(Path::new(&out), false)?;
+        let len = built.write(Path::new(&out), Overwrite::Lexicons)?;
         clock.step("done");
         totals.push(begin.elapsed().as_secs_f64() * 1e3);
         if totals.len() == 1 {

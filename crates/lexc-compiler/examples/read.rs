@@ -1,4 +1,4 @@
-//! Measures reading and normalising, without anything behind it:
+//! Measures reading and normalising alone:
 //! `cargo run --release --example read -- ALPHABET LIST [--skip-invalid] [ENCODING]`.
 //! Prints what came of the list, then the fastest and the median of a few runs.
 
@@ -38,13 +38,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         match result {
             Ok(report) => {
                 for diagnostic in report.diagnostics() {
-                    print!("{}", diagnostic.render(false));
+                    print!("{}", diagnostic.render());
                 }
                 println!("{} words, {tiles} tiles", report.words());
             }
             Err(error) => {
                 for diagnostic in error.diagnostics() {
-                    print!("{}", diagnostic.render(false));
+                    print!("{}", diagnostic.render());
                 }
             }
         }

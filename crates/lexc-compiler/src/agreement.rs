@@ -19,7 +19,7 @@ use crate::compile::{CompileOptions, LayoutChoice, StructureSet, compile};
 use crate::recompile::{RecompileError, read_dawg};
 use places::{Edge, Place, Places};
 
-/// Why the structures of a file do not agree.
+/// The reason why the structures of a file do not agree.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum AgreementError {
@@ -77,7 +77,7 @@ impl AgreementError {
     }
 }
 
-/// What a structure is called.
+/// Returns the name of a structure.
 const fn name(structure: Kind) -> &'static str {
     match structure {
         Kind::TRIE => "the trie",
@@ -123,7 +123,7 @@ pub fn check_agreement(
     needs::check(file)
 }
 
-/// What is to be made of the words, to compare the structures of a file with. A GADDAG of its own has
+/// The structures to build from the words, for comparison with those of the file. A GADDAG of its own has
 /// states in common with the DAWG, and one that is half of a two-way DAWG has not: they are not made together.
 fn made_anew(held: &Structures) -> Vec<StructureSet> {
     let two_way =
@@ -188,7 +188,7 @@ fn pairs(held: &Structures, made: &Structures) -> Vec<(Kind, Start, Start)> {
     .collect()
 }
 
-/// Where a walk begins, and on which side an automaton that reads in one direction puts its tiles.
+/// The beginning of a walk, and the side on which an automaton that reads in one direction puts its tiles.
 #[derive(Debug, Clone, Copy)]
 struct Start {
     place: Place,
@@ -316,20 +316,20 @@ impl<'a> SideBySide<'a> {
 
     #[cold]
     fn difference(&self, mut taken: u32) -> AgreementError {
-        let (mut before, mut behind) = (Vec::new(), Vec::new());
+        let (mut before, mut after) = (Vec::new(), Vec::new());
         while let Some(step) = self.taken.get(taken as usize) {
             match (step.label, step.side) {
                 (Label::Separator, _) => {}
                 (Label::Letter(letter), Side::Left) => before.push(letter),
-                (Label::Letter(letter), Side::Right) => behind.push(letter),
+                (Label::Letter(letter), Side::Right) => after.push(letter),
             }
             taken = step.before;
         }
         // The last step comes first: it is outermost.
-        behind.reverse();
+        after.reverse();
         AgreementError::Words {
             structure: self.kind,
-            fragment: [before, behind].concat(),
+            fragment: [before, after].concat(),
         }
     }
 }

@@ -51,7 +51,7 @@ const MAX_MISSING: usize = 10;
 pub struct AlphabetFile {
     /// The alphabet.
     pub alphabet: Alphabet,
-    /// Where sources disagree, what was chosen and why. Not part of a compiled lexicon.
+    /// The choices made where sources disagree, with reasons. Not part of a compiled lexicon.
     pub notes: String,
 }
 
@@ -345,7 +345,7 @@ fn parts(raw: RawFile) -> AlphabetParts {
             .into_iter()
             .map(Spanned::into_inner)
             .map(|tile| {
-                // What is missing was refused above, unless it has a default.
+                // A missing value was refused above, unless it has a default.
                 let face = tile.face.unwrap_or_default();
                 LetterInfo {
                     blank_face: tile

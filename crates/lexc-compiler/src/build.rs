@@ -11,7 +11,7 @@ use crate::alphabet_file::AlphabetFile;
 use crate::compile::{CompileError, CompileOptions, Compiled, compile};
 use crate::diagnostic::Diagnostic;
 #[cfg(feature = "files")]
-use crate::emit::{EmitError, write_atomically};
+use crate::emit::{EmitError, Overwrite, write_atomically};
 use crate::layout::COMPACT;
 use crate::normalise::{Hooks, ReadOptions, ReadReport, Row, SourceReport, read_words};
 use crate::remedy::Remedy;
@@ -34,6 +34,22 @@ pub struct BuildRequest<'a> {
     pub read: ReadOptions,
     /// Options for compiling.
     pub compile: CompileOptions,
+}
+
+impl<'a> BuildRequest<'a> {
+    /// Returns a request for a lexicon of these lists with the default options: the name `lexicon`, words of any length, a
+    /// DAWG in the bitmap layout.
+    #[must_use]
+    pub fn new(lists: &'a [Input], alphabet: &'a AlphabetFile) -> Self {
+        Self {
+            lists,
+            minus: &[],
+            alphabet,
+            name: "lexicon",
+            read: ReadOptions::default(),
+            compile: CompileOptions::default(),
+        }
+    }
 }
 
 /// A lexicon, built and not yet written.
@@ -213,7 +229,7 @@ pub fn build_with_values(
             progress: None,
             rows: None,
         };
-        // What is to be taken away is taken away at every length.
+        // Words are removed at every length.
         let read = ReadOptions {
             min_length: 1,
             max_length: None,
@@ -392,16 +408,22 @@ fn provenance(request: &BuildRequest<'_>, report: &BuildReport) -> Provenance {
     provenance
 }
 
-#[cfg(feature = "files")]
 impl Built {
+    /// Returns the bytes of the file.
+    #[must_use]
+    pub fn to_bytes(&self) -> Vec<u8> {
+        self.compiled.to_bytes(&self.provenance)
+    }
+
     /// Writes the lexicon to `path`, all or nothing; see [`write_atomically`]. Returns the
     /// file's length in bytes.
     ///
     /// # Errors
     /// [`BuildError::Emit`].
-    pub fn write(&self, path: &Path, force: bool) -> Result<u64, BuildError> {
+    #[cfg(feature = "files")]
+    pub fn write(&self, path: &Path, overwrite: Overwrite) -> Result<u64, BuildError> {
         let mut len = 0;
-        write_atomically(path, force, |out| {
+        write_atomically(path, overwrite, |out| {
             len = self.compiled.write(&self.provenance, out)?;
             Ok(())
         })?;

@@ -131,7 +131,7 @@ pub struct CompileOptions {
 }
 
 impl CompileOptions {
-    /// Whether the classes need only their left edges, in an order that the layout finds: for a GADDAG of
+    /// Returns `true` if the classes need only their left edges, in an order that the layout finds: for a GADDAG of
     /// bitmap states.
     fn left_edges_suffice(&self) -> bool {
         let wanted = self.structures;

@@ -13,7 +13,7 @@
 //!     other => other.to_string(),
 //! });
 //! assert_eq!(
-//!     diagnostic.render(false),
+//!     diagnostic.render(),
 //!     "\
 //! error: no tile for `é`
 //!  --> words.txt:3:4
@@ -34,7 +34,7 @@ use unicode_normalization::char::is_combining_mark;
 
 use crate::remedy::{Help, Remedy};
 
-/// How much of a long line is shown, in terminal columns.
+/// The part of a long line that is shown, in terminal columns.
 const WINDOW: usize = 96;
 
 /// The severity of a diagnostic.
@@ -105,11 +105,11 @@ impl Location {
 pub struct Diagnostic {
     /// The severity.
     pub severity: Severity,
-    /// What is wrong: one line, no full stop.
+    /// The problem: one line, no full stop.
     pub message: String,
     /// Its position, if it has one.
     pub location: Option<Location>,
-    /// What to try, each a line.
+    /// Suggestions, each a line.
     pub help: Vec<Help>,
 }
 
@@ -166,13 +166,20 @@ impl Diagnostic {
     }
 
     /// Renders it as rustc does, ending in a line end. Control and invisible characters are
-    /// shown, never sent to the terminal; ANSI sequences are written only if `colour` is set.
+    /// shown, never sent to the terminal.
     #[must_use]
-    pub fn render(&self, colour: bool) -> String {
-        let paint = |text: &str, code: &str| match colour {
-            true => format!("{code}{text}\x1b[0m"),
-            false => text.to_owned(),
-        };
+    pub fn render(&self) -> String {
+        self.render_with(|text, _| text.to_owned())
+    }
+
+    /// Renders it as [`Self::render`] does, in colours, by ANSI escape sequences.
+    #[must_use]
+    pub fn render_ansi(&self) -> String {
+        self.render_with(|text, code| format!("{code}{text}\x1b[0m"))
+    }
+
+    /// Renders it; `paint` gets each text that can have a colour, and the escape sequence for it.
+    fn render_with(&self, paint: impl Fn(&str, &str) -> String) -> String {
         let (bold, frame) = ("\x1b[1m", "\x1b[1;34m");
         let severity = self.severity.colour();
         let mut out = format!(
@@ -263,7 +270,7 @@ fn harmless(text: &str) -> String {
     text.chars().map(|c| shown(c).0).collect()
 }
 
-/// How a character is shown, and how many columns that takes.
+/// Returns the displayed form of a character and its width in columns.
 fn shown(c: char) -> (String, usize) {
     let shown = match c {
         '\t' => "    ".to_owned(),

@@ -16,7 +16,7 @@ const MAX_LINKS: usize = 40;
 /// The temporary files that exist now.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// Why a file was not written. A file that had its name is unchanged.
+/// The reason why a file was not written. A file that had its name is unchanged.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum EmitError {
@@ -42,23 +42,33 @@ pub enum EmitError {
     },
 }
 
+/// The files that may be replaced. A mistyped name should not cost a word list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Overwrite {
+    /// Lexicons that are not read-only.
+    #[default]
+    Lexicons,
+    /// Any file.
+    AnyFile,
+}
+
 /// Writes a file by `write` beside `path`, flushes it to the disk, and renames it.
 ///
 /// If anything fails the new file is removed and what was at `path` stays. If `path` is a symbolic
 /// link, its target is written, see [`destination`]; a device or a directory is refused. A file that
 /// is replaced passes its permissions on, and its owner and group where the system allows that; a new
-/// one gets the permissions that the user's umask leaves. Unless `force` is set, a file that exists must be
-/// a lexicon, and not read-only: a mistyped name should not cost a word list.
+/// one gets the permissions that the user's umask leaves. `overwrite` names the
+/// files that may be replaced.
 ///
 /// # Errors
 /// [`EmitError`].
 pub fn write_atomically(
     path: &Path,
-    force: bool,
+    overwrite: Overwrite,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), EmitError> {
     let real = destination(path);
-    if !force && real.exists() {
+    if overwrite == Overwrite::Lexicons && real.exists() {
         let path = path.to_owned();
         if !is_lexicon(&real) {
             return Err(EmitError::NotALexicon { path });
@@ -117,7 +127,7 @@ pub fn is_read_only(path: &Path) -> bool {
 pub fn abandon() {
     let mut unfinished = unfinished();
     for path in unfinished.drain(..) {
-        // What cannot be removed is left with its temporary name.
+        // A file that cannot be removed is left with its temporary name.
         let _ = std::fs::remove_file(path);
     }
     std::mem::forget(unfinished);
@@ -188,7 +198,7 @@ fn try_write(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        // What any program would ask for; the user's umask takes away from it.
+        // The permissions that programs usually request; the user's umask restricts them.
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
     let mut file = builder.tempfile_in(directory_of(path))?;
@@ -249,8 +259,8 @@ mod tests {
     fn a_failing_writer_leaves_the_old_file_and_nothing_else() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("a.lex");
-        write_atomically(&path, false, |out| out.write_all(&MAGIC)).unwrap();
-        let failed = write_atomically(&path, false, |out| {
+        write_atomically(&path, Overwrite::Lexicons, |out| out.write_all(&MAGIC)).unwrap();
+        let failed = write_atomically(&path, Overwrite::Lexicons, |out| {
             out.write_all(b"half")?;
             Err(io::Error::other("disk full"))
         });
@@ -264,10 +274,10 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("list.txt");
         std::fs::write(&path, "words").unwrap();
-        let refused = write_atomically(&path, false, |out| out.write_all(&MAGIC));
+        let refused = write_atomically(&path, Overwrite::Lexicons, |out| out.write_all(&MAGIC));
         assert!(matches!(refused, Err(EmitError::NotALexicon { .. })));
         assert_eq!(std::fs::read(&path).unwrap(), b"words");
-        write_atomically(&path, true, |out| out.write_all(&MAGIC)).unwrap();
+        write_atomically(&path, Overwrite::AnyFile, |out| out.write_all(&MAGIC)).unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), MAGIC);
     }
 
@@ -282,7 +292,7 @@ mod tests {
             std::fs::write(&path, MAGIC).unwrap();
             let permissions = std::fs::Permissions::from_mode(wanted);
             std::fs::set_permissions(&path, permissions).unwrap();
-            write_atomically(&path, true, |out| out.write_all(b"new")).unwrap();
+            write_atomically(&path, Overwrite::AnyFile, |out| out.write_all(b"new")).unwrap();
             assert_eq!(mode(&path), wanted);
             assert_eq!(std::fs::read(&path).unwrap(), b"new");
             std::fs::remove_file(&path).unwrap();
@@ -297,7 +307,7 @@ mod tests {
         let path = dir.path().join("a.lex");
         std::fs::write(&path, MAGIC).unwrap();
         std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o444)).unwrap();
-        let refused = write_atomically(&path, false, |out| out.write_all(b"new"));
+        let refused = write_atomically(&path, Overwrite::Lexicons, |out| out.write_all(b"new"));
         assert!(matches!(refused, Err(EmitError::ReadOnly { .. })));
         assert_eq!(std::fs::read(&path).unwrap(), MAGIC);
     }
@@ -311,12 +321,14 @@ mod tests {
         // A link to a link to a file that does not exist.
         symlink("two", at("one")).unwrap();
         symlink("new", at("two")).unwrap();
-        write_atomically(&at("one"), false, |out| out.write_all(b"new")).unwrap();
+        write_atomically(&at("one"), Overwrite::Lexicons, |out| out.write_all(b"new")).unwrap();
         assert!(at("one").is_symlink() && at("two").is_symlink());
         assert_eq!(std::fs::read(at("new")).unwrap(), b"new");
         symlink("round", at("about")).unwrap();
         symlink("about", at("round")).unwrap();
-        let refused = write_atomically(&at("about"), true, |out| out.write_all(b"new"));
+        let refused = write_atomically(&at("about"), Overwrite::AnyFile, |out| {
+            out.write_all(b"new")
+        });
         assert!(matches!(refused, Err(EmitError::Io { .. })));
         assert!(at("about").is_symlink());
         assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 5);

@@ -8,10 +8,10 @@ use lexc_format::alphabet::Tokenizer;
 use crate::builtin;
 use crate::source::{Input, ReadError, Utf8Reader, io_error, open};
 
-/// How much of a list is looked at, in bytes of UTF-8.
+/// The part of a list that is read, in bytes of UTF-8.
 const SAMPLE: usize = 1 << 16;
 
-/// How many of a hundred lines must fit an alphabet that is proposed.
+/// The percentage of lines that must fit an alphabet that is proposed.
 const ENOUGH: usize = 90;
 
 /// A built-in alphabet that fits the beginning of a list.

@@ -143,7 +143,7 @@ pub fn read_dawg(file: &LexFile<'_>, bytes: &[u8]) -> Result<Dawg, RecompileErro
     }
 }
 
-/// What was found while states were read.
+/// The findings while states were read.
 enum Broken {
     TooManyStates,
     Rule(&'static str),
@@ -219,7 +219,7 @@ fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
         edges.clear();
         edges.extend(arcs(state).map(|(tile, terminal, target)| {
             let target = target.and_then(|target| found.get(target as usize));
-            // What was not seen, or not yet given a number, would be a defect of the file.
+            // A state that was not seen, or has no number yet, would be a defect of the file.
             let target = target.copied().filter(|&target| target < SEEN);
             // Tiles after the last one are refused, and so these are.
             Edge::new(tile.min(63), terminal, target.unwrap_or(0))

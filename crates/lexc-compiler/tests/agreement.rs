@@ -1,4 +1,4 @@
-//! What writers make agrees with itself, whatever stands in the file. That what is forged does not, is shown by
+//! The structures of files that the compiler writes hold the same words. That what is forged does not, is shown by
 //! the tests of damage (`lexc-runtime`) and by fuzzing.
 
 use std::collections::BTreeSet;

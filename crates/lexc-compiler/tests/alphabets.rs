@@ -9,7 +9,7 @@ fn all() -> Vec<Alphabet> {
     builtin::names()
         .map(|name| match builtin::load(name).unwrap() {
             Ok(file) => file.alphabet,
-            Err(error) => panic!("{}", error.diagnostic().render(false)),
+            Err(error) => panic!("{}", error.diagnostic().render()),
         })
         .collect()
 }
@@ -214,7 +214,7 @@ fn refused(text: &str) -> String {
     alphabet_file::parse("my.toml", text)
         .unwrap_err()
         .diagnostic()
-        .render(false)
+        .render()
 }
 
 #[test]

@@ -131,7 +131,7 @@ fn one_word_of_one_tile() {
 
 #[test]
 fn as_many_words_as_can_be_numbered() {
-    // Every word of so many tiles of four: 2^30 words are well, 2^32 are two too many.
+    // Every word of this length over four tiles: 2^30 words are accepted, 2^32 are too many.
     let compiled = |length: usize| {
         let mut states = DawgOfStates::default();
         let mut state = 0;

@@ -1,4 +1,4 @@
-//! What users see when a list or an option is wrong.
+//! Messages for wrong lists and options.
 
 use lexc_compiler::alphabet_file;
 use lexc_compiler::diagnostic::{Diagnostic, Location};
@@ -14,7 +14,7 @@ fn read(alphabet: &str, inputs: &[Input], options: &ReadOptions) -> String {
         Ok(report) => report.diagnostics(),
         Err(error) => error.diagnostics(),
     };
-    diagnostics.iter().map(|d| d.render(false)).collect()
+    diagnostics.iter().map(|d| d.render()).collect()
 }
 
 fn shown(alphabet: &str, text: impl Into<Vec<u8>>) -> String {
@@ -114,7 +114,7 @@ fn errors_without_a_place() {
         .iter()
         .flat_map(ReadError::diagnostics)
         .chain([unknown])
-        .map(|d| d.render(false))
+        .map(|d| d.render())
         .collect();
     insta::assert_snapshot!(shown);
 }
@@ -124,10 +124,10 @@ fn colour_only_on_demand() {
     let diagnostic = Diagnostic::warning("odd \u{1b}[0m")
         .at(Location::new("a\u{1b}b.txt", 12, "ab\tcd", 3..5))
         .help("look at it");
-    assert!(!diagnostic.render(false).contains('\u{1b}'));
+    assert!(!diagnostic.render().contains('\u{1b}'));
     insta::assert_snapshot!(
         diagnostic
-            .render(true)
+            .render_ansi()
             .escape_debug()
             .to_string()
             .replace("\\n", "\n")

@@ -54,7 +54,7 @@ fn a_root_without_arcs() {
     }
 }
 
-/// Every number of the pool is changed, one at a time, and whatever is taken is compiled.
+/// Every number of the pool is changed, one at a time, and each file that is accepted is compiled.
 #[test]
 fn no_pool_hurts() {
     let long = [1; 200];

@@ -70,7 +70,7 @@ fn column(bytes: &[u8], name: &str) -> Vec<Option<String>> {
 
 fn rendered(errors: &ValueErrors) -> String {
     let all = errors.diagnostics();
-    all.iter().map(|error| error.render(false)).collect()
+    all.iter().map(|error| error.render()).collect()
 }
 
 #[test]

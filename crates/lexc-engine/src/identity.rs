@@ -12,7 +12,7 @@ use xxhash_rust::xxh3::Xxh3;
 ///
 /// # Examples
 /// ```
-/// # let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
+/// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// assert_eq!(lexc_engine::lexicon_hash(&lexicon).len(), 16);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -12,7 +12,7 @@ use crate::header::{ALIGNMENT, ENTRY_LEN, HEADER_LEN, Header};
 pub struct Entry {
     /// The kind of the section.
     pub kind: Kind,
-    /// Whether a reader that does not know the kind must refuse the file.
+    /// `true` if a reader that does not know the kind must refuse the file.
     pub required: bool,
     /// Offset of the first byte in the file: a multiple of 64.
     pub offset: u64,

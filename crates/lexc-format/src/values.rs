@@ -192,8 +192,8 @@ impl<'a> Column<'a> {
 
     /// Verifies every bit, entry and text.
     fn verify(&self, texts: usize) -> Result<(), &'static str> {
-        let behind = self.words..self.bits.len() as u64 * 8;
-        if { behind }.any(|rank| self.bit(rank)) {
+        let rest = self.words..self.bits.len() as u64 * 8;
+        if { rest }.any(|rank| self.bit(rank)) {
             return Err("the bits after those of the words are zero");
         }
         match self.kind {

@@ -13,7 +13,7 @@ use xxhash_rust::xxh3::Xxh3;
 pub struct Section<'a> {
     /// The kind of the section.
     pub kind: Kind,
-    /// Whether a reader that does not know the kind must refuse the file.
+    /// `true` if a reader that does not know the kind must refuse the file.
     pub required: bool,
     /// The parts of the section.
     pub parts: Vec<&'a [u8]>,

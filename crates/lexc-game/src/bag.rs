@@ -41,7 +41,7 @@ impl Draws {
         }
     }
 
-    /// Returns the index of a draw from so many tiles.
+    /// Returns the index of a draw from this number of tiles.
     fn index(&mut self, tiles: usize) -> usize {
         self.below(u32::try_from(tiles).unwrap_or(u32::MAX)) as usize
     }
@@ -53,13 +53,14 @@ impl Draws {
 ///
 /// # Examples
 /// ```
-/// # let alphabet = lexc_testkit::alphabet("english");
 /// use lexc_game::{Bag, Draws, Rack};
 ///
+/// let alphabet = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
 /// let mut bag = Bag::new(&alphabet);
 /// let mut rack = Rack::new();
 /// bag.fill(&mut rack, 7, &mut Draws::new(1, 0));
 /// assert_eq!((bag.len(), rack.len()), (93, 7));
+/// # Ok::<(), lexc_compiler::alphabet_file::AlphabetFileError>(())
 /// ```
 #[derive(Debug, PartialEq, Eq, Default)]
 pub struct Bag {

@@ -23,7 +23,7 @@ pub struct CgpError {
     pub offset: usize,
     /// The column in characters, from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The fault.
     pub kind: CgpErrorKind,
 }
 

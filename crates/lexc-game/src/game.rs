@@ -26,7 +26,7 @@ pub struct Game {
     pub racks: Vec<Rack>,
     /// The address of a game of self-play.
     pub address: Option<GameAddress>,
-    /// How the game ended, if it has.
+    /// The ending of the game, if it has ended.
     pub ending: Option<Ending>,
 }
 
@@ -46,7 +46,7 @@ pub struct Turn {
     pub player: PlayerId,
     /// The tiles of the player before the turn, as far as they are known.
     pub rack: Rack,
-    /// What happened.
+    /// The event.
     pub event: Event,
     /// The points that it brought.
     pub points: Score,
@@ -56,7 +56,7 @@ pub struct Turn {
     pub note: String,
 }
 
-/// What happened in a turn, or between turns.
+/// An event in a turn, or between turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Event {
@@ -249,7 +249,7 @@ impl Game {
         self.score_after(self.turns.len(), player)
     }
 
-    /// The score of a player after so many turns.
+    /// Returns the score of a player after a number of turns.
     fn score_after(&self, turns: usize, player: PlayerId) -> Score {
         let past = self.turns.iter().take(turns).rev();
         past.filter(|turn| turn.player == player)
@@ -332,7 +332,7 @@ impl Game {
         })
     }
 
-    /// What a player holds in a turn of another one: what will be there in the player's next turn.
+    /// Returns the rack of a player in a turn of another player: the rack of the player's next turn.
     fn rack_at(&self, turn: usize, player: PlayerId) -> Option<Rack> {
         let mut later = self.turns.iter().skip(turn);
         let next = later.find(|turn| turn.player == player && turn.event.is_turn());

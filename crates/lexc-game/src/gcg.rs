@@ -37,7 +37,7 @@ pub struct GcgError {
     pub line: usize,
     /// The column in characters, from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The fault.
     pub kind: GcgErrorKind,
 }
 
@@ -135,14 +135,14 @@ impl Game {
     ///
     /// # Examples
     /// ```
-    /// # let alphabet = lexc_testkit::alphabet("english");
     /// use lexc_game::{BoardLayout, Game, PlayerId};
     ///
+    /// let alphabet = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
     /// let text = "#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRST 8D NASTIER +66 66\n";
     /// let game = Game::from_gcg(text, BoardLayout::standard(), &alphabet)?;
     /// assert_eq!(game.score(PlayerId::FIRST), 66);
     /// assert_eq!(game.to_gcg(BoardLayout::standard(), &alphabet), text);
-    /// # Ok::<(), lexc_game::gcg::GcgError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn from_gcg(
         text: &str,

@@ -74,7 +74,7 @@ pub struct BoardLayoutError {
     pub line: usize,
     /// The column, from 1, in characters.
     pub column: usize,
-    /// What is wrong there.
+    /// The fault.
     pub kind: BoardLayoutErrorKind,
 }
 

@@ -7,7 +7,7 @@ use crate::rack::Rack;
 use crate::rules::GameRules;
 use crate::score::Score;
 
-/// What a player does in a turn.
+/// The action of a player in a turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Move {
     /// Places tiles on the board.

@@ -100,10 +100,11 @@ impl Play {
     ///
     /// # Examples
     /// ```
-    /// # use lexc_format::{Letter, PlacedTile};
-    /// # use lexc_game::{Direction, Play, Score, Square};
-    /// # let [a, b] = [1, 2].map(|n| PlacedTile::natural(Letter::new(n).unwrap()));
-    /// # let square = Square::new(7, 7).unwrap();
+    /// use lexc_format::{Letter, PlacedTile};
+    /// use lexc_game::{Direction, Play, Score, Square};
+    ///
+    /// let [a, b] = [1, 2].map(|n| PlacedTile::natural(Letter::new(n).unwrap()));
+    /// let square = Square::new(7, 7).unwrap();
     /// let low = Play::new(Direction::Across, square, &[a, b], Score::from(8));
     /// let high = Play::new(Direction::Down, square, &[a, b], Score::from(9));
     /// let mut plays = [low, high];

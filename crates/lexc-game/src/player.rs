@@ -42,7 +42,7 @@ impl PlayerId {
         self.0 as usize
     }
 
-    /// Returns an iterator over the players of a game of so many.
+    /// Returns an iterator over the players of a game of this number of players.
     pub fn all(players: usize) -> impl DoubleEndedIterator<Item = Self> {
         (0..players.min(MAX_PLAYERS) as u8).map(Self)
     }
@@ -120,7 +120,7 @@ impl PlayerName {
     }
 }
 
-/// How a game ended.
+/// The way in which a game ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Ending {

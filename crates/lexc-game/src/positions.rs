@@ -33,7 +33,7 @@ pub struct ListError {
     pub offset: usize,
     /// The column in characters, from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The fault.
     pub kind: ListErrorKind,
 }
 

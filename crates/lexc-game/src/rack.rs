@@ -10,14 +10,14 @@ use lexc_format::{Letter, LetterSet, Tile};
 /// # Examples
 /// ```
 /// use lexc_format::Tile;
-/// # let alphabet = lexc_testkit::alphabet("english");
-/// # let tokenizer = lexc_format::alphabet::Tokenizer::new(&alphabet);
 /// use lexc_game::Rack;
 ///
+/// let alphabet = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
+/// let tokenizer = lexc_format::alphabet::Tokenizer::new(&alphabet);
 /// let rack = Rack::parse("quiz?e", &tokenizer)?;
 /// assert_eq!((rack.len(), rack.count(Tile::Blank)), (6, 1));
 /// assert_eq!(rack.spell(&alphabet), "?EIQUZ");
-/// # Ok::<(), lexc_game::RackError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Rack {
@@ -212,14 +212,14 @@ impl Rack {
     ///
     /// # Examples
     /// ```
-    /// # let alphabet = lexc_testkit::alphabet("english");
-    /// # let tokenizer = lexc_format::alphabet::Tokenizer::new(&alphabet);
     /// use lexc_game::Rack;
     ///
+    /// let alphabet = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
+    /// let tokenizer = lexc_format::alphabet::Tokenizer::new(&alphabet);
     /// let rack = |text| Rack::parse(text, &tokenizer);
     /// assert_eq!(rack("AABC")?.subtract(&rack("AB")?), Some(rack("AC")?));
     /// assert_eq!(rack("AABC")?.subtract(&rack("D")?), None);
-    /// # Ok::<(), lexc_game::RackError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn subtract(&self, other: &Self) -> Option<Self> {

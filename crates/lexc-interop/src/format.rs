@@ -51,7 +51,7 @@ pub struct Format {
     pub engines: &'static str,
     /// The content.
     pub holds: Holds,
-    /// Whether a file holds its letters. If not, an import needs the alphabet.
+    /// `true` if a file holds its letters. If not, an import needs the alphabet.
     pub letters_in_file: bool,
     /// Maximum number of letters of an alphabet.
     pub max_letters: usize,
@@ -59,7 +59,7 @@ pub struct Format {
     pub word_lengths: (u32, u32),
     /// Maximum number of nodes, in the units of the format; `u64::MAX` without a limit.
     pub max_nodes: u64,
-    /// Whether words can be marked as those of an edition.
+    /// `true` if words can be marked as those of an edition.
     pub marks_edition: bool,
     pub(crate) order: Order,
     pub(crate) sniff: fn(&[u8]) -> bool,

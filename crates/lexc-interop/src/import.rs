@@ -48,7 +48,7 @@ pub struct Imported {
     pub dawg: Dawg,
     /// The alphabet.
     pub alphabet: Alphabet,
-    /// Whether the alphabet is made of the letters of the file, because none was given.
+    /// `true` if the alphabet is made of the letters of the file, because none was given.
     pub alphabet_in_file: bool,
     /// Name of the lexicon in the file.
     pub name: Option<String>,
@@ -60,7 +60,7 @@ pub struct Imported {
     pub lengths: (u32, u32),
     /// Number of nodes, in the units of the format; 0 if it has none.
     pub nodes: u64,
-    /// Whether the file holds a GADDAG.
+    /// `true` if the file holds a GADDAG.
     pub gaddag: bool,
     /// Editions that the file marks.
     pub editions: Vec<Edition>,

@@ -118,7 +118,7 @@ pub(crate) fn tiles_of(letters: &[String], alphabet: &Alphabet) -> Result<Vec<u8
 /// Builds an alphabet from the letters of a file, which have neither counts nor scores.
 pub(crate) fn alphabet_of(letters: &[String], name: &str) -> Result<Alphabet, Fault> {
     let make = |casing| {
-        let tile = |letter: &String| TileInfo::new(letter, &blank_face(letter), 0, 0, false);
+        let tile = |letter: &String| TileInfo::new(letter, &blank_face(letter), 0, 0);
         Alphabet::new(AlphabetParts {
             name: name.to_owned(),
             title: format!("letters of a {name} file"),

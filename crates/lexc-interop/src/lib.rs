@@ -20,9 +20,9 @@
 //! use lexc_interop::{export::{export, ExportOptions, Source}, import::{import, ImportOptions}};
 //! use lexc_interop::registry;
 //!
-//! # let mut words = lexc_compiler::words::WordCollector::default();
-//! # [&[1, 20][..], &[1, 20, 5], &[20, 1]].iter().for_each(|word| words.add(word));
-//! # let dawg = words.finish(None)?.dawg.expect("words");
+//! let mut words = lexc_compiler::words::WordCollector::default();
+//! [&[1, 20][..], &[1, 20, 5], &[20, 1]].iter().for_each(|word| words.add(word));
+//! let dawg = words.finish(None)?.dawg.expect("words");
 //! let english = lexc_compiler::alphabet_file::load("english")?.alphabet;
 //! // AT, ATE, TA, in a DAWG.
 //! let source = Source { dawg: &dawg, alphabet: &english, name: "three", edition: None };

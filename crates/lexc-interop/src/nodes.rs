@@ -15,7 +15,7 @@ use crate::error::Fault;
 pub(crate) struct Sibling {
     /// The letter, from 1; 0 for the separator.
     pub(crate) letter: u8,
-    /// Whether it completes a string.
+    /// `true` if it completes a string.
     pub(crate) accepts: bool,
     /// Address of the list of children; 0 for none.
     pub(crate) target: u32,
@@ -127,7 +127,7 @@ pub(crate) struct Table {
     state: Vec<u32>,
     /// Length of the longest string from it.
     height: Vec<u8>,
-    /// Number of lists read, and of those whose letters do not ascend.
+    /// Number of lists read, and number of lists whose letters do not ascend.
     pub(crate) lists: u64,
     pub(crate) unordered: u64,
 }

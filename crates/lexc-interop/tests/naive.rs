@@ -149,7 +149,7 @@ fn check_slex(words: &Words, file: &[u8]) {
         out
     };
     assert_eq!(&graph(&blobs[..dawg]), words);
-    // The separator stands behind whole words, too.
+    // The separator also follows whole words.
     let separator = letters + 1;
     let expected: BTreeSet<Word> = gaddag_strings(words)
         .into_iter()
@@ -237,7 +237,7 @@ fn check_wmp(words: &Words, file: &[u8]) {
         }
         assert_eq!(found, expected, "length {length}");
         let tiles_of = |mask: u32| (1..32u8).filter(move |tile| mask >> tile & 1 != 0);
-        // What one blank can be; then what two can be, the lower first.
+        // The letters of one blank; then of two, the lower first.
         let mut asked: BTreeMap<Word, BTreeSet<u8>> = BTreeMap::new();
         let mut pairs: BTreeMap<Word, BTreeSet<(u8, u8)>> = BTreeMap::new();
         for letters in expected.keys() {

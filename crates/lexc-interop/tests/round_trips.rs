@@ -1,4 +1,4 @@
-//! What is written is read again, exactly, by every format, with every alphabet that it holds.
+//! Files of every format are read again exactly, with every alphabet that the format holds.
 
 mod common;
 

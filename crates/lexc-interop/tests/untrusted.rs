@@ -229,7 +229,7 @@ fn golden_files() {
     }
 }
 
-/// Whatever becomes of a file, it is refused or gives words, and soon.
+/// Every changed file is refused or gives words, in bounded time.
 fn probe(name: &str, bytes: &[u8]) -> bool {
     let english = alphabet_of_tests();
     let options = ImportOptions {
@@ -250,7 +250,7 @@ fn probe(name: &str, bytes: &[u8]) -> bool {
                 .all(|note| !note.to_string().is_empty())
         }
         Err(error) => {
-            assert!(!error.diagnostics("file")[0].render(false).is_empty());
+            assert!(!error.diagnostics("file")[0].render().is_empty());
             false
         }
     }

@@ -7,7 +7,7 @@
 //! position and counted in; the mode `game` says what it takes to keep them up to date instead.
 //! The modes `leaves` and `scattered` find the best play by score and leave, with values as players
 //! know them and with values without a pattern. `--plain` leaves out the instructions that a processor has beyond those of the build, and
-//! `--scans` adds the naive scans of every word over the first so many positions.
+//! `--scans` adds the naive scans of every word over the first N positions.
 
 mod leaves;
 
@@ -211,10 +211,9 @@ fn measure_game(
 /// Every word at every place, one after the other.
 fn measure_scans(lexicon: &Lexicon, rules: &GameRules, positions: &[(Position, Digest)]) {
     let tokenizer = lexicon.tokenizer();
-    let words = lexicon.words().filter_map(|word| {
-        let letters = tokenizer.letters(&word).ok()?;
-        Some(lexc_runtime::Letter::numbers(&letters))
-    });
+    let words = lexicon
+        .words()
+        .filter_map(|word| tokenizer.letters(&word).ok());
     let oracle = Oracle::new(words, TileValues::new(lexicon.alphabet()));
     let started = Instant::now();
     for (position, expected) in positions {

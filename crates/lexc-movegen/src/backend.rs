@@ -114,7 +114,7 @@ impl Finder {
                 let mut all = lexicon.words();
                 let mut words = Vec::new();
                 while let Some(word) = all.next_letters() {
-                    words.push(lexc_runtime::Letter::numbers(word));
+                    words.push(word.to_vec());
                 }
                 Kind::Oracle(Box::new(Scan {
                     oracle: Oracle::new(words, TileValues::new(lexicon.alphabet())),

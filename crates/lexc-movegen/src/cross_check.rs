@@ -42,7 +42,7 @@ pub(crate) struct Lines {
     pub(crate) cross: Vec<u64>,
     /// The factors of the value of a tile played here, in the main sum and in the cross sum.
     pub(crate) factors: Vec<i64>,
-    /// What the square adds to the sums: the value of its tile, or that of the tiles across.
+    /// The summand of the square: the value of its tile, or that of the tiles across.
     pub(crate) adds: Vec<i64>,
     /// The word premium of a tile played here.
     pub(crate) words: Vec<u8>,

@@ -1,4 +1,4 @@
-//! How long it takes to find plays, in every way, side by side.
+//! Timings of all backends on the same positions.
 //!
 //! Ways and modes take turns: each round goes once through all positions in every one of them, and
 //! the medians over the rounds are given. Cross-checks are set up afresh for each position and
@@ -20,7 +20,7 @@ use crate::backend::{Backend, Finder};
 use crate::game::cpu_time;
 use crate::generate::{GeneratorError, Stats, Structure};
 
-/// What is looked for.
+/// The result that a search is asked for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mode {
@@ -28,7 +28,7 @@ pub enum Mode {
     Every,
     /// A play of the highest score.
     Best,
-    /// How many plays there are.
+    /// The number of plays.
     Count,
 }
 
@@ -65,14 +65,14 @@ impl fmt::Display for Mode {
     }
 }
 
-/// What to measure.
+/// The options of a measurement.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
     /// In which ways.
     pub ways: Vec<Backend>,
-    /// What is looked for.
+    /// The result that a search is asked for.
     pub modes: Vec<Mode>,
-    /// How often. The oracle, slow as it is, has one round.
+    /// The number of rounds. The oracle, which is slow, has one.
     pub rounds: usize,
 }
 
@@ -93,12 +93,12 @@ impl Plan {
     }
 }
 
-/// What was measured in one way and mode. Times are in microseconds a position.
+/// The measurements of one backend and mode. Times are in microseconds a position.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct Timing {
     /// The name of the way: a structure, `dawg-7.2`, or `oracle`.
     pub way: String,
-    /// What was looked for.
+    /// The mode.
     pub mode: Mode,
     /// The median over the rounds.
     pub micros: f64,
@@ -110,18 +110,18 @@ pub struct Timing {
     pub arcs: f64,
     /// Anchors and runs of tiles from which a search began, a position.
     pub anchors: f64,
-    /// The same for racks with so many blanks.
+    /// The same for racks with this number of blanks.
     pub by_blanks: Vec<BlanksTiming>,
-    /// How often it was measured.
+    /// The number of rounds.
     pub rounds: usize,
 }
 
 /// Time for racks with one number of blanks.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct BlanksTiming {
-    /// How many blanks are on the rack.
+    /// The number of blanks on the rack.
     pub blanks: usize,
-    /// How many positions have so many.
+    /// The number of positions with this number of blanks.
     pub positions: usize,
     /// The median over the rounds, in microseconds a position.
     pub micros: f64,
@@ -129,7 +129,7 @@ pub struct BlanksTiming {
     pub plays: f64,
 }
 
-/// Why nothing was measured.
+/// The reason why nothing was measured.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum MeasureError {
@@ -143,9 +143,9 @@ pub enum MeasureError {
         way: Backend,
         /// The index of the position.
         position: usize,
-        /// What was expected: the known answer, or what the first way found.
+        /// The expected answer: the known one, or that of the first backend.
         expected: Digest,
-        /// What this way found.
+        /// The answer of this backend.
         found: Digest,
     },
 }
@@ -227,7 +227,7 @@ pub fn measure(
     Ok(timings.collect())
 }
 
-/// What all ways find at each position.
+/// The answer of all backends at each position.
 fn agreed(
     lanes: &mut [Lane],
     positions: &[Position],

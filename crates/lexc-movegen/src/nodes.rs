@@ -223,9 +223,9 @@ impl Nodes for AnyNodes<'_> {
     }
 }
 
-/// Something to do with the states of a lexicon, whatever their layout.
+/// An operation on the states of a lexicon, in any layout.
 pub(crate) trait WithNodes {
-    /// What it returns.
+    /// The result.
     type Output;
 
     fn with<G: Nodes>(self, graph: G) -> Self::Output;
@@ -266,7 +266,7 @@ pub(crate) fn bits(mut mask: u64) -> impl Iterator<Item = u32> {
     })
 }
 
-/// What an automaton knows about a run of adjacent tiles.
+/// The letters that an automaton allows beside a run of adjacent tiles.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Run {
     /// The state at which a search from this run begins.

@@ -54,7 +54,7 @@ fn change(file: &SmallFile) -> (u64, u64) {
             let mut forged = file.bytes.clone();
             forged[at] ^= change;
             repair(&mut forged);
-            // What a verified opening lets pass, one on trust does.
+            // A file that passes verification also opens without it.
             if let Ok(lexicon) = Lexicon::from_bytes_unverified(forged) {
                 opened += 1;
                 other += u64::from(plays(&lexicon, &boards, &rack, &rules) != expected);

@@ -211,13 +211,9 @@ fn tiles_of_several_characters_and_wide_masks() {
 fn where_little_fits_tiles_are_exchanged() {
     let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).expect("a sound lexicon");
     let tokenizer = lexicon.tokenizer();
-    let tiles = |word: &str| {
-        let letters = tokenizer.letters(word).expect("a word");
-        lexc_runtime::Letter::numbers(&letters)
-    };
     let words = lexc_testkit::TWELVE
         .iter()
-        .map(|word| tiles(word))
+        .map(|word| tokenizer.letters(word).expect("a word"))
         .collect();
     let words = Words { words, lexicon };
     let rules = GameRules::standard();

@@ -10,6 +10,7 @@ use std::time::Instant;
 
 use lexc_compiler::build::{BuildRequest, Silent, build};
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
+use lexc_compiler::emit::Overwrite;
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::Input;
 use lexc_puzzles::boggle::{Board, Shaker, Solver};
@@ -35,7 +36,7 @@ fn lexicon(list: &str, layout: LayoutChoice) -> Lexicon {
     let built = build(&request, None, &mut Silent).expect("builds");
     let directory = tempfile::tempdir().expect("a directory");
     let path = directory.path().join("english.lex");
-    built.write(&path, false).expect("writes");
+    built.write(&path, Overwrite::Lexicons).expect("writes");
     Lexicon::open(&path).expect("a lexicon")
 }
 

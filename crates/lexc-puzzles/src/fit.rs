@@ -1,16 +1,15 @@
 //! Words, and sequences of words, that fit a row of squares.
 
-use lexc_runtime::{Graph, Label, Lexicon, State, with_graph};
+use lexc_runtime::{Graph, Letter, LetterSet, Lexicon, State, with_graph};
 
 use crate::letters::Letters;
-use crate::tiles::tiles_of;
 
 /// A row of squares to fill.
 #[derive(Debug, Clone)]
 pub(crate) struct Squares<'a> {
-    /// For each square, the allowed tiles as bits.
-    pub(crate) allowed: &'a [u64],
-    /// The tiles for squares that allow several, if they are limited.
+    /// For each square, the allowed letters.
+    pub(crate) allowed: &'a [LetterSet],
+    /// The letters for squares that allow several, if they are limited.
     pub(crate) pool: Option<&'a Letters>,
     /// Maximum number of words in the row.
     pub(crate) max_words: usize,
@@ -19,12 +18,12 @@ pub(crate) struct Squares<'a> {
 }
 
 impl Squares<'_> {
-    /// Calls `visit` for every filling in the order of the alphabet, with its tiles and the indices at which further words begin,
+    /// Calls `visit` for every filling in the order of the alphabet, with its letters and the indices at which further words begin,
     /// until `visit` returns `false`. Walks the DAWG along the squares.
     pub(crate) fn for_each_filling(
         &self,
         lexicon: &Lexicon,
-        visit: impl FnMut(&[u8], &[usize]) -> bool,
+        visit: impl FnMut(&[Letter], &[usize]) -> bool,
     ) {
         let Some(dawg) = lexicon.dawg() else {
             return;
@@ -33,7 +32,7 @@ impl Squares<'_> {
             squares: self,
             left: self.pool.cloned(),
             root: dawg.root(),
-            tiles: Vec::new(),
+            letters: Vec::new(),
             begins: Vec::new(),
             visit,
         };
@@ -45,40 +44,39 @@ struct Walk<'a, V> {
     squares: &'a Squares<'a>,
     left: Option<Letters>,
     root: State,
-    tiles: Vec<u8>,
+    letters: Vec<Letter>,
     begins: Vec<usize>,
     visit: V,
 }
 
-impl<V: FnMut(&[u8], &[usize]) -> bool> Walk<'_, V> {
+impl<V: FnMut(&[Letter], &[usize]) -> bool> Walk<'_, V> {
     fn fill<G: Graph>(&mut self, graph: G, state: State) -> bool {
-        let Some(&allowed) = self.squares.allowed.get(self.tiles.len()) else {
+        let Some(&allowed) = self.squares.allowed.get(self.letters.len()) else {
             return true;
         };
-        let from_pool = !allowed.is_power_of_two();
+        let from_pool = allowed.len() != 1;
         let labels = graph.labels(state);
-        let (next, ends) = (labels.next.bits(), labels.ends.bits());
-        for tile in tiles_of((next | ends) & allowed & !1) {
-            let bit = 1 << tile;
+        let (next, ends) = (labels.next, labels.ends);
+        for letter in (next | ends) & allowed {
             let before = match &mut self.left {
-                Some(left) if from_pool => match left.without(&[tile]) {
+                Some(left) if from_pool => match left.without(&[letter]) {
                     Some(less) => Some(core::mem::replace(left, less)),
                     None => continue,
                 },
                 _ => None,
             };
-            self.tiles.push(tile);
+            self.letters.push(letter);
             let mut more = true;
-            if ends & bit != 0 {
+            if ends.contains(letter) {
                 more = self.end_word(graph);
             }
             if more
-                && next & bit != 0
-                && let Some(arc) = graph.arc(state, Label::from_low_bits(tile))
+                && next.contains(letter)
+                && let Some(arc) = graph.arc(state, letter)
             {
                 more = self.fill(graph, arc.target);
             }
-            self.tiles.pop();
+            self.letters.pop();
             if before.is_some() {
                 self.left = before;
             }
@@ -89,19 +87,19 @@ impl<V: FnMut(&[u8], &[usize]) -> bool> Walk<'_, V> {
         true
     }
 
-    /// Ends a word at the last tile: visits the filling if the row is full, else starts another word.
+    /// Ends a word at the last letter: visits the filling if the row is full, else starts another word.
     fn end_word<G: Graph>(&mut self, graph: G) -> bool {
         let begin = self.begins.last().copied().unwrap_or(0);
-        if self.tiles.len() - begin < self.squares.min_length {
+        if self.letters.len() - begin < self.squares.min_length {
             return true;
         }
-        if self.tiles.len() == self.squares.allowed.len() {
-            return (self.visit)(&self.tiles, &self.begins);
+        if self.letters.len() == self.squares.allowed.len() {
+            return (self.visit)(&self.letters, &self.begins);
         }
         if self.begins.len() + 1 >= self.squares.max_words {
             return true;
         }
-        self.begins.push(self.tiles.len());
+        self.begins.push(self.letters.len());
         let more = self.fill(graph, self.root);
         self.begins.pop();
         more

@@ -1,10 +1,10 @@
-//! A multiset of tiles, and the words that it can spell.
+//! A multiset of letters and blanks, and the words that it can spell.
 
-use lexc_runtime::{Graph, Label, Letter, Lexicon, State, TokenError, Tokenizer, with_graph};
+use lexc_runtime::{Graph, Letter, LetterSet, Lexicon, State, TokenError, Tokenizer, with_graph};
 
-use crate::tiles::{PerTile, tiles_of};
+use crate::letter_map::LetterMap;
 
-/// Maximum number of tiles, because counts are stored in bytes.
+/// Maximum number of letters, because counts are stored in bytes.
 pub const MAX_LETTERS: usize = 255;
 
 /// The reason why a text is not a multiset of letters.
@@ -25,34 +25,35 @@ pub enum LettersError {
     Token(#[from] TokenError),
 }
 
-/// A multiset of at most [`MAX_LETTERS`] tiles, including blanks, each of which can be any tile.
+/// A multiset of at most [`MAX_LETTERS`] letters, including blanks, each of which can be any letter.
 ///
 /// # Examples
 /// ```
 /// use lexc_puzzles::letters::Letters;
-/// # let bytes = lexc_testkit::twelve();
-/// let lexicon = lexc_runtime::Lexicon::from_bytes(bytes)?;
+///
+/// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// let letters = Letters::parse("A tedious cat?", lexicon.tokenizer())?;
-/// assert_eq!((letters.len(), letters.blanks(), letters.count(1)), (12, 1, 2));
+/// let a = lexicon.tokenizer().letters("a")?[0];
+/// assert_eq!((letters.len(), letters.blanks(), letters.count(a)), (12, 1, 2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
 pub struct Letters {
-    counts: PerTile<u8>,
+    counts: LetterMap<u8>,
     blanks: u8,
     len: usize,
 }
 
 impl Letters {
-    /// Reads the tiles of a text. `?` is a blank; white space and punctuation that is not in the alphabet are ignored.
+    /// Reads the letters of a text. `?` is a blank; white space and punctuation that is not in the alphabet are ignored.
     ///
     /// # Errors
     /// [`LettersError`].
     pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, LettersError> {
-        let mut tiles = Vec::new();
+        let mut letters = Vec::new();
         let mut blanks = 0;
         for (at, piece) in pieces(text, tokenizer) {
-            let read = tokenizer.tokenize(piece, &mut tiles);
+            let read = tokenizer.tokenize(piece, &mut letters);
             read.map_err(|error| TokenError {
                 offset: at + error.offset,
                 ..error
@@ -61,24 +62,24 @@ impl Letters {
         for c in text.chars() {
             blanks += usize::from(c == '?');
         }
-        Self::new(&Letter::numbers(&tiles), blanks)
+        Self::new(&letters, blanks)
     }
 
-    /// Returns a multiset of these tiles and blanks.
+    /// Returns a multiset of these letters and blanks.
     ///
     /// # Errors
     /// [`LettersError::Empty`], [`LettersError::TooMany`].
-    pub fn new(tiles: &[u8], blanks: usize) -> Result<Self, LettersError> {
-        let found = tiles.len() + blanks;
+    pub fn new(letters: &[Letter], blanks: usize) -> Result<Self, LettersError> {
+        let found = letters.len() + blanks;
         if found == 0 {
             return Err(LettersError::Empty);
         }
         if found > MAX_LETTERS {
             return Err(LettersError::TooMany { found });
         }
-        let mut counts = PerTile::new(0u8);
-        for &tile in tiles {
-            *counts.get_mut(tile) += 1;
+        let mut counts = LetterMap::new(0u8);
+        for &letter in letters {
+            *counts.get_mut(letter) += 1;
         }
         Ok(Self {
             counts,
@@ -87,7 +88,7 @@ impl Letters {
         })
     }
 
-    /// Returns the number of tiles, including blanks.
+    /// Returns the number of letters, including blanks.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "there is at least one")]
     pub fn len(&self) -> usize {
@@ -100,23 +101,25 @@ impl Letters {
         self.blanks.into()
     }
 
-    /// Returns the number of copies of a tile.
+    /// Returns the number of copies of a letter.
     #[must_use]
-    pub fn count(&self, tile: u8) -> usize {
-        self.counts.get(tile).into()
+    pub fn count(&self, letter: Letter) -> usize {
+        self.counts.get(letter).into()
     }
 
-    /// Returns the distinct tiles.
-    pub fn tiles(&self) -> impl Iterator<Item = u8> {
-        (1..64).filter(|&tile| self.counts.get(tile) > 0)
+    /// Returns the distinct letters, without blanks.
+    #[must_use]
+    pub fn letters(&self) -> LetterSet {
+        let all = LetterSet::ALL.iter();
+        all.filter(|&letter| self.count(letter) > 0).collect()
     }
 
-    /// Removes the tiles of a word, with blanks for missing ones; returns `None` if they do not suffice.
+    /// Removes the letters of a word, with blanks for missing ones; returns `None` if they do not suffice.
     #[must_use]
-    pub fn without(&self, word: &[u8]) -> Option<Self> {
+    pub fn without(&self, word: &[Letter]) -> Option<Self> {
         let mut rest = self.clone();
-        for &tile in word {
-            let count = rest.counts.get_mut(tile);
+        for &letter in word {
+            let count = rest.counts.get_mut(letter);
             match count.checked_sub(1) {
                 Some(less) => *count = less,
                 None => rest.blanks = rest.blanks.checked_sub(1)?,
@@ -126,15 +129,15 @@ impl Letters {
         Some(rest)
     }
 
-    /// Calls `visit` for every word that these tiles can spell, in the order of the alphabet. Walks the DAWG along the prefixes that
-    /// the tiles can spell.
-    pub fn for_each_word(&self, lexicon: &Lexicon, visit: impl FnMut(&[u8])) {
+    /// Calls `visit` for every word that these letters can spell, in the order of the alphabet. Walks the DAWG along the prefixes
+    /// that they can spell.
+    pub fn for_each_word(&self, lexicon: &Lexicon, visit: impl FnMut(&[Letter])) {
         let Some(dawg) = lexicon.dawg() else {
             return;
         };
         let mut walk = Walk {
             left: self.clone(),
-            have: self.tiles().fold(0, |mask, tile| mask | 1 << tile),
+            have: self.letters(),
             word: Vec::new(),
             visit,
         };
@@ -144,42 +147,44 @@ impl Letters {
 
 struct Walk<V> {
     left: Letters,
-    /// The tiles with copies left, as bits.
-    have: u64,
-    word: Vec<u8>,
+    /// The letters with copies left.
+    have: LetterSet,
+    word: Vec<Letter>,
     visit: V,
 }
 
-impl<V: FnMut(&[u8])> Walk<V> {
+impl<V: FnMut(&[Letter])> Walk<V> {
     fn descend<G: Graph>(&mut self, graph: G, state: State) {
         let labels = graph.labels(state);
-        let (next, ends) = (labels.next.bits(), labels.ends.bits());
-        let allowed = if self.left.blanks > 0 { !1 } else { self.have };
-        for tile in tiles_of((next | ends) & allowed) {
-            let bit = 1 << tile;
-            let has = self.have & bit != 0;
+        let (next, ends) = (labels.next, labels.ends);
+        let allowed = match self.left.blanks {
+            0 => self.have,
+            _ => LetterSet::ALL,
+        };
+        for letter in (next | ends) & allowed {
+            let has = self.have.contains(letter);
             if has {
-                let count = self.left.counts.get_mut(tile);
+                let count = self.left.counts.get_mut(letter);
                 *count -= 1;
                 if *count == 0 {
-                    self.have &= !bit;
+                    self.have.remove(letter);
                 }
             } else {
                 self.left.blanks -= 1;
             }
-            self.word.push(tile);
-            if ends & bit != 0 {
+            self.word.push(letter);
+            if ends.contains(letter) {
                 (self.visit)(&self.word);
             }
-            if next & bit != 0
-                && let Some(arc) = graph.arc(state, Label::from_low_bits(tile))
+            if next.contains(letter)
+                && let Some(arc) = graph.arc(state, letter)
             {
                 self.descend(graph, arc.target);
             }
             self.word.pop();
             if has {
-                *self.left.counts.get_mut(tile) += 1;
-                self.have |= bit;
+                *self.left.counts.get_mut(letter) += 1;
+                self.have.insert(letter);
             } else {
                 self.left.blanks += 1;
             }

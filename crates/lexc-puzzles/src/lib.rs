@@ -6,13 +6,13 @@
 //!
 //! | module | content | uses |
 //! |---|---|---|
-//! | `tiles`, `random` | sets of tiles; pseudo-random numbers | |
-//! | [`letters`] | a multiset of tiles, and the words that it can spell | `tiles` |
+//! | `letter_map`, `random` | values by letter; pseudo-random numbers | |
+//! | [`letters`] | a multiset of letters and blanks, and the words that it can spell | `letter_map` |
 //! | `fit` | words that fit a row of squares | `letters` |
 //! | [`phrase`] | multi-word anagrams | [`letters`] |
 //! | [`acrostic`] | answers, whole puzzles | `fit` |
 //! | [`cryptogram`] | simple substitution ciphers | `fit` |
-//! | [`boggle`] | boards and the words on them | `tiles` |
+//! | [`boggle`] | boards and the words on them | `letter_map` |
 
 #![cfg_attr(
     not(test),
@@ -28,7 +28,7 @@ pub mod acrostic;
 pub mod boggle;
 pub mod cryptogram;
 mod fit;
+mod letter_map;
 pub mod letters;
 pub mod phrase;
 mod random;
-mod tiles;

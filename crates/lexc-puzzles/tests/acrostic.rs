@@ -6,14 +6,14 @@ use lexc_puzzles::acrostic::{
     AnswerRequest, Entry, Kind, PatternError, Puzzle, PuzzleProblem, answers, parse, solve,
 };
 use lexc_puzzles::letters::Letters;
-use lexc_runtime::{Lexicon, Tokenizer};
+use lexc_runtime::{Letter, LetterSet, Lexicon, Tokenizer};
 use lexc_testkit::lists::small_lexicons;
 use lexc_testkit::{LAYOUTS, alphabet, alphabet_of, letters, twelve};
 use proptest::prelude::*;
 
-use common::lexicon;
+use common::{lexicon, typed};
 
-type Word = Vec<u8>;
+type Word = Vec<Letter>;
 
 /// All sequences of words that are `tiles` long in all.
 fn sequences(words: &[Word], tiles: usize, so_far: &mut Vec<Word>, out: &mut Vec<Vec<Word>>) {
@@ -44,10 +44,13 @@ proptest! {
             .iter()
             .map(|&tile| if tile == 0 { "?".to_owned() } else { alphabet.spell(&letters(&[tile])) })
             .collect();
+        let pool = pool.map(|pool| letters(&pool));
         let letters = pool.as_ref().map(|pool| Letters::new(pool, 0).expect("letters"));
+        let lexicon = lexicon(&alphabet, &words, layout);
+        let words = typed(&words);
         let request = AnswerRequest { pattern: &text, pool: letters.as_ref(), max_words, min_length };
         let mut found = Vec::new();
-        answers(&lexicon(&alphabet, &words, layout), &request, |words| {
+        answers(&lexicon, &request, |words| {
             found.push(words);
             true
         })
@@ -66,7 +69,7 @@ proptest! {
                         place.map(|place| left.remove(place)).is_some()
                     }
                     (0, None) => true,
-                    _ => known == tile,
+                    _ => known == tile.number(),
                 })
         });
         expected.sort();
@@ -82,6 +85,8 @@ proptest! {
         layout in 0..LAYOUTS.len(),
     ) {
         // A quotation of words; entries across it of two squares each, which may fit no word.
+        let lexicon = lexicon(&alphabet_of(3), &words, layout);
+        let words = typed(&words);
         let all: Vec<Word> = words.iter().cloned().collect();
         let quote: Vec<Word> = rows.iter().map(|row| row.get(&all).clone()).collect();
         let tiles: Word = quote.concat();
@@ -104,22 +109,22 @@ proptest! {
             }
         }
         let puzzle = Puzzle { squares: squares.collect(), entries };
-        let (allowed, states) = solve(&lexicon(&alphabet_of(3), &words, layout), &puzzle, 1000);
+        let (allowed, states) = solve(&lexicon, &puzzle, 1000);
         for (square, &tile) in tiles.iter().enumerate() {
-            prop_assert!(allowed[square] >> tile & 1 != 0, "square {square}");
+            prop_assert!(allowed[square].contains(tile), "square {square}");
         }
         // At the end every word left agrees with the squares, and every tile of a square with a word.
         for (entry, state) in puzzle.entries.iter().zip(&states) {
             let fits = |word: &&Word| {
                 word.len() == entry.squares.len()
-                    && word.iter().zip(&entry.squares).all(|(t, &s)| allowed[s] >> t & 1 != 0)
+                    && word.iter().zip(&entry.squares).all(|(&t, &s)| allowed[s].contains(t))
             };
             let fitting: Vec<Word> = words.iter().filter(fits).cloned().collect();
             prop_assert_eq!(&state.words, &fitting);
             prop_assert_eq!(state.count, fitting.len());
             for (at, &square) in entry.squares.iter().enumerate() {
-                let mask = fitting.iter().fold(0u64, |mask, word| mask | 1 << word[at]);
-                prop_assert_eq!(mask, allowed[square]);
+                let set: LetterSet = fitting.iter().map(|word| word[at]).collect();
+                prop_assert_eq!(set, allowed[square]);
             }
         }
     }
@@ -168,8 +173,8 @@ quote 2: ?A??
     let counts: Vec<usize> = states.iter().map(|state| state.count).collect();
     // DOG; CARS, CATS, EARS, EATS; no word of twelve is S??; DOG again; one letter is no word.
     assert_eq!(counts, [1, 4, 0, 1, 0, 0, 0]);
-    assert_eq!(allowed[2], 1 << 7);
-    assert_eq!(allowed[6], 1 << 19);
+    assert_eq!(allowed[2], letters(&[7]).into_iter().collect());
+    assert_eq!(allowed[6], letters(&[19]).into_iter().collect());
 }
 
 #[test]

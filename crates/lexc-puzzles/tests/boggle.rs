@@ -10,22 +10,22 @@ use lexc_puzzles::boggle::{
     Board, BoardError, BoardTextError, DiceSet, Die, MAX_TILES_ON_BOARD, Problem, Shaker, Solver,
     compare, parse, points, trace, write,
 };
-use lexc_runtime::{Alphabet, TileInfo, Tokenizer};
+use lexc_runtime::{Alphabet, Letter, TileInfo, Tokenizer};
 use lexc_testkit::lists::small_lexicons;
-use lexc_testkit::{LAYOUTS, alphabet, alphabet_of};
+use lexc_testkit::{LAYOUTS, alphabet, alphabet_of, letters};
 use proptest::prelude::*;
 
-use common::lexicon;
+use common::{lexicon, typed};
 
 /// Every path of every length, spelled: all strings on a board up to a length.
-fn spelled(board: &Board, all: &[u8], longest: usize) -> BTreeSet<Vec<u8>> {
+fn spelled(board: &Board, all: &[Letter], longest: usize) -> BTreeSet<Vec<Letter>> {
     fn go(
         board: &Board,
-        all: &[u8],
+        all: &[Letter],
         path: &mut Vec<usize>,
-        text: &[u8],
+        text: &[Letter],
         longest: usize,
-        out: &mut BTreeSet<Vec<u8>>,
+        out: &mut BTreeSet<Vec<Letter>>,
     ) {
         if text.len() > longest {
             return;
@@ -39,7 +39,7 @@ fn spelled(board: &Board, all: &[u8], longest: usize) -> BTreeSet<Vec<u8>> {
             if !touches || path.contains(&place) {
                 continue;
             }
-            let faces: Vec<Vec<u8>> = match die {
+            let faces: Vec<Vec<Letter>> = match die {
                 Die::Tiles(tiles) => vec![tiles.clone()],
                 Die::Any => all.iter().map(|&tile| vec![tile]).collect(),
                 Die::Hole => Vec::new(),
@@ -58,8 +58,8 @@ fn spelled(board: &Board, all: &[u8], longest: usize) -> BTreeSet<Vec<u8>> {
 
 fn boards(tiles: u8) -> impl Strategy<Value = Board> {
     let die = prop_oneof![
-        12 => (1..=tiles).prop_map(|tile| Die::Tiles(vec![tile])),
-        2 => prop::collection::vec(1..=tiles, 2..4).prop_map(Die::Tiles),
+        12 => (1..=tiles).prop_map(|tile| Die::Tiles(letters(&[tile]))),
+        2 => prop::collection::vec(1..=tiles, 2..4).prop_map(|tiles| Die::Tiles(letters(&tiles))),
         1 => Just(Die::Hole),
         1 => Just(Die::Any),
     ];
@@ -83,8 +83,8 @@ proptest! {
         let alphabet = alphabet_of(4);
         let lexicon = lexicon(&alphabet, &words, layout);
         let longest = words.iter().map(Vec::len).max().unwrap_or(0).min(6);
-        let words: BTreeSet<_> = words.into_iter().filter(|w| w.len() <= longest).collect();
-        let there = spelled(&board, &[1, 2, 3, 4], longest);
+        let words: BTreeSet<_> = typed(&words).into_iter().filter(|w| w.len() <= longest).collect();
+        let there = spelled(&board, &letters(&[1, 2, 3, 4]), longest);
         let expected: Vec<_> = words
             .intersection(&there)
             .filter(|word| word.len() >= min_length)
@@ -126,16 +126,16 @@ proptest! {
             let rows = (0..size).map(|row| {
                 (0..size)
                     .map(|column| match (row, column) {
-                        (0..3, 0..3) => Die::Tiles(vec![dice[3 * row + column]]),
+                        (0..3, 0..3) => Die::Tiles(letters(&dice[3 * row + column..][..1])),
                         // Around them holes, and letters that no word has.
                         (..4, ..4) => Die::Hole,
-                        _ => Die::Tiles(vec![4]),
+                        _ => Die::Tiles(letters(&[4])),
                     })
                     .collect()
             });
             let board = Board::new(rows.collect()).expect("a board");
             let mut words = Vec::new();
-            let visit = |word: &[u8]| words.push(word.to_vec());
+            let visit = |word: &[Letter]| words.push(word.to_vec());
             solver.for_each_word(&board, 1, visit).expect("few paths");
             answers.push(words);
         }
@@ -146,10 +146,10 @@ proptest! {
     #[test]
     fn a_board_is_read_as_it_was_written(board in boards(5)) {
         // CH is a tile beside C and H: [CH] is that tile, and a die of C and H cannot be written.
-        let tile = |face: &str| TileInfo::new(face, &face.to_lowercase(), 1, 1, false);
+        let tile = |face: &str| TileInfo::new(face, &face.to_lowercase(), 1, 1);
         let parts = lexc_format_parts(["A", "C", "CH", "H", "Ñ"].map(tile).to_vec());
         let alphabet = Alphabet::new(parts).expect("an alphabet");
-        let ambiguous = |die: &Die| matches!(die, Die::Tiles(tiles) if tiles.windows(2).any(|pair| pair == [2, 4]));
+        let ambiguous = |die: &Die| matches!(die, Die::Tiles(tiles) if tiles.windows(2).any(|pair| pair == letters(&[2, 4])));
         prop_assume!(!board.dice().iter().any(ambiguous));
         let text = write(&board, &alphabet);
         // Side by side, C and H are read as CH: only spaced out they are two dice.
@@ -274,10 +274,10 @@ fn dice_of_marks_alone() {
         };
         assert_eq!((span, problem), (meant, Problem::EmptyDie), "{text}");
     }
-    // Made by a program, such a die is a hole to all.
-    let (one, two) = (Die::Tiles(vec![1]), Die::Tiles(vec![2]));
+    // A program can make a die without tiles; it is a hole.
+    let (one, two) = (Die::Tiles(letters(&[1])), Die::Tiles(letters(&[2])));
     let board = Board::new(vec![vec![one, Die::Tiles(Vec::new()), two]]).expect("a board");
-    assert_eq!(trace(&board, &[1, 2]), None);
+    assert_eq!(trace(&board, &letters(&[1, 2])), None);
     let lexicon = lexicon(&persian, &[vec![1, 2]].into(), 1);
     assert_eq!(Solver::new(&lexicon).count(&board, 1), Ok(0));
     let written = lexc_puzzles::boggle::write(&board, &persian);
@@ -330,8 +330,8 @@ fn dice_of_the_game() {
 fn the_first_path_is_shown() {
     let tokenizer = Tokenizer::new(&alphabet("english"));
     let board = parse("ABA/CAB", &tokenizer).expect("a board");
-    assert_eq!(trace(&board, &[1, 2]), Some(vec![0, 1]));
-    assert_eq!(trace(&board, &[3, 1, 2]), Some(vec![3, 0, 1]));
-    assert_eq!(trace(&board, &[3, 2]), Some(vec![3, 1]));
-    assert_eq!(trace(&board, &[3, 3]), None);
+    assert_eq!(trace(&board, &letters(&[1, 2])), Some(vec![0, 1]));
+    assert_eq!(trace(&board, &letters(&[3, 1, 2])), Some(vec![3, 0, 1]));
+    assert_eq!(trace(&board, &letters(&[3, 2])), Some(vec![3, 1]));
+    assert_eq!(trace(&board, &letters(&[3, 3])), None);
 }

@@ -5,26 +5,26 @@ mod common;
 use std::collections::BTreeSet;
 
 use lexc_puzzles::cryptogram::{Cipher, CryptogramError, Request, Solutions, solve};
-use lexc_runtime::Tokenizer;
+use lexc_runtime::{Letter, LetterSet, Tokenizer};
 use lexc_testkit::lists::small_lexicons;
 use lexc_testkit::{LAYOUTS, alphabet, alphabet_of, compile_words, everything, letters};
 use proptest::prelude::*;
 
-use common::{english, lexicon, tiles};
+use common::{english, lexicon, read, typed};
 
-type Word = Vec<u8>;
-type Pairs = Vec<(u8, u8)>;
+type Word = Vec<Letter>;
+type Pairs = Vec<(Letter, Letter)>;
 
-/// All ways to let each of `letters` stand for a different tile of 1 to `tiles`.
-fn keys(letters: &[u8], tiles: u8, key: &mut Pairs, out: &mut Vec<Pairs>) {
+/// Finds all injective keys of `letters` into `plain`.
+fn keys(letters: &[Letter], plain: LetterSet, key: &mut Pairs, out: &mut Vec<Pairs>) {
     let Some((&letter, rest)) = letters.split_first() else {
         out.push(key.clone());
         return;
     };
-    for tile in 1..=tiles {
-        if key.iter().all(|&(_, other)| other != tile) {
-            key.push((letter, tile));
-            keys(rest, tiles, key, out);
+    for other in plain {
+        if key.iter().all(|pair| pair.1 != other) {
+            key.push((letter, other));
+            keys(rest, plain, key, out);
             key.pop();
         }
     }
@@ -51,20 +51,23 @@ proptest! {
         know in 0usize..2,
         layout in 0..LAYOUTS.len(),
     ) {
-        let all: Vec<Word> = words.iter().cloned().collect();
-        let encode = |word: &Word| -> Word {
-            word.iter().map(|&tile| shuffled[usize::from(tile) - 1]).collect()
-        };
-        let mut text: Vec<Word> = picks.iter().map(|pick| encode(pick.get(&all))).collect();
-        text.extend(strange);
-        text.sort();
-        text.dedup();
         let alphabet = alphabet_of(5);
         let lexicon = lexicon(&alphabet, &words, layout);
-        let spelled: Vec<String> = text.iter().map(|word| alphabet.spell(&letters(word))).collect();
+        let words = typed(&words);
+        let all: Vec<Word> = words.iter().cloned().collect();
+        let shuffled = letters(&shuffled);
+        let encode = |word: &Word| -> Word {
+            word.iter().map(|letter| shuffled[letter.index()]).collect()
+        };
+        let mut text: Vec<Word> = picks.iter().map(|pick| encode(pick.get(&all))).collect();
+        text.extend(strange.iter().map(|word| letters(word)));
+        text.sort();
+        text.dedup();
+        let spelled: Vec<String> = text.iter().map(|word| alphabet.spell(word)).collect();
         let cipher = Cipher::parse(&spelled.join(" "), &Tokenizer::new(&alphabet)).expect("a text");
         prop_assert_eq!(cipher.words(), &text[..]);
-        let known: Pairs = (1..=know as u8).map(|tile| (shuffled[usize::from(tile) - 1], tile)).collect();
+        let known: Pairs =
+            LetterSet::first(know).iter().map(|plain| (shuffled[plain.index()], plain)).collect();
         let contradicts = keep_different && known.iter().any(|(a, b)| a == b);
         let request = Request {
             known: known.clone(),
@@ -84,20 +87,20 @@ proptest! {
         prop_assert!(found.complete);
         prop_assert_eq!(found.found, found.solutions.len());
         // Keys of all letters, and which words they leave unknown.
-        let letters: BTreeSet<u8> = text.iter().flatten().copied().collect();
+        let letters: BTreeSet<Letter> = text.iter().flatten().copied().collect();
         let letters: Word = letters.into_iter().collect();
         let mut full = Vec::new();
-        keys(&letters, 5, &mut Vec::new(), &mut full);
+        keys(&letters, LetterSet::first(5), &mut Vec::new(), &mut full);
         full.retain(|key| {
-            let agrees = |(a, b): &(u8, u8)| key.iter().all(|(c, d)| (a == c) == (b == d));
+            let agrees = |(a, b): &(Letter, Letter)| key.iter().all(|(c, d)| (a == c) == (b == d));
             known.iter().all(agrees) && !(keep_different && key.iter().any(|(a, b)| a == b))
         });
         // One-letter words count only if the lexicon has some.
         let single = words.iter().any(|word| word.len() == 1);
         let unknown_by = |key: &Pairs| -> Vec<usize> {
-            let plain = |tile: u8| key.iter().find(|pair| pair.0 == tile).map(|pair| pair.1);
+            let plain = |letter: Letter| key.iter().find(|pair| pair.0 == letter).map(|pair| pair.1);
             let is_known = |word: &Word| {
-                let word: Option<Word> = word.iter().map(|&tile| plain(tile)).collect();
+                let word: Option<Word> = word.iter().map(|&letter| plain(letter)).collect();
                 word.is_some_and(|word| words.contains(&word))
             };
             let asked = text.iter().enumerate().filter(|(_, word)| single || word.len() > 1);
@@ -119,7 +122,7 @@ proptest! {
             let part: Pairs = solution.key.pairs().collect();
             prop_assert_eq!(unknown_by(&part), solution.unknown.clone());
             prop_assert_eq!(Some(solution.unknown.len()), fewest);
-            let agrees = |(a, b): &(u8, u8)| part.iter().all(|(c, d)| (a == c) == (b == d));
+            let agrees = |(a, b): &(Letter, Letter)| part.iter().all(|(c, d)| (a == c) == (b == d));
             prop_assert!(known.iter().filter(|(a, _)| letters.contains(a)).all(agrees));
         }
         let scores: Vec<f64> = found.solutions.iter().map(|solution| solution.score).collect();
@@ -169,7 +172,7 @@ fn words_besides_those_of_the_lexicon() {
     let lexicon = english(&["is", "as", "it"]);
     let cipher = Cipher::parse("X yz", lexicon.tokenizer()).expect("a text");
     let found = |also: &[&str], keep_different| {
-        let also = also.iter().map(|text| tiles(&lexicon, text)).collect();
+        let also = also.iter().map(|text| read(&lexicon, text)).collect();
         let request = Request {
             also,
             keep_different,
@@ -203,8 +206,10 @@ fn what_is_no_cryptogram() {
     let lexicon = english(&["cat"]);
     let cipher = Cipher::parse("fdw", lexicon.tokenizer()).expect("a text");
     let known = |known: &[(u8, u8)]| {
+        let letter = |number| Letter::new(number).expect("1 to 26");
+        let known = known.iter().map(|&(a, b)| (letter(a), letter(b)));
         let request = Request {
-            known: known.to_vec(),
+            known: known.collect(),
             ..Request::default()
         };
         solve(&lexicon, &cipher, &request).map(|solved| solved.found)

@@ -7,16 +7,16 @@ use std::ops::ControlFlow;
 
 use lexc_puzzles::letters::{Letters, LettersError};
 use lexc_puzzles::phrase::{Order, PhraseError, Request, best, for_each_phrase};
-use lexc_runtime::{Lexicon, Tokenizer};
+use lexc_runtime::{Letter, Lexicon, Tokenizer};
 use lexc_testkit::lists::small_lexicons;
-use lexc_testkit::{LAYOUTS, alphabet, alphabet_of};
+use lexc_testkit::{LAYOUTS, alphabet, alphabet_of, letters};
 use proptest::prelude::*;
 
-use common::{english, lexicon, tiles};
+use common::{english, lexicon, read, typed};
 
-type Word = Vec<u8>;
+type Word = Vec<Letter>;
 
-fn counts(words: &[Word]) -> BTreeMap<u8, usize> {
+fn counts(words: &[Word]) -> BTreeMap<Letter, usize> {
     let mut counts = BTreeMap::new();
     for &tile in words.iter().flatten() {
         *counts.entry(tile).or_default() += 1;
@@ -39,9 +39,9 @@ fn multisets(words: &[Word], tiles: usize, so_far: &mut Vec<Word>, out: &mut Vec
     }
 }
 
-/// Can words be laid with these tiles and blanks, using all of them? Every tile is in a word,
-/// and what the words have more is laid with blanks.
-fn uses_up(words: &[Word], tiles: &[u8], blanks: usize) -> bool {
+/// Returns whether words use up these tiles and blanks: every tile is in a word, and blanks stand for the
+/// other letters of the words.
+fn uses_up(words: &[Word], tiles: &[Letter], blanks: usize) -> bool {
     let (have, take) = (counts(&[tiles.to_vec()]), counts(words));
     let all_taken = have
         .iter()
@@ -78,7 +78,8 @@ proptest! {
         layout in 0..LAYOUTS.len(),
         (min_length, max_words, min_words) in (1usize..3, 1usize..6, 1usize..3),
     ) {
-        let all: Vec<Word> = words.iter().cloned().collect();
+        let lexicon = lexicon(&alphabet_of(4), &words, layout);
+        let all: Vec<Word> = typed(&words).into_iter().collect();
         // Letters of some words, so that there are phrases.
         let mut tiles: Word = picks.iter().flat_map(|pick| pick.get(&all).clone()).collect();
         tiles.truncate(9);
@@ -107,7 +108,6 @@ proptest! {
             phrase.sort();
         }
         expected.sort();
-        let lexicon = lexicon(&alphabet_of(4), &words, layout);
         let request = Request {
             min_length,
             max_words,
@@ -135,7 +135,8 @@ proptest! {
         picks in prop::collection::vec(any::<prop::sample::Index>(), 1..4),
         layout in 0..LAYOUTS.len(),
     ) {
-        let all: Vec<Word> = words.iter().cloned().collect();
+        let lexicon = lexicon(&alphabet_of(4), &words, layout);
+        let all: Vec<Word> = typed(&words).into_iter().collect();
         let chosen: Vec<Word> = picks.iter().map(|pick| pick.get(&all).clone()).collect();
         let tiles = chosen.concat();
         prop_assume!(tiles.len() <= 12);
@@ -151,7 +152,6 @@ proptest! {
             initials,
             ..Request::new(Letters::new(&tiles, 0).expect("letters"))
         };
-        let lexicon = lexicon(&alphabet_of(4), &words, layout);
         prop_assert!(!expected.is_empty());
         prop_assert_eq!(found(&lexicon, &request), expected);
     }
@@ -160,6 +160,7 @@ proptest! {
     fn words_of_letters(words in small_lexicons(5), tiles in prop::collection::vec(1u8..=5, 0..9), blanks in 0usize..3) {
         prop_assume!(tiles.len() + blanks > 0);
         let lexicon = lexicon(&alphabet_of(5), &words, 0);
+        let tiles = letters(&tiles);
         let letters = Letters::new(&tiles, blanks).expect("letters");
         let mut found = Vec::new();
         letters.for_each_word(&lexicon, |word| found.push(word.to_vec()));
@@ -168,7 +169,7 @@ proptest! {
             let take = counts(std::slice::from_ref(word));
             take.iter().map(|(tile, n)| n.saturating_sub(*have.get(tile).unwrap_or(&0))).sum()
         };
-        let expected: Vec<Word> = words.into_iter().filter(|word| missing(word) <= blanks).collect();
+        let expected: Vec<Word> = typed(&words).into_iter().filter(|word| missing(word) <= blanks).collect();
         prop_assert_eq!(found, expected);
     }
 }
@@ -196,7 +197,7 @@ fn what_are_no_letters() {
 fn required_words_must_fit() {
     let lexicon = english(&["do", "dog", "god"]);
     let letters = Letters::parse("dog god", lexicon.tokenizer()).expect("letters");
-    let word = |text: &str| tiles(&lexicon, text);
+    let word = |text: &str| read(&lexicon, text);
     let ask = |with: &[&str], initials: &str| {
         let request = Request {
             with: with.iter().map(|text| word(text)).collect(),

@@ -10,7 +10,7 @@ use crate::settings::{Settings, hash};
 /// The number of the layout of shards.
 const LAYOUT: u32 = 1;
 
-/// What a shard holds.
+/// The contents of a shard.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
@@ -30,7 +30,7 @@ pub struct Manifest {
     checksum: String,
 }
 
-/// Why a text is not a manifest.
+/// The reason why a text is not a manifest.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ManifestError {
@@ -41,7 +41,7 @@ pub enum ManifestError {
         line: usize,
         /// The column, from 1.
         column: usize,
-        /// What is wrong.
+        /// The fault.
         message: String,
     },
     /// The layout of the shard is that of another version.

@@ -19,7 +19,7 @@ use crate::tables::TableError;
 /// how the games were cut nor on the order of merging.
 ///
 /// # Cost
-/// One pass over the files; memory for the statistics and a part of the rows, whatever their number.
+/// One pass over the files; memory for the statistics and a part of the rows, for any number of files.
 ///
 /// # Errors
 /// [`ShardError`]; [`ShardError::Occupied`] if the folder has shards. Shards must not have games in

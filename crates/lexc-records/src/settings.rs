@@ -12,7 +12,7 @@ use lexc_runtime::Lexicon;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh3::Xxh3;
 
-/// How much of the games is recorded.
+/// The amount of data that is recorded.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
@@ -50,7 +50,7 @@ pub struct RulesRecord {
     pub bonuses: Vec<(usize, i32)>,
     /// The least number of tiles in the bag for an exchange.
     pub exchange_minimum: usize,
-    /// Whether the player who is out gains twice the value of the others' tiles, and they lose none.
+    /// `true` if the player who is out gains twice the value of the others' tiles, and they lose none.
     pub leftovers_doubled: bool,
     /// Scoreless turns in a row that end a game.
     pub scoreless_limit: Option<NonZeroU32>,
@@ -121,10 +121,10 @@ pub struct Settings {
     pub tables: [String; 2],
     /// The seed.
     pub seed: u64,
-    /// Whether games are mirrored pairs: games 2*n* and 2*n* + 1 share the order of the bag, with
+    /// `true` if games are mirrored pairs: games 2*n* and 2*n* + 1 share the order of the bag, with
     /// the seats exchanged.
     pub pairs: bool,
-    /// How much is recorded.
+    /// The amount of data that is recorded.
     pub record: Record,
 }
 

@@ -30,7 +30,7 @@ const WORDS: &str = "words.parquet";
 const GAMES: &str = "games.parquet";
 const TURNS: &str = "turns.parquet";
 
-/// Why a shard cannot be written, read or merged.
+/// The reason why a shard cannot be written, read or merged.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ShardError {
@@ -39,7 +39,7 @@ pub enum ShardError {
     Io {
         /// Its path.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: io::Error,
     },
     /// A file is not Parquet, or cannot be written as such.
@@ -47,7 +47,7 @@ pub enum ShardError {
     Parquet {
         /// Its path.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: ParquetError,
     },
     /// A table does not hold statistics.
@@ -55,7 +55,7 @@ pub enum ShardError {
     Table {
         /// Its path.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: TableError,
     },
     /// A manifest cannot be used.
@@ -63,7 +63,7 @@ pub enum ShardError {
     Manifest {
         /// Its path.
         path: PathBuf,
-        /// Why.
+        /// The reason.
         source: ManifestError,
     },
     /// A file is not the one that the manifest names.
@@ -99,7 +99,7 @@ pub enum ShardError {
     Settings {
         /// The path of the shard.
         path: PathBuf,
-        /// What is different.
+        /// The difference.
         difference: Difference,
     },
     /// Shards are to be written to a folder that has some.

@@ -21,7 +21,7 @@ use lexc_game::Score;
 /// Decimal digits of sums: more than the sums of 10^18 games have.
 const DIGITS: u8 = 38;
 
-/// Why a table is not one of statistics.
+/// The reason why a table is not one of statistics.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TableError {

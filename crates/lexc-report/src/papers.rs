@@ -166,7 +166,7 @@ pub struct TeraScale {
     pub words: [(&'static str, u64); 10],
     /// Words never played, by length.
     pub never_played: [(usize, u64); 3],
-    /// How often the least-played word of five letters or fewer was played.
+    /// The number of times that the least-played word of five letters or fewer was played.
     pub least_played: u64,
 }
 

@@ -209,7 +209,7 @@ mod boards {
         assert!(!counts.contains_key("polygon"));
     }
 
-    /// How many squares with a premium have a tile.
+    /// The number of squares with a premium that have a tile.
     fn layout_covered(board: &Board, code: &str) -> usize {
         let tiles = board.tiles();
         let premium = |square| BoardLayout::standard().premium(square);

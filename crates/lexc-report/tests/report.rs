@@ -404,15 +404,15 @@ fn gordons_states_are_those_of_the_definition() {
             .iter()
             .map(|word| word.bytes().map(|letter| letter - b'a' + 1).collect())
             .collect();
-        // What a GADDAG accepts: the part before a split backwards, the separator, the rest.
+        // The strings that a GADDAG accepts: the part before a split backwards, the separator, the rest.
         let strings: Vec<Vec<u8>> = tiles
             .iter()
             .flat_map(|word| {
                 (1..=word.len()).map(move |split| {
                     let before = word[..split].iter().rev().copied();
-                    let behind = (split < word.len()).then_some(0).into_iter();
+                    let after = (split < word.len()).then_some(0).into_iter();
                     before
-                        .chain(behind)
+                        .chain(after)
                         .chain(word[split..].iter().copied())
                         .collect()
                 })

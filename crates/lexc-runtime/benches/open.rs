@@ -9,6 +9,7 @@ use std::time::Instant;
 
 use lexc_compiler::build::{BuildRequest, Silent, build};
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
+use lexc_compiler::emit::Overwrite;
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::Input;
 use lexc_runtime::Lexicon;
@@ -85,7 +86,7 @@ fn main() {
                 },
             };
             let built = build(&request, None, &mut Silent).expect("builds");
-            built.write(&path, false).expect("writes");
+            built.write(&path, Overwrite::Lexicons).expect("writes");
             measure(&format!("{layout_name}: {name}"), &path);
         }
     }

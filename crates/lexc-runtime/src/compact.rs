@@ -24,13 +24,10 @@ use crate::automaton::Cursor;
 /// visits every word around a fragment.
 ///
 /// ```
-/// # use lexc_testkit::{TWELVE, compile_words, everything};
-/// # use lexc_compiler::compile::LayoutChoice::EdgeList;
 /// use lexc_runtime::{Lexicon, Side};
 ///
-/// # let bytes = compile_words("english", &TWELVE, everything(EdgeList), EdgeList);
 /// // car, cars, cat, cats, do, dog, dogs, done, ear, ears, eat, eats
-/// let lexicon = Lexicon::from_bytes(bytes)?;
+/// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// let letter = |text| lexicon.tokenizer().letters(text).map(|letters| letters[0]);
 /// let mut cursor = lexicon.two_way_compact().expect("it was stored");
 /// assert!(cursor.extend_right(letter("G")?));

@@ -13,12 +13,10 @@ pub(crate) const LONGEST: usize = 255;
 /// them in a two-way DAWG, full or compact, in time proportional to the fragment's length.
 ///
 /// ```
-/// # use lexc_testkit::{EVERYTHING, TWELVE, compile_words};
-/// # use lexc_compiler::compile::LayoutChoice::Bitmap;
 /// use lexc_runtime::{LetterSet, Lexicon};
 ///
 /// // car, cars, cat, cats, do, dog, dogs, done, ear, ears, eat, eats
-/// let lexicon = Lexicon::from_bytes(compile_words("english", &TWELVE, EVERYTHING, Bitmap))?;
+/// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// let fragment = lexicon.tokenizer().letters("ar")?;
 ///
 /// let extensions = lexicon.extensions(&fragment).expect("the two-way DAWG is there");

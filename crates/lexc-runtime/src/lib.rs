@@ -1,19 +1,15 @@
 //! A reader of `.lex` lexicons, which are used in place: mapped, verified, never copied.
 //!
 //! ```
-//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! # let dir = tempfile::tempdir()?;
-//! # let path = dir.path().join("twelve.lex");
-//! # lexc_testkit::write_twelve(&path)?;
 //! use lexc_runtime::Lexicon;
 //!
-//! let lexicon = Lexicon::open(&path)?;
+//! // A file is opened by `Lexicon::open("example.lex")`.
+//! let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 //! assert!(lexicon.contains("dogs"));
 //! assert!(!lexicon.contains("dogged"));
 //! assert_eq!(lexicon.rank("dogs"), Some(6));
 //! assert_eq!(lexicon.words().next().as_deref(), Some("CAR"));
-//! # Ok(())
-//! # }
+//! # Ok::<(), lexc_runtime::FormatError>(())
 //! ```
 //!
 //! [`Lexicon::open`] verifies checksums and every state: a file that passes can be walked without

@@ -98,7 +98,7 @@ pub fn semi_minimal(words: &BTreeSet<Text>) -> Size {
     // States before the separator: reversed middles with a continuation.
     let mut before = BTreeSet::new();
     // States after it: the prefixes, not reversed.
-    let mut behind = BTreeSet::new();
+    let mut after = BTreeSet::new();
     let mut edges: BTreeSet<(bool, Text, u8)> = BTreeSet::new();
     for string in gaddag_strings(words) {
         let turn = string
@@ -114,14 +114,14 @@ pub fn semi_minimal(words: &BTreeSet<Text>) -> Size {
             edges.insert((false, string[..turn].to_vec(), 0));
             let mut prefix: Text = string[..turn].iter().rev().copied().collect();
             for &tile in &string[turn + 1..] {
-                behind.insert(prefix.clone());
+                after.insert(prefix.clone());
                 edges.insert((true, prefix.clone(), tile));
                 prefix.push(tile);
             }
         }
     }
     Size {
-        states: (before.len() + behind.len() + 1) as u64,
+        states: (before.len() + after.len() + 1) as u64,
         edges: edges.len() as u64,
     }
 }

@@ -67,7 +67,7 @@ pub fn alphabet_of(tiles: u8) -> Alphabet {
     let letters = ('A'..='Z').chain('a'..='z').chain('0'..='9').chain(['+']);
     let tiles = letters
         .take(tiles.into())
-        .map(|letter| TileInfo::new(&letter.to_string(), &format!("({letter}"), 1, 1, false));
+        .map(|letter| TileInfo::new(&letter.to_string(), &format!("({letter}"), 1, 1));
     let parts = AlphabetParts {
         name: "letters".to_owned(),
         title: "Letters".to_owned(),

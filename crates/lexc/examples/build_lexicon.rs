@@ -30,7 +30,7 @@ fn main() -> lexc::Result<()> {
         report.lists.rejected()
     );
     for problem in report.lists.diagnostics() {
-        print!("{}", problem.render(false));
+        print!("{}", problem.render());
     }
     assert_eq!(
         farm.words().collect::<Vec<_>>(),
@@ -49,7 +49,7 @@ fn main() -> lexc::Result<()> {
         .build();
     if let Err(error) = error {
         for problem in error.diagnostics() {
-            print!("{}", problem.render(false));
+            print!("{}", problem.render());
         }
     }
     Ok(())

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use lexc_compiler::alphabet_file::AlphabetFile;
 use lexc_compiler::build::{BuildReport, BuildRequest, Built, Silent, build};
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
+#[cfg(feature = "files")]
+use lexc_compiler::emit::Overwrite;
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::Input;
 use lexc_format::alphabet::Alphabet;
@@ -303,7 +305,7 @@ impl Builder {
     #[cfg(feature = "files")]
     pub fn write(&self, path: impl AsRef<Path>) -> Result<BuildReport, Error> {
         let built = self.compile()?;
-        built.write(path.as_ref(), false)?;
+        built.write(path.as_ref(), Overwrite::Lexicons)?;
         Ok(built.report)
     }
 

@@ -168,7 +168,7 @@ impl Error {
     ///     .list("words.txt", "cat\nca-t\n")
     ///     .build()
     ///     .unwrap_err();
-    /// let text = error.diagnostics()[0].render(false);
+    /// let text = error.diagnostics()[0].render();
     /// assert!(text.contains("words.txt:2:3"), "{text}");
     /// # Ok::<(), lexc::Error>(())
     /// ```

@@ -1,4 +1,4 @@
-//! What is asked of small lexicons, and what they are made of.
+//! Questions to small lexicons, and the words of these.
 
 use super::seed;
 

@@ -112,13 +112,13 @@ pub(super) fn words() -> std::io::Result<()> {
     )
 }
 
-/// How it is given; the alphabet; words and text.
+/// The form; the alphabet; words and text.
 pub(super) fn alphabet() -> std::io::Result<()> {
     seed("alphabet", "file", &[&[0], TOML.as_bytes()])?;
     seed("alphabet", "file-short", &[&[0], &TOML.as_bytes()[..200]])?;
     let mut tiles = vec![
-        TileInfo::new("A", "a", 9, 1, true),
-        TileInfo::new("L·L", "l·l", 1, 10, false),
+        TileInfo::new("A", "a", 9, 1).as_vowel(),
+        TileInfo::new("L·L", "l·l", 1, 10),
     ];
     tiles[1].aliases.push("LL".to_owned());
     let parts = AlphabetParts {

@@ -54,7 +54,7 @@ pub(crate) fn print(error: &clap::Error, args: &[OsString], stdout_is_closed: bo
     if stdout_is_closed && !error.use_stderr() {
         let failure = Failure::Output(closed());
         let text = failure.diagnostics().into_iter();
-        let text: String = text.map(|diagnostic| diagnostic.render(false)).collect();
+        let text: String = text.map(|diagnostic| diagnostic.render()).collect();
         let _ = std::io::stderr().write_all(text.as_bytes());
         return ExitCode::from(2);
     }

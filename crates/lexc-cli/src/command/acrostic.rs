@@ -15,7 +15,7 @@ use serde::Serialize;
 use crate::Outcome;
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
-use crate::input::puzzle_text::{at, joined, letters, not_tiles, read, spell, spell_word};
+use crate::input::puzzle_text::{at, joined, letters, not_tiles, read, spell};
 use crate::output::style::{count, counted};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
@@ -166,9 +166,7 @@ fn whole(lexicon: &Lexicon, puzzle: &Puzzle, args: &Args, screen: &mut Screen) -
     let entries = puzzle.entries.iter().zip(&states).map(|(entry, state)| {
         let State { count, words } = state;
         let known = |&square: &usize| match allowed.get(square) {
-            Some(mask) if mask.is_power_of_two() => {
-                spell_word(lexicon, &[mask.trailing_zeros() as u8])
-            }
+            Some(letters) if letters.len() == 1 => lexicon.spell(&Vec::from_iter(*letters)),
             _ => "?".to_owned(),
         };
         Fitting {
@@ -176,14 +174,13 @@ fn whole(lexicon: &Lexicon, puzzle: &Puzzle, args: &Args, screen: &mut Screen) -
             squares: entry.squares.iter().map(|square| square + 1).collect(),
             known: entry.squares.iter().map(known).collect(),
             count: *count,
-            words: words.iter().map(|word| spell_word(lexicon, word)).collect(),
+            words: words.iter().map(|word| lexicon.spell(word)).collect(),
         }
     });
     let entries: Vec<Fitting> = entries.collect();
     let any = entries.iter().any(|entry| entry.count > 0);
     if args.json {
-        let tiles = |&mask: &u64| -> Vec<String> {
-            let letters = LetterSet::from_bits(mask) & lexicon.alphabet().letters();
+        let tiles = |letters: &LetterSet| -> Vec<String> {
             letters
                 .iter()
                 .map(|letter| lexicon.spell(&[letter]))

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use lexc_compiler::diagnostic::{Diagnostic, Location};
-use lexc_compiler::emit::write_atomically;
+use lexc_compiler::emit::{Overwrite, write_atomically};
 use lexc_game::notation::play_to_text;
 use lexc_game::{
     Board, Event, Game, GameRules, Move, PlayerId, PlayerName, Position, Rack, Square, Turn,
@@ -122,8 +122,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         Some(path) if path == stdout => screen.write_all(picture.to_svg().as_bytes())?,
         Some(path) => {
             let svg = picture.to_svg();
-            write_atomically(path, true, |out| out.write_all(svg.as_bytes()))
-                .map_err(|error| Failure::new(error.to_string()))?;
+            write_atomically(path, Overwrite::AnyFile, |out| {
+                out.write_all(svg.as_bytes())
+            })
+            .map_err(|error| Failure::new(error.to_string()))?;
         }
     }
     Ok(Answer::Yes)

@@ -11,13 +11,13 @@ use lexc_puzzles::boggle::{
     Board, BoardError, BoardTextError, DiceSet, Found, MAX_TILES_ON_BOARD, Problem, Shaker, Solver,
     parse, write,
 };
-use lexc_runtime::{Letter, Lexicon};
+use lexc_runtime::Lexicon;
 use serde::Serialize;
 
 use crate::Outcome;
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
-use crate::input::puzzle_text::{at, joined, read, spell_word};
+use crate::input::puzzle_text::{at, joined, read};
 use crate::output::style::{Style, count, counted, harmless};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
@@ -229,15 +229,14 @@ fn shown<'w>(
             .max_by_key(|(place, found)| (found.points, found.word.len(), usize::MAX - place));
         return Ok(best.map(|(_, found)| std::borrow::Cow::Borrowed(found)));
     };
-    let letters =
+    let word =
         tiles(lexicon, text).map_err(|reason| Failure::new(format!("--show {text}: {reason}")))?;
-    let word = Letter::numbers(&letters);
     let Some(path) = lexc_puzzles::boggle::trace(board, &word) else {
         return Err(Failure::new(format!(
             "--show {text}: it is not on the board"
         )));
     };
-    let points = match lexicon.contains_letters(&letters) {
+    let points = match lexicon.contains_letters(&word) {
         true => lexc_puzzles::boggle::points(word.len()),
         false => 0,
     };
@@ -265,7 +264,7 @@ fn solved(
         points: words.iter().map(|found| found.points).sum(),
         words: shown
             .map(|found| Word {
-                word: spell_word(lexicon, &found.word),
+                word: lexicon.spell(&found.word),
                 points: found.points,
                 path: found.path.iter().map(place).collect(),
             })
@@ -299,7 +298,7 @@ fn print(
     writeln!(screen)?;
     grid(lexicon, board, path, style, screen)?;
     if let Some(found) = shown {
-        let word = harmless(&spell_word(lexicon, &found.word));
+        let word = harmless(&lexicon.spell(&found.word));
         writeln!(
             screen,
             "\n{word}, {}",
@@ -323,7 +322,7 @@ fn print(
             .map(|&place| coordinates(board, place))
             .collect();
         let points = count(found.points.into());
-        table.row([spell_word(lexicon, &found.word), points, path.join(" ")]);
+        table.row([lexicon.spell(&found.word), points, path.join(" ")]);
     }
     table.write(screen, style)
 }

@@ -16,7 +16,7 @@ use lexc_compiler::build::{
 };
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_compiler::emit::{destination, nameless_beside, write_atomically};
+use lexc_compiler::emit::{Overwrite, destination, nameless_beside, write_atomically};
 use lexc_compiler::normalise::{ReadOptions, has_capital_nouns};
 use lexc_compiler::source::{Input, ReadError};
 use lexc_compiler::values::EditionList;
@@ -26,7 +26,7 @@ use crate::Outcome;
 use crate::args::alphabet::AlphabetName;
 use crate::failure::{Answer, Failure};
 use crate::input::list::no_alphabet;
-use crate::input::paths::{Paths, Replace};
+use crate::input::paths::{Paths, Replace, overwrite};
 use crate::output::Screen;
 use crate::output::progress::Bar;
 use crate::output::style::counted;
@@ -187,7 +187,7 @@ struct Plan<'a> {
     compile: CompileOptions,
     values: &'a values::ValueArgs,
     inputs: values::Values,
-    force: bool,
+    overwrite: Overwrite,
 }
 
 impl Args {
@@ -278,7 +278,7 @@ impl<'a> Plan<'a> {
                 from: inputs(args.values.files()),
                 read: from_files,
             },
-            force: args.force,
+            overwrite: overwrite(args.force),
         })
     }
 
@@ -389,7 +389,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             output,
             name: args.name.as_deref(),
             compile: compile_options(args.structures.as_deref(), args.layout, args.count_all),
-            force: args.force,
+            overwrite: overwrite(args.force),
         };
         let (json, quiet) = (args.json, args.quiet);
         return from::run(&request, from::Telling { json, quiet }, screen);
@@ -401,7 +401,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         lexc_compiler::build::Progress::step(&mut bar, "writing");
         // What stands there was looked at before the work began.
         built
-            .write(&plan.output, plan.force)
+            .write(&plan.output, plan.overwrite)
             .map_err(|error| Failure::Diagnostics(error.diagnostics()))?
     };
     drop(bar);
@@ -455,8 +455,10 @@ fn read_and_build(plan: &Plan<'_>, bar: &mut Bar) -> Result<Built, Failure> {
     };
     drop(out);
     kept.rewind().map_err(|error| unwritten(&error))?;
-    write_atomically(rejects, true, |out| io::copy(&mut kept, out).map(|_| ()))
-        .map_err(|error| failure(error.into()))?;
+    write_atomically(rejects, Overwrite::AnyFile, |out| {
+        io::copy(&mut kept, out).map(|_| ())
+    })
+    .map_err(|error| failure(error.into()))?;
     Ok(built)
 }
 

@@ -15,7 +15,7 @@ use serde::Serialize;
 use crate::Outcome;
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
-use crate::input::puzzle_text::{joined, not_tiles, read, spell_word, words};
+use crate::input::puzzle_text::{joined, not_tiles, read, words};
 use crate::output::style::{count, counted, harmless};
 use crate::output::{Screen, json};
 use crate::words::spelling::tiles;
@@ -86,7 +86,7 @@ struct Shown {
 
 impl Shown {
     fn new(lexicon: &Lexicon, cipher: &Cipher, solution: &Solution) -> Self {
-        let face = |tile: u8| spell_word(lexicon, &[tile]);
+        let face = |letter: Letter| lexicon.spell(&[letter]);
         let pairs = solution.key.pairs();
         let unknown = solution.unknown.iter();
         Self {
@@ -94,7 +94,7 @@ impl Shown {
             key: pairs.map(|(a, b)| (face(a), face(b))).collect(),
             unknown: unknown
                 .filter_map(|&index| cipher.words().get(index))
-                .map(|word| spell_word(lexicon, word))
+                .map(|word| lexicon.spell(word))
                 .collect(),
             score: solution.score,
         }
@@ -138,15 +138,14 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 }
 
 /// Adds A and I to the additional words of an English lexicon, unless one-letter words are given.
-fn with_one_letter_words(lexicon: &Lexicon, mut also: Vec<Vec<u8>>) -> Vec<Vec<u8>> {
+fn with_one_letter_words(lexicon: &Lexicon, mut also: Vec<Vec<Letter>>) -> Vec<Vec<Letter>> {
     let language = lexicon.alphabet().language().split('-').next();
     let given = also.iter().any(|word| word.len() == 1) || has_one_letter_words(lexicon);
     if language == Some("en") && !given {
         also.extend(
             ["A", "I"]
                 .iter()
-                .filter_map(|word| tiles(lexicon, word).ok())
-                .map(|word| Letter::numbers(&word)),
+                .filter_map(|word| tiles(lexicon, word).ok()),
         );
     }
     also
@@ -159,9 +158,9 @@ fn has_one_letter_words(lexicon: &Lexicon) -> bool {
 }
 
 /// The letters that are known: `X=T`.
-fn known(lexicon: &Lexicon, texts: &[String]) -> Result<Vec<(u8, u8)>, Failure> {
+fn known(lexicon: &Lexicon, texts: &[String]) -> Result<Vec<(Letter, Letter)>, Failure> {
     let tile = |text: &str| match tiles(lexicon, text).as_deref() {
-        Ok(&[letter]) => Some(letter.number()),
+        Ok(&[letter]) => Some(letter),
         _ => None,
     };
     let pair = |text: &String| {

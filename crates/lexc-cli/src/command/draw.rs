@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_compiler::emit::{is_lexicon, write_atomically};
+use lexc_compiler::emit::{Overwrite, is_lexicon, write_atomically};
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::Input as Source;
 use lexc_report::draw::{DrawError, dot, picture, svg};
@@ -108,8 +108,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     };
     match output {
         None => screen.write_all(text.as_bytes())?,
-        Some(path) => write_atomically(&path, true, |out| out.write_all(text.as_bytes()))
-            .map_err(|error| Failure::new(error.to_string()))?,
+        Some(path) => write_atomically(&path, Overwrite::AnyFile, |out| {
+            out.write_all(text.as_bytes())
+        })
+        .map_err(|error| Failure::new(error.to_string()))?,
     }
     Ok(Answer::Yes)
 }

@@ -8,7 +8,7 @@ use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::build::{BuildError, BuildRequest, Silent, build};
 use lexc_compiler::compile::CompileOptions;
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_compiler::emit::{EmitError, write_atomically};
+use lexc_compiler::emit::{EmitError, Overwrite, write_atomically};
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::Input;
 use lexc_compiler::words::WordCollector;
@@ -187,8 +187,10 @@ fn write<'a>(
     words: &'a Words,
     begin: Instant,
 ) -> Result<Summary<'a>, Failure> {
-    write_atomically(output, true, |out| out.write_all(&exported.bytes))
-        .map_err(|error: EmitError| Failure::Diagnostics(BuildError::from(error).diagnostics()))?;
+    write_atomically(output, Overwrite::AnyFile, |out| {
+        out.write_all(&exported.bytes)
+    })
+    .map_err(|error: EmitError| Failure::Diagnostics(BuildError::from(error).diagnostics()))?;
     Ok(Summary {
         output: output.display().to_string(),
         format: format.name,

@@ -16,7 +16,7 @@ use super::info::words_and_lengths;
 use crate::Outcome;
 use crate::failure::{Answer, Failure};
 use crate::input::foreign::{Foreign, ForeignArgs};
-use crate::input::paths::{Paths, Replace};
+use crate::input::paths::{Paths, Replace, overwrite};
 use crate::output::sizes::StructuresFacts;
 use crate::output::style::{count, counted, harmless};
 use crate::output::table::{Align, Table};
@@ -112,7 +112,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     compiled.columns = foreign.columns()?;
     let provenance = provenance(&args, &name, &foreign);
     let mut file_bytes = 0;
-    write_atomically(&output, args.force, |out| {
+    write_atomically(&output, overwrite(args.force), |out| {
         file_bytes = compiled.write(&provenance, out)?;
         Ok(())
     })

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap_mangen::Man;
 use lexc_compiler::build::BuildError;
-use lexc_compiler::emit::{EmitError, write_atomically};
+use lexc_compiler::emit::{EmitError, Overwrite, write_atomically};
 
 use crate::failure::{Answer, Failure};
 use crate::input::paths::{Paths, Replace};
@@ -48,9 +48,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     }
     paths.check()?;
     for (name, page) in &pages {
-        write_atomically(&dir.join(name), true, |out| out.write_all(page)).map_err(
-            |error: EmitError| Failure::Diagnostics(BuildError::from(error).diagnostics()),
-        )?;
+        write_atomically(&dir.join(name), Overwrite::AnyFile, |out| {
+            out.write_all(page)
+        })
+        .map_err(|error: EmitError| Failure::Diagnostics(BuildError::from(error).diagnostics()))?;
     }
     Ok(Answer::Yes)
 }

@@ -5,13 +5,13 @@ use std::io::Write as _;
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_puzzles::phrase::{self, Best, Order, PhraseError, Request, best};
-use lexc_runtime::Lexicon;
+use lexc_runtime::{Letter, Lexicon};
 use serde::Serialize;
 
 use crate::Outcome;
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
-use crate::input::puzzle_text::{joined, letters, spell, spell_word, words};
+use crate::input::puzzle_text::{joined, letters, spell, words};
 use crate::output::style::{count, counted};
 use crate::output::{Screen, json};
 
@@ -98,12 +98,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let found = best(&lexicon, &request, order, args.limit)
         .map_err(|error| refused(&lexicon, &request, &error))?;
     if args.json {
-        let spelled = |words: &Vec<Vec<u8>>| {
-            words
-                .iter()
-                .map(|word| spell_word(&lexicon, word))
-                .collect()
-        };
+        let spelled =
+            |words: &Vec<Vec<Letter>>| words.iter().map(|word| lexicon.spell(word)).collect();
         let phrases = Phrases {
             found: found.found,
             complete: found.complete,
@@ -144,7 +140,7 @@ fn print(lexicon: &Lexicon, found: &Best, screen: &mut Screen) -> Result<(), Fai
 fn refused(lexicon: &Lexicon, request: &Request, error: &PhraseError) -> Failure {
     let word = |index: usize| {
         let word = request.with.get(index).map(Vec::as_slice);
-        spell_word(lexicon, word.unwrap_or_default())
+        lexicon.spell(word.unwrap_or_default())
     };
     match error {
         phrase::PhraseError::Required { index } => Diagnostic::error(format!(

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_compiler::emit::write_atomically;
+use lexc_compiler::emit::{Overwrite, write_atomically};
 use lexc_engine::infer::{Inferrer, Weighting};
 use lexc_engine::simulate::{
     Candidate, Hidden, Session, Simulation, SimulationOptions, Stopped, Tables, candidates,
@@ -156,8 +156,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let stopped = simulate(&args, &mut simulation, screen)?;
     if let Some(path) = &args.save {
         let text = simulation.save();
-        write_atomically(path, true, |out| out.write_all(text.as_bytes()))
-            .map_err(|error| Failure::new(error.to_string()))?;
+        write_atomically(path, Overwrite::AnyFile, |out| {
+            out.write_all(text.as_bytes())
+        })
+        .map_err(|error| Failure::new(error.to_string()))?;
     }
     let shown = show::Shown {
         simulation: &simulation,
@@ -174,8 +176,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     };
     if let Some(path) = &args.svg {
         let svg = shown.svg();
-        write_atomically(path, true, |out| out.write_all(svg.as_bytes()))
-            .map_err(|error| Failure::new(error.to_string()))?;
+        write_atomically(path, Overwrite::AnyFile, |out| {
+            out.write_all(svg.as_bytes())
+        })
+        .map_err(|error| Failure::new(error.to_string()))?;
     }
     if args.json {
         shown.json(screen)?;

@@ -9,7 +9,7 @@ use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_compiler::emit::{destination, is_lexicon, is_read_only};
+use lexc_compiler::emit::{Overwrite, destination, is_lexicon, is_read_only};
 
 use super::files::check_target;
 use crate::failure::Failure;
@@ -44,6 +44,14 @@ impl Replace {
             true => Self::Anything,
             false => Self::Lexicons,
         }
+    }
+}
+
+/// Returns the files that the compiler may replace: any with `--force`, else lexicons.
+pub(crate) fn overwrite(force: bool) -> Overwrite {
+    match force {
+        true => Overwrite::AnyFile,
+        false => Overwrite::Lexicons,
     }
 }
 

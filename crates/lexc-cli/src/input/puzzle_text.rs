@@ -95,27 +95,16 @@ pub(crate) fn words(
     lexicon: &Lexicon,
     option: &str,
     texts: &[String],
-) -> Result<Vec<Vec<u8>>, Failure> {
+) -> Result<Vec<Vec<Letter>>, Failure> {
     let word = |text: &String| {
         let letters = tiles(lexicon, text);
-        let letters =
-            letters.map_err(|reason| Failure::new(format!("{option} {text}: {reason}")))?;
-        Ok(Letter::numbers(&letters))
+        letters.map_err(|reason| Failure::new(format!("{option} {text}: {reason}")))
     };
     texts.iter().map(word).collect()
 }
 
-/// Returns a word of numbers of letters as text.
-pub(crate) fn spell_word(lexicon: &Lexicon, word: &[u8]) -> String {
-    let letters: Vec<Letter> = word
-        .iter()
-        .filter_map(|&number| Letter::new(number))
-        .collect();
-    lexicon.spell(&letters)
-}
-
 /// Words as one text, with spaces between them.
-pub(crate) fn spell(lexicon: &Lexicon, words: &[Vec<u8>]) -> String {
-    let words: Vec<String> = words.iter().map(|word| spell_word(lexicon, word)).collect();
+pub(crate) fn spell(lexicon: &Lexicon, words: &[Vec<Letter>]) -> String {
+    let words: Vec<String> = words.iter().map(|word| lexicon.spell(word)).collect();
     words.join(" ")
 }

@@ -172,7 +172,10 @@ impl Screen {
         for diagnostic in diagnostics {
             let mut diagnostic = diagnostic.clone();
             diagnostic.resolve(&|remedy| self.options.text(remedy));
-            let mut text = diagnostic.render(self.err_colour);
+            let mut text = match self.err_colour {
+                true => diagnostic.render_ansi(),
+                false => diagnostic.render(),
+            };
             if let Some(columns) = self.err_width {
                 text = fitted(&text, columns);
             }

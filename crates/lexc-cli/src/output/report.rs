@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_compiler::emit::write_atomically;
+use lexc_compiler::emit::{Overwrite, write_atomically};
 use lexc_report::document::{Align, Document, Item, document};
 use lexc_report::measure::construct::InChild;
 use lexc_report::measure::input::Input;
@@ -193,7 +193,7 @@ impl OutputArgs {
     }
 
     fn file(&self, path: &Path, text: &[u8]) -> Result<(), Failure> {
-        write_atomically(path, true, |out| out.write_all(text))
+        write_atomically(path, Overwrite::AnyFile, |out| out.write_all(text))
             .map_err(|error| Failure::new(error.to_string()))
     }
 }

@@ -24,12 +24,12 @@ fn check_children<M: Mask>(graph: Bitmap<'_, M>, file: &LexFile<'_>) -> Result<(
         let mut slot = graph.children(state);
         for arc in graph.arcs(state) {
             let own = arc.letter().map_or(LetterSet::EMPTY, LetterSet::from);
-            let mut behind = LetterSet::EMPTY;
+            let mut after = LetterSet::EMPTY;
             if !arc.target.is_empty() {
                 let (child, needed) = graph.child_and_needed(state, slot);
                 slot += 1;
-                behind = shared.get(child.0 as usize).copied().unwrap_or_default();
-                if let Some(needed) = needed.filter(|&needed| !behind.contains(needed)) {
+                after = shared.get(child.0 as usize).copied().unwrap_or_default();
+                if let Some(needed) = needed.filter(|&needed| !after.contains(needed)) {
                     return Err(AgreementError::Needed {
                         structure,
                         address: child.0,
@@ -37,8 +37,8 @@ fn check_children<M: Mask>(graph: Bitmap<'_, M>, file: &LexFile<'_>) -> Result<(
                     });
                 }
             }
-            // Where the arc completes a word nothing may follow.
-            in_all &= if arc.terminal { own } else { own | behind };
+            // After an arc that completes a word nothing needs to follow.
+            in_all &= if arc.terminal { own } else { own | after };
         }
         if let Some(shared) = shared.get_mut(state.0 as usize) {
             *shared = in_all;

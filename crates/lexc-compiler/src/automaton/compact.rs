@@ -65,7 +65,7 @@ impl Compact {
             on_node: Kept::default(),
             on_edge: Kept::default(),
         };
-        // Which edges lead to a class is known before it is come to in this order: bit 0 for
+        // All edges to a class are known before this order reaches it: bit 0 for
         // those that complete no word, bit 1 for those that do.
         let mut entered = vec![0u8; classes.left.len()];
         entered[ROOT as usize] = 1;

@@ -230,12 +230,12 @@ pub(crate) fn middles(classes: &LeftClasses, parents_first: &[u32]) -> Middles {
 #[must_use]
 pub(crate) fn semi_minimal(sizes: &Sizes, middles: Middles) -> Count {
     let separators = sizes.proper_prefixes;
-    let behind = sizes.prefixes - sizes.first_tiles;
+    let after = sizes.prefixes - sizes.first_tiles;
     line(
         Automaton::Gaddag,
         Convention::SemiMinimal,
         middles.extensible + separators + 1,
-        middles.nonempty + separators + behind,
+        middles.nonempty + separators + after,
         0,
     )
 }

@@ -14,9 +14,9 @@ use crate::automaton::order::{Slot, Visit};
 pub(super) struct Bitmaps<M> {
     /// The pool, zero from `at` on, and one unit more.
     units: Vec<U32>,
-    /// Where the next unit goes.
+    /// The offset of the next unit.
     at: usize,
-    /// Where the record that is being written begins.
+    /// The offset of the record that is being written.
     begin: usize,
     /// Its masks: tiles that lead on, tiles that complete a word.
     next: u64,
@@ -132,7 +132,7 @@ struct Ranks {
     bits: [u64; 64],
     /// For each rank its tile.
     tiles: [u8; 64],
-    /// How many ranks there are.
+    /// The number of ranks.
     len: usize,
 }
 
@@ -152,7 +152,7 @@ impl Ranks {
         }
     }
 
-    /// Whether a set of ranks fits in the 32 bits that slots have for one.
+    /// Returns `true` if a set of ranks fits in the 32 bits that slots have for one.
     fn fit_in_slots(&self) -> bool {
         self.len <= 32
     }

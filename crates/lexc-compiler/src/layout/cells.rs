@@ -11,7 +11,7 @@ use crate::automaton::order::{Slot, Visit};
 #[derive(Debug)]
 pub(super) struct Cells {
     units: Vec<U32>,
-    /// Where the list that is being written begins.
+    /// The offset of the list that is being written.
     begin: usize,
 }
 

@@ -25,9 +25,10 @@ pub enum Separator {
 ///
 /// ```
 /// use lexc_compiler::layout::edge_lists::{EdgeLists, Separator};
-/// # let mut words = lexc_compiler::words::WordCollector::default();
-/// # [&[1, 20][..], &[1, 20, 5], &[20, 1]].iter().for_each(|word| words.add(word));
-/// # let dawg = words.finish(None)?.dawg.expect("words");
+///
+/// let mut words = lexc_compiler::words::WordCollector::default();
+/// [&[1, 20][..], &[1, 20, 5], &[20, 1]].iter().for_each(|word| words.add(word));
+/// let dawg = words.finish(None)?.dawg.expect("words");
 /// // AT, ATE, TA.
 /// let lists = EdgeLists::with_gaddag(&dawg, Separator::First)?;
 /// let placed = lists.place_sharing_tails(2);

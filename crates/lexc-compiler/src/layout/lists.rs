@@ -18,7 +18,7 @@ use crate::automaton::order::Visit as _;
 
 /// Lays out edge lists whose tails are shared. Time linear in the edges, and for the walks that
 /// look whether a tail can be shared.
-pub(super) fn lay_out(contents: &Contents<'_>) -> Result<Image, TooLarge> {
+pub(super) fn with_shared_tails(contents: &Contents<'_>) -> Result<Image, TooLarge> {
     let dawg = contents.dawg;
     let gaddag = contents.gaddag.map(|gaddag| (gaddag, contents.class_order));
     let lists = collect(dawg, gaddag, Separator::Last).0;

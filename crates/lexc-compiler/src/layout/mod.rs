@@ -34,13 +34,13 @@ use cells::Cells;
 /// A pool ready to be written, and where its structures are.
 #[derive(Debug)]
 pub struct Image {
-    /// How states are written.
+    /// The layout of states.
     pub layout: Layout,
     /// The units.
     pub words: Vec<U32>,
-    /// Where the structures are.
+    /// The addresses of the structures.
     pub structures: Structures,
-    /// Whether tails of edge lists are shared.
+    /// `true` if tails of edge lists are shared.
     pub shared_tails: bool,
 }
 
@@ -71,7 +71,7 @@ pub struct TooLarge {
 /// Name of the compact two-way DAWG in [`TooLarge`]: its own limit is lower than its layout's.
 pub const COMPACT: &str = "compact two-way";
 
-/// What a pool is to hold. The DAWG is always there.
+/// The automata of a pool. The DAWG is always there.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Contents<'a> {
     pub(crate) dawg: &'a Dawg,
@@ -121,11 +121,16 @@ pub(crate) fn lay_out(
     layout: Layout,
     contents: &Contents<'_>,
 ) -> Result<(Image, Option<Tally>), TooLarge> {
+    // Two routines, because addresses are known at different times. A state with a record of its own gets
+    // its address when it is visited, so records are written in one pass. Of lists that share tails all are
+    // needed before the first one can be placed.
     match layout {
-        Layout::EdgeList if contents.two_way.is_none() => Ok((lists::lay_out(contents)?, None)),
-        Layout::EdgeList => whole::lay_out::<Cells>(layout, contents),
-        Layout::Bitmap { wide: false } => whole::lay_out::<Bitmaps<u32>>(layout, contents),
-        Layout::Bitmap { wide: true } => whole::lay_out::<Bitmaps<u64>>(layout, contents),
+        Layout::EdgeList if contents.two_way.is_none() => {
+            Ok((lists::with_shared_tails(contents)?, None))
+        }
+        Layout::EdgeList => whole::with_own_records::<Cells>(layout, contents),
+        Layout::Bitmap { wide: false } => whole::with_own_records::<Bitmaps<u32>>(layout, contents),
+        Layout::Bitmap { wide: true } => whole::with_own_records::<Bitmaps<u64>>(layout, contents),
     }
 }
 

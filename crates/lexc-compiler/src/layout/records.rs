@@ -8,7 +8,7 @@ use zerocopy::little_endian::U32;
 use crate::automaton::graph::Edge;
 use crate::automaton::order::{Continuation, Part, Slot, Visit, walk};
 
-/// What a state or a number of them takes in a pool.
+/// The size of states in a pool.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Size {
     pub(super) records: u64,
@@ -58,7 +58,7 @@ pub(super) trait Records: Visit {
 pub(super) struct Written {
     /// The identifiers of the states.
     pub(super) order: Vec<u32>,
-    /// Whether each state has two records, one for each side.
+    /// `true` if each state has two records, one for each side.
     pub(super) two_sided: bool,
 }
 

@@ -46,7 +46,7 @@ impl Identifiers {
 
 /// Lays out the contents. Edges point forward, so what others lead into comes last: compact two-way
 /// DAWG, trie, classes, DAWG, reversed DAWG.
-pub(super) fn lay_out<R: Records>(
+pub(super) fn with_own_records<R: Records>(
     layout: Layout,
     contents: &Contents<'_>,
 ) -> Result<(Image, Option<Tally>), TooLarge> {

@@ -19,7 +19,7 @@ pub(super) fn explain(
     let ch = rejected.ch.unwrap_or_default();
     let code = format!("U+{:04X}", ch as u32);
     let meant = rejected.text.get(rejected.span.clone()).unwrap_or_default();
-    // Not for those who have named a column.
+    // Not if a column is named.
     let column = match (options.field, &options.delimiter) {
         (None, None) => Some(Help::Remedy(Remedy::NameColumn)),
         _ => None,

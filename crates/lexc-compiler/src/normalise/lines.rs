@@ -25,11 +25,11 @@ pub(super) struct List<'a> {
     word: Vec<Letter>,
     /// Bytes of text before the current buffer.
     offset: u64,
-    /// Whether the rest of a line that is too long is being skipped.
+    /// `true` if the rest of a line that is too long is being skipped.
     skipping: bool,
-    /// Whether the next line is the one that names the columns.
+    /// `true` if the next line is the one that names the columns.
     at_header: bool,
-    /// Whether the current word begins with a capital letter.
+    /// `true` if the current word begins with a capital letter.
     is_capitalised: bool,
 }
 
@@ -171,7 +171,7 @@ impl<'a> List<'a> {
         }
         while at < text.len() {
             if clean {
-                // What the line has in common with the last one is not read again.
+                // The common prefix of this line and the last one is not read again.
                 let common = if by_character {
                     common_prefix(&text[last], &text[at..])
                 } else {
@@ -380,7 +380,7 @@ impl<'a> List<'a> {
         }
         self.pass_on(rest, hooks)?;
         let next = match (end, end.and_then(|end| text.get(end..))) {
-            // Whether a line feed follows is not known yet.
+            // It is not known yet if a line feed follows.
             (Some(end), Some([b'\r'])) if more => return Ok(end),
             (Some(end), Some([b'\r', b'\n', ..])) => end + 2,
             (Some(end), _) => end + 1,
@@ -438,7 +438,7 @@ fn common_prefix(first: &[u8], second: &[u8]) -> Prefix {
     }
 }
 
-/// Where the line ends that holds the byte `at`.
+/// Returns the end of the line that holds the byte `at`.
 fn line_end(text: &[u8], at: usize) -> usize {
     let end = text[at..]
         .iter()
@@ -454,7 +454,7 @@ fn next_line(text: &[u8], end: usize) -> usize {
     }
 }
 
-/// Whether a word begins with a capital letter and goes on in lower case. Of its first `known` bytes it
+/// Returns `true` if a word begins with a capital letter and goes on in lower case. Of its first `known` bytes it
 /// is known that they do not.
 #[inline]
 fn is_capitalised(word: &[u8], known: usize) -> bool {

@@ -47,7 +47,7 @@ pub struct ReadOptions {
     pub field: Option<usize>,
     /// The delimiter of columns; without it, any white space.
     pub delimiter: Option<String>,
-    /// Whether a line that begins with `#` is a comment.
+    /// `true` if a line that begins with `#` is a comment.
     pub comments: bool,
     /// Shorter words are left out and counted. In tiles.
     pub min_length: usize,
@@ -114,15 +114,25 @@ pub struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    /// Returns the field with that number, from 1, without white space around it; with `to_end`, all from
-    /// there to the end of the line. `None` if the line has fewer fields.
+    /// Returns the field with this number, from 1, without the white space around it; `None` if the line
+    /// has fewer fields.
     #[must_use]
-    pub fn field(&self, options: &ReadOptions, number: usize, to_end: bool) -> Option<&'a str> {
-        let field = lines::nth_field(self.text, options.delimiter.as_deref(), number)?;
-        // The field is a part of the text, so the difference of addresses is its place.
+    pub fn field(&self, options: &ReadOptions, number: usize) -> Option<&'a str> {
+        self.untrimmed(options, number).map(str::trim)
+    }
+
+    /// Returns the text from a field to the end of the line, without the white space around it; `None` if the
+    /// line has fewer fields.
+    #[must_use]
+    pub fn rest(&self, options: &ReadOptions, number: usize) -> Option<&'a str> {
+        let field = self.untrimmed(options, number)?;
+        // The field is a part of the text, so the difference of addresses is its offset.
         let begin = field.as_ptr() as usize - self.text.as_ptr() as usize;
-        let field = if to_end { &self.text[begin..] } else { field };
-        Some(field.trim())
+        Some(self.text[begin..].trim())
+    }
+
+    fn untrimmed(&self, options: &ReadOptions, number: usize) -> Option<&'a str> {
+        lines::nth_field(self.text, options.delimiter.as_deref(), number)
     }
 }
 

@@ -121,7 +121,7 @@ pub struct SourceReport {
     /// XXH3-64 of these bytes, with seed 0, as `xxh64sum`'s relative `xxhsum -H3` prints it.
     #[serde(serialize_with = "hex")]
     pub xxh3: u64,
-    /// Whether it was compressed with gzip.
+    /// `true` if it was compressed with gzip.
     pub gzip: bool,
     /// The encoding that was given or found.
     pub encoding: &'static str,
@@ -323,9 +323,9 @@ impl KindReport {
 pub struct ReadReport {
     /// Name of the alphabet.
     pub alphabet: String,
-    /// Whether lines that do not fit were left out on request.
+    /// `true` if lines that do not fit were left out on request.
     pub skip_invalid: bool,
-    /// Whether words that begin with a capital letter were left out on request.
+    /// `true` if words that begin with a capital letter were left out on request.
     #[serde(skip_serializing_if = "is_false")]
     pub skip_capitalised: bool,
     /// Each input, in the order given.
@@ -418,7 +418,7 @@ impl ReadReport {
     }
 }
 
-/// Whether all nouns of a language begin with a capital letter, by its BCP 47 tag.
+/// Returns `true` if all nouns of a language begin with a capital letter, by its BCP 47 tag.
 #[must_use]
 pub fn has_capital_nouns(language: &str) -> bool {
     matches!(language.split('-').next(), Some("de" | "lb"))

@@ -8,30 +8,30 @@ use std::collections::BTreeMap;
 
 use super::log2::{log2, n_log2_n};
 
-/// How often symbols occur, in ascending order of symbols.
+/// The counts of symbols, in ascending order of symbols.
 pub(super) type Histogram = Vec<(u32, u32)>;
 
-/// What codes cost that is not in the body, in bits.
+/// The cost of codes outside the body, in bits.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Costs {
     /// For each symbol that a code has a word for.
     pub(super) symbol: f64,
     /// For each code.
     pub(super) code: f64,
-    /// How many contexts are merged in pairs; the rest, the rarest, take what is there.
+    /// The number of contexts that are merged in pairs; the rest, the rarest, take the nearest code.
     pub(super) contexts: usize,
 }
 
 /// The codes of some contexts.
 #[derive(Debug, Default)]
 pub(super) struct Chosen {
-    /// What each code codes.
+    /// The counts of the symbols of each code.
     pub(super) histograms: Vec<Histogram>,
     /// The contexts that occur, and the code of each.
     pub(super) of: BTreeMap<u32, u32>,
 }
 
-/// What a word of a code that lacks it is taken to cost more than its rarest one.
+/// The estimated cost of a symbol that a code lacks, above the cost of its rarest symbol.
 const LACKING: f64 = 6.0;
 
 /// Chooses codes for contexts, given what occurs in each.

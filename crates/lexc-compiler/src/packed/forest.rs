@@ -4,23 +4,23 @@ use lexc_format::packed::{Class, SHAPE_COUNT, Symbol, WAYS, way};
 
 use crate::automaton::dawg::Dawg;
 
-/// Which states are roots, and how long each state's record is.
+/// The plan of a forest: its roots, and the length of the record of each state.
 #[derive(Debug, Clone)]
 pub(super) struct Plan {
-    /// Whether the state is a root.
+    /// `true` if the state is a root.
     pub(super) shared: Vec<bool>,
     /// Bits of its record, about.
     pub(super) bits: Vec<u32>,
 }
 
-/// How often records are read when each word is looked up once.
+/// The number of times that records are read if each word is looked up once.
 #[derive(Debug)]
 pub(super) struct Traffic {
     /// Words below each state.
     words: Vec<u32>,
     /// Beginnings of words that lead to each state.
     ways: Vec<u32>,
-    /// What a child must save to be measured: see [`PackOptions::effort`](super::PackOptions).
+    /// The saving from which a child is measured: see [`PackOptions::effort`](super::PackOptions).
     effort: u32,
 }
 
@@ -80,7 +80,7 @@ impl Written {
         u32::from(self.context) / WAYS as u32
     }
 
-    /// Which code for pointers it has, of those of all kinds of arcs.
+    /// Its code for pointers, among the codes of all kinds of arcs.
     pub(super) fn pointer_kind(self) -> u32 {
         let symbol = Symbol::of(self.symbol);
         (self.symbol / SHAPE_COUNT - 1) * 4
@@ -96,18 +96,18 @@ pub(super) struct Forest {
     /// The roots, each with the label by which it is mostly entered, 0 for the first, and where its
     /// arcs begin.
     pub(super) roots: Vec<(u32, u8, usize)>,
-    /// How often each state is written or pointed to.
+    /// The number of times that each state is written or pointed to.
     pub(super) refs: Vec<u32>,
 }
 
-/// What a forest is made of.
+/// The input of a forest.
 type Source<'a> = (&'a Dawg, &'a Plan, &'a Traffic);
 
 impl Forest {
     pub(super) fn new(dawg: &Dawg, plan: &Plan, traffic: &Traffic) -> Self {
         let graph = &dawg.graph;
         let states = graph.len();
-        // How often each state is referred to, and by which label most often. Children stand before
+        // The number of references to each state, and its most frequent label. Children stand before
         // their parents.
         let mut refs = vec![0u32; states];
         let mut by_label = vec![0u32; states * 64];

@@ -21,10 +21,10 @@ use crate::automaton::dawg::{Dawg, DawgOfStates};
 use crate::automaton::graph::Edge;
 use crate::automaton::order::parents_first;
 
-/// How many times the roots are chosen anew; the cheapest choice is kept.
+/// The number of times that the roots are chosen; the cheapest choice is kept.
 const ROUNDS: u32 = 10;
 
-/// What decides between size and speed.
+/// The balance of size and speed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PackOptions {
     /// The length of a child is stored, so that it need not be read to skip it, if that saves more
@@ -53,7 +53,7 @@ pub struct PackedSection {
     pub pointers: usize,
 }
 
-/// Why words cannot be packed.
+/// The reason why words cannot be packed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PackError {

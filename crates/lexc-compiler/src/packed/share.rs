@@ -1,4 +1,4 @@
-//! What is cheaper, a pointer or a copy.
+//! The choice between a pointer and a copy, by cost.
 //!
 //! A state that is reached r times costs r pointers and its record once as a root, or r records if
 //! it is copied. What codes cost depends on all such choices, so they are made several times over,
@@ -20,7 +20,7 @@ pub(super) struct Codebook {
     pub(super) pointers: Vec<Chosen>,
 }
 
-/// What the description of codes takes, in bits, as measured on English and Polish.
+/// The size of the description of codes, in bits, as measured on English and Polish.
 const ARC_COSTS: Costs = Costs {
     symbol: 5.0,
     code: 100.0,
@@ -31,9 +31,9 @@ const POINTER_COSTS: Costs = Costs {
     code: 60.0,
     contexts: 64,
 };
-/// What a root costs in the table of roots.
+/// The cost of a root in the table of roots.
 const ROOT: f64 = 5.0;
-/// What the number before a measured child costs.
+/// The cost of the number before a measured child.
 const MEASURE: f64 = 10.0;
 
 impl Codebook {
@@ -86,10 +86,10 @@ fn histograms(
     result
 }
 
-/// What each symbol of a code costs, in bits.
+/// The cost of each symbol of a code, in bits.
 type Price = Vec<(u32, f64)>;
 
-/// What the symbols of codes cost: for each kind the codes chosen, and the prices of each code.
+/// The cost of the symbols of codes: for each kind the codes chosen, and the prices of each code.
 struct Prices(Vec<(Chosen, Vec<Price>)>);
 
 impl Prices {
@@ -166,7 +166,7 @@ pub(super) fn best_plan(dawg: &Dawg, tiles: u8, traffic: &Traffic, rounds: u32) 
     best.map_or(plan, |best| best.1)
 }
 
-/// What the states cost in one plan.
+/// The cost of the states in one plan.
 struct Choice<'a> {
     forest: &'a Forest,
     /// The arcs of a state without what is below them, on average.
@@ -250,7 +250,7 @@ impl<'a> Choice<'a> {
         next
     }
 
-    /// What a pointer to the state costs or would cost, and in how many codes it has a word.
+    /// The cost of a pointer to the state, and the number of codes that have a symbol for it.
     fn pointer_to(&self, state: usize) -> (f64, f64) {
         let (cost, words) = self.pointer[state];
         if words > 0 {

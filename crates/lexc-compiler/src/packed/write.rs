@@ -248,7 +248,7 @@ fn measure(forest: &Forest, plain: &[u32]) -> (Words, Vec<u32>) {
         }
         words = Words::new(match round {
             0..3 => lengths(&used, 0),
-            // What is a little longer now may need a word that it did not need before.
+            // A slightly longer record may need a symbol that it did not need before.
             more => {
                 let bucket = |of: Option<&(u32, u32)>| of.map_or(0, |c| c.0);
                 let from = bucket(used.first()).saturating_sub(more);

@@ -47,7 +47,7 @@ impl<R: BufRead> Read for Members<R> {
     }
 }
 
-/// Whether another part follows; without one, reads the zeros that may follow.
+/// Returns `true` if another part follows; without one, reads the zeros that may follow.
 fn another(rest: &mut impl BufRead) -> io::Result<bool> {
     let mut padded = false;
     loop {

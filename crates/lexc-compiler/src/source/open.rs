@@ -58,7 +58,7 @@ pub(crate) struct Opened<'a> {
     pub(crate) reader: Box<dyn Read + 'a>,
     /// The amount read of the bytes before unpacking.
     pub(crate) count: RawCount,
-    /// Whether it is compressed: then an error of reading may be one of decompression.
+    /// `true` if it is compressed: then an error of reading may be one of decompression.
     pub(crate) gzip: bool,
 }
 

@@ -1,4 +1,4 @@
-//! What can be wrong with the values of words.
+//! Errors in the values of words.
 
 use lexc_format::values::ColumnError;
 
@@ -16,7 +16,7 @@ pub enum ValueError {
         column: String,
         /// The text found.
         found: String,
-        /// Where.
+        /// The location.
         place: Location,
     },
     /// A word has two values.
@@ -101,7 +101,7 @@ pub struct ValueErrors {
 }
 
 impl ValueErrors {
-    /// How many errors are kept.
+    /// The number of errors that are kept.
     const KEPT: usize = 3;
 
     /// Counts an error; it is made only if it is one of the first.

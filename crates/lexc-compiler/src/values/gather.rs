@@ -72,7 +72,11 @@ impl<'a> Gathered<'a> {
             line: row.line,
         });
         for (spec, cells) in self.specs.iter().zip(&mut self.cells) {
-            let text = row.field(options, spec.field, spec.to_end).unwrap_or("");
+            let text = match spec.to_end {
+                true => row.rest(options, spec.field),
+                false => row.field(options, spec.field),
+            };
+            let text = text.unwrap_or("");
             cells.push(match spec.kind {
                 _ if text.is_empty() => Cell::None,
                 ColumnKind::Flag | ColumnKind::Edition if text == "0" => Cell::None,

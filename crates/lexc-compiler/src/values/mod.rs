@@ -1,4 +1,4 @@
-//! What lists say of their words, and what becomes of it: the columns of a lexicon
+//! Values of words, from the columns of lists to the columns of a lexicon
 //! (`formats/lex-v1.md`, section 11).
 //!
 //! A list of several columns may give each word a number, a text or a flag ([`ColumnSpec`]); a list
@@ -29,18 +29,18 @@ pub struct EditionList {
     pub list: Input,
 }
 
-/// What a lexicon is to say of its words.
+/// A request for values of words.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ValueRequest<'a> {
     /// Columns of the lists.
     pub columns: &'a [ColumnSpec],
-    /// Where the columns are read from, if not from the lists: files whose words are not added.
+    /// The files that the columns are read from, if not the lists; their words are not added.
     pub from: &'a [Input],
-    /// How these files are read.
+    /// The options for reading these files.
     pub read: Option<&'a ReadOptions>,
     /// Lists of words that are editions.
     pub editions: &'a [EditionList],
-    /// Whether a word may occur in several lines with different values: numbers are added, and texts are
+    /// `true` if a word may occur in several lines with different values: numbers are added, and texts are
     /// joined with `; `. Otherwise that is an error.
     pub join: bool,
 }
@@ -50,15 +50,15 @@ pub struct ValueRequest<'a> {
 pub struct ColumnReport {
     /// Its name.
     pub name: String,
-    /// What it holds.
+    /// The kind of its values.
     #[serde(serialize_with = "name_of")]
     pub kind: ColumnKind,
-    /// How many words have a value, or belong to the edition.
+    /// The number of words that have a value, or belong to the edition.
     pub words: u64,
     /// The list of an edition.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub list: Option<SourceReport>,
-    /// Where the lists have it: the option as typed.
+    /// The column of the lists: the option as typed.
     #[serde(skip)]
     pub(crate) spec: String,
 }

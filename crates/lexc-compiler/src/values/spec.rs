@@ -1,4 +1,4 @@
-//! Which column of a list is which column of the lexicon.
+//! The assignment of columns of a list to columns of the lexicon.
 
 use core::fmt;
 use core::str::FromStr;
@@ -24,13 +24,13 @@ pub struct ColumnSpec {
     pub name: String,
     /// Text, number or flag.
     pub kind: ColumnKind,
-    /// Which field of a line holds it, from 1.
+    /// The field of a line that holds it, from 1.
     pub field: usize,
-    /// Whether it extends to the end of the line.
+    /// `true` if it extends to the end of the line.
     pub to_end: bool,
 }
 
-/// Why a text names no column.
+/// The reason why a text names no column.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SpecError {

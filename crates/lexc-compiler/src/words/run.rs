@@ -31,7 +31,7 @@ fn temporary() -> io::Result<File> {
 #[derive(Debug)]
 pub(super) struct Runs {
     file: Arc<File>,
-    /// Where each run ends.
+    /// The end of each run.
     ends: Vec<u64>,
 }
 
@@ -105,7 +105,7 @@ impl RunWriter<'_> {
 #[derive(Debug)]
 pub(super) struct RunReader {
     file: Arc<File>,
-    /// Where the file is to be read next, and where the run ends.
+    /// The offset to read next, and the end of the run.
     at: u64,
     end: u64,
     buffer: Vec<u8>,

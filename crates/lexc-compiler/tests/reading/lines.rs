@@ -153,7 +153,7 @@ fn a_carriage_return_at_the_end_of_a_chunk() {
         skip_invalid: true,
         ..default()
     };
-    // What is read at a time: first a sample and a chunk, then chunks.
+    // Sizes of reads: first a sample and a chunk, then chunks.
     for chunks in 1..4 {
         for length in (4096 + (chunks << 18)) - 3..(4096 + (chunks << 18)) + 2 {
             for (start, end) in [("", "\r\n"), ("ab\r\n", "\r\n"), ("", "\r"), ("ab\r", "\r")] {

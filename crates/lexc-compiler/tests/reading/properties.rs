@@ -70,7 +70,7 @@ proptest! {
         let inputs = [Input::bytes("list", bytes)];
         if let (_, Err(error)) = read_as("catalan", &inputs, &options, Hooks::default()) {
             for diagnostic in error.diagnostics() {
-                let escape = diagnostic.render(false).contains('\u{1b}');
+                let escape = diagnostic.render().contains('\u{1b}');
                 prop_assert!(!escape);
             }
         }

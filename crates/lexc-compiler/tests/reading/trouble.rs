@@ -1,4 +1,4 @@
-//! What does not fit: refused, counted, kept, told.
+//! Lines that do not fit: refused, counted, kept, reported.
 
 use lexc_compiler::normalise::{Hooks, ReadOptions, RejectKind};
 use lexc_compiler::source::{Input, ReadError};

@@ -34,7 +34,7 @@ pub enum Memory {
 /// use lexc_engine::endgame::{EndgameOptions, Memory, plain_value};
 /// use lexc_game::{GameRules, Position, Rack};
 ///
-/// # let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
+/// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
 /// let rules = GameRules::standard();
 /// let board = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15";

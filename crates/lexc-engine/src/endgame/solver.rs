@@ -39,7 +39,7 @@ const SLICE: u64 = 1 << 10;
 /// use lexc_engine::endgame::{Endgame, EndgameOptions, Status};
 /// use lexc_game::{GameRules, Position};
 ///
-/// # let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
+/// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
 /// let rules = GameRules::standard();
 /// let board = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15";

@@ -204,9 +204,9 @@ impl LearnState {
 /// # Examples
 /// ```no_run
 /// use lexc_engine::leaves::{LearnOptions, LeaveLearner};
-/// # let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
 /// use lexc_game::GameRules;
 ///
+/// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// let learner = LeaveLearner::new(&lexicon, &GameRules::standard(), LearnOptions::default())?;
 /// let mut state = learner.begin();
 /// while !learner.is_done(&state) {

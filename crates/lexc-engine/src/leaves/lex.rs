@@ -255,10 +255,9 @@ fn alphabet_of_leaves(alphabet: &Alphabet) -> Result<Alphabet, WriteLeavesError>
     }
     let mut parts = alphabet.parts().clone();
     let blank = parts.blank;
-    parts.tiles.insert(
-        0,
-        LetterInfo::new(BLANK, BLANK, blank.count, blank.score, false),
-    );
+    parts
+        .tiles
+        .insert(0, LetterInfo::new(BLANK, BLANK, blank.count, blank.score));
     parts.blank.count = 0;
     // Names have up to 64 characters.
     let stem: String = name.chars().take(57).collect();

@@ -34,7 +34,7 @@ mod testing {
     pub(super) fn alphabet(counts: &[u16]) -> Alphabet {
         let letter = |(n, &count): (usize, &u16)| {
             let (face, blank) = (char::from(b'A' + n as u8), char::from(b'a' + n as u8));
-            LetterInfo::new(&face.to_string(), &blank.to_string(), count, 1, false)
+            LetterInfo::new(&face.to_string(), &blank.to_string(), count, 1)
         };
         // An alphabet has a letter.
         let letters = if counts.len() > 1 { &counts[1..] } else { &[0] };

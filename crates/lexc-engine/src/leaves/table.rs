@@ -28,7 +28,7 @@ use super::index::{LeaveIndex, LeaveIndexError, PartialNumber};
 /// let alphabet = Alphabet::new(AlphabetParts {
 ///     name: "two".into(),
 ///     blank: Blank { count: 1, score: 0 },
-///     tiles: vec![LetterInfo::new("A", "a", 2, 1, true), LetterInfo::new("B", "b", 1, 3, false)],
+///     tiles: vec![LetterInfo::new("A", "a", 2, 1).as_vowel(), LetterInfo::new("B", "b", 1, 3)],
 ///     ..AlphabetParts::default()
 /// })?;
 /// let tokenizer = lexc_format::alphabet::Tokenizer::new(&alphabet);

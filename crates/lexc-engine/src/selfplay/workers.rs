@@ -43,12 +43,11 @@ impl Control {
 ///
 /// # Examples
 /// ```
-/// # let bytes = lexc_testkit::twelve();
-/// # let lexicon = lexc_runtime::Lexicon::from_bytes(bytes)?;
 /// use lexc_engine::players::GreedyPlayer;
 /// use lexc_engine::selfplay::{Control, Pairs, Recorder, SelfPlay, Statistics, Workers};
 /// use lexc_game::{GameRules, GameState};
 ///
+/// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// let rules = GameRules::standard();
 /// let board = || -> Result<_, Box<dyn std::error::Error>> {
 ///     let state = GameState::new(rules.clone(), lexicon.alphabet(), 2, 0, 0)?;

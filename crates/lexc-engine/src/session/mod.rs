@@ -126,10 +126,10 @@ struct Challenge {
 ///
 /// # Examples
 /// ```
-/// # let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
 /// use lexc_engine::session::{Command, Phase, Session, SessionOptions, Start};
 /// use lexc_game::{GameRules, Move};
 ///
+/// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// let mut session = Session::new(&lexicon, SessionOptions {
 ///     rules: GameRules::standard(),
 ///     seats: vec!["ann=person".parse()?, "greedy".parse()?],

@@ -24,14 +24,14 @@ const EQUAL: u64 = 256;
 ///
 /// # Examples
 /// ```
-/// use std::sync::Arc;
 /// use lexc_engine::leaves::LeaveTable;
 /// use lexc_engine::simulate::{Simulation, SimulationOptions, Stopping, Tables, candidates};
 /// use lexc_engine::win::WinTable;
 /// use lexc_game::{GameRules, GameState, PlayerId};
 /// use lexc_movegen::generate::MoveGenerator;
+/// use std::sync::Arc;
 ///
-/// # let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
+/// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
 /// let leaves = Arc::new(LeaveTable::zero(lexicon.alphabet(), 6)?);
 /// let state = GameState::new(GameRules::standard(), lexicon.alphabet(), 2, 1, 8)?;

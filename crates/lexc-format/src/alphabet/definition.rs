@@ -22,7 +22,7 @@ pub struct Alphabet {
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct NormalFace {
     text: Box<str>,
-    /// Whether it can compose with the previous face. Such a tile is written in brackets.
+    /// `true` if it can compose with the previous face. Such a tile is written in brackets.
     composing: bool,
 }
 
@@ -74,7 +74,7 @@ impl Alphabet {
     ///
     /// let alphabet = Alphabet::new(AlphabetParts {
     ///     name: "one".into(),
-    ///     tiles: vec![LetterInfo::new("A", "a", 9, 1, true)],
+    ///     tiles: vec![LetterInfo::new("A", "a", 9, 1).as_vowel()],
     ///     ..AlphabetParts::default()
     /// })?;
     /// assert_eq!(Alphabet::decode(&alphabet.encode())?, alphabet);
@@ -150,8 +150,8 @@ impl Alphabet {
     /// let alphabet = Alphabet::new(AlphabetParts {
     ///     name: "two".into(),
     ///     tiles: vec![
-    ///         LetterInfo::new("A", "a", 9, 1, true),
-    ///         LetterInfo::new("B", "b", 2, 3, false),
+    ///         LetterInfo::new("A", "a", 9, 1).as_vowel(),
+    ///         LetterInfo::new("B", "b", 2, 3),
     ///     ],
     ///     ..AlphabetParts::default()
     /// })?;
@@ -190,7 +190,7 @@ impl Alphabet {
     /// use lexc_format::Letter;
     /// use lexc_format::alphabet::{Alphabet, AlphabetParts, LetterInfo};
     ///
-    /// let tile = |face: &str, blank: &str| LetterInfo::new(face, blank, 1, 1, false);
+    /// let tile = |face: &str, blank: &str| LetterInfo::new(face, blank, 1, 1);
     /// let alphabet = Alphabet::new(AlphabetParts {
     ///     name: "tiny".into(),
     ///     tiles: vec![tile("C", "c"), tile("CH", "ch"), tile("H", "h")],

@@ -63,7 +63,7 @@ pub struct LetterInfo {
     pub count: u16,
     /// The score.
     pub score: i16,
-    /// Whether it is a vowel.
+    /// `true` if it is a vowel.
     pub vowel: bool,
     /// Other spellings that are read as this tile, never written.
     pub aliases: Vec<String>,
@@ -73,17 +73,32 @@ pub struct LetterInfo {
 pub type TileInfo = LetterInfo;
 
 impl LetterInfo {
-    /// Returns a letter without aliases.
+    /// Returns a consonant without aliases. [`Self::as_vowel`] makes it a vowel.
+    ///
+    /// # Examples
+    /// ```
+    /// use lexc_format::alphabet::LetterInfo;
+    ///
+    /// let e = LetterInfo::new("E", "e", 12, 1).as_vowel();
+    /// assert!(e.vowel);
+    /// ```
     #[must_use]
-    pub fn new(face: &str, blank_face: &str, count: u16, score: i16, vowel: bool) -> Self {
+    pub fn new(face: &str, blank_face: &str, count: u16, score: i16) -> Self {
         Self {
             face: face.to_owned(),
             blank_face: blank_face.to_owned(),
             count,
             score,
-            vowel,
+            vowel: false,
             aliases: Vec::new(),
         }
+    }
+
+    /// Returns the letter, marked as a vowel.
+    #[must_use]
+    pub fn as_vowel(mut self) -> Self {
+        self.vowel = true;
+        self
     }
 }
 

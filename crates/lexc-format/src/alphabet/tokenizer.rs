@@ -25,7 +25,7 @@ use crate::letter::Letter;
 /// ```
 /// use lexc_format::alphabet::{Alphabet, AlphabetParts, TileInfo, Tokenizer};
 ///
-/// let tile = |face: &str, blank: &str| TileInfo::new(face, blank, 1, 1, false);
+/// let tile = |face: &str, blank: &str| TileInfo::new(face, blank, 1, 1);
 /// let alphabet = Alphabet::new(AlphabetParts {
 ///     name: "tiny".into(),
 ///     language: "es".into(),
@@ -120,10 +120,11 @@ impl Tokenizer {
     /// [`tokenize`](Self::tokenize) gives; if it ends earlier, discard them and call `tokenize`.
     ///
     /// ```
-    /// # use lexc_format::alphabet::{Alphabet, AlphabetParts, TileInfo, Tokenizer};
-    /// # let tiles = vec![TileInfo::new("A", "a", 1, 1, true)];
-    /// # let parts = AlphabetParts { name: "tiny".into(), tiles, ..AlphabetParts::default() };
-    /// # let tokenizer = Tokenizer::new(&Alphabet::new(parts)?);
+    /// use lexc_format::alphabet::{Alphabet, AlphabetParts, TileInfo, Tokenizer};
+    ///
+    /// let tiles = vec![TileInfo::new("A", "a", 1, 1).as_vowel()];
+    /// let parts = AlphabetParts { name: "tiny".into(), tiles, ..AlphabetParts::default() };
+    /// let tokenizer = Tokenizer::new(&Alphabet::new(parts)?);
     /// let mut letters = Vec::new();
     /// assert_eq!(tokenizer.scan(b"aA\nnext line", &mut letters), 2);
     /// assert_eq!(letters, tokenizer.letters("AA")?);

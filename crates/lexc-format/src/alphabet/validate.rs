@@ -201,10 +201,10 @@ fn folds(parts: &mut AlphabetParts, rules: &mut Rules) -> Result<(), AlphabetErr
         }
         // Casing turns ß into SS before folds apply. Folding SS to anything but itself would then
         // replace every SS, which the author of a fold for ß cannot intend.
-        let behind = key.chars().count() > from.chars().count()
+        let later = key.chars().count() > from.chars().count()
             && key != target
             && plain.tokenize(&key, &mut Vec::new()).is_ok();
-        if behind {
+        if later {
             return Err(AlphabetError::FoldBehindCasing {
                 from: from.clone(),
                 cased: key,

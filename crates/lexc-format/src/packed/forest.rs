@@ -185,7 +185,7 @@ pub(crate) struct Forest<'a> {
 
 /// An observer of the arcs that a parse skips.
 pub(crate) trait Passed {
-    /// Whether anything is observed.
+    /// `true` if anything is observed.
     const COUNTS: bool;
     /// Records an arc that completes a word.
     fn word(&mut self);

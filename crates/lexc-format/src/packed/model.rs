@@ -23,9 +23,9 @@ pub enum Class {
 pub struct Symbol {
     /// The label, from 1.
     pub tile: u8,
-    /// Whether the arc completes a word.
+    /// `true` if the arc completes a word.
     pub terminal: bool,
-    /// Whether the arc is the last of its record.
+    /// `true` if the arc is the last of its record.
     pub last: bool,
     /// The encoding of the target.
     pub class: Class,

@@ -26,7 +26,7 @@ pub struct Expanded {
 pub struct ExpandedArc {
     /// The label.
     pub letter: Letter,
-    /// Whether the arc completes a word.
+    /// `true` if the arc completes a word.
     pub terminal: bool,
     /// The state that it leads to; `None` where nothing follows.
     pub target: Option<u32>,

@@ -11,7 +11,7 @@ pub struct Step {
     pub depth: usize,
     /// The label of the arc.
     pub letter: Letter,
-    /// Whether the arc completes a word.
+    /// `true` if the arc completes a word.
     pub terminal: bool,
 }
 

@@ -106,7 +106,7 @@ impl CompactState {
 pub struct CompactArc {
     /// The letter that is added to the fragment.
     pub letter: Letter,
-    /// Whether the longer fragment is a word.
+    /// `true` if the longer fragment is a word.
     pub terminal: bool,
     /// The state of the longer fragment; [`CompactState::EMPTY`] if nothing can be added.
     pub target: CompactState,

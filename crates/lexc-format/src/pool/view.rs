@@ -19,7 +19,7 @@ pub enum Layout {
     EdgeList,
     /// Masks and children: [`Bitmap`].
     Bitmap {
-        /// Whether masks are 64 bits wide (for alphabets of more than 31 tiles) instead of 32.
+        /// `true` if masks are 64 bits wide (for alphabets of more than 31 tiles) instead of 32.
         wide: bool,
     },
 }

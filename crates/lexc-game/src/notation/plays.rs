@@ -15,7 +15,7 @@ use crate::square::{Coordinate, CoordinateError, Square};
 pub struct PlayTextError {
     /// Offset in the text, in bytes.
     pub offset: usize,
-    /// What is wrong there.
+    /// The fault.
     pub kind: PlayTextErrorKind,
 }
 
@@ -87,11 +87,11 @@ pub fn play_to_text(play: &Play, board: &Board, alphabet: &Alphabet) -> String {
 /// # Examples
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// # let alphabet = lexc_testkit::alphabet("english");
 /// use lexc_format::{Letter, PlacedTile};
 /// use lexc_game::notation::{play_from_text, play_to_text};
 /// use lexc_game::{Board, BoardLayout, Square};
 ///
+/// let alphabet = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
 /// let mut board = Board::new(BoardLayout::standard());
 /// let i = PlacedTile::natural(Letter::new(9).unwrap());
 /// board.set(Square::new(7, 5).unwrap(), Some(i));

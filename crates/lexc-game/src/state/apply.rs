@@ -13,7 +13,7 @@ use crate::rules::Leftovers;
 use crate::score::Score;
 use crate::square::Square;
 
-/// What [`GameState::undo`] needs to take back a move. It owns no memory.
+/// The record by which [`GameState::undo`] takes back a move. It owns no memory.
 #[derive(Debug, PartialEq, Eq)]
 #[must_use = "without it the move cannot be undone"]
 pub struct Undo {

@@ -70,13 +70,13 @@ impl GameState {
     ///
     /// # Examples
     /// ```
-    /// # let alphabet = lexc_testkit::alphabet("english");
-    /// # let tokenizer = lexc_format::alphabet::Tokenizer::new(&alphabet);
     /// use lexc_game::notation::play_from_text;
     /// use lexc_game::{
     ///     ChallengeResult, ChallengeRule, GameRules, GameState, Move, PlayerId, Rack, Score, Verdict, score,
     /// };
     ///
+    /// let alphabet = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
+    /// let tokenizer = lexc_format::alphabet::Tokenizer::new(&alphabet);
     /// let rules = GameRules::standard().with_challenge(ChallengeRule::Single);
     /// let mut position = lexc_game::Position::new(&rules);
     /// position.rack = Rack::parse("QUIZABC", &tokenizer)?;

@@ -1,4 +1,4 @@
-//! Whether the rules allow a move, its words apart.
+//! The rules that a move must follow, apart from its words.
 
 use lexc_format::{Letter, Tile};
 

@@ -35,9 +35,9 @@ pub const MAX_RACK: usize = 31;
 ///
 /// # Examples
 /// ```
-/// # let alphabet = lexc_testkit::alphabet("english");
 /// use lexc_game::{GameRules, GameState, Move, PlayerId};
 ///
+/// let alphabet = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
 /// // Two players, game number 0 of seed 1.
 /// let mut state = GameState::new(GameRules::standard(), &alphabet, 2, 1, 0)?;
 /// let before = state.clone();
@@ -105,11 +105,11 @@ pub enum StateError {
 /// The result of a game that has ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outcome<'a> {
-    /// How the game ended.
+    /// The ending of the game.
     pub ending: Ending,
     /// The final scores, by player.
     pub scores: &'a [Score],
-    /// What each player gained or lost for the tiles left, which is part of the score.
+    /// The points that each player gained or lost for the tiles left, which are part of the score.
     pub adjustments: &'a [Score],
 }
 
@@ -362,7 +362,7 @@ impl GameState {
         self.players
     }
 
-    /// Returns the player to move; after the end, the one who would be next.
+    /// Returns the player to move; after the end, the player who would be next.
     #[must_use]
     pub fn to_move(&self) -> PlayerId {
         self.to_move

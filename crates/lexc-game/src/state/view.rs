@@ -42,7 +42,7 @@ impl SeenMove {
     }
 }
 
-/// What one player may know of a game: the own rack, the board, the scores, how many tiles of each
+/// The part of a game that one player may know: the own rack, the board, the scores, how many tiles of each
 /// kind are unseen, and the last moves. It gives no access to the racks of others or to the
 /// order of the bag, so a player cannot use them.
 ///
@@ -50,14 +50,14 @@ impl SeenMove {
 ///
 /// # Examples
 /// ```
-/// # let alphabet = lexc_testkit::alphabet("english");
 /// use lexc_game::{GameRules, GameState, PlayerId};
 ///
+/// let alphabet = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
 /// let state = GameState::new(GameRules::standard(), &alphabet, 2, 1, 0)?;
 /// let view = state.view(PlayerId::SECOND);
 /// // The 86 tiles of the bag and the 7 of the first player.
 /// assert_eq!((view.bag_len(), view.unseen().len()), (86, 93));
-/// # Ok::<(), lexc_game::StateError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy)]
 pub struct PlayerView<'a> {
@@ -131,7 +131,7 @@ impl<'a> PlayerView<'a> {
         self.state.score(player)
     }
 
-    /// Returns how far the player is ahead of the best of the others; less than zero if behind.
+    /// Returns the lead of the player over the best of the others; negative if another player leads.
     #[must_use]
     pub fn spread(&self) -> Score {
         let others = PlayerId::all(self.players()).filter(|player| *player != self.player);
@@ -210,15 +210,15 @@ impl<'a> PlayerView<'a> {
     ///
     /// # Examples
     /// ```
-    /// # let alphabet = lexc_testkit::alphabet("english");
     /// use lexc_game::{Draws, GameRules, GameState, PlayerId};
     ///
+    /// let alphabet = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
     /// let state = GameState::new(GameRules::standard(), &alphabet, 2, 1, 0)?;
     /// let view = state.view(PlayerId::FIRST);
     /// let sample = view.sample(Draws::new(7, 0));
     /// assert_eq!(sample.view(PlayerId::FIRST), view);
     /// assert_ne!(sample.rack(PlayerId::SECOND), state.rack(PlayerId::SECOND));
-    /// # Ok::<(), lexc_game::StateError>(())
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
     pub fn sample(&self, draws: Draws) -> GameState {

@@ -1,4 +1,4 @@
-//! What the tests share.
+//! Shared parts of the tests.
 #![allow(dead_code)]
 
 use std::collections::BTreeSet;

@@ -10,7 +10,7 @@
 //! use lexc_movegen::game::SelfPlay;
 //! use lexc_movegen::generate::{Options, Structure};
 //!
-//! # let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
+//! let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 //! // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
 //! let rules = GameRules::standard();
 //! let mut players = SelfPlay::new(&lexicon, &rules, Options::from(Structure::Gaddag))?;

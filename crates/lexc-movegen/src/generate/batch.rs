@@ -59,7 +59,7 @@ pub(super) struct Bench<M, S> {
     steps: Vec<Step>,
     heads: Vec<Head<M>>,
     alive: Vec<Alive<M, S>>,
-    /// What is left of the rack after each step.
+    /// The rest of the rack after each step.
     racks: Vec<S>,
 }
 

@@ -6,10 +6,10 @@ use crate::record::{Record, Tiles};
 
 /// Receives the plays of a search.
 pub(crate) trait Collector<S: RackState> {
-    /// Whether plays are counted and not written.
+    /// `true` if plays are counted and not written.
     const COUNT: bool = false;
 
-    /// Whether only the best plays are wanted, so that others may be left out.
+    /// `true` if only the best plays are wanted, so that others may be left out.
     const BEST: bool = false;
 
     /// Receives a play.
@@ -27,7 +27,7 @@ pub(crate) trait Collector<S: RackState> {
         true
     }
 
-    /// Whether a play is wanted with every choice of the tiles that are blanks, not only with
+    /// Returns `true` if a play is wanted with every choice of the tiles that are blanks, not only with
     /// blanks where the rack lacks the letter.
     #[inline(always)]
     fn every_choice(&self) -> bool {

@@ -36,7 +36,7 @@ use crate::record::{Record, Tiles};
 /// }
 /// ```
 pub trait Evaluator {
-    /// Whether the value of every play is its score. Searches then skip all that has to do with
+    /// `true` if the value of every play is its score. Searches then skip all that has to do with
     /// leaves.
     const SCORE_ONLY: bool = false;
 

@@ -24,7 +24,7 @@ pub(crate) struct Search<'s, 'o, G, S: RackState> {
 pub(crate) struct Part<S: RackState> {
     /// The state of the automaton.
     pub(crate) state: u32,
-    /// What is left of the rack.
+    /// The rest of the rack.
     pub(crate) rack: S,
     pub(crate) tiles: S::Tiles,
     /// Tiles placed.

@@ -16,7 +16,7 @@ pub(super) struct Whole {
     pub(super) tiles: u32,
     /// All letters of the alphabet.
     pub(super) all: u64,
-    /// Whether all of them fit on a line.
+    /// `true` if all of them fit on a line.
     pub(super) fits: bool,
 }
 

@@ -29,7 +29,7 @@ use crate::cross_check::{Lines, Mark};
 /// use lexc_game::Rack;
 /// use lexc_movegen::generate::MoveGenerator;
 ///
-/// # let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
+/// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
 /// let mut generator = MoveGenerator::new(&lexicon)?;
 /// let rack = Rack::parse("dogs", &lexicon)?;
@@ -279,7 +279,7 @@ impl MoveGenerator {
 
     /// Returns the play of the highest score, or `None` if the rack cannot be played.
     ///
-    /// Of several, the first in the order of plays is returned, whatever the structure.
+    /// Of several, the first in the order of plays is returned, on every structure.
     ///
     /// # Cost
     /// With a GADDAG about half of what finding all plays takes: squares whose plays cannot score
@@ -297,7 +297,7 @@ impl MoveGenerator {
     /// use lexc_game::{Equity, Rack};
     /// use lexc_movegen::generate::{LeaveEvaluator, MoveGenerator};
     ///
-    /// # let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
     /// // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
     /// let mut generator = MoveGenerator::new(&lexicon)?;
     /// let rack = Rack::parse("dog?", &lexicon)?;

@@ -16,7 +16,7 @@
 //! | `isolated` | plays that touch no tile of their line, for all lines at once |
 //! | `limit`, `score_bounds`, `prune_bounds`, `reachable`, `filter` | bounds for a search that wants the best plays only |
 //! | `isa` | the instruction set, chosen at run time |
-//! | `searcher` | the searches of a generator, whatever its structure and the size of the rack |
+//! | `searcher` | the searches of a generator, for every structure and size of rack |
 //! | `options`, `plays`, `generator` | the generator as programs use it |
 //! | [`oracle`] | tries every word on every square: slow, and shares no code with the others |
 //!

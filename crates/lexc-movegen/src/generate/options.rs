@@ -1,4 +1,4 @@
-//! Which generator is wanted, and why there is none.
+//! The options of a generator, and the errors of its construction.
 
 use core::fmt;
 
@@ -72,7 +72,7 @@ impl fmt::Display for Structure {
     }
 }
 
-/// Which structure a generator searches, and how.
+/// The structure that a generator searches, and the options of the search.
 ///
 /// # Examples
 /// ```
@@ -133,7 +133,7 @@ impl From<Structure> for Options {
     }
 }
 
-/// Why a generator was not made, or a board not taken.
+/// The reason why a generator was not made, or a board not taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GeneratorError {
@@ -162,7 +162,7 @@ pub enum GeneratorError {
     ScoresTooHigh,
 }
 
-/// Why a play cannot be made on a board.
+/// The reason why a play cannot be made on a board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlayError {

@@ -7,14 +7,14 @@
 
 use std::collections::HashSet;
 
-use lexc_format::{Letter, PlacedTile};
+use lexc_format::{Letter, LetterSet, PlacedTile};
 use lexc_game::{Board, Direction, GameRules, Play, Premium, Rack, Score, Square, TileValues};
 
 /// A word list that is tried on every square.
 #[derive(Debug)]
 pub struct Oracle {
-    words: Vec<Vec<u8>>,
-    known: HashSet<Vec<u8>>,
+    words: Vec<Vec<Letter>>,
+    known: HashSet<Vec<Letter>>,
     values: TileValues,
 }
 
@@ -60,10 +60,10 @@ impl Side<'_> {
         let before = (0..line).rev().take_while(|&line| self.taken(line, at));
         let mut before: Vec<_> = before.filter_map(|line| self.tile(line, at)).collect();
         before.reverse();
-        let behind = (line + 1..self.lines()).take_while(|&line| self.taken(line, at));
+        let after = (line + 1..self.lines()).take_while(|&line| self.taken(line, at));
         (
             before,
-            behind.filter_map(|line| self.tile(line, at)).collect(),
+            after.filter_map(|line| self.tile(line, at)).collect(),
         )
     }
 }
@@ -72,15 +72,15 @@ impl Side<'_> {
 struct Attempt<'w> {
     line: usize,
     begin: usize,
-    word: &'w [u8],
+    word: &'w [Letter],
     new: Vec<bool>,
 }
 
 impl Oracle {
     /// Creates an oracle for a word list; words of one letter are never played.
     #[must_use]
-    pub fn new(words: impl IntoIterator<Item = Vec<u8>>, values: TileValues) -> Self {
-        let words: Vec<Vec<u8>> = words.into_iter().collect();
+    pub fn new(words: impl IntoIterator<Item = Vec<Letter>>, values: TileValues) -> Self {
+        let words: Vec<Vec<Letter>> = words.into_iter().collect();
         let known = words.iter().cloned().collect();
         Self {
             words,
@@ -99,17 +99,17 @@ impl Oracle {
                 continue;
             }
             let side = Side { board, rules, down };
-            let lines: Vec<u64> = (0..side.lines())
+            let lines: Vec<LetterSet> = (0..side.lines())
                 .map(|line| {
                     let tiles = (0..side.len()).filter_map(|at| side.tile(line, at));
-                    tiles.fold(1, |mask, tile| mask | 1 << tile.letter().number())
+                    tiles.map(PlacedTile::letter).collect()
                 })
                 .collect();
             for word in self.words.iter().filter(|word| word.len() >= 2) {
-                let letters = word.iter().fold(0u64, |mask, &letter| mask | 1 << letter);
-                let lacking = letters & !rack.letters().bits();
-                for (line, on_line) in lines.iter().enumerate() {
-                    if (lacking & !on_line).count_ones() > rack.blanks() as u32 {
+                let letters: LetterSet = word.iter().copied().collect();
+                let lacking = letters - rack.letters();
+                for (line, &on_line) in lines.iter().enumerate() {
+                    if (lacking - on_line).len() > rack.blanks() {
                         continue;
                     }
                     for begin in 0..(side.len() + 1).saturating_sub(word.len()) {
@@ -126,7 +126,7 @@ impl Oracle {
         side: &Side<'_>,
         line: usize,
         begin: usize,
-        word: &[u8],
+        word: &[Letter],
         rack: &Rack,
         plays: &mut Vec<Play>,
     ) {
@@ -137,7 +137,7 @@ impl Oracle {
         let mut new = Vec::new();
         for (&letter, at) in word.iter().zip(begin..) {
             let there = side.tile(line, at);
-            if there.is_some_and(|there| there.letter().number() != letter) {
+            if there.is_some_and(|there| there.letter() != letter) {
                 return;
             }
             new.push(there.is_none());
@@ -149,8 +149,8 @@ impl Oracle {
         let mut joined = placed.len() < word.len();
         for &index in &placed {
             let at = begin + index;
-            let (before, behind) = side.across(line, at);
-            if before.is_empty() && behind.is_empty() {
+            let (before, after) = side.across(line, at);
+            if before.is_empty() && after.is_empty() {
                 joined |= side.board.is_empty()
                     && side.square(line, at) == Some(side.rules.layout().start());
                 continue;
@@ -160,9 +160,9 @@ impl Oracle {
                 // A play across does the same.
                 return;
             }
-            let mut across: Vec<u8> = before.iter().map(|tile| tile.letter().number()).collect();
+            let mut across: Vec<Letter> = before.iter().map(|tile| tile.letter()).collect();
             across.push(word[index]);
-            across.extend(behind.iter().map(|tile| tile.letter().number()));
+            across.extend(after.iter().map(|tile| tile.letter()));
             if !self.known.contains(&across) {
                 return;
             }
@@ -201,9 +201,7 @@ impl Oracle {
             plays.push(Play::new(direction, start, tiles, Score::new(score)));
             return;
         };
-        let Some(letter) = Letter::new(attempt.word[index]) else {
-            return;
-        };
+        let letter = attempt.word[index];
         for tile in [PlacedTile::natural(letter), PlacedTile::blank(letter)] {
             let mut left = rack;
             if left.remove(tile.tile()) {
@@ -233,9 +231,9 @@ impl Oracle {
                     .map_or(Premium::NONE, |square| side.rules.layout().premium(square));
                 own *= i32::from(premium.letter);
                 factor *= i32::from(premium.word);
-                let (before, behind) = side.across(line, at);
-                if !before.is_empty() || !behind.is_empty() {
-                    let sum: i32 = before.iter().chain(&behind).map(|&tile| value(tile)).sum();
+                let (before, after) = side.across(line, at);
+                if !before.is_empty() || !after.is_empty() {
+                    let sum: i32 = before.iter().chain(&after).map(|&tile| value(tile)).sum();
                     others += (sum + own) * i32::from(premium.word);
                 }
             }

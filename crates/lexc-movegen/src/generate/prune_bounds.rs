@@ -15,7 +15,7 @@ use super::score_bounds::{NO_BOUND, NOTHING, ScoreBounds};
 use super::search_rack::SearchRack;
 use crate::cross_check::{Lines, run_end};
 
-/// What new tiles on one side of a run add to a score.
+/// The points that new tiles on one side of a run add to a score.
 #[derive(Debug, Clone, Copy)]
 struct Side {
     /// Product of the word premiums.
@@ -41,7 +41,7 @@ const ALONE: Side = Side {
     old: 0,
 };
 
-/// What bounds are computed from.
+/// The input of the bounds.
 #[derive(Clone, Copy)]
 pub(crate) struct Pruning<'p, S: RackState> {
     pub(crate) lines: &'p Lines,
@@ -50,7 +50,7 @@ pub(crate) struct Pruning<'p, S: RackState> {
     pub(crate) filter: &'p Filter,
 }
 
-/// What the squares around a run add to a score, by the number of new tiles on its left and on its
+/// The points that the squares around a run add to a score, by the number of new tiles on its left and on its
 /// right.
 #[derive(Debug, Clone)]
 pub(crate) struct PruneBounds {
@@ -59,7 +59,7 @@ pub(crate) struct PruneBounds {
     rights: [Side; 33],
     left_count: usize,
     right_count: usize,
-    /// Whether the first tile can be placed after the run.
+    /// `true` if the first tile can be placed after the run.
     right_first: bool,
 }
 

@@ -31,9 +31,9 @@ pub(super) struct Entry<M, S: RackState, R> {
     pub(super) word: i32,
     /// The next square; to the left, where there may be none, it is one more.
     pub(super) square: u16,
-    /// What is left of the rack.
+    /// The rest of the rack.
     pub(super) rack: S,
-    /// Whether there is a blank for a letter that the rack has as well.
+    /// `true` if there is a blank for a letter that the rack has as well.
     pub(super) ambiguous: bool,
     /// The limit of the right side.
     pub(super) row: R,

@@ -36,13 +36,13 @@ impl Reachable {
         let left = begin > wall && may(head, base + begin - 1);
         let mut right = next & 1 != 0 && end < len;
         if right {
-            let (behind, needed) = graph.child_and_needed(seed, next, 0);
+            let (child, needed) = graph.child_and_needed(seed, next, 0);
             let ahead = || {
                 let letters = lines.letters[base + end..base + len].iter();
                 letters.fold(0, |set, letter| set | 1 << (letter & 63))
             };
             right = (there(needed, rest.letters, rest.blanks) || there(needed, ahead(), 0))
-                && may(graph.head(behind), base + end);
+                && may(graph.head(child), base + end);
         }
         Self { left, right }
     }

@@ -13,7 +13,7 @@ pub(crate) struct SearchRack<S: RackState> {
     /// The whole rack.
     pub(crate) full: S,
     pub(crate) subsets: S::Subsets,
-    /// Whether a blank never scores more than the letter that it stands for.
+    /// `true` if a blank never scores more than the letter that it stands for.
     pub(crate) blank_is_worst: bool,
     /// The letters on the rack.
     pub(crate) letters: u64,
@@ -22,7 +22,7 @@ pub(crate) struct SearchRack<S: RackState> {
     pub(crate) blanks: u32,
     /// All letters of the alphabet.
     pub(crate) all: u64,
-    /// What a letter scores, and from 64 on what a blank scores that stands for it.
+    /// The score of each letter, and from 64 on the score of a blank that stands for it.
     values: [i32; 128],
     /// The bonus by number of tiles.
     pub(crate) bonus: [i32; 32],

@@ -1,4 +1,4 @@
-//! The searches of a generator, whatever its structure and the size of the rack.
+//! The searches of a generator, for every structure and size of rack.
 
 use lexc_format::PlacedTile;
 use lexc_format::with_graph;
@@ -140,7 +140,7 @@ impl<S: RackState, F: Search<S>> WithNodes for Run<'_, S, F> {
     }
 }
 
-/// What a search looks for.
+/// The result that a search is asked for.
 trait Search<S: RackState> {
     fn run<A: Algorithm, G: Nodes>(self, algorithm: &mut A, context: Context<'_, G, S>) -> Stats;
 }

@@ -71,8 +71,8 @@ impl Algorithm for TwoWayGenerator {
                 let at = at as usize;
                 let before = !apart & ((1u32 << at) - 1);
                 wall = wall.max(32 - before.leading_zeros() as usize);
-                let behind = !apart >> at << at;
-                let end = (behind.trailing_zeros() as usize).min(len);
+                let after = !apart >> at << at;
+                let end = (after.trailing_zeros() as usize).min(len);
                 search.stats.anchors += 1;
                 first_letter(&mut search, root, at, wall, end);
                 wall = at + 1;
@@ -148,9 +148,9 @@ fn both_ways<G: Nodes, S: RackState>(
     let left_letters = left_letters(search, part, wall);
     let right_letters = right_letters(search, part, end);
     let before = (left.next | left.ends) & left_letters;
-    let behind = (right.next | right.ends) & right_letters;
-    if before.count_ones() <= behind.count_ones() {
-        if left.next & 1 != 0 && behind != 0 {
+    let after = (right.next | right.ends) & right_letters;
+    if before.count_ones() <= after.count_ones() {
+        if left.next & 1 != 0 && after != 0 {
             let mut closed = *part;
             closed.state = graph.child(part.state, left.next, 0);
             search.stats.arcs += 1;
@@ -178,7 +178,7 @@ fn both_ways<G: Nodes, S: RackState>(
             search.stats.arcs += 1;
             close_right(search, &closed, wall);
         }
-        for letter in bits(behind) {
+        for letter in bits(after) {
             let mut part = *part;
             search.stats.arcs += 1;
             let leads = right.next >> letter & 1 != 0;

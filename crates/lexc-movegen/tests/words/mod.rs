@@ -6,12 +6,12 @@ use lexc_compiler::compile::LayoutChoice;
 use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank, Casing, TileInfo};
 use lexc_format::provenance::Provenance;
 use lexc_game::{BoardLayout, Premium, Square};
-use lexc_runtime::Lexicon;
+use lexc_runtime::{Letter, Lexicon};
 
 /// Words and the lexicon made of them.
 pub(crate) struct Words {
-    /// As tiles.
-    pub(crate) words: Vec<Vec<u8>>,
+    /// The words.
+    pub(crate) words: Vec<Vec<Letter>>,
     /// With every structure.
     pub(crate) lexicon: Lexicon,
 }
@@ -21,7 +21,10 @@ fn compile(alphabet: &Alphabet, words: Vec<Vec<u8>>, layout: LayoutChoice) -> Wo
     let compiled = lexc_testkit::compile_tiles(alphabet, tiles, lexc_testkit::EVERYTHING, layout);
     let lexicon = Lexicon::from_bytes(compiled.to_bytes(&Provenance::default()));
     Words {
-        words,
+        words: words
+            .iter()
+            .map(|word| lexc_testkit::letters(word))
+            .collect(),
         lexicon: lexicon.expect("a sound lexicon"),
     }
 }
@@ -72,7 +75,12 @@ pub(crate) fn invented_with(tiles: u8, several: bool, layout: LayoutChoice, lowe
         })
         .collect();
     let info = |(n, (face, blank)): (usize, &(String, String))| {
-        TileInfo::new(face, blank, 3, (n % 7) as i16 + lowest, n % 4 == 0)
+        let letter = TileInfo::new(face, blank, 3, (n % 7) as i16 + lowest);
+        if n % 4 == 0 {
+            letter.as_vowel()
+        } else {
+            letter
+        }
     };
     let parts = AlphabetParts {
         name: "invented".to_owned(),

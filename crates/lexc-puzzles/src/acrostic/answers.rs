@@ -1,10 +1,9 @@
 //! Single answers.
 
-use lexc_runtime::{Lexicon, TokenError, Tokenizer};
+use lexc_runtime::{Letter, LetterSet, Lexicon, TokenError, Tokenizer};
 
 use crate::fit::Squares;
 use crate::letters::Letters;
-use crate::tiles::all_tiles;
 
 /// Maximum number of squares of an answer.
 pub const MAX_PATTERN: usize = 255;
@@ -27,7 +26,7 @@ pub enum PatternError {
     Token(#[from] TokenError),
 }
 
-/// Reads a pattern of tiles and `?` for unknown squares into bit sets of allowed tiles. White space is ignored, because answers of
+/// Reads a pattern of letters and `?` for unknown squares into sets of allowed letters. White space is ignored, because answers of
 /// acrostics are written without it.
 ///
 /// # Errors
@@ -35,19 +34,19 @@ pub enum PatternError {
 pub(super) fn read_pattern(
     text: &str,
     tokenizer: &Tokenizer,
-    all: u64,
-) -> Result<Vec<u64>, PatternError> {
+    all: LetterSet,
+) -> Result<Vec<LetterSet>, PatternError> {
     let mut squares = Vec::new();
     let mut at = 0;
     for piece in text.split_inclusive(|c: char| c == '?' || c.is_whitespace()) {
         let run = piece.trim_end_matches(|c: char| c == '?' || c.is_whitespace());
-        let mut tiles = Vec::new();
-        let read = tokenizer.tokenize(run, &mut tiles);
+        let mut letters = Vec::new();
+        let read = tokenizer.tokenize(run, &mut letters);
         read.map_err(|error| TokenError {
             offset: at + error.offset,
             ..error
         })?;
-        squares.extend(tiles.iter().map(|&letter| 1u64 << letter.number()));
+        squares.extend(letters.into_iter().map(LetterSet::from));
         if piece.ends_with('?') {
             squares.push(all);
         }
@@ -62,7 +61,7 @@ pub(super) fn read_pattern(
 /// A request for answers.
 #[derive(Debug, Clone)]
 pub struct AnswerRequest<'a> {
-    /// The squares: known tiles, and `?` for unknown squares. White space is ignored.
+    /// The squares: known letters, and `?` for unknown squares. White space is ignored.
     pub pattern: &'a str,
     /// The remaining letters of the quotation, if they are known: unknown squares are filled from these.
     pub pool: Option<&'a Letters>,
@@ -73,7 +72,7 @@ pub struct AnswerRequest<'a> {
 }
 
 /// An answer: its words.
-pub type Answer = Vec<Vec<u8>>;
+pub type Answer = Vec<Vec<Letter>>;
 
 /// Calls `visit` for every answer that fits, until it returns `false`.
 ///
@@ -81,14 +80,14 @@ pub type Answer = Vec<Vec<u8>>;
 /// ```
 /// use lexc_puzzles::acrostic::{AnswerRequest, answers};
 /// use lexc_runtime::Letter;
-/// # let bytes = lexc_testkit::twelve();
+///
 /// // car, cars, cat, cats, do, dog, dogs, done, ear, ears, eat, eats
-/// let lexicon = lexc_runtime::Lexicon::from_bytes(bytes)?;
+/// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// let mut found = Vec::new();
 /// let request = AnswerRequest { pattern: "C??D?", pool: None, max_words: 2, min_length: 1 };
 /// answers(&lexicon, &request, |words| {
-///     let spell = |word: &Vec<u8>| lexicon.spell(&Letter::word(word).expect("letters"));
-///     found.push(words.iter().map(spell).collect::<Vec<_>>().join(" "));
+///     let words = words.iter().map(|word: &Vec<Letter>| lexicon.spell(word));
+///     found.push(words.collect::<Vec<_>>().join(" "));
 ///     true
 /// })?;
 /// assert_eq!(found, ["CAR DO", "CAT DO"]);
@@ -102,7 +101,7 @@ pub fn answers(
     request: &AnswerRequest<'_>,
     mut visit: impl FnMut(Answer) -> bool,
 ) -> Result<(), PatternError> {
-    let all = all_tiles(lexicon.alphabet());
+    let all = lexicon.alphabet().letters();
     let allowed = read_pattern(request.pattern, lexicon.tokenizer(), all)?;
     if allowed.len() > MAX_PATTERN {
         let found = allowed.len();
@@ -114,11 +113,11 @@ pub fn answers(
         max_words: request.max_words,
         min_length: request.min_length,
     };
-    squares.for_each_filling(lexicon, |tiles, begins| {
+    squares.for_each_filling(lexicon, |letters, begins| {
         let from = core::iter::once(0).chain(begins.iter().copied());
-        let to = begins.iter().copied().chain([tiles.len()]);
+        let to = begins.iter().copied().chain([letters.len()]);
         let words = from.zip(to);
-        let word = |(from, to)| tiles.get(from..to).unwrap_or_default().to_vec();
+        let word = |(from, to)| letters.get(from..to).unwrap_or_default().to_vec();
         visit(words.map(word).collect())
     });
     Ok(())

@@ -1,9 +1,8 @@
 //! A whole acrostic: squares, and the words over them.
 
-use lexc_runtime::Lexicon;
+use lexc_runtime::{Letter, LetterSet, Lexicon};
 
 use crate::fit::Squares;
-use crate::tiles::all_tiles;
 
 /// The kind of a word.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,8 +27,8 @@ pub struct Entry {
 /// An acrostic.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Puzzle {
-    /// The known tiles of the squares of the quotation.
-    pub squares: Vec<Option<u8>>,
+    /// The known letters of the squares of the quotation.
+    pub squares: Vec<Option<Letter>>,
     /// All words. Words cross at common squares.
     pub entries: Vec<Entry>,
 }
@@ -40,44 +39,44 @@ pub struct State {
     /// Number of words of the lexicon that fit.
     pub count: usize,
     /// The first of these words.
-    pub words: Vec<Vec<u8>>,
+    pub words: Vec<Vec<Letter>>,
 }
 
-/// Returns the tiles that each square allows, as bits, and the candidates of each entry, of which at most `keep` words are kept.
+/// Returns the letters that each square allows, and the candidates of each entry, of which at most `keep` words are kept.
 ///
-/// Squares are narrowed until nothing changes: a square does not hold a tile that no candidate of an entry has there. Contradictions
+/// Squares are narrowed until nothing changes: a square does not hold a letter that no candidate of an entry has there. Contradictions
 /// between several entries are not found. An entry without candidates, for example a name, does not constrain its squares; its
 /// count is 0.
 #[must_use]
-pub fn solve(lexicon: &Lexicon, puzzle: &Puzzle, keep: usize) -> (Vec<u64>, Vec<State>) {
-    let all = all_tiles(lexicon.alphabet());
-    let known = |square: &Option<u8>| square.map_or(all, |tile| 1u64 << (tile % 64));
-    let mut allowed: Vec<u64> = puzzle.squares.iter().map(known).collect();
+pub fn solve(lexicon: &Lexicon, puzzle: &Puzzle, keep: usize) -> (Vec<LetterSet>, Vec<State>) {
+    let all = lexicon.alphabet().letters();
+    let known = |square: &Option<Letter>| square.map_or(all, LetterSet::from);
+    let mut allowed: Vec<LetterSet> = puzzle.squares.iter().map(known).collect();
     let state = || State {
         count: 0,
         words: Vec::new(),
     };
     let mut states: Vec<State> = puzzle.entries.iter().map(|_| state()).collect();
-    // The masks with which an entry was last evaluated.
-    let mut seen: Vec<Vec<u64>> = vec![Vec::new(); puzzle.entries.len()];
+    // The sets with which an entry was last evaluated.
+    let mut seen: Vec<Vec<LetterSet>> = vec![Vec::new(); puzzle.entries.len()];
     loop {
         let mut changed = false;
         for ((entry, state), seen) in puzzle.entries.iter().zip(&mut states).zip(&mut seen) {
-            let masks = masks(entry, &allowed);
-            if masks == *seen {
+            let sets = sets(entry, &allowed);
+            if sets == *seen {
                 continue;
             }
-            let narrowed = fit(lexicon, &masks, keep, state);
+            let narrowed = fit(lexicon, &sets, keep, state);
             if state.count > 0 {
-                for (&square, &mask) in entry.squares.iter().zip(&narrowed) {
+                for (&square, &set) in entry.squares.iter().zip(&narrowed) {
                     if let Some(allowed) = allowed.get_mut(square) {
-                        changed |= *allowed != mask;
-                        *allowed = mask;
+                        changed |= *allowed != set;
+                        *allowed = set;
                     }
                 }
                 *seen = narrowed;
             } else {
-                *seen = masks;
+                *seen = sets;
             }
         }
         if !changed {
@@ -86,25 +85,25 @@ pub fn solve(lexicon: &Lexicon, puzzle: &Puzzle, keep: usize) -> (Vec<u64>, Vec<
     }
 }
 
-fn masks(entry: &Entry, allowed: &[u64]) -> Vec<u64> {
-    let mask = |&square: &usize| allowed.get(square).copied().unwrap_or_default();
-    entry.squares.iter().map(mask).collect()
+fn sets(entry: &Entry, allowed: &[LetterSet]) -> Vec<LetterSet> {
+    let set = |&square: &usize| allowed.get(square).copied().unwrap_or_default();
+    entry.squares.iter().map(set).collect()
 }
 
-/// Finds the words that fit; returns the tiles that they have at each square.
-fn fit(lexicon: &Lexicon, masks: &[u64], keep: usize, state: &mut State) -> Vec<u64> {
-    let mut narrowed = vec![0; masks.len()];
+/// Finds the words that fit; returns the letters that they have at each square.
+fn fit(lexicon: &Lexicon, sets: &[LetterSet], keep: usize, state: &mut State) -> Vec<LetterSet> {
+    let mut narrowed = vec![LetterSet::EMPTY; sets.len()];
     state.count = 0;
     state.words.clear();
     let squares = Squares {
-        allowed: masks,
+        allowed: sets,
         pool: None,
         max_words: 1,
         min_length: 1,
     };
     squares.for_each_filling(lexicon, |word, _| {
-        for (mask, &tile) in narrowed.iter_mut().zip(word) {
-            *mask |= 1u64 << (tile % 64);
+        for (set, &letter) in narrowed.iter_mut().zip(word) {
+            set.insert(letter);
         }
         state.count += 1;
         if state.words.len() < keep {

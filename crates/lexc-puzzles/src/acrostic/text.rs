@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use lexc_runtime::{TokenError, Tokenizer};
+use lexc_runtime::{LetterSet, TokenError, Tokenizer};
 
 use super::answers::{PatternError, read_pattern};
 use super::puzzle::{Entry, Kind, Puzzle};
@@ -237,7 +237,7 @@ impl Reader<'_> {
     fn known(&mut self, line: &str, at: usize, squares: &[usize]) -> Result<(), Wrong> {
         let text = line.get(at..).unwrap_or_default();
         let whole = at..line.len();
-        let known = match read_pattern(text, self.tokenizer, 0) {
+        let known = match read_pattern(text, self.tokenizer, LetterSet::EMPTY) {
             Ok(known) => known,
             // The number of squares is compared below.
             Err(PatternError::Empty | PatternError::TooLong { .. }) => Vec::new(),
@@ -254,15 +254,14 @@ impl Reader<'_> {
             };
             return Err((whole, problem));
         }
-        for (&square, mask) in squares.iter().zip(known) {
+        for (&square, known) in squares.iter().zip(known) {
             let slot = self.puzzle.squares.get_mut(square);
-            if let (Some(slot), true) = (slot, mask != 0) {
-                let tile = mask.trailing_zeros() as u8;
-                if slot.is_some_and(|other| other != tile) {
+            if let (Some(slot), Some(letter)) = (slot, known.iter().next()) {
+                if slot.is_some_and(|other| other != letter) {
                     let square = square + 1;
                     return Err((whole, PuzzleProblem::Contradiction { square }));
                 }
-                *slot = Some(tile);
+                *slot = Some(letter);
             }
         }
         Ok(())

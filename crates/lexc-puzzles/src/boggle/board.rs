@@ -8,7 +8,7 @@ use super::limits::MAX_TILES_ON_BOARD;
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Die {
     /// These tiles in this order, which a path uses all or none: `[A]`, or `[Q, U]` for *Qu*.
-    Tiles(Vec<u8>),
+    Tiles(Vec<Letter>),
     /// Any single tile.
     Any,
     /// No die: no path passes here.
@@ -31,9 +31,9 @@ impl Die {
     pub fn face(&self, alphabet: &Alphabet) -> String {
         match self {
             Self::Tiles(tiles) => {
-                let face = |&tile: &u8| {
-                    let letter = Letter::new(tile).and_then(|letter| alphabet.letter(letter));
-                    letter.map_or("\u{FFFD}", |info| &info.face)
+                let face = |&letter: &Letter| {
+                    let info = alphabet.letter(letter);
+                    info.map_or("\u{FFFD}", |info| &info.face)
                 };
                 tiles.iter().map(face).collect()
             }
@@ -79,8 +79,9 @@ pub enum BoardError {
 /// # Examples
 /// ```
 /// use lexc_puzzles::boggle::{Board, BoardError, Die};
+/// use lexc_runtime::Letter;
 ///
-/// let die = |tile| Die::Tiles(vec![tile]);
+/// let die = |number| Die::Tiles(vec![Letter::new(number).expect("1 to 63")]);
 /// let board = Board::new(vec![vec![die(1), die(2)], vec![die(3), Die::Hole]])?;
 /// assert_eq!((board.rows(), board.columns()), (2, 2));
 /// assert_eq!(board.neighbours(0).collect::<Vec<_>>(), [1, 2, 3]);

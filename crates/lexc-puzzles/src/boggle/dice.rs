@@ -1,6 +1,6 @@
 //! Random boards.
 
-use lexc_runtime::{Alphabet, Letter, Tokenizer};
+use lexc_runtime::{Alphabet, Tokenizer};
 
 use super::board::{Board, BoardError, Die};
 use super::limits::MAX_TILES_ON_BOARD;
@@ -51,8 +51,8 @@ impl DiceSet {
 /// # Examples
 /// ```
 /// use lexc_puzzles::boggle::{DiceSet, Shaker, write};
-/// # let bytes = lexc_testkit::twelve();
-/// let lexicon = lexc_runtime::Lexicon::from_bytes(bytes)?;
+///
+/// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// let mut shaker = Shaker::new(lexicon.alphabet(), 4, 4, 1)?;
 /// assert_eq!(shaker.dice_set(), DiceSet::FourByFour);
 /// let (first, second) = (shaker.shake(), shaker.shake());
@@ -131,7 +131,7 @@ fn game(dice: &[&str], alphabet: &Alphabet) -> Option<Vec<Vec<Die>>> {
             _ => letter.to_string(),
         };
         let letters = tokenizer.letters(&text).ok()?;
-        Some(Die::Tiles(Letter::numbers(&letters)))
+        Some(Die::Tiles(letters))
     };
     let die = |faces: &&str| faces.chars().map(face).collect();
     dice.iter().map(die).collect()
@@ -139,13 +139,13 @@ fn game(dice: &[&str], alphabet: &Alphabet) -> Option<Vec<Vec<Die>>> {
 
 /// Returns all tiles of the bag, or each tile once if the bag is empty.
 fn bag(alphabet: &Alphabet) -> Vec<Die> {
-    let tiles = || alphabet.tiles().iter().zip(1u8..);
-    let die = |tile| Die::Tiles(vec![tile]);
-    let bag: Vec<Die> = tiles()
-        .flat_map(|(info, tile)| core::iter::repeat_n(die(tile), info.count.into()))
+    let letters = || alphabet.tiles().iter().zip(alphabet.letters());
+    let die = |letter| Die::Tiles(vec![letter]);
+    let bag: Vec<Die> = letters()
+        .flat_map(|(info, letter)| core::iter::repeat_n(die(letter), info.count.into()))
         .collect();
     match bag.is_empty() {
-        true => tiles().map(|(_, tile)| die(tile)).collect(),
+        true => letters().map(|(_, letter)| die(letter)).collect(),
         false => bag,
     }
 }

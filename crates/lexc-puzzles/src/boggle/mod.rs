@@ -3,13 +3,13 @@
 //! ```
 //! use lexc_puzzles::boggle::{Solver, parse, points};
 //! use lexc_runtime::Letter;
-//! # let bytes = lexc_testkit::twelve();
+//!
 //! // car, cars, cat, cats, do, dog, dogs, done, ear, ears, eat, eats
-//! let lexicon = lexc_runtime::Lexicon::from_bytes(bytes)?;
+//! let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 //! let board = parse("SRC/TAE", lexicon.tokenizer())?;
 //! let mut words = Vec::new();
 //! Solver::new(&lexicon).for_each_word(&board, 3, |word| {
-//!     words.push(lexicon.spell(&Letter::word(word).expect("letters")));
+//!     words.push(lexicon.spell(word));
 //! })?;
 //! assert_eq!(words, ["CAR", "CARS", "CAT", "CATS", "EAR", "EARS", "EAT", "EATS"]);
 //! assert_eq!(points(4), 1);

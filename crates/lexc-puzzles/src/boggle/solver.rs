@@ -1,13 +1,12 @@
 //! The solver for boards of every size.
 
-use lexc_runtime::{Lexicon, with_graph};
+use lexc_runtime::{Letter, LetterSet, Lexicon, with_graph};
 
 use super::board::{Board, Die};
 use super::cells::Cells;
 use super::limits::{MAX_PATHS, points};
 use super::search::Scratch;
 use super::trace::trace;
-use crate::tiles::all_tiles;
 
 /// The search ended early because a prefix has too many paths on the board.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -17,8 +16,8 @@ pub struct TooManyPaths;
 /// A word on a board.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
-    /// The tiles.
-    pub word: Vec<u8>,
+    /// The word.
+    pub word: Vec<Letter>,
     /// The points, by [`points`].
     pub points: u32,
     /// Its first path, as indices of [`Board::dice`].
@@ -29,7 +28,7 @@ pub struct Found {
 #[derive(Debug)]
 pub struct Solver<'a> {
     lexicon: &'a Lexicon,
-    all: u64,
+    all: LetterSet,
     small: Scratch<u32>,
     medium: Scratch<u64>,
     large: Scratch<u128>,
@@ -41,14 +40,14 @@ impl<'a> Solver<'a> {
     pub fn new(lexicon: &'a Lexicon) -> Self {
         Self {
             lexicon,
-            all: all_tiles(lexicon.alphabet()),
+            all: lexicon.alphabet().letters(),
             small: Scratch::default(),
             medium: Scratch::default(),
             large: Scratch::default(),
         }
     }
 
-    /// Calls `visit` once for each word of at least `min_length` tiles on the board, in the order of the alphabet, as tile numbers.
+    /// Calls `visit` once for each word of at least `min_length` letters on the board, in the order of the alphabet.
     ///
     /// # Cost
     /// Proportional to the number of prefixes on the board: about 15 µs for a board of 4 by 4 and an English lexicon.
@@ -59,7 +58,7 @@ impl<'a> Solver<'a> {
         &mut self,
         board: &Board,
         min_length: usize,
-        visit: impl FnMut(&[u8]),
+        visit: impl FnMut(&[Letter]),
     ) -> Result<(), TooManyPaths> {
         let tiles: usize = board.dice().iter().map(Die::len).sum();
         let complete = if tiles <= <u32 as Cells>::MAX {
@@ -124,9 +123,9 @@ fn solve<C: Cells>(
     scratch: &mut Scratch<C>,
     lexicon: &Lexicon,
     board: &Board,
-    all: u64,
+    all: LetterSet,
     min_length: usize,
-    visit: impl FnMut(&[u8]),
+    visit: impl FnMut(&[Letter]),
 ) -> bool {
     scratch.grid.load(board, all);
     let Some(dawg) = lexicon.dawg() else {

@@ -91,7 +91,7 @@ type Wrong = (Range<usize>, Problem);
 struct Row<'a> {
     text: &'a str,
     tokenizer: &'a Tokenizer,
-    /// Whether spaces separate dice.
+    /// `true` if spaces separate dice.
     spaced: bool,
     dice: Vec<Die>,
 }
@@ -140,17 +140,13 @@ impl<'a> Row<'a> {
     }
 
     /// Returns the tiles of a part of the row.
-    fn tiles(&self, piece: Range<usize>) -> Result<Vec<u8>, Wrong> {
+    fn tiles(&self, piece: Range<usize>) -> Result<Vec<Letter>, Wrong> {
         let text = self.text.get(piece.clone()).unwrap_or_default();
-        match self.tokenizer.letters(text) {
-            Ok(letters) => Ok(Letter::numbers(&letters)),
-            Err(error) => {
-                let begin = piece.start + error.offset;
-                let offset = begin;
-                let span = begin..begin + error.len;
-                Err((span, Problem::Token(TokenError { offset, ..error })))
-            }
-        }
+        self.tokenizer.letters(text).map_err(|error| {
+            let offset = piece.start + error.offset;
+            let span = offset..offset + error.len;
+            (span, Problem::Token(TokenError { offset, ..error }))
+        })
     }
 
     /// Adds a die with all tiles of a part of the row. Marks that the alphabet folds to nothing are not tiles.
@@ -208,8 +204,8 @@ impl<'a> Row<'a> {
 /// # Examples
 /// ```
 /// use lexc_puzzles::boggle::{parse, write};
-/// # let bytes = lexc_testkit::twelve();
-/// let lexicon = lexc_runtime::Lexicon::from_bytes(bytes)?;
+///
+/// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// let board = parse("l qu ? e\ns a . s", lexicon.tokenizer())?;
 /// assert_eq!(write(&board, lexicon.alphabet()), "L[QU]?E/SA.S");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,5 +1,7 @@
 //! Paths of words.
 
+use lexc_runtime::Letter;
+
 use super::board::{Board, Die};
 
 /// Returns the first path that spells `word` on the board, as indices of dice, or `None` if there is none. Paths are ordered by their
@@ -8,15 +10,15 @@ use super::board::{Board, Die};
 /// # Examples
 /// ```
 /// use lexc_puzzles::boggle::{parse, trace};
-/// # let bytes = lexc_testkit::twelve();
-/// let lexicon = lexc_runtime::Lexicon::from_bytes(bytes)?;
+///
+/// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// let board = parse("LQuR/AIZ", lexicon.tokenizer())?;
-/// let quiz = [17, 21, 9, 26];
+/// let quiz = lexicon.tokenizer().letters("quiz")?;
 /// assert_eq!(trace(&board, &quiz), Some(vec![1, 4, 5]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn trace(board: &Board, word: &[u8]) -> Option<Vec<usize>> {
+pub fn trace(board: &Board, word: &[Letter]) -> Option<Vec<usize>> {
     let mut path = Vec::new();
     (0..board.dice().len())
         .any(|die| step(board, die, word, &mut path))
@@ -24,7 +26,7 @@ pub fn trace(board: &Board, word: &[u8]) -> Option<Vec<usize>> {
 }
 
 /// Extends the path by a die and spells all of `word`, which is not empty; returns whether that is possible.
-fn step(board: &Board, die: usize, word: &[u8], path: &mut Vec<usize>) -> bool {
+fn step(board: &Board, die: usize, word: &[Letter], path: &mut Vec<usize>) -> bool {
     if path.contains(&die) {
         return false;
     }

@@ -1,9 +1,8 @@
 //! The words of a lexicon that a word of the text can stand for.
 
-use lexc_runtime::{Graph, Label, Lexicon, State, with_graph};
+use lexc_runtime::{Graph, Letter, LetterSet, Lexicon, State, with_graph};
 
 use super::search::Allowed;
-use crate::tiles::tiles_of;
 
 /// The most candidates of all words of a text together.
 const MAX_CANDIDATES: usize = 1 << 22;
@@ -35,7 +34,12 @@ impl Finder {
 
     /// Returns the words of the lexicon with the pattern of `cipher`, one after the other, whose letters
     /// are allowed.
-    pub(super) fn find(&mut self, lexicon: &Lexicon, cipher: &[u8], allowed: &Allowed) -> Vec<u8> {
+    pub(super) fn find(
+        &mut self,
+        lexicon: &Lexicon,
+        cipher: &[Letter],
+        allowed: &Allowed,
+    ) -> Vec<Letter> {
         let Some(dawg) = lexicon.dawg() else {
             return Vec::new();
         };
@@ -53,10 +57,10 @@ impl Finder {
 
 struct Walk<'a> {
     finder: &'a mut Finder,
-    cipher: &'a [u8],
+    cipher: &'a [Letter],
     allowed: &'a Allowed,
-    plain: Vec<u8>,
-    found: Vec<u8>,
+    plain: Vec<Letter>,
+    found: Vec<Letter>,
 }
 
 impl Walk<'_> {
@@ -69,36 +73,36 @@ impl Walk<'_> {
         let labels = graph.labels(state);
         let last = at + 1 == self.cipher.len();
         let open = match last {
-            true => labels.ends.bits(),
-            false => labels.next.bits(),
+            true => labels.ends,
+            false => labels.next & LetterSet::ALL,
         };
-        for tile in tiles_of(open & self.fitting(cipher) & !1) {
+        for letter in open & self.fitting(cipher) {
             if self.finder.is_exhausted() {
                 return;
             }
             self.finder.visits -= 1;
-            self.plain.push(tile);
+            self.plain.push(letter);
             if last {
                 self.finder.left -= 1;
                 self.found.extend_from_slice(&self.plain);
-            } else if let Some(arc) = graph.arc(state, Label::from_low_bits(tile)) {
+            } else if let Some(arc) = graph.arc(state, letter) {
                 self.descend(graph, arc.target);
             }
             self.plain.pop();
         }
     }
 
-    /// Returns the tiles that agree with the letters before: the same one for a letter that occurred, a new
+    /// Returns the letters that agree with the letters before: the same one for a letter that occurred, a new
     /// one for any other.
-    fn fitting(&self, cipher: u8) -> u64 {
+    fn fitting(&self, cipher: Letter) -> LetterSet {
         let before = self.cipher.iter().zip(&self.plain);
-        let mut used = 0;
-        for (&other, &tile) in before {
+        let mut used = LetterSet::EMPTY;
+        for (&other, &letter) in before {
             if other == cipher {
-                return 1 << (tile % 64);
+                return letter.into();
             }
-            used |= 1 << (tile % 64);
+            used.insert(letter);
         }
-        self.allowed.get(cipher) & !used
+        self.allowed.get(cipher) - used
     }
 }

@@ -47,10 +47,8 @@ impl CommonWord {
 /// ```
 /// use lexc_puzzles::cryptogram::{Role, common_words};
 /// use lexc_runtime::{Alphabet, Lexicon};
-/// # let layout = lexc_compiler::compile::LayoutChoice::Bitmap;
-/// # let bytes = lexc_testkit::compile_words("english", &["the"], Default::default(), layout);
 ///
-/// let lexicon = Lexicon::from_bytes(bytes)?;
+/// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// let words = common_words(lexicon.tokenizer());
 /// assert_eq!(lexicon.alphabet().spell(&words[0].letters), "THE");
 /// assert_eq!(words[0].role, Role::Determiner);
@@ -89,7 +87,7 @@ const MISPLACED: f64 = 0.02;
 /// rank.
 #[derive(Debug)]
 pub(super) struct Frequencies {
-    words: HashMap<Vec<u8>, (f64, Role)>,
+    words: HashMap<Vec<Letter>, (f64, Role)>,
     /// The probability that a word is none of them.
     pub(super) rest: f64,
 }
@@ -100,7 +98,7 @@ impl Frequencies {
         let all: f64 = ranks.clone().map(|rank| 1.0 / rank as f64).sum();
         let words = ranks.zip(common).map(|(rank, word)| {
             let probability = SHARE / (rank as f64 * all);
-            (Letter::numbers(&word.letters), (probability, word.role))
+            (word.letters.clone(), (probability, word.role))
         });
         Self {
             words: words.collect(),
@@ -109,7 +107,7 @@ impl Frequencies {
     }
 
     /// Returns the probability of a word after another one.
-    pub(super) fn word(&self, before: Option<&[u8]>, word: &[u8]) -> f64 {
+    pub(super) fn word(&self, before: Option<&[Letter]>, word: &[Letter]) -> f64 {
         let Some(&(probability, role)) = self.words.get(word) else {
             return 0.0;
         };

@@ -2,8 +2,8 @@
 
 use lexc_runtime::{Letter, Lexicon};
 
-/// Bound of tile numbers; 0 is the boundary of a word.
-const TILES: usize = 64;
+/// Bound of the numbers of letters; 0 is the boundary of a word.
+const NUMBERS: usize = 64;
 
 /// Larger lexicons are sampled.
 const MAX_WORDS: u64 = 1 << 21;
@@ -11,7 +11,7 @@ const MAX_WORDS: u64 = 1 << 21;
 /// Number of words of a sample, evenly spaced.
 const SAMPLE: u64 = 1 << 17;
 
-/// For each pair of tiles, the logarithm of the probability that the second follows the first in the words of a lexicon.
+/// For each pair of letters, the logarithm of the probability that the second follows the first in the words of a lexicon.
 #[derive(Debug)]
 pub(super) struct Likely {
     pairs: Vec<f64>,
@@ -23,14 +23,14 @@ impl Likely {
     /// Counts the pairs of all words, in time linear in the lexicon: about 20 ms for an English one. Of
     /// more than 2^21 words, a sample is counted.
     pub(super) fn new(lexicon: &Lexicon) -> Self {
-        let mut counts = vec![0u32; TILES * TILES];
+        let mut counts = vec![0u32; NUMBERS * NUMBERS];
         let mut count = |word: &[Letter]| {
-            let mut before = 0;
-            for tile in word.iter().map(|letter| letter.number()).chain([0]) {
-                if let Some(count) = counts.get_mut(pair_index(before, tile)) {
+            let mut before = None;
+            for letter in word.iter().copied().map(Some).chain([None]) {
+                if let Some(count) = counts.get_mut(pair_index(before, letter)) {
                     *count = count.saturating_add(1);
                 }
-                before = tile;
+                before = letter;
             }
         };
         if lexicon.len() <= MAX_WORDS {
@@ -46,36 +46,39 @@ impl Likely {
                 }
             }
         }
-        let tiles = lexicon.alphabet().len() as f64;
+        let letters = lexicon.alphabet().len() as f64;
         let mut pairs = Vec::with_capacity(counts.len());
-        for row in counts.chunks(TILES) {
+        for row in counts.chunks(NUMBERS) {
             let all: f64 = row.iter().copied().map(f64::from).sum();
             // Add-one smoothing.
-            let probable = |&count: &u32| ((f64::from(count) + 1.0) / (all + tiles + 1.0)).ln();
+            let probable = |&count: &u32| ((f64::from(count) + 1.0) / (all + letters + 1.0)).ln();
             pairs.extend(row.iter().map(probable));
         }
         Self {
             pairs,
-            unknown: (1.0 / tiles).ln(),
+            unknown: (1.0 / letters).ln(),
         }
     }
 
     /// Returns the logarithm of the probability of a word with known and unknown letters.
-    pub(super) fn word(&self, word: impl Iterator<Item = Option<u8>>) -> f64 {
-        let mut before = Some(0);
+    pub(super) fn word(&self, word: impl Iterator<Item = Option<Letter>>) -> f64 {
+        // The boundaries of the word are known; the letters inside may not be.
+        let boundary = Some(None);
+        let mut before = boundary;
         let mut sum = 0.0;
-        for tile in word.chain([Some(0)]) {
-            let pair = before
-                .zip(tile)
-                .map(|(before, tile)| pair_index(before, tile));
-            let known = pair.and_then(|index| self.pairs.get(index));
+        for letter in word.map(|letter| letter.map(Some)).chain([boundary]) {
+            let pair = before.zip(letter);
+            let known =
+                pair.and_then(|(before, letter)| self.pairs.get(pair_index(before, letter)));
             sum += known.unwrap_or(&self.unknown);
-            before = tile;
+            before = letter;
         }
         sum
     }
 }
 
-fn pair_index(first: u8, second: u8) -> usize {
-    usize::from(first) * TILES + usize::from(second)
+/// Returns the index of a pair of letters; `None` is the boundary of a word.
+fn pair_index(first: Option<Letter>, second: Option<Letter>) -> usize {
+    let number = |letter: Option<Letter>| letter.map_or(0, |letter| usize::from(letter.number()));
+    number(first) * NUMBERS + number(second)
 }

@@ -1,26 +1,36 @@
-//! Bipartite matching of letters and tiles.
+//! Bipartite matching of letters of the text and plain letters.
 
-use crate::tiles::{PerTile, tiles_of};
+use lexc_runtime::{Letter, LetterSet};
 
-/// Returns whether each of `letters` can have a different one of its allowed tiles.
+use crate::letter_map::LetterMap;
+
+/// Returns whether each of `letters` can have a different one of its allowed plain letters.
 ///
 /// Uses augmenting paths (Kuhn's algorithm): time at most the product of letters and allowed pairs.
-pub(super) fn can_all_be_given(letters: u64, allowed: &PerTile<u64>) -> bool {
-    // For each tile, the letter that is matched with it, or 0.
-    let mut holder = PerTile::new(0u8);
-    tiles_of(letters).all(|letter| give(letter, allowed, &mut holder, &mut 0))
+pub(super) fn can_all_be_given(letters: LetterSet, allowed: &LetterMap<LetterSet>) -> bool {
+    // For each plain letter, the letter that is matched with it.
+    let mut holder = LetterMap::new(None);
+    letters.iter().all(|letter| {
+        let mut tried = LetterSet::EMPTY;
+        give(letter, allowed, &mut holder, &mut tried)
+    })
 }
 
-/// Matches a letter with a tile, along an augmenting path if necessary.
-fn give(letter: u8, allowed: &PerTile<u64>, holder: &mut PerTile<u8>, tried: &mut u64) -> bool {
-    for tile in tiles_of(allowed.get(letter)) {
-        if *tried >> tile & 1 != 0 {
+/// Matches a letter with a plain letter, along an augmenting path if necessary.
+fn give(
+    letter: Letter,
+    allowed: &LetterMap<LetterSet>,
+    holder: &mut LetterMap<Option<Letter>>,
+    tried: &mut LetterSet,
+) -> bool {
+    for plain in allowed.get(letter) {
+        if tried.contains(plain) {
             continue;
         }
-        *tried |= 1 << tile;
-        let other = holder.get(tile);
-        if other == 0 || give(other, allowed, holder, tried) {
-            *holder.get_mut(tile) = letter;
+        tried.insert(plain);
+        let other = holder.get(plain);
+        if other.is_none_or(|other| give(other, allowed, holder, tried)) {
+            *holder.get_mut(plain) = Some(letter);
             return true;
         }
     }

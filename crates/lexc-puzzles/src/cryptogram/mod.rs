@@ -1,12 +1,15 @@
 //! Cryptograms: texts encrypted by simple substitution, each letter by another one.
 //!
 //! ```
+//! use lexc_compiler::alphabet_file::load_builtin;
+//! use lexc_compiler::build::{BuildRequest, Silent, build};
+//! use lexc_compiler::source::Input;
 //! use lexc_puzzles::cryptogram::{Cipher, Request, solve};
-//! # let words = ["a", "i", "test", "this", "is", "that", "as", "in", "tent"];
-//! # let layout = lexc_compiler::compile::LayoutChoice::Bitmap;
-//! # let bytes = lexc_testkit::compile_words("english", &words, Default::default(), layout);
-//! // a, as, i, in, is, tent, test, that, this
-//! let lexicon = lexc_runtime::Lexicon::from_bytes(bytes)?;
+//!
+//! let english = load_builtin("english")?;
+//! let words = [Input::text("words", "a\nas\ni\nin\nis\ntent\ntest\nthat\nthis")];
+//! let built = build(&BuildRequest::new(&words, &english), None, &mut Silent)?;
+//! let lexicon = lexc_runtime::Lexicon::from_bytes(built.to_bytes())?;
 //! let cipher = Cipher::parse("Xlmw mw e xiwx!", lexicon.tokenizer())?;
 //! let solved = solve(&lexicon, &cipher, &Request::default())?;
 //! let text = cipher.decode(&solved.solutions[0].key, lexicon.alphabet());

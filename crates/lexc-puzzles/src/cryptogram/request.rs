@@ -1,18 +1,20 @@
 //! Options and errors of the solver.
 
+use lexc_runtime::Letter;
+
 use super::common::CommonWord;
 
 /// Options of [`solve`](super::solve).
 #[derive(Debug, Clone)]
 pub struct Request {
     /// Known letters of the text, with their plain letters.
-    pub known: Vec<(u8, u8)>,
-    /// Whether every letter must stand for another one.
+    pub known: Vec<(Letter, Letter)>,
+    /// `true` if every letter must stand for another one.
     pub keep_different: bool,
     /// Maximum number of distinct words of the text that are not in the lexicon. Smaller numbers are tried first.
     pub max_unknown: usize,
     /// Words in addition to those of the lexicon.
-    pub also: Vec<Vec<u8>>,
+    pub also: Vec<Vec<Letter>>,
     /// Frequent words of the language, the most frequent first: solutions that have them are tried and
     /// ranked before others. See [`common_words`](super::common_words).
     pub common: Vec<CommonWord>,

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use lexc_runtime::{Letter, Lexicon};
+use lexc_runtime::{Letter, LetterSet, Lexicon};
 
 use super::candidates::Finder;
 use super::common::Frequencies;
@@ -11,7 +11,7 @@ use super::matching::can_all_be_given;
 use super::request::{CryptogramError, Request};
 use super::solution::{Key, Solution, Solutions};
 use super::text::Cipher;
-use crate::tiles::{PerTile, all_tiles, tiles_of};
+use crate::letter_map::{LetterMap, only_letter};
 
 /// Bonus, in logarithms, for a word with an apostrophe whose parts are words.
 const ELIDED_WORD: f64 = 4.0;
@@ -20,8 +20,8 @@ const ELIDED_WORD: f64 = 4.0;
 /// some hundred.
 const CANDIDATES_PER_STEP: u64 = 1 << 12;
 
-/// For each letter of the text, the allowed plain letters as bits.
-pub(super) type Allowed = PerTile<u64>;
+/// For each letter of the text, the allowed plain letters.
+pub(super) type Allowed = LetterMap<LetterSet>;
 
 /// A word of the text with its candidates.
 #[derive(Debug, Clone)]
@@ -62,11 +62,11 @@ pub fn solve(
 
 /// Returns the allowed plain letters before the words are considered.
 fn allowed_at_first(lexicon: &Lexicon, request: &Request) -> Result<Allowed, CryptogramError> {
-    let all = all_tiles(lexicon.alphabet());
-    let mut allowed = PerTile::new(all);
+    let all = lexicon.alphabet().letters();
+    let mut allowed = LetterMap::new(all);
     if request.keep_different {
-        for tile in tiles_of(all) {
-            *allowed.get_mut(tile) &= !(1 << tile);
+        for letter in all {
+            allowed.get_mut(letter).remove(letter);
         }
     }
     for (index, &(cipher, plain)) in request.known.iter().enumerate() {
@@ -78,15 +78,14 @@ fn allowed_at_first(lexicon: &Lexicon, request: &Request) -> Result<Allowed, Cry
 }
 
 /// Assigns `plain` to a letter and removes it from all others; returns whether that is possible.
-fn assign(allowed: &mut Allowed, cipher: u8, plain: u8, all: u64) -> bool {
-    let bit = 1u64.checked_shl(plain.into()).unwrap_or(0);
-    if allowed.get(cipher) & bit == 0 {
+fn assign(allowed: &mut Allowed, cipher: Letter, plain: Letter, all: LetterSet) -> bool {
+    if !allowed.get(cipher).contains(plain) {
         return false;
     }
-    for tile in tiles_of(all) {
-        *allowed.get_mut(tile) &= !bit;
+    for letter in all {
+        allowed.get_mut(letter).remove(plain);
     }
-    *allowed.get_mut(cipher) = bit;
+    *allowed.get_mut(cipher) = plain.into();
     true
 }
 
@@ -94,18 +93,18 @@ struct Search<'a> {
     lexicon: &'a Lexicon,
     cipher: &'a Cipher,
     request: &'a Request,
-    all: u64,
-    /// For each word of the text, the tiles of all candidates.
-    candidates: Vec<Vec<u8>>,
+    all: LetterSet,
+    /// For each word of the text, the letters of all candidates.
+    candidates: Vec<Vec<Letter>>,
     likely: Likely,
     frequencies: Frequencies,
-    seen: HashSet<Vec<(u8, u8)>>,
+    seen: HashSet<Vec<(Letter, Letter)>>,
     solutions: Vec<Solution>,
     found: usize,
     steps: u64,
     /// Candidates that were examined.
     examined: u64,
-    /// Whether all candidates were found.
+    /// `true` if all candidates were found.
     complete: bool,
 }
 
@@ -115,7 +114,7 @@ impl<'a> Search<'a> {
             lexicon,
             cipher,
             request,
-            all: all_tiles(lexicon.alphabet()),
+            all: lexicon.alphabet().letters(),
             candidates: Vec::new(),
             likely: Likely::new(lexicon),
             frequencies: Frequencies::new(&request.common),
@@ -128,8 +127,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns whether the search has taken all its steps, or has examined so many candidates that its
-    /// steps are exceptionally long.
+    /// Returns whether the search has taken all its steps, or has examined more than
+    /// [`CANDIDATES_PER_STEP`] candidates a step on average.
     fn is_given_up(&self) -> bool {
         let most = self.request.max_steps.saturating_mul(CANDIDATES_PER_STEP);
         self.steps >= self.request.max_steps || self.examined >= most
@@ -138,7 +137,7 @@ impl<'a> Search<'a> {
     /// Finds the candidates of all words by their patterns.
     fn find_candidates(&mut self, allowed: &Allowed) -> Vec<Word> {
         let mut words = Vec::new();
-        let single = |word: &[u8]| word.len() == 1;
+        let single = |word: &[Letter]| word.len() == 1;
         let has_single = self.request.also.iter().any(|word| single(word))
             || self
                 .lexicon
@@ -149,8 +148,8 @@ impl<'a> Search<'a> {
             let mut list = finder.find(self.lexicon, word, allowed);
             for other in &self.request.also {
                 let fits =
-                    |(&cipher, &plain): (&u8, &u8)| allowed.get(cipher) >> (plain % 64) & 1 != 0;
-                let new = !contains(self.lexicon, other);
+                    |(&cipher, &plain): (&Letter, &Letter)| allowed.get(cipher).contains(plain);
+                let new = !self.lexicon.contains_letters(other);
                 if new && same_pattern(word, other) && word.iter().zip(other).all(fits) {
                     list.extend_from_slice(other);
                 }
@@ -167,7 +166,7 @@ impl<'a> Search<'a> {
 
     /// Returns the indices of candidates of a length, the most probable first: if the search is given up,
     /// it has tried these.
-    fn in_order(&self, list: &[u8], length: usize) -> Vec<u32> {
+    fn in_order(&self, list: &[Letter], length: usize) -> Vec<u32> {
         let words = (0..).zip(list.chunks_exact(length));
         let mut order: Vec<(f64, u32)> = words
             .map(|(candidate, word)| {
@@ -179,7 +178,7 @@ impl<'a> Search<'a> {
         order.into_iter().map(|(_, candidate)| candidate).collect()
     }
 
-    fn candidate(&self, index: usize, candidate: u32) -> &[u8] {
+    fn candidate(&self, index: usize, candidate: u32) -> &[Letter] {
         let len = self.cipher.words().get(index).map_or(0, Vec::len);
         let begin = candidate as usize * len;
         let list = self.candidates.get(index);
@@ -187,7 +186,7 @@ impl<'a> Search<'a> {
             .unwrap_or_default()
     }
 
-    fn word(&self, index: usize) -> &'a [u8] {
+    fn word(&self, index: usize) -> &'a [Letter] {
         self.cipher.words().get(index).map_or(&[], Vec::as_slice)
     }
 
@@ -249,7 +248,7 @@ impl<'a> Search<'a> {
     }
 
     /// Strikes out the candidates that do not agree with `allowed`. A word that has none left is
-    /// an unknown one; says whether there may be so many.
+    /// unknown; returns `false` if that makes more unknown words than there may be.
     fn strike_out(
         &mut self,
         allowed: &Allowed,
@@ -263,7 +262,7 @@ impl<'a> Search<'a> {
             word.candidates.retain(|&candidate| {
                 let plain = self.candidate(word.index, candidate);
                 let mut pairs = cipher.iter().zip(plain);
-                pairs.all(|(&cipher, &plain)| allowed.get(cipher) >> (plain % 64) & 1 != 0)
+                pairs.all(|(&cipher, &plain)| allowed.get(cipher).contains(plain))
             });
             if word.candidates.is_empty() {
                 let Some(less) = unknown.checked_sub(1) else {
@@ -282,10 +281,10 @@ impl<'a> Search<'a> {
         let mut changed = false;
         for word in words {
             let cipher = self.word(word.index);
-            let mut had = PerTile::new(0u64);
+            let mut had = LetterMap::new(LetterSet::EMPTY);
             for &candidate in &word.candidates {
                 for (&cipher, &plain) in cipher.iter().zip(self.candidate(word.index, candidate)) {
-                    *had.get_mut(cipher) |= 1 << (plain % 64);
+                    had.get_mut(cipher).insert(plain);
                 }
             }
             for &cipher in cipher {
@@ -294,8 +293,8 @@ impl<'a> Search<'a> {
                 if after != before {
                     changed = true;
                     *allowed.get_mut(cipher) = after;
-                    if after.is_power_of_two() {
-                        assign(allowed, cipher, after.trailing_zeros() as u8, self.all);
+                    if let Some(plain) = only_letter(after) {
+                        assign(allowed, cipher, plain, self.all);
                     }
                 }
             }
@@ -306,22 +305,18 @@ impl<'a> Search<'a> {
     /// Returns whether all letters of a word are determined.
     fn is_decided(&self, word: &Word, allowed: &Allowed) -> bool {
         let mut letters = self.word(word.index).iter();
-        letters.all(|&tile| allowed.get(tile).is_power_of_two())
+        letters.all(|&letter| allowed.get(letter).len() == 1)
     }
 
     fn solved(&mut self, allowed: &Allowed, mut unknown: Vec<usize>) {
-        let letters = self.cipher.letters().fold(0, |set, tile| set | 1 << tile);
-        if !can_all_be_given(letters, allowed) {
+        if !can_all_be_given(self.cipher.letters().collect(), allowed) {
             return;
         }
         let mut key = Key {
-            plain: PerTile::new(0),
+            plain: LetterMap::new(None),
         };
-        for tile in self.cipher.letters() {
-            let plain = allowed.get(tile);
-            if plain.is_power_of_two() {
-                *key.plain.get_mut(tile) = plain.trailing_zeros() as u8;
-            }
+        for letter in self.cipher.letters() {
+            *key.plain.get_mut(letter) = only_letter(allowed.get(letter));
         }
         if !self.seen.insert(key.pairs().collect()) {
             return;
@@ -345,7 +340,7 @@ impl<'a> Search<'a> {
 
     /// Returns the logarithm of the probability of a word after another one: as a frequent word, or by its
     /// letters, of which `letters` is the logarithm.
-    fn word_score(&self, before: Option<&[u8]>, word: Option<&[u8]>, letters: f64) -> f64 {
+    fn word_score(&self, before: Option<&[Letter]>, word: Option<&[Letter]>, letters: f64) -> f64 {
         let rest = self.frequencies.rest.ln() + letters;
         let frequent = word.map_or(0.0, |word| self.frequencies.word(before, word));
         match frequent > 0.0 {
@@ -355,18 +350,20 @@ impl<'a> Search<'a> {
     }
 
     fn score(&self, key: &Key) -> f64 {
-        let decode = |tiles: &[u8]| -> Option<Vec<u8>> {
-            tiles.iter().map(|&tile| key.plain(tile)).collect()
+        let decode = |letters: &[Letter]| -> Option<Vec<Letter>> {
+            letters.iter().map(|&letter| key.plain(letter)).collect()
         };
-        let plain = |(before, run): (Option<&[u8]>, &[u8])| {
-            let letters = self.likely.word(run.iter().map(|&tile| key.plain(tile)));
+        let plain = |(before, run): (Option<&[Letter]>, &[Letter])| {
+            let letters = self
+                .likely
+                .word(run.iter().map(|&letter| key.plain(letter)));
             let before = before.and_then(decode);
             self.word_score(before.as_deref(), decode(run).as_deref(), letters)
         };
         let letters: f64 = self.cipher.runs().into_iter().map(plain).sum();
-        let is_word = |tiles: Option<Vec<u8>>| {
-            tiles.is_some_and(|tiles| {
-                contains(self.lexicon, &tiles) || self.request.also.contains(&tiles)
+        let is_word = |letters: Option<Vec<Letter>>| {
+            letters.is_some_and(|letters| {
+                self.lexicon.contains_letters(&letters) || self.request.also.contains(&letters)
             })
         };
         let elided = self.cipher.elided().iter();
@@ -377,14 +374,9 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Returns `true` if the letters of these numbers are a word.
-fn contains(lexicon: &Lexicon, word: &[u8]) -> bool {
-    Letter::word(word).is_some_and(|word| lexicon.contains_letters(&word))
-}
-
 /// Returns whether equal letters have the same positions in both words.
-fn same_pattern(a: &[u8], b: &[u8]) -> bool {
-    let first = |word: &[u8], tile: u8| word.iter().position(|&other| other == tile);
+fn same_pattern(a: &[Letter], b: &[Letter]) -> bool {
+    let first = |word: &[Letter], letter: Letter| word.iter().position(|&other| other == letter);
     let mut pairs = a.iter().zip(b);
     a.len() == b.len() && pairs.all(|(&x, &y)| first(a, x) == first(b, y))
 }

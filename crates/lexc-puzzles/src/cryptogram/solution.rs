@@ -1,23 +1,26 @@
 //! Keys and solutions.
 
-use crate::tiles::PerTile;
+use lexc_runtime::{Letter, LetterSet};
+
+use crate::letter_map::LetterMap;
 
 /// A key: the plain letter of each letter of the text.
 #[derive(Debug, Clone, Copy)]
 pub struct Key {
-    pub(super) plain: PerTile<u8>,
+    pub(super) plain: LetterMap<Option<Letter>>,
 }
 
 impl Key {
     /// Returns the plain letter of a letter of the text, if it is known.
     #[must_use]
-    pub fn plain(&self, cipher: u8) -> Option<u8> {
-        Some(self.plain.get(cipher)).filter(|&tile| tile != 0)
+    pub fn plain(&self, cipher: Letter) -> Option<Letter> {
+        self.plain.get(cipher)
     }
 
     /// Returns all known pairs: letter of the text, plain letter.
-    pub fn pairs(&self) -> impl Iterator<Item = (u8, u8)> {
-        (1..64).filter_map(|cipher| Some((cipher, self.plain(cipher)?)))
+    pub fn pairs(&self) -> impl Iterator<Item = (Letter, Letter)> {
+        let all = LetterSet::ALL.iter();
+        all.filter_map(|cipher| Some((cipher, self.plain(cipher)?)))
     }
 }
 
@@ -39,6 +42,6 @@ pub struct Solutions {
     pub solutions: Vec<Solution>,
     /// Number of solutions found with that number of unknown words.
     pub found: usize,
-    /// Whether the search tried everything.
+    /// `true` if the search tried everything.
     pub complete: bool,
 }

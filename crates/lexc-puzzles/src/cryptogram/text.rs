@@ -15,16 +15,16 @@ const APOSTROPHES: [&str; 3] = ["'", "\u{2019}", "\u{2BC}"];
 #[derive(Debug, Clone)]
 pub struct Cipher {
     /// In text order: the characters before a run of letters, and the letters.
-    runs: Vec<(String, Vec<u8>)>,
+    runs: Vec<(String, Vec<Letter>)>,
     /// The characters after the last run.
     end: String,
-    words: Vec<Vec<u8>>,
+    words: Vec<Vec<Letter>>,
     /// Words with an apostrophe: the letters before the first one, and those after it.
-    elided: Vec<(Vec<u8>, Vec<u8>)>,
+    elided: Vec<(Vec<Letter>, Vec<Letter>)>,
 }
 
 impl Cipher {
-    /// Reads a text. Letters are the tiles of the alphabet in upper or lower case; punctuation, digits and white space are kept as they
+    /// Reads a text. Letters are those of the alphabet in upper or lower case; punctuation, digits and white space are kept as they
     /// are.
     ///
     /// Few lexicons have words with an apostrophe, so such words of the text are deciphered without being looked up. A solution scores
@@ -33,35 +33,35 @@ impl Cipher {
     /// # Errors
     /// [`CryptogramError::Empty`], [`CryptogramError::Token`].
     pub fn parse(text: &str, tokenizer: &Tokenizer) -> Result<Self, CryptogramError> {
-        let mut runs: Vec<(String, Vec<u8>)> = Vec::new();
+        let mut runs: Vec<(String, Vec<Letter>)> = Vec::new();
         let mut end = 0;
         for (at, run) in letter_runs(text, tokenizer) {
-            let mut tiles = Vec::new();
+            let mut letters = Vec::new();
             tokenizer
-                .tokenize(run, &mut tiles)
+                .tokenize(run, &mut letters)
                 .map_err(|error| TokenError {
                     offset: at + error.offset,
                     ..error
                 })?;
             // A single mark that the alphabet folds to nothing is not a letter.
-            if tiles.is_empty() {
+            if letters.is_empty() {
                 continue;
             }
             let gap = text.get(end..at).unwrap_or_default().to_owned();
-            runs.push((gap, Letter::numbers(&tiles)));
+            runs.push((gap, letters));
             end = at + run.len();
         }
         if runs.is_empty() {
             return Err(CryptogramError::Empty);
         }
-        let mut words: Vec<Vec<u8>> = Vec::new();
+        let mut words: Vec<Vec<Letter>> = Vec::new();
         let mut elided = Vec::new();
         let joined = |gap: &str| APOSTROPHES.contains(&gap);
         let mut rest = runs.iter().peekable();
         while let Some((_, head)) = rest.next() {
             let mut tail = Vec::new();
-            while let Some((_, tiles)) = rest.next_if(|(gap, _)| joined(gap)) {
-                tail.extend_from_slice(tiles);
+            while let Some((_, letters)) = rest.next_if(|(gap, _)| joined(gap)) {
+                tail.extend_from_slice(letters);
             }
             if !tail.is_empty() {
                 elided.push((head.clone(), tail));
@@ -77,46 +77,46 @@ impl Cipher {
         })
     }
 
-    /// Returns the distinct words in order of first occurrence, without those with an apostrophe.
+    /// Returns the distinct words in order of first occurrence, except words with an apostrophe.
     #[must_use]
-    pub fn words(&self) -> &[Vec<u8>] {
+    pub fn words(&self) -> &[Vec<Letter>] {
         &self.words
     }
 
     /// Returns the distinct runs of letters, words and the parts of words with an apostrophe, each with
     /// the run before its first occurrence.
-    pub(super) fn runs(&self) -> Vec<(Option<&[u8]>, &[u8])> {
+    pub(super) fn runs(&self) -> Vec<(Option<&[Letter]>, &[Letter])> {
         let mut seen = BTreeSet::new();
         let mut before = None;
         let mut runs = Vec::new();
-        for (_, tiles) in &self.runs {
-            if seen.insert(tiles.as_slice()) {
-                runs.push((before, tiles.as_slice()));
+        for (_, letters) in &self.runs {
+            if seen.insert(letters.as_slice()) {
+                runs.push((before, letters.as_slice()));
             }
-            before = Some(tiles.as_slice());
+            before = Some(letters.as_slice());
         }
         runs
     }
 
-    pub(super) fn elided(&self) -> &[(Vec<u8>, Vec<u8>)] {
+    pub(super) fn elided(&self) -> &[(Vec<Letter>, Vec<Letter>)] {
         &self.elided
     }
 
     /// Returns all letters of the text in order.
-    pub fn letters(&self) -> impl Iterator<Item = u8> {
+    pub fn letters(&self) -> impl Iterator<Item = Letter> {
         self.runs
             .iter()
-            .flat_map(|(_, tiles)| tiles.iter().copied())
+            .flat_map(|(_, letters)| letters.iter().copied())
     }
 
     /// Decrypts the text with a key; unknown letters become `_`.
     #[must_use]
     pub fn decode(&self, key: &Key, alphabet: &Alphabet) -> String {
         let mut out = String::new();
-        for (gap, tiles) in &self.runs {
+        for (gap, letters) in &self.runs {
             out += gap;
-            for &tile in tiles {
-                let info = key.plain(tile).and_then(Letter::new);
+            for &letter in letters {
+                let info = key.plain(letter);
                 let info = info.and_then(|plain| alphabet.letter(plain));
                 out += info.map_or("_", |info| &info.face);
             }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use lexc_runtime::Lexicon;
+use lexc_runtime::{Letter, LetterSet, Lexicon};
 
 use super::request::{PhraseError, Request};
 use crate::letters::Letters;
@@ -20,7 +20,7 @@ pub(super) struct Group {
     /// Length of the words.
     pub(super) len: usize,
     /// The words in the order of the alphabet.
-    pub(super) words: Vec<Vec<u8>>,
+    pub(super) words: Vec<Vec<Letter>>,
 }
 
 /// The groups, and the items to use up.
@@ -35,22 +35,24 @@ pub(super) struct Candidates {
     pub(super) len: usize,
 }
 
-/// The items of a tile, as a letter and as an initial.
+/// The items of a letter: inside words, and as an initial.
 struct Items {
-    letter: HashMap<u8, usize>,
-    initial: HashMap<u8, usize>,
+    letter: HashMap<Letter, usize>,
+    initial: HashMap<Letter, usize>,
 }
 
 impl Items {
-    /// With blanks every tile is an item, because words can have other letters.
-    fn new(letters: &Letters, initials: &[u8], tiles: u8) -> Result<Self, PhraseError> {
-        let all = 1..=tiles;
-        let used = all.filter(|&tile| letters.blanks() > 0 || letters.count(tile) > 0);
-        let letter: HashMap<u8, usize> = used.zip(0..).collect();
+    /// With blanks every letter is an item, because words can have other letters.
+    fn new(letters: &Letters, initials: &[Letter], all: LetterSet) -> Result<Self, PhraseError> {
+        let used = match letters.blanks() {
+            0 => letters.letters() & all,
+            _ => all,
+        };
+        let letter: HashMap<Letter, usize> = used.iter().zip(0..).collect();
         let mut initial = HashMap::new();
-        for &tile in initials {
+        for &first in initials {
             let next = letter.len() + initial.len();
-            initial.entry(tile).or_insert(next);
+            initial.entry(first).or_insert(next);
         }
         let found = letter.len() + initial.len();
         match found > ITEMS {
@@ -60,10 +62,10 @@ impl Items {
     }
 
     /// Returns the items of a word, or `None` if its initial is not requested.
-    fn counts(&self, word: &[u8]) -> Option<Counts> {
+    fn counts(&self, word: &[Letter]) -> Option<Counts> {
         let mut counts = [0; ITEMS];
-        for tile in word {
-            *counts.get_mut(*self.letter.get(tile)?)? += 1;
+        for letter in word {
+            *counts.get_mut(*self.letter.get(letter)?)? += 1;
         }
         if !self.initial.is_empty() {
             *counts.get_mut(*self.initial.get(word.first()?)?)? += 1;
@@ -81,28 +83,32 @@ impl Candidates {
                 .without(word)
                 .ok_or(PhraseError::Required { index })?;
             if !request.initials.is_empty() {
-                let position = initials.iter().position(|tile| word.first() == Some(tile));
+                let position = initials
+                    .iter()
+                    .position(|letter| word.first() == Some(letter));
                 initials.swap_remove(position.ok_or(PhraseError::Initial { index })?);
             }
         }
         if Letters::new(&initials, 0).is_ok() && letters.without(&initials).is_none() {
             return Err(PhraseError::NotHeld);
         }
-        let tiles = lexicon.alphabet().len() as u8;
-        let items = Items::new(&letters, &initials, tiles)?;
+        let items = Items::new(&letters, &initials, lexicon.alphabet().letters())?;
         let groups = match initials.is_empty() && !request.initials.is_empty() {
             // The required words have taken all initials.
             true => Vec::new(),
             false => groups(lexicon, request, &letters, &items),
         };
         let mut left = [0; ITEMS];
-        for (&tile, &item) in &items.letter {
+        for (&letter, &item) in &items.letter {
             if let Some(count) = left.get_mut(item) {
-                *count = letters.count(tile) as u8;
+                *count = letters.count(letter) as u8;
             }
         }
-        for tile in &initials {
-            let item = items.initial.get(tile).and_then(|&item| left.get_mut(item));
+        for letter in &initials {
+            let item = items
+                .initial
+                .get(letter)
+                .and_then(|&item| left.get_mut(item));
             if let Some(count) = item {
                 *count += 1;
             }

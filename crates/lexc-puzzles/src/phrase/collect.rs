@@ -4,7 +4,7 @@ use core::cmp::{Ordering, Reverse};
 use core::ops::ControlFlow;
 use std::collections::BinaryHeap;
 
-use lexc_runtime::Lexicon;
+use lexc_runtime::{Letter, Lexicon};
 
 use super::request::{PhraseError, Request};
 use super::search::for_each_phrase;
@@ -26,23 +26,23 @@ pub enum Order {
 #[derive(Debug, Clone, Default)]
 pub struct Best {
     /// The phrases, fewest words first, then in the requested order; the words of a phrase in that order.
-    pub phrases: Vec<Vec<Vec<u8>>>,
+    pub phrases: Vec<Vec<Vec<Letter>>>,
     /// Number of phrases found.
     pub found: u64,
-    /// Whether all phrases were found. If not, the search ended after a number of words with enough phrases, or at a limit on the
+    /// `true` if all phrases were found. If not, the search ended after a number of words with enough phrases, or at a limit on the
     /// phrases of one number of words, which makes the result inexact.
     pub complete: bool,
-    /// Whether the phrases are the best ones.
+    /// `true` if the phrases are the best ones.
     pub exact: bool,
 }
 
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
-struct Key(usize, Vec<Reverse<usize>>, Vec<Vec<u8>>);
+struct Key(usize, Vec<Reverse<usize>>, Vec<Vec<Letter>>);
 
 impl Key {
-    fn new(order: Order, words: &[&[u8]]) -> Self {
-        let mut words: Vec<Vec<u8>> = words.iter().map(|word| word.to_vec()).collect();
-        let longer = |a: &Vec<u8>, b: &Vec<u8>| match order {
+    fn new(order: Order, words: &[&[Letter]]) -> Self {
+        let mut words: Vec<Vec<Letter>> = words.iter().map(|word| word.to_vec()).collect();
+        let longer = |a: &Vec<Letter>, b: &Vec<Letter>| match order {
             Order::Length => b.len().cmp(&a.len()),
             Order::Alphabet => Ordering::Equal,
         };

@@ -1,19 +1,22 @@
 //! Multi-word anagrams: sets of words that use up given letters exactly.
 //!
 //! ```
+//! use lexc_compiler::alphabet_file::load_builtin;
+//! use lexc_compiler::build::{BuildRequest, Silent, build};
+//! use lexc_compiler::source::Input;
 //! use lexc_puzzles::letters::Letters;
 //! use lexc_puzzles::phrase::{Order, Request, best};
 //! use lexc_runtime::Letter;
-//! # let words = ["eleven", "one", "plus", "sow", "twelve", "two", "van", "we"];
-//! # let layout = lexc_compiler::compile::LayoutChoice::Bitmap;
-//! # let bytes = lexc_testkit::compile_words("english", &words, Default::default(), layout);
-//! // eleven, one, plus, sow, twelve, two, van, we
-//! let lexicon = lexc_runtime::Lexicon::from_bytes(bytes)?;
+//!
+//! let english = load_builtin("english")?;
+//! let words = [Input::text("words", "eleven\none\nplus\nsow\ntwelve\ntwo\nvan\nwe")];
+//! let built = build(&BuildRequest::new(&words, &english), None, &mut Silent)?;
+//! let lexicon = lexc_runtime::Lexicon::from_bytes(built.to_bytes())?;
 //! let letters = Letters::parse("eleven plus two", lexicon.tokenizer())?;
 //! let found = best(&lexicon, &Request::new(letters), Order::Length, 10)?;
-//! let phrase = |words: &Vec<Vec<u8>>| {
-//!     let spell = |word: &Vec<u8>| lexicon.spell(&Letter::word(word).expect("letters"));
-//!     words.iter().map(spell).collect::<Vec<_>>().join(" ")
+//! let phrase = |words: &Vec<Vec<Letter>>| {
+//!     let words = words.iter().map(|word| lexicon.spell(word));
+//!     words.collect::<Vec<_>>().join(" ")
 //! };
 //! let phrases: Vec<String> = found.phrases.iter().map(phrase).collect();
 //! assert_eq!(phrases, ["ELEVEN PLUS TWO", "TWELVE PLUS ONE"]);

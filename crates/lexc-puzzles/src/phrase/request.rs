@@ -1,5 +1,7 @@
 //! Options and errors of the search.
 
+use lexc_runtime::Letter;
+
 use crate::letters::Letters;
 
 /// A request for phrases.
@@ -16,11 +18,11 @@ pub struct Request {
     /// Maximum number of words.
     pub max_words: usize,
     /// Words of every phrase; they need not be in the lexicon.
-    pub with: Vec<Vec<u8>>,
+    pub with: Vec<Vec<Letter>>,
     /// Excluded words.
-    pub without: Vec<Vec<u8>>,
-    /// The first tiles of the words, each used exactly once, including by the words of `with`; no constraint if it is empty.
-    pub initials: Vec<u8>,
+    pub without: Vec<Vec<Letter>>,
+    /// The first letters of the words, each used exactly once, including by the words of `with`; no constraint if it is empty.
+    pub initials: Vec<Letter>,
 }
 
 impl Request {

@@ -3,7 +3,7 @@
 use core::ops::ControlFlow;
 use std::collections::HashMap;
 
-use lexc_runtime::Lexicon;
+use lexc_runtime::{Letter, Lexicon};
 
 use super::candidates::{Candidates, Counts, Group, ITEMS};
 use super::request::{PhraseError, Request};
@@ -18,10 +18,10 @@ use super::request::{PhraseError, Request};
 pub fn for_each_phrase(
     lexicon: &Lexicon,
     request: &Request,
-    mut visit: impl FnMut(&[&[u8]]) -> ControlFlow<()>,
+    mut visit: impl FnMut(&[&[Letter]]) -> ControlFlow<()>,
 ) -> Result<(), PhraseError> {
     let candidates = Candidates::find(lexicon, request)?;
-    let with: Vec<&[u8]> = request.with.iter().map(Vec::as_slice).collect();
+    let with: Vec<&[Letter]> = request.with.iter().map(Vec::as_slice).collect();
     if candidates.len == 0 {
         let initials_used = candidates.left.iter().all(|&count| count == 0);
         let count = request.min_words..=request.max_words;
@@ -83,7 +83,7 @@ fn rarest_first(candidates: &Candidates) -> Vec<usize> {
     items
 }
 
-/// What is still to be covered.
+/// The items still to be covered.
 #[derive(Clone, Copy)]
 struct Left {
     counts: Counts,
@@ -95,7 +95,7 @@ struct Left {
 }
 
 impl Left {
-    /// What is left when a group is taken: more than there is of an item is taken from the
+    /// Returns the rest after a group is taken: items that are missing are taken from the
     /// blanks.
     #[inline]
     fn take(&self, group: &Group) -> Option<Self> {
@@ -130,11 +130,11 @@ struct Search<'c, V> {
     rarest_first: Vec<usize>,
     /// The groups chosen so far, each with the item that it was chosen for.
     chosen: Vec<(u32, Option<usize>)>,
-    phrase: Vec<&'c [u8]>,
+    phrase: Vec<&'c [Letter]>,
     visit: &'c mut V,
 }
 
-impl<'c, V: FnMut(&[&[u8]]) -> ControlFlow<()>> Search<'c, V> {
+impl<'c, V: FnMut(&[&[Letter]]) -> ControlFlow<()>> Search<'c, V> {
     /// Covers the remaining items with `left.words` of the groups `fitting`, which fitted one step earlier.
     fn cover(&mut self, left: &Left, fitting: &[u32]) -> ControlFlow<()> {
         if left.words == 0 {

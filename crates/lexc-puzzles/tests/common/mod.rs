@@ -5,8 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use lexc_runtime::{Alphabet, Lexicon};
-use lexc_testkit::{LAYOUTS, compile_tiles, compile_words, everything};
+use lexc_runtime::{Alphabet, Letter, Lexicon};
+use lexc_testkit::{LAYOUTS, compile_tiles, compile_words, everything, letters};
 
 /// A lexicon of these words of tile numbers, in one of [`LAYOUTS`].
 pub(crate) fn lexicon(alphabet: &Alphabet, words: &BTreeSet<Vec<u8>>, layout: usize) -> Lexicon {
@@ -22,8 +22,12 @@ pub(crate) fn english(words: &[&str]) -> Lexicon {
     Lexicon::from_bytes(bytes).expect("a lexicon")
 }
 
-/// The tiles of a text.
-pub(crate) fn tiles(lexicon: &Lexicon, text: &str) -> Vec<u8> {
-    let letters = lexicon.tokenizer().letters(text).expect("letters");
-    lexc_runtime::Letter::numbers(&letters)
+/// The letters of a text.
+pub(crate) fn read(lexicon: &Lexicon, text: &str) -> Vec<Letter> {
+    lexicon.tokenizer().letters(text).expect("letters")
+}
+
+/// Words of these numbers of letters.
+pub(crate) fn typed(words: &BTreeSet<Vec<u8>>) -> BTreeSet<Vec<Letter>> {
+    words.iter().map(|word| letters(word)).collect()
 }

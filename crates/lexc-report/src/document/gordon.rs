@@ -19,7 +19,7 @@ struct Row {
     show: fn(f64) -> String,
 }
 
-/// How the ratio of a table is formed.
+/// The definition of the ratio of a table.
 #[derive(Clone, Copy)]
 enum Base {
     /// GADDAG ÷ DAWG.

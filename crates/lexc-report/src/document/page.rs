@@ -56,7 +56,7 @@ pub enum Item {
 pub struct KeyFigure {
     /// The number with its unit: `2.6×`, `68 µs`.
     pub value: String,
-    /// What the number measures; for a ratio, of what to what.
+    /// The quantity that the number measures; for a ratio, both quantities.
     pub label: String,
 }
 

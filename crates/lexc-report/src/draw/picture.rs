@@ -25,7 +25,7 @@ pub struct Picture {
 pub struct Node {
     /// Lines of text in the node; empty for most structures.
     pub label: Vec<String>,
-    /// Whether a word ends here.
+    /// `true` if a word ends here.
     pub terminal: bool,
 }
 
@@ -142,7 +142,7 @@ pub fn picture(input: &Input, structure: Structure, limit: usize) -> Result<Pict
 struct Builder<'a> {
     alphabet: &'a Alphabet,
     walked: &'a Walked,
-    /// Whether each leaf has its own node.
+    /// `true` if each leaf has its own node.
     separate_leaves: bool,
     /// The node of each state, by whether it was reached by an arc with a terminal flag.
     numbers: BTreeMap<(u32, bool), usize>,

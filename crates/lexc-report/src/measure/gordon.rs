@@ -22,7 +22,7 @@ pub struct LetterSets {
     /// The arc to the root, with the words of one letter.
     root: SetArc,
     letters: u64,
-    /// Whether tile 0, the separator, is a label.
+    /// `true` if tile 0, the separator, is a label.
     separator: bool,
 }
 
@@ -39,7 +39,7 @@ struct SetArc {
 pub struct LaidOut {
     /// The size in bytes.
     pub bytes: u64,
-    /// Whether the layout was written and its strings counted. Otherwise the size is by formula, because an arc does not fit in four
+    /// `true` if the layout was written and its strings counted. Otherwise the size is by formula, because an arc does not fit in four
     /// bytes.
     pub written: bool,
 }

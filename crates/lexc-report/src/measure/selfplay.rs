@@ -26,12 +26,12 @@ const LEAD_BAND: i32 = 20;
 /// Leads beyond this one are one band on each side.
 const LAST_LEAD: i32 = 200;
 
-/// What a report of self-play is made from.
+/// The input of a report of self-play.
 #[derive(Debug)]
 pub struct SelfPlayInput<'a> {
     /// The settings, for the report.
     pub settings: SelfPlaySettings,
-    /// Whether the game is the one of *Scrabble on the TeraScale*.
+    /// `true` if the game is the one of *Scrabble on the TeraScale*.
     pub published: bool,
     /// The sums; words must be counted.
     pub statistics: &'a Statistics,
@@ -170,7 +170,7 @@ fn high_games(top: &Top<TopGame>) -> Vec<HighGame> {
     top.items().iter().map(game).collect()
 }
 
-/// What is told of words.
+/// The figures of words.
 #[derive(Default)]
 struct Words {
     top: Vec<PlayedWord>,

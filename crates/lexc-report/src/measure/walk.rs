@@ -9,7 +9,7 @@ use lexc_runtime::{Automaton, Lexicon};
 pub struct Step {
     /// The label.
     pub label: Label,
-    /// Whether a word is complete after it.
+    /// `true` if a word is complete after it.
     pub terminal: bool,
     /// The target, or 0 if nothing follows. A closing arc of a two-way DAWG, which leads into another automaton, has 0 too.
     pub target: u32,

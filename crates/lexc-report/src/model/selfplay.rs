@@ -10,7 +10,7 @@ use serde::Serialize;
 pub struct SelfPlayReport {
     /// Games.
     pub games: u64,
-    /// What the games depend on.
+    /// The options that the games depend on.
     pub settings: SelfPlaySettings,
     /// Turns a game, of both players.
     pub turns: MeanSd,
@@ -64,13 +64,13 @@ pub struct SelfPlayReport {
     pub win_probability: Vec<WinBand>,
     /// The games of the highest plays and scores, as GCG, by number.
     pub gcg: BTreeMap<u64, String>,
-    /// Whether the game is the one of *Scrabble on the TeraScale*, so that its figures stand beside.
+    /// `true` if the game is the one of *Scrabble on the TeraScale*, so that its figures stand beside.
     pub published: bool,
-    /// How often the words published as most played were played here, in the published order.
+    /// The number of times that the words published as most played were played here, in the published order.
     pub published_words: Vec<PlayedWord>,
 }
 
-/// What games of self-play depend on.
+/// The options that games of self-play depend on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct SelfPlaySettings {
     /// The name of the lexicon.
@@ -87,7 +87,7 @@ pub struct SelfPlaySettings {
     pub players: [String; 2],
     /// The seed.
     pub seed: u64,
-    /// Whether games are mirrored pairs.
+    /// `true` if games are mirrored pairs.
     pub pairs: bool,
     /// The numbers of the games: the first, and the one after the last, of each unbroken range.
     pub ranges: Vec<(u64, u64)>,
@@ -145,7 +145,7 @@ pub struct PairResults {
     pub pairs: u64,
     /// Pairs whose games differ in a move.
     pub diverged: u64,
-    /// How far the first player is ahead over both games.
+    /// The lead of the first player over both games.
     pub spread: MeanSd,
     /// Pairs by the half points of the first player, 0 to 4.
     pub half_points: BTreeMap<i64, u64>,
@@ -169,7 +169,7 @@ pub struct PlayedWord {
 pub struct HighPlay {
     /// The word, with letters of the board in brackets and blanks as small letters.
     pub word: String,
-    /// Where it was played.
+    /// The square and direction of the play.
     pub coordinate: String,
     /// The tiles of the player.
     pub rack: String,

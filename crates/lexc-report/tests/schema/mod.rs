@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 /// `type` and `minimum`.
 const SILENT: [&str; 5] = ["$schema", "$defs", "title", "description", "format"];
 
-/// What does not fit, and where: nothing if all does.
+/// Returns the values that do not fit the schema, with their locations.
 ///
 /// # Panics
 /// If the schema has a keyword that is not known here.

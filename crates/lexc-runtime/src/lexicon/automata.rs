@@ -54,9 +54,9 @@ impl Lexicon {
     /// Returns the minimal DAWG, or `None` in a packed file.
     ///
     /// ```
-    /// # let twelve = lexc_testkit::twelve();
-    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
     /// use lexc_runtime::{Graph, with_graph};
+    ///
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
     /// let dawg = lexicon.dawg().expect("every file has one");
     /// let first: Vec<_> = with_graph!(dawg.view(), graph => {
     ///     graph.arcs(dawg.root()).filter_map(|arc| arc.letter()).collect()
@@ -78,8 +78,7 @@ impl Lexicon {
     /// Returns the GADDAG, if the file has one.
     ///
     /// ```
-    /// # let twelve = lexc_testkit::twelve();
-    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
     /// // DOGS from its G: leftwards G, O, D, then the turn, then S.
     /// let mut cursor = lexicon.gaddag().expect("the file holds one").cursor();
     /// for letter in lexicon.tokenizer().letters("GOD")? {
@@ -103,8 +102,7 @@ impl Lexicon {
     /// Returns a cursor on the empty fragment of the two-way DAWG, if the file has one.
     ///
     /// ```
-    /// # let twelve = lexc_testkit::twelve();
-    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
     /// let mut cursor = lexicon.two_way().expect("the file holds one");
     /// let [d, o, g, s] = lexicon.tokenizer().letters("DOGS")?[..] else { unreachable!() };
     /// // O, then G after it, then D before it.

@@ -265,8 +265,7 @@ impl Lexicon {
     /// Returns the alphabet of the file.
     ///
     /// ```
-    /// # let twelve = lexc_testkit::twelve();
-    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
     /// assert_eq!(lexicon.alphabet().tiles()[25].face, "Z");
     /// # Ok::<(), lexc_runtime::FormatError>(())
     /// ```
@@ -284,8 +283,7 @@ impl Lexicon {
     /// Returns the numbers of words, letters, states and edges.
     ///
     /// ```
-    /// # let twelve = lexc_testkit::twelve();
-    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
     /// let counts = lexicon.counts();
     /// assert_eq!((counts.words, counts.letters, counts.max_length), (12, 41, 4));
     /// # Ok::<(), lexc_runtime::FormatError>(())

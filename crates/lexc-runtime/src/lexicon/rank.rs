@@ -38,8 +38,7 @@ impl Lexicon {
     /// section, the first call computes it (a millisecond or two; for a packed file, several).
     ///
     /// ```
-    /// # let twelve = lexc_testkit::twelve();
-    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
     /// assert_eq!(lexicon.rank("cat"), Some(2));
     /// assert_eq!(lexicon.rank("cot"), None);
     /// # Ok::<(), lexc_runtime::FormatError>(())
@@ -77,8 +76,7 @@ impl Lexicon {
     /// to its length.
     ///
     /// ```
-    /// # let twelve = lexc_testkit::twelve();
-    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
     /// let word = lexicon.word_at(2).map(|letters| lexicon.spell(&letters));
     /// assert_eq!(word.as_deref(), Some("CAT"));
     /// assert_eq!(lexicon.word_at(12), None);

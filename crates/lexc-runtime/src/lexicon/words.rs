@@ -34,8 +34,7 @@ impl Lexicon {
     /// prefix that begins a word.
     ///
     /// ```
-    /// # let twelve = lexc_testkit::twelve();
-    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
     /// assert!(lexicon.contains("Dogs"));
     /// assert!(!lexicon.contains("dog house"));
     /// # Ok::<(), lexc_runtime::FormatError>(())
@@ -75,8 +74,7 @@ impl Lexicon {
     /// word.
     ///
     /// ```
-    /// # let twelve = lexc_testkit::twelve();
-    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
     /// assert!(lexicon.is_prefix("don") && lexicon.is_prefix("done") && !lexicon.is_prefix("dot"));
     /// # Ok::<(), lexc_runtime::FormatError>(())
     /// ```
@@ -94,8 +92,7 @@ impl Lexicon {
     /// Returns an iterator over all words in alphabet order.
     ///
     /// ```
-    /// # let twelve = lexc_testkit::twelve();
-    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
     /// let words: Vec<String> = lexicon.words().take(3).collect();
     /// assert_eq!(words, ["CAR", "CARS", "CAT"]);
     /// # Ok::<(), lexc_runtime::FormatError>(())

@@ -22,8 +22,7 @@ use crate::lexicon::Lexicon;
 ///
 /// # Examples
 /// ```
-/// # let twelve = lexc_testkit::twelve();
-/// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+/// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// // CAR, CARS, CAT, CATS, DO, DOG, DOGS, DONE, EAR, EARS, EAT, EATS
 /// let mut words = Vec::new();
 /// for word in lexicon.query().suffix("s")?.length(3..=4).iter() {
@@ -98,8 +97,7 @@ impl<'a> LexiconQuery<'a> {
     ///
     /// # Examples
     /// ```
-    /// # let twelve = lexc_testkit::twelve();
-    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
     /// let words: Vec<String> = lexicon.query().pattern("?a[rt]")?.iter().collect();
     /// assert_eq!(words, ["CAR", "CAT", "EAR", "EAT"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -135,8 +133,7 @@ impl<'a> LexiconQuery<'a> {
     ///
     /// # Examples
     /// ```
-    /// # let twelve = lexc_testkit::twelve();
-    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
     /// let words: Vec<String> = lexicon.query().subanagram("dog?")?.iter().collect();
     /// assert_eq!(words, ["DO", "DOG", "DOGS"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())

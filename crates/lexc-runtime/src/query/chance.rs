@@ -8,9 +8,9 @@ use lexc_format::alphabet::Alphabet;
 /// The bag of a game: the number of each tile, and the number of blanks.
 ///
 /// ```
-/// # let twelve = lexc_testkit::twelve();
-/// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
 /// use lexc_runtime::query::Bag;
+///
+/// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// // 9 of 100 tiles are an A, and 2 are blanks.
 /// let bag = Bag::new(lexicon.alphabet());
 /// let a = bag.chance(&lexicon.tokenizer().letters("A")?);

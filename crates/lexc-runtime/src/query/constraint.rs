@@ -15,7 +15,7 @@ pub const UNBOUNDED: u32 = u32::MAX;
 /// earlier.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PruneBounds {
-    /// Whether the word is accepted as it is. This one must be exact.
+    /// `true` if the word is accepted as it is. This one must be exact.
     pub accepts: bool,
     /// The letters that can come next: no [`Constraint::step`] along another one succeeds.
     pub next: LetterSet,
@@ -77,9 +77,8 @@ impl PruneBounds {
 /// backtracking is free. To add a condition of your own, implement this trait:
 ///
 /// ```
-/// # let twelve = lexc_testkit::twelve();
-/// use lexc_runtime::Lexicon;
 /// use lexc_runtime::Letter;
+/// use lexc_runtime::Lexicon;
 /// use lexc_runtime::query::{Constraint, PruneBounds, Query};
 ///
 /// /// No letter next to one of its own kind or an alphabetical neighbour.
@@ -102,7 +101,7 @@ impl PruneBounds {
 ///     }
 /// }
 ///
-/// let lexicon = Lexicon::from_bytes(twelve)?;
+/// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// let query = Query::new().and(NoNeighbours);
 /// let words: Vec<String> = lexicon.matches(&query).collect();
 /// assert_eq!(words, ["CAR", "CAT", "DO", "DOG", "DOGS", "EAR", "EAT"]); // no RS, ST, ON

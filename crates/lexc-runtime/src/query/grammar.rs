@@ -28,10 +28,9 @@ impl Pattern {
     /// that has one. A `-` or `^` that is part of a tile must be in brackets.
     ///
     /// ```
-    /// # let twelve = lexc_testkit::twelve();
     /// use lexc_runtime::{Lexicon, query::{Order, Pattern, Query}};
     ///
-    /// let lexicon = Lexicon::from_bytes(twelve)?;
+    /// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
     /// let find = |text: &str| {
     ///     let pattern = Pattern::parse(text, lexicon.tokenizer()).expect("a pattern");
     ///     lexicon.search(&Query::new().and(pattern), Order::Alphabet, 10).spelled(lexicon.alphabet())

@@ -7,15 +7,15 @@ use crate::lexicon::Lexicon;
 /// The hooks of a word: single letters that make another word of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Hooks {
-    /// Whether it is a word itself.
+    /// `true` if it is a word itself.
     pub is_word: bool,
     /// The letters that make a word before it.
     pub front: LetterSet,
     /// The letters that make a word after it.
     pub back: LetterSet,
-    /// Whether it is a word without its first letter.
+    /// `true` if it is a word without its first letter.
     pub without_first: bool,
-    /// Whether it is a word without its last letter.
+    /// `true` if it is a word without its last letter.
     pub without_last: bool,
 }
 
@@ -25,8 +25,7 @@ impl Lexicon {
     /// alphabet.
     ///
     /// ```
-    /// # let twelve = lexc_testkit::twelve();
-    /// let lexicon = lexc_runtime::Lexicon::from_bytes(twelve)?;
+    /// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
     /// let letters = |text| lexicon.tokenizer().letters(text);
     /// let hooks = lexicon.hooks(&letters("at")?);
     /// assert!(!hooks.is_word && hooks.back.is_empty());

@@ -38,7 +38,7 @@ struct Frame {
     labels: LabelSet,
     /// The number of letters before it.
     length: usize,
-    /// Whether it is after the separator.
+    /// `true` if it is after the separator.
     turned: bool,
 }
 

@@ -46,10 +46,9 @@ impl Lexicon {
     /// begin at, if the file allows a choice. A step allocates nothing.
     ///
     /// ```
-    /// # let twelve = lexc_testkit::twelve();
     /// use lexc_runtime::{Lexicon, query::{Pattern, Query, Tally}};
     ///
-    /// let lexicon = Lexicon::from_bytes(twelve)?;
+    /// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
     /// let query = Query::new()
     ///     .and(Pattern::parse("?A*", lexicon.tokenizer()).expect("a pattern"))
     ///     .and(Tally::vowels(lexicon.alphabet(), 2..));
@@ -71,10 +70,9 @@ impl Lexicon {
     /// at the beginning of the words, even if another start would be faster.
     ///
     /// ```
-    /// # let twelve = lexc_testkit::twelve();
     /// use lexc_runtime::{Lexicon, query::{Pattern, Query}};
     ///
-    /// let lexicon = Lexicon::from_bytes(twelve)?;
+    /// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
     /// let query = Query::new().and(Pattern::suffix(&lexicon.tokenizer().letters("S")?));
     /// let first: Vec<String> = lexicon.matches_in_order(&query).take(2).collect();
     /// assert_eq!(first, ["CARS", "CATS"]);

@@ -17,11 +17,10 @@
 //! | anything else | implement [`Constraint`] |
 //!
 //! ```
-//! # let twelve = lexc_testkit::twelve();
 //! use lexc_runtime::Lexicon;
 //! use lexc_runtime::query::{Order, Pattern, Query, Rack, Tally};
 //!
-//! let lexicon = Lexicon::from_bytes(twelve)?;
+//! let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 //! let rack = Rack::parse("CATSDO?", lexicon.tokenizer()).expect("tiles and a blank");
 //! let query = Query::new()
 //!     .and(rack.part())

@@ -33,10 +33,9 @@ pub enum EditDistance {
 /// takes a few instructions for each edit allowed.
 ///
 /// ```
-/// # let twelve = lexc_testkit::twelve();
 /// use lexc_runtime::{Lexicon, query::{EditDistance, Near, Order, Query}};
 ///
-/// let lexicon = Lexicon::from_bytes(twelve)?;
+/// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// let letters = |text| lexicon.tokenizer().letters(text);
 /// let near = Near::new(&letters("dgo")?, 1, EditDistance::OptimalStringAlignment)?;
 /// let found = lexicon.search(&Query::new().and(near.clone()), Order::Alphabet, 10);
@@ -285,10 +284,9 @@ impl Lexicon {
     /// letters, 0.6 ms for two.
     ///
     /// ```
-    /// # let twelve = lexc_testkit::twelve();
     /// use lexc_runtime::{Lexicon, query::{EditDistance, Order}};
     ///
-    /// let lexicon = Lexicon::from_bytes(twelve)?;
+    /// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
     /// let word = lexicon.tokenizer().letters("dgo")?;
     /// let distance = EditDistance::OptimalStringAlignment;
     /// let near = lexicon.near(&word, 2, distance, Order::Alphabet, 3)?;

@@ -24,7 +24,7 @@ pub enum Order {
     Score,
     /// The probability of drawing the word from the full bag, likeliest first: [`Bag::chance`].
     Chance {
-        /// Whether the bag has the blanks of the alphabet.
+        /// `true` if the bag has the blanks of the alphabet.
         blanks: bool,
     },
 }
@@ -34,7 +34,7 @@ pub enum Order {
 pub struct Sorting {
     /// The order.
     pub order: Order,
-    /// Whether the order is reversed: the shortest first, the least likely first, the end of the
+    /// `true` if the order is reversed: the shortest first, the least likely first, the end of the
     /// alphabet first. Ties are still broken by alphabet order from its beginning.
     pub reverse: bool,
 }
@@ -54,10 +54,9 @@ impl Lexicon {
     /// twice the limit are kept (at least 1,024).
     ///
     /// ```
-    /// # let twelve = lexc_testkit::twelve();
     /// use lexc_runtime::{Lexicon, query::{Order, Pattern, Query}};
     ///
-    /// let lexicon = Lexicon::from_bytes(twelve)?;
+    /// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
     /// let query = Query::new().and(Pattern::suffix(&lexicon.tokenizer().letters("S")?));
     /// let found = lexicon.search(&query, Order::Score, 2);
     /// assert_eq!(found.spelled(lexicon.alphabet()), ["CARS", "CATS"]); // 6 points each, then DOGS

@@ -11,10 +11,9 @@ use crate::extensions::LONGEST;
 /// [`Self::part`] the words that can be made of some of them.
 ///
 /// ```
-/// # let twelve = lexc_testkit::twelve();
 /// use lexc_runtime::{Lexicon, query::{Order, Query, Rack}};
 ///
-/// let lexicon = Lexicon::from_bytes(twelve)?;
+/// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// let find = |query: Query| {
 ///     lexicon.search(&query, Order::Alphabet, 10).spelled(lexicon.alphabet())
 /// };

@@ -17,7 +17,7 @@ pub(crate) enum Outcome {
     Redescribed,
     /// The words, values or walks differ.
     Other {
-        /// Whether all its structures still hold the same words.
+        /// `true` if all its structures still hold the same words.
         agree: bool,
     },
 }

@@ -12,7 +12,6 @@ fn alphabet(counts: &[u16], blanks: u16) -> Alphabet {
             &letter.to_lowercase().to_string(),
             count,
             1,
-            false,
         )
     });
     Alphabet::new(AlphabetParts {

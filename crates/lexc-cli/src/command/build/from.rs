@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use lexc_compiler::compile::CompileOptions;
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_compiler::emit::write_atomically;
+use lexc_compiler::emit::{Overwrite, write_atomically};
 use lexc_compiler::recompile::{Recompiled, recompile};
 use lexc_format::section::Kind;
 use lexc_format::{LexFile, Verification};
@@ -30,7 +30,7 @@ pub(super) struct From<'a> {
     pub(super) output: &'a Path,
     pub(super) name: Option<&'a str>,
     pub(super) compile: CompileOptions,
-    pub(super) force: bool,
+    pub(super) overwrite: Overwrite,
 }
 
 /// The form of the summary.
@@ -71,7 +71,7 @@ pub(super) fn run(request: &From<'_>, telling: Telling, screen: &mut Screen) -> 
         .map_err(|error| failure(&error))?;
     step("writing");
     let mut len = 0;
-    write_atomically(request.output, request.force, |out| {
+    write_atomically(request.output, request.overwrite, |out| {
         len = made.compiled.write(&made.provenance, out)?;
         Ok(())
     })

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use lexc_compiler::build::BuildError;
-use lexc_compiler::emit::write_atomically;
+use lexc_compiler::emit::{Overwrite, write_atomically};
 use lexc_engine::leaves::{LeaveTable, Precision};
 use lexc_runtime::Lexicon;
 use serde::Serialize;
@@ -203,7 +203,7 @@ pub(super) fn to_lexicon(
 
 /// Writes a file, whole or not at all.
 pub(super) fn write(output: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    write_atomically(output, true, |out| out.write_all(bytes))
+    write_atomically(output, Overwrite::AnyFile, |out| out.write_all(bytes))
         .map_err(|error| Failure::Diagnostics(BuildError::from(error).diagnostics()))
 }
 

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use lexc_compiler::emit::write_atomically;
+use lexc_compiler::emit::{Overwrite, write_atomically};
 use lexc_engine::session::{
     Advisor, Command, Computers, InputError, Phase, RankedMove, Session, SessionError,
     SessionEvent, SessionView, read_exchange, read_play,
@@ -118,8 +118,10 @@ impl Host {
     /// Saves the game under a temporary name, and renames it.
     pub(super) fn save(&self) -> Result<(), Failure> {
         let text = self.session.to_gcg();
-        write_atomically(&self.file, true, |out| out.write_all(text.as_bytes()))
-            .map_err(|error| Failure::new(error.to_string()))
+        write_atomically(&self.file, Overwrite::AnyFile, |out| {
+            out.write_all(text.as_bytes())
+        })
+        .map_err(|error| Failure::new(error.to_string()))
     }
 
     /// Carries out a command and saves the game.

@@ -38,13 +38,13 @@ pub(super) fn left_edges(right: &RightEdges, parents: &[Edge]) -> LeftClasses {
         there.resize(sought.len(), (0, 0));
         let (mut kept, mut begin) = (0, 0);
         for end in &mut ends {
-            for &(class, before, behind) in &sought[begin..*end as usize] {
+            for &(class, before, after) in &sought[begin..*end as usize] {
                 let record = right.records[class as usize];
-                let earlier = (record.tiles & ((1 << behind) - 1)).count_ones();
+                let earlier = (record.tiles & ((1 << after) - 1)).count_ones();
                 // Overwritten by the next one if it is not there: half of them are not, and a
                 // branch on that would be guessed wrong.
                 there[kept] = (record.first + earlier, before);
-                kept += (record.tiles >> behind & 1) as usize;
+                kept += (record.tiles >> after & 1) as usize;
             }
             begin = *end as usize;
             *end = kept as u32;

@@ -35,7 +35,7 @@ pub(super) struct Found {
 pub(super) struct Search<'a> {
     dawg: &'a Graph,
     /// For each state of the DAWG the most tiles that can follow it.
-    behind: Vec<u8>,
+    after: Vec<u8>,
     right: RightEdges,
     height: Vec<u8>,
     /// The class and tile from which each class was found first.
@@ -53,7 +53,7 @@ pub(super) struct Search<'a> {
 impl<'a> Search<'a> {
     pub(super) fn new(dawg: &'a Dawg, seed: u64) -> Self {
         let graph = &dawg.graph;
-        let (before, behind) = longest(dawg);
+        let (before, after) = longest(dawg);
         // English has not quite three classes for each edge of its DAWG, Polish four.
         let guess = graph.edge_count() * 3;
         let right = RightEdges {
@@ -72,14 +72,14 @@ impl<'a> Search<'a> {
             extension: Extension::new(graph),
             pending: Vec::new(),
             found: Vec::new(),
-            behind,
+            after,
         };
         for state in (1..graph.len() as u32).filter(|&state| state != dawg.root) {
             let sum = scramble(u64::from(state) ^ seed);
             let image = Image::new(state, before[state as usize], sum);
             search.images.push(image);
         }
-        let height = search.behind[dawg.root as usize];
+        let height = search.after[dawg.root as usize];
         search.add_class(0, dawg.root, Edge(0), height);
         search.stack.push((ROOT, 0));
         search
@@ -151,7 +151,7 @@ impl<'a> Search<'a> {
                 prefix_state,
                 tile: edge.tile(),
                 terminal: edge.terminal(),
-                height: self.behind[prefix_state as usize],
+                height: self.after[prefix_state as usize],
                 is_end: prefix_state == 0,
                 images_end: self.found.len() as u32,
             });
@@ -177,7 +177,7 @@ impl<'a> Search<'a> {
                 prefix_state: 0,
                 tile: edge.tile(),
                 terminal: false,
-                height: depth.saturating_add(self.behind[target as usize]),
+                height: depth.saturating_add(self.after[target as usize]),
                 is_end: false,
                 images_end: self.found.len() as u32,
             });
@@ -187,7 +187,7 @@ impl<'a> Search<'a> {
     fn expand_many(&mut self, class: u32, images: &[Image], prefix: &[Edge]) {
         let Self {
             extension,
-            behind,
+            after,
             pending,
             found,
             ..
@@ -195,11 +195,11 @@ impl<'a> Search<'a> {
         extension.of(images, prefix, |tile, merged, from_root| {
             let prefix_state = from_root.map_or(0, Edge::target);
             let mut key = mix_prefix(prefix_state);
-            let mut height = behind[prefix_state as usize];
+            let mut height = after[prefix_state as usize];
             for image in merged {
                 let state = image.state();
                 key = key.wrapping_add(mix(state, image.sum, image.terminal));
-                height = height.max(image.depth().saturating_add(behind[state as usize]));
+                height = height.max(image.depth().saturating_add(after[state as usize]));
                 if state != 0 {
                     found.push(image.image());
                 }
@@ -268,12 +268,12 @@ impl<'a> Search<'a> {
 fn longest(dawg: &Dawg) -> (Vec<u8>, Vec<u8>) {
     let graph = &dawg.graph;
     let mut before = vec![0u8; graph.len()];
-    let mut behind = vec![0u8; graph.len()];
+    let mut after = vec![0u8; graph.len()];
     for state in 1..graph.len() as u32 {
-        behind[state as usize] = graph
+        after[state as usize] = graph
             .edges(state)
             .iter()
-            .map(|edge| behind[edge.target() as usize].saturating_add(1))
+            .map(|edge| after[edge.target() as usize].saturating_add(1))
             .max()
             .unwrap_or(0);
     }
@@ -284,5 +284,5 @@ fn longest(dawg: &Dawg) -> (Vec<u8>, Vec<u8>) {
             *target = depth.max(*target);
         }
     }
-    (before, behind)
+    (before, after)
 }

@@ -12,7 +12,7 @@ use crate::letter::Letter;
 fn tiles(faces: &[&str]) -> Vec<TileInfo> {
     faces
         .iter()
-        .map(|face| TileInfo::new(face, &face.to_lowercase(), 2, 3, false))
+        .map(|face| TileInfo::new(face, &face.to_lowercase(), 2, 3))
         .collect()
 }
 
@@ -80,7 +80,7 @@ fn turkish() -> Alphabet {
         .iter()
         .map(|pair| {
             let chars: Vec<String> = pair.chars().map(String::from).collect();
-            TileInfo::new(&chars[0], &chars[1], 1, 1, false)
+            TileInfo::new(&chars[0], &chars[1], 1, 1)
         })
         .collect();
     Alphabet::new(parts).unwrap()

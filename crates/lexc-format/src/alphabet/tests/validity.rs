@@ -12,7 +12,7 @@ fn tile_numbers_are_limited() {
         (0..n)
             .map(|i| {
                 let face = char::from_u32(0x4E00 + i as u32).unwrap().to_string();
-                TileInfo::new(&face, &face, 1, 1, false)
+                TileInfo::new(&face, &face, 1, 1)
             })
             .collect()
     };

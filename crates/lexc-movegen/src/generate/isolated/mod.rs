@@ -90,7 +90,7 @@ trait Receiver<S: RackState> {
 
     fn out(&mut self) -> &mut Self::Out;
 
-    /// Whether the walk is to be restricted; asked once.
+    /// Returns `true` if the walk is to be restricted; asked once.
     fn restricts(&self) -> bool {
         false
     }
@@ -165,7 +165,7 @@ struct Walk<S: RackState, const N: usize> {
     done: [usize; 32],
     ok: Box<[Squares<N>; 64]>,
     joined: [Squares<N>; 32],
-    /// When the walk is restricted: where the next letter of a word may go, by the number of letters
+    /// If the walk is restricted, the squares of the next letter of a word, by the number of letters
     /// placed.
     open: [Squares<N>; 32],
     /// Empty squares beside which no tile of the line lies.
@@ -350,8 +350,8 @@ impl<S: RackState, const N: usize> Walk<S, N> {
         stats: &mut Stats,
     ) {
         let Context { graph, rack, .. } = context;
-        let (before, behind) = self.lists.split_at_mut(depth + 1);
-        let following = &mut behind[0];
+        let (before, after) = self.lists.split_at_mut(depth + 1);
+        let following = &mut after[0];
         let last = depth as u32 + 2 >= rack.tiles;
         let entries = &before[depth][batch];
         self.steps.clear();

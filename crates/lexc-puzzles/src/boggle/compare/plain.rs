@@ -1,15 +1,14 @@
 //! The plain solver: a walk over the board with a look-up at each step.
 
-use lexc_runtime::Alphabet;
+use lexc_runtime::{Alphabet, Letter, LetterSet};
 
 use super::words::Words;
 use crate::boggle::board::{Board, Die};
 use crate::boggle::cells::{Cells, each};
 use crate::boggle::grid::Grid;
 use crate::boggle::limits::MAX_TILES_ON_BOARD;
-use crate::tiles::{all_tiles, tiles_of};
 
-/// A set of words that answers queries on prefixes, tile by tile.
+/// A set of words that answers queries on prefixes, letter by letter.
 pub(super) trait Prefixes {
     /// The position of a prefix in the structure.
     type Position: Copy;
@@ -17,15 +16,15 @@ pub(super) trait Prefixes {
     /// Returns the position of the empty prefix.
     fn start(&self) -> Self::Position;
 
-    /// Returns the position of `prefix`, which has one more tile than that of `from`, and whether it is a word; `None` if no word begins
+    /// Returns the position of `prefix`, which has one more letter than that of `from`, and whether it is a word; `None` if no word begins
     /// with it.
-    fn step(&self, from: Self::Position, prefix: &[u8]) -> Option<(Self::Position, bool)>;
+    fn step(&self, from: Self::Position, prefix: &[Letter]) -> Option<(Self::Position, bool)>;
 }
 
 /// A solver that walks over the board.
 #[derive(Debug)]
 pub(super) struct Plain {
-    all: u64,
+    all: LetterSet,
     min_length: usize,
     small: Grid<u32>,
     large: Grid<u128>,
@@ -34,7 +33,7 @@ pub(super) struct Plain {
 impl Plain {
     pub(super) fn new(alphabet: &Alphabet, min_length: usize) -> Self {
         Self {
-            all: all_tiles(alphabet),
+            all: alphabet.letters(),
             min_length,
             small: Grid::default(),
             large: Grid::default(),
@@ -69,7 +68,7 @@ struct Walk<'a, P, C> {
     prefixes: &'a P,
     grid: &'a Grid<C>,
     min_length: usize,
-    prefix: Vec<u8>,
+    prefix: Vec<Letter>,
     words: &'a mut Words,
 }
 
@@ -79,8 +78,8 @@ impl<P: Prefixes, C: Cells> Walk<'_, P, C> {
             let faces = self.grid.faces.get(cell).copied().unwrap_or_default();
             let after = self.grid.after.get(cell).copied().unwrap_or_default();
             let used = used | C::one(cell);
-            for tile in tiles_of(faces) {
-                self.prefix.push(tile);
+            for letter in faces {
+                self.prefix.push(letter);
                 if let Some((to, is_word)) = self.prefixes.step(from, &self.prefix) {
                     let ends = !(self.grid.lasts & C::one(cell)).is_empty();
                     if is_word && ends && self.prefix.len() >= self.min_length {

@@ -1,27 +1,27 @@
 //! Words as a list, as a trie, as a DAWG.
 
-use lexc_runtime::{ArcLabels, Graph, Label, Letter, Lexicon, PoolView, State, with_graph};
+use lexc_runtime::{ArcLabels, Graph, Letter, LetterSet, Lexicon, PoolView, State, with_graph};
 
 use super::plain::Prefixes;
 use crate::random::Random;
 
 /// A list of separately allocated words.
 #[derive(Debug)]
-pub(super) struct List(Vec<Box<[u8]>>);
+pub(super) struct List(Vec<Box<[Letter]>>);
 
 impl List {
     fn new(lexicon: &Lexicon) -> Self {
         let mut words = lexicon.words();
         let mut list = Vec::new();
         while let Some(word) = words.next_letters() {
-            list.push(Letter::numbers(word).into());
+            list.push(word.into());
         }
         Self(list)
     }
 
     pub(super) fn bytes(&self) -> usize {
         let letters: usize = self.0.iter().map(|word| word.len()).sum();
-        letters + self.0.len() * size_of::<Box<[u8]>>()
+        letters + self.0.len() * size_of::<Box<[Letter]>>()
     }
 }
 
@@ -42,7 +42,7 @@ impl Prefixes for UnsortedList {
 
     fn start(&self) {}
 
-    fn step(&self, (): (), prefix: &[u8]) -> Option<((), bool)> {
+    fn step(&self, (): (), prefix: &[Letter]) -> Option<((), bool)> {
         let words = &self.0.0;
         words.iter().find(|word| word.starts_with(prefix))?;
         Some(((), words.iter().any(|word| **word == *prefix)))
@@ -64,7 +64,7 @@ impl Prefixes for SortedList {
 
     fn start(&self) {}
 
-    fn step(&self, (): (), prefix: &[u8]) -> Option<((), bool)> {
+    fn step(&self, (): (), prefix: &[Letter]) -> Option<((), bool)> {
         let words = &self.0.0;
         let at = words.partition_point(|word| **word < *prefix);
         let word = words.get(at).filter(|word| word.starts_with(prefix))?;
@@ -124,15 +124,15 @@ impl Prefixes for Trie {
     }
 
     #[inline]
-    fn step(&self, from: usize, prefix: &[u8]) -> Option<(usize, bool)> {
+    fn step(&self, from: usize, prefix: &[Letter]) -> Option<(usize, bool)> {
         let &Node { labels, children } = self.0.get(from)?;
-        let bit = 1u64.checked_shl((*prefix.last()?).into())?;
-        let is_word = labels.ends.bits() & bit != 0;
-        if labels.next.bits() & bit == 0 {
+        let letter = *prefix.last()?;
+        let is_word = labels.ends.contains(letter);
+        if !labels.next.contains(letter) {
             return is_word.then_some((usize::MAX, true));
         }
-        let before = (labels.next.bits() & (bit - 1)).count_ones();
-        Some((children as usize + before as usize, is_word))
+        let before = labels.next & LetterSet::first(letter.index());
+        Some((children as usize + before.len(), is_word))
     }
 }
 
@@ -154,10 +154,10 @@ impl Prefixes for Dawg<'_> {
     }
 
     #[inline]
-    fn step(&self, from: State, prefix: &[u8]) -> Option<(State, bool)> {
+    fn step(&self, from: State, prefix: &[Letter]) -> Option<(State, bool)> {
         let (view, _) = self.0?;
-        let tile = *prefix.last()?;
-        let arc = with_graph!(view, graph => graph.arc(from, Label::from_low_bits(tile)))?;
+        let letter = *prefix.last()?;
+        let arc = with_graph!(view, graph => graph.arc(from, letter))?;
         Some((arc.target, arc.terminal))
     }
 }

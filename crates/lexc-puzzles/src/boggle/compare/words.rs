@@ -1,28 +1,30 @@
 //! Words found on a board.
 
+use lexc_runtime::Letter;
+
 /// Words found on a board, in one buffer.
 #[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub(super) struct Words {
-    tiles: Vec<u8>,
+    letters: Vec<Letter>,
     ends: Vec<usize>,
 }
 
 impl Words {
-    pub(super) fn add(&mut self, word: &[u8]) {
-        self.tiles.extend_from_slice(word);
-        self.ends.push(self.tiles.len());
+    pub(super) fn add(&mut self, word: &[Letter]) {
+        self.letters.extend_from_slice(word);
+        self.ends.push(self.letters.len());
     }
 
     pub(super) fn clear(&mut self) {
-        self.tiles.clear();
+        self.letters.clear();
         self.ends.clear();
     }
 
-    fn iter(&self) -> impl Iterator<Item = &[u8]> {
+    fn iter(&self) -> impl Iterator<Item = &[Letter]> {
         let begins = core::iter::once(0).chain(self.ends.iter().copied());
         begins
             .zip(&self.ends)
-            .map(|(begin, &end)| self.tiles.get(begin..end).unwrap_or_default())
+            .map(|(begin, &end)| self.letters.get(begin..end).unwrap_or_default())
     }
 
     /// Returns the number of words.
@@ -35,7 +37,7 @@ impl Words {
         if self.iter().is_sorted_by(|a, b| a < b) {
             return;
         }
-        let mut sorted: Vec<&[u8]> = self.iter().collect();
+        let mut sorted: Vec<&[Letter]> = self.iter().collect();
         sorted.sort_unstable();
         sorted.dedup();
         let mut words = Self::default();

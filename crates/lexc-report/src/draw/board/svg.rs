@@ -94,7 +94,7 @@ fn number(value: f64) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// A text in lines of at most so many characters, broken between words.
+/// Breaks a text into lines of at most `columns` characters, between words.
 fn wrapped(text: &str, columns: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {

@@ -9,7 +9,7 @@ use lexc_game::{Board, Coordinate, Direction, Square};
 /// A word on a board: at least two tiles in a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BoardWord {
-    /// Where it begins, and its direction.
+    /// Its first square, and its direction.
     pub coordinate: Coordinate,
     /// Its text; blanks in their small form.
     pub text: String,

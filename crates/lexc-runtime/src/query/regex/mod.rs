@@ -29,10 +29,9 @@ use super::error::{QueryError, QueryErrorKind};
 /// follow.
 ///
 /// ```
-/// # let twelve = lexc_testkit::twelve();
 /// use lexc_runtime::{Lexicon, query::{Order, Query, Regex}};
 ///
-/// let lexicon = Lexicon::from_bytes(twelve)?;
+/// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// let regex = Regex::new("(c|d).*[^r-t]", lexicon.alphabet()).expect("a small expression");
 /// let found = lexicon.search(&Query::new().and(regex), Order::Alphabet, 10);
 /// assert_eq!(found.spelled(lexicon.alphabet()), ["DO", "DOG", "DONE"]);

@@ -24,13 +24,13 @@ impl Member {
         self.0 >> 2
     }
 
-    /// Whether they lead there by terminal edges.
+    /// Returns `true` if they lead there by terminal edges.
     #[inline]
     pub(super) const fn terminal(self) -> bool {
         self.0 & 0b10 != 0
     }
 
-    /// Whether the middles begin words, too.
+    /// Returns `true` if the middles begin words, too.
     #[inline]
     pub(super) const fn prefix(self) -> bool {
         self.0 & 1 != 0
@@ -54,7 +54,7 @@ impl Member {
 /// the flag is not about.
 pub(super) const EMPTY: u32 = 0;
 
-/// Where an arc leads.
+/// The target of an arc.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Target {
     /// The class of middles that nothing can surround.

@@ -5,13 +5,13 @@ use super::arc::{Arc, EMPTY, Member, Target};
 use super::search::Found;
 use crate::automaton::graph::Graph;
 
-/// What a tile before the middles of a group makes of it.
+/// The result of a tile before the middles of a group.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct GroupArc {
     pub(super) tile: u8,
     /// The group that it leads to.
     pub(super) group: u32,
-    /// Whether the middle with this tile before it begins words.
+    /// `true` if the middle with this tile before it begins words.
     pub(super) prefix: bool,
 }
 

@@ -132,7 +132,7 @@ struct Column {
     /// Its place in the rows of the members.
     index: u8,
     tile: u8,
-    /// Whether middles with this tile before them begin words.
+    /// `true` if middles with this tile before them begin words.
     prefix: bool,
 }
 
@@ -145,7 +145,7 @@ pub(super) fn write(
     let mut members = Members::find(dawg, found)?;
     let groups = found.entrances.len() as u32;
 
-    // Where rows begin.
+    // The beginnings of rows.
     let classes = members.base as usize + members.by_group.all.len();
     let mut first = Vec::with_capacity(classes + 1);
     let mut at = 0;

@@ -11,7 +11,7 @@ use crate::automaton::graph::{Edge, Graph, MAX_STATES};
 
 /// The result of a search.
 pub(super) struct Found {
-    /// What is known of each class.
+    /// The data of each class.
     pub(super) records: Vec<Record>,
     /// The edges to the right, class by class in an order of their own.
     pub(super) arcs: Vec<Arc>,
@@ -38,7 +38,7 @@ impl Found {
     }
 }
 
-/// What an edge leads to.
+/// The target of an edge.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     End,
