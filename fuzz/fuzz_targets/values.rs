@@ -14,7 +14,7 @@ use std::sync::LazyLock;
 
 use lexc_compiler::alphabet_file::AlphabetFile;
 use lexc_compiler::build::{BuildError, BuildRequest, Silent, build_with_values};
-use lexc_compiler::builtin;
+use lexc_compiler::alphabet_file::load_builtin;
 use lexc_compiler::compile::CompileOptions;
 use lexc_compiler::normalise::{Hooks, ReadOptions, read_words};
 use lexc_compiler::recompile::recompile;
@@ -31,9 +31,8 @@ use libfuzzer_sys::fuzz_target;
 const DELIMITERS: [Option<&str>; 4] = [None, Some("\t"), Some(","), Some("::")];
 
 static ENGLISH: LazyLock<(AlphabetFile, Tokenizer)> = LazyLock::new(|| {
-    let file = builtin::load("english")
-        .expect("it is there")
-        .expect("it is valid");
+    let file = load_builtin("english")
+        .expect("a built-in alphabet");
     let tokenizer = Tokenizer::new(&file.alphabet);
     (file, tokenizer)
 });

@@ -45,9 +45,9 @@ pub fn open_and_ask(file: &[u8], probes: &[&[u8]], in_text: bool) {
         && parsed.packed.is_none()
     {
         // The fast validation must accept nothing that the full one refuses.
-        let tiles = parsed.alphabet.len() as u8;
-        let valid = parsed.structures.validate_arcs(&parsed.pool, tiles);
-        let proved = parsed.structures.proved(&Plain, &parsed.pool, tiles);
+        let alphabet = &parsed.alphabet;
+        let valid = parsed.structures.validate_arcs(&parsed.pool, alphabet);
+        let proved = parsed.structures.proved(&Plain, &parsed.pool, alphabet);
         assert!(!proved || valid.is_ok(), "proved, and {valid:?}");
     }
     match Lexicon::from_bytes(file) {

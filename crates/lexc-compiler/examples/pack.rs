@@ -31,10 +31,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         collector.add(word)
     })?;
     let dawg = collector.finish(None)?.dawg.ok_or("no words")?;
-    let tiles = alphabet.len() as u8;
 
     let begin = Instant::now();
-    let packed = pack(&dawg, tiles, options)?;
+    let packed = pack(&dawg, &alphabet, options)?;
     println!("packed in {:.0} ms", begin.elapsed().as_secs_f64() * 1e3);
     println!(
         "{} bytes: model {}, body {}; {} roots, {} arcs, {} pointers",
@@ -46,7 +45,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         packed.pointers
     );
     let begin = Instant::now();
-    let tables = PackedTables::parse(&packed.bytes, tiles)?;
+    let tables = PackedTables::parse(&packed.bytes, &alphabet)?;
     println!(
         "opened in {:.2} ms, tables of {} bytes",
         begin.elapsed().as_secs_f64() * 1e3,

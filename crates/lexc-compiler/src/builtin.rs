@@ -1,8 +1,7 @@
-//! The alphabets that come with lexc: those of the data crate `lexc-lexicons`.
+//! The texts of the built-in alphabets, from the data crate `lexc-lexicons`.
+//! [`alphabet_file::load_builtin`](crate::alphabet_file::load_builtin) parses them.
 
 use lexc_lexicons::AlphabetText;
-
-use crate::alphabet_file::{self, AlphabetFile, AlphabetFileError};
 
 /// Returns the names of all built-in alphabets, in order.
 ///
@@ -17,11 +16,4 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 #[must_use]
 pub fn text(name: &str) -> Option<&'static str> {
     lexc_lexicons::alphabet(name).map(AlphabetText::toml)
-}
-
-/// Parses a built-in alphabet (some 0.2 ms); `None` if there is none of that name.
-#[must_use]
-pub fn load(name: &str) -> Option<Result<AlphabetFile, AlphabetFileError>> {
-    let file = format!("<built in>/{name}.toml");
-    text(name).map(|text| alphabet_file::parse(&file, text))
 }

@@ -269,7 +269,7 @@ pub fn compile(
     let packed = match options.layout {
         LayoutChoice::Packed => {
             step("packing");
-            Some(pack(dawg, alphabet.len() as u8, PackOptions::default())?)
+            Some(pack(dawg, alphabet, PackOptions::default())?)
         }
         _ => None,
     };

@@ -5,6 +5,7 @@ use std::io::{self, Read};
 use lexc_format::LetterSet;
 use lexc_format::alphabet::Tokenizer;
 
+use crate::alphabet_file::load_builtin;
 use crate::builtin;
 use crate::source::{Input, ReadError, Utf8Reader, io_error, open};
 
@@ -56,7 +57,7 @@ pub fn guess(input: &Input) -> Result<Option<Guess>, ReadError> {
         .filter(|word| !word.starts_with('#'))
         .collect();
     let best = builtin::names().filter_map(|name| {
-        let alphabet = builtin::load(name)?.ok()?.alphabet;
+        let alphabet = load_builtin(name).ok()?.alphabet;
         let (fitting, seen) = fit(&Tokenizer::new(&alphabet), &lines);
         let share = seen.len() * 1000 / alphabet.len().max(1);
         let special = seen.iter().filter(|&letter| {

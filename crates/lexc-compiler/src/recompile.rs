@@ -222,7 +222,7 @@ fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
             // A state that was not seen, or has no number yet, would be a defect of the file.
             let target = target.copied().filter(|&target| target < SEEN);
             // Tiles after the last one are refused, and so these are.
-            Edge::new(tile.min(63), terminal, target.unwrap_or(0))
+            Edge::new(tile.min(63), target.unwrap_or(0)).completed_if(terminal)
         }));
         let mut before = 0;
         for edge in &edges {

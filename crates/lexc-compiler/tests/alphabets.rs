@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 fn all() -> Vec<Alphabet> {
     builtin::names()
-        .map(|name| match builtin::load(name).unwrap() {
+        .map(|name| match alphabet_file::load_builtin(name) {
             Ok(file) => file.alphabet,
             Err(error) => panic!("{}", error.diagnostic().render()),
         })

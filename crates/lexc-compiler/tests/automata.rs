@@ -136,7 +136,7 @@ fn as_many_words_as_can_be_numbered() {
         let mut states = DawgOfStates::default();
         let mut state = 0;
         for level in 0..length {
-            let edges = [1, 2, 3, 4].map(|tile| Edge::new(tile, level == 0, state));
+            let edges = [1, 2, 3, 4].map(|tile| Edge::new(tile, state).completed_if(level == 0));
             state = states.add(&edges).expect("few states");
         }
         let dawg = states.finish(state);

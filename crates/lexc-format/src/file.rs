@@ -102,9 +102,8 @@ impl<'a> LexFile<'a> {
         let alphabet = Alphabet::decode(need(Kind::ALPHABET)?)?;
         let provenance = Provenance::decode(need(Kind::PROVENANCE)?)?;
         let counts = Counts::decode(need(Kind::COUNTS)?)?;
-        let tiles = alphabet.len() as u8;
         let packed = find(Kind::PACKED)
-            .map(|section| parse_packed(section, tiles, &entries, &counts, trust))
+            .map(|section| parse_packed(section, &alphabet, &entries, &counts, trust))
             .transpose()?;
         let pool = match packed {
             Some(_) => Pool::from_words(Layout::EdgeList, &[]),
@@ -119,7 +118,7 @@ impl<'a> LexFile<'a> {
         if packed.is_none() {
             structures.check(&pool)?;
             if trust == Verification::Full {
-                structures.validate_on(processor, &pool, tiles)?;
+                structures.validate_on(processor, &pool, &alphabet)?;
             }
         }
         let rank = find(Kind::RANK)
@@ -154,7 +153,7 @@ impl<'a> LexFile<'a> {
 /// words again.
 fn parse_packed(
     section: &[u8],
-    tiles: u8,
+    alphabet: &Alphabet,
     entries: &[Entry],
     counts: &Counts,
     trust: Verification,
@@ -172,7 +171,7 @@ fn parse_packed(
         let rule = "a packed file holds no automata, nor sections that belong to them";
         return Err(malformed(entry.kind, rule));
     }
-    let tables = PackedTables::parse(section, tiles)?;
+    let tables = PackedTables::parse(section, alphabet)?;
     if trust == Verification::Full {
         let words = tables.beside(section).validate()?;
         if words == u32::MAX {

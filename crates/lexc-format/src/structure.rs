@@ -4,6 +4,7 @@ use core::ops::Range;
 
 use byteorder::{ByteOrder, LittleEndian as Le};
 
+use crate::alphabet::Alphabet;
 use crate::error::FormatError;
 use crate::kind::Kind;
 use crate::pool::{Bounds, Heights, Layout, Pool, State, proved, validate, validate_compact};
@@ -193,13 +194,13 @@ impl Structures {
         own
     }
 
-    /// Validates every state of every automaton for an alphabet of `tiles` tiles. An automaton that
+    /// Validates every state of every automaton, whose letters must be those of the alphabet. An automaton that
     /// passes can be walked without leaving the pool, and every walk ends. Time linear in the pool.
     ///
     /// # Errors
     /// The first rule that is broken.
-    pub fn validate(&self, pool: &Pool<'_>, tiles: u8) -> Result<(), FormatError> {
-        self.validate_on(&Plain, pool, tiles)
+    pub fn validate(&self, pool: &Pool<'_>, alphabet: &Alphabet) -> Result<(), FormatError> {
+        self.validate_on(&Plain, pool, alphabet)
     }
 
     /// Validates as [`Self::validate`] does, with the instructions of `processor`.
@@ -210,23 +211,23 @@ impl Structures {
         &self,
         processor: &impl Processor,
         pool: &Pool<'_>,
-        tiles: u8,
+        alphabet: &Alphabet,
     ) -> Result<(), FormatError> {
         self.check(pool)?;
-        match self.proved(processor, pool, tiles) {
+        match self.proved(processor, pool, alphabet) {
             true => Ok(()),
-            false => self.validate_arcs(pool, tiles),
+            false => self.validate_arcs(pool, alphabet),
         }
     }
 
     /// Returns `true` if the quick proof shows that no rule is broken. A compact two-way DAWG is
     /// never proved, because its records are distinguished by the arcs that lead to them.
     #[doc(hidden)]
-    pub fn proved(&self, processor: &impl Processor, pool: &Pool<'_>, tiles: u8) -> bool {
+    pub fn proved(&self, processor: &impl Processor, pool: &Pool<'_>, alphabet: &Alphabet) -> bool {
         let automata: Vec<Bounds> = self
             .by_address()
             .into_iter()
-            .map(|(kind, structure)| self.bounds(kind, structure, tiles))
+            .map(|(kind, structure)| self.bounds(kind, structure, alphabet))
             .collect();
         let pool = *pool;
         self.two_way_compact.is_none() && processor.run(Proof { pool, automata })
@@ -237,10 +238,10 @@ impl Structures {
     /// # Errors
     /// The first rule that is broken.
     #[doc(hidden)]
-    pub fn validate_arcs(&self, pool: &Pool<'_>, tiles: u8) -> Result<(), FormatError> {
+    pub fn validate_arcs(&self, pool: &Pool<'_>, alphabet: &Alphabet) -> Result<(), FormatError> {
         let mut heights = Heights::new(pool);
         for (kind, structure) in self.by_address().into_iter().rev() {
-            let bounds = self.bounds(kind, structure, tiles);
+            let bounds = self.bounds(kind, structure, alphabet);
             match kind {
                 Kind::TWO_WAY_COMPACT => validate_compact(pool, &bounds, &heights)?,
                 _ => validate(pool, &bounds, &mut heights)?,
@@ -250,11 +251,11 @@ impl Structures {
     }
 
     /// Returns the addresses to which the arcs of a structure may lead.
-    fn bounds(&self, kind: Kind, structure: &Structure, tiles: u8) -> Bounds {
+    fn bounds(&self, kind: Kind, structure: &Structure, alphabet: &Alphabet) -> Bounds {
         let range =
             |structure: &Option<Structure>| structure.as_ref().map_or(0..0, |s| s.range.clone());
         let mut bounds = Bounds {
-            tiles,
+            tiles: alphabet.len() as u8,
             root: structure.root,
             own: structure.range.clone(),
             shared: 0..0,

@@ -160,11 +160,10 @@ pub(crate) fn relabel(dawg: &Dawg, to: &[u8]) -> Result<Result<Dawg, u8>, TooMan
                 return Ok(Err(edge.tile()));
             }
             let target = states.get(edge.target() as usize).copied().unwrap_or(0);
-            edges.push(lexc_compiler::automaton::graph::Edge::new(
-                new,
-                edge.terminal(),
-                target,
-            ));
+            edges.push(
+                lexc_compiler::automaton::graph::Edge::new(new, target)
+                    .completed_if(edge.terminal()),
+            );
         }
         edges.sort_unstable_by_key(|edge| edge.tile());
         let interned = builder.add(&edges).ok_or(TooManyStates)?;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use lexc_compiler::alphabet_file::load_builtin;
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::builtin;
 use lexc_format::Letter;
@@ -123,7 +124,7 @@ fn by_numbers(format: &Format, order: &[u8], counts: &[u64]) -> Option<&'static 
 fn ranked(score: impl Fn(&Alphabet) -> Option<f64>) -> Vec<&'static str> {
     let mut scored: Vec<(f64, String, &'static str)> = builtin::names()
         .filter_map(|name| {
-            let file = builtin::load(name)?.ok()?;
+            let file = load_builtin(name).ok()?;
             let language = file.alphabet.language().to_owned();
             Some((score(&file.alphabet)?, language, name))
         })

@@ -271,7 +271,7 @@ impl<N: Nodes> Reduction<'_, N> {
             known &= state != NO_STATE;
             if known {
                 self.edges
-                    .push(Edge::new(sibling.letter, sibling.accepts, state));
+                    .push(Edge::new(sibling.letter, state).completed_if(sibling.accepts));
             }
         }
         if height > MAX_WORD {

@@ -268,7 +268,7 @@ fn what_is_no_pattern() {
         Err(PatternError::TooLong { found: 256 })
     );
     let Err(PatternError::Token(error)) = ask("D? é?") else {
-        panic!("é is no tile");
+        panic!("é is not a tile");
     };
     assert_eq!(error.offset, 3);
 }

@@ -30,9 +30,9 @@ fn structures() -> [StructureSet; 2] {
 /// Returns whether the file is proved, and whether it is valid.
 fn judge(file: &[u8]) -> (bool, Result<(), String>) {
     let parsed = LexFile::parse(file, Verification::Skip).unwrap();
-    let tiles = parsed.alphabet.len() as u8;
-    let proved = parsed.structures.proved(&Plain, &parsed.pool, tiles);
-    let valid = parsed.structures.validate_arcs(&parsed.pool, tiles);
+    let (structures, alphabet) = (&parsed.structures, &parsed.alphabet);
+    let proved = structures.proved(&Plain, &parsed.pool, alphabet);
+    let valid = structures.validate_arcs(&parsed.pool, alphabet);
     (proved, valid.map_err(|error| error.to_string()))
 }
 

@@ -55,9 +55,8 @@ pub fn everything(layout: LayoutChoice) -> StructureSet {
 /// Returns a built-in alphabet.
 #[must_use]
 pub fn alphabet(name: &str) -> Alphabet {
-    lexc_compiler::builtin::load(name)
+    lexc_compiler::alphabet_file::load_builtin(name)
         .expect("a built-in alphabet")
-        .expect("a valid alphabet")
         .alphabet
 }
 

@@ -129,7 +129,7 @@ fn for_each_line(
         if read == 0 {
             return Ok(());
         }
-        // What is not UTF-8 becomes U+FFFD, which is no tile.
+        // What is not UTF-8 becomes U+FFFD, which is not a tile.
         let word = String::from_utf8_lossy(&line);
         let word = word.trim();
         if !word.is_empty() {

@@ -24,7 +24,7 @@ pub(crate) fn explain(text: &str, error: &TokenError, alphabet: &str) -> String 
             let meant = text
                 .get(error.offset..error.offset + error.len)
                 .unwrap_or("[…]");
-            format!("`{meant}` is no tile of the alphabet {alphabet} (character {at})")
+            format!("`{meant}` is not a tile of the alphabet {alphabet} (character {at})")
         }
         _ => error.to_string(),
     }

@@ -165,8 +165,7 @@ fn tiles_of_several_characters_are_spelled_so_that_they_read_back() {
 fn every_alphabet_gives_its_words_back() {
     let sandbox = Sandbox::new();
     for name in lexc_compiler::builtin::names() {
-        let alphabet = lexc_compiler::builtin::load(name)
-            .unwrap()
+        let alphabet = lexc_compiler::alphabet_file::load_builtin(name)
             .unwrap()
             .alphabet;
         let letters = alphabet.letters();

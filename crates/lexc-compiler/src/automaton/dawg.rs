@@ -92,7 +92,8 @@ impl DawgBuilder {
         }
         for (depth, &tile) in word.iter().enumerate().skip(common) {
             self.open[depth] |= 1 << tile;
-            self.slots[depth * 64 + tile as usize] = Edge::new(tile, depth + 1 == word.len(), 0);
+            self.slots[depth * 64 + tile as usize] =
+                Edge::new(tile, 0).completed_if(depth + 1 == word.len());
         }
         self.last.truncate(common);
         self.last.extend_from_slice(&word[common..]);

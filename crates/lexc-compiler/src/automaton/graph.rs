@@ -3,19 +3,27 @@
 /// Most states that a graph can have: a target takes 25 bits of an edge.
 pub const MAX_STATES: usize = 1 << 25;
 
-/// An edge in one word: bits 0–24 the target, 25 terminal, 26–31 the tile.
+/// An edge in one word: bits 0–24 the target, 25 terminal, 26–31 the number of the label, as in the units of a pool: 0 for
+/// the separator, else the number of a letter. Automata of foreign files use these numbers for their own letters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Edge(pub u32);
 
 impl Edge {
     const TERMINAL: u32 = 1 << 25;
 
-    /// Packs an edge.
+    /// Packs an edge that completes no word; [`Self::completed_if`] marks one that does.
     #[inline]
     #[must_use]
-    pub const fn new(tile: u8, terminal: bool, target: u32) -> Self {
+    pub const fn new(tile: u8, target: u32) -> Self {
         debug_assert!((target as usize) < MAX_STATES && tile < 64);
-        Self((tile as u32) << 26 | if terminal { Self::TERMINAL } else { 0 } | target)
+        Self((tile as u32) << 26 | target)
+    }
+
+    /// Returns the edge, made terminal if `terminal` is set.
+    #[inline]
+    #[must_use]
+    pub const fn completed_if(self, terminal: bool) -> Self {
+        Self(self.0 | if terminal { Self::TERMINAL } else { 0 })
     }
 
     /// The label: 1 and up, 0 is the separator's.

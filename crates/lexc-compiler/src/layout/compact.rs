@@ -3,8 +3,8 @@
 use lexc_format::pool::{CompactState, Side};
 use lexc_format::structure::Structure;
 
+use super::parts::{Identifiers, closing_state, write_edges};
 use super::records::{PoolWriter, Records, Written};
-use super::whole::{Identifiers, closing_state, write_edges};
 use super::{COMPACT, Contents, TooLarge, TwoWay};
 use crate::automaton::compact::{Compact, Shape};
 use crate::automaton::graph::Edge;
@@ -43,7 +43,11 @@ impl<'a> Placed<'a> {
             };
             // Beyond the limit these are wrong, and not used.
             let address = *next as u32 % CompactState::MAX_ADDRESS;
-            states[class as usize] = CompactState::new(address, shape != Shape::Both).bits();
+            let state = match shape {
+                Shape::Both => CompactState::new(address),
+                _ => CompactState::forced(address),
+            };
+            states[class as usize] = state.bits();
             *next += cells as u64;
         }
         let limit = u64::from(CompactState::MAX_ADDRESS);

@@ -1,7 +1,8 @@
 //! The edge lists of a DAWG and its GADDAG for writers of other formats: lists with the separator where
 //! that format has it, and an address for each, tails shared.
 
-use super::lists::{collect, place};
+pub use super::collect::Separator;
+use super::collect::{collect, place};
 use super::tails::{Tails, share, share_anywhere};
 use crate::automaton::classes::{ClassError, proven, two_way_classes};
 use crate::automaton::counts;
@@ -9,15 +10,6 @@ use crate::automaton::dawg::Dawg;
 use crate::automaton::gaddag::Gaddag;
 use crate::automaton::graph::{Edge, Graph};
 use crate::automaton::order::parents_first;
-
-/// The position of the separator's edge in its list.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Separator {
-    /// Before the letters.
-    First,
-    /// After the letters.
-    Last,
-}
 
 /// The distinct edge lists of a DAWG, and perhaps of the minimal GADDAG, which leads into it: after
 /// a separator every list is one of the DAWG's. List 0 is the empty one, and the lists of the

@@ -4,16 +4,13 @@ use lexc_format::pool::Layout;
 use lexc_format::structure::{Structure, Structures};
 
 use super::cells::Cells;
+use super::collect::{Separator, collect, place};
 use super::compact::Placed;
-use super::edge_lists::Separator;
+use super::parts::{Identifiers, Trie, write_edges};
 use super::records::{PoolWriter, Written};
-use super::tails::{Tails, share};
-use super::whole::{Identifiers, Trie, write_edges};
+use super::tails::share;
 use super::{Contents, Image, TooLarge, check_limit};
-use crate::automaton::classes::ROOT;
-use crate::automaton::dawg::Dawg;
-use crate::automaton::gaddag::Gaddag;
-use crate::automaton::graph::{Edge, Graph};
+use crate::automaton::graph::Graph;
 use crate::automaton::order::Visit as _;
 
 /// Lays out edge lists whose tails are shared. Time linear in the edges, and for the walks that
@@ -64,67 +61,6 @@ pub(super) fn with_shared_tails(contents: &Contents<'_>) -> Result<Image, TooLar
         structures,
         shared_tails: true,
     })
-}
-
-/// All lists in one graph, children before parents: those of the DAWG under the numbers of its
-/// states, then those of the classes of a GADDAG that are states of their own, in reverse of an
-/// order of all classes. With it the list of the root of the GADDAG; without a GADDAG, of the DAWG.
-pub(super) fn collect(
-    dawg: &Dawg,
-    gaddag: Option<(&Gaddag<'_>, &[u32])>,
-    position: Separator,
-) -> (Graph, u32) {
-    let mut lists = dawg.graph.clone();
-    let Some((gaddag, order)) = gaddag else {
-        return (lists, dawg.root);
-    };
-    let classes = gaddag.classes();
-    lists.reserve(classes.rows().edge_count());
-    let mut list_of = vec![0; classes.len()];
-    for &(class, state) in gaddag.shared() {
-        list_of[class as usize] = state;
-    }
-    for &class in order.iter().rev() {
-        if list_of[class as usize] != 0 {
-            continue;
-        }
-        let separator = classes.separator(class);
-        let separator = separator.map(|state| Edge::new(0, false, state));
-        if let (Some(separator), Separator::First) = (separator, position) {
-            lists.push(separator);
-        }
-        for edge in classes.edges(class) {
-            let target = list_of[edge.target() as usize];
-            lists.push(Edge::new(edge.tile(), edge.terminal(), target));
-        }
-        if let (Some(separator), Separator::Last) = (separator, position) {
-            lists.push(separator);
-        }
-        list_of[class as usize] = lists.close();
-    }
-    (lists, list_of[ROOT as usize])
-}
-
-/// Addresses of all lists: those in `order` in sequence, the others inside them.
-pub(super) fn place<'a>(
-    lists: &Graph,
-    tails: &Tails,
-    order: impl Iterator<Item = &'a u32>,
-    next: &mut u64,
-) -> Vec<u32> {
-    let mut places = vec![0; lists.len()];
-    for &list in order {
-        places[list as usize] = *next as u32;
-        *next += lists.edges(list).len() as u64;
-    }
-    for list in 1..lists.len() as u32 {
-        let stored = tails.stored(list);
-        if stored != list {
-            let skipped = lists.edges(stored).len() - lists.edges(list).len();
-            places[list as usize] = places[stored as usize] + skipped as u32;
-        }
-    }
-    places
 }
 
 /// Writes the lists of `order`, whose identifiers are their numbers above `base`.

@@ -1,19 +1,23 @@
 //! From automata in memory to the units of a pool: an order, an address for each state, records.
 //!
-//! | module | what it does |
+//! | module | content |
 //! |---|---|
 //! | `records` | a pool in the making: children are identifiers until all addresses are known |
 //! | `bitmap`, `cells` | the records of the two layouts |
+//! | `parts` | identifiers of states, edges, the trie |
 //! | `whole` | pools in which each state has a record of its own |
 //! | `compact` | the compact two-way DAWG |
+//! | `collect` | the lists of a DAWG and a GADDAG in one graph |
 //! | `lists`, `tails` | pools of edge lists that share their tails |
 //! | [`edge_lists`] | the lists of a DAWG and a GADDAG, for other formats |
 
 mod bitmap;
 mod cells;
+mod collect;
 mod compact;
 pub mod edge_lists;
 mod lists;
+mod parts;
 mod records;
 mod tails;
 mod whole;

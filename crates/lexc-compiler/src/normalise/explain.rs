@@ -48,7 +48,7 @@ pub(super) fn explain(
         }
         RejectKind::Digit => {
             help.extend(column);
-            format!("a digit is no tile of the alphabet {alphabet}: `{ch}`")
+            format!("a digit is not a tile of the alphabet {alphabet}: `{ch}`")
         }
         RejectKind::Space => {
             help.extend(column);
@@ -60,17 +60,17 @@ pub(super) fn explain(
         }
         RejectKind::Hyphen => {
             help.push(fold(ch).into());
-            format!("a hyphen is no tile of the alphabet {alphabet}")
+            format!("a hyphen is not a tile of the alphabet {alphabet}")
         }
         RejectKind::Apostrophe => {
             help.push(fold(ch).into());
-            format!("an apostrophe is no tile of the alphabet {alphabet}")
+            format!("an apostrophe is not a tile of the alphabet {alphabet}")
         }
         RejectKind::Punctuation => {
             if matches!(ch, ',' | ';' | ':' | '|' | '/' | '=' | '"') {
                 help.push(Remedy::Delimiter(ch).into());
             }
-            format!("`{ch}` ({code}) is no tile of the alphabet {alphabet}")
+            format!("`{ch}` ({code}) is not a tile of the alphabet {alphabet}")
         }
         RejectKind::Invisible if ch == '\t' => {
             if options.delimiter.is_none() {
@@ -104,7 +104,7 @@ pub(super) fn explain(
             match ch {
                 ']' => "`]` closes nothing".to_owned(),
                 _ if meant.len() > 1 => {
-                    format!("`{meant}` is no tile of the alphabet {alphabet}")
+                    format!("`{meant}` is not a tile of the alphabet {alphabet}")
                 }
                 _ => "`[` is not closed".to_owned(),
             }
@@ -133,8 +133,8 @@ pub(super) fn explain(
                 None => Remedy::Encoding(likely_encoding(tokenizer.language())).into(),
             });
             match &options.encoding {
-                Some(label) => format!("bytes that are no {label}"),
-                None => "bytes that are no UTF-8".to_owned(),
+                Some(label) => format!("bytes that are not {label}"),
+                None => "bytes that are not UTF-8".to_owned(),
             }
         }
         RejectKind::MissingField => {

@@ -50,7 +50,7 @@ impl RejectKind {
     #[must_use]
     pub fn phrase(self) -> &'static str {
         match self {
-            Self::Letter => "with a letter that is no tile",
+            Self::Letter => "with a letter that is not a tile",
             Self::Digit => "with a digit",
             Self::Space => "with a space",
             Self::Hyphen => "with a hyphen",

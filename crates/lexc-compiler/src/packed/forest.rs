@@ -1,6 +1,6 @@
 //! A DAWG as trees: which states are roots, and the arcs of all records in their order.
 
-use lexc_format::packed::{Class, SHAPE_COUNT, Symbol, WAYS, way};
+use lexc_format::packed::{Class, ENTRY_KINDS, SHAPE_COUNT, Symbol, entry_kind};
 
 use crate::automaton::dawg::Dawg;
 
@@ -77,7 +77,7 @@ impl Written {
 
     /// The label of the arc to its record.
     pub(super) fn label(self) -> u32 {
-        u32::from(self.context) / WAYS as u32
+        u32::from(self.context) / ENTRY_KINDS as u32
     }
 
     /// Its code for pointers, among the codes of all kinds of arcs.
@@ -147,7 +147,7 @@ impl Forest {
 
     fn add_root(&mut self, source: Source<'_>, state: u32, label: u8) {
         self.roots.push((state, label, self.arcs.len()));
-        self.add(source, state, u16::from(label) * WAYS as u16);
+        self.add(source, state, u16::from(label) * ENTRY_KINDS as u16);
     }
 
     /// Adds the arcs of a record. As deep as words are long.
@@ -194,8 +194,8 @@ impl Forest {
                 before,
             });
             if matches!(class, Class::Child | Class::Measured) {
-                let way = way(edge.terminal(), class == Class::Measured);
-                let context = usize::from(edge.tile()) * WAYS + way;
+                let kind = entry_kind(edge.terminal(), class);
+                let context = usize::from(edge.tile()) * ENTRY_KINDS + kind;
                 self.add(source, target, context as u16);
             }
             before = edge.tile();

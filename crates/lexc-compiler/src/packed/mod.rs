@@ -1,11 +1,11 @@
 //! From a DAWG to a packed section (`formats/lex-v1.md`, section 12): as few bytes as can still be
 //! walked in place.
 //!
-//! | module | what it does |
+//! | module | content |
 //! |---|---|
-//! | `forest` | which states are roots, and the arcs in the order in which they are written |
+//! | `forest` | the roots, and the arcs in the order in which they are written |
 //! | `choose` | few codes for many contexts |
-//! | `share` | what is cheaper, a pointer or a copy |
+//! | `share` | the choice between pointers and copies |
 //! | `huffman` | the lengths of the words of a code |
 //! | `write` | roots in order, exact lengths, the body |
 //! | `log2` | logarithms that are the same on every machine |
@@ -16,6 +16,8 @@ mod huffman;
 mod log2;
 mod share;
 mod write;
+
+use lexc_format::alphabet::Alphabet;
 
 use crate::automaton::dawg::{Dawg, DawgOfStates};
 use crate::automaton::graph::Edge;
@@ -76,12 +78,17 @@ pub enum PackError {
     Uncoded,
 }
 
-/// Packs the words of a DAWG over an alphabet of `tiles` tiles. A second or two for 270,000 words;
+/// Packs the words of a DAWG over an alphabet. A second or two for 270,000 words;
 /// the same words give the same bytes.
 ///
 /// # Errors
 /// [`PackError`]: more than a hundred times the largest known list.
-pub fn pack(dawg: &Dawg, tiles: u8, options: PackOptions) -> Result<PackedSection, PackError> {
+pub fn pack(
+    dawg: &Dawg,
+    alphabet: &Alphabet,
+    options: PackOptions,
+) -> Result<PackedSection, PackError> {
+    let tiles = alphabet.len() as u8;
     let dawg = &renumbered(dawg);
     let traffic = forest::Traffic::new(dawg, options.effort);
     let plan = share::best_plan(dawg, tiles, &traffic, ROUNDS);
@@ -100,7 +107,7 @@ fn renumbered(dawg: &Dawg) -> Dawg {
         edges.clear();
         let renumber = |edge: &Edge| {
             let target = number[edge.target() as usize];
-            Edge::new(edge.tile(), edge.terminal(), target)
+            Edge::new(edge.tile(), target).completed_if(edge.terminal())
         };
         edges.extend(graph.edges(state).iter().map(renumber));
         // There are no more states than there were.

@@ -1,8 +1,8 @@
 //! Roots in order, exact lengths, the body.
 
 use lexc_format::packed::{
-    self, BUCKETS, Choice, Class, Lengths, MAX_BITS, Model, Symbol, WAYS, bucket_of, bucket_range,
-    encode,
+    self, BUCKETS, Choice, Class, ENTRY_KINDS, Lengths, MAX_BITS, Model, Symbol, bucket_of,
+    bucket_range, encode,
 };
 
 use super::choose::Chosen;
@@ -195,7 +195,10 @@ pub(super) fn write(
             .map(|&index| records[forest.roots[index].2])
             .collect(),
         measures: measures.lengths,
-        arcs: arcs.iter().map(|kind| kind.choice(WAYS * labels)).collect(),
+        arcs: arcs
+            .iter()
+            .map(|kind| kind.choice(ENTRY_KINDS * labels))
+            .collect(),
         pointers: pointers.iter().map(|kind| kind.choice(labels)).collect(),
     };
     let bytes =

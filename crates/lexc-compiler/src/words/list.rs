@@ -7,6 +7,7 @@ use std::iter::Peekable;
 use std::path::PathBuf;
 use std::vec::IntoIter;
 
+use super::key::{pack, unpack};
 use super::run::{RunReader, RunWriter, Runs};
 
 /// Maximum number of bytes of words that are sorted in memory; more are sorted in a temporary file.
@@ -243,16 +244,4 @@ fn next_of_runs(
         }
     }
     Ok(false)
-}
-
-/// Tiles are not 0, so the zeros after them end the word.
-pub(super) fn pack(word: &[u8]) -> u128 {
-    let mut tiles = [0; 16];
-    tiles[..word.len()].copy_from_slice(word);
-    u128::from_be_bytes(tiles)
-}
-
-fn unpack(packed: u128) -> ([u8; 16], usize) {
-    let len = 16 - packed.trailing_zeros() as usize / 8;
-    (packed.to_be_bytes(), len)
 }

@@ -5,6 +5,7 @@
 //! all are sorted at the end. Up to 64 MiB of them, four million of
 //! up to 16 tiles, are sorted in memory; more, in runs that are written to a temporary file and merged.
 
+mod key;
 mod list;
 mod run;
 

@@ -9,7 +9,7 @@ use std::fs::File;
 use std::io::{self, BufWriter, Read as _, Seek as _, SeekFrom, Write as _};
 use std::sync::Arc;
 
-use super::list::pack;
+use super::key::pack;
 
 /// Bytes that are read of a run at once.
 const CHUNK: u64 = 1 << 16;

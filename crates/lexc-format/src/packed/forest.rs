@@ -1,7 +1,7 @@
 //! Walking the body: records of arcs, one inside the other (`formats/lex-v1.md`, section 12.5).
 
 use super::code::{CodeRef, Codes};
-use super::model::{Class, Model, Symbol, WAYS, way};
+use super::model::{Class, ENTRY_KINDS, Model, Symbol, entry_kind};
 use crate::letter::Letter;
 
 /// Tiles of the longest word: no walk goes deeper.
@@ -33,7 +33,7 @@ impl Tables {
         let labels = usize::from(model.tiles) + 1;
         let mut arcs = Codes::default();
         let none = arcs.add(&[(0, 1)], |_| NO_ARC);
-        let mut arc_codes = vec![none; labels * WAYS * labels];
+        let mut arc_codes = vec![none; labels * ENTRY_KINDS * labels];
         for (before, choice) in model.arcs.iter().enumerate() {
             let codes: Vec<CodeRef> = choice
                 .codes
@@ -231,7 +231,7 @@ impl<'a> Forest<'a> {
 
     pub(crate) fn root(self, index: u32) -> Option<PackedState> {
         let &(at, label) = self.tables.roots.get(index as usize)?;
-        let context = (usize::from(label) * WAYS) as u16;
+        let context = (usize::from(label) * ENTRY_KINDS) as u16;
         Some(PackedState { at, context })
     }
 
@@ -254,7 +254,7 @@ impl<'a> Forest<'a> {
     /// after the arc.
     #[inline]
     pub(crate) fn pointer(self, arc: Arc, context: u16, bits: u64) -> (u32, u32) {
-        let position = arc.shape() * self.tables.labels + usize::from(context) / WAYS;
+        let position = arc.shape() * self.tables.labels + usize::from(context) / ENTRY_KINDS;
         let code = self.tables.pointer_codes.get(position);
         self.tables
             .pointers
@@ -272,8 +272,8 @@ impl<'a> Forest<'a> {
 
     #[inline]
     pub(crate) fn context(arc: Arc) -> u16 {
-        let kind = way(arc.is_terminal(), arc.class() == Class::Measured);
-        (usize::from(arc.tile()) * WAYS + kind) as u16
+        let kind = entry_kind(arc.is_terminal(), arc.class());
+        (usize::from(arc.tile()) * ENTRY_KINDS + kind) as u16
     }
 
     /// Returns the end of the record at `state`, which is read from its first arc to its last. At

@@ -9,6 +9,7 @@ use super::model::{Broken, Model};
 use super::range::{Reader, Writer};
 use super::top::Top;
 use super::walk::Walk;
+use crate::alphabet::Alphabet;
 use crate::error::FormatError;
 use crate::kind::Kind;
 use crate::letter::Letter;
@@ -46,12 +47,12 @@ pub struct Packed<'a> {
 }
 
 impl PackedTables {
-    /// Parses the model of a section, for an alphabet of `tiles` tiles. Takes about a millisecond
+    /// Parses the model of a section, whose letters are those of the alphabet. Takes about a millisecond
     /// for 270,000 words; the body is not read.
     ///
     /// # Errors
     /// [`FormatError::Malformed`] if the model breaks a rule.
-    pub fn parse(section: &[u8], tiles: u8) -> Result<Self, FormatError> {
+    pub fn parse(section: &[u8], alphabet: &Alphabet) -> Result<Self, FormatError> {
         let Some((header, rest)) = section.split_at_checked(PACKED_HEADER_LEN) else {
             return Err(malformed(0, "the header of 16 bytes is cut off"));
         };
@@ -83,7 +84,7 @@ impl PackedTables {
             return Err(malformed(at, "the bits after the body are zero"));
         }
         let mut reader = Reader::new(coded);
-        let mut model = Model::empty(tiles);
+        let mut model = Model::empty(alphabet);
         let broken = |rule| malformed(PACKED_HEADER_LEN as u64, rule);
         model.code(&mut reader, bits).map_err(broken)?;
         if !reader.ends_here() {

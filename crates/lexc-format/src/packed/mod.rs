@@ -31,7 +31,9 @@ mod walk;
 pub use code::{Lengths, MAX_LENGTH, is_complete, words};
 pub use forest::{MAX_DEPTH, PackedArc, PackedState, bucket_of, bucket_range};
 pub use lexicon::{MAX_BITS, PACKED_HEADER_LEN, Packed, PackedTables, encode};
-pub use model::{BUCKETS, Broken, Choice, Class, Model, SHAPE_COUNT, Symbol, WAYS, way};
+pub use model::{
+    BUCKETS, Broken, Choice, Class, ENTRY_KINDS, Model, SHAPE_COUNT, Symbol, entry_kind,
+};
 pub use range::{Coder, Reader, Writer};
 pub use scan::{Expanded, PackedCounts};
 pub use walk::{Step, Walk};

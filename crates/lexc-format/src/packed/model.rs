@@ -3,6 +3,7 @@
 
 use super::code::{Lengths, is_complete};
 use super::range::{Coder, Nibble, Numbers, Probability};
+use crate::alphabet::Alphabet;
 
 /// The encoding of the target of an arc.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -76,12 +77,12 @@ impl Symbol {
 
 /// The number of entry kinds of a record, on which its codes depend: 0 for a root; otherwise 1,
 /// plus 1 if the arc to the record is terminal, plus 2 if it states the length.
-pub const WAYS: usize = 5;
+pub const ENTRY_KINDS: usize = 5;
 
 /// Returns the entry kind of the record after an arc.
 #[must_use]
-pub const fn way(terminal: bool, measured: bool) -> usize {
-    1 + terminal as usize + 2 * measured as usize
+pub const fn entry_kind(terminal: bool, class: Class) -> usize {
+    1 + terminal as usize + 2 * matches!(class, Class::Measured) as usize
 }
 
 /// Several codes, and the index of the code of each context.
@@ -138,7 +139,8 @@ impl Budget {
 impl Model {
     /// Creates a model to be decoded.
     #[must_use]
-    pub fn empty(tiles: u8) -> Self {
+    pub fn empty(alphabet: &Alphabet) -> Self {
+        let tiles = alphabet.len() as u8;
         let labels = usize::from(tiles) + 1;
         Self {
             tiles,
@@ -174,7 +176,7 @@ impl Model {
         let mut lengths = LengthCoder::default();
         let mut counts = Numbers::default();
         for (before, choice) in self.arcs.iter_mut().enumerate() {
-            choice.code_count(coder, &mut counts, WAYS * labels)?;
+            choice.code_count(coder, &mut counts, ENTRY_KINDS * labels)?;
             let symbols = (before as u32 + 1) * SHAPE_COUNT..labels as u32 * SHAPE_COUNT;
             for index in 0..choice.codes.len() {
                 let (first, code) = first_and(&mut choice.codes, index);
@@ -182,7 +184,7 @@ impl Model {
                 budget.take(used.len())?;
                 lengths.code(coder, &used, code, first, 1)?;
             }
-            choice.code_contexts(coder, WAYS * labels)?;
+            choice.code_contexts(coder, ENTRY_KINDS * labels)?;
         }
 
         let mut budget = Budget(bits);

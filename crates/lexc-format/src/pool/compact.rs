@@ -45,11 +45,18 @@ impl CompactState {
     pub const MAX_ADDRESS: u32 = 1 << 23;
     const FORCED: u32 = 1 << 23;
 
-    /// Creates a state from an address below [`Self::MAX_ADDRESS`].
+    /// Creates a state with two lists from an address below [`Self::MAX_ADDRESS`].
     #[must_use]
-    pub const fn new(address: u32, forced: bool) -> Self {
+    pub const fn new(address: u32) -> Self {
         debug_assert!(address < Self::MAX_ADDRESS);
-        Self(address | if forced { Self::FORCED } else { 0 })
+        Self(address)
+    }
+
+    /// Creates a forced state from an address below [`Self::MAX_ADDRESS`].
+    #[must_use]
+    pub const fn forced(address: u32) -> Self {
+        debug_assert!(address < Self::MAX_ADDRESS);
+        Self(address | Self::FORCED)
     }
 
     /// Creates the root, which is never forced; [`Self::EMPTY`] if the address is too high.

@@ -66,7 +66,7 @@ export class Alphabet {
     return data(() => this.raw.parse(text));
   }
 
-  /** Returns the tiles of a text like {@link parse}, or undefined if a character is no tile. */
+  /** Returns the tiles of a text like {@link parse}, or undefined if a character is not a tile. */
   tryParse(text: string): Tile[] | undefined {
     try {
       return this.parse(text);

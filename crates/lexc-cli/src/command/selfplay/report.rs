@@ -95,7 +95,7 @@ fn facts(played: &Played, all: &[Shard]) -> SelfPlaySettings {
 /// Whether the game is the one of *Scrabble on the TeraScale*: the standard rules, the English tiles, and
 /// players who make the play of the highest score.
 fn is_published(settings: &Settings) -> bool {
-    let english = lexc_compiler::builtin::load("english").and_then(Result::ok);
+    let english = lexc_compiler::alphabet_file::load_builtin("english").ok();
     let english = english.is_some_and(|file| hash_tiles(&file.alphabet) == settings.alphabet_hash);
     english
         && settings.rules == RulesRecord::from(&GameRules::standard())

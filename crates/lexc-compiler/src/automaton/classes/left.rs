@@ -53,7 +53,7 @@ pub(super) fn left_edges(right: &RightEdges, parents: &[Edge]) -> LeftClasses {
         for (class, &end) in (known..).zip(&ends) {
             let record = right.records[class as usize];
             if record.prefix_state != 0 {
-                left.push(Edge::new(0, false, record.prefix_state));
+                left.push(Edge::new(0, record.prefix_state));
             }
             if record.tiles == 0 {
                 without_right.push(class);

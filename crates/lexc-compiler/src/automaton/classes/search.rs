@@ -237,7 +237,7 @@ impl<'a> Search<'a> {
             record.tiles |= 1 << edge.tile;
             self.right
                 .edges
-                .push(Edge::new(edge.tile, edge.terminal, target));
+                .push(Edge::new(edge.tile, target).completed_if(edge.terminal));
         }
         self.pending = pending;
         self.found.clear();
@@ -253,7 +253,7 @@ impl<'a> Search<'a> {
         if self.keys.len() >= MAX_STATES {
             return Err(TooManyClasses);
         }
-        let parent = Edge::new(edge.tile, false, edge.class);
+        let parent = Edge::new(edge.tile, edge.class);
         let new = self.add_class(edge.key as u64, edge.prefix_state, parent, edge.height);
         self.table.insert(place, edge.key, new, &self.keys);
         if !images.is_empty() || edge.prefix_state != 0 {

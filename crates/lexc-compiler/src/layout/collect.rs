@@ -1,0 +1,77 @@
+//! The lists of a DAWG and a GADDAG in one graph, and their addresses.
+
+use super::tails::Tails;
+use crate::automaton::classes::ROOT;
+use crate::automaton::dawg::Dawg;
+use crate::automaton::gaddag::Gaddag;
+use crate::automaton::graph::{Edge, Graph};
+
+/// The position of the separator's edge in its list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Separator {
+    /// Before the letters.
+    First,
+    /// After the letters.
+    Last,
+}
+
+/// All lists in one graph, children before parents: those of the DAWG under the numbers of its
+/// states, then those of the classes of a GADDAG that are states of their own, in reverse of an
+/// order of all classes. With it the list of the root of the GADDAG; without a GADDAG, of the DAWG.
+pub(super) fn collect(
+    dawg: &Dawg,
+    gaddag: Option<(&Gaddag<'_>, &[u32])>,
+    position: Separator,
+) -> (Graph, u32) {
+    let mut lists = dawg.graph.clone();
+    let Some((gaddag, order)) = gaddag else {
+        return (lists, dawg.root);
+    };
+    let classes = gaddag.classes();
+    lists.reserve(classes.rows().edge_count());
+    let mut list_of = vec![0; classes.len()];
+    for &(class, state) in gaddag.shared() {
+        list_of[class as usize] = state;
+    }
+    for &class in order.iter().rev() {
+        if list_of[class as usize] != 0 {
+            continue;
+        }
+        let separator = classes.separator(class);
+        let separator = separator.map(|state| Edge::new(0, state));
+        if let (Some(separator), Separator::First) = (separator, position) {
+            lists.push(separator);
+        }
+        for edge in classes.edges(class) {
+            let target = list_of[edge.target() as usize];
+            lists.push(Edge::new(edge.tile(), target).completed_if(edge.terminal()));
+        }
+        if let (Some(separator), Separator::Last) = (separator, position) {
+            lists.push(separator);
+        }
+        list_of[class as usize] = lists.close();
+    }
+    (lists, list_of[ROOT as usize])
+}
+
+/// Addresses of all lists: those in `order` in sequence, the others inside them.
+pub(super) fn place<'a>(
+    lists: &Graph,
+    tails: &Tails,
+    order: impl Iterator<Item = &'a u32>,
+    next: &mut u64,
+) -> Vec<u32> {
+    let mut places = vec![0; lists.len()];
+    for &list in order {
+        places[list as usize] = *next as u32;
+        *next += lists.edges(list).len() as u64;
+    }
+    for list in 1..lists.len() as u32 {
+        let stored = tails.stored(list);
+        if stored != list {
+            let skipped = lists.edges(stored).len() - lists.edges(list).len();
+            places[list as usize] = places[stored as usize] + skipped as u32;
+        }
+    }
+    places
+}

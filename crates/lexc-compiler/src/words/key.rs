@@ -1,0 +1,14 @@
+//! Short words as integers, which compare as the words do.
+
+/// Packs a word of at most 16 tiles. Tiles are not 0, so the zeros after them end the word.
+pub(super) fn pack(word: &[u8]) -> u128 {
+    let mut tiles = [0; 16];
+    tiles[..word.len()].copy_from_slice(word);
+    u128::from_be_bytes(tiles)
+}
+
+/// Returns the tiles of a packed word, and their number.
+pub(super) fn unpack(packed: u128) -> ([u8; 16], usize) {
+    let len = 16 - packed.trailing_zeros() as usize / 8;
+    (packed.to_be_bytes(), len)
+}
