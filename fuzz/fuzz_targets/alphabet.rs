@@ -85,7 +85,7 @@ fn file(bytes: &[u8]) -> Option<Alphabet> {
         Ok(file) => Some(file.alphabet),
         Err(error) => {
             lexc_fuzz::noted(&error);
-            assert!(!error.diagnostic().render(true).is_empty());
+            assert!(!error.diagnostic().render_ansi().is_empty());
             None
         }
     }

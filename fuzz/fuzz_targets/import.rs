@@ -90,7 +90,7 @@ fn probe(format: &'static Format, file: &[u8], alphabet: Option<&Alphabet>) -> O
                 error
                     .diagnostics("file")
                     .iter()
-                    .all(|d| !d.render(false).is_empty())
+                    .all(|d| !d.render().is_empty())
             );
             None
         }

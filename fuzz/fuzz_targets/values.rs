@@ -103,7 +103,7 @@ fuzz_target!(|bytes: &[u8]| {
                 error
                     .diagnostics()
                     .iter()
-                    .all(|d| !d.render(true).is_empty())
+                    .all(|d| !d.render_ansi().is_empty())
             );
             if !matches!(error, BuildError::Values(_)) || same_names(&columns, edition) {
                 return;

@@ -188,7 +188,7 @@ fn read(
     let shown = |diagnostics: Vec<lexc_compiler::diagnostic::Diagnostic>| {
         diagnostics
             .iter()
-            .for_each(|d| assert!(!d.render(false).is_empty()));
+            .for_each(|d| assert!(!d.render().is_empty()));
     };
     let (report, refused) = match result {
         Ok(report) => (report, false),
