@@ -6,9 +6,8 @@ use std::path::PathBuf;
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::players::PlayerSpec;
-use lexc_engine::selfplay::{Control, Recorder, RowRecorder, Rows, Statistics};
-use lexc_format::Letter;
-use lexc_records::{Record, Settings, Shard, cut, missing, remove_unfinished, shards};
+use lexc_engine::selfplay::Control;
+use lexc_records::{Record, Recorded, Settings, cut, missing, remove_unfinished, shards};
 
 use super::folder::refused;
 use super::range::GameRange;
@@ -210,41 +209,20 @@ impl Run<'_> {
     /// Plays the games of a shard and writes it. Returns `false` if it was stopped before the end.
     fn shard(&mut self, range: Range<u64>, control: &Control, bar: &Bar) -> Result<bool, Failure> {
         let lexicon = &self.named.lexicon;
-        let words = usize::try_from(lexicon.len()).ok();
-        let rank = |word: &[Letter]| lexicon.rank_letters(word);
         let record = self.settings.record;
-        let recorder = |_| {
-            let rows = (record >= Record::Games)
-                .then(|| RowRecorder::new(lexicon.alphabet(), record >= Record::Turns));
-            (Recorder::new(Statistics::new(words), rank), rows)
-        };
-        let mut recorders: Vec<_> = (0..self.boards.threads()).map(recorder).collect();
         let boards = &mut self.boards;
         let games = range.clone();
-        let whole = watched(control, bar, || boards.play(games, &mut recorders, control));
-        let whole = whole.map_err(|error| Failure::new(format!("{error}: {}", error.source)))?;
-        if !whole {
+        let recorded = watched(control, bar, || {
+            Recorded::play(boards, lexicon, record, games, control)
+        });
+        let recorded =
+            recorded.map_err(|error| Failure::new(format!("{error}: {}", error.source)))?;
+        let Some(recorded) = recorded else {
             return Ok(false);
-        }
-        let mut statistics = Statistics::new(words);
-        let mut rows = Rows::default();
-        for (recorder, own) in recorders {
-            statistics.merge(recorder.statistics());
-            rows.merge(own.map(RowRecorder::into_rows).unwrap_or_default());
-        }
-        let spell = |rank: u64| {
-            let word = lexicon.word_at(rank).unwrap_or_default();
-            lexicon.spell(&word)
         };
-        Shard::write(
-            &self.folder,
-            &self.settings,
-            range,
-            &statistics,
-            spell,
-            &rows,
-        )
-        .map_err(|error| refused(&error))?;
+        recorded
+            .write(&self.folder, &self.settings, range, lexicon)
+            .map_err(|error| refused(&error))?;
         Ok(true)
     }
 }

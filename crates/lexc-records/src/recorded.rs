@@ -1,0 +1,84 @@
+//! [`Recorded`]: the games of a range, played and recorded, before they are written.
+
+use core::ops::Range;
+use std::path::Path;
+
+use lexc_engine::players::Player;
+use lexc_engine::selfplay::{
+    Control, IllegalMove, Recorder, RowRecorder, Rows, Statistics, Workers,
+};
+use lexc_format::Letter;
+use lexc_runtime::Lexicon;
+
+use crate::settings::{Record, Settings};
+use crate::shard::{Shard, ShardError};
+
+/// The statistics and the rows of the games of a range.
+#[derive(Debug, Clone)]
+pub struct Recorded {
+    /// The statistics, with the words of the lexicon.
+    pub statistics: Statistics,
+    /// The rows, as far as they were recorded.
+    pub rows: Rows,
+}
+
+impl Recorded {
+    /// Plays the games of a range and records them. Returns `None` if `control` stopped the run before
+    /// its end.
+    ///
+    /// The result does not depend on the number of threads.
+    ///
+    /// # Errors
+    /// [`IllegalMove`] of a player.
+    ///
+    /// # Cost
+    /// 24 bytes for each word of the lexicon and thread, and the memory of [`RowRecorder`].
+    pub fn play<P: Player>(
+        workers: &mut Workers<P>,
+        lexicon: &Lexicon,
+        record: Record,
+        range: Range<u64>,
+        control: &Control,
+    ) -> Result<Option<Self>, IllegalMove> {
+        let words = usize::try_from(lexicon.len()).ok();
+        let rank = |word: &[Letter]| lexicon.rank_letters(word);
+        let recorder = |_| {
+            let rows = (record >= Record::Games)
+                .then(|| RowRecorder::new(lexicon.alphabet(), record >= Record::Turns));
+            (Recorder::new(Statistics::new(words), rank), rows)
+        };
+        let mut recorders: Vec<_> = (0..workers.threads()).map(recorder).collect();
+        if !workers.play(range, &mut recorders, control)? {
+            return Ok(None);
+        }
+        let mut statistics = Statistics::new(words);
+        let mut rows = Rows::default();
+        for (recorder, own) in recorders {
+            statistics.merge(recorder.statistics());
+            rows.merge(own.map(RowRecorder::into_rows).unwrap_or_default());
+        }
+        Ok(Some(Self { statistics, rows }))
+    }
+
+    /// Writes the games as a shard: see [`Shard::write`].
+    ///
+    /// # Errors
+    /// [`ShardError`]; what was begun is removed.
+    pub fn write(
+        &self,
+        folder: &Path,
+        settings: &Settings,
+        range: Range<u64>,
+        lexicon: &Lexicon,
+    ) -> Result<Shard, ShardError> {
+        let spell = |rank| spelling(lexicon, rank);
+        Shard::write(folder, settings, range, &self.statistics, spell, &self.rows)
+    }
+}
+
+/// Returns the spelling of the word of a rank; the empty text past the end of the lexicon.
+#[must_use]
+pub fn spelling(lexicon: &Lexicon, rank: u64) -> String {
+    let word = lexicon.word_at(rank).unwrap_or_default();
+    lexicon.spell(&word)
+}
