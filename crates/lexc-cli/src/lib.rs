@@ -10,7 +10,7 @@
     not(test),
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
-// Readers of these docs are the engineers of the command: nothing here but `run` is public.
+// Readers of these docs are the engineers of the command: nothing here but `run` and `run_with` is public.
 #![allow(rustdoc::private_intra_doc_links)]
 
 mod args;
@@ -34,8 +34,14 @@ use output::advice::Options;
 /// closed when the process began.
 #[must_use]
 pub fn run(stdout_is_closed: bool) -> ExitCode {
+    ExitCode::from(run_with(std::env::args_os().collect(), stdout_is_closed))
+}
+
+/// Runs the command with these arguments, the name of the program first, and returns the exit status.
+/// It handles signals from then on, so a process runs one command.
+#[must_use]
+pub fn run_with(args: Vec<OsString>, stdout_is_closed: bool) -> u8 {
     output::interrupt::install();
-    let args: Vec<OsString> = std::env::args_os().collect();
     let mut root = command_line();
     let parsed = root.try_get_matches_from_mut(&args).and_then(|matches| {
         let cli = Cli::from_arg_matches(&matches)?;
@@ -50,16 +56,16 @@ pub fn run(stdout_is_closed: bool) -> ExitCode {
     // What was found out before a failure is still to be seen.
     let flushed = screen.flush();
     match result.and_then(|answer| flushed.map(|()| answer)) {
-        Ok(Answer::Yes) => ExitCode::SUCCESS,
-        Ok(Answer::No) => ExitCode::from(1),
+        Ok(Answer::Yes) => 0,
+        Ok(Answer::No) => 1,
         Err(failure) => {
             if failure.is_broken_pipe() {
                 // The reader has seen enough.
-                return ExitCode::SUCCESS;
+                return 0;
             }
             screen.report(&failure.diagnostics());
             output::interrupt::conclude();
-            ExitCode::from(2)
+            2
         }
     }
 }

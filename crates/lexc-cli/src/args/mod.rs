@@ -14,7 +14,6 @@ pub(crate) mod threads;
 
 use std::ffi::OsString;
 use std::io::Write as _;
-use std::process::ExitCode;
 
 use clap::Parser;
 
@@ -50,13 +49,13 @@ pub(crate) struct Cli {
 }
 
 /// Prints what the parser of arguments has to say, which may be the help that was asked for.
-pub(crate) fn print(error: &clap::Error, args: &[OsString], stdout_is_closed: bool) -> ExitCode {
+pub(crate) fn print(error: &clap::Error, args: &[OsString], stdout_is_closed: bool) -> u8 {
     if stdout_is_closed && !error.use_stderr() {
         let failure = Failure::Output(closed());
         let text = failure.diagnostics().into_iter();
         let text: String = text.map(|diagnostic| diagnostic.render()).collect();
         let _ = std::io::stderr().write_all(text.as_bytes());
-        return ExitCode::from(2);
+        return 2;
     }
     // Arguments are quoted in messages: their control characters must not reach the terminal.
     let harmless = args
@@ -70,5 +69,5 @@ pub(crate) fn print(error: &clap::Error, args: &[OsString], stdout_is_closed: bo
         let lines: Vec<String> = text.lines().map(style::harmless).collect();
         let _ = writeln!(std::io::stderr(), "{}", lines.join("\n"));
     }
-    ExitCode::from(if error.use_stderr() { 2 } else { 0 })
+    if error.use_stderr() { 2 } else { 0 }
 }
