@@ -1,23 +1,25 @@
-//! Games and computer players for Python.
+//! Games for Python.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use lexc_engine::leaves::LeaveTable;
-use lexc_engine::players::{Player, PlayerSpec};
+use lexc_engine::players::TurnValues;
 use lexc_format::Tile;
-use lexc_game::notation::{PlayRow, play_from_text, play_to_text};
 use lexc_game::{
     ChallengeResult, ChallengeRule, Ending, Game, GameAddress, GameRules, GameState, Move,
-    PlayerId, PlayerName, Position, Rack, Verdict,
+    PlayerId, PlayerName, Position, Verdict,
 };
 use lexc_movegen::generate::MoveGenerator;
 use lexc_runtime::Lexicon;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
-use crate::PyLexicon;
-use crate::error;
-use crate::moves::Play;
+use crate::errors;
+use crate::leaves::LeaveTables;
+use crate::lexicon::PyLexicon;
+use crate::moves::{self, Play};
+use crate::notation;
+use crate::position::Given;
+use crate::record::GameRecord;
 
 /// What there was before a move or challenge.
 #[derive(Debug)]
@@ -32,43 +34,47 @@ struct Past {
 ///
 /// `rules` is "standard", "super", "friends" or "two-exchanges"; `challenge` is "void" (invalid plays are
 /// refused), "single", "double", "5-points" or "10-points". The same seed and number give the same game on every
-/// machine. `cgp` is a position of two players to begin from. Raises LexcError.
+/// machine. `cgp` is a position of two players to begin from. Raises PositionError.
+///
+/// >>> game = lexc.Game(lexc.Lexicon.builtin("english"), ["Ann", "Bob"], seed=1)
+/// >>> game.to_move, game.scores, game.bag_count, len(game.racks[0])
+/// (0, [0, 0], 86, 7)
 #[pyclass(module = "lexc", name = "Game")]
 #[derive(Debug)]
 pub(crate) struct PyGame {
-    lexicon: Lexicon,
-    state: GameState,
+    pub(crate) lexicon: Lexicon,
+    tables: LeaveTables,
+    pub(crate) state: GameState,
     record: Game,
-    address: GameAddress,
+    pub(crate) address: GameAddress,
     past: Vec<Past>,
     generator: Mutex<MoveGenerator>,
 }
 
 impl PyGame {
-    fn text(&self, made: &Move) -> String {
-        match made {
-            Move::Play(play) => play_to_text(play, self.state.board(), self.lexicon.alphabet()),
-            Move::Exchange(tiles) => format!("exchange {}", tiles.spell(self.lexicon.alphabet())),
-            Move::Pass => "pass".to_owned(),
-        }
+    /// Returns a move as text.
+    pub(crate) fn text(&self, made: &Move) -> String {
+        notation::text(made, self.state.board(), self.lexicon.alphabet())
     }
 
-    /// Reads a move: `8D QUIZ`, `exchange QV` or `pass`.
-    fn read(&self, text: &str) -> Result<Move, String> {
-        let text = text.trim();
-        if text == "pass" {
-            return Ok(Move::Pass);
+    fn read(&self, text: &str) -> PyResult<Move> {
+        notation::read(text, self.state.board(), self.state.rules(), &self.lexicon)
+    }
+
+    /// Returns the position as the player to move sees it.
+    pub(crate) fn given(&self) -> PyResult<Given> {
+        if self.state.players() != 2 {
+            return Err(errors::position(
+                "only games of two players have a position",
+            ));
         }
-        if let Some(tiles) = text.strip_prefix("exchange ") {
-            let tiles = Rack::parse(tiles.trim(), &self.lexicon);
-            return tiles.map(Move::Exchange).map_err(|error| error.to_string());
+        if self.state.ending().is_some() {
+            return Err(errors::position("the game is over"));
         }
-        let alphabet = self.lexicon.alphabet();
-        let play = play_from_text(text, self.state.board(), alphabet);
-        let play = play.map_err(|error| error.to_string())?;
-        let (board, rules) = (self.state.board(), self.state.rules());
-        let score = lexc_game::score(&play, board, rules, self.state.values());
-        Ok(Move::Play(play.with_score(score)))
+        Ok(Given {
+            position: self.state.view(self.state.to_move()).position(),
+            rules: self.state.rules().clone(),
+        })
     }
 
     /// The words of a play that the lexicon does not have, given the state before it.
@@ -105,18 +111,14 @@ impl PyGame {
     }
 }
 
-fn rules(name: &str, challenge: &str) -> Result<GameRules, String> {
-    let rules = GameRules::by_name(name).ok_or_else(|| {
-        format!(
-            "there are no rules {name:?}: {}",
-            GameRules::NAMES.join(", ")
-        )
-    })?;
+fn rules(name: &str, challenge: &str) -> PyResult<GameRules> {
     let challenge = ChallengeRule::by_name(challenge).ok_or_else(|| {
         let names = ChallengeRule::ALL.map(ChallengeRule::name).join(", ");
-        format!("there is no challenge rule {challenge:?}: {names}")
+        errors::position(format!(
+            "there is no challenge rule {challenge:?}: expected one of {names}"
+        ))
     })?;
-    Ok(rules.with_challenge(challenge))
+    Ok(notation::rules(name)?.with_challenge(challenge))
 }
 
 /// Returns the names of players with nicknames that differ.
@@ -150,30 +152,33 @@ impl PyGame {
         number: u64,
         cgp: Option<&str>,
     ) -> PyResult<Self> {
+        let tables = lexicon.tables.clone();
         let lexicon = lexicon.lexicon.clone();
-        let rules = Arc::new(self::rules(rules, challenge).map_err(error)?);
+        let rules = Arc::new(self::rules(rules, challenge)?);
         let players = players.unwrap_or_else(|| vec!["player1".into(), "player2".into()]);
         let alphabet = lexicon.alphabet();
         let state = match cgp {
             None => GameState::new(Arc::clone(&rules), alphabet, players.len(), seed, number),
             Some(_) if players.len() != 2 => {
-                return Err(error(format!(
+                return Err(errors::position(format!(
                     "a position has 2 players, not {}",
                     players.len()
                 )));
             }
             Some(cgp) => {
-                let position = Position::from_cgp(cgp, rules.layout(), alphabet).map_err(error)?;
+                let position =
+                    Position::from_cgp(cgp, rules.layout(), alphabet).map_err(errors::position)?;
                 GameState::from_position(Arc::clone(&rules), alphabet, &position, seed, number)
             }
         };
-        let state = state.map_err(error)?;
+        let state = state.map_err(errors::position)?;
         let address = GameAddress { seed, number };
         let mut record = Game::new(names(&players));
         record.address = cgp.is_none().then_some(address);
-        let generator = MoveGenerator::with_rules(&lexicon, &rules).map_err(error)?;
+        let generator = MoveGenerator::with_rules(&lexicon, &rules).map_err(errors::position)?;
         Ok(Self {
             lexicon,
+            tables,
             state,
             record,
             address,
@@ -250,6 +255,13 @@ impl PyGame {
         self.state.outcome()?.winner().map(PlayerId::index)
     }
 
+    /// The record of the game: players, turns, GCG.
+    #[getter]
+    fn record(&self) -> GameRecord {
+        let layout = self.state.rules().layout();
+        GameRecord::new(self.lexicon.clone(), layout.clone(), self.whole_record())
+    }
+
     /// The board, row by row: letters, blanks in lower case, None for an empty square.
     #[getter]
     fn board(&self) -> Vec<Vec<Option<String>>> {
@@ -285,59 +297,85 @@ impl PyGame {
             .collect()
     }
 
-    /// Returns the plays of the player to move, highest score first. Raises LexcError when the game is over.
-    #[pyo3(signature = (*, limit = None))]
-    fn moves(&self, py: Python<'_>, limit: Option<usize>) -> PyResult<Vec<Play>> {
+    /// Returns the plays of the player to move, best first, `by` "score" or "equity", with the values of the table
+    /// `leaves`: see `Lexicon.moves`. Raises MoveError when the game is over.
+    ///
+    /// >>> game = lexc.Game(lexc.Lexicon.builtin("english"), seed=1)
+    /// >>> best = game.moves(limit=1, by="equity")[0]
+    /// >>> best.equity >= best.score - 20
+    /// True
+    #[pyo3(signature = (*, limit = None, by = "score", leaves = None))]
+    fn moves(
+        &self,
+        py: Python<'_>,
+        limit: Option<usize>,
+        by: &str,
+        leaves: Option<&str>,
+    ) -> PyResult<Vec<Play>> {
         if self.over() {
-            return Err(error("the game is over"));
+            return Err(errors::made("the game is over"));
         }
-        let (board, rack) = (self.state.board(), *self.state.rack(self.state.to_move()));
+        let order = moves::Order::by_name(by)?;
+        let view = self.state.view(self.state.to_move());
         py.detach(|| {
-            let mut generator = self
-                .generator
-                .lock()
-                .unwrap_or_else(PoisonError::into_inner);
-            generator.set_board(board).map_err(error)?;
-            let plays: Vec<lexc_game::Play> = match limit {
-                Some(limit) => generator.top(&rack, limit).to_vec(),
-                None => {
-                    let mut all: Vec<_> = generator.all(&rack).iter().collect();
-                    all.sort_unstable_by(lexc_game::Play::cmp_rank);
-                    all
+            let values = match order {
+                moves::Order::Score => None,
+                moves::Order::Equity => {
+                    let mut values = TurnValues::new(self.tables.open(leaves, &self.lexicon)?);
+                    values.look(&view);
+                    Some(values)
                 }
             };
-            let alphabet = self.lexicon.alphabet();
-            let row = |play| PlayRow::new(play, board, &rack, alphabet).into();
-            Ok(plays.iter().map(row).collect())
+            let generator = self.generator.lock();
+            let mut generator = generator.unwrap_or_else(PoisonError::into_inner);
+            moves::plays(&mut generator, view.board(), view.rack(), limit, values)
         })
     }
 
-    /// Returns why the rules do not allow a move, or None if they do. Raises LexcError for a text that is no move.
+    /// Returns why the rules do not allow a move, or None if they do. Raises MoveError for a text that is no move.
+    ///
+    /// >>> board = "/".join(["15"] * 15)
+    /// >>> game = lexc.Game(lexc.Lexicon.builtin("english"), cgp=board + " QUIZABC/DEFGHIJ 0/0 0")
+    /// >>> game.check("8H QUIZ") is None, game.check("1A QUIZ")
+    /// (True, 'the first play must cover 8H')
     fn check(&self, made: &str) -> PyResult<Option<String>> {
-        Ok(self.refusal(&self.read(made).map_err(error)?))
+        Ok(self.refusal(&self.read(made)?))
     }
 
     /// Makes a move of the player to move, and returns its points: "8D QUIZ", "exchange QV", "pass", or `str` of a
-    /// play. Raises LexcError if the rules do not allow it.
+    /// play. Raises MoveError if the rules do not allow it.
+    ///
+    /// >>> board = "/".join(["15"] * 15)
+    /// >>> game = lexc.Game(lexc.Lexicon.builtin("english"), cgp=board + " QUIZABC/DEFGHIJ 0/0 0")
+    /// >>> game.play("8H QUIZ")
+    /// 44
     fn play(&mut self, made: &str) -> PyResult<i32> {
-        let made = self.read(made).map_err(error)?;
+        let made = self.read(made)?;
         if let Some(reason) = self.refusal(&made) {
-            return Err(error(reason));
+            return Err(errors::made(reason));
         }
         self.remember(Some(made));
         self.record.push_move(&self.state, made);
-        let _ = self.state.apply(&made).map_err(error)?;
+        let _ = self.state.apply(&made).map_err(errors::made)?;
         Ok(made.score().points())
     }
 
     /// Challenges the last play; the lexicon decides. Returns what follows ("nothing", "withdrawn", "turn-lost" or
-    /// "bonus") and the points that the player of the play gains or loses. Raises LexcError.
+    /// "bonus") and the points that the player of the play gains or loses. Raises MoveError.
+    ///
+    /// >>> board = "/".join(["15"] * 15)
+    /// >>> english = lexc.Lexicon.builtin("english")
+    /// >>> game = lexc.Game(english, cgp=board + " QUIZABC/DEFGHIJ 0/0 0", challenge="double")
+    /// >>> points = game.play("8H QUAB")
+    /// >>> game.challenge() == ("withdrawn", -points)
+    /// True
     fn challenge(&mut self) -> PyResult<(&'static str, i32)> {
         let last = self
             .past
             .last()
             .and_then(|past| Some((&past.state, past.made?)));
-        let (before, made) = last.ok_or_else(|| error("only the last play can be challenged"))?;
+        let (before, made) =
+            last.ok_or_else(|| errors::made("only the last play can be challenged"))?;
         let verdict = match self.invalid(&made, before).is_empty() {
             true => Verdict::Valid,
             false => Verdict::Invalid,
@@ -345,8 +383,10 @@ impl PyGame {
         let challenger = before.to_move().next(before.players());
         // The play is made once more to know how it is undone.
         let mut after = before.clone();
-        let undo = after.apply(&made).map_err(error)?;
-        let result = after.challenge(undo, challenger, verdict).map_err(error)?;
+        let undo = after.apply(&made).map_err(errors::made)?;
+        let result = after
+            .challenge(undo, challenger, verdict)
+            .map_err(errors::made)?;
         self.remember(None);
         self.record.push_challenge(result, &after);
         self.state = after;
@@ -359,6 +399,10 @@ impl PyGame {
     }
 
     /// Takes back the last move or challenge; returns False if there is none.
+    ///
+    /// >>> game = lexc.Game(lexc.Lexicon.builtin("english"))
+    /// >>> game.play("pass"), game.undo(), game.undo()
+    /// (0, True, False)
     fn undo(&mut self) -> bool {
         let Some(past) = self.past.pop() else {
             return false;
@@ -368,23 +412,39 @@ impl PyGame {
         true
     }
 
-    /// Returns the game as GCG.
+    /// Returns the game as GCG, which `GameRecord.from_gcg` reads.
+    ///
+    /// >>> game = lexc.Game(lexc.Lexicon.builtin("english"), ["Ann", "Bob"])
+    /// >>> game.gcg().splitlines()[0]
+    /// '#player1 Ann Ann'
     fn gcg(&self) -> String {
         self.whole_record()
             .to_gcg(self.state.rules().layout(), self.lexicon.alphabet())
     }
 
-    /// Returns the position as the player to move sees it, as CGP. Raises LexcError unless there are two players.
+    /// Returns the position as the player to move sees it, as CGP. Raises PositionError unless there are two players.
+    ///
+    /// >>> game = lexc.Game(lexc.Lexicon.builtin("english"), seed=1)
+    /// >>> game.cgp().startswith("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 ")
+    /// True
     fn cgp(&self) -> PyResult<String> {
         if self.state.players() != 2 {
-            return Err(error("only games of two players have a position"));
+            return Err(errors::position(
+                "only games of two players have a position",
+            ));
         }
         let position = self.state.view(self.state.to_move()).position();
         Ok(position.to_cgp(self.lexicon.alphabet()))
     }
 
     /// Sets the note of a turn, counted from 0 or from the end if negative, which GCG carries. Raises IndexError.
-    #[pyo3(signature = (text, turn = -1))]
+    ///
+    /// >>> game = lexc.Game(lexc.Lexicon.builtin("english"))
+    /// >>> _ = game.play("pass")
+    /// >>> game.note("no idea")
+    /// >>> "#note no idea" in game.gcg()
+    /// True
+    #[pyo3(signature = (text, turn = -1), text_signature = "($self, text, turn=-1)")]
     fn note(&mut self, text: String, turn: isize) -> PyResult<()> {
         let count = self.record.turns.len();
         let index = if turn < 0 {
@@ -404,70 +464,5 @@ impl PyGame {
             self.state.turn(),
             self.scores()
         )
-    }
-}
-
-/// A computer player, by specification: "greedy", "equity", "random", "passing", "level1" to "level5". Raises LexcError.
-#[pyclass(module = "lexc", name = "Player")]
-pub(crate) struct PyPlayer {
-    lexicon: Lexicon,
-    spec: PlayerSpec,
-    player: Mutex<Box<dyn Player>>,
-    rules: GameRules,
-}
-
-impl PyPlayer {
-    fn build(spec: &PlayerSpec, lexicon: &Lexicon, rules: &GameRules) -> PyResult<Box<dyn Player>> {
-        // An alphabet without built-in values: every leave is worth nothing.
-        let leaves = LeaveTable::builtin_for(lexicon)
-            .or_else(|_| LeaveTable::zero(lexicon.alphabet(), 1))
-            .map_err(error)?;
-        spec.player(lexicon, rules, &Arc::new(leaves))
-            .map_err(error)
-    }
-}
-
-#[pymethods]
-impl PyPlayer {
-    #[new]
-    fn new(lexicon: &PyLexicon, spec: &str) -> PyResult<Self> {
-        let lexicon = lexicon.lexicon.clone();
-        let spec: PlayerSpec = spec.parse().map_err(error)?;
-        let rules = GameRules::standard();
-        let player = Mutex::new(Self::build(&spec, &lexicon, &rules)?);
-        Ok(Self {
-            lexicon,
-            spec,
-            player,
-            rules,
-        })
-    }
-
-    /// Returns the move of the player to move as text, and does not make it: `game.play` takes it. The player
-    /// knows only what a player may. Raises LexcError when the game is over.
-    fn choose(&mut self, py: Python<'_>, game: &PyGame) -> PyResult<String> {
-        if game.over() {
-            return Err(error("the game is over"));
-        }
-        if game.lexicon.alphabet() != self.lexicon.alphabet() {
-            return Err(error(
-                "the player has a lexicon of another alphabet than the game",
-            ));
-        }
-        if *game.state.rules() != self.rules {
-            self.rules = game.state.rules().clone();
-            self.player = Mutex::new(Self::build(&self.spec, &self.lexicon, &self.rules)?);
-        }
-        let player = &self.player;
-        let made = py.detach(|| {
-            let mut player = player.lock().unwrap_or_else(PoisonError::into_inner);
-            player.begin(game.address);
-            player.choose(&game.state.view(game.state.to_move()))
-        });
-        Ok(game.text(&made))
-    }
-
-    fn __repr__(&self) -> String {
-        format!("<lexc.Player {}>", self.spec)
     }
 }

@@ -1,35 +1,67 @@
-//! Move generation for Python: positions as CGP text, plays as rows.
+//! Move generation for Python: plays as rows, by score or by equity.
 
+use std::sync::Arc;
+
+use lexc_engine::leaves::LeaveTable;
+use lexc_engine::players::TurnValues;
 use lexc_game::notation::PlayRow;
-use lexc_game::{GameRules, Play as Found, Position, Rack};
-use lexc_movegen::generate::{MoveGenerator, Options, Structure};
+use lexc_game::{Board, Equity, Play as Found, Rack, TileValues};
+use lexc_movegen::generate::{LeaveEvaluator, MoveGenerator, Options, Structure, ValuedPlay};
 use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
 
+use crate::errors;
+use crate::position::Given;
+
+/// Above this number it is faster to sort all plays than to keep the best of them in order.
+const MANY: usize = 1000;
+
 /// A play: the placement of tiles in one line, with its score.
-#[pyclass(frozen, module = "lexc", eq, hash, get_all)]
+///
+/// `str` gives coordinate and word, which `Game.play` takes.
+///
+/// >>> english = lexc.Lexicon.builtin("english")
+/// >>> play = english.moves(rack="CAT", limit=1)[0]
+/// >>> str(play), play.score, play.tiles, play.down
+/// ('8F ACT', 10, 3, False)
+#[pyclass(frozen, module = "lexc", eq, hash)]
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Play {
     /// The start of the word: "8D" for a play across, "D8" for one down.
+    #[pyo3(get)]
     coordinate: String,
     /// The word, with letters already on the board in brackets and blanks in lower case.
+    #[pyo3(get)]
     word: String,
     /// The score.
+    #[pyo3(get)]
     score: i32,
     /// The number of tiles played.
+    #[pyo3(get)]
     tiles: usize,
     /// The tiles left on the rack.
+    #[pyo3(get)]
     leave: String,
     /// Whether the play is down.
+    #[pyo3(get)]
     down: bool,
     /// The row of the word's first letter, from 0.
+    #[pyo3(get)]
     row: usize,
     /// The column of the word's first letter, from 0.
+    #[pyo3(get)]
     column: usize,
+    equity: Option<Equity>,
 }
 
 #[pymethods]
 impl Play {
+    /// The score and the value of the tiles left, if plays were ranked by equity; else None.
+    #[getter]
+    fn equity(&self) -> Option<f64> {
+        self.equity.map(Equity::points)
+    }
+
     fn __str__(&self) -> String {
         format!("{} {}", self.coordinate, self.word)
     }
@@ -42,8 +74,8 @@ impl Play {
     }
 }
 
-impl From<PlayRow> for Play {
-    fn from(row: PlayRow) -> Self {
+impl Play {
+    fn new(row: PlayRow, equity: Option<Equity>) -> Self {
         Self {
             coordinate: row.coordinate,
             word: row.word,
@@ -53,17 +85,36 @@ impl From<PlayRow> for Play {
             down: row.down,
             row: row.row,
             column: row.column,
+            equity,
         }
     }
 }
 
-/// The arguments of `Lexicon.moves`.
-pub(crate) struct Wanted<'a> {
-    pub(crate) cgp: Option<&'a str>,
-    pub(crate) rack: Option<&'a str>,
+/// What plays are ranked by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Order {
+    Score,
+    Equity,
+}
+
+impl Order {
+    pub(crate) fn by_name(name: &str) -> PyResult<Self> {
+        match name {
+            "score" => Ok(Self::Score),
+            "equity" => Ok(Self::Equity),
+            _ => Err(errors::position(format!(
+                "plays cannot be ranked by {name:?}: expected score or equity"
+            ))),
+        }
+    }
+}
+
+/// Which plays are generated.
+pub(crate) struct Wanted {
     pub(crate) limit: Option<usize>,
-    pub(crate) board: &'a str,
-    pub(crate) structure: Option<&'a str>,
+    /// The values by which plays are ranked; without any, by score.
+    pub(crate) leaves: Option<Arc<LeaveTable>>,
+    pub(crate) structure: Structure,
 }
 
 /// Returns the names of the structures of a lexicon that can generate moves.
@@ -74,52 +125,80 @@ pub(crate) fn structures(lexicon: &Lexicon) -> Vec<&'static str> {
         .collect()
 }
 
-fn rules(board: &str) -> Result<GameRules, String> {
-    match board {
-        "standard" => Ok(GameRules::standard()),
-        "super" => Ok(GameRules::super_game()),
-        "friends" => Ok(GameRules::friends()),
-        _ => Err(format!(
-            "there is no board {board:?}: standard, super or friends"
-        )),
-    }
-}
-
-fn structure(name: Option<&str>, lexicon: &Lexicon) -> Result<Structure, String> {
+/// Returns the structure of a name, by default the fastest one of a lexicon.
+pub(crate) fn structure(name: Option<&str>, lexicon: &Lexicon) -> PyResult<Structure> {
     match name {
-        None => Structure::fastest_in(lexicon).ok_or_else(|| "the lexicon is empty".to_owned()),
+        None => {
+            Structure::fastest_in(lexicon).ok_or_else(|| errors::position("the lexicon is empty"))
+        }
         Some(name) => Structure::by_name(name).ok_or_else(|| {
-            format!("there is no structure {name:?}: gaddag, two-way, dawg or trie")
+            errors::position(format!(
+                "there is no structure {name:?}: expected gaddag, two-way, dawg or trie"
+            ))
         }),
     }
 }
 
-/// Generates the plays of a position, highest score first.
-pub(crate) fn generate(lexicon: &Lexicon, wanted: &Wanted<'_>) -> Result<Vec<Play>, String> {
-    fn text(error: impl std::fmt::Display) -> String {
-        error.to_string()
-    }
-    let rules = rules(wanted.board)?;
-    let alphabet = lexicon.alphabet();
-    let mut position = match wanted.cgp {
-        Some(cgp) => Position::from_cgp(cgp, rules.layout(), alphabet).map_err(text)?,
-        None if wanted.rack.is_none() => return Err("a position or a rack is needed".to_owned()),
-        None => Position::new(&rules),
+/// Generates the plays of a position, best first.
+pub(crate) fn generate(lexicon: &Lexicon, given: &Given, wanted: Wanted) -> PyResult<Vec<Play>> {
+    let options = Options::from(wanted.structure);
+    let generator = MoveGenerator::with_options(lexicon, &given.rules, options);
+    let mut generator = generator.map_err(errors::position)?;
+    let (position, alphabet) = (&given.position, lexicon.alphabet());
+    let values = wanted.leaves.map(|leaves| {
+        let mut values = TurnValues::new(leaves);
+        values.set(
+            position.bag(alphabet, &given.rules),
+            &position.unseen(alphabet),
+            &TileValues::new(alphabet),
+        );
+        values
+    });
+    plays(
+        &mut generator,
+        &position.board,
+        &position.rack,
+        wanted.limit,
+        values,
+    )
+}
+
+/// Generates the plays of a rack on a board with a generator, by score unless there are values of leaves.
+pub(crate) fn plays(
+    generator: &mut MoveGenerator,
+    board: &Board,
+    rack: &Rack,
+    limit: Option<usize>,
+    values: Option<TurnValues>,
+) -> PyResult<Vec<Play>> {
+    generator.set_board(board).map_err(errors::position)?;
+    let limit = limit.unwrap_or(usize::MAX);
+    let found: Vec<(Found, Option<Equity>)> = if let Some(values) = values {
+        let evaluator = LeaveEvaluator::new(values);
+        let mut plays: Vec<ValuedPlay> = match limit > MANY {
+            false => generator.top_by(rack, limit, evaluator).to_vec(),
+            true => generator.all_by(rack, evaluator).iter().collect(),
+        };
+        plays.sort_by(|one, other| {
+            let by_equity = other.equity.cmp(&one.equity);
+            by_equity.then_with(|| one.play.cmp_rank(&other.play))
+        });
+        plays.truncate(limit);
+        let pair = |valued: ValuedPlay| (valued.play, Some(valued.equity));
+        plays.into_iter().map(pair).collect()
+    } else if limit > MANY {
+        let mut plays: Vec<Found> = generator.all(rack).iter().collect();
+        plays.sort_unstable_by(Found::cmp_rank);
+        plays.truncate(limit);
+        plays.into_iter().map(|play| (play, None)).collect()
+    } else {
+        let plays = generator.top(rack, limit).iter();
+        plays.map(|play| (*play, None)).collect()
     };
-    if let Some(rack) = wanted.rack {
-        position.rack = Rack::parse(rack, lexicon).map_err(text)?;
-    }
-    let options = Options::from(structure(wanted.structure, lexicon)?);
-    let mut generator = MoveGenerator::with_options(lexicon, &rules, options).map_err(text)?;
-    generator.set_board(&position.board).map_err(text)?;
-    let plays: Vec<Found> = match wanted.limit {
-        Some(limit) => generator.top(&position.rack, limit).to_vec(),
-        None => {
-            let mut all: Vec<Found> = generator.all(&position.rack).iter().collect();
-            all.sort_unstable_by(Found::cmp_rank);
-            all
-        }
+    let lexicon = generator.lexicon();
+    let row = |(play, equity): &(Found, Option<Equity>)| {
+        let row = PlayRow::new(play, board, rack, lexicon.alphabet());
+        Play::new(row, *equity)
     };
-    let row = |play: &Found| PlayRow::new(play, &position.board, &position.rack, alphabet).into();
-    Ok(plays.iter().map(row).collect())
+    Ok(found.iter().map(row).collect())
 }

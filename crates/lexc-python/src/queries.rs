@@ -6,9 +6,13 @@ use lexc_runtime::query::{EditDistance, Order};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::error;
+use crate::errors;
 
-/// The letters that make words before and after a text.
+/// The letters that make words before and after a text: the result of `Lexicon.hooks`.
+///
+/// >>> hooks = lexc.Lexicon.builtin("english").hooks("laps")
+/// >>> hooks.word, hooks.front, hooks.without_last
+/// (True, ['A', 'C', 'F', 'K', 'P', 'S'], True)
 #[pyclass(frozen, module = "lexc", get_all)]
 #[derive(Debug, Clone)]
 pub(crate) struct Hooks {
@@ -125,7 +129,7 @@ pub(crate) fn near(lexicon: &Lexicon, word: &str, distance: usize) -> Result<Vec
 
 /// Returns the hooks of a text.
 pub(crate) fn hooks(lexicon: &Lexicon, text: &str) -> PyResult<Hooks> {
-    let letters = lexicon.tokenizer().letters(text).map_err(error)?;
+    let letters = lexicon.tokenizer().letters(text).map_err(errors::query)?;
     let hooks = lexicon.hooks(&letters);
     let faces = |letters: lexc_format::LetterSet| {
         let letters = letters.iter();

@@ -5,6 +5,7 @@ tests/python.rs writes that lexicon and runs these tests with the module that Ca
 
 import os
 import pathlib
+import signal
 import tempfile
 import threading
 import unittest
@@ -134,9 +135,250 @@ class Moves(unittest.TestCase):
             (dict(cgp=EMPTY + " DOG/", rack="d!"), "!"),
             (dict(cgp=EMPTY + " DOG/", board="round"), "round"),
             (dict(cgp=EMPTY + " DOG/", structure="suffix tree"), "suffix tree"),
+            (dict(cgp=EMPTY + " DOG/", by="luck"), "luck"),
         ):
             with self.assertRaisesRegex(lexc.LexcError, text):
                 self.lexicon.moves(**arguments)
+
+
+class Equity(unittest.TestCase):
+    def setUp(self):
+        self.english = lexc.Lexicon.builtin("english")
+
+    def test_plays_by_equity(self):
+        by_score = self.english.moves(rack="AEINQS?")
+        by_equity = self.english.moves(rack="AEINQS?", by="equity")
+        self.assertEqual({str(play) for play in by_score}, {str(play) for play in by_equity})
+        self.assertEqual([play.equity for play in by_score], [None] * len(by_score))
+        values = [play.equity for play in by_equity]
+        self.assertEqual(values, sorted(values, reverse=True))
+        # A short limit is answered by another search.
+        self.assertEqual(self.english.moves(rack="AEINQS?", by="equity", limit=7), by_equity[:7])
+        self.assertNotEqual([str(play) for play in by_score[:20]], [str(play) for play in by_equity[:20]])
+
+    def test_equity_is_score_and_leave(self):
+        none = self.english.moves(rack="AEINQS?", by="equity", leaves="none", limit=50)
+        self.assertEqual([play.equity for play in none], [play.score for play in none])
+        with tempfile.TemporaryDirectory() as folder:
+            table = pathlib.Path(folder, "leaves.csv")
+            table.write_text("S,8.5\nQ,-7\n")
+            plays = self.english.moves(rack="QATS", by="equity", leaves=str(table))
+            worth = {"S": 8.5, "Q": -7.0}
+            self.assertTrue({"S", "Q"} <= {play.leave for play in plays})
+            for play in plays:
+                if len(play.leave) <= 1:
+                    self.assertEqual(play.equity, play.score + worth.get(play.leave, 0), play)
+
+    def test_the_last_turn_counts_what_is_left(self):
+        # With an empty bag, playing out brings twice the tiles of the other player: AADIZ are 15 points.
+        position = Endgames.POSITION
+        plays = self.english.moves(position, rack="FV", by="equity")
+        unseen = self.english.moves(position, rack="FV", by="equity", leaves="none")
+        self.assertEqual(len(plays), len(unseen))
+        game = lexc.Game(self.english, cgp=EMPTY + " AEINQS?/ 0/0 0")
+        self.assertEqual(game.moves(by="equity", limit=9), self.english.moves(rack="AEINQS?", by="equity", limit=9))
+
+    def test_tables_that_do_not_fit(self):
+        for leaves in ("klingon", "turkish"):
+            with self.assertRaises(lexc.PlayerError):
+                self.english.moves(rack="CAT", by="equity", leaves=leaves)
+        with self.assertRaises(FileNotFoundError):
+            self.english.moves(rack="CAT", by="equity", leaves="no/such.csv")
+        german = lexc.Lexicon.build(["ab"], "german")
+        with self.assertRaisesRegex(lexc.PlayerError, "leaves=none"):
+            german.moves(rack="AB", by="equity")
+        self.assertTrue(german.moves(rack="AB", by="equity", leaves="none"))
+
+
+class Simulations(unittest.TestCase):
+    def setUp(self):
+        self.english = lexc.Lexicon.builtin("english")
+
+    def simulate(self, **options):
+        options = {"rack": "ABDDRSV", "plays": 4, "rule": "none", "iterations": 40, **options}
+        return self.english.simulate(**options)
+
+    def rows(self, result):
+        return [(play.move, play.mean, play.iterations, play.status, play.replies) for play in result.plays]
+
+    def test_a_ranking(self):
+        result = self.simulate()
+        self.assertEqual((result.stopped, result.conclusive, result.iterations), ("iterations", False, 40))
+        self.assertEqual(result.best.move, result.plays[0].move)
+        means = [play.mean for play in result.plays]
+        self.assertEqual(means, sorted(means, reverse=True))
+        for play in result.plays:
+            self.assertTrue(play.low <= play.mean <= play.high and 0 <= play.win <= 1, play)
+            self.assertLessEqual(len(play.replies), 5)
+        self.assertEqual(self.rows(result), self.rows(self.simulate(threads=2)))
+        self.assertNotEqual(means, [play.mean for play in self.simulate(seed=2).plays])
+
+    def test_what_is_simulated(self):
+        given = ["8G BRAD", "pass", "exchange V"]
+        result = self.simulate(moves=given, by="spread", rollouts="greedy", plies=0)
+        self.assertEqual({play.move for play in result.plays}, set(given))
+        self.assertEqual(result.best.mean, result.best.score)
+        game = lexc.Game(self.english, seed=4)
+        cgp = game.cgp()
+        self.assertEqual(self.rows(self.english.simulate(game, plays=3, rule="none", iterations=16)),
+                         self.rows(self.english.simulate(cgp, plays=3, rule="none", iterations=16)))
+
+    def test_decided(self):
+        result = self.simulate(moves=["8G BRAD", "pass"], rule="best", iterations=None)
+        self.assertEqual((result.stopped, result.conclusive, result.best.move), ("decided", True, "8G BRAD"))
+        self.assertEqual(result.plays[1].status, "dropped")
+        self.assertEqual(self.simulate(iterations=None, time=0.2).stopped, "time")
+
+    def test_invalid_arguments(self):
+        for options, error in (
+            ({"by": "luck"}, lexc.SearchError),
+            ({"rule": "luck"}, lexc.SearchError),
+            ({"rollouts": "luck"}, lexc.SearchError),
+            ({"confidence": 100.0}, lexc.SearchError),
+            ({"tolerance": float("nan")}, lexc.SearchError),
+            ({"time": -1.0}, lexc.SearchError),
+            ({"plies": 10**6}, lexc.SearchError),
+            ({"moves": []}, lexc.SearchError),
+            ({"moves": ["8A QUIZ"]}, lexc.SearchError),
+            ({"moves": ["nonsense"]}, lexc.MoveError),
+            ({"rack": "A1"}, lexc.PositionError),
+            ({"rack": None}, lexc.PositionError),
+            ({"rules": "chess"}, lexc.PositionError),
+            ({"leaves": "klingon"}, lexc.PlayerError),
+            ({"on_interrupt": "ignore"}, lexc.SearchError),
+            ({"position": 3}, TypeError),
+        ):
+            with self.assertRaises(error, msg=options):
+                self.simulate(**options)
+        three = lexc.Game(self.english, ["a", "b", "c"])
+        with self.assertRaisesRegex(lexc.PositionError, "two players"):
+            self.english.simulate(three)
+
+    def test_ctrl_c(self):
+        endless = dict(rule="none", iterations=10**12)
+        threading.Timer(0.5, signal.raise_signal, [signal.SIGINT]).start()
+        with self.assertRaises(KeyboardInterrupt):
+            self.simulate(**endless)
+        threading.Timer(0.5, signal.raise_signal, [signal.SIGINT]).start()
+        result = self.simulate(on_interrupt="return", threads=2, **endless)
+        self.assertEqual((result.stopped, result.conclusive), ("cancelled", False))
+        self.assertGreater(result.best.iterations, 0)
+
+    def test_other_threads_go_on(self):
+        steps = 0
+        worker = threading.Thread(target=self.simulate, kwargs={"iterations": 400})
+        worker.start()
+        while worker.is_alive():
+            steps += 1
+        self.assertGreater(steps, 1000)
+
+
+class Endgames(unittest.TestCase):
+    """A position whose value the command proves, too: docs/endgame.md."""
+
+    POSITION = (
+        "GATELEGs1POGOED/R4MOOLI3X1/AA10U2/YU4BREDRIN2/1TITULE3E1IN1/1E4N3c1BOK/1C2O4CHARD1/QI1FLAWN2E1OE1/"
+        "IS2E1HIN1A1W2/1MOTIVATE1T1S2/1S2N5S4/3PERJURY5/15/15/15 FV/AADIZ 442/388 0"
+    )
+
+    def setUp(self):
+        self.english = lexc.Lexicon.builtin("english")
+
+    def test_a_solution(self):
+        result = self.english.endgame(self.POSITION, ignore_unseen=True, top=2)
+        self.assertEqual((result.status, result.stopped, len(result.moves)), ("solved", None, 2))
+        best, second = result.moves
+        self.assertEqual((best.value, best.lower, best.upper, best.complete), (result.value,) * 3 + (True,))
+        self.assertGreaterEqual(best.value, second.value)
+        self.assertEqual(result.line[0], best.move)
+        # The line, played out, gives the value.
+        game = lexc.Game(self.english, cgp=self.POSITION)
+        self.assertIsNone(game.check(best.move))
+        self.assertEqual(self.english.endgame(self.POSITION, ignore_unseen=True, threads=2).value, best.value)
+
+    def test_limits(self):
+        for limit, name in (({"nodes": 1}, "nodes"), ({"time": 1e-6}, "time")):
+            result = self.english.endgame(self.POSITION, ignore_unseen=True, **limit)
+            self.assertEqual(result.stopped, name)
+            self.assertTrue(result.line)
+
+    def test_a_game_to_its_end(self):
+        game = lexc.Game(self.english, seed=3)
+        player = lexc.Player(self.english, "greedy")
+        with self.assertRaises(lexc.SearchError):
+            self.english.endgame(game)
+        while game.bag_count:
+            game.play(player.choose(game))
+        result = self.english.endgame(game, time=60.0)
+        mover, before = game.to_move, game.scores
+        lead = before[mover] - before[1 - mover]
+        self.assertEqual(result.status, "solved")
+        for made in result.line:
+            game.play(made)
+        self.assertTrue(game.over)
+        self.assertEqual(game.scores[mover] - game.scores[1 - mover] - lead, result.value)
+        with self.assertRaises(lexc.PositionError):
+            self.english.endgame(game)
+
+    def test_invalid_arguments(self):
+        for options, error in (
+            ({"position": EMPTY + " CAT/ 0/0 0"}, lexc.SearchError),
+            ({"position": "3/4"}, lexc.PositionError),
+            ({"plies": 0}, lexc.SearchError),
+            ({"time": 0.0}, lexc.SearchError),
+            ({"on_interrupt": ""}, lexc.SearchError),
+        ):
+            with self.assertRaises(error, msg=options):
+                self.english.endgame(**{"position": self.POSITION, "ignore_unseen": True, **options})
+
+
+class Records(unittest.TestCase):
+    def test_a_game_read_back(self):
+        english = lexc.Lexicon.builtin("english")
+        game = lexc.Game(english, ["Ann", "Bob"], seed=1)
+        player = lexc.Player(english, "equity:leaves=english")
+        while not game.over:
+            game.play(player.choose(game))
+        record = lexc.GameRecord.from_gcg(english, game.gcg())
+        self.assertEqual((record.players, record.gcg()), (["Ann", "Bob"], game.gcg()))
+        self.assertEqual([repr(turn) for turn in record.turns], [repr(turn) for turn in game.record.turns])
+        totals = {turn.player: turn.total for turn in record.turns}
+        self.assertEqual([totals[0], totals[1]], game.scores)
+        plays = [(index, turn) for index, turn in enumerate(record.turns) if turn.kind == "play"]
+        self.assertGreater(len(plays), 10)
+        for index, turn in plays:
+            found = {str(play): play.score for play in english.moves(record.position(index))}
+            self.assertEqual(found[turn.move], turn.points)
+        with self.assertRaises(IndexError):
+            record.position(len(record.turns) + 1)
+        with self.assertRaisesRegex(lexc.PositionError, "line 2"):
+            lexc.GameRecord.from_gcg(english, "#player1 ann Ann\nnonsense\n")
+
+
+class Errors(unittest.TestCase):
+    def test_the_hierarchy(self):
+        kinds = "Lexicon Query Position Move Player Search Shard".split()
+        for kind in kinds:
+            self.assertTrue(issubclass(getattr(lexc, f"{kind}Error"), lexc.LexcError))
+        self.assertTrue(issubclass(lexc.LexcError, ValueError))
+        english = lexc.Lexicon.builtin("english")
+        for error, call in (
+            (lexc.LexiconError, lambda: lexc.Lexicon.builtin("klingon")),
+            (lexc.LexiconError, lambda: lexc.Lexicon.from_bytes(b"")),
+            (lexc.QueryError, lambda: english.find("[")),
+            (lexc.QueryError, lambda: english.near("a1")),
+            (lexc.PositionError, lambda: english.moves()),
+            (lexc.PositionError, lambda: lexc.Game(english, ["a"])),
+            (lexc.MoveError, lambda: lexc.Game(english).play("1A Q")),
+            (lexc.PlayerError, lambda: lexc.Player(english, "level9")),
+            (lexc.PlayerError, lambda: lexc.Player(english, "equity:leaves=klingon")),
+            (lexc.PlayerError, lambda: lexc.Player(english, "greedy:leaves=english")),
+            (lexc.SearchError, lambda: english.endgame(EMPTY + " CAT/ 0/0 0")),
+        ):
+            with self.assertRaises(error) as caught:
+                call()
+            self.assertIs(type(caught.exception), error)
+            self.assertTrue(str(caught.exception))
 
 
 class Queries(unittest.TestCase):

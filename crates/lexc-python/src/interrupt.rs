@@ -1,0 +1,99 @@
+//! Long computations that Ctrl+C stops.
+
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::Duration;
+
+use pyo3::exceptions::PyKeyboardInterrupt;
+use pyo3::prelude::*;
+
+use crate::errors;
+
+/// The time between two looks for signals.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// The result of a computation, and the exception that a signal raised meanwhile.
+pub(crate) struct Watched<T> {
+    pub(crate) value: T,
+    pub(crate) raised: Option<PyErr>,
+}
+
+/// Runs `work` in another thread, without the GIL, and looks for signals of Python meanwhile. The first
+/// exception that a signal raises calls `stop`, which must make `work` return soon.
+///
+/// Python runs handlers of signals in the main thread only: a computation that was started in another
+/// one is not stopped.
+pub(crate) fn watch<T: Send>(
+    py: Python<'_>,
+    stop: impl Fn() + Sync,
+    work: impl FnOnce() -> T + Send,
+) -> Watched<T> {
+    py.detach(|| {
+        std::thread::scope(|scope| {
+            let (running, ended) = channel::<()>();
+            let worker = scope.spawn(move || {
+                let value = work();
+                drop(running);
+                value
+            });
+            let mut raised = None;
+            // The sender is dropped when the work has ended, also by a panic.
+            while ended.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
+                if raised.is_none() {
+                    raised = Python::attach(|py| py.check_signals()).err();
+                    if raised.is_some() {
+                        stop();
+                    }
+                }
+            }
+            match worker.join() {
+                Ok(value) => Watched { value, raised },
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        })
+    })
+}
+
+impl<T> Watched<T> {
+    /// Returns the value, or the exception.
+    pub(crate) fn or_raise(self) -> PyResult<T> {
+        match self.raised {
+            None => Ok(self.value),
+            Some(raised) => Err(raised),
+        }
+    }
+
+    /// Returns the value, or the exception, as the policy says: a `KeyboardInterrupt` can be given up for
+    /// the value.
+    pub(crate) fn by(self, py: Python<'_>, policy: OnInterrupt) -> PyResult<T> {
+        match self.raised {
+            Some(raised)
+                if policy == OnInterrupt::Raise
+                    || !raised.is_instance_of::<PyKeyboardInterrupt>(py) =>
+            {
+                Err(raised)
+            }
+            _ => Ok(self.value),
+        }
+    }
+}
+
+/// What Ctrl+C does to a search that has an answer at any time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum OnInterrupt {
+    /// `KeyboardInterrupt` is raised.
+    Raise,
+    /// The answer so far is returned.
+    Return,
+}
+
+impl OnInterrupt {
+    pub(crate) fn by_name(name: &str) -> PyResult<Self> {
+        match name {
+            "raise" => Ok(Self::Raise),
+            "return" => Ok(Self::Return),
+            _ => Err(errors::search(format!(
+                "on_interrupt is {name:?}: expected raise or return"
+            ))),
+        }
+    }
+}

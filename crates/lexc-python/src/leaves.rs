@@ -1,0 +1,60 @@
+//! Tables of leave values by name.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use lexc_engine::leaves::LeaveTable;
+use lexc_runtime::Lexicon;
+use pyo3::prelude::*;
+
+use crate::errors;
+
+/// A table and its name; without a name, the one that is used where none is named.
+type Named = (Option<String>, Arc<LeaveTable>);
+
+/// Tables of leave values for a lexicon. Built-in ones are unpacked once.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct LeaveTables {
+    builtin: Arc<Mutex<Vec<Named>>>,
+}
+
+impl LeaveTables {
+    /// Returns the built-in table of a name, or that in a file (`.lex`, KLV2 or CSV); without a name,
+    /// the built-in one for the alphabet of the lexicon. Files are read again each time.
+    pub(crate) fn open(&self, name: Option<&str>, lexicon: &Lexicon) -> PyResult<Arc<LeaveTable>> {
+        // The lock is held while a table is unpacked, so that no other thread unpacks it as well.
+        let mut builtin = self.builtin.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, table)) = builtin.iter().find(|(known, _)| known.as_deref() == name) {
+            return Ok(Arc::clone(table));
+        }
+        let found = match name {
+            None => Some(LeaveTable::builtin_for(lexicon)),
+            Some(name) => LeaveTable::builtin(name, lexicon),
+        };
+        if let Some(table) = found {
+            let table = Arc::new(table.map_err(errors::player)?);
+            builtin.push((name.map(str::to_owned), Arc::clone(&table)));
+            return Ok(table);
+        }
+        drop(builtin);
+        let name = name.unwrap_or_default();
+        let path = Path::new(name);
+        if path.components().count() == 1 && path.extension().is_none() && !path.exists() {
+            let names = ::lexc::data::leave_tables().iter();
+            let names: Vec<&str> = names.map(|table| table.name()).collect();
+            return Err(errors::player(format!(
+                "no leave values {name:?} come with lexc: name {}, none, or a file",
+                names.join(", ")
+            )));
+        }
+        let bytes = std::fs::read(path).map_err(|error| {
+            PyErr::from(std::io::Error::new(
+                error.kind(),
+                format!("{name}: {error}"),
+            ))
+        })?;
+        let table = LeaveTable::read(&bytes, lexicon);
+        let table = table.map_err(|error| errors::player(format!("{name}: {error}")))?;
+        Ok(Arc::new(table))
+    }
+}

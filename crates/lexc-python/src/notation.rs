@@ -1,0 +1,55 @@
+//! Moves as text, and rules by name.
+
+use lexc_game::notation::{play_from_text, play_to_text};
+use lexc_game::{Board, GameRules, Move, Rack, TileValues};
+use lexc_runtime::{Alphabet, Lexicon};
+use pyo3::prelude::*;
+
+use crate::errors;
+
+/// Returns a move as [`read`] reads it.
+pub(crate) fn text(made: &Move, board: &Board, alphabet: &Alphabet) -> String {
+    match made {
+        Move::Play(play) => play_to_text(play, board, alphabet),
+        Move::Exchange(tiles) => format!("exchange {}", tiles.spell(alphabet)),
+        Move::Pass => "pass".to_owned(),
+    }
+}
+
+/// Reads a move: `8D QUIZ`, `exchange QV` or `-QV`, `pass` or `-`.
+pub(crate) fn read(
+    text: &str,
+    board: &Board,
+    rules: &GameRules,
+    lexicon: &Lexicon,
+) -> PyResult<Move> {
+    let text = text.trim();
+    if text == "-" || text.eq_ignore_ascii_case("pass") {
+        return Ok(Move::Pass);
+    }
+    let exchange = text
+        .strip_prefix("exchange ")
+        .or_else(|| text.strip_prefix('-'));
+    if let Some(tiles) = exchange {
+        let tiles = Rack::parse(tiles.trim(), lexicon);
+        return tiles.map(Move::Exchange).map_err(errors::made);
+    }
+    let alphabet = lexicon.alphabet();
+    let play = play_from_text(text, board, alphabet).map_err(|error| {
+        errors::made(format!(
+            "{text:?}: {error}; write coordinate and word, such as 8D QU(I)Z; exchange AEI; or pass"
+        ))
+    })?;
+    let score = lexc_game::score(&play, board, rules, &TileValues::new(alphabet));
+    Ok(Move::Play(play.with_score(score)))
+}
+
+/// Returns the rules of a name.
+pub(crate) fn rules(name: &str) -> PyResult<GameRules> {
+    GameRules::by_name(name).ok_or_else(|| {
+        let names = GameRules::NAMES.join(", ");
+        errors::position(format!(
+            "there are no rules {name:?}: expected one of {names}"
+        ))
+    })
+}

@@ -1,0 +1,106 @@
+//! Computer players for Python.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use lexc_engine::leaves::LeaveTable;
+use lexc_engine::players::{Player, PlayerSpec};
+use lexc_game::GameRules;
+use lexc_runtime::Lexicon;
+use pyo3::prelude::*;
+
+use crate::errors;
+use crate::game::PyGame;
+use crate::leaves::LeaveTables;
+use crate::lexicon::PyLexicon;
+
+/// Reads the text form of a player.
+pub(crate) fn spec(text: &str) -> PyResult<PlayerSpec> {
+    text.parse().map_err(errors::player)
+}
+
+/// Returns the table that a player uses, if it uses one.
+pub(crate) fn leaves_of(
+    spec: &PlayerSpec,
+    tables: &LeaveTables,
+    lexicon: &Lexicon,
+) -> PyResult<Option<Arc<LeaveTable>>> {
+    let used = spec.kind().uses_leaves();
+    used.then(|| tables.open(spec.leaves(), lexicon))
+        .transpose()
+}
+
+/// A computer player, by its text form: "greedy", "equity", "random", "passing", "level1" to "level5"; those that
+/// use leave values take a table, such as "equity:leaves=none". Raises PlayerError.
+///
+/// >>> english = lexc.Lexicon.builtin("english")
+/// >>> lexc.Player(english, "equity:leaves=english")
+/// <lexc.Player equity:leaves=english>
+#[pyclass(module = "lexc", name = "Player")]
+pub(crate) struct PyPlayer {
+    lexicon: Lexicon,
+    spec: PlayerSpec,
+    leaves: Arc<LeaveTable>,
+    player: Mutex<Box<dyn Player>>,
+    rules: GameRules,
+}
+
+#[pymethods]
+impl PyPlayer {
+    #[new]
+    fn new(py: Python<'_>, lexicon: &PyLexicon, spec: &str) -> PyResult<Self> {
+        let spec = self::spec(spec)?;
+        let rules = GameRules::standard();
+        py.detach(|| {
+            let (lexicon, tables) = (lexicon.lexicon.clone(), &lexicon.tables);
+            let leaves = match leaves_of(&spec, tables, &lexicon)? {
+                Some(leaves) => leaves,
+                None => Arc::new(LeaveTable::zero(lexicon.alphabet(), 1).map_err(errors::player)?),
+            };
+            let player = spec.player(&lexicon, &rules, &leaves);
+            let player = Mutex::new(player.map_err(errors::player)?);
+            Ok(Self {
+                lexicon,
+                spec,
+                leaves,
+                player,
+                rules,
+            })
+        })
+    }
+
+    /// Returns the move of the player to move as text, and does not make it: `game.play` takes it. The player
+    /// knows only what a player may. Raises MoveError when the game is over.
+    ///
+    /// >>> english = lexc.Lexicon.builtin("english")
+    /// >>> game = lexc.Game(english, seed=1)
+    /// >>> points = game.play(lexc.Player(english, "greedy").choose(game))
+    /// >>> points == game.scores[0]
+    /// True
+    fn choose(&mut self, py: Python<'_>, game: &PyGame) -> PyResult<String> {
+        if game.state.ending().is_some() {
+            return Err(errors::made("the game is over"));
+        }
+        if game.lexicon.alphabet() != self.lexicon.alphabet() {
+            return Err(errors::player(
+                "the player has a lexicon of another alphabet than the game",
+            ));
+        }
+        if *game.state.rules() != self.rules {
+            let rules = game.state.rules().clone();
+            let player = self.spec.player(&self.lexicon, &rules, &self.leaves);
+            self.player = Mutex::new(player.map_err(errors::player)?);
+            self.rules = rules;
+        }
+        let player = &self.player;
+        let made = py.detach(|| {
+            let mut player = player.lock().unwrap_or_else(PoisonError::into_inner);
+            player.begin(game.address);
+            player.choose(&game.state.view(game.state.to_move()))
+        });
+        Ok(game.text(&made))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<lexc.Player {}>", self.spec)
+    }
+}

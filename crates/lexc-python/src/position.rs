@@ -1,0 +1,92 @@
+//! Positions as Python gives them: CGP, a rack on an empty board, or a game.
+
+use lexc_game::{BoardLayout, GameRules, Position, Rack};
+use lexc_runtime::Lexicon;
+use pyo3::prelude::*;
+
+use crate::errors;
+use crate::game::PyGame;
+use crate::lexicon::PyLexicon;
+use crate::notation;
+
+/// A position and its rules.
+#[derive(Debug, Clone)]
+pub(crate) struct Given {
+    pub(crate) position: Position,
+    pub(crate) rules: GameRules,
+}
+
+impl Given {
+    /// Reads a position on a board of a name.
+    pub(crate) fn read(
+        lexicon: &Lexicon,
+        cgp: Option<&str>,
+        rack: Option<&str>,
+        board: &str,
+    ) -> PyResult<Self> {
+        if BoardLayout::by_name(board).is_none() {
+            return Err(errors::position(format!(
+                "there is no board {board:?}: expected standard, super or friends"
+            )));
+        }
+        Self::with_rules(lexicon, cgp, rack, notation::rules(board)?)
+    }
+
+    /// Returns the position of a `Game` as its player to move sees it, or reads a text.
+    pub(crate) fn of(
+        lexicon: &PyLexicon,
+        position: Option<&Bound<'_, PyAny>>,
+        rack: Option<&str>,
+        rules: Option<&str>,
+    ) -> PyResult<Self> {
+        let Some(position) = position else {
+            let rules = notation::rules(rules.unwrap_or("standard"))?;
+            return Self::with_rules(&lexicon.lexicon, None, rack, rules);
+        };
+        if let Ok(game) = position.cast::<PyGame>() {
+            if rules.is_some() {
+                return Err(errors::position(
+                    "a game has rules of its own: leave rules out",
+                ));
+            }
+            let game = game.borrow();
+            let mut given = game.given()?;
+            if game.lexicon.alphabet() != lexicon.lexicon.alphabet() {
+                return Err(errors::position(
+                    "the game has another alphabet than the lexicon",
+                ));
+            }
+            given.replace_rack(&lexicon.lexicon, rack)?;
+            return Ok(given);
+        }
+        let cgp: String = position.extract()?;
+        let rules = notation::rules(rules.unwrap_or("standard"))?;
+        Self::with_rules(&lexicon.lexicon, Some(&cgp), rack, rules)
+    }
+
+    fn with_rules(
+        lexicon: &Lexicon,
+        cgp: Option<&str>,
+        rack: Option<&str>,
+        rules: GameRules,
+    ) -> PyResult<Self> {
+        let position = match cgp {
+            Some(cgp) => Position::from_cgp(cgp, rules.layout(), lexicon.alphabet())
+                .map_err(errors::position)?,
+            None if rack.is_none() => {
+                return Err(errors::position("a position or a rack is needed"));
+            }
+            None => Position::new(&rules),
+        };
+        let mut given = Self { position, rules };
+        given.replace_rack(lexicon, rack)?;
+        Ok(given)
+    }
+
+    fn replace_rack(&mut self, lexicon: &Lexicon, rack: Option<&str>) -> PyResult<()> {
+        if let Some(rack) = rack {
+            self.position.rack = Rack::parse(rack, lexicon).map_err(errors::position)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,152 @@
+//! Records of games for Python.
+
+use lexc_game::{BoardLayout, Event, Game, PlayerName, Turn as Line};
+use lexc_runtime::Lexicon;
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+
+use crate::lexicon::PyLexicon;
+use crate::{errors, notation};
+
+/// A line of a game: a row of `GameRecord.turns`.
+#[pyclass(frozen, module = "lexc", get_all)]
+#[derive(Debug, Clone)]
+pub(crate) struct Turn {
+    /// The index of the player.
+    player: usize,
+    /// The tiles of the player before the turn, as far as they are known.
+    rack: String,
+    /// "play", "exchange", "pass", "withdrawal", "challenge-bonus", "left-tiles" or "time-penalty".
+    kind: &'static str,
+    /// The move as text, such as "8D QU(I)z"; None for other lines.
+    r#move: Option<String>,
+    /// The points that it brought.
+    points: i32,
+    /// The score of the player after it.
+    total: i32,
+    /// Remarks about it.
+    note: String,
+}
+
+#[pymethods]
+impl Turn {
+    fn __repr__(&self) -> String {
+        let what = self.r#move.as_deref().unwrap_or(self.kind);
+        format!("<lexc.Turn {what}: {:+}>", self.points)
+    }
+}
+
+/// The record of a game: who played, the turns, the positions.
+///
+/// >>> text = "#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRST 8D NASTIER +66 66\n"
+/// >>> record = lexc.GameRecord.from_gcg(lexc.Lexicon.builtin("english"), text)
+/// >>> record.players, record.turns[0].move, record.turns[0].total
+/// (['Ann', 'Bob'], '8D NASTIER', 66)
+#[pyclass(frozen, module = "lexc")]
+#[derive(Debug)]
+pub(crate) struct GameRecord {
+    lexicon: Lexicon,
+    layout: BoardLayout,
+    game: Game,
+}
+
+impl GameRecord {
+    pub(crate) fn new(lexicon: Lexicon, layout: BoardLayout, game: Game) -> Self {
+        Self {
+            lexicon,
+            layout,
+            game,
+        }
+    }
+
+    fn turn(&self, index: usize, line: &Line) -> Turn {
+        let alphabet = self.lexicon.alphabet();
+        let (kind, made) = match &line.event {
+            Event::Move(made) => {
+                let board = self.game.board_after(index, &self.layout);
+                let kind = match made {
+                    lexc_game::Move::Play(_) => "play",
+                    lexc_game::Move::Exchange(_) => "exchange",
+                    lexc_game::Move::Pass => "pass",
+                };
+                (kind, Some(notation::text(made, &board, alphabet)))
+            }
+            Event::UnknownExchange(count) => ("exchange", Some(format!("exchange {count}"))),
+            Event::Withdrawal => ("withdrawal", None),
+            Event::ChallengeBonus => ("challenge-bonus", None),
+            Event::LeftTiles(_) => ("left-tiles", None),
+            Event::TimePenalty => ("time-penalty", None),
+            _ => ("unknown", None),
+        };
+        Turn {
+            player: line.player.index(),
+            rack: line.rack.spell(alphabet),
+            kind,
+            r#move: made,
+            points: line.points.points(),
+            total: line.total.points(),
+            note: line.note.clone(),
+        }
+    }
+}
+
+#[pymethods]
+impl GameRecord {
+    /// Reads a game in GCG. Words, points and racks are not checked. `rules` name the board. Raises
+    /// PositionError with line and column.
+    ///
+    /// >>> lexc.GameRecord.from_gcg(lexc.Lexicon.builtin("english"), ">ann: Q")
+    /// Traceback (most recent call last):
+    ///     ...
+    /// lexc.PositionError: ...
+    #[staticmethod]
+    #[pyo3(signature = (lexicon, text, *, rules = "standard"))]
+    fn from_gcg(lexicon: &PyLexicon, text: &str, rules: &str) -> PyResult<Self> {
+        let layout = notation::rules(rules)?.layout().clone();
+        let lexicon = lexicon.lexicon.clone();
+        let game = Game::from_gcg(text, &layout, lexicon.alphabet()).map_err(errors::position)?;
+        Ok(Self::new(lexicon, layout, game))
+    }
+
+    /// The names of the players.
+    #[getter]
+    fn players(&self) -> Vec<String> {
+        let players = self.game.players.iter();
+        players
+            .map(|player: &PlayerName| player.name().to_owned())
+            .collect()
+    }
+
+    /// The turns, and what else changed the scores.
+    #[getter]
+    fn turns(&self) -> Vec<Turn> {
+        let lines = self.game.turns.iter().enumerate();
+        lines.map(|(index, line)| self.turn(index, line)).collect()
+    }
+
+    /// Returns the position before a turn, counted from 0, as CGP; after the last turn, the one that the next
+    /// player sees. Raises IndexError.
+    ///
+    /// >>> english = lexc.Lexicon.builtin("english")
+    /// >>> record = lexc.GameRecord.from_gcg(english, ">ann: AEINRST 8D NASTIER +66 66\n")
+    /// >>> english.moves(record.position(0), limit=1)[0].score
+    /// 66
+    fn position(&self, turn: usize) -> PyResult<String> {
+        let position = self.game.position_before(turn, &self.layout);
+        let position = position.ok_or_else(|| PyIndexError::new_err("turn out of range"))?;
+        Ok(position.to_cgp(self.lexicon.alphabet()))
+    }
+
+    /// Returns the game as GCG.
+    ///
+    /// >>> text = "#player1 ann Ann\n#player2 bob Bob\n>ann: AEINRST 8D NASTIER +66 66\n"
+    /// >>> lexc.GameRecord.from_gcg(lexc.Lexicon.builtin("english"), text).gcg() == text
+    /// True
+    fn gcg(&self) -> String {
+        self.game.to_gcg(&self.layout, self.lexicon.alphabet())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<lexc.GameRecord of {} turns>", self.game.turns.len())
+    }
+}

@@ -1,0 +1,279 @@
+//! Self-play for Python: games of a range as tables, or as shards.
+
+use std::ops::Range;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use lexc_engine::leaves::LeaveTable;
+use lexc_engine::players::Player;
+use lexc_engine::selfplay::{Control, Deal, SelfPlay, Transcript, Workers};
+use lexc_game::{GameRules, GameState, PlayerName};
+use lexc_records::{
+    Record, Recorded, Settings, Shard, ShardError, cut, missing, remove_unfinished, rows, shards,
+    spelling, tables,
+};
+use lexc_runtime::Lexicon;
+use pyo3::prelude::*;
+
+use crate::errors;
+use crate::interrupt::watch;
+use crate::lexicon::PyLexicon;
+use crate::table::Table;
+use crate::{notation, player};
+
+/// Games of a shard, without and with rows, as the command has them.
+const SUMMARY_SHARD: u64 = 50_000;
+const ROWS_SHARD: u64 = 10_000;
+
+/// A run of self-play: everything that its games depend on but their numbers. `lexc.selfplay` has functions for it.
+#[pyclass(frozen, module = "lexc._lexc", name = "SelfPlay")]
+pub(crate) struct PySelfPlay {
+    lexicon: Lexicon,
+    rules: GameRules,
+    settings: Settings,
+    boards: Mutex<Workers<Box<dyn Player>>>,
+}
+
+fn refused(error: ShardError) -> PyErr {
+    let text = errors::with_sources(&error);
+    match error {
+        ShardError::Io { source, .. } => std::io::Error::new(source.kind(), text).into(),
+        _ => errors::shard(text),
+    }
+}
+
+fn record(name: &str) -> PyResult<Record> {
+    let all = [Record::Summary, Record::Games, Record::Turns];
+    let found = all.into_iter().find(|record| record.to_string() == name);
+    found.ok_or_else(|| {
+        errors::shard(format!(
+            "there is no record {name:?}: expected summary, games or turns"
+        ))
+    })
+}
+
+/// A table of games, by name.
+#[derive(Debug, Clone, Copy)]
+enum Wanted {
+    Sums,
+    Outcomes,
+    Extremes,
+    Words,
+    Games,
+    Turns,
+}
+
+impl Wanted {
+    fn by_name(name: &str) -> PyResult<Self> {
+        Ok(match name {
+            "sums" => Self::Sums,
+            "outcomes" => Self::Outcomes,
+            "extremes" => Self::Extremes,
+            "words" => Self::Words,
+            "games" => Self::Games,
+            "turns" => Self::Turns,
+            _ => {
+                return Err(errors::shard(format!(
+                    "there is no table {name:?}: expected games, turns, words, sums, outcomes or extremes"
+                )));
+            }
+        })
+    }
+
+    const fn record(self) -> Record {
+        match self {
+            Self::Games => Record::Games,
+            Self::Turns => Record::Turns,
+            _ => Record::Summary,
+        }
+    }
+}
+
+impl PySelfPlay {
+    fn check(&self, range: &Range<u64>) -> PyResult<()> {
+        let Range { start, end } = range;
+        if start > end {
+            return Err(errors::shard(format!(
+                "the range of games {start}..{end} runs backwards"
+            )));
+        }
+        if self.settings.pairs && (start % 2 == 1 || end % 2 == 1) {
+            return Err(errors::shard(format!(
+                "the range {start}..{end} cuts a mirrored pair: games 2n and 2n+1 belong together"
+            )));
+        }
+        Ok(())
+    }
+
+    /// Plays games. Ctrl+C ends the run.
+    fn recorded(&self, py: Python<'_>, record: Record, range: Range<u64>) -> PyResult<Recorded> {
+        self.check(&range)?;
+        let control = Control::default();
+        let watched = watch(
+            py,
+            || control.stop(),
+            || {
+                let boards = self.boards.lock();
+                let mut boards = boards.unwrap_or_else(PoisonError::into_inner);
+                Recorded::play(&mut boards, &self.lexicon, record, range, &control)
+            },
+        );
+        let recorded = watched.or_raise()?;
+        let recorded = recorded.map_err(|error| errors::player(errors::with_sources(&error)))?;
+        recorded.ok_or_else(|| errors::shard("the run was stopped"))
+    }
+}
+
+#[pymethods]
+impl PySelfPlay {
+    #[new]
+    #[pyo3(signature = (lexicon, players, *, seed = 1, pairs = false, record = "summary", rules = "standard", threads = 1))]
+    #[expect(clippy::too_many_arguments, reason = "keyword arguments of Python")]
+    fn new(
+        py: Python<'_>,
+        lexicon: &PyLexicon,
+        players: (String, String),
+        seed: u64,
+        pairs: bool,
+        record: &str,
+        rules: &str,
+        threads: usize,
+    ) -> PyResult<Self> {
+        let record = self::record(record)?;
+        let rules = notation::rules(rules)?;
+        let specs = [player::spec(&players.0)?, player::spec(&players.1)?];
+        py.detach(|| {
+            let (words, tables) = (&lexicon.lexicon, &lexicon.tables);
+            let mut leaves = [None, None];
+            for (leaves, spec) in leaves.iter_mut().zip(&specs) {
+                *leaves = player::leaves_of(spec, tables, words)?;
+            }
+            let none = LeaveTable::zero(words.alphabet(), 1).map_err(errors::player)?;
+            let none = Arc::new(none);
+            let named = [0, 1].map(|at| (specs[at].to_string(), leaves[at].as_deref()));
+            let settings = Settings {
+                seed,
+                pairs,
+                record,
+                ..Settings::new(&lexicon.name(), words, &rules, named)
+            };
+            let board = |_| -> PyResult<SelfPlay<Box<dyn Player>>> {
+                let state = GameState::new(rules.clone(), words.alphabet(), 2, seed, 0);
+                let player = |at: usize| {
+                    let leaves = leaves[at].as_ref().unwrap_or(&none);
+                    let player = specs[at].player(words, &rules, leaves);
+                    player.map_err(errors::player)
+                };
+                let state = state.map_err(errors::position)?;
+                Ok(SelfPlay::new(state, [player(0)?, player(1)?]))
+            };
+            let boards: PyResult<Vec<_>> = (0..threads.max(1)).map(board).collect();
+            let boards = Workers::new(boards?, seed, settings.pairing());
+            Ok(Self {
+                lexicon: words.clone(),
+                rules: rules.clone(),
+                settings,
+                boards: Mutex::new(boards),
+            })
+        })
+    }
+
+    /// Plays the games from `first` to before `end`, and returns a table of them.
+    fn play(&self, py: Python<'_>, first: u64, end: u64, table: &str) -> PyResult<Table> {
+        let wanted = Wanted::by_name(table)?;
+        let recorded = self.recorded(py, wanted.record(), first..end)?;
+        py.detach(|| {
+            let statistics = &recorded.statistics;
+            let spell = |rank| spelling(&self.lexicon, rank);
+            let batch = match wanted {
+                Wanted::Games => rows::games(&recorded.rows.games),
+                Wanted::Turns => rows::turns(&recorded.rows.turns),
+                Wanted::Sums => tables::sums(statistics),
+                Wanted::Outcomes => tables::outcomes(statistics),
+                Wanted::Extremes => tables::extremes(statistics),
+                Wanted::Words => {
+                    let words = tables::words(statistics, spell).map_err(errors::shard)?;
+                    let words = words.ok_or_else(|| errors::shard("words were not counted"))?;
+                    return Ok(Table { batch: words });
+                }
+            };
+            let batch = batch.map_err(errors::shard)?;
+            Ok(Table { batch })
+        })
+    }
+
+    /// Plays the games from `first` to before `end`, writes them as a shard into a folder, and returns its path. A
+    /// shard of these games that is there already stays.
+    fn write(&self, py: Python<'_>, folder: PathBuf, first: u64, end: u64) -> PyResult<PathBuf> {
+        let recorded = self.recorded(py, self.settings.record, first..end)?;
+        py.detach(|| {
+            let written = recorded.write(&folder, &self.settings, first..end, &self.lexicon);
+            written.map(|shard: Shard| shard.path().to_owned())
+        })
+        .map_err(refused)
+    }
+
+    /// Returns the ranges of a run that no shard of the folder has, each at most `shard` games long and cut at
+    /// multiples of it. Raises ShardError if shards there have other settings.
+    #[pyo3(signature = (folder, first, end, shard = None))]
+    fn missing(
+        &self,
+        folder: PathBuf,
+        first: u64,
+        end: u64,
+        shard: Option<u64>,
+    ) -> PyResult<Vec<(u64, u64)>> {
+        self.check(&(first..end))?;
+        let games = shard.unwrap_or(match self.settings.record {
+            Record::Summary => SUMMARY_SHARD,
+            _ => ROWS_SHARD,
+        });
+        if games == 0 || (self.settings.pairs && games % 2 == 1) {
+            return Err(errors::shard(format!(
+                "a shard of {games} games: expected 1 or more, and an even number with pairs"
+            )));
+        }
+        let present = match folder.is_dir() {
+            true => shards(&folder, Some(&self.settings)).map_err(refused)?,
+            false => Vec::new(),
+        };
+        let parts = missing(first..end, &present).into_iter();
+        let parts = parts.flat_map(|part| cut(part, games));
+        Ok(parts.map(|part| (part.start, part.end)).collect())
+    }
+
+    /// Removes what killed processes left of shards of a range.
+    fn clean(&self, folder: PathBuf, first: u64, end: u64) -> PyResult<()> {
+        match folder.is_dir() {
+            true => remove_unfinished(&folder, &(first..end)).map_err(refused),
+            false => Ok(()),
+        }
+    }
+
+    /// Plays the game of a number, and returns it as GCG.
+    fn game(&self, py: Python<'_>, number: u64) -> PyResult<String> {
+        let names = self.settings.players.each_ref();
+        let names = [0, 1].map(|at| PlayerName::new(&format!("player{}", at + 1), names[at]));
+        let deal = Deal::of(self.settings.seed, number, self.settings.pairing());
+        py.detach(|| {
+            let boards = self.boards.lock();
+            let mut boards = boards.unwrap_or_else(PoisonError::into_inner);
+            let mut transcript = Transcript::new(names);
+            if let Some(board) = boards.first_mut() {
+                board
+                    .play(&deal, &mut transcript)
+                    .map_err(|error| errors::player(errors::with_sources(&error)))?;
+            }
+            let game = transcript.game();
+            Ok(game.to_gcg(self.rules.layout(), self.lexicon.alphabet()))
+        })
+    }
+
+    fn __repr__(&self) -> String {
+        let [one, other] = &self.settings.players;
+        format!(
+            "<SelfPlay of {one} and {other}, seed {}>",
+            self.settings.seed
+        )
+    }
+}

@@ -1,0 +1,20 @@
+#!/bin/sh
+# Tests the wheel that is installed in a virtual environment, with pyarrow and mypy. Nothing is left out.
+#
+#     sh crates/lexc-python/test.sh FOLDER
+set -eu
+venv=$(cd "$1" && pwd)
+cd "$(dirname -- "$0")/../.."
+root=$PWD
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT INT TERM
+cd "$work"
+"$venv/bin/lexc" build "$root/formats/vectors/v1/twelve.txt" -a english --structures all -o twelve.lex --quiet
+export LEXC_TWELVE="$work/twelve.lex" LEXC_README="$root/crates/lexc-python/README.md" LEXC_EVERYTHING=1
+for test in test_lexc test_selfplay test_docs; do
+    "$venv/bin/python" "$root/crates/lexc-python/tests/$test.py"
+done
+"$venv/bin/python" -m mypy --strict --ignore-missing-imports -p lexc
+# Python's own methods of pickling and of comparison have no better types than object.
+printf 'lexc\\._lexc\\..*\\.__(reduce|eq|ne|lt|le|gt|ge|getstate)__\n' > allowed
+"$venv/bin/python" -m mypy.stubtest lexc._lexc --allowlist allowed --ignore-unused-allowlist
