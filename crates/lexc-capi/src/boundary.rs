@@ -1,4 +1,4 @@
-//! Conversions between C and Rust: pointers, text, errors, panics.
+//! Conversions between C and Rust: text, bytes, errors, panics.
 
 use core::cell::RefCell;
 use core::ffi::{CStr, c_char};
@@ -29,50 +29,12 @@ pub(crate) fn last_error() -> *const c_char {
 
 /// Runs `f`. A panic, which would be a bug of this library, becomes an error and `otherwise`.
 pub(crate) fn guard<T>(otherwise: T, f: impl FnOnce() -> T) -> T {
-    // Unwind safety: after a panic an iterator may be at the previous word, nothing worse.
+    // Unwind safety: after a panic an iterator may be at the previous item, nothing worse; locks that a panic
+    // poisoned are used all the same.
     match catch_unwind(AssertUnwindSafe(f)) {
         Ok(value) => value,
         Err(_) => fail("internal error in lexc: please report it", otherwise),
     }
-}
-
-/// Passes ownership of a value to C, until [`free`].
-pub(crate) fn into_pointer<T>(value: T) -> *mut T {
-    Box::into_raw(Box::new(value))
-}
-
-/// Takes ownership of a value back from C, and drops it.
-///
-/// # Safety
-/// `pointer` must be null or come from [`into_pointer`], and must not have been freed.
-pub(crate) unsafe fn free<T>(pointer: *mut T) {
-    if !pointer.is_null() {
-        // SAFETY: it came from `Box::into_raw` in `into_pointer`, with the same `T`, and has not
-        // been freed: the contract of this function.
-        drop(unsafe { Box::from_raw(pointer) });
-    }
-}
-
-/// Returns a reference to the target of a pointer, or an error if it is null.
-///
-/// # Safety
-/// `pointer` must be null or come from [`into_pointer`]; its target must not be freed or modified
-/// during `'a`.
-pub(crate) unsafe fn reference<'a, T>(pointer: *const T) -> Option<&'a T> {
-    // SAFETY: a pointer from `into_pointer` is aligned and points to a `T` until it is freed; by the
-    // contract of this function nothing modifies it during `'a`.
-    let found = unsafe { pointer.as_ref() };
-    found.or_else(|| fail("null pointer", None))
-}
-
-/// Returns an exclusive reference to the target of a pointer, or an error if it is null.
-///
-/// # Safety
-/// As for [`reference`], and nothing else accesses the target during `'a`.
-pub(crate) unsafe fn exclusive<'a, T>(pointer: *mut T) -> Option<&'a mut T> {
-    // SAFETY: as in `reference`, and by the contract of this function access is exclusive.
-    let found = unsafe { pointer.as_mut() };
-    found.or_else(|| fail("null pointer", None))
 }
 
 /// Returns the text at a pointer, or an error if it is null or not UTF-8.
@@ -90,6 +52,18 @@ pub(crate) unsafe fn text<'a>(pointer: *const c_char) -> Option<&'a str> {
         |error| fail(format!("string is not UTF-8: {error}"), None),
         Some,
     )
+}
+
+/// Returns the text at a pointer, `None` if it is null, or an error if it is not UTF-8.
+///
+/// # Safety
+/// As for [`text`].
+pub(crate) unsafe fn optional_text<'a>(pointer: *const c_char) -> Result<Option<&'a str>, ()> {
+    if pointer.is_null() {
+        return Ok(None);
+    }
+    // SAFETY: the contract of this function is that of `text`.
+    unsafe { text(pointer) }.map(Some).ok_or(())
 }
 
 /// Returns the bytes at a pointer, or an error if it is null.

@@ -1,28 +1,40 @@
-//! C ABI of [`lexc_runtime`]: open `.lex` lexicons, look words up, iterate, rank, find anagrams.
+//! C ABI of [`lexc_runtime`] and [`lexc_movegen`]: open `.lex` lexicons, look words up, iterate, rank, find words by
+//! pattern, anagrams and hooks, generate moves.
 //!
-//! The header `include/lexc.h` is generated from this file; a test compares them. The documentation
+//! The header `include/lexc.h` is generated from `lib.rs`, `words.rs` and `moves.rs`; a test compares them. The documentation
 //! of the functions is written for C: null pointers, ownership, errors.
 //!
 //! No panic crosses the ABI: each function runs inside `boundary::guard`. The text of the last error
 //! is stored for each thread: [`lexc_error`].
 //!
-//! The module `boundary` converts pointers, text, errors and panics.
+//! The module `boundary` converts text, errors and panics; what C holds are [`handles`], which are never dereferenced.
 
 #![cfg_attr(
     not(test),
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
-// Functions for C cannot be safe Rust: names are exported, and pointers come from outside.
+// Functions for C cannot be safe Rust: names are exported, and pointers to text come from outside.
 #![allow(unsafe_code)]
 
 mod boundary;
+mod handles;
+mod moves;
+mod words;
 
 use core::ffi::c_char;
 
-use lexc_runtime::query::{Found, Order, Query, Rack};
-use lexc_runtime::{Letter, Lexicon};
+use lexc_runtime::Lexicon;
 
-use boundary::{fail, guard, into_pointer, last_error, reference, slice, text, write_text};
+use boundary::{fail, guard, last_error, slice, text, write_text};
+use handles::Handles;
+
+pub use moves::{
+    LexcPlay, LexcPlays, lexc_moves, lexc_plays_count, lexc_plays_free, lexc_plays_next,
+};
+pub use words::{
+    LexcWords, lexc_anagrams, lexc_back_hooks, lexc_find, lexc_front_hooks, lexc_words,
+    lexc_words_free, lexc_words_next,
+};
 
 // Results of predicates, and a failed call.
 const NO: i32 = 0;
@@ -35,38 +47,15 @@ pub const LEXC_NONE: u64 = u64::MAX;
 /// An open lexicon. It is immutable: any number of threads may use it at once.
 #[derive(Debug)]
 pub struct LexcLexicon {
-    lexicon: Lexicon,
+    _handle: (),
 }
 
-/// An iterator over words. It must not be used by several threads at once.
-#[derive(Debug)]
-pub struct LexcWords {
-    lexicon: Lexicon,
-    source: Source,
-    next: u64,
-    /// The current word, with its final 0 byte.
-    lent: Vec<u8>,
-}
-
-/// The words of an iterator.
-#[derive(Debug)]
-enum Source {
-    All,
-    Found(Found),
-}
-
-impl LexcWords {
-    fn tiles(&self) -> Option<Vec<Letter>> {
-        match &self.source {
-            Source::All => self.lexicon.word_at(self.next),
-            Source::Found(found) => Some(found.get(usize::try_from(self.next).ok()?)?.to_vec()),
-        }
-    }
-}
+/// The lexicons that are open.
+static LEXICONS: Handles<Lexicon> = Handles::new("a lexicon");
 
 fn opened(result: Result<Lexicon, impl core::fmt::Display>) -> *mut LexcLexicon {
     match result {
-        Ok(lexicon) => into_pointer(LexcLexicon { lexicon }),
+        Ok(lexicon) => LEXICONS.insert(lexicon),
         Err(error) => fail(error, core::ptr::null_mut()),
     }
 }
@@ -133,16 +122,11 @@ pub unsafe extern "C" fn lexc_from_memory(bytes: *const u8, length: usize) -> *m
     })
 }
 
-/// Closes a lexicon. Null is ignored. Open iterators remain valid.
-///
-/// # Safety
-/// `lexicon` must be null or an open lexicon, and no other thread may be using it.
+/// Closes a lexicon. Null is ignored; a lexicon that is not open is an error (`lexc_error`). Open iterators remain
+/// valid, and so do calls of other threads that have begun.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lexc_close(lexicon: *mut LexcLexicon) {
-    guard((), || {
-        // SAFETY: by the contract the pointer came from `into_pointer` and has not been freed.
-        unsafe { boundary::free(lexicon) }
-    });
+pub extern "C" fn lexc_close(lexicon: *mut LexcLexicon) {
+    guard((), || LEXICONS.remove(lexicon));
 }
 
 /// Returns the reason of the last failed call on this thread: UTF-8, never null, "" if none failed.
@@ -152,36 +136,30 @@ pub extern "C" fn lexc_error() -> *const c_char {
     last_error()
 }
 
-/// Returns the number of words; `LEXC_NONE` if the lexicon is null.
-///
-/// # Safety
-/// `lexicon` must be null (an error) or open.
+/// Returns the number of words; `LEXC_NONE` if the lexicon is not open.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn lexc_count(lexicon: *const LexcLexicon) -> u64 {
+pub extern "C" fn lexc_count(lexicon: *const LexcLexicon) -> u64 {
     guard(LEXC_NONE, || {
-        // SAFETY: the contract of this function is that of `reference`.
-        match unsafe { reference(lexicon) } {
-            Some(this) => this.lexicon.len(),
-            None => LEXC_NONE,
-        }
+        LEXICONS
+            .get(lexicon)
+            .map_or(LEXC_NONE, |lexicon| lexicon.len())
     })
 }
 
 /// Looks a word up. Returns 1 if it is in the lexicon, 0 if it is not, -1 if the call failed (a null
-/// pointer, a string that is not UTF-8).
+/// pointer, a lexicon that is not open, a string that is not UTF-8).
 ///
 /// The text is read by the rules of the alphabet: any case, any normal form, folds, `[CH]` for a tile
 /// of several characters. A text with other characters is not a word, and not an error.
 ///
 /// # Safety
-/// `lexicon` must be null (an error) or open; `word` null (an error) or a 0-terminated
-/// string.
+/// `word` must be null (an error) or a 0-terminated string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lexc_contains(lexicon: *const LexcLexicon, word: *const c_char) -> i32 {
     guard(ERROR, || {
-        // SAFETY: the contract of this function is that of both.
-        match unsafe { (reference(lexicon), text(word)) } {
-            (Some(this), Some(word)) if this.lexicon.contains(word) => YES,
+        // SAFETY: the contract of this function is that of `text`.
+        match (LEXICONS.get(lexicon), unsafe { text(word) }) {
+            (Some(lexicon), Some(word)) if lexicon.contains(word) => YES,
             (Some(_), Some(_)) => NO,
             _ => ERROR,
         }
@@ -192,14 +170,13 @@ pub unsafe extern "C" fn lexc_contains(lexicon: *const LexcLexicon, word: *const
 /// not a word, or if the call failed. The first call may take a millisecond or two.
 ///
 /// # Safety
-/// `lexicon` must be null (an error) or open; `word` null (an error) or a 0-terminated
-/// string.
+/// `word` must be null (an error) or a 0-terminated string.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lexc_rank(lexicon: *const LexcLexicon, word: *const c_char) -> u64 {
     guard(LEXC_NONE, || {
-        // SAFETY: the contract of this function is that of both.
-        match unsafe { (reference(lexicon), text(word)) } {
-            (Some(this), Some(word)) => this.lexicon.rank(word).unwrap_or(LEXC_NONE),
+        // SAFETY: the contract of this function is that of `text`.
+        match (LEXICONS.get(lexicon), unsafe { text(word) }) {
+            (Some(lexicon), Some(word)) => lexicon.rank(word).unwrap_or(LEXC_NONE),
             _ => LEXC_NONE,
         }
     })
@@ -210,7 +187,7 @@ pub unsafe extern "C" fn lexc_rank(lexicon: *const LexcLexicon, word: *const c_c
 /// if the call failed. If `room` is 0, `out` may be null.
 ///
 /// # Safety
-/// `lexicon` must be null (an error) or open; `out` must point to `room` writable bytes.
+/// `out` must point to `room` writable bytes.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn lexc_word_at(
     lexicon: *const LexcLexicon,
@@ -219,104 +196,13 @@ pub unsafe extern "C" fn lexc_word_at(
     room: usize,
 ) -> usize {
     guard(usize::MAX, || {
-        // SAFETY: the contract of this function is that of `reference`.
-        let Some(this) = (unsafe { reference(lexicon) }) else {
+        let Some(lexicon) = LEXICONS.get(lexicon) else {
             return usize::MAX;
         };
-        match this.lexicon.word_at(index) {
+        match lexicon.word_at(index) {
             // SAFETY: `out` has `room` bytes by the contract of this function.
-            Some(word) => unsafe { write_text(&this.lexicon.spell(&word), out, room) },
+            Some(word) => unsafe { write_text(&lexicon.spell(&word), out, room) },
             None => usize::MAX,
         }
     })
-}
-
-/// Returns an iterator over all words in alphabetical order, starting at an index (0 for the first
-/// word); null if the lexicon is null. Free it with `lexc_words_free`. The lexicon may be closed first.
-///
-/// # Safety
-/// `lexicon` must be null (an error) or open.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lexc_words(lexicon: *const LexcLexicon, from: u64) -> *mut LexcWords {
-    guard(core::ptr::null_mut(), || {
-        // SAFETY: the contract of this function is that of `reference`.
-        match unsafe { reference(lexicon) } {
-            Some(this) => into_pointer(LexcWords {
-                lexicon: this.lexicon.clone(),
-                source: Source::All,
-                next: from,
-                lent: Vec::new(),
-            }),
-            None => core::ptr::null_mut(),
-        }
-    })
-}
-
-/// Returns an iterator over the words that use all tiles of a rack, or, if `part` is not 0, some of
-/// them, in alphabetical order. In `rack`, `?` is a blank and `*` any number of other tiles. Returns
-/// null if an argument is null or the rack is invalid; `lexc_error` gives the reason. Free it with
-/// `lexc_words_free`.
-///
-/// # Safety
-/// `lexicon` must be null (an error) or open; `rack` null (an error) or a 0-terminated
-/// string.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lexc_anagrams(
-    lexicon: *const LexcLexicon,
-    rack: *const c_char,
-    part: i32,
-) -> *mut LexcWords {
-    guard(core::ptr::null_mut(), || {
-        // SAFETY: the contract of this function is that of both.
-        let (Some(this), Some(rack)) = (unsafe { (reference(lexicon), text(rack)) }) else {
-            return core::ptr::null_mut();
-        };
-        let rack = match Rack::parse(rack, this.lexicon.tokenizer()) {
-            Ok(rack) => rack,
-            Err(error) => return fail(error, core::ptr::null_mut()),
-        };
-        let tally = if part == 0 { rack.exact() } else { rack.part() };
-        let query = Query::new().and(tally);
-        let found = this.lexicon.search(&query, Order::Alphabet, usize::MAX);
-        into_pointer(LexcWords {
-            lexicon: this.lexicon.clone(),
-            source: Source::Found(found),
-            next: 0,
-            lent: Vec::new(),
-        })
-    })
-}
-
-/// Returns the next word: UTF-8, 0-terminated, valid until the next call for the same iterator. Null
-/// after the last word.
-///
-/// # Safety
-/// `words` must be null (an error) or an iterator that has not been freed.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lexc_words_next(words: *mut LexcWords) -> *const c_char {
-    guard(core::ptr::null(), || {
-        // SAFETY: the contract of this function is that of `exclusive`.
-        let Some(this) = (unsafe { boundary::exclusive(words) }) else {
-            return core::ptr::null();
-        };
-        let Some(word) = this.tiles() else {
-            return core::ptr::null();
-        };
-        this.next += 1;
-        this.lent = this.lexicon.spell(&word).into_bytes();
-        this.lent.push(0);
-        this.lent.as_ptr().cast()
-    })
-}
-
-/// Frees an iterator. Null is ignored.
-///
-/// # Safety
-/// `words` must be null or an iterator that has not been freed.
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn lexc_words_free(words: *mut LexcWords) {
-    guard((), || {
-        // SAFETY: by the contract the pointer came from `into_pointer` and has not been freed.
-        unsafe { boundary::free(words) }
-    });
 }

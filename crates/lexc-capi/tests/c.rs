@@ -81,5 +81,8 @@ fn the_example_of_the_readme_compiles_and_runs() {
         .args(["-lpthread", "-ldl", "-lm"]));
     lexc_testkit::write_twelve(&folder.path().join("english.lex")).unwrap();
     let found = run(Command::new(&program).current_dir(folder.path()));
-    assert_eq!(found, format!("0 {}\n", u64::MAX), "QUIZZES is not a word");
+    let first = format!("0 {}\n", u64::MAX);
+    let plays = ["8F", "8G", "8H"].map(|square| format!("4 {square} EaR, leave IQUZ\n"));
+    // QUIZZES is not a word, no word has the tiles of RETINA?, and CAT and EAT are words.
+    assert_eq!(found, first + "C\nE\n" + &plays.concat());
 }

@@ -4,12 +4,15 @@
 #![allow(unsafe_code)]
 
 use core::ffi::{CStr, c_char};
+use core::mem::MaybeUninit;
 use core::ptr::{null, null_mut};
 
 use lexc_capi::{
-    LEXC_NONE, LexcLexicon, LexcWords, lexc_anagrams, lexc_close, lexc_contains, lexc_count,
-    lexc_error, lexc_from_memory, lexc_open, lexc_open_trusted, lexc_open_unverified, lexc_rank,
-    lexc_word_at, lexc_words, lexc_words_free, lexc_words_next,
+    LEXC_NONE, LexcLexicon, LexcPlay, LexcWords, lexc_anagrams, lexc_back_hooks, lexc_close,
+    lexc_contains, lexc_count, lexc_error, lexc_find, lexc_from_memory, lexc_front_hooks,
+    lexc_moves, lexc_open, lexc_open_trusted, lexc_open_unverified, lexc_plays_count,
+    lexc_plays_free, lexc_plays_next, lexc_rank, lexc_word_at, lexc_words, lexc_words_free,
+    lexc_words_next,
 };
 
 /// Copies of the vectors of the format: a package has no files from outside its folder, and Miri
@@ -39,8 +42,7 @@ fn error() -> String {
 fn drain(words: *mut LexcWords) -> Vec<String> {
     let mut found = Vec::new();
     loop {
-        // SAFETY: the iterator has not been freed; each word is copied before the next call.
-        let word = unsafe { lexc_words_next(words) };
+        let word = lexc_words_next(words);
         if word.is_null() {
             break;
         }
@@ -48,8 +50,7 @@ fn drain(words: *mut LexcWords) -> Vec<String> {
         let word = unsafe { CStr::from_ptr(word) };
         found.push(word.to_str().expect("UTF-8").to_owned());
     }
-    // SAFETY: it is freed once.
-    unsafe { lexc_words_free(words) };
+    lexc_words_free(words);
     found
 }
 
@@ -59,8 +60,7 @@ fn words_are_found_ranked_and_listed() {
         let lexicon = open(bytes);
         assert!(!lexicon.is_null(), "{}", error());
         let all: Vec<_> = WORDS.map(|word| word.to_str().expect("ASCII")).into();
-        // SAFETY: the lexicon is open until `lexc_close`; strings are 0-terminated; `out` has `room`
-        // bytes; iterators are freed once, by `drain`, one of them after the lexicon.
+        // SAFETY: strings are 0-terminated; `out` has `room` bytes.
         unsafe {
             assert_eq!(lexc_count(lexicon), 12);
             for (index, word) in (0..).zip(WORDS) {
@@ -96,7 +96,7 @@ fn null_pointers_and_damaged_files_are_errors() {
     assert!(open(&cut).is_null());
     assert_ne!(error(), "");
     let lexicon = open(LAYOUTS[0]);
-    // SAFETY: null and strings that are not UTF-8 are allowed arguments; the lexicon is open.
+    // SAFETY: null and strings that are not UTF-8 are allowed arguments.
     unsafe {
         assert!(lexc_open(null()).is_null());
         assert_eq!(error(), "null string");
@@ -119,26 +119,115 @@ fn null_pointers_and_damaged_files_are_errors() {
 
 #[test]
 fn several_threads_may_use_a_lexicon() {
-    fn shared<T: Send + Sync>() {}
-    shared::<LexcLexicon>();
     struct Open(*mut LexcLexicon);
-    // SAFETY: `LexcLexicon` is `Sync`, which `shared` checks.
+    // SAFETY: a handle is a number; what it stands for is shared as an `Arc` of a `Sync` type.
     unsafe impl Sync for Open {}
     for bytes in LAYOUTS {
         let open = Open(open(bytes));
         let open = &open;
         std::thread::scope(|scope| {
             for word in &WORDS[..3] {
-                // SAFETY: the lexicon is closed below, after all threads.
+                // SAFETY: strings are 0-terminated.
                 scope.spawn(move || unsafe {
                     assert_eq!(lexc_contains(open.0, word.as_ptr()), 1);
                     assert_ne!(lexc_rank(open.0, word.as_ptr()), LEXC_NONE);
                 });
             }
         });
-        // SAFETY: it is open, and no thread uses it any more.
-        unsafe { lexc_close(open.0) };
+        lexc_close(open.0);
     }
+}
+
+#[test]
+fn patterns_hooks_and_moves() {
+    for bytes in LAYOUTS {
+        let lexicon = open(bytes);
+        // SAFETY: strings are 0-terminated or null, where that is allowed; `play` can be written.
+        unsafe {
+            assert_eq!(
+                drain(lexc_find(lexicon, c"d*".as_ptr())),
+                ["DO", "DOG", "DOGS", "DONE"]
+            );
+            assert_eq!(
+                drain(lexc_front_hooks(lexicon, c"ars".as_ptr())),
+                ["C", "E"]
+            );
+            assert_eq!(drain(lexc_back_hooks(lexicon, c"cat".as_ptr())), ["S"]);
+            assert!(drain(lexc_back_hooks(lexicon, c"cats".as_ptr())).is_empty());
+            let plays = lexc_moves(lexicon, null(), c"DOGS".as_ptr(), null(), 0);
+            lexc_close(lexicon);
+            if plays.is_null() {
+                // A packed file has words, and no structure to generate moves with.
+                assert_eq!(bytes.len(), LAYOUTS[2].len(), "{}", error());
+                assert!(error().contains("structure"), "{}", error());
+                continue;
+            }
+            assert_eq!(lexc_plays_count(plays), 9);
+            let mut play = MaybeUninit::<LexcPlay>::uninit();
+            let mut words = Vec::new();
+            while lexc_plays_next(plays, play.as_mut_ptr()) == 1 {
+                let play = play.assume_init();
+                let word = CStr::from_ptr(play.word).to_str().expect("UTF-8");
+                words.push((word.to_owned(), play.score, play.tiles));
+            }
+            assert_eq!(words[0], ("DOGS".to_owned(), 12, 4));
+            assert_eq!(words.len(), 9);
+            lexc_plays_free(plays);
+            assert_eq!(lexc_plays_next(plays, play.as_mut_ptr()), -1);
+        }
+    }
+}
+
+#[test]
+fn handles_that_are_not_open_are_errors() {
+    let lexicon = open(LAYOUTS[0]);
+    let words = lexc_words(lexicon, 0);
+    // SAFETY: strings are 0-terminated, and handles are not dereferenced.
+    unsafe {
+        for wrong in [
+            words.cast(),
+            lexicon.wrapping_byte_add(1),
+            null_mut::<LexcLexicon>(),
+        ] {
+            assert_eq!(lexc_contains(wrong, c"DO".as_ptr()), -1);
+            assert_eq!(lexc_count(wrong), LEXC_NONE);
+        }
+        assert!(error().contains("null pointer"));
+        assert!(lexc_words_next(lexicon.cast()).is_null());
+        assert_eq!(
+            error(),
+            "not a handle of an iterator over words that is open"
+        );
+        lexc_close(lexicon);
+        lexc_close(lexicon);
+        assert_eq!(error(), "not a handle of a lexicon that is open");
+        assert_eq!(lexc_contains(lexicon, c"DO".as_ptr()), -1);
+    }
+    // A handle is not given twice.
+    let again = open(LAYOUTS[0]);
+    assert_ne!(again, lexicon);
+    lexc_close(again);
+    assert_eq!(drain(words).len(), 12);
+    assert!(drain(words).is_empty());
+}
+
+#[test]
+fn a_lexicon_can_be_closed_while_other_threads_use_it() {
+    struct Open(*mut LexcLexicon);
+    // SAFETY: a handle is a number; what it stands for is shared as an `Arc` of a `Sync` type.
+    unsafe impl Sync for Open {}
+    let open = Open(open(LAYOUTS[1]));
+    let open = &open;
+    std::thread::scope(|scope| {
+        for word in &WORDS[..2] {
+            scope.spawn(move || {
+                // SAFETY: strings are 0-terminated.
+                while unsafe { lexc_contains(open.0, word.as_ptr()) } == 1 {}
+            });
+        }
+        lexc_close(open.0);
+    });
+    assert_eq!(lexc_count(open.0), LEXC_NONE);
 }
 
 #[cfg(not(miri))]

@@ -21,6 +21,9 @@ int main(int argc, char **argv)
     size_t length, i;
     lexc_lexicon *lexicon, *unverified, *memory;
     lexc_words_iterator *iterator;
+    lexc_plays *plays;
+    lexc_play play;
+    int best = 0;
     FILE *file;
     if (argc != 2) return 2;
 
@@ -75,6 +78,62 @@ int main(int argc, char **argv)
     EXPECT(lexc_anagrams(lexicon, "[", 0) == NULL && strlen(lexc_error()) > 0);
     EXPECT(lexc_anagrams(lexicon, NULL, 0) == NULL && lexc_anagrams(NULL, "a", 0) == NULL);
 
+    /* Patterns and hooks. */
+    iterator = lexc_find(lexicon, "?[ao]*s");
+    EXPECT(!strcmp(lexc_words_next(iterator), "CARS") && !strcmp(lexc_words_next(iterator), "CATS"));
+    EXPECT(!strcmp(lexc_words_next(iterator), "DOGS") && !strcmp(lexc_words_next(iterator), "EARS"));
+    EXPECT(!strcmp(lexc_words_next(iterator), "EATS") && !lexc_words_next(iterator));
+    lexc_words_free(iterator);
+    EXPECT(lexc_find(lexicon, "[") == NULL && strlen(lexc_error()) > 0);
+    EXPECT(lexc_find(lexicon, NULL) == NULL && lexc_find(NULL, "a") == NULL);
+    iterator = lexc_front_hooks(lexicon, "at");
+    EXPECT(!strcmp(lexc_words_next(iterator), "C") && !strcmp(lexc_words_next(iterator), "E"));
+    EXPECT(!lexc_words_next(iterator));
+    lexc_words_free(iterator);
+    iterator = lexc_back_hooks(lexicon, "do");
+    EXPECT(!strcmp(lexc_words_next(iterator), "G") && !lexc_words_next(iterator));
+    lexc_words_free(iterator);
+    EXPECT(lexc_back_hooks(lexicon, "d1") == NULL && strlen(lexc_error()) > 0);
+    EXPECT(lexc_back_hooks(lexicon, NULL) == NULL && lexc_front_hooks(NULL, "do") == NULL);
+
+    /* Moves: on the empty board, and hooked to a word. */
+    plays = lexc_moves(lexicon, NULL, "dogs", NULL, 0);
+    EXPECT(lexc_plays_count(plays) == 9);
+    EXPECT(lexc_plays_next(plays, &play) == 1);
+    EXPECT(!strcmp(play.word, "DOGS") && play.score == 12 && play.tiles == 4 && !strcmp(play.leave, ""));
+    EXPECT(play.row == 7 && play.column < 8 && !play.down && play.coordinate[0] == '8');
+    for (i = 1; lexc_plays_next(plays, &play) == 1; i++) best = play.score;
+    EXPECT(i == 9 && best <= 12 && lexc_plays_next(plays, &play) == 0);
+    EXPECT(lexc_plays_next(plays, NULL) == -1 && strstr(lexc_error(), "null"));
+    lexc_plays_free(plays);
+    plays = lexc_moves(lexicon, "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 S?/ 0/0 0", NULL, "standard", 1);
+    EXPECT(lexc_plays_count(plays) == 1 && lexc_plays_next(plays, &play) == 1);
+    EXPECT(!strcmp(play.word, "(CAT)S") && play.score == 6 && !strcmp(play.leave, "?"));
+    lexc_plays_free(plays);
+    EXPECT(lexc_moves(lexicon, NULL, NULL, NULL, 0) == NULL && strstr(lexc_error(), "null"));
+    EXPECT(lexc_moves(lexicon, "3/4 DOG/", NULL, NULL, 0) == NULL && strlen(lexc_error()) > 0);
+    EXPECT(lexc_moves(lexicon, NULL, "d!", NULL, 0) == NULL && strlen(lexc_error()) > 0);
+    EXPECT(lexc_moves(lexicon, NULL, "dog", "chess", 0) == NULL && strstr(lexc_error(), "chess"));
+    EXPECT(lexc_moves(lexicon, "\xff", "dog", NULL, 0) == NULL && strstr(lexc_error(), "UTF-8"));
+    EXPECT(lexc_moves(NULL, NULL, "dog", NULL, 0) == NULL);
+
+    /* Handles that are wrong: of another type, freed, made up. */
+    iterator = lexc_words(lexicon, 0);
+    EXPECT(lexc_count((lexc_lexicon *)iterator) == LEXC_NONE && strstr(lexc_error(), "not a handle"));
+    EXPECT(lexc_words_next((lexc_words_iterator *)lexicon) == NULL && strstr(lexc_error(), "iterator"));
+    EXPECT(lexc_plays_next((lexc_plays *)lexicon, &play) == -1 && lexc_plays_count((lexc_plays *)text) == LEXC_NONE);
+    lexc_close((lexc_lexicon *)iterator);
+    EXPECT(strstr(lexc_error(), "not a handle of a lexicon") && !strcmp(lexc_words_next(iterator), "CAR"));
+    lexc_words_free(iterator);
+    EXPECT(lexc_words_next(iterator) == NULL && strstr(lexc_error(), "not a handle"));
+    lexc_words_free(iterator);
+    lexc_plays_free(plays);
+    unverified = lexc_open(argv[1]);
+    lexc_close(unverified);
+    EXPECT(lexc_contains(unverified, "dogs") == -1 && strstr(lexc_error(), "not a handle"));
+    lexc_close(unverified);
+    EXPECT(lexc_count(lexicon) == 12);
+
     /* From memory, at an odd address; the buffer may be reused at once. Damaged bytes are refused. */
     file = fopen(argv[1], "rb");
     length = file ? fread(bytes + 1, 1, sizeof bytes - 1, file) : 0;
@@ -96,6 +155,8 @@ int main(int argc, char **argv)
     EXPECT(lexc_count(NULL) == LEXC_NONE && lexc_rank(NULL, "do") == LEXC_NONE && lexc_rank(lexicon, NULL) == LEXC_NONE);
     EXPECT(lexc_word_at(NULL, 0, text, sizeof text) == SIZE_MAX);
     EXPECT(lexc_words(NULL, 0) == NULL && lexc_words_next(NULL) == NULL);
+    EXPECT(lexc_plays_next(NULL, &play) == -1 && lexc_plays_count(NULL) == LEXC_NONE);
+    lexc_plays_free(NULL);
     lexc_words_free(NULL);
     lexc_close(NULL);
     lexc_close(lexicon);

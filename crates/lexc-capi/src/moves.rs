@@ -1,0 +1,205 @@
+//! Move generation: the plays of a position.
+
+use core::ffi::c_char;
+use std::ffi::CString;
+use std::sync::{Mutex, PoisonError};
+
+use lexc_game::notation::PlayRow;
+use lexc_game::{GameRules, Play, Position, Rack};
+use lexc_movegen::generate::MoveGenerator;
+use lexc_runtime::Lexicon;
+
+use crate::boundary::{fail, guard, optional_text};
+use crate::handles::Handles;
+use crate::{ERROR, LEXC_NONE, LEXICONS, LexcLexicon, NO, YES};
+
+/// The plays of a position, best first.
+#[derive(Debug)]
+pub struct LexcPlays {
+    _handle: (),
+}
+
+/// A play: the placement of tiles in one line. The texts are valid until the next call for the same plays.
+#[repr(C)]
+#[derive(Debug, Clone, Copy)]
+pub struct LexcPlay {
+    /// The start of the word: "8D" for a play across, "D8" for one down.
+    pub coordinate: *const c_char,
+    /// The word, with letters already on the board in brackets and blanks in lower case.
+    pub word: *const c_char,
+    /// The tiles left on the rack.
+    pub leave: *const c_char,
+    /// The score.
+    pub score: i32,
+    /// The number of tiles played.
+    pub tiles: u32,
+    /// The row of the word's first letter, from 0.
+    pub row: u32,
+    /// The column of the word's first letter, from 0.
+    pub column: u32,
+    /// 1 for a play down, 0 for one across.
+    pub down: i32,
+}
+
+/// The plays that are open.
+static PLAYS: Handles<Mutex<Plays>> = Handles::new("plays");
+
+/// The plays of a position.
+struct Plays {
+    lexicon: Lexicon,
+    position: Position,
+    plays: Vec<Play>,
+    next: usize,
+    /// The texts of the current play.
+    lent: [CString; 3],
+}
+
+impl Plays {
+    fn next(&mut self) -> Option<LexcPlay> {
+        let play = self.plays.get(self.next)?;
+        self.next += 1;
+        let (board, rack) = (&self.position.board, &self.position.rack);
+        let row = PlayRow::new(play, board, rack, self.lexicon.alphabet());
+        // No tile has a 0 byte.
+        let text = |text: String| CString::new(text).unwrap_or_default();
+        self.lent = [text(row.coordinate), text(row.word), text(row.leave)];
+        let [coordinate, word, leave] = self.lent.each_ref().map(|text| text.as_ptr());
+        // Rows, columns and tiles of a board are small numbers.
+        Some(LexcPlay {
+            coordinate,
+            word,
+            leave,
+            score: row.score.points(),
+            tiles: row.tiles as u32,
+            row: row.row as u32,
+            column: row.column as u32,
+            down: i32::from(row.down),
+        })
+    }
+}
+
+fn generate(
+    lexicon: &Lexicon,
+    cgp: Option<&str>,
+    rack: Option<&str>,
+    rules: Option<&str>,
+    limit: usize,
+) -> Result<Plays, String> {
+    fn text(error: impl core::fmt::Display) -> String {
+        error.to_string()
+    }
+    let name = rules.unwrap_or("standard");
+    let rules = GameRules::by_name(name).ok_or_else(|| {
+        let names = GameRules::NAMES.join(", ");
+        format!("there are no rules {name:?}: expected one of {names}")
+    })?;
+    let mut position = match cgp {
+        Some(cgp) => Position::from_cgp(cgp, rules.layout(), lexicon.alphabet()).map_err(text)?,
+        None if rack.is_none() => {
+            return Err("null position and null rack: one is needed".to_owned());
+        }
+        None => Position::new(&rules),
+    };
+    if let Some(rack) = rack {
+        position.rack = Rack::parse(rack, lexicon).map_err(text)?;
+    }
+    let mut generator = MoveGenerator::with_rules(lexicon, &rules).map_err(text)?;
+    generator.set_board(&position.board).map_err(text)?;
+    let plays = match limit {
+        0 => {
+            let mut plays: Vec<Play> = generator.all(&position.rack).iter().collect();
+            plays.sort_unstable_by(Play::cmp_rank);
+            plays
+        }
+        limit => generator.top(&position.rack, limit).to_vec(),
+    };
+    Ok(Plays {
+        lexicon: lexicon.clone(),
+        position,
+        plays,
+        next: 0,
+        lent: Default::default(),
+    })
+}
+
+/// Generates the plays of a position, highest score first; plays of equal scores by direction (across first), row,
+/// column and tiles.
+///
+/// `cgp` is the position in one line, `BOARD RACK/ SCORE/SCORE TURNS`; null for the empty board. `rack` replaces its
+/// rack, with `?` for a blank; null to keep it. `rules` is "standard", "super", "friends" or "two-exchanges"; null for
+/// "standard". At most `limit` plays are generated, all of them if it is 0. Returns null if the call failed: the
+/// lexicon is not open, position and rack are both null, or a text cannot be read; `lexc_error` gives the reason. Free
+/// the plays with `lexc_plays_free`. The lexicon may be closed first. Fastest with a GADDAG; a packed file has no structure for
+/// moves, and is an error.
+///
+/// # Safety
+/// `cgp`, `rack` and `rules` must be null or 0-terminated strings.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lexc_moves(
+    lexicon: *const LexcLexicon,
+    cgp: *const c_char,
+    rack: *const c_char,
+    rules: *const c_char,
+    limit: usize,
+) -> *mut LexcPlays {
+    guard(core::ptr::null_mut(), || {
+        // SAFETY: the contract of this function is that of `optional_text`, for each of them.
+        let texts = unsafe {
+            [
+                optional_text(cgp),
+                optional_text(rack),
+                optional_text(rules),
+            ]
+        };
+        let (Some(lexicon), [Ok(cgp), Ok(rack), Ok(rules)]) = (LEXICONS.get(lexicon), texts) else {
+            return core::ptr::null_mut();
+        };
+        match generate(&lexicon, cgp, rack, rules, limit) {
+            Ok(plays) => PLAYS.insert(Mutex::new(plays)),
+            Err(error) => fail(error, core::ptr::null_mut()),
+        }
+    })
+}
+
+/// Returns the number of plays, those that were taken included; `LEXC_NONE` if the plays are not open.
+#[unsafe(no_mangle)]
+pub extern "C" fn lexc_plays_count(plays: *const LexcPlays) -> u64 {
+    guard(LEXC_NONE, || match PLAYS.get(plays) {
+        Some(plays) => {
+            let plays = plays.lock().unwrap_or_else(PoisonError::into_inner);
+            plays.plays.len() as u64
+        }
+        None => LEXC_NONE,
+    })
+}
+
+/// Writes the next play to `play`. Returns 1 if there was one, 0 after the last one, -1 if the call failed; then
+/// `play` is unchanged.
+///
+/// # Safety
+/// `play` must be null (an error) or point to a structure that can be written.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lexc_plays_next(plays: *mut LexcPlays, play: *mut LexcPlay) -> i32 {
+    guard(ERROR, || {
+        let Some(plays) = PLAYS.get(plays) else {
+            return ERROR;
+        };
+        if play.is_null() || !play.is_aligned() {
+            return fail("null or unaligned output structure", ERROR);
+        }
+        let mut plays = plays.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(next) = plays.next() else {
+            return NO;
+        };
+        // SAFETY: not null and aligned; by the contract of this function it points to a structure that can be
+        // written. What was there is not read, and need not be dropped: the structure has no destructor.
+        unsafe { play.write(next) };
+        YES
+    })
+}
+
+/// Frees plays. Null is ignored; plays that are not open are an error (`lexc_error`).
+#[unsafe(no_mangle)]
+pub extern "C" fn lexc_plays_free(plays: *mut LexcPlays) {
+    guard((), || PLAYS.remove(plays));
+}

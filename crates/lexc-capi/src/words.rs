@@ -1,0 +1,200 @@
+//! Iterators over words and letters: all words, patterns, anagrams, hooks.
+
+use core::ffi::c_char;
+use std::sync::{Mutex, PoisonError};
+
+use lexc_runtime::query::{Found, Order, Query, Rack};
+use lexc_runtime::{Letter, LetterSet, Lexicon};
+
+use crate::boundary::{fail, guard, text};
+use crate::handles::Handles;
+use crate::{LEXICONS, LexcLexicon};
+
+/// An iterator over words or letters. Several threads may take items from it, but the text of an item is valid until
+/// the next call of any of them.
+#[derive(Debug)]
+pub struct LexcWords {
+    _handle: (),
+}
+
+/// The iterators that are open.
+static WORDS: Handles<Mutex<Words>> = Handles::new("an iterator over words");
+
+/// An iterator.
+struct Words {
+    lexicon: Lexicon,
+    source: Source,
+    next: u64,
+    /// The current item, with its final 0 byte.
+    lent: Vec<u8>,
+}
+
+/// The items of an iterator.
+enum Source {
+    All,
+    Found(Found),
+    Letters(Vec<Letter>),
+}
+
+impl Words {
+    fn open(lexicon: &Lexicon, source: Source, next: u64) -> *mut LexcWords {
+        WORDS.insert(Mutex::new(Self {
+            lexicon: lexicon.clone(),
+            source,
+            next,
+            lent: Vec::new(),
+        }))
+    }
+
+    fn letters(&self) -> Option<Vec<Letter>> {
+        let place = || usize::try_from(self.next).ok();
+        match &self.source {
+            Source::All => self.lexicon.word_at(self.next),
+            Source::Found(found) => Some(found.get(place()?)?.to_vec()),
+            Source::Letters(letters) => Some(vec![*letters.get(place()?)?]),
+        }
+    }
+
+    /// Returns the next item as C reads it, or null after the last one.
+    fn next(&mut self) -> *const c_char {
+        let Some(letters) = self.letters() else {
+            return core::ptr::null();
+        };
+        self.next += 1;
+        self.lent = self.lexicon.spell(&letters).into_bytes();
+        self.lent.push(0);
+        self.lent.as_ptr().cast()
+    }
+}
+
+/// Returns an iterator over all words in alphabetical order, starting at an index (0 for the first
+/// word); null if the lexicon is not open. Free it with `lexc_words_free`. The lexicon may be closed first.
+#[unsafe(no_mangle)]
+pub extern "C" fn lexc_words(lexicon: *const LexcLexicon, from: u64) -> *mut LexcWords {
+    guard(core::ptr::null_mut(), || match LEXICONS.get(lexicon) {
+        Some(lexicon) => Words::open(&lexicon, Source::All, from),
+        None => core::ptr::null_mut(),
+    })
+}
+
+/// Returns an iterator over the words that use all tiles of a rack, or, if `part` is not 0, some of
+/// them, in alphabetical order. In `rack`, `?` is a blank and `*` any number of other tiles. Returns
+/// null if an argument is null or the rack is invalid; `lexc_error` gives the reason. Free it with
+/// `lexc_words_free`.
+///
+/// # Safety
+/// `rack` must be null (an error) or a 0-terminated string.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lexc_anagrams(
+    lexicon: *const LexcLexicon,
+    rack: *const c_char,
+    part: i32,
+) -> *mut LexcWords {
+    guard(core::ptr::null_mut(), || {
+        // SAFETY: the contract of this function is that of `text`.
+        let (Some(lexicon), Some(rack)) = (LEXICONS.get(lexicon), unsafe { text(rack) }) else {
+            return core::ptr::null_mut();
+        };
+        let rack = match Rack::parse(rack, lexicon.tokenizer()) {
+            Ok(rack) => rack,
+            Err(error) => return fail(error, core::ptr::null_mut()),
+        };
+        let tally = if part == 0 { rack.exact() } else { rack.part() };
+        let query = Query::new().and(tally);
+        let found = lexicon.search(&query, Order::Alphabet, usize::MAX);
+        Words::open(&lexicon, Source::Found(found), 0)
+    })
+}
+
+/// Returns an iterator over the words that a pattern describes, in alphabetical order: `?` is one tile, `*` any
+/// number of them, `[AEI]` one of these, `[^AEI]` one of the others. Returns null if an argument is null or the pattern
+/// is invalid; `lexc_error` gives the reason. Free it with `lexc_words_free`.
+///
+/// # Safety
+/// `pattern` must be null (an error) or a 0-terminated string.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lexc_find(
+    lexicon: *const LexcLexicon,
+    pattern: *const c_char,
+) -> *mut LexcWords {
+    guard(core::ptr::null_mut(), || {
+        // SAFETY: the contract of this function is that of `text`.
+        let pattern = unsafe { text(pattern) };
+        let (Some(lexicon), Some(pattern)) = (LEXICONS.get(lexicon), pattern) else {
+            return core::ptr::null_mut();
+        };
+        match lexicon.query().pattern(pattern) {
+            Ok(query) => {
+                let found = query.sorted(Order::Alphabet, usize::MAX);
+                Words::open(&lexicon, Source::Found(found), 0)
+            }
+            Err(error) => fail(error, core::ptr::null_mut()),
+        }
+    })
+}
+
+/// Returns an iterator over the letters that make a word before a text: C, F and S for "lap" in English. Returns null
+/// if an argument is null or the text has characters that are no tiles; `lexc_error` gives the reason. Free it with
+/// `lexc_words_free`.
+///
+/// # Safety
+/// `word` must be null (an error) or a 0-terminated string.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lexc_front_hooks(
+    lexicon: *const LexcLexicon,
+    word: *const c_char,
+) -> *mut LexcWords {
+    // SAFETY: the contract of this function is that of `hooks`.
+    unsafe { hooks(lexicon, word, |hooks| hooks.front) }
+}
+
+/// Returns an iterator over the letters that make a word after a text. Otherwise as `lexc_front_hooks`.
+///
+/// # Safety
+/// `word` must be null (an error) or a 0-terminated string.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn lexc_back_hooks(
+    lexicon: *const LexcLexicon,
+    word: *const c_char,
+) -> *mut LexcWords {
+    // SAFETY: the contract of this function is that of `hooks`.
+    unsafe { hooks(lexicon, word, |hooks| hooks.back) }
+}
+
+/// # Safety
+/// `word` must be null or a 0-terminated string that is not modified meanwhile.
+unsafe fn hooks(
+    lexicon: *const LexcLexicon,
+    word: *const c_char,
+    side: impl FnOnce(lexc_runtime::query::Hooks) -> LetterSet,
+) -> *mut LexcWords {
+    guard(core::ptr::null_mut(), || {
+        // SAFETY: the contract of this function is that of `text`.
+        let (Some(lexicon), Some(word)) = (LEXICONS.get(lexicon), unsafe { text(word) }) else {
+            return core::ptr::null_mut();
+        };
+        match lexicon.tokenizer().letters(word) {
+            Ok(letters) => {
+                let letters = side(lexicon.hooks(&letters)).iter().collect();
+                Words::open(&lexicon, Source::Letters(letters), 0)
+            }
+            Err(error) => fail(error, core::ptr::null_mut()),
+        }
+    })
+}
+
+/// Returns the next word or letter: UTF-8, 0-terminated, valid until the next call for the same iterator. Null
+/// after the last one, and for an iterator that is not open.
+#[unsafe(no_mangle)]
+pub extern "C" fn lexc_words_next(words: *mut LexcWords) -> *const c_char {
+    guard(core::ptr::null(), || match WORDS.get(words) {
+        Some(words) => words.lock().unwrap_or_else(PoisonError::into_inner).next(),
+        None => core::ptr::null(),
+    })
+}
+
+/// Frees an iterator. Null is ignored; an iterator that is not open is an error (`lexc_error`).
+#[unsafe(no_mangle)]
+pub extern "C" fn lexc_words_free(words: *mut LexcWords) {
+    guard((), || WORDS.remove(words));
+}
