@@ -7,11 +7,13 @@ DEMO_LEXC := $(TARGET)/demo/lexc
 DEMO_LOOK_UP := $(TARGET)/demo/examples/look_up
 DEMO := $(TARGET)/demo-files
 FUZZ_SECONDS ?= 10
+# The profile of what is packed: `make dist PROFILE=dev` is quick to build.
+export PROFILE ?= release
 NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 
 .DEFAULT_GOAL := help
 .PHONY: help demo install check test test-long core-tests tests doctests format lint doc package \
-	deps-check deny wasm test-wasm wasm-check bigendian miri sanitize fuzz-check fuzz report-check web web-serve test-web bench bench-compile python lexicons report clean
+	deps-check deny wasm test-wasm wasm-check bigendian miri sanitize fuzz-check fuzz report-check web web-serve test-web bench bench-compile python test-python test-ray dist test-dist lexicons report clean
 
 help: ## List these targets
 	@awk '/^##@ /{printf "\n%s\n", substr($$0, 5)} \
@@ -145,11 +147,22 @@ wasm: ## Build the TypeScript package in crates/lexc-wasm/package; needs node, n
 	sh crates/lexc-wasm/build.sh
 
 python: ## Build the Python package as a wheel and install it in target/python, a virtual environment (5 min)
-	@python3 -m venv $(TARGET)/python || { echo "install the package python3-venv" >&2; exit 1; }
-	$(TARGET)/python/bin/pip install --quiet --disable-pip-version-check 'maturin>=1.9,<2'
-	$(TARGET)/python/bin/maturin build --release --manifest-path crates/lexc-python/Cargo.toml --out $(TARGET)/wheels
-	$(TARGET)/python/bin/pip install --quiet --disable-pip-version-check --force-reinstall $(TARGET)/wheels/lexc-*.whl
+	sh crates/lexc-python/wheel.sh $(TARGET)/python
 	$(TARGET)/python/bin/python -c 'import lexc; print("lexc", lexc.__version__, "in $(TARGET)/python:", lexc.Lexicon.builtin("english"))'
+
+test-python: ## Test the installed wheel with pyarrow, and its types with mypy; needs python3-venv (5 min)
+	sh crates/lexc-python/wheel.sh $(TARGET)/python 'pyarrow>=14' mypy
+	sh crates/lexc-python/test.sh $(TARGET)/python
+
+test-ray: ## Play on a Ray cluster of two workers, one of them killed; needs python3-venv, fetches Ray (8 min)
+	sh crates/lexc-python/wheel.sh $(TARGET)/python-ray 'pyarrow>=14' 'ray>=2.9'
+	$(TARGET)/python-ray/bin/python crates/lexc-python/tests/test_ray.py
+
+dist: ## Leave the command, the wheel, the npm package and the crates in target/dist; needs what python and wasm need (20 min)
+	sh tests/dist/make.sh $(TARGET)/dist
+
+test-dist: ## Install all that is in target/dist, and try it; needs python3-venv, node and npm (5 min after make dist)
+	sh tests/dist/test.sh $(TARGET)/dist
 
 ##@ Measure
 
