@@ -4,6 +4,7 @@ use crate::cross_check::Lines;
 
 /// Returns the anchors of a line: its empty squares beside a tile of any line; on an empty board the
 /// start.
+#[cfg(feature = "all-searches")]
 #[inline]
 pub(crate) fn anchors(lines: &Lines, line: usize) -> u32 {
     let occupied = lines.occupied[line];

@@ -21,13 +21,13 @@ pub enum Backend {
 }
 
 impl Backend {
-    /// Returns the generators for a lexicon: one for each structure that it holds, and a second one for
+    /// Returns the generators for a lexicon: one for each supported structure that it holds, and a second one for
     /// the DAWG that looks at fewer left parts (section 7.2 of Appel & Jacobson).
     #[must_use]
     pub fn all_in(lexicon: &Lexicon) -> Vec<Self> {
         let mut backends = Vec::new();
         for structure in Structure::ALL {
-            if !structure.is_in(lexicon) {
+            if !structure.is_supported() || !structure.is_in(lexicon) {
                 continue;
             }
             backends.push(Self::from(structure));

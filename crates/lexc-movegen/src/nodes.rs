@@ -91,6 +91,7 @@ pub(crate) trait Nodes: Copy {
     }
 
     /// Returns the right half of a two-way state.
+    #[cfg_attr(not(feature = "all-searches"), allow(dead_code))]
     fn right(self, state: u32) -> u32;
 
     /// Returns the state after `tile`, which is one of `next`, the state's tiles that lead on.
@@ -223,6 +224,30 @@ impl Nodes for AnyNodes<'_> {
     }
 }
 
+/// Runs an expression with the states of a pool, compiled for each layout.
+#[cfg(feature = "all-searches")]
+macro_rules! with_nodes {
+    ($view:expr, $graph:ident => $body:expr) => {
+        lexc_format::with_graph!($view, $graph => $body)
+    };
+}
+
+/// Runs an expression with the states of a pool, compiled for the layout of most lexicons, and once
+/// for the others together.
+#[cfg(not(feature = "all-searches"))]
+macro_rules! with_nodes {
+    ($view:expr, $graph:ident => $body:expr) => {
+        match $view {
+            lexc_format::pool::PoolView::Bitmap32($graph) => $body,
+            view => {
+                let $graph = $crate::nodes::AnyNodes::from(view);
+                $body
+            }
+        }
+    };
+}
+pub(crate) use with_nodes;
+
 /// An operation on the states of a lexicon, in any layout.
 pub(crate) trait WithNodes {
     /// The result.
@@ -302,12 +327,14 @@ pub(crate) trait Hooks {
 }
 
 /// Cross-checks from a DAWG or trie.
+#[cfg(feature = "all-searches")]
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Forward<G> {
     pub(crate) graph: G,
     pub(crate) root: u32,
 }
 
+#[cfg(feature = "all-searches")]
 impl<G: Nodes> Hooks for Forward<G> {
     fn run(&self, tiles: &[u8]) -> Run {
         let Self { graph, root } = *self;
@@ -325,6 +352,7 @@ impl<G: Nodes> Hooks for Forward<G> {
     }
 }
 
+#[cfg(feature = "all-searches")]
 impl<G: Nodes> Forward<G> {
     /// Returns the letters after which `tiles` lead from `state` to the end of a word.
     fn joining(&self, state: u32, tiles: &[u8]) -> u64 {

@@ -26,8 +26,10 @@
 //! | | `files` | `Lexicon::open`, lists from files, `Builder::write` | |
 //! | [`runtime`], [`mod@format`] | | everything about reading lexicons; the file format | `lexc-runtime`, `lexc-format` |
 //! | `build`, `data` | `build` | `Builder`, compilation in steps; built-in alphabets and lexicons | `lexc-compiler`, `lexc-lexicons` |
+//! | | `encodings` | lists in any encoding of the Encoding Standard; without it, UTF-8 and UTF-16 | `lexc-compiler` |
 //! | `query` | `query` | patterns, racks, letter counts, spelling distance, regular expressions | `lexc-runtime` |
 //! | `game`, `moves` | `moves` | boards, racks, rules, CGP, GCG; move generation | `lexc-game`, `lexc-movegen` |
+//! | | `all-searches` | move generation from every structure and node layout; without it, from the GADDAG | `lexc-movegen` |
 //! | `puzzles` | `puzzles` | multi-word anagrams, acrostics, cryptograms, Boggle | `lexc-puzzles` |
 //! | `interop` | `interop` | lexicon files of other engines | `lexc-interop` |
 //!

@@ -2,13 +2,12 @@
 
 use std::ops::Range;
 
-use encoding_rs::Encoding;
 use lexc_format::Letter;
 use lexc_format::alphabet::{TokenErrorKind, Tokenizer};
 
 use super::report::{RejectKind, Rejected, SourceReport};
 use super::{Hooks, MAX_LINE, MAX_WORD, ReadOptions, Row, explain};
-use crate::source::{Input, RawCount, ReadError, Utf8Reader, open};
+use crate::source::{Charset, Input, RawCount, ReadError, Utf8Reader, open};
 
 /// Maximum number of characters of a rejected line that are kept.
 const EXCERPT: usize = 160;
@@ -57,11 +56,11 @@ impl<'a> List<'a> {
         input: &'a Input,
         tokenizer: &'a Tokenizer,
         options: &'a ReadOptions,
-        encoding: Option<&'static Encoding>,
+        encoding: Option<Charset>,
     ) -> Result<Self, ReadError> {
         let opened = open(input)?;
         let encoding = match input {
-            Input::Text { .. } => Some(encoding_rs::UTF_8),
+            Input::Text { .. } => Some(Charset::UTF_8),
             _ => encoding,
         };
         let (count, gzip) = (opened.count, opened.gzip);

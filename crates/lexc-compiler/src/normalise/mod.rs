@@ -11,12 +11,11 @@ mod report;
 
 use std::io::Write;
 
-use encoding_rs::Encoding;
 use lexc_format::Letter;
 use lexc_format::alphabet::Tokenizer;
 use serde::Serialize;
 
-use crate::source::{Input, ReadError};
+use crate::source::{Charset, Input, ReadError};
 
 pub use report::{
     CharCount, KindReport, ReadReport, RejectKind, Rejected, SourceReport, has_capital_nouns,
@@ -201,7 +200,7 @@ pub fn read_words(
 }
 
 /// Validates the options; returns the encoding, if one is given.
-fn check(options: &ReadOptions) -> Result<Option<&'static Encoding>, ReadError> {
+fn check(options: &ReadOptions) -> Result<Option<Charset>, ReadError> {
     if options.field == Some(0) {
         return Err(ReadError::Options(
             "columns are numbered from 1, there is no field 0",
@@ -221,7 +220,7 @@ fn check(options: &ReadOptions) -> Result<Option<&'static Encoding>, ReadError> 
     let Some(label) = &options.encoding else {
         return Ok(None);
     };
-    match Encoding::for_label_no_replacement(label.as_bytes()) {
+    match Charset::for_label(label) {
         Some(encoding) => Ok(Some(encoding)),
         None => Err(ReadError::UnknownEncoding {
             label: label.clone(),

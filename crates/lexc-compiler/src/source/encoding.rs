@@ -2,8 +2,7 @@
 
 use std::io::{self, Read};
 
-use encoding_rs::{CoderResult, Decoder, Encoding, UTF_8, UTF_16BE, UTF_16LE};
-
+use super::charset::{Charset, Decoder};
 use super::sniff::looks_like;
 
 /// Number of bytes that are read at a time.
@@ -21,7 +20,7 @@ pub(crate) struct Utf8Reader<'a> {
     /// Bytes that were read to guess the encoding and are not used yet.
     sample: Vec<u8>,
     decoding: Option<Decoding>,
-    encoding: &'static Encoding,
+    charset: Charset,
     looks_like: Option<&'static str>,
 }
 
@@ -34,37 +33,28 @@ struct Decoding {
 impl<'a> Utf8Reader<'a> {
     /// Detects the encoding: the given one, or that of the byte-order mark, or UTF-16 if nothing else is
     /// possible, or UTF-8. Removes a byte-order mark.
-    pub(crate) fn new(
-        mut reader: Box<dyn Read + 'a>,
-        given: Option<&'static Encoding>,
-    ) -> io::Result<Self> {
+    pub(crate) fn new(mut reader: Box<dyn Read + 'a>, given: Option<Charset>) -> io::Result<Self> {
         let mut sample = Vec::with_capacity(SAMPLE);
         reader
             .by_ref()
             .take(SAMPLE as u64)
             .read_to_end(&mut sample)?;
         let looks_like = looks_like(&sample);
-        let encoding = given.unwrap_or_else(|| match Encoding::for_bom(&sample) {
-            Some((encoding, _)) => encoding,
-            None => guess_utf16(&sample).unwrap_or(UTF_8),
+        let found = || Charset::for_bom(&sample).or_else(|| guess_utf16(&sample));
+        let charset = given.or_else(found).unwrap_or(Charset::UTF_8);
+        let decoding = charset.decoder().map(|decoder| Decoding {
+            decoder,
+            raw: std::mem::take(&mut sample),
+            done: false,
         });
-        let decoding = if encoding == UTF_8 {
-            if sample.starts_with(b"\xEF\xBB\xBF") {
-                sample.drain(..3);
-            }
-            None
-        } else {
-            Some(Decoding {
-                decoder: encoding.new_decoder_with_bom_removal(),
-                raw: std::mem::take(&mut sample),
-                done: false,
-            })
-        };
+        if sample.starts_with(b"\xEF\xBB\xBF") {
+            sample.drain(..3);
+        }
         Ok(Self {
             reader,
             sample,
             decoding,
-            encoding,
+            charset,
             looks_like,
         })
     }
@@ -76,7 +66,7 @@ impl<'a> Utf8Reader<'a> {
 
     /// Returns the name of the encoding.
     pub(crate) fn encoding(&self) -> &'static str {
-        self.encoding.name()
+        self.charset.name()
     }
 
     /// Appends some more bytes to `buf`, about [`CHUNK`] of them; returns whether there may be
@@ -94,25 +84,7 @@ impl<'a> Utf8Reader<'a> {
         }
         let read = read_some(&mut self.reader, &mut decoding.raw, CHUNK / 4)?;
         let last = read == 0;
-        let mut consumed = 0;
-        loop {
-            let raw = &decoding.raw[consumed..];
-            let room = decoding
-                .decoder
-                .max_utf8_buffer_length(raw.len())
-                .unwrap_or(CHUNK);
-            let start = buf.len();
-            buf.resize(start + room, 0);
-            let (result, used, written, _) =
-                decoding
-                    .decoder
-                    .decode_to_utf8(raw, &mut buf[start..], last);
-            buf.truncate(start + written);
-            consumed += used;
-            if result == CoderResult::InputEmpty {
-                break;
-            }
-        }
+        decoding.decoder.decode(&decoding.raw, last, buf);
         // A character that is cut in two is kept by the decoder, not here.
         decoding.raw.clear();
         decoding.done = last;
@@ -136,21 +108,21 @@ fn read_some(reader: &mut dyn Read, buf: &mut Vec<u8>, limit: usize) -> io::Resu
 
 /// UTF-16 without a byte-order mark, if the sample can hardly be anything else: many bytes of
 /// one parity are zero, none of the other, and it decodes to text without controls.
-fn guess_utf16(sample: &[u8]) -> Option<&'static Encoding> {
+fn guess_utf16(sample: &[u8]) -> Option<Charset> {
     let whole = &sample[..sample.len() & !1];
     let zeros = |parity: usize| {
         let bytes = whole.iter().skip(parity).step_by(2);
         bytes.filter(|b| **b == 0).count()
     };
-    let encoding = match (zeros(0), zeros(1)) {
-        (0, odd) if odd * 5 >= whole.len() => UTF_16LE,
-        (even, 0) if even * 5 >= whole.len() => UTF_16BE,
+    let charset = match (zeros(0), zeros(1)) {
+        (0, odd) if odd * 5 >= whole.len() => Charset::UTF_16LE,
+        (even, 0) if even * 5 >= whole.len() => Charset::UTF_16BE,
         _ => return None,
     };
     if whole.is_empty() {
         return None;
     }
-    let (text, _) = encoding.decode_without_bom_handling(whole);
+    let text = charset.decode(whole);
     let odd = |c: char| c.is_control() && !matches!(c, '\t' | '\n' | '\r');
-    (!text.contains(odd)).then_some(encoding)
+    (!text.contains(odd)).then_some(charset)
 }

@@ -86,10 +86,7 @@ impl ReadError {
             Self::Binary {
                 looks_like: None, ..
             } => return vec![error.help(Remedy::Utf16)],
-            Self::UnknownEncoding { .. } => {
-                "known are the labels of the Encoding Standard, such as utf-8, utf-16le, \
-                 iso-8859-1, iso-8859-2, iso-8859-9, windows-1251, koi8-r"
-            }
+            Self::UnknownEncoding { .. } => super::charset::KNOWN,
             Self::Binary { .. } => "give the list of words as a text file, one word a line",
             Self::Gzip { .. } => "test the file with `gzip -t`, and fetch it again",
             Self::Directory { .. } => "name the files in it",

@@ -2,6 +2,7 @@
 //!
 //! Everything here streams: lists of any size take a few buffers of 256 KiB.
 
+mod charset;
 mod encoding;
 mod error;
 mod gzip;
@@ -13,6 +14,7 @@ use std::path::PathBuf;
 
 pub use error::ReadError;
 
+pub(crate) use charset::Charset;
 pub(crate) use encoding::Utf8Reader;
 pub(crate) use open::{RawCount, io_error, open};
 

@@ -30,6 +30,7 @@ pub(crate) fn is_ambiguous<S: RackState>(rack: &SearchRack<S>, tile: u8) -> bool
     (tile > 127) & (rack.letters >> (tile & 63) & 1 != 0)
 }
 
+#[cfg(feature = "all-searches")]
 /// Writes a finished play with every choice of blanks.
 #[inline(always)]
 pub(crate) fn complete<G: Copy, S: RackState, C: Collector<S>>(

@@ -11,21 +11,12 @@ use super::algorithm::{Algorithm, Stats};
 use super::collect::Records;
 use super::context::Context;
 use super::extend::{Part, Search};
+use super::options::LeftParts;
 use super::rack_state::RackState;
 use crate::anchor::anchors;
 use crate::cross_check::{Lines, run_begin};
 use crate::nodes::{Forward, Nodes, bits};
 use crate::record::Tiles;
-
-/// The search for left parts.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
-pub enum LeftParts {
-    /// Once for each anchor, as in section 3.3.1 of the paper.
-    #[default]
-    EachAnchor,
-    /// Once for all anchors, and only extended where a letter fits, as in section 7.2.
-    Once,
-}
 
 /// Appel & Jacobson's generator.
 #[derive(Debug, Clone)]

@@ -109,7 +109,7 @@ impl MoveGenerator {
             return Err(GeneratorError::ScoresTooHigh);
         }
         let board = Board::new(rules.layout());
-        let memories = Memories::new(&values, rules);
+        let memories = Memories::new(lexicon, &values, rules);
         let mut lines = Lines::new(rules.layout(), values);
         searcher.set(&mut lines, &board);
         Ok(Self {
@@ -323,11 +323,33 @@ impl MoveGenerator {
         wanted: usize,
         keep: &mut dyn FnMut(ValuedPlay),
     ) {
-        let (searcher, lines) = (&mut self.searcher, &self.lines);
-        self.stats = with_memory!(self.memories, rack, memory => if E::SCORE_ONLY {
-            memory.best(searcher, lines, &mut ScoreOnly, wanted, keep)
+        if E::SCORE_ONLY && cfg!(feature = "all-searches") {
+            self.find_best_scores(rack, wanted, keep);
         } else {
-            memory.best(searcher, lines, &mut AnyEvaluator::new(&mut evaluator), wanted, keep)
+            let evaluator = &mut AnyEvaluator::new(&mut evaluator);
+            self.find_best_values(rack, evaluator, wanted, keep);
+        }
+    }
+
+    // The next two are not generic, so that the searches are compiled with this crate.
+
+    fn find_best_scores(&mut self, rack: &Rack, wanted: usize, keep: &mut dyn FnMut(ValuedPlay)) {
+        let (searcher, lines) = (&mut self.searcher, &self.lines);
+        self.stats = with_memory!(self.memories, rack, memory => {
+            memory.best(searcher, lines, &mut ScoreOnly, wanted, keep)
+        });
+    }
+
+    fn find_best_values(
+        &mut self,
+        rack: &Rack,
+        evaluator: &mut AnyEvaluator<'_>,
+        wanted: usize,
+        keep: &mut dyn FnMut(ValuedPlay),
+    ) {
+        let (searcher, lines) = (&mut self.searcher, &self.lines);
+        self.stats = with_memory!(self.memories, rack, memory => {
+            memory.best(searcher, lines, evaluator, wanted, keep)
         });
     }
 

@@ -29,8 +29,10 @@ mod batch;
 mod blanks;
 mod collect;
 mod context;
+#[cfg(feature = "all-searches")]
 mod dawg;
 mod evaluator;
+#[cfg(feature = "all-searches")]
 mod extend;
 mod filter;
 mod from_run;
@@ -51,12 +53,12 @@ mod score_bounds;
 mod search_rack;
 mod searcher;
 mod squares;
+#[cfg(feature = "all-searches")]
 mod two_way;
 
 pub use algorithm::Stats;
-pub use dawg::LeftParts;
 pub use evaluator::{Candidate, Evaluator, Leave, LeaveEvaluator, LeaveValues, Leaves, ScoreOnly};
 pub use generator::MoveGenerator;
 pub use isa::Instructions;
-pub use options::{GeneratorError, Options, PlayError, Structure};
+pub use options::{GeneratorError, LeftParts, Options, PlayError, Structure};
 pub use plays::{Plays, ValuedPlay, ValuedPlays};

@@ -6,7 +6,6 @@ use lexc_format::Letter;
 use lexc_game::Square;
 use lexc_runtime::Lexicon;
 
-use super::dawg::LeftParts;
 use super::isa::Instructions;
 
 /// A structure that plays can be generated from.
@@ -58,11 +57,21 @@ impl Structure {
         }
     }
 
-    /// Returns the fastest structure that a lexicon holds, or `None` if it holds none.
+    /// Returns whether this build can generate plays from the structure: from the GADDAG always,
+    /// from the others with the feature `all-searches`.
+    #[must_use]
+    pub const fn is_supported(self) -> bool {
+        cfg!(feature = "all-searches") || matches!(self, Self::Gaddag)
+    }
+
+    /// Returns the fastest [supported](Self::is_supported) structure that a lexicon holds, or
+    /// `None` if it holds none.
     #[must_use]
     pub fn fastest_in(lexicon: &Lexicon) -> Option<Self> {
         let order = [Self::Gaddag, Self::TwoWay, Self::Dawg, Self::Trie];
-        order.into_iter().find(|structure| structure.is_in(lexicon))
+        order
+            .into_iter()
+            .find(|structure| structure.is_supported() && structure.is_in(lexicon))
     }
 }
 
@@ -70,6 +79,16 @@ impl fmt::Display for Structure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.name())
     }
+}
+
+/// The search of the DAWG and the trie for left parts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub enum LeftParts {
+    /// Once for each anchor, as in section 3.3.1 of Appel & Jacobson.
+    #[default]
+    EachAnchor,
+    /// Once for all anchors, and only extended where a letter fits, as in section 7.2.
+    Once,
 }
 
 /// The structure that a generator searches, and the options of the search.
@@ -143,6 +162,15 @@ pub enum GeneratorError {
     /// The lexicon was built without the structure.
     #[error("the lexicon holds no {structure}: build it with one, or choose another structure")]
     Missing {
+        /// The structure that was asked for.
+        structure: Structure,
+    },
+    /// This build generates no plays from the structure.
+    #[error(
+        "this build generates no moves from the {structure}: build it with the feature all-searches, \
+         or choose the GADDAG"
+    )]
+    Unsupported {
         /// The structure that was asked for.
         structure: Structure,
     },

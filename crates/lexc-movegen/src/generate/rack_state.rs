@@ -3,7 +3,7 @@
 use core::fmt::Debug;
 
 use lexc_format::pool::PoolView;
-use lexc_format::{Letter, Tile, with_graph};
+use lexc_format::{Letter, Tile};
 use lexc_game::Rack;
 
 use crate::nodes::{AnyNodes, WithNodes};
@@ -36,8 +36,11 @@ pub(crate) trait RackState: Copy + Default + Debug + Send + 'static {
     fn of<F: RackFamily>(pair: &mut ByRack<F>) -> &mut F::Of<Self>;
 
     /// Runs `with` on the states of a pool, compiled for its layout where racks of this kind are
-    /// common.
-    fn with_nodes<W: WithNodes>(view: PoolView<'_>, with: W) -> W::Output;
+    /// common. Returns `None` if racks of this kind are [not searched](Self::searches) there.
+    fn with_nodes<W: WithNodes>(view: PoolView<'_>, with: W) -> Option<W::Output>;
+
+    /// Returns whether racks of this kind are searched in a layout.
+    fn searches(view: PoolView<'_>) -> bool;
 
     /// Fills the tables for a rack and returns the whole of it. `all` is the set of all letters.
     fn fill(rack: &Rack, all: u64, subsets: &mut Self::Subsets) -> Self;
@@ -149,9 +152,23 @@ impl RackState for SmallRack {
         &mut pair.small
     }
 
+    #[cfg(feature = "all-searches")]
     #[inline]
-    fn with_nodes<W: WithNodes>(view: PoolView<'_>, with: W) -> W::Output {
-        with_graph!(view, graph => with.with(graph))
+    fn with_nodes<W: WithNodes>(view: PoolView<'_>, with: W) -> Option<W::Output> {
+        Some(lexc_format::with_graph!(view, graph => with.with(graph)))
+    }
+
+    #[cfg(not(feature = "all-searches"))]
+    #[inline]
+    fn with_nodes<W: WithNodes>(view: PoolView<'_>, with: W) -> Option<W::Output> {
+        match view {
+            PoolView::Bitmap32(graph) => Some(with.with(graph)),
+            _ => None,
+        }
+    }
+
+    fn searches(view: PoolView<'_>) -> bool {
+        cfg!(feature = "all-searches") || matches!(view, PoolView::Bitmap32(_))
     }
 
     #[inline(always)]
@@ -229,8 +246,12 @@ impl RackState for LargeRack {
         &mut pair.large
     }
 
-    fn with_nodes<W: WithNodes>(view: PoolView<'_>, with: W) -> W::Output {
-        with.with(AnyNodes::from(view))
+    fn with_nodes<W: WithNodes>(view: PoolView<'_>, with: W) -> Option<W::Output> {
+        Some(with.with(AnyNodes::from(view)))
+    }
+
+    fn searches(_: PoolView<'_>) -> bool {
+        true
     }
 
     fn fill(rack: &Rack, all: u64, (): &mut ()) -> Self {

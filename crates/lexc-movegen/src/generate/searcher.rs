@@ -1,13 +1,13 @@
 //! The searches of a generator, for every structure and size of rack.
 
 use lexc_format::PlacedTile;
-use lexc_format::with_graph;
 use lexc_game::{Board, Equity, GameRules, Play, Rack, Square, TileValues};
 use lexc_runtime::Lexicon;
 
 use super::algorithm::{Algorithm, Stats};
 use super::collect::Records;
 use super::context::Context;
+#[cfg(feature = "all-searches")]
 use super::dawg::DawgGenerator;
 use super::evaluator::{Candidate, Evaluator, Leave, Leaves};
 use super::gaddag::GaddagGenerator;
@@ -16,16 +16,19 @@ use super::plays::ValuedPlay;
 use super::rack_state::{LargeRack, RackState, SMALL, SmallRack};
 use super::ranking::{Ranked, Ranking};
 use super::search_rack::SearchRack;
+#[cfg(feature = "all-searches")]
 use super::two_way::TwoWayGenerator;
 use crate::cross_check::Lines;
-use crate::nodes::{Nodes, WithNodes};
+use crate::nodes::{Nodes, WithNodes, with_nodes};
 use crate::record::Record;
 
 /// The generator of a structure.
 #[derive(Clone)]
 enum AnyAlgorithm {
+    #[cfg(feature = "all-searches")]
     Dawg(DawgGenerator),
     Gaddag(GaddagGenerator),
+    #[cfg(feature = "all-searches")]
     TwoWay(TwoWayGenerator),
 }
 
@@ -33,8 +36,10 @@ enum AnyAlgorithm {
 macro_rules! with_algorithm {
     ($any:expr, $algorithm:ident => $body:expr) => {
         match $any {
+            #[cfg(feature = "all-searches")]
             AnyAlgorithm::Dawg($algorithm) => $body,
             AnyAlgorithm::Gaddag($algorithm) => $body,
+            #[cfg(feature = "all-searches")]
             AnyAlgorithm::TwoWay($algorithm) => $body,
         }
     };
@@ -53,10 +58,12 @@ impl Searcher {
         let missing = GeneratorError::Missing { structure };
         let dawg = || lexicon.dawg().ok_or(missing);
         let algorithm = match structure {
+            #[cfg(feature = "all-searches")]
             Structure::Trie => {
                 let root = lexicon.trie().ok_or(missing)?.root().0;
                 AnyAlgorithm::Dawg(DawgGenerator::new(root, options.left_parts()))
             }
+            #[cfg(feature = "all-searches")]
             Structure::Dawg => {
                 AnyAlgorithm::Dawg(DawgGenerator::new(dawg()?.root().0, options.left_parts()))
             }
@@ -70,10 +77,13 @@ impl Searcher {
                 );
                 AnyAlgorithm::Gaddag(generator)
             }
+            #[cfg(feature = "all-searches")]
             Structure::TwoWay => {
                 let root = lexicon.two_way().ok_or(missing)?.state().0;
                 AnyAlgorithm::TwoWay(TwoWayGenerator { root })
             }
+            #[cfg(not(feature = "all-searches"))]
+            _ => return Err(GeneratorError::Unsupported { structure }),
         };
         Ok(Self {
             lexicon: lexicon.clone(),
@@ -87,14 +97,14 @@ impl Searcher {
 
     /// Sets up the lines of a board.
     pub(crate) fn set(&self, lines: &mut Lines, board: &Board) {
-        with_graph!(self.lexicon.pool().view(), graph => {
+        with_nodes!(self.lexicon.pool().view(), graph => {
             with_algorithm!(&self.algorithm, algorithm => algorithm.set(graph, lines, board));
         });
     }
 
     /// Lays tiles.
     pub(crate) fn play(&self, lines: &mut Lines, tiles: &[(Square, PlacedTile)]) {
-        with_graph!(self.lexicon.pool().view(), graph => {
+        with_nodes!(self.lexicon.pool().view(), graph => {
             with_algorithm!(&self.algorithm, algorithm => algorithm.play(graph, lines, tiles));
         });
     }
@@ -112,7 +122,8 @@ impl Searcher {
             lines,
             rack,
         };
-        S::with_nodes(self.lexicon.pool().view(), run)
+        // `Memories` keeps to the kinds of racks that are searched in the layout of the lexicon.
+        S::with_nodes(self.lexicon.pool().view(), run).unwrap_or_default()
     }
 }
 
@@ -265,6 +276,8 @@ impl<S: RackState> Memory<S> {
 /// The memory for small racks and for large ones.
 #[derive(Debug, Clone)]
 pub(crate) struct Memories {
+    /// The most tiles of a rack that the memory for small racks is used for.
+    most: usize,
     pub(crate) small: Memory<SmallRack>,
     pub(crate) large: Box<Memory<LargeRack>>,
 }
@@ -276,8 +289,10 @@ pub(crate) enum AnyMemory<'m> {
 }
 
 impl Memories {
-    pub(crate) fn new(values: &TileValues, rules: &GameRules) -> Self {
+    pub(crate) fn new(lexicon: &Lexicon, values: &TileValues, rules: &GameRules) -> Self {
+        let small = SmallRack::searches(lexicon.pool().view());
         Self {
+            most: if small { SMALL } else { 0 },
             small: Memory::new(values, rules),
             large: Box::new(Memory::new(values, rules)),
         }
@@ -287,7 +302,7 @@ impl Memories {
     pub(crate) fn set(&mut self, rack: &Rack) -> AnyMemory<'_> {
         self.small.records.clear();
         self.large.records.clear();
-        if rack.len() <= SMALL {
+        if rack.len() <= self.most {
             self.small.rack.set(rack);
             AnyMemory::Small(&mut self.small)
         } else {

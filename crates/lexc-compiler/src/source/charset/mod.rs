@@ -1,0 +1,92 @@
+//! Encodings of text: those of the Encoding Standard with the feature `encodings`, and those of Unicode without it.
+
+#[cfg(feature = "encodings")]
+mod standard;
+#[cfg(any(test, not(feature = "encodings")))]
+#[cfg_attr(feature = "encodings", allow(dead_code))]
+mod unicode;
+
+#[cfg(feature = "encodings")]
+pub(crate) use standard::{Charset, Decoder};
+#[cfg(not(feature = "encodings"))]
+pub(crate) use unicode::{Charset, Decoder};
+
+/// The labels that a program can be told to use.
+#[cfg(feature = "encodings")]
+pub(crate) const KNOWN: &str = "known are the labels of the Encoding Standard, such as utf-8, utf-16le, iso-8859-1, \
+                                iso-8859-2, iso-8859-9, windows-1251, koi8-r";
+/// The labels that a program can be told to use.
+#[cfg(not(feature = "encodings"))]
+pub(crate) const KNOWN: &str =
+    "this build knows utf-8, utf-16le and utf-16be: convert the list to UTF-8";
+
+#[cfg(all(test, feature = "encodings"))]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::{standard, unicode};
+
+    /// Units that are likely to be surrogates, byte-order marks, letters.
+    fn unit() -> impl Strategy<Value = u16> {
+        prop_oneof![
+            any::<u16>(),
+            0xD800u16..0xE000,
+            0x20u16..0x7F,
+            Just(0xFEFF),
+            Just(0xFFFE),
+        ]
+    }
+
+    proptest! {
+        /// UTF-16, damaged or not, in parts of any size, is decoded as `encoding_rs` does.
+        #[test]
+        fn both_decode_utf_16_alike(
+            units in prop::collection::vec(unit(), 0..24),
+            odd in prop::option::of(any::<u8>()),
+            cuts in prop::collection::vec(0usize..50, 0..5),
+            big in any::<bool>(),
+        ) {
+            let bytes = |unit: &u16| if big { unit.to_be_bytes() } else { unit.to_le_bytes() };
+            let mut raw: Vec<u8> = units.iter().flat_map(bytes).collect();
+            raw.extend(odd);
+            let label = if big { "UTF-16BE" } else { "utf-16le" };
+            let of_standard = standard::Charset::for_label(label).expect("a label");
+            let of_unicode = unicode::Charset::for_label(label).expect("a label");
+            prop_assert_eq!(of_standard.name(), of_unicode.name());
+            prop_assert_eq!(of_standard.decode(&raw), of_unicode.decode(&raw));
+            let bom = |bytes: &[u8]| (
+                standard::Charset::for_bom(bytes).map(|charset| charset.name()),
+                unicode::Charset::for_bom(bytes).map(|charset| charset.name()),
+            );
+            let (left, right) = bom(&raw);
+            prop_assert_eq!(left, right);
+
+            let mut ends: Vec<usize> = cuts.iter().map(|cut| cut % (raw.len() + 1)).collect();
+            ends.sort_unstable();
+            let mut texts = [Vec::new(), Vec::new()];
+            let mut standard = of_standard.decoder().expect("UTF-16");
+            let mut unicode = of_unicode.decoder().expect("UTF-16");
+            let mut begin = 0;
+            for end in ends {
+                standard.decode(&raw[begin..end], false, &mut texts[0]);
+                unicode.decode(&raw[begin..end], false, &mut texts[1]);
+                begin = end;
+            }
+            standard.decode(&raw[begin..], true, &mut texts[0]);
+            unicode.decode(&raw[begin..], true, &mut texts[1]);
+            let [left, right] = texts.map(|text| String::from_utf8(text).expect("UTF-8"));
+            prop_assert_eq!(left, right);
+        }
+    }
+
+    #[test]
+    fn utf_8_needs_no_decoder() {
+        assert!(standard::Charset::UTF_8.decoder().is_none());
+        assert!(unicode::Charset::UTF_8.decoder().is_none());
+        assert_eq!(
+            unicode::Charset::for_label(" UTF-8\n"),
+            Some(unicode::Charset::UTF_8)
+        );
+        assert_eq!(unicode::Charset::for_label("latin1"), None);
+    }
+}

@@ -1,0 +1,120 @@
+//! UTF-8 and UTF-16, for programs that cannot afford the tables of all encodings (140 KB).
+
+use std::borrow::Cow;
+
+/// An encoding of text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Charset {
+    Utf8,
+    Utf16Le,
+    Utf16Be,
+}
+
+impl Charset {
+    pub(crate) const UTF_8: Self = Self::Utf8;
+    pub(crate) const UTF_16LE: Self = Self::Utf16Le;
+    pub(crate) const UTF_16BE: Self = Self::Utf16Be;
+
+    /// Returns the encoding with a label.
+    pub(crate) fn for_label(label: &str) -> Option<Self> {
+        match label.trim().to_ascii_lowercase().as_str() {
+            "utf-8" | "utf8" => Some(Self::Utf8),
+            "utf-16" | "utf-16le" => Some(Self::Utf16Le),
+            "utf-16be" => Some(Self::Utf16Be),
+            _ => None,
+        }
+    }
+
+    /// Returns the encoding of the byte-order mark that a text begins with.
+    pub(crate) fn for_bom(text: &[u8]) -> Option<Self> {
+        match text {
+            [0xEF, 0xBB, 0xBF, ..] => Some(Self::Utf8),
+            [0xFF, 0xFE, ..] => Some(Self::Utf16Le),
+            [0xFE, 0xFF, ..] => Some(Self::Utf16Be),
+            _ => None,
+        }
+    }
+
+    /// Returns the name in the Encoding Standard.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Utf8 => "UTF-8",
+            Self::Utf16Le => "UTF-16LE",
+            Self::Utf16Be => "UTF-16BE",
+        }
+    }
+
+    /// Decodes a whole text; what cannot be decoded becomes U+FFFD.
+    pub(crate) fn decode(self, text: &[u8]) -> Cow<'_, str> {
+        let Some(mut decoder) = self.decoder() else {
+            return String::from_utf8_lossy(text);
+        };
+        decoder.begun = true;
+        let mut out = Vec::with_capacity(text.len());
+        decoder.decode(text, true, &mut out);
+        Cow::Owned(String::from_utf8_lossy(&out).into_owned())
+    }
+
+    /// Returns a decoder to UTF-8 that removes a byte-order mark, or `None` for UTF-8.
+    pub(crate) fn decoder(self) -> Option<Decoder> {
+        let join = match self {
+            Self::Utf8 => return None,
+            Self::Utf16Le => u16::from_le_bytes,
+            Self::Utf16Be => u16::from_be_bytes,
+        };
+        Some(Decoder {
+            join,
+            byte: None,
+            high: None,
+            begun: false,
+        })
+    }
+}
+
+/// Decodes UTF-16 in parts.
+pub(crate) struct Decoder {
+    join: fn([u8; 2]) -> u16,
+    /// The first byte of a unit, if the last part ended after it.
+    byte: Option<u8>,
+    /// A high surrogate that waits for the low one.
+    high: Option<u16>,
+    /// Whether a unit was read; the first one may be a byte-order mark.
+    begun: bool,
+}
+
+impl Decoder {
+    /// Appends the next part of a text to `out`. A character that is cut in two is kept for the
+    /// next part; what cannot be decoded becomes U+FFFD.
+    pub(crate) fn decode(&mut self, part: &[u8], last: bool, out: &mut Vec<u8>) {
+        let mut push = |c: char| out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
+        for &byte in part {
+            let Some(first) = self.byte.take() else {
+                self.byte = Some(byte);
+                continue;
+            };
+            let unit = (self.join)([first, byte]);
+            if !core::mem::replace(&mut self.begun, true) && unit == 0xFEFF {
+                continue;
+            }
+            let high = self.high.take();
+            if let (Some(high), 0xDC00..=0xDFFF) = (high, unit) {
+                let pair = char::decode_utf16([high, unit]).next();
+                push(
+                    pair.and_then(Result::ok)
+                        .unwrap_or(char::REPLACEMENT_CHARACTER),
+                );
+                continue;
+            }
+            if high.is_some() {
+                push(char::REPLACEMENT_CHARACTER);
+            }
+            match unit {
+                0xD800..=0xDBFF => self.high = Some(unit),
+                _ => push(char::from_u32(unit.into()).unwrap_or(char::REPLACEMENT_CHARACTER)),
+            }
+        }
+        if last && (self.byte.take().is_some() | self.high.take().is_some()) {
+            push(char::REPLACEMENT_CHARACTER);
+        }
+    }
+}
