@@ -37,7 +37,7 @@ WRAPPER
     chmod +x "$out/rustc-wrapper"
     RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 RUSTC_WRAPPER="$out/rustc-wrapper" \
         CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld \
-        /usr/bin/cargo $arguments -Zbuild-std=std,panic_abort --ignore-rust-version
+        /usr/bin/cargo $arguments -Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size --ignore-rust-version
 }
 
 if [ -d "$(rustc --print target-libdir --target $target 2>/dev/null || echo /nowhere)" ]; then

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Builds the TypeScript package and tests it under Node: against games and positions of the native library, its types
-# with tsc, and the packed package installed elsewhere. Needs what build.sh needs.
+# with tsc, and the packed package installed elsewhere; and natively the searches that WebAssembly has. Needs what build.sh needs.
 #
 #     sh crates/lexc-wasm/test.sh
 set -eu
@@ -9,6 +9,8 @@ out=${CARGO_TARGET_DIR:-$PWD/target}/wasm
 sh crates/lexc-wasm/build.sh
 # build.sh says why if it built nothing.
 [ -f crates/lexc-wasm/package/dist/raw/lexc_bg.wasm ] || exit 0
+# Searches as they are compiled for WebAssembly, in every node layout.
+cargo test --quiet --locked -p lexc-movegen --no-default-features --test evaluators --test positions
 cargo run --quiet --locked -p lexc-wasm --example reference > "$out/reference.json"
 cd crates/lexc-wasm/package
 LEXC_REFERENCE=$out/reference.json npm test --silent

@@ -24,4 +24,4 @@ rm -rf node_modules/lexc
 ln -s "$package" node_modules/lexc
 npx tsc
 npx vite build --outDir "$target/web" --logLevel warn
-echo "The web game is in $target/web ($(find "$target/web" -type f -exec cat {} + | wc -c) bytes)."
+echo "The web game is in $target/web ($(find "$target/web" -type f ! -name '*.br' -exec cat {} + | wc -c) bytes)."

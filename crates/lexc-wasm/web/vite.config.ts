@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
 import { defineConfig } from "vite";
 import type { Plugin } from "vite";
 
@@ -19,7 +20,7 @@ function serviceWorker(): Plugin {
     closeBundle() {
       const files = readdirSync(folder, { recursive: true, withFileTypes: true })
         .filter(
-          (entry) => entry.isFile() && entry.name !== "sw.js" && !entry.name.endsWith(".png") && entry.name !== "licences.txt",
+          (entry) => entry.isFile() && entry.name !== "sw.js" && !/\.(png|br)$/.test(entry.name) && entry.name !== "licences.txt",
         )
         .map((entry) =>
           join(entry.parentPath, entry.name)
@@ -39,6 +40,30 @@ function serviceWorker(): Plugin {
         .replace("__VERSION__", digest.digest("hex").slice(0, 16))
         .replace("__FILES__", JSON.stringify(names).replaceAll('"', '\\"'));
       writeFileSync(script, text);
+    },
+  };
+}
+
+/** Writes each text and the engine with brotli beside it, `NAME.br`, for hosts that send files compressed beforehand. */
+function compressed(): Plugin {
+  let folder = "";
+  return {
+    name: "compressed",
+    apply: "build",
+    configResolved(config) {
+      folder = config.build.outDir;
+    },
+    closeBundle: {
+      order: "post",
+      handler() {
+        for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+          if (!entry.isFile() || !/\.(css|html|js|svg|wasm|webmanifest)$/.test(entry.name)) continue;
+          const file = join(entry.parentPath, entry.name);
+          const bytes = readFileSync(file);
+          const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+          writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
+        }
+      },
     },
   };
 }
@@ -66,7 +91,7 @@ function licences(): Plugin {
 
 export default defineConfig({
   base: "./",
-  plugins: [licences(), serviceWorker()],
+  plugins: [licences(), serviceWorker(), compressed()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   optimizeDeps: { exclude: ["lexc"] },
   worker: { format: "es" },

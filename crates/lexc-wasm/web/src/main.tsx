@@ -10,7 +10,7 @@ import { connectEngine } from "./engine/client";
 import { Session } from "./game/session";
 import { loadSettings } from "./game/storage";
 import { preferredLanguage } from "./i18n";
-import { keepOffline } from "./offline";
+import { keepOffline, offerInstallation } from "./offline";
 import { App } from "./ui/App";
 import { SessionContext } from "./ui/context";
 
@@ -40,6 +40,7 @@ if (place) {
     place,
   );
 }
+offerInstallation((install) => session.store.update({ install }));
 const started = session.start();
 
 if (import.meta.env.PROD) {

@@ -1,4 +1,20 @@
-/** Registers the service worker, and says when a new version of the page waits. */
+/** Offline use and installation: the service worker, new versions of the page, the browser's offer to install it. */
+
+/** The event of browsers that can install a page; it is no standard. */
+interface InstallEvent extends Event {
+  prompt(): Promise<unknown>;
+}
+
+/** Calls `onOffer` with what asks the browser to install the page, once the browser offers that; with null when it is done. */
+export function offerInstallation(onOffer: (install: (() => Promise<void>) | null) => void): void {
+  addEventListener("beforeinstallprompt", (event) => {
+    event.preventDefault();
+    onOffer(async () => {
+      await (event as InstallEvent).prompt();
+    });
+  });
+  addEventListener("appinstalled", () => onOffer(null));
+}
 
 /** `onUpdate` is given what puts the new version in place and reloads the page. */
 export async function keepOffline(onUpdate: (apply: () => void) => void): Promise<void> {

@@ -168,6 +168,16 @@ test("a lexicon of one's own is played with, and kept", async () => {
   assert.deepEqual(await board(page), before);
   await drop(page, "turkish.lex", readFileSync(new URL("../../../../lexicons/packed/turkish.lex", import.meta.url)));
   await page.waitForFunction(() => /turkish\.lex/.test(document.querySelector(".lexicon-chip")?.textContent ?? ""));
+  // Both are kept. The one in play cannot be removed, the other one is played with again, and removed.
+  const own = page.locator(".own-lexicons li");
+  await page.locator(".lexicon-chip").click();
+  await own.nth(1).waitFor();
+  assert.ok(await own.filter({ hasText: "turkish.lex" }).locator(".icon-button").isDisabled());
+  await own.filter({ hasText: "short.txt" }).locator(".button").click();
+  await page.waitForFunction(() => /short\.txt/.test(document.querySelector(".lexicon-chip")?.textContent ?? ""));
+  await page.locator(".lexicon-chip").click();
+  await own.filter({ hasText: "turkish.lex" }).locator(".icon-button").click();
+  await page.waitForFunction(() => document.querySelectorAll(".own-lexicons li").length === 1);
   assert.deepEqual(errors, []);
   await context.close();
 });
@@ -197,6 +207,33 @@ test("a challenge takes a play back that is not valid", async () => {
     assert.deepEqual(await scores(page), ["0", "0"]);
   } else {
     assert.match(await status(page), /challenge fails/);
+  }
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
+test("the computer challenges a play that is not valid", async () => {
+  const { page, errors, context } = await open(setting);
+  await newGame(page, (dialog) => dialog.locator("select[name=challenge]").selectOption("double"));
+  // Four tiles in the order of the rack; where they happen to be a word, the play stands.
+  for (let tile = 0; tile < 4; tile += 1) {
+    await page.locator("[data-rack] .tile").first().click();
+    await page.locator(`[data-square="${111 + tile}"]`).click();
+    const blank = page.locator("dialog.blank .letter");
+    if ((await blank.count()) > 0) await blank.last().click();
+  }
+  await page.waitForFunction(() => document.querySelector(".move-score"));
+  await page.locator("[data-action='play']").click();
+  await page.waitForFunction(() => document.querySelectorAll(".history li").length >= 2);
+  const word = (await page.locator(".history li .play-word").last().textContent()).toLowerCase();
+  const words = readFileSync(new URL("../../../../lexicons/english.txt", import.meta.url), "utf8").toLowerCase().split("\n");
+  await myTurn(page);
+  const history = await page.locator(".history").textContent();
+  if (words.includes(word)) assert.doesNotMatch(history, /withdrawn/);
+  else {
+    assert.match(history, /withdrawn/);
+    assert.equal((await scores(page))[0], "0");
+    assert.ok(Number((await scores(page))[1]) > 0);
   }
   assert.deepEqual(errors, []);
   await context.close();

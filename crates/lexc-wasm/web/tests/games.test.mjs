@@ -136,6 +136,13 @@ test("computers play to the end by themselves, and the game is analysed", async 
   const rows = await page.locator(".turns tbody tr").count();
   assert.equal(await page.locator(".chart-bar").count(), rows);
   assert.ok(rows > 10);
+  // A move of the table is shown on the board as it was.
+  await page.locator(".turns tbody tr").first().locator(".turn-move").first().click();
+  const tiles = () => page.locator(".cell .tile:not(.preview)").count();
+  assert.equal(await tiles(), 0);
+  assert.ok((await page.locator(".preview").count()) > 1);
+  await page.locator(".turns tbody tr").first().locator(".turn-move").first().click();
+  assert.ok((await tiles()) > 20);
   const lost = await page.locator(".legend li").allTextContents();
   assert.equal(lost.length, 2);
   assert.deepEqual(errors, []);

@@ -1,5 +1,5 @@
-// Serves a folder on a local port, compressed as file hosts do: node tools/serve.mjs [FOLDER [PORT]]
-import { createReadStream, statSync } from "node:fs";
+// Serves a folder on a local port, compressed as file hosts do (brotli where the build wrote NAME.br, else gzip): node tools/serve.mjs [FOLDER [PORT]]
+import { createReadStream, existsSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, normalize } from "node:path";
 import { pipeline } from "node:stream";
@@ -19,8 +19,11 @@ const types = {
 };
 const compressed = new Set([".css", ".html", ".js", ".json", ".svg", ".wasm", ".webmanifest"]);
 
-/** Starts the server; port 0 takes a free one. Returns `{ url, requests, sent, close }`. */
-export function serve(folder, port = 0, host = "127.0.0.1") {
+/**
+ * Starts the server; port 0 takes a free one. `brotli: false` sends gzip only, as some hosts do.
+ * Returns `{ url, requests, sent, close }`.
+ */
+export function serve(folder, port = 0, { host = "127.0.0.1", brotli = true } = {}) {
   const requests = [];
   const sockets = new Set();
   const server = createServer((request, response) => {
@@ -50,12 +53,18 @@ export function serve(folder, port = 0, host = "127.0.0.1") {
       response.writeHead(304, headers).end();
       return;
     }
-    const zip = compressed.has(extension) && /\bgzip\b/.test(String(request.headers["accept-encoding"]));
+    const accepted = compressed.has(extension) ? String(request.headers["accept-encoding"]) : "";
+    const small = brotli && /\bbr\b/.test(accepted) && existsSync(`${file}.br`);
+    const zip = !small && /\bgzip\b/.test(accepted);
+    const encoding = small ? "br" : "gzip";
     response.writeHead(
       200,
-      zip ? { ...headers, "content-encoding": "gzip", vary: "accept-encoding" } : { ...headers, "content-length": stat.size },
+      small || zip
+        ? { ...headers, "content-encoding": encoding, vary: "accept-encoding" }
+        : { ...headers, "content-length": stat.size },
     );
     if (request.method === "HEAD") response.end();
+    else if (small) pipeline(createReadStream(`${file}.br`), response, () => undefined);
     else if (zip) pipeline(createReadStream(file), createGzip({ level: 9 }), response, () => undefined);
     else pipeline(createReadStream(file), response, () => undefined);
   });

@@ -7,7 +7,7 @@ import turkishLeavesUrl from "lexc/leaves/turkish.lex?url";
 import englishUrl from "lexc/lexicons/english.lex?url";
 import turkishUrl from "lexc/lexicons/turkish.lex?url";
 import type { BuiltinLexicon, GameSetup, LexiconSource, LexiconSummary } from "../game/types";
-import type { Host, LexiconFile, SimulatedLoss, Snapshot } from "./protocol";
+import type { ComputerTurn, Host, LexiconFile, SimulatedLoss, Snapshot } from "./protocol";
 import { EngineError } from "./protocol";
 
 const urls: Record<BuiltinLexicon, string> = { english: englishUrl, turkish: turkishUrl };
@@ -80,6 +80,7 @@ export class WasmHost implements Host {
       source,
       words: info.words,
       language: alphabet.language,
+      alphabet: info.alphabet,
       letters: alphabet.letters,
       blankScore: alphabet.blank.score,
       rejected: lexicon.report?.rejected ?? 0,
@@ -162,15 +163,23 @@ export class WasmHost implements Host {
     return this.state(viewer);
   }
 
-  async choose(level: number): Promise<{ move: Move; milliseconds: number }> {
+  async choose(level: number): Promise<ComputerTurn> {
+    if (this.#lastPlayIsInvalid()) return { kind: "challenge", milliseconds: 0 };
     await this.#valued();
     const begin = performance.now();
     const player = Player.create(this.#open, `level${level}`);
     try {
-      return { move: player.choose(this.#playing), milliseconds: performance.now() - begin };
+      return { kind: "move", move: player.choose(this.#playing), milliseconds: performance.now() - begin };
     } finally {
       player.free();
     }
+  }
+
+  /** Returns whether the last play can be challenged, and has a word that the lexicon does not have. */
+  #lastPlayIsInvalid(): boolean {
+    const { canChallenge, history } = this.#playing.state("none");
+    const last = history.at(-1)?.event;
+    return canChallenge && last?.kind === "play" && last.play.words.some(({ valid }) => !valid);
   }
 
   async moves(by: "score" | "equity", limit: number): Promise<readonly Move[]> {

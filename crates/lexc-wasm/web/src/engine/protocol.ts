@@ -28,6 +28,11 @@ export interface LexiconFile {
   readonly alphabet: string;
 }
 
+/** What a computer player does on its turn. */
+export type ComputerTurn =
+  | { readonly kind: "move"; readonly move: Move; readonly milliseconds: number }
+  | { readonly kind: "challenge"; readonly milliseconds: number };
+
 /** The loss of one turn by simulation. */
 export interface SimulatedLoss {
   readonly index: number;
@@ -50,7 +55,8 @@ export interface Host {
   /** Takes back events until a person of `seats` is to move; once where that is nobody. */
   undo(seats: readonly Seat[], viewer: Viewer): Snapshot;
   penalizeTime(seconds: readonly number[], viewer: Viewer): Snapshot;
-  choose(level: Level): Promise<{ readonly move: Move; readonly milliseconds: number }>;
+  /** Chooses a move; or challenges the last play, if it has a word that the lexicon does not have. */
+  choose(level: Level): Promise<ComputerTurn>;
   moves(by: "score" | "equity", limit: number): Promise<readonly Move[]>;
   gcg(): string;
   analyse(onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<Analysis>;

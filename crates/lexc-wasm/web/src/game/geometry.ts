@@ -1,8 +1,24 @@
 /** Squares in lines: steps, and the line of a main word. */
-import type { BoardLayout, PlacedTile } from "lexc";
+import type { BoardLayout, HistoryEntry, PlacedTile } from "lexc";
+import { indexOf } from "./types";
 import type { SquareIndex } from "./types";
 
 type Squares = readonly (PlacedTile | null)[];
+
+/** Returns the tiles on the board after the first entries of a game's history. */
+export function squaresAfter(layout: BoardLayout, history: readonly HistoryEntry[], entries: number): Squares {
+  const squares = Array.from<PlacedTile | null>({ length: layout.rows * layout.columns }).fill(null);
+  let last: readonly (PlacedTile & { readonly row: number; readonly column: number })[] = [];
+  for (const { event } of history.slice(0, entries)) {
+    if (event.kind === "play") {
+      last = event.play.tiles;
+      for (const tile of last) squares[indexOf(layout, tile)] = { letter: tile.letter, blank: tile.blank };
+    } else if (event.kind === "withdrawal") {
+      for (const tile of last) squares[indexOf(layout, tile)] = null;
+    }
+  }
+  return squares;
+}
 
 /** Returns the square one step on in a direction, or null at the edge. */
 export function step(layout: BoardLayout, square: SquareIndex, across: boolean, by: 1 | -1): SquareIndex | null {

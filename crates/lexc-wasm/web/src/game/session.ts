@@ -18,6 +18,9 @@ import type { GameSetup, LexiconSource, Level } from "./types";
 
 /** The time that a computer's play takes at least, so that it can be followed. */
 const PACE = 550;
+/** The time to read that the computer has challenged a play. */
+const READING = 2200;
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export class Session {
   readonly table: Table;
@@ -51,6 +54,7 @@ export class Session {
   /** Opens the game that was kept, or a new one. */
   async start(): Promise<void> {
     const kept = loadGame();
+    let lost: unknown = null;
     if (kept) {
       try {
         await this.#open(kept.setup.lexicon);
@@ -66,8 +70,9 @@ export class Session {
         this.store.update({ phase: "ready", curtain: this.table.persons().length > 1 && !game.over });
         void this.#continue();
         return;
-      } catch {
-        // A game of an earlier version, or a lexicon that is gone: begin a new one.
+      } catch (error) {
+        // A game of an earlier version, or a lexicon that is gone: begin a new one, and say so.
+        lost = error;
         const { language } = this.state.settings;
         this.store.update({ setup: defaultSetup(this.texts, language), slots: [] });
       }
@@ -78,6 +83,7 @@ export class Session {
       await this.#begin(setup);
       performance.mark("lexc:ready");
       this.store.update({ phase: "ready" });
+      if (lost !== null) this.table.report(this.texts.app.lost, lost);
     } catch (error) {
       this.fail(error instanceof Error ? error.message : String(error));
     }
@@ -160,6 +166,7 @@ export class Session {
       blank: null,
       plays: null,
       preview: null,
+      review: null,
       thinking: null,
       note: null,
       curtain: changed && persons.length > 1 && !state.over ? true : before.curtain && !state.over,
@@ -302,13 +309,15 @@ export class Session {
     this.store.update({ thinking: game.toMove, plays: null, preview: null });
     try {
       const begin = performance.now();
-      const { move, milliseconds } = await this.#engine.choose(level);
+      const turn = await this.#engine.choose(level);
+      const { milliseconds } = turn;
       performance.measure("lexc:choose", { start: begin, end: performance.now(), detail: { level, milliseconds } });
       const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
       const rest = (still ? 0 : PACE) - (performance.now() - begin);
-      if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+      if (rest > 0) await pause(rest);
       if (epoch !== this.#epoch) return;
-      await this.#make(move);
+      if (turn.kind === "challenge") await this.challenge();
+      else await this.#make(turn.move);
     } catch (error) {
       this.store.update({ thinking: null });
       this.table.report(this.texts.errors.engine, error);
@@ -332,14 +341,21 @@ export class Session {
     const { game } = this.state;
     if (!game?.canChallenge) return;
     const epoch = this.#epoch;
+    const challenger = this.table.levelOf(game.toMove) === null ? null : this.table.nameOf(game.toMove);
     try {
       const snapshot = await this.#engine.challenge(this.table.viewerOf(this.state.setup, game.toMove));
       if (epoch !== this.#epoch) return;
       const { result } = snapshot;
       const t = this.texts.status;
       this.#show(await this.#seen(snapshot));
-      if (result.kind === "withdrawn") this.table.note("good", t.challengeWon(result.invalidWords.join(", ")));
-      else this.table.note("bad", t.challengeLost);
+      const words = result.invalidWords.join(", ");
+      if (result.kind !== "withdrawn") this.table.note("bad", t.challengeLost);
+      else if (challenger === null) this.table.note("good", t.challengeWon(words));
+      else {
+        this.table.note("bad", t.challengedBy(challenger, words));
+        await pause(READING);
+        if (epoch !== this.#epoch) return;
+      }
       await this.#continue();
     } catch (error) {
       this.table.report(this.texts.errors.generic, error);
@@ -385,12 +401,16 @@ export class Session {
     const before = this.state;
     try {
       const lexicon = await this.#engine.open(source, file);
-      await keepLexicon(file).catch(() => undefined);
+      const kept = await keepLexicon(file).then(
+        () => true,
+        () => false,
+      );
       this.store.update({ lexicon });
       await this.#begin({ ...before.setup, lexicon: source });
       const words = lexicon.words.toLocaleString(this.texts.locale);
       const skipped = lexicon.rejected > 0 ? `. ${this.texts.lexicon.skipped(lexicon.rejected)}` : "";
-      this.table.note("good", `${this.texts.lexicon.opened(name, words)}${skipped}`);
+      const notKept = kept ? "" : `. ${this.texts.lexicon.notKept}`;
+      this.table.note("good", `${this.texts.lexicon.opened(name, words)}${skipped}${notKept}`);
     } catch (error) {
       this.store.update({ note: null });
       this.table.report(this.texts.lexicon.failed(name), error);
@@ -440,17 +460,24 @@ export class Session {
     this.store.update({ dialog });
   }
 
+  /** Installs the page as an app. */
+  async install(): Promise<void> {
+    const { install } = this.state;
+    this.store.update({ dialog: null, install: null });
+    await install?.();
+  }
+
   closeProblem(): void {
     this.store.update({ problem: null });
   }
 
   openPanel(tab: PanelTab): void {
-    this.store.update({ tab, panelOpen: true, preview: null });
+    this.store.update({ tab, panelOpen: true, preview: null, review: null });
     if (tab === "plays") void this.study.listPlays();
   }
 
   closePanel(): void {
-    this.store.update({ panelOpen: false, preview: null });
+    this.store.update({ panelOpen: false, preview: null, review: null });
   }
 
   liftCurtain(): void {

@@ -23,6 +23,13 @@ export interface Problem {
   readonly error: EngineError["data"];
 }
 
+/** A turn of a game that is over, shown on the board as it was, with a move that was made or could have been. */
+export interface Review {
+  /** The entry of the history. */
+  readonly index: number;
+  readonly move: Move;
+}
+
 export interface AnalysisState {
   readonly running: { readonly done: number; readonly all: number } | null;
   readonly result: Analysis | null;
@@ -51,6 +58,7 @@ export interface SessionState {
   readonly curtain: boolean;
   readonly plays: readonly Move[] | null;
   readonly preview: Play | null;
+  readonly review: Review | null;
   readonly note: { readonly kind: "info" | "bad" | "good"; readonly text: string } | null;
   readonly announcement: string;
   readonly dialog: DialogName | null;
@@ -64,6 +72,8 @@ export interface SessionState {
   readonly charged: boolean;
   /** Puts a new version of the page in place, if one waits. */
   readonly applyUpdate: (() => void) | null;
+  /** Asks the browser to install the page; null where it does not offer that. */
+  readonly install: (() => Promise<void>) | null;
 }
 
 export const NO_ANALYSIS: AnalysisState = { running: null, result: null, simulated: null };
@@ -102,6 +112,7 @@ export function firstState(settings: Settings): SessionState {
     curtain: false,
     plays: null,
     preview: null,
+    review: null,
     note: null,
     announcement: "",
     dialog: null,
@@ -113,5 +124,6 @@ export function firstState(settings: Settings): SessionState {
     clockFrom: null,
     charged: false,
     applyUpdate: null,
+    install: null,
   };
 }

@@ -3,6 +3,7 @@ import type { Play } from "lexc";
 import type { Engine } from "../engine/client";
 import type { Hand } from "./hand";
 import { NO_ANALYSIS } from "./state";
+import type { Review } from "./state";
 import type { Table } from "./table";
 import { indexOf } from "./types";
 
@@ -43,6 +44,13 @@ export class Study {
   showPreview(play: Play | null): void {
     if (play) this.#hand.recall();
     this.#table.store.update({ preview: play });
+  }
+
+  /** Shows a turn of a game that is over on the board as it was, with one of its moves; null shows the end again. */
+  showReview(review: Review | null): void {
+    const move = review?.move;
+    this.#table.store.update({ review, preview: move?.kind === "play" ? move : null, note: null });
+    if (move) this.#table.say(`${move.text}, ${this.#table.texts.status.moveScore(move.score)}`);
   }
 
   /** Lays the tiles of a listed play, as if the player had done so. */

@@ -25,6 +25,8 @@ export interface LexiconSummary {
   readonly source: LexiconSource;
   readonly words: number;
   readonly language: string;
+  /** Name of the alphabet. */
+  readonly alphabet: string;
   readonly letters: readonly LetterInfo[];
   readonly blankScore: number;
   /** Lines of a word list that were left out. */

@@ -8,8 +8,8 @@ interface Row {
   readonly index: number;
   readonly seat: number;
   readonly loss: number;
-  readonly made: string;
-  readonly best: string;
+  readonly made: Move;
+  readonly best: Move | null;
 }
 
 const WIDTH = 320;
@@ -49,7 +49,7 @@ function Chart({ rows, label }: { rows: readonly Row[]; label: string }): JSX.El
             height={Math.max(1.5, HEIGHT - BOTTOM - y(loss))}
             rx={Math.min(2, width * 0.3)}
           >
-            <title>{`${made}: ${loss.toFixed(1)}`}</title>
+            <title>{`${textOf(made)}: ${loss.toFixed(1)}`}</title>
           </rect>
           {at % Math.ceil(rows.length / 10) === 0 ? (
             <text class="chart-text" x={LEFT + (at + 0.5) * width} y={HEIGHT - 5} text-anchor="middle">
@@ -95,9 +95,21 @@ export function AnalysisView(): JSX.Element {
   const simulated = new Map((analysis.simulated ?? []).map((loss) => [loss.index, loss]));
   const rows: Row[] = analysis.result.turns.map(({ index, seat, made, best, loss }) => {
     const deeper = simulated.get(index);
-    const first = deeper?.best ?? best[0];
-    return { index, seat, loss: deeper?.loss ?? loss, made: textOf(made), best: first ? textOf(first) : "" };
+    return { index, seat, loss: deeper?.loss ?? loss, made, best: deeper?.best ?? best[0] ?? null };
   });
+  const onBoard = (index: number, move: Move): JSX.Element => {
+    const shown = state.review?.index === index && state.review.move.text === move.text;
+    return (
+      <button
+        type="button"
+        class="turn-move"
+        aria-pressed={shown}
+        onClick={() => session.study.showReview(shown ? null : { index, move })}
+      >
+        {textOf(move)}
+      </button>
+    );
+  };
   const lostBy = (seat: number): readonly Row[] => rows.filter((row) => row.seat === seat);
   return (
     <div class="analysis">
@@ -132,6 +144,7 @@ export function AnalysisView(): JSX.Element {
           </button>
         ) : null}
       </p>
+      <p class="hint">{a.reviewHint}</p>
       <table class="turns">
         <thead>
           <tr>
@@ -148,8 +161,8 @@ export function AnalysisView(): JSX.Element {
                 <i aria-hidden="true" /> {at + 1}
                 <span class="visually-hidden"> {session.table.nameOf(seat as 0)}</span>
               </td>
-              <td>{made}</td>
-              <td>{loss < 0.05 ? "=" : best}</td>
+              <td>{onBoard(index, made)}</td>
+              <td>{loss < 0.05 || !best ? "=" : onBoard(index, best)}</td>
               <td>{loss < 0.05 ? "0" : points(loss)}</td>
             </tr>
           ))}

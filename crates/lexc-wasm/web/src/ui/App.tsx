@@ -80,7 +80,7 @@ function useDrop(): boolean {
       setOver(false);
       const file = event.dataTransfer?.files[0];
       if (!file) return;
-      const alphabet = state.lexicon?.language === "tr" ? "turkish" : "english";
+      const alphabet = state.lexicon?.alphabet ?? "english";
       void file.arrayBuffer().then((buffer) => session.openFile(file.name, new Uint8Array(buffer), alphabet));
     };
     addEventListener("dragover", onOver);

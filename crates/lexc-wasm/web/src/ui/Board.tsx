@@ -2,7 +2,7 @@
 import { Component } from "preact";
 import type { JSX } from "preact";
 import type { BoardLayout, LetterInfo, PlacedTile, Premium } from "lexc";
-import { endOfWord } from "../game/geometry";
+import { endOfWord, squaresAfter } from "../game/geometry";
 import type { Session } from "../game/session";
 import type { SessionState } from "../game/state";
 import { indexOf, squareName } from "../game/types";
@@ -103,12 +103,12 @@ class Cell extends Component<CellProps> {
 
 /** Returns the square and the text of the score that is shown at the tiles. */
 function moveScore(state: SessionState, layout: BoardLayout): { square: number; text: string; good: boolean } | null {
-  const { game, laid, check, preview, dragging } = state;
+  const { game, laid, check, preview, review, dragging } = state;
   if (!game) return null;
   if (preview) {
     const square = endOfWord(
       layout,
-      game.board.squares,
+      review ? squaresAfter(layout, game.history, review.index) : game.board.squares,
       preview.tiles.map((tile) => indexOf(layout, tile)),
     );
     return square === null ? null : { square, text: `${preview.score}`, good: true };
@@ -137,7 +137,7 @@ function lastSquares(state: SessionState, layout: BoardLayout): readonly number[
 
 export function Board(): JSX.Element | null {
   const { session, state, t } = useSession();
-  const { game, laid, cursor, preview, check, lexicon } = state;
+  const { game, laid, cursor, preview, review, check, lexicon } = state;
   if (!game || !lexicon) return null;
   const { layout } = game.rules;
   const values = valuesOf(lexicon.letters);
@@ -145,7 +145,8 @@ export function Board(): JSX.Element | null {
     tile && !tile.blank ? (values.get(tile.letter) ?? 0) : lexicon.blankScore;
   const laidAt = new Map(laid.map((tile) => [tile.square, tile]));
   const previewAt = new Map((preview?.tiles ?? []).map((tile) => [indexOf(layout, tile), tile as PlacedTile]));
-  const last = lastSquares(state, layout);
+  const squares = review ? squaresAfter(layout, game.history, review.index) : game.board.squares;
+  const last = review ? [] : lastSquares(state, layout);
   const score = moveScore(state, layout);
   const start = indexOf(layout, layout.start);
   const wrong = check !== null && !check.legal && check.reason?.kind === "invalid-words";
@@ -177,7 +178,7 @@ export function Board(): JSX.Element | null {
             <div role="row" class="board-row" key={row}>
               {Array.from({ length: layout.columns }, (_, column) => {
                 const square = row * layout.columns + column;
-                const tile = game.board.squares[square] ?? null;
+                const tile = squares[square] ?? null;
                 const own = laidAt.get(square) ?? null;
                 const seen = previewAt.get(square) ?? null;
                 const premium = layout.premiums[square] ?? null;

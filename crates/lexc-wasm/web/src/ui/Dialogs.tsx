@@ -6,6 +6,7 @@ import { lettersOfKey } from "./keyboard";
 import { Dialog } from "./Dialog";
 import { NewGame } from "./NewGame";
 import { useSession } from "./context";
+import { dropLexicon, ownLexicons } from "../game/storage";
 import { chooseFile, saveFile } from "./files";
 import { Icon } from "./icons";
 import type { IconName } from "./icons";
@@ -29,6 +30,13 @@ function Menu(): JSX.Element {
         {entry("file", t.gcg.title, "gcg")}
         {entry("gear", t.settings.title, "settings")}
         {entry("help", t.help.title, "help")}
+        {state.install ? (
+          <li>
+            <button type="button" class="menu-row" data-menu="install" onClick={() => void session.install()}>
+              <Icon name="download" /> {t.app.install}
+            </button>
+          </li>
+        ) : null}
       </ul>
       <div class="segmented" role="group" aria-label={t.settings.theme}>
         {(["light", "system", "dark"] as const).map((name) => (
@@ -85,9 +93,17 @@ function LexiconDialog(): JSX.Element {
   const { lexicon } = state;
   const [alphabets, setAlphabets] = useState<readonly string[]>(["english", "turkish"]);
   const [alphabet, setAlphabet] = useState(state.settings.language === "tr" ? "turkish" : "english");
+  const [own, setOwn] = useState<readonly string[]>([]);
   useEffect(() => {
     session.alphabets().then(setAlphabets, () => undefined);
+    ownLexicons().then(setOwn, () => setOwn([]));
   }, [session]);
+  const current = lexicon?.source.kind === "own" ? lexicon.source.name : null;
+  const remove = async (kept: string): Promise<void> => {
+    await dropLexicon(kept);
+    setOwn(await ownLexicons());
+    session.table.say(t.lexicon.removed(kept));
+  };
   const name = lexicon ? (lexicon.source.kind === "builtin" ? t.lexicon.builtin[lexicon.source.name] : lexicon.source.name) : "";
   const open = async (): Promise<void> => {
     const file = await chooseFile(".lex,.txt,.gz,text/plain");
@@ -106,6 +122,35 @@ function LexiconDialog(): JSX.Element {
             {t.lexicon.words(lexicon.words.toLocaleString(t.locale))}
           </span>
         </p>
+      ) : null}
+      {own.length > 0 ? (
+        <section aria-label={t.lexicon.kept}>
+          <h3>{t.lexicon.kept}</h3>
+          <ul class="own-lexicons">
+            {own.map((kept) => (
+              <li key={kept}>
+                <span>{kept}</span>
+                <button
+                  type="button"
+                  class="button small"
+                  disabled={kept === current}
+                  onClick={() => void session.newGame({ ...state.setup, lexicon: { kind: "own", name: kept } })}
+                >
+                  {t.lexicon.use}
+                </button>
+                <button
+                  type="button"
+                  class="icon-button"
+                  aria-label={t.lexicon.remove(kept)}
+                  disabled={kept === current}
+                  onClick={() => void remove(kept)}
+                >
+                  <Icon name="trash" size={18} />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
       ) : null}
       <p>{t.lexicon.text}</p>
       <label class="field">
