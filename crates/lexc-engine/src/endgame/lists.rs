@@ -11,7 +11,7 @@
 //! Experience 24 (1994).
 
 use super::grid::{Grid, LineView, SIDE, mix};
-use super::hand::Hand;
+use super::rack::RackState;
 use super::words::WordGraph;
 
 /// A play of a line.
@@ -136,18 +136,18 @@ impl Lists {
         &mut self,
         grid: &Grid,
         line: usize,
-        hand: &Hand,
+        rack: &RackState,
         words: &WordGraph,
         open: bool,
     ) -> List {
-        let rack = hand.key.rotate_left(21) ^ u64::from(open);
-        let key = mix(grid.line_key(line).wrapping_add(rack));
+        let held = rack.key.rotate_left(21) ^ u64::from(open);
+        let key = mix(grid.line_key(line).wrapping_add(held));
         let mask = self.slots.len() - 1;
         let mut at = key as usize & mask;
         loop {
             let slot = self.slots[at];
             if slot.first == VACANT {
-                return self.generate((key, at), grid, line, hand, words, open);
+                return self.generate((key, at), grid, line, rack, words, open);
             }
             if slot.key == key {
                 return List {
@@ -167,7 +167,7 @@ impl Lists {
         (key, at): (u64, usize),
         grid: &Grid,
         line: usize,
-        hand: &Hand,
+        rack: &RackState,
         words: &WordGraph,
         open: bool,
     ) -> List {
@@ -177,11 +177,11 @@ impl Lists {
             view: &self.view,
             words,
             grid,
-            rack: hand.counts,
-            letters: hand.letters,
-            held: hand.len,
+            rack: rack.counts,
+            letters: rack.letters,
+            held: rack.len,
             bag_left: open,
-            left_value: hand.value,
+            left_value: rack.value,
             bonuses: &self.bonuses,
             wall: 0,
             anchor: 0,
@@ -278,7 +278,7 @@ impl Search<'_> {
                 first: SIDE,
                 len: 0,
             };
-            self.left(WordGraph::ROOT, anchor, sums);
+            self.square::<true>(WordGraph::ROOT, anchor, sums);
             self.wall = anchor + 1;
         }
     }
@@ -373,8 +373,8 @@ impl Search<'_> {
         self.rack[kind] += 1;
     }
 
-    /// Goes on to the left with the square `at`.
-    fn left(&mut self, state: u32, at: usize, sums: Sums) {
+    /// Takes up the square `at`, to the left of the anchor or on it, or to its right.
+    fn square<const LEFT: bool>(&mut self, state: u32, at: usize, sums: Sums) {
         if self.taken(at) {
             let letter = u32::from(self.view.letters[at]);
             let complete = self.words.labels(state).1 >> letter & 1 != 0;
@@ -384,11 +384,21 @@ impl Search<'_> {
                 len: sums.len + 1,
                 ..sums
             };
-            self.after_left(child, complete, at, sums);
+            self.after::<LEFT>(child, complete, at, sums);
         } else if sums.placed < self.held {
             self.each(state, at, sums, |this, child, complete, sums| {
-                this.after_left(child, complete, at, sums);
+                this.after::<LEFT>(child, complete, at, sums);
             });
+        }
+    }
+
+    /// Goes on after the square `at`.
+    #[inline(always)]
+    fn after<const LEFT: bool>(&mut self, state: u32, complete: bool, at: usize, sums: Sums) {
+        if LEFT {
+            self.after_left(state, complete, at, sums);
+        } else {
+            self.after_right(state, complete, at, sums);
         }
     }
 
@@ -401,31 +411,12 @@ impl Search<'_> {
             if right < self.view.len {
                 let turned = self.words.step(state, 0);
                 if turned != WordGraph::EMPTY {
-                    self.right(turned, right, sums);
+                    self.square::<false>(turned, right, sums);
                 }
             }
         }
         if state != WordGraph::EMPTY && at > 0 && (self.taken(at - 1) || at > self.wall) {
-            self.left(state, at - 1, sums);
-        }
-    }
-
-    /// Goes on to the right with the square `at`.
-    fn right(&mut self, state: u32, at: usize, sums: Sums) {
-        if self.taken(at) {
-            let letter = u32::from(self.view.letters[at]);
-            let complete = self.words.labels(state).1 >> letter & 1 != 0;
-            let child = self.words.step(state, letter);
-            let sums = Sums {
-                main: sums.main + self.view.points[at],
-                len: sums.len + 1,
-                ..sums
-            };
-            self.after_right(child, complete, at, sums);
-        } else if sums.placed < self.held {
-            self.each(state, at, sums, |this, child, complete, sums| {
-                this.after_right(child, complete, at, sums);
-            });
+            self.square::<true>(state, at - 1, sums);
         }
     }
 
@@ -435,7 +426,7 @@ impl Search<'_> {
             self.record(sums);
         }
         if state != WordGraph::EMPTY && at + 1 < self.view.len {
-            self.right(state, at + 1, sums);
+            self.square::<false>(state, at + 1, sums);
         }
     }
 

@@ -9,7 +9,7 @@
 //! | `error`, `options`, `solution` | what goes in and comes out |
 //! | `start` | checks a position |
 //! | `words` | reduces the lexicon to the words that can still be made |
-//! | `grid`, `hand` | board and racks of a search, with plays that can be taken back |
+//! | `grid`, `rack` | board and racks of a search, with plays that can be taken back |
 //! | `lists` | the plays of each line, generated once for what the line and the rack hold |
 //! | `table` | the transposition table |
 //! | `search` | principal variation search |
@@ -18,10 +18,10 @@
 
 mod error;
 pub(crate) mod grid;
-pub(crate) mod hand;
 pub(crate) mod lists;
 mod options;
 mod plain;
+pub(crate) mod rack;
 pub(crate) mod search;
 mod solution;
 pub(crate) mod solver;

@@ -17,8 +17,8 @@
 use std::sync::Arc;
 
 use super::grid::{Grid, mix};
-use super::hand::Hand;
 use super::lists::{Item, List, Lists};
+use super::rack::RackState;
 use super::table::{Bound, Entry, MoveId, PROVEN, Table};
 use super::words::WordGraph;
 
@@ -82,7 +82,7 @@ struct Frame {
 #[derive(Debug, Clone, Copy)]
 struct Made {
     mark: usize,
-    hand: Hand,
+    rack: RackState,
     scoreless: u32,
     drawn: usize,
 }
@@ -95,7 +95,7 @@ pub(crate) struct Search {
     pub(crate) lists: Lists,
     table: Arc<Table>,
     /// The racks, that of the player to move first.
-    hands: [Hand; 2],
+    racks: [RackState; 2],
     scoreless: u32,
     limit: u32,
     /// The kinds of the tiles in the bag, in the order in which they are drawn.
@@ -110,6 +110,8 @@ pub(crate) struct Search {
     wide: bool,
     frames: Vec<Frame>,
     made: Vec<Made>,
+    /// The number of moves made before the position that was set.
+    base: usize,
     cursors: Vec<Cursor>,
     returned: Option<Found>,
     /// Moves that the first node leaves out.
@@ -129,13 +131,13 @@ impl Search {
         limit: u32,
         rack_size: usize,
     ) -> Self {
-        let none = Hand::new(&lexc_game::Rack::new(), &grid);
+        let none = RackState::new(&lexc_game::Rack::new(), &grid);
         Self {
             grid,
             words,
             lists: Lists::new(bonuses),
             table,
-            hands: [none; 2],
+            racks: [none; 2],
             scoreless: 0,
             limit,
             bag: Vec::new(),
@@ -145,6 +147,7 @@ impl Search {
             wide: false,
             frames: Vec::new(),
             made: Vec::new(),
+            base: 0,
             cursors: Vec::new(),
             returned: None,
             excluded: Vec::new(),
@@ -155,9 +158,9 @@ impl Search {
     }
 
     /// Sets the racks, that of the player to move first, and the number of scoreless turns.
-    pub(crate) fn set(&mut self, hands: [Hand; 2], scoreless: u32) {
+    pub(crate) fn set(&mut self, racks: [RackState; 2], scoreless: u32) {
         self.unwind();
-        self.hands = hands;
+        self.racks = racks;
         self.scoreless = scoreless;
         self.set_bag(&[]);
     }
@@ -185,6 +188,36 @@ impl Search {
     #[inline(always)]
     fn bag_left(&self) -> bool {
         self.drawn < self.bag.len()
+    }
+
+    /// Returns the number of tiles of a full rack.
+    pub(crate) fn rack_size(&self) -> usize {
+        self.rack_size as usize
+    }
+
+    /// Returns the number of scoreless turns that ends the game.
+    pub(crate) fn limit(&self) -> u32 {
+        self.limit
+    }
+
+    /// Returns a search of the same positions that counts its own nodes.
+    pub(crate) fn sibling(&self) -> Self {
+        let mut sibling = self.clone();
+        sibling.unwind();
+        sibling.nodes = 0;
+        sibling
+    }
+
+    /// Makes the board as it is the one on which positions are set, until [`Self::leave_base`].
+    /// Returns what that needs.
+    pub(crate) fn enter_base(&mut self) -> usize {
+        core::mem::replace(&mut self.base, self.made.len())
+    }
+
+    /// Goes back to the board before [`Self::enter_base`]. Racks must be set again.
+    pub(crate) fn leave_base(&mut self, base: usize) {
+        self.base = base;
+        self.unwind();
     }
 
     /// Returns the number of nodes searched up to now.
@@ -251,7 +284,7 @@ impl Search {
     /// The key of the position.
     #[inline]
     fn key(&self) -> u64 {
-        let [own, other] = &self.hands;
+        let [own, other] = &self.racks;
         let racks = mix(own.key ^ 0x5bd1_e995).wrapping_add(mix(other.key).rotate_left(32));
         let bag = self.bag_keys.get(self.drawn).copied().unwrap_or(0);
         self.grid.key() ^ mix(racks.wrapping_add(u64::from(self.scoreless) << 48)) ^ bag
@@ -261,33 +294,37 @@ impl Search {
     fn make_play(&mut self, line: usize, item: &Item) {
         let made = Made {
             mark: self.grid.mark(),
-            hand: self.hands[0],
+            rack: self.racks[0],
             scoreless: self.scoreless,
             drawn: self.drawn,
         };
         let tiles = self.lists.tiles(item);
         for &tile in tiles {
-            self.hands[0].remove(tile, &self.grid);
+            self.racks[0].remove(tile, &self.grid);
         }
         self.grid.play(line, item.start.into(), tiles, &self.words);
+        while self.bag_left() && self.racks[0].len < self.rack_size {
+            self.racks[0].add(self.bag[self.drawn].into(), &self.grid);
+            self.drawn += 1;
+        }
         self.scoreless = if item.score == 0 {
             self.scoreless + 1
         } else {
             0
         };
-        self.hands.swap(0, 1);
+        self.racks.swap(0, 1);
         self.made.push(made);
     }
 
     fn make_pass(&mut self) {
         self.made.push(Made {
             mark: self.grid.mark(),
-            hand: self.hands[0],
+            rack: self.racks[0],
             scoreless: self.scoreless,
             drawn: self.drawn,
         });
         self.scoreless += 1;
-        self.hands.swap(0, 1);
+        self.racks.swap(0, 1);
     }
 
     /// Returns the move that the table names as best in the position.
@@ -296,18 +333,18 @@ impl Search {
         entry.map_or(MoveId::NONE, |entry| entry.best)
     }
 
-    /// Takes back all moves.
+    /// Takes back all moves since the position was set.
     pub(crate) fn unwind(&mut self) {
         self.abandon();
-        while !self.made.is_empty() {
+        while self.made.len() > self.base {
             self.take_back();
         }
     }
 
     pub(crate) fn take_back(&mut self) {
         if let Some(made) = self.made.pop() {
-            self.hands.swap(0, 1);
-            self.hands[0] = made.hand;
+            self.racks.swap(0, 1);
+            self.racks[0] = made.rack;
             self.scoreless = made.scoreless;
             self.drawn = made.drawn;
             self.grid.go_back(made.mark);
@@ -317,9 +354,9 @@ impl Search {
     /// Returns the plays of a line for the player to move.
     #[inline(always)]
     fn list(&mut self, line: usize) -> List {
-        let open = self.bag_left() || self.wide && self.made.is_empty();
+        let open = self.bag_left() || self.wide && self.made.len() == self.base;
         self.lists
-            .list(&self.grid, line, &self.hands[0], &self.words, open)
+            .list(&self.grid, line, &self.racks[0], &self.words, open)
     }
 
     /// Returns the play of a move of the position; `None` if there is no such play.
@@ -354,7 +391,7 @@ impl Search {
 
     /// Returns the value of a move that ends the game.
     pub(crate) fn ends(&mut self, id: MoveId) -> Option<i32> {
-        let [own, other] = self.hands;
+        let [own, other] = self.racks;
         if id == MoveId::PASS {
             let over = self.scoreless + 1 >= self.limit;
             return over.then_some(other.value - own.value);
@@ -394,7 +431,7 @@ impl Search {
             }
             if list.out {
                 let item = self.lists.item(list.first + list.len);
-                let rank = item.score + 2 * self.hands[1].value;
+                let rank = item.score + 2 * self.racks[1].value;
                 ranked.push((rank, MoveId::new(line, MoveId::OUT)));
             }
         }
@@ -500,7 +537,7 @@ impl Search {
                 frame.has_plays = true;
             }
             if list.out {
-                let value = self.lists.item(list.first + list.len).score + 2 * self.hands[1].value;
+                let value = self.lists.item(list.first + list.len).score + 2 * self.racks[1].value;
                 if out.is_none_or(|(best, _)| value > best) {
                     out = Some((value, MoveId::new(line, MoveId::OUT)));
                 }
@@ -723,7 +760,7 @@ impl Search {
         let mut sign = 1;
         let mut passed = false;
         loop {
-            let [own, other] = [self.hands[0].value, self.hands[1].value];
+            let [own, other] = [self.racks[0].value, self.racks[1].value];
             let mut best: Option<(i32, MoveId)> = None;
             let mut out: Option<i32> = None;
             for line in 0..self.grid.lines() {

@@ -10,8 +10,8 @@ use lexc_runtime::Lexicon;
 
 use super::error::EndgameError;
 use super::grid::Grid;
-use super::hand::{Hand, placed};
 use super::options::EndgameOptions;
+use super::rack::{RackState, placed};
 use super::search::{INFINITE, Search};
 use super::solution::{RankedMove, Solution, Status};
 use super::start::Start;
@@ -145,12 +145,15 @@ impl Endgame {
         let words = WordGraph::new(lexicon, &position.board, &pool, options.reduced_lexicon())?;
         let words = Arc::new(words);
         let grid = Grid::new(rules.layout(), &values, &position.board, &words);
-        let hands = start.racks.each_ref().map(|rack| Hand::new(rack, &grid));
+        let racks = start
+            .racks
+            .each_ref()
+            .map(|rack| RackState::new(rack, &grid));
         let table = Arc::new(Table::new(options.table_bytes()));
         let count = words.words();
         let bonuses = bonuses(rules);
         let mut search = Search::new(grid, words, table, bonuses, start.limit, rules.rack_size());
-        search.set(hands, start.position.scoreless_turns);
+        search.set(racks, start.position.scoreless_turns);
         search.set_wide(options.top().get() > 1);
         Ok(Self {
             search,
@@ -430,7 +433,7 @@ impl Endgame {
     /// Goes back to the position and keeps the line.
     fn close_line(&mut self, line: &Line) -> Phase {
         self.search
-            .set(self.hands(), self.start.position.scoreless_turns);
+            .set(self.racks(), self.start.position.scoreless_turns);
         let rank = self.done();
         let ranked = self.ranked(rank);
         ranked.line.clone_from(&line.made);
@@ -441,9 +444,9 @@ impl Endgame {
     }
 
     /// The racks of the position.
-    fn hands(&self) -> [Hand; 2] {
+    fn racks(&self) -> [RackState; 2] {
         let racks = self.start.racks.each_ref();
-        racks.map(|rack| Hand::new(rack, &self.search.grid))
+        racks.map(|rack| RackState::new(rack, &self.search.grid))
     }
 
     /// Keeps the moves that the table names, for an answer before the end.

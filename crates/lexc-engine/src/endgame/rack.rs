@@ -1,4 +1,4 @@
-//! [`Hand`]: a rack during a search.
+//! [`RackState`]: a rack during a search.
 
 use lexc_format::{PlacedTile, Tile};
 use lexc_game::Rack;
@@ -7,7 +7,7 @@ use super::grid::{Grid, mix};
 
 /// A rack with its sums.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Hand {
+pub(crate) struct RackState {
     /// Tiles by the number of the letter; index 0 counts the blanks.
     pub(crate) counts: [u8; 64],
     /// Letters of which there is a tile.
@@ -39,9 +39,9 @@ pub(crate) fn kind(tile: Tile) -> usize {
     tile.letter().map_or(0, |letter| letter.number().into())
 }
 
-impl Hand {
+impl RackState {
     pub(crate) fn new(rack: &Rack, grid: &Grid) -> Self {
-        let mut hand = Self {
+        let mut state = Self {
             counts: [0; 64],
             letters: 0,
             len: 0,
@@ -49,9 +49,9 @@ impl Hand {
             key: 0,
         };
         for tile in rack.tiles() {
-            hand.add(kind(tile), grid);
+            state.add(kind(tile), grid);
         }
-        hand
+        state
     }
 
     /// Adds a tile of a kind.
