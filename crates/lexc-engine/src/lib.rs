@@ -10,7 +10,8 @@
 //! | [`lexicon_hash`] | the identity of a lexicon by its words, independent of the file |
 //! | [`infer`] | what a player may hold, after a move that was seen |
 //! | [`leaves`] | values of the tiles kept after a play |
-//! | [`players`] | what chooses moves: greedy, by equity, at random, graded |
+//! | [`players`] | choice of moves: greedy, by equity, at random, graded, by simulation and search |
+//! | [`preendgame`] | one or two tiles in the bag, every draw searched to the end |
 //! | [`selfplay`] | games of players against each other, and their statistics |
 //! | [`session`] | a game of people and computers as a state machine: commands in, events and views out |
 //! | [`simulate`] | moves compared by playing the next turns many times |
@@ -27,6 +28,7 @@ mod identity;
 pub mod infer;
 pub mod leaves;
 pub mod players;
+pub mod preendgame;
 pub mod selfplay;
 pub mod session;
 pub mod simulate;

@@ -127,13 +127,16 @@ pub(crate) fn refused(error: &EndgameError, alphabet: &Alphabet) -> Failure {
         EndgameError::BagNotEmpty { unseen, held } => {
             let bag = unseen.saturating_sub(*held);
             let tiles = if bag == 1 { "tile" } else { "tiles" };
+            let instead = match bag {
+                1 | 2 => "lexc preendgame searches positions with one or two tiles in the bag",
+                _ => "lexc simulate compares plays while there are tiles in the bag",
+            };
             Diagnostic::error(format!(
                 "the bag is not empty: {unseen} tiles are unseen, so it holds {bag} {tiles}"
             ))
-            .help(
-                "lexc simulate compares plays while there are tiles in the bag; --ignore-unseen takes tiles \
-                 that are not in sight out of the game",
-            )
+            .help(format!(
+                "{instead}; --ignore-unseen takes tiles that are not in sight out of the game"
+            ))
             .into()
         }
         EndgameError::Bag { bag: 0, .. } => Diagnostic::error("the bag is empty")

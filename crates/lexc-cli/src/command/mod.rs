@@ -35,6 +35,7 @@ mod near;
 mod phrase;
 #[cfg(feature = "play")]
 mod play;
+mod preendgame;
 mod rank;
 mod report;
 #[cfg(feature = "selfplay")]
@@ -120,6 +121,7 @@ commands! {
         Selfplay: selfplay,
         Match: matches as "match",
         Endgame: endgame,
+        Preendgame: preendgame,
     }
     "Puzzles" {
         Phrase: phrase,

@@ -1,4 +1,4 @@
-//! `lexc endgame`.
+//! `lexc endgame` and `lexc preendgame`.
 
 use serde_json::Value;
 
@@ -23,6 +23,35 @@ fn refused(sandbox: &Sandbox, command: &str, cgp: &str, args: &[&str]) -> String
 
 fn json(text: &str) -> Value {
     serde_json::from_str(text).unwrap()
+}
+
+/// A board that holds every tile of the English game but these and those of CAT. Its upper rows
+/// spell nothing.
+fn full_board(rest: &str) -> String {
+    let mut tiles: Vec<char> =
+        "AAAAAAAAABBCCDDDDEEEEEEEEEEEEFFGGGHHIIIIIIIIIJKLLLLMMNNNNNNOOOOOOOOPPQ\
+                                RRRRRRSSSSTTTTTTUUUUVVWWXYYZ"
+            .chars()
+            .chain(['e', 'e'])
+            .collect();
+    for used in "CAT".chars().chain(rest.chars()) {
+        let used = if used == '?' { 'e' } else { used };
+        let at = tiles.iter().position(|tile| *tile == used).unwrap();
+        tiles.remove(at);
+    }
+    let mut rows: Vec<String> = tiles
+        .chunks(15)
+        .map(|row| {
+            let row: String = row.iter().collect();
+            match 15 - row.chars().count() {
+                0 => row,
+                empty => format!("{row}{empty}"),
+            }
+        })
+        .collect();
+    rows.resize(15, "15".to_owned());
+    rows[11] = "6CAT6".to_owned();
+    rows.join("/")
 }
 
 #[test]
@@ -150,5 +179,95 @@ fn bad_positions_are_refused() {
     let text = refused(&sandbox, "endgame", &empty, &["--ignore-unseen"]);
     assert!(text.contains("a rack is empty"), "{text}");
     let none = sandbox.run(&["endgame", "twelve.lex"]).refused();
+    assert!(none.contains("no position is given"), "{none}");
+}
+
+/// The words on the board are in no lexicon, which is no reason to refuse it.
+#[test]
+fn one_tile_in_the_bag_is_searched() {
+    let sandbox = sandbox();
+    let board = full_board("DGOSERTUUVVWWYY");
+    let cgp = format!("{board} DGOSERT/ 300/310 0");
+    let text = refused(&sandbox, "endgame", &cgp, &[]);
+    assert!(text.contains("lexc preendgame"), "{text}");
+    let mut answers = Vec::new();
+    for args in [
+        vec![],
+        vec!["--threads", "2"],
+        vec!["--meaning", "rational"],
+    ] {
+        let args = [vec!["--json", "--top", "3"], args].concat();
+        let found = json(&run(&sandbox, "preendgame", &cgp, &args));
+        assert_eq!(
+            (&found["bag"], &found["draws"]),
+            (&Value::from(1), &Value::from(8))
+        );
+        let plays = found["plays"].as_array().unwrap();
+        for play in plays {
+            let count = |name: &str| play[name].as_u64().unwrap();
+            let all = count("wins") + count("ties") + count("losses") + count("open");
+            assert_eq!(all, 8);
+        }
+        answers.push(found);
+    }
+    assert_eq!(answers[0]["status"], "solved");
+    assert_eq!(answers[0]["meaning"], "guaranteed");
+    assert_eq!(answers[2]["status"], "solved");
+    assert_eq!(answers[2]["meaning"], "rational");
+    assert_eq!(answers[0]["plays"], answers[1]["plays"]);
+    let text = run(&sandbox, "preendgame", &cgp, &[]);
+    assert!(
+        text.starts_with("1 tile in the bag, 8 draws; guaranteed results, solved ("),
+        "{text}"
+    );
+    // Nothing is searched, and that is said.
+    for limit in [["--time", "0"], ["--nodes", "0"]] {
+        let args = [&["--json"], &limit[..]].concat();
+        let found = json(&run(&sandbox, "preendgame", &cgp, &args));
+        assert_eq!(found["status"], "bound");
+        assert_eq!(found["stopped"], limit[0].trim_start_matches('-'));
+        assert_eq!(found["plays"][0]["open"], 8);
+    }
+}
+
+#[test]
+fn two_tiles_in_the_bag_are_searched() {
+    let sandbox = sandbox();
+    let board = full_board("DGOSERTUUVVWWYYZ");
+    let cgp = format!("{board} DGOSERT/ 300/310 0");
+    let found = json(&run(&sandbox, "preendgame", &cgp, &["--json"]));
+    assert_eq!(
+        (&found["bag"], &found["draws"]),
+        (&Value::from(2), &Value::from(72))
+    );
+    assert_eq!(found["status"], "solved");
+    let text = run(&sandbox, "preendgame", &cgp, &["--meaning", "rational"]);
+    assert!(
+        text.starts_with("2 tiles in the bag, 72 draws; rational results, "),
+        "{text}"
+    );
+}
+
+#[test]
+fn other_numbers_of_tiles_in_the_bag_are_refused() {
+    let sandbox = sandbox();
+    let text = refused(&sandbox, "preendgame", &format!("{CAT} DGOS/ 0/0 0"), &[]);
+    let message = "the bag holds 86 tiles, and a pre-endgame at most 2";
+    assert!(
+        text.contains(message) && text.contains("lexc simulate"),
+        "{text}"
+    );
+    let full = full_board("DGOSERTUUVVWWY");
+    let text = refused(
+        &sandbox,
+        "preendgame",
+        &format!("{full} DGOSERT/ 0/0 0"),
+        &[],
+    );
+    assert!(
+        text.contains("the bag is empty") && text.contains("lexc endgame"),
+        "{text}"
+    );
+    let none = sandbox.run(&["preendgame", "twelve.lex"]).refused();
     assert!(none.contains("no position is given"), "{none}");
 }

@@ -27,6 +27,7 @@ const COMMANDS: &[&str] = &[
     "selfplay",
     "match",
     "endgame",
+    "preendgame",
     "phrase",
     "acrostic",
     "cryptogram",

@@ -1,4 +1,6 @@
-//! Endgames against searches without pruning.
+//! Endgames and pre-endgames against searches without pruning.
 
+mod brute;
+mod preendgame;
 mod random;
 mod solved;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 use lexc_compiler::compile::{LayoutChoice, StructureSet};
-use lexc_format::alphabet::Alphabet;
+use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank};
 use lexc_format::provenance::Provenance;
 use lexc_format::{Letter, Tile};
 use lexc_game::{BoardLayout, Draws, GameRules, Position, Rack};
@@ -17,6 +17,7 @@ pub(crate) struct World {
     pub(crate) rules: GameRules,
     /// How often a tile of each kind is drawn for a rack.
     tiles: Vec<Tile>,
+    words: BTreeSet<Vec<u8>>,
 }
 
 const TINY: [&str; 3] = [
@@ -65,7 +66,48 @@ impl World {
             tiles: tiles.collect(),
             lexicon,
             rules,
+            words,
         }
+    }
+
+    /// The same words in a game of racks of `size` tiles that has the tiles on a board, those of two
+    /// racks, and `bag` more.
+    pub(crate) fn with_bag(self, number: u64, size: usize, bag: usize) -> (Self, Position) {
+        let mut position = self.position(number, 2, 3);
+        let mut draws = Draws::new(9, number);
+        position.rack = self.rack(&mut draws, size);
+        position.other_rack = None;
+        let unseen = self.rack(&mut draws, size + bag);
+        let mut all = position.rack.union(&unseen).unwrap();
+        for (_, tile) in position.board.tiles() {
+            all.add(tile.tile()).unwrap();
+        }
+        let old = self.lexicon.alphabet();
+        let mut tiles = old.tiles().to_vec();
+        for (letter, info) in old.letters().iter().zip(&mut tiles) {
+            info.count = all.count(Tile::Letter(letter)) as u16;
+        }
+        let alphabet = Alphabet::new(AlphabetParts {
+            name: old.name().to_owned(),
+            title: old.title().to_owned(),
+            casing: old.casing(),
+            blank: Blank {
+                count: all.blanks() as u16,
+                score: 0,
+            },
+            tiles,
+            ..AlphabetParts::default()
+        });
+        let lexicon = compiled(&alphabet.unwrap(), &self.words);
+        let rules = self.rules.clone().with_rack_size(size);
+        (
+            Self {
+                lexicon,
+                rules,
+                ..self
+            },
+            position,
+        )
     }
 
     /// The built-in lexicon and alphabet of a language on the standard board.
@@ -79,6 +121,7 @@ impl World {
             lexicon: lexicon.clone(),
             rules: GameRules::standard(),
             tiles,
+            words: BTreeSet::new(),
         }
     }
 

@@ -1,0 +1,128 @@
+//! [`PreendgameAnswer`]: what a search knows of a pre-endgame.
+
+use lexc_format::Tile;
+use lexc_game::Move;
+
+use super::options::Meaning;
+use crate::endgame::Status;
+
+/// The result of a game for the player to move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum GameResult {
+    /// The other player wins.
+    Loss,
+    /// Both have the same score.
+    Tie,
+    /// The player to move wins.
+    Win,
+}
+
+impl GameResult {
+    /// Returns the name: `win`, `tie`, `loss`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Win => "win",
+            Self::Tie => "tie",
+            Self::Loss => "loss",
+        }
+    }
+
+    /// The result for the other player.
+    #[must_use]
+    pub const fn reversed(self) -> Self {
+        match self {
+            Self::Loss => Self::Win,
+            Self::Tie => Self::Tie,
+            Self::Win => Self::Loss,
+        }
+    }
+
+    /// The result with this margin of points.
+    pub(crate) const fn of(margin: i32) -> Self {
+        match margin {
+            ..=-1 => Self::Loss,
+            0 => Self::Tie,
+            _ => Self::Win,
+        }
+    }
+
+    /// Twice the share of the game that is won.
+    pub(crate) const fn halves(self) -> u32 {
+        match self {
+            Self::Loss => 0,
+            Self::Tie => 1,
+            Self::Win => 2,
+        }
+    }
+}
+
+/// The result of a move for one order of the tiles in the bag: a proven range.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DrawResult {
+    /// The tiles in the order in which they are drawn.
+    pub tiles: Vec<Tile>,
+    /// The number of draws in which these tiles come in this order.
+    pub draws: u32,
+    /// The worst result that is possible.
+    pub least: GameResult,
+    /// The best result that is possible.
+    pub most: GameResult,
+}
+
+impl DrawResult {
+    /// Returns the result, if it is proven.
+    #[must_use]
+    pub fn result(&self) -> Option<GameResult> {
+        (self.least == self.most).then_some(self.least)
+    }
+}
+
+/// A move with its results over all orders of the tiles in the bag.
+#[derive(Debug, Clone, PartialEq)]
+pub struct MoveResults {
+    /// The move.
+    pub made: Move,
+    /// The results by draw.
+    pub by_draw: Vec<DrawResult>,
+    /// The draws that are proven to win.
+    pub wins: u32,
+    /// The draws that are proven to tie.
+    pub ties: u32,
+    /// The draws that are proven to lose.
+    pub losses: u32,
+    /// The draws whose result is not proven.
+    pub open: u32,
+    /// A proven lower bound of the share of games won, ties counted half.
+    pub least: f64,
+    /// A proven upper bound of it.
+    pub most: f64,
+    /// The average margin at the end of the game, in points, for moves that are equal otherwise.
+    pub spread: Option<f64>,
+}
+
+impl MoveResults {
+    /// Returns whether the result of every draw is proven.
+    #[must_use]
+    pub fn is_proven(&self) -> bool {
+        self.open == 0
+    }
+}
+
+/// The moves of a pre-endgame, best first.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PreendgameAnswer {
+    /// [`Status::Solved`] if no move wins more than the first; [`Status::Bound`] if that is not
+    /// proven yet. The bounds of each move are true at any time.
+    pub status: Status,
+    /// What the results mean.
+    pub meaning: Meaning,
+    /// The number of tiles in the bag.
+    pub bag: usize,
+    /// The number of draws: orders of the tiles that can be in the bag.
+    pub draws: u32,
+    /// The moves, best first.
+    pub moves: Vec<MoveResults>,
+    /// The number of nodes searched.
+    pub nodes: u64,
+}

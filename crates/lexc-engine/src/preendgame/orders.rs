@@ -1,0 +1,100 @@
+//! The orders in which the tiles of the bag can be drawn.
+
+use lexc_format::Tile;
+use lexc_game::Rack;
+
+use crate::endgame::rack::kind;
+
+/// An order of the tiles in the bag.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Order {
+    /// The tiles in the order in which they are drawn.
+    pub(super) tiles: Vec<Tile>,
+    /// The same as numbers for a search.
+    pub(super) kinds: Vec<u8>,
+    /// The number of draws in which the tiles come in this order.
+    pub(super) draws: u32,
+    /// The tiles that are left for the other player.
+    pub(super) other: Rack,
+    /// The index of the order with the tiles sorted: a player who draws all tiles at once has
+    /// the same result in both.
+    pub(super) sorted: usize,
+}
+
+/// Returns every order of `bag` tiles out of those that a player does not see. `held` are the
+/// tiles that the other player is known to hold, if they are known.
+pub(super) fn orders(unseen: &Rack, held: Option<&Rack>, bag: usize) -> Vec<Order> {
+    let from = held
+        .and_then(|held| unseen.subtract(held))
+        .unwrap_or(*unseen);
+    let mut orders = Vec::new();
+    extend(&mut Vec::new(), &from, unseen, 1, bag, &mut orders);
+    let tiles: Vec<Vec<u8>> = orders.iter().map(|order| order.kinds.clone()).collect();
+    for order in &mut orders {
+        let mut sorted = order.kinds.clone();
+        sorted.sort_unstable();
+        let index = tiles.iter().position(|kinds| *kinds == sorted);
+        order.sorted = index.unwrap_or_default();
+    }
+    orders
+}
+
+fn extend(
+    tiles: &mut Vec<Tile>,
+    from: &Rack,
+    other: &Rack,
+    draws: u32,
+    left: usize,
+    orders: &mut Vec<Order>,
+) {
+    if left == 0 {
+        orders.push(Order {
+            kinds: tiles.iter().map(|&tile| kind(tile) as u8).collect(),
+            tiles: tiles.clone(),
+            draws,
+            other: *other,
+            sorted: 0,
+        });
+        return;
+    }
+    for (tile, count) in from.iter() {
+        let (mut from, mut other) = (*from, *other);
+        if from.remove(tile) && other.remove(tile) {
+            tiles.push(tile);
+            let draws = draws * count as u32;
+            extend(tiles, &from, &other, draws, left - 1, orders);
+            tiles.pop();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::orders;
+    use lexc_format::{Letter, Tile};
+    use lexc_game::Rack;
+
+    #[test]
+    fn draws_add_up() {
+        let tile = |n| Tile::Letter(Letter::new(n).expect("a letter"));
+        let unseen = Rack::from_tiles([1, 1, 2, 3].map(tile)).expect("few tiles");
+        let one = orders(&unseen, None, 1);
+        assert_eq!(
+            one.iter().map(|order| order.draws).collect::<Vec<_>>(),
+            [2, 1, 1]
+        );
+        let two = orders(&unseen, None, 2);
+        assert_eq!(two.len(), 7);
+        assert_eq!(two.iter().map(|order| order.draws).sum::<u32>(), 12);
+        let mirrored = two
+            .iter()
+            .find(|order| order.kinds == [2, 1])
+            .expect("B, A");
+        assert_eq!(two[mirrored.sorted].kinds, [1, 2]);
+        assert!(two.iter().all(|order| order.other.len() == 2));
+        // Tiles that the other player is known to hold are not in the bag.
+        let held = Rack::from_tiles([1, 2].map(tile)).expect("few tiles");
+        let known = orders(&unseen, Some(&held), 2);
+        assert_eq!(known.iter().map(|order| order.draws).sum::<u32>(), 2);
+    }
+}

@@ -1,0 +1,171 @@
+//! Bounds of a pass, from the replies to it and from the moves made later.
+//!
+//! A pass leaves the player the same choice again if the reply is a pass. The player chooses a
+//! *strategy*: to pass a number of times and then make a play, or to pass until the game ends. In
+//! each order of the bag the other player either makes a play in reply to one of the passes, or
+//! passes each time, and the strategy is carried out. The pass is worth the best strategy, one for
+//! all orders, since the player does not know the bag.
+
+use super::answer::GameResult;
+use super::options::Meaning;
+use super::plan::Task;
+use super::tally::{Range, Tally};
+
+/// A number of passes and what follows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Strategy {
+    /// The number of passes that are replied to.
+    replies: usize,
+    /// The play that is made then; `None` to pass until the game ends.
+    play: Option<usize>,
+}
+
+/// The proven range of what a pass wins.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct PassBounds {
+    /// In halves of draws.
+    pub(super) least: u32,
+    pub(super) most: u32,
+    /// The strategy of the highest upper bound; of equal ones that of the highest lower bound.
+    best: Strategy,
+}
+
+impl PassBounds {
+    pub(super) fn is_exact(&self) -> bool {
+        self.least == self.most
+    }
+}
+
+impl Tally {
+    fn strategies(&self) -> impl Iterator<Item = Strategy> {
+        let all = self.replies.len();
+        let limited = match self.meaning {
+            // Another pass only gives the other player another choice.
+            Meaning::Guaranteed => 1,
+            Meaning::Rational => all,
+        };
+        let plays = self.candidates.iter().enumerate();
+        let plays = plays.flat_map(move |(index, candidate)| {
+            let range = match candidate.scores {
+                true => 1..limited.min(all) + 1,
+                false => candidate.stage..candidate.stage + 1,
+            };
+            range.map(move |replies| Strategy {
+                replies,
+                play: Some(index),
+            })
+        });
+        let out = Strategy {
+            replies: all,
+            play: None,
+        };
+        // A play is made only if the passes before it do not end the game.
+        let follows = plays
+            .filter(move |strategy| strategy.replies >= 1 && strategy.replies <= self.continued());
+        follows.chain([out])
+    }
+
+    /// Returns the number of passes in reply after which the game goes on.
+    fn continued(&self) -> usize {
+        match self.ends_on_reply {
+            true => self.replies.len().saturating_sub(1),
+            false => self.replies.len(),
+        }
+    }
+
+    /// Returns the range of a strategy in an order of the bag.
+    fn range_of(&self, strategy: Strategy, order: usize) -> Range {
+        let last = match strategy.play {
+            Some(play) => self.candidates[play].ranges[order],
+            None => self.passed_out[order],
+        };
+        let replies = self.replies[..strategy.replies].iter().rev();
+        replies.fold(last, |range, replies| replies[order].before(range))
+    }
+
+    /// Returns the proven range of what a pass wins.
+    pub(super) fn pass_bounds(&self) -> PassBounds {
+        let mut bounds: Option<(PassBounds, u32)> = None;
+        for strategy in self.strategies() {
+            let (mut least, mut most) = (0, 0);
+            for (index, order) in self.orders.iter().enumerate() {
+                let range = self.range_of(strategy, index);
+                least += range.least.halves() * order.draws;
+                most += range.most.halves() * order.draws;
+            }
+            bounds = Some(match bounds {
+                None => (
+                    PassBounds {
+                        least,
+                        most,
+                        best: strategy,
+                    },
+                    least,
+                ),
+                Some((so_far, of_best)) => {
+                    let better = (most, least) > (so_far.most, of_best);
+                    let (best, of_best) = match better {
+                        true => (strategy, least),
+                        false => (so_far.best, of_best),
+                    };
+                    let least = least.max(so_far.least);
+                    let most = most.max(so_far.most);
+                    (PassBounds { least, most, best }, of_best)
+                }
+            });
+        }
+        let none = PassBounds {
+            least: 0,
+            most: 2 * self.draws(),
+            best: Strategy {
+                replies: 0,
+                play: None,
+            },
+        };
+        bounds.map_or(none, |(bounds, _)| bounds)
+    }
+
+    /// Returns the results of a pass by order: those of the best strategy if it is known, else
+    /// ranges.
+    pub(super) fn pass_ranges(&self, bounds: &PassBounds) -> Vec<Range> {
+        let orders = 0..self.orders.len();
+        let exact = bounds.is_exact();
+        let range = |order: usize| match exact {
+            true => self.range_of(bounds.best, order),
+            false => Range {
+                most: (self
+                    .strategies()
+                    .map(|strategy| self.range_of(strategy, order).most))
+                .max()
+                .unwrap_or(GameResult::Win),
+                ..Range::OPEN
+            },
+        };
+        orders.map(range).collect()
+    }
+
+    /// Returns what to search next to close in on a pass; `None` if nothing is left to be done.
+    pub(super) fn next_for_pass(&self, bounds: &PassBounds) -> Option<Task> {
+        // The rational reply of a player who sees two tiles too many is not searched for.
+        let searchable = self.node.bag == 1 || self.meaning == Meaning::Guaranteed;
+        if bounds.is_exact() || !searchable && !self.replies.is_empty() {
+            return None;
+        }
+        let strategy = bounds.best;
+        for turn in 0..strategy.replies {
+            let open = |order: &usize| {
+                let reply = self.replies[turn][*order];
+                !reply.play.is_done()
+            };
+            let order = (0..self.orders.len())
+                .filter(open)
+                .max_by_key(|&order| (self.hardness(order), core::cmp::Reverse(order)));
+            if let Some(order) = order {
+                return Some(Task::Reply { turn, order });
+            }
+        }
+        let play = strategy.play?;
+        let matters = |order: usize| !self.range_of(strategy, order).is_exact();
+        self.next_for_play(play, matters)
+    }
+}

@@ -1,0 +1,50 @@
+//! The reply of a player who sees the own rack and the board.
+
+use super::answer::GameResult;
+use super::plan::Task;
+use super::tally::{Range, Reply, Tally};
+
+impl Tally {
+    /// Returns the reply of a player who chooses by this tally, whose best move is known in full;
+    /// or what to search next to know it. `actual` is the order of the bag. The reply is `None` if
+    /// it cannot be proven.
+    pub(super) fn best_reply(&self, actual: usize) -> Result<Task, Option<Reply>> {
+        let pass = self.pass_bounds();
+        let plays = || self.present();
+        let best = plays().map(|play| self.least(play)).max();
+        let best = best.unwrap_or(0).max(pass.least);
+        let highest = plays().map(|play| self.most(play)).max();
+        if highest.unwrap_or(0).max(pass.most) > best {
+            return Err(None);
+        }
+        let result = |play: usize| self.candidates[play].ranges[actual];
+        let chosen = plays().filter(|&play| self.least(play) == best && self.is_exact(play));
+        // The best result of the player who replies is the worst one of the other.
+        let strongest = chosen.map(|play| result(play).most).max();
+        if strongest == Some(GameResult::Win) {
+            return Err(Some(Reply {
+                play: Range::exact(GameResult::Loss),
+                passes: Some(false),
+            }));
+        }
+        // Plays that may win as often, and more in the actual order.
+        for play in plays() {
+            let stronger = strongest.is_none_or(|strongest| result(play).most > strongest);
+            if self.is_exact(play) || self.most(play) < best || !stronger {
+                continue;
+            }
+            if let Some(task) = self.next_for_play(play, |order| order == actual) {
+                return Ok(task);
+            }
+            return self.next_for_play(play, |_| true).ok_or(None);
+        }
+        let may_pass = pass.most >= best;
+        if may_pass && !pass.is_exact() {
+            return self.next_for_pass(&pass).ok_or(None);
+        }
+        Err(Some(Reply {
+            play: Range::exact(strongest.map_or(GameResult::Win, GameResult::reversed)),
+            passes: Some(may_pass),
+        }))
+    }
+}

@@ -1,0 +1,286 @@
+//! The solver of pre-endgames against the definition.
+
+use std::num::NonZeroU32;
+
+use lexc_engine::endgame::{EndgameError, Status};
+use lexc_engine::preendgame::{
+    GameResult, Meaning, MoveResults, Preendgame, PreendgameAnswer, PreendgameOptions,
+};
+use lexc_format::Tile;
+use lexc_game::{Move, Position, Rack, Score};
+
+use crate::brute::{Brute, best, result};
+use crate::random::World;
+
+const MEANINGS: [Meaning; 2] = [Meaning::Guaranteed, Meaning::Rational];
+
+fn options(meaning: Meaning, scoreless: u32, top: usize) -> PreendgameOptions {
+    PreendgameOptions::default()
+        .with_meaning(meaning)
+        .with_scoreless(NonZeroU32::new(scoreless))
+        .with_top(top)
+        .with_table_bytes(1 << 18)
+}
+
+fn search(world: &World, position: &Position, options: PreendgameOptions) -> PreendgameAnswer {
+    let World { lexicon, rules, .. } = world;
+    let mut search = Preendgame::new(lexicon, rules, position, options).unwrap();
+    assert!(search.run(1, |_| false));
+    search.answer()
+}
+
+fn position(number: u64, size: usize, bag: usize) -> (World, Position) {
+    let (world, mut position) = World::tiny(number).with_bag(number, size, bag);
+    position.scores = [Score::new(number as i32 % 9), Score::new(4)];
+    position.scoreless_turns = 0;
+    (world, position)
+}
+
+fn unseen(world: &World, position: &Position) -> Vec<Tile> {
+    position.unseen(world.lexicon.alphabet()).tiles().collect()
+}
+
+fn code(result: GameResult) -> u8 {
+    result as u8
+}
+
+/// The halves of games won, if they are proven.
+fn halves(results: &MoveResults, draws: u32) -> Option<u32> {
+    let halves = |share: f64| (share * f64::from(2 * draws)).round() as u32;
+    let (least, most) = (halves(results.least), halves(results.most));
+    (least == most).then_some(least)
+}
+
+/// Compares every move with the definition; `None` if that takes too long.
+fn compare(number: u64, meaning: Meaning, scoreless: u32) -> Option<[u32; 3]> {
+    let (world, position) = position(number, 2, 1);
+    let answer = search(&world, &position, options(meaning, scoreless, 0));
+    assert_eq!((answer.bag, answer.draws), (1, 3));
+    let mut brute = Brute::new(&world, scoreless);
+    let unseen = unseen(&world, &position);
+    let choices = brute.choices(&position, &unseen, meaning)?;
+    let context = format!("{number} {meaning} {scoreless}");
+    let mut counts = [0; 3];
+    let mut most_of_all = 0;
+    for results in &answer.moves {
+        let of_move = choices.iter().filter(|(made, _)| *made == results.made);
+        let vectors: Vec<_> = of_move.map(|(_, vector)| vector).collect();
+        let expected = best(vectors.iter().copied());
+        most_of_all = most_of_all.max(expected);
+        assert_eq!(halves(results, 3), Some(expected), "{context} {results:?}");
+        assert_eq!(results.wins + results.ties + results.losses, 3);
+        assert_eq!(2 * results.wins + results.ties, expected);
+        if results.made == Move::Pass {
+            counts[1] += 1;
+            continue;
+        }
+        counts[0] += 1;
+        for draw in &results.by_draw {
+            let at = unseen
+                .iter()
+                .position(|tile| *tile == draw.tiles[0])
+                .unwrap();
+            assert_eq!(draw.result().map(code), Some(vectors[0][at]), "{context}");
+        }
+        if let (Some(spread), Move::Play(play)) = (results.spread, &results.made) {
+            let mut sum = 0;
+            for (at, &tile) in unseen.iter().enumerate() {
+                let mut other = unseen.clone();
+                other.remove(at);
+                let other = Rack::from_tiles(other).unwrap();
+                let margin = brute.margin(&position, play, &other, &[tile])?;
+                assert_eq!(result(margin), vectors[0][at]);
+                sum += margin;
+            }
+            assert!((spread - f64::from(sum) / 3.0).abs() < 1e-9, "{context}");
+            counts[2] += 1;
+        }
+    }
+    assert_eq!(answer.moves.len(), brute.plays(&position).len() + 1);
+    assert_eq!(answer.status, Status::Solved);
+    assert_eq!(halves(&answer.moves[0], 3), Some(most_of_all));
+    Some(counts)
+}
+
+#[test]
+fn one_in_the_bag_is_exact() {
+    let mut sums = [0; 3];
+    for number in 0..48 {
+        for meaning in MEANINGS {
+            let scoreless = [2, 3, 4, 6][number as usize % 4];
+            let counts = compare(number, meaning, scoreless);
+            for (sum, count) in sums.iter_mut().zip(counts.unwrap_or_default()) {
+                *sum += count;
+            }
+        }
+    }
+    let [plays, passes, spreads] = sums;
+    assert!(plays > 500 && passes > 60 && spreads > 100, "{sums:?}");
+}
+
+/// The meanings differ somewhere, and a guaranteed pass never wins more than a rational one: the
+/// player who passes can carry out the same strategy, and the replies are not better.
+#[test]
+fn meanings_differ_for_passes() {
+    let mut differ = 0;
+    for number in 0..120 {
+        let (world, position) = position(number, 2, 1);
+        let pass = |meaning| {
+            let answer = search(&world, &position, options(meaning, 4, 0));
+            let found = answer
+                .moves
+                .iter()
+                .find(|results| results.made == Move::Pass);
+            halves(found.unwrap(), answer.draws).unwrap()
+        };
+        let [guaranteed, rational] = MEANINGS.map(pass);
+        assert!(guaranteed <= rational, "{number}");
+        differ += u32::from(guaranteed < rational);
+    }
+    assert!(differ > 2, "{differ}");
+}
+
+/// With two tiles in the bag all plays are exact, and the bounds of a pass hold.
+#[test]
+fn two_in_the_bag_are_exact_but_for_passes() {
+    let (mut both, mut leaving) = (0, 0);
+    for number in 0..14 {
+        for meaning in MEANINGS {
+            let (world, position) = position(number, 2, 2);
+            let scoreless = [2, 3, 4][number as usize % 3];
+            let answer = search(&world, &position, options(meaning, scoreless, 0));
+            assert_eq!((answer.bag, answer.draws), (2, 12));
+            let mut brute = Brute::new(&world, scoreless);
+            let unseen = unseen(&world, &position);
+            for results in &answer.moves {
+                let Move::Play(play) = results.made else {
+                    continue;
+                };
+                let expected = if play.tiles().len() == 1 {
+                    brute.leaving_one(&position, &play, &unseen, meaning)
+                } else {
+                    let mut sum = Some(0);
+                    for first in 0..4 {
+                        for second in (0..4).filter(|&second| second != first) {
+                            let rest = (0..4).filter(|&at| at != first && at != second);
+                            let other = Rack::from_tiles(rest.map(|at| unseen[at])).unwrap();
+                            let drawn = [unseen[first], unseen[second]];
+                            let margin = brute.margin(&position, &play, &other, &drawn);
+                            let found = margin.map(|margin| u32::from(result(margin)));
+                            sum = sum.zip(found).map(|(sum, found)| sum + found);
+                        }
+                    }
+                    sum
+                };
+                let Some(expected) = expected else { continue };
+                let found = halves(results, answer.draws);
+                assert_eq!(found, Some(expected), "{number} {meaning} {results:?}");
+                match play.tiles().len() {
+                    1 => leaving += 1,
+                    _ => both += 1,
+                }
+            }
+        }
+    }
+    assert!(both > 30 && leaving > 40, "{both} {leaving}");
+}
+
+/// The best moves alone are found with fewer nodes, and they are the same.
+#[test]
+fn the_best_move_is_that_of_all_moves() {
+    let (mut few, mut many) = (0, 0);
+    for number in 0..60 {
+        for meaning in MEANINGS {
+            let (world, position) = position(number, 2, 1);
+            let all = search(&world, &position, options(meaning, 6, 0));
+            let one = search(&world, &position, options(meaning, 6, 1));
+            assert_eq!(one.status, Status::Solved);
+            let best = [&one, &all].map(|answer| halves(&answer.moves[0], 3));
+            assert_eq!(best[0], best[1]);
+            (few, many) = (few + one.nodes, many + all.nodes);
+            for results in &one.moves {
+                let same = all.moves.iter().find(|other| other.made == results.made);
+                let same = same.unwrap();
+                assert!(results.least <= same.least && same.most <= results.most);
+            }
+        }
+    }
+    assert!(few < many, "{few} {many}");
+}
+
+/// Bounds hold at every stop, searches that are stopped go on, and threads change nothing.
+#[test]
+fn searches_can_be_stopped() {
+    let mut stops = 0;
+    for number in 0..20 {
+        for (meaning, bag) in [(MEANINGS[0], 1), (MEANINGS[1], 1), (MEANINGS[0], 2)] {
+            let (world, position) = position(number, 2, bag);
+            let World { lexicon, rules, .. } = &world;
+            let all = search(&world, &position, options(meaning, 4, 0));
+            let options = options(meaning, 4, 3);
+            let whole = search(&world, &position, options);
+            let mut shared = Preendgame::new(lexicon, rules, &position, options).unwrap();
+            assert!(shared.run(3, |_| false));
+            assert_eq!(whole.moves, shared.answer().moves);
+            let mut pieces = Preendgame::new(lexicon, rules, &position, options).unwrap();
+            let mut answers = vec![pieces.answer()];
+            // A search that is stopped begins again, so that it needs more nodes the next time.
+            let mut most = 5;
+            while !pieces.run(1, |nodes| nodes >= most) {
+                most += most / 2;
+                answers.push(pieces.answer());
+            }
+            answers.push(pieces.answer());
+            stops += answers.len() - 2;
+            for results in answers.iter().flat_map(|answer| &answer.moves) {
+                let last = all.moves.iter().find(|last| last.made == results.made);
+                let last = last.unwrap();
+                assert!(results.least <= last.least && last.most <= results.most);
+            }
+            let last = answers.last().unwrap();
+            for rank in 0..3.min(all.moves.len()) {
+                assert_eq!(last.moves[rank].least, whole.moves[rank].least);
+                assert_eq!(all.moves[rank].least, whole.moves[rank].least);
+            }
+        }
+    }
+    assert!(stops > 100, "{stops}");
+}
+
+#[test]
+fn other_positions_are_refused() {
+    let (world, position) = position(0, 2, 1);
+    let World { lexicon, rules, .. } = &world;
+    let refused = |position: &Position| {
+        let search = Preendgame::new(lexicon, rules, position, PreendgameOptions::default());
+        search.unwrap_err()
+    };
+    let mut fewer = position.clone();
+    fewer.other_rack = Some(Rack::from_tiles(unseen(&world, &position)).unwrap());
+    fewer.rack = Rack::from_tiles([position.rack.tiles().next().unwrap()]).unwrap();
+    assert!(matches!(refused(&fewer), EndgameError::RackTooLong { .. }));
+    let mut none = position.clone();
+    none.rack = Rack::new();
+    assert_eq!(refused(&none), EndgameError::EmptyRack);
+    let mut over = position.clone();
+    over.scoreless_turns = 6;
+    assert_eq!(
+        refused(&over),
+        EndgameError::GameOver { found: 6, limit: 6 }
+    );
+    let exchanging = rules.clone().with_exchange_minimum(1);
+    let search = Preendgame::new(
+        lexicon,
+        &exchanging,
+        &position,
+        PreendgameOptions::default(),
+    );
+    assert_eq!(search.unwrap_err(), EndgameError::Exchanges { bag: 1 });
+    // Three tiles in the bag, and none.
+    for bag in [3, 0] {
+        let (world, position) = World::tiny(1).with_bag(1, 2, bag);
+        let World { lexicon, rules, .. } = &world;
+        let search = Preendgame::new(lexicon, rules, &position, PreendgameOptions::default());
+        assert_eq!(search.unwrap_err(), EndgameError::Bag { bag, most: 2 });
+    }
+}
