@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
 use lexc_compiler::recompile::recompile;
+use lexc_engine::endgame::{Endgame, EndgameOptions, Status};
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::{Player, PlayerSpec};
 use lexc_engine::selfplay::{Deal, Pairs, Recorder, SelfPlay, Statistics, Transcript};
@@ -81,6 +82,61 @@ fn games_depend_on_seed_and_number_alone() {
         assert_eq!(forwards, backwards, "{players:?}");
         assert!(forwards.iter().all(|game| game.ending.is_some()));
     }
+}
+
+/// Searches are limited by nodes and iterations, so that their games can be repeated too.
+#[test]
+fn games_of_searching_players_can_be_repeated() {
+    for players in [
+        ["endgame:nodes=500", "sim:iterations=4:candidates=3"],
+        ["champion:nodes=500:iterations=4:candidates=3", "equity"],
+    ] {
+        let one = transcripts(players, 1..3, Pairs::None);
+        let mut other = transcripts(players, (1..3).rev(), Pairs::None);
+        other.reverse();
+        assert_eq!(one, other, "{players:?}");
+        assert!(one.iter().all(|game| game.ending.is_some()));
+    }
+}
+
+/// From the moment that the bag is empty, the player of endgames gains at least the solved value.
+#[test]
+fn endgames_are_played_for_their_value() {
+    let rules = GameRules::standard();
+    let alphabet = english().alphabet();
+    let mut compared = 0;
+    for game in transcripts(["endgame:nodes=60000", "equity"], 0..4, Pairs::None) {
+        let seat = PlayerId::FIRST;
+        let last = (0..game.turns.len()).find_map(|index| {
+            let position = game.position_before(index, rules.layout())?;
+            let own = game.turns[index].player == seat;
+            let options = EndgameOptions::default().with_table_bytes(1 << 21);
+            let endgame = own.then(|| Endgame::new(english(), &rules, &position, options))?;
+            Some((position, endgame.ok()?))
+        });
+        let Some((position, mut endgame)) = last else {
+            continue;
+        };
+        endgame.step(60_000);
+        let solution = endgame.solution();
+        if solution.status() != Status::Solved {
+            continue;
+        }
+        let total = |of: PlayerId| {
+            let mut turns = game.turns.iter().rev();
+            turns.find(|turn| turn.player == of).unwrap().total
+        };
+        let [own, other] = position.scores;
+        let gained = total(seat) - total(PlayerId::SECOND) - (own - other);
+        let value = solution.best().unwrap().value;
+        assert!(
+            gained >= value,
+            "{gained} {value} {}",
+            position.to_cgp(alphabet)
+        );
+        compared += 1;
+    }
+    assert!(compared >= 2, "{compared}");
 }
 
 #[test]

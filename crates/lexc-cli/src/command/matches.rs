@@ -38,10 +38,11 @@ const BLOCK: u64 = 128;
   lexc match equity:leaves=english.csv greedy
   lexc match level3 level2 -l english.lex --seed 7 --json
   lexc match level3 level2 --elo0 0 --elo1 20 --alpha 0.01 --beta 0.01
-  lexc match level5 greedy --games 20000")]
+  lexc match level5 greedy --games 20000
+  lexc match endgame:nodes=20000 equity --games 400")]
 pub(crate) struct Args {
-    /// The first player: greedy, equity, random, passing, level1 to level5, with options such as
-    /// equity:leaves=FILE
+    /// The first player: greedy, equity, random, passing, level1 to level5, endgame, sim or champion,
+    /// with options such as equity:leaves=FILE or sim:iterations=100:plies=4
     #[arg(value_name = "A", value_parser = player)]
     a: PlayerSpec,
     /// The second player

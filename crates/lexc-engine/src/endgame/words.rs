@@ -48,39 +48,14 @@ impl WordGraph {
         pool: &Rack,
         reduce: bool,
     ) -> Result<Self, EndgameError> {
-        let filter = Filter::new(board, pool);
-        let mut collector = WordCollector::default();
-        let mut words = lexicon.words();
-        let mut kept = 0;
-        while let Some(word) = words.next_letters() {
-            if word.len() >= 2 && (!reduce || filter.allows(word)) {
-                collector.add(word);
-                kept += 1;
-            }
-        }
-        let failed = |error: &dyn core::fmt::Display| EndgameError::Lexicon(error.to_string());
-        let collected = collector.finish(None).map_err(|error| failed(&error))?;
+        let filter = reduce.then(|| Filter::new(board, pool));
+        let (small, words) = compiled(lexicon, filter.as_ref())?;
         let mut graph = Self {
             nodes: vec![Node::default(); 2],
             targets: Vec::new(),
-            words: kept,
+            words,
         };
-        let Some(dawg) = collected.dawg else {
-            return Ok(graph);
-        };
-        let options = CompileOptions {
-            structures: StructureSet {
-                gaddag: true,
-                ..StructureSet::default()
-            },
-            layout: LayoutChoice::Bitmap,
-            count_all: false,
-        };
-        let compiled = compile(&dawg, lexicon.alphabet(), &options, &mut |_| {})
-            .map_err(|error| failed(&error))?;
-        let bytes = compiled.to_bytes(&Provenance::default());
-        let small = Lexicon::from_bytes_unverified(bytes).map_err(|error| failed(&error))?;
-        if let Some(gaddag) = small.gaddag() {
+        if let Some(gaddag) = small.as_ref().and_then(Lexicon::gaddag) {
             with_graph!(gaddag.view(), states => graph.read(states, gaddag.root()));
         }
         Ok(graph)
@@ -157,6 +132,51 @@ impl WordGraph {
         }
         state
     }
+}
+
+/// Returns the lexicon of the words that tiles of `pool` can make on a board; `None` if there are
+/// none. Endgames that follow on the board have the same answers with it.
+pub(crate) fn reduced(
+    lexicon: &Lexicon,
+    board: &Board,
+    pool: &Rack,
+) -> Result<Option<Lexicon>, EndgameError> {
+    let (small, _) = compiled(lexicon, Some(&Filter::new(board, pool)))?;
+    Ok(small)
+}
+
+/// Compiles the words that a filter allows, with a GADDAG, and counts them.
+fn compiled(
+    lexicon: &Lexicon,
+    filter: Option<&Filter>,
+) -> Result<(Option<Lexicon>, u64), EndgameError> {
+    let mut collector = WordCollector::default();
+    let mut words = lexicon.words();
+    let mut kept = 0;
+    while let Some(word) = words.next_letters() {
+        if word.len() >= 2 && filter.is_none_or(|filter| filter.allows(word)) {
+            collector.add(word);
+            kept += 1;
+        }
+    }
+    let failed = |error: &dyn core::fmt::Display| EndgameError::Lexicon(error.to_string());
+    let collected = collector.finish(None).map_err(|error| failed(&error))?;
+    let Some(dawg) = collected.dawg else {
+        return Ok((None, kept));
+    };
+    let options = CompileOptions {
+        structures: StructureSet {
+            gaddag: true,
+            ..StructureSet::default()
+        },
+        layout: LayoutChoice::Bitmap,
+        count_all: false,
+    };
+    let compiled = compile(&dawg, lexicon.alphabet(), &options, &mut |_| {})
+        .map_err(|error| failed(&error))?;
+    let bytes = compiled.to_bytes(&Provenance::default());
+    let small = Lexicon::from_bytes_unverified(bytes).map_err(|error| failed(&error))?;
+    Ok((Some(small), kept))
 }
 
 /// The tiles of a line of the board, a byte each, 0 for none.

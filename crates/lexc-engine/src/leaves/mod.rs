@@ -15,6 +15,7 @@ mod plays;
 mod resume;
 mod source;
 mod table;
+mod turn;
 
 pub use census::{BestScores, Census, Exchanges, KeptValues, Pool};
 pub use csv::{CsvError, CsvErrorKind};
@@ -25,6 +26,7 @@ pub use lex::{Precision, ReadLeavesError, WriteLeavesError};
 pub use resume::ResumeError;
 pub use source::LoadLeavesError;
 pub use table::LeaveTable;
+pub use turn::TurnValues;
 
 #[cfg(test)]
 mod testing {

@@ -3,11 +3,14 @@
 //! A [`Player`] sees a [`PlayerView`] and nothing else. Players are named by a [`PlayerSpec`], a
 //! small text form that commands, files and bindings share, such as `equity:leaves=english`.
 
+mod champion;
+mod endgame;
 mod equity;
 mod greedy;
 mod level;
 mod passing;
 mod random;
+mod sim;
 mod spec;
 
 use core::fmt;
@@ -15,11 +18,15 @@ use core::fmt;
 use lexc_game::{Draws, GameAddress, Move, PlayerId, PlayerView, SeenMove};
 use lexc_movegen::generate::MoveGenerator;
 
-pub use equity::{EquityPlayer, TurnValues};
+pub use crate::leaves::TurnValues;
+pub use champion::ChampionPlayer;
+pub use endgame::EndgamePlayer;
+pub use equity::EquityPlayer;
 pub use greedy::GreedyPlayer;
 pub use level::{Level, LevelPlayer};
 pub use passing::PassingPlayer;
 pub use random::RandomPlayer;
+pub use sim::{SimPlayer, SimSettings};
 pub use spec::{PlayerKind, PlayerSpec, PlayerSpecError};
 
 /// Chooses the moves of one side of a game.

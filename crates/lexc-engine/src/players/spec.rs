@@ -8,7 +8,10 @@ use lexc_game::GameRules;
 use lexc_movegen::generate::GeneratorError;
 use lexc_runtime::Lexicon;
 
-use super::{EquityPlayer, GreedyPlayer, Level, LevelPlayer, PassingPlayer, Player, RandomPlayer};
+use super::{
+    ChampionPlayer, EndgamePlayer, EquityPlayer, GreedyPlayer, Level, LevelPlayer, PassingPlayer,
+    Player, RandomPlayer, SimPlayer, SimSettings,
+};
 use crate::leaves::LeaveTable;
 
 /// A kind of player.
@@ -25,17 +28,78 @@ pub enum PlayerKind {
     Passing,
     /// Graded strength: [`LevelPlayer`].
     Level(Level),
+    /// Equity, then the exact endgame: [`EndgamePlayer`].
+    Endgame,
+    /// Simulation: [`SimPlayer`].
+    Sim,
+    /// Simulation, pre-endgame and endgame: [`ChampionPlayer`].
+    Champion,
 }
 
 impl PlayerKind {
     /// Returns `true` if the player uses leave values.
     #[must_use]
     pub const fn uses_leaves(self) -> bool {
-        matches!(self, Self::Equity | Self::Level(_))
+        match self {
+            Self::Equity | Self::Level(_) | Self::Endgame | Self::Sim | Self::Champion => true,
+            Self::Greedy | Self::Random | Self::Passing => false,
+        }
+    }
+
+    /// Returns the options of the player, as an error message lists them.
+    const fn options(self) -> &'static str {
+        match self {
+            Self::Equity | Self::Level(_) => "leaves=NAME",
+            Self::Endgame => "leaves=NAME or nodes=N",
+            Self::Sim => "leaves=NAME, iterations=N, plies=N or candidates=N",
+            Self::Champion => "leaves=NAME, nodes=N, iterations=N, plies=N or candidates=N",
+            Self::Greedy | Self::Random | Self::Passing => "none",
+        }
+    }
+
+    /// Returns whether the player has an option that is a number.
+    const fn has(self, option: NumberOption) -> bool {
+        match option {
+            NumberOption::Nodes => matches!(self, Self::Endgame | Self::Champion),
+            NumberOption::Iterations | NumberOption::Plies | NumberOption::Candidates => {
+                matches!(self, Self::Sim | Self::Champion)
+            }
+        }
     }
 }
 
-/// `greedy`, `equity`, `random`, `passing`, `level1` to `level5`.
+/// An option whose value is a number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum NumberOption {
+    Nodes,
+    Iterations,
+    Plies,
+    Candidates,
+}
+
+impl NumberOption {
+    const ALL: [Self; 4] = [Self::Nodes, Self::Iterations, Self::Plies, Self::Candidates];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Nodes => "nodes",
+            Self::Iterations => "iterations",
+            Self::Plies => "plies",
+            Self::Candidates => "candidates",
+        }
+    }
+
+    /// The largest value.
+    const fn most(self) -> u32 {
+        match self {
+            Self::Nodes | Self::Iterations => 1_000_000_000,
+            Self::Plies => 100,
+            Self::Candidates => 1000,
+        }
+    }
+}
+
+/// `greedy`, `equity`, `random`, `passing`, `level1` to `level5`, `endgame`, `sim`, `champion`.
 impl fmt::Display for PlayerKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -44,16 +108,27 @@ impl fmt::Display for PlayerKind {
             Self::Random => f.write_str("random"),
             Self::Passing => f.write_str("passing"),
             Self::Level(level) => write!(f, "level{}", level.number()),
+            Self::Endgame => f.write_str("endgame"),
+            Self::Sim => f.write_str("sim"),
+            Self::Champion => f.write_str("champion"),
         }
     }
 }
 
-/// A player as text: its kind, and where its leave values come from.
+/// A player as text: its kind, then options after `:` or `,`.
+///
+/// | option | players | meaning |
+/// |---|---|---|
+/// | `leaves=NAME` | all that use leave values | the table of leave values |
+/// | `nodes=N` | `endgame`, `champion` | nodes of each search of the last turns |
+/// | `iterations=N`, `plies=N`, `candidates=N` | `sim`, `champion` | [`SimSettings`] |
 ///
 /// # Examples
 /// ```
 /// use lexc_engine::players::{PlayerKind, PlayerSpec};
 ///
+/// let sim: PlayerSpec = "sim:iterations=100,plies=4".parse()?;
+/// assert_eq!(sim.to_string(), "sim:iterations=100:plies=4");
 /// let spec: PlayerSpec = "equity:leaves=english".parse()?;
 /// assert_eq!((spec.kind(), spec.leaves()), (PlayerKind::Equity, Some("english")));
 /// assert_eq!(spec.to_string(), "equity:leaves=english");
@@ -64,6 +139,8 @@ impl fmt::Display for PlayerKind {
 pub struct PlayerSpec {
     kind: PlayerKind,
     leaves: Option<String>,
+    /// By [`NumberOption`].
+    numbers: [Option<u32>; NumberOption::ALL.len()],
 }
 
 /// Why a text does not name a player.
@@ -71,10 +148,12 @@ pub struct PlayerSpec {
 #[non_exhaustive]
 pub enum PlayerSpecError {
     /// There is no such kind of player.
-    #[error("unknown player {0:?}: expected greedy, equity, random, passing, or level1 to level5")]
+    #[error(
+        "unknown player {0:?}: expected greedy, equity, random, passing, level1 to level5, endgame, sim or champion"
+    )]
     Kind(String),
     /// There is no such option.
-    #[error("unknown option {option:?} of the player {kind}: expected leaves=NAME")]
+    #[error("unknown option {option:?} of the player {kind}: expected {}", kind.options())]
     Option {
         /// The option.
         option: String,
@@ -84,6 +163,16 @@ pub enum PlayerSpecError {
     /// The player does not use leave values.
     #[error("the player {0} does not use leave values")]
     NoLeaves(PlayerKind),
+    /// An option that is not a number within its range.
+    #[error("{option}={value}: expected a number from 1 to {most}")]
+    Number {
+        /// The name of the option.
+        option: &'static str,
+        /// Its value.
+        value: String,
+        /// The largest number.
+        most: u32,
+    },
     /// An option is given twice.
     #[error("the option {0} is given twice")]
     Twice(&'static str),
@@ -93,7 +182,8 @@ impl FromStr for PlayerSpec {
     type Err = PlayerSpecError;
 
     fn from_str(text: &str) -> Result<Self, PlayerSpecError> {
-        let mut parts = text.split(':');
+        // Lists of players have commas between them, and there options follow after colons.
+        let mut parts = text.split([':', ',']);
         let name = parts.next().unwrap_or_default();
         let level = || {
             name.strip_prefix("level")?
@@ -106,48 +196,108 @@ impl FromStr for PlayerSpec {
             "equity" => PlayerKind::Equity,
             "random" => PlayerKind::Random,
             "passing" => PlayerKind::Passing,
+            "endgame" => PlayerKind::Endgame,
+            "sim" => PlayerKind::Sim,
+            "champion" => PlayerKind::Champion,
             _ => match level() {
                 Some(level) => PlayerKind::Level(level),
                 None => return Err(PlayerSpecError::Kind(name.to_owned())),
             },
         };
-        let mut leaves = None;
+        let mut spec = Self::from(kind);
         for option in parts {
-            let name = option
-                .strip_prefix("leaves=")
-                .filter(|name| !name.is_empty());
-            let Some(name) = name else {
-                let option = option.to_owned();
-                return Err(PlayerSpecError::Option { option, kind });
-            };
-            if !kind.uses_leaves() {
-                return Err(PlayerSpecError::NoLeaves(kind));
-            }
-            if leaves.replace(name.to_owned()).is_some() {
-                return Err(PlayerSpecError::Twice("leaves"));
-            }
+            spec.set(option)?;
         }
-        Ok(Self { kind, leaves })
+        Ok(spec)
     }
 }
 
 impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.kind.fmt(f)?;
-        match &self.leaves {
-            Some(leaves) => write!(f, ":leaves={leaves}"),
-            None => Ok(()),
+        if let Some(leaves) = &self.leaves {
+            write!(f, ":leaves={leaves}")?;
         }
+        for (option, number) in NumberOption::ALL.into_iter().zip(self.numbers) {
+            if let Some(number) = number {
+                write!(f, ":{}={number}", option.name())?;
+            }
+        }
+        Ok(())
     }
 }
 
 impl From<PlayerKind> for PlayerSpec {
     fn from(kind: PlayerKind) -> Self {
-        Self { kind, leaves: None }
+        Self {
+            kind,
+            leaves: None,
+            numbers: [None; NumberOption::ALL.len()],
+        }
     }
 }
 
 impl PlayerSpec {
+    /// Takes over an option.
+    fn set(&mut self, text: &str) -> Result<(), PlayerSpecError> {
+        let kind = self.kind;
+        let unknown = || PlayerSpecError::Option {
+            option: text.to_owned(),
+            kind,
+        };
+        let (name, value) = text.split_once('=').ok_or_else(unknown)?;
+        if value.is_empty() {
+            return Err(unknown());
+        }
+        if name == "leaves" {
+            if !kind.uses_leaves() {
+                return Err(PlayerSpecError::NoLeaves(kind));
+            }
+            return match self.leaves.replace(value.to_owned()) {
+                Some(_) => Err(PlayerSpecError::Twice("leaves")),
+                None => Ok(()),
+            };
+        }
+        let mut options = NumberOption::ALL.into_iter().enumerate();
+        let known = options.find(|(_, option)| option.name() == name && kind.has(*option));
+        let (index, option) = known.ok_or_else(unknown)?;
+        let most = option.most();
+        let number = value
+            .parse()
+            .ok()
+            .filter(|number| (1..=most).contains(number));
+        let number = number.ok_or_else(|| PlayerSpecError::Number {
+            option: option.name(),
+            value: value.to_owned(),
+            most,
+        })?;
+        match self.numbers[index].replace(number) {
+            Some(_) => Err(PlayerSpecError::Twice(option.name())),
+            None => Ok(()),
+        }
+    }
+
+    fn number(&self, option: NumberOption) -> Option<u32> {
+        self.numbers[option as usize]
+    }
+
+    /// The nodes of each search of the last turns.
+    fn nodes(&self) -> u64 {
+        let nodes = self.number(NumberOption::Nodes);
+        nodes.map_or(EndgamePlayer::NODES, u64::from)
+    }
+
+    fn sim_settings(&self) -> SimSettings {
+        let usual = SimSettings::default();
+        let iterations = self.number(NumberOption::Iterations);
+        let candidates = self.number(NumberOption::Candidates);
+        SimSettings {
+            iterations: iterations.map_or(usual.iterations, u64::from),
+            plies: self.number(NumberOption::Plies).unwrap_or(usual.plies),
+            candidates: candidates.map_or(usual.candidates, |number| number as usize),
+        }
+    }
+
     /// Returns the kind of player.
     #[must_use]
     pub const fn kind(&self) -> PlayerKind {
@@ -178,6 +328,19 @@ impl PlayerSpec {
             PlayerKind::Random => Box::new(RandomPlayer::new(lexicon, rules)?),
             PlayerKind::Passing => Box::new(PassingPlayer),
             PlayerKind::Level(level) => Box::new(LevelPlayer::new(lexicon, rules, leaves, level)?),
+            PlayerKind::Endgame => {
+                Box::new(EndgamePlayer::new(lexicon, rules, leaves, self.nodes())?)
+            }
+            PlayerKind::Sim => {
+                let settings = self.sim_settings();
+                Box::new(SimPlayer::new(lexicon, rules, leaves, settings)?)
+            }
+            PlayerKind::Champion => {
+                let (settings, nodes) = (self.sim_settings(), self.nodes());
+                Box::new(ChampionPlayer::new(
+                    lexicon, rules, leaves, settings, nodes,
+                )?)
+            }
         })
     }
 }
@@ -195,6 +358,10 @@ mod tests {
             "passing",
             "level1",
             "level5:leaves=x.csv",
+            "endgame",
+            "endgame:nodes=5000",
+            "sim:leaves=x.csv:iterations=20:plies=4:candidates=3",
+            "champion:nodes=7:iterations=1",
         ] {
             let spec: PlayerSpec = text.parse().unwrap();
             assert_eq!(spec.to_string(), text);
@@ -216,5 +383,14 @@ mod tests {
             Err(PlayerSpecError::Twice("leaves"))
         );
         assert!(error("equity:leaves=").starts_with("unknown option"));
+        assert!(error("sim:nodes=5").ends_with("plies=N or candidates=N"));
+        assert_eq!(
+            error("sim:plies=0"),
+            "plies=0: expected a number from 1 to 100"
+        );
+        assert_eq!(
+            "endgame:nodes=1,nodes=2".parse::<PlayerSpec>(),
+            Err(PlayerSpecError::Twice("nodes"))
+        );
     }
 }

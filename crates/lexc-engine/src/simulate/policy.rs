@@ -5,8 +5,7 @@ use std::sync::Arc;
 use lexc_game::{Equity, Move, Rack, TileValues};
 use lexc_movegen::generate::{Evaluator, LeaveEvaluator, LeaveValues, MoveGenerator};
 
-use crate::leaves::LeaveTable;
-use crate::players::TurnValues;
+use crate::leaves::{LeaveTable, TurnValues};
 
 /// How the turns after a candidate are played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]

@@ -37,8 +37,8 @@ pub(super) struct RunArgs {
     /// The seed of the random numbers
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// The two players: greedy, equity, random, passing, level1 to level5, with options such as
-    /// equity:leaves=FILE; one name for both
+    /// The two players: greedy, equity, random, passing, level1 to level5, endgame, sim or champion,
+    /// with options such as equity:leaves=FILE or sim:iterations=100:plies=4; one name for both
     #[arg(long, value_name = "A,B", value_delimiter = ',', default_value = "greedy", value_parser = player)]
     players: Vec<PlayerSpec>,
     /// Play mirrored pairs: games 2n and 2n+1 share the order of the bag, with the seats exchanged

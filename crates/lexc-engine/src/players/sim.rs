@@ -1,0 +1,133 @@
+//! [`SimPlayer`]: the move of the highest simulated value.
+
+use std::sync::Arc;
+
+use lexc_game::{GameAddress, GameRules, Move, PlayerView};
+use lexc_movegen::generate::{GeneratorError, MoveGenerator};
+use lexc_runtime::Lexicon;
+
+use super::{EquityPlayer, Player, draws};
+use crate::leaves::LeaveTable;
+use crate::simulate::{Limits, Simulation, SimulationOptions, Stopping, Tables, candidates};
+use crate::win::WinTable;
+
+/// The settings of simulations in play.
+///
+/// # Examples
+/// ```
+/// use lexc_engine::players::SimSettings;
+///
+/// let settings = SimSettings::default();
+/// assert_eq!((settings.iterations, settings.plies, settings.candidates), (300, 2, 15));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SimSettings {
+    /// The most iterations of each move.
+    pub iterations: u64,
+    /// Turns that are played after the move.
+    pub plies: u32,
+    /// The number of moves that are compared: those of the highest equity.
+    pub candidates: usize,
+}
+
+/// 300 iterations of two plies, for 15 moves.
+impl Default for SimSettings {
+    fn default() -> Self {
+        Self {
+            iterations: 300,
+            plies: 2,
+            candidates: 15,
+        }
+    }
+}
+
+/// Makes the move with the highest mean in a [`Simulation`] of the moves of the highest equity.
+///
+/// A simulation ends when the best move is known with an error of one in a hundred, or after a number
+/// of iterations; it never depends on time. The random numbers are those of the game, the seat and
+/// the turn. Once the bag is empty, and in games of more than two players, it plays by equity.
+///
+/// # Cost
+/// At most iterations × candidates rollouts each turn: 4,500 with the usual settings, about half a
+/// second.
+#[derive(Debug)]
+pub struct SimPlayer {
+    equity: EquityPlayer,
+    generator: MoveGenerator,
+    tables: Tables,
+    settings: SimSettings,
+    address: GameAddress,
+}
+
+impl SimPlayer {
+    /// Returns a player with generators of its own.
+    ///
+    /// # Errors
+    /// [`GeneratorError`].
+    pub fn new(
+        lexicon: &Lexicon,
+        rules: &GameRules,
+        leaves: Arc<LeaveTable>,
+        settings: SimSettings,
+    ) -> Result<Self, GeneratorError> {
+        Ok(Self {
+            equity: EquityPlayer::new(lexicon, rules, Arc::clone(&leaves))?,
+            generator: MoveGenerator::with_rules(lexicon, rules)?,
+            tables: Tables {
+                lexicon: lexicon.clone(),
+                leaves,
+                win: WinTable::builtin(),
+            },
+            settings,
+            address: GameAddress { seed: 0, number: 0 },
+        })
+    }
+
+    /// Returns the move with the highest mean; `None` if there is nothing to simulate.
+    fn simulated(&mut self, view: &PlayerView<'_>) -> Option<Move> {
+        if view.bag_len() == 0 || view.players() != 2 {
+            return None;
+        }
+        let count = self
+            .settings
+            .candidates
+            .clamp(1, Simulation::MAX_CANDIDATES);
+        let leaves = &self.tables.leaves;
+        let moves = candidates(view, &mut self.generator, leaves, count).ok()?;
+        if let [only] = &moves[..] {
+            return Some(only.made);
+        }
+        let mut draws = draws(self.address, view);
+        let seed = u64::from(draws.below(u32::MAX)) << 32 | u64::from(draws.below(u32::MAX));
+        let options = SimulationOptions {
+            plies: Some(self.settings.plies),
+            seed,
+            stopping: Stopping {
+                limits: Limits {
+                    iterations: Some(self.settings.iterations.max(1)),
+                    ..Limits::default()
+                },
+                ..Stopping::best_play(0.01)
+            },
+            ..SimulationOptions::default()
+        };
+        let mut simulation = Simulation::new(view, self.tables.clone(), &moves, options).ok()?;
+        let mut worker = simulation.worker().ok()?;
+        while simulation.stopped().is_none() {
+            simulation.advance(core::slice::from_mut(&mut worker));
+        }
+        simulation.ranking().first().map(|best| best.made)
+    }
+}
+
+impl Player for SimPlayer {
+    fn begin(&mut self, address: GameAddress) {
+        self.address = address;
+        self.equity.begin(address);
+    }
+
+    fn choose(&mut self, view: &PlayerView<'_>) -> Move {
+        let best = self.simulated(view);
+        best.unwrap_or_else(|| self.equity.choose(view))
+    }
+}
