@@ -6,6 +6,7 @@
 //!
 //! | module | holds |
 //! |---|---|
+//! | [`analyse`] | games turn by turn: the best moves, what was lost, challenges |
 //! | [`endgame`] | the best line of play once the bag is empty, with a proof |
 //! | [`lexicon_hash`] | the identity of a lexicon by its words, independent of the file |
 //! | [`infer`] | what a player may hold, after a move that was seen |
@@ -23,6 +24,7 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
 
+pub mod analyse;
 pub mod endgame;
 mod identity;
 pub mod infer;

@@ -7,6 +7,7 @@
 mod acrostic;
 pub(crate) mod alphabets;
 mod anagram;
+mod analyse;
 mod bench;
 mod board;
 mod boggle;
@@ -122,6 +123,7 @@ commands! {
         Match: matches as "match",
         Endgame: endgame,
         Preendgame: preendgame,
+        Analyse: analyse,
     }
     "Puzzles" {
         Phrase: phrase,

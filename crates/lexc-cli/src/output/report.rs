@@ -165,6 +165,17 @@ impl OutputArgs {
         document: &Document,
         screen: &mut Screen,
     ) -> Result<(), Failure> {
+        self.write_page(report, document, || html::render(document), screen)
+    }
+
+    /// Writes every output, with a page that is not made of the document.
+    pub(crate) fn write_page(
+        &self,
+        report: &impl Serialize,
+        document: &Document,
+        page: impl FnOnce() -> String,
+        screen: &mut Screen,
+    ) -> Result<(), Failure> {
         let mut printed = self.quiet;
         if let Some(path) = &self.json {
             match path.as_os_str() == STDOUT {
@@ -184,7 +195,7 @@ impl OutputArgs {
             printed |= path.as_os_str() == STDOUT;
         }
         if let Some(path) = &self.html {
-            self.file(path, html::render(document).as_bytes())?;
+            self.file(path, page().as_bytes())?;
         }
         if !printed {
             print(document, screen)?;

@@ -28,6 +28,7 @@ const COMMANDS: &[&str] = &[
     "match",
     "endgame",
     "preendgame",
+    "analyse",
     "phrase",
     "acrostic",
     "cryptogram",

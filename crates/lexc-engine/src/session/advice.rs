@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use lexc_game::{Equity, GameRules, Move, PlayerView, exchanges};
-use lexc_movegen::generate::{GeneratorError, MoveGenerator};
+use lexc_movegen::generate::{GeneratorError, LeaveValues as _, MoveGenerator};
 use lexc_runtime::Lexicon;
 
-use super::review::{Judge, Judgement};
+use crate::analyse::{Judge, Judgement};
 use crate::leaves::LeaveTable;
+use crate::players::TurnValues;
 use crate::simulate::{
     Candidate, Simulation, SimulationError, SimulationOptions, Stopping, Tables,
 };
@@ -34,8 +35,10 @@ pub struct RankedMove {
     pub equity: Equity,
 }
 
-/// What not playing out costs beyond the tiles left.
-const DELAY: Equity = Equity::from_thousandths(-10_000);
+/// The score of a move and the value of the tiles that it keeps.
+fn equity(values: &TurnValues, view: &PlayerView<'_>, made: &Move) -> Equity {
+    Equity::from(made.score()) + values.value(&made.leave(view.rack()))
+}
 
 impl Advisor {
     /// Returns an advisor with a generator of its own.
@@ -54,15 +57,14 @@ impl Advisor {
     /// Returns the equity of a move.
     #[must_use]
     pub fn equity(&self, view: &PlayerView<'_>, made: &Move) -> Equity {
-        let leave = made.leave(view.rack());
-        let kept = if view.bag_len() > 0 {
-            self.leaves.value(&leave)
-        } else if leave.is_empty() {
-            Equity::from(view.values().rack(&view.unseen()) * 2)
-        } else {
-            DELAY - Equity::from(view.values().rack(&leave) * 2)
-        };
-        Equity::from(made.score()) + kept
+        equity(&self.turn_values(view), view, made)
+    }
+
+    /// The values of leaves in the turn of a view.
+    fn turn_values(&self, view: &PlayerView<'_>) -> TurnValues {
+        let mut values = TurnValues::new(Arc::clone(&self.leaves));
+        values.look(view);
+        values
     }
 
     /// Returns every play, every exchange and the pass, best first; moves of the same equity in the
@@ -80,11 +82,12 @@ impl Advisor {
             .may_exchange()
             .then(|| exchanges(view.rack(), view.bag_len(), view.rules()).map(Move::Exchange));
         let others = exchanged.into_iter().flatten().chain([Move::Pass]);
+        let values = self.turn_values(view);
         let mut moves: Vec<RankedMove> = plays
             .chain(others)
             .map(|made| RankedMove {
                 made,
-                equity: self.equity(view, &made),
+                equity: equity(&values, view, &made),
             })
             .collect();
         moves.sort_by_key(|ranked| core::cmp::Reverse(ranked.equity));

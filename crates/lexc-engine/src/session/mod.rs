@@ -34,21 +34,21 @@ mod start;
 mod view;
 
 use core::time::Duration;
-use std::collections::BTreeSet;
-
-use lexc_format::Letter;
 use lexc_game::{
     Ending, Game, GameRules, GameState, MAX_PLAYERS, Move, Play, PlayerId, PlayerName, PlayerView,
-    StateError, words,
+    StateError,
 };
 use lexc_runtime::Lexicon;
 
+use crate::analyse::invalid_words;
+
+pub use crate::analyse::{Judge, Judgement};
 pub use advice::{Advisor, RankedMove};
 pub use command::{Command, SessionError, SessionEvent};
 pub use computers::{Computers, ComputersError};
 pub use input::{InputError, read_exchange, read_play};
 pub use record::ResumeError;
-pub use review::{Judge, Judgement, PlayerReview, Review, TurnReview, review};
+pub use review::{PlayerReview, Review, TurnReview, review};
 pub use seat::{Seat, SeatError, SeatKind};
 pub use start::StartDraw;
 pub use view::{HistoryLine, SessionView};
@@ -352,11 +352,8 @@ impl Session {
     }
 
     fn invalid_words_on(&self, before: &GameState, play: &Play) -> Vec<String> {
-        let all = words(play, before.board(), before.rules(), before.values());
-        let mut seen: BTreeSet<Vec<Letter>> = BTreeSet::new();
-        let invalid = all.into_iter().map(|word| word.letters);
-        let invalid = invalid.filter(|word| !self.lexicon.contains_letters(word));
-        let once = invalid.filter(|word| seen.insert(word.clone()));
-        once.map(|word| self.lexicon.spell(&word)).collect()
+        let invalid = invalid_words(play, before.board(), before.rules(), &self.lexicon);
+        let words = invalid.iter();
+        words.map(|word| self.lexicon.spell(word)).collect()
     }
 }

@@ -1,28 +1,10 @@
 //! [`review`]: what each turn of a game has lost.
 
 use lexc_game::notation::word_of;
-use lexc_game::{Equity, Event, GameState, Move, PlayerId, PlayerView};
+use lexc_game::{Equity, Event, GameState, Move, PlayerId};
 
 use super::Session;
-
-/// Compares the move of a turn with the best one.
-///
-/// [`Advisor`](super::Advisor) judges by equity; any other engine can take its place.
-pub trait Judge {
-    /// Returns what the move was worth, and the best one, from what the player could know.
-    fn judge(&mut self, view: &PlayerView<'_>, made: &Move) -> Judgement;
-}
-
-/// What a [`Judge`] says of a move.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Judgement {
-    /// The best move.
-    pub best: Move,
-    /// What it was worth.
-    pub best_value: Equity,
-    /// What the move that was made was worth.
-    pub value: Equity,
-}
+use crate::analyse::{Judge, Judgement};
 
 /// A turn and what it has lost.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,8 +29,7 @@ impl TurnReview {
     /// Returns how much less the move was worth than the best one; zero if it was as good.
     #[must_use]
     pub fn lost(&self) -> Equity {
-        let lost = self.judgement.best_value - self.judgement.value;
-        lost.max(Equity::ZERO)
+        self.judgement.lost()
     }
 }
 

@@ -16,6 +16,7 @@
 //! | [`Simulation`], [`Worker`] | the simulation and its threads |
 //! | [`Stopping`], [`Rule`], [`Limits`], [`Stopped`] | when it ends, and why it did |
 //! | [`Ranked`], [`Status`], [`PlyStatistics`], [`Reply`] | what it found |
+//! | [`compare`], [`Comparison`] | the difference between two moves, in points and in the probability to win |
 //! | [`Session`] | a simulation as text, to be continued later |
 //!
 //! Sources: *Scrabble on the TeraScale*, section 3.1; B. Sheppard, *World-championship-caliber
@@ -24,6 +25,7 @@
 
 mod arm;
 mod candidates;
+mod compare;
 mod evidence;
 mod order;
 mod policy;
@@ -37,6 +39,7 @@ mod stopping;
 mod worker;
 
 pub use candidates::{Candidate, candidates};
+pub use compare::{Comparison, compare};
 pub use order::Hidden;
 pub use policy::Policy;
 pub(crate) use policy::{FastPlayer, Seat};

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `page` | the parts of a document |
 //! | `selfplay` | the document of games of self-play |
+//! | `analysis` | the document of analysed games |
 //! | `number` | formatted numbers |
 //! | `findings` | the first page: sentences, key figures and the chart of size against speed |
 //! | `overview` | the words of a list, the comparison table, machine and settings |
@@ -15,6 +16,7 @@
 //!
 //! Every sentence takes its numbers from the report or from [`papers`](crate::papers).
 
+pub(crate) mod analysis;
 mod appel_jacobson;
 mod findings;
 mod gordon;
@@ -28,6 +30,7 @@ mod sizes;
 mod speed;
 
 use crate::model::Report;
+pub use analysis::analysis;
 pub use number::count;
 pub use page::{
     Align, Bar, Chart, ChartKind, Column, Document, Group, Item, KeyFigure, Line, Point, Scale,

@@ -15,7 +15,9 @@
 //! | `list` | all figures of one list |
 //! | [`machine`] | the machine |
 //! | [`selfplay`] | figures of games of self-play |
+//! | [`analysis`] | figures of analysed games |
 
+pub mod analysis;
 pub mod construct;
 mod constructions;
 pub mod error;

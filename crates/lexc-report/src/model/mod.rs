@@ -6,6 +6,7 @@
 //! The field documentation is also the documentation of the schema (`docs/reports/schema.json`), which is generated from
 //! these types.
 
+pub mod analysis;
 mod figure;
 mod names;
 pub mod selfplay;

@@ -1,0 +1,88 @@
+//! Options of an analysis, from the command line.
+
+use lexc_engine::analyse::{AnalysisOptions, Depth, Measure, Thresholds};
+use lexc_engine::infer::Weighting;
+
+use crate::failure::Failure;
+
+/// How turns are judged.
+#[derive(Debug, clap::Args)]
+#[command(next_help_heading = "Judging")]
+pub(super) struct Asked {
+    /// Judge by score and leave alone, without simulation and endgame search
+    #[arg(long, conflicts_with_all = ["plays", "iterations", "plies", "endgame_nodes", "infer", "seed"])]
+    fast: bool,
+    /// Compare moves, and size mistakes, by this measure
+    #[arg(long, value_enum, value_name = "MEASURE", default_value = "points")]
+    by: By,
+    /// Least losses of small, medium and large mistakes [default: 2,7,15 points, or with --by win 1,4,10 %]
+    #[arg(long, value_name = "S,M,L", value_delimiter = ',', num_args = 1)]
+    mistakes: Vec<f64>,
+    /// Simulate the K moves of the highest equity, and the one that was made
+    #[arg(long, value_name = "K", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=500))]
+    plays: u32,
+    /// Most iterations of each move; as many measure what was lost
+    #[arg(long, value_name = "N", default_value_t = 600, value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
+    iterations: u64,
+    /// Turns played after a move; near the end of the bag games are played out
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=100))]
+    plies: u32,
+    /// Most nodes of the search of an endgame position
+    #[arg(long, value_name = "N", default_value_t = 500_000)]
+    endgame_nodes: u64,
+    /// Infer the other player's tiles from the move before
+    #[arg(long)]
+    infer: bool,
+    /// The seed of the simulations
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+}
+
+/// What moves are compared by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum By {
+    // Plain comments: help lists the values in one line.
+    Points,
+    Win,
+}
+
+impl Asked {
+    /// The options of the analysis.
+    pub(super) fn options(&self) -> Result<AnalysisOptions, Failure> {
+        let measure = match self.by {
+            By::Points => Measure::Points,
+            By::Win => Measure::Win,
+        };
+        Ok(AnalysisOptions {
+            depth: if self.fast {
+                Depth::Equity
+            } else {
+                Depth::Full
+            },
+            measure,
+            thresholds: self.thresholds(measure)?,
+            candidates: self.plays as usize,
+            iterations: self.iterations,
+            plies: self.plies,
+            endgame_nodes: self.endgame_nodes,
+            infer: self.infer.then(Weighting::default),
+            seed: self.seed,
+            ..AnalysisOptions::default()
+        })
+    }
+
+    fn thresholds(&self, measure: Measure) -> Result<Thresholds, Failure> {
+        if self.mistakes.is_empty() {
+            return Ok(measure.thresholds());
+        }
+        let scale = match measure {
+            Measure::Points => 1.0,
+            Measure::Win => 100.0,
+        };
+        let least: Vec<f64> = self.mistakes.iter().map(|least| least / scale).collect();
+        let least: Option<[f64; 3]> = least.try_into().ok();
+        least.and_then(Thresholds::new).ok_or_else(|| {
+            Failure::new("--mistakes takes three numbers above 0 that rise, such as 2,7,15")
+        })
+    }
+}

@@ -1,0 +1,192 @@
+//! `lexc analyse`: the turns of games, and what each of them lost.
+
+mod asked;
+
+use std::path::{Path, PathBuf};
+
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_engine::analyse::{Analyser, AnalysisError};
+use lexc_engine::simulate::Tables;
+use lexc_engine::win::WinTable;
+use lexc_game::{Game, GameRules};
+use lexc_report::document::analysis as document;
+use lexc_report::measure::Progress as _;
+use lexc_report::measure::analysis::{NamedAnalysis, analysis, analysis_settings};
+use lexc_report::render::analysis::{Boards, render};
+use lexc_runtime::Alphabet;
+
+use crate::Outcome;
+use crate::args::games::ThreadsArg;
+use crate::args::leaves::LeavesArg;
+use crate::args::lexicon::{LexiconArg, Named};
+use crate::args::position::game_text;
+use crate::args::rules::RulesArg;
+use crate::args::way::{open, require_scores};
+use crate::failure::{Answer, Failure};
+use crate::input::files;
+use crate::input::paths::Paths;
+use crate::output::progress::Bar;
+use crate::output::report::OutputArgs;
+use crate::output::{Screen, interrupt, places};
+
+/// Analyse games: the best move of each turn, and what was lost
+///
+/// Each turn is judged from what its player could know: by simulation while tiles are in the bag, by an exact
+/// endgame search once it is empty. Points and probability to win that were lost stand with their intervals,
+/// mistakes have sizes, words that are not in the lexicon and challenges are marked. A turn whose rack is not known
+/// is not judged. The page has the boards, the course of the game and links between the turns. Results
+/// depend on the seed, not on the number of threads.
+#[derive(Debug, clap::Args)]
+#[command(
+    override_usage = "lexc analyse [OPTIONS] <GAME.gcg>...",
+    after_help = "Examples:
+  lexc analyse game.gcg --html game.html
+  lexc analyse game.gcg --fast
+  lexc analyse game.gcg -l english.lex --iterations 5000 --plies 4 --infer --json=game.json
+  lexc analyse games/*.gcg --by win --mistakes 2,5,12 --html games.html
+
+A game of English takes about a minute on two cores, and with --fast less than a second."
+)]
+pub(crate) struct Args {
+    /// The games, files in GCG; - is standard input
+    #[arg(value_name = "GAME.gcg", required = true)]
+    games: Vec<PathBuf>,
+    #[command(flatten)]
+    lexicon: LexiconArg,
+    #[command(flatten)]
+    asked: asked::Asked,
+    #[command(flatten)]
+    threads: ThreadsArg,
+    #[command(flatten)]
+    leaves: LeavesArg,
+    #[command(flatten)]
+    output: OutputArgs,
+    #[command(flatten)]
+    rules: RulesArg,
+}
+
+pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
+    let mut paths = Paths::default();
+    paths.read_all(&args.games);
+    args.output.check(paths)?;
+    let options = args.asked.options()?;
+    let named = open(&args.lexicon, None, &[], screen)?;
+    require_scores(&named)?;
+    let rules = args.rules.read()?;
+    let games = read_games(&args.games, &named, &rules)?;
+    let tables = Tables {
+        lexicon: named.lexicon.clone(),
+        leaves: args.leaves.open(&named.lexicon)?,
+        win: WinTable::builtin(),
+    };
+    let analyser = Analyser::new(tables, rules, options);
+    tell_lexicons(&games, &named, screen);
+    let analysed = analyse(&analyser, games, args.threads.count(), screen)?;
+    let name = named.name.to_string_lossy();
+    let words = named.lexicon.len();
+    let layout = analyser.rules().layout();
+    let settings = analysis_settings(analyser.options(), (&name, words), layout.name());
+    let alphabet = named.lexicon.alphabet();
+    let report = analysis(&analysed, settings, alphabet);
+    let boards = Boards { layout, alphabet };
+    let page = || render(&report, &analysed, &boards);
+    args.output
+        .write_page(&report, &document(&report), page, screen)?;
+    screen.flush()?;
+    if analysed.iter().any(|game| game.analysis.interrupted) {
+        let text = "interrupted: turns that are not judged are marked";
+        screen.report(&[Diagnostic::warning(text)]);
+    }
+    Ok(Answer::Yes)
+}
+
+/// A game and its file.
+struct NamedGame {
+    file: String,
+    game: Game,
+}
+
+/// Reads all games, or returns the errors of all files.
+fn read_games(
+    paths: &[PathBuf],
+    named: &Named,
+    rules: &GameRules,
+) -> Result<Vec<NamedGame>, Failure> {
+    let alphabet = named.lexicon.alphabet();
+    let mut games = Vec::new();
+    let mut wrong = Vec::new();
+    for path in paths {
+        match read_game(path, alphabet, rules) {
+            Ok(game) => games.push(game),
+            Err(failure) => wrong.extend(failure.diagnostics()),
+        }
+    }
+    match wrong.is_empty() {
+        true => Ok(games),
+        false => Err(Failure::Diagnostics(wrong)),
+    }
+}
+
+fn read_game(path: &Path, alphabet: &Alphabet, rules: &GameRules) -> Result<NamedGame, Failure> {
+    let file = path.display().to_string();
+    let text = game_text(files::read(path, "a game")?);
+    let game = Game::from_gcg(&text, rules.layout(), alphabet)
+        .map_err(|error| places::gcg(&file, &text, &error))?;
+    Ok(NamedGame { file, game })
+}
+
+/// Notes the games that name another lexicon.
+fn tell_lexicons(games: &[NamedGame], named: &Named, screen: &mut Screen) {
+    let own = named.name.to_string_lossy();
+    for NamedGame { file, game } in games {
+        let mut headers = game.headers.iter();
+        let header = headers.find(|(name, _)| name == "lexicon");
+        if let Some((_, lexicon)) = header.filter(|(_, lexicon)| *lexicon != own) {
+            let text = format!("{file} names the lexicon {lexicon}; words are judged by {own}");
+            screen.report(&[Diagnostic::note(text)]);
+        }
+    }
+}
+
+/// Analyses all games, one after the other, until the user interrupts.
+fn analyse(
+    analyser: &Analyser,
+    games: Vec<NamedGame>,
+    threads: usize,
+    screen: &Screen,
+) -> Result<Vec<NamedAnalysis>, Failure> {
+    interrupt::defer();
+    let mut bar = Bar::of_steps(screen.shows_progress());
+    let mut analysed = Vec::with_capacity(games.len());
+    for NamedGame { file, game } in games {
+        let mut shown = None;
+        let found = analyser.analyse(&game, threads, &mut |progress| {
+            let before = shown.unwrap_or_else(|| {
+                bar.begin(&file, progress.total as u64);
+                0
+            });
+            for _ in before..progress.done {
+                lexc_report::measure::Progress::advance(&mut bar);
+            }
+            shown = Some(progress.done.max(before));
+            !interrupt::is_requested()
+        });
+        let analysis = found.map_err(|error| refused(&file, &error))?;
+        analysed.push(NamedAnalysis { file, analysis });
+    }
+    Ok(analysed)
+}
+
+fn refused(file: &str, error: &AnalysisError) -> Failure {
+    let diagnostic = Diagnostic::error(format!("{file}: {error}"));
+    match error {
+        AnalysisError::NoTurns => {
+            diagnostic.help("a turn is a line such as `>ann: AEINRST 8D NASTIER +66 66`")
+        }
+        AnalysisError::Players(_) => {
+            diagnostic.help("`lexc play` reviews games of more players by equity")
+        }
+        _ => diagnostic,
+    }
+    .into()
+}

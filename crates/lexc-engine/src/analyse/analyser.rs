@@ -1,0 +1,579 @@
+//! [`Analyser`]: all turns of a game, on several threads.
+
+use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
+use std::collections::BTreeMap;
+use std::sync::mpsc;
+
+use lexc_game::{
+    Bag, Ending, Equity, Event, Game, GameRules, GameState, Move, PlayerId, PlayerName, Position,
+    Score, StateError, TileValues,
+};
+use lexc_movegen::generate::GeneratorError;
+
+use super::exact::{self, After, EndgameTurn, Solved};
+use super::judge::{ByEquity, Turn, TurnJudge, by_table, invalid};
+use super::options::{AnalysisOptions, Depth};
+use super::steps::{Challenge, Step, known, steps};
+use super::summary::PlayerSummary;
+use super::turn::{Assessment, CoursePoint, Method, TurnAnalysis, Unjudged, WinSource};
+use crate::endgame::EndgameError;
+use crate::simulate::Tables;
+use crate::win::WinProbability;
+
+/// A reason why a game cannot be analysed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum AnalysisError {
+    /// A game of another number of players than two.
+    #[error("games of two players are analysed, and this one has {0}")]
+    Players(usize),
+    /// A game without turns.
+    #[error("the game has no turns")]
+    NoTurns,
+    /// Plays cannot be generated.
+    #[error(transparent)]
+    Generator(#[from] GeneratorError),
+}
+
+/// How far an analysis has come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Progress {
+    /// Turns and endgame positions that are done.
+    pub done: usize,
+    /// All of them.
+    pub total: usize,
+}
+
+/// A game and what the analysis found.
+#[derive(Debug, Clone, PartialEq)]
+pub struct GameAnalysis {
+    /// The players.
+    pub players: [PlayerName; 2],
+    /// The final scores of the record.
+    pub scores: [Score; 2],
+    /// How the game ended, if it has.
+    pub ending: Option<Ending>,
+    /// The turns in order.
+    pub turns: Vec<TurnAnalysis>,
+    /// The probability that the first player wins, at the beginning, after each turn, and after the end of the
+    /// game.
+    pub course: Vec<CoursePoint>,
+    /// The players' turns together.
+    pub summaries: [PlayerSummary; 2],
+    /// Whether the analysis ended before all turns were judged.
+    pub interrupted: bool,
+}
+
+/// Analyses games of two players.
+///
+/// # Examples
+/// ```
+/// use std::sync::Arc;
+/// use lexc_engine::analyse::{Analyser, AnalysisOptions, Depth};
+/// use lexc_engine::leaves::LeaveTable;
+/// use lexc_engine::simulate::Tables;
+/// use lexc_engine::win::WinTable;
+/// use lexc_game::{Equity, Game, GameRules};
+///
+/// # let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
+/// // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
+/// let rules = GameRules::standard();
+/// let text = ">ann: ACRSTXZ 8F CAT +10 10\n>bob: DGOQVXZ - +0 0\n";
+/// let game = Game::from_gcg(text, rules.layout(), lexicon.alphabet())?;
+///
+/// let leaves = Arc::new(LeaveTable::zero(lexicon.alphabet(), 6)?);
+/// let tables = Tables { lexicon, leaves, win: WinTable::builtin() };
+/// let options = AnalysisOptions { depth: Depth::Equity, ..AnalysisOptions::default() };
+/// let analyser = Analyser::new(tables, rules, options);
+/// let found = analyser.analyse(&game, 1, &mut |_| true)?;
+/// // CARS scores 12, and DOG beside the A 9.
+/// let lost: Vec<f64> = found.turns.iter().map(|turn| turn.assessment().unwrap().points_lost.value).collect();
+/// assert_eq!(lost, [2.0, 9.0]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Clone)]
+pub struct Analyser {
+    tables: Tables,
+    rules: GameRules,
+    options: AnalysisOptions,
+}
+
+/// A turn that can be judged.
+struct Prepared {
+    state: GameState,
+    /// The move that counts as made.
+    counted: Move,
+    endgame: Option<PreparedEndgame>,
+}
+
+/// The positions of an endgame before and after a move, by number.
+struct PreparedEndgame {
+    before: usize,
+    after: After,
+    next: Option<usize>,
+}
+
+/// The endgame positions of a game, each once.
+#[derive(Default)]
+struct Positions {
+    all: Vec<Position>,
+    numbers: BTreeMap<String, usize>,
+}
+
+impl Positions {
+    fn number(&mut self, state: &GameState, tables: &Tables) -> Option<usize> {
+        let key = exact::key(state, tables.lexicon.alphabet())?;
+        let next = self.all.len();
+        let number = *self.numbers.entry(key).or_insert(next);
+        if number == next {
+            self.all.push(state.position()?);
+        }
+        Some(number)
+    }
+}
+
+/// A piece of work. Results depend on nothing else than the job.
+#[derive(Debug, Clone, Copy)]
+enum Job {
+    /// The turn of this number among the steps.
+    Turn(usize),
+    /// The endgame position of this number.
+    Solve(usize),
+}
+
+enum Output {
+    Turn(Box<TurnOutput>),
+    Solved(Result<Solved, EndgameError>),
+    /// It was interrupted.
+    Nothing,
+}
+
+struct TurnOutput {
+    equity: ByEquity,
+    assessment: Option<Result<Assessment, Unjudged>>,
+}
+
+enum Message {
+    Tick,
+    Done(usize, Result<Output, GeneratorError>),
+}
+
+/// What all jobs read.
+struct Work<'a> {
+    analyser: &'a Analyser,
+    steps: &'a [Step],
+    prepared: &'a [Result<Prepared, Unjudged>],
+    positions: &'a Positions,
+    jobs: &'a [Job],
+}
+
+impl Analyser {
+    /// Returns an analyser with these tables, rules and options.
+    #[must_use]
+    pub const fn new(tables: Tables, rules: GameRules, options: AnalysisOptions) -> Self {
+        Self {
+            tables,
+            rules,
+            options,
+        }
+    }
+
+    /// Returns the options.
+    #[must_use]
+    pub const fn options(&self) -> &AnalysisOptions {
+        &self.options
+    }
+
+    /// Returns the rules.
+    #[must_use]
+    pub const fn rules(&self) -> &GameRules {
+        &self.rules
+    }
+
+    /// Returns the lexicon and the tables.
+    #[must_use]
+    pub const fn tables(&self) -> &Tables {
+        &self.tables
+    }
+
+    /// Analyses all turns of a game. The result does not depend on the number of threads.
+    ///
+    /// `watch` is called often, and ends the analysis by returning `false`: turns that are not judged
+    /// by then are marked as [`Unjudged::Interrupted`].
+    ///
+    /// # Errors
+    /// [`AnalysisError`] if the game has not two players or no turns.
+    ///
+    /// # Cost
+    /// By equity some milliseconds a turn. With the usual options about two seconds of CPU time a turn for English, an
+    /// endgame position up to three.
+    pub fn analyse(
+        &self,
+        game: &Game,
+        threads: usize,
+        watch: &mut dyn FnMut(&Progress) -> bool,
+    ) -> Result<GameAnalysis, AnalysisError> {
+        let [first, second] = game.players.as_slice() else {
+            return Err(AnalysisError::Players(game.players.len()));
+        };
+        let tiles = Bag::new(self.tables.lexicon.alphabet()).tiles().len();
+        let steps = steps(game, &self.rules, tiles);
+        if steps.is_empty() {
+            return Err(AnalysisError::NoTurns);
+        }
+        let mut positions = Positions::default();
+        let prepared: Vec<Result<Prepared, Unjudged>> = steps
+            .iter()
+            .map(|step| self.prepare(step, &mut positions))
+            .collect();
+        let turns = prepared.iter().enumerate();
+        let turns = turns.filter_map(|(at, prepared)| prepared.is_ok().then_some(Job::Turn(at)));
+        let solves = (0..positions.all.len()).map(Job::Solve);
+        let jobs: Vec<Job> = solves.chain(turns).collect();
+        let work = Work {
+            analyser: self,
+            steps: &steps,
+            prepared: &prepared,
+            positions: &positions,
+            jobs: &jobs,
+        };
+        let outputs = work.run(threads, watch)?;
+        let mut by_turn: BTreeMap<usize, TurnOutput> = BTreeMap::new();
+        let mut solved: Vec<Option<Result<Solved, EndgameError>>> = vec![None; positions.all.len()];
+        for (job, output) in jobs.iter().zip(outputs) {
+            match (job, output) {
+                (Job::Turn(at), Output::Turn(output)) => {
+                    by_turn.insert(*at, *output);
+                }
+                (Job::Solve(at), Output::Solved(found)) => solved[*at] = Some(found),
+                _ => {}
+            }
+        }
+        let mut analysed = Vec::with_capacity(steps.len());
+        for (at, (step, prepared)) in steps.iter().zip(&prepared).enumerate() {
+            analysed.push(self.turn(step, prepared, by_turn.remove(&at), &solved));
+        }
+        let interrupted = analysed
+            .iter()
+            .any(|turn| turn.judged == Err(Unjudged::Interrupted));
+        let scores = [PlayerId::FIRST, PlayerId::SECOND].map(|player| game.score(player));
+        let summaries = [PlayerId::FIRST, PlayerId::SECOND]
+            .map(|player| PlayerSummary::new(&analysed, player, self.rules.rack_size()));
+        Ok(GameAnalysis {
+            players: [first.clone(), second.clone()],
+            course: self.course(game, &steps, &analysed, tiles),
+            turns: analysed,
+            scores,
+            ending: game.ending,
+            summaries,
+            interrupted,
+        })
+    }
+
+    /// Checks a turn and finds the positions that have to be searched.
+    fn prepare(&self, step: &Step, positions: &mut Positions) -> Result<Prepared, Unjudged> {
+        if step.turn_lost {
+            return Err(Unjudged::TurnLost);
+        }
+        known(&step.position.rack, step.held)?;
+        let alphabet = self.tables.lexicon.alphabet();
+        let state = GameState::from_position(self.rules.clone(), alphabet, &step.position, 0, 0);
+        let state = state.map_err(|error| match error {
+            StateError::TilesExceeded(tile) => Unjudged::TilesExceeded(tile),
+            error => Unjudged::Position(error.to_string()),
+        })?;
+        let made = match (step.made(&self.rules, state.values()), step.event) {
+            (Some(made), _) => made,
+            (None, Event::UnknownExchange(count)) => return Err(Unjudged::UnknownExchange(count)),
+            (None, _) => Move::Pass,
+        };
+        state.check(&made).map_err(Unjudged::Illegal)?;
+        let counted = match step.challenge {
+            Some(Challenge::Withdrawn) => Move::Pass,
+            _ => made,
+        };
+        let exact = self.options.depth == Depth::Full && state.bag().is_empty();
+        let endgame = match exact {
+            true => Some(self.endgame(&state, &counted, positions)?),
+            false => None,
+        };
+        Ok(Prepared {
+            state,
+            counted,
+            endgame,
+        })
+    }
+
+    fn endgame(
+        &self,
+        state: &GameState,
+        counted: &Move,
+        positions: &mut Positions,
+    ) -> Result<PreparedEndgame, Unjudged> {
+        let impossible = || Unjudged::Position("it has no endgame".to_owned());
+        let before = positions.number(state, &self.tables);
+        let after = exact::after(state, counted).ok_or_else(impossible)?;
+        let next = match &after {
+            After::Ends { .. } => None,
+            After::Goes(next) => positions.number(next, &self.tables),
+        };
+        Ok(PreparedEndgame {
+            before: before.ok_or_else(impossible)?,
+            after,
+            next,
+        })
+    }
+
+    /// Puts together what is known of a turn.
+    fn turn(
+        &self,
+        step: &Step,
+        prepared: &Result<Prepared, Unjudged>,
+        output: Option<TurnOutput>,
+        solved: &[Option<Result<Solved, EndgameError>>],
+    ) -> TurnAnalysis {
+        let bingo_possible = output.as_ref().map(|output| output.equity.bingo_possible);
+        let judged = match (prepared, output) {
+            (Err(reason), _) => Err(reason.clone()),
+            (Ok(_), None) => Err(Unjudged::Interrupted),
+            (Ok(prepared), Some(output)) => match &prepared.endgame {
+                Some(endgame) => self.exact(prepared, endgame, &output.equity, solved),
+                None => output.assessment.unwrap_or(Err(Unjudged::Interrupted)),
+            },
+        };
+        let values = TileValues::new(self.tables.lexicon.alphabet());
+        let made = step.made(&self.rules, &values);
+        let expected = made.map(|made| made.score());
+        let board = &step.position.board;
+        TurnAnalysis {
+            number: step.index + 1,
+            player: step.player,
+            position: step.position.clone(),
+            bag: step.bag,
+            event: step.event,
+            points: step.points,
+            expected: expected.filter(|expected| *expected != step.points),
+            invalid: made.map_or_else(Vec::new, |made| {
+                invalid(&made, board, &self.rules, &self.tables.lexicon)
+            }),
+            challenge: step.challenge,
+            bingo_possible,
+            judged,
+        }
+    }
+
+    fn exact(
+        &self,
+        prepared: &Prepared,
+        endgame: &PreparedEndgame,
+        equity: &ByEquity,
+        solved: &[Option<Result<Solved, EndgameError>>],
+    ) -> Result<Assessment, Unjudged> {
+        let of = |number: usize| match solved.get(number).and_then(Option::as_ref) {
+            Some(Ok(solved)) => Ok(solved),
+            Some(Err(error)) => Err(Unjudged::Endgame(error.clone())),
+            None => Err(Unjudged::Interrupted),
+        };
+        let best = of(endgame.before)?;
+        let next = endgame.next.map(of).transpose()?;
+        let value = exact::value_of_made(&prepared.counted, &endgame.after, next);
+        let turn = EndgameTurn {
+            state: &prepared.state,
+            made: equity.made,
+            value: value.ok_or(Unjudged::Interrupted)?,
+            best,
+            nodes: best.nodes() + next.map_or(0, Solved::nodes),
+        };
+        Ok(exact::assessment(&turn, &self.tables, &self.options))
+    }
+
+    /// The probability that the first player wins, after each turn.
+    fn course(
+        &self,
+        game: &Game,
+        steps: &[Step],
+        turns: &[TurnAnalysis],
+        tiles: usize,
+    ) -> Vec<CoursePoint> {
+        let unseen = tiles.saturating_sub(self.rules.rack_size());
+        let start = self.tables.win.probability(Equity::ZERO, unseen);
+        let mut course = vec![CoursePoint {
+            after: 0,
+            win: start.value(),
+            source: WinSource::Table,
+        }];
+        for (step, turn) in steps.iter().zip(turns) {
+            let (own, source) = match turn.assessment() {
+                Some(found) => (
+                    found.made.win.value,
+                    match found.method {
+                        Method::Equity => WinSource::Table,
+                        Method::Simulation => WinSource::Simulation,
+                        Method::Endgame => WinSource::Endgame,
+                    },
+                ),
+                None => (self.by_score(step).value(), WinSource::Table),
+            };
+            course.push(CoursePoint {
+                after: turn.number,
+                win: if turn.player == PlayerId::FIRST {
+                    own
+                } else {
+                    1.0 - own
+                },
+                source,
+            });
+        }
+        if game.ending.is_some() {
+            let spread = game.score(PlayerId::FIRST) - game.score(PlayerId::SECOND);
+            course.push(CoursePoint {
+                after: game.turns.len(),
+                win: WinProbability::of_spread(spread).value(),
+                source: WinSource::Result,
+            });
+        }
+        course
+    }
+
+    /// The probability to win after a turn, of which nothing is known but the scores.
+    fn by_score(&self, step: &Step) -> WinProbability {
+        let [own, other] = step.position.scores;
+        let (points, placed) = match (&step.event, step.challenge) {
+            (_, Some(Challenge::Withdrawn)) => (Score::ZERO, 0),
+            (Event::Move(Move::Play(play)), _) => (step.points, play.tiles().len()),
+            _ => (step.points, 0),
+        };
+        let unseen = (step.bag + step.held).saturating_sub(placed);
+        by_table(&self.tables.win, Equity::from(own + points - other), unseen)
+    }
+}
+
+impl Work<'_> {
+    /// Does all jobs, and returns their results in the order of the jobs.
+    fn run(
+        &self,
+        threads: usize,
+        watch: &mut dyn FnMut(&Progress) -> bool,
+    ) -> Result<Vec<Output>, GeneratorError> {
+        let total = self.jobs.len();
+        let mut outputs: Vec<Output> = Vec::new();
+        outputs.resize_with(total, || Output::Nothing);
+        let threads = threads.min(total);
+        if threads <= 1 {
+            let mut judge = self.judge()?;
+            let mut go_on = true;
+            for (done, (job, output)) in self.jobs.iter().zip(&mut outputs).enumerate() {
+                let progress = Progress { done, total };
+                *output = self.work(&mut judge, *job, &mut || {
+                    go_on = go_on && watch(&progress);
+                    go_on
+                })?;
+            }
+            watch(&Progress { done: total, total });
+            return Ok(outputs);
+        }
+        let (next, over) = (AtomicUsize::new(0), AtomicBool::new(false));
+        let (sender, receiver) = mpsc::channel::<Message>();
+        std::thread::scope(|scope| {
+            for _ in 0..threads {
+                let (sender, next, over) = (sender.clone(), &next, &over);
+                scope.spawn(move || self.serve(&sender, next, over));
+            }
+            drop(sender);
+            let mut done = 0;
+            let mut failure = None;
+            for message in receiver {
+                match message {
+                    Message::Tick => {}
+                    Message::Done(at, Ok(output)) => {
+                        outputs[at] = output;
+                        done += 1;
+                    }
+                    Message::Done(_, Err(error)) => {
+                        failure = Some(error);
+                        over.store(true, Relaxed);
+                    }
+                }
+                if !watch(&Progress { done, total }) {
+                    over.store(true, Relaxed);
+                }
+            }
+            failure.map_or(Ok(outputs), Err)
+        })
+    }
+
+    /// Does jobs until none is left, in a thread of its own.
+    fn serve(&self, sender: &mpsc::Sender<Message>, next: &AtomicUsize, over: &AtomicBool) {
+        let mut judge = match self.judge() {
+            Ok(judge) => judge,
+            Err(error) => {
+                // The receiver lives until all senders are gone.
+                let _ = sender.send(Message::Done(0, Err(error)));
+                return;
+            }
+        };
+        loop {
+            let at = next.fetch_add(1, Relaxed);
+            let Some(job) = self.jobs.get(at) else {
+                return;
+            };
+            let output = self.work(&mut judge, *job, &mut || {
+                let _ = sender.send(Message::Tick);
+                !over.load(Relaxed)
+            });
+            let _ = sender.send(Message::Done(at, output));
+        }
+    }
+
+    fn judge(&self) -> Result<TurnJudge<'_>, GeneratorError> {
+        let analyser = self.analyser;
+        TurnJudge::new(&analyser.tables, &analyser.rules, &analyser.options)
+    }
+
+    fn work(
+        &self,
+        judge: &mut TurnJudge<'_>,
+        job: Job,
+        watch: &mut dyn FnMut() -> bool,
+    ) -> Result<Output, GeneratorError> {
+        if !watch() {
+            return Ok(Output::Nothing);
+        }
+        let analyser = self.analyser;
+        match job {
+            Job::Solve(at) => {
+                let Some(position) = self.positions.all.get(at) else {
+                    return Ok(Output::Nothing);
+                };
+                let (tables, rules) = (&analyser.tables, &analyser.rules);
+                let found = exact::solve(position, tables, rules, &analyser.options, watch);
+                Ok(match found.transpose() {
+                    Some(found) => Output::Solved(found),
+                    None => Output::Nothing,
+                })
+            }
+            Job::Turn(at) => {
+                let (Some(step), Some(Ok(prepared))) = (self.steps.get(at), self.prepared.get(at))
+                else {
+                    return Ok(Output::Nothing);
+                };
+                let turn = Turn {
+                    number: step.index,
+                    view: prepared.state.view(prepared.state.to_move()),
+                    made: prepared.counted,
+                    before: step.before.as_ref(),
+                };
+                let equity = judge.by_equity(&turn)?;
+                let assessment = match (analyser.options.depth, &prepared.endgame) {
+                    (_, Some(_)) => None,
+                    (Depth::Equity, None) => Some(Ok(judge.equity_assessment(&turn, &equity))),
+                    (Depth::Full, None) => {
+                        let found = judge.simulation_assessment(&turn, &equity, watch);
+                        found.transpose()
+                    }
+                };
+                Ok(Output::Turn(Box::new(TurnOutput { equity, assessment })))
+            }
+        }
+    }
+}

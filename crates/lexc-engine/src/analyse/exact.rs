@@ -1,0 +1,187 @@
+//! A turn by the values of endgames.
+
+use lexc_game::{Equity, GameRules, GameState, Move, PlayerId, Position, Score};
+
+use super::estimate::Estimate;
+use super::judge::{is_certain, mistake};
+use super::options::AnalysisOptions;
+use super::turn::{Assessment, Method, ValuedMove};
+use crate::endgame::{Endgame, EndgameError, EndgameOptions, RankedMove};
+use crate::simulate::{Candidate, Tables};
+use crate::win::WinProbability;
+
+/// Nodes between two calls of the function that watches a search.
+const SLICE: u64 = 1 << 12;
+
+/// What a search found of a position.
+#[derive(Debug, Clone)]
+pub(super) struct Solved {
+    best: RankedMove,
+    nodes: u64,
+}
+
+/// Searches a position; `Ok(None)` if `watch` ends it, or the position has no move.
+pub(super) fn solve(
+    position: &Position,
+    tables: &Tables,
+    rules: &GameRules,
+    options: &AnalysisOptions,
+    watch: &mut dyn FnMut() -> bool,
+) -> Result<Option<Solved>, EndgameError> {
+    let search = EndgameOptions::default().with_table_bytes(options.endgame_bytes);
+    let mut endgame = Endgame::new(&tables.lexicon, rules, position, search)?;
+    // The first depth takes a moment, and gives an answer.
+    while endgame.nodes() < options.endgame_nodes || endgame.solution().best().is_none() {
+        if !watch() {
+            return Ok(None);
+        }
+        let left = options.endgame_nodes.saturating_sub(endgame.nodes());
+        if endgame.step(left.clamp(1, SLICE)) {
+            break;
+        }
+    }
+    let solution = endgame.solution();
+    let best = solution.best().cloned();
+    Ok(best.map(|best| Solved {
+        best,
+        nodes: solution.nodes,
+    }))
+}
+
+/// The text by which positions are told apart.
+pub(super) fn key(state: &GameState, alphabet: &lexc_format::alphabet::Alphabet) -> Option<String> {
+    Some(state.position()?.to_cgp(alphabet))
+}
+
+/// The position after a move, or the points that the player gains if that ends the game.
+pub(super) enum After {
+    Goes(Box<GameState>),
+    Ends { gained: Score },
+}
+
+/// Makes a move of the player to move.
+pub(super) fn after(state: &GameState, made: &Move) -> Option<After> {
+    let spread =
+        |state: &GameState, player: PlayerId| state.score(player) - state.score(player.next(2));
+    let player = state.to_move();
+    let mut next = state.clone();
+    let _ = next.apply(made).ok()?;
+    Some(match next.ending() {
+        Some(_) => After::Ends {
+            gained: spread(&next, player) - spread(state, player),
+        },
+        None => After::Goes(Box::new(next)),
+    })
+}
+
+/// The value of a search for its player, with what is proven.
+fn value(solved: &Solved) -> Estimate {
+    let points = |score: Score| f64::from(score.points());
+    Estimate {
+        value: points(solved.best.value),
+        low: solved.best.lower.map(points),
+        high: solved.best.upper.map(points),
+    }
+}
+
+/// The value of a move, by the search of the position after it.
+pub(super) fn value_of_made(made: &Move, after: &After, next: Option<&Solved>) -> Option<Estimate> {
+    match after {
+        After::Ends { gained } => Some(Estimate::exact(f64::from(gained.points()))),
+        After::Goes(_) => {
+            let score = f64::from(made.score().points());
+            Some(Estimate::exact(score).minus(&value(next?)))
+        }
+    }
+}
+
+/// The values of a turn of an endgame.
+pub(super) struct EndgameTurn<'a> {
+    /// With both racks.
+    pub(super) state: &'a GameState,
+    /// The move that counts as made, and its equity.
+    pub(super) made: Candidate,
+    /// Its value.
+    pub(super) value: Estimate,
+    pub(super) best: &'a Solved,
+    /// The nodes of the searches.
+    pub(super) nodes: u64,
+}
+
+impl Solved {
+    pub(super) const fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    fn first(&self) -> Move {
+        self.best.line.first().copied().unwrap_or(Move::Pass)
+    }
+}
+
+/// The assessment of a turn by the values of the best move and of the one that was made.
+pub(super) fn assessment(
+    turn: &EndgameTurn<'_>,
+    tables: &Tables,
+    options: &AnalysisOptions,
+) -> Assessment {
+    let player = turn.state.to_move();
+    let view = turn.state.view(player);
+    let lead = f64::from(view.spread().points());
+    let best_value = value(turn.best);
+    let first = turn.best.first();
+    // Without a proof the move that was made may be worth more than the best one that was found.
+    let proven = best_value.is_exact() && turn.value.is_exact();
+    let is_best = first == turn.made.made || best_value.value <= turn.value.value;
+    let best_move = if is_best { turn.made.made } else { first };
+    let best_value = match (is_best, proven) {
+        (true, false) if turn.value.value > best_value.value => turn.value,
+        _ => best_value,
+    };
+    let made_value = if is_best { best_value } else { turn.value };
+    let valued = |made: Move, points: Estimate| ValuedMove {
+        made,
+        equity: Candidate::new(&view, &tables.leaves, made).equity,
+        win: win(lead, &points),
+        points,
+    };
+    let best = valued(best_move, best_value);
+    let made = valued(turn.made.made, made_value);
+    let [points_lost, win_lost] = match is_best {
+        true => [Estimate::exact(0.0); 2],
+        false => [
+            best.points.minus(&made.points).as_loss(),
+            best.win.minus(&made.win).as_loss(),
+        ],
+    };
+    Assessment {
+        method: Method::Endgame,
+        conclusive: proven,
+        mistake: mistake(options, &points_lost, &win_lost).filter(|_| !is_best),
+        certain: is_certain(options, &points_lost, &win_lost),
+        is_best,
+        ranking: if is_best {
+            vec![best]
+        } else {
+            vec![best, made]
+        },
+        best,
+        made,
+        points_lost,
+        win_lost,
+        line: turn.best.best.line.clone(),
+        effort: turn.nodes,
+    }
+}
+
+/// The result of a game in which the player leads by `lead` and gains so much.
+fn win(lead: f64, points: &Estimate) -> Estimate {
+    let of = |points: f64| {
+        let spread = Equity::from_points(lead + points).points().round();
+        WinProbability::of_spread(Score::new(spread as i32)).value()
+    };
+    Estimate {
+        value: of(points.value),
+        low: points.low.map(of),
+        high: points.high.map(of),
+    }
+}

@@ -1,0 +1,372 @@
+//! A turn by equity and by simulation.
+
+use std::sync::Arc;
+
+use lexc_game::{Equity, GameRules, Move, PlayerView, Rack, Score, SeenMove};
+use lexc_movegen::generate::{GeneratorError, MoveGenerator};
+use lexc_runtime::Lexicon;
+
+use super::estimate::Estimate;
+use super::judgement::Judgement;
+use super::options::{AnalysisOptions, Measure};
+use super::steps::Before;
+use super::turn::{Assessment, Method, Unjudged, ValuedMove};
+use crate::infer::{InferError, Inferrer, Observation, Seen, Weighting};
+use crate::simulate::{
+    Candidate, Comparison, Hidden, Limits, Rule, Simulation, SimulationError, SimulationOptions,
+    Stopping, Tables, candidates, compare,
+};
+use crate::win::{WinProbability, WinTable};
+
+/// All moves together get at most so many times the iterations of one.
+const SHARE: u64 = 5;
+
+/// A turn to be judged.
+pub(super) struct Turn<'a> {
+    /// The number of the turn, which the seeds depend on.
+    pub(super) number: usize,
+    pub(super) view: PlayerView<'a>,
+    /// The move that counts as made.
+    pub(super) made: Move,
+    pub(super) before: Option<&'a Before>,
+}
+
+/// What a thread needs to judge turns.
+pub(super) struct TurnJudge<'a> {
+    tables: &'a Tables,
+    rules: &'a GameRules,
+    options: &'a AnalysisOptions,
+    generator: MoveGenerator,
+    inferrer: Option<Inferrer>,
+}
+
+/// What equity says of a turn.
+pub(super) struct ByEquity {
+    /// The moves of the highest equity, best first.
+    pub(super) candidates: Vec<Candidate>,
+    pub(super) made: Candidate,
+    pub(super) judgement: Judgement,
+    pub(super) bingo_possible: bool,
+}
+
+impl<'a> TurnJudge<'a> {
+    pub(super) fn new(
+        tables: &'a Tables,
+        rules: &'a GameRules,
+        options: &'a AnalysisOptions,
+    ) -> Result<Self, GeneratorError> {
+        Ok(Self {
+            generator: MoveGenerator::with_rules(&tables.lexicon, rules)?,
+            inferrer: None,
+            tables,
+            rules,
+            options,
+        })
+    }
+
+    pub(super) fn by_equity(&mut self, turn: &Turn<'_>) -> Result<ByEquity, GeneratorError> {
+        let leaves = &self.tables.leaves;
+        let count = self.options.candidates.max(self.options.listed).max(1);
+        let found = candidates(&turn.view, &mut self.generator, leaves, count)?;
+        let full = turn.view.rack().len() == self.rules.rack_size();
+        let rack_size = self.rules.rack_size();
+        let is_bingo = |play: lexc_game::Play| play.tiles().len() == rack_size;
+        let bingo_possible = full && self.generator.all(turn.view.rack()).iter().any(is_bingo);
+        let made = Candidate::new(&turn.view, leaves, turn.made);
+        // A move of the same equity as the best one is as good.
+        let best = found.first().copied().unwrap_or(made);
+        let best = if made.equity == best.equity {
+            made
+        } else {
+            best
+        };
+        Ok(ByEquity {
+            judgement: Judgement {
+                best: best.made,
+                best_value: best.equity,
+                value: made.equity,
+            },
+            candidates: found,
+            made,
+            bingo_possible,
+        })
+    }
+
+    /// The assessment of equity alone.
+    pub(super) fn equity_assessment(&self, turn: &Turn<'_>, found: &ByEquity) -> Assessment {
+        let value = |candidate: &Candidate| self.valued(turn, candidate);
+        let best = Candidate {
+            made: found.judgement.best,
+            equity: found.judgement.best_value,
+        };
+        let (best, made) = (value(&best), value(&found.made));
+        let points_lost = Estimate::unbounded(found.judgement.lost().points());
+        let win_lost = best.win.minus(&made.win).as_loss();
+        Assessment {
+            method: Method::Equity,
+            conclusive: true,
+            is_best: best.made == made.made,
+            mistake: mistake(self.options, &points_lost, &win_lost),
+            certain: true,
+            best,
+            made,
+            points_lost,
+            win_lost,
+            ranking: found
+                .candidates
+                .iter()
+                .take(self.options.listed)
+                .map(value)
+                .collect(),
+            line: Vec::new(),
+            effort: 0,
+        }
+    }
+
+    /// A move by equity; its probability to win by the table.
+    fn valued(&self, turn: &Turn<'_>, candidate: &Candidate) -> ValuedMove {
+        let win = win_after(&self.tables.win, &turn.view, candidate);
+        ValuedMove {
+            made: candidate.made,
+            equity: candidate.equity,
+            points: Estimate::unbounded(candidate.equity.points()),
+            win: Estimate::unbounded(win.value()),
+        }
+    }
+
+    /// The assessment of a simulation; `Ok(None)` if `watch` ends it.
+    pub(super) fn simulation_assessment(
+        &mut self,
+        turn: &Turn<'_>,
+        found: &ByEquity,
+        watch: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Assessment>, Unjudged> {
+        let hidden = self.hidden(turn)?;
+        let wrong = |error: SimulationError| Unjudged::Simulation(error);
+        let options = self.simulation_options(turn, hidden);
+        let mut list: Vec<Candidate> = (found.candidates.iter())
+            .take(self.options.candidates.max(1))
+            .copied()
+            .collect();
+        if !list.iter().any(|candidate| candidate.made == turn.made) {
+            list.push(found.made);
+        }
+        let tables = self.tables.clone();
+        let simulation = Simulation::new(&turn.view, tables, &list, options.clone());
+        let mut simulation = simulation.map_err(wrong)?;
+        let mut worker = simulation.worker().map_err(wrong)?;
+        while simulation.stopped().is_none() {
+            if !watch() {
+                return Ok(None);
+            }
+            simulation.advance(core::slice::from_mut(&mut worker));
+        }
+        let ranking = simulation.ranking();
+        let same = |made: &Move| ranking.iter().find(|ranked| ranked.made == *made);
+        // A mirror image of the best move has its values, and comes after it.
+        let equal = same(&turn.made).filter(|own| {
+            ranking.first().is_some_and(|best| {
+                best.iterations == own.iterations && best.mean.to_bits() == own.mean.to_bits()
+            })
+        });
+        let best = equal
+            .or(ranking.first())
+            .map_or(turn.made, |ranked| ranked.made);
+        let measured = SimulationOptions {
+            seed: self.options.seed_of(turn.number, 1),
+            ..options
+        };
+        let pair = [best, turn.made];
+        let iterations = self.options.iterations;
+        let compared = compare(&turn.view, self.tables, pair, &measured, iterations, watch);
+        let Some(compared) = compared.map_err(wrong)? else {
+            return Ok(None);
+        };
+        let equity = |made: &Move| {
+            let listed = list.iter().find(|candidate| candidate.made == *made);
+            listed.map_or(Equity::ZERO, |candidate| candidate.equity)
+        };
+        let [best, made] = valued_pair(&pair, &compared, equity);
+        let is_best = best.made == made.made;
+        let points_lost = Estimate::from(compared.points_difference).as_loss();
+        let win_lost = Estimate::from(compared.win_difference).as_loss();
+        let listed = ranking.iter().take(self.options.listed).map(|ranked| {
+            let half = 1.96 * ranked.win_error;
+            let points = match self.options.measure {
+                Measure::Points => Estimate::from(ranked.interval),
+                Measure::Win => Estimate::unbounded(ranked.points),
+            };
+            ValuedMove {
+                made: ranked.made,
+                equity: ranked.equity,
+                points,
+                win: Estimate {
+                    value: ranked.win,
+                    low: Some((ranked.win - half).max(0.0)),
+                    high: Some((ranked.win + half).min(1.0)),
+                },
+            }
+        });
+        Ok(Some(Assessment {
+            method: Method::Simulation,
+            conclusive: simulation
+                .stopped()
+                .is_some_and(|stopped| stopped.is_conclusive()),
+            mistake: mistake(self.options, &points_lost, &win_lost).filter(|_| !is_best),
+            certain: is_certain(self.options, &points_lost, &win_lost),
+            is_best,
+            best,
+            made,
+            points_lost,
+            win_lost,
+            ranking: listed.collect(),
+            line: Vec::new(),
+            effort: simulation.progress().total + 2 * compared.iterations,
+        }))
+    }
+
+    fn simulation_options(&self, turn: &Turn<'_>, hidden: Hidden) -> SimulationOptions {
+        let options = self.options;
+        SimulationOptions {
+            plies: (turn.view.bag_len() > options.to_the_end).then_some(options.plies),
+            objective: options.measure.objective(),
+            seed: options.seed_of(turn.number, 0),
+            hidden,
+            stopping: Stopping {
+                rule: Rule::BestPlay {
+                    error: options.error,
+                    tolerance: Equity::ZERO,
+                },
+                limits: Limits {
+                    iterations: Some(options.iterations),
+                    total: Some(options.iterations.saturating_mul(SHARE)),
+                    time: None,
+                },
+            },
+            ..SimulationOptions::default()
+        }
+    }
+
+    /// What is known of the other player's tiles.
+    fn hidden(&mut self, turn: &Turn<'_>) -> Result<Hidden, Unjudged> {
+        let Some(before) = turn.before else {
+            return Ok(Hidden::Unknown);
+        };
+        if let SeenMove::Withdrawn(play) = &before.seen {
+            // The player has shown these tiles and taken them back.
+            let shown = Rack::from_tiles(play.pieces()).unwrap_or_default();
+            let known = turn.view.unseen().is_superset(&shown);
+            return Ok(if known {
+                Hidden::Holds(shown)
+            } else {
+                Hidden::Unknown
+            });
+        }
+        let Some(weighting) = self.options.infer else {
+            return Ok(Hidden::Unknown);
+        };
+        match self.infer(turn, before, &weighting) {
+            Ok(hidden) => Ok(hidden),
+            Err(InferError::Generator(error)) => {
+                Err(Unjudged::Simulation(SimulationError::Generator(error)))
+            }
+            // The move before cannot be explained by the rules: nothing is known.
+            Err(_) => Ok(Hidden::Unknown),
+        }
+    }
+
+    fn infer(
+        &mut self,
+        turn: &Turn<'_>,
+        before: &Before,
+        weighting: &Weighting,
+    ) -> Result<Hidden, InferError> {
+        let alphabet = self.tables.lexicon.alphabet();
+        let seen = match before.seen {
+            SeenMove::Play(play) => {
+                let values = turn.view.values();
+                let score = lexc_game::score(&play, &before.board, self.rules, values);
+                Seen::Play(play.with_score(score))
+            }
+            SeenMove::Exchange(count) => Seen::Exchange(count),
+            SeenMove::Pass | SeenMove::Withdrawn(_) => Seen::Pass,
+        };
+        let own = turn.view.rack();
+        let observation = Observation::new(&before.board, own, seen, self.rules, alphabet)?;
+        let inferrer = match &mut self.inferrer {
+            Some(inferrer) => inferrer,
+            none => none.insert(Inferrer::new(
+                &self.tables.lexicon,
+                self.rules,
+                Arc::clone(&self.tables.leaves),
+            )?),
+        };
+        let inference = inferrer.infer(&observation, weighting)?;
+        Ok(inference.hidden(&turn.view.unseen()))
+    }
+}
+
+/// The two moves of a comparison with their values.
+fn valued_pair(
+    pair: &[Move; 2],
+    compared: &Comparison,
+    equity: impl Fn(&Move) -> Equity,
+) -> [ValuedMove; 2] {
+    [0, 1].map(|at| ValuedMove {
+        made: pair[at],
+        equity: equity(&pair[at]),
+        points: compared.points[at].into(),
+        win: compared.win[at].into(),
+    })
+}
+
+/// The size of a mistake by the measure of the options.
+pub(super) fn mistake(
+    options: &AnalysisOptions,
+    points: &Estimate,
+    win: &Estimate,
+) -> Option<super::MistakeSize> {
+    let lost = match options.measure {
+        Measure::Points => points.value,
+        Measure::Win => win.value,
+    };
+    options.thresholds.size(lost)
+}
+
+/// Whether the loss by the measure of the options is known to be above zero.
+pub(super) fn is_certain(options: &AnalysisOptions, points: &Estimate, win: &Estimate) -> bool {
+    match options.measure {
+        Measure::Points => points.is_positive(),
+        Measure::Win => win.is_positive(),
+    }
+}
+
+/// The probability to win after a move, from the lead with its equity and the number of tiles that the
+/// other player will not see.
+fn win_after(table: &WinTable, view: &PlayerView<'_>, candidate: &Candidate) -> WinProbability {
+    let lead = Equity::from(view.spread()) + candidate.equity;
+    let placed = candidate.made.play().map_or(0, |play| play.tiles().len());
+    let unseen = (view.bag_len() + view.rack().len()).saturating_sub(placed);
+    by_table(table, lead, unseen)
+}
+
+/// The probability to win of a player who leads by so much when the other one is to move, who does not
+/// see so many tiles.
+pub(super) fn by_table(table: &WinTable, lead: Equity, unseen: usize) -> WinProbability {
+    match unseen {
+        0 => WinProbability::of_spread(Score::new(lead.points().round() as i32)),
+        _ => table.probability(-lead, unseen).other_player(),
+    }
+}
+
+/// The words of a play that are not in the lexicon.
+pub(super) fn invalid(
+    made: &Move,
+    view: &lexc_game::Board,
+    rules: &GameRules,
+    lexicon: &Lexicon,
+) -> Vec<Vec<lexc_format::Letter>> {
+    made.play().map_or_else(Vec::new, |play| {
+        super::invalid_words(play, view, rules, lexicon)
+    })
+}

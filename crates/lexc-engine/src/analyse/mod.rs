@@ -1,0 +1,42 @@
+//! Analysis of games: the best move of each turn, and what the move that was made lost.
+//!
+//! [`Analyser::analyse`] takes the record of a game of two players. Each turn is judged from what its
+//! player could know: by simulation while tiles are in the bag, by an exact endgame search once it
+//! is empty, or by equity alone ([`Method`]). A turn that cannot be judged says so and why
+//! ([`Unjudged`]); nothing is guessed.
+//!
+//! | module | holds |
+//! |---|---|
+//! | `judgement` | a move beside the best one: the definition of equity lost |
+//! | `mistakes` | sizes of mistakes and their thresholds |
+//! | `estimate` | numbers with bounds, and sums of them |
+//! | `options` | methods, measures, limits |
+//! | `steps` | the record as turns: racks, the bag, challenges, words that are not valid |
+//! | `turn` | what is known of a turn |
+//! | `judge` | a turn by equity and by simulation |
+//! | `exact` | a turn by the values of endgames |
+//! | `summary` | the turns of a player together |
+//! | `analyser` | all turns of a game, on several threads |
+//!
+//! The result depends on the game, the tables, the options and the seed, not on the number of threads.
+//! The document `docs/analysis.md` describes the method.
+
+mod analyser;
+mod estimate;
+mod exact;
+mod judge;
+mod judgement;
+mod mistakes;
+mod options;
+mod steps;
+mod summary;
+mod turn;
+
+pub use analyser::{Analyser, AnalysisError, GameAnalysis, Progress};
+pub use estimate::{Estimate, LossSum};
+pub use judgement::{Judge, Judgement};
+pub use mistakes::{MistakeSize, Thresholds};
+pub use options::{AnalysisOptions, Depth, Measure};
+pub use steps::{Challenge, invalid_words};
+pub use summary::PlayerSummary;
+pub use turn::{Assessment, CoursePoint, Method, TurnAnalysis, Unjudged, ValuedMove, WinSource};

@@ -1,0 +1,122 @@
+//! [`AnalysisOptions`]: how turns are judged.
+
+use super::mistakes::Thresholds;
+use crate::infer::Weighting;
+use crate::simulate::Objective;
+
+/// How deep turns are looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Depth {
+    /// By equity alone, in milliseconds a turn: score and the value of the tiles kept.
+    Equity,
+    /// By simulation, and by exact endgames once the bag is empty.
+    #[default]
+    Full,
+}
+
+/// What moves are compared by, and mistakes are sized by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Measure {
+    /// Points.
+    #[default]
+    Points,
+    /// The probability to win.
+    Win,
+}
+
+impl Measure {
+    /// Returns the name that files and programs use: `points`, `win`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Points => "points",
+            Self::Win => "win",
+        }
+    }
+
+    pub(super) const fn objective(self) -> Objective {
+        match self {
+            Self::Points => Objective::Equity,
+            Self::Win => Objective::Win,
+        }
+    }
+
+    /// Returns the usual thresholds of mistakes by this measure.
+    #[must_use]
+    pub const fn thresholds(self) -> Thresholds {
+        match self {
+            Self::Points => Thresholds::POINTS,
+            Self::Win => Thresholds::WIN,
+        }
+    }
+}
+
+/// How turns are judged.
+///
+/// # Examples
+/// ```
+/// use lexc_engine::analyse::{AnalysisOptions, Depth};
+///
+/// let fast = AnalysisOptions { depth: Depth::Equity, ..AnalysisOptions::default() };
+/// assert_eq!(fast.seed, 1);
+/// ```
+#[derive(Debug, Clone, PartialEq)]
+pub struct AnalysisOptions {
+    /// How deep turns are looked at.
+    pub depth: Depth,
+    /// What moves are compared by.
+    pub measure: Measure,
+    /// The least losses of mistakes, in the units of the measure.
+    pub thresholds: Thresholds,
+    /// Moves of the highest equity that are simulated, beside the one that was made.
+    pub candidates: usize,
+    /// Most iterations of each move, to find the best one; as many again measure what was lost.
+    pub iterations: u64,
+    /// Turns that are played after a move.
+    pub plies: u32,
+    /// The number of tiles in the bag up to which games are played to their end instead.
+    pub to_the_end: usize,
+    /// The probability that the simulation drops the best move.
+    pub error: f64,
+    /// Most nodes of the search of an endgame.
+    pub endgame_nodes: u64,
+    /// The memory for positions of that search, in bytes.
+    pub endgame_bytes: usize,
+    /// Infers the other player's tiles from the move before, with these likelihoods.
+    pub infer: Option<Weighting>,
+    /// The seed of the simulations.
+    pub seed: u64,
+    /// The number of moves that are listed for each turn.
+    pub listed: usize,
+}
+
+/// Simulation by points: ten moves, 600 iterations, two turns; endgames of 500,000 nodes; no inference.
+impl Default for AnalysisOptions {
+    fn default() -> Self {
+        Self {
+            depth: Depth::Full,
+            measure: Measure::Points,
+            thresholds: Thresholds::POINTS,
+            candidates: 10,
+            iterations: 600,
+            plies: 2,
+            to_the_end: 7,
+            error: 0.05,
+            endgame_nodes: 500_000,
+            endgame_bytes: 32 << 20,
+            infer: None,
+            seed: 1,
+            listed: 5,
+        }
+    }
+}
+
+impl AnalysisOptions {
+    /// The seed of a part of a turn: all are different.
+    pub(super) const fn seed_of(&self, turn: usize, part: u64) -> u64 {
+        // An odd multiplier maps seeds one to one.
+        self.seed
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            .wrapping_add((turn as u64) << 2 | part)
+    }
+}

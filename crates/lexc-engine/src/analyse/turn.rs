@@ -1,0 +1,240 @@
+//! [`TurnAnalysis`]: what is known of a turn.
+
+use lexc_format::{Letter, Tile};
+use lexc_game::{Equity, Event, Move, MoveError, PlayerId, Position, Score};
+
+use super::estimate::Estimate;
+use super::mistakes::MistakeSize;
+use super::steps::Challenge;
+use crate::endgame::EndgameError;
+use crate::simulate::SimulationError;
+
+/// How a turn was judged.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Method {
+    /// By score and the value of the tiles kept.
+    Equity,
+    /// By playing the next turns many times.
+    Simulation,
+    /// By a search of the endgame.
+    Endgame,
+}
+
+impl Method {
+    /// Returns the name that files and programs use: `equity`, `simulation`, `endgame`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Equity => "equity",
+            Self::Simulation => "simulation",
+            Self::Endgame => "endgame",
+        }
+    }
+}
+
+/// A move and its values.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct ValuedMove {
+    /// The move.
+    pub made: Move,
+    /// Its score and the value of the tiles kept.
+    pub equity: Equity,
+    /// Its value in points by the method: the equity, the mean of the simulation, or the points gained until the
+    /// end of the game.
+    pub points: Estimate,
+    /// The probability to win after it.
+    pub win: Estimate,
+}
+
+/// The judgement of a turn.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Assessment {
+    /// How the turn was judged.
+    pub method: Method,
+    /// Whether the best move is known for certain: by the stopping rule of the simulation, or by
+    /// proof.
+    pub conclusive: bool,
+    /// The best move.
+    pub best: ValuedMove,
+    /// The move that counts as made: a pass for a play that was withdrawn.
+    pub made: ValuedMove,
+    /// Whether it is the best one, or its mirror image.
+    pub is_best: bool,
+    /// The points of the best move less those of the one made; zero if that is as good.
+    pub points_lost: Estimate,
+    /// The probability to win after the best move less that after the one made; zero if that is as
+    /// good.
+    pub win_lost: Estimate,
+    /// The size of the mistake, if it is one.
+    pub mistake: Option<MistakeSize>,
+    /// Whether the loss that the mistake is sized by is known to be above zero: by its interval or by
+    /// proof. By equity it is what it is.
+    pub certain: bool,
+    /// The first of the moves that were compared, best first.
+    pub ranking: Vec<ValuedMove>,
+    /// The moves of both players from the best one to the end of the game, for endgames.
+    pub line: Vec<Move>,
+    /// Iterations of a simulation, or nodes of a search.
+    pub effort: u64,
+}
+
+/// A reason why a turn is not judged.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Unjudged {
+    /// The record does not give the whole rack.
+    #[error("the record gives {known} of the {held} tiles of the rack")]
+    RackUnknown {
+        /// The number of tiles given.
+        known: usize,
+        /// The number of tiles that the player holds.
+        held: usize,
+    },
+    /// The record gives more tiles than the player can hold.
+    #[error("the record gives {found} tiles, and the player holds {held}")]
+    RackTooLong {
+        /// The number of tiles given.
+        found: usize,
+        /// The number of tiles that the player holds.
+        held: usize,
+    },
+    /// The tiles that were exchanged are not known.
+    #[error("which {0} tiles were exchanged is not known")]
+    UnknownExchange(usize),
+    /// The turn was lost by a challenge.
+    #[error("the turn was lost by a challenge that failed")]
+    TurnLost,
+    /// More tiles of a kind are in sight than the game has.
+    #[error("more tiles of a kind are in sight than the game has")]
+    TilesExceeded(Tile),
+    /// The position is none of the game.
+    #[error("the position is not possible: {0}")]
+    Position(String),
+    /// The rules do not allow the move.
+    #[error("the rules do not allow the move: {0}")]
+    Illegal(MoveError),
+    /// The position cannot be simulated.
+    #[error(transparent)]
+    Simulation(SimulationError),
+    /// The endgame cannot be searched.
+    #[error(transparent)]
+    Endgame(EndgameError),
+    /// The analysis was interrupted before this turn.
+    #[error("the analysis was interrupted")]
+    Interrupted,
+}
+
+impl Unjudged {
+    /// Returns the name that files and programs use, such as `rack-unknown`.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::RackUnknown { .. } => "rack-unknown",
+            Self::RackTooLong { .. } => "rack-too-long",
+            Self::UnknownExchange(_) => "unknown-exchange",
+            Self::TurnLost => "turn-lost",
+            Self::TilesExceeded(_) => "tiles-exceeded",
+            Self::Position(_) => "position",
+            Self::Illegal(_) => "illegal",
+            Self::Simulation(_) => "simulation",
+            Self::Endgame(_) => "endgame",
+            Self::Interrupted => "interrupted",
+        }
+    }
+}
+
+/// A turn of a game, and what the analysis found.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TurnAnalysis {
+    /// The line of the record, from 1.
+    pub number: usize,
+    /// The player.
+    pub player: PlayerId,
+    /// The position before the turn: the rack as far as it is known, and the scores of the player and
+    /// the other one.
+    pub position: Position,
+    /// The number of tiles in the bag.
+    pub bag: usize,
+    /// What the player did.
+    pub event: Event,
+    /// The points in the record.
+    pub points: Score,
+    /// The points by the rules, if the record has others.
+    pub expected: Option<Score>,
+    /// The words of the play that are not in the lexicon.
+    pub invalid: Vec<Vec<Letter>>,
+    /// What came of a challenge of the play.
+    pub challenge: Option<Challenge>,
+    /// Whether a play that places a whole full rack was possible, if the rack is known.
+    pub bingo_possible: Option<bool>,
+    /// The judgement, or why there is none.
+    pub judged: Result<Assessment, Unjudged>,
+}
+
+impl TurnAnalysis {
+    /// Returns the judgement, if there is one.
+    #[must_use]
+    pub fn assessment(&self) -> Option<&Assessment> {
+        self.judged.as_ref().ok()
+    }
+
+    /// Returns `true` for a play that was withdrawn after a challenge.
+    #[must_use]
+    pub fn is_withdrawn(&self) -> bool {
+        self.challenge == Some(Challenge::Withdrawn)
+    }
+
+    /// Returns `true` for a play of words that are not in the lexicon.
+    #[must_use]
+    pub fn is_phony(&self) -> bool {
+        !self.invalid.is_empty()
+    }
+
+    /// Returns the play, if the turn is one.
+    #[must_use]
+    pub fn play(&self) -> Option<&lexc_game::Play> {
+        match &self.event {
+            Event::Move(made) => made.play(),
+            _ => None,
+        }
+    }
+}
+
+/// Where a probability of the course of a game comes from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum WinSource {
+    /// The lead and the number of unseen tiles.
+    Table,
+    /// A simulation.
+    Simulation,
+    /// A search of the endgame.
+    Endgame,
+    /// The end of the game.
+    Result,
+}
+
+impl WinSource {
+    /// Returns the name that files and programs use: `table`, `simulation`, `endgame`, `result`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Table => "table",
+            Self::Simulation => "simulation",
+            Self::Endgame => "endgame",
+            Self::Result => "result",
+        }
+    }
+}
+
+/// The probability that the first player wins, at a moment of a game.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct CoursePoint {
+    /// The number of lines of the record before this moment; zero for the beginning.
+    pub after: usize,
+    /// The probability.
+    pub win: f64,
+    /// Where it comes from.
+    pub source: WinSource,
+}

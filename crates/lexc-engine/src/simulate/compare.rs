@@ -1,0 +1,153 @@
+//! [`compare`]: the difference between two moves, in points and in the probability to win.
+
+use std::sync::Arc;
+
+use lexc_game::{Draws, Move, PlayerView};
+
+use super::candidates::representative;
+use super::order::Orders;
+use super::root::{Root, SimulationError, SimulationOptions, Tables};
+use super::worker::Worker;
+use crate::stats::{Interval, Moments, mean_interval};
+
+/// Iterations between two calls of the function that watches a comparison.
+const ROUND: u64 = 64;
+
+/// Two moves on the same orders of the unseen tiles.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Comparison {
+    /// The number of iterations of each move.
+    pub iterations: u64,
+    /// The points gained on the other player by each move, the value of the tiles kept included.
+    pub points: [Interval; 2],
+    /// The probability to win after each move.
+    pub win: [Interval; 2],
+    /// The points of the first move less those of the second, by iteration.
+    pub points_difference: Interval,
+    /// The probability after the first move less that after the second, by iteration.
+    pub win_difference: Interval,
+}
+
+/// The sums of a comparison.
+#[derive(Debug, Clone, Copy, Default)]
+struct Sums {
+    points: [Moments; 2],
+    win: [Moments; 2],
+    points_difference: Moments,
+    win_difference: Moments,
+}
+
+/// Compares two moves of the player to move over `iterations` rollouts of each, in points and in the probability to win at
+/// once. The intervals are those of 95 %.
+///
+/// A play that was found to be the best of several by a simulation has a mean that is too high on
+/// average, for it was also chosen for its luck. Compared with another seed, the difference has no
+/// such bias. Moves that are the same on the board, or mirror images, differ by zero exactly.
+///
+/// Of the options, the stopping rule and the objective do not count. `watch` is called between rounds and ends
+/// the comparison by returning `false`; the result is then `None`.
+///
+/// # Errors
+/// [`SimulationError`].
+///
+/// # Examples
+/// ```
+/// use std::sync::Arc;
+/// use lexc_engine::leaves::LeaveTable;
+/// use lexc_engine::simulate::{SimulationOptions, Tables, candidates, compare};
+/// use lexc_engine::win::WinTable;
+/// use lexc_game::{GameRules, GameState, Move, PlayerId};
+/// use lexc_movegen::generate::MoveGenerator;
+///
+/// # let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
+/// // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
+/// let leaves = Arc::new(LeaveTable::zero(lexicon.alphabet(), 6)?);
+/// let state = GameState::new(GameRules::standard(), lexicon.alphabet(), 2, 1, 8)?;
+/// let view = state.view(PlayerId::FIRST);
+/// let mut generator = MoveGenerator::new(&lexicon)?;
+/// let best = candidates(&view, &mut generator, &leaves, 1)?[0].made;
+///
+/// let tables = Tables { lexicon, leaves, win: WinTable::builtin() };
+/// let options = SimulationOptions::default();
+/// let found = compare(&view, &tables, [best, Move::Pass], &options, 200, &mut || true)?;
+/// let found = found.expect("nobody interrupted it");
+/// assert!(found.points_difference.low > 0.0 && found.iterations == 200);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn compare(
+    view: &PlayerView<'_>,
+    tables: &Tables,
+    moves: [Move; 2],
+    options: &SimulationOptions,
+    iterations: u64,
+    watch: &mut dyn FnMut() -> bool,
+) -> Result<Option<Comparison>, SimulationError> {
+    let root = Root::new(view, tables.clone(), options)?;
+    let state = view.sample(Draws::new(0, 0));
+    for (number, made) in (1..).zip(&moves) {
+        state
+            .check(made)
+            .map_err(|error| SimulationError::Candidate {
+                number,
+                reason: error.to_string(),
+            })?;
+    }
+    let orders = Orders::new(options.seed, &root.unseen, root.other_len, &options.hidden);
+    let orders = orders.ok_or(SimulationError::Hidden)?;
+    let symmetric = root.rules.layout().is_symmetric();
+    let [first, second] = moves.map(|made| representative(&made, &root.board, symmetric));
+    let same = first == second;
+    let distinct = if same {
+        vec![first]
+    } else {
+        vec![first, second]
+    };
+    let mut worker = Worker::new(Arc::new(root))?;
+    let mut sums = Sums::default();
+    let mut done = 0;
+    while done < iterations {
+        if !watch() {
+            return Ok(None);
+        }
+        let end = iterations.min(done + ROUND);
+        worker.work(&orders, done..end, &distinct);
+        let one = worker.chunk.of_arm(0);
+        let other = if same { one } else { worker.chunk.of_arm(1) };
+        for (one, other) in one.iter().zip(other) {
+            let samples = [&one.sample, &other.sample];
+            let win = samples.map(|sample| i64::from(sample.win.millionths()));
+            for (at, sample) in samples.into_iter().enumerate() {
+                sums.points[at].add(sample.equity);
+                sums.win[at].add(win[at]);
+            }
+            sums.points_difference
+                .add(samples[0].equity - samples[1].equity);
+            sums.win_difference.add(win[0] - win[1]);
+        }
+        done = end;
+    }
+    let points = |moments: &Moments| interval(moments, 1e3);
+    let win = |moments: &Moments| interval(moments, 1e6);
+    Ok(Some(Comparison {
+        iterations,
+        points: sums.points.each_ref().map(points),
+        win: sums.win.each_ref().map(win),
+        points_difference: points(&sums.points_difference),
+        win_difference: win(&sums.win_difference),
+    }))
+}
+
+/// The mean of numbers in units, with its interval; a point for fewer than two numbers.
+fn interval(moments: &Moments, unit: f64) -> Interval {
+    let alone = moments.mean().unwrap_or(0.0);
+    let found = mean_interval(moments).unwrap_or(Interval {
+        estimate: alone,
+        low: alone,
+        high: alone,
+    });
+    Interval {
+        estimate: found.estimate / unit,
+        low: found.low / unit,
+        high: found.high / unit,
+    }
+}

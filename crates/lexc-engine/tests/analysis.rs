@@ -1,0 +1,661 @@
+//! Analysis of games, against values by definition and plain searches.
+
+use std::num::NonZeroU32;
+use std::sync::Arc;
+
+use lexc_compiler::compile::LayoutChoice;
+use lexc_engine::analyse::{
+    Analyser, AnalysisError, AnalysisOptions, Challenge, Depth, Estimate, GameAnalysis, Measure,
+    Method, MistakeSize, Thresholds, Unjudged, WinSource,
+};
+use lexc_engine::endgame::{EndgameOptions, Memory, plain_value};
+use lexc_engine::leaves::LeaveTable;
+use lexc_engine::session::{
+    Advisor, Command, Computers, Phase, Session, SessionOptions, Start, review,
+};
+use lexc_engine::simulate::{
+    Candidate, Simulation, SimulationOptions, Stopping, Tables, candidates, compare,
+};
+use lexc_engine::win::WinTable;
+use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank, LetterInfo};
+use lexc_format::{Letter, Tile};
+use lexc_game::{
+    BoardLayout, Draws, Equity, Event, Game, GameRules, GameState, Move, Play, PlayerId,
+    PlayerName, PlayerView, Rack, Score, exchanges,
+};
+use lexc_movegen::generate::MoveGenerator;
+use lexc_runtime::Lexicon;
+
+/// Letters A to E and a blank: 19 tiles.
+fn alphabet() -> Alphabet {
+    let letters = [
+        ("A", 5, 1),
+        ("B", 3, 3),
+        ("C", 3, 4),
+        ("D", 4, 2),
+        ("E", 3, 1),
+    ];
+    let letter = |(face, count, score): (&str, u16, _)| {
+        LetterInfo::new(face, &face.to_lowercase(), count, score, false)
+    };
+    Alphabet::new(AlphabetParts {
+        name: "small".into(),
+        blank: Blank { count: 1, score: 0 },
+        tiles: letters.map(letter).into(),
+        ..AlphabetParts::default()
+    })
+    .unwrap()
+}
+
+fn lexicon() -> Lexicon {
+    let alphabet = alphabet();
+    let mut words: Vec<Vec<u8>> = vec![vec![1, 2, 1], vec![3, 1, 4], vec![4, 5, 4], vec![2, 5, 4]];
+    for one in 1..=5 {
+        words.extend(
+            (1..=5)
+                .filter(|&other| (one + other) % 2 == 1)
+                .map(|other| vec![one, other]),
+        );
+    }
+    let words = words.iter().map(Vec::as_slice);
+    let layout = LayoutChoice::Bitmap;
+    let compiled = lexc_testkit::compile_tiles(&alphabet, words, lexc_testkit::EVERYTHING, layout);
+    Lexicon::from_bytes(compiled.to_bytes(&Default::default())).unwrap()
+}
+
+fn rules() -> GameRules {
+    let layout = BoardLayout::parse("=...=\n.-.-.\n.....\n.-.-.\n=...=\n").unwrap();
+    GameRules::on(layout, Score::from(20))
+        .with_rack_size(3)
+        .with_exchange_minimum(1)
+        .with_scoreless_limit(NonZeroU32::new(4))
+}
+
+fn tiles(text: &str) -> Rack {
+    let tile = |c: char| match c {
+        '?' => Tile::Blank,
+        _ => Tile::Letter(Letter::new(c as u8 - b'A' + 1).unwrap()),
+    };
+    Rack::from_tiles(text.chars().map(tile)).unwrap()
+}
+
+fn tables() -> Tables {
+    let mut table = LeaveTable::zero(&alphabet(), 2).unwrap();
+    for (leave, value) in [
+        ("?", 6.5),
+        ("D", 1.25),
+        ("E", -0.5),
+        ("DE", 2.0),
+        ("C", -3.0),
+    ] {
+        assert!(table.set(&tiles(leave), value));
+    }
+    Tables {
+        lexicon: lexicon(),
+        leaves: Arc::new(table),
+        win: WinTable::builtin(),
+    }
+}
+
+fn quick() -> AnalysisOptions {
+    AnalysisOptions {
+        candidates: 5,
+        iterations: 80,
+        to_the_end: 2,
+        ..AnalysisOptions::default()
+    }
+}
+
+fn by_equity() -> AnalysisOptions {
+    AnalysisOptions {
+        depth: Depth::Equity,
+        ..AnalysisOptions::default()
+    }
+}
+
+fn analyse(game: &Game, options: AnalysisOptions) -> GameAnalysis {
+    let analyser = Analyser::new(tables(), rules(), options);
+    analyser.analyse(game, 1, &mut |_| true).unwrap()
+}
+
+/// Every move of a player with its equity by definition, best first; of equal ones plays come first.
+fn valued(view: &PlayerView<'_>, generator: &mut MoveGenerator) -> Vec<(Move, Equity)> {
+    generator.set_board(view.board()).unwrap();
+    let mut plays: Vec<Play> = generator.all(view.rack()).iter().collect();
+    plays.sort_by(Play::cmp_rank);
+    let swaps = exchanges(view.rack(), view.bag_len(), view.rules()).map(Move::Exchange);
+    let moves = plays
+        .into_iter()
+        .map(Move::Play)
+        .chain(swaps)
+        .chain([Move::Pass]);
+    let table = tables().leaves;
+    let value = |made: &Move| {
+        let leave = made.leave(view.rack());
+        let kept = match (view.bag_len(), leave.is_empty()) {
+            (1.., _) => table.value(&leave),
+            (0, true) => Equity::from(view.values().rack(&view.unseen()) * 2),
+            (0, false) => Equity::from_points(-10.0) - Equity::from(view.values().rack(&leave) * 2),
+        };
+        Equity::from(made.score()) + kept
+    };
+    let mut moves: Vec<(Move, Equity)> = moves.map(|made| (made, value(&made))).collect();
+    moves.sort_by_key(|(_, equity)| core::cmp::Reverse(*equity));
+    moves
+}
+
+/// Plays a game in which `choose` picks moves, given the game up to now and all moves by equity.
+fn play(seed: u64, mut choose: impl FnMut(&Game, &GameState, &[(Move, Equity)]) -> Move) -> Game {
+    let mut generator = MoveGenerator::with_rules(&lexicon(), &rules()).unwrap();
+    let mut state = GameState::new(rules(), &alphabet(), 2, seed, 0).unwrap();
+    let names = ["ann", "bob"].map(|name| PlayerName::new(name, name));
+    let mut game = Game::new(names);
+    while state.ending().is_none() {
+        let moves = valued(&state.view(state.to_move()), &mut generator);
+        let made = choose(&game, &state, &moves);
+        game.push_move(&state, made);
+        let _ = state.apply(&made).unwrap();
+    }
+    game.finish(&state);
+    game
+}
+
+/// A game of moves that are good, but often not the best.
+fn some_game(seed: u64) -> Game {
+    let mut draws = Draws::new(seed, 5);
+    play(seed, |_, _, moves| {
+        let at = draws.below(4) as usize;
+        moves[at.min(moves.len() - 1)].0
+    })
+}
+
+#[test]
+fn by_equity_each_turn_loses_the_difference_from_the_best_by_definition() {
+    let mut lossy = 0;
+    for seed in 0..30 {
+        let mut expected = Vec::new();
+        let mut draws = Draws::new(seed, 5);
+        let mut counts = Vec::new();
+        let game = play(seed, |_, state, moves| {
+            let at = (draws.below(4) as usize).min(moves.len() - 1);
+            expected.push((moves[0].1 - moves[at].1).points());
+            counts.push(state.bag().len());
+            moves[at].0
+        });
+        let found = analyse(&game, by_equity());
+        let judged = found.turns.iter().map(|turn| turn.assessment().unwrap());
+        let lost: Vec<f64> = judged
+            .clone()
+            .map(|found| found.points_lost.value)
+            .collect();
+        assert_eq!(lost, expected, "{seed}");
+        lossy += lost.iter().filter(|lost| **lost > 0.0).count();
+        assert!(judged.clone().all(|found| found.method == Method::Equity));
+        for (found, lost) in judged.zip(&lost) {
+            assert_eq!(found.mistake, Thresholds::POINTS.size(*lost));
+            assert!(!found.is_best || *lost == 0.0);
+        }
+        // The bag is worked out from the moves.
+        let bags: Vec<usize> = found.turns.iter().map(|turn| turn.bag).collect();
+        assert_eq!(bags, counts);
+        // The sums are those of the turns.
+        let sums = found
+            .summaries
+            .map(|summary| summary.points_lost.total().value);
+        assert!((sums.iter().sum::<f64>() - lost.iter().sum::<f64>()).abs() < 1e-9);
+        let turns: usize = found.summaries.iter().map(|summary| summary.turns).sum();
+        assert_eq!(turns, found.turns.len());
+    }
+    assert!(lossy > 60, "{lossy}");
+}
+
+#[test]
+fn one_turn_of_the_second_best_loses_exactly_the_difference() {
+    let perfect = play(3, |_, _, moves| moves[0].0);
+    let found = analyse(&perfect, by_equity());
+    assert!(
+        found
+            .turns
+            .iter()
+            .all(|turn| turn.assessment().unwrap().is_best)
+    );
+    for summary in &found.summaries {
+        assert_eq!(summary.points_lost.total().value, 0.0);
+        assert_eq!((summary.best, summary.mistakes), (summary.judged, [0; 3]));
+    }
+    for changed in 0..4 {
+        let mut difference = 0.0;
+        let game = play(3, |game, _, moves| {
+            if game.turns.len() == changed {
+                difference = (moves[0].1 - moves[1].1).points();
+                return moves[1].0;
+            }
+            moves[0].0
+        });
+        let found = analyse(&game, by_equity());
+        for (at, turn) in found.turns.iter().enumerate() {
+            let lost = turn.assessment().unwrap().points_lost.value;
+            assert_eq!(lost, if at == changed { difference } else { 0.0 });
+        }
+    }
+}
+
+#[test]
+fn a_game_of_the_best_moves_by_simulation_loses_nothing() {
+    for measure in [Measure::Points, Measure::Win] {
+        let options = AnalysisOptions {
+            measure,
+            thresholds: measure.thresholds(),
+            ..quick()
+        };
+        let game = play(4, |game, state, moves| {
+            let mut made = moves[0].0;
+            for _ in 0..6 {
+                let mut game = game.clone();
+                game.push_move(state, made);
+                let found = analyse(&game, options.clone());
+                let last = found.turns.last().unwrap().assessment().unwrap();
+                if last.is_best {
+                    return made;
+                }
+                made = last.best.made;
+            }
+            panic!("no move is the best one of its own analysis");
+        });
+        let found = analyse(&game, options);
+        let mut methods = Vec::new();
+        for turn in &found.turns {
+            let judged = turn.assessment().unwrap();
+            assert!(judged.is_best && judged.mistake.is_none());
+            assert_eq!(judged.points_lost, Estimate::exact(0.0));
+            assert_eq!(judged.win_lost, Estimate::exact(0.0));
+            methods.push(judged.method);
+        }
+        assert!(methods.contains(&Method::Simulation) && methods.contains(&Method::Endgame));
+        let sums = found.summaries.map(|summary| summary.points_lost.total());
+        assert_eq!(sums, [Estimate::exact(0.0); 2]);
+    }
+}
+
+#[test]
+fn endgames_lose_the_difference_of_the_values_of_plain_search() {
+    let plain = |position: &lexc_game::Position| {
+        let options = EndgameOptions::default();
+        let memory = Memory::Positions;
+        let value = plain_value(&lexicon(), &rules(), position, &options, memory, 1_000_000);
+        value.unwrap().expect("few nodes").points()
+    };
+    let mut lossy = 0;
+    let mut turns = 0;
+    for seed in 0..25 {
+        let game = some_game(seed);
+        let found = analyse(
+            &game,
+            AnalysisOptions {
+                iterations: 2,
+                ..quick()
+            },
+        );
+        for turn in found.turns.iter().filter(|turn| turn.bag == 0) {
+            let judged = turn.assessment().unwrap();
+            assert_eq!(judged.method, Method::Endgame);
+            assert!(judged.conclusive && judged.points_lost.is_exact());
+            let state =
+                GameState::from_position(rules(), &alphabet(), &turn.position, 0, 0).unwrap();
+            let Event::Move(made) = turn.event else {
+                panic!("a move");
+            };
+            let lead = state.view(PlayerId::FIRST).spread().points();
+            let mut next = state.clone();
+            let _ = next.apply(&made).unwrap();
+            let value = match next.ending() {
+                Some(_) => {
+                    (next.score(PlayerId::FIRST) - next.score(PlayerId::SECOND)).points() - lead
+                }
+                None => made.score().points() - plain(&next.position().unwrap()),
+            };
+            let best = plain(&state.position().unwrap());
+            assert_eq!(
+                judged.best.points.value,
+                f64::from(best),
+                "{seed} {}",
+                turn.number
+            );
+            assert_eq!(judged.points_lost.value, f64::from(best - value));
+            let result = |value: i32| match (lead + value).signum() {
+                1 => 1.0,
+                0 => 0.5,
+                _ => 0.0,
+            };
+            assert_eq!(judged.win_lost.value, result(best) - result(value));
+            assert_eq!(judged.made.win.value, result(value));
+            turns += 1;
+            lossy += usize::from(best > value);
+        }
+        // Without a mistake in the endgame its first value is the end of the game.
+        let end = found.course.last().unwrap();
+        assert_eq!(end.source, WinSource::Result);
+    }
+    assert!(turns > 40 && lossy > 10, "{lossy} of {turns}");
+}
+
+#[test]
+fn a_search_without_nodes_to_spare_says_that_nothing_is_proven() {
+    let game = some_game(2);
+    let options = AnalysisOptions {
+        endgame_nodes: 0,
+        iterations: 2,
+        ..quick()
+    };
+    let found = analyse(&game, options);
+    let endgames = found.turns.iter().filter_map(|turn| turn.assessment());
+    let endgames = endgames.filter(|judged| judged.method == Method::Endgame);
+    assert!(endgames.clone().count() > 0);
+    for judged in endgames {
+        assert!(judged.points_lost.value >= 0.0);
+        assert!(
+            judged.conclusive == (judged.best.points.is_exact() && judged.made.points.is_exact())
+        );
+    }
+}
+
+#[test]
+fn threads_change_nothing_and_seeds_do() {
+    let game = some_game(7);
+    let analyser = Analyser::new(tables(), rules(), quick());
+    let one = analyser.analyse(&game, 1, &mut |_| true).unwrap();
+    for threads in [2, 5, 40] {
+        let mut last = 0;
+        let other = analyser.analyse(&game, threads, &mut |progress| {
+            assert!(progress.done >= last && progress.done <= progress.total);
+            last = progress.done;
+            true
+        });
+        assert_eq!(other.unwrap(), one);
+        assert!(last >= one.turns.len());
+    }
+    let other = analyse(&game, AnalysisOptions { seed: 2, ..quick() });
+    assert_ne!(other, one);
+    let inferred = analyse(
+        &game,
+        AnalysisOptions {
+            infer: Some(lexc_engine::infer::Weighting::default()),
+            ..quick()
+        },
+    );
+    assert_ne!(inferred, one);
+    assert!(inferred.turns.iter().all(|turn| turn.judged.is_ok()));
+}
+
+#[test]
+fn an_interrupted_analysis_marks_the_turns_that_are_left() {
+    let game = some_game(7);
+    let analyser = Analyser::new(tables(), rules(), quick());
+    for threads in [1, 3] {
+        let mut calls = 0;
+        let found = analyser.analyse(&game, threads, &mut |_| {
+            calls += 1;
+            calls < 12
+        });
+        let found = found.unwrap();
+        let left =
+            |turn: &&lexc_engine::analyse::TurnAnalysis| turn.judged == Err(Unjudged::Interrupted);
+        assert!(found.interrupted && found.turns.iter().any(|turn| left(&turn)));
+        assert_eq!(found.turns.len(), game.moves().count());
+    }
+}
+
+#[test]
+fn a_rack_that_is_not_known_fully_is_said_to_be_so() {
+    let mut game = some_game(7);
+    let whole = analyse(&game, quick());
+    let mut less = game.turns[2].rack;
+    let tile = less.tiles().next().unwrap();
+    assert!(less.remove(tile));
+    game.turns[2].rack = less;
+    game.turns[3].rack = Rack::new();
+    let found = analyse(&game, quick());
+    let reason = |known| Err(Unjudged::RackUnknown { known, held: 3 });
+    assert_eq!(found.turns[2].judged, reason(2));
+    assert_eq!(found.turns[3].judged, reason(0));
+    assert_eq!(found.course[3].source, WinSource::Table);
+    for at in [0, 1, 4, 5] {
+        assert_eq!(found.turns[at], whole.turns[at]);
+    }
+    let judged: usize = found.summaries.iter().map(|summary| summary.judged).sum();
+    assert_eq!(judged, found.turns.len() - 2);
+    game.turns[3].rack = tiles("AABB");
+    let found = analyse(&game, quick());
+    assert_eq!(
+        found.turns[3].judged,
+        Err(Unjudged::RackTooLong { found: 4, held: 3 })
+    );
+}
+
+#[test]
+fn exchanges_of_unknown_tiles_and_tiles_that_are_not_there_are_not_judged() {
+    let read = |text: &str| Game::from_gcg(text, rules().layout(), &alphabet()).unwrap();
+    let game =
+        read(">ann: ABC -2 +0 0\n>bob: ABD 3B AB +4 4\n>ann: CCC - +0 0\n>bob: CDE 1A CD +9 13\n");
+    let found = analyse(&game, by_equity());
+    assert_eq!(found.turns[0].judged, Err(Unjudged::UnknownExchange(2)));
+    assert!(found.turns[1].judged.is_ok());
+    // The last play touches nothing.
+    let Err(Unjudged::Illegal(reason)) = &found.turns[3].judged else {
+        panic!("{:?}", found.turns[3].judged);
+    };
+    assert_eq!(reason.to_string(), "the play touches no tile on the board");
+    let game = read(">ann: BBB - +0 0\n>bob: BBB - +0 0\n>ann: BB? - +0 0\n>bob: ??? - +0 0\n");
+    let found = analyse(&game, by_equity());
+    assert_eq!(
+        found.turns[3].judged,
+        Err(Unjudged::TilesExceeded(Tile::Blank))
+    );
+    for (text, error) in [
+        (">ann: AAA - +0 0\n", AnalysisError::Players(1)),
+        ("#player1 a A\n#player2 b B\n", AnalysisError::NoTurns),
+    ] {
+        let analyser = Analyser::new(tables(), rules(), by_equity());
+        assert_eq!(analyser.analyse(&read(text), 1, &mut |_| true), Err(error));
+    }
+}
+
+/// A game by the English alphabet and the words CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
+fn english(text: &str) -> GameAnalysis {
+    let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).unwrap();
+    let rules = GameRules::standard();
+    let game = Game::from_gcg(text, rules.layout(), lexicon.alphabet()).unwrap();
+    let leaves = Arc::new(LeaveTable::zero(lexicon.alphabet(), 6).unwrap());
+    let win = WinTable::builtin();
+    let tables = Tables {
+        lexicon,
+        leaves,
+        win,
+    };
+    let analyser = Analyser::new(tables, rules, by_equity());
+    analyser.analyse(&game, 1, &mut |_| true).unwrap()
+}
+
+const CAT: &str = "#player1 ann Ann\n#player2 bob Bob\n>ann: ACRSTXZ 8F CAT +10 10\n";
+
+#[test]
+fn phonies_and_challenges_are_told_apart() {
+    // COG is no word.
+    let stayed = english(&format!("{CAT}>bob: DGOQVXZ F8 .OG +10 10\n"));
+    let turn = &stayed.turns[1];
+    let word = alphabet_word(&turn.invalid[0]);
+    assert_eq!(
+        (turn.invalid.len(), word.as_str(), turn.challenge),
+        (1, "COG", None)
+    );
+    assert_eq!(turn.expected, None);
+    let [ann, bob] = &stayed.summaries;
+    assert_eq!((bob.phonies_stayed, ann.challenges_missed), (1, 1));
+
+    let off = english(&format!(
+        "{CAT}>bob: DGOQVXZ F8 .OG +10 10\n>bob: DGOQVXZ -- -10 0\n>ann: RSXZAEE - +0 10\n"
+    ));
+    assert_eq!(off.turns.len(), 3);
+    let turn = &off.turns[1];
+    assert_eq!(turn.challenge, Some(Challenge::Withdrawn));
+    let judged = turn.assessment().unwrap();
+    // The turn counts as a pass, which loses what the best play is worth: DOG or DO somewhere.
+    assert_eq!(judged.made.made, Move::Pass);
+    assert!(judged.points_lost.value > 5.0);
+    let [ann, bob] = &off.summaries;
+    assert_eq!(
+        (
+            bob.phonies_withdrawn,
+            bob.phonies_stayed,
+            ann.challenges_won
+        ),
+        (1, 0, 1)
+    );
+    // The tiles are back: as many are in the bag as before.
+    assert_eq!((off.turns[1].bag, off.turns[2].bag), (83, 83));
+
+    let bonus = english(&format!(
+        "{CAT}>ann: ACRSTXZ (challenge) +5 15\n>bob: DGOQVXZ - +0 0\n"
+    ));
+    let points = Score::from(5);
+    assert_eq!(bonus.turns[0].challenge, Some(Challenge::Failed { points }));
+    assert_eq!(bonus.summaries[1].challenges_lost, 1);
+    assert_eq!(bonus.turns[1].position.scores.map(Score::points), [0, 15]);
+
+    let lost = english(&format!(
+        "{CAT}>bob: DGOQVXZ - +0 0\n>ann: RSXZAEE - +0 10\n#lexc-challenge 1 2\n"
+    ));
+    assert_eq!(lost.turns[0].challenge, Some(Challenge::TurnLost));
+    assert_eq!(lost.turns[1].judged, Err(Unjudged::TurnLost));
+    assert_eq!(
+        (lost.summaries[1].turns, lost.summaries[1].challenges_lost),
+        (0, 1)
+    );
+
+    let valid = english(&format!(
+        "{CAT}>ann: ACRSTXZ -- -10 0\n>bob: DGOQVXZ - +0 0\n"
+    ));
+    assert!(!valid.turns[0].is_phony() && valid.turns[0].is_withdrawn());
+    assert_eq!(valid.summaries[1].challenges_won, 0);
+}
+
+fn alphabet_word(word: &[Letter]) -> String {
+    lexc_testkit::alphabet("english").spell(word)
+}
+
+#[test]
+fn points_that_are_not_those_of_the_rules_are_named() {
+    let found = english("#player1 ann Ann\n#player2 bob Bob\n>ann: ACRSTXZ 8F CAT +12 12\n");
+    let turn = &found.turns[0];
+    assert_eq!(
+        (turn.points, turn.expected),
+        (Score::from(12), Some(Score::from(10)))
+    );
+    assert_eq!(turn.assessment().unwrap().made.made.score(), 10);
+    assert_eq!(turn.bingo_possible, Some(false));
+}
+
+#[test]
+fn the_review_of_a_session_has_the_same_losses() {
+    let lexicon = Lexicon::from_bytes(lexc_testkit::twelve()).unwrap();
+    let options = SessionOptions {
+        rules: GameRules::standard(),
+        seats: ["equity", "level1"]
+            .map(|text| text.parse().unwrap())
+            .into(),
+        seed: 8,
+        start: Start::AsGiven,
+        assistance: Default::default(),
+        lexicon_name: "twelve".to_owned(),
+    };
+    let mut session = Session::new(&lexicon, options).unwrap();
+    let leaves = Arc::new(LeaveTable::zero(lexicon.alphabet(), 6).unwrap());
+    let helper = Computers::usual_helper(&session);
+    let mut computers = Computers::new(&session, &helper, |_| Arc::clone(&leaves)).unwrap();
+    while let Phase::Turn(_) = session.phase() {
+        let made = computers.choose(session.state());
+        session.apply(Command::Move(made)).unwrap();
+    }
+    let mut advisor = Advisor::new(&lexicon, session.rules(), Arc::clone(&leaves)).unwrap();
+    let reviewed = review(&session, &mut advisor);
+    let win = WinTable::builtin();
+    let tables = Tables {
+        lexicon: lexicon.clone(),
+        leaves,
+        win,
+    };
+    let analyser = Analyser::new(tables, session.rules().clone(), by_equity());
+    let found = analyser.analyse(session.game(), 1, &mut |_| true).unwrap();
+    assert_eq!(found.turns.len(), reviewed.turns.len());
+    for (turn, reviewed) in found.turns.iter().zip(&reviewed.turns) {
+        let judged = turn.assessment().unwrap();
+        assert_eq!(
+            judged.points_lost.value,
+            reviewed.lost().points(),
+            "{}",
+            turn.number
+        );
+        assert_eq!(judged.best.equity, reviewed.judgement.best_value);
+    }
+}
+
+/// A comparison makes the rollouts that a simulation makes.
+#[test]
+fn a_comparison_has_the_means_of_a_simulation_of_the_two_moves() {
+    let state = GameState::new(rules(), &alphabet(), 2, 4, 0).unwrap();
+    let view = state.view(PlayerId::FIRST);
+    let mut generator = MoveGenerator::with_rules(&lexicon(), &rules()).unwrap();
+    let list = candidates(&view, &mut generator, &tables().leaves, 4).unwrap();
+    let pair: [Candidate; 2] = [list[0], list[3]];
+    let options = SimulationOptions {
+        stopping: Stopping::amount(300),
+        seed: 9,
+        ..SimulationOptions::default()
+    };
+    let mut simulation = Simulation::new(&view, tables(), &pair, options.clone()).unwrap();
+    let mut worker = simulation.worker().unwrap();
+    while simulation.stopped().is_none() {
+        simulation.advance(std::slice::from_mut(&mut worker));
+    }
+    let moves = pair.map(|candidate| candidate.made);
+    let found = compare(&view, &tables(), moves, &options, 300, &mut || true)
+        .unwrap()
+        .unwrap();
+    for (at, made) in moves.iter().enumerate() {
+        let ranking = simulation.ranking();
+        let ranked = ranking.iter().find(|ranked| ranked.made == *made).unwrap();
+        assert_eq!(found.points[at].estimate, ranked.points);
+        assert_eq!(found.win[at].estimate, ranked.win);
+        assert!((found.points[at].low - ranked.interval.low).abs() < 1e-9);
+    }
+    let difference = found.points[0].estimate - found.points[1].estimate;
+    assert!((found.points_difference.estimate - difference).abs() < 1e-9);
+    // Common orders: the difference is known better than two independent means would tell it.
+    let half = |interval: lexc_engine::stats::Interval| (interval.high - interval.low) / 2.0;
+    let apart = half(found.points[0]).hypot(half(found.points[1]));
+    assert!(half(found.points_difference) < apart);
+    let same = compare(&view, &tables(), [moves[0]; 2], &options, 50, &mut || true);
+    let same = same.unwrap().unwrap();
+    assert_eq!(
+        (same.points_difference.low, same.win_difference.high),
+        (0.0, 0.0)
+    );
+    let none = compare(&view, &tables(), moves, &options, 50, &mut || false);
+    assert_eq!(none, Ok(None));
+}
+
+#[test]
+fn sizes_of_mistakes_begin_at_their_thresholds() {
+    let thresholds = Thresholds::new([1.0, 2.0, 4.0]).unwrap();
+    let sizes: Vec<Option<MistakeSize>> = [0.99, 1.0, 2.0, 3.99, 4.0]
+        .map(|lost| thresholds.size(lost))
+        .into();
+    let (small, medium, large) = (MistakeSize::Small, MistakeSize::Medium, MistakeSize::Large);
+    assert_eq!(
+        sizes,
+        [None, Some(small), Some(medium), Some(medium), Some(large)]
+    );
+    for bad in [[0.0, 1.0, 2.0], [1.0, 1.0, 2.0], [1.0, 2.0, f64::INFINITY]] {
+        assert_eq!(Thresholds::new(bad), None);
+    }
+}

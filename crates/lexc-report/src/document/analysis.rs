@@ -1,0 +1,322 @@
+//! The document of analysed games: tables for terminals and Markdown.
+
+use super::number::{count, counted, decimal};
+use super::page::{Align, DASH, Document, Item, Section, Table};
+use crate::model::analysis::{
+    AnalysedGame, AnalysedTurn, AnalysisReport, AnalysisSettings, Bounded, PlayerFigures,
+};
+
+/// Builds the document of analysed games: for each the turns and the players, and for several the players over all
+/// of them.
+#[must_use]
+pub fn analysis(report: &AnalysisReport) -> Document {
+    let mut sections = Vec::new();
+    let several = report.games.len() > 1;
+    if several {
+        let table = players("Players over all games", &report.players);
+        sections.push(Section::chapter("All games", vec![Item::Table(table)]));
+    }
+    for game in &report.games {
+        let mut items = vec![
+            Item::Text(result(game)),
+            Item::Table(turns(game, &report.settings)),
+        ];
+        let remarks = game.turns.iter().flat_map(|turn| {
+            let texts = remarks(turn, game);
+            texts.into_iter().map(move |text| (turn.number, text))
+        });
+        items.extend(remarks.map(|(number, text)| Item::Text(format!("Turn {number}: {text}"))));
+        items.push(Item::Table(players("Players", &game.players)));
+        sections.push(Section::chapter(&game.file, items));
+    }
+    Document {
+        title: match report.games.as_slice() {
+            [game] => title(game),
+            games => format!("{} games analysed", games.len()),
+        },
+        about: about(&report.settings),
+        sections,
+    }
+}
+
+/// Returns the players and their scores: `Ann 406 – Ben 389`.
+#[must_use]
+pub(crate) fn title(game: &AnalysedGame) -> String {
+    let [one, other] = &game.players;
+    let [first, second] = game.scores;
+    format!("{} {first} – {} {second}", one.name, other.name)
+}
+
+/// Returns who won, in a sentence.
+pub(crate) fn result(game: &AnalysedGame) -> String {
+    let [one, other] = &game.players;
+    let [first, second] = game.scores;
+    let mut text = match (game.finished, first.cmp(&second)) {
+        (false, _) => format!("An unfinished game: {}.", title(game)),
+        (true, core::cmp::Ordering::Equal) => format!("A tie: {}.", title(game)),
+        (true, core::cmp::Ordering::Greater) => {
+            format!("{} wins by {}: {}.", one.name, first - second, title(game))
+        }
+        (true, core::cmp::Ordering::Less) => {
+            format!(
+                "{} wins by {}: {}.",
+                other.name,
+                second - first,
+                title(game)
+            )
+        }
+    };
+    if game.interrupted {
+        text += " The analysis was interrupted: some turns are not judged.";
+    }
+    text
+}
+
+/// Returns what an analysis depends on, in a line.
+pub(crate) fn about(settings: &AnalysisSettings) -> String {
+    let method = match settings.depth {
+        "equity" => "by equity".to_owned(),
+        _ => {
+            let inferred = if settings.infer {
+                ", the other rack inferred"
+            } else {
+                ""
+            };
+            format!(
+                "by simulation ({} moves and the one made, up to {} iterations each, {} plies{inferred}) and exact \
+                 endgames (up to {} nodes), seed {}",
+                settings.candidates,
+                count(settings.iterations),
+                settings.plies,
+                count(settings.endgame_nodes),
+                settings.seed
+            )
+        }
+    };
+    format!(
+        "Lexicon {} ({}), board {}; judged {method}. {}",
+        settings.lexicon,
+        counted(settings.words, "word", "words"),
+        settings.board,
+        thresholds(settings),
+    )
+}
+
+/// Returns the thresholds of mistakes in a sentence.
+pub(crate) fn thresholds(settings: &AnalysisSettings) -> String {
+    let [small, medium, large] = settings.thresholds.map(|least| match settings.measure {
+        "win" => trimmed(least * 100.0),
+        _ => trimmed(least),
+    });
+    let unit = match settings.measure {
+        "win" => "% of the probability to win",
+        _ => "points",
+    };
+    format!(
+        "A mistake loses at least {small} (small), {medium} (medium) or {large} (large) {unit}."
+    )
+}
+
+/// A number without superfluous zeros.
+fn trimmed(value: f64) -> String {
+    let text = format!("{value:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+fn turns(game: &AnalysedGame, settings: &AnalysisSettings) -> Table {
+    let mut table = Table::new(
+        "Turns",
+        &[
+            ("Turn", Align::Right),
+            ("Player", Align::Left),
+            ("Rack", Align::Left),
+            ("Played", Align::Left),
+            ("Score", Align::Right),
+            ("Best", Align::Left),
+            ("Points lost", Align::Right),
+            ("Win % lost", Align::Right),
+            ("Mistake", Align::Left),
+        ],
+    );
+    for turn in &game.turns {
+        let name = game
+            .players
+            .get(turn.player)
+            .map_or("", |player| &player.name);
+        let mut row = vec![
+            turn.number.to_string(),
+            name.to_owned(),
+            turn.rack.clone(),
+            played(turn),
+            format!("{:+}", turn.points),
+        ];
+        match &turn.judgement {
+            Some(found) => row.extend([
+                if found.is_best {
+                    "the same".to_owned()
+                } else {
+                    found.best.text.clone()
+                },
+                points(&found.points_lost),
+                percent(&found.win_lost),
+                mistake(found.mistake, found.certain),
+            ]),
+            None => row.extend([DASH, DASH, DASH, "not judged"].map(str::to_owned)),
+        }
+        table.row(row);
+    }
+    table.note("Letters in brackets were on the board; small letters are blanks; * marks words that are not in the lexicon.");
+    if settings.depth != "equity" {
+        table.note(
+            "± is half of a 95 % interval; values without it are exact, or have no bounds where they begin with ~. A mistake with ? may be \
+             none: its interval holds zero.",
+        );
+    }
+    table
+}
+
+/// The size of a mistake; with `?` if it may be none.
+pub(crate) fn mistake(size: Option<&str>, certain: bool) -> String {
+    match (size, certain) {
+        (None, _) => String::new(),
+        (Some(size), true) => size.to_owned(),
+        (Some(size), false) => format!("{size}?"),
+    }
+}
+
+/// What a player did, with marks of words that are not in the lexicon and of challenges.
+pub(crate) fn played(turn: &AnalysedTurn) -> String {
+    let mark = if turn.invalid_words.is_empty() {
+        ""
+    } else {
+        "*"
+    };
+    let fate = match turn.challenge {
+        Some("withdrawn") => " (withdrawn)",
+        Some(_) => " (challenged)",
+        None => "",
+    };
+    format!("{}{mark}{fate}", turn.played)
+}
+
+/// Returns what is to be said of a turn: challenges, words, points that are not those of the rules, and why
+/// it is not judged.
+pub(crate) fn remarks(turn: &AnalysedTurn, game: &AnalysedGame) -> Vec<String> {
+    let name = |index: usize| game.players.get(index).map_or("", |player| &player.name);
+    let (own, other) = (name(turn.player), name(1 - turn.player.min(1)));
+    let mut texts = Vec::new();
+    let words = turn.invalid_words.join(", ");
+    let are = match turn.invalid_words.as_slice() {
+        [_] => "is",
+        _ => "are",
+    };
+    let phony = !turn.invalid_words.is_empty();
+    match (phony, turn.challenge) {
+        (true, None) => texts.push(format!(
+            "{words} {are} not in the lexicon: a phony that stayed, for {other} did not challenge it."
+        )),
+        (true, Some("withdrawn")) => texts.push(format!(
+            "{words} {are} not in the lexicon: a phony that {other} challenged off. The turn counts as a pass."
+        )),
+        (true, Some(_)) => texts.push(format!(
+            "{words} {are} not in the lexicon, yet the challenge failed and the play stayed."
+        )),
+        (false, Some("withdrawn")) => texts.push(
+            "The play was challenged off though all its words are in the lexicon. The turn counts as a pass."
+                .to_owned(),
+        ),
+        (false, Some("turn-lost")) => texts.push(format!(
+            "A valid play: {other} challenged it and lost a turn."
+        )),
+        (false, Some(_)) => texts.push(format!("A valid play that {other} challenged in vain.")),
+        (false, None) => {}
+    }
+    if let Some(expected) = turn.points_by_rules {
+        texts.push(format!(
+            "The record gives {} points; by the rules it is {expected}, which the analysis uses.",
+            turn.points
+        ));
+    }
+    if let Some(reason) = &turn.not_judged {
+        texts.push(format!("Not judged ({own}): {}.", reason.text));
+    }
+    if let Some(found) = &turn.judgement {
+        let proven = found.method != "endgame" || found.conclusive;
+        if !proven {
+            texts.push(
+                "The endgame is not solved within the limit of nodes: its values are estimates."
+                    .to_owned(),
+            );
+        }
+    }
+    texts
+}
+
+/// Points with half their interval: `2.4 ± 0.9`, or `~2.4` without one.
+pub(crate) fn points(lost: &Bounded) -> String {
+    with_half(lost, 1.0, 1)
+}
+
+/// A probability in percent with half its interval.
+pub(crate) fn percent(lost: &Bounded) -> String {
+    with_half(lost, 100.0, 1)
+}
+
+fn with_half(lost: &Bounded, factor: f64, digits: usize) -> String {
+    let number = decimal(lost.value * factor, digits);
+    match (lost.low, lost.high) {
+        _ if lost.is_exact() => number,
+        (Some(low), Some(high)) => {
+            format!(
+                "{number} ± {}",
+                decimal((high - low) / 2.0 * factor, digits)
+            )
+        }
+        _ => format!("~{number}"),
+    }
+}
+
+/// The rows of a table of players: a name and the cell of a player.
+pub(crate) type PlayerRow = (&'static str, fn(&PlayerFigures) -> String);
+
+/// The figures of players, in the order of the tables.
+pub(crate) const PLAYER_ROWS: [PlayerRow; 9] = [
+    ("Turns judged", |player| {
+        match player.judged == player.turns {
+            true => player.turns.to_string(),
+            false => format!("{} of {}", player.judged, player.turns),
+        }
+    }),
+    ("Nothing lost", |player| player.best.to_string()),
+    ("Points lost a turn", |player| {
+        (player.points_lost_a_turn).map_or_else(|| DASH.to_owned(), |mean| decimal(mean, 2))
+    }),
+    ("Points lost in all", |player| points(&player.points_lost)),
+    ("Win % lost in all", |player| percent(&player.win_lost)),
+    ("Mistakes: small, medium, large", |player| {
+        let found = &player.mistakes;
+        format!("{}, {}, {}", found.small, found.medium, found.large)
+    }),
+    ("Bingos found, missed", |player| {
+        format!("{}, {}", player.bingos.found, player.bingos.missed)
+    }),
+    ("Phonies stayed, withdrawn", |player| {
+        format!("{}, {}", player.phonies.stayed, player.phonies.withdrawn)
+    }),
+    ("Challenges won, lost, missed", |player| {
+        let found = &player.challenges;
+        format!("{}, {}, {}", found.won, found.lost, found.missed)
+    }),
+];
+
+fn players(caption: &str, players: &[PlayerFigures]) -> Table {
+    let mut columns = vec![("Player", Align::Left), ("Games", Align::Right)];
+    columns.extend(PLAYER_ROWS.iter().map(|(title, _)| (*title, Align::Right)));
+    let mut table = Table::new(caption, &columns);
+    for player in players {
+        let first = [player.name.clone(), player.games.to_string()];
+        let rest = PLAYER_ROWS.iter().map(|(_, cell)| cell(player));
+        table.row(first.into_iter().chain(rest));
+    }
+    table
+}

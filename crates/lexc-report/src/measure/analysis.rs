@@ -1,0 +1,238 @@
+//! Analysed games as figures.
+
+use lexc_engine::analyse::{
+    AnalysisOptions, Assessment, Depth, Estimate, GameAnalysis, LossSum, PlayerSummary,
+    TurnAnalysis, ValuedMove,
+};
+use lexc_format::alphabet::Alphabet;
+use lexc_game::notation::play_to_text;
+use lexc_game::{Board, Event, Move, PlayerName};
+
+use crate::model::analysis::{
+    ANALYSIS_VERSION, AnalysedGame, AnalysedTurn, AnalysisReport, AnalysisSettings, Bingos,
+    Bounded, Challenges, CourseMoment, Mistakes, MoveFigures, NotJudged, Phonies, PlayerFigures,
+    TurnJudgement,
+};
+
+/// An analysed game and the file that it was read from.
+#[derive(Debug, Clone)]
+pub struct NamedAnalysis {
+    /// The file.
+    pub file: String,
+    /// What was found.
+    pub analysis: GameAnalysis,
+}
+
+/// Returns the settings of an analysis: its options, and the lexicon and the board that they do not name.
+#[must_use]
+pub fn analysis_settings(
+    options: &AnalysisOptions,
+    lexicon: (&str, u64),
+    board: &str,
+) -> AnalysisSettings {
+    let (lexicon, words) = lexicon;
+    AnalysisSettings {
+        lexicon: lexicon.to_owned(),
+        words,
+        board: board.to_owned(),
+        depth: match options.depth {
+            Depth::Equity => "equity",
+            Depth::Full => "full",
+        },
+        measure: options.measure.name(),
+        thresholds: options.thresholds.least(),
+        candidates: options.candidates,
+        iterations: options.iterations,
+        plies: options.plies,
+        endgame_nodes: options.endgame_nodes,
+        infer: options.infer.is_some(),
+        seed: options.seed,
+    }
+}
+
+/// Returns the figures of analysed games. Players of the same name are one player in the sums.
+#[must_use]
+pub fn analysis(
+    games: &[NamedAnalysis],
+    settings: AnalysisSettings,
+    alphabet: &Alphabet,
+) -> AnalysisReport {
+    let mut sums: Vec<(String, PlayerSummary)> = Vec::new();
+    for game in games {
+        for (player, summary) in game.analysis.players.iter().zip(&game.analysis.summaries) {
+            let name = person(player);
+            match sums.iter_mut().find(|(known, _)| known == name) {
+                Some((_, sum)) => sum.merge(summary),
+                None => sums.push((name.to_owned(), *summary)),
+            }
+        }
+    }
+    AnalysisReport {
+        version: ANALYSIS_VERSION,
+        settings,
+        games: games.iter().map(|game| of_game(game, alphabet)).collect(),
+        players: sums.iter().map(|(name, sum)| figures(name, sum)).collect(),
+    }
+}
+
+/// Returns the name for people, or else the nickname.
+#[must_use]
+pub fn person(player: &PlayerName) -> &str {
+    match player.name() {
+        "" => player.nickname(),
+        name => name,
+    }
+}
+
+fn of_game(game: &NamedAnalysis, alphabet: &Alphabet) -> AnalysedGame {
+    let found = &game.analysis;
+    let players = [0, 1].map(|at| figures(person(&found.players[at]), &found.summaries[at]));
+    AnalysedGame {
+        file: game.file.clone(),
+        players,
+        scores: found.scores.map(|score| score.points()),
+        finished: found.ending.is_some(),
+        interrupted: found.interrupted,
+        turns: found
+            .turns
+            .iter()
+            .map(|turn| of_turn(turn, alphabet))
+            .collect(),
+        course: (found.course.iter())
+            .map(|moment| CourseMoment {
+                after: moment.after,
+                win: rounded(moment.win, 4),
+                source: moment.source.name(),
+            })
+            .collect(),
+    }
+}
+
+fn figures(name: &str, sum: &PlayerSummary) -> PlayerFigures {
+    let [small, medium, large] = sum.mistakes;
+    let total = |losses: &LossSum, digits| bounded(&losses.total(), digits);
+    PlayerFigures {
+        name: name.to_owned(),
+        games: sum.games,
+        turns: sum.turns,
+        judged: sum.judged,
+        best: sum.best,
+        points_lost: total(&sum.points_lost, 2),
+        points_lost_a_turn: sum.points_lost.mean().map(|mean| rounded(mean, 3)),
+        win_lost: total(&sum.win_lost, 4),
+        without_bounds: sum.points_lost.unbounded(),
+        mistakes: Mistakes {
+            small,
+            medium,
+            large,
+            uncertain: sum.uncertain,
+        },
+        bingos: Bingos {
+            found: sum.bingos_found,
+            missed: sum.bingos_missed,
+        },
+        phonies: Phonies {
+            stayed: sum.phonies_stayed,
+            withdrawn: sum.phonies_withdrawn,
+        },
+        challenges: Challenges {
+            won: sum.challenges_won,
+            lost: sum.challenges_lost,
+            missed: sum.challenges_missed,
+        },
+    }
+}
+
+fn of_turn(turn: &TurnAnalysis, alphabet: &Alphabet) -> AnalysedTurn {
+    let board = &turn.position.board;
+    AnalysedTurn {
+        number: turn.number,
+        player: turn.player.index(),
+        rack: turn.position.rack.spell(alphabet),
+        bag: turn.bag,
+        scores: turn.position.scores.map(|score| score.points()),
+        played: event_text(&turn.event, board, alphabet),
+        points: turn.points.points(),
+        points_by_rules: turn.expected.map(|score| score.points()),
+        invalid_words: (turn.invalid.iter())
+            .map(|word| alphabet.spell(word))
+            .collect(),
+        challenge: turn.challenge.map(|challenge| challenge.name()),
+        bingo_possible: turn.bingo_possible,
+        judgement: (turn.assessment()).map(|found| judgement(found, board, alphabet)),
+        not_judged: turn.judged.as_ref().err().map(|reason| NotJudged {
+            reason: reason.name(),
+            text: reason.to_string(),
+        }),
+    }
+}
+
+fn judgement(found: &Assessment, board: &Board, alphabet: &Alphabet) -> TurnJudgement {
+    let valued = |valued: &ValuedMove| MoveFigures {
+        text: move_text(&valued.made, board, alphabet),
+        score: valued.made.score().points(),
+        equity: valued.equity.points(),
+        points: bounded(&valued.points, 2),
+        win: bounded(&valued.win, 4),
+    };
+    TurnJudgement {
+        method: found.method.name(),
+        conclusive: found.conclusive,
+        best: valued(&found.best),
+        made: valued(&found.made),
+        is_best: found.is_best,
+        points_lost: bounded(&found.points_lost, 2),
+        win_lost: bounded(&found.win_lost, 4),
+        mistake: found.mistake.map(|size| size.name()),
+        certain: found.certain,
+        moves: found.ranking.iter().map(valued).collect(),
+        line: line(&found.line, board, alphabet),
+        effort: found.effort,
+    }
+}
+
+/// Moves one after the other, from a board on.
+fn line(moves: &[Move], board: &Board, alphabet: &Alphabet) -> Vec<String> {
+    let mut board = board.clone();
+    let texts = moves.iter().map(|made| {
+        let text = move_text(made, &board, alphabet);
+        if let Move::Play(play) = made {
+            play.place_on(&mut board);
+        }
+        text
+    });
+    texts.collect()
+}
+
+/// Returns a move in words, given the board before it: coordinate and word, `exchange TILES` or `pass`.
+#[must_use]
+pub fn move_text(made: &Move, board: &Board, alphabet: &Alphabet) -> String {
+    match made {
+        Move::Play(play) => play_to_text(play, board, alphabet),
+        Move::Exchange(tiles) => format!("exchange {}", tiles.spell(alphabet)),
+        Move::Pass => "pass".to_owned(),
+    }
+}
+
+fn event_text(event: &Event, board: &Board, alphabet: &Alphabet) -> String {
+    match event {
+        Event::Move(made) => move_text(made, board, alphabet),
+        Event::UnknownExchange(count) => format!("exchange {count}"),
+        // Only turns are analysed.
+        _ => String::new(),
+    }
+}
+
+fn bounded(estimate: &Estimate, digits: i32) -> Bounded {
+    Bounded {
+        value: rounded(estimate.value, digits),
+        low: estimate.low.map(|low| rounded(low, digits)),
+        high: estimate.high.map(|high| rounded(high, digits)),
+    }
+}
+
+/// A number with so many decimals; never minus zero.
+fn rounded(value: f64, digits: i32) -> f64 {
+    let factor = 10f64.powi(digits);
+    (value * factor).round() / factor + 0.0
+}
