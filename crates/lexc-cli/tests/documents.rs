@@ -291,6 +291,7 @@ mod commands {
         };
         copy("formats/vectors/v1/twelve.txt", "twelve.txt");
         copy("lexicons/packed/english.lex", "english.lex");
+        copy("docs/pictures/analysis.gcg", "game.gcg");
         folder
     }
 

@@ -6,7 +6,7 @@
 //!
 //! | module | holds |
 //! |---|---|
-//! | [`analyse`] | games turn by turn: the best moves, what was lost, challenges |
+//! | [`analyse`] | analysis of games: the best move of each turn, losses, mistakes, challenges |
 //! | [`endgame`] | the best line of play once the bag is empty, with a proof |
 //! | [`lexicon_hash`] | the identity of a lexicon by its words, independent of the file |
 //! | [`infer`] | what a player may hold, after a move that was seen |

@@ -26,14 +26,14 @@ use lexc_game::{
 use lexc_movegen::generate::MoveGenerator;
 use lexc_runtime::Lexicon;
 
-/// Letters A to E and a blank: 19 tiles.
+/// Letters A to E and a blank: 13 tiles.
 fn alphabet() -> Alphabet {
     let letters = [
-        ("A", 5, 1),
-        ("B", 3, 3),
-        ("C", 3, 4),
-        ("D", 4, 2),
-        ("E", 3, 1),
+        ("A", 3, 1),
+        ("B", 2, 3),
+        ("C", 2, 4),
+        ("D", 3, 2),
+        ("E", 2, 1),
     ];
     let letter = |(face, count, score): (&str, u16, _)| {
         LetterInfo::new(face, &face.to_lowercase(), count, score, false)
@@ -64,10 +64,12 @@ fn lexicon() -> Lexicon {
 }
 
 fn rules() -> GameRules {
-    let layout = BoardLayout::parse("=...=\n.-.-.\n.....\n.-.-.\n=...=\n").unwrap();
+    let layout =
+        BoardLayout::parse("=..'..=\n.-...-.\n..-.-..\n'.....'\n..-.-..\n.-...-.\n=..'..=\n")
+            .unwrap();
     GameRules::on(layout, Score::from(20))
         .with_rack_size(3)
-        .with_exchange_minimum(1)
+        .with_exchange_minimum(4)
         .with_scoreless_limit(NonZeroU32::new(4))
 }
 
@@ -186,13 +188,13 @@ fn by_equity_each_turn_loses_the_difference_from_the_best_by_definition() {
         let judged = found.turns.iter().map(|turn| turn.assessment().unwrap());
         let lost: Vec<f64> = judged
             .clone()
-            .map(|found| found.points_lost.value)
+            .map(|found| found.equity_lost.value)
             .collect();
         assert_eq!(lost, expected, "{seed}");
         lossy += lost.iter().filter(|lost| **lost > 0.0).count();
         assert!(judged.clone().all(|found| found.method == Method::Equity));
         for (found, lost) in judged.zip(&lost) {
-            assert_eq!(found.mistake, Thresholds::POINTS.size(*lost));
+            assert_eq!(found.mistake, Thresholds::EQUITY.size(*lost));
             assert!(!found.is_best || *lost == 0.0);
         }
         // The bag is worked out from the moves.
@@ -201,7 +203,7 @@ fn by_equity_each_turn_loses_the_difference_from_the_best_by_definition() {
         // The sums are those of the turns.
         let sums = found
             .summaries
-            .map(|summary| summary.points_lost.total().value);
+            .map(|summary| summary.equity_lost.total().value);
         assert!((sums.iter().sum::<f64>() - lost.iter().sum::<f64>()).abs() < 1e-9);
         let turns: usize = found.summaries.iter().map(|summary| summary.turns).sum();
         assert_eq!(turns, found.turns.len());
@@ -220,7 +222,7 @@ fn one_turn_of_the_second_best_loses_exactly_the_difference() {
             .all(|turn| turn.assessment().unwrap().is_best)
     );
     for summary in &found.summaries {
-        assert_eq!(summary.points_lost.total().value, 0.0);
+        assert_eq!(summary.equity_lost.total().value, 0.0);
         assert_eq!((summary.best, summary.mistakes), (summary.judged, [0; 3]));
     }
     for changed in 0..4 {
@@ -234,7 +236,7 @@ fn one_turn_of_the_second_best_loses_exactly_the_difference() {
         });
         let found = analyse(&game, by_equity());
         for (at, turn) in found.turns.iter().enumerate() {
-            let lost = turn.assessment().unwrap().points_lost.value;
+            let lost = turn.assessment().unwrap().equity_lost.value;
             assert_eq!(lost, if at == changed { difference } else { 0.0 });
         }
     }
@@ -242,7 +244,7 @@ fn one_turn_of_the_second_best_loses_exactly_the_difference() {
 
 #[test]
 fn a_game_of_the_best_moves_by_simulation_loses_nothing() {
-    for measure in [Measure::Points, Measure::Win] {
+    for measure in [Measure::Equity, Measure::Win] {
         let options = AnalysisOptions {
             measure,
             thresholds: measure.thresholds(),
@@ -267,12 +269,12 @@ fn a_game_of_the_best_moves_by_simulation_loses_nothing() {
         for turn in &found.turns {
             let judged = turn.assessment().unwrap();
             assert!(judged.is_best && judged.mistake.is_none());
-            assert_eq!(judged.points_lost, Estimate::exact(0.0));
+            assert_eq!(judged.equity_lost, Estimate::exact(0.0));
             assert_eq!(judged.win_lost, Estimate::exact(0.0));
             methods.push(judged.method);
         }
         assert!(methods.contains(&Method::Simulation) && methods.contains(&Method::Endgame));
-        let sums = found.summaries.map(|summary| summary.points_lost.total());
+        let sums = found.summaries.map(|summary| summary.equity_lost.total());
         assert_eq!(sums, [Estimate::exact(0.0); 2]);
     }
 }
@@ -299,7 +301,7 @@ fn endgames_lose_the_difference_of_the_values_of_plain_search() {
         for turn in found.turns.iter().filter(|turn| turn.bag == 0) {
             let judged = turn.assessment().unwrap();
             assert_eq!(judged.method, Method::Endgame);
-            assert!(judged.conclusive && judged.points_lost.is_exact());
+            assert!(judged.conclusive && judged.equity_lost.is_exact());
             let state =
                 GameState::from_position(rules(), &alphabet(), &turn.position, 0, 0).unwrap();
             let Event::Move(made) = turn.event else {
@@ -316,12 +318,12 @@ fn endgames_lose_the_difference_of_the_values_of_plain_search() {
             };
             let best = plain(&state.position().unwrap());
             assert_eq!(
-                judged.best.points.value,
+                judged.best.value.value,
                 f64::from(best),
                 "{seed} {}",
                 turn.number
             );
-            assert_eq!(judged.points_lost.value, f64::from(best - value));
+            assert_eq!(judged.equity_lost.value, f64::from(best - value));
             let result = |value: i32| match (lead + value).signum() {
                 1 => 1.0,
                 0 => 0.5,
@@ -352,9 +354,9 @@ fn a_search_without_nodes_to_spare_says_that_nothing_is_proven() {
     let endgames = endgames.filter(|judged| judged.method == Method::Endgame);
     assert!(endgames.clone().count() > 0);
     for judged in endgames {
-        assert!(judged.points_lost.value >= 0.0);
+        assert!(judged.equity_lost.value >= 0.0);
         assert!(
-            judged.conclusive == (judged.best.points.is_exact() && judged.made.points.is_exact())
+            judged.conclusive == (judged.best.value.is_exact() && judged.made.value.is_exact())
         );
     }
 }
@@ -436,7 +438,7 @@ fn a_rack_that_is_not_known_fully_is_said_to_be_so() {
 fn exchanges_of_unknown_tiles_and_tiles_that_are_not_there_are_not_judged() {
     let read = |text: &str| Game::from_gcg(text, rules().layout(), &alphabet()).unwrap();
     let game =
-        read(">ann: ABC -2 +0 0\n>bob: ABD 3B AB +4 4\n>ann: CCC - +0 0\n>bob: CDE 1A CD +9 13\n");
+        read(">ann: ABC -2 +0 0\n>bob: ABD 4C AB +4 4\n>ann: CCC - +0 0\n>bob: CDE 1A CD +9 13\n");
     let found = analyse(&game, by_equity());
     assert_eq!(found.turns[0].judged, Err(Unjudged::UnknownExchange(2)));
     assert!(found.turns[1].judged.is_ok());
@@ -481,7 +483,7 @@ const CAT: &str = "#player1 ann Ann\n#player2 bob Bob\n>ann: ACRSTXZ 8F CAT +10 
 #[test]
 fn phonies_and_challenges_are_told_apart() {
     // COG is no word.
-    let stayed = english(&format!("{CAT}>bob: DGOQVXZ F8 .OG +10 10\n"));
+    let stayed = english(&format!("{CAT}>bob: DGOQSVX F8 .OG +10 10\n"));
     let turn = &stayed.turns[1];
     let word = alphabet_word(&turn.invalid[0]);
     assert_eq!(
@@ -493,7 +495,7 @@ fn phonies_and_challenges_are_told_apart() {
     assert_eq!((bob.phonies_stayed, ann.challenges_missed), (1, 1));
 
     let off = english(&format!(
-        "{CAT}>bob: DGOQVXZ F8 .OG +10 10\n>bob: DGOQVXZ -- -10 0\n>ann: RSXZAEE - +0 10\n"
+        "{CAT}>bob: DGOQSVX F8 .OG +10 10\n>bob: DGOQSVX -- -10 0\n>ann: RSXZAEE - +0 10\n"
     ));
     assert_eq!(off.turns.len(), 3);
     let turn = &off.turns[1];
@@ -501,7 +503,7 @@ fn phonies_and_challenges_are_told_apart() {
     let judged = turn.assessment().unwrap();
     // The turn counts as a pass, which loses what the best play is worth: DOG or DO somewhere.
     assert_eq!(judged.made.made, Move::Pass);
-    assert!(judged.points_lost.value > 5.0);
+    assert!(judged.equity_lost.value > 5.0);
     let [ann, bob] = &off.summaries;
     assert_eq!(
         (
@@ -515,7 +517,7 @@ fn phonies_and_challenges_are_told_apart() {
     assert_eq!((off.turns[1].bag, off.turns[2].bag), (83, 83));
 
     let bonus = english(&format!(
-        "{CAT}>ann: ACRSTXZ (challenge) +5 15\n>bob: DGOQVXZ - +0 0\n"
+        "{CAT}>ann: ACRSTXZ (challenge) +5 15\n>bob: DGOQSVX - +0 0\n"
     ));
     let points = Score::from(5);
     assert_eq!(bonus.turns[0].challenge, Some(Challenge::Failed { points }));
@@ -523,7 +525,7 @@ fn phonies_and_challenges_are_told_apart() {
     assert_eq!(bonus.turns[1].position.scores.map(Score::points), [0, 15]);
 
     let lost = english(&format!(
-        "{CAT}>bob: DGOQVXZ - +0 0\n>ann: RSXZAEE - +0 10\n#lexc-challenge 1 2\n"
+        "{CAT}>bob: DGOQSVX - +0 0\n>ann: RSXZAEE - +0 10\n#lexc-challenge 1 2\n"
     ));
     assert_eq!(lost.turns[0].challenge, Some(Challenge::TurnLost));
     assert_eq!(lost.turns[1].judged, Err(Unjudged::TurnLost));
@@ -533,7 +535,7 @@ fn phonies_and_challenges_are_told_apart() {
     );
 
     let valid = english(&format!(
-        "{CAT}>ann: ACRSTXZ -- -10 0\n>bob: DGOQVXZ - +0 0\n"
+        "{CAT}>ann: ACRSTXZ -- -10 0\n>bob: DGOQSVX - +0 0\n"
     ));
     assert!(!valid.turns[0].is_phony() && valid.turns[0].is_withdrawn());
     assert_eq!(valid.summaries[1].challenges_won, 0);
@@ -590,7 +592,7 @@ fn the_review_of_a_session_has_the_same_losses() {
     for (turn, reviewed) in found.turns.iter().zip(&reviewed.turns) {
         let judged = turn.assessment().unwrap();
         assert_eq!(
-            judged.points_lost.value,
+            judged.equity_lost.value,
             reviewed.lost().points(),
             "{}",
             turn.number

@@ -3,6 +3,7 @@
 //! One program for all of these tests: linking is most of the time that they take to build.
 
 mod alphabets;
+mod analyse;
 mod bad_alphabets;
 mod bad_lexicons;
 mod bad_lists;

@@ -35,7 +35,7 @@ pub enum AnalysisError {
     Generator(#[from] GeneratorError),
 }
 
-/// How far an analysis has come.
+/// The progress of an analysis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Progress {
     /// Turns and endgame positions that are done.
@@ -44,14 +44,14 @@ pub struct Progress {
     pub total: usize,
 }
 
-/// A game and what the analysis found.
+/// The analysis of a game.
 #[derive(Debug, Clone, PartialEq)]
 pub struct GameAnalysis {
     /// The players.
     pub players: [PlayerName; 2],
     /// The final scores of the record.
     pub scores: [Score; 2],
-    /// How the game ended, if it has.
+    /// The ending, if the game has ended.
     pub ending: Option<Ending>,
     /// The turns in order.
     pub turns: Vec<TurnAnalysis>,
@@ -60,7 +60,7 @@ pub struct GameAnalysis {
     pub course: Vec<CoursePoint>,
     /// The players' turns together.
     pub summaries: [PlayerSummary; 2],
-    /// Whether the analysis ended before all turns were judged.
+    /// `true` if the analysis ended before all turns were judged.
     pub interrupted: bool,
 }
 
@@ -78,7 +78,7 @@ pub struct GameAnalysis {
 /// # let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
 /// // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
 /// let rules = GameRules::standard();
-/// let text = ">ann: ACRSTXZ 8F CAT +10 10\n>bob: DGOQVXZ - +0 0\n";
+/// let text = ">ann: ACRSTXZ 8F CAT +10 10\n>bob: EQSUVXZ - +0 0\n";
 /// let game = Game::from_gcg(text, rules.layout(), lexicon.alphabet())?;
 ///
 /// let leaves = Arc::new(LeaveTable::zero(lexicon.alphabet(), 6)?);
@@ -86,9 +86,9 @@ pub struct GameAnalysis {
 /// let options = AnalysisOptions { depth: Depth::Equity, ..AnalysisOptions::default() };
 /// let analyser = Analyser::new(tables, rules, options);
 /// let found = analyser.analyse(&game, 1, &mut |_| true)?;
-/// // CARS scores 12, and DOG beside the A 9.
-/// let lost: Vec<f64> = found.turns.iter().map(|turn| turn.assessment().unwrap().points_lost.value).collect();
-/// assert_eq!(lost, [2.0, 9.0]);
+/// // CARS scores 12, and CATS 6.
+/// let lost: Vec<f64> = found.turns.iter().map(|turn| turn.assessment().unwrap().equity_lost.value).collect();
+/// assert_eq!(lost, [2.0, 6.0]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Clone)]
@@ -158,7 +158,7 @@ enum Message {
     Done(usize, Result<Output, GeneratorError>),
 }
 
-/// What all jobs read.
+/// The data that all jobs read.
 struct Work<'a> {
     analyser: &'a Analyser,
     steps: &'a [Step],
@@ -324,7 +324,7 @@ impl Analyser {
         })
     }
 
-    /// Puts together what is known of a turn.
+    /// Assembles the analysis of a turn.
     fn turn(
         &self,
         step: &Step,

@@ -13,7 +13,7 @@ use crate::win::WinProbability;
 /// Nodes between two calls of the function that watches a search.
 const SLICE: u64 = 1 << 12;
 
-/// What a search found of a position.
+/// The result of a search.
 #[derive(Debug, Clone)]
 pub(super) struct Solved {
     best: RankedMove,
@@ -138,26 +138,26 @@ pub(super) fn assessment(
         _ => best_value,
     };
     let made_value = if is_best { best_value } else { turn.value };
-    let valued = |made: Move, points: Estimate| ValuedMove {
+    let valued = |made: Move, value: Estimate| ValuedMove {
         made,
         equity: Candidate::new(&view, &tables.leaves, made).equity,
-        win: win(lead, &points),
-        points,
+        win: win(lead, &value),
+        value,
     };
     let best = valued(best_move, best_value);
     let made = valued(turn.made.made, made_value);
-    let [points_lost, win_lost] = match is_best {
+    let [equity_lost, win_lost] = match is_best {
         true => [Estimate::exact(0.0); 2],
         false => [
-            best.points.minus(&made.points).as_loss(),
+            best.value.minus(&made.value).as_loss(),
             best.win.minus(&made.win).as_loss(),
         ],
     };
     Assessment {
         method: Method::Endgame,
         conclusive: proven,
-        mistake: mistake(options, &points_lost, &win_lost).filter(|_| !is_best),
-        certain: is_certain(options, &points_lost, &win_lost),
+        mistake: mistake(options, &equity_lost, &win_lost).filter(|_| !is_best),
+        certain: is_certain(options, &equity_lost, &win_lost),
         is_best,
         ranking: if is_best {
             vec![best]
@@ -166,14 +166,14 @@ pub(super) fn assessment(
         },
         best,
         made,
-        points_lost,
+        equity_lost,
         win_lost,
         line: turn.best.best.line.clone(),
         effort: turn.nodes,
     }
 }
 
-/// The result of a game in which the player leads by `lead` and gains so much.
+/// Returns the result of a game in which the player leads by `lead` and gains these points.
 fn win(lead: f64, points: &Estimate) -> Estimate {
     let of = |points: f64| {
         let spread = Equity::from_points(lead + points).points().round();

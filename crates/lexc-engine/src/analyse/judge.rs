@@ -18,7 +18,7 @@ use crate::simulate::{
 };
 use crate::win::{WinProbability, WinTable};
 
-/// All moves together get at most so many times the iterations of one.
+/// All moves together get at most this many times the iterations of one.
 const SHARE: u64 = 5;
 
 /// A turn to be judged.
@@ -31,7 +31,7 @@ pub(super) struct Turn<'a> {
     pub(super) before: Option<&'a Before>,
 }
 
-/// What a thread needs to judge turns.
+/// The generator and the tables by which a thread judges turns.
 pub(super) struct TurnJudge<'a> {
     tables: &'a Tables,
     rules: &'a GameRules,
@@ -40,7 +40,7 @@ pub(super) struct TurnJudge<'a> {
     inferrer: Option<Inferrer>,
 }
 
-/// What equity says of a turn.
+/// The judgement of a turn by equity.
 pub(super) struct ByEquity {
     /// The moves of the highest equity, best first.
     pub(super) candidates: Vec<Candidate>,
@@ -100,17 +100,17 @@ impl<'a> TurnJudge<'a> {
             equity: found.judgement.best_value,
         };
         let (best, made) = (value(&best), value(&found.made));
-        let points_lost = Estimate::unbounded(found.judgement.lost().points());
+        let equity_lost = Estimate::unbounded(found.judgement.lost().points());
         let win_lost = best.win.minus(&made.win).as_loss();
         Assessment {
             method: Method::Equity,
             conclusive: true,
             is_best: best.made == made.made,
-            mistake: mistake(self.options, &points_lost, &win_lost),
+            mistake: mistake(self.options, &equity_lost, &win_lost),
             certain: true,
             best,
             made,
-            points_lost,
+            equity_lost,
             win_lost,
             ranking: found
                 .candidates
@@ -129,7 +129,7 @@ impl<'a> TurnJudge<'a> {
         ValuedMove {
             made: candidate.made,
             equity: candidate.equity,
-            points: Estimate::unbounded(candidate.equity.points()),
+            value: Estimate::unbounded(candidate.equity.points()),
             win: Estimate::unbounded(win.value()),
         }
     }
@@ -188,18 +188,18 @@ impl<'a> TurnJudge<'a> {
         };
         let [best, made] = valued_pair(&pair, &compared, equity);
         let is_best = best.made == made.made;
-        let points_lost = Estimate::from(compared.points_difference).as_loss();
+        let equity_lost = Estimate::from(compared.points_difference).as_loss();
         let win_lost = Estimate::from(compared.win_difference).as_loss();
         let listed = ranking.iter().take(self.options.listed).map(|ranked| {
             let half = 1.96 * ranked.win_error;
-            let points = match self.options.measure {
-                Measure::Points => Estimate::from(ranked.interval),
+            let value = match self.options.measure {
+                Measure::Equity => Estimate::from(ranked.interval),
                 Measure::Win => Estimate::unbounded(ranked.points),
             };
             ValuedMove {
                 made: ranked.made,
                 equity: ranked.equity,
-                points,
+                value,
                 win: Estimate {
                     value: ranked.win,
                     low: Some((ranked.win - half).max(0.0)),
@@ -212,12 +212,12 @@ impl<'a> TurnJudge<'a> {
             conclusive: simulation
                 .stopped()
                 .is_some_and(|stopped| stopped.is_conclusive()),
-            mistake: mistake(self.options, &points_lost, &win_lost).filter(|_| !is_best),
-            certain: is_certain(self.options, &points_lost, &win_lost),
+            mistake: mistake(self.options, &equity_lost, &win_lost).filter(|_| !is_best),
+            certain: is_certain(self.options, &equity_lost, &win_lost),
             is_best,
             best,
             made,
-            points_lost,
+            equity_lost,
             win_lost,
             ranking: listed.collect(),
             line: Vec::new(),
@@ -247,7 +247,7 @@ impl<'a> TurnJudge<'a> {
         }
     }
 
-    /// What is known of the other player's tiles.
+    /// Returns the knowledge of the other player's tiles.
     fn hidden(&mut self, turn: &Turn<'_>) -> Result<Hidden, Unjudged> {
         let Some(before) = turn.before else {
             return Ok(Hidden::Unknown);
@@ -315,7 +315,7 @@ fn valued_pair(
     [0, 1].map(|at| ValuedMove {
         made: pair[at],
         equity: equity(&pair[at]),
-        points: compared.points[at].into(),
+        value: compared.points[at].into(),
         win: compared.win[at].into(),
     })
 }
@@ -323,20 +323,20 @@ fn valued_pair(
 /// The size of a mistake by the measure of the options.
 pub(super) fn mistake(
     options: &AnalysisOptions,
-    points: &Estimate,
+    equity: &Estimate,
     win: &Estimate,
 ) -> Option<super::MistakeSize> {
     let lost = match options.measure {
-        Measure::Points => points.value,
+        Measure::Equity => equity.value,
         Measure::Win => win.value,
     };
     options.thresholds.size(lost)
 }
 
-/// Whether the loss by the measure of the options is known to be above zero.
-pub(super) fn is_certain(options: &AnalysisOptions, points: &Estimate, win: &Estimate) -> bool {
+/// Returns `true` if the loss by the measure of the options is known to be above zero.
+pub(super) fn is_certain(options: &AnalysisOptions, equity: &Estimate, win: &Estimate) -> bool {
     match options.measure {
-        Measure::Points => points.is_positive(),
+        Measure::Equity => equity.is_positive(),
         Measure::Win => win.is_positive(),
     }
 }
@@ -350,8 +350,8 @@ fn win_after(table: &WinTable, view: &PlayerView<'_>, candidate: &Candidate) -> 
     by_table(table, lead, unseen)
 }
 
-/// The probability to win of a player who leads by so much when the other one is to move, who does not
-/// see so many tiles.
+/// Returns the probability to win of a player with this lead when the other one is to move, for whom `unseen` tiles
+/// are unseen.
 pub(super) fn by_table(table: &WinTable, lead: Equity, unseen: usize) -> WinProbability {
     match unseen {
         0 => WinProbability::of_spread(Score::new(lead.points().round() as i32)),

@@ -38,8 +38,8 @@ impl core::fmt::Display for MistakeSize {
 /// ```
 /// use lexc_engine::analyse::{MistakeSize, Thresholds};
 ///
-/// assert_eq!(Thresholds::POINTS.size(1.9), None);
-/// assert_eq!(Thresholds::POINTS.size(7.0), Some(MistakeSize::Medium));
+/// assert_eq!(Thresholds::EQUITY.size(1.9), None);
+/// assert_eq!(Thresholds::EQUITY.size(7.0), Some(MistakeSize::Medium));
 /// assert_eq!(Thresholds::WIN.size(0.25), Some(MistakeSize::Large));
 /// assert_eq!(Thresholds::new([3.0, 2.0, 1.0]), None);
 /// ```
@@ -48,7 +48,7 @@ pub struct Thresholds([f64; 3]);
 
 impl Thresholds {
     /// In points: 2, 7 and 15.
-    pub const POINTS: Self = Self([2.0, 7.0, 15.0]);
+    pub const EQUITY: Self = Self([2.0, 7.0, 15.0]);
     /// In probabilities to win: 1, 4 and 10 in a hundred.
     pub const WIN: Self = Self([0.01, 0.04, 0.1]);
 

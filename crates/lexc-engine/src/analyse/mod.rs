@@ -1,4 +1,4 @@
-//! Analysis of games: the best move of each turn, and what the move that was made lost.
+//! Analysis of games: the best move of each turn, and the loss of the move that was made.
 //!
 //! [`Analyser::analyse`] takes the record of a game of two players. Each turn is judged from what its
 //! player could know: by simulation while tiles are in the bag, by an exact endgame search once it
@@ -12,7 +12,7 @@
 //! | `estimate` | numbers with bounds, and sums of them |
 //! | `options` | methods, measures, limits |
 //! | `steps` | the record as turns: racks, the bag, challenges, words that are not valid |
-//! | `turn` | what is known of a turn |
+//! | `turn` | a turn and its judgement |
 //! | `judge` | a turn by equity and by simulation |
 //! | `exact` | a turn by the values of endgames |
 //! | `summary` | the turns of a player together |

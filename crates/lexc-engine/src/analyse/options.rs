@@ -1,10 +1,10 @@
-//! [`AnalysisOptions`]: how turns are judged.
+//! [`AnalysisOptions`]: depth, measure, limits and seed of an analysis.
 
 use super::mistakes::Thresholds;
 use crate::infer::Weighting;
 use crate::simulate::Objective;
 
-/// How deep turns are looked at.
+/// The depth at which turns are judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Depth {
     /// By equity alone, in milliseconds a turn: score and the value of the tiles kept.
@@ -14,29 +14,29 @@ pub enum Depth {
     Full,
 }
 
-/// What moves are compared by, and mistakes are sized by.
+/// The measure by which moves are compared and mistakes are sized.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Measure {
-    /// Points.
+    /// Points, and the value of the tiles kept.
     #[default]
-    Points,
+    Equity,
     /// The probability to win.
     Win,
 }
 
 impl Measure {
-    /// Returns the name that files and programs use: `points`, `win`.
+    /// Returns the name that files and programs use: `equity`, `win`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
-            Self::Points => "points",
+            Self::Equity => "equity",
             Self::Win => "win",
         }
     }
 
     pub(super) const fn objective(self) -> Objective {
         match self {
-            Self::Points => Objective::Equity,
+            Self::Equity => Objective::Equity,
             Self::Win => Objective::Win,
         }
     }
@@ -45,13 +45,13 @@ impl Measure {
     #[must_use]
     pub const fn thresholds(self) -> Thresholds {
         match self {
-            Self::Points => Thresholds::POINTS,
+            Self::Equity => Thresholds::EQUITY,
             Self::Win => Thresholds::WIN,
         }
     }
 }
 
-/// How turns are judged.
+/// Options of an analysis.
 ///
 /// # Examples
 /// ```
@@ -62,15 +62,15 @@ impl Measure {
 /// ```
 #[derive(Debug, Clone, PartialEq)]
 pub struct AnalysisOptions {
-    /// How deep turns are looked at.
+    /// The depth at which turns are judged.
     pub depth: Depth,
-    /// What moves are compared by.
+    /// The measure by which moves are compared.
     pub measure: Measure,
     /// The least losses of mistakes, in the units of the measure.
     pub thresholds: Thresholds,
     /// Moves of the highest equity that are simulated, beside the one that was made.
     pub candidates: usize,
-    /// Most iterations of each move, to find the best one; as many again measure what was lost.
+    /// Most iterations of each move, to find the best one; as many again measure the loss.
     pub iterations: u64,
     /// Turns that are played after a move.
     pub plies: u32,
@@ -90,15 +90,15 @@ pub struct AnalysisOptions {
     pub listed: usize,
 }
 
-/// Simulation by points: ten moves, 600 iterations, two turns; endgames of 500,000 nodes; no inference.
+/// Simulation by equity: 15 moves, 2,000 iterations, two turns; endgames of 500,000 nodes; no inference.
 impl Default for AnalysisOptions {
     fn default() -> Self {
         Self {
             depth: Depth::Full,
-            measure: Measure::Points,
-            thresholds: Thresholds::POINTS,
-            candidates: 10,
-            iterations: 600,
+            measure: Measure::Equity,
+            thresholds: Thresholds::EQUITY,
+            candidates: 15,
+            iterations: 2_000,
             plies: 2,
             to_the_end: 7,
             error: 0.05,

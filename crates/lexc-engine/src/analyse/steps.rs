@@ -9,7 +9,7 @@ use lexc_game::{
 };
 use lexc_runtime::Lexicon;
 
-/// What came of a challenge of a play.
+/// The outcome of a challenge of a play.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Challenge {
@@ -178,7 +178,7 @@ fn challenge(game: &Game, index: usize) -> Option<Challenge> {
         .or_else(|| is_turn_lost(game, index + 1).then_some(Challenge::TurnLost))
 }
 
-/// Whether a line is the turn that a challenge cost. GCG has no sign for it; records of sessions name
+/// Returns `true` for a line that is the turn lost by a challenge. GCG has no sign for it; records of sessions name
 /// the challenges in headers: the number of lines before, and the challenger.
 fn is_turn_lost(game: &Game, index: usize) -> bool {
     let Some(turn) = game.turns.get(index) else {

@@ -20,8 +20,8 @@ pub struct PlayerSummary {
     pub judged: usize,
     /// Judged turns in which nothing was lost.
     pub best: usize,
-    /// Points lost.
-    pub points_lost: LossSum,
+    /// Equity lost.
+    pub equity_lost: LossSum,
     /// Probability to win lost, in games.
     pub win_lost: LossSum,
     /// Mistakes by size, the smallest first.
@@ -81,8 +81,8 @@ impl PlayerSummary {
             return;
         };
         self.judged += 1;
-        self.best += usize::from(found.is_best || found.points_lost.value <= 0.0);
-        self.points_lost.add(&found.points_lost);
+        self.best += usize::from(found.is_best || found.equity_lost.value <= 0.0);
+        self.equity_lost.add(&found.equity_lost);
         self.win_lost.add(&found.win_lost);
         self.bingos_missed += usize::from(!bingo && is_bingo(found.best.made.play()));
         if let Some(size) = found.mistake {
@@ -107,7 +107,7 @@ impl PlayerSummary {
 
     /// Adds the sums of other games of the same person.
     pub fn merge(&mut self, other: &Self) {
-        self.points_lost.merge(&other.points_lost);
+        self.equity_lost.merge(&other.equity_lost);
         self.win_lost.merge(&other.win_lost);
         for (count, more) in self.mistakes.iter_mut().zip(other.mistakes) {
             *count += more;

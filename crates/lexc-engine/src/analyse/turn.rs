@@ -1,4 +1,4 @@
-//! [`TurnAnalysis`]: what is known of a turn.
+//! [`TurnAnalysis`]: a turn and its judgement.
 
 use lexc_format::{Letter, Tile};
 use lexc_game::{Equity, Event, Move, MoveError, PlayerId, Position, Score};
@@ -9,7 +9,7 @@ use super::steps::Challenge;
 use crate::endgame::EndgameError;
 use crate::simulate::SimulationError;
 
-/// How a turn was judged.
+/// The method by which a turn was judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {
@@ -42,7 +42,7 @@ pub struct ValuedMove {
     pub equity: Equity,
     /// Its value in points by the method: the equity, the mean of the simulation, or the points gained until the
     /// end of the game.
-    pub points: Estimate,
+    pub value: Estimate,
     /// The probability to win after it.
     pub win: Estimate,
 }
@@ -50,26 +50,26 @@ pub struct ValuedMove {
 /// The judgement of a turn.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Assessment {
-    /// How the turn was judged.
+    /// The method.
     pub method: Method,
-    /// Whether the best move is known for certain: by the stopping rule of the simulation, or by
+    /// `true` if the best move is certain: by the stopping rule of the simulation, or by
     /// proof.
     pub conclusive: bool,
     /// The best move.
     pub best: ValuedMove,
     /// The move that counts as made: a pass for a play that was withdrawn.
     pub made: ValuedMove,
-    /// Whether it is the best one, or its mirror image.
+    /// `true` if it is the best one, or its mirror image.
     pub is_best: bool,
     /// The points of the best move less those of the one made; zero if that is as good.
-    pub points_lost: Estimate,
+    pub equity_lost: Estimate,
     /// The probability to win after the best move less that after the one made; zero if that is as
     /// good.
     pub win_lost: Estimate,
     /// The size of the mistake, if it is one.
     pub mistake: Option<MistakeSize>,
-    /// Whether the loss that the mistake is sized by is known to be above zero: by its interval or by
-    /// proof. By equity it is what it is.
+    /// `true` if the loss by the measure is known to be above zero: by its interval or by proof. Always
+    /// `true` by equity.
     pub certain: bool,
     /// The first of the moves that were compared, best first.
     pub ranking: Vec<ValuedMove>,
@@ -108,7 +108,7 @@ pub enum Unjudged {
     /// More tiles of a kind are in sight than the game has.
     #[error("more tiles of a kind are in sight than the game has")]
     TilesExceeded(Tile),
-    /// The position is none of the game.
+    /// The position cannot occur in the game.
     #[error("the position is not possible: {0}")]
     Position(String),
     /// The rules do not allow the move.
@@ -144,7 +144,7 @@ impl Unjudged {
     }
 }
 
-/// A turn of a game, and what the analysis found.
+/// A turn of a game and its judgement.
 #[derive(Debug, Clone, PartialEq)]
 pub struct TurnAnalysis {
     /// The line of the record, from 1.
@@ -156,7 +156,7 @@ pub struct TurnAnalysis {
     pub position: Position,
     /// The number of tiles in the bag.
     pub bag: usize,
-    /// What the player did.
+    /// The move, as the record has it.
     pub event: Event,
     /// The points in the record.
     pub points: Score,
@@ -164,9 +164,9 @@ pub struct TurnAnalysis {
     pub expected: Option<Score>,
     /// The words of the play that are not in the lexicon.
     pub invalid: Vec<Vec<Letter>>,
-    /// What came of a challenge of the play.
+    /// The outcome of a challenge of the play.
     pub challenge: Option<Challenge>,
-    /// Whether a play that places a whole full rack was possible, if the rack is known.
+    /// `true` if a play of a whole full rack was possible; `None` if the rack is not known.
     pub bingo_possible: Option<bool>,
     /// The judgement, or why there is none.
     pub judged: Result<Assessment, Unjudged>,
@@ -201,7 +201,7 @@ impl TurnAnalysis {
     }
 }
 
-/// Where a probability of the course of a game comes from.
+/// The source of a probability in the course of a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum WinSource {
@@ -235,6 +235,6 @@ pub struct CoursePoint {
     pub after: usize,
     /// The probability.
     pub win: f64,
-    /// Where it comes from.
+    /// Its source.
     pub source: WinSource,
 }

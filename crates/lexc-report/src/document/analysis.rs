@@ -18,7 +18,10 @@ pub fn analysis(report: &AnalysisReport) -> Document {
     }
     for game in &report.games {
         let mut items = vec![
-            Item::Text(result(game)),
+            Item::Text(match several {
+                true => format!("{}. {}", title(game), result(game)),
+                false => result(game),
+            }),
             Item::Table(turns(game, &report.settings)),
         ];
         let remarks = game.turns.iter().flat_map(|turn| {
@@ -52,19 +55,10 @@ pub(crate) fn result(game: &AnalysedGame) -> String {
     let [one, other] = &game.players;
     let [first, second] = game.scores;
     let mut text = match (game.finished, first.cmp(&second)) {
-        (false, _) => format!("An unfinished game: {}.", title(game)),
-        (true, core::cmp::Ordering::Equal) => format!("A tie: {}.", title(game)),
-        (true, core::cmp::Ordering::Greater) => {
-            format!("{} wins by {}: {}.", one.name, first - second, title(game))
-        }
-        (true, core::cmp::Ordering::Less) => {
-            format!(
-                "{} wins by {}: {}.",
-                other.name,
-                second - first,
-                title(game)
-            )
-        }
+        (false, _) => "An unfinished game.".to_owned(),
+        (true, core::cmp::Ordering::Equal) => "A tie.".to_owned(),
+        (true, core::cmp::Ordering::Greater) => format!("{} wins by {}.", one.name, first - second),
+        (true, core::cmp::Ordering::Less) => format!("{} wins by {}.", other.name, second - first),
     };
     if game.interrupted {
         text += " The analysis was interrupted: some turns are not judged.";
@@ -72,7 +66,7 @@ pub(crate) fn result(game: &AnalysedGame) -> String {
     text
 }
 
-/// Returns what an analysis depends on, in a line.
+/// Returns the settings in a line.
 pub(crate) fn about(settings: &AnalysisSettings) -> String {
     let method = match settings.depth {
         "equity" => "by equity".to_owned(),
@@ -133,7 +127,7 @@ fn turns(game: &AnalysedGame, settings: &AnalysisSettings) -> Table {
             ("Played", Align::Left),
             ("Score", Align::Right),
             ("Best", Align::Left),
-            ("Points lost", Align::Right),
+            ("Equity lost", Align::Right),
             ("Win % lost", Align::Right),
             ("Mistake", Align::Left),
         ],
@@ -157,7 +151,7 @@ fn turns(game: &AnalysedGame, settings: &AnalysisSettings) -> Table {
                 } else {
                     found.best.text.clone()
                 },
-                points(&found.points_lost),
+                points(&found.equity_lost),
                 percent(&found.win_lost),
                 mistake(found.mistake, found.certain),
             ]),
@@ -168,8 +162,8 @@ fn turns(game: &AnalysedGame, settings: &AnalysisSettings) -> Table {
     table.note("Letters in brackets were on the board; small letters are blanks; * marks words that are not in the lexicon.");
     if settings.depth != "equity" {
         table.note(
-            "± is half of a 95 % interval; values without it are exact, or have no bounds where they begin with ~. A mistake with ? may be \
-             none: its interval holds zero.",
+            "± is half of a 95 % interval; values of endgames are exact unless a remark says otherwise. A mistake with ? may be none: its \
+             interval holds zero.",
         );
     }
     table
@@ -184,7 +178,7 @@ pub(crate) fn mistake(size: Option<&str>, certain: bool) -> String {
     }
 }
 
-/// What a player did, with marks of words that are not in the lexicon and of challenges.
+/// Returns the move of a turn with marks of words that are not in the lexicon and of challenges.
 pub(crate) fn played(turn: &AnalysedTurn) -> String {
     let mark = if turn.invalid_words.is_empty() {
         ""
@@ -199,7 +193,7 @@ pub(crate) fn played(turn: &AnalysedTurn) -> String {
     format!("{}{mark}{fate}", turn.played)
 }
 
-/// Returns what is to be said of a turn: challenges, words, points that are not those of the rules, and why
+/// Returns the remarks on a turn: challenges, words, points that are not those of the rules, and the reason why
 /// it is not judged.
 pub(crate) fn remarks(turn: &AnalysedTurn, game: &AnalysedGame) -> Vec<String> {
     let name = |index: usize| game.players.get(index).map_or("", |player| &player.name);
@@ -252,7 +246,7 @@ pub(crate) fn remarks(turn: &AnalysedTurn, game: &AnalysedGame) -> Vec<String> {
     texts
 }
 
-/// Points with half their interval: `2.4 ± 0.9`, or `~2.4` without one.
+/// Points with half their interval: `2.4 ± 0.9`.
 pub(crate) fn points(lost: &Bounded) -> String {
     with_half(lost, 1.0, 1)
 }
@@ -272,7 +266,7 @@ fn with_half(lost: &Bounded, factor: f64, digits: usize) -> String {
                 decimal((high - low) / 2.0 * factor, digits)
             )
         }
-        _ => format!("~{number}"),
+        _ => number,
     }
 }
 
@@ -288,10 +282,10 @@ pub(crate) const PLAYER_ROWS: [PlayerRow; 9] = [
         }
     }),
     ("Nothing lost", |player| player.best.to_string()),
-    ("Points lost a turn", |player| {
-        (player.points_lost_a_turn).map_or_else(|| DASH.to_owned(), |mean| decimal(mean, 2))
+    ("Equity lost a turn", |player| {
+        (player.equity_lost_a_turn).map_or_else(|| DASH.to_owned(), |mean| decimal(mean, 2))
     }),
-    ("Points lost in all", |player| points(&player.points_lost)),
+    ("Equity lost in all", |player| points(&player.equity_lost)),
     ("Win % lost in all", |player| percent(&player.win_lost)),
     ("Mistakes: small, medium, large", |player| {
         let found = &player.mistakes;

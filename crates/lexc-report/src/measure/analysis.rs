@@ -19,7 +19,7 @@ use crate::model::analysis::{
 pub struct NamedAnalysis {
     /// The file.
     pub file: String,
-    /// What was found.
+    /// The analysis.
     pub analysis: GameAnalysis,
 }
 
@@ -117,10 +117,10 @@ fn figures(name: &str, sum: &PlayerSummary) -> PlayerFigures {
         turns: sum.turns,
         judged: sum.judged,
         best: sum.best,
-        points_lost: total(&sum.points_lost, 2),
-        points_lost_a_turn: sum.points_lost.mean().map(|mean| rounded(mean, 3)),
+        equity_lost: total(&sum.equity_lost, 2),
+        equity_lost_a_turn: sum.equity_lost.mean().map(|mean| rounded(mean, 3)),
         win_lost: total(&sum.win_lost, 4),
-        without_bounds: sum.points_lost.unbounded(),
+        without_bounds: sum.equity_lost.unbounded(),
         mistakes: Mistakes {
             small,
             medium,
@@ -172,7 +172,7 @@ fn judgement(found: &Assessment, board: &Board, alphabet: &Alphabet) -> TurnJudg
         text: move_text(&valued.made, board, alphabet),
         score: valued.made.score().points(),
         equity: valued.equity.points(),
-        points: bounded(&valued.points, 2),
+        value: bounded(&valued.value, 2),
         win: bounded(&valued.win, 4),
     };
     TurnJudgement {
@@ -181,7 +181,7 @@ fn judgement(found: &Assessment, board: &Board, alphabet: &Alphabet) -> TurnJudg
         best: valued(&found.best),
         made: valued(&found.made),
         is_best: found.is_best,
-        points_lost: bounded(&found.points_lost, 2),
+        equity_lost: bounded(&found.equity_lost, 2),
         win_lost: bounded(&found.win_lost, 4),
         mistake: found.mistake.map(|size| size.name()),
         certain: found.certain,
@@ -231,7 +231,7 @@ fn bounded(estimate: &Estimate, digits: i32) -> Bounded {
     }
 }
 
-/// A number with so many decimals; never minus zero.
+/// A number rounded to `digits` decimals; never minus zero.
 fn rounded(value: f64, digits: i32) -> f64 {
     let factor = 10f64.powi(digits);
     (value * factor).round() / factor + 0.0

@@ -10,7 +10,7 @@ pub const ANALYSIS_VERSION: u32 = 1;
 pub struct AnalysisReport {
     /// The version of the document: 1.
     pub version: u32,
-    /// What the analysis depends on.
+    /// The settings.
     pub settings: AnalysisSettings,
     /// The games, in the order in which they were given.
     pub games: Vec<AnalysedGame>,
@@ -18,7 +18,7 @@ pub struct AnalysisReport {
     pub players: Vec<PlayerFigures>,
 }
 
-/// What an analysis depends on.
+/// The settings that the results depend on.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct AnalysisSettings {
     /// The lexicon, as it was named.
@@ -29,7 +29,7 @@ pub struct AnalysisSettings {
     pub board: String,
     /// `equity` or `full`.
     pub depth: &'static str,
-    /// `points` or `win`.
+    /// `equity` or `win`.
     pub measure: &'static str,
     /// The least losses of small, medium and large mistakes, in points or probability.
     pub thresholds: [f64; 3],
@@ -41,7 +41,7 @@ pub struct AnalysisSettings {
     pub plies: u32,
     /// Most nodes of the search of an endgame.
     pub endgame_nodes: u64,
-    /// Whether the other player's tiles are inferred.
+    /// `true` if the other player's tiles are inferred.
     pub infer: bool,
     /// The seed.
     pub seed: u64,
@@ -56,9 +56,9 @@ pub struct AnalysedGame {
     pub players: [PlayerFigures; 2],
     /// The final scores of the record.
     pub scores: [i32; 2],
-    /// Whether the record has the end of the game.
+    /// `true` if the record has the end of the game.
     pub finished: bool,
-    /// Whether the analysis ended before all turns were judged.
+    /// `true` if the analysis ended before all turns were judged.
     pub interrupted: bool,
     /// The turns in order.
     pub turns: Vec<AnalysedTurn>,
@@ -79,10 +79,10 @@ pub struct PlayerFigures {
     pub judged: usize,
     /// Judged turns in which nothing was lost.
     pub best: usize,
-    /// Points lost in all judged turns.
-    pub points_lost: Bounded,
-    /// Points lost a judged turn.
-    pub points_lost_a_turn: Option<f64>,
+    /// Equity lost in all judged turns.
+    pub equity_lost: Bounded,
+    /// Equity lost a judged turn.
+    pub equity_lost_a_turn: Option<f64>,
     /// Probability to win lost in all judged turns, in games.
     pub win_lost: Bounded,
     /// Judged turns whose loss has no bounds, and which the bounds of the sums leave out.
@@ -171,7 +171,7 @@ pub struct AnalysedTurn {
     pub bag: usize,
     /// The scores of the player and of the other one before the turn.
     pub scores: [i32; 2],
-    /// What the player did: coordinate and word, `exchange TILES`, `exchange N`, or `pass`.
+    /// The move: coordinate and word, `exchange TILES`, `exchange N`, or `pass`.
     pub played: String,
     /// The points in the record.
     pub points: i32,
@@ -181,15 +181,15 @@ pub struct AnalysedTurn {
     pub invalid_words: Vec<String>,
     /// `withdrawn`, `failed` or `turn-lost`, if the play was challenged.
     pub challenge: Option<&'static str>,
-    /// Whether a play of a whole full rack was possible.
+    /// `true` if a play of a whole full rack was possible; missing if the rack is not known.
     pub bingo_possible: Option<bool>,
     /// The judgement.
     pub judgement: Option<TurnJudgement>,
-    /// Why there is none.
+    /// The reason why there is none.
     pub not_judged: Option<NotJudged>,
 }
 
-/// Why a turn is not judged.
+/// The reason why a turn is not judged.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct NotJudged {
     /// The reason for programs, such as `rack-unknown`.
@@ -203,21 +203,21 @@ pub struct NotJudged {
 pub struct TurnJudgement {
     /// `equity`, `simulation` or `endgame`.
     pub method: &'static str,
-    /// Whether the best move is certain, by the stopping rule or by proof.
+    /// `true` if the best move is certain, by the stopping rule or by proof.
     pub conclusive: bool,
     /// The best move.
     pub best: MoveFigures,
     /// The move that counts as made: a pass for a play that was withdrawn.
     pub made: MoveFigures,
-    /// Whether it is the best one.
+    /// `true` if it is the best one.
     pub is_best: bool,
-    /// Points lost.
-    pub points_lost: Bounded,
+    /// Equity lost.
+    pub equity_lost: Bounded,
     /// Probability to win lost.
     pub win_lost: Bounded,
     /// `small`, `medium` or `large`.
     pub mistake: Option<&'static str>,
-    /// Whether the loss is known to be above zero.
+    /// `true` if the loss is known to be above zero.
     pub certain: bool,
     /// The first of the moves that were compared, best first.
     pub moves: Vec<MoveFigures>,
@@ -237,8 +237,8 @@ pub struct MoveFigures {
     pub score: i32,
     /// Its score and the value of the tiles kept.
     pub equity: f64,
-    /// Its value in points by the method.
-    pub points: Bounded,
+    /// Its value in points by the method: equity, mean of the simulation, or gain until the end of the game.
+    pub value: Bounded,
     /// The probability to win after it.
     pub win: Bounded,
 }

@@ -5,7 +5,7 @@ use lexc_engine::infer::Weighting;
 
 use crate::failure::Failure;
 
-/// How turns are judged.
+/// Depth, measure and limits.
 #[derive(Debug, clap::Args)]
 #[command(next_help_heading = "Judging")]
 pub(super) struct Asked {
@@ -13,16 +13,16 @@ pub(super) struct Asked {
     #[arg(long, conflicts_with_all = ["plays", "iterations", "plies", "endgame_nodes", "infer", "seed"])]
     fast: bool,
     /// Compare moves, and size mistakes, by this measure
-    #[arg(long, value_enum, value_name = "MEASURE", default_value = "points")]
+    #[arg(long, value_enum, value_name = "MEASURE", default_value = "equity")]
     by: By,
     /// Least losses of small, medium and large mistakes [default: 2,7,15 points, or with --by win 1,4,10 %]
     #[arg(long, value_name = "S,M,L", value_delimiter = ',', num_args = 1)]
     mistakes: Vec<f64>,
     /// Simulate the K moves of the highest equity, and the one that was made
-    #[arg(long, value_name = "K", default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=500))]
+    #[arg(long, value_name = "K", default_value_t = 15, value_parser = clap::value_parser!(u32).range(1..=500))]
     plays: u32,
-    /// Most iterations of each move; as many measure what was lost
-    #[arg(long, value_name = "N", default_value_t = 600, value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
+    /// Most iterations of each move; as many again measure the loss
+    #[arg(long, value_name = "N", default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(2..=100_000_000))]
     iterations: u64,
     /// Turns played after a move; near the end of the bag games are played out
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=100))]
@@ -38,11 +38,11 @@ pub(super) struct Asked {
     seed: u64,
 }
 
-/// What moves are compared by.
+/// The measure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum By {
     // Plain comments: help lists the values in one line.
-    Points,
+    Equity,
     Win,
 }
 
@@ -50,7 +50,7 @@ impl Asked {
     /// The options of the analysis.
     pub(super) fn options(&self) -> Result<AnalysisOptions, Failure> {
         let measure = match self.by {
-            By::Points => Measure::Points,
+            By::Equity => Measure::Equity,
             By::Win => Measure::Win,
         };
         Ok(AnalysisOptions {
@@ -76,7 +76,7 @@ impl Asked {
             return Ok(measure.thresholds());
         }
         let scale = match measure {
-            Measure::Points => 1.0,
+            Measure::Equity => 1.0,
             Measure::Win => 100.0,
         };
         let least: Vec<f64> = self.mistakes.iter().map(|least| least / scale).collect();

@@ -1,8 +1,8 @@
-//! `lexc analyse`: the turns of games, and what each of them lost.
+//! `lexc analyse`: the best move of each turn of a game, and the loss of the one that was made.
 
 mod asked;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::analyse::{Analyser, AnalysisError};
@@ -13,26 +13,24 @@ use lexc_report::document::analysis as document;
 use lexc_report::measure::Progress as _;
 use lexc_report::measure::analysis::{NamedAnalysis, analysis, analysis_settings};
 use lexc_report::render::analysis::{Boards, render};
-use lexc_runtime::Alphabet;
 
 use crate::Outcome;
-use crate::args::games::ThreadsArg;
+use crate::args::backend::{open, require_scores};
 use crate::args::leaves::LeavesArg;
 use crate::args::lexicon::{LexiconArg, Named};
-use crate::args::position::game_text;
 use crate::args::rules::RulesArg;
-use crate::args::way::{open, require_scores};
+use crate::args::threads::ThreadsArg;
 use crate::failure::{Answer, Failure};
-use crate::input::files;
+use crate::input::game;
 use crate::input::paths::Paths;
 use crate::output::progress::Bar;
 use crate::output::report::OutputArgs;
-use crate::output::{Screen, interrupt, places};
+use crate::output::{Screen, interrupt};
 
-/// Analyse games: the best move of each turn, and what was lost
+/// Analyse games: the best move of each turn, losses and mistakes
 ///
 /// Each turn is judged from what its player could know: by simulation while tiles are in the bag, by an exact
-/// endgame search once it is empty. Points and probability to win that were lost stand with their intervals,
+/// endgame search once it is empty. Equity and probability to win that were lost have intervals,
 /// mistakes have sizes, words that are not in the lexicon and challenges are marked. A turn whose rack is not known
 /// is not judged. The page has the boards, the course of the game and links between the turns. Results
 /// depend on the seed, not on the number of threads.
@@ -116,8 +114,11 @@ fn read_games(
     let mut games = Vec::new();
     let mut wrong = Vec::new();
     for path in paths {
-        match read_game(path, alphabet, rules) {
-            Ok(game) => games.push(game),
+        match game::read(path, rules.layout(), alphabet) {
+            Ok(game) => games.push(NamedGame {
+                file: path.display().to_string(),
+                game,
+            }),
             Err(failure) => wrong.extend(failure.diagnostics()),
         }
     }
@@ -125,14 +126,6 @@ fn read_games(
         true => Ok(games),
         false => Err(Failure::Diagnostics(wrong)),
     }
-}
-
-fn read_game(path: &Path, alphabet: &Alphabet, rules: &GameRules) -> Result<NamedGame, Failure> {
-    let file = path.display().to_string();
-    let text = game_text(files::read(path, "a game")?);
-    let game = Game::from_gcg(&text, rules.layout(), alphabet)
-        .map_err(|error| places::gcg(&file, &text, &error))?;
-    Ok(NamedGame { file, game })
 }
 
 /// Notes the games that name another lexicon.

@@ -23,11 +23,11 @@ impl Frame {
     fn new(width: Width, steps: usize) -> Self {
         let (width, bottom) = match width {
             Width::Narrow => (360.0, 220.0),
-            Width::Wide => (1100.0, 300.0),
+            Width::Wide => (900.0, 290.0),
         };
         Self {
             width,
-            left: 42.0,
+            left: 54.0,
             right: width - 14.0,
             top: 26.0,
             bottom,

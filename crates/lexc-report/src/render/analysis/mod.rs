@@ -105,14 +105,14 @@ fn overview(report: &AnalysisReport) -> Markup {
             }
         }
         h2 id="players" { "Players over all games" }
-        (players(&report.players))
+        (players(&report.players, "Players over all games"))
     }
 }
 
 /// A table of players: a column for each, or for more than three a row.
-fn players(players: &[PlayerFigures]) -> Markup {
+fn players(players: &[PlayerFigures], label: &str) -> Markup {
     html! {
-        div.scroll role="region" aria-label="Players" tabindex="0" {
+        div.scroll role="region" aria-label=(label) tabindex="0" {
             @if players.len() <= 3 {
                 table.players {
                     thead { tr { td {} @for player in players { th.r scope="col" { (player.name) } } } }
@@ -163,6 +163,24 @@ impl GamePage<'_> {
             .map_or("", |player| &player.name)
     }
 
+    /// A heading, a level lower where the game has a heading of its own.
+    fn heading(&self, level: usize, id: Option<&str>, text: &Markup) -> Markup {
+        let id = id.map(|id| format!("{}{id}", self.prefix));
+        match level + usize::from(self.several) {
+            ..=1 => html! { h2 id=[id] { (text) } },
+            2 => html! { h3 id=[id] { (text) } },
+            _ => html! { h4 id=[id] { (text) } },
+        }
+    }
+
+    /// The label of a part of the page, which names the game where there are several.
+    fn label(&self, part: &str) -> String {
+        match self.several {
+            true => format!("{part}, {}", self.prefix.trim_end_matches('-')),
+            false => part.to_owned(),
+        }
+    }
+
     fn section(&self) -> Markup {
         let prefix = &self.prefix;
         html! {
@@ -184,11 +202,11 @@ impl GamePage<'_> {
                         " mistakes. " (thresholds(&self.report.settings))
                     }
                 }
-                h3 id={ (prefix) "players" } { "Players" }
-                (players(&self.game.players))
-                h3 id={ (prefix) "turns" } { "Turns" }
+                (self.heading(1, Some("players"), &html! { "Players" }))
+                (players(&self.game.players, &self.label("Players")))
+                (self.heading(1, Some("turns"), &html! { "Turns" }))
                 (self.table())
-                h3 id={ (prefix) "boards" } { "Turn by turn" }
+                (self.heading(1, Some("boards"), &html! { "Turn by turn" }))
                 (self.chips())
                 @for at in 0..self.game.turns.len() { (self.turn(at)) }
             }
@@ -201,8 +219,8 @@ impl GamePage<'_> {
             dl.key {
                 @for player in &self.game.players {
                     div {
-                        dt { (player.points_lost_a_turn.map_or_else(|| "–".to_owned(), |mean| format!("{mean:.1}"))) }
-                        dd { (player.name) ": points lost a turn" }
+                        dt { (player.equity_lost_a_turn.map_or_else(|| "–".to_owned(), |mean| format!("{mean:.1}"))) }
+                        dd { (player.name) ": equity lost a turn" }
                     }
                     div {
                         dt { (format!("{:.0} %", player.win_lost.value * 100.0)) }
@@ -216,7 +234,7 @@ impl GamePage<'_> {
     /// A link to each turn; mistakes are marked.
     fn chips(&self) -> Markup {
         html! {
-            nav.chips aria-label="Turns" {
+            nav.chips aria-label=(self.label("Links to turns")) {
                 @for turn in &self.game.turns {
                     @let size = size_of(turn);
                     a href={ "#" (self.prefix) "turn-" (turn.number) } class=[size] {
@@ -229,8 +247,8 @@ impl GamePage<'_> {
 
     fn table(&self) -> Markup {
         html! {
-            p class="hint phone" aria-hidden="true" { "Scroll sideways for all columns →" }
-            div.scroll role="region" aria-label="Turns" tabindex="0" {
+            p class="hint tablet" aria-hidden="true" { "Scroll sideways for all columns →" }
+            div.scroll role="region" aria-label=(self.label("Turns")) tabindex="0" {
                 table.turns {
                     thead { tr {
                         th.r scope="col" { "Turn" }
@@ -239,7 +257,7 @@ impl GamePage<'_> {
                         th scope="col" { "Played" }
                         th.r scope="col" { "Score" }
                         th scope="col" { "Best" }
-                        th.r scope="col" { "Points lost" }
+                        th.r scope="col" { "Equity lost" }
                         th.r scope="col" { "Win % lost" }
                         th scope="col" { "Mistake" }
                     } }
@@ -249,8 +267,8 @@ impl GamePage<'_> {
             p.note {
                 "Letters in brackets were on the board; small letters are blanks; * marks words that are not in the lexicon. "
                 @if self.report.settings.depth != "equity" {
-                    "± is half of a 95 % interval; values without it are exact, or have no bounds where they begin with ~. \
-                     A mistake with ? may be none: its interval holds zero."
+                    "± is half of a 95 % interval; values of endgames are exact unless a remark says otherwise. A mistake with ? may be \
+                     none: its interval holds zero."
                 }
             }
         }
@@ -266,8 +284,8 @@ impl GamePage<'_> {
                 td.r { (format!("{:+}", turn.points)) }
                 @match &turn.judgement {
                     Some(found) => {
-                        td.tiles { @if found.is_best { "the same" } @else { (found.best.text) } }
-                        td.r { (points(&found.points_lost)) }
+                        td.tiles { @if found.is_best { span.soft { "the same" } } @else { (found.best.text) } }
+                        td.r { (points(&found.equity_lost)) }
                         td.r { (percent(&found.win_lost)) }
                         td { (badge(found.mistake, found.certain)) }
                     }

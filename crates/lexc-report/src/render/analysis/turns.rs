@@ -1,4 +1,4 @@
-//! The section of a turn: boards, what was lost, the moves that were compared, links.
+//! The section of a turn: boards, the loss, the moves that were compared, links.
 
 use lexc_game::Play;
 use maud::{Markup, PreEscaped, html};
@@ -15,14 +15,15 @@ impl GamePage<'_> {
             return html! {};
         };
         let found = turn.judgement.as_ref();
+        let title = html! {
+            span.number { (turn.number) } " " (self.name(turn.player)) ": "
+            span.tiles { (turn.played) } " " span.score { (format!("{:+}", turn.points)) } " "
+            @if let Some(found) = found { (badge(found.mistake, found.certain)) }
+        };
         html! {
             article.turn id={ (self.prefix) "turn-" (turn.number) } {
                 header {
-                    h4 {
-                        span.number { (turn.number) } " " (self.name(turn.player)) ": "
-                        span.tiles { (turn.played) } " " span.score { (format!("{:+}", turn.points)) } " "
-                        @if let Some(found) = found { (badge(found.mistake, found.certain)) }
-                    }
+                    (self.heading(2, None, &title))
                     (self.links(at))
                 }
                 div.columns {
@@ -119,7 +120,7 @@ fn tiles(count: usize) -> String {
     }
 }
 
-/// What was lost, in a sentence.
+/// The loss in a sentence.
 fn verdict(found: &TurnJudgement) -> Markup {
     let best = &found.best;
     html! {
@@ -127,7 +128,7 @@ fn verdict(found: &TurnJudgement) -> Markup {
             "The best move" (proof(found)) "."
         } @else {
             "Best is " span.tiles { (best.text) } " " (format!("{:+}", best.score)) (proof(found)) ". Lost: "
-            strong { (points(&found.points_lost)) " points" } ", "
+            strong { (points(&found.equity_lost)) " points" } ", "
             strong { (percent(&found.win_lost)) " %" } " of the probability to win."
             @if found.mistake.is_some() && !found.certain {
                 " The interval holds zero: it may be no mistake."
@@ -136,7 +137,7 @@ fn verdict(found: &TurnJudgement) -> Markup {
     }
 }
 
-/// How far the best move is certain.
+/// The certainty of the best move.
 fn proof(found: &TurnJudgement) -> &'static str {
     match (found.method, found.conclusive) {
         ("endgame", true) => ", by proof",
@@ -159,7 +160,7 @@ fn moves(found: &TurnJudgement) -> Markup {
             tr {
                 th scope="row" { span.tiles { (figures.text) } (mark) }
                 td.r { (figures.score) }
-                td.r { (short(&figures.points, 1.0)) }
+                td.r { (short(&figures.value, 1.0)) }
                 td.r { (short(&figures.win, 100.0)) }
             }
         }
@@ -169,20 +170,18 @@ fn moves(found: &TurnJudgement) -> Markup {
         .iter()
         .any(|figures| figures.text == found.made.text);
     html! {
-        div.scroll role="region" aria-label="Moves" tabindex="0" {
-            table.moves {
-                thead { tr {
-                    th scope="col" { "Move" }
-                    th.r scope="col" { "Score" }
-                    th.r scope="col" { (value) }
-                    th.r scope="col" { "Win %" }
-                } }
-                tbody {
-                    @for figures in &found.moves {
-                        (row(figures, if figures.text == found.made.text { " ◂" } else { "" }))
-                    }
-                    @if !listed { (row(&found.made, " ◂")) }
+        table.moves {
+            thead { tr {
+                th scope="col" { "Move" }
+                th.r scope="col" { "Score" }
+                th.r scope="col" { (value) }
+                th.r scope="col" { "Win %" }
+            } }
+            tbody {
+                @for figures in &found.moves {
+                    (row(figures, if figures.text == found.made.text { " ◂" } else { "" }))
                 }
+                @if !listed { (row(&found.made, " ◂")) }
             }
         }
         p.note {
@@ -197,7 +196,13 @@ fn moves(found: &TurnJudgement) -> Markup {
             }
         }
         @if found.line.len() > 1 {
-            p.note { "Best line: " span.tiles { (found.line.join(" · ")) } }
+            p.note {
+                "Best line: "
+                @for (at, text) in found.line.iter().enumerate() {
+                    @if at > 0 { " · " }
+                    span.tiles { (text) }
+                }
+            }
         }
     }
 }
