@@ -227,7 +227,7 @@ pub(super) fn steps(game: &Game, rules: &GameRules, tiles: usize) -> Vec<Step> {
     steps
 }
 
-/// The number of tiles of a rack that are known, of those that are held.
+/// Returns an error unless the rack has as many tiles as the player holds.
 pub(super) fn known(rack: &Rack, held: usize) -> Result<(), super::Unjudged> {
     let known = rack.len();
     match known.cmp(&held) {

@@ -14,7 +14,7 @@ use super::turn::TurnAnalysis;
 pub struct PlayerSummary {
     /// Games.
     pub games: usize,
-    /// Turns, those that were lost by a challenge excluded.
+    /// Turns; turns lost by a challenge excluded.
     pub turns: usize,
     /// Turns that were judged.
     pub judged: usize,

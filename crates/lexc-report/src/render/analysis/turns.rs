@@ -189,7 +189,7 @@ fn moves(found: &TurnJudgement) -> Markup {
             @match found.method {
                 "simulation" => {
                     (crate::document::count(found.effort))
-                    " rollouts. The loss is measured on other rollouts than those that chose the best move."
+                    " rollouts: one part chose the best move, the other measured the loss."
                 }
                 "endgame" => { (crate::document::count(found.effort)) " nodes." }
                 _ => { "Win % by lead and unseen tiles." }
