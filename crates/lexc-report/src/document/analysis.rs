@@ -227,7 +227,7 @@ pub(crate) fn remarks(turn: &AnalysedTurn, game: &AnalysedGame) -> Vec<String> {
     }
     if let Some(expected) = turn.points_by_rules {
         texts.push(format!(
-            "The record gives {} points; by the rules it is {expected}, which the analysis uses.",
+            "The score in the record is {}; by the rules it is {expected}, and the analysis uses that.",
             turn.points
         ));
     }
