@@ -3,13 +3,11 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
-use lexc_compiler::recompile::recompile;
+use lexc_compiler::compile::StructureSet;
 use lexc_engine::endgame::{Endgame, EndgameOptions, Status};
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::{Player, PlayerSpec};
 use lexc_engine::selfplay::{Deal, Pairs, Recorder, SelfPlay, Statistics, Transcript};
-use lexc_format::{LexFile, Verification};
 use lexc_game::{Game, GameRules, GameState, Move, PlayerId, PlayerName, Rack, words};
 use lexc_movegen::game::SelfPlay as BestPlays;
 use lexc_movegen::generate::{Options, Structure};

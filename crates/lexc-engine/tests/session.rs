@@ -3,14 +3,12 @@
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
-use lexc_compiler::recompile::recompile;
+use lexc_compiler::compile::StructureSet;
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::session::{
     Advisor, Assistance, Command, Computers, InputError, Phase, ResumeError, Seat, Session,
     SessionError, SessionEvent, SessionOptions, Start, read_exchange, read_play, review,
 };
-use lexc_format::{LexFile, Verification};
 use lexc_game::{
     BoardLayout, ChallengeResult, ChallengeRule, Equity, Event, GameRules, Leftovers, Move,
     PlayerId, Score, TimeControl,

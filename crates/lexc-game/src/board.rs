@@ -124,7 +124,10 @@ impl Board {
         let rows = self.squares.chunks(self.columns.max(1)).enumerate();
         rows.flat_map(|(row, tiles)| {
             let tiles = tiles.iter().enumerate();
-            tiles.filter_map(move |(column, tile)| Some((Square::new(row, column)?, (*tile)?)))
+            tiles.filter_map(move |(column, &tile)| {
+                let tile = tile?;
+                Some((Square::new(row, column)?, tile))
+            })
         })
     }
 }

@@ -12,7 +12,7 @@ use parquet::errors::ParquetError;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use xxhash_rust::xxh3::Xxh3;
 
-use crate::shard::{ShardError, io_error};
+use crate::error::{ShardError, io_error};
 
 /// Rows of a batch. A file is always written in batches of this many rows, so that its bytes do not
 /// depend on where the rows came from.

@@ -4,9 +4,10 @@ use core::ops::Range;
 use std::fs;
 use std::path::Path;
 
+use crate::error::{ShardError, io_error};
 use crate::file::remove_folder;
 use crate::settings::{Difference, Settings};
-use crate::shard::{PREFIX, Shard, ShardError, UNFINISHED, io_error};
+use crate::shard::{PREFIX, Shard, UNFINISHED};
 
 /// Returns the shards of a folder in the order of their games.
 ///

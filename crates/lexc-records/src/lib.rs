@@ -21,6 +21,7 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic)
 )]
 
+mod error;
 mod file;
 mod folder;
 mod manifest;
@@ -31,10 +32,11 @@ mod settings;
 mod shard;
 pub mod tables;
 
+pub use error::ShardError;
 pub use folder::{cut, missing, remove_unfinished, shards, shards_of};
 pub use manifest::{Manifest, ManifestError};
 pub use merge::merge;
 pub use recorded::{Recorded, spelling};
 pub use settings::{Difference, Record, RulesRecord, Settings, hash, hash_leaves, hash_tiles};
-pub use shard::{Shard, ShardError};
+pub use shard::Shard;
 pub use tables::TableError;

@@ -6,11 +6,12 @@ use std::path::Path;
 use arrow_array::RecordBatch;
 use lexc_engine::selfplay::Statistics;
 
+use crate::error::ShardError;
 use crate::file::BATCH;
 use crate::folder::shards;
 use crate::rows;
 use crate::settings::Record;
-use crate::shard::{Content, Shard, ShardError, Tables};
+use crate::shard::{Content, Shard, Tables};
 use crate::tables::TableError;
 
 /// Adds shards up and writes them into a folder: one shard for each unbroken range of games.

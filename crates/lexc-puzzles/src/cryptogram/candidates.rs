@@ -2,7 +2,7 @@
 
 use lexc_runtime::{Graph, Letter, LetterSet, Lexicon, State, with_graph};
 
-use super::search::Allowed;
+use crate::letter_map::LetterMap;
 
 /// The most candidates of all words of a text together.
 const MAX_CANDIDATES: usize = 1 << 22;
@@ -10,6 +10,9 @@ const MAX_CANDIDATES: usize = 1 << 22;
 /// The most states that are visited for all words of a text together. English needs some 100,000 for a
 /// word.
 const MAX_VISITS: u64 = 1 << 26;
+
+/// For each letter of the text, the allowed plain letters.
+pub(super) type Allowed = LetterMap<LetterSet>;
 
 /// Finds candidates by walking the DAWG along a word, with bounds for lexicons of any size.
 pub(super) struct Finder {

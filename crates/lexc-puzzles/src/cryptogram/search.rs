@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use lexc_runtime::{Letter, LetterSet, Lexicon};
 
-use super::candidates::Finder;
+use super::candidates::{Allowed, Finder};
 use super::common::Frequencies;
 use super::likely::Likely;
 use super::matching::can_all_be_given;
@@ -19,9 +19,6 @@ const ELIDED_WORD: f64 = 4.0;
 /// Candidates that are examined in a step, on average, before the search is given up. English texts need
 /// some hundred.
 const CANDIDATES_PER_STEP: u64 = 1 << 12;
-
-/// For each letter of the text, the allowed plain letters.
-pub(super) type Allowed = LetterMap<LetterSet>;
 
 /// A word of the text with its candidates.
 #[derive(Debug, Clone)]

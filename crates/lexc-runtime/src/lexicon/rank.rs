@@ -97,13 +97,16 @@ impl Lexicon {
             let mut word = Vec::new();
             loop {
                 // The last arc with at most `left` words before it.
-                let before = |letter| graph.words_before(weights, state, letter);
-                let (letter, arc) = graph
+                let (letter, arc, before) = graph
                     .arcs(state)
-                    .filter_map(|arc| Some((arc.letter()?, arc)))
-                    .take_while(|&(letter, _)| before(letter) <= left)
+                    .filter_map(|arc| {
+                        let letter = arc.letter()?;
+                        let before = graph.words_before(weights, state, letter);
+                        Some((letter, arc, before))
+                    })
+                    .take_while(|&(_, _, before)| before <= left)
                     .last()?;
-                left -= before(letter);
+                left -= before;
                 word.push(letter);
                 if arc.terminal {
                     if left == 0 {
