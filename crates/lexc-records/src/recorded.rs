@@ -10,8 +10,9 @@ use lexc_engine::selfplay::{
 use lexc_format::Letter;
 use lexc_runtime::Lexicon;
 
+use crate::error::ShardError;
 use crate::settings::{Record, Settings};
-use crate::shard::{Shard, ShardError};
+use crate::shard::Shard;
 
 /// The statistics and the rows of the games of a range.
 #[derive(Debug, Clone)]
