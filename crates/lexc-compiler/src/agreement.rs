@@ -1,8 +1,8 @@
 //! Checks that the structures of a file hold the words of its DAWG.
 //!
 //! A verified opening proves of each structure that it is sound for itself. Whoever makes a file could
-//! still write a GADDAG of other words than its DAWG lists. Here the structures are made anew from the
-//! words of the DAWG, and both are walked side by side: what is made is minimal, so each state of the file
+//! still write a GADDAG of other words than its DAWG lists. Here the structures are built again from the
+//! words of the DAWG, and both are walked side by side: built structures are minimal, so each state of the file
 //! must be equal to one state of it, wherever and however it is written (Hopcroft & Karp, *A linear
 //! algorithm for testing equivalence of finite automata*, 1971).
 
@@ -32,23 +32,23 @@ pub enum AgreementError {
         /// one of both.
         fragment: Vec<Letter>,
     },
-    /// A bitmap state says that words need a tile that they do not have.
+    /// A bitmap state states a needed tile that its words do not have.
     #[error("{structure}: words after the state at {address} do not need the letter {}", letter.number())]
     Needed {
         /// The structure.
         structure: Kind,
         /// The word of the pool where the state begins.
         address: u32,
-        /// The letter that is said to be needed.
+        /// The letter that the state needs.
         letter: Letter,
     },
-    /// The structures could not be made anew.
+    /// The structures could not be built again.
     #[error(transparent)]
     Recompile(#[from] RecompileError),
 }
 
 impl AgreementError {
-    /// The same in words, with tiles spelled by the alphabet.
+    /// Returns the same in words, with tiles spelled by the alphabet.
     #[must_use]
     pub fn text(&self, alphabet: &Alphabet) -> String {
         match self {
@@ -123,7 +123,7 @@ pub fn check_agreement(
     needs::check(file)
 }
 
-/// The structures to build from the words, for comparison with those of the file. A GADDAG of its own has
+/// Returns the structures to build from the words, for comparison with those of the file. A GADDAG of its own has
 /// states in common with the DAWG, and one that is half of a two-way DAWG has not: they are not made together.
 fn made_anew(held: &Structures) -> Vec<StructureSet> {
     let two_way =
@@ -145,7 +145,7 @@ fn stands_apart(structures: &Structures) -> bool {
     structures.gaddag.is_some() && structures.gaddag != structures.two_way
 }
 
-/// The roots of the structures of a file, each with that of an automaton of the same language.
+/// Returns the roots of the structures of a file, each with that of an automaton of the same language.
 fn pairs(held: &Structures, made: &Structures) -> Vec<(Kind, Start, Start)> {
     let start = |structure: &Option<Structure>, side, place: fn(State) -> Place| {
         let place = place(structure.as_ref()?.root);
@@ -251,7 +251,7 @@ impl<'a> SideBySide<'a> {
         Ok(())
     }
 
-    /// Compares the edges of a side, and goes along them.
+    /// Compares the edges of a side, and follows them.
     fn compare(&mut self, pair: Pair, side: Side) -> Result<(), AgreementError> {
         let held = self.held.edges(pair.held, side);
         let made = self.made.edges(pair.made, side);

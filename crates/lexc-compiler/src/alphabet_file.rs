@@ -46,7 +46,7 @@ pub const MAX_FILE: u64 = 1 << 20;
 /// Maximum number of incomplete tiles that are named after the first.
 const MAX_MISSING: usize = 10;
 
-/// An alphabet, and what its author says about it.
+/// An alphabet with the notes of its author.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AlphabetFile {
     /// The alphabet.
@@ -167,11 +167,11 @@ struct RawTile {
     aliases: Vec<String>,
 }
 
-/// Loads an alphabet by its name, or from a file: what has a dot or a slash in it is a path.
+/// Loads an alphabet by its name, or from a file: a name with a dot or a slash is a path.
 ///
 /// # Errors
 ///
-/// [`AlphabetFileError`]; its [`diagnostic`](AlphabetFileError::diagnostic) says what to try.
+/// [`AlphabetFileError`]; its [`diagnostic`](AlphabetFileError::diagnostic) has suggestions.
 ///
 /// ```
 /// let english = lexc_compiler::alphabet_file::load("english")?;
@@ -260,7 +260,7 @@ pub fn parse(file: &str, text: &str) -> Result<AlphabetFile, AlphabetFileError> 
     Ok(AlphabetFile { alphabet, notes })
 }
 
-/// The face in lower case, if that is another text: how a blank is written that stands for the tile.
+/// Returns the face in lower case, if that is another text: the spelling of a blank that stands for the tile.
 fn lower_case(face: &str, casing: RawCasing) -> Option<String> {
     let lower: String = match casing {
         RawCasing::None => return None,
@@ -438,7 +438,7 @@ fn help(error: &AlphabetError) -> &'static str {
     }
 }
 
-/// The location of a span of bytes in a text of many lines. Of a span over several lines, the first
+/// Returns the location of a span of bytes in a text of many lines. Of a span over several lines, the first
 /// line is shown.
 fn location(file: &str, text: &str, span: Range<usize>) -> Location {
     let mut start = span.start.min(text.len());

@@ -59,7 +59,7 @@ pub struct Built {
     pub compiled: Compiled,
     /// The provenance.
     pub provenance: Provenance,
-    /// The report on what was read.
+    /// The report on the lists.
     pub report: BuildReport,
 }
 
@@ -346,7 +346,7 @@ fn nothing_left(lists: &ReadReport, removed: u64) -> String {
     )
 }
 
-/// A list, as the provenance has it.
+/// Returns a list, as the provenance has it.
 fn described(source: &SourceReport) -> String {
     let name = Path::new(&source.name).file_name();
     let name = name.map_or(source.name.as_str().into(), |name| name.to_string_lossy());

@@ -84,7 +84,7 @@ impl StructureSet {
         self.gaddag || self.two_way || self.two_way_compact
     }
 
-    /// The name of one of them, if any is asked for.
+    /// Returns the name of one of them, if any is requested.
     fn first_name(self) -> Option<&'static str> {
         let all = [
             (self.trie, "trie"),
@@ -97,7 +97,7 @@ impl StructureSet {
 }
 
 impl LayoutChoice {
-    /// The name that the command and reports use.
+    /// Returns the name that the command and reports use.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -107,7 +107,7 @@ impl LayoutChoice {
         }
     }
 
-    /// The layout of a pool for an alphabet of that many tiles. What is packed has no pool, and
+    /// Returns the layout of a pool for an alphabet of that many tiles. What is packed has no pool, and
     /// what it is packed from is never written.
     #[must_use]
     pub const fn for_tiles(self, tiles: usize) -> Layout {
@@ -126,7 +126,7 @@ pub struct CompileOptions {
     pub structures: StructureSet,
     /// The layout in which they are stored.
     pub layout: LayoutChoice,
-    /// Count what is not stored as well: GADDAG, semi-minimal GADDAG, reversed and two-way DAWG.
+    /// Count structures that are not stored as well: GADDAG, semi-minimal GADDAG, reversed and two-way DAWG.
     pub count_all: bool,
 }
 
@@ -139,7 +139,7 @@ impl CompileOptions {
         self.layout == LayoutChoice::Bitmap && !two_way && !self.count_all
     }
 
-    /// The options as the provenance has them.
+    /// Returns the options as the provenance has them.
     #[must_use]
     pub fn stored(&self) -> String {
         let wanted = self.structures;
@@ -179,13 +179,13 @@ pub enum CompileError {
         "the compact two-way DAWG (two-way-compact) is made of edge lists, and the layout is {layout}"
     )]
     CompactNeedsEdgeLists {
-        /// The layout that was asked for.
+        /// The requested layout.
         layout: &'static str,
     },
     /// The packed layout holds no automata.
     #[error("the packed layout holds the words alone, and no {structure}")]
     PackedHoldsWords {
-        /// The structure that was asked for.
+        /// The requested structure.
         structure: &'static str,
     },
     /// The packed layout.
@@ -318,7 +318,7 @@ fn shared_tails(image: &Image, lines: &[Count]) -> Vec<Count> {
     lines.into_iter().flatten().collect()
 }
 
-/// An image and what was counted for it, with the strings that its GADDAG accepts.
+/// An image and its counts, with the strings that its GADDAG accepts.
 type Attempt = Result<((Image, Vec<Count>), u32), CompileError>;
 
 /// Adds a GADDAG, whose states are found, ordered, counted and written without their right edges.
@@ -409,7 +409,7 @@ fn weigh_dawg(image: &Image) -> Vec<U32> {
 }
 
 impl Compiled {
-    /// The name of the layout that it is in.
+    /// Returns the name of the layout that it is in.
     #[must_use]
     pub const fn layout_name(&self) -> &'static str {
         match self.packed {
@@ -458,7 +458,7 @@ impl Compiled {
         write_file(&mut out, &sections)
     }
 
-    /// The file in memory.
+    /// Returns the file in memory.
     #[must_use]
     pub fn to_bytes(&self, provenance: &Provenance) -> Vec<u8> {
         let mut bytes = Vec::new();

@@ -1,4 +1,4 @@
-//! Diagnostics: what is wrong, where, and what to do, as plain data and as text.
+//! Diagnostics: problem, location and remedy, as plain data and as text.
 //!
 //! ```
 //! use lexc_compiler::diagnostic::{Diagnostic, Location};
@@ -43,14 +43,14 @@ const WINDOW: usize = 96;
 pub enum Severity {
     /// The work cannot go on, or its result is refused.
     Error,
-    /// The work goes on, and its result may not be what was wanted.
+    /// The work continues; its result may not be the intended one.
     Warning,
     /// Something worth knowing about the diagnostics before.
     Note,
 }
 
 impl Severity {
-    /// The word that begins a rendered diagnostic.
+    /// Returns the word that begins a rendered diagnostic.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -60,7 +60,7 @@ impl Severity {
         }
     }
 
-    /// The ANSI sequence that sets its colour.
+    /// Returns the ANSI sequence that sets its colour.
     fn colour(self) -> &'static str {
         match self {
             Self::Error => "\x1b[1;31m",
@@ -150,7 +150,7 @@ impl Diagnostic {
         self
     }
 
-    /// Adds a thing to try: text or a [`Remedy`]. Empty text adds nothing.
+    /// Adds a suggestion: text or a [`Remedy`]. Empty text adds nothing.
     #[must_use]
     pub fn help(mut self, help: impl Into<Help>) -> Self {
         let help = help.into();
@@ -221,7 +221,7 @@ impl Diagnostic {
     }
 }
 
-/// The part of a line around a span that fits the terminal, and how many columns precede
+/// Returns the part of a line around a span that fits the terminal, and how many columns precede
 /// the span and under it.
 fn window(line: &str, span: &Range<usize>) -> (String, usize, usize) {
     let cells: Vec<(usize, String, usize)> = line

@@ -54,7 +54,7 @@ pub enum Overwrite {
 
 /// Writes a file by `write` beside `path`, flushes it to the disk, and renames it.
 ///
-/// If anything fails the new file is removed and what was at `path` stays. If `path` is a symbolic
+/// If anything fails the new file is removed and the file at `path` stays. If `path` is a symbolic
 /// link, its target is written, see [`destination`]; a device or a directory is refused. A file that
 /// is replaced passes its permissions on, and its owner and group where the system allows that; a new
 /// one gets the permissions that the user's umask leaves. `overwrite` names the

@@ -89,7 +89,7 @@ fn fit(tokenizer: &Tokenizer, lines: &[&str]) -> (usize, LetterSet) {
     (fitting, seen)
 }
 
-/// The first lines of a list, in UTF-8; what is no text becomes U+FFFD, which fits no alphabet.
+/// Returns the first lines of a list, in UTF-8; malformed bytes become U+FFFD, which fits no alphabet.
 fn sample(input: &Input) -> Result<String, ReadError> {
     let opened = open(input)?;
     let limited: Box<dyn Read + '_> = Box::new(opened.reader.take(2 * SAMPLE as u64));

@@ -45,7 +45,7 @@ pub enum RecompileError {
     Compile(#[from] CompileError),
 }
 
-/// Compiles the words of `file`, whose bytes are `bytes`, anew. `name` is that of the new lexicon,
+/// Compiles the words of `file`, whose bytes are `bytes`, again. `name` is that of the new lexicon,
 /// or `None` for the old one's. Some 0.02 s for 270,000 words, and 0.15 s with the GADDAG.
 ///
 /// # Errors
@@ -77,7 +77,7 @@ pub fn recompile(
     })
 }
 
-/// Compiles the words of a lexicon anew, with these structures in bitmap states, and returns the bytes
+/// Compiles the words of a lexicon again, with these structures in bitmap states, and returns the bytes
 /// of the new lexicon. Its main use is a packed lexicon in which plays are to be found.
 ///
 /// `bytes` are not verified: that is done, or not, where they are opened. About 0.02 s for 270,000
@@ -109,7 +109,7 @@ pub fn expand(bytes: &[u8], structures: StructureSet) -> Result<Vec<u8>, Recompi
     Ok(made.compiled.to_bytes(&made.provenance))
 }
 
-/// The minimal DAWG of a file's words.
+/// Returns the minimal DAWG of a file's words.
 ///
 /// # Errors
 /// [`RecompileError`]; not for verified files, unless they have more states than fit into memory. Files

@@ -82,7 +82,7 @@ fn face(tile: PlacedTile, alphabet: &Alphabet) -> &str {
     }
 }
 
-/// A number in decimal, without allocating.
+/// Returns a number in decimal, without allocating.
 fn decimal(number: i64, buffer: &mut [u8; 20]) -> &[u8] {
     let mut left = number.unsigned_abs();
     let mut at = buffer.len();

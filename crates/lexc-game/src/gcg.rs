@@ -96,7 +96,7 @@ struct Field<'a> {
     column: usize,
 }
 
-/// The fields of a text that begins in a column: its parts between white space.
+/// Returns the fields of a text that begins in a column: its parts between white space.
 fn fields(text: &str, column: usize) -> Vec<Field<'_>> {
     let mut fields = Vec::new();
     let mut rest = text;
@@ -305,7 +305,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// The player of a nickname. Without `#player` lines, players are those of the turns.
+    /// Returns the player of a nickname. Without `#player` lines, players are those of the turns.
     fn player(&mut self, nickname: &str) -> Result<PlayerId, Wrong> {
         let named = self.named.iter().flatten().count() > 0;
         if named {
@@ -391,7 +391,7 @@ impl Reader<'_> {
         Ok(Move::Play(play.with_score(points)))
     }
 
-    /// The game, with what only the end tells.
+    /// Returns the game, with the facts that only the end determines.
     fn finish(mut self) -> Result<Game, GcgError> {
         let at = |line: usize, kind| GcgError {
             line,
@@ -449,14 +449,14 @@ fn read_ending(game: &mut Game) {
     }
 }
 
-/// The digits after a name: `1` of `player1`.
+/// Returns the digits after a name: `1` of `player1`.
 fn numbered<'a>(name: &'a str, prefix: &str) -> Option<&'a str> {
     let digits = name.strip_prefix(prefix)?;
     let decimal = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     decimal.then_some(digits)
 }
 
-/// The index of a player whose number a header gives.
+/// Returns the index of a player whose number a header gives.
 fn index_of(number: &str) -> Result<usize, Wrong> {
     let index = number.parse::<usize>().ok().and_then(|n| n.checked_sub(1));
     let inside = index.filter(|&index| index < MAX_PLAYERS);
@@ -489,7 +489,7 @@ fn read_event(word: Field<'_>, alphabet: &Alphabet) -> Result<Event, Wrong> {
     })
 }
 
-/// The tiles of a field after its first character.
+/// Returns the tiles of a field after its first character.
 fn after_sign<'a>(word: Field<'a>, text: &'a str) -> Field<'a> {
     Field {
         text,

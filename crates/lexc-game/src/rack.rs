@@ -58,7 +58,7 @@ impl core::fmt::Debug for Rack {
     }
 }
 
-/// The index of a kind of tile.
+/// Returns the index of a kind of tile.
 #[inline]
 const fn kind(tile: Tile) -> usize {
     match tile {
@@ -67,7 +67,7 @@ const fn kind(tile: Tile) -> usize {
     }
 }
 
-/// The kind of tile at an index.
+/// Returns the kind of tile at an index.
 #[inline]
 fn tile_of(kind: usize) -> Tile {
     match Letter::new(kind as u8) {

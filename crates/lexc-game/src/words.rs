@@ -48,7 +48,7 @@ impl Sum {
         self.tiles += 1;
     }
 
-    /// The score, if there are enough tiles for a word.
+    /// Returns the score, if there are enough tiles for a word.
     fn score(&self) -> Option<Score> {
         (self.tiles > 1).then(|| Score::new(self.points) * self.factor)
     }
@@ -62,7 +62,7 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    /// The tiles of the board next to a square, before it and after it.
+    /// Returns the tiles of the board next to a square, before it and after it.
     fn neighbors(
         &self,
         square: Square,
@@ -81,7 +81,7 @@ impl<'a> Table<'a> {
         )
     }
 
-    /// The sum of the word across a new tile.
+    /// Returns the sum of the word across a new tile.
     fn across(&self, square: Square, tile: PlacedTile, direction: Direction) -> Sum {
         let mut sum = Sum::EMPTY;
         sum.add_new(square, tile, self);
@@ -92,7 +92,7 @@ impl<'a> Table<'a> {
         sum
     }
 
-    /// The sum of the word along the line of a play; calls `each` with its letters.
+    /// Returns the sum of the word along the line of a play; calls `each` with its letters.
     fn along(&self, play: &Play, mut each: impl FnMut(Letter)) -> Sum {
         let mut sum = Sum::EMPTY;
         let mut new = play.squares(self.board).peekable();

@@ -151,7 +151,7 @@ fn a_game_tells_what_a_player_saw() {
     // The exchange before the play, and the play that was withdrawn.
     assert_eq!((withdrawn.scores, withdrawn.scoreless_turns), (scores, 2));
     assert_eq!(withdrawn.board.tiles().count(), 7);
-    // Behind the last turn it is the other one's.
+    // After the last turn it is the other one's.
     let end = game.position_before(9, layout).expect("a position");
     assert_eq!((end.rack.len(), end.scores), (0, [40, 24].map(Score::new)));
     assert_eq!(cgp(10), None);

@@ -36,7 +36,7 @@ impl Mode {
     /// All of them.
     pub const ALL: [Self; 3] = [Self::Every, Self::Best, Self::Count];
 
-    /// The name that commands use.
+    /// Returns the name that commands use.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -227,7 +227,7 @@ pub fn measure(
     Ok(timings.collect())
 }
 
-/// The answer of all backends at each position.
+/// Returns the answer of all backends at each position.
 fn agreed(
     lanes: &mut [Lane],
     positions: &[Position],
@@ -259,7 +259,7 @@ fn agreed(
         .collect())
 }
 
-/// The positions by the number of blanks on their racks.
+/// Returns the positions by the number of blanks on their racks.
 fn classes(positions: &[Position], found: &[Digest]) -> Vec<Class> {
     let blanks = |at: usize| positions[at].rack.blanks();
     let mut order: Vec<usize> = (0..positions.len()).collect();
@@ -303,7 +303,7 @@ fn timing(lane: &Lane, mode_index: usize, mode: Mode, classes: &[Class]) -> Timi
     }
 }
 
-/// The median in seconds; of an even number of times the higher one of the two in the middle.
+/// Returns the median in seconds; of an even number of times the higher one of the two in the middle.
 fn median(times: impl Iterator<Item = Duration>) -> f64 {
     let mut times: Vec<Duration> = times.collect();
     times.sort();

@@ -25,7 +25,7 @@ pub(crate) trait Tiles: Copy + Eq + core::fmt::Debug + Send + 'static {
     /// Puts a tile before the others.
     fn put_before(self, tile: u8) -> Self;
     /// Puts a tile after the `len` others.
-    fn put_behind(self, len: u32, tile: u8) -> Self;
+    fn put_after(self, len: u32, tile: u8) -> Self;
     /// Returns the tile at an index.
     fn get(self, index: usize) -> u8;
     /// Makes blanks of the tiles whose bit is set, and naturals of all others.
@@ -48,7 +48,7 @@ impl Tiles for u64 {
     }
 
     #[inline(always)]
-    fn put_behind(self, len: u32, tile: u8) -> Self {
+    fn put_after(self, len: u32, tile: u8) -> Self {
         self | u64::from(tile) << ((8 * len) & 63)
     }
 
@@ -101,7 +101,7 @@ impl Tiles for ManyTiles {
     }
 
     #[inline(always)]
-    fn put_behind(mut self, len: u32, tile: u8) -> Self {
+    fn put_after(mut self, len: u32, tile: u8) -> Self {
         self.0[(len & 31) as usize] = tile;
         self
     }
@@ -206,8 +206,8 @@ mod tests {
                 many = many.put_before(tile);
             }
             for len in 4..8u32 {
-                small = small.put_behind(len, 0x80 | (40 + len as u8));
-                many = many.put_behind(len, 0x80 | (40 + len as u8));
+                small = small.put_after(len, 0x80 | (40 + len as u8));
+                many = many.put_after(len, 0x80 | (40 + len as u8));
             }
             assert_eq!((small.blanks(), many.blanks()), (0xf0, 0xf0));
             let (small, many) = (small.with_blanks(blanks), many.with_blanks(blanks));

@@ -90,7 +90,7 @@ fn merge_run(run: &[Shard], folder: &Path) -> Result<Option<Shard>, ShardError> 
     Shard::create(folder, content).map(Some)
 }
 
-/// The parts of a table, or the error of opening it.
+/// Returns the parts of a table, or the error of opening it.
 fn flat<T>(
     parts: Result<impl Iterator<Item = Result<Vec<T>, ShardError>>, ShardError>,
 ) -> impl Iterator<Item = Result<Vec<T>, ShardError>> {

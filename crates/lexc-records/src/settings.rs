@@ -186,7 +186,7 @@ impl Settings {
         }
     }
 
-    /// Each setting with its name and its value as text.
+    /// Returns each setting with its name and its value as text.
     fn all(&self) -> [(&'static str, String); 17] {
         let [player_1, player_2] = self.players.clone();
         let [table_1, table_2] = self.tables.clone();

@@ -253,7 +253,7 @@ impl Shard {
     }
 }
 
-/// The name of the shard of a range.
+/// Returns the name of the shard of a range.
 fn name(range: &Range<u64>) -> String {
     format!("{PREFIX}{:012}-{:012}", range.start, range.end)
 }

@@ -23,7 +23,7 @@ impl Place {
         }
     }
 
-    /// The sides on which it has edges; `own` is that of an automaton that reads in one direction.
+    /// Returns the sides on which it has edges; `own` is that of an automaton that reads in one direction.
     pub(super) fn sides(self, own: &Side) -> &[Side] {
         match self {
             Self::Automaton(_) => core::slice::from_ref(own),
@@ -57,7 +57,7 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// The side of the one edge of a forced state: all longer words around it have its tile there.
+    /// Returns the side of the one edge of a forced state: all longer words around it have its tile there.
     pub(super) fn forced_side(&self, place: Place) -> Option<Side> {
         match place {
             Place::Compact(state) => Some(self.compact()?.forced(state)?.0),
@@ -65,7 +65,7 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// The edges of a side in the order of their tiles.
+    /// Returns the edges of a side in the order of their tiles.
     pub(super) fn edges(&self, place: Place, side: Side) -> Vec<Edge> {
         let mut edges: Vec<Edge> = match place {
             Place::Compact(state) => self.compact_edges(state, side),

@@ -87,14 +87,14 @@ impl Compact {
         compact
     }
 
-    /// The sides of a class that are kept.
+    /// Returns the sides of a class that are kept.
     #[inline]
     #[must_use]
     pub(crate) fn shape(&self, class: u32) -> Shape {
         self.shapes[class as usize]
     }
 
-    /// The left and right edges that are kept of a class.
+    /// Returns the left and right edges that are kept of a class.
     #[inline]
     #[must_use]
     pub(crate) fn edges<'a>(&self, classes: &'a TwoWayClasses, class: u32) -> [&'a [Edge]; 2] {

@@ -97,7 +97,7 @@ pub(crate) fn trie(sizes: &Sizes) -> Count {
     )
 }
 
-/// States and edges of a DAWG, or of a reversed one, in both conventions.
+/// Returns states and edges of a DAWG, or of a reversed one, in both conventions.
 #[must_use]
 pub(crate) fn dawg(automaton: Automaton, graph: &Graph, root: u32) -> [Count; 2] {
     let mut nodes = Nodes::of(vec![0; graph.len()]);
@@ -170,7 +170,7 @@ pub(crate) fn two_way_compact(compact: &Compact) -> [Count; 2] {
     ]
 }
 
-/// States and edges of the minimal GADDAG as an automaton of its own, in both conventions.
+/// Returns states and edges of the minimal GADDAG as an automaton of its own, in both conventions.
 #[must_use]
 pub(crate) fn gaddag(tally: &Tally) -> [Count; 2] {
     let ((states, edges), (edge_states, edge_edges)) = (tally.on_node, tally.on_edge);
@@ -226,7 +226,7 @@ pub(crate) fn middles(classes: &LeftClasses, parents_first: &[u32]) -> Middles {
     below[ROOT as usize]
 }
 
-/// States and edges of Gordon's semi-minimal GADDAG.
+/// Returns states and edges of Gordon's semi-minimal GADDAG.
 #[must_use]
 pub(crate) fn semi_minimal(sizes: &Sizes, middles: Middles) -> Count {
     let separators = sizes.proper_prefixes;
@@ -240,7 +240,7 @@ pub(crate) fn semi_minimal(sizes: &Sizes, middles: Middles) -> Count {
     )
 }
 
-/// States and edges of the reversed DAWG in both conventions.
+/// Returns states and edges of the reversed DAWG in both conventions.
 #[must_use]
 pub(crate) fn reversed_dawg(reversed: &Reversed) -> [Count; 2] {
     dawg(Automaton::ReversedDawg, &reversed.graph, reversed.root)
@@ -269,7 +269,7 @@ pub(super) struct Nodes {
 }
 
 impl Nodes {
-    /// Continues with what was seen of each state: bit 0 for edges that are not terminal, bit 1 for
+    /// Continues with the flags of each state: bit 0 for edges that are not terminal, bit 1 for
     /// those that are.
     pub(super) fn of(seen: Vec<u8>) -> Self {
         Self { seen }

@@ -100,7 +100,7 @@ impl DawgBuilder {
         Inserted::New
     }
 
-    /// A word that is a prefix of the last one (or the last one itself) lies on the open path.
+    /// A word that is a prefix of the last one (or the last one itself) is on the open path.
     fn complete_prefix(&mut self, word: &[u8]) -> Inserted {
         let Some((&tile, prefix)) = word.split_last() else {
             return Inserted::Duplicate;
@@ -143,7 +143,7 @@ impl DawgBuilder {
         self.registry.intern(&mut self.graph, &self.list)
     }
 
-    /// Closes what is open. `None` if no word was added.
+    /// Closes the open states. `None` if no word was added.
     #[must_use]
     pub fn finish(mut self) -> Option<Dawg> {
         self.close_below(0);
@@ -173,7 +173,7 @@ impl Default for DawgOfStates {
 }
 
 impl DawgOfStates {
-    /// The state with these edges, found or added; 0 for none. Targets are states that were
+    /// Returns the state with these edges, found or added; 0 for none. Targets are states that were
     /// given before. `None` if there are more states than a graph can have.
     #[inline]
     pub fn add(&mut self, edges: &[Edge]) -> Option<u32> {
@@ -183,7 +183,7 @@ impl DawgOfStates {
         (self.graph.len() < MAX_STATES).then(|| self.registry.intern(&mut self.graph, edges))
     }
 
-    /// The DAWG with that root, from which all other states must be reached.
+    /// Returns the DAWG with that root, from which all other states must be reached.
     #[must_use]
     pub fn finish(self, root: u32) -> Dawg {
         Dawg {
@@ -195,7 +195,7 @@ impl DawgOfStates {
 }
 
 impl Dawg {
-    /// The state with exactly these edges, if there is one.
+    /// Returns the state with exactly these edges, if there is one.
     #[must_use]
     pub fn find(&self, edges: &[Edge]) -> Option<u32> {
         self.registry.find(&self.graph, edges).ok()
@@ -249,7 +249,7 @@ impl Registry {
         }
     }
 
-    /// The state with these edges, or the free entry for it and its hash.
+    /// Returns the state with these edges, or the free entry for it and its hash.
     fn find(&self, graph: &Graph, edges: &[Edge]) -> Result<u32, (usize, u32)> {
         let hash = hash_edges(edges);
         let mask = self.table.len() - 1;
@@ -263,7 +263,7 @@ impl Registry {
         }
     }
 
-    /// The state with these edges, added to the graph if it is new.
+    /// Returns the state with these edges, added to the graph if it is new.
     pub(crate) fn intern(&mut self, graph: &mut Graph, edges: &[Edge]) -> u32 {
         match self.find(graph, edges) {
             Ok(state) => state,
@@ -293,7 +293,7 @@ impl Registry {
     }
 }
 
-/// The contents are compared as well, so this need only be quick and even.
+/// Returns the contents are compared as well, so this need only be quick and even.
 #[inline]
 fn hash_edges(edges: &[Edge]) -> u32 {
     let mut hash = 0u64;

@@ -31,12 +31,12 @@ impl<'a> Gaddag<'a> {
         }
     }
 
-    /// The classes.
+    /// Returns the classes.
     pub(crate) fn classes(&self) -> &'a LeftClasses {
         self.classes
     }
 
-    /// The classes that are equal to a state of the DAWG, with that state.
+    /// Returns the classes that are equal to a state of the DAWG, with that state.
     pub(crate) fn shared(&self) -> &[(u32, u32)] {
         &self.shared
     }

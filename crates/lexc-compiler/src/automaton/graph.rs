@@ -26,7 +26,7 @@ impl Edge {
         Self(self.0 | if terminal { Self::TERMINAL } else { 0 })
     }
 
-    /// The label: 1 and up, 0 is the separator's.
+    /// Returns the label: 1 and up, 0 is the separator's.
     #[inline]
     #[must_use]
     pub const fn tile(self) -> u8 {
@@ -90,7 +90,7 @@ impl Graph {
         }
     }
 
-    /// Makes a graph of rows of edges, one after the other. `first` says where each begins, that of
+    /// Makes a graph of consecutive rows of edges. `first` has the beginning of each, that of
     /// state 0, which is empty, among them, and where the last ends.
     pub(crate) fn from_rows(first: Vec<u32>, edges: Vec<Edge>) -> Self {
         debug_assert_eq!(first.last().copied(), Some(edges.len() as u32));
@@ -102,7 +102,7 @@ impl Graph {
         self.edges.reserve(edges);
     }
 
-    /// Number of states, state 0 among them.
+    /// Returns the number of states, state 0 among them.
     #[inline]
     #[must_use]
     pub fn len(&self) -> usize {
@@ -115,13 +115,13 @@ impl Graph {
         self.len() == 1
     }
 
-    /// Number of edges.
+    /// Returns the number of edges.
     #[must_use]
     pub fn edge_count(&self) -> usize {
         self.edges.len()
     }
 
-    /// The edges of a state.
+    /// Returns the edges of a state.
     #[inline]
     #[must_use]
     pub fn edges(&self, state: u32) -> &[Edge] {
@@ -147,7 +147,7 @@ impl Graph {
         &self.edges
     }
 
-    /// The edge with that label.
+    /// Returns the edge with that label.
     #[inline]
     #[must_use]
     pub fn edge(&self, state: u32, tile: u8) -> Option<Edge> {

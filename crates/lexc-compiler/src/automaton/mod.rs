@@ -4,7 +4,7 @@
 //! |---|---|
 //! | [`graph`] | the compact adjacency that all share |
 //! | [`dawg`] | the minimal DAWG, incrementally from words in trie order |
-//! | `order` | an order in which edges lead forward, and what is counted on the way |
+//! | `order` | an order in which edges lead forward, and counts of states and edges |
 //! | `classes` | the classes of word middles: GADDAG and two-way DAWG in one run |
 //! | `gaddag` | the minimal GADDAG, from the classes |
 //! | `compact` | which edges of a two-way DAWG can be left out |

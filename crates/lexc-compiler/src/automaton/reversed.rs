@@ -1,7 +1,7 @@
 //! The minimal DAWG of the reversed words, read off the classes of word middles.
 //!
 //! Reading a word from its end visits the classes of its suffixes, by left edges. The reversed
-//! DAWG's state of a suffix is what its class says about contexts whose right side is empty, so
+//! DAWG's state of a suffix is the set of contexts of its class whose right side is empty, so
 //! interning the classes by that, children first, gives the states, and for each class the
 //! state that closing its right side leads to.
 

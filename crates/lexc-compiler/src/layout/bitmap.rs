@@ -202,7 +202,7 @@ impl<M: Mask, const WIDE: bool> Needs<M, WIDE> {
         common
     }
 
-    /// Keeps what the completions of a state need, and tells the rarest of it with the address.
+    /// Keeps the tiles that the completions of a state need, and returns the rarest of them with the address.
     #[inline]
     fn set(&mut self, id: u32, common: u64, ranks: &Ranks) {
         let slot = &mut self.slots[id as usize];

@@ -15,7 +15,7 @@ pub enum Separator {
     Last,
 }
 
-/// All lists in one graph, children before parents: those of the DAWG under the numbers of its
+/// Returns all lists in one graph, children before parents: those of the DAWG under the numbers of its
 /// states, then those of the classes of a GADDAG that are states of their own, in reverse of an
 /// order of all classes. With it the list of the root of the GADDAG; without a GADDAG, of the DAWG.
 pub(super) fn collect(
@@ -54,7 +54,7 @@ pub(super) fn collect(
     (lists, list_of[ROOT as usize])
 }
 
-/// Addresses of all lists: those in `order` in sequence, the others inside them.
+/// Returns addresses of all lists: those in `order` in sequence, the others inside them.
 pub(super) fn place<'a>(
     lists: &Graph,
     tails: &Tails,

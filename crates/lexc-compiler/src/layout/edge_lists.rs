@@ -59,7 +59,7 @@ impl EdgeLists {
         }
     }
 
-    /// The lists of a DAWG and of its GADDAG.
+    /// Returns the lists of a DAWG and of its GADDAG.
     ///
     /// # Errors
     /// [`ClassError::TooManyClasses`], where the GADDAG is too large for memory.
@@ -80,19 +80,19 @@ impl EdgeLists {
         })
     }
 
-    /// The list with which words begin.
+    /// Returns the list with which words begin.
     #[must_use]
     pub fn dawg(&self) -> u32 {
         self.dawg
     }
 
-    /// The list with which the strings of the GADDAG begin; 0 without a GADDAG.
+    /// Returns the list with which the strings of the GADDAG begin; 0 without a GADDAG.
     #[must_use]
     pub fn gaddag(&self) -> u32 {
         self.gaddag
     }
 
-    /// Number of lists, the empty one among them.
+    /// Returns the number of lists, the empty one among them.
     #[must_use]
     pub fn len(&self) -> usize {
         self.lists.len()
@@ -104,13 +104,13 @@ impl EdgeLists {
         self.lists.is_empty()
     }
 
-    /// The edges of a list, by tile, the separator where it was asked for.
+    /// Returns the edges of a list, by tile, the separator at the requested position.
     #[must_use]
     pub fn edges(&self, list: u32) -> &[Edge] {
         self.lists.edges(list)
     }
 
-    /// The list that begins everything: some formats want it unshared, or first.
+    /// Returns the list at which all strings begin: some formats need it unshared, or first.
     fn top(&self) -> u32 {
         match self.gaddag {
             0 => self.dawg,
@@ -118,7 +118,7 @@ impl EdgeLists {
         }
     }
 
-    /// Addresses from `first` on, for formats whose arcs may point in both directions: every list that is
+    /// Returns addresses from `first` on, for formats whose arcs may point in both directions: every list that is
     /// the tail of another is stored there, except the GADDAG's top list (the DAWG's, without a
     /// GADDAG). No order of these lists takes fewer addresses. Time linear in the edges.
     #[must_use]
@@ -129,7 +129,7 @@ impl EdgeLists {
         self.placed(order, &tails, first)
     }
 
-    /// The same for forms whose arcs must point forward: the top list is at `first`, and a few
+    /// Returns the addresses for formats whose arcs must point forward: the top list is at `first`, and a few
     /// tails cannot be shared.
     #[must_use]
     pub fn place_forward(&self, first: u32) -> Placed {
@@ -146,7 +146,7 @@ impl EdgeLists {
         Placed { order, places, end }
     }
 
-    /// Addresses from `first` on of the lists that `root` leads to, its own at `first`, arcs
+    /// Returns addresses from `first` on of the lists that `root` leads to, its own at `first`, arcs
     /// pointing forward, no tail shared.
     #[must_use]
     pub fn place_whole(&self, root: u32, first: u32) -> Placed {
@@ -161,7 +161,7 @@ impl EdgeLists {
     }
 }
 
-/// The lists that `root` leads to in an order in which arcs point forward.
+/// Returns the lists that `root` leads to in an order in which arcs point forward.
 fn parents_first_from(lists: &Graph, root: u32) -> Vec<u32> {
     let mut reached = vec![false; lists.len()];
     let mut open = vec![root];

@@ -101,13 +101,13 @@ pub(crate) struct TwoWay<'a> {
 }
 
 impl<'a> Contents<'a> {
-    /// The reversed DAWG, if something that is stored leads into it.
+    /// Returns the reversed DAWG, if something that is stored leads into it.
     fn reversed(&self) -> Option<&'a Reversed> {
         let of_compact = self.compact.map(|(_, two_way)| two_way);
         self.two_way.or(of_compact).map(|two_way| two_way.reversed)
     }
 
-    /// The classes that are stored whole.
+    /// Returns the classes that are stored whole.
     fn classes(&self) -> Option<&'a LeftClasses> {
         let of_gaddag = self.gaddag.map(Gaddag::classes);
         self.two_way

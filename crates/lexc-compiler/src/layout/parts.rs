@@ -40,14 +40,14 @@ impl Identifiers {
     }
 }
 
-/// The state of the reversed DAWG that closing the right side of a class leads to. The root, the
+/// Returns the state of the reversed DAWG that closing the right side of a class leads to. The root, the
 /// empty suffix, has none.
 pub(super) fn closing_state(reversed: &Reversed, class: u32) -> Option<u32> {
     let state = reversed.suffix_state[class as usize];
     (class != ROOT && state != 0).then_some(state)
 }
 
-/// The identifier of a target, or 0 where nothing follows.
+/// Returns the identifier of a target, or 0 where nothing follows.
 fn child(base: u32, edge: Edge) -> u32 {
     match edge.target() {
         0 => 0,
@@ -80,7 +80,7 @@ impl Trie {
         Self { nodes: queue }
     }
 
-    /// The cells of all nodes.
+    /// Returns the cells of all nodes.
     pub(super) fn edges(&self, dawg: &Dawg) -> u64 {
         let nodes = self.nodes.iter();
         nodes.map(|&s| dawg.graph.edges(s).len() as u64).sum()

@@ -46,7 +46,7 @@ pub(super) trait Records: Visit {
     /// Ends a record without marking its last edge, where the layout marks it.
     fn leave_unmarked(&mut self);
 
-    /// The address of the next record.
+    /// Returns the address of the next record.
     fn address(&self) -> u32;
 
     /// Replaces the identifiers of children by the addresses that their slots hold.

@@ -89,7 +89,7 @@ pub(super) fn share_anywhere(lists: &Graph) -> Tails {
     tails
 }
 
-/// The lists of more than one edge; a tail of a tail is a tail of the longest.
+/// Returns the lists of more than one edge; a tail of a tail is a tail of the longest.
 fn longest_first(lists: &Graph) -> Vec<u32> {
     let mut order: Vec<u32> = (1..lists.len() as u32)
         .filter(|&list| lists.edges(list).len() > 1)
@@ -109,7 +109,7 @@ impl Tails {
         self.host[list as usize] = list;
     }
 
-    /// The stored list that `list` is, or is the tail of.
+    /// Returns the stored list that `list` is, or is the tail of.
     pub(super) fn stored(&self, mut list: u32) -> u32 {
         while self.host[list as usize] != list {
             list = self.host[list as usize];
@@ -117,7 +117,7 @@ impl Tails {
         list
     }
 
-    /// Those of `lists` that are stored, in an order in which every arc points forward.
+    /// Returns those of `lists` that are stored, in an order in which every arc points forward.
     pub(super) fn order(&self, lists: impl Iterator<Item = u32>) -> Vec<u32> {
         let mut order: Vec<u32> = lists.filter(|&list| self.is_stored(list)).collect();
         order.sort_by_key(|&list| self.level[list as usize]);
@@ -125,7 +125,7 @@ impl Tails {
     }
 }
 
-/// The longest walk to each list.
+/// Returns the longest walk to each list.
 fn levels(lists: &Graph) -> Vec<u32> {
     let mut level = vec![0; lists.len()];
     for list in (1..lists.len() as u32).rev() {
@@ -137,7 +137,7 @@ fn levels(lists: &Graph) -> Vec<u32> {
     level
 }
 
-/// The longest walk from each list.
+/// Returns the longest walk from each list.
 fn heights(lists: &Graph) -> Vec<u16> {
     let mut height = vec![0; lists.len()];
     for list in 1..lists.len() as u32 {

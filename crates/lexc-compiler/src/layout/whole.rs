@@ -71,7 +71,7 @@ pub(super) fn with_own_records<R: Records>(
     Ok((image, tally))
 }
 
-/// The units that all records take but those of the compact two-way DAWG.
+/// Returns the units that all records take but those of the compact two-way DAWG.
 fn units_of(layout: Layout, contents: &Contents<'_>, trie: Option<&Trie>) -> u64 {
     let dawg = contents.dawg;
     let trie = trie.map(|trie| trie.nodes.iter().map(|&s| Size::of(dawg.graph.edges(s))));
@@ -95,7 +95,7 @@ fn units_of(layout: Layout, contents: &Contents<'_>, trie: Option<&Trie>) -> u64
     }
 }
 
-/// The size of all states but state 0.
+/// Returns the size of all states but state 0.
 fn size_of_graph(graph: &Graph) -> Size {
     Size {
         records: graph.len() as u64 - 1,

@@ -153,7 +153,7 @@ pub(super) fn explain(
     rejected.help = help;
 }
 
-/// The letters that are left of a character without its marks, if they are tiles.
+/// Returns the letters that are left of a character without its marks, if they are tiles.
 fn base_letters(ch: char, tokenizer: &Tokenizer) -> Option<String> {
     let special = match ch {
         'ß' | 'ẞ' => "SS",
@@ -192,7 +192,7 @@ fn mojibake(rejected: &Rejected) -> Option<String> {
     ))
 }
 
-/// The encoding in which lists of a language were usual before UTF-8.
+/// Returns the encoding in which lists of a language were usual before UTF-8.
 fn likely_encoding(language: &str) -> &'static str {
     match language.split('-').next().unwrap_or_default() {
         "pl" | "sl" | "ro" | "cs" | "sk" | "hu" | "hr" => "iso-8859-2",
@@ -205,7 +205,7 @@ fn likely_encoding(language: &str) -> &'static str {
     }
 }
 
-/// The names of the invisible characters that are met in word lists.
+/// Returns the names of the invisible characters that are met in word lists.
 fn name(ch: char) -> &'static str {
     match ch {
         '\u{AD}' => " (soft hyphen)",

@@ -269,7 +269,7 @@ impl<'a> List<'a> {
         Ok(())
     }
 
-    /// The tiles of the word in a line; `false` if it is blank or a comment, and counted as such.
+    /// Returns the tiles of the word in a line; `false` if it is blank or a comment, and counted as such.
     fn word_of(&mut self, line: &[u8], word: &mut Vec<Letter>) -> Result<bool, Trouble> {
         if line.len() > MAX_LINE {
             return Err(Trouble::new(RejectKind::LineTooLong, 0..line.len()));
@@ -453,7 +453,7 @@ fn next_line(text: &[u8], end: usize) -> usize {
     }
 }
 
-/// Returns `true` if a word begins with a capital letter and goes on in lower case. Of its first `known` bytes it
+/// Returns `true` if a word begins with a capital letter and continues in lower case. Of its first `known` bytes it
 /// is known that they do not.
 #[inline]
 fn is_capitalised(word: &[u8], known: usize) -> bool {
@@ -487,7 +487,7 @@ fn whole_lines(buf: &[u8]) -> usize {
     end.map_or(0, |at| at + 1)
 }
 
-/// The column of the word.
+/// Returns the column of the word.
 fn field<'t>(text: &'t str, options: &ReadOptions) -> Option<&'t str> {
     let number = match (options.field, &options.delimiter) {
         (None, None) => return Some(text),
@@ -496,7 +496,7 @@ fn field<'t>(text: &'t str, options: &ReadOptions) -> Option<&'t str> {
     nth_field(text, options.delimiter.as_deref(), number).filter(|field| !field.trim().is_empty())
 }
 
-/// The field of that number, from 1; fields are separated by the delimiter, or else by white space.
+/// Returns the field of that number, from 1; fields are separated by the delimiter, or else by white space.
 pub(super) fn nth_field<'t>(
     text: &'t str,
     delimiter: Option<&str>,
@@ -528,7 +528,7 @@ fn kind(error: TokenErrorKind, ch: char) -> RejectKind {
     }
 }
 
-/// The part of a line around a span that is worth keeping, and the span in it.
+/// Returns the part of a line around a span that is worth keeping, and the span in it.
 fn excerpt(line: &[u8], span: &Range<usize>) -> (String, Range<usize>) {
     // Four bytes a character are the most; lines may have megabytes.
     let from = span.start.saturating_sub(EXCERPT);

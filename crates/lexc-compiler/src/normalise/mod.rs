@@ -3,7 +3,7 @@
 //!
 //! [`read_words`] streams every input once and hands each word, as tiles, to a sink. Lines that
 //! do not fit are counted by kind, the first few of each kept with their positions, and refuse the
-//! whole input in the end, unless leaving them out was asked for.
+//! whole input in the end, unless the options leave them out.
 
 mod explain;
 mod lines;

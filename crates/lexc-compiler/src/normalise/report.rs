@@ -1,4 +1,4 @@
-//! Reports on what was read and what was rejected.
+//! Reports on the lines that were read and rejected.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -25,7 +25,7 @@ pub enum RejectKind {
     Space,
     /// A hyphen or a dash.
     Hyphen,
-    /// An apostrophe, or what is typed for one.
+    /// An apostrophe, or a character typed for one.
     Apostrophe,
     /// Any other visible sign.
     Punctuation,
@@ -35,7 +35,7 @@ pub enum RejectKind {
     Bracket,
     /// Bytes that are no text in the encoding of the list.
     BadEncoding,
-    /// The line has fewer columns than were asked for.
+    /// The line has fewer columns than requested.
     MissingField,
     /// All characters fold to nothing.
     Empty,
@@ -212,7 +212,7 @@ impl SourceReport {
         }
     }
 
-    /// A note on capital letters, if they are rare enough to mean something.
+    /// Returns a note on capital letters, if they are rare enough to mean something.
     fn capitals(&self, skipped: bool) -> Option<Diagnostic> {
         let all = self.words + if skipped { self.capitalised } else { 0 };
         if self.capitalised == 0 || (!skipped && self.capitalised * 2 > all) {
@@ -293,7 +293,7 @@ impl SourceReport {
 }
 
 impl KindReport {
-    /// A note on those lines of the kind that are not shown.
+    /// Returns a note on those lines of the kind that are not shown.
     fn others(&self) -> Option<Diagnostic> {
         let more = self.lines - self.first.len() as u64;
         if more == 0 {

@@ -78,7 +78,7 @@ pub(super) fn choose(contexts: &[(u32, Histogram)], costs: Costs) -> Chosen {
     in_order_of_use(&symbols, contexts, &merged, &of)
 }
 
-/// The code used by most contexts first, those not used left out.
+/// Returns the code used by most contexts first, those not used left out.
 fn in_order_of_use(
     symbols: &[u32],
     contexts: &[(u32, Histogram)],
@@ -111,7 +111,7 @@ fn dense(histogram: &Histogram, symbols: usize) -> Vec<u32> {
     counts
 }
 
-/// About what the words of a code cost, in bits.
+/// Returns the approximate costs of the words of a code, in bits.
 fn word_lengths(counts: &[u32]) -> Vec<f64> {
     let all = log2(counts.iter().sum());
     let length = |&n: &u32| match n {

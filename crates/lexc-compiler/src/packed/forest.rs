@@ -75,7 +75,7 @@ impl Written {
         Symbol::of(self.symbol).class
     }
 
-    /// The label of the arc to its record.
+    /// Returns the label of the arc to its record.
     pub(super) fn label(self) -> u32 {
         u32::from(self.context) / ENTRY_KINDS as u32
     }
@@ -107,7 +107,7 @@ impl Forest {
     pub(super) fn new(dawg: &Dawg, plan: &Plan, traffic: &Traffic) -> Self {
         let graph = &dawg.graph;
         let states = graph.len();
-        // The number of references to each state, and its most frequent label. Children stand before
+        // The number of references to each state, and its most frequent label. Children come before
         // their parents.
         let mut refs = vec![0u32; states];
         let mut by_label = vec![0u32; states * 64];

@@ -13,7 +13,7 @@ struct Item {
     of: Result<usize, (usize, usize)>,
 }
 
-/// The lengths of words for symbols that occur so often, each at least once, in ascending order of
+/// Returns the lengths of words for symbols with these counts, each at least 1, in ascending order of
 /// symbols. A single symbol has a word of `single` bits.
 pub(super) fn lengths(counts: &[(u32, u32)], single: u8) -> Lengths {
     if let [(symbol, _)] = counts {
@@ -52,7 +52,7 @@ pub(super) fn lengths(counts: &[(u32, u32)], single: u8) -> Lengths {
     result
 }
 
-/// The coins, and the items from `first` on, in the order of their weights.
+/// Returns the coins, and the items from `first` on, in the order of their weights.
 fn merge(items: &[Item], coins: &[usize], first: usize) -> Vec<usize> {
     let mut packages = first..items.len();
     let mut merged = Vec::with_capacity(coins.len() + packages.len());
@@ -72,7 +72,7 @@ mod tests {
     use lexc_format::packed::is_complete;
     use proptest::prelude::*;
 
-    /// The total of a code without a limit: the sums of the two lightest, added up.
+    /// Returns the total of a code without a limit: the sums of the two lightest, added up.
     fn unlimited(counts: &[(u32, u32)]) -> u64 {
         let mut weights: Vec<u64> = counts.iter().map(|c| c.1.into()).collect();
         let mut total = 0;

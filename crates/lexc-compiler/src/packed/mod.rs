@@ -95,7 +95,7 @@ pub fn pack(
     write::write(dawg, tiles, &plan, &traffic)
 }
 
-/// The same DAWG with its states in an order that depends only on its words, since choices
+/// Returns the same DAWG with its states in an order that depends only on its words, since choices
 /// that cost the same are made by the numbers of states. Children come before their parents.
 fn renumbered(dawg: &Dawg) -> Dawg {
     let graph = &dawg.graph;

@@ -133,7 +133,7 @@ impl Prices {
     }
 }
 
-/// The cheapest plan of some rounds.
+/// Returns the cheapest plan of some rounds.
 pub(super) fn best_plan(dawg: &Dawg, tiles: u8, traffic: &Traffic, rounds: u32) -> Plan {
     let states = dawg.graph.len();
     let mut arrivals = vec![0u32; states];
@@ -174,7 +174,7 @@ struct Choice<'a> {
     /// A pointer to it, on average, and in how many codes it has a word; 0 where it is no root.
     pointer: Vec<(f64, u32)>,
     pointers: u32,
-    /// By how much pointers are cheaper than their frequency says.
+    /// The factor by which pointers are cheaper than their frequency implies.
     known: f64,
 }
 
@@ -243,14 +243,14 @@ impl<'a> Choice<'a> {
                 let times = f64::from(self.forest.refs[state]);
                 let (pointer, words) = self.pointer_to(state);
                 let as_root = times * pointer + bits[state] + ROOT + POINTER_COSTS.symbol * words;
-                // A child's arc says no less than a pointer's.
+                // The arc of a child takes no fewer bits than that of a pointer.
                 next.shared[state] = as_root < times * bits[state];
             }
         }
         next
     }
 
-    /// The cost of a pointer to the state, and the number of codes that have a symbol for it.
+    /// Returns the cost of a pointer to the state, and the number of codes that have a symbol for it.
     fn pointer_to(&self, state: usize) -> (f64, f64) {
         let (cost, words) = self.pointer[state];
         if words > 0 {

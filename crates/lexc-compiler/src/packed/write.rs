@@ -143,7 +143,7 @@ pub(super) fn write(
         return Err(PackError::TooManyBits { bits });
     }
 
-    // By label, then by length, so that little need be said of where they are.
+    // By label, then by length, so that their positions take few bits.
     let mut order: Vec<usize> = (0..forest.roots.len()).collect();
     order.sort_by_key(|&index| {
         let (_, label, at) = forest.roots[index];
@@ -216,7 +216,7 @@ pub(super) fn write(
     })
 }
 
-/// The same code with the numbers of roots for states.
+/// Returns the same code with the numbers of roots for states.
 fn renumber(mut kind: Coded, number: &[u32]) -> Coded {
     for code in &mut kind.codes {
         let mut lengths = core::mem::take(&mut code.lengths);
@@ -238,7 +238,7 @@ fn push_measure(body: &mut Body, measures: &Words, bits: u32) -> Result<(), Pack
     Ok(())
 }
 
-/// The code of the lengths of children, and for each arc at which a record begins its length. Both
+/// Returns the code of the lengths of children, and for each arc at which a record begins its length. Both
 /// depend on each other, since the lengths are in the records.
 fn measure(forest: &Forest, plain: &[u32]) -> (Words, Vec<u32>) {
     let mut words = Words::default();
@@ -266,7 +266,7 @@ fn measure(forest: &Forest, plain: &[u32]) -> (Words, Vec<u32>) {
     (words, Vec::new())
 }
 
-/// The lengths of all records, at their first arcs, and how often a length of each bucket is said.
+/// Returns the lengths of all records, at their first arcs, and the number of lengths in each bucket.
 fn record_lengths(
     forest: &Forest,
     plain: &[u32],

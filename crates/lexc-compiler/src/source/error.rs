@@ -71,7 +71,7 @@ pub enum ReadError {
     /// The rejected lines could not be written.
     #[error("cannot write the rejected lines: {0}")]
     Rejects(io::Error),
-    /// Lines do not fit the alphabet, and leaving them out was not asked for. All input was read.
+    /// Lines do not fit the alphabet, and the options do not leave them out. All input was read.
     #[error("{} not fit the alphabet {}", lines_do(.0.rejected(), .0.lines()), .0.alphabet)]
     Invalid(Box<ReadReport>),
 }

@@ -85,7 +85,7 @@ impl Input {
         }
     }
 
-    /// The size of what will be read, in bytes, if the system knows it: for progress bars.
+    /// Returns the size of what will be read, in bytes, if the system knows it: for progress bars.
     #[must_use]
     pub fn size(&self) -> Option<u64> {
         match self {

@@ -22,7 +22,7 @@ struct Counted {
 }
 
 impl RawCount {
-    /// Bytes read, before unpacking and decoding.
+    /// Returns bytes read, before unpacking and decoding.
     pub(crate) fn bytes(&self) -> u64 {
         self.0.bytes.get()
     }

@@ -112,7 +112,7 @@ impl ValueErrors {
         }
     }
 
-    /// The first few.
+    /// Returns the first few.
     #[must_use]
     pub fn first(&self) -> &[ValueError] {
         &self.first

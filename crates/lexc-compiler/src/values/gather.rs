@@ -99,7 +99,7 @@ impl<'a> Gathered<'a> {
         }
     }
 
-    /// The columns as sections of a file, for the words of `dawg`.
+    /// Returns the columns as sections of a file, for the words of `dawg`.
     pub(crate) fn finish(
         self,
         dawg: &Dawg,
@@ -173,7 +173,7 @@ impl<'a> Gathered<'a> {
         (lines, unmatched)
     }
 
-    /// The lines whose word is not in the lexicon: how many, and the first words.
+    /// Returns the lines whose word is not in the lexicon: how many, and the first words.
     pub(crate) fn unmatched(&self, dawg: &Dawg, alphabet: &Alphabet) -> (u64, Vec<String>) {
         let (_, lines) = self.lines_by_rank(dawg);
         let word = |line: &u32| alphabet.spell(&self.tiles[self.words[*line as usize].clone()]);
@@ -321,7 +321,7 @@ impl Editions {
         self.words.push(begin..self.tiles.len());
     }
 
-    /// The edition as a section of a file, for the words of `dawg`.
+    /// Returns the edition as a section of a file, for the words of `dawg`.
     pub(crate) fn finish(
         mut self,
         edition: &EditionList,

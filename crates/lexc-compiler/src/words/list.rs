@@ -80,7 +80,7 @@ impl WordList {
         }
     }
 
-    /// Words that were added.
+    /// Returns words that were added.
     pub(super) fn pushed(&self) -> u64 {
         self.pushed
     }
@@ -92,7 +92,7 @@ impl WordList {
         self.long.dedup();
     }
 
-    /// Sorts what is held, writes it, and forgets it. A failure is reported at the end.
+    /// Sorts the words in memory, writes them, and clears the memory. A failure is reported at the end.
     #[cold]
     fn write_run(&mut self) {
         if self.failed.is_none()
@@ -126,7 +126,7 @@ impl WordList {
         })
     }
 
-    /// The words in order, each once.
+    /// Returns the words in order, each once.
     pub(super) fn into_sorted(mut self) -> Result<Sorted, SortError> {
         if self.runs.is_some() {
             self.write_run();
@@ -163,7 +163,7 @@ impl WordList {
 
 fn sort_error(source: io::Error) -> SortError {
     SortError {
-        // A system without files may have no such directory, and says so with a panic.
+        // On a system without files the call panics if there is no such directory.
         directory: if cfg!(feature = "files") {
             std::env::temp_dir()
         } else {
@@ -191,12 +191,12 @@ enum Source {
 }
 
 impl Sorted {
-    /// Words so far.
+    /// Returns words so far.
     pub(super) fn distinct(&self) -> u64 {
         self.distinct
     }
 
-    /// The next word.
+    /// Returns the next word.
     pub(super) fn next(&mut self) -> Result<Option<&[u8]>, SortError> {
         let found = match &mut self.source {
             Source::Memory { short, long } => {

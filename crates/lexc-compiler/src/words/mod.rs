@@ -1,6 +1,6 @@
 //! From words in any order to a minimal DAWG.
 //!
-//! A list in trie order, as every sorted list is, goes straight into the [`DawgBuilder`] and no
+//! A list in trie order, as every sorted list is, is added directly to the [`DawgBuilder`] and no
 //! word is kept. After the first word that breaks the order, the DAWG built so far returns its words, and
 //! all are sorted at the end. Up to 64 MiB of them, four million of
 //! up to 16 tiles, are sorted in memory; more, in runs that are written to a temporary file and merged.

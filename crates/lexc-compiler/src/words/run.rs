@@ -64,7 +64,7 @@ impl Runs {
         Ok(())
     }
 
-    /// A reader of each run.
+    /// Returns a reader of each run.
     pub(super) fn readers(self) -> impl Iterator<Item = RunReader> {
         let begins = std::iter::once(0).chain(self.ends.clone());
         let ranges: Vec<_> = begins.zip(self.ends).collect();
@@ -117,7 +117,7 @@ pub(super) struct RunReader {
 }
 
 impl RunReader {
-    /// The current word.
+    /// Returns the current word.
     pub(super) fn word(&self) -> &[u8] {
         &self.word
     }

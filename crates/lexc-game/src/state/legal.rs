@@ -151,7 +151,7 @@ impl GameState {
         }
     }
 
-    /// Is there a tile beside a square?
+    /// Returns `true` if there is a tile beside a square.
     fn touches(&self, square: Square) -> bool {
         use crate::square::Direction::{Across, Down};
         [Across, Down].into_iter().any(|direction| {

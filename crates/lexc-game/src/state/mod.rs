@@ -161,7 +161,7 @@ impl Clone for GameState {
     }
 }
 
-/// All tiles of an alphabet.
+/// Returns all tiles of an alphabet.
 fn tiles_of(alphabet: &Alphabet) -> Result<Rack, StateError> {
     let bag = Bag::new(alphabet);
     Rack::from_tiles(bag.tiles().iter().copied()).map_err(|_| StateError::TooManyTiles)

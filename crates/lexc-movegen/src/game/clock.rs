@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// The CPU time that this thread has used up. Where the system does not tell, the time that has
+/// Returns the CPU time that this thread has used up. If the system does not report it, the time that has
 /// passed since it was first asked; where there is no clock at all, nothing.
 ///
 /// Takes a fraction of a microsecond.

@@ -96,7 +96,7 @@ impl SelfPlay {
         PlayedGame { game, efforts }
     }
 
-    /// The move of the player to move, made on the board of the generator.
+    /// Returns the move of the player to move, made on the board of the generator.
     fn choose(&mut self) -> (Move, Effort) {
         let rack = *self.state.rack(self.state.to_move());
         let begun = (self.clock)();

@@ -109,7 +109,7 @@ pub(super) fn look_left<M: Mask>(
     square: &LeftSquare<M>,
 ) -> (M, M, bool) {
     let more = u64::from(rest.tiles > 1).wrapping_neg();
-    let closes = u64::from(rest.allowed & square.behind.widen() != 0);
+    let closes = u64::from(rest.allowed & square.beyond.widen() != 0);
     let go = head.next.widen() & (rest.allowed & square.on.widen() & more | closes);
     let fin = head.ends.widen() & rest.allowed & square.fin.widen();
     (M::narrow(go), M::narrow(fin), go | fin != 0)
@@ -247,7 +247,7 @@ impl<M: Mask, S: RackState> Bench<M, S> {
             let parent = &entries[step.parent()];
             let tile = tile(rack.rest(&parent.rack), step.letter());
             let child = Entry {
-                tiles: parent.tiles.put_behind(parent.placement.tiles(), tile),
+                tiles: parent.tiles.put_after(parent.placement.tiles(), tile),
                 state: step.state(),
                 leads: self.heads[alive.step as usize].next,
                 go: alive.go,
@@ -343,7 +343,7 @@ impl<M: Mask, S: RackState> Bench<M, S> {
             // The separator is the first of the children.
             let (state, needed) = graph.child_and_needed(entry.state, entry.leads.widen(), 0);
             let rest = rack.rest(&entry.rack);
-            let ahead = squares.right(squares.behind(entry.square)).ahead.widen();
+            let ahead = squares.right(squares.beyond(entry.square)).ahead.widen();
             let there = there(needed, rest.letters | ahead, rest.blanks);
             steps[arcs] = Step::new(state, index, 0);
             arcs += (entry.go.widen() & 1) as usize & usize::from(there);
@@ -353,7 +353,7 @@ impl<M: Mask, S: RackState> Bench<M, S> {
         let mut count = 0;
         for (index, (step, head)) in self.steps[..arcs].iter().zip(&self.heads).enumerate() {
             let parent = &entries[step.parent()];
-            let square = squares.right(squares.behind(parent.square));
+            let square = squares.right(squares.beyond(parent.square));
             let row = squares.row(parent.square);
             let (go, fin, hope) = look_right(*head, rack.rest(&parent.rack), square, row);
             alive[count] = Alive {
@@ -367,7 +367,7 @@ impl<M: Mask, S: RackState> Bench<M, S> {
         for alive in &alive[..count] {
             let step = self.steps[alive.step as usize];
             let parent = &entries[step.parent()];
-            let square = squares.behind(parent.square);
+            let square = squares.beyond(parent.square);
             let placement = if first {
                 context.lines.placement(square.into())
             } else {

@@ -158,7 +158,7 @@ fn left_part<G: Nodes, S: RackState>(
         search.stats.arcs += 1;
         let len = part.len;
         let tile = search.take(&mut part, letter);
-        part.tiles = part.tiles.put_behind(len, tile);
+        part.tiles = part.tiles.put_after(len, tile);
         left_part(search, &part, anchors, room);
     }
 }

@@ -100,7 +100,7 @@ impl<G: Nodes, S: RackState> Search<'_, '_, G, S> {
                 0
             };
             self.stats.arcs += 1;
-            if let Some((part, terminal)) = self.put_behind(part, letter, terminal) {
+            if let Some((part, terminal)) = self.put_after(part, letter, terminal) {
                 if terminal {
                     self.complete(&part);
                 }
@@ -114,7 +114,7 @@ impl<G: Nodes, S: RackState> Search<'_, '_, G, S> {
     /// Appends a letter to a part whose state already is the one after it, and takes in the run that
     /// follows; returns `None` if the automaton does not know that run.
     #[inline(always)]
-    pub(crate) fn put_behind(
+    pub(crate) fn put_after(
         &mut self,
         mut part: Part<S>,
         letter: u32,
@@ -126,7 +126,7 @@ impl<G: Nodes, S: RackState> Search<'_, '_, G, S> {
         }
         let len = part.len;
         let tile = self.take(&mut part, letter);
-        part.tiles = part.tiles.put_behind(len, tile);
+        part.tiles = part.tiles.put_after(len, tile);
         self.lay(&mut part, tile, at);
         part.end += 1;
         let occupied = self.context.lines.occupied[self.line];

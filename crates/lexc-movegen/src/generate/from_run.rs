@@ -218,7 +218,7 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
                 let left = rack.without(&entry.rack, natural, letter);
                 let tile = tile(rest, letter);
                 let mut child = Entry {
-                    tiles: entry.tiles.put_behind(placed as u32, tile),
+                    tiles: entry.tiles.put_after(placed as u32, tile),
                     state,
                     placement: Placement(entry.placement.0 + Placement::TILE),
                     square: (base + end) as u16,
@@ -322,7 +322,7 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
                 let tiles = if LEFT {
                     entry.tiles.put_before(tile)
                 } else {
-                    entry.tiles.put_behind(placed as u32, tile)
+                    entry.tiles.put_after(placed as u32, tile)
                 };
                 let blanks = if every_choice {
                     rest.blanks - u32::from(tile >> 7)

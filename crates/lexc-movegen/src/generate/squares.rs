@@ -19,7 +19,7 @@ pub(super) struct LeftSquare<M> {
     pub(super) fin: M,
     /// Letters of which the rack needs one to close the left side: those that the square after the
     /// run allows.
-    pub(super) behind: M,
+    pub(super) beyond: M,
     /// Letters on the board after the run.
     pub(super) ahead: M,
 }
@@ -45,7 +45,7 @@ pub(super) struct Squares<M, R> {
     /// The limit of the right side when the first tile of the word lies there.
     rows: Box<[R; SQUARES]>,
     /// The square after the run that a search to the left came from.
-    behind: Box<[u16; SQUARES]>,
+    beyond: Box<[u16; SQUARES]>,
     /// Lines whose right squares are set.
     ready: u64,
 }
@@ -56,7 +56,7 @@ impl<M: Mask, R: Row> Default for Squares<M, R> {
             left: Box::new([LeftSquare::default(); SQUARES]),
             right: Box::new([RightSquare::default(); SQUARES]),
             rows: Box::new([R::default(); SQUARES]),
-            behind: Box::new([0; SQUARES]),
+            beyond: Box::new([0; SQUARES]),
             ready: 0,
         }
     }
@@ -87,8 +87,8 @@ impl<M: Mask, R: Row> Squares<M, R> {
 
     /// Returns the square after the run, for a word that begins on a square.
     #[inline(always)]
-    pub(super) fn behind(&self, square: u16) -> u16 {
-        self.behind[usize::from(square) & (SQUARES - 1)]
+    pub(super) fn beyond(&self, square: u16) -> u16 {
+        self.beyond[usize::from(square) & (SQUARES - 1)]
     }
 
     /// Sets the right squares of a line from its first run on, if they are not yet.
@@ -132,7 +132,7 @@ impl<M: Mask, R: Row> Squares<M, R> {
     ) {
         let base = lines.index(line, 0);
         let ahead = self.right[(base + end - 1) & (SQUARES - 1)].ahead.widen() & !1;
-        let behind = if end < lines.len_of(line) {
+        let beyond = if end < lines.len_of(line) {
             lines.cross[base + end]
         } else {
             0
@@ -144,13 +144,13 @@ impl<M: Mask, R: Row> Squares<M, R> {
             let row = limit.row(placed as u32);
             let next = limit.row(placed as u32 + 1);
             let mut square = LeftSquare {
-                behind: M::narrow(if row.more(1) { behind } else { 0 }),
+                beyond: M::narrow(if row.more(1) { beyond } else { 0 }),
                 ahead: M::narrow(ahead),
                 ..LeftSquare::default()
             };
             if placed < room {
                 let cross = lines.cross[at - 1];
-                let closes = behind != 0 && next.more(1);
+                let closes = beyond != 0 && next.more(1);
                 if placed + 1 < room && limit.left(placed as u32 + 2) || closes {
                     square.on = M::narrow(cross);
                 }
@@ -160,7 +160,7 @@ impl<M: Mask, R: Row> Squares<M, R> {
             }
             self.left[at & (SQUARES - 1)] = square;
             self.rows[at & (SQUARES - 1)] = row;
-            self.behind[at & (SQUARES - 1)] = (base + end) as u16;
+            self.beyond[at & (SQUARES - 1)] = (base + end) as u16;
         }
     }
 }

@@ -125,7 +125,7 @@ fn first_letter<G: Nodes, S: RackState>(
         search.stats.arcs += 1;
         let mut part = part;
         part.state = search.context.graph.child(root, node.next, letter);
-        if let Some((part, _)) = search.put_behind(part, letter, false) {
+        if let Some((part, _)) = search.put_after(part, letter, false) {
             both_ways(search, &part, wall, end);
         }
     }
@@ -189,7 +189,7 @@ fn both_ways<G: Nodes, S: RackState>(
             };
             // The run that follows is read by the right halves, a letter at a time.
             let terminal = right.ends >> letter & 1 != 0;
-            let Some((part, terminal)) = put_behind(search, part, letter, terminal) else {
+            let Some((part, terminal)) = put_after(search, part, letter, terminal) else {
                 continue;
             };
             if terminal {
@@ -201,7 +201,7 @@ fn both_ways<G: Nodes, S: RackState>(
 }
 
 /// Appends a letter to a part, and takes in the run that follows it.
-fn put_behind<G: Nodes, S: RackState>(
+fn put_after<G: Nodes, S: RackState>(
     search: &mut Search<'_, '_, G, S>,
     part: Part<S>,
     letter: u32,
@@ -214,7 +214,7 @@ fn put_behind<G: Nodes, S: RackState>(
         part.first = part.end;
     }
     let tile = search.take(&mut part, letter);
-    part.tiles = part.tiles.put_behind(len, tile);
+    part.tiles = part.tiles.put_after(len, tile);
     let at = part.end;
     search.lay(&mut part, tile, at);
     part.end += 1;
@@ -282,7 +282,7 @@ fn close_left<G: Nodes, S: RackState>(
             0
         };
         let terminal = node.ends >> letter & 1 != 0;
-        if let Some((part, _)) = search.put_behind(part, letter, terminal) {
+        if let Some((part, _)) = search.put_after(part, letter, terminal) {
             if terminal {
                 search.complete(&part);
             }

@@ -76,7 +76,7 @@ fn three_or_times(ratio: f64) -> String {
     }
 }
 
-/// States the main result of a list, by what was measured.
+/// Returns states the main result of a list, by what was measured.
 fn sentence(list: &ListReport) -> String {
     let words = counted(list.words.words, "word", "words");
     let dawg_time = list

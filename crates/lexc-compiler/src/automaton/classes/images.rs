@@ -51,7 +51,7 @@ impl Merged {
         (self.place >> 32) as u8
     }
 
-    /// The image alone, without the edges that led there.
+    /// Returns the image alone, without the edges that led there.
     #[inline]
     pub(super) fn image(&self) -> Image {
         Image {

@@ -2,7 +2,7 @@
 //! are also the states that a minimal GADDAG (Gordon 1994) passes before its separator.
 //!
 //! Two middles x and y are in one class when the same pairs (l, r) make words lxr and lyr; the
-//! pair of two empty strings, which says that x is a word itself, belongs to the edge that leads
+//! pair of two empty strings, which means that x is a word itself, belongs to the edge that leads
 //! here. A middle x acts on the states of the DAWG as a partial map s → δ(s, x), and two middles
 //! with equal maps are in one class: the classes are the syntactic monoid of the lexicon. So
 //! they are found by walking over the DAWG, each class once, by right extension:
@@ -81,19 +81,19 @@ pub(crate) struct RightEdges {
 }
 
 impl RightEdges {
-    /// The edges of a class.
+    /// Returns the edges of a class.
     #[inline]
     pub(crate) fn edges(&self, class: u32) -> &[Edge] {
         let record = self.records[class as usize];
         &self.edges[record.first as usize..][..record.tiles.count_ones() as usize]
     }
 
-    /// The number of edges.
+    /// Returns the number of edges.
     pub(crate) fn edge_count(&self) -> usize {
         self.edges.len()
     }
 
-    /// All edges, in an order of their own.
+    /// Returns all edges, in an order of their own.
     pub(crate) fn all_edges(&self) -> &[Edge] {
         &self.edges
     }
@@ -105,23 +105,23 @@ impl LeftClasses {
         self.rows.len()
     }
 
-    /// The left edges and separators of all classes.
+    /// Returns the left edges and separators of all classes.
     pub(crate) fn rows(&self) -> &Graph {
         &self.rows
     }
 
-    /// The classes without right edges, class 0 excepted, by number.
+    /// Returns the classes without right edges, class 0 excepted, by number.
     pub(crate) fn ends(&self) -> &[u32] {
         &self.ends
     }
 
-    /// The left edges of a class, without its separator.
+    /// Returns the left edges of a class, without its separator.
     #[inline]
     pub(crate) fn edges(&self, class: u32) -> &[Edge] {
         without_separator(self.rows.edges(class))
     }
 
-    /// The state of the DAWG that follows the separator of a class. Middles that do not begin a
+    /// Returns the state of the DAWG that follows the separator of a class. Middles that do not begin a
     /// longer word have none, and neither has the root, the empty prefix.
     #[inline]
     pub(crate) fn separator(&self, class: u32) -> Option<u32> {
@@ -131,14 +131,14 @@ impl LeftClasses {
         }
     }
 
-    /// All left edges, class by class.
+    /// Returns all left edges, class by class.
     pub(crate) fn all_edges(&self) -> impl Iterator<Item = Edge> {
         let all = self.rows.all_edges().iter().copied();
         all.filter(|edge| edge.tile() != 0)
     }
 }
 
-/// The edges of a row that is not its separator's.
+/// Returns the edges of a row that is not its separator's.
 #[inline]
 fn without_separator(row: &[Edge]) -> &[Edge] {
     match row {
@@ -240,7 +240,7 @@ pub(crate) fn two_way_classes(dawg: &Dawg, seed: u64) -> Result<TwoWayClasses, T
     })
 }
 
-/// A vector with a first element and a capacity.
+/// Returns a vector with a first element and a capacity.
 fn starting<T>(capacity: usize, first: T) -> Vec<T> {
     let mut vec = Vec::with_capacity(capacity);
     vec.push(first);

@@ -85,7 +85,7 @@ impl<'a> Search<'a> {
         search
     }
 
-    /// Returns what was found, and frees all else.
+    /// Returns the classes, and frees the rest.
     pub(super) fn into_found(self) -> Found {
         Found {
             right: self.right,

@@ -2,7 +2,7 @@
 
 use crate::automaton::graph::MAX_STATES;
 
-/// The finaliser of SplitMix64 (Steele, Lea & Flood 2014).
+/// Returns the finaliser of SplitMix64 (Steele, Lea & Flood 2014).
 #[inline]
 pub(super) const fn scramble(x: u64) -> u64 {
     let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);

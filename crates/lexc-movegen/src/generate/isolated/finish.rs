@@ -43,7 +43,7 @@ impl<S: RackState, const N: usize> Walk<S, N> {
                     continue;
                 }
                 let tile = tile(rest, letter);
-                let tiles = entry.tiles.put_behind(depth as u32, tile);
+                let tiles = entry.tiles.put_after(depth as u32, tile);
                 let spare = if every_choice {
                     rest.blanks - u32::from(tile >> 7)
                 } else {

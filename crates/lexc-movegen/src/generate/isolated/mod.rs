@@ -398,7 +398,7 @@ impl<S: RackState, const N: usize> Walk<S, N> {
                     squares,
                     go,
                     fin,
-                    tiles: entry.tiles.put_behind(depth as u32, tile),
+                    tiles: entry.tiles.put_after(depth as u32, tile),
                     state: step.state,
                     rack: left,
                     ambiguous: entry.ambiguous || is_ambiguous(rack, tile),

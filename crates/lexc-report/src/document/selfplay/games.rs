@@ -183,7 +183,7 @@ const RESULTS: [(&str, Align); 6] = [
     ("95 % interval", Align::Right),
 ];
 
-/// The advantage of moving first, and the results of the players.
+/// Returns the advantage of moving first, and the results of the players.
 pub(super) fn first_mover(report: &SelfPlayReport) -> Section {
     let mut table = Table::new("Results", &RESULTS);
     table.row(results_row("Moves first", &report.first_mover));

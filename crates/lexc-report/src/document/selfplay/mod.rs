@@ -88,12 +88,12 @@ fn summary(report: &SelfPlayReport) -> Section {
     Section::chapter("Results", items)
 }
 
-/// A number with decimals, or a dash.
+/// Returns a number with decimals, or a dash.
 fn number(x: Option<f64>, digits: usize) -> String {
     x.map_or_else(|| super::page::DASH.to_owned(), |x| decimal(x, digits))
 }
 
-/// A part as per cent.
+/// Returns a part as per cent.
 fn percent(x: Option<f64>) -> String {
     x.map_or_else(
         || super::page::DASH.to_owned(),

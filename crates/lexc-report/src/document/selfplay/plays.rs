@@ -81,7 +81,7 @@ pub(super) fn scores(report: &SelfPlayReport) -> Section {
     Section::new("Highest scores", vec![Item::Table(table)])
 }
 
-/// The games themselves.
+/// Returns the games themselves.
 pub(super) fn games(report: &SelfPlayReport) -> Section {
     let text = format!(
         "The {} games of the highest plays and scores, in GCG. `lexc selfplay show` prints any other game.",

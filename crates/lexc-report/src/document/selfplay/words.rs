@@ -108,7 +108,7 @@ pub(super) fn most_played(report: &SelfPlayReport) -> Section {
     Section::new("Words played most often", items)
 }
 
-/// Words never played, and the least-played short ones.
+/// Returns words never played, and the least-played short ones.
 pub(super) fn never_played(report: &SelfPlayReport) -> Section {
     let mut columns = vec![
         ("Length", Align::Left),

@@ -88,7 +88,7 @@ pub(super) fn render(picture: &BoardPicture) -> String {
     )
 }
 
-/// A number with as many decimals as it needs, at most three.
+/// Returns a number with as many decimals as it needs, at most three.
 fn number(value: f64) -> String {
     let text = format!("{value:.3}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
@@ -135,7 +135,7 @@ fn names(out: &mut String, picture: &BoardPicture, left: f64, top: f64) {
     }
 }
 
-/// The class and the text of a premium.
+/// Returns the class and the text of a premium.
 fn premium(cell: &Cell) -> (&'static str, String) {
     match (cell.word_premium, cell.letter_premium) {
         (1, 1) => ("", String::new()),

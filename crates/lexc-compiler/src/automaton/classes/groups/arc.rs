@@ -18,7 +18,7 @@ impl Member {
         Self(state << 2 | (terminal as u32) << 1 | prefix as u32)
     }
 
-    /// The state that the middles lead to.
+    /// Returns the state that the middles lead to.
     #[inline]
     pub(super) const fn state(self) -> u32 {
         self.0 >> 2
@@ -36,7 +36,7 @@ impl Member {
         self.0 & 1 != 0
     }
 
-    /// The member of `group` after an edge of the DAWG, [`None`] where nothing can surround it.
+    /// Returns the member of `group` after an edge of the DAWG, [`None`] where nothing can surround it.
     #[inline]
     pub(super) const fn after(self, edge: Edge, group: u32) -> Option<Self> {
         if edge.target() != 0 {

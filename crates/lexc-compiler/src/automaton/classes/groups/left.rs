@@ -114,7 +114,7 @@ fn extended(dawg: &Graph, found: &Found, arc: Arc, tile: u8) -> Option<Arc> {
     }
 }
 
-/// Returns what a left arc of one member says of its group.
+/// Returns the effect of a left arc of one member on its group.
 fn group_arc(arc: Arc) -> Option<GroupArc> {
     let (group, prefix) = match arc.target() {
         // A middle that is a word and nothing else.

@@ -96,7 +96,7 @@ impl Members {
         })
     }
 
-    /// The members of a group, the first of which has the class that is returned with them.
+    /// Returns the members of a group, the first of which has the class that is returned with them.
     fn of(&self, group: u32) -> (u32, &[u32]) {
         let first = self.by_group.first[group as usize];
         (self.base + first, self.by_group.of(group))
@@ -110,7 +110,7 @@ impl Members {
         }
     }
 
-    /// The class of a member of the group that was looked at last.
+    /// Returns the class of a member of the group that was looked at last.
     #[inline]
     fn class(&self, member: Member) -> u32 {
         self.classes[member.0 as usize]
@@ -207,7 +207,7 @@ pub(super) fn write(
     })
 }
 
-/// The state that the separator of a class outside groups leads to. The root, the empty prefix, has none.
+/// Returns the state that the separator of a class outside groups leads to. The root, the empty prefix, has none.
 fn separator(found: &Found, class: u32) -> Option<u32> {
     let state = found.records[class as usize].prefix_state;
     (class != ROOT && state != 0).then_some(state)
@@ -241,7 +241,7 @@ fn write_classes(
     waiting
 }
 
-/// The class that an arc leads to, 0 for a member's.
+/// Returns the class that an arc leads to, 0 for a member's.
 fn known(arc: Arc) -> u32 {
     match arc.target() {
         Target::Class(class) => class,

@@ -22,14 +22,14 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// The arcs of a class.
+    /// Returns the arcs of a class.
     #[inline]
     pub(super) fn arcs(&self, class: u32) -> &[Arc] {
         let Record { tiles, first, .. } = self.records[class as usize];
         &self.arcs[first as usize..][..tiles.count_ones() as usize]
     }
 
-    /// The arc of a class with that tile.
+    /// Returns the arc of a class with that tile.
     #[inline]
     pub(super) fn arc(&self, class: u32, tile: u8) -> Option<Arc> {
         let Record { tiles, first, .. } = self.records[class as usize];
@@ -61,7 +61,7 @@ struct Pending {
     kind: Kind,
 }
 
-/// The key of a set of states: its sum, spread over all bits.
+/// Returns the key of a set of states: its sum, spread over all bits.
 #[inline]
 const fn set_key(sum: u64) -> u128 {
     mix(0, sum, 0)
