@@ -4,7 +4,7 @@
 //! `cargo test` does not: `cargo update` must not break it.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::Value;
@@ -90,6 +90,50 @@ fn users_by_manifest() -> BTreeMap<String, Users> {
 fn names(cell: &str) -> BTreeSet<String> {
     let names = cell.split(", ").filter(|name| *name != "—");
     names.map(str::to_owned).collect()
+}
+
+/// Returns the Rust files and pages of a folder and of the folders in it.
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("a folder");
+    let paths = entries.map(|entry| entry.expect("an entry").path());
+    paths
+        .flat_map(|path| match path.is_dir() {
+            true => sources(&path),
+            false => vec![path],
+        })
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|end| end == "rs" || end == "md")
+        })
+        .collect()
+}
+
+#[test]
+fn examples_of_the_documentation_use_published_crates_only() {
+    let crates = std::fs::read_dir(root().join("crates")).expect("crates");
+    let mut folders: Vec<PathBuf> = crates.map(|entry| entry.expect("a crate").path()).collect();
+    folders.push(root().join("lexicons"));
+    let mut seen = 0;
+    for folder in folders {
+        let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest");
+        if manifest.contains("publish = false") {
+            continue;
+        }
+        for path in sources(&folder.join("src")) {
+            let text = std::fs::read_to_string(&path).expect("a source");
+            let documentation = text.lines().filter(|line| {
+                let line = line.trim_start();
+                line.starts_with("///") || line.starts_with("//!")
+            });
+            for line in documentation {
+                seen += 1;
+                assert!(!line.contains("lexc_testkit"), "{}: {line}", path.display());
+            }
+        }
+        let readme = std::fs::read_to_string(folder.join("README.md")).expect("a README");
+        assert!(!readme.contains("lexc_testkit"), "{}", folder.display());
+    }
+    assert!(seen > 1000, "{seen} lines of documentation");
 }
 
 #[test]
