@@ -42,11 +42,11 @@ impl Challenge {
 ///
 /// # Examples
 /// ```
-/// # let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
 /// use lexc_engine::analyse::invalid_words;
 /// use lexc_game::notation::play_from_text;
 /// use lexc_game::{Board, BoardLayout, GameRules};
 ///
+/// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
 /// let rules = GameRules::standard();
 /// let board = Board::new(BoardLayout::standard());

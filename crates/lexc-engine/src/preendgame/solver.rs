@@ -55,7 +55,7 @@ const COMPARED: usize = 12;
 /// use lexc_game::{GameRules, Position, Rack};
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// # let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
+/// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
 /// let rules = GameRules::standard();
 /// let mut position = Position::new(&rules);

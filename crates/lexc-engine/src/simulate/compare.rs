@@ -59,7 +59,7 @@ struct Sums {
 /// use lexc_game::{GameRules, GameState, Move, PlayerId};
 /// use lexc_movegen::generate::MoveGenerator;
 ///
-/// # let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_testkit::twelve())?;
+/// let lexicon = lexc_runtime::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
 /// // A lexicon of CAR, CARS, CAT, CATS, DO, DOG, DOGS and others.
 /// let leaves = Arc::new(LeaveTable::zero(lexicon.alphabet(), 6)?);
 /// let state = GameState::new(GameRules::standard(), lexicon.alphabet(), 2, 1, 8)?;
