@@ -190,6 +190,7 @@ class Command(unittest.TestCase):
             )
             while not any(pathlib.Path(folder).iterdir()):
                 self.assertIsNone(process.poll())
+                time.sleep(0.02)
             process.send_signal(signal.SIGINT)
             said = process.communicate(timeout=60)[1].decode()
             self.assertEqual(process.returncode, -signal.SIGINT)

@@ -61,13 +61,14 @@ def write(
     task = ray.remote(num_cpus=threads, max_retries=retries)(_write_shard)
     # One copy for all tasks: a lexicon in memory is several megabytes.
     stored = ray.put(settings)
-    key = ray.get_runtime_context().get_job_id() + stored.hex()
-    most = in_flight or max(2, 2 * int(ray.cluster_resources().get("CPU", 1)) // max(1, threads))
+    key = f"{ray.get_runtime_context().get_job_id()} {stored.hex()}"
     waiting: List[Any] = []
     written: List[Path] = []
     queue = iter(parts)
     try:
         while True:
+            # A cluster may grow and shrink meanwhile.
+            most = in_flight or max(2, 2 * int(ray.cluster_resources().get("CPU", 1)) // max(1, threads))
             while len(waiting) < most:
                 part = next(queue, None)
                 if part is None:
