@@ -29,8 +29,8 @@ pub(crate) fn leaves_of(
         .transpose()
 }
 
-/// A computer player, by its text form: "greedy", "equity", "random", "passing", "level1" to "level5"; those that
-/// use leave values take a table, such as "equity:leaves=none". Raises PlayerError.
+/// A computer player, by its text form: "greedy", "equity", "random", "passing", "level1" to "level5", "endgame", "sim",
+/// "champion"; options follow, such as "equity:leaves=none" and "sim:iterations=100:plies=4". Raises PlayerError.
 ///
 /// >>> english = lexc.Lexicon.builtin("english")
 /// >>> lexc.Player(english, "equity:leaves=english")
