@@ -14,6 +14,6 @@ pip() { "$venv/bin/python" -m pip --quiet --disable-pip-version-check "$@"; }
 pip install 'maturin>=1.9,<2' "$@"
 # Wheels of other versions would be installed as well.
 rm -f "$wheels"/lexc-*.whl
-"$venv/bin/maturin" build --quiet --locked --profile "${PROFILE:-release}" --manifest-path crates/lexc-python/Cargo.toml --out "$wheels"
+"$venv/bin/maturin" build --quiet --locked --strip --profile "${PROFILE:-release}" --manifest-path crates/lexc-python/Cargo.toml --out "$wheels"
 pip install --force-reinstall --no-deps "$wheels"/lexc-*.whl
 ls -l "$wheels"/lexc-*.whl
