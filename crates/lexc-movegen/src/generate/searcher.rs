@@ -163,6 +163,35 @@ impl<S: RackState> Search<S> for &mut Records<'_, S::Tiles> {
     }
 }
 
+/// Racks whose search for all plays is compiled with this crate, not again with each crate that calls
+/// [`MoveGenerator::for_each`](super::MoveGenerator::for_each): the methods are not generic.
+pub(crate) trait SearchAll: RackState {
+    /// Passes every play to `out`.
+    fn search_all(
+        searcher: &mut Searcher,
+        out: &mut Records<'_, Self::Tiles>,
+        lines: &Lines,
+        rack: &SearchRack<Self>,
+    ) -> Stats;
+}
+
+macro_rules! search_all {
+    ($($rack:ty),*) => {$(
+        impl SearchAll for $rack {
+            fn search_all(
+                searcher: &mut Searcher,
+                out: &mut Records<'_, Self::Tiles>,
+                lines: &Lines,
+                rack: &SearchRack<Self>,
+            ) -> Stats {
+                searcher.run(out, lines, rack)
+            }
+        }
+    )*};
+}
+
+search_all!(SmallRack, LargeRack);
+
 /// Counts the plays.
 struct Count<'m, T>(&'m mut Vec<Record<T>>);
 
@@ -189,7 +218,7 @@ pub(crate) struct Memory<S: RackState> {
     kept: Vec<Ranked<S::Tiles>>,
 }
 
-impl<S: RackState> Memory<S> {
+impl<S: SearchAll> Memory<S> {
     fn new(values: &TileValues, rules: &GameRules) -> Self {
         Self {
             rack: SearchRack::new(values, rules),
@@ -201,7 +230,7 @@ impl<S: RackState> Memory<S> {
     /// Finds every play and keeps it in [`Self::records`].
     pub(crate) fn all(&mut self, searcher: &mut Searcher, lines: &Lines) -> Stats {
         let mut out = Records::keeping(core::mem::take(&mut self.records));
-        let stats = searcher.run(&mut out, lines, &self.rack);
+        let stats = S::search_all(searcher, &mut out, lines, &self.rack);
         self.records = out.records;
         Stats {
             plays: self.records.len() as u64,
@@ -221,7 +250,7 @@ impl<S: RackState> Memory<S> {
             records.iter().for_each(|record| f(&record.unpack(rows)));
         };
         let mut out = Records::draining(core::mem::take(&mut self.records), &mut drain);
-        let stats = searcher.run(&mut out, lines, &self.rack);
+        let stats = S::search_all(searcher, &mut out, lines, &self.rack);
         out.flush();
         let (records, plays) = (out.records, out.drained);
         self.records = records;
