@@ -70,7 +70,7 @@ impl Thresholds {
     #[must_use]
     pub fn size(&self, lost: f64) -> Option<MistakeSize> {
         let sizes = MistakeSize::ALL.into_iter().zip(self.0);
-        let reached = sizes.filter(|(_, least)| lost >= *least);
-        reached.map(|(size, _)| size).last()
+        let mut reached = sizes.filter(|(_, least)| lost >= *least);
+        reached.next_back().map(|(size, _)| size)
     }
 }
