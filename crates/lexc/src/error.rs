@@ -114,6 +114,78 @@ pub enum Error {
     #[cfg(feature = "moves")]
     #[error(transparent)]
     PlayText(#[from] lexc_game::notation::PlayTextError),
+    /// Leave values cannot be loaded.
+    #[cfg(feature = "engine")]
+    #[error(transparent)]
+    Leaves(#[from] lexc_engine::leaves::LoadLeavesError),
+    /// Leaves of an alphabet cannot be numbered.
+    #[cfg(feature = "engine")]
+    #[error(transparent)]
+    LeaveIndex(#[from] lexc_engine::leaves::LeaveIndexError),
+    /// A table of leave values in KLV2 cannot be read.
+    #[cfg(feature = "engine")]
+    #[error(transparent)]
+    Klv(#[from] lexc_engine::leaves::KlvError),
+    /// A table of leave values in CSV cannot be read.
+    #[cfg(feature = "engine")]
+    #[error(transparent)]
+    LeavesText(#[from] lexc_engine::leaves::CsvError),
+    /// A lexicon holds no leave values for an alphabet.
+    #[cfg(feature = "engine")]
+    #[error(transparent)]
+    ReadLeaves(#[from] lexc_engine::leaves::ReadLeavesError),
+    /// Leave values cannot be written.
+    #[cfg(feature = "engine")]
+    #[error(transparent)]
+    WriteLeaves(#[from] lexc_engine::leaves::WriteLeavesError),
+    /// Leave values cannot be learned.
+    #[cfg(feature = "engine")]
+    #[error(transparent)]
+    Learn(#[from] lexc_engine::leaves::LearnError),
+    /// A player as text cannot be read.
+    #[cfg(feature = "engine")]
+    #[error(transparent)]
+    PlayerText(#[from] lexc_engine::players::PlayerSpecError),
+    /// A player made a move that the rules do not allow.
+    #[cfg(feature = "engine")]
+    #[error(transparent)]
+    IllegalMove(#[from] lexc_engine::selfplay::IllegalMove),
+    /// The bounds of a sequential test are not valid.
+    #[cfg(feature = "engine")]
+    #[error(transparent)]
+    SequentialTest(#[from] lexc_engine::stats::SequentialTestError),
+    /// A simulation cannot begin.
+    #[cfg(feature = "engine")]
+    #[error(transparent)]
+    Simulation(#[from] lexc_engine::simulate::SimulationError),
+    /// Nothing can be inferred from a move.
+    #[cfg(feature = "engine")]
+    #[error(transparent)]
+    Inference(#[from] lexc_engine::infer::InferError),
+    /// An endgame cannot be searched.
+    #[cfg(feature = "engine")]
+    #[error(transparent)]
+    Endgame(#[from] lexc_engine::endgame::EndgameError),
+    /// A table of win probabilities cannot be read.
+    #[cfg(feature = "engine")]
+    #[error(transparent)]
+    WinTable(#[from] lexc_engine::win::WinTableError),
+    /// A command is not possible in a session.
+    #[cfg(feature = "engine")]
+    #[error(transparent)]
+    Session(#[from] lexc_engine::session::SessionError),
+    /// A session cannot be resumed.
+    #[cfg(feature = "engine")]
+    #[error(transparent)]
+    Resume(#[from] lexc_engine::session::ResumeError),
+    /// A seat as text cannot be read.
+    #[cfg(feature = "engine")]
+    #[error(transparent)]
+    Seat(#[from] lexc_engine::session::SeatError),
+    /// The computers of a session cannot be made.
+    #[cfg(feature = "engine")]
+    #[error(transparent)]
+    Computers(#[from] lexc_engine::session::ComputersError),
     /// The letters of a puzzle cannot be read.
     #[cfg(feature = "puzzles")]
     #[error(transparent)]

@@ -1,5 +1,5 @@
 //! Lexicons for crossword games: build them, look words up, ask for words by pattern or rack,
-//! generate moves, solve puzzles, convert to and from other engines' files.
+//! generate moves, play and analyse games, solve puzzles, convert to and from other engines' files.
 //!
 //! ```
 //! use lexc::prelude::*;
@@ -30,6 +30,7 @@
 //! | `query` | `query` | patterns, racks, letter counts, spelling distance, regular expressions | `lexc-runtime` |
 //! | `game`, `moves` | `moves` | boards, racks, rules, CGP, GCG; move generation | `lexc-game`, `lexc-movegen` |
 //! | | `all-searches` | move generation from every structure and node layout; without it, from the GADDAG | `lexc-movegen` |
+//! | `engine` | `engine` | players, leave values, self-play, simulation, inference, endgames | `lexc-engine` |
 //! | `puzzles` | `puzzles` | multi-word anagrams, acrostics, cryptograms, Boggle | `lexc-puzzles` |
 //! | `interop` | `interop` | lexicon files of other engines | `lexc-interop` |
 //!
@@ -95,6 +96,10 @@ pub use lexc_game as game;
 /// Move generation.
 #[cfg(feature = "moves")]
 pub use lexc_movegen as moves;
+
+/// Players, leave values, self-play with statistics, simulation, inference, endgames.
+#[cfg(feature = "engine")]
+pub use lexc_engine as engine;
 
 /// Multi-word anagrams, acrostics, cryptograms, Boggle.
 #[cfg(feature = "puzzles")]

@@ -15,3 +15,6 @@ pub use crate::query::{Order, Query};
 pub use lexc_game::{Board, GameRules, Move, Play, Rack};
 #[cfg(feature = "moves")]
 pub use lexc_movegen::generate::MoveGenerator;
+
+#[cfg(feature = "engine")]
+pub use lexc_engine::{leaves::LeaveTable, players::PlayerSpec};

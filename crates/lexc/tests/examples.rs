@@ -4,7 +4,7 @@
     feature = "build",
     feature = "files",
     feature = "query",
-    feature = "moves",
+    feature = "engine",
     feature = "interop"
 ))]
 
@@ -18,6 +18,8 @@ mod custom_alphabet;
 mod export;
 #[path = "../examples/look_up.rs"]
 mod look_up;
+#[path = "../examples/match_players.rs"]
+mod match_players;
 #[path = "../examples/play_game.rs"]
 mod play_game;
 #[path = "../examples/query.rs"]
