@@ -4,6 +4,7 @@
 //! `cargo run --manifest-path fuzz/Cargo.toml --example seeds`
 
 mod files;
+mod leaves;
 mod questions;
 mod texts;
 
@@ -17,6 +18,7 @@ fn main() -> std::io::Result<()> {
     questions::compile()?;
     texts::boards()?;
     texts::import()?;
+    leaves::tables()?;
     questions::query()?;
     questions::values()?;
     questions::puzzles()

@@ -1,0 +1,27 @@
+//! Tables of leave values in each format.
+
+use lexc_compiler::alphabet_file;
+use lexc_engine::leaves::{LeaveTable, Precision};
+
+use super::seed;
+
+/// Format, length and repair of checksums; then the table.
+pub(super) fn tables() -> std::io::Result<()> {
+    let small = alphabet_file::parse("small.toml", include_str!("small.toml"));
+    let alphabet = small.expect("a sound alphabet").alphabet;
+    let csv = "leave,value\nA,1.5\n?,25\n[CH]A,-3\n";
+    for len in 1..4 {
+        let table = LeaveTable::from_csv(csv, &alphabet, len.max(2)).expect("a sound table");
+        let head = |format: u8, repair: u8| [format, table.index().max_len() as u8, repair];
+        let name = |format: &str| format!("{format}-{}", table.index().max_len());
+        seed("leaves", &name("klv2"), &[&head(0, 0), &table.to_klv2()])?;
+        let text = table.to_csv(&alphabet);
+        seed("leaves", &name("csv"), &[&head(1, 0), text.as_bytes()])?;
+        for (precision, named) in [(Precision::Exact, "exact"), (Precision::OneByte, "byte")] {
+            let file = table.to_lexicon(&alphabet, precision, &[]);
+            let file = file.expect("a table of this bag");
+            seed("leaves", &name(named), &[&head(2, 1), &file])?;
+        }
+    }
+    Ok(())
+}
