@@ -102,15 +102,16 @@ test_npm() {
 test_crates() {
     mkdir "$work/crates"
     count=0
-    mkdir -p "$work/project/.cargo" "$work/project/src"
-    echo '[patch.crates-io]' > "$work/project/.cargo/config.toml"
+    # Both the project and cargo install, which looks above the package that it installs, find this.
+    mkdir -p "$work/.cargo" "$work/project/src"
+    echo '[patch.crates-io]' > "$work/.cargo/config.toml"
     for crate in "$folder"/crates/*.crate; do
         [ -f "$crate" ] || fail "there are no crates in $folder/crates"
         tar -C "$work/crates" -xzf "$crate"
         tree=$work/crates/$(basename "$crate" .crate)
         name=$(sed -n 's/^name = "\(.*\)"/\1/p' "$tree/Cargo.toml" | head -1)
         [ -f "$tree/LICENSE-MIT" ] && [ -f "$tree/LICENSE-APACHE" ] && [ -f "$tree/README.md" ] || fail "$name lacks licences or README"
-        echo "$name = { path = \"$tree\" }" >> "$work/project/.cargo/config.toml"
+        echo "$name = { path = \"$tree\" }" >> "$work/.cargo/config.toml"
         count=$((count + 1))
     done
     [ "$count" -ge 12 ] || fail "only $count crates"
