@@ -36,7 +36,7 @@ fn alphabet() -> Alphabet {
         ("E", 2, 1),
     ];
     let letter = |(face, count, score): (&str, u16, _)| {
-        LetterInfo::new(face, &face.to_lowercase(), count, score, false)
+        LetterInfo::new(face, &face.to_lowercase(), count, score)
     };
     Alphabet::new(AlphabetParts {
         name: "small".into(),

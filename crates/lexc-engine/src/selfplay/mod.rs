@@ -3,6 +3,7 @@
 //! A game is a pure function of lexicon, rules, players, seed and number. Statistics are exact
 //! integers that add up: games can be divided among threads and machines in any way.
 
+mod pairs;
 mod play;
 mod rows;
 mod statistics;
@@ -11,7 +12,8 @@ mod win_counts;
 mod word_counts;
 mod workers;
 
-pub use play::{Deal, IllegalMove, Observer, Pairs, Recorder, SelfPlay, Transcript};
+pub use pairs::Pairs;
+pub use play::{Deal, IllegalMove, Observer, Recorder, SelfPlay, Transcript};
 pub use rows::{GameRow, RowRecorder, Rows, TurnRow};
 pub use statistics::{GameFacts, Statistics, TopGame, TopPlay, TurnFacts};
 pub use top::Top;

@@ -3,6 +3,7 @@
 use lexc_format::Letter;
 use lexc_game::{Game, GameAddress, GameState, Move, MoveError, PlayerId, PlayerName};
 
+use super::pairs::Pairs;
 use super::statistics::{GameFacts, GameSoFar, Statistics, TurnFacts};
 use crate::players::Player;
 
@@ -39,16 +40,6 @@ impl Deal {
             pairs,
         }
     }
-}
-
-/// Whether games come in pairs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
-pub enum Pairs {
-    /// Every game stands for itself.
-    #[default]
-    None,
-    /// Two games each have the same order of the bag, with the seats exchanged.
-    Mirrored,
 }
 
 /// What is told of a game while it is played.

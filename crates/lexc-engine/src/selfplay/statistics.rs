@@ -5,7 +5,7 @@ use core::cmp::Reverse;
 use lexc_format::Letter;
 use lexc_game::{Board, Direction, Move, PlayerId, Score, Square};
 
-use super::play::Pairs;
+use super::pairs::Pairs;
 use super::top::Top;
 use super::win_counts::{Outcomes, WinCounts};
 use super::word_counts::WordCounts;

@@ -3,7 +3,8 @@
 use core::ops::Range;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::play::{Deal, IllegalMove, Observer, Pairs, SelfPlay};
+use super::pairs::Pairs;
+use super::play::{Deal, IllegalMove, Observer, SelfPlay};
 use crate::players::Player;
 
 /// Games that a thread takes at a time: few, so that all threads end together, and whole pairs.

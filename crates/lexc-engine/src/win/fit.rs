@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::table::{LEADS, WinTable};
+use super::grid::{LEADS, MAX_UNSEEN, quantised};
 use crate::selfplay::WinCounts;
 
 /// The final spread of the player to move is the lead, and an advantage, and a normal error.
@@ -87,7 +87,7 @@ fn normal(z: f64) -> f64 {
 pub(super) fn rows(counts: &WinCounts) -> Option<Vec<[u16; LEADS.len()]>> {
     let mut games: Vec<Vec<(f64, f64, f64)>> = Vec::new();
     for (unseen, lead, outcomes) in counts.iter() {
-        let row = unseen.clamp(1, WinTable::MAX_UNSEEN) - 1;
+        let row = unseen.clamp(1, MAX_UNSEEN) - 1;
         if games.len() <= row {
             games.resize(row + 1, Vec::new());
         }
@@ -150,7 +150,7 @@ fn smooth(games: &[(f64, f64, f64)], unseen: usize, model: &Model) -> [u16; LEAD
         ((points / number).clamp(0.0, 1.0), number)
     });
     isotonic(&mut values);
-    values.map(|(value, _)| WinTable::quantised(value))
+    values.map(|(value, _)| quantised(value))
 }
 
 /// Replaces values by the nearest ones that do not fall: pool adjacent violators (M. Ayer et al.,
@@ -186,6 +186,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::win::WinTable;
 
     #[test]
     fn the_normal_distribution_is_that_of_tables() {

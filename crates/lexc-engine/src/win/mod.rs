@@ -4,6 +4,7 @@
 //! ([`WinCounts`](crate::selfplay::WinCounts)) and answers for every lead.
 
 mod fit;
+mod grid;
 mod table;
 
 pub use table::{WinProbability, WinTable, WinTableError};

@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 use lexc_game::{Equity, Score};
 
 use super::fit;
+use super::grid::{self, LEADS, ONE, quantised};
 use crate::selfplay::{Outcomes, WinCounts};
 
 /// A probability to win in millionths: exact sums of it do not depend on the order of addition. A
@@ -91,31 +92,7 @@ pub struct WinTable {
     rows: Vec<[u16; LEADS.len()]>,
 }
 
-/// The leads in points at which a table has values.
-pub(super) const LEADS: [i16; 97] = leads();
-
-/// Steps of 1 up to 10 points, 2 to 30, 5 to 100, 20 to 300; both signs.
-const fn leads() -> [i16; 97] {
-    let mut leads = [0; 97];
-    let (mut at, mut lead) = (48, 0i16);
-    while at < leads.len() {
-        leads[at] = lead;
-        leads[96 - at] = -lead;
-        lead += match lead {
-            0..10 => 1,
-            10..30 => 2,
-            30..100 => 5,
-            _ => 20,
-        };
-        at += 1;
-    }
-    leads
-}
-
-/// The value of a certain win in a table.
-const ONE: f64 = u16::MAX as f64;
-
-/// Why bytes or text are not a table of win probabilities.
+/// The reason why bytes or text are not a table of win probabilities.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WinTableError {
@@ -137,7 +114,7 @@ pub enum WinTableError {
 
 impl WinTable {
     /// The most unseen tiles that a table tells from more.
-    pub const MAX_UNSEEN: usize = 255;
+    pub const MAX_UNSEEN: usize = grid::MAX_UNSEEN;
 
     /// Returns the built-in table. The document `docs/simulation.md` says how it was made.
     #[must_use]
@@ -166,16 +143,11 @@ impl WinTable {
 
     /// The table of models without counts.
     fn of_rows(models: &[fit::Model]) -> Self {
-        let row = |model: &fit::Model| {
-            LEADS.map(|lead| Self::quantised(model.probability(f64::from(lead))))
-        };
+        let row =
+            |model: &fit::Model| LEADS.map(|lead| quantised(model.probability(f64::from(lead))));
         Self {
             rows: models.iter().map(row).collect(),
         }
-    }
-
-    pub(super) fn quantised(probability: f64) -> u16 {
-        (probability.clamp(0.0, 1.0) * ONE).round() as u16
     }
 
     /// Returns the probability to win of the player to move, who leads by this much and does not

@@ -1,0 +1,33 @@
+//! The leads and the values of tables of win probabilities.
+
+/// The leads in points at which a table has values.
+pub(super) const LEADS: [i16; 97] = leads();
+
+/// Steps of 1 up to 10 points, 2 to 30, 5 to 100, 20 to 300; both signs.
+const fn leads() -> [i16; 97] {
+    let mut leads = [0; 97];
+    let (mut at, mut lead) = (48, 0i16);
+    while at < leads.len() {
+        leads[at] = lead;
+        leads[96 - at] = -lead;
+        lead += match lead {
+            0..10 => 1,
+            10..30 => 2,
+            30..100 => 5,
+            _ => 20,
+        };
+        at += 1;
+    }
+    leads
+}
+
+/// The value of a certain win in a table.
+pub(super) const ONE: f64 = u16::MAX as f64;
+
+/// The most unseen tiles that a table distinguishes from more.
+pub(super) const MAX_UNSEEN: usize = 255;
+
+/// Returns the value of a probability in a table.
+pub(super) fn quantised(probability: f64) -> u16 {
+    (probability.clamp(0.0, 1.0) * ONE).round() as u16
+}
