@@ -24,8 +24,10 @@ made=$out/package
 rm -rf "$made"
 mkdir -p "$made"
 "$out-bindgen/debug/lexc-wasm-bindgen" "$library" "$made/raw"
-case $level in [sz]) optimise=-O$level ;; *) optimise=-O3 ;; esac
-"$package/node_modules/.bin/wasm-opt" "$made/raw/lexc_bg.wasm" $optimise --converge \
+# What LLVM has optimised for size gets smaller by the higher levels of wasm-opt, but larger when it is compressed
+# (docs/web.md).
+case $level in [sz]) optimise=-O1 ;; *) optimise="-O3 --converge" ;; esac
+"$package/node_modules/.bin/wasm-opt" "$made/raw/lexc_bg.wasm" $optimise \
     --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
     --enable-reference-types --enable-multivalue --strip-debug --strip-producers -o "$made/raw/optimised.wasm"
 mv "$made/raw/optimised.wasm" "$made/raw/lexc_bg.wasm"
@@ -40,6 +42,10 @@ rm -rf "$package/src/raw"
 cp lexicons/packed/*.lex lexicons/licences/*.txt lexicons/README.md "$package/lexicons/"
 cp lexicons/leaves/*.lex "$package/leaves/"
 cp lexicons/LICENSE-MIT lexicons/LICENSE-APACHE "$package/"
-for file in "$package/dist/raw/lexc_bg.wasm" "$package/lexicons/english.lex" "$package/leaves/english.lex"; do
-    echo "${file#"$package/"}: $(wc -c < "$file") bytes, $(gzip -9 -c "$file" | wc -c) with gzip"
-done
+node -e '
+    const { readFileSync } = require("node:fs"), { brotliCompressSync, gzipSync } = require("node:zlib");
+    for (const name of ["dist/raw/lexc_bg.wasm", "lexicons/english.lex", "leaves/english.lex"]) {
+        const bytes = readFileSync(`${process.argv[1]}/${name}`);
+        const [zipped, small] = [gzipSync(bytes, { level: 9 }).length, brotliCompressSync(bytes).length];
+        console.log(`${name}: ${bytes.length} bytes, ${zipped} with gzip, ${small} with brotli`);
+    }' "$package"

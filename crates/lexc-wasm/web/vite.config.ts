@@ -44,7 +44,7 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** Writes each text and the engine with brotli beside it, `NAME.br`, for hosts that send files compressed beforehand. */
+/** Writes what gets smaller with brotli beside it, `NAME.br`, for hosts that send files compressed beforehand. */
 function compressed(): Plugin {
   let folder = "";
   return {
@@ -57,11 +57,12 @@ function compressed(): Plugin {
       order: "post",
       handler() {
         for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-          if (!entry.isFile() || !/\.(css|html|js|svg|wasm|webmanifest)$/.test(entry.name)) continue;
+          if (!entry.isFile() || !/\.(css|html|js|lex|svg|wasm|webmanifest)$/.test(entry.name)) continue;
           const file = join(entry.parentPath, entry.name);
           const bytes = readFileSync(file);
           const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-          writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
+          const small = brotliCompressSync(bytes, { params });
+          if (small.length < bytes.length * 0.95) writeFileSync(`${file}.br`, small);
         }
       },
     },

@@ -129,7 +129,9 @@ export async function playToTheEnd(page, { lay, commit, language = "en", turns =
     } else {
       const before = Number((await scores(page))[0]);
       for (const tile of play.tiles.tiles) await lay(page, tile, play);
-      await page.waitForFunction(() => document.querySelector(".move-score") !== null);
+      await page.waitForFunction(
+        () => document.querySelector(".move-score") !== null && document.querySelector("[data-checking='false']") !== null,
+      );
       const shown = Number(await page.locator(".move-score").getAttribute("data-score"));
       await commit(page);
       await page.waitForFunction(() => document.querySelector(".laid") === null);

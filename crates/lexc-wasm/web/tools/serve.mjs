@@ -53,9 +53,9 @@ export function serve(folder, port = 0, { host = "127.0.0.1", brotli = true } = 
       response.writeHead(304, headers).end();
       return;
     }
-    const accepted = compressed.has(extension) ? String(request.headers["accept-encoding"]) : "";
+    const accepted = String(request.headers["accept-encoding"]);
     const small = brotli && /\bbr\b/.test(accepted) && existsSync(`${file}.br`);
-    const zip = !small && /\bgzip\b/.test(accepted);
+    const zip = !small && compressed.has(extension) && /\bgzip\b/.test(accepted);
     const encoding = small ? "br" : "gzip";
     response.writeHead(
       200,

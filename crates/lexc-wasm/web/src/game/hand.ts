@@ -104,6 +104,7 @@ export class Hand {
       laid: [],
       slots: recalled(slots, laid),
       check: null,
+      checking: false,
       selected: null,
       swapping: null,
       preview: null,
@@ -204,12 +205,13 @@ export class Hand {
     const { game, laid } = this.#state;
     const number = (this.#checks += 1);
     if (!game || laid.length === 0) {
-      this.#table.store.update({ check: null });
+      this.#table.store.update({ check: null, checking: false });
       return;
     }
+    this.#table.store.update({ checking: true });
     const check = await this.#engine.check({ tiles: this.placements() });
     if (number !== this.#checks) return;
-    this.#table.store.update({ check });
+    this.#table.store.update({ check, checking: false });
   }
 
   /** The tiles that lie, as the engine reads them. */

@@ -161,6 +161,7 @@ export class Session {
       slots: syncSlots(old, rack, state.rules.rackSize),
       laid: [],
       check: null,
+      checking: false,
       selected: null,
       swapping: null,
       blank: null,

@@ -49,6 +49,8 @@ export interface SessionState {
   readonly slots: Slots;
   readonly laid: readonly LaidTile[];
   readonly check: Check | null;
+  /** Whether `check` is of fewer tiles than lie: the answer is on its way. */
+  readonly checking: boolean;
   readonly cursor: Cursor | null;
   readonly selected: number | null;
   readonly dragging: number | null;
@@ -103,6 +105,7 @@ export function firstState(settings: Settings): SessionState {
     slots: [],
     laid: [],
     check: null,
+    checking: false,
     cursor: null,
     selected: null,
     dragging: null,

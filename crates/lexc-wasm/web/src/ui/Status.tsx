@@ -48,7 +48,7 @@ export function Status(): JSX.Element {
   const { session, state, t } = useSession();
   const { kind, icon, text } = lineOf(session, state, t);
   return (
-    <div class={`status is-${kind}`}>
+    <div class={`status is-${kind}`} data-checking={state.checking}>
       <p class="status-text">
         {icon ? <Icon name={icon} size={18} /> : null}
         <span>{text}</span>
