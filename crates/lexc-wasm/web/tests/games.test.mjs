@@ -55,6 +55,8 @@ test("a game by keyboard alone", async () => {
       if (tile === play.tiles.tiles[0]) {
         await tabTo(on, "[data-square]");
         await on.keyboard.press("ArrowRight");
+        // The focus follows the cursor with the next frame.
+        await on.waitForFunction(() => document.activeElement?.matches(".cursor-across, .cursor-down"));
         const at = Number(await on.evaluate(() => document.activeElement?.getAttribute("data-square")));
         const [rows, columns] = [Math.floor(tile.square / 15) - Math.floor(at / 15), (tile.square % 15) - (at % 15)];
         for (let step = 0; step < Math.abs(rows); step += 1) await on.keyboard.press(rows > 0 ? "ArrowDown" : "ArrowUp");

@@ -46,6 +46,8 @@ export class WasmHost implements Host {
   readonly #ready = init(wasmUrl);
   #lexicon: Lexicon | null = null;
   #game: Game | null = null;
+  /** Computer players by level. They are kept: the first answer of one reads all words. */
+  readonly #players = new Map<number, Player>();
   /** Ends when the leave values of the lexicon are there, or cannot be had; null before anything asked for them. */
   #values: Promise<void> | null = null;
 
@@ -72,6 +74,8 @@ export class WasmHost implements Host {
     }
     this.#game?.free();
     this.#game = null;
+    for (const player of this.#players.values()) player.free();
+    this.#players.clear();
     this.#lexicon?.free();
     this.#lexicon = lexicon;
     const { alphabet, info } = lexicon;
@@ -167,12 +171,12 @@ export class WasmHost implements Host {
     if (this.#lastPlayIsInvalid()) return { kind: "challenge", milliseconds: 0 };
     await this.#valued();
     const begin = performance.now();
-    const player = Player.create(this.#open, `level${level}`);
-    try {
-      return { kind: "move", move: player.choose(this.#playing), milliseconds: performance.now() - begin };
-    } finally {
-      player.free();
+    let player = this.#players.get(level);
+    if (!player) {
+      player = Player.create(this.#open, `level${level}`);
+      this.#players.set(level, player);
     }
+    return { kind: "move", move: player.choose(this.#playing), milliseconds: performance.now() - begin };
   }
 
   /** Returns whether the last play can be challenged, and has a word that the lexicon does not have. */
