@@ -1,19 +1,18 @@
-//! [`Analyser`]: all turns of a game, on several threads.
+//! [`Analyser`]: all turns of a game.
 
-use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::collections::BTreeMap;
-use std::sync::mpsc;
 
 use lexc_game::{
-    Bag, Ending, Equity, Event, Game, GameRules, GameState, Move, PlayerId, PlayerName, Position,
-    Score, StateError, TileValues,
+    Bag, Ending, Equity, Event, Game, GameRules, GameState, Move, PlayerId, PlayerName, Score,
+    StateError, TileValues,
 };
 use lexc_movegen::generate::GeneratorError;
 
 use super::exact::{self, After, EndgameTurn, Solved};
-use super::judge::{ByEquity, Turn, TurnJudge, by_table, invalid};
+use super::jobs::{Job, Output, Positions, Prepared, PreparedEndgame, Progress, TurnOutput, Work};
+use super::judge::{ByEquity, by_table};
 use super::options::{AnalysisOptions, Depth};
-use super::steps::{Challenge, Step, known, steps};
+use super::steps::{Challenge, Step, invalid_words, known, steps};
 use super::summary::PlayerSummary;
 use super::turn::{Assessment, CoursePoint, Method, TurnAnalysis, Unjudged, WinSource};
 use crate::endgame::EndgameError;
@@ -33,15 +32,6 @@ pub enum AnalysisError {
     /// Plays cannot be generated.
     #[error(transparent)]
     Generator(#[from] GeneratorError),
-}
-
-/// The progress of an analysis.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Progress {
-    /// Turns and endgame positions that are done.
-    pub done: usize,
-    /// All of them.
-    pub total: usize,
 }
 
 /// The analysis of a game.
@@ -96,75 +86,6 @@ pub struct Analyser {
     tables: Tables,
     rules: GameRules,
     options: AnalysisOptions,
-}
-
-/// A turn that can be judged.
-struct Prepared {
-    state: GameState,
-    /// The move that counts as made.
-    counted: Move,
-    endgame: Option<PreparedEndgame>,
-}
-
-/// The positions of an endgame before and after a move, by number.
-struct PreparedEndgame {
-    before: usize,
-    after: After,
-    next: Option<usize>,
-}
-
-/// The endgame positions of a game, each once.
-#[derive(Default)]
-struct Positions {
-    all: Vec<Position>,
-    numbers: BTreeMap<String, usize>,
-}
-
-impl Positions {
-    fn number(&mut self, state: &GameState, tables: &Tables) -> Option<usize> {
-        let key = exact::key(state, tables.lexicon.alphabet())?;
-        let next = self.all.len();
-        let number = *self.numbers.entry(key).or_insert(next);
-        if number == next {
-            self.all.push(state.position()?);
-        }
-        Some(number)
-    }
-}
-
-/// A piece of work. Results depend on nothing else than the job.
-#[derive(Debug, Clone, Copy)]
-enum Job {
-    /// The turn of this number among the steps.
-    Turn(usize),
-    /// The endgame position of this number.
-    Solve(usize),
-}
-
-enum Output {
-    Turn(Box<TurnOutput>),
-    Solved(Result<Solved, EndgameError>),
-    /// It was interrupted.
-    Nothing,
-}
-
-struct TurnOutput {
-    equity: ByEquity,
-    assessment: Option<Result<Assessment, Unjudged>>,
-}
-
-enum Message {
-    Tick,
-    Done(usize, Result<Output, GeneratorError>),
-}
-
-/// The data that all jobs read.
-struct Work<'a> {
-    analyser: &'a Analyser,
-    steps: &'a [Step],
-    prepared: &'a [Result<Prepared, Unjudged>],
-    positions: &'a Positions,
-    jobs: &'a [Job],
 }
 
 impl Analyser {
@@ -231,7 +152,9 @@ impl Analyser {
         let solves = (0..positions.all.len()).map(Job::Solve);
         let jobs: Vec<Job> = solves.chain(turns).collect();
         let work = Work {
-            analyser: self,
+            tables: &self.tables,
+            rules: &self.rules,
+            options: &self.options,
             steps: &steps,
             prepared: &prepared,
             positions: &positions,
@@ -353,8 +276,8 @@ impl Analyser {
             event: step.event,
             points: step.points,
             expected: expected.filter(|expected| *expected != step.points),
-            invalid: made.map_or_else(Vec::new, |made| {
-                invalid(&made, board, &self.rules, &self.tables.lexicon)
+            invalid: (made.as_ref().and_then(Move::play)).map_or_else(Vec::new, |play| {
+                invalid_words(play, board, &self.rules, &self.tables.lexicon)
             }),
             challenge: step.challenge,
             bingo_possible,
@@ -445,135 +368,5 @@ impl Analyser {
         };
         let unseen = (step.bag + step.held).saturating_sub(placed);
         by_table(&self.tables.win, Equity::from(own + points - other), unseen)
-    }
-}
-
-impl Work<'_> {
-    /// Does all jobs, and returns their results in the order of the jobs.
-    fn run(
-        &self,
-        threads: usize,
-        watch: &mut dyn FnMut(&Progress) -> bool,
-    ) -> Result<Vec<Output>, GeneratorError> {
-        let total = self.jobs.len();
-        let mut outputs: Vec<Output> = Vec::new();
-        outputs.resize_with(total, || Output::Nothing);
-        let threads = threads.min(total);
-        if threads <= 1 {
-            let mut judge = self.judge()?;
-            let mut go_on = true;
-            for (done, (job, output)) in self.jobs.iter().zip(&mut outputs).enumerate() {
-                let progress = Progress { done, total };
-                *output = self.work(&mut judge, *job, &mut || {
-                    go_on = go_on && watch(&progress);
-                    go_on
-                })?;
-            }
-            watch(&Progress { done: total, total });
-            return Ok(outputs);
-        }
-        let (next, over) = (AtomicUsize::new(0), AtomicBool::new(false));
-        let (sender, receiver) = mpsc::channel::<Message>();
-        std::thread::scope(|scope| {
-            for _ in 0..threads {
-                let (sender, next, over) = (sender.clone(), &next, &over);
-                scope.spawn(move || self.serve(&sender, next, over));
-            }
-            drop(sender);
-            let mut done = 0;
-            let mut failure = None;
-            for message in receiver {
-                match message {
-                    Message::Tick => {}
-                    Message::Done(at, Ok(output)) => {
-                        outputs[at] = output;
-                        done += 1;
-                    }
-                    Message::Done(_, Err(error)) => {
-                        failure = Some(error);
-                        over.store(true, Relaxed);
-                    }
-                }
-                if !watch(&Progress { done, total }) {
-                    over.store(true, Relaxed);
-                }
-            }
-            failure.map_or(Ok(outputs), Err)
-        })
-    }
-
-    /// Does jobs until none is left, in a thread of its own.
-    fn serve(&self, sender: &mpsc::Sender<Message>, next: &AtomicUsize, over: &AtomicBool) {
-        let mut judge = match self.judge() {
-            Ok(judge) => judge,
-            Err(error) => {
-                // The receiver lives until all senders are gone.
-                let _ = sender.send(Message::Done(0, Err(error)));
-                return;
-            }
-        };
-        loop {
-            let at = next.fetch_add(1, Relaxed);
-            let Some(job) = self.jobs.get(at) else {
-                return;
-            };
-            let output = self.work(&mut judge, *job, &mut || {
-                let _ = sender.send(Message::Tick);
-                !over.load(Relaxed)
-            });
-            let _ = sender.send(Message::Done(at, output));
-        }
-    }
-
-    fn judge(&self) -> Result<TurnJudge<'_>, GeneratorError> {
-        let analyser = self.analyser;
-        TurnJudge::new(&analyser.tables, &analyser.rules, &analyser.options)
-    }
-
-    fn work(
-        &self,
-        judge: &mut TurnJudge<'_>,
-        job: Job,
-        watch: &mut dyn FnMut() -> bool,
-    ) -> Result<Output, GeneratorError> {
-        if !watch() {
-            return Ok(Output::Nothing);
-        }
-        let analyser = self.analyser;
-        match job {
-            Job::Solve(at) => {
-                let Some(position) = self.positions.all.get(at) else {
-                    return Ok(Output::Nothing);
-                };
-                let (tables, rules) = (&analyser.tables, &analyser.rules);
-                let found = exact::solve(position, tables, rules, &analyser.options, watch);
-                Ok(match found.transpose() {
-                    Some(found) => Output::Solved(found),
-                    None => Output::Nothing,
-                })
-            }
-            Job::Turn(at) => {
-                let (Some(step), Some(Ok(prepared))) = (self.steps.get(at), self.prepared.get(at))
-                else {
-                    return Ok(Output::Nothing);
-                };
-                let turn = Turn {
-                    number: step.index,
-                    view: prepared.state.view(prepared.state.to_move()),
-                    made: prepared.counted,
-                    before: step.before.as_ref(),
-                };
-                let equity = judge.by_equity(&turn)?;
-                let assessment = match (analyser.options.depth, &prepared.endgame) {
-                    (_, Some(_)) => None,
-                    (Depth::Equity, None) => Some(Ok(judge.equity_assessment(&turn, &equity))),
-                    (Depth::Full, None) => {
-                        let found = judge.simulation_assessment(&turn, &equity, watch);
-                        found.transpose()
-                    }
-                };
-                Ok(Output::Turn(Box::new(TurnOutput { equity, assessment })))
-            }
-        }
     }
 }

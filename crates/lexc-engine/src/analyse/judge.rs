@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use lexc_game::{Equity, GameRules, Move, PlayerView, Rack, Score, SeenMove};
 use lexc_movegen::generate::{GeneratorError, MoveGenerator};
-use lexc_runtime::Lexicon;
 
 use super::estimate::Estimate;
 use super::judgement::Judgement;
@@ -357,16 +356,4 @@ pub(super) fn by_table(table: &WinTable, lead: Equity, unseen: usize) -> WinProb
         0 => WinProbability::of_spread(Score::new(lead.points().round() as i32)),
         _ => table.probability(-lead, unseen).other_player(),
     }
-}
-
-/// The words of a play that are not in the lexicon.
-pub(super) fn invalid(
-    made: &Move,
-    view: &lexc_game::Board,
-    rules: &GameRules,
-    lexicon: &Lexicon,
-) -> Vec<Vec<lexc_format::Letter>> {
-    made.play().map_or_else(Vec::new, |play| {
-        super::invalid_words(play, view, rules, lexicon)
-    })
 }

@@ -16,7 +16,8 @@
 //! | `judge` | a turn by equity and by simulation |
 //! | `exact` | a turn by the values of endgames |
 //! | `summary` | the turns of a player together |
-//! | `analyser` | all turns of a game, on several threads |
+//! | `jobs` | the work of a game as independent jobs, done by threads |
+//! | `analyser` | all turns of a game |
 //!
 //! The result depends on the game, the tables, the options and the seed, not on the number of threads.
 //! The document `docs/analysis.md` describes the method.
@@ -24,6 +25,7 @@
 mod analyser;
 mod estimate;
 mod exact;
+mod jobs;
 mod judge;
 mod judgement;
 mod mistakes;
@@ -32,8 +34,9 @@ mod steps;
 mod summary;
 mod turn;
 
-pub use analyser::{Analyser, AnalysisError, GameAnalysis, Progress};
+pub use analyser::{Analyser, AnalysisError, GameAnalysis};
 pub use estimate::{Estimate, LossSum};
+pub use jobs::Progress;
 pub use judgement::{Judge, Judgement};
 pub use mistakes::{MistakeSize, Thresholds};
 pub use options::{AnalysisOptions, Depth, Measure};
