@@ -150,7 +150,8 @@ impl Analyser {
         let turns = prepared.iter().enumerate();
         let turns = turns.filter_map(|(at, prepared)| prepared.is_ok().then_some(Job::Turn(at)));
         let solves = (0..positions.all.len()).map(Job::Solve);
-        let jobs: Vec<Job> = solves.chain(turns).collect();
+        // Turns first: an analysis that is interrupted has judged some of them.
+        let jobs: Vec<Job> = turns.chain(solves).collect();
         let work = Work {
             tables: &self.tables,
             rules: &self.rules,

@@ -231,7 +231,9 @@ pub(crate) fn remarks(turn: &AnalysedTurn, game: &AnalysedGame) -> Vec<String> {
             turn.points
         ));
     }
-    if let Some(reason) = &turn.not_judged {
+    // The result of the game says that it was interrupted.
+    let reason = turn.not_judged.as_ref();
+    if let Some(reason) = reason.filter(|reason| reason.reason != "interrupted") {
         texts.push(format!("Not judged ({own}): {}.", reason.text));
     }
     if let Some(found) = &turn.judgement {
