@@ -15,7 +15,7 @@ use std::sync::Arc;
 use lexc_engine::infer::{Inferrer, Observation, Seen, Temperatures, Weighting};
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::PlayerSpec;
-use lexc_engine::selfplay::{Deal, Observer, Pairs, SelfPlay};
+use lexc_engine::selfplay::{GameSetup, Observer, Pairs, SelfPlay};
 use lexc_game::{GameRules, GameState, Move, Rack};
 
 /// Turns of a game: what the other player saw, and what was kept.
@@ -23,7 +23,7 @@ use lexc_game::{GameRules, GameState, Move, Rack};
 struct Seens(Vec<(Observation, Rack)>);
 
 impl Observer for Seens {
-    fn turn(&mut self, state: &GameState, made: &Move, _: &Deal) {
+    fn turn(&mut self, state: &GameState, made: &Move, _: &GameSetup) {
         let seat = state.to_move();
         let Move::Play(play) = made else { return };
         let view = state.view(seat.next(2));
@@ -76,7 +76,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut calibration = [(0u64, 0.0f64, 0u64); 10];
     for number in 0..games {
         let mut seens = Seens::default();
-        play.play(&Deal::of(seed, number, Pairs::None), &mut seens)?;
+        play.play(&GameSetup::of(seed, number, Pairs::None), &mut seens)?;
         for (observation, kept) in seens.0 {
             let chance = inferrer.infer(&observation, &Weighting::Chance)?;
             let set = |completion: &lexc_engine::infer::Completion| {

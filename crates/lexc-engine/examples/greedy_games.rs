@@ -10,7 +10,7 @@ mod common;
 use std::error::Error;
 
 use lexc_engine::players::GreedyPlayer;
-use lexc_engine::selfplay::{Deal, Pairs, Recorder, SelfPlay, Statistics};
+use lexc_engine::selfplay::{GameSetup, Pairs, Recorder, SelfPlay, Statistics};
 use lexc_format::Letter;
 use lexc_game::{GameRules, GameState};
 use lexc_movegen::game::cpu_time;
@@ -29,10 +29,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut recorder =
         (mode == "summary").then(|| Recorder::new(Statistics::new(Some(words)), rank));
     // The first game reads the lexicon.
-    board.play(&Deal::of(1, 0, Pairs::None), &mut ())?;
+    board.play(&GameSetup::of(1, 0, Pairs::None), &mut ())?;
     let begin = cpu_time();
     for number in 0..games {
-        board.play(&Deal::of(1, number, Pairs::None), &mut recorder)?;
+        board.play(&GameSetup::of(1, number, Pairs::None), &mut recorder)?;
     }
     let seconds = (cpu_time() - begin).as_secs_f64();
     let rate = games as f64 / seconds;

@@ -11,7 +11,7 @@ use std::error::Error;
 use std::time::Duration;
 
 use lexc_engine::players::GreedyPlayer;
-use lexc_engine::selfplay::{Deal, Observer, Pairs, SelfPlay};
+use lexc_engine::selfplay::{GameSetup, Observer, Pairs, SelfPlay};
 use lexc_game::{GameRules, GameState, Move, Position};
 use lexc_movegen::game::cpu_time;
 use lexc_movegen::generate::{MoveGenerator, Options, Structure};
@@ -21,7 +21,7 @@ use lexc_movegen::generate::{MoveGenerator, Options, Structure};
 struct Positions(Vec<Position>);
 
 impl Observer for Positions {
-    fn turn(&mut self, state: &GameState, _: &Move, _: &Deal) {
+    fn turn(&mut self, state: &GameState, _: &Move, _: &GameSetup) {
         let position = state.position();
         let full = |position: &Position| position.rack.len() == 7;
         self.0.extend(position.filter(full));
@@ -39,7 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut board = SelfPlay::new(state, [player()?, player()?]);
     let mut positions = Positions::default();
     for number in 0..games {
-        board.play(&Deal::of(1, number, Pairs::None), &mut positions)?;
+        board.play(&GameSetup::of(1, number, Pairs::None), &mut positions)?;
     }
     println!("structure search blanks positions plays microseconds ratio");
     for structure in [Structure::Gaddag, Structure::Dawg] {

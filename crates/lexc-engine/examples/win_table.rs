@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::EquityPlayer;
-use lexc_engine::selfplay::{Deal, Pairs, Recorder, SelfPlay, Statistics, WinCounts};
+use lexc_engine::selfplay::{GameSetup, Pairs, Recorder, SelfPlay, Statistics, WinCounts};
 use lexc_engine::win::WinTable;
 use lexc_format::Letter;
 use lexc_game::{GameRules, GameState};
@@ -38,8 +38,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut play = SelfPlay::new(state.map_err(|e| text(&e))?, players);
         let mut recorder = Recorder::new(Statistics::new(None), |_: &[Letter]| None);
         for number in (0..games).filter(|number| number % threads == part) {
-            let deal = Deal::of(seed, number, Pairs::None);
-            play.play(&deal, &mut recorder).map_err(|e| text(&e))?;
+            let setup = GameSetup::of(seed, number, Pairs::None);
+            play.play(&setup, &mut recorder).map_err(|e| text(&e))?;
         }
         Ok(recorder.into_statistics().win_counts)
     };

@@ -2,7 +2,7 @@
 
 use lexc_compiler::compile::LayoutChoice;
 use lexc_engine::players::GreedyPlayer;
-use lexc_engine::selfplay::{Deal, Pairs, Recorder, SelfPlay, Statistics};
+use lexc_engine::selfplay::{GameSetup, Pairs, Recorder, SelfPlay, Statistics};
 use lexc_format::Letter;
 use lexc_game::{GameRules, GameState};
 use lexc_runtime::Lexicon;
@@ -32,8 +32,8 @@ fn greedy_games_recorded_as_sums_do_not_allocate() {
         let mut recorder = Recorder::new(Statistics::new(Some(words.len())), rank);
         let mut play = |numbers: core::ops::Range<u64>| {
             for number in numbers {
-                let deal = Deal::of(1, number, pairs);
-                games.play(&deal, &mut recorder).expect("legal moves");
+                let setup = GameSetup::of(1, number, pairs);
+                games.play(&setup, &mut recorder).expect("legal moves");
             }
         };
         play(0..400);

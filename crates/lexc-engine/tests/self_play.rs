@@ -7,7 +7,7 @@ use lexc_compiler::compile::StructureSet;
 use lexc_engine::endgame::{Endgame, EndgameOptions, Status};
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::{Player, PlayerSpec};
-use lexc_engine::selfplay::{Deal, Pairs, Recorder, SelfPlay, Statistics, Transcript};
+use lexc_engine::selfplay::{GameSetup, Pairs, Recorder, SelfPlay, Statistics, Transcript};
 use lexc_game::{Game, GameRules, GameState, Move, PlayerId, PlayerName, Rack, words};
 use lexc_movegen::game::SelfPlay as BestPlays;
 use lexc_movegen::generate::{Options, Structure};
@@ -60,7 +60,7 @@ fn transcripts(players: [&str; 2], numbers: impl Iterator<Item = u64>, pairs: Pa
     let play = |number| {
         let mut transcript = Transcript::new(names());
         games
-            .play(&Deal::of(5, number, pairs), &mut transcript)
+            .play(&GameSetup::of(5, number, pairs), &mut transcript)
             .unwrap();
         transcript.game().clone()
     };
@@ -179,7 +179,7 @@ fn statistics_are_those_of_the_records() {
     let mut recorder = Recorder::new(Statistics::new(Some(words_of_lexicon)), rank);
     let records = transcripts(players, 0..6, Pairs::Mirrored);
     for number in 0..6 {
-        own.play(&Deal::of(5, number, Pairs::Mirrored), &mut recorder)
+        own.play(&GameSetup::of(5, number, Pairs::Mirrored), &mut recorder)
             .unwrap();
     }
     let statistics = recorder.statistics();
@@ -260,7 +260,7 @@ fn statistics_merge_exactly_however_games_are_divided() {
         let mut games = games(["greedy", "random"]);
         for number in numbers {
             games
-                .play(&Deal::of(9, number, Pairs::None), &mut recorder)
+                .play(&GameSetup::of(9, number, Pairs::None), &mut recorder)
                 .unwrap();
         }
         recorder.into_statistics()
@@ -279,7 +279,7 @@ fn better_players_win_more() {
     let mut games = games(["greedy", "level1"]);
     for number in 0..20 {
         games
-            .play(&Deal::of(3, number, Pairs::Mirrored), &mut recorder)
+            .play(&GameSetup::of(3, number, Pairs::Mirrored), &mut recorder)
             .unwrap();
     }
     let statistics = recorder.into_statistics();

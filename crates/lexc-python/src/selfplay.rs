@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::Player;
-use lexc_engine::selfplay::{Control, Deal, SelfPlay, Transcript, Workers};
+use lexc_engine::selfplay::{Control, GameSetup, SelfPlay, Transcript, Workers};
 use lexc_game::{GameRules, GameState, PlayerName};
 use lexc_records::{
     Record, Recorded, Settings, Shard, ShardError, cut, missing, remove_unfinished, rows, shards,
@@ -254,14 +254,14 @@ impl PySelfPlay {
     fn game(&self, py: Python<'_>, number: u64) -> PyResult<String> {
         let names = self.settings.players.each_ref();
         let names = [0, 1].map(|at| PlayerName::new(&format!("player{}", at + 1), names[at]));
-        let deal = Deal::of(self.settings.seed, number, self.settings.pairing());
+        let setup = GameSetup::of(self.settings.seed, number, self.settings.pairing());
         py.detach(|| {
             let boards = self.boards.lock();
             let mut boards = boards.unwrap_or_else(PoisonError::into_inner);
             let mut transcript = Transcript::new(names);
             if let Some(board) = boards.first_mut() {
                 board
-                    .play(&deal, &mut transcript)
+                    .play(&setup, &mut transcript)
                     .map_err(|error| errors::player(errors::with_sources(&error)))?;
             }
             let game = transcript.game();

@@ -9,7 +9,7 @@ use lexc::game::{GameRules, GameState, PlayerName};
 use lexc::prelude::*;
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::PlayerSpec;
-use lexc_engine::selfplay::{Deal, Pairs, SelfPlay, Transcript};
+use lexc_engine::selfplay::{GameSetup, Pairs, SelfPlay, Transcript};
 use serde_json::json;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -28,10 +28,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     if let Some(games) = std::env::args().nth(1) {
         let games: u64 = games.parse()?;
         let mut play = self_play(["greedy"; 2])?;
-        play.play(&Deal::of(1, 0, Pairs::None), &mut ())?;
+        play.play(&GameSetup::of(1, 0, Pairs::None), &mut ())?;
         let begin = Instant::now();
         for number in 0..games {
-            play.play(&Deal::of(1, number, Pairs::None), &mut ())?;
+            play.play(&GameSetup::of(1, number, Pairs::None), &mut ())?;
         }
         println!("{:.1}", games as f64 / begin.elapsed().as_secs_f64());
         return Ok(());
@@ -50,7 +50,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 names[1] = PlayerName::new(&format!("{}2", specs[1]), specs[1]);
             }
             let mut transcript = Transcript::new(names);
-            play.play(&Deal::of(seed, number, Pairs::None), &mut transcript)?;
+            play.play(&GameSetup::of(seed, number, Pairs::None), &mut transcript)?;
             let gcg = transcript.game().to_gcg(rules.layout(), lexicon.alphabet());
             // The seed as text: a number of JavaScript has 53 bits.
             games.push(

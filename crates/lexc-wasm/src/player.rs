@@ -143,7 +143,7 @@ pub fn self_play(
     games: u32,
 ) -> Result<f64> {
     use lexc::game::{GameState, Score};
-    use lexc_engine::selfplay::{Deal, Pairs, SelfPlay};
+    use lexc_engine::selfplay::{GameSetup, Pairs, SelfPlay};
 
     let lexicon_of = lexicon.lexicon();
     let rules = Arc::new(GameRules::standard());
@@ -154,8 +154,8 @@ pub fn self_play(
     let mut play = SelfPlay::new(state, [player()?, player()?]);
     let mut sum = 0.0;
     for number in first..first.saturating_add(games) {
-        let deal = Deal::of(seed.into(), number.into(), Pairs::None);
-        let state = play.play(&deal, &mut ()).map_err(wrong)?;
+        let setup = GameSetup::of(seed.into(), number.into(), Pairs::None);
+        let state = play.play(&setup, &mut ()).map_err(wrong)?;
         sum += state
             .scores()
             .iter()

@@ -7,7 +7,7 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use lexc::engine::selfplay::{Deal, Pairs, SelfPlay};
+use lexc::engine::selfplay::{GameSetup, Pairs, SelfPlay};
 use lexc::engine::stats::score_interval;
 use lexc::game::{GameState, PlayerId};
 use lexc::prelude::*;
@@ -31,10 +31,10 @@ fn main() -> lexc::Result<()> {
     // Games 2n and 2n + 1 share the order of the bag, with the seats exchanged.
     let (mut wins, mut ties, mut losses) = (0, 0, 0);
     for number in 0..2 * pairs {
-        let deal = Deal::of(1, number, Pairs::Mirrored);
-        let end = board.play(&deal, &mut ())?;
+        let setup = GameSetup::of(1, number, Pairs::Mirrored);
+        let end = board.play(&setup, &mut ())?;
         let scores = [PlayerId::FIRST, PlayerId::SECOND].map(|player| end.score(player));
-        let [own, other] = match deal.seats_exchanged {
+        let [own, other] = match setup.seats_exchanged {
             false => scores,
             true => [scores[1], scores[0]],
         };

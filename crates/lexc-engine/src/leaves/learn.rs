@@ -24,7 +24,7 @@ pub enum LearnError {
     /// Plays cannot be generated from the lexicon.
     #[error(transparent)]
     Generator(#[from] GeneratorError),
-    /// A game cannot be dealt.
+    /// A game cannot begin.
     #[error(transparent)]
     State(#[from] StateError),
     /// No game came to a board from which leaves can be judged.

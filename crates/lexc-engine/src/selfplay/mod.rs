@@ -13,7 +13,7 @@ mod word_counts;
 mod workers;
 
 pub use pairs::Pairs;
-pub use play::{Deal, IllegalMove, Observer, Recorder, SelfPlay, Transcript};
+pub use play::{GameSetup, IllegalMove, Observer, Recorder, SelfPlay, Transcript};
 pub use rows::{GameRow, RowRecorder, Rows, TurnRow};
 pub use statistics::{GameFacts, Statistics, TopGame, TopPlay, TurnFacts};
 pub use top::Top;

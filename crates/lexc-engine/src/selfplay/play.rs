@@ -7,9 +7,9 @@ use super::pairs::Pairs;
 use super::statistics::{GameFacts, GameSoFar, Statistics, TurnFacts};
 use crate::players::Player;
 
-/// The number of a game of self-play and how it is dealt.
+/// The setup of a game of self-play: its number, the order of its bag, and the seats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Deal {
+pub struct GameSetup {
     /// The number of the game.
     pub number: u64,
     /// The seed and number of the draws.
@@ -20,8 +20,8 @@ pub struct Deal {
     pub pairs: Pairs,
 }
 
-impl Deal {
-    /// Returns how a game is dealt. In pairs, games 2*n* and 2*n* + 1 have the same order of the
+impl GameSetup {
+    /// Returns the setup of a game. In pairs, games 2*n* and 2*n* + 1 have the same order of the
     /// bag and exchanged seats; otherwise every game has an order of its own, and the first player
     /// moves first.
     #[must_use]
@@ -45,18 +45,18 @@ impl Deal {
 /// What is told of a game while it is played.
 pub trait Observer {
     /// Is called before the first turn.
-    fn begin(&mut self, deal: &Deal) {
-        let _ = deal;
+    fn begin(&mut self, setup: &GameSetup) {
+        let _ = setup;
     }
 
     /// Is called before each move is made.
-    fn turn(&mut self, state: &GameState, made: &Move, deal: &Deal) {
-        let _ = (state, made, deal);
+    fn turn(&mut self, state: &GameState, made: &Move, setup: &GameSetup) {
+        let _ = (state, made, setup);
     }
 
     /// Is called when the game has ended.
-    fn end(&mut self, state: &GameState, deal: &Deal) {
-        let _ = (state, deal);
+    fn end(&mut self, state: &GameState, setup: &GameSetup) {
+        let _ = (state, setup);
     }
 }
 
@@ -65,53 +65,53 @@ impl Observer for () {}
 
 /// Records what the observer records, if there is one.
 impl<O: Observer> Observer for Option<O> {
-    fn begin(&mut self, deal: &Deal) {
+    fn begin(&mut self, setup: &GameSetup) {
         if let Some(observer) = self {
-            observer.begin(deal);
+            observer.begin(setup);
         }
     }
 
-    fn turn(&mut self, state: &GameState, made: &Move, deal: &Deal) {
+    fn turn(&mut self, state: &GameState, made: &Move, setup: &GameSetup) {
         if let Some(observer) = self {
-            observer.turn(state, made, deal);
+            observer.turn(state, made, setup);
         }
     }
 
-    fn end(&mut self, state: &GameState, deal: &Deal) {
+    fn end(&mut self, state: &GameState, setup: &GameSetup) {
         if let Some(observer) = self {
-            observer.end(state, deal);
+            observer.end(state, setup);
         }
     }
 }
 
 impl<A: Observer, B: Observer> Observer for (A, B) {
-    fn begin(&mut self, deal: &Deal) {
-        self.0.begin(deal);
-        self.1.begin(deal);
+    fn begin(&mut self, setup: &GameSetup) {
+        self.0.begin(setup);
+        self.1.begin(setup);
     }
 
-    fn turn(&mut self, state: &GameState, made: &Move, deal: &Deal) {
-        self.0.turn(state, made, deal);
-        self.1.turn(state, made, deal);
+    fn turn(&mut self, state: &GameState, made: &Move, setup: &GameSetup) {
+        self.0.turn(state, made, setup);
+        self.1.turn(state, made, setup);
     }
 
-    fn end(&mut self, state: &GameState, deal: &Deal) {
-        self.0.end(state, deal);
-        self.1.end(state, deal);
+    fn end(&mut self, state: &GameState, setup: &GameSetup) {
+        self.0.end(state, setup);
+        self.1.end(state, setup);
     }
 }
 
 impl<O: Observer> Observer for &mut O {
-    fn begin(&mut self, deal: &Deal) {
-        (**self).begin(deal);
+    fn begin(&mut self, setup: &GameSetup) {
+        (**self).begin(setup);
     }
 
-    fn turn(&mut self, state: &GameState, made: &Move, deal: &Deal) {
-        (**self).turn(state, made, deal);
+    fn turn(&mut self, state: &GameState, made: &Move, setup: &GameSetup) {
+        (**self).turn(state, made, setup);
     }
 
-    fn end(&mut self, state: &GameState, deal: &Deal) {
-        (**self).end(state, deal);
+    fn end(&mut self, state: &GameState, setup: &GameSetup) {
+        (**self).end(state, setup);
     }
 }
 
@@ -130,7 +130,7 @@ pub struct IllegalMove {
 
 /// Plays games of two players against each other, one after the other.
 ///
-/// Between games the state is dealt anew; after the first few games nothing is allocated but what
+/// Between games the state is restarted; after the first few games nothing is allocated but what
 /// the players and the observer allocate.
 #[derive(Debug)]
 pub struct SelfPlay<P> {
@@ -151,34 +151,34 @@ impl<P: Player> SelfPlay<P> {
     /// [`IllegalMove`]; the game is then not ended.
     pub fn play(
         &mut self,
-        deal: &Deal,
+        setup: &GameSetup,
         observer: &mut impl Observer,
     ) -> Result<&GameState, IllegalMove> {
-        let GameAddress { seed, number } = deal.draws;
+        let GameAddress { seed, number } = setup.draws;
         self.state.restart(seed, number);
         for player in &mut self.players {
             player.begin(GameAddress {
                 seed,
-                number: deal.number,
+                number: setup.number,
             });
         }
-        observer.begin(deal);
+        observer.begin(setup);
         while self.state.ending().is_none() {
             let seat = self.state.to_move();
-            let second = (seat != PlayerId::FIRST) != deal.seats_exchanged;
+            let second = (seat != PlayerId::FIRST) != setup.seats_exchanged;
             let player = &mut self.players[usize::from(second)];
             let made = player.choose(&self.state.view(seat));
-            observer.turn(&self.state, &made, deal);
+            observer.turn(&self.state, &made, setup);
             // The undo is not needed.
             if let Err(source) = self.state.apply(&made) {
                 return Err(IllegalMove {
-                    number: deal.number,
+                    number: setup.number,
                     player: seat,
                     source,
                 });
             }
         }
-        observer.end(&self.state, deal);
+        observer.end(&self.state, setup);
         Ok(&self.state)
     }
 }
@@ -206,20 +206,20 @@ impl Transcript {
 }
 
 impl Observer for Transcript {
-    fn begin(&mut self, deal: &Deal) {
+    fn begin(&mut self, setup: &GameSetup) {
         let mut names = self.names.clone();
-        if deal.seats_exchanged {
+        if setup.seats_exchanged {
             names.reverse();
         }
         self.game = Game::new(names);
-        self.game.address = Some(deal.draws);
+        self.game.address = Some(setup.draws);
     }
 
-    fn turn(&mut self, state: &GameState, made: &Move, _: &Deal) {
+    fn turn(&mut self, state: &GameState, made: &Move, _: &GameSetup) {
         self.game.push_move(state, *made);
     }
 
-    fn end(&mut self, state: &GameState, _: &Deal) {
+    fn end(&mut self, state: &GameState, _: &GameSetup) {
         self.game.finish(state);
     }
 }
@@ -257,11 +257,11 @@ impl<R: Fn(&[Letter]) -> Option<u64>> Recorder<R> {
 }
 
 impl<R: Fn(&[Letter]) -> Option<u64>> Observer for Recorder<R> {
-    fn begin(&mut self, deal: &Deal) {
-        self.game.begin(deal.pairs);
+    fn begin(&mut self, setup: &GameSetup) {
+        self.game.begin(setup.pairs);
     }
 
-    fn turn(&mut self, state: &GameState, made: &Move, _: &Deal) {
+    fn turn(&mut self, state: &GameState, made: &Move, _: &GameSetup) {
         let seat = state.to_move();
         let view = state.view(seat);
         let facts = TurnFacts {
@@ -276,11 +276,11 @@ impl<R: Fn(&[Letter]) -> Option<u64>> Observer for Recorder<R> {
         self.statistics.turn(&mut self.game, &facts, &self.rank);
     }
 
-    fn end(&mut self, state: &GameState, deal: &Deal) {
+    fn end(&mut self, state: &GameState, setup: &GameSetup) {
         let facts = GameFacts {
-            number: deal.number,
-            seats_exchanged: deal.seats_exchanged,
-            pairs: deal.pairs,
+            number: setup.number,
+            seats_exchanged: setup.seats_exchanged,
+            pairs: setup.pairs,
             scores: [state.score(PlayerId::FIRST), state.score(PlayerId::SECOND)],
         };
         self.statistics.end(&mut self.game, &facts);

@@ -4,7 +4,7 @@ use lexc_format::alphabet::Alphabet;
 use lexc_game::notation::play_to_text;
 use lexc_game::{Ending, GameState, Move, PlayerId, Score};
 
-use super::play::{Deal, Observer};
+use super::play::{GameSetup, Observer};
 
 /// A game of two players that has ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -107,11 +107,11 @@ impl<'a> RowRecorder<'a> {
 }
 
 impl Observer for RowRecorder<'_> {
-    fn begin(&mut self, _: &Deal) {
+    fn begin(&mut self, _: &GameSetup) {
         self.counts = [0; 3];
     }
 
-    fn turn(&mut self, state: &GameState, made: &Move, deal: &Deal) {
+    fn turn(&mut self, state: &GameState, made: &Move, setup: &GameSetup) {
         let [bingos, exchanges, passes] = &mut self.counts;
         let tiles = match made {
             Move::Play(play) => play.tiles().len(),
@@ -132,9 +132,9 @@ impl Observer for RowRecorder<'_> {
             Move::Exchange(tiles) => format!("-{}", tiles.spell(self.alphabet)),
             Move::Pass => "-".to_owned(),
         };
-        let second = (seat != PlayerId::FIRST) != deal.seats_exchanged;
+        let second = (seat != PlayerId::FIRST) != setup.seats_exchanged;
         self.rows.turns.push(TurnRow {
-            number: deal.number,
+            number: setup.number,
             turn: state.turn(),
             seat: seat.index() as u8,
             player: u8::from(second),
@@ -147,7 +147,7 @@ impl Observer for RowRecorder<'_> {
         });
     }
 
-    fn end(&mut self, state: &GameState, deal: &Deal) {
+    fn end(&mut self, state: &GameState, setup: &GameSetup) {
         let [bingos, exchanges, passes] = self.counts;
         let ending = match state.ending() {
             Some(Ending::PlayedOut(_)) => "out",
@@ -155,9 +155,9 @@ impl Observer for RowRecorder<'_> {
             _ => "scoreless",
         };
         self.rows.games.push(GameRow {
-            number: deal.number,
-            bag: deal.draws.number,
-            seats_exchanged: deal.seats_exchanged,
+            number: setup.number,
+            bag: setup.draws.number,
+            seats_exchanged: setup.seats_exchanged,
             scores: [state.score(PlayerId::FIRST), state.score(PlayerId::SECOND)],
             turns: state.turn(),
             bingos,

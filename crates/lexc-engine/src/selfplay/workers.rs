@@ -4,7 +4,7 @@ use core::ops::Range;
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::pairs::Pairs;
-use super::play::{Deal, IllegalMove, Observer, SelfPlay};
+use super::play::{GameSetup, IllegalMove, Observer, SelfPlay};
 use crate::players::Player;
 
 /// Games that a thread takes at a time: few, so that all threads end together, and whole pairs.
@@ -119,7 +119,7 @@ impl<P: Player> Workers<P> {
                     if control.is_stopped() {
                         return Ok(());
                     }
-                    let played = board.play(&Deal::of(seed, number, pairs), observer);
+                    let played = board.play(&GameSetup::of(seed, number, pairs), observer);
                     if let Err(error) = played {
                         control.stop();
                         return Err(error);

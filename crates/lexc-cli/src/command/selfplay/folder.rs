@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_engine::selfplay::{Deal, Pairs, SelfPlay, Transcript};
+use lexc_engine::selfplay::{GameSetup, Pairs, SelfPlay, Transcript};
 use lexc_game::{Game, GameRules, PlayerName};
 use lexc_records::{Settings, Shard, ShardError, hash_tiles, shards};
 
@@ -153,11 +153,11 @@ impl Replayer {
         number: u64,
         observer: &mut impl lexc_engine::selfplay::Observer,
     ) -> Result<Game, Failure> {
-        let deal = Deal::of(self.seed, number, self.pairs);
+        let setup = GameSetup::of(self.seed, number, self.pairs);
         let wrong = || Failure::new("there is no board to play on");
         let board: &mut SelfPlay<_> = self.boards.first_mut().ok_or_else(wrong)?;
         board
-            .play(&deal, &mut (&mut self.transcript, observer))
+            .play(&setup, &mut (&mut self.transcript, observer))
             .map_err(|error| Failure::new(format!("{error}: {}", error.source)))?;
         Ok(self.transcript.game().clone())
     }
