@@ -4,51 +4,20 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use lexc_format::Tile;
-use lexc_game::{Draws, Equity, GameRules, Move, MoveError, Rack, Score, TileValues};
-use lexc_movegen::generate::{GeneratorError, MoveGenerator};
+use lexc_game::{Draws, Equity, GameRules, Move, Rack, Score, TileValues};
+use lexc_movegen::generate::MoveGenerator;
 use lexc_runtime::Lexicon;
 
 use super::best::{BestMoves, BestOfRack, Racks};
 use super::completions::{Completion, Inference};
+use super::error::InferError;
 use super::observation::{Observation, Seen};
 use super::weighting::Weighting;
-use crate::leaves::{LeaveIndex, LeaveIndexError, LeaveTable};
+use crate::leaves::{LeaveIndex, LeaveTable};
 use crate::simulate::{FastPlayer, Policy, Seat};
 
 /// Up to this number of racks, the best move of each is searched for by itself.
 const FEW: u64 = 1500;
-
-/// Why nothing can be inferred.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[non_exhaustive]
-pub enum InferError {
-    /// More tiles of a kind are in sight than the game has.
-    #[error("more tiles of a kind are on the board and the rack than the game has")]
-    TilesExceeded(Tile),
-    /// A game with more than 255 tiles of one kind.
-    #[error("the alphabet has more than 255 tiles of one kind")]
-    TooManyTiles,
-    /// A move of more tiles than the player held, or of tiles that were not unseen.
-    #[error("the move has tiles that the player cannot have held")]
-    NotHeld,
-    /// An exchange while the bag held too few tiles, or of none.
-    #[error("{count} tiles cannot be exchanged while the bag holds {bag}")]
-    Exchange {
-        /// The tiles exchanged.
-        count: usize,
-        /// The tiles in the bag.
-        bag: usize,
-    },
-    /// A play that the rules do not allow.
-    #[error("the play cannot be made: {0}")]
-    Play(MoveError),
-    /// Plays cannot be generated.
-    #[error(transparent)]
-    Generator(#[from] GeneratorError),
-    /// Racks cannot be numbered.
-    #[error(transparent)]
-    Index(#[from] LeaveIndexError),
-}
 
 /// Infers what a player may hold from a move. Its memory is kept from one inference to the next.
 ///

@@ -16,12 +16,14 @@
 
 mod best;
 mod completions;
+mod error;
 mod inferrer;
 mod observation;
 mod weighting;
 
 pub use completions::{Completion, Inference, TileChance};
-pub use inferrer::{InferError, Inferrer};
+pub use error::InferError;
+pub use inferrer::Inferrer;
 pub use observation::{Observation, Seen};
 pub use weighting::{Temperatures, Weighting};
 

@@ -4,7 +4,7 @@ use lexc_format::Tile;
 use lexc_format::alphabet::Alphabet;
 use lexc_game::{Board, GameRules, Play, Rack};
 
-use super::inferrer::InferError;
+use super::error::InferError;
 
 /// A move as the other players see it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
