@@ -12,15 +12,16 @@ use lexc::engine::stats::score_interval;
 use lexc::game::{GameState, PlayerId};
 use lexc::prelude::*;
 
+#[cfg_attr(test, allow(dead_code, reason = "the test has no arguments to give"))]
 fn main() -> lexc::Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let argument = |at: usize, default| arguments.get(at).map_or(default, String::as_str);
-    let specs: [PlayerSpec; 2] = [
-        argument(0, "equity").parse()?,
-        argument(1, "greedy").parse()?,
-    ];
-    let pairs = argument(2, "5").parse().unwrap_or(5);
+    let players = [argument(0, "equity"), argument(1, "greedy")];
+    play(players, argument(2, "100").parse().unwrap_or(100))
+}
 
+fn play(players: [&str; 2], pairs: u64) -> lexc::Result<()> {
+    let specs: [PlayerSpec; 2] = [players[0].parse()?, players[1].parse()?];
     let english = Lexicon::builtin("english")?;
     let rules = GameRules::standard();
     let leaves = Arc::new(LeaveTable::builtin_for(&english)?);
@@ -55,5 +56,5 @@ fn main() -> lexc::Result<()> {
 
 #[test]
 fn runs() -> lexc::Result<()> {
-    main()
+    play(["equity", "greedy"], 2)
 }
