@@ -4,7 +4,7 @@ import type { Engine } from "../engine/client";
 import type { LexiconFile, Snapshot } from "../engine/protocol";
 import { EngineError } from "../engine/protocol";
 import type { Texts } from "../i18n";
-import { Hand, recalled } from "./hand";
+import { Draft, recalled } from "./draft";
 import { syncSlots } from "./rack";
 import type { Slots } from "./rack";
 import { NO_ANALYSIS, defaultSetup, firstState } from "./state";
@@ -24,7 +24,7 @@ const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => 
 
 export class Session {
   readonly table: Table;
-  readonly hand: Hand;
+  readonly draft: Draft;
   readonly study: Study;
   readonly #engine: Engine;
   /** Counts games and moves: an answer that belongs to an earlier count is dropped. */
@@ -33,8 +33,8 @@ export class Session {
   constructor(engine: Engine, settings: Settings) {
     this.#engine = engine;
     this.table = new Table(firstState(settings));
-    this.hand = new Hand(this.table, engine, () => this.keep());
-    this.study = new Study(this.table, this.hand, engine);
+    this.draft = new Draft(this.table, engine, () => this.keep());
+    this.study = new Study(this.table, this.draft, engine);
   }
 
   get store(): Store<SessionState> {
@@ -152,7 +152,7 @@ export class Session {
     const changed = viewer !== before.viewer;
     const rack = state.players[viewer]?.rack ?? [];
     const old: Slots = changed ? [] : recalled(before.slots, before.laid);
-    this.hand.drop();
+    this.draft.drop();
     this.#tick();
     this.store.update({
       game: state,
@@ -220,13 +220,13 @@ export class Session {
   /** Plays the tiles that lie; says why not, if they cannot be played. */
   async play(): Promise<void> {
     if (!this.table.myTurn || this.state.laid.length === 0) return;
-    const check = await this.#engine.check({ tiles: this.hand.placements() });
+    const check = await this.#engine.check({ tiles: this.draft.placements() });
     this.store.update({ check });
     if (!check.legal) {
       this.table.note("bad", check.reason ? this.table.explain(check.reason) : this.texts.errors.generic);
       return;
     }
-    await this.#make({ tiles: this.hand.placements() });
+    await this.#make({ tiles: this.draft.placements() });
   }
 
   async playMove(move: Move): Promise<void> {
@@ -243,7 +243,7 @@ export class Session {
   async swap(): Promise<void> {
     const { swapping } = this.state;
     if (!swapping || swapping.length === 0) return;
-    const exchange = swapping.flatMap((id) => this.hand.tileById(id)?.tile ?? []);
+    const exchange = swapping.flatMap((id) => this.draft.tileById(id)?.tile ?? []);
     await this.#make({ exchange });
   }
 
@@ -329,7 +329,7 @@ export class Session {
   async aiPlay(): Promise<void> {
     const { game, curtain } = this.state;
     if (!game || game.over || curtain) return;
-    this.hand.recall();
+    this.draft.recall();
     await this.#computer(this.table.levelOf(game.toMove) ?? 5);
   }
 
@@ -367,7 +367,7 @@ export class Session {
   async undo(): Promise<void> {
     if (!this.state.game?.canUndo) return;
     this.#cancel();
-    this.hand.recall();
+    this.draft.recall();
     const persons = this.table.persons();
     try {
       const snapshot = await this.#engine.undo(persons, this.table.viewerOf(this.state.setup, null));

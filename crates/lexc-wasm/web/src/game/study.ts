@@ -1,7 +1,7 @@
 /** What a player can look at: possible plays, and the analysis of a game that is over. */
 import type { Play } from "lexc";
 import type { Engine } from "../engine/client";
-import type { Hand } from "./hand";
+import type { Draft } from "./draft";
 import { NO_ANALYSIS } from "./state";
 import type { Review } from "./state";
 import type { Table } from "./table";
@@ -13,13 +13,13 @@ const SIMULATION_MS = 400;
 
 export class Study {
   readonly #table: Table;
-  readonly #hand: Hand;
+  readonly #draft: Draft;
   readonly #engine: Engine;
   #abort: AbortController | null = null;
 
-  constructor(table: Table, hand: Hand, engine: Engine) {
+  constructor(table: Table, draft: Draft, engine: Engine) {
     this.#table = table;
-    this.#hand = hand;
+    this.#draft = draft;
     this.#engine = engine;
   }
 
@@ -42,7 +42,7 @@ export class Study {
   }
 
   showPreview(play: Play | null): void {
-    if (play) this.#hand.recall();
+    if (play) this.#draft.recall();
     this.#table.store.update({ preview: play });
   }
 
@@ -56,13 +56,13 @@ export class Study {
   /** Lays the tiles of a listed play, as if the player had done so. */
   layPlay(play: Play): void {
     if (!this.#table.myTurn) return;
-    this.#hand.recall();
+    this.#draft.recall();
     const { game } = this.#state;
     if (!game) return;
     for (const placement of play.tiles) {
       const face = placement.blank ? "?" : placement.letter;
       const tile = this.#state.slots.find((one) => one?.tile === face);
-      if (tile) this.#hand.lay(tile.id, indexOf(game.rules.layout, placement), { letter: placement.letter });
+      if (tile) this.#draft.lay(tile.id, indexOf(game.rules.layout, placement), { letter: placement.letter });
     }
     this.#table.store.update({ preview: null, panelOpen: false });
   }

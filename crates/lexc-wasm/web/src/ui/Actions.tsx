@@ -54,7 +54,7 @@ export function Actions(): JSX.Element | null {
   if (swapping) {
     return (
       <div class="actions is-swapping">
-        <button type="button" class="button" data-action="cancel" onClick={() => session.hand.toggleSwap()}>
+        <button type="button" class="button" data-action="cancel" onClick={() => session.draft.toggleSwap()}>
           {t.app.cancel}
         </button>
         <button
@@ -74,11 +74,11 @@ export function Actions(): JSX.Element | null {
   return (
     <div class="actions">
       {laid.length > 0 ? (
-        <Tool name="recall" icon="recall" text={a.recall} onClick={() => session.hand.recall()} />
+        <Tool name="recall" icon="recall" text={a.recall} onClick={() => session.draft.recall()} />
       ) : (
-        <Tool name="shuffle" icon="shuffle" text={a.shuffle} onClick={() => session.hand.shuffle()} />
+        <Tool name="shuffle" icon="shuffle" text={a.shuffle} onClick={() => session.draft.shuffle()} />
       )}
-      <Tool name="swap" icon="swap" text={a.swap} disabled={!mine} onClick={() => session.hand.toggleSwap()} />
+      <Tool name="swap" icon="swap" text={a.swap} disabled={!mine} onClick={() => session.draft.toggleSwap()} />
       {game.canChallenge && game.rules.challenge !== "void" && mine ? (
         <Tool name="challenge" icon="flag" text={a.challenge} onClick={() => void session.challenge()} />
       ) : (

@@ -157,7 +157,7 @@ export function App(): JSX.Element {
         </section>
         <section class="table" id="board" aria-label={t.board.label}>
           <Board />
-          <div class="hand">
+          <div class="tray">
             <Status />
             <Rack />
             <Actions />

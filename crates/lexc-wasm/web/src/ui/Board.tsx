@@ -217,5 +217,5 @@ export function Board(): JSX.Element | null {
 
 function clickSquare(event: MouseEvent, session: Session): void {
   const cell = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-square]") : null;
-  if (cell) session.hand.touchSquare(Number(cell.dataset["square"]));
+  if (cell) session.draft.touchSquare(Number(cell.dataset["square"]));
 }

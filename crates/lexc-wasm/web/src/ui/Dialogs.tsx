@@ -311,14 +311,14 @@ function BlankDialog(): JSX.Element | null {
     const letter = lettersOfKey(lexicon.letters, lexicon.language, event.key)[0];
     if (letter === undefined) return;
     event.preventDefault();
-    session.hand.answerBlank(letter);
+    session.draft.answerBlank(letter);
   };
   return (
-    <Dialog title={t.blank.title} kind="blank" onClose={() => session.hand.answerBlank(null)}>
+    <Dialog title={t.blank.title} kind="blank" onClose={() => session.draft.answerBlank(null)}>
       <p class="hint">{t.blank.text}</p>
       <div class="letters" onKeyDown={onKey}>
         {lexicon.letters.map(({ letter }) => (
-          <button type="button" key={letter} class="letter" onClick={() => session.hand.answerBlank(letter)}>
+          <button type="button" key={letter} class="letter" onClick={() => session.draft.answerBlank(letter)}>
             {letter}
           </button>
         ))}

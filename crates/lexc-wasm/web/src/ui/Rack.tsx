@@ -22,7 +22,7 @@ export function Rack(): JSX.Element | null {
     if (by === 0) return;
     event.preventDefault();
     if (event.altKey) {
-      session.hand.arrange(tile.id, Math.min(slots.length - 1, Math.max(0, slot + by)));
+      session.draft.arrange(tile.id, Math.min(slots.length - 1, Math.max(0, slot + by)));
       return;
     }
     const buttons = [...document.querySelectorAll<HTMLElement>("[data-rack] [data-tile]")];
@@ -56,7 +56,7 @@ export function Rack(): JSX.Element | null {
               data-tile={tile.id}
               aria-pressed={selected === tile.id || (swapping?.includes(tile.id) ?? false)}
               aria-label={label(tile)}
-              onClick={() => session.hand.touchTile(tile.id)}
+              onClick={() => session.draft.touchTile(tile.id)}
               onKeyDown={(event) => onKey(event, slot, tile)}
             >
               <TileLook letter={tile.tile === "?" ? null : tile.tile} value={value(tile)} blank={tile.tile === "?"} />

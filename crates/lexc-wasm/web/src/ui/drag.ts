@@ -5,7 +5,7 @@ import { rememberSpot } from "./flip";
 const THRESHOLD = 5;
 /** How far above the finger a tile is held, so that it is seen. */
 const ABOVE_FINGER = 52;
-/** Size of a tile in hand over the board, in squares. */
+/** Size of a dragged tile over the board, in squares. */
 const OVER_BOARD = 1.3;
 
 interface Press {
@@ -37,7 +37,7 @@ export function installDragging(root: HTMLElement, session: Session): () => void
     marked = element;
   };
 
-  /** What a drop at a point would mean. The point is the middle of the tile in hand. */
+  /** What a drop at a point would mean. The point is the middle of the dragged tile. */
   const targetAt = (x: number, y: number): Target => {
     const board = root.querySelector<HTMLElement>("[data-board]");
     const game = session.state.game;
@@ -51,7 +51,7 @@ export function installDragging(root: HTMLElement, session: Session): () => void
         const element = board.querySelector<HTMLElement>(`[data-square="${square}"]`);
         if (element) {
           const own = session.state.laid.find((tile) => tile.square === square);
-          return { kind: "square", square, element, free: own?.id === press?.id || session.hand.isFree(square) };
+          return { kind: "square", square, element, free: own?.id === press?.id || session.draft.isFree(square) };
         }
       }
     }
@@ -84,7 +84,7 @@ export function installDragging(root: HTMLElement, session: Session): () => void
     held.size = size;
     held.grabX = held.touch ? 0 : ((held.x - rect.x) / rect.width - 0.5) * size;
     held.grabY = held.touch ? ABOVE_FINGER : ((held.y - rect.y) / rect.height - 0.5) * size;
-    session.hand.setDragging(held.id);
+    session.draft.setDragging(held.id);
     document.documentElement.classList.add("dragging");
   };
 
@@ -95,7 +95,7 @@ export function installDragging(root: HTMLElement, session: Session): () => void
     const ghost = press?.ghost;
     if (ghost) requestAnimationFrame(() => ghost.remove());
     press = null;
-    session.hand.setDragging(null);
+    session.draft.setDragging(null);
     document.documentElement.classList.remove("dragging");
   };
 
@@ -131,7 +131,7 @@ export function installDragging(root: HTMLElement, session: Session): () => void
     press.ghost?.style.setProperty("scale", String(scale));
     mark(target.kind === "square" ? target.element : null, target.kind !== "square" || target.free);
     if (target.kind === "rack" && session.state.slots.some((tile) => tile?.id === press?.id))
-      session.hand.arrange(press.id, target.slot);
+      session.draft.arrange(press.id, target.slot);
   };
 
   const onUp = (event: PointerEvent): void => {
@@ -142,8 +142,8 @@ export function installDragging(root: HTMLElement, session: Session): () => void
       const target = targetAt(x, y);
       rememberSpot(String(id), ghost.getBoundingClientRect());
       if (event.type === "pointerup") {
-        if (target.kind === "square") session.hand.lay(id, target.square);
-        else session.hand.takeBack(id, target.kind === "rack" ? target.slot : undefined);
+        if (target.kind === "square") session.draft.lay(id, target.square);
+        else session.draft.takeBack(id, target.kind === "rack" ? target.slot : undefined);
       }
       // The click that follows a drag is not a tap.
       root.addEventListener("click", swallow, { capture: true, once: true });

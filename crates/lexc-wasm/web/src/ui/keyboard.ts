@@ -48,14 +48,14 @@ export function installKeyboard(session: Session): () => void {
       done();
       if (state.preview) session.study.showPreview(null);
       else if (state.panelOpen && innerWidth < 1100) session.closePanel();
-      else session.hand.recall();
+      else session.draft.recall();
       return;
     }
     if (key in ARROWS && !onRack && !event.altKey) {
       if (onControl && !onSquare) return;
       done();
       const [across, by] = ARROWS[key] as readonly [boolean, 1 | -1];
-      session.hand.moveCursor(across, by);
+      session.draft.moveCursor(across, by);
       focusCursor(session);
       return;
     }
@@ -63,14 +63,14 @@ export function installKeyboard(session: Session): () => void {
     if (key === "Enter" || key === " ") {
       if (onControl && !onSquare) return;
       done();
-      if (key === " ") session.hand.turnCursor();
-      else if (state.selected !== null && state.cursor) session.hand.lay(state.selected, state.cursor.square, { advance: true });
+      if (key === " ") session.draft.turnCursor();
+      else if (state.selected !== null && state.cursor) session.draft.lay(state.selected, state.cursor.square, { advance: true });
       else void session.play();
       return;
     }
     if (key === "Backspace") {
       done();
-      session.hand.backspace();
+      session.draft.backspace();
       focusCursor(session);
       return;
     }
@@ -78,7 +78,7 @@ export function installKeyboard(session: Session): () => void {
       const letters = lettersOfKey(state.lexicon.letters, state.lexicon.language, key);
       if (letters.length === 0) return;
       done();
-      session.hand.type(letters, event.shiftKey);
+      session.draft.type(letters, event.shiftKey);
       focusCursor(session);
     }
   };

@@ -1,4 +1,4 @@
-/** The tiles of the person to move: on the rack, on the board while a move is made, or chosen to be swapped. */
+/** The move that a person prepares: tiles on the rack, on the board, or chosen to be swapped. */
 import type { Engine } from "../engine/client";
 import { nextFree, step } from "./geometry";
 import { insertAt, moveToSlot, shuffled } from "./rack";
@@ -7,7 +7,7 @@ import type { Table } from "./table";
 import type { Cursor, LaidTile, OwnTile, SquareIndex } from "./types";
 import { indexOf, squareName, squareOf } from "./types";
 
-export class Hand {
+export class Draft {
   readonly #table: Table;
   readonly #engine: Engine;
   readonly #keep: () => void;
