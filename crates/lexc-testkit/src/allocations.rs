@@ -6,7 +6,7 @@
 //! #[global_allocator]
 //! static ALLOCATOR: Counting = Counting;
 //!
-//! assert_eq!(count(|| 1 + 1), 0);
+//! assert_eq!(count(|| drop([1; 8])), 0);
 //! assert_eq!(count(|| drop(std::hint::black_box(Box::new(1)))), 1);
 //! ```
 
