@@ -7,7 +7,8 @@
 //! No panic crosses the ABI: each function runs inside `boundary::guard`. The text of the last error
 //! is stored for each thread: [`lexc_error`].
 //!
-//! The module `boundary` converts text, errors and panics; what C holds are [`handles`], which are never dereferenced.
+//! The module `boundary` converts text, errors and panics. C holds numbers that the module `handles` looks up; they are
+//! never dereferenced.
 
 #![cfg_attr(
     not(test),
