@@ -128,7 +128,8 @@ fn parts(input: &mut Input<'_>) -> Option<Alphabet> {
         let head = input.byte();
         let face = text(input, 1 + usize::from(head % 4));
         let blank = format!("({n}");
-        let mut tile = TileInfo::new(&face, &blank, u16::from(head), -1, head & 4 != 0);
+        let mut tile = TileInfo::new(&face, &blank, u16::from(head), -1);
+        tile.vowel = head & 4 != 0;
         for _ in 0..(head >> 3) % 3 {
             let len = 1 + usize::from(input.byte() % 4);
             tile.aliases.push(text(input, len));

@@ -18,7 +18,7 @@ use lexc_fuzz::questions;
 use lexc_puzzles::letters::Letters;
 use lexc_puzzles::{acrostic, boggle, cryptogram, phrase};
 use lexc_runtime::Lexicon;
-use lexc_testkit::{compile_words, everything, letters as letters_of};
+use lexc_testkit::{compile_words, everything};
 use libfuzzer_sys::fuzz_target;
 
 const ENGLISH: [&str; 26] = [
