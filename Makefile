@@ -22,8 +22,8 @@ help: ## List these targets
 
 ##@ First use
 
-demo: ## Build the command and compile two lexicons; a second program reads them (4 min, later 2 s)
-	@echo "Building the command lexc and the example look_up: about 4 minutes on two cores, once."
+demo: ## Build the command and compile two lexicons; a second program reads them (2 min, later 2 s)
+	@echo "Building the command lexc and the example look_up: about 2 minutes on two cores, once."
 	$(CARGO) build --profile demo --locked -p lexc-cli --bin lexc -p lexc --example look_up \
 		--no-default-features --features lexc/build,lexc/files
 	@mkdir -p $(DEMO)
@@ -73,8 +73,8 @@ else
 	$(CARGO) test -p lexc --tests --no-fail-fast
 endif
 
-test: ## Run all tests, then check format, lints and documentation (12 min; 6 min after a build)
-	@echo "All tests, then format, lints, documentation: 12 minutes on two cores, 6 after a build."
+test: ## Run all tests, then check format, lints and documentation (14 min; 6 min after a build)
+	@echo "All tests, then format, lints, documentation: 14 minutes on two cores, 6 after a build."
 	@begin=$$(date +%s); \
 		$(MAKE) --no-print-directory tests doctests && \
 		$(MAKE) --no-print-directory format lint doc && \
@@ -104,10 +104,10 @@ doc: ## Build the documentation; warnings are errors (1 min)
 wasm-check: ## Build and run the libraries in WebAssembly; needs node and a compiler for it (4 min)
 	sh tests/wasm.sh
 
-test-wasm: ## Build the TypeScript package and test it under Node; needs what `make wasm` needs (8 min)
+test-wasm: ## Build the TypeScript package and test it under Node; needs what `make wasm` needs (7 min)
 	sh crates/lexc-wasm/test.sh
 
-test-web: ## Play the web game of target/web in a browser; needs node, npm and Chromium (2 min after make web)
+test-web: ## Play the web game of target/web in a browser; needs node, npm and Chromium (4 min after make web)
 	sh crates/lexc-wasm/web/test.sh
 
 bigendian: ## Run tests as a big-endian machine; needs QEMU and a compiler for s390x (15 min)
