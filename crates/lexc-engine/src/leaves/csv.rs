@@ -47,6 +47,9 @@ pub enum CsvErrorKind {
         /// The most tiles that a leave can have.
         max_len: usize,
     },
+    /// A value for no tiles at all.
+    #[error("no tiles before the comma: to keep nothing is worth 0, not {0}")]
+    Empty(String),
     /// The value is not a number of points that a table can hold.
     #[error("{0:?} is not a number of points between -1,000,000 and 1,000,000")]
     Value(String),
@@ -150,6 +153,10 @@ fn read_line(
     let points: Option<f32> = value.parse().ok();
     let points = points.filter(|points| points.abs() <= LeaveTable::MAX_POINTS);
     let points = points.ok_or_else(|| CsvErrorKind::Value(value.to_owned()))?;
+    // No format of tables holds a value of the empty leave.
+    if rack.is_empty() && points != 0.0 {
+        return Err(CsvErrorKind::Empty(value.to_owned()));
+    }
     Ok((number, points))
 }
 
@@ -186,6 +193,10 @@ mod tests {
         assert_eq!(
             error("A,1\nBB,2"),
             "line 2:1: BB: the alphabet's bag does not have these tiles, or they are more than 3"
+        );
+        assert_eq!(
+            error("A,1\n,2"),
+            "line 2:1: no tiles before the comma: to keep nothing is worth 0, not 2"
         );
         assert!(error("\nX,2").starts_with("line 2:1: rack"));
         assert_eq!(

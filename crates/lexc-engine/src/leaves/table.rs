@@ -108,12 +108,14 @@ impl LeaveTable {
         self.by_number(number.map(|number| self.index.finish(number)))
     }
 
-    /// Sets the value of a leave in points. Returns `false` if the table has no such leave, or the
-    /// value is not a number of up to [`LeaveTable::MAX_POINTS`].
+    /// Sets the value of a leave in points. Returns `false` if the table has no such leave, the
+    /// value is not a number of up to [`LeaveTable::MAX_POINTS`], or it is not zero and the leave has
+    /// no tiles.
     pub fn set(&mut self, leave: &Rack, points: f32) -> bool {
         let number = self.index.number(leave.iter());
         let slot = number.and_then(|number| self.points.get_mut(number));
         match slot {
+            Some(_) if leave.is_empty() && points != 0.0 => false,
             Some(slot) if points.abs() <= Self::MAX_POINTS => {
                 *slot = points;
                 true
