@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::sandbox::Sandbox;
 
-/// CAT in the middle; S can be put behind it.
+/// CAT in the middle; S can follow it.
 const CAT: &str = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15";
 
 fn sandbox() -> Sandbox {

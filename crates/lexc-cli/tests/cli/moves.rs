@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use crate::sandbox::{Sandbox, repository};
 
-/// CAT in the middle; S can be put behind it.
+/// CAT in the middle; S can follow it.
 const CAT: &str = "15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15";
 /// Words that are in no lexicon.
 const NO_WORDS: &str = "15/15/15/15/15/15/15/5XQZVV5/15/15/15/15/15/15/15";

@@ -108,7 +108,7 @@ fn a_game_that_is_killed_is_saved_up_to_its_last_turn() {
     )
     .done();
     assert!(resumed.contains("2. Computer"), "{resumed}");
-    // In whatever order they stand on the rack.
+    // In any order of the rack.
     let tiles = |line: &str| {
         let mut tiles: Vec<String> = line.split(' ').map(|tile| tile.trim().to_owned()).collect();
         tiles.sort();

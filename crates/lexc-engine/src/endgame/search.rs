@@ -179,7 +179,7 @@ impl Search {
     }
 
     /// Sets whether all plays of the whole rack are moves of the first position. Otherwise only
-    /// those that can be best are.
+    /// the plays that can be best are.
     pub(crate) fn set_wide(&mut self, wide: bool) {
         self.wide = wide;
     }

@@ -174,7 +174,7 @@ impl Endgame {
     }
 
     /// Returns the position as a game in progress whose tiles are those in sight, to replay a line;
-    /// `None` if a game cannot have so many tiles of a kind.
+    /// `None` if a game cannot have this number of tiles of a kind.
     #[must_use]
     pub fn state(&self, alphabet: &Alphabet, rules: &GameRules) -> Option<GameState> {
         self.start.state(alphabet, rules)

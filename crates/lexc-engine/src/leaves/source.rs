@@ -62,7 +62,7 @@ impl LeaveTable {
     /// were learned: that of [`lexicon_hash`].
     pub const LEXICON_HASH: &str = "lexicon.hash";
 
-    /// Reads a table for a lexicon from a file: a lexicon file, KLV2 or CSV, told apart by their
+    /// Reads a table for a lexicon from a file: a lexicon file, KLV2 or CSV, distinguished by their
     /// first bytes. A table of leaves of up to six tiles is expected in KLV2 and CSV.
     ///
     /// # Errors

@@ -16,7 +16,7 @@ use crate::preendgame::{Preendgame, PreendgameOptions};
 ///
 /// The endgame is searched for a number of nodes each turn, so that a game can be repeated on any
 /// machine. If that is not enough to solve it, the best move found up to then is made. Games of more
-/// than two players, and those that scoreless turns never end, are played by equity to the end.
+/// than two players, and games that scoreless turns never end, are played by equity to the end.
 ///
 /// # Cost
 /// About 0.2 s of CPU time in each game to find the words that can still be made, and about 3 s for a
@@ -69,7 +69,7 @@ pub(super) struct LastTurns {
     small: Option<Small>,
 }
 
-/// A lexicon that was reduced for a position, and those that can follow it.
+/// A lexicon that was reduced for a position and the positions after it.
 #[derive(Debug)]
 struct Small {
     lexicon: Lexicon,
@@ -79,7 +79,7 @@ struct Small {
 }
 
 impl Small {
-    /// Whether a position follows: the tiles that are new on the board and those that are not on it
+    /// Whether a position follows: the tiles that are new on the board and the tiles that are not on it
     /// are the tiles of the pool.
     fn serves(&self, board: &Board, pool: &Rack) -> bool {
         let kept = self

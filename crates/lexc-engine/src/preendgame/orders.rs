@@ -21,7 +21,7 @@ pub(super) struct Order {
     pub(super) sorted: usize,
 }
 
-/// Returns every order of `bag` tiles out of those that a player does not see. `held` are the
+/// Returns every order of `bag` tiles out of the tiles that a player does not see. `held` are the
 /// tiles that the other player is known to hold, if they are known.
 pub(super) fn orders(unseen: &Rack, held: Option<&Rack>, bag: usize) -> Vec<Order> {
     let from = held

@@ -202,7 +202,7 @@ impl Preendgame {
         self.finished
     }
 
-    /// Makes searches, on several threads. Those that were stopped have no result.
+    /// Makes searches, on several threads. Stopped searches have no result.
     fn batch(
         &mut self,
         tasks: &[Task],

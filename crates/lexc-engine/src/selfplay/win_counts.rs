@@ -70,7 +70,7 @@ pub struct WinCounts {
     rows: Vec<Vec<Outcomes>>,
 }
 
-/// The leads that are told apart.
+/// The leads that are distinguished.
 const LEADS: usize = 2 * WinCounts::MAX_LEAD as usize + 1;
 
 impl PartialEq for WinCounts {
