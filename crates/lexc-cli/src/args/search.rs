@@ -1,15 +1,21 @@
-//! Limits of a search, its threads and its memory, from the command line; and why a position
+//! The root of a search, its limits, threads and memory, from the command line; and why a position
 //! cannot be searched.
 
+use std::ffi::OsString;
 use std::time::{Duration, Instant};
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::endgame::EndgameError;
 use lexc_format::Tile;
+use lexc_game::GameRules;
 use lexc_runtime::Alphabet;
 
+use crate::args::backend::{BackendName, open, require_scores};
+use crate::args::lexicon::{LexiconArg, Named};
+use crate::args::position::{Given, PositionArg};
+use crate::args::rules::RulesArg;
 use crate::failure::Failure;
-use crate::output::interrupt;
+use crate::output::{Screen, interrupt};
 
 /// Time, nodes, threads, memory.
 #[derive(Debug, clap::Args)]
@@ -33,6 +39,40 @@ fn seconds(text: &str) -> Result<Duration, String> {
     let wrong = || "write a number of seconds, such as 10 or 0.5".to_owned();
     let seconds: f64 = text.parse().map_err(|_| wrong())?;
     Duration::try_from_secs_f64(seconds).map_err(|_| wrong())
+}
+
+/// The lexicon, the rules and the position of a search to the end of the game.
+#[derive(Debug)]
+pub(crate) struct SearchRoot {
+    pub(crate) named: Named,
+    pub(crate) rules: GameRules,
+    pub(crate) given: Given,
+}
+
+impl SearchRoot {
+    /// Opens the lexicon, with a DAWG, and reads the position, which must be given.
+    pub(crate) fn open(
+        lexicon: &LexiconArg,
+        file: Option<&OsString>,
+        rules: &RulesArg,
+        position: &PositionArg,
+        screen: &mut Screen,
+    ) -> Result<Self, Failure> {
+        let named = open(lexicon, file, &[BackendName::Dawg], screen)?;
+        require_scores(&named)?;
+        let rules = rules.read()?;
+        if position.is_none() {
+            return Err(Diagnostic::error("no position is given")
+                .help("give one with --cgp or --gcg")
+                .into());
+        }
+        let given = position.read(&named.lexicon, &rules)?;
+        Ok(Self {
+            named,
+            rules,
+            given,
+        })
+    }
 }
 
 /// Why a search stopped before it was done.

@@ -5,15 +5,13 @@ mod shown;
 use std::ffi::OsString;
 use std::num::NonZeroU32;
 
-use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::endgame::{Endgame, EndgameOptions, Memory, Solution, Status, plain_value};
 
 use crate::Outcome;
-use crate::args::backend::{BackendName, open, require_scores};
 use crate::args::lexicon::LexiconArg;
 use crate::args::position::PositionArg;
 use crate::args::rules::RulesArg;
-use crate::args::search::{Limits, SearchArg, Stopped, refused};
+use crate::args::search::{Limits, SearchArg, SearchRoot, Stopped, refused};
 use crate::failure::{Answer, Failure};
 use crate::output::Screen;
 
@@ -102,22 +100,19 @@ struct Answered {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let named = open(
+    let SearchRoot {
+        named,
+        rules,
+        given,
+    } = SearchRoot::open(
         &args.lexicon,
         args.file.as_ref(),
-        &[BackendName::Dawg],
+        &args.rules,
+        &args.position,
         screen,
     )?;
-    require_scores(&named)?;
-    let rules = args.rules.read()?;
-    if args.position.is_none() {
-        return Err(Diagnostic::error("no position is given")
-            .help("give one with --cgp or --gcg")
-            .into());
-    }
     let lexicon = &named.lexicon;
     let alphabet = lexicon.alphabet();
-    let given = args.position.read(lexicon, &rules)?;
     let options = EndgameOptions::default()
         .with_top(args.top.into())
         .with_scoreless(args.scoreless)

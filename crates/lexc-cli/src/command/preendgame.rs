@@ -16,11 +16,10 @@ use lexc_runtime::Alphabet;
 use serde::Serialize;
 
 use crate::Outcome;
-use crate::args::backend::{BackendName, open, require_scores};
 use crate::args::lexicon::LexiconArg;
 use crate::args::position::PositionArg;
 use crate::args::rules::RulesArg;
-use crate::args::search::{SearchArg, Stopped, refused};
+use crate::args::search::{SearchArg, SearchRoot, Stopped, refused};
 use crate::failure::{Answer, Failure};
 use crate::output::style::counted;
 use crate::output::table::{Align, Table};
@@ -128,22 +127,19 @@ struct DrawRow {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let named = open(
+    let SearchRoot {
+        named,
+        rules,
+        given,
+    } = SearchRoot::open(
         &args.lexicon,
         args.file.as_ref(),
-        &[BackendName::Dawg],
+        &args.rules,
+        &args.position,
         screen,
     )?;
-    require_scores(&named)?;
-    let rules = args.rules.read()?;
-    if args.position.is_none() {
-        return Err(Diagnostic::error("no position is given")
-            .help("give one with --cgp or --gcg")
-            .into());
-    }
     let lexicon = &named.lexicon;
     let alphabet = lexicon.alphabet();
-    let given = args.position.read(lexicon, &rules)?;
     let options = PreendgameOptions::default()
         .with_meaning(args.meaning.into())
         .with_top(args.top)
