@@ -77,8 +77,15 @@ enum MethodName {
     Averages,
 }
 
-/// Boards between two writes of the state, for each thread.
-const BETWEEN: u64 = 16;
+impl MethodName {
+    /// Boards between two writes of the state, for each thread: some seconds of work.
+    const fn between(self) -> u64 {
+        match self {
+            Self::Census => 16,
+            Self::Averages => 4096,
+        }
+    }
+}
 
 #[derive(Debug, Serialize)]
 struct Summary {
@@ -121,7 +128,7 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     }
     while !learner.is_done(&state) {
         let generation = state.generation();
-        let step = BETWEEN * threads as u64;
+        let step = args.method.between() * threads as u64;
         let advanced = learner.advance(&mut state, step, threads, &|| bar.advance());
         advanced.map_err(|error| Failure::new(error.to_string()))?;
         write(&part, &learner.save(&state))?;
