@@ -92,13 +92,16 @@ fn facts(played: &Played, all: &[Shard]) -> SelfPlaySettings {
     }
 }
 
-/// Whether the game is the one of *Scrabble on the TeraScale*: the standard rules, the English tiles, and
-/// players who make the play of the highest score.
+/// Tests for the game of *Scrabble on the TeraScale*: the standard rules, the English tiles, and players
+/// that choose by score or by equity. The paper does not say which of them its program does.
 fn is_published(settings: &Settings) -> bool {
     let english = lexc_compiler::alphabet_file::load_builtin("english").ok();
     let english = english.is_some_and(|file| hash_tiles(&file.alphabet) == settings.alphabet_hash);
     english
         && settings.rules == RulesRecord::from(&GameRules::standard())
-        && settings.players.iter().all(|player| player == "greedy")
+        && settings.players.iter().all(|player| {
+            let name = player.split(':').next();
+            matches!(name, Some("greedy" | "equity"))
+        })
         && !settings.pairs
 }

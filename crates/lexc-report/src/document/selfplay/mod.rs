@@ -82,7 +82,8 @@ fn summary(report: &SelfPlayReport) -> Section {
     }];
     if report.published {
         let text = "Columns headed TeraScale have the figures of B. J. Wickman, Scrabble on the TeraScale: ten million games \
-                    of two players who make the play of the highest score, with the OSPD (about 167,000 words).";
+                    of its program against itself, with the OSPD (about 167,000 words). The paper does not say how the program \
+                    chooses among plays; it mentions heuristics for the tiles that are kept.";
         items.push(Item::Text(text.to_owned()));
     }
     Section::chapter("Results", items)
