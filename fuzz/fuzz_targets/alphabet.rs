@@ -144,7 +144,7 @@ fn parts(input: &mut Input<'_>) -> Option<Alphabet> {
     });
     let folds = folds.collect();
     let name = "fuzz".to_owned();
-    let blank = Blank { count: 2, score: 0 };
+    let blank = Blank { count: 2, score: 0.into() };
     match Alphabet::new(AlphabetParts {
         name,
         casing,

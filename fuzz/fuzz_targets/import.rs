@@ -207,6 +207,6 @@ fn right_sum(file: &mut [u8]) {
 
 fn words_of(dawg: &Dawg) -> Vec<Vec<u8>> {
     let mut words = Vec::new();
-    dawg.for_each_word(|word| words.push(word.to_vec()));
+    dawg.for_each_numbers(|word| words.push(word.to_vec()));
     words
 }

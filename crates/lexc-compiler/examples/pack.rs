@@ -83,7 +83,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         begin.elapsed().as_secs_f64() * 1e3
     );
     let mut at = 0;
-    dawg.for_each_letters(|word| {
+    dawg.for_each_word(|word| {
         assert_eq!(all.get(at).map(Vec::as_slice), Some(word));
         at += 1;
     });

@@ -32,7 +32,9 @@ use std::ops::Range;
 #[cfg(feature = "files")]
 use std::path::Path;
 
-use lexc_format::alphabet::{Alphabet, AlphabetError, AlphabetParts, Blank, Casing, LetterInfo};
+use lexc_format::alphabet::{
+    Alphabet, AlphabetError, AlphabetParts, Blank, Casing, LetterInfo, TileScore,
+};
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -343,7 +345,7 @@ fn parts(raw: RawFile) -> AlphabetParts {
         },
         blank: Blank {
             count: blank.as_ref().and_then(|blank| blank.count).unwrap_or(0),
-            score: blank.map_or(0, |blank| blank.score),
+            score: TileScore::new(blank.map_or(0, |blank| blank.score)),
         },
         tiles: raw
             .tile
@@ -359,7 +361,7 @@ fn parts(raw: RawFile) -> AlphabetParts {
                         .unwrap_or_default(),
                     face,
                     count: tile.count.unwrap_or_default(),
-                    score: tile.score.unwrap_or_default(),
+                    score: TileScore::new(tile.score.unwrap_or_default()),
                     vowel: tile.vowel,
                     aliases: tile.aliases,
                 }

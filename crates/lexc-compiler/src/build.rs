@@ -2,7 +2,6 @@
 
 use std::path::Path;
 
-use lexc_format::Letter;
 use lexc_format::alphabet::Tokenizer;
 use lexc_format::provenance::Provenance;
 use serde::Serialize;
@@ -242,7 +241,7 @@ pub fn build_with_values(
             &tokenizer,
             &read,
             hooks,
-            |word| words.push(&Letter::numbers(word)),
+            |word| words.push(word),
         )?);
         taken_away = Some(words);
     }

@@ -222,17 +222,17 @@ fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
             // A state that was not seen, or has no number yet, would be a defect of the file.
             let target = target.copied().filter(|&target| target < SEEN);
             // Tiles after the last one are refused, and so these are.
-            Edge::new(tile.min(63), target.unwrap_or(0)).completed_if(terminal)
+            Edge::numbered(tile.min(63), target.unwrap_or(0)).completed_if(terminal)
         }));
         let mut before = 0;
         for edge in &edges {
-            if edge.tile() <= before || edge.tile() > tiles {
+            if edge.number() <= before || edge.number() > tiles {
                 return Err(Broken::Rule("labels are tiles, and ascend"));
             }
             if !edge.terminal() && edge.target() == 0 {
                 return Err(Broken::Rule("an arc completes a word or leads on"));
             }
-            before = edge.tile();
+            before = edge.number();
         }
         let below = edges
             .iter()

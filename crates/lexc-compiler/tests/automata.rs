@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use lexc_compiler::automaton::dawg::DawgOfStates;
 use lexc_compiler::automaton::graph::Edge;
 use lexc_compiler::compile::{CompileError, CompileOptions, LayoutChoice, compile};
+use lexc_format::Label;
 use lexc_format::counts::{Automaton, Convention, Counts};
 use lexc_testkit::{EVERYTHING, TWELVE, alphabet_of, brute, compile_tiles, lists};
 use proptest::prelude::*;
@@ -136,7 +137,8 @@ fn as_many_words_as_can_be_numbered() {
         let mut states = DawgOfStates::default();
         let mut state = 0;
         for level in 0..length {
-            let edges = [1, 2, 3, 4].map(|tile| Edge::new(tile, state).completed_if(level == 0));
+            let edges = [1, 2, 3, 4]
+                .map(|tile| Edge::new(Label::from_low_bits(tile), state).completed_if(level == 0));
             state = states.add(&edges).expect("few states");
         }
         let dawg = states.finish(state);

@@ -3,7 +3,7 @@
 use core::num::NonZeroU32;
 use core::time::Duration;
 
-use lexc_format::alphabet::Alphabet;
+use lexc_format::alphabet::{Alphabet, TileScore};
 use lexc_format::{Letter, LetterSet, PlacedTile, Tile};
 
 use crate::layout::BoardLayout;
@@ -360,8 +360,8 @@ impl GameRules {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TileValues {
     /// The value of each letter by number; 0 where there is none.
-    letters: [i16; 64],
-    blank: i16,
+    letters: [TileScore; 64],
+    blank: TileScore,
     set: LetterSet,
 }
 
@@ -369,7 +369,7 @@ impl TileValues {
     /// Returns the values of an alphabet.
     #[must_use]
     pub fn new(alphabet: &Alphabet) -> Self {
-        let mut letters = [0; 64];
+        let mut letters = [TileScore::ZERO; 64];
         for (slot, info) in letters.iter_mut().skip(1).zip(alphabet.tiles()) {
             *slot = info.score;
         }
@@ -405,14 +405,14 @@ impl TileValues {
     #[inline]
     #[must_use]
     pub fn letter(&self, letter: Letter) -> Score {
-        Score::new(self.letters[usize::from(letter.number() & 63)].into())
+        self.letters[usize::from(letter.number() & 63)].into()
     }
 
     /// Returns the value of a blank.
     #[inline]
     #[must_use]
     pub fn blank(&self) -> Score {
-        Score::new(self.blank.into())
+        self.blank.into()
     }
 
     /// Returns the sum of the values of the tiles of a rack.

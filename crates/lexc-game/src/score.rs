@@ -4,6 +4,8 @@ use core::fmt;
 use core::iter::Sum;
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
+use lexc_format::alphabet::TileScore;
+
 /// Points of a play, a player or a rule.
 ///
 /// Arithmetic saturates: a text may name any number.
@@ -122,6 +124,13 @@ impl Equity {
     #[must_use]
     pub fn points(self) -> f64 {
         f64::from(self.0) / f64::from(Self::UNIT)
+    }
+}
+
+impl From<TileScore> for Score {
+    #[inline]
+    fn from(score: TileScore) -> Self {
+        Self(score.points().into())
     }
 }
 

@@ -7,6 +7,7 @@ use lexc_compiler::automaton::counts::Sizes;
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::automaton::graph::Edge;
 use lexc_compiler::normalise::MAX_WORD;
+use lexc_format::Label;
 
 use crate::error::Fault;
 use crate::gaddag::{Counts, Gaddag, Strings};
@@ -138,23 +139,25 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
             }
             let edges = dawg.graph.edges(state);
             if let Some(missing) = edges.iter().find(|edge| {
-                let same = siblings.iter().find(|same| same.letter == edge.tile());
+                let same = siblings
+                    .iter()
+                    .find(|same| same.letter == edge.label().to_byte());
                 same.is_none_or(|same| edge.terminal() && !same.accepts)
             }) {
                 let mut edge = *missing;
-                string.push(edge.tile());
+                string.push(edge.label().to_byte());
                 while !edge.terminal() {
                     match dawg.graph.edges(edge.target()).first() {
                         Some(first) => edge = *first,
                         None => break,
                     }
-                    string.push(edge.tile());
+                    string.push(edge.label().to_byte());
                 }
                 return Ok(Difference::Missing(string));
             }
             let mut next = None;
             for sibling in &siblings {
-                let edge = dawg.graph.edge(state, sibling.letter);
+                let edge = dawg.graph.edge(state, Label::from_low_bits(sibling.letter));
                 let terminal = edge.is_some_and(Edge::terminal);
                 let target = edge.map_or(0, Edge::target);
                 let differs = self.state(sibling.target, table)? != target;
@@ -178,7 +181,7 @@ impl<B: Nodes, A: Nodes> Gaddag<'_, B, A> {
     /// Returns the first string of the words that the GADDAG lacks.
     fn first_missing(&self, dawg: &Dawg) -> Option<Vec<u8>> {
         let (mut missing, mut limit) = (None, MAX_EXAMINED);
-        dawg.for_each_word(|word| {
+        dawg.for_each_numbers(|word| {
             if missing.is_some() || limit == 0 {
                 return;
             }

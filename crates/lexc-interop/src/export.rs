@@ -149,7 +149,7 @@ fn by_length(
     }
     let mut collector = WordCollector::default();
     let mut left_out = 0;
-    dawg.for_each_word(|word| match lengths.contains(&(word.len() as u32)) {
+    dawg.for_each_numbers(|word| match lengths.contains(&(word.len() as u32)) {
         true => collector.add(word),
         false => left_out += 1,
     });

@@ -97,7 +97,7 @@ impl Imported {
         let column = |edition: &Edition| {
             let mut words = Vec::new();
             self.dawg
-                .for_each_word(|word| words.push(edition.contains(word)));
+                .for_each_numbers(|word| words.push(edition.contains(word)));
             ColumnData::Edition(words).encode(&edition.name)
         };
         self.editions.iter().map(column).collect()
@@ -239,7 +239,7 @@ fn assign(
             let mut texts = Vec::new();
             if let Some(dawg) = &dawg {
                 options.limits.check(dawg)?;
-                dawg.for_each_word(|word| texts.push(text_of(word, &letters)));
+                dawg.for_each_numbers(|word| texts.push(text_of(word, &letters)));
             }
             let dawg = tokenized(&texts, alphabet)?;
             let faces = letters.iter().map(char::to_string).collect();

@@ -60,7 +60,7 @@ impl Job<'_> {
 /// Returns the first word for which `is` holds, or an empty one.
 pub(crate) fn first_word(dawg: &Dawg, is: impl Fn(&[u8]) -> bool) -> Vec<u8> {
     let mut found: Option<Vec<u8>> = None;
-    dawg.for_each_word(|word| {
+    dawg.for_each_numbers(|word| {
         if found.is_none() && is(word) {
             found = Some(word.to_vec());
         }

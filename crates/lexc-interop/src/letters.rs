@@ -2,8 +2,8 @@
 
 use lexc_compiler::automaton::dawg::{Dawg, DawgOfStates};
 use lexc_compiler::words::TooManyStates;
-use lexc_format::Letter;
 use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank, Casing, TileInfo, Tokenizer};
+use lexc_format::{Label, Letter};
 
 use crate::error::Fault;
 
@@ -123,7 +123,7 @@ pub(crate) fn alphabet_of(letters: &[String], name: &str) -> Result<Alphabet, Fa
             name: name.to_owned(),
             title: format!("letters of a {name} file"),
             casing,
-            blank: Blank { count: 0, score: 0 },
+            blank: Blank::default(),
             tiles: letters.iter().map(tile).collect(),
             source: "the letters of the file; their counts and scores are not in it".to_owned(),
             ..AlphabetParts::default()
@@ -154,18 +154,18 @@ pub(crate) fn relabel(dawg: &Dawg, to: &[u8]) -> Result<Result<Dawg, u8>, TooMan
     for state in 1..dawg.graph.len() as u32 {
         edges.clear();
         for edge in dawg.graph.edges(state) {
-            let new = usize::from(edge.tile()).checked_sub(1);
+            let new = usize::from(edge.label().to_byte()).checked_sub(1);
             let new = new.and_then(|at| to.get(at)).copied().unwrap_or(0);
             if new == 0 {
-                return Ok(Err(edge.tile()));
+                return Ok(Err(edge.label().to_byte()));
             }
             let target = states.get(edge.target() as usize).copied().unwrap_or(0);
             edges.push(
-                lexc_compiler::automaton::graph::Edge::new(new, target)
+                lexc_compiler::automaton::graph::Edge::new(Label::from_low_bits(new), target)
                     .completed_if(edge.terminal()),
             );
         }
-        edges.sort_unstable_by_key(|edge| edge.tile());
+        edges.sort_unstable_by_key(|edge| edge.label());
         let interned = builder.add(&edges).ok_or(TooManyStates)?;
         if let Some(slot) = states.get_mut(state as usize) {
             *slot = interned;

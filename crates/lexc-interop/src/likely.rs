@@ -54,7 +54,7 @@ pub(crate) fn note(
 fn letter_counts(dawg: &Dawg, letters: usize) -> (u64, Vec<u64>) {
     let mut counts = vec![0u64; letters];
     let mut words = 0;
-    dawg.for_each_word(|word| {
+    dawg.for_each_numbers(|word| {
         words += 1;
         for &tile in word {
             if let Some(count) = counts.get_mut(usize::from(tile).wrapping_sub(1)) {

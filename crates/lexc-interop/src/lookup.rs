@@ -2,13 +2,14 @@
 
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::automaton::graph::Edge;
+use lexc_format::Label;
 
 /// Returns the last edge of the path that spells a string, if there is one.
 pub(crate) fn last_edge(dawg: &Dawg, string: &[u8]) -> Option<Edge> {
     let mut last: Option<Edge> = None;
     for &letter in string {
         let state = last.map_or(dawg.root, Edge::target);
-        last = Some(dawg.graph.edge(state, letter)?);
+        last = Some(dawg.graph.edge(state, Label::from_byte(letter)?)?);
     }
     last
 }

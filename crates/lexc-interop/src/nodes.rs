@@ -7,6 +7,7 @@ use lexc_compiler::automaton::dawg::{Dawg, DawgOfStates};
 use lexc_compiler::automaton::graph::Edge;
 use lexc_compiler::normalise::MAX_WORD;
 use lexc_compiler::words::TooManyStates;
+use lexc_format::Label;
 
 use crate::error::Fault;
 
@@ -270,8 +271,10 @@ impl<N: Nodes> Reduction<'_, N> {
             height = height.max(usize::from(below) + 1);
             known &= state != NO_STATE;
             if known {
-                self.edges
-                    .push(Edge::new(sibling.letter, state).completed_if(sibling.accepts));
+                self.edges.push(
+                    Edge::new(Label::from_low_bits(sibling.letter), state)
+                        .completed_if(sibling.accepts),
+                );
             }
         }
         if height > MAX_WORD {
@@ -281,7 +284,7 @@ impl<N: Nodes> Reduction<'_, N> {
         if !known {
             return Ok(NO_STATE);
         }
-        self.edges.sort_unstable_by_key(|edge| edge.tile());
+        self.edges.sort_unstable_by_key(|edge| edge.label());
         (self.close)(&self.edges)
     }
 }

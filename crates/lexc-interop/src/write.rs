@@ -17,7 +17,7 @@ pub(crate) fn for_each_cell(lists: &EdgeLists, placed: &Placed, mut visit: impl 
         let edges = lists.edges(list);
         for (left, edge) in (0..edges.len()).rev().zip(edges) {
             visit(Cell {
-                letter: edge.tile(),
+                letter: edge.label().to_byte(),
                 accepts: edge.terminal(),
                 last: left == 0,
                 target: placed

@@ -154,7 +154,7 @@ fn letters_in_the_file() {
         let mut found: Vec<String> = Vec::new();
         imported
             .dawg
-            .for_each_letters(|word| found.push(imported.alphabet.spell(word)));
+            .for_each_word(|word| found.push(imported.alphabet.spell(word)));
         let tokenizer = Tokenizer::new(&turkish);
         let again: Words = found
             .iter()

@@ -194,11 +194,12 @@ impl Lines {
         self.factors.copy_from_slice(&self.plain.factors);
         self.adds.fill(0);
         self.words.copy_from_slice(&self.plain.words);
-        for (square, tile) in board.tiles() {
+        // Internal iteration, which compiles to one loop over the squares.
+        board.tiles().for_each(|(square, tile)| {
             self.count += 1;
             self.lay(square.row(), square.column(), tile);
             self.lay(self.rows + square.column(), square.row(), tile);
-        }
+        });
         let mut found = core::mem::take(&mut self.found);
         found.clear();
         for line in 0..self.lines() {

@@ -1,12 +1,24 @@
 //! States as the generators read them, in every node layout.
 
-use lexc_format::Label;
-use lexc_format::pool::{Bitmap, EdgeList, Graph, Mask, PoolView, State};
+use lexc_format::pool::{Bitmap, EdgeList, Graph, Mask, Mask32, Mask64, PoolView, State};
+use lexc_format::{Label, LabelSet};
 
 /// The width of masks.
 pub(crate) trait Width: Mask + Send + 'static {
     /// Returns the part of a pair that is for masks of this width.
     fn of<F: WidthFamily>(pair: &mut ByWidth<F>) -> &mut F::Of<Self>;
+
+    /// Returns the set as bits, as searches compute with it.
+    #[inline(always)]
+    fn bits(self) -> u64 {
+        self.widen().bits()
+    }
+
+    /// Returns the set of these bits.
+    #[inline(always)]
+    fn from_bits(bits: u64) -> Self {
+        Self::narrow(LabelSet::from_bits(bits))
+    }
 }
 
 /// A type for each width of masks.
@@ -17,8 +29,8 @@ pub(crate) trait WidthFamily {
 
 /// A value for masks of 32 bits and one for masks of 64.
 pub(crate) struct ByWidth<F: WidthFamily> {
-    narrow: F::Of<u32>,
-    wide: F::Of<u64>,
+    narrow: F::Of<Mask32>,
+    wide: F::Of<Mask64>,
 }
 
 impl<F: WidthFamily> Default for ByWidth<F> {
@@ -30,13 +42,13 @@ impl<F: WidthFamily> Default for ByWidth<F> {
     }
 }
 
-impl Width for u32 {
+impl Width for Mask32 {
     fn of<F: WidthFamily>(pair: &mut ByWidth<F>) -> &mut F::Of<Self> {
         &mut pair.narrow
     }
 }
 
-impl Width for u64 {
+impl Width for Mask64 {
     fn of<F: WidthFamily>(pair: &mut ByWidth<F>) -> &mut F::Of<Self> {
         &mut pair.wide
     }
@@ -73,21 +85,21 @@ pub(crate) trait Nodes: Copy {
     fn node(self, state: u32) -> Node {
         let Head { next, ends } = self.head(state);
         Node {
-            next: next.widen(),
-            ends: ends.widen(),
+            next: next.bits(),
+            ends: ends.bits(),
         }
     }
 
     /// Returns the tiles of a state that lead on: the first mask of its record.
     #[inline(always)]
     fn leads(self, state: u32) -> u64 {
-        self.head(state).next.widen()
+        self.head(state).next.bits()
     }
 
     /// Returns the tiles that complete a word from a state.
     #[inline(always)]
     fn ends(self, state: u32) -> u64 {
-        self.head(state).ends.widen()
+        self.head(state).ends.bits()
     }
 
     /// Returns the right half of a two-way state.
@@ -106,14 +118,14 @@ pub(crate) trait Nodes: Copy {
 }
 
 impl Nodes for EdgeList<'_> {
-    type Set = u64;
+    type Set = Mask64;
 
     #[inline(always)]
-    fn head(self, state: u32) -> Head<u64> {
+    fn head(self, state: u32) -> Head<Mask64> {
         let labels = self.labels(State(state));
         Head {
-            next: labels.next.bits(),
-            ends: labels.ends.bits(),
+            next: Mask64::narrow(labels.next),
+            ends: Mask64::narrow(labels.ends.into()),
         }
     }
 
@@ -145,12 +157,12 @@ impl<M: Width> Nodes for Bitmap<'_, M> {
 
     #[inline(always)]
     fn leads(self, state: u32) -> u64 {
-        self.next(State(state)).widen()
+        self.next(State(state)).bits()
     }
 
     #[inline(always)]
     fn ends(self, state: u32) -> u64 {
-        Bitmap::ends(self, State(state)).widen()
+        Bitmap::ends(self, State(state)).bits()
     }
 
     #[inline(always)]
@@ -172,8 +184,8 @@ impl<M: Width> Nodes for Bitmap<'_, M> {
 #[derive(Clone, Copy)]
 pub(crate) enum AnyNodes<'a> {
     EdgeList(EdgeList<'a>),
-    Bitmap32(Bitmap<'a, u32>),
-    Bitmap64(Bitmap<'a, u64>),
+    Bitmap32(Bitmap<'a, Mask32>),
+    Bitmap64(Bitmap<'a, Mask64>),
 }
 
 impl<'a> From<PoolView<'a>> for AnyNodes<'a> {
@@ -187,16 +199,16 @@ impl<'a> From<PoolView<'a>> for AnyNodes<'a> {
 }
 
 impl Nodes for AnyNodes<'_> {
-    type Set = u64;
+    type Set = Mask64;
 
-    fn head(self, state: u32) -> Head<u64> {
+    fn head(self, state: u32) -> Head<Mask64> {
         match self {
             Self::EdgeList(graph) => graph.head(state),
             Self::Bitmap32(graph) => {
                 let Head { next, ends } = graph.head(state);
                 Head {
-                    next: next.widen(),
-                    ends: ends.widen(),
+                    next: Mask64::narrow(next.widen()),
+                    ends: Mask64::narrow(ends.widen()),
                 }
             }
             Self::Bitmap64(graph) => graph.head(state),

@@ -227,7 +227,7 @@ fn completions(graph: impl Graph, state: State, so_far: &mut Vec<u8>, all: &mut 
 /// Checks that the needed letter of each child occurs in all its completions, and that there is one
 /// if some letter does.
 fn check_needed<M: Mask>(graph: Bitmap<'_, M>, state: State) {
-    let next = graph.next(state).widen();
+    let next = graph.next(state).bits();
     for slot in graph.children(state)..graph.children(state) + next.count_ones() {
         let (child, needed) = graph.child_and_needed(state, slot);
         let mut all = Vec::new();

@@ -93,7 +93,7 @@ impl RawAlphabet {
             letter: &info.face,
             blank_face: &info.blank_face,
             count: info.count,
-            score: info.score,
+            score: info.score.points(),
             vowel: info.vowel,
         });
         let blank = alphabet.blank();
@@ -105,7 +105,7 @@ impl RawAlphabet {
             letters: letters.collect(),
             blank: BlankData {
                 count: blank.count,
-                score: blank.score,
+                score: blank.score.points(),
             },
             tile_count: counts.sum::<usize>() + usize::from(blank.count),
         })

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 
 use lexc_compiler::compile::StructureSet;
 use lexc_compiler::diagnostic::Diagnostic;
+use lexc_format::alphabet::TileScore;
 use lexc_movegen::backend::Backend;
 use lexc_movegen::generate::{GeneratorError, LeftParts, Options, Structure};
 
@@ -77,7 +78,7 @@ pub(crate) fn require_scores(named: &Named) -> Result<(), Failure> {
     let letters = named.lexicon.alphabet().tiles();
     if letters
         .iter()
-        .any(|letter| letter.count > 0 || letter.score != 0)
+        .any(|letter| letter.count > 0 || letter.score != TileScore::ZERO)
     {
         return Ok(());
     }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use lexc_compiler::alphabet_file::{self, AlphabetFile};
 use lexc_compiler::builtin;
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_format::alphabet::{Alphabet, TileInfo};
+use lexc_format::alphabet::{Alphabet, TileInfo, TileScore};
 use serde::Serialize;
 
 use crate::Outcome;
@@ -140,7 +140,7 @@ fn unusual(file: &str, alphabet: &Alphabet) -> Vec<Diagnostic> {
             "games and probabilities need the number of copies of each tile",
         ));
     }
-    if tiles.iter().all(|tile| tile.score == 0) {
+    if tiles.iter().all(|tile| tile.score == TileScore::ZERO) {
         notes.push(note(
             "every score is 0",
             "plays are ranked by the scores of tiles",
@@ -225,7 +225,7 @@ impl<'a> AlphabetFacts<'a> {
             face: &tile.face,
             blank: &tile.blank_face,
             count: tile.count,
-            score: tile.score,
+            score: tile.score.points(),
             vowel: tile.vowel,
             aliases: &tile.aliases,
         };
@@ -238,7 +238,7 @@ impl<'a> AlphabetFacts<'a> {
             pieces: pieces(alphabet),
             blank: BlankFacts {
                 count: alphabet.blank().count,
-                score: alphabet.blank().score,
+                score: alphabet.blank().score.points(),
             },
             tiles: alphabet.tiles().iter().map(tile).collect(),
             folds: alphabet.folds().iter().map(fold).collect(),

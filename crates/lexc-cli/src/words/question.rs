@@ -131,7 +131,11 @@ impl<'a> Facts<'a> {
 impl Facts<'_> {
     pub(crate) fn of(&self, word: &[Letter]) -> Word {
         let alphabet = self.lexicon.alphabet();
-        let score = |&letter: &Letter| alphabet.letter(letter).map_or(0, |info| info.score.into());
+        let score = |&letter: &Letter| {
+            alphabet
+                .letter(letter)
+                .map_or(0, |info| info.score.points().into())
+        };
         Word {
             word: alphabet.spell(word),
             length: word.len(),

@@ -5,6 +5,7 @@ use lexc_compiler::alphabet_file;
 use lexc_compiler::automaton::dawg::DawgOfStates;
 use lexc_compiler::automaton::graph::Edge;
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet, compile};
+use lexc_format::Label;
 use lexc_runtime::Provenance;
 
 use crate::sandbox::{Run, Sandbox};
@@ -17,7 +18,7 @@ fn sandbox() -> Sandbox {
     let mut states = DawgOfStates::default();
     let mut next = 0;
     for level in 0..LEVELS {
-        let edge = |letter| Edge::new(letter, next).completed_if(level == 0);
+        let edge = |letter| Edge::new(Label::from_low_bits(letter), next).completed_if(level == 0);
         next = states.add(&[edge(1), edge(2)]).expect("few states");
     }
     let dawg = states.finish(next);
@@ -95,7 +96,7 @@ fn a_cryptogram_takes_bounded_time_and_memory() {
     let mut states = DawgOfStates::default();
     let mut next = 0;
     for level in 0..6 {
-        let edge = |letter| Edge::new(letter, next).completed_if(level == 0);
+        let edge = |letter| Edge::new(Label::from_low_bits(letter), next).completed_if(level == 0);
         let edges: Vec<Edge> = (1..=26).map(edge).collect();
         next = states.add(&edges).expect("few states");
     }

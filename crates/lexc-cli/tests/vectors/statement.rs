@@ -88,7 +88,7 @@ fn said_of_alphabet(alphabet: &Alphabet) -> Value {
             "face": tile.face,
             "blank": tile.blank_face,
             "count": tile.count,
-            "score": tile.score,
+            "score": tile.score.points(),
             "vowel": tile.vowel,
             "aliases": tile.aliases,
         })
@@ -100,7 +100,7 @@ fn said_of_alphabet(alphabet: &Alphabet) -> Value {
         "source": alphabet.source(),
         "casing": casing,
         "blanks": alphabet.blank().count,
-        "blank_score": alphabet.blank().score,
+        "blank_score": alphabet.blank().score.points(),
         "tiles": alphabet.tiles().iter().map(tile).collect::<Vec<_>>(),
         "folds": alphabet.folds(),
     })

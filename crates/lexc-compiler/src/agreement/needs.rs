@@ -60,7 +60,7 @@ fn records<M: Mask>(graph: Bitmap<'_, M>, file: &LexFile<'_>) -> Vec<(Kind, Stat
         at = structure.range.start.max(at);
         while at < structure.range.end {
             records.push((kind, State(at)));
-            at = graph.children(State(at)) + graph.next(State(at)).widen().count_ones();
+            at = graph.children(State(at)) + graph.next(State(at)).bits().count_ones();
         }
     }
     records

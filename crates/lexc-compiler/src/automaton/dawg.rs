@@ -39,25 +39,28 @@ pub enum Inserted {
 pub struct DawgBuilder {
     graph: Graph,
     registry: Registry,
-    /// The last word.
+    /// The numbers of the letters of the last word.
     last: Vec<u8>,
-    /// For each open state, the tiles of its edges.
+    /// For each open state, the labels of its edges, as bits.
     open: Vec<u64>,
-    /// For each open state, its edges by tile: rows of 64.
+    /// For each open state, its edges by the number of their label: rows of 64.
     slots: Vec<Edge>,
     /// The edges of the state that is being closed.
     list: Vec<Edge>,
-    /// States that there may be.
-    most: usize,
+    /// The numbers of the letters of the word that is being added.
+    numbers: Vec<u8>,
+    /// The largest number of states.
+    max_states: usize,
 }
 
 impl Default for DawgBuilder {
     fn default() -> Self {
         Self {
-            most: MAX_STATES,
+            max_states: MAX_STATES,
             graph: Graph::with_capacity(1 << 14, 1 << 15),
             registry: Registry::with_capacity(1 << 15),
             last: Vec::new(),
+            numbers: Vec::new(),
             open: vec![0],
             slots: vec![Edge(0); 64],
             list: Vec::with_capacity(64),
@@ -66,10 +69,21 @@ impl Default for DawgBuilder {
 }
 
 impl DawgBuilder {
-    /// Adds a word of tiles 1 to 63, not empty. Amortised time linear in the part of the word
+    /// Adds a word, which must not be empty. Takes amortised time linear in the part of the word
     /// that it does not share with the word before.
     #[inline]
-    pub fn insert(&mut self, word: &[u8]) -> Inserted {
+    pub fn insert(&mut self, word: &[Letter]) -> Inserted {
+        let mut numbers = core::mem::take(&mut self.numbers);
+        numbers.clear();
+        numbers.extend(word.iter().map(|letter| letter.number()));
+        let inserted = self.insert_numbers(&numbers);
+        self.numbers = numbers;
+        inserted
+    }
+
+    /// Adds a word given by the numbers of its letters, 1 to 63.
+    #[inline]
+    pub(crate) fn insert_numbers(&mut self, word: &[u8]) -> Inserted {
         let common = common_prefix(&self.last, word);
         if common == word.len() {
             return self.complete_prefix(word);
@@ -81,7 +95,7 @@ impl DawgBuilder {
         {
             return Inserted::OutOfOrder;
         }
-        if self.graph.len() + self.last.len() >= self.most {
+        if self.graph.len() + self.last.len() >= self.max_states {
             return Inserted::Full;
         }
         self.close_below(common);
@@ -90,22 +104,22 @@ impl DawgBuilder {
             self.open.resize(room, 0);
             self.slots.resize(room * 64, Edge(0));
         }
-        for (depth, &tile) in word.iter().enumerate().skip(common) {
-            self.open[depth] |= 1 << tile;
-            self.slots[depth * 64 + tile as usize] =
-                Edge::new(tile, 0).completed_if(depth + 1 == word.len());
+        for (depth, &number) in word.iter().enumerate().skip(common) {
+            self.open[depth] |= 1 << number;
+            self.slots[depth * 64 + number as usize] =
+                Edge::numbered(number, 0).completed_if(depth + 1 == word.len());
         }
         self.last.truncate(common);
         self.last.extend_from_slice(&word[common..]);
         Inserted::New
     }
 
-    /// A word that is a prefix of the last one (or the last one itself) is on the open path.
+    /// Adds a word that is a prefix of the last one, or the last one itself: it is on the open path.
     fn complete_prefix(&mut self, word: &[u8]) -> Inserted {
-        let Some((&tile, prefix)) = word.split_last() else {
+        let Some((&number, prefix)) = word.split_last() else {
             return Inserted::Duplicate;
         };
-        let edge = &mut self.slots[prefix.len() * 64 + tile as usize];
+        let edge = &mut self.slots[prefix.len() * 64 + number as usize];
         if edge.terminal() {
             return Inserted::Duplicate;
         }
@@ -121,8 +135,8 @@ impl DawgBuilder {
             } else {
                 0
             };
-            let tile = self.last[parent];
-            let slot = &mut self.slots[parent * 64 + tile as usize];
+            let number = self.last[parent];
+            let slot = &mut self.slots[parent * 64 + number as usize];
             *slot = Edge(slot.0 | state);
         }
     }
@@ -130,20 +144,20 @@ impl DawgBuilder {
     /// Finds or adds the state whose edges are open at `depth`, and clears them.
     #[inline]
     fn close_state(&mut self, depth: usize) -> u32 {
-        let mut tiles = core::mem::take(&mut self.open[depth]);
-        if tiles == 0 {
+        let mut labels = core::mem::take(&mut self.open[depth]);
+        if labels == 0 {
             return 0;
         }
         let row = &self.slots[depth * 64..depth * 64 + 64];
         self.list.clear();
-        while tiles != 0 {
-            self.list.push(row[tiles.trailing_zeros() as usize]);
-            tiles &= tiles - 1;
+        while labels != 0 {
+            self.list.push(row[labels.trailing_zeros() as usize]);
+            labels &= labels - 1;
         }
         self.registry.intern(&mut self.graph, &self.list)
     }
 
-    /// Closes the open states. `None` if no word was added.
+    /// Closes the open states and returns the DAWG, or `None` if no word was added.
     #[must_use]
     pub fn finish(mut self) -> Option<Dawg> {
         self.close_below(0);
@@ -173,8 +187,8 @@ impl Default for DawgOfStates {
 }
 
 impl DawgOfStates {
-    /// Returns the state with these edges, found or added; 0 for none. Targets are states that were
-    /// given before. `None` if there are more states than a graph can have.
+    /// Returns the state with these edges, found or added; 0 if there are no edges. Targets are states that were
+    /// returned before. Returns `None` if there are more states than a graph can have.
     #[inline]
     pub fn add(&mut self, edges: &[Edge]) -> Option<u32> {
         if edges.is_empty() {
@@ -183,7 +197,7 @@ impl DawgOfStates {
         (self.graph.len() < MAX_STATES).then(|| self.registry.intern(&mut self.graph, edges))
     }
 
-    /// Returns the DAWG with that root, from which all other states must be reached.
+    /// Returns the DAWG with this root, from which all other states must be reachable.
     #[must_use]
     pub fn finish(self, root: u32) -> Dawg {
         Dawg {
@@ -195,27 +209,26 @@ impl DawgOfStates {
 }
 
 impl Dawg {
-    /// Returns the state with exactly these edges, if there is one.
+    /// Returns the state with exactly these edges, or `None` if there is no such state.
     #[must_use]
     pub fn find(&self, edges: &[Edge]) -> Option<u32> {
         self.registry.find(&self.graph, edges).ok()
     }
 
-    /// Calls `visit` with every word as letters, in alphabet order.
-    pub fn for_each_letters(&self, visit: impl FnMut(&[Letter])) {
-        // A label of a DAWG is never 0.
-        self.visit_words(
-            |number| Letter::from_low_bits(number).unwrap_or(Letter::FIRST),
-            visit,
-        );
+    /// Calls `visit` with every word, in alphabet order.
+    pub fn for_each_word(&self, visit: impl FnMut(&[Letter])) {
+        // A DAWG has no separators.
+        let letter = |edge: Edge| edge.label().letter().unwrap_or(Letter::FIRST);
+        self.visit_words(letter, visit);
     }
 
-    /// Calls `visit` with every word as numbers of letters, in alphabet order.
-    pub fn for_each_word(&self, visit: impl FnMut(&[u8])) {
-        self.visit_words(|number| number, visit);
+    /// Calls `visit` with the numbers of the labels of every word, in their order. For the automata
+    /// of foreign files, whose formats number letters in orders of their own.
+    pub fn for_each_numbers(&self, visit: impl FnMut(&[u8])) {
+        self.visit_words(Edge::number, visit);
     }
 
-    fn visit_words<L>(&self, label: impl Fn(u8) -> L, mut visit: impl FnMut(&[L])) {
+    fn visit_words<L>(&self, label: impl Fn(Edge) -> L, mut visit: impl FnMut(&[L])) {
         let mut word = Vec::new();
         let mut path = vec![self.graph.edges(self.root).iter()];
         while let Some(edges) = path.last_mut() {
@@ -224,7 +237,7 @@ impl Dawg {
                 word.pop();
                 continue;
             };
-            word.push(label(edge.tile()));
+            word.push(label(*edge));
             if edge.terminal() {
                 visit(&word);
             }
@@ -242,9 +255,9 @@ pub(crate) struct Registry {
 }
 
 impl Registry {
-    pub(crate) fn with_capacity(places: usize) -> Self {
+    pub(crate) fn with_capacity(entries: usize) -> Self {
         Self {
-            table: vec![(0, 0); places.next_power_of_two()],
+            table: vec![(0, 0); entries.next_power_of_two()],
             used: 0,
         }
     }
@@ -253,12 +266,12 @@ impl Registry {
     fn find(&self, graph: &Graph, edges: &[Edge]) -> Result<u32, (usize, u32)> {
         let hash = hash_edges(edges);
         let mask = self.table.len() - 1;
-        let mut place = hash as usize & mask;
+        let mut at = hash as usize & mask;
         loop {
-            match self.table[place] {
-                (_, 0) => return Err((place, hash)),
+            match self.table[at] {
+                (_, 0) => return Err((at, hash)),
                 (known, state) if known == hash && graph.edges(state) == edges => return Ok(state),
-                _ => place = (place + 1) & mask,
+                _ => at = (at + 1) & mask,
             }
         }
     }
@@ -267,10 +280,10 @@ impl Registry {
     pub(crate) fn intern(&mut self, graph: &mut Graph, edges: &[Edge]) -> u32 {
         match self.find(graph, edges) {
             Ok(state) => state,
-            Err((place, hash)) => {
+            Err((at, hash)) => {
                 edges.iter().for_each(|&edge| graph.push(edge));
                 let state = graph.close();
-                self.table[place] = (hash, state);
+                self.table[at] = (hash, state);
                 self.used += 1;
                 if self.used * 2 > self.table.len() {
                     self.grow();
@@ -281,19 +294,19 @@ impl Registry {
     }
 
     fn grow(&mut self) {
-        let places = self.table.len() * 2;
-        let old = core::mem::replace(&mut self.table, vec![(0, 0); places]);
+        let entries = self.table.len() * 2;
+        let old = core::mem::replace(&mut self.table, vec![(0, 0); entries]);
         for entry in old.into_iter().filter(|entry| entry.1 != 0) {
-            let mut place = entry.0 as usize & (places - 1);
-            while self.table[place].1 != 0 {
-                place = (place + 1) & (places - 1);
+            let mut at = entry.0 as usize & (entries - 1);
+            while self.table[at].1 != 0 {
+                at = (at + 1) & (entries - 1);
             }
-            self.table[place] = entry;
+            self.table[at] = entry;
         }
     }
 }
 
-/// Returns the contents are compared as well, so this need only be quick and even.
+/// Returns a hash of edges. The edges are compared as well, so it need only be quick and even.
 #[inline]
 fn hash_edges(edges: &[Edge]) -> u32 {
     let mut hash = 0u64;
@@ -316,14 +329,14 @@ mod tests {
     fn build(words: &[&[u8]]) -> Dawg {
         let mut builder = DawgBuilder::default();
         for word in words {
-            assert_eq!(builder.insert(word), Inserted::New);
+            assert_eq!(builder.insert_numbers(word), Inserted::New);
         }
         builder.finish().unwrap()
     }
 
     fn words(dawg: &Dawg) -> Vec<Vec<u8>> {
         let mut words = Vec::new();
-        dawg.for_each_word(|word| words.push(word.to_vec()));
+        dawg.for_each_numbers(|word| words.push(word.to_vec()));
         words
     }
 
@@ -334,27 +347,27 @@ mod tests {
     }
 
     #[test]
-    fn what_is_out_of_order_is_refused_and_leaves_the_rest_whole() {
+    fn a_word_out_of_order_is_refused_and_the_others_stay() {
         let mut builder = DawgBuilder::default();
-        assert_eq!(builder.insert(&[1, 2]), Inserted::New);
-        assert_eq!(builder.insert(&[2]), Inserted::New);
-        assert_eq!(builder.insert(&[2]), Inserted::Duplicate);
-        assert_eq!(builder.insert(&[1, 3]), Inserted::OutOfOrder);
+        assert_eq!(builder.insert_numbers(&[1, 2]), Inserted::New);
+        assert_eq!(builder.insert_numbers(&[2]), Inserted::New);
+        assert_eq!(builder.insert_numbers(&[2]), Inserted::Duplicate);
+        assert_eq!(builder.insert_numbers(&[1, 3]), Inserted::OutOfOrder);
         assert_eq!(words(&builder.finish().unwrap()), [&[1, 2][..], &[2]]);
     }
 
     #[test]
-    fn too_many_states_are_told_before_there_are_too_many() {
+    fn a_graph_that_is_full_refuses_words() {
         let mut builder = DawgBuilder {
-            most: 100,
+            max_states: 100,
             ..DawgBuilder::default()
         };
         // Endings that no two words share.
         let all = (1..=60).flat_map(|a| (1..=60).map(move |b| [a, b, a, b, 61 - a]));
-        let taken = all.take_while(|word| builder.insert(word) == Inserted::New);
+        let taken = all.take_while(|word| builder.insert_numbers(word) == Inserted::New);
         let taken = taken.count();
         assert!((5..100).contains(&taken), "{taken}");
-        assert_eq!(builder.insert(&[61, 1]), Inserted::Full);
+        assert_eq!(builder.insert_numbers(&[61, 1]), Inserted::Full);
         let dawg = builder.finish().unwrap();
         assert!(dawg.graph.len() <= 100);
         assert_eq!(words(&dawg).len(), taken);

@@ -138,7 +138,7 @@ impl Sharing<'_> {
                 },
             };
             self.edges
-                .push(Edge::new(edge.tile(), state).completed_if(edge.terminal()));
+                .push(Edge::numbered(edge.number(), state).completed_if(edge.terminal()));
         }
         let state = self.dawg.find(&self.edges[first..]).unwrap_or(0);
         self.edges.truncate(first);

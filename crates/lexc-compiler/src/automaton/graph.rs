@@ -1,5 +1,7 @@
 //! Adjacency of a labelled graph in two arrays.
 
+use lexc_format::Label;
+
 /// Most states that a graph can have: a target takes 25 bits of an edge.
 pub const MAX_STATES: usize = 1 << 25;
 
@@ -14,9 +16,15 @@ impl Edge {
     /// Packs an edge that completes no word; [`Self::completed_if`] marks one that does.
     #[inline]
     #[must_use]
-    pub const fn new(tile: u8, target: u32) -> Self {
-        debug_assert!((target as usize) < MAX_STATES && tile < 64);
-        Self((tile as u32) << 26 | target)
+    pub fn new(label: impl Into<Label>, target: u32) -> Self {
+        Self::numbered(label.into().to_byte(), target)
+    }
+
+    /// Packs an edge whose label is given by its number, which is below 64.
+    #[inline]
+    pub(crate) const fn numbered(number: u8, target: u32) -> Self {
+        debug_assert!((target as usize) < MAX_STATES && number < 64);
+        Self((number as u32) << 26 | target)
     }
 
     /// Returns the edge, made terminal if `terminal` is set.
@@ -26,14 +34,20 @@ impl Edge {
         Self(self.0 | if terminal { Self::TERMINAL } else { 0 })
     }
 
-    /// Returns the label: 1 and up, 0 is the separator's.
+    /// Returns the label.
     #[inline]
     #[must_use]
-    pub const fn tile(self) -> u8 {
+    pub const fn label(self) -> Label {
+        Label::from_low_bits(self.number())
+    }
+
+    /// Returns the number of the label.
+    #[inline]
+    pub(crate) const fn number(self) -> u8 {
         (self.0 >> 26) as u8
     }
 
-    /// Returns whether the edge completes a word.
+    /// Returns `true` if the edge completes a word.
     #[inline]
     #[must_use]
     pub const fn terminal(self) -> bool {
@@ -47,22 +61,21 @@ impl Edge {
         self.0 & (MAX_STATES as u32 - 1)
     }
 
-    /// The same edge, made terminal.
+    /// Returns the edge, made terminal.
     #[inline]
     #[must_use]
     pub const fn completed(self) -> Self {
         Self(self.0 | Self::TERMINAL)
     }
 
-    /// The same edge with another label.
+    /// Returns the edge with the label of another number.
     #[inline]
-    #[must_use]
-    pub const fn relabelled(self, tile: u8) -> Self {
-        Self(self.0 & ((1 << 26) - 1) | (tile as u32) << 26)
+    pub(crate) const fn relabelled(self, number: u8) -> Self {
+        Self(self.0 & ((1 << 26) - 1) | (number as u32) << 26)
     }
 }
 
-/// States 0 to `len - 1`, each with its edges in order of their tiles. State 0 has none.
+/// States 0 to `len - 1`, each with its edges in the order of their labels. State 0 has none.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Graph {
     first: Vec<u32>,
@@ -79,7 +92,7 @@ impl Default for Graph {
 }
 
 impl Graph {
-    /// A graph of state 0 alone, with room for that many edges.
+    /// Creates a graph of state 0 alone, with room for `states` and `edges` more.
     #[must_use]
     pub fn with_capacity(states: usize, edges: usize) -> Self {
         let mut first = Vec::with_capacity(states + 2);
@@ -90,14 +103,14 @@ impl Graph {
         }
     }
 
-    /// Makes a graph of consecutive rows of edges. `first` has the beginning of each, that of
-    /// state 0, which is empty, among them, and where the last ends.
+    /// Creates a graph from consecutive rows of edges. `first` holds the beginning of each row, from
+    /// that of state 0, which is empty, and the end of the last.
     pub(crate) fn from_rows(first: Vec<u32>, edges: Vec<Edge>) -> Self {
         debug_assert_eq!(first.last().copied(), Some(edges.len() as u32));
         Self { first, edges }
     }
 
-    /// Makes room for that many more edges.
+    /// Reserves room for `edges` more edges.
     pub fn reserve(&mut self, edges: usize) {
         self.edges.reserve(edges);
     }
@@ -109,7 +122,7 @@ impl Graph {
         self.first.len() - 1
     }
 
-    /// Returns whether the graph has no state but state 0.
+    /// Returns `true` if the graph has no state but state 0.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 1
@@ -147,11 +160,18 @@ impl Graph {
         &self.edges
     }
 
-    /// Returns the edge with that label.
+    /// Returns the edge with a label, or `None` if there is no such edge.
     #[inline]
     #[must_use]
-    pub fn edge(&self, state: u32, tile: u8) -> Option<Edge> {
-        self.edges(state).iter().copied().find(|e| e.tile() == tile)
+    pub fn edge(&self, state: u32, label: impl Into<Label>) -> Option<Edge> {
+        self.edge_numbered(state, label.into().to_byte())
+    }
+
+    /// Returns the edge whose label has a number, or `None` if there is no such edge.
+    #[inline]
+    pub(crate) fn edge_numbered(&self, state: u32, number: u8) -> Option<Edge> {
+        let mut edges = self.edges(state).iter().copied();
+        edges.find(|edge| edge.number() == number)
     }
 
     /// Adds an edge to the state that [`Self::close`] will end.

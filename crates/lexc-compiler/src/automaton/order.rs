@@ -127,7 +127,7 @@ pub(crate) fn walk(
     let Part { graph, root, base } = *part;
     let id = |state: u32| (base + state) as usize;
     for edge in graph.all_edges() {
-        slots[id(edge.target() * u32::from(edge.tile() != 0))].word += 1;
+        slots[id(edge.target() * u32::from(edge.number() != 0))].word += 1;
     }
     for &(state, shared) in next.shared {
         slots[id(state)].word = SHARED | shared;
@@ -157,7 +157,7 @@ pub(crate) fn walk(
             tally.on_edge.1 += row.len() as u64;
             let mut accepted = 0u32;
             for edge in row {
-                let (tile, terminal) = (edge.tile(), edge.terminal());
+                let (tile, terminal) = (edge.number(), edge.terminal());
                 if tile == 0 {
                     accepted = accepted.wrapping_add(next.accepted[edge.target() as usize]);
                     visit.edge(tile, terminal, edge.target());

@@ -33,7 +33,7 @@ pub(crate) fn reversed(classes: &LeftClasses, parents_first: &[u32]) -> Reversed
         list.extend(classes.edges(class).iter().filter_map(|edge| {
             let target = suffix_state[edge.target() as usize];
             (target != 0 || edge.terminal())
-                .then(|| Edge::new(edge.tile(), target).completed_if(edge.terminal()))
+                .then(|| Edge::numbered(edge.number(), target).completed_if(edge.terminal()))
         }));
         if !list.is_empty() {
             suffix_state[class as usize] = registry.intern(&mut graph, &list);

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use lexc_format::Letter;
-use lexc_format::pool::{Bitmap, Layout, Mask};
+use lexc_format::pool::{Bitmap, Layout, Mask, Mask32};
 use zerocopy::little_endian::U32;
 
 use super::records::{Records, Written};
@@ -27,7 +27,7 @@ pub(super) struct Bitmaps<M> {
 }
 
 /// Bits of a child's unit that are its address.
-const ADDRESS: u32 = Bitmap::<u32>::MAX_ADDRESS;
+const ADDRESS: u32 = Bitmap::<Mask32>::MAX_ADDRESS;
 
 impl<M: Mask> Visit for Bitmaps<M> {
     #[inline]
@@ -113,7 +113,7 @@ impl<M: Mask> Bitmaps<M> {
             for &id in structure.order.iter().rev() {
                 let begin = needs.slots[id as usize].word as usize;
                 if structure.two_sided {
-                    let next = M::read(&self.units, begin).widen();
+                    let next = M::read(&self.units, begin).widen().bits();
                     let right = begin + 2 * M::WORDS + next.count_ones() as usize;
                     needs.resolve(&mut self.units[right..], ranks);
                 }
@@ -179,8 +179,8 @@ impl<M: Mask, const WIDE: bool> Needs<M, WIDE> {
     /// of its completions need: those that are needed on each of its edges.
     #[inline]
     fn resolve(&self, record: &mut [U32], ranks: &Ranks) -> u64 {
-        let mut next = M::read(record, 0).widen();
-        let mut ends = M::read(record, M::WORDS).widen();
+        let mut next = M::read(record, 0).widen().bits();
+        let mut ends = M::read(record, M::WORDS).widen().bits();
         let mut common = !0;
         let children = &mut record[2 * M::WORDS..][..next.count_ones() as usize];
         for child in children {

@@ -38,13 +38,13 @@ pub(super) fn collect(
             continue;
         }
         let separator = classes.separator(class);
-        let separator = separator.map(|state| Edge::new(0, state));
+        let separator = separator.map(|state| Edge::numbered(0, state));
         if let (Some(separator), Separator::First) = (separator, position) {
             lists.push(separator);
         }
         for edge in classes.edges(class) {
             let target = list_of[edge.target() as usize];
-            lists.push(Edge::new(edge.tile(), target).completed_if(edge.terminal()));
+            lists.push(Edge::numbered(edge.number(), target).completed_if(edge.terminal()));
         }
         if let (Some(separator), Separator::Last) = (separator, position) {
             lists.push(separator);

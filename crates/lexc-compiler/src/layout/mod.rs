@@ -22,7 +22,7 @@ mod records;
 mod tails;
 mod whole;
 
-use lexc_format::pool::{Bitmap, Cell, Layout};
+use lexc_format::pool::{Bitmap, Cell, Layout, Mask32, Mask64};
 use lexc_format::structure::Structures;
 use zerocopy::little_endian::U32;
 
@@ -133,8 +133,12 @@ pub(crate) fn lay_out(
             Ok((lists::with_shared_tails(contents)?, None))
         }
         Layout::EdgeList => whole::with_own_records::<Cells>(layout, contents),
-        Layout::Bitmap { wide: false } => whole::with_own_records::<Bitmaps<u32>>(layout, contents),
-        Layout::Bitmap { wide: true } => whole::with_own_records::<Bitmaps<u64>>(layout, contents),
+        Layout::Bitmap { wide: false } => {
+            whole::with_own_records::<Bitmaps<Mask32>>(layout, contents)
+        }
+        Layout::Bitmap { wide: true } => {
+            whole::with_own_records::<Bitmaps<Mask64>>(layout, contents)
+        }
     }
 }
 
@@ -142,7 +146,7 @@ pub(crate) fn lay_out(
 fn check_limit(layout: Layout, units: u64) -> Result<(), TooLarge> {
     let limit = match layout {
         Layout::EdgeList => u64::from(Cell::MAX_ADDRESS),
-        Layout::Bitmap { .. } => u64::from(Bitmap::<u32>::MAX_ADDRESS),
+        Layout::Bitmap { .. } => u64::from(Bitmap::<Mask32>::MAX_ADDRESS),
     };
     if units > limit {
         return Err(TooLarge {

@@ -58,7 +58,7 @@ fn child(base: u32, edge: Edge) -> u32 {
 /// Writes edges whose targets have identifiers from `base` on.
 pub(super) fn write_edges(edges: &[Edge], base: u32, records: &mut impl Visit) {
     for &edge in edges {
-        records.edge(edge.tile(), edge.terminal(), child(base, edge));
+        records.edge(edge.number(), edge.terminal(), child(base, edge));
     }
 }
 
@@ -104,7 +104,7 @@ impl Trie {
                         0 => 0,
                         _ => children.next().unwrap_or(0),
                     };
-                    records.edge(edge.tile(), edge.terminal(), child);
+                    records.edge(edge.number(), edge.terminal(), child);
                 }
                 records.leave();
             }

@@ -2,6 +2,7 @@
 
 use lexc_format::packed::{Class, ENTRY_KINDS, SHAPE_COUNT, Symbol, entry_kind};
 
+use super::PackError;
 use crate::automaton::dawg::Dawg;
 
 /// The plan of a forest: its roots, and the length of the record of each state.
@@ -62,8 +63,9 @@ pub(super) struct Written {
     pub(super) state: u32,
     /// The state it leads to.
     pub(super) target: u32,
-    /// The number of its [`Symbol`].
-    pub(super) symbol: u32,
+    pub(super) symbol: Symbol,
+    /// The number of the symbol.
+    pub(super) number: u32,
     /// Label × 5 + kind of the arc to its record.
     pub(super) context: u16,
     /// The label of the arc before.
@@ -72,7 +74,7 @@ pub(super) struct Written {
 
 impl Written {
     pub(super) fn class(self) -> Class {
-        Symbol::of(self.symbol).class
+        self.symbol.class
     }
 
     /// Returns the label of the arc to its record.
@@ -82,10 +84,9 @@ impl Written {
 
     /// Its code for pointers, among the codes of all kinds of arcs.
     pub(super) fn pointer_kind(self) -> u32 {
-        let symbol = Symbol::of(self.symbol);
-        (self.symbol / SHAPE_COUNT - 1) * 4
-            + u32::from(symbol.terminal) * 2
-            + u32::from(symbol.last)
+        (self.number / SHAPE_COUNT - 1) * 4
+            + u32::from(self.symbol.terminal) * 2
+            + u32::from(self.symbol.last)
     }
 }
 
@@ -104,7 +105,9 @@ pub(super) struct Forest {
 type Source<'a> = (&'a Dawg, &'a Plan, &'a Traffic);
 
 impl Forest {
-    pub(super) fn new(dawg: &Dawg, plan: &Plan, traffic: &Traffic) -> Self {
+    /// # Errors
+    /// An arc that no symbol represents, which no DAWG has.
+    pub(super) fn new(dawg: &Dawg, plan: &Plan, traffic: &Traffic) -> Result<Self, PackError> {
         let graph = &dawg.graph;
         let states = graph.len();
         // The number of references to each state, and its most frequent label. Children come before
@@ -121,7 +124,7 @@ impl Forest {
             for edge in graph.edges(state) {
                 let target = edge.target() as usize;
                 refs[target] += times;
-                by_label[target * 64 + usize::from(edge.tile())] += times;
+                by_label[target * 64 + usize::from(edge.number())] += times;
             }
         }
         let label = |state: u32| {
@@ -135,23 +138,23 @@ impl Forest {
             refs,
         };
         let source = (dawg, plan, traffic);
-        forest.add_root(source, dawg.root, 0);
+        forest.add_root(source, dawg.root, 0)?;
         for state in 1..states as u32 {
             let index = state as usize;
             if plan.shared[index] && forest.refs[index] > 0 && state != dawg.root {
-                forest.add_root(source, state, label(state));
+                forest.add_root(source, state, label(state))?;
             }
         }
-        forest
+        Ok(forest)
     }
 
-    fn add_root(&mut self, source: Source<'_>, state: u32, label: u8) {
+    fn add_root(&mut self, source: Source<'_>, state: u32, label: u8) -> Result<(), PackError> {
         self.roots.push((state, label, self.arcs.len()));
-        self.add(source, state, u16::from(label) * ENTRY_KINDS as u16);
+        self.add(source, state, u16::from(label) * ENTRY_KINDS as u16)
     }
 
     /// Adds the arcs of a record. As deep as words are long.
-    fn add(&mut self, source: Source<'_>, state: u32, context: u16) {
+    fn add(&mut self, source: Source<'_>, state: u32, context: u16) -> Result<(), PackError> {
         let (dawg, plan, traffic) = source;
         let edges = dawg.graph.edges(state);
         // Words after the remaining arcs, each looked up on all paths to here; a copy has
@@ -181,7 +184,7 @@ impl Forest {
                 }
             };
             let symbol = Symbol {
-                tile: edge.tile(),
+                letter: edge.label().letter().ok_or(PackError::Uncoded)?,
                 terminal: edge.terminal(),
                 last,
                 class,
@@ -189,16 +192,18 @@ impl Forest {
             self.arcs.push(Written {
                 state,
                 target,
-                symbol: symbol.number().unwrap_or(0),
+                symbol,
+                number: symbol.number().ok_or(PackError::Uncoded)?,
                 context,
                 before,
             });
             if matches!(class, Class::Child | Class::Measured) {
                 let kind = entry_kind(edge.terminal(), class);
-                let context = usize::from(edge.tile()) * ENTRY_KINDS + kind;
-                self.add(source, target, context as u16);
+                let context = usize::from(edge.number()) * ENTRY_KINDS + kind;
+                self.add(source, target, context as u16)?;
             }
-            before = edge.tile();
+            before = edge.number();
         }
+        Ok(())
     }
 }

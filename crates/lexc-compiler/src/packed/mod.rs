@@ -88,11 +88,11 @@ pub fn pack(
     alphabet: &Alphabet,
     options: PackOptions,
 ) -> Result<PackedSection, PackError> {
-    let tiles = alphabet.len() as u8;
+    let letters = alphabet.len() as u8;
     let dawg = &renumbered(dawg);
     let traffic = forest::Traffic::new(dawg, options.effort);
-    let plan = share::best_plan(dawg, tiles, &traffic, ROUNDS);
-    write::write(dawg, tiles, &plan, &traffic)
+    let plan = share::best_plan(dawg, letters, &traffic, ROUNDS)?;
+    write::write(dawg, letters, &plan, &traffic)
 }
 
 /// Returns the same DAWG with its states in an order that depends only on its words, since choices
@@ -107,7 +107,7 @@ fn renumbered(dawg: &Dawg) -> Dawg {
         edges.clear();
         let renumber = |edge: &Edge| {
             let target = number[edge.target() as usize];
-            Edge::new(edge.tile(), target).completed_if(edge.terminal())
+            Edge::new(edge.label(), target).completed_if(edge.terminal())
         };
         edges.extend(graph.edges(state).iter().map(renumber));
         // There are no more states than there were.

@@ -6,6 +6,7 @@
 
 use lexc_format::packed::Class;
 
+use super::PackError;
 use super::choose::{Chosen, Costs, Histogram, choose};
 use super::forest::{Forest, Plan, Traffic};
 use super::log2::log2;
@@ -37,7 +38,7 @@ const ROOT: f64 = 5.0;
 const MEASURE: f64 = 10.0;
 
 impl Codebook {
-    pub(super) fn new(forest: &Forest, tiles: u8, fast: bool) -> Self {
+    pub(super) fn new(forest: &Forest, letters: u8, fast: bool) -> Self {
         let limit = |costs: Costs| match fast {
             true => Costs {
                 contexts: costs.contexts.min(48),
@@ -48,11 +49,11 @@ impl Codebook {
         let arcs = forest.arcs.iter();
         let pointers = arcs.clone().filter(|arc| arc.class() == Class::Pointer);
         let arcs = histograms(
-            usize::from(tiles) + 1,
-            arcs.map(|arc| (arc.before.into(), arc.context.into(), arc.symbol)),
+            usize::from(letters) + 1,
+            arcs.map(|arc| (arc.before.into(), arc.context.into(), arc.number)),
         );
         let pointers = histograms(
-            4 * usize::from(tiles),
+            4 * usize::from(letters),
             pointers.map(|arc| (arc.pointer_kind(), arc.label(), arc.target)),
         );
         let arc_costs = limit(ARC_COSTS);
@@ -134,7 +135,12 @@ impl Prices {
 }
 
 /// Returns the cheapest plan of some rounds.
-pub(super) fn best_plan(dawg: &Dawg, tiles: u8, traffic: &Traffic, rounds: u32) -> Plan {
+pub(super) fn best_plan(
+    dawg: &Dawg,
+    letters: u8,
+    traffic: &Traffic,
+    rounds: u32,
+) -> Result<Plan, PackError> {
     let states = dawg.graph.len();
     let mut arrivals = vec![0u32; states];
     for edge in dawg.graph.all_edges() {
@@ -146,8 +152,8 @@ pub(super) fn best_plan(dawg: &Dawg, tiles: u8, traffic: &Traffic, rounds: u32) 
     };
     let mut best: Option<(f64, Plan)> = None;
     for round in 0..rounds {
-        let forest = Forest::new(dawg, &plan, traffic);
-        let Codebook { arcs, pointers } = Codebook::new(&forest, tiles, true);
+        let forest = Forest::new(dawg, &plan, traffic)?;
+        let Codebook { arcs, pointers } = Codebook::new(&forest, letters, true);
         let (arcs, pointers) = (Prices::new(arcs), Prices::new(pointers));
         let measured = forest
             .arcs
@@ -163,7 +169,7 @@ pub(super) fn best_plan(dawg: &Dawg, tiles: u8, traffic: &Traffic, rounds: u32) 
         }
         plan = Choice::new(dawg, &forest, &arcs, &pointers).next(dawg, &plan, &arrivals, round);
     }
-    best.map_or(plan, |best| best.1)
+    Ok(best.map_or(plan, |best| best.1))
 }
 
 /// The cost of the states in one plan.
@@ -187,7 +193,7 @@ impl<'a> Choice<'a> {
         let mut to = vec![0u32; states];
         for arc in &forest.arcs {
             let index = arc.state as usize;
-            own[index] += arcs.of(arc.before.into(), arc.context.into(), arc.symbol);
+            own[index] += arcs.of(arc.before.into(), arc.context.into(), arc.number);
             times[index] += u32::from(arc.before == 0);
             match arc.class() {
                 Class::Pointer => {

@@ -1,8 +1,8 @@
 //! Roots in order, exact lengths, the body.
 
 use lexc_format::packed::{
-    self, BUCKETS, Choice, Class, ENTRY_KINDS, Lengths, MAX_BITS, Model, Symbol, bucket_of,
-    bucket_range, encode,
+    self, BUCKETS, Choice, Class, ENTRY_KINDS, Lengths, MAX_BITS, Model, bucket_of, bucket_range,
+    encode,
 };
 
 use super::choose::Chosen;
@@ -107,12 +107,12 @@ impl Coded {
 /// Writes a plan.
 pub(super) fn write(
     dawg: &Dawg,
-    tiles: u8,
+    letters: u8,
     plan: &Plan,
     traffic: &Traffic,
 ) -> Result<PackedSection, PackError> {
-    let forest = Forest::new(dawg, plan, traffic);
-    let Codebook { arcs, pointers } = Codebook::new(&forest, tiles, false);
+    let forest = Forest::new(dawg, plan, traffic)?;
+    let Codebook { arcs, pointers } = Codebook::new(&forest, letters, false);
     let arcs: Vec<Coded> = arcs.into_iter().map(|c| Coded::new(c, 1, |s| s)).collect();
     // Lengths do not depend on the numbers of roots, so these may come later.
     let pointers: Vec<Coded> = pointers
@@ -123,7 +123,7 @@ pub(super) fn write(
         .arcs
         .iter()
         .map(|arc| {
-            let own = arcs[usize::from(arc.before)].of(arc.context.into(), arc.symbol)?;
+            let own = arcs[usize::from(arc.before)].of(arc.context.into(), arc.number)?;
             let pointer = match arc.class() {
                 Class::Pointer => {
                     pointers[arc.pointer_kind() as usize].of(arc.label(), arc.target)?
@@ -168,7 +168,7 @@ pub(super) fn write(
         for at in begin..end {
             let arc = forest.arcs[at];
             let (word, length) =
-                arcs[usize::from(arc.before)].of(arc.context.into(), arc.symbol)?;
+                arcs[usize::from(arc.before)].of(arc.context.into(), arc.number)?;
             body.push(word, length);
             match arc.class() {
                 Class::Pointer => {
@@ -182,13 +182,13 @@ pub(super) fn write(
         }
     }
 
-    let labels = usize::from(tiles) + 1;
+    let labels = usize::from(letters) + 1;
     let mut groups = vec![0; labels];
     for &(_, label, _) in &forest.roots {
         groups[usize::from(label)] += 1;
     }
     let mut model = Model {
-        tiles,
+        letters,
         groups,
         lengths: order
             .iter()
@@ -290,7 +290,7 @@ fn record_lengths(
                 bits = bits.saturating_add(words.length_of(bucket) + bucket_range(bucket).1);
             }
         }
-        if Symbol::of(arc.symbol).last {
+        if arc.symbol.last {
             open.push(0);
         }
         if let Some(record) = open.last_mut() {

@@ -159,7 +159,7 @@ impl<'a> Gathered<'a> {
         let mut order = order.into_iter().peekable();
         let mut lines = Vec::new();
         let mut unmatched = Vec::new();
-        dawg.for_each_letters(|tiles| {
+        dawg.for_each_word(|tiles| {
             while let Some(line) = order.next_if(|line| word(line) < tiles) {
                 unmatched.push(line);
             }
@@ -341,7 +341,7 @@ impl Editions {
             });
         };
         let mut set = Vec::new();
-        dawg.for_each_letters(|tiles| {
+        dawg.for_each_word(|tiles| {
             while let Some(word) = left.next_if(|word| *word < tiles) {
                 missing(word);
             }

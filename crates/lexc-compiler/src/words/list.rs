@@ -7,6 +7,8 @@ use std::iter::Peekable;
 use std::path::PathBuf;
 use std::vec::IntoIter;
 
+use lexc_format::Letter;
+
 use super::key::{pack, unpack};
 use super::run::{RunReader, RunWriter, Runs};
 
@@ -27,12 +29,12 @@ pub struct SortError {
     pub source: io::Error,
 }
 
-/// Words in the order in which they came. Memory: 16 bytes a word of up to 16 tiles, the length and
-/// some 40 bytes for a longer one, and 64 MiB in all; beyond that they are sorted and written to a
+/// Words in the order in which they were added. Memory: 16 bytes for a word of up to 16 letters, the
+/// length and some 40 bytes for a longer one, and 64 MiB in all; beyond that they are sorted and written to a
 /// temporary file, 64 MiB of them at a time.
 #[derive(Debug)]
 pub struct WordList {
-    /// Words of up to 16 tiles, the first tile in the highest byte: they sort as numbers do.
+    /// Words of up to 16 letters, the first letter in the highest byte: they sort as numbers do.
     short: Vec<u128>,
     long: Vec<Vec<u8>>,
     /// Bytes that these take.
@@ -50,7 +52,7 @@ impl Default for WordList {
 }
 
 impl WordList {
-    /// Makes a list that holds at most `bytes` bytes of words in memory.
+    /// Creates a list that holds at most `bytes` bytes of words in memory.
     #[must_use]
     pub fn with_room(bytes: usize) -> Self {
         Self {
@@ -64,9 +66,15 @@ impl WordList {
         }
     }
 
-    /// Adds a word of 1 to 255 tiles.
+    /// Adds a word of 1 to 255 letters.
     #[inline]
-    pub fn push(&mut self, word: &[u8]) {
+    pub fn push(&mut self, word: &[Letter]) {
+        self.push_numbers(&Letter::numbers(word));
+    }
+
+    /// Adds a word given by the numbers of its letters.
+    #[inline]
+    pub(super) fn push_numbers(&mut self, word: &[u8]) {
         if self.held >= self.room {
             self.write_run();
         }
@@ -80,7 +88,7 @@ impl WordList {
         }
     }
 
-    /// Returns words that were added.
+    /// Returns the number of words that were added.
     pub(super) fn pushed(&self) -> u64 {
         self.pushed
     }
@@ -191,7 +199,7 @@ enum Source {
 }
 
 impl Sorted {
-    /// Returns words so far.
+    /// Returns the number of words so far.
     pub(super) fn distinct(&self) -> u64 {
         self.distinct
     }

@@ -88,7 +88,8 @@ impl Default for WordCollector {
 }
 
 impl WordCollector {
-    /// Adds a word of 1 to 255 letters, or of their numbers.
+    /// Adds a word of 1 to 255 letters. Words of foreign files may be given by the numbers of their
+    /// letters, 1 to 63.
     #[inline]
     pub fn add<L: Into<u8> + Copy>(&mut self, word: &[L]) {
         self.word.clear();
@@ -101,13 +102,13 @@ impl WordCollector {
     #[inline]
     fn add_numbers(&mut self, word: &[u8]) {
         match &mut self.state {
-            State::InOrder(builder) => match builder.insert(word) {
+            State::InOrder(builder) => match builder.insert_numbers(word) {
                 Inserted::New => {}
                 Inserted::Duplicate => self.duplicates += 1,
-                Inserted::OutOfOrder => self.turn_over().push(word),
+                Inserted::OutOfOrder => self.turn_over().push_numbers(word),
                 Inserted::Full => self.full = true,
             },
-            State::Unordered(list) => list.push(word),
+            State::Unordered(list) => list.push_numbers(word),
         }
     }
 
@@ -117,7 +118,7 @@ impl WordCollector {
         if let State::InOrder(builder) = &mut self.state {
             let mut list = WordList::default();
             if let Some(dawg) = core::mem::take(&mut **builder).finish() {
-                dawg.for_each_word(|word| list.push(word));
+                dawg.for_each_numbers(|word| list.push_numbers(word));
             }
             self.state = State::Unordered(Box::new(list));
         }
@@ -157,7 +158,7 @@ impl WordCollector {
             }
             if left == Some(word) {
                 removed += 1;
-            } else if builder.insert(word) == Inserted::Full {
+            } else if builder.insert_numbers(word) == Inserted::Full {
                 return Err(TooManyStates.into());
             }
         }
@@ -190,13 +191,13 @@ mod tests {
         words.iter().for_each(|word| collector.add(word));
         let minus = minus.map(|words| {
             let mut list = WordList::with_room(room);
-            words.iter().for_each(|word| list.push(word));
+            words.iter().for_each(|word| list.push_numbers(word));
             list
         });
         let collected = collector.finish(minus).unwrap();
         let mut out = Vec::new();
         if let Some(dawg) = collected.dawg {
-            dawg.for_each_word(|word| out.push(word.to_vec()));
+            dawg.for_each_numbers(|word| out.push(word.to_vec()));
         }
         (
             out,

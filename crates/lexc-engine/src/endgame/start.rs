@@ -116,8 +116,8 @@ fn scores_fit(alphabet: &Alphabet, rules: &GameRules) -> bool {
     let values = alphabet
         .tiles()
         .iter()
-        .map(|info| i64::from(info.score).abs());
-    let blank = i64::from(alphabet.blank().score).abs();
+        .map(|info| i64::from(info.score.points()).abs());
+    let blank = i64::from(alphabet.blank().score.points()).abs();
     let value = values.chain([blank]).max().unwrap_or(0);
     let premiums = || layout.squares().map(|square| layout.premium(square));
     let letter = premiums().map(|premium| i64::from(premium.letter)).max();

@@ -44,7 +44,7 @@ mod testing {
             name: "made-up".into(),
             blank: Blank {
                 count: counts[0],
-                score: 0,
+                score: 0.into(),
             },
             tiles: letters.iter().enumerate().map(letter).collect(),
             ..AlphabetParts::default()

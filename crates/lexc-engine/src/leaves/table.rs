@@ -27,7 +27,7 @@ use super::index::{LeaveIndex, LeaveIndexError, PartialNumber};
 ///
 /// let alphabet = Alphabet::new(AlphabetParts {
 ///     name: "two".into(),
-///     blank: Blank { count: 1, score: 0 },
+///     blank: Blank { count: 1, score: 0.into() },
 ///     tiles: vec![LetterInfo::new("A", "a", 2, 1).as_vowel(), LetterInfo::new("B", "b", 1, 3)],
 ///     ..AlphabetParts::default()
 /// })?;

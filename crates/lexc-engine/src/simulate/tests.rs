@@ -35,7 +35,10 @@ fn alphabet() -> Alphabet {
     };
     Alphabet::new(AlphabetParts {
         name: "small".into(),
-        blank: Blank { count: 1, score: 0 },
+        blank: Blank {
+            count: 1,
+            score: 0.into(),
+        },
         tiles: letters.map(letter).into(),
         ..AlphabetParts::default()
     })

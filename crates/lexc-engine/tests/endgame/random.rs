@@ -93,7 +93,7 @@ impl World {
             casing: old.casing(),
             blank: Blank {
                 count: all.blanks() as u16,
-                score: 0,
+                score: 0.into(),
             },
             tiles,
             ..AlphabetParts::default()

@@ -18,7 +18,7 @@ pub(super) fn encode(parts: &AlphabetParts) -> Vec<u8> {
         0,
     ];
     put_u16(&mut out, parts.blank.count);
-    put_i16(&mut out, parts.blank.score);
+    put_i16(&mut out, parts.blank.score.points());
     put_u16(&mut out, parts.folds.len() as u16);
     for text in [&parts.name, &parts.title, &parts.language, &parts.source] {
         put_string(&mut out, text);
@@ -27,7 +27,7 @@ pub(super) fn encode(parts: &AlphabetParts) -> Vec<u8> {
         put_string(&mut out, &tile.face);
         put_string(&mut out, &tile.blank_face);
         put_u16(&mut out, tile.count);
-        put_i16(&mut out, tile.score);
+        put_i16(&mut out, tile.score.points());
         out.push(u8::from(tile.vowel));
         out.push(tile.aliases.len() as u8);
         for alias in &tile.aliases {
@@ -76,7 +76,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<AlphabetParts, AlphabetError> {
     }
     let blank = Blank {
         count: from.u16()?,
-        score: from.i16()?,
+        score: from.i16()?.into(),
     };
     let folds = usize::from(from.u16()?);
     let mut parts = AlphabetParts {
@@ -135,7 +135,7 @@ fn tile(from: &mut Reader<'_>) -> Result<TileInfo, AlphabetError> {
         face: from.string()?,
         blank_face: from.string()?,
         count: from.u16()?,
-        score: from.i16()?,
+        score: from.i16()?.into(),
         vowel: match from.u8()? {
             0 => false,
             1 => true,

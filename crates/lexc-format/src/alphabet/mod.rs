@@ -60,7 +60,9 @@ mod tests;
 
 pub use definition::Alphabet;
 pub use error::{AlphabetError, Place};
-pub use parts::{AlphabetParts, Blank, Casing, LetterInfo, MAX_FOLDS, MAX_TILES, TileInfo};
+pub use parts::{
+    AlphabetParts, Blank, Casing, LetterInfo, MAX_FOLDS, MAX_TILES, TileInfo, TileScore,
+};
 pub use rules::{TokenError, TokenErrorKind};
 pub use spelling::is_invisible;
 pub use tokenizer::Tokenizer;

@@ -1,5 +1,7 @@
 //! The parts of an alphabet, as they are given: letters, blanks, casing, folds.
 
+use core::fmt;
+
 use crate::letter::Letter;
 
 /// The only version of the bytes of an alphabet.
@@ -43,13 +45,59 @@ impl Casing {
     }
 }
 
+/// The points of a tile, as an alphabet states them.
+///
+/// # Examples
+/// ```
+/// use lexc_format::alphabet::{LetterInfo, TileScore};
+///
+/// let q = LetterInfo::new("Q", "q", 1, 10);
+/// assert_eq!(q.score, TileScore::new(10));
+/// assert_eq!(q.score.points(), 10);
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Hash)]
+#[repr(transparent)]
+pub struct TileScore(i16);
+
+impl TileScore {
+    /// No points.
+    pub const ZERO: Self = Self(0);
+
+    /// Returns the score of a tile of this many points.
+    #[inline]
+    #[must_use]
+    pub const fn new(points: i16) -> Self {
+        Self(points)
+    }
+
+    /// Returns the number of points.
+    #[inline]
+    #[must_use]
+    pub const fn points(self) -> i16 {
+        self.0
+    }
+}
+
+impl From<i16> for TileScore {
+    #[inline]
+    fn from(points: i16) -> Self {
+        Self(points)
+    }
+}
+
+impl fmt::Display for TileScore {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
 /// The blanks of a set of tiles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct Blank {
     /// The number of blanks in the bag.
     pub count: u16,
     /// The score of a blank.
-    pub score: i16,
+    pub score: TileScore,
 }
 
 /// A letter of an alphabet: its spellings, and its tiles in the bag.
@@ -61,8 +109,8 @@ pub struct LetterInfo {
     pub blank_face: String,
     /// The number of tiles in the bag.
     pub count: u16,
-    /// The score.
-    pub score: i16,
+    /// The score of the tile.
+    pub score: TileScore,
     /// `true` if it is a vowel.
     pub vowel: bool,
     /// Other spellings that are read as this tile, never written.
@@ -83,12 +131,12 @@ impl LetterInfo {
     /// assert!(e.vowel);
     /// ```
     #[must_use]
-    pub fn new(face: &str, blank_face: &str, count: u16, score: i16) -> Self {
+    pub fn new(face: &str, blank_face: &str, count: u16, score: impl Into<TileScore>) -> Self {
         Self {
             face: face.to_owned(),
             blank_face: blank_face.to_owned(),
             count,
-            score,
+            score: score.into(),
             vowel: false,
             aliases: Vec::new(),
         }

@@ -30,7 +30,7 @@ const NO_ARC: u32 = 1 << 10;
 
 impl Tables {
     pub(crate) fn new(model: &Model) -> Self {
-        let labels = usize::from(model.tiles) + 1;
+        let labels = usize::from(model.letters) + 1;
         let mut arcs = Codes::default();
         let none = arcs.add(&[(0, 1)], |_| NO_ARC);
         let mut arc_codes = vec![none; labels * ENTRY_KINDS * labels];
@@ -104,10 +104,12 @@ impl Tables {
 }
 
 /// Packs an arc into the bits that the tables hold: those below 16 in the order of [`Arc`]'s
-/// fields.
-fn pack(symbol: u32) -> u32 {
-    let symbol = Symbol::of(symbol);
-    u32::from(symbol.tile) << 4
+/// fields. A model has only numbers of symbols.
+fn pack(number: u32) -> u32 {
+    let Some(symbol) = Symbol::of(number) else {
+        return 0;
+    };
+    u32::from(symbol.letter.number()) << 4
         | u32::from(symbol.terminal) << 3
         | u32::from(symbol.last) << 2
         | symbol.class as u32
@@ -118,15 +120,16 @@ fn pack(symbol: u32) -> u32 {
 pub(crate) struct Arc(u32);
 
 impl Arc {
+    /// Returns the number of the label.
     #[inline]
-    pub(crate) fn tile(self) -> u8 {
+    pub(crate) fn number(self) -> u8 {
         (self.0 >> 4) as u8
     }
 
-    /// Returns the label as a letter. No model has a symbol of label 0.
+    /// Returns the label. No model has a symbol of label 0.
     #[inline]
     pub(crate) fn letter(self) -> Letter {
-        Letter::from_low_bits(self.tile()).unwrap_or(Letter::FIRST)
+        Letter::from_low_bits(self.number()).unwrap_or(Letter::FIRST)
     }
 
     #[inline]
@@ -160,7 +163,7 @@ impl Arc {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PackedState {
     pub(crate) at: u32,
-    /// Label × 5 + entry kind (see [`way`]).
+    /// Label × 5 + entry kind (see [`entry_kind`]).
     pub(crate) context: u16,
 }
 
@@ -273,7 +276,7 @@ impl<'a> Forest<'a> {
     #[inline]
     pub(crate) fn context(arc: Arc) -> u16 {
         let kind = entry_kind(arc.is_terminal(), arc.class());
-        (usize::from(arc.tile()) * ENTRY_KINDS + kind) as u16
+        (usize::from(arc.number()) * ENTRY_KINDS + kind) as u16
     }
 
     /// Returns the end of the record at `state`, which is read from its first arc to its last. At
@@ -316,13 +319,13 @@ impl<'a> Forest<'a> {
                         // The last child ends its parent.
                         _ if arc.is_last() => {}
                         Some(position) => {
-                            *position = (context, arc.tile());
+                            *position = (context, arc.number());
                             depth += 1;
                         }
                         None => {
                             let state = PackedState { at, context: child };
                             at = self.end_of(state, spare.checked_sub(1)?, passed)?;
-                            before = arc.tile();
+                            before = arc.number();
                             continue;
                         }
                     }
@@ -337,7 +340,7 @@ impl<'a> Forest<'a> {
                 depth = next;
                 (context, before) = *open.get(depth)?;
             } else {
-                before = arc.tile();
+                before = arc.number();
             }
         }
     }
@@ -345,19 +348,19 @@ impl<'a> Forest<'a> {
     /// Finds the arc of `state` with a letter.
     #[inline]
     pub(crate) fn find(self, state: PackedState, letter: Letter) -> Option<PackedArc> {
-        let tile = letter.number();
+        let number = letter.number();
         let (mut at, mut before) = (state.at, 0u8);
         loop {
             let (arc, after, bits) = self.arc(at, state.context, before)?;
-            if arc.tile() >= tile {
-                let found = arc.tile() == tile;
+            if arc.number() >= number {
+                let found = arc.number() == number;
                 return found.then(|| self.follow(state.context, arc, after, bits));
             }
             if arc.is_last() {
                 return None;
             }
             at = self.after(state.context, arc, after, bits)?;
-            before = arc.tile();
+            before = arc.number();
         }
     }
 
@@ -371,7 +374,7 @@ impl<'a> Forest<'a> {
                 true => None,
                 false => self
                     .after(state.context, arc, after, bits)
-                    .map(|next| (next, arc.tile())),
+                    .map(|next| (next, arc.number())),
             };
             Some(self.follow(state.context, arc, after, bits))
         })

@@ -4,6 +4,7 @@
 use super::code::{Lengths, is_complete};
 use super::range::{Coder, Nibble, Numbers, Probability};
 use crate::alphabet::Alphabet;
+use crate::letter::Letter;
 
 /// The encoding of the target of an arc.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,8 +23,8 @@ pub enum Class {
 /// An arc as it is coded, as one symbol.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Symbol {
-    /// The label, from 1.
-    pub tile: u8,
+    /// The label.
+    pub letter: Letter,
     /// `true` if the arc completes a word.
     pub terminal: bool,
     /// `true` if the arc is the last of its record.
@@ -53,25 +54,25 @@ const SHAPES: [(bool, bool, Class); 12] = [
 pub const SHAPE_COUNT: u32 = SHAPES.len() as u32;
 
 impl Symbol {
-    /// Returns the number of the symbol, at least 12: twelve times the label plus the shape.
+    /// Returns the number of the symbol, at least 12: twelve times the number of the label plus the shape.
     /// Returns `None` if no arc has this combination.
     #[must_use]
     pub fn number(self) -> Option<u32> {
         let shape = (self.terminal, self.last, self.class);
         let at = SHAPES.iter().position(|&other| other == shape)?;
-        Some(u32::from(self.tile) * SHAPE_COUNT + at as u32)
+        Some(u32::from(self.letter.number()) * SHAPE_COUNT + at as u32)
     }
 
-    /// Returns the symbol with the given number.
+    /// Returns the symbol with the given number, or `None` if there is no such symbol.
     #[must_use]
-    pub fn of(number: u32) -> Self {
+    pub fn of(number: u32) -> Option<Self> {
         let (terminal, last, class) = SHAPES[(number % SHAPE_COUNT) as usize];
-        Self {
-            tile: (number / SHAPE_COUNT) as u8,
+        Some(Self {
+            letter: Letter::new(u8::try_from(number / SHAPE_COUNT).ok()?)?,
             terminal,
             last,
             class,
-        }
+        })
     }
 }
 
@@ -97,8 +98,8 @@ pub struct Choice {
 /// Everything before the body.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Model {
-    /// Tiles of the alphabet.
-    pub tiles: u8,
+    /// The number of letters of the alphabet.
+    pub letters: u8,
     /// For each label, and 0 for the first root, the number of roots that are entered most often by
     /// it.
     pub groups: Vec<u32>,
@@ -140,13 +141,13 @@ impl Model {
     /// Creates a model to be decoded.
     #[must_use]
     pub fn empty(alphabet: &Alphabet) -> Self {
-        let tiles = alphabet.len() as u8;
-        let labels = usize::from(tiles) + 1;
+        let letters = alphabet.len() as u8;
+        let labels = usize::from(letters) + 1;
         Self {
-            tiles,
+            letters,
             groups: vec![0; labels],
             arcs: vec![Choice::default(); labels],
-            pointers: vec![Choice::default(); 4 * usize::from(tiles)],
+            pointers: vec![Choice::default(); 4 * usize::from(letters)],
             ..Self::default()
         }
     }
@@ -157,7 +158,7 @@ impl Model {
     /// Conditions that every writer keeps.
     pub fn code(&mut self, coder: &mut impl Coder, bits: u32) -> Result<(), Broken> {
         self.code_roots(coder, bits)?;
-        let labels = usize::from(self.tiles) + 1;
+        let labels = usize::from(self.letters) + 1;
 
         let mut lengths = LengthCoder::default();
         let mut there = Probability::default();

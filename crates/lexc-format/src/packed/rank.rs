@@ -56,8 +56,8 @@ impl Forest<'_> {
             let words = passed.words;
             let found = || Some((self.follow(state.context, arc, after, bits), words));
             match *wanted {
-                Wanted::Letter(letter) if arc.tile() == letter.number() => return found(),
-                Wanted::Letter(letter) if arc.tile() > letter.number() => return None,
+                Wanted::Letter(letter) if arc.number() == letter.number() => return found(),
+                Wanted::Letter(letter) if arc.number() > letter.number() => return None,
                 // The last arc contains all that remain.
                 Wanted::Word(_) if arc.is_last() => return found(),
                 _ if arc.is_last() => return None,
@@ -72,7 +72,7 @@ impl Forest<'_> {
             {
                 return found();
             }
-            before = arc.tile();
+            before = arc.number();
         }
     }
 }

@@ -87,7 +87,7 @@ impl Forest<'_> {
                 let Some((arc, after, bits)) = self.arc(at, context, *before) else {
                     return Err(broken(at, "an arc has a code"));
                 };
-                (*before, *last) = (arc.tile(), arc.is_last());
+                (*before, *last) = (arc.number(), arc.is_last());
                 at = after;
                 let depth = open.len();
                 let mut pointer = None;

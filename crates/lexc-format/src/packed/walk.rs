@@ -75,7 +75,7 @@ impl Iterator for Walk<'_> {
             self.open.clear();
             return None;
         };
-        record.before = arc.tile();
+        record.before = arc.number();
         record.last = arc.is_last();
         let depth = self.open.len();
         self.at = after;

@@ -9,7 +9,7 @@ use super::graph::{Arc, ArcLabels, Graph, PathCounts, State, Weights};
 use crate::label::{Label, LabelSet};
 use crate::letter::{Letter, LetterSet};
 
-/// A bit set of labels, as wide as the alphabet requires.
+/// A set of labels, as wide as the alphabet requires.
 pub trait Mask: Copy + Eq + Default + core::fmt::Debug {
     /// The number of 32-bit units of a mask.
     const WORDS: usize;
@@ -17,59 +17,69 @@ pub trait Mask: Copy + Eq + Default + core::fmt::Debug {
     /// Reads the mask whose first unit is at `at`; after the end of the pool it is empty.
     fn read(words: &[U32], at: usize) -> Self;
 
-    /// Returns the same set, 64 bits wide.
-    fn widen(self) -> u64;
+    /// Returns the same set.
+    fn widen(self) -> LabelSet;
 
     /// Returns the part of a set that fits the width of the mask.
-    fn narrow(wide: u64) -> Self;
+    fn narrow(wide: LabelSet) -> Self;
 }
 
-impl Mask for u32 {
+/// A set of labels in one 32-bit unit, for alphabets of up to 31 letters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+#[repr(transparent)]
+pub struct Mask32(u32);
+
+/// A set of labels in two 32-bit units, for any alphabet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
+#[repr(transparent)]
+pub struct Mask64(u64);
+
+impl Mask for Mask32 {
     const WORDS: usize = 1;
 
     #[inline]
     fn read(words: &[U32], at: usize) -> Self {
-        words.get(at).map_or(0, |word| word.get())
+        Self(words.get(at).map_or(0, |word| word.get()))
     }
 
     #[inline]
-    fn widen(self) -> u64 {
-        self.into()
+    fn widen(self) -> LabelSet {
+        LabelSet::from_bits(self.0.into())
     }
 
     #[inline]
-    fn narrow(wide: u64) -> Self {
-        wide as Self
+    fn narrow(wide: LabelSet) -> Self {
+        Self(wide.bits() as u32)
     }
 }
 
-impl Mask for u64 {
+impl Mask for Mask64 {
     const WORDS: usize = 2;
 
     #[inline]
     fn read(words: &[U32], at: usize) -> Self {
-        words.get(at..at + 2).map_or(0, |pair| {
+        Self(words.get(at..at + 2).map_or(0, |pair| {
             u64::from(pair[0].get()) | u64::from(pair[1].get()) << 32
-        })
+        }))
     }
 
     #[inline]
-    fn widen(self) -> u64 {
-        self
+    fn widen(self) -> LabelSet {
+        LabelSet::from_bits(self.0)
     }
 
     #[inline]
-    fn narrow(wide: u64) -> Self {
-        wide
+    fn narrow(wide: LabelSet) -> Self {
+        Self(wide.bits())
     }
 }
 
-/// The number of bits of a child's unit that hold its address; the bits above hold a needed tile.
+/// The number of bits of a child's unit that hold its address; the bits above hold a needed letter.
 const ADDRESS_BITS: u32 = 26;
 
-/// A pool of bitmap states. A record is the mask of tiles that lead to a state, the mask of tiles
-/// that complete a word, then for each tile that leads to a state, in order, a child: its address,
-/// and a tile that every completion of it needs.
+/// A pool of bitmap states. A record is the mask of labels that lead to a state, the mask of letters
+/// that complete a word, then for each label that leads to a state, in order, a child: its address,
+/// and a letter that every completion of it needs.
 #[derive(Debug, Clone, Copy)]
 pub struct Bitmap<'a, M> {
     words: &'a [U32],
@@ -89,22 +99,28 @@ impl<'a, M: Mask> Bitmap<'a, M> {
         }
     }
 
-    /// Returns the tiles whose edge leads to a state.
+    /// Returns the labels whose edge leads to a state that has edges itself.
     #[inline]
     #[must_use]
-    pub fn next(self, state: State) -> M {
-        M::read(self.words, state.0 as usize)
+    pub fn next(self, state: State) -> LabelSet {
+        M::read(self.words, state.0 as usize).widen()
     }
 
-    /// Returns the tiles whose edge completes a word.
+    /// Returns the letters whose edge completes a word.
     #[inline]
     #[must_use]
-    pub fn ends(self, state: State) -> M {
-        M::read(self.words, state.0 as usize + M::WORDS)
+    pub fn ends(self, state: State) -> LetterSet {
+        self.end_labels(state).letters()
     }
 
-    /// Returns both masks of a state: the tiles that lead to a state, and the tiles that complete a
-    /// word.
+    /// Returns the second mask of a state as it stands in the pool.
+    #[inline]
+    pub(super) fn end_labels(self, state: State) -> LabelSet {
+        M::read(self.words, state.0 as usize + M::WORDS).widen()
+    }
+
+    /// Returns both masks of a state: the labels whose edge leads to a state, and those whose edge
+    /// completes a word.
     #[inline]
     #[must_use]
     pub fn record(self, state: State) -> [M; 2] {
@@ -177,9 +193,9 @@ impl<'a, M: Mask> Bitmap<'a, M> {
     /// Returns the child of `state` after a label, which must be one of `next`, those that lead on.
     #[inline]
     #[must_use]
-    pub fn follow(self, state: State, next: M, label: impl Into<Label>) -> State {
+    pub fn follow(self, state: State, next: LabelSet, label: impl Into<Label>) -> State {
         let below = (1u64 << label.into().to_byte()) - 1;
-        let before = (next.widen() & below).count_ones();
+        let before = (next.bits() & below).count_ones();
         self.child(state, self.children(state).wrapping_add(before))
     }
 }
@@ -188,18 +204,17 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
     #[inline]
     fn labels(self, state: State) -> ArcLabels {
         ArcLabels {
-            next: LabelSet::from_bits(self.next(state).widen()),
-            ends: LetterSet::from_bits(self.ends(state).widen()),
+            next: self.next(state),
+            ends: self.ends(state),
         }
     }
 
     #[inline]
     fn arc(self, state: State, label: impl Into<Label>) -> Option<Arc> {
         let label = label.into();
-        let tile = label.to_byte();
         let next = self.next(state);
-        let terminal = self.ends(state).widen() >> tile & 1 != 0;
-        let leads_on = next.widen() >> tile & 1 != 0;
+        let terminal = self.end_labels(state).contains(label);
+        let leads_on = next.contains(label);
         if !leads_on && !terminal {
             return None;
         }
@@ -217,7 +232,7 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
 
     #[inline]
     fn arcs(self, state: State) -> impl Iterator<Item = Arc> {
-        let (next, ends) = (self.next(state).widen(), self.ends(state).widen());
+        let (next, ends) = (self.next(state).bits(), self.end_labels(state).bits());
         let mut left = next | ends;
         let mut slot = self.children(state);
         core::iter::from_fn(move || {
@@ -245,7 +260,7 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
     fn right(self, state: State) -> State {
         // Saturating: the right half is never before its state, even in a pool that was not
         // verified.
-        let len = 2 * M::WORDS as u32 + self.next(state).widen().count_ones();
+        let len = 2 * M::WORDS as u32 + self.next(state).bits().count_ones();
         State(state.0.saturating_add(len))
     }
 
@@ -256,7 +271,7 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
         let mut state = State(range.start);
         while state.0 < range.end {
             let here = paths.at(state.0);
-            let ends = self.ends(state).widen().count_ones();
+            let ends = self.end_labels(state).bits().count_ones();
             words = words.saturating_add(u64::from(here) * u64::from(ends));
             let end = self.right(state);
             for slot in self.children(state)..end.0.min(range.end) {
@@ -289,12 +304,16 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
                         0
                     }
                 };
-                let deeper = if self.next(child).widen() == 0 {
+                let deeper = if self.next(child).bits() == 0 {
                     0
                 } else {
                     weights(self.children(child))
                 };
-                let below = self.ends(child).widen().count_ones().saturating_add(deeper);
+                let below = self
+                    .end_labels(child)
+                    .bits()
+                    .count_ones()
+                    .saturating_add(deeper);
                 rest = rest.saturating_add(if child.is_empty() { 0 } else { below });
                 counts[(slot - range.start) as usize] = rest;
             }
@@ -307,17 +326,20 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
         if state.is_empty() {
             return 0;
         }
-        let deeper = if self.next(state).widen() == 0 {
+        let deeper = if self.next(state).bits() == 0 {
             0
         } else {
             weights.at(self.children(state))
         };
-        self.ends(state).widen().count_ones().saturating_add(deeper)
+        self.end_labels(state)
+            .bits()
+            .count_ones()
+            .saturating_add(deeper)
     }
 
     #[inline]
     fn words_before(self, weights: Weights<'_>, state: State, letter: Letter) -> u32 {
-        let (next, ends) = (self.next(state).widen(), self.ends(state).widen());
+        let (next, ends) = (self.next(state).bits(), self.end_labels(state).bits());
         let below = (1u64 << letter.number()) - 1;
         let first = self.children(state);
         let all = if next == 0 { 0 } else { weights.at(first) };

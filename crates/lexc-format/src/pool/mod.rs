@@ -23,7 +23,7 @@ mod validate;
 mod validate_compact;
 mod view;
 
-pub use bitmap::{Bitmap, Mask};
+pub use bitmap::{Bitmap, Mask, Mask32, Mask64};
 pub use compact::{Compact, CompactArc, CompactState, Side};
 pub use edge_list::{Cell, EdgeList};
 pub use graph::{Arc, ArcLabels, Graph, State, Weights};

@@ -136,11 +136,11 @@ fn bitmap<M: Mask>(
     let mut end = bounds.own.end;
     for &address in records.iter().rev() {
         let state = State(address);
-        let mut next = graph.next(state).widen();
+        let mut next = graph.next(state).bits();
         if right || !two_way {
             tallest = 0;
         }
-        if graph.ends(state).widen() != 0 {
+        if graph.end_labels(state).bits() != 0 {
             tallest = tallest.max(1);
         }
         for slot in graph.children(state)..end {
@@ -180,7 +180,7 @@ fn records<M: Mask>(
         if !(address < first && first <= end && end <= bounds.own.end) {
             return Err(at("a record lies inside its automaton"));
         }
-        let kept = rules.masks(graph.next(state).widen(), graph.ends(state).widen());
+        let kept = rules.masks(graph.next(state).bits(), graph.end_labels(state).bits());
         first_broken(Rules::MASKS, kept).map_err(at)?;
         records.push(address);
         address = end;

@@ -4,7 +4,7 @@ use byteorder::{ByteOrder, LittleEndian as Le};
 use zerocopy::FromBytes;
 use zerocopy::little_endian::U32;
 
-use super::bitmap::Bitmap;
+use super::bitmap::{Bitmap, Mask32, Mask64};
 use super::edge_list::EdgeList;
 use crate::error::FormatError;
 use crate::kind::Kind;
@@ -165,9 +165,9 @@ pub enum PoolView<'a> {
     /// One cell for each edge.
     EdgeList(EdgeList<'a>),
     /// Masks of 32 bits.
-    Bitmap32(Bitmap<'a, u32>),
+    Bitmap32(Bitmap<'a, Mask32>),
     /// Masks of 64 bits.
-    Bitmap64(Bitmap<'a, u64>),
+    Bitmap64(Bitmap<'a, Mask64>),
 }
 
 /// Runs an expression with `$graph` bound to the [`Graph`](crate::pool::Graph) of a [`PoolView`]: the expression is

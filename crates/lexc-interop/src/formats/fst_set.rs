@@ -44,7 +44,8 @@ const COMMON: &[u8; 63] = b"te/oasripcnw.hlm-du012g=:bf3y5&_4v9678k%?xCDASFIBEjP
 
 fn write(job: &Job<'_>) -> Result<Written, ExportError> {
     let mut words = Vec::new();
-    job.dawg.for_each_word(|word| words.push(job.spell(word)));
+    job.dawg
+        .for_each_numbers(|word| words.push(job.spell(word)));
     words.sort_unstable();
     words.dedup();
     let bytes = fst::Set::from_iter(&words)?.into_fst().into_inner();

@@ -82,7 +82,7 @@ fn in_units(job: &Job<'_>) -> Result<(WordCollector, Vec<u16>), ExportError> {
     let mut failed = None;
     let (mut word_units, mut text, mut tiles, mut read) =
         (Vec::<u8>::new(), String::new(), Vec::new(), Vec::new());
-    job.dawg.for_each_word(|word| {
+    job.dawg.for_each_numbers(|word| {
         word_units.clear();
         text.clear();
         tiles.clear();

@@ -161,7 +161,7 @@ fn write_dawg(job: &Job<'_>, dawg: &Dawg, words: Option<u64>) -> Result<Written,
 fn write_alphagrams(job: &Job<'_>) -> Result<Written, ExportError> {
     let mut collector = WordCollector::default();
     let mut sorted = Vec::new();
-    job.dawg.for_each_word(|word| {
+    job.dawg.for_each_numbers(|word| {
         sorted.clear();
         sorted.extend_from_slice(word);
         sorted.sort_unstable();

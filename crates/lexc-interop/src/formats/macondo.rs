@@ -150,19 +150,19 @@ impl<'a> States<'a> {
         for &list in &self.order {
             let edges = self.lists.edges(list);
             let ends = edges.iter().filter(|edge| edge.terminal());
-            let set = ends.fold(0u64, |set, edge| set | 1 << (edge.tile() - 1));
+            let set = ends.fold(0u64, |set, edge| set | 1 << (edge.label().to_byte() - 1));
             let index = *known.entry(set).or_insert_with(|| {
                 sets.push(set);
                 sets.len() as u32 - 1
             });
             let mut arcs: Vec<_> = edges.iter().filter(|edge| edge.target() != 0).collect();
-            arcs.sort_by_key(|edge| match edge.tile() {
+            arcs.sort_by_key(|edge| match edge.label().to_byte() {
                 0 => (below_caret, 1),
                 tile => (tile, 0),
             });
             words.push((arcs.len() as u32) << 24 | index);
             words.extend(arcs.iter().map(|edge| {
-                let letter = match edge.tile() {
+                let letter = match edge.label().to_byte() {
                     0 => SEPARATOR,
                     tile => u32::from(tile) - 1,
                 };

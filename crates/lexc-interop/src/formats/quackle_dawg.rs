@@ -69,7 +69,7 @@ const SMALLER: &str = "smaller";
 pub(super) fn hash(dawg: &Dawg) -> [u8; 16] {
     let mut all = [0; 16];
     let mut codes = Vec::new();
-    dawg.for_each_word(|word| {
+    dawg.for_each_numbers(|word| {
         codes.clear();
         codes.extend(word.iter().map(|letter| letter + CODE));
         let md5::Digest(digest) = md5::compute(&codes);

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::words::WordCollector;
+use lexc_format::Label;
 
 use crate::error::ExportError;
 use crate::write::Cell;
@@ -59,9 +60,9 @@ pub(super) fn marked_cells(dawg: &Dawg, edition: &Dawg) -> Result<Vec<(Cell, boo
 /// Returns the DAWG of all words, and of the words of the edition followed by [`MARK`].
 fn marked(dawg: &Dawg, edition: &Dawg) -> Result<Dawg, ExportError> {
     let mut collector = WordCollector::default();
-    dawg.for_each_word(|word| collector.add(word));
+    dawg.for_each_numbers(|word| collector.add(word));
     let mut with_mark = Vec::new();
-    edition.for_each_word(|word| {
+    edition.for_each_numbers(|word| {
         collector.add(word);
         with_mark.clear();
         with_mark.extend_from_slice(word);
@@ -81,11 +82,14 @@ fn lists(dawg: &Dawg) -> (Vec<Vec<Node>>, u32) {
     for state in 1..dawg.graph.len() as u32 {
         let letters = dawg.graph.edges(state).iter();
         let nodes: Vec<Node> = letters
-            .filter(|edge| edge.tile() != MARK)
+            .filter(|edge| edge.label().to_byte() != MARK)
             .map(|edge| Node {
-                letter: edge.tile(),
+                letter: edge.label().to_byte(),
                 accepts: edge.terminal(),
-                in_edition: dawg.graph.edge(edge.target(), MARK).is_some(),
+                in_edition: dawg
+                    .graph
+                    .edge(edge.target(), Label::from_low_bits(MARK))
+                    .is_some(),
                 target: list_of.get(edge.target() as usize).copied().unwrap_or(0),
             })
             .collect();

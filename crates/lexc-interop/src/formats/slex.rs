@@ -141,7 +141,7 @@ impl<'a> Graph<'a> {
     fn children(&self, state: Key, into: &mut Vec<(u8, Key)>) {
         let mut turned = None;
         for edge in self.lists.edges(state.list) {
-            if edge.tile() == 0 {
+            if edge.label().is_separator() {
                 turned = Some(edge.target());
                 continue;
             }
@@ -150,7 +150,7 @@ impl<'a> Graph<'a> {
                 accepts: edge.terminal(),
                 before: state.before,
             };
-            into.push((edge.tile() - 1, child));
+            into.push((edge.label().to_byte() - 1, child));
         }
         if state.before && (state.accepts || turned.is_some()) {
             let child = Key {

@@ -48,7 +48,7 @@ pub(crate) static BRACKETED: Format = Format {
 
 fn lines(job: &Job<'_>, spell: impl Fn(&[u8]) -> String) -> Written {
     let mut bytes = Vec::new();
-    job.dawg.for_each_word(|word| {
+    job.dawg.for_each_numbers(|word| {
         bytes.extend_from_slice(spell(word).as_bytes());
         bytes.push(b'\n');
     });

@@ -76,7 +76,7 @@ fn write(job: &Job<'_>) -> Result<Written, ExportError> {
         });
     }
     let mut by_length: Vec<Vec<u8>> = vec![Vec::new(); usize::from(board) + 1];
-    job.dawg.for_each_word(|word| {
+    job.dawg.for_each_numbers(|word| {
         if let Some(words) = by_length.get_mut(word.len()) {
             words.extend(word);
         }

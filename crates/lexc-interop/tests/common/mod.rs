@@ -45,7 +45,7 @@ pub(crate) fn dawg(words: &Words) -> Dawg {
 
 pub(crate) fn words_of(dawg: &Dawg) -> Words {
     let mut words = Words::new();
-    dawg.for_each_word(|word| assert!(words.insert(word.to_vec())));
+    dawg.for_each_numbers(|word| assert!(words.insert(word.to_vec())));
     words
 }
 

@@ -5,8 +5,6 @@
 //! that the processor runs far ahead and many reads are in flight at once: nearly every state
 //! misses the nearest cache.
 
-use lexc_format::pool::Mask;
-
 use super::blanks::is_ambiguous;
 use super::context::Context;
 use super::limit::Row;
@@ -14,7 +12,7 @@ use super::queue::{BATCH, Entry};
 use super::rack_state::{RackState, Rest};
 use super::search_rack::tile;
 use super::squares::{LeftSquare, RightSquare, Squares};
-use crate::nodes::{Head, Nodes};
+use crate::nodes::{Head, Nodes, Width};
 use crate::record::{Placement, Tiles};
 
 /// An arc that is followed: the state it leads to, the entry of the batch it comes from, its
@@ -86,7 +84,7 @@ fn at_least<T: Copy + Default>(list: &mut Vec<T>, len: usize) -> &mut [T] {
 /// Returns the letters that lead on from a state, the letters that complete a word, and whether
 /// there are any.
 #[inline(always)]
-pub(super) fn look_right<M: Mask, R: Row>(
+pub(super) fn look_right<M: Width, R: Row>(
     head: Head<M>,
     rest: Rest,
     square: &RightSquare<M>,
@@ -95,24 +93,24 @@ pub(super) fn look_right<M: Mask, R: Row>(
     let more = u64::from(rest.tiles > 1 && row.more(2)).wrapping_neg();
     let through = u64::from(row.more(1)).wrapping_neg();
     let just = u64::from(row.just(1)).wrapping_neg();
-    let on = square.through.widen() & through | square.on.widen() & more;
-    let go = head.next.widen() & rest.allowed & on;
-    let fin = head.ends.widen() & rest.allowed & square.fin.widen() & just;
-    (M::narrow(go), M::narrow(fin), go | fin != 0)
+    let on = square.through.bits() & through | square.on.bits() & more;
+    let go = head.next.bits() & rest.allowed & on;
+    let fin = head.ends.bits() & rest.allowed & square.fin.bits() & just;
+    (M::from_bits(go), M::from_bits(fin), go | fin != 0)
 }
 
 /// Does the same to the left; bit 0 of the letters that lead on says that the side can be closed.
 #[inline(always)]
-pub(super) fn look_left<M: Mask>(
+pub(super) fn look_left<M: Width>(
     head: Head<M>,
     rest: Rest,
     square: &LeftSquare<M>,
 ) -> (M, M, bool) {
     let more = u64::from(rest.tiles > 1).wrapping_neg();
-    let closes = u64::from(rest.allowed & square.beyond.widen() != 0);
-    let go = head.next.widen() & (rest.allowed & square.on.widen() & more | closes);
-    let fin = head.ends.widen() & rest.allowed & square.fin.widen();
-    (M::narrow(go), M::narrow(fin), go | fin != 0)
+    let closes = u64::from(rest.allowed & square.beyond.bits() != 0);
+    let go = head.next.bits() & (rest.allowed & square.on.bits() & more | closes);
+    let fin = head.ends.bits() & rest.allowed & square.fin.bits();
+    (M::from_bits(go), M::from_bits(fin), go | fin != 0)
 }
 
 /// Returns whether the tile that a state needs, if any, is among the letters of rack and board
@@ -140,7 +138,7 @@ pub(super) fn lay<G: Nodes, S: RackState, R: Row>(
     }
 }
 
-impl<M: Mask, S: RackState> Bench<M, S> {
+impl<M: Width, S: RackState> Bench<M, S> {
     /// Follows the arcs of all letters that lead on, of all entries. The loop goes from arc to
     /// arc, not from entry to entry: its only unpredictable branch is its end. A third
     /// of the arcs lead where a tile is needed that neither the rack nor the board `ahead` has,
@@ -157,7 +155,7 @@ impl<M: Mask, S: RackState> Bench<M, S> {
         let mut count = 0;
         let mut arcs = 0;
         for (index, entry) in entries.iter().enumerate().take(BATCH) {
-            let go = entry.go.widen() & !1;
+            let go = entry.go.bits() & !1;
             with_arcs[count & (BATCH - 1)] = index as u8;
             count += usize::from(go != 0);
             arcs += go.count_ones() as usize;
@@ -169,16 +167,16 @@ impl<M: Mask, S: RackState> Bench<M, S> {
         }
         let mut at = 0;
         let mut parent = with_arcs[0];
-        let mut go = entries[usize::from(parent)].go.widen() & !1;
+        let mut go = entries[usize::from(parent)].go.bits() & !1;
         let mut alive = 0;
         for _ in 0..arcs {
             let entry = &entries[usize::from(parent)];
             let letter = go.trailing_zeros();
-            let (state, needed) = graph.child_and_needed(entry.state, entry.leads.widen(), letter);
+            let (state, needed) = graph.child_and_needed(entry.state, entry.leads.bits(), letter);
             let natural = rack.rest(&entry.rack).letters >> letter & 1 != 0;
             let left = rack.without(&entry.rack, natural, letter);
             let rest = rack.rest(&left);
-            let letters = rest.letters | ahead(entry).widen();
+            let letters = rest.letters | ahead(entry).bits();
             steps[alive] = Step::new(state, parent.into(), letter);
             lefts[alive] = left;
             alive += usize::from(there(needed, letters, rest.blanks));
@@ -186,7 +184,7 @@ impl<M: Mask, S: RackState> Bench<M, S> {
             let done = go == 0;
             at += usize::from(done);
             parent = with_arcs[at.min(BATCH)];
-            let fresh = entries[usize::from(parent)].go.widen() & !1;
+            let fresh = entries[usize::from(parent)].go.bits() & !1;
             go = if done { fresh } else { go };
         }
         self.read(graph, alive);
@@ -258,7 +256,7 @@ impl<M: Mask, S: RackState> Bench<M, S> {
                 row: parent.row.shifted(),
                 ..lay(context, parent, tile, parent.square.into())
             };
-            if squares.right(child.square).ahead.widen() & 1 == 0 {
+            if squares.right(child.square).ahead.bits() & 1 == 0 {
                 right.push(child);
             } else {
                 through.push(child);
@@ -341,12 +339,12 @@ impl<M: Mask, S: RackState> Bench<M, S> {
         let mut arcs = 0;
         for (index, entry) in entries.iter().enumerate() {
             // The separator is the first of the children.
-            let (state, needed) = graph.child_and_needed(entry.state, entry.leads.widen(), 0);
+            let (state, needed) = graph.child_and_needed(entry.state, entry.leads.bits(), 0);
             let rest = rack.rest(&entry.rack);
-            let ahead = squares.right(squares.beyond(entry.square)).ahead.widen();
+            let ahead = squares.right(squares.beyond(entry.square)).ahead.bits();
             let there = there(needed, rest.letters | ahead, rest.blanks);
             steps[arcs] = Step::new(state, index, 0);
-            arcs += (entry.go.widen() & 1) as usize & usize::from(there);
+            arcs += (entry.go.bits() & 1) as usize & usize::from(there);
         }
         self.read(graph, arcs);
         let alive = at_least(&mut self.alive, arcs);
@@ -383,7 +381,7 @@ impl<M: Mask, S: RackState> Bench<M, S> {
                 row: squares.row(parent.square),
                 ..*parent
             };
-            if squares.right(square).ahead.widen() & 1 == 0 {
+            if squares.right(square).ahead.bits() & 1 == 0 {
                 right.push(child);
             } else {
                 through.push(child);

@@ -1,7 +1,5 @@
 //! The search from runs of tiles, many at once: to the left, then to the right.
 
-use lexc_format::pool::Mask;
-
 use super::algorithm::Stats;
 use super::batch::{Bench, lay, look_left, look_right};
 use super::blanks::{Draft, count_choices, is_ambiguous, write_choices};
@@ -13,7 +11,7 @@ use super::rack_state::RackState;
 use super::search_rack::tile;
 use super::squares::Squares;
 use crate::cross_check::run_end;
-use crate::nodes::{Nodes, walk};
+use crate::nodes::{Nodes, Width, walk};
 use crate::record::{Placement, Record, Tiles};
 
 /// A run: line, begin, end, and the first square to the left that its plays may lie on.
@@ -27,7 +25,7 @@ pub(super) struct Work<M, S: RackState, R> {
     drafts: Vec<Draft<S::Tiles>>,
 }
 
-impl<M: Mask, S: RackState, R: Row> Default for Work<M, S, R> {
+impl<M: Width, S: RackState, R: Row> Default for Work<M, S, R> {
     fn default() -> Self {
         Self {
             queue: Queue::default(),
@@ -154,7 +152,7 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
             }
         }
         left[0].retain_mut(|entry| {
-            if entry.go.widen() & !1 == 0 && entry.fin.widen() == 0 {
+            if entry.go.bits() & !1 == 0 && entry.fin.bits() == 0 {
                 return false;
             }
             if twice(usize::from(entry.square) - 1) {
@@ -205,12 +203,12 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
             let add: i64 = lines.adds[square + 1..base + end].iter().sum();
             let twice = lines.is_down(line) && lines.touched[line] >> at & 1 != 0;
             let rest = rack.rest(&entry.rack);
-            let mut go = entry.go.widen();
+            let mut go = entry.go.bits();
             while go != 0 {
                 let letter = go.trailing_zeros();
                 go &= go - 1;
                 self.stats.arcs += 1 + run.len() as u64;
-                let state = graph.child(entry.state, entry.leads.widen(), letter);
+                let state = graph.child(entry.state, entry.leads.bits(), letter);
                 let Some((state, terminal)) = walk(graph, state, run.iter().copied()) else {
                     continue;
                 };
@@ -245,7 +243,7 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
                     if hope {
                         (child.leads, child.go, child.fin) = (head.next, go, fin);
                         let queue = &mut self.work.queue;
-                        if square.ahead.widen() & 1 == 0 {
+                        if square.ahead.bits() & 1 == 0 {
                             queue.right[placed + 1].push(child);
                         } else {
                             queue.through[placed + 1].push(child);
@@ -301,7 +299,7 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
         let entries = &list[placed][list[placed].len().saturating_sub(BATCH)..];
         let every_choice = self.out.every_choice();
         for entry in entries {
-            let mut fin = entry.fin.widen();
+            let mut fin = entry.fin.bits();
             if fin == 0 {
                 continue;
             }

@@ -1,12 +1,10 @@
 //! The sides of a run on which a tile can be placed at all, by the states before and after it.
 
-use lexc_format::pool::Mask;
-
 use super::batch::there;
 use super::from_run::RunSpan;
 use super::rack_state::Rest;
 use crate::cross_check::Lines;
-use crate::nodes::{Head, Nodes};
+use crate::nodes::{Head, Nodes, Width};
 
 /// The sides of a run on which the first tile of a play can be placed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -28,9 +26,9 @@ impl Reachable {
         let len = lines.len_of(line);
         let seed = lines.seeds[base + begin];
         let head = graph.head(seed);
-        let next = head.next.widen();
+        let next = head.next.bits();
         let may = |head: Head<G::Set>, square: usize| {
-            let letters = (head.next.widen() | head.ends.widen()) & !1;
+            let letters = (head.next.bits() | head.ends.bits()) & !1;
             letters & rest.allowed & lines.cross[square] != 0
         };
         let left = begin > wall && may(head, base + begin - 1);

@@ -1,10 +1,9 @@
 //! Tables of the letters that each square allows: a step reads one record and tests a state with
 //! a few `AND`s.
 
-use lexc_format::pool::Mask;
-
 use super::limit::{Limit, Row};
 use crate::cross_check::Lines;
+use crate::nodes::Width;
 
 /// Squares have indices below this: 62 lines of 32, and the line after them.
 const SQUARES: usize = 2048;
@@ -50,7 +49,7 @@ pub(super) struct Squares<M, R> {
     ready: u64,
 }
 
-impl<M: Mask, R: Row> Default for Squares<M, R> {
+impl<M: Width, R: Row> Default for Squares<M, R> {
     fn default() -> Self {
         Self {
             left: Box::new([LeftSquare::default(); SQUARES]),
@@ -62,7 +61,7 @@ impl<M: Mask, R: Row> Default for Squares<M, R> {
     }
 }
 
-impl<M: Mask, R: Row> Squares<M, R> {
+impl<M: Width, R: Row> Squares<M, R> {
     /// Clears the tables.
     pub(super) fn clear(&mut self) {
         self.ready = 0;
@@ -110,10 +109,10 @@ impl<M: Mask, R: Row> Squares<M, R> {
             let free = (u64::from(occupied >> at & 1)).wrapping_sub(1);
             let follows = u64::from(occupied >> (at + 1) & 1).wrapping_neg();
             self.right[square & (SQUARES - 1)] = RightSquare {
-                through: M::narrow(cross & free & follows),
-                on: M::narrow(cross & free & !follows & on_free),
-                fin: M::narrow(cross & free & !follows),
-                ahead: M::narrow(ahead | follows & 1),
+                through: M::from_bits(cross & free & follows),
+                on: M::from_bits(cross & free & !follows & on_free),
+                fin: M::from_bits(cross & free & !follows),
+                ahead: M::from_bits(ahead | follows & 1),
             };
             // After the last square there is none.
             on_free = !0;
@@ -131,7 +130,7 @@ impl<M: Mask, R: Row> Squares<M, R> {
         limit: &L,
     ) {
         let base = lines.index(line, 0);
-        let ahead = self.right[(base + end - 1) & (SQUARES - 1)].ahead.widen() & !1;
+        let ahead = self.right[(base + end - 1) & (SQUARES - 1)].ahead.bits() & !1;
         let beyond = if end < lines.len_of(line) {
             lines.cross[base + end]
         } else {
@@ -144,18 +143,18 @@ impl<M: Mask, R: Row> Squares<M, R> {
             let row = limit.row(placed as u32);
             let next = limit.row(placed as u32 + 1);
             let mut square = LeftSquare {
-                beyond: M::narrow(if row.more(1) { beyond } else { 0 }),
-                ahead: M::narrow(ahead),
+                beyond: M::from_bits(if row.more(1) { beyond } else { 0 }),
+                ahead: M::from_bits(ahead),
                 ..LeftSquare::default()
             };
             if placed < room {
                 let cross = lines.cross[at - 1];
                 let closes = beyond != 0 && next.more(1);
                 if placed + 1 < room && limit.left(placed as u32 + 2) || closes {
-                    square.on = M::narrow(cross);
+                    square.on = M::from_bits(cross);
                 }
                 if next.just(0) {
-                    square.fin = M::narrow(cross);
+                    square.fin = M::from_bits(cross);
                 }
             }
             self.left[at & (SQUARES - 1)] = square;

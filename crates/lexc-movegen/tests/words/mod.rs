@@ -87,7 +87,7 @@ pub(crate) fn invented_with(tiles: u8, several: bool, layout: LayoutChoice, lowe
         casing: Casing::None,
         blank: Blank {
             count: 4,
-            score: i16::from(lowest < 1),
+            score: i16::from(lowest < 1).into(),
         },
         tiles: faces.iter().enumerate().map(info).collect(),
         ..AlphabetParts::default()

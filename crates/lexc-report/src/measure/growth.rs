@@ -49,7 +49,7 @@ fn sample(
 ) -> Result<Sample, MeasureError> {
     let mut collector = WordCollector::default();
     let (mut words, mut letters) = (0, 0);
-    input.dawg.for_each_word(|word| {
+    input.dawg.for_each_numbers(|word| {
         if in_sample(word, percent, plan.seed) {
             words += 1;
             letters += word.len() as u64;

@@ -124,7 +124,7 @@ impl Input {
             other_lengths: 0,
             duplicates: collected.duplicates,
         };
-        dawg.for_each_letters(|word| {
+        dawg.for_each_word(|word| {
             words.words += 1;
             words.letters += word.len() as u64;
             words.text_bytes += alphabet.spell(word).len() as u64 + 1;
@@ -152,7 +152,7 @@ pub(super) fn write_words(dawg: &Dawg, alphabet: &Alphabet, out: impl Write) -> 
     out.write_all(&(alphabet.len() as u32).to_le_bytes())?;
     out.write_all(&alphabet)?;
     let mut result = Ok(());
-    dawg.for_each_word(|word| {
+    dawg.for_each_numbers(|word| {
         if result.is_ok() {
             // Words have at most 255 tiles.
             result = out

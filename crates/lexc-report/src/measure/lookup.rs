@@ -56,7 +56,7 @@ impl Questions {
         let step = words.div_ceil(MOST_WORDS).max(1);
         let mut chosen: Vec<Vec<Letter>> = Vec::new();
         let mut number = 0;
-        dawg.for_each_letters(|word| {
+        dawg.for_each_word(|word| {
             if number % step == 0 {
                 chosen.push(word.to_vec());
                 let mut changed = word.to_vec();

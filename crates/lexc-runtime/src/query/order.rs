@@ -134,7 +134,10 @@ impl Keys {
             Order::Alphabet => Self::Alphabet,
             Order::Length => Self::Length,
             Order::Score => {
-                let scores = alphabet.tiles().iter().map(|tile| tile.score.into());
+                let scores = alphabet
+                    .tiles()
+                    .iter()
+                    .map(|tile| tile.score.points().into());
                 Self::Score(scores.collect())
             }
             Order::Chance { blanks: true } => Self::Chance(Bag::new(alphabet)),

@@ -134,7 +134,7 @@ proptest! {
             .filter(|word| condition.holds(word, &tiles, &alphabet))
             .collect();
         let score = |word: &&Vec<u8>| -> i64 {
-            word.iter().map(|&tile| i64::from(alphabet.letter(letters(&[tile])[0]).unwrap().score)).sum()
+            word.iter().map(|&tile| i64::from(alphabet.letter(letters(&[tile])[0]).unwrap().score.points())).sum()
         };
         for (index, lexicon) in files(&words, &alphabet).into_iter().enumerate() {
             if index % 2 == limit % 2 {
@@ -204,7 +204,7 @@ fn the_greatest_scores_of_many_words() {
         .collect();
     let score = |word: &Vec<u8>| -> i64 {
         let letters = letters(word);
-        let score = |&letter: &Letter| i64::from(alphabet.letter(letter).unwrap().score);
+        let score = |&letter: &Letter| i64::from(alphabet.letter(letter).unwrap().score.points());
         letters.iter().map(score).sum()
     };
     for lexicon in files(&words, &alphabet) {

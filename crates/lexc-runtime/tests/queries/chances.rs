@@ -19,7 +19,7 @@ fn alphabet(counts: &[u16], blanks: u16) -> Alphabet {
         casing: Casing::Default,
         blank: Blank {
             count: blanks,
-            score: 0,
+            score: 0.into(),
         },
         tiles: tiles.collect(),
         ..AlphabetParts::default()

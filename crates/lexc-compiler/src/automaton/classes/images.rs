@@ -95,22 +95,22 @@ impl<'a> Extension<'a> {
             let depth = image.place & DEPTH;
             for edge in self.dawg.edges(image.state()) {
                 let mark = if edge.terminal() { TERMINAL } else { 0 };
-                tiles |= 1 << edge.tile();
-                self.buckets[edge.tile() as usize].push(Image {
+                tiles |= 1 << edge.number();
+                self.buckets[edge.number() as usize].push(Image {
                     sum: image.sum,
                     place: depth | mark | u64::from(edge.target()),
                 });
             }
         }
         for edge in prefix {
-            tiles |= 1 << edge.tile();
+            tiles |= 1 << edge.number();
         }
         let mut prefix = prefix.iter().copied().peekable();
         while tiles != 0 {
             let tile = tiles.trailing_zeros() as u8;
             tiles &= tiles - 1;
             self.merge(tile);
-            let from_root = prefix.next_if(|edge| edge.tile() == tile);
+            let from_root = prefix.next_if(|edge| edge.number() == tile);
             visit(tile, &self.merged, from_root);
         }
     }

@@ -30,7 +30,7 @@ pub(super) fn left_edges(right: &RightEdges, parents: &[Edge]) -> LeftClasses {
             .take(4 * BATCH)
         {
             let before = without_separator(left.edges(parent.target())).iter();
-            sought.extend(before.map(|edge| (edge.target(), edge.tile(), parent.tile())));
+            sought.extend(before.map(|edge| (edge.target(), edge.number(), parent.number())));
             ends.push(sought.len() as u32);
         }
         done += ends.len();
@@ -53,7 +53,7 @@ pub(super) fn left_edges(right: &RightEdges, parents: &[Edge]) -> LeftClasses {
         for (class, &end) in (known..).zip(&ends) {
             let record = right.records[class as usize];
             if record.prefix_state != 0 {
-                left.push(Edge::new(0, record.prefix_state));
+                left.push(Edge::numbered(0, record.prefix_state));
             }
             if record.tiles == 0 {
                 without_right.push(class);

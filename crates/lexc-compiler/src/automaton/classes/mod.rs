@@ -126,7 +126,7 @@ impl LeftClasses {
     #[inline]
     pub(crate) fn separator(&self, class: u32) -> Option<u32> {
         match self.rows.edges(class) {
-            [edge, ..] if edge.tile() == 0 => Some(edge.target()),
+            [edge, ..] if edge.number() == 0 => Some(edge.target()),
             _ => None,
         }
     }
@@ -134,7 +134,7 @@ impl LeftClasses {
     /// Returns all left edges, class by class.
     pub(crate) fn all_edges(&self) -> impl Iterator<Item = Edge> {
         let all = self.rows.all_edges().iter().copied();
-        all.filter(|edge| edge.tile() != 0)
+        all.filter(|edge| edge.number() != 0)
     }
 }
 
@@ -142,7 +142,7 @@ impl LeftClasses {
 #[inline]
 fn without_separator(row: &[Edge]) -> &[Edge] {
     match row {
-        [separator, edges @ ..] if separator.tile() == 0 => edges,
+        [separator, edges @ ..] if separator.number() == 0 => edges,
         edges => edges,
     }
 }
@@ -272,8 +272,8 @@ mod tests {
             let rows = (ours.rows().edges(our), theirs.rows().edges(their));
             assert_eq!(rows.0.len(), rows.1.len());
             for (a, b) in rows.0.iter().zip(rows.1) {
-                assert_eq!((a.tile(), a.terminal()), (b.tile(), b.terminal()));
-                if a.tile() == 0 {
+                assert_eq!((a.number(), a.terminal()), (b.number(), b.terminal()));
+                if a.number() == 0 {
                     assert_eq!(a.target(), b.target());
                 } else {
                     open.push((a.target(), b.target()));
@@ -288,7 +288,7 @@ mod tests {
     fn check(words: &BTreeSet<Vec<u8>>) {
         let mut builder = DawgBuilder::default();
         for word in words {
-            builder.insert(word);
+            builder.insert_numbers(word);
         }
         let dawg = builder.finish().unwrap();
         let ours = left_classes(&dawg, 0).unwrap();

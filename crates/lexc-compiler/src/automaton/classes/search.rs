@@ -149,7 +149,7 @@ impl<'a> Search<'a> {
                 key: mix_prefix(prefix_state),
                 class,
                 prefix_state,
-                tile: edge.tile(),
+                tile: edge.number(),
                 terminal: edge.terminal(),
                 height: self.after[prefix_state as usize],
                 is_end: prefix_state == 0,
@@ -175,7 +175,7 @@ impl<'a> Search<'a> {
                 key: mix_prefix(0).wrapping_add(mix(target, image.sum, terminal)),
                 class,
                 prefix_state: 0,
-                tile: edge.tile(),
+                tile: edge.number(),
                 terminal: false,
                 height: depth.saturating_add(self.after[target as usize]),
                 is_end: false,
@@ -237,7 +237,7 @@ impl<'a> Search<'a> {
             record.tiles |= 1 << edge.tile;
             self.right
                 .edges
-                .push(Edge::new(edge.tile, target).completed_if(edge.terminal));
+                .push(Edge::numbered(edge.tile, target).completed_if(edge.terminal));
         }
         self.pending = pending;
         self.found.clear();
@@ -253,7 +253,7 @@ impl<'a> Search<'a> {
         if self.keys.len() >= MAX_STATES {
             return Err(TooManyClasses);
         }
-        let parent = Edge::new(edge.tile, edge.class);
+        let parent = Edge::numbered(edge.tile, edge.class);
         let new = self.add_class(edge.key as u64, edge.prefix_state, parent, edge.height);
         self.table.insert(place, edge.key, new, &self.keys);
         if !images.is_empty() || edge.prefix_state != 0 {

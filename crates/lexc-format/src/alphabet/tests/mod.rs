@@ -33,7 +33,7 @@ fn parts(faces: &[&str], fold: &[(&str, &str)]) -> AlphabetParts {
         source: "made up".into(),
         blank: Blank {
             count: 2,
-            score: -1,
+            score: TileScore::new(-1),
         },
         ..AlphabetParts::default()
     }

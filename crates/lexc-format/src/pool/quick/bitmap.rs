@@ -124,8 +124,8 @@ impl Seen {
                 .get(..LEN + 1)
                 .unwrap_or(&[]),
         };
-        let next = M::read(record, 0).widen();
-        let ends = M::read(record, M::WORDS).widen();
+        let next = M::read(record, 0).widen().bits();
+        let ends = M::read(record, M::WORDS).widen().bits();
         self.labels |= next | ends;
         self.ends |= ends;
         self.wrong |= !Rules::has_arcs(next, ends);
@@ -161,7 +161,7 @@ fn split_points<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds) -> [usize; CHAIN
             break;
         };
         let first = graph.children(state);
-        for slot in first..first.saturating_add(graph.next(state).widen().count_ones()) {
+        for slot in first..first.saturating_add(graph.next(state).bits().count_ones()) {
             let child = graph.child(state, slot);
             if !own.contains(&child.0) {
                 continue;

@@ -74,7 +74,7 @@ impl LeftArcs {
                 let arc = of_classes.all[at];
                 of_classes
                     .all
-                    .extend(extended(dawg, found, arc, parent.tile()));
+                    .extend(extended(dawg, found, arc, parent.number()));
             }
             of_classes.close();
         }
@@ -84,7 +84,7 @@ impl LeftArcs {
         of_groups.close();
         for entrance in &found.entrances[EMPTY as usize + 1..] {
             for &arc in of_classes.row(entrance.target()) {
-                let arc = extended(dawg, found, arc, entrance.tile());
+                let arc = extended(dawg, found, arc, entrance.number());
                 of_groups.all.extend(arc.and_then(group_arc));
             }
             of_groups.close();
@@ -103,7 +103,7 @@ fn extended(dawg: &Graph, found: &Found, arc: Arc, tile: u8) -> Option<Arc> {
         Target::End => None,
         Target::Class(class) => Some(found.arc(class, tile)?.relabelled(arc.tile())),
         Target::Member { group, member } => {
-            let edge = dawg.edge(member.state(), tile)?;
+            let edge = dawg.edge_numbered(member.state(), tile)?;
             let target = match member.after(edge, group) {
                 Some(member) => Target::Member { group, member },
                 None => Target::End,

@@ -198,7 +198,7 @@ pub(super) fn write(
             ends.push(class);
         }
         if member.prefix() {
-            edges[first[class as usize] as usize] = Edge::new(0, member.state());
+            edges[first[class as usize] as usize] = Edge::numbered(0, member.state());
         }
     }
     Ok(LeftClasses {
@@ -225,12 +225,12 @@ fn write_classes(
     for class in 0..left.of_classes.len() as u32 {
         let mut position = first[class as usize];
         if let Some(state) = separator(found, class) {
-            edges[position as usize] = Edge::new(0, state);
+            edges[position as usize] = Edge::numbered(0, state);
             position += 1;
         }
         for &arc in left.of_classes.row(class) {
             edges[position as usize] =
-                Edge::new(arc.tile(), known(arc)).completed_if(arc.terminal());
+                Edge::numbered(arc.tile(), known(arc)).completed_if(arc.terminal());
             if let Target::Member { group, member } = arc.target() {
                 let member = member.0;
                 waiting.push((group, Waiting { position, member }));
@@ -279,7 +279,8 @@ fn write_column(
             members.class(Member::SINK)
         };
         position += u32::from(member.prefix());
-        edges[position as usize] = Edge::new(tile, next).completed_if(prefix && member.terminal());
+        edges[position as usize] =
+            Edge::numbered(tile, next).completed_if(prefix && member.terminal());
         position += width;
     }
 }

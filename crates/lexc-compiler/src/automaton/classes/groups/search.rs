@@ -264,7 +264,7 @@ impl<'a> Search<'a> {
         if self.keys.len() >= MAX_STATES {
             return Err(TooManyClasses);
         }
-        let parent = Edge::new(edge.tile, edge.class);
+        let parent = Edge::numbered(edge.tile, edge.class);
         let new = self.add_class(edge.key as u64, prefix_state, parent);
         self.table.insert(place, edge.key, new, &self.keys);
         self.stack.push((new, self.images.len() as u32));
@@ -287,7 +287,7 @@ impl<'a> Search<'a> {
         }
         let new = self.set_keys.len() as u32;
         self.set_keys.push(edge.key as u64);
-        self.entrances.push(Edge::new(edge.tile, edge.class));
+        self.entrances.push(Edge::numbered(edge.tile, edge.class));
         self.sets.insert(place, edge.key, new, &self.set_keys);
         Ok(new)
     }
