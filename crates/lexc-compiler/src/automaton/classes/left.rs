@@ -40,11 +40,11 @@ pub(super) fn left_edges(right: &RightEdges, parents: &[Edge]) -> LeftClasses {
         for end in &mut ends {
             for &(class, before, after) in &sought[begin..*end as usize] {
                 let record = right.records[class as usize];
-                let earlier = (record.tiles & ((1 << after) - 1)).count_ones();
+                let earlier = (record.labels & ((1 << after) - 1)).count_ones();
                 // Overwritten by the next one if it is not there: half of them are not, and a
                 // branch on that would be guessed wrong.
                 there[kept] = (record.first + earlier, before);
-                kept += (record.tiles >> after & 1) as usize;
+                kept += (record.labels >> after & 1) as usize;
             }
             begin = *end as usize;
             *end = kept as u32;
@@ -55,7 +55,7 @@ pub(super) fn left_edges(right: &RightEdges, parents: &[Edge]) -> LeftClasses {
             if record.prefix_state != 0 {
                 left.push(Edge::numbered(0, record.prefix_state));
             }
-            if record.tiles == 0 {
+            if record.labels == 0 {
                 without_right.push(class);
             }
             for &(edge, before) in &there[begin..end as usize] {

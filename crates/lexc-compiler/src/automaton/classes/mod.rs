@@ -18,9 +18,10 @@
 //!   each followed by b on the right.
 //!
 //! Sums are 64 bits wide and keys 103. Among the million sets of an English list the odds that
-//! two have the same sum are one in 40 million; [`super::gaddag::survey`] counts the strings that
+//! two have the same sum are one in 40 million; [`super::gaddag::Gaddag::walk`] counts the strings that
 //! the result accepts, which finds that out, and the seed of the random numbers can be changed.
 
+mod frontier;
 mod groups;
 mod images;
 mod left;
@@ -66,10 +67,11 @@ const BATCH: usize = 16;
 /// The data of a class except its edges to the left; one cache line is read for all of it.
 #[derive(Debug, Clone, Copy, Default)]
 struct Record {
-    /// The tiles of its edges to the right.
-    tiles: u64,
-    /// Their beginning.
+    /// The labels of its edges to the right, as bits.
+    labels: u64,
+    /// The index of the first of them.
     first: u32,
+    /// The state of the DAWG that its middles lead to from the root, 0 if they begin no word.
     prefix_state: u32,
 }
 
@@ -80,12 +82,36 @@ pub(crate) struct RightEdges {
     edges: Vec<Edge>,
 }
 
+impl Record {
+    /// Creates the record of a class without edges.
+    fn new(prefix_state: u32) -> Self {
+        Self {
+            prefix_state,
+            ..Self::default()
+        }
+    }
+
+    /// Adds an edge, which stands at `at`, after those that were added before.
+    #[inline]
+    fn add(&mut self, number: u8, at: usize) {
+        if self.labels == 0 {
+            self.first = at as u32;
+        }
+        self.labels |= 1 << number;
+    }
+
+    /// Returns the part of `all` that belongs to the class.
+    #[inline]
+    fn edges<T>(self, all: &[T]) -> &[T] {
+        &all[self.first as usize..][..self.labels.count_ones() as usize]
+    }
+}
+
 impl RightEdges {
     /// Returns the edges of a class.
     #[inline]
     pub(crate) fn edges(&self, class: u32) -> &[Edge] {
-        let record = self.records[class as usize];
-        &self.edges[record.first as usize..][..record.tiles.count_ones() as usize]
+        self.records[class as usize].edges(&self.edges)
     }
 
     /// Returns the number of edges.

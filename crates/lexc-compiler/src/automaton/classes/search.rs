@@ -2,11 +2,12 @@
 
 use core::ops::Range;
 
+use super::frontier::{Batch, Frontier};
 use super::images::{DEPTH, Extension, Image};
-use super::table::{Table, mix, mix_prefix, scramble};
-use super::{BATCH, ROOT, Record, RightEdges, TooManyClasses, starting};
+use super::table::{Interned, Table, mix, mix_prefix};
+use super::{ROOT, Record, RightEdges, TooManyClasses, starting};
 use crate::automaton::dawg::Dawg;
-use crate::automaton::graph::{Edge, Graph, MAX_STATES};
+use crate::automaton::graph::{Edge, Graph};
 
 /// An edge whose target is not looked up yet.
 #[derive(Debug, Clone, Copy)]
@@ -14,10 +15,11 @@ struct Pending {
     key: u128,
     class: u32,
     prefix_state: u32,
-    tile: u8,
+    /// The number of the label.
+    number: u8,
     terminal: bool,
     height: u8,
-    /// Nothing can surround the middle: the target is class 0.
+    /// `true` if nothing can surround the middle: the target is class 0.
     is_end: bool,
     /// The end of its images in `Search::found`.
     images_end: u32,
@@ -28,25 +30,24 @@ pub(super) struct Found {
     pub(super) right: RightEdges,
     /// The height of each class.
     pub(super) height: Vec<u8>,
-    /// The class and tile from which each class was found first.
+    /// The class and label from which each class was found first.
     pub(super) parents: Vec<Edge>,
 }
 
+/// The search for all classes, with their edges to the right.
 pub(super) struct Search<'a> {
     dawg: &'a Graph,
     /// For each state of the DAWG the most tiles that can follow it.
     after: Vec<u8>,
     right: RightEdges,
     height: Vec<u8>,
-    /// The class and tile from which each class was found first.
+    /// The class and label from which each class was found first.
     parents: Vec<Edge>,
-    keys: Vec<u64>,
     table: Table,
-    /// Classes not expanded yet, each with where its images begin in `images`.
-    stack: Vec<(u32, u32)>,
-    images: Vec<Image>,
+    frontier: Frontier<'a>,
     extension: Extension<'a>,
     pending: Vec<Pending>,
+    /// The images of the targets of the pending edges.
     found: Vec<Image>,
 }
 
@@ -65,23 +66,15 @@ impl<'a> Search<'a> {
             right,
             height: starting(guess, 0),
             parents: starting(guess, Edge(0)),
-            keys: starting(guess, 0),
-            table: Table::with_capacity(guess),
-            stack: Vec::new(),
-            images: Vec::new(),
+            table: Table::new(guess, ROOT as usize + 1),
+            frontier: Frontier::new(dawg, seed, |state| before[state as usize]),
             extension: Extension::new(graph),
             pending: Vec::new(),
             found: Vec::new(),
             after,
         };
-        for state in (1..graph.len() as u32).filter(|&state| state != dawg.root) {
-            let sum = scramble(u64::from(state) ^ seed);
-            let image = Image::new(state, before[state as usize], sum);
-            search.images.push(image);
-        }
         let height = search.after[dawg.root as usize];
-        search.add_class(0, dawg.root, Edge(0), height);
-        search.stack.push((ROOT, 0));
+        search.add_class(dawg.root, Edge(0), height);
         search
     }
 
@@ -94,40 +87,25 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Finds all classes.
     pub(super) fn run(&mut self) -> Result<(), TooManyClasses> {
-        let mut current = Vec::new();
-        let mut batch = Vec::new();
-        while !self.stack.is_empty() {
-            batch.clear();
-            batch.extend(self.stack.drain(self.stack.len().saturating_sub(BATCH)..));
-            let begin = batch[0].1;
-            current.clear();
-            current.extend_from_slice(&self.images[begin as usize..]);
-            self.images.truncate(begin as usize);
-            self.dawg.touch(current.iter().map(|image| image.state()));
-            let mut end = current.len();
-            for &(class, first) in batch.iter().rev() {
-                let first = (first - begin) as usize;
-                self.expand(class, &current[first..end]);
-                end = first;
+        let mut batch = Batch::default();
+        while self.frontier.take(&mut batch) {
+            for (class, images) in batch.iter() {
+                self.expand(class, images);
             }
             self.table
-                .touch(self.pending.iter().map(|pending| pending.key), &self.keys);
+                .touch(self.pending.iter().map(|pending| pending.key));
             self.look_up()?;
         }
         Ok(())
     }
 
-    fn add_class(&mut self, key: u64, prefix_state: u32, parent: Edge, height: u8) -> u32 {
-        let class = self.keys.len() as u32;
-        self.keys.push(key);
+    /// Adds the data of the class that was numbered last.
+    fn add_class(&mut self, prefix_state: u32, parent: Edge, height: u8) {
         self.parents.push(parent);
         self.height.push(height);
-        self.right.records.push(Record {
-            prefix_state,
-            ..Record::default()
-        });
-        class
+        self.right.records.push(Record::new(prefix_state));
     }
 
     /// Finds the right edges of a class from its images, all but their targets.
@@ -141,7 +119,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Middles that only begin words: their images are that of the root.
+    /// Expands a class whose middles only begin words: their image is that of the root.
     fn expand_prefix(&mut self, class: u32, prefix: &[Edge]) {
         for edge in prefix {
             let prefix_state = edge.target();
@@ -149,7 +127,7 @@ impl<'a> Search<'a> {
                 key: mix_prefix(prefix_state),
                 class,
                 prefix_state,
-                tile: edge.number(),
+                number: edge.number(),
                 terminal: edge.terminal(),
                 height: self.after[prefix_state as usize],
                 is_end: prefix_state == 0,
@@ -158,8 +136,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// More than half of the classes have one image and begin no word: the edges of the image are
-    /// theirs, and nothing falls together.
+    /// Expands a class with one image whose middles begin no word, as more than half of the classes: the
+    /// edges of the image are theirs, and no images are merged.
     fn expand_single(&mut self, class: u32, image: Image) {
         let depth = (image.place >> 32) as u8;
         for edge in self.dawg.edges(image.state()) {
@@ -175,7 +153,7 @@ impl<'a> Search<'a> {
                 key: mix_prefix(0).wrapping_add(mix(target, image.sum, terminal)),
                 class,
                 prefix_state: 0,
-                tile: edge.number(),
+                number: edge.number(),
                 terminal: false,
                 height: depth.saturating_add(self.after[target as usize]),
                 is_end: false,
@@ -184,6 +162,7 @@ impl<'a> Search<'a> {
         }
     }
 
+    /// Expands any class.
     fn expand_many(&mut self, class: u32, images: &[Image], prefix: &[Edge]) {
         let Self {
             extension,
@@ -192,7 +171,7 @@ impl<'a> Search<'a> {
             found,
             ..
         } = self;
-        extension.of(images, prefix, |tile, merged, from_root| {
+        extension.of(images, prefix, |number, merged, from_root| {
             let prefix_state = from_root.map_or(0, Edge::target);
             let mut key = mix_prefix(prefix_state);
             let mut height = after[prefix_state as usize];
@@ -208,7 +187,7 @@ impl<'a> Search<'a> {
                 key,
                 class,
                 prefix_state,
-                tile,
+                number,
                 terminal: from_root.is_some_and(Edge::terminal),
                 height,
                 is_end: prefix_state == 0 && merged.is_empty(),
@@ -229,36 +208,27 @@ impl<'a> Search<'a> {
             } else {
                 self.intern(&edge, images)?
             };
-            let first = self.right.edges.len() as u32;
-            let record = &mut self.right.records[edge.class as usize];
-            if record.tiles == 0 {
-                record.first = first;
-            }
-            record.tiles |= 1 << edge.tile;
+            self.right.records[edge.class as usize].add(edge.number, self.right.edges.len());
             self.right
                 .edges
-                .push(Edge::numbered(edge.tile, target).completed_if(edge.terminal));
+                .push(Edge::numbered(edge.number, target).completed_if(edge.terminal));
         }
         self.pending = pending;
         self.found.clear();
         Ok(())
     }
 
+    /// Returns the class of an edge's target, found or added.
     #[inline]
     fn intern(&mut self, edge: &Pending, images: Range<usize>) -> Result<u32, TooManyClasses> {
-        let place = match self.table.find(edge.key, &self.keys) {
-            Ok(known) => return Ok(known),
-            Err(place) => place,
+        let new = match self.table.intern(edge.key)? {
+            Interned::Known(known) => return Ok(known),
+            Interned::New(new) => new,
         };
-        if self.keys.len() >= MAX_STATES {
-            return Err(TooManyClasses);
-        }
-        let parent = Edge::numbered(edge.tile, edge.class);
-        let new = self.add_class(edge.key as u64, edge.prefix_state, parent, edge.height);
-        self.table.insert(place, edge.key, new, &self.keys);
+        let parent = Edge::numbered(edge.number, edge.class);
+        self.add_class(edge.prefix_state, parent, edge.height);
         if !images.is_empty() || edge.prefix_state != 0 {
-            self.stack.push((new, self.images.len() as u32));
-            self.images.extend_from_slice(&self.found[images]);
+            self.frontier.push(new, &self.found[images]);
         }
         Ok(new)
     }

@@ -1,5 +1,6 @@
 //! The keys of classes: sums of mixed images, and the hash table that they are looked up in.
 
+use super::TooManyClasses;
 use crate::automaton::graph::MAX_STATES;
 
 /// Returns the finaliser of SplitMix64 (Steele, Lea & Flood 2014).
@@ -36,70 +37,109 @@ pub(super) const fn mix_prefix(state: u32) -> u128 {
     (low as u128) | (scramble(low) as u128) << 64
 }
 
-/// A hash table from keys to classes: in each entry 39 bits of the key above the class; the
-/// other 64 bits are compared in the array of keys.
+/// Keys, numbered in the order in which they are added, and a hash table of their numbers. Each entry
+/// has 39 bits of the key above the number; the other 64 bits are compared in the array of keys.
 pub(super) struct Table {
-    places: Vec<u64>,
+    entries: Vec<u64>,
     used: usize,
+    /// The lower half of each key, by its number.
+    keys: Vec<u64>,
 }
 
+/// The number of a key that was looked up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Interned {
+    /// The key was there already.
+    Known(u32),
+    /// The key was added.
+    New(u32),
+}
+
+/// The bits of an entry that hold the number of a key. Number 0 marks a free entry.
+const NUMBER: u64 = MAX_STATES as u64 - 1;
+
 impl Table {
-    pub(super) fn with_capacity(classes: usize) -> Self {
+    /// Creates a table with room for `keys` keys, whose numbers below `reserved`, at least 1, belong to
+    /// nothing that is looked up.
+    pub(super) fn new(keys: usize, reserved: usize) -> Self {
+        let mut numbered = Vec::with_capacity(keys.max(reserved));
+        numbered.resize(reserved, 0);
         Self {
-            places: vec![0; (classes + classes / 2).next_power_of_two().max(64)],
+            entries: vec![0; (keys + keys / 2).next_power_of_two().max(64)],
             used: 0,
+            keys: numbered,
         }
     }
 
-    /// Reads where each key belongs, so that the lines are near when they are asked for. The
+    /// Reads the entry of each key and the key that it names, to bring both into the cache. The
     /// reads do not depend on each other, and their results are not used.
     #[inline]
-    pub(super) fn touch(&self, keys_sought: impl Iterator<Item = u128>, keys: &[u64]) {
-        let mask = self.places.len() - 1;
-        let sum = keys_sought
-            .map(|key| keys[(self.places[key as usize & mask] & (MAX_STATES as u64 - 1)) as usize])
+    pub(super) fn touch(&self, sought: impl Iterator<Item = u128>) {
+        let mask = self.entries.len() - 1;
+        let sum = sought
+            .map(|key| self.keys[(self.entries[key as usize & mask] & NUMBER) as usize])
             .fold(0, u64::wrapping_add);
         core::hint::black_box(sum);
     }
 
+    /// Returns the number of a key, found or added.
+    ///
+    /// # Errors
+    /// [`TooManyClasses`] if the key is new and there is no number for it.
     #[inline]
-    pub(super) fn find(&self, key: u128, keys: &[u64]) -> Result<u32, usize> {
-        let mask = self.places.len() - 1;
-        let mark = (key >> 64) as u64 & !(MAX_STATES as u64 - 1);
-        let mut place = key as usize & mask;
-        loop {
-            let found = self.places[place];
-            let class = found & (MAX_STATES as u64 - 1);
-            if class == 0 {
-                return Err(place);
-            }
-            if (found ^ class) == mark && keys[class as usize] == key as u64 {
-                return Ok(class as u32);
-            }
-            place = (place + 1) & mask;
+    pub(super) fn intern(&mut self, key: u128) -> Result<Interned, TooManyClasses> {
+        let at = match self.find(key) {
+            Ok(known) => return Ok(Interned::Known(known)),
+            Err(at) => at,
+        };
+        if self.keys.len() >= MAX_STATES {
+            return Err(TooManyClasses);
         }
-    }
-
-    #[inline]
-    pub(super) fn insert(&mut self, place: usize, key: u128, class: u32, keys: &[u64]) {
-        let mark = (key >> 64) as u64 & !(MAX_STATES as u64 - 1);
-        self.places[place] = mark | u64::from(class);
+        let number = self.keys.len() as u32;
+        self.keys.push(key as u64);
+        self.entries[at] = mark(key) | u64::from(number);
         self.used += 1;
-        if self.used * 4 > self.places.len() * 3 {
-            self.grow(keys);
+        if self.used * 4 > self.entries.len() * 3 {
+            self.grow();
+        }
+        Ok(Interned::New(number))
+    }
+
+    /// Returns the number of a key, or the free entry for it.
+    #[inline]
+    fn find(&self, key: u128) -> Result<u32, usize> {
+        let mask = self.entries.len() - 1;
+        let mark = mark(key);
+        let mut at = key as usize & mask;
+        loop {
+            let found = self.entries[at];
+            let number = found & NUMBER;
+            if number == 0 {
+                return Err(at);
+            }
+            if (found ^ number) == mark && self.keys[number as usize] == key as u64 {
+                return Ok(number as u32);
+            }
+            at = (at + 1) & mask;
         }
     }
 
-    fn grow(&mut self, keys: &[u64]) {
-        let len = self.places.len() * 2;
-        let old = core::mem::replace(&mut self.places, vec![0; len]);
+    fn grow(&mut self) {
+        let len = self.entries.len() * 2;
+        let old = core::mem::replace(&mut self.entries, vec![0; len]);
         for found in old.into_iter().filter(|&found| found != 0) {
-            let class = found & (MAX_STATES as u64 - 1);
-            let mut place = keys[class as usize] as usize & (len - 1);
-            while self.places[place] != 0 {
-                place = (place + 1) & (len - 1);
+            let number = found & NUMBER;
+            let mut at = self.keys[number as usize] as usize & (len - 1);
+            while self.entries[at] != 0 {
+                at = (at + 1) & (len - 1);
             }
-            self.places[place] = found;
+            self.entries[at] = found;
         }
     }
+}
+
+/// Returns the bits of a key that an entry holds.
+#[inline]
+const fn mark(key: u128) -> u64 {
+    (key >> 64) as u64 & !NUMBER
 }

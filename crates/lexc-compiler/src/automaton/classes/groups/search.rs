@@ -2,12 +2,13 @@
 
 use core::ops::Range;
 
+use super::super::frontier::{Batch, Frontier};
 use super::super::images::{Extension, Image};
-use super::super::table::{Table, mix, mix_prefix, scramble};
-use super::super::{BATCH, ROOT, Record, TooManyClasses, starting};
+use super::super::table::{Interned, Table, mix, mix_prefix};
+use super::super::{ROOT, Record, TooManyClasses, starting};
 use super::arc::{Arc, EMPTY, Member, Target};
 use crate::automaton::dawg::Dawg;
-use crate::automaton::graph::{Edge, Graph, MAX_STATES};
+use crate::automaton::graph::{Edge, Graph};
 
 /// The result of a search.
 pub(super) struct Found {
@@ -15,9 +16,9 @@ pub(super) struct Found {
     pub(super) records: Vec<Record>,
     /// The edges to the right, class by class in an order of their own.
     pub(super) arcs: Vec<Arc>,
-    /// The class and tile from which each class was found first.
+    /// The class and label from which each class was found first.
     pub(super) parents: Vec<Edge>,
-    /// The class and tile from which each group was entered first. Group 0 is the empty set's.
+    /// The class and label from which each group was entered first. Group 0 is that of the empty set.
     pub(super) entrances: Vec<Edge>,
 }
 
@@ -25,16 +26,15 @@ impl Found {
     /// Returns the arcs of a class.
     #[inline]
     pub(super) fn arcs(&self, class: u32) -> &[Arc] {
-        let Record { tiles, first, .. } = self.records[class as usize];
-        &self.arcs[first as usize..][..tiles.count_ones() as usize]
+        self.records[class as usize].edges(&self.arcs)
     }
 
-    /// Returns the arc of a class with that tile.
+    /// Returns the arc of a class whose label has a number.
     #[inline]
-    pub(super) fn arc(&self, class: u32, tile: u8) -> Option<Arc> {
-        let Record { tiles, first, .. } = self.records[class as usize];
-        let earlier = (tiles & ((1 << tile) - 1)).count_ones();
-        (tiles >> tile & 1 != 0).then(|| self.arcs[(first + earlier) as usize])
+    pub(super) fn arc(&self, class: u32, number: u8) -> Option<Arc> {
+        let Record { labels, first, .. } = self.records[class as usize];
+        let earlier = (labels & ((1 << number) - 1)).count_ones();
+        (labels >> number & 1 != 0).then(|| self.arcs[(first + earlier) as usize])
     }
 }
 
@@ -56,7 +56,8 @@ struct Pending {
     /// The key of the class or of the set of states.
     key: u128,
     class: u32,
-    tile: u8,
+    /// The number of the label.
+    number: u8,
     terminal: bool,
     kind: Kind,
 }
@@ -67,21 +68,19 @@ const fn set_key(sum: u64) -> u128 {
     mix(0, sum, 0)
 }
 
+/// The search for the classes outside groups, and for the groups.
 pub(super) struct Search<'a> {
     dawg: &'a Graph,
     records: Vec<Record>,
     arcs: Vec<Arc>,
     parents: Vec<Edge>,
-    keys: Vec<u64>,
-    table: Table,
+    classes: Table,
     entrances: Vec<Edge>,
-    set_keys: Vec<u64>,
     sets: Table,
-    /// Classes not expanded yet, each with where its images begin in `images`.
-    stack: Vec<(u32, u32)>,
-    images: Vec<Image>,
+    frontier: Frontier<'a>,
     extension: Extension<'a>,
     pending: Vec<Pending>,
+    /// The images of the targets of the pending edges.
     found: Vec<Image>,
 }
 
@@ -96,43 +95,24 @@ impl<'a> Search<'a> {
             records: starting(guess, Record::default()),
             arcs: Vec::with_capacity(guess * 3),
             parents: starting(guess, Edge(0)),
-            keys: starting(guess, 0),
-            table: Table::with_capacity(guess),
+            classes: Table::new(guess, ROOT as usize + 1),
             entrances: starting(guess / 3, Edge(0)),
-            set_keys: starting(guess / 3, 0),
-            sets: Table::with_capacity(guess / 3),
-            stack: Vec::new(),
-            images: Vec::new(),
+            sets: Table::new(guess / 3, EMPTY as usize + 1),
+            frontier: Frontier::new(dawg, seed, |_| 0),
             extension: Extension::new(graph),
             pending: Vec::new(),
             found: Vec::new(),
         };
-        for state in (1..graph.len() as u32).filter(|&state| state != dawg.root) {
-            let sum = scramble(u64::from(state) ^ seed);
-            search.images.push(Image::new(state, 0, sum));
-        }
-        search.add_class(0, dawg.root, Edge(0));
-        search.stack.push((ROOT, 0));
+        search.add_class(dawg.root, Edge(0));
         search
     }
 
     /// Finds all, and frees what only the search needs.
     pub(super) fn run(mut self) -> Result<Found, TooManyClasses> {
-        let mut current = Vec::new();
-        let mut batch = Vec::new();
-        while !self.stack.is_empty() {
-            batch.clear();
-            batch.extend(self.stack.drain(self.stack.len().saturating_sub(BATCH)..));
-            let begin = batch[0].1;
-            current.clear();
-            current.extend_from_slice(&self.images[begin as usize..]);
-            self.images.truncate(begin as usize);
-            self.dawg.touch(current.iter().map(|image| image.state()));
-            let mut end = current.len();
-            for &(class, first) in batch.iter().rev() {
-                let first = (first - begin) as usize;
-                self.expand(class, &current[first..end]);
-                end = first;
+        let mut batch = Batch::default();
+        while self.frontier.take(&mut batch) {
+            for (class, images) in batch.iter() {
+                self.expand(class, images);
             }
             let keys = |wanted: bool| {
                 let is_class = |kind| matches!(kind, Kind::Class { .. });
@@ -142,8 +122,8 @@ impl<'a> Search<'a> {
                     .filter(of_kind)
                     .map(|pending| pending.key)
             };
-            self.table.touch(keys(true), &self.keys);
-            self.sets.touch(keys(false), &self.set_keys);
+            self.classes.touch(keys(true));
+            self.sets.touch(keys(false));
             self.look_up()?;
         }
         Ok(Found {
@@ -154,15 +134,10 @@ impl<'a> Search<'a> {
         })
     }
 
-    fn add_class(&mut self, key: u64, prefix_state: u32, parent: Edge) -> u32 {
-        let class = self.keys.len() as u32;
-        self.keys.push(key);
+    /// Adds the data of the class that was numbered last.
+    fn add_class(&mut self, prefix_state: u32, parent: Edge) {
         self.parents.push(parent);
-        self.records.push(Record {
-            prefix_state,
-            ..Record::default()
-        });
-        class
+        self.records.push(Record::new(prefix_state));
     }
 
     /// Finds the right edges of a class from its images, all but their targets.
@@ -174,7 +149,7 @@ impl<'a> Search<'a> {
             found,
             ..
         } = self;
-        extension.of(images, prefix, |tile, merged, from_root| {
+        extension.of(images, prefix, |number, merged, from_root| {
             let prefix_state = from_root.map_or(0, Edge::target);
             let (key, kind) = match merged {
                 [] if prefix_state == 0 => (0, Kind::End),
@@ -210,7 +185,7 @@ impl<'a> Search<'a> {
             pending.push(Pending {
                 key,
                 class,
-                tile,
+                number,
                 terminal: from_root.is_some_and(Edge::terminal),
                 kind,
             });
@@ -237,19 +212,15 @@ impl<'a> Search<'a> {
                     member,
                 },
             };
-            let first = self.arcs.len() as u32;
-            let record = &mut self.records[edge.class as usize];
-            if record.tiles == 0 {
-                record.first = first;
-            }
-            record.tiles |= 1 << edge.tile;
-            self.arcs.push(Arc::new(edge.tile, edge.terminal, target));
+            self.records[edge.class as usize].add(edge.number, self.arcs.len());
+            self.arcs.push(Arc::new(edge.number, edge.terminal, target));
         }
         self.pending = pending;
         self.found.clear();
         Ok(())
     }
 
+    /// Returns the class of an edge's target, found or added.
     #[inline]
     fn intern(
         &mut self,
@@ -257,18 +228,13 @@ impl<'a> Search<'a> {
         prefix_state: u32,
         images: Range<usize>,
     ) -> Result<u32, TooManyClasses> {
-        let place = match self.table.find(edge.key, &self.keys) {
-            Ok(known) => return Ok(known),
-            Err(place) => place,
+        let new = match self.classes.intern(edge.key)? {
+            Interned::Known(known) => return Ok(known),
+            Interned::New(new) => new,
         };
-        if self.keys.len() >= MAX_STATES {
-            return Err(TooManyClasses);
-        }
-        let parent = Edge::numbered(edge.tile, edge.class);
-        let new = self.add_class(edge.key as u64, prefix_state, parent);
-        self.table.insert(place, edge.key, new, &self.keys);
-        self.stack.push((new, self.images.len() as u32));
-        self.images.extend_from_slice(&self.found[images]);
+        let parent = Edge::numbered(edge.number, edge.class);
+        self.add_class(prefix_state, parent);
+        self.frontier.push(new, &self.found[images]);
         Ok(new)
     }
 
@@ -278,17 +244,12 @@ impl<'a> Search<'a> {
         if edge.key == 0 {
             return Ok(EMPTY);
         }
-        let place = match self.sets.find(edge.key, &self.set_keys) {
-            Ok(known) => return Ok(known),
-            Err(place) => place,
-        };
-        if self.set_keys.len() >= MAX_STATES {
-            return Err(TooManyClasses);
+        match self.sets.intern(edge.key)? {
+            Interned::Known(known) => Ok(known),
+            Interned::New(new) => {
+                self.entrances.push(Edge::numbered(edge.number, edge.class));
+                Ok(new)
+            }
         }
-        let new = self.set_keys.len() as u32;
-        self.set_keys.push(edge.key as u64);
-        self.entrances.push(Edge::numbered(edge.tile, edge.class));
-        self.sets.insert(place, edge.key, new, &self.set_keys);
-        Ok(new)
     }
 }

@@ -1,0 +1,79 @@
+//! The classes that are found but not expanded yet, with their images.
+
+use super::images::Image;
+use super::table::scramble;
+use super::{BATCH, ROOT};
+use crate::automaton::dawg::Dawg;
+use crate::automaton::graph::Graph;
+
+/// A stack of classes that are not expanded yet, each with its images.
+pub(super) struct Frontier<'a> {
+    dawg: &'a Graph,
+    /// Each class, and the beginning of its images.
+    classes: Vec<(u32, usize)>,
+    images: Vec<Image>,
+}
+
+/// Classes that are expanded together.
+#[derive(Debug, Default)]
+pub(super) struct Batch {
+    classes: Vec<(u32, usize)>,
+    images: Vec<Image>,
+}
+
+impl<'a> Frontier<'a> {
+    /// Creates a frontier of the class of the empty middle alone, whose images are all states but the
+    /// root, each reached from itself. `depth` returns the most tiles that can precede a state.
+    pub(super) fn new(dawg: &'a Dawg, seed: u64, depth: impl Fn(u32) -> u8) -> Self {
+        let states = (1..dawg.graph.len() as u32).filter(|&state| state != dawg.root);
+        let images = states.map(|state| {
+            let sum = scramble(u64::from(state) ^ seed);
+            Image::new(state, depth(state), sum)
+        });
+        Self {
+            dawg: &dawg.graph,
+            images: images.collect(),
+            classes: vec![(ROOT, 0)],
+        }
+    }
+
+    /// Adds a class.
+    #[inline]
+    pub(super) fn push(&mut self, class: u32, images: &[Image]) {
+        self.classes.push((class, self.images.len()));
+        self.images.extend_from_slice(images);
+    }
+
+    /// Moves the last [`BATCH`] classes to `batch`, and brings the edges of their images into the
+    /// cache. Returns `false` if no class is left.
+    pub(super) fn take(&mut self, batch: &mut Batch) -> bool {
+        let at = self.classes.len().saturating_sub(BATCH);
+        let Some(&(_, begin)) = self.classes.get(at) else {
+            return false;
+        };
+        batch.classes.clear();
+        let classes = self.classes.drain(at..);
+        batch
+            .classes
+            .extend(classes.map(|(class, first)| (class, first - begin)));
+        batch.images.clear();
+        batch.images.extend_from_slice(&self.images[begin..]);
+        self.images.truncate(begin);
+        self.dawg
+            .touch(batch.images.iter().map(|image| image.state()));
+        true
+    }
+}
+
+impl Batch {
+    /// Returns an iterator over the classes and their images, the last class first.
+    #[inline]
+    pub(super) fn iter(&self) -> impl Iterator<Item = (u32, &[Image])> {
+        let mut end = self.images.len();
+        self.classes.iter().rev().map(move |&(class, first)| {
+            let images = &self.images[first..end];
+            end = first;
+            (class, images)
+        })
+    }
+}
