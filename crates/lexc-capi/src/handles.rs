@@ -44,7 +44,7 @@ type Open<T> = HashMap<usize, Arc<T>, BuildHasherDefault<Spread>>;
 /// The values of a type that are open.
 pub(crate) struct Handles<T> {
     open: OnceLock<RwLock<Open<T>>>,
-    /// What a handle stands for, in messages.
+    /// The name of what a handle stands for, in messages.
     name: &'static str,
 }
 

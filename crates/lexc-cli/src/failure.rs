@@ -35,7 +35,7 @@ impl Failure {
         Diagnostic::error(message).into()
     }
 
-    /// Returns whether the reader of standard output has gone away.
+    /// Returns `true` if the reader of standard output has gone away.
     pub(crate) fn is_broken_pipe(&self) -> bool {
         matches!(self, Self::Output(error) if error.kind() == io::ErrorKind::BrokenPipe)
     }

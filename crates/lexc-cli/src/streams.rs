@@ -1,4 +1,4 @@
-//! Whether standard output was open when the process began.
+//! The state of standard output when the process began: open or closed.
 //!
 //! Before `main` the standard library opens `/dev/null` for a standard stream that is closed, and all that is written to it is lost
 //! in silence. Later there is no way to know: programs such as Python's `subprocess` open `/dev/null` in the same mode on
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 static STDOUT_IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-/// Whether the process was started without a standard output.
+/// Returns `true` if the process was started without a standard output.
 pub(crate) fn stdout_is_closed() -> bool {
     STDOUT_IS_CLOSED.load(Ordering::Relaxed)
 }

@@ -37,7 +37,7 @@ pub enum AgreementError {
     Needed {
         /// The structure.
         structure: Kind,
-        /// The word of the pool where the state begins.
+        /// The unit of the pool at which the state begins.
         address: u32,
         /// The letter that the state needs.
         letter: Letter,
@@ -48,7 +48,7 @@ pub enum AgreementError {
 }
 
 impl AgreementError {
-    /// Returns the same in words, with tiles spelled by the alphabet.
+    /// Returns the message, with letters spelled by the alphabet.
     #[must_use]
     pub fn text(&self, alphabet: &Alphabet) -> String {
         match self {
@@ -140,7 +140,7 @@ fn made_anew(held: &Structures) -> Vec<StructureSet> {
     }
 }
 
-/// Returns whether there is a GADDAG that is not the left half of the two-way DAWG.
+/// Returns `true` if there is a GADDAG that is not the left half of the two-way DAWG.
 fn stands_apart(structures: &Structures) -> bool {
     structures.gaddag.is_some() && structures.gaddag != structures.two_way
 }

@@ -70,12 +70,12 @@ pub enum AlphabetFileError {
         near: Vec<&'static str>,
     },
     /// The file could not be read.
-    #[error("cannot read the alphabet {path}: {source}")]
+    #[error("cannot read the alphabet {path}: {error}")]
     Io {
         /// The path as given.
         path: String,
         /// The error of the system.
-        source: io::Error,
+        error: io::Error,
     },
     /// The file is not text, or far too large to be an alphabet.
     #[error("{path} is no alphabet file: {why}")]
@@ -93,7 +93,7 @@ pub enum AlphabetFileError {
     Invalid {
         /// The error.
         error: AlphabetError,
-        /// The same with its position in the file.
+        /// Returns the error with its position in the file, as a message.
         diagnostic: Box<Diagnostic>,
     },
 }
@@ -215,9 +215,9 @@ pub fn load_builtin(name: &str) -> Result<AlphabetFile, AlphabetFileError> {
 #[cfg(feature = "files")]
 pub fn load_path(path: &Path) -> Result<AlphabetFile, AlphabetFileError> {
     let shown = path.display().to_string();
-    let io = |source| AlphabetFileError::Io {
+    let io = |error| AlphabetFileError::Io {
         path: shown.clone(),
-        source,
+        error,
     };
     let not_text = |why| AlphabetFileError::NotText {
         path: shown.clone(),

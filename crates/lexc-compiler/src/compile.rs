@@ -60,8 +60,8 @@ impl StructureSet {
         rank: false,
     };
 
-    /// Returns whether a file with these structures holds the DAWG and the automata of the set. Word
-    /// counts are not looked at: readers without them compute them.
+    /// Returns `true` if a file with these structures holds the DAWG and the automata of the set.
+    /// Word counts are not looked at: readers without them compute them.
     ///
     /// # Examples
     /// ```
@@ -79,7 +79,7 @@ impl StructureSet {
             && (!self.two_way_compact || held.two_way_compact.is_some())
     }
 
-    /// Returns whether any of them is made of the classes of word middles.
+    /// Returns `true` if any of them is made of the classes of word middles.
     const fn of_classes(self) -> bool {
         self.gaddag || self.two_way || self.two_way_compact
     }
@@ -107,8 +107,8 @@ impl LayoutChoice {
         }
     }
 
-    /// Returns the layout of a pool for an alphabet of that many tiles. What is packed has no pool, and
-    /// what it is packed from is never written.
+    /// Returns the layout of a pool for an alphabet of `tiles` letters. Packed words have no pool; the
+    /// automaton from which they are packed is never written.
     #[must_use]
     pub const fn for_tiles(self, tiles: usize) -> Layout {
         let wide = tiles > 31;
@@ -293,7 +293,7 @@ pub fn compile(
     })
 }
 
-/// Cells left where tails are shared. The states are those with the terminal flag on the edge;
+/// Returns the numbers of cells where tails are shared. The states are those with the terminal flag on the edge;
 /// the GADDAG's cells are those of the DAWG as well, which it leans on.
 fn shared_tails(image: &Image, lines: &[Count]) -> Vec<Count> {
     let line = |automaton, structure: &Option<Structure>| {
@@ -341,7 +341,7 @@ fn with_gaddag(
     Ok(((image, lines), tally.accepted))
 }
 
-/// Adds what the options ask for, from the edges of both sides of the classes.
+/// Adds the automata and counts that the options name, from the edges of both sides of the classes.
 fn with_classes(
     contents: Contents<'_>,
     options: &CompileOptions,

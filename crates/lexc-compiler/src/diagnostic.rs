@@ -285,8 +285,8 @@ fn shown(c: char) -> (String, usize) {
     (shown, width)
 }
 
-/// Returns whether a terminal gives this character two columns. The blocks of East Asian Wide and Fullwidth
-/// characters, and emoji; where terminals differ, a caret is off by one and nothing else.
+/// Returns `true` if a terminal gives this character two columns. The blocks of East Asian Wide and
+/// Fullwidth characters, and emoji; where terminals differ, a caret is off by one and nothing else.
 fn is_wide(c: char) -> bool {
     matches!(u32::from(c),
         0x1100..=0x115F | 0x2E80..=0x303E | 0x3041..=0x33FF | 0x3400..=0x4DBF | 0x4E00..=0x9FFF

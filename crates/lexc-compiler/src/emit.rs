@@ -33,12 +33,12 @@ pub enum EmitError {
         path: PathBuf,
     },
     /// The directory does not exist, is not writable, or the disk is full.
-    #[error("cannot write {}: {source}", path.display())]
+    #[error("cannot write {}: {error}", path.display())]
     Io {
         /// The file.
         path: PathBuf,
         /// The error of the system.
-        source: io::Error,
+        error: io::Error,
     },
 }
 
@@ -77,9 +77,9 @@ pub fn write_atomically(
             return Err(EmitError::ReadOnly { path });
         }
     }
-    try_write(&real, write).map_err(|source| EmitError::Io {
+    try_write(&real, write).map_err(|error| EmitError::Io {
         path: path.to_owned(),
-        source: plain(source),
+        error: plain(error),
     })
 }
 
@@ -106,7 +106,8 @@ pub fn destination(path: &Path) -> PathBuf {
     path.to_owned()
 }
 
-/// Returns whether a regular file exists at `path` that is read-only for everyone or for this user.
+/// Returns `true` if a regular file exists at `path` that is read-only for everyone or for this
+/// user.
 #[must_use]
 pub fn is_read_only(path: &Path) -> bool {
     let Ok(metadata) = path.metadata() else {
@@ -160,9 +161,9 @@ impl Drop for Entry {
 /// # Errors
 /// [`EmitError::Io`].
 pub fn nameless_beside(path: &Path) -> Result<File, EmitError> {
-    tempfile::tempfile_in(directory_of(path)).map_err(|source| EmitError::Io {
+    tempfile::tempfile_in(directory_of(path)).map_err(|error| EmitError::Io {
         path: path.to_owned(),
-        source: source.kind().into(),
+        error: error.kind().into(),
     })
 }
 
@@ -241,7 +242,7 @@ fn inherit(_: &File, _: &std::fs::Metadata) -> io::Result<()> {
     Ok(())
 }
 
-/// Returns whether the path is a regular file that begins as a lexicon does.
+/// Returns `true` if the path is a regular file that begins as a lexicon does.
 #[must_use]
 pub fn is_lexicon(path: &Path) -> bool {
     let mut magic = [0; MAGIC.len()];

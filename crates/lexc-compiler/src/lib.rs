@@ -1,14 +1,14 @@
-//! Compile word lists into `.lex` lexicons.
+//! A compiler of word lists into `.lex` lexicons.
 //!
 //! Data flows in one direction:
 //!
-//! | module | what it does |
+//! | module | content |
 //! |---|---|
 //! | [`diagnostic`] | messages for users: file, line, column, caret, help |
-//! | [`remedy`] | what a caller can change against an error, as data |
+//! | [`remedy`] | the settings that help against an error, as data |
 //! | [`alphabet_file`], [`builtin`] | alphabets as TOML, and the built-in ones |
 //! | [`source`] | bytes to lines: encodings, compression, comments, fields |
-//! | [`normalise`] | lines to words of tiles, by an alphabet; all rejected lines summed up |
+//! | [`normalise`] | lines to words of tiles, by an alphabet; a summary of rejected lines |
 //! | [`words`] | words in any order to a minimal DAWG |
 //! | [`automaton`] | the DAWG, the classes of word middles, GADDAG, reversed DAWG, counts |
 //! | [`layout`] | automata to the units of a pool |

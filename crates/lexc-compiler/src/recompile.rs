@@ -26,7 +26,7 @@ pub struct Recompiled {
     pub provenance: Provenance,
     /// The alphabet of both.
     pub alphabet: Alphabet,
-    /// Sections of the first one that are not taken over: this version does not know what they say.
+    /// Sections of the first one that are not taken over, because this version does not know them.
     pub left_behind: Vec<Kind>,
 }
 
@@ -143,7 +143,7 @@ pub fn read_dawg(file: &LexFile<'_>, bytes: &[u8]) -> Result<Dawg, RecompileErro
     }
 }
 
-/// The findings while states were read.
+/// The reason why the states of a graph cannot be taken over.
 enum Broken {
     TooManyStates,
     Rule(&'static str),

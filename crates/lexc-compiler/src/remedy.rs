@@ -159,7 +159,7 @@ impl Help {
         }
     }
 
-    /// Returns whether there is nothing to say.
+    /// Returns `true` if there is nothing to say.
     pub(crate) fn is_empty(&self) -> bool {
         matches!(self, Self::Text(text) if text.is_empty())
     }

@@ -41,7 +41,8 @@ impl Observer for Seens {
     }
 }
 
-/// What a turn says about a weighting: the ways and losses of all sets of tiles, and which one it was.
+/// The likelihood of a turn under a weighting: the number of draws and the losses of all sets of
+/// tiles, and the set that was held.
 struct Turn {
     bag: usize,
     sets: Vec<(f64, f64)>,

@@ -47,7 +47,7 @@ impl PlayerId {
         (0..players.min(MAX_PLAYERS) as u8).map(Self)
     }
 
-    /// Returns the player who moves next in a game of so many players.
+    /// Returns the player who moves next in a game of `players` players.
     #[inline]
     #[must_use]
     pub const fn next(self, players: usize) -> Self {
@@ -58,7 +58,7 @@ impl PlayerId {
         }
     }
 
-    /// Returns the player who moved last in a game of so many players.
+    /// Returns the player who moved last in a game of `players` players.
     #[inline]
     #[must_use]
     pub const fn previous(self, players: usize) -> Self {

@@ -144,7 +144,7 @@ impl Lines {
         }
     }
 
-    /// Returns whether the line is a column.
+    /// Returns `true` if the line is a column.
     #[inline]
     pub(crate) fn is_down(&self, line: usize) -> bool {
         line >= self.rows
@@ -390,7 +390,7 @@ impl Lines {
         self.count = mark.count;
     }
 
-    /// Returns whether these lines equal others. The logs are not compared, and seeds only where
+    /// Returns `true` if these lines equal others. The logs are not compared, and seeds only where
     /// runs begin.
     #[cfg(test)]
     pub(crate) fn same(&self, other: &Self) -> bool {

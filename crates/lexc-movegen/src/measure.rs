@@ -110,7 +110,7 @@ pub struct Timing {
     pub arcs: f64,
     /// Anchors and runs of tiles from which a search began, a position.
     pub anchors: f64,
-    /// The same for racks with this number of blanks.
+    /// The measurements for racks with a number of blanks.
     pub by_blanks: Vec<BlanksTiming>,
     /// The number of rounds.
     pub rounds: usize,

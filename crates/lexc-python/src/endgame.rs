@@ -36,7 +36,7 @@ pub(crate) struct EndgameMove {
     upper: Option<i32>,
     /// The moves of both players from this one on.
     line: Vec<String>,
-    /// Whether the line goes to the end of the game.
+    /// `True` if the line goes to the end of the game.
     complete: bool,
 }
 
@@ -60,7 +60,8 @@ pub(crate) struct Endgame {
     nodes: u64,
     /// The depth of the last search that was finished, in moves.
     depth: u32,
-    /// Why the search stopped before all was known: "time", "nodes" or "interrupted"; else None.
+    /// The reason why the search stopped before all was known: "time", "nodes" or "interrupted";
+    /// else None.
     stopped: Option<&'static str>,
 }
 
@@ -79,7 +80,7 @@ impl Endgame {
         self.best(|best| best.value)
     }
 
-    /// How far the value can be relied on: "solved", "bound" or "estimate".
+    /// The reliability of the value: "solved", "bound" or "estimate".
     #[getter]
     fn status(&self) -> PyResult<&'static str> {
         self.best(|best| best.status)

@@ -21,7 +21,7 @@ use crate::notation;
 use crate::position::Given;
 use crate::record::GameRecord;
 
-/// What there was before a move or challenge.
+/// The state before a move or challenge.
 #[derive(Debug)]
 struct Past {
     state: GameState,
@@ -88,7 +88,7 @@ impl PyGame {
         invalid.map(|letters| self.lexicon.spell(letters)).collect()
     }
 
-    /// Why a move is refused, if it is.
+    /// Returns the reason why a move is refused, if it is.
     fn refusal(&self, made: &Move) -> Option<String> {
         if let Err(error) = self.state.check(made) {
             return Some(error.to_string());
@@ -232,13 +232,13 @@ impl PyGame {
         self.state.bag().len()
     }
 
-    /// Whether the game has ended.
+    /// Returns `True` if the game has ended.
     #[getter]
     fn over(&self) -> bool {
         self.state.ending().is_some()
     }
 
-    /// How the game ended: "played-out", "scoreless" or "exchanges"; None while it goes on.
+    /// The ending of the game: "played-out", "scoreless" or "exchanges"; None while it goes on.
     #[getter]
     fn ending(&self) -> Option<&'static str> {
         Some(match self.state.ending()? {

@@ -77,7 +77,7 @@ impl<T> Watched<T> {
     }
 }
 
-/// What Ctrl+C does to a search that has an answer at any time.
+/// The effect of Ctrl+C on a search that has an answer at any time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum OnInterrupt {
     /// `KeyboardInterrupt` is raised.

@@ -20,7 +20,7 @@ use crate::position::Given;
 use crate::queries::{self, Conditions, Hooks};
 use crate::simulate::{self, Simulation};
 
-/// Where a lexicon came from.
+/// The origin of a lexicon.
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Origin {
     BuiltIn(String),
@@ -154,7 +154,7 @@ impl PyLexicon {
             .map(|lexicon| Self::from_origin(lexicon, Origin::Memory))
     }
 
-    /// Returns whether a text is a word, as `in` does.
+    /// Returns `True` if a text is a word, as `in` does.
     ///
     /// >>> english = lexc.Lexicon.builtin("english")
     /// >>> english.contains("Quizzes"), english.contains("qwertz")
@@ -178,7 +178,7 @@ impl PyLexicon {
         }
     }
 
-    /// Returns whether a text is a prefix of a word, or a word. The empty text is a prefix.
+    /// Returns `True` if a text is a prefix of a word, or a word. The empty text is a prefix.
     ///
     /// >>> english = lexc.Lexicon.builtin("english")
     /// >>> english.is_prefix("quixot"), english.is_prefix("qx")

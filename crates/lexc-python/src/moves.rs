@@ -42,7 +42,7 @@ pub(crate) struct Play {
     /// The tiles left on the rack.
     #[pyo3(get)]
     leave: String,
-    /// Whether the play is down.
+    /// `True` if the play is down.
     #[pyo3(get)]
     down: bool,
     /// The row of the word's first letter, from 0.
@@ -90,7 +90,7 @@ impl Play {
     }
 }
 
-/// What plays are ranked by.
+/// The order of plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Order {
     Score,
@@ -109,7 +109,7 @@ impl Order {
     }
 }
 
-/// Which plays are generated.
+/// The selection of plays to generate.
 pub(crate) struct Wanted {
     pub(crate) limit: Option<usize>,
     /// The values by which plays are ranked; without any, by score.

@@ -16,15 +16,15 @@ use crate::errors;
 #[pyclass(frozen, module = "lexc", get_all)]
 #[derive(Debug, Clone)]
 pub(crate) struct Hooks {
-    /// Whether the text is a word itself.
+    /// `True` if the text is a word itself.
     word: bool,
     /// The letters that make a word before it.
     front: Vec<String>,
     /// The letters that make a word after it.
     back: Vec<String>,
-    /// Whether it is a word without its first letter.
+    /// `True` if it is a word without its first letter.
     without_first: bool,
-    /// Whether it is a word without its last letter.
+    /// `True` if it is a word without its last letter.
     without_last: bool,
 }
 

@@ -76,10 +76,10 @@ impl SimulatedMove {
 pub(crate) struct Simulation {
     /// The moves, best first.
     plays: Vec<Py<SimulatedMove>>,
-    /// Why the simulation ended: "decided", "equal", "within-tolerance", "only-play", "iterations",
-    /// "time" or "cancelled".
+    /// The reason why the simulation ended: "decided", "equal", "within-tolerance", "only-play",
+    /// "iterations", "time" or "cancelled".
     stopped: &'static str,
-    /// Whether the result is what the rule looks for, and not what was best at a limit.
+    /// `True` if the result is what the rule looks for, and not what was best at a limit.
     conclusive: bool,
     /// Iterations of each move that is left.
     iterations: u64,

@@ -177,7 +177,7 @@ impl Settings {
         }
     }
 
-    /// Returns whether games come in pairs.
+    /// Returns `true` if games come in pairs.
     #[must_use]
     pub const fn pairing(&self) -> Pairs {
         match self.pairs {

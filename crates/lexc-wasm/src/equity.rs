@@ -12,7 +12,7 @@ use lexc_engine::leaves::LeaveTable;
 pub(crate) struct LeaveValue {
     table: Arc<LeaveTable>,
     values: TileValues,
-    /// What playing out brings, once the bag is empty.
+    /// The points for playing out, once the bag is empty.
     out: Option<Equity>,
 }
 

@@ -57,7 +57,7 @@ pub enum ErrorKind {
 pub struct Error {
     /// The kind.
     pub kind: ErrorKind,
-    /// What is wrong.
+    /// The message.
     pub message: String,
     /// The line from 1, if the error is in a text.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -65,9 +65,9 @@ pub struct Error {
     /// The column from 1, if the error is in a text.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub column: Option<u64>,
-    /// What to do.
+    /// Actions that help.
     pub help: Vec<String>,
-    /// Why the rules do not allow a move.
+    /// The reason why the rules do not allow a move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<Illegal>,
 }

@@ -61,7 +61,7 @@ impl Shelf {
     }
 }
 
-/// What a lexicon is, as data.
+/// The properties of a lexicon, as data.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct InfoData<'a> {
@@ -272,13 +272,13 @@ impl RawLexicon {
         self.lexicon().alphabet().clone().into()
     }
 
-    /// Returns whether a text is a word.
+    /// Returns `true` if a text is a word.
     #[must_use]
     pub fn contains(&self, word: &str) -> bool {
         self.lexicon().contains(word)
     }
 
-    /// Returns whether a word begins with a text.
+    /// Returns `true` if a word begins with a text.
     #[must_use]
     pub fn is_prefix(&self, text: &str) -> bool {
         self.lexicon().is_prefix(text)

@@ -159,7 +159,7 @@ impl Illegal {
     }
 }
 
-/// What a turn is about: the board before it, the rack, and what belongs to them.
+/// The subject of a turn: the board before it, the rack, and what belongs to them.
 #[derive(Debug, Clone)]
 pub(crate) struct Turn<'a> {
     pub(crate) board: &'a Board,
@@ -284,7 +284,7 @@ impl<'a> Turn<'a> {
         Ok(self.scored(Play::new(direction, first, &placed, Score::ZERO)))
     }
 
-    /// Is there a tile beside a square in a direction?
+    /// Returns `true` if there is a tile beside a square in a direction.
     fn joins(&self, square: Square, direction: Direction) -> bool {
         let beside = [square.previous(direction), square.next(direction)];
         let mut beside = beside.into_iter().flatten();
@@ -405,7 +405,7 @@ pub(crate) enum MoveData {
     },
 }
 
-/// Which moves are wanted.
+/// The selection of moves.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(crate) struct MovesOptions {

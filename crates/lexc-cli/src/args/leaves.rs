@@ -1,4 +1,4 @@
-//! Which leave values are used, from the command line.
+//! The choice of leave values, from the command line.
 
 use std::sync::Arc;
 
@@ -23,7 +23,7 @@ impl LeavesArg {
         leaves::table(self.leaves.as_deref(), lexicon)
     }
 
-    /// Whether a table is named.
+    /// Returns `true` if a table is named.
     pub(crate) fn is_given(&self) -> bool {
         self.leaves.is_some()
     }

@@ -131,7 +131,7 @@ impl LexiconArg {
         }
     }
 
-    /// Whether a lexicon is named with `-l`.
+    /// Returns `true` if a lexicon is named with `-l`.
     #[cfg(any(feature = "play", feature = "selfplay"))]
     pub(crate) fn is_given(&self) -> bool {
         self.lexicon.is_some()
@@ -151,8 +151,8 @@ impl LexiconArg {
     }
 }
 
-/// Whether this argument names a lexicon, by its spelling: if it begins with `builtin:`, is a path of
-/// more than a plain name, or has the extension of a lexicon or of a word list.
+/// Returns `true` if this argument names a lexicon, by its spelling: if it begins with `builtin:`,
+/// is a path of more than a plain name, or has the extension of a lexicon or of a word list.
 fn names_lexicon(argument: &OsStr) -> bool {
     let path = Path::new(argument);
     let text = argument.as_encoded_bytes();

@@ -42,7 +42,7 @@ pub(crate) struct Given {
 }
 
 impl PositionArg {
-    /// Returns whether no position was given.
+    /// Returns `true` if no position was given.
     pub(crate) fn is_none(&self) -> bool {
         self.cgp.is_none() && self.gcg.is_none() && self.rack.is_none()
     }

@@ -75,7 +75,7 @@ impl SearchRoot {
     }
 }
 
-/// Why a search stopped before it was done.
+/// The reason why a search stopped before it was done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Stopped {
@@ -132,7 +132,7 @@ impl SearchArg {
 }
 
 impl Limits {
-    /// Why the search has to stop, if it has to.
+    /// Returns the reason why the search has to stop, if it has to.
     pub(crate) fn stopped(&self, nodes: u64) -> Option<Stopped> {
         if interrupt::is_requested() {
             Some(Stopped::Interrupted)
@@ -157,7 +157,7 @@ impl Limits {
     }
 }
 
-/// Why a position cannot be searched, and what to do.
+/// Returns the reason why a position cannot be searched, and what to do.
 pub(crate) fn refused(error: &EndgameError, alphabet: &Alphabet) -> Failure {
     let face = |tile: &Tile| match tile.letter().and_then(|letter| alphabet.letter(letter)) {
         Some(info) => info.face.clone(),

@@ -81,7 +81,7 @@ pub(crate) struct Args {
     rules: RulesArg,
 }
 
-/// What is looked for.
+/// The search to measure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum ModeName {
     // Plain comments: help lists the values in one line.
@@ -109,7 +109,7 @@ struct Sample {
     source: Source,
 }
 
-/// Where positions come from.
+/// The origin of positions.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum Source {

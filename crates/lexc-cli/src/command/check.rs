@@ -1,4 +1,4 @@
-//! `lexc check`: is it a word?
+//! `lexc check`: look words up.
 
 use std::ffi::OsString;
 use std::io::{self, BufRead as _, IsTerminal as _, Write as _};

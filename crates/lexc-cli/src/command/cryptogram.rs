@@ -151,7 +151,7 @@ fn with_one_letter_words(lexicon: &Lexicon, mut also: Vec<Vec<Letter>>) -> Vec<V
     also
 }
 
-/// Returns whether the lexicon has words of one letter.
+/// Returns `true` if the lexicon has words of one letter.
 fn has_one_letter_words(lexicon: &Lexicon) -> bool {
     let query = Query::new().and(Tally::length(1..=1));
     lexicon.matches(&query).next().is_some()

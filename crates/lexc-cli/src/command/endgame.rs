@@ -72,14 +72,14 @@ pub(crate) struct Args {
     rules: RulesArg,
 }
 
-/// How the line is printed.
+/// The form in which the line is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum Form {
     // Plain comments: help lists the values in one line.
     Gcg,
 }
 
-/// What the comparison with plain search said.
+/// The result of the comparison with plain search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 enum Verified {

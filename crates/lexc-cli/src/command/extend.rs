@@ -57,9 +57,9 @@ pub(crate) struct Args {
 #[derive(Serialize)]
 struct Shown<'a> {
     fragment: String,
-    /// Whether the fragment is a word.
+    /// `true` if the fragment is a word.
     is_word: bool,
-    /// Whether longer words begin, or end, with it.
+    /// `true` if longer words begin, or end, with it.
     begins_words: bool,
     ends_words: bool,
     /// The tiles that can stand before and after it.
@@ -72,9 +72,9 @@ struct Shown<'a> {
 #[derive(Debug, Serialize)]
 struct Tile {
     tile: String,
-    /// Whether it makes a word.
+    /// `true` if it makes a word.
     word: bool,
-    /// Whether longer words hold the two of them.
+    /// `true` if longer words hold the two of them.
     more: bool,
 }
 

@@ -172,7 +172,7 @@ fn weighting(args: &Args) -> Result<Weighting, Failure> {
     })
 }
 
-/// Why nothing can be inferred.
+/// Returns the reason why nothing can be inferred.
 pub(super) fn refused(named: &Named, error: &InferError) -> Failure {
     let InferError::TilesExceeded(tile) = error else {
         return Failure::new(error.to_string());

@@ -173,7 +173,7 @@ pub(crate) fn words_and_lengths(counts: &Counts) -> String {
     words_of_lengths(counts.words, (counts.min_length, counts.max_length))
 }
 
-/// The same of numbers.
+/// Returns a row of numbers, as that of texts.
 pub(crate) fn words_of_lengths(words: u64, (min, max): (u32, u32)) -> String {
     let tiles = if max == 1 { "tile" } else { "tiles" };
     match min == max {

@@ -71,7 +71,7 @@ fn collect(
     Ok(())
 }
 
-/// Returns whether a file is a manual page of lexc, by its title.
+/// Returns `true` if a file is a manual page of lexc, by its title.
 fn is_page(path: &Path) -> bool {
     let mut start = Vec::new();
     let read = std::fs::File::open(path).and_then(|file| file.take(512).read_to_end(&mut start));

@@ -137,7 +137,7 @@ struct Document {
     /// The mean result of A, where a win is 1 and a tie 0.5.
     score: Option<Estimate>,
     elo: Option<Estimate>,
-    /// How far A is ahead at the end of a game.
+    /// The lead of A at the end of a game.
     spread: Option<Estimate>,
     test: Option<Test>,
 }

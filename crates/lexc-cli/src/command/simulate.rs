@@ -255,7 +255,7 @@ pub(super) fn state(
     })
 }
 
-/// What is known of the other player's tiles: those of the position, or what can be inferred.
+/// Returns the knowledge about the other player's tiles: those of the position, or an inference.
 fn hidden(
     args: &Args,
     named: &Named,

@@ -1,4 +1,4 @@
-//! `lexc verify`: are these files whole?
+//! `lexc verify`: check that files are whole.
 
 use std::io::Write as _;
 use std::path::PathBuf;

@@ -17,7 +17,7 @@ pub(crate) fn open(path: &Path) -> Result<Lexicon, Failure> {
     with_structures(open_as_it_is(path)?, StructureSet::default())
 }
 
-/// The same, but that what is packed stays packed: for those who look words up, or at the file.
+/// Opens a lexicon likewise, and leaves packed words packed: for commands that look words up, or read the file alone.
 pub(crate) fn open_as_it_is(path: &Path) -> Result<Lexicon, Failure> {
     match path
         .to_str()
@@ -171,7 +171,7 @@ fn help(error: &FormatError) -> &'static str {
     }
 }
 
-/// Can a file be put at `path`, which the user calls `what`? Asked before the work begins.
+/// Checks, before the work begins, that a file can be written at `path`, which the user calls `what`.
 pub(crate) fn check_target(path: &Path, what: &str) -> Result<(), Failure> {
     let shown = path.display();
     match path.metadata() {

@@ -42,7 +42,7 @@ pub(crate) fn names() -> PossibleValuesParser {
     PossibleValuesParser::new(FORMATS.iter().map(|format| format.name))
 }
 
-/// Returns whether a file is a lexicon of lexc, by its first bytes or else by its name.
+/// Returns `true` if a file is a lexicon of lexc, by its first bytes or else by its name.
 pub(crate) fn is_ours(path: &Path) -> bool {
     let builtin = path
         .to_str()

@@ -37,7 +37,7 @@ pub(crate) fn table(name: Option<&str>, lexicon: &Lexicon) -> Result<Arc<LeaveTa
     Ok(Arc::new(table))
 }
 
-/// Why a table was refused, for people.
+/// Returns the reason why a table was refused, for people.
 fn refused(name: Option<&str>, error: &LoadLeavesError) -> Failure {
     let text = error.to_string();
     // A line and a column follow the name of the file as everywhere.

@@ -106,7 +106,7 @@ pub(crate) fn no_alphabet(list: Option<&Path>) -> Failure {
     .into()
 }
 
-/// Whether a file looks like text, or like text packed by gzip, by its first bytes.
+/// Returns `true` if a file looks like text, or like text packed by gzip, by its first bytes.
 pub(crate) fn looks_like_text(bytes: &[u8]) -> bool {
     let start = bytes.get(..4096).unwrap_or(bytes);
     let utf16 = start.starts_with(b"\xFF\xFE") || start.starts_with(b"\xFE\xFF");

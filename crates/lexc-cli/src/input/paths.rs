@@ -230,7 +230,7 @@ enum Identity {
     Existing {
         device: u64,
         inode: u64,
-        /// Whether it is a pipe, a socket or a terminal, from which each byte comes once.
+        /// `true` if it is a pipe, a socket or a terminal, from which each byte comes once.
         stream: bool,
     },
     /// The path of a file that exists, without links.

@@ -3,9 +3,9 @@
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering};
 
-/// Whether the command is about to write files.
+/// `true` if the command is about to write files.
 static WRITES: AtomicBool = AtomicBool::new(false);
-/// Whether the command ends by itself when a signal comes.
+/// `true` if the command ends by itself when a signal comes.
 static DEFERS: AtomicBool = AtomicBool::new(false);
 /// The signal that the command was told of, or 0.
 static REQUESTED: AtomicI32 = AtomicI32::new(0);
@@ -16,7 +16,7 @@ pub(crate) fn defer() {
     DEFERS.store(true, Ordering::Relaxed);
 }
 
-/// Whether the command was told to end.
+/// Returns `true` if the command was told to end.
 pub(crate) fn is_requested() -> bool {
     REQUESTED.load(Ordering::Relaxed) != 0
 }
@@ -33,7 +33,7 @@ pub(crate) fn conclude() {
 #[cfg(not(unix))]
 pub(crate) fn conclude() {}
 
-/// What puts the terminal back as it was.
+/// Restores the terminal.
 static RESTORE: OnceLock<fn()> = OnceLock::new();
 
 /// Notes what puts the terminal back as it was, for a signal that ends the process.

@@ -20,7 +20,7 @@ use crate::failure::Failure;
 use advice::Options;
 use style::Style;
 
-/// When to use colours.
+/// The occasions on which colours are used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Color {
     // Plain comments: help lists the values in one line.
@@ -157,12 +157,12 @@ impl Screen {
         self.out_style
     }
 
-    /// Returns whether standard output is a terminal, on which lines are read as they come.
+    /// Returns `true` if standard output is a terminal, on which lines are read as they come.
     pub(crate) fn is_watched(&self) -> bool {
         self.out_is_terminal
     }
 
-    /// Returns whether progress bars may be drawn on standard error.
+    /// Returns `true` if progress bars may be drawn on standard error.
     pub(crate) fn shows_progress(&self) -> bool {
         self.err_is_terminal
     }

@@ -1,5 +1,4 @@
-//! Where boards, racks, positions and games went wrong, for people: the line, a caret, and what to
-//! try.
+//! Errors in boards, racks, positions and games as messages: the line, a caret, and help.
 
 use std::ops::Range;
 

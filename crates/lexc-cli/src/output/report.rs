@@ -45,7 +45,7 @@ pub(crate) struct ReportArgs {
     output: OutputArgs,
 }
 
-/// Where a report goes, and in which formats.
+/// The files and formats of a report.
 #[derive(Debug, clap::Args)]
 pub(crate) struct OutputArgs {
     /// Print JSON, or write it to FILE

@@ -66,7 +66,7 @@ impl Size {
     }
 }
 
-/// The same in every convention that was counted.
+/// The sizes in every convention that was counted.
 #[derive(Debug, Clone, Copy, Serialize)]
 pub(crate) struct Conventions {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -110,7 +110,7 @@ impl Conventions {
 pub(crate) struct StructureFacts {
     #[serde(skip)]
     pub(crate) title: &'static str,
-    /// Whether it is in the file.
+    /// `true` if it is in the file.
     pub(crate) stored: bool,
     /// States and edges, minimal, the terminal flag on the node.
     #[serde(flatten)]
@@ -181,7 +181,7 @@ impl StructuresFacts {
         ]
     }
 
-    /// Returns whether any of them is in the file.
+    /// Returns `true` if any of them is in the file.
     pub(crate) fn any_stored(&self) -> bool {
         self.all().iter().any(|facts| facts.stored)
     }

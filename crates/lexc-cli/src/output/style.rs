@@ -16,7 +16,7 @@ impl Style {
         Self { colour, width }
     }
 
-    /// Whether colours are wanted.
+    /// Returns `true` if colours are wanted.
     #[cfg(feature = "play")]
     pub(crate) fn has_colour(self) -> bool {
         self.colour

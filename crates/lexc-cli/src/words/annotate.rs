@@ -107,12 +107,12 @@ impl<'a> Mark<'a> {
 }
 
 impl Annotator<'_> {
-    /// Whether nothing is printed but the words.
+    /// Returns `true` if nothing is printed but the words.
     pub(crate) fn is_empty(&self) -> bool {
         !self.with_values && self.marks.is_empty()
     }
 
-    /// Whether values are printed.
+    /// Returns `true` if values are printed.
     pub(crate) fn with_values(&self) -> bool {
         self.with_values
     }

@@ -1,5 +1,4 @@
-//! What the commands that look for words have in common: how a condition is read, how answers are
-//! ordered, limited and printed.
+//! The common part of the commands that look for words: conditions, orders, limits and output.
 
 use std::ffi::OsString;
 use std::io::Write as _;
@@ -191,7 +190,7 @@ impl Counts {
         max: usize::MAX,
     };
 
-    /// Whether a number is in the range.
+    /// Returns `true` if a number is in the range.
     pub(crate) fn hold(self, number: usize) -> bool {
         (self.min..=self.max).contains(&number)
     }

@@ -38,7 +38,7 @@ pub(crate) fn of_word<'a>(
         .filter_map(move |column| Some((column, column.get(rank)?)))
 }
 
-/// The same as a JSON object: `true`, numbers, texts.
+/// Returns the values as a JSON object: `true`, numbers, texts.
 pub(crate) fn object(columns: &[Column<'_>], rank: u64) -> Map<String, serde_json::Value> {
     of_word(columns, rank)
         .map(|(column, value)| {

@@ -25,7 +25,7 @@ pub(crate) struct Source {
     /// Names of editions and the lists of their words.
     pub(crate) editions: &'static [(&'static str, &'static str)],
     structures: StructureSet,
-    /// Are all conventions counted?
+    /// `true` if all conventions are counted.
     count_all: bool,
 }
 

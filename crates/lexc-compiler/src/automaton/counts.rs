@@ -85,7 +85,7 @@ pub fn sizes(dawg: &Dawg) -> Sizes {
     }
 }
 
-/// Nodes and edges of the trie.
+/// Returns the nodes and edges of the trie.
 #[must_use]
 pub(crate) fn trie(sizes: &Sizes) -> Count {
     line(
@@ -125,7 +125,7 @@ pub(crate) fn dawg(automaton: Automaton, graph: &Graph, root: u32) -> [Count; 2]
     ]
 }
 
-/// States, left and right edges of the two-way DAWG in both conventions.
+/// Returns states, left and right edges of the two-way DAWG in both conventions.
 #[must_use]
 pub(crate) fn two_way(classes: &TwoWayClasses) -> [Count; 2] {
     let left = &classes.left;
@@ -157,7 +157,7 @@ pub(crate) fn two_way(classes: &TwoWayClasses) -> [Count; 2] {
     ]
 }
 
-/// States, left and right edges that are kept of the compact two-way DAWG in both conventions.
+/// Returns states, left and right edges that are kept of the compact two-way DAWG in both conventions.
 #[must_use]
 pub(crate) fn two_way_compact(compact: &Compact) -> [Count; 2] {
     let count = |convention, kept: Kept| {

@@ -1,13 +1,13 @@
-//! Automata in memory: how word lists become minimal graphs.
+//! Automata in memory: minimal graphs of word lists.
 //!
-//! | module | what it makes |
+//! | module | content |
 //! |---|---|
 //! | [`graph`] | the compact adjacency that all share |
 //! | [`dawg`] | the minimal DAWG, incrementally from words in trie order |
 //! | `order` | an order in which edges lead forward, and counts of states and edges |
 //! | `classes` | the classes of word middles: GADDAG and two-way DAWG in one run |
 //! | `gaddag` | the minimal GADDAG, from the classes |
-//! | `compact` | which edges of a two-way DAWG can be left out |
+//! | `compact` | the edges of a two-way DAWG that can be left out |
 //! | `reversed` | the minimal DAWG of the reversed words, from the classes |
 //! | [`counts`] | states and edges in each of the field's conventions |
 //!

@@ -9,7 +9,7 @@ use super::classes::{LeftClasses, ROOT};
 use super::dawg::Registry;
 use super::graph::{Edge, Graph};
 
-/// The minimal DAWG of the reversed words, and how the classes meet it.
+/// The minimal DAWG of the reversed words, with the state of each class.
 #[derive(Debug)]
 pub(crate) struct Reversed {
     /// The states; state 0 is the one without edges. Children come before their parents.
@@ -21,7 +21,7 @@ pub(crate) struct Reversed {
     pub(crate) suffix_state: Vec<u32>,
 }
 
-/// Finds the reversed DAWG. `parents_first` orders the classes by their left edges.
+/// Builds the reversed DAWG. `parents_first` orders the classes by their left edges.
 #[must_use]
 pub(crate) fn reversed(classes: &LeftClasses, parents_first: &[u32]) -> Reversed {
     let mut graph = Graph::with_capacity(1 << 14, 1 << 15);

@@ -98,7 +98,7 @@ impl EdgeLists {
         self.lists.len()
     }
 
-    /// Returns whether there is only the empty list, which no lexicon has.
+    /// Returns `true` if there is only the empty list, which no lexicon has.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.lists.is_empty()

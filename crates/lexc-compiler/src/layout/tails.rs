@@ -99,7 +99,7 @@ fn longest_first(lists: &Graph) -> Vec<u32> {
 }
 
 impl Tails {
-    /// Returns whether the list is stored, and not the tail of another.
+    /// Returns `true` if the list is stored, and not the tail of another.
     pub(super) fn is_stored(&self, list: u32) -> bool {
         self.host[list as usize] == list
     }
@@ -168,8 +168,8 @@ impl Walk {
         }
     }
 
-    /// Returns whether a walk leads from `long`, but not through the tail that `short` is, to `short`. True
-    /// also if that is not known soon enough.
+    /// Returns `true` if a walk leads from `long`, but not through the tail that `short` is, to
+    /// `short`. True also if that is not known soon enough.
     fn leads_to(&mut self, lists: &Graph, tails: &Tails, long: u32, short: u32) -> bool {
         self.round += 1;
         self.open.clear();

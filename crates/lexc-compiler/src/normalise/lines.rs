@@ -549,16 +549,16 @@ fn excerpt(line: &[u8], span: &Range<usize>) -> (String, Range<usize>) {
 }
 
 /// Returns the error of reading, which for a compressed file may be damage of the file.
-fn read_error(name: String, gzip: bool, source: std::io::Error) -> ReadError {
+fn read_error(name: String, gzip: bool, error: std::io::Error) -> ReadError {
     use std::io::ErrorKind;
     let damaged = matches!(
-        source.kind(),
+        error.kind(),
         ErrorKind::InvalidData | ErrorKind::InvalidInput | ErrorKind::UnexpectedEof
     );
     if gzip && damaged {
-        ReadError::Gzip { name, source }
+        ReadError::Gzip { name, error }
     } else {
-        crate::source::io_error(name, source)
+        crate::source::io_error(name, error)
     }
 }
 

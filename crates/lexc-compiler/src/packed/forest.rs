@@ -10,7 +10,7 @@ use crate::automaton::dawg::Dawg;
 pub(super) struct Plan {
     /// `true` if the state is a root.
     pub(super) shared: Vec<bool>,
-    /// Bits of its record, about.
+    /// The approximate number of bits of each record.
     pub(super) bits: Vec<u32>,
 }
 
@@ -82,7 +82,7 @@ impl Written {
         u32::from(self.context) / ENTRY_KINDS as u32
     }
 
-    /// Its code for pointers, among the codes of all kinds of arcs.
+    /// Returns the index of its code for pointers, among the codes of all kinds of arcs.
     pub(super) fn pointer_kind(self) -> u32 {
         (self.number / SHAPE_COUNT - 1) * 4
             + u32::from(self.symbol.terminal) * 2

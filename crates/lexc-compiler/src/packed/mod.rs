@@ -40,18 +40,18 @@ impl Default for PackOptions {
     }
 }
 
-/// A packed section, and where its bytes go.
+/// A packed section, and the sizes of its parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PackedSection {
     /// The section.
     pub bytes: Vec<u8>,
-    /// Bytes of them before the body.
+    /// The number of bytes before the body.
     pub model: usize,
-    /// Records that are pointed to, and the first.
+    /// The number of records that are pointed to, and the first.
     pub roots: usize,
-    /// Arcs in the body.
+    /// The number of arcs in the body.
     pub arcs: usize,
-    /// Those of them that are pointers.
+    /// The number of arcs that are pointers.
     pub pointers: usize,
 }
 

@@ -177,7 +177,7 @@ struct Choice<'a> {
     forest: &'a Forest,
     /// The arcs of a state without what is below them, on average.
     own: Vec<f64>,
-    /// A pointer to it, on average, and in how many codes it has a word; 0 where it is no root.
+    /// The average cost of a pointer to it, and the number of codes in which it has a word; 0 if it is no root.
     pointer: Vec<(f64, u32)>,
     pointers: u32,
     /// The factor by which pointers are cheaper than their frequency implies.

@@ -29,20 +29,20 @@ pub enum ReadError {
         name: String,
     },
     /// Reading failed.
-    #[error("cannot read {name}: {source}")]
+    #[error("cannot read {name}: {error}")]
     Io {
         /// The input.
         name: String,
         /// The error of the system.
-        source: io::Error,
+        error: io::Error,
     },
     /// The file is packed with gzip and damaged, or was cut off.
-    #[error("cannot unpack {name}: {source}")]
+    #[error("cannot unpack {name}: {error}")]
     Gzip {
         /// The input.
         name: String,
         /// The error of decompression.
-        source: io::Error,
+        error: io::Error,
     },
     /// The file is not text.
     #[error("{name} is not text: {}", match looks_like {

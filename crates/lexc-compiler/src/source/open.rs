@@ -108,12 +108,12 @@ pub(crate) fn open(input: &Input) -> Result<Opened<'_>, ReadError> {
 }
 
 /// Returns the typed error for an error of the system.
-pub(crate) fn io_error(name: String, source: io::Error) -> ReadError {
-    match source.kind() {
+pub(crate) fn io_error(name: String, error: io::Error) -> ReadError {
+    match error.kind() {
         io::ErrorKind::NotFound => ReadError::NotFound { name },
         io::ErrorKind::PermissionDenied => ReadError::Denied { name },
         io::ErrorKind::IsADirectory => ReadError::Directory { name },
-        _ => ReadError::Io { name, source },
+        _ => ReadError::Io { name, error },
     }
 }
 

@@ -21,12 +21,12 @@ const ROOM: usize = if cfg!(feature = "files") {
 
 /// Words could not be sorted: there is no space for the temporary file.
 #[derive(Debug, thiserror::Error)]
-#[error("the words cannot be sorted in {}: {source}", directory.display())]
+#[error("the words cannot be sorted in {}: {error}", directory.display())]
 pub struct SortError {
     /// The folder of the temporary file.
     pub directory: PathBuf,
     /// The error of the system.
-    pub source: io::Error,
+    pub error: io::Error,
 }
 
 /// Words in the order in which they were added. Memory: 16 bytes for a word of up to 16 letters, the
@@ -169,7 +169,7 @@ impl WordList {
     }
 }
 
-fn sort_error(source: io::Error) -> SortError {
+fn sort_error(error: io::Error) -> SortError {
     SortError {
         // On a system without files the call panics if there is no such directory.
         directory: if cfg!(feature = "files") {
@@ -177,7 +177,7 @@ fn sort_error(source: io::Error) -> SortError {
         } else {
             PathBuf::new()
         },
-        source,
+        error,
     }
 }
 

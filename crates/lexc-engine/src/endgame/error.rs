@@ -39,7 +39,7 @@ pub enum EndgameError {
     /// A rack without tiles: the game is over.
     #[error("a rack is empty, so the game is over")]
     EmptyRack,
-    /// The position follows so many scoreless turns that the game is over.
+    /// The game is over, by the number of scoreless turns before the position.
     #[error("{found} turns in a row scored nothing, and {limit} end the game: it is over")]
     GameOver {
         /// The number of scoreless turns before the position.

@@ -36,7 +36,7 @@ impl Pool {
     }
 }
 
-/// Whether tiles can be put back into the bag.
+/// `true` if tiles can be put back into the bag.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Exchanges {
     /// Any number of them, for a score of zero.
@@ -247,14 +247,15 @@ impl Census {
         self.ranks.iter().map(worth).collect()
     }
 
-    /// How many tiles of the kind at each position a rack can have.
+    /// Returns the number of tiles of the kind at each position that a rack can have.
     fn limits(&self, pool: &Pool) -> Vec<usize> {
         let kinds = self.levels.kinds().iter();
         let limit = |&kind: &usize| self.index.limit_of(kind).min(pool.counts[kind].into());
         kinds.map(limit).collect()
     }
 
-    /// What each leave expects, by rank; NaN for leaves that the pool does not allow.
+    /// Returns the expected value of each leave, by rank; NaN for leaves that the pool does not
+    /// allow.
     fn expected(&self, pool: &Pool, limits: &[usize], turns: &[i32]) -> Vec<f64> {
         let levels = &self.levels;
         let size = levels.size();

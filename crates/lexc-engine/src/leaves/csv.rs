@@ -8,7 +8,7 @@ use lexc_game::{Rack, RackError};
 use super::index::{LeaveIndex, LeaveIndexError};
 use super::table::LeaveTable;
 
-/// Why a text is not a table of leave values.
+/// The reason why a text is not a table of leave values.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CsvError {
@@ -22,12 +22,12 @@ pub enum CsvError {
         line: usize,
         /// The column of the leave or of the value, from 1, in characters.
         column: usize,
-        /// What is wrong with it.
+        /// The kind of error.
         kind: CsvErrorKind,
     },
 }
 
-/// What is wrong with a line of a table of leave values.
+/// An error in a line of a table of leave values.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum CsvErrorKind {

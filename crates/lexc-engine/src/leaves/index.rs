@@ -6,7 +6,7 @@ use lexc_format::{Letter, Tile};
 /// The most kinds of tiles: the blank and the letters.
 pub(super) const KINDS: usize = 64;
 
-/// Why the leaves of an alphabet cannot be numbered.
+/// The reason why the leaves of an alphabet cannot be numbered.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LeaveIndexError {
@@ -59,12 +59,12 @@ pub enum LeaveIndexError {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeaveIndex {
-    /// How many tiles of each kind a leave can have; index 0 is the blank.
+    /// The largest number of tiles of each kind in a leave; index 0 is the blank.
     limits: [u8; KINDS],
     max_len: usize,
     /// The number of the first leave of each length, and after the last the number of leaves.
     first: Vec<u32>,
-    /// What a kind adds, by [`LeaveIndex::entry`].
+    /// The summand of each kind, by [`LeaveIndex::entry`].
     add: Vec<u32>,
 }
 

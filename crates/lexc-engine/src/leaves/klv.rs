@@ -23,7 +23,7 @@ const CHILD: u32 = (1 << 22) - 1;
 const LAST: u32 = 1 << 22;
 const ACCEPTS: u32 = 1 << 23;
 
-/// Why bytes are not a table of leave values in the format KLV2.
+/// The reason why bytes are not a table of leave values in the format KLV2.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum KlvError {

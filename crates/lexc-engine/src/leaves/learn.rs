@@ -14,7 +14,7 @@ use super::plays::Recorder;
 use super::table::LeaveTable;
 use crate::players::{EquityPlayer, Player};
 
-/// Why leave values cannot be learned.
+/// The reason why leave values cannot be learned.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LearnError {
@@ -37,7 +37,7 @@ pub enum LearnError {
     },
 }
 
-/// How leave values are learned.
+/// Options for learning leave values.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct LearnOptions {
     /// The seed of the games.
@@ -45,15 +45,15 @@ pub struct LearnOptions {
     /// The boards of each generation, one from each game. A generation is played with the values
     /// of the one before.
     pub boards: Vec<u64>,
-    /// What is averaged.
+    /// The method.
     pub method: LearnMethod,
 }
 
-/// What leave values are averages of.
+/// The quantity of which leave values are averages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum LearnMethod {
-    /// What every leave is worth on a board of each game, by exact enumeration: [`Census`].
+    /// The worth of every leave on a board of each game, by exact enumeration: [`Census`].
     #[default]
     Census,
     /// The equities of the moves that were made from the racks that hold the leave, in all turns of
@@ -510,7 +510,7 @@ impl<'a> Judge<'a> {
         self.state.bag().len() + racks.sum::<usize>()
     }
 
-    /// What each leave is worth on the board.
+    /// Returns the worth of each leave on the board.
     fn worth(&mut self, values: &KeptValues) -> Result<Vec<Option<f64>>, LearnError> {
         let (learner, state) = (self.learner, &self.state);
         let mut unseen = Rack::new();

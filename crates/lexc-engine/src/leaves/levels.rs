@@ -25,7 +25,7 @@ pub(super) struct Levels {
     kinds: Vec<usize>,
     /// The position of each kind; [`KINDS`] for kinds that the bag does not have.
     positions: [u8; KINDS],
-    /// What a tile adds, by its place in the sorted multiset, from 1, and its position.
+    /// The summand of a tile, by its position in the sorted multiset, from 1, and its kind.
     terms: Vec<u32>,
     /// The rank of the first multiset of each length, and after the last their number.
     first: Vec<u32>,
@@ -120,7 +120,7 @@ impl Levels {
         (usize::from(at) < self.kinds.len()).then_some(at)
     }
 
-    /// What a tile adds to a rank by its place in the sorted multiset, from 1.
+    /// Returns the summand of a tile in a rank, by its position in the sorted multiset, from 1.
     #[inline]
     pub(super) fn term(&self, place: usize, at: usize) -> usize {
         self.terms

@@ -28,7 +28,7 @@ const BITS: &str = "f32";
 /// The letter that stands for a blank.
 const BLANK: &str = "?";
 
-/// How exactly values are stored.
+/// The precision of stored values.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Precision {
     /// As they are.
@@ -41,7 +41,7 @@ pub enum Precision {
     OneByte,
 }
 
-/// Why a table cannot be written as a lexicon.
+/// The reason why a table cannot be written as a lexicon.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteLeavesError {
@@ -65,7 +65,7 @@ pub enum WriteLeavesError {
     Column(#[from] ColumnError),
 }
 
-/// Why a lexicon is not a table of leave values.
+/// The reason why a lexicon is not a table of leave values.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadLeavesError {
@@ -185,7 +185,7 @@ impl LeaveTable {
     }
 }
 
-/// How the numbers of a file are read as points.
+/// The conversion of the numbers of a file to points.
 #[derive(Debug, Clone, Copy)]
 enum Scale {
     Bits,

@@ -21,7 +21,7 @@ pub(super) struct Recorder<'a> {
     tiles: Vec<(Letter, i32)>,
     /// For each tile whether a blank has its place.
     blanks: Vec<bool>,
-    /// How many more tiles of each letter the play needs than there are unseen.
+    /// For each letter, the number of tiles that the play needs beyond those that are unseen.
     missing: [u8; 64],
 }
 
@@ -122,7 +122,7 @@ impl<'a> Recorder<'a> {
         }
     }
 
-    /// Whether a tile on a square makes a word in a direction.
+    /// Returns `true` if a tile on a square makes a word in a direction.
     fn crosses(&self, square: Square, direction: Direction) -> bool {
         [square.previous(direction), square.next(direction)]
             .into_iter()

@@ -25,7 +25,7 @@ use crate::identity::lexicon_hash;
 const MAGIC: &[u8; 8] = b"LEXLEARN";
 const HEADER: usize = 48;
 
-/// Why bytes are not a state of a run of learning.
+/// The reason why bytes are not a state of a run of learning.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ResumeError {

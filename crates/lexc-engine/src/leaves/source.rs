@@ -16,7 +16,7 @@ const NONE: &str = "none";
 /// The tiles of the longest leave of a table in CSV or KLV2: a tile less than a rack has.
 const MAX_LEN: usize = 6;
 
-/// Why there is no table of leave values.
+/// The reason why there is no table of leave values.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum LoadLeavesError {
@@ -51,10 +51,16 @@ pub enum LoadLeavesError {
     Csv(#[from] CsvError),
     /// Bytes are not a table in KLV2 for the alphabet.
     #[error("not a table in KLV2: {0}")]
-    Klv(#[from] KlvError),
+    Klv(KlvError),
     /// The leaves of the alphabet cannot be numbered.
     #[error(transparent)]
     Index(#[from] LeaveIndexError),
+}
+
+impl From<KlvError> for LoadLeavesError {
+    fn from(error: KlvError) -> Self {
+        Self::Klv(error)
+    }
 }
 
 impl LeaveTable {

@@ -15,7 +15,7 @@ enum Stage {
     Drawing,
     /// The bag is empty.
     Last {
-        /// What playing out brings, for the tiles that the others hold.
+        /// The points for playing out, from the tiles that the others hold.
         out: Equity,
     },
 }

@@ -14,9 +14,9 @@ pub struct GameSetup {
     pub number: u64,
     /// The seed and number of the draws.
     pub draws: GameAddress,
-    /// Whether the second player moves first.
+    /// `true` if the second player moves first.
     pub seats_exchanged: bool,
-    /// Whether games come in pairs.
+    /// `true` if games come in pairs.
     pub pairs: Pairs,
 }
 
@@ -42,19 +42,19 @@ impl GameSetup {
     }
 }
 
-/// What is told of a game while it is played.
+/// An observer of a game that is being played.
 pub trait Observer {
-    /// Is called before the first turn.
+    /// Called before the first turn.
     fn begin(&mut self, setup: &GameSetup) {
         let _ = setup;
     }
 
-    /// Is called before each move is made.
+    /// Called before each move is made.
     fn turn(&mut self, state: &GameState, made: &Move, setup: &GameSetup) {
         let _ = (state, made, setup);
     }
 
-    /// Is called when the game has ended.
+    /// Called when the game has ended.
     fn end(&mut self, state: &GameState, setup: &GameSetup) {
         let _ = (state, setup);
     }
@@ -123,7 +123,7 @@ pub struct IllegalMove {
     pub number: u64,
     /// The player by seat.
     pub player: PlayerId,
-    /// Why the move is not legal.
+    /// The reason why the move is not legal.
     #[source]
     pub source: MoveError,
 }

@@ -13,7 +13,7 @@ pub struct GameRow {
     pub number: u64,
     /// The number of the order of the bag: that of the game, or of its pair.
     pub bag: u64,
-    /// Whether the seats were exchanged: the second player moved first.
+    /// `true` if the seats were exchanged: the second player moved first.
     pub seats_exchanged: bool,
     /// The final scores by seat.
     pub scores: [Score; 2],
@@ -25,7 +25,7 @@ pub struct GameRow {
     pub exchanges: u32,
     /// Passes.
     pub passes: u32,
-    /// How the game ended: `out`, `scoreless` or `exchanges`.
+    /// The ending of the game: `out`, `scoreless` or `exchanges`.
     pub ending: String,
 }
 
@@ -48,7 +48,7 @@ pub struct TurnRow {
     pub tiles: u8,
     /// The score.
     pub score: Score,
-    /// How much the player led before.
+    /// The lead of the player before the turn.
     pub lead: Score,
     /// The tiles that the player did not see.
     pub unseen: u16,

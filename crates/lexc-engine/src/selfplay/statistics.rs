@@ -24,7 +24,7 @@ pub struct TurnFacts<'a> {
     pub made: &'a Move,
     /// The tiles that the player to move does not see.
     pub unseen: usize,
-    /// How much the player to move leads.
+    /// The lead of the player to move.
     pub lead: Score,
     /// The tiles that a play must place to be a bingo: those of a full rack.
     pub bingo_tiles: usize,
@@ -35,9 +35,9 @@ pub struct TurnFacts<'a> {
 pub struct GameFacts {
     /// The number of the game.
     pub number: u64,
-    /// Whether the seats were exchanged: the second player moved first.
+    /// `true` if the seats were exchanged: the second player moved first.
     pub seats_exchanged: bool,
-    /// Whether games come in pairs.
+    /// `true` if games come in pairs.
     pub pairs: Pairs,
     /// The final scores by seat.
     pub scores: [Score; 2],
@@ -123,7 +123,7 @@ pub struct Statistics {
     pub words: Option<WordCounts>,
 }
 
-/// What is known of a game that is being played.
+/// The sums of a game that is being played.
 #[derive(Debug, Clone, Default)]
 pub(super) struct GameSoFar {
     turns: u32,

@@ -2,7 +2,7 @@
 
 use lexc_game::Score;
 
-/// How often the player to move won, tied and lost.
+/// The numbers of games that the player to move won, tied and lost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct Outcomes {
     /// Games won.

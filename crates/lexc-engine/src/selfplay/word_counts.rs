@@ -2,7 +2,7 @@
 
 use lexc_game::Score;
 
-/// How often a word was played.
+/// The number of times that a word was played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Hash)]
 pub struct WordCount {
     /// Times as the main word of a play, the word along its line.
@@ -13,7 +13,7 @@ pub struct WordCount {
     pub cross: u64,
 }
 
-/// How often each word of a lexicon was played, by its rank.
+/// The number of times that each word of a lexicon was played, by its rank.
 ///
 /// # Cost
 /// 24 bytes for each word of the lexicon.

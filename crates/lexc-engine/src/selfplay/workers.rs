@@ -10,7 +10,7 @@ use crate::players::Player;
 /// Games that a thread takes at a time: few, so that all threads end together, and whole pairs.
 const CHUNK: u64 = 8;
 
-/// How a run is watched and stopped, from any thread.
+/// Watches and stops a run, from any thread.
 #[derive(Debug, Default)]
 pub struct Control {
     stop: AtomicBool,

@@ -37,27 +37,27 @@ pub enum SessionEvent {
     },
     /// A play was challenged.
     Challenged {
-        /// Who challenged.
+        /// The challenger.
         challenger: PlayerId,
         /// Whose play it was.
         player: PlayerId,
         /// The words that are not valid.
         invalid: Vec<String>,
-        /// What followed.
+        /// The outcome of the challenge.
         result: ChallengeResult,
     },
     /// The last play ends the game unless it is challenged.
     AwaitingChallenge,
     /// Moves were taken back.
     Undone {
-        /// How many.
+        /// The number of moves.
         moves: usize,
     },
     /// The game is over.
     Ended(Ending),
 }
 
-/// Why a command is not possible.
+/// The reason why a command is not possible.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SessionError {

@@ -18,15 +18,14 @@ pub struct Computers {
     seats: Vec<Box<dyn Player>>,
 }
 
-/// Why there is no computer for a seat.
+/// The reason why there is no computer for a seat.
 #[derive(Debug, thiserror::Error)]
-#[error("no computer player {spec}: {source}")]
+#[error("no computer player {spec}: {error}")]
 pub struct ComputersError {
     /// The player.
     pub spec: PlayerSpec,
-    /// Why.
-    #[source]
-    pub source: GeneratorError,
+    /// The error of its move generator.
+    pub error: GeneratorError,
 }
 
 impl Computers {
@@ -47,9 +46,9 @@ impl Computers {
                 SeatKind::Computer(spec) => spec,
             };
             let player = spec.player(session.lexicon(), session.rules(), &leaves(spec));
-            let mut player = player.map_err(|source| ComputersError {
+            let mut player = player.map_err(|error| ComputersError {
                 spec: spec.clone(),
-                source,
+                error,
             })?;
             player.begin(GameAddress {
                 seed: session.seed(),

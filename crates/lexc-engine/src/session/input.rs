@@ -5,7 +5,7 @@ use lexc_format::{PlacedTile, Tile};
 use lexc_game::notation::{PlayTextError, play_from_text, read_tile};
 use lexc_game::{Move, Play, PlayerView, Rack, score};
 
-/// Why a text is not a move.
+/// The reason why a text is not a move.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum InputError {

@@ -53,7 +53,7 @@ pub use seat::{Seat, SeatError, SeatKind};
 pub use start::StartDraw;
 pub use view::{HistoryLine, SessionView};
 
-/// What a session is begun with.
+/// Options for beginning a session.
 #[derive(Debug, Clone)]
 pub struct SessionOptions {
     /// The rules.
@@ -62,15 +62,15 @@ pub struct SessionOptions {
     pub seats: Vec<Seat>,
     /// The seed of the bag, of the draw for the start, and of what the computers notice.
     pub seed: u64,
-    /// How the first player is chosen.
+    /// The choice of the first player.
     pub start: Start,
-    /// Whether players may be helped.
+    /// `true` if players may be helped.
     pub assistance: Assistance,
     /// The name of the lexicon, which is saved with the game.
     pub lexicon_name: String,
 }
 
-/// How the first player is chosen.
+/// The choice of the first player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Start {
     /// Each player draws a tile; see [`StartDraw`].
@@ -80,7 +80,7 @@ pub enum Start {
     AsGiven,
 }
 
-/// Whether players may take back moves, ask for hints and let the computer move for them.
+/// `true` if players may take back moves, ask for hints and let the computer move for them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Assistance {
     /// All of it is allowed.
@@ -90,7 +90,7 @@ pub enum Assistance {
     Forbidden,
 }
 
-/// What a session waits for.
+/// The event for which a session waits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Phase {
     /// The player to move makes a move or challenges the last play.
@@ -110,7 +110,7 @@ struct Moment {
     lines: usize,
     /// The number of challenges.
     challenges: usize,
-    /// Whether the play before could still be challenged.
+    /// `true` if the play before could still be challenged.
     open: bool,
     made: Move,
 }
@@ -157,7 +157,7 @@ pub struct Session {
     game: Game,
     moments: Vec<Moment>,
     challenges: Vec<Challenge>,
-    /// Whether the last play can be challenged.
+    /// `true` if the last play can be challenged.
     open: bool,
     over: bool,
     used: [Duration; MAX_PLAYERS],
@@ -237,7 +237,7 @@ impl Session {
         self.seed
     }
 
-    /// Returns whether players may be helped.
+    /// Returns `true` if players may be helped.
     #[must_use]
     pub fn assistance(&self) -> Assistance {
         self.assistance

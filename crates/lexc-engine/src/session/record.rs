@@ -20,7 +20,7 @@ use super::{Assistance, Phase, Seat, SeatKind, Session, SessionError, SessionOpt
 /// The version of the headers.
 const VERSION: &str = "1";
 
-/// Why a session cannot be resumed.
+/// The reason why a session cannot be resumed.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ResumeError {
@@ -37,7 +37,7 @@ pub enum ResumeError {
     },
     /// The board layout of the file.
     #[error("the board layout: {0}")]
-    Layout(#[from] BoardLayoutError),
+    Layout(BoardLayoutError),
     /// The text of the game.
     #[error(transparent)]
     Gcg(#[from] GcgError),
@@ -59,16 +59,22 @@ pub enum ResumeError {
         line: usize,
     },
     /// A move of the record is not possible.
-    #[error("turn {line}: {source}")]
+    #[error("turn {line}: {error}")]
     Move {
         /// The turn, from 1.
         line: usize,
-        /// Why.
-        source: SessionError,
+        /// The error of the session.
+        error: SessionError,
     },
 }
 
-/// What a lexicon is recognised by.
+impl From<BoardLayoutError> for ResumeError {
+    fn from(error: BoardLayoutError) -> Self {
+        Self::Layout(error)
+    }
+}
+
+/// Returns the words and the alphabet of a lexicon, by which it is recognised.
 fn fingerprint(lexicon: &Lexicon) -> String {
     format!(
         "{} words, alphabet {}",
@@ -202,9 +208,9 @@ impl Session {
         let mut events = Vec::new();
         loop {
             let line = self.game.turns.len();
-            let failed = |source| ResumeError::Move {
+            let failed = |error| ResumeError::Move {
                 line: line + 1,
-                source,
+                error,
             };
             let next = challenges.get(self.challenges.len());
             if let Some((_, challenger)) = next.filter(|(at, _)| *at == line) {

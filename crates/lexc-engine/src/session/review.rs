@@ -19,7 +19,7 @@ pub struct TurnReview {
     pub made: String,
     /// The best move in words.
     pub best: String,
-    /// What the judge said.
+    /// The judgement of the move.
     pub judgement: Judgement,
     /// `true` for a play that was withdrawn after a challenge. Its loss is that of a pass.
     pub withdrawn: bool,
@@ -40,9 +40,9 @@ pub struct PlayerReview {
     pub player: PlayerId,
     /// The number of turns.
     pub turns: usize,
-    /// How many of them were as good as the best move.
+    /// The number of moves that were as good as the best one.
     pub best: usize,
-    /// What all of them have lost.
+    /// The sum of the losses.
     pub lost: Equity,
 }
 

@@ -28,7 +28,7 @@ pub struct Seat {
     kind: SeatKind,
 }
 
-/// Who makes the moves of a seat.
+/// The maker of the moves of a seat.
 #[derive(Debug, Clone, PartialEq)]
 #[non_exhaustive]
 pub enum SeatKind {
@@ -38,7 +38,7 @@ pub enum SeatKind {
     Computer(PlayerSpec),
 }
 
-/// Why a text is not a seat.
+/// The reason why a text is not a seat.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SeatError {
@@ -47,7 +47,13 @@ pub enum SeatError {
     Name,
     /// The kind is neither `person` nor that of a computer.
     #[error("{0}; `person` is a person")]
-    Kind(#[from] PlayerSpecError),
+    Kind(PlayerSpecError),
+}
+
+impl From<PlayerSpecError> for SeatError {
+    fn from(error: PlayerSpecError) -> Self {
+        Self::Kind(error)
+    }
 }
 
 impl Seat {

@@ -6,7 +6,7 @@ use lexc_game::{Board, Event, Game, Move, Play, PlayerId, Rack, Score, TileValue
 use super::input::face;
 use super::{Phase, Session};
 
-/// What a viewer may see of a session: a player, or somebody who watches.
+/// The part of a session that a viewer may see: a player, or a spectator.
 ///
 /// A player sees the own rack. Everybody sees all racks when the game is over, and when no person
 /// plays in it. Of the exchanges of others only the number of tiles is seen.
@@ -25,7 +25,7 @@ pub struct HistoryLine {
     pub player: PlayerId,
     /// The rack before the turn, where the viewer may see it.
     pub rack: Option<String>,
-    /// What happened: `8D QUIZ`, `exchanges 3 tiles`.
+    /// The event: `8D QUIZ`, `exchanges 3 tiles`.
     pub text: String,
     /// The points that it brought.
     pub points: Score,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Moments;
 
-/// How often each integer of a sample occurred.
+/// The number of times that each integer occurs in a sample.
 ///
 /// # Examples
 /// ```

@@ -2,7 +2,7 @@
 
 use super::Moments;
 
-/// What a sequential test has concluded.
+/// The conclusion of a sequential test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Decision {
     /// Nothing yet: more observations are needed.
@@ -13,7 +13,7 @@ pub enum Decision {
     Upper,
 }
 
-/// Why a sequential test cannot be set up.
+/// The reason why a sequential test cannot be set up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SequentialTestError {

@@ -8,7 +8,7 @@ use crate::selfplay::WinCounts;
 /// The final spread of the player to move is the lead, and an advantage, and a normal error.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct Model {
-    /// What the player to move gains on average, in points.
+    /// The average gain of the player to move, in points.
     advantage: f64,
     /// The standard deviation of the rest of the game, in points.
     deviation: f64,
@@ -18,7 +18,7 @@ pub(super) struct Model {
 const WEIGHT: f64 = 4.0;
 
 impl Model {
-    /// Where no game is known at all.
+    /// The parameters that are used if no game is known.
     pub(super) const DEFAULT: Self = Self {
         advantage: 12.0,
         deviation: 60.0,

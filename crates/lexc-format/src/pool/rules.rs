@@ -47,7 +47,7 @@ pub(crate) struct Bounds {
 }
 
 impl Bounds {
-    /// Returns whether states have two sides.
+    /// Returns `true` if states have two sides.
     pub(super) fn is_two_way(&self) -> bool {
         self.right_closing.is_some()
     }
@@ -85,7 +85,7 @@ impl Targets {
         }
     }
 
-    /// Returns whether an address is in the range.
+    /// Returns `true` if an address is in the range.
     #[inline(always)]
     pub(super) fn contains(self, target: u32) -> bool {
         target.wrapping_sub(self.start) < self.len
@@ -167,7 +167,7 @@ impl Rules {
         ]
     }
 
-    /// Returns whether the masks of a record have an arc.
+    /// Returns `true` if the masks of a record have an arc.
     #[inline(always)]
     pub(super) fn has_arcs(next: u64, ends: u64) -> bool {
         next | ends != 0
@@ -186,7 +186,7 @@ impl Rules {
         ]
     }
 
-    /// Returns whether the alphabet has a tile of this number, or it is 0.
+    /// Returns `true` if the alphabet has a tile of this number, or it is 0.
     #[inline(always)]
     pub(super) fn has_tile(&self, number: u8) -> bool {
         number <= self.tiles
@@ -213,7 +213,7 @@ impl Rules {
     }
 }
 
-/// Returns whether all rules of a table are kept.
+/// Returns `true` if all rules of a table are kept.
 #[inline(always)]
 pub(super) fn all<const N: usize>(kept: [bool; N]) -> bool {
     kept.into_iter().fold(true, |all, kept| all & kept)

@@ -53,7 +53,7 @@ pub struct GameState {
     values: TileValues,
     /// All tiles of the game.
     tiles: Rack,
-    /// Those that are not on the board.
+    /// The tiles that are not on the board.
     unplaced: Rack,
     board: Board,
     bag: Bag,

@@ -99,7 +99,7 @@ pub(super) fn look_right<M: Width, R: Row>(
     (M::from_bits(go), M::from_bits(fin), go | fin != 0)
 }
 
-/// Does the same to the left; bit 0 of the letters that lead on says that the side can be closed.
+/// Filters the labels of a state to the left of a run; bit 0 of the letters that lead on says that the side can be closed.
 #[inline(always)]
 pub(super) fn look_left<M: Width>(
     head: Head<M>,
@@ -113,7 +113,7 @@ pub(super) fn look_left<M: Width>(
     (M::from_bits(go), M::from_bits(fin), go | fin != 0)
 }
 
-/// Returns whether the tile that a state needs, if any, is among the letters of rack and board
+/// Returns `true` if the tile that a state needs, if any, is among the letters of rack and board
 /// ahead, or can be a blank.
 #[inline(always)]
 pub(super) fn there(needed: u32, letters: u64, blanks: u32) -> bool {

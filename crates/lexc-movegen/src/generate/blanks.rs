@@ -23,7 +23,7 @@ pub(crate) struct Draft<T> {
     pub(crate) blanks: u32,
 }
 
-/// Returns whether a tile is a blank for a letter that the rack has as well, so that another
+/// Returns `true` if a tile is a blank for a letter that the rack has as well, so that another
 /// tile of that letter may be the blank instead.
 #[inline(always)]
 pub(crate) fn is_ambiguous<S: RackState>(rack: &SearchRack<S>, tile: u8) -> bool {

@@ -18,7 +18,7 @@ pub(crate) trait Collector<S: RackState> {
     /// Receives a number of plays that are not written.
     fn count(&mut self, _plays: u64) {}
 
-    /// Is called now and then between two plays.
+    /// Called now and then between two plays.
     fn relieve(&mut self) {}
 
     /// Returns `false` if no play with this number of tiles and at most this score is wanted.

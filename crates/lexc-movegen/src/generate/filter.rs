@@ -75,8 +75,8 @@ impl Filter {
             .is_none_or(|word| word >> (slot % 64) & 1 != 0)
     }
 
-    /// Returns whether the whole rack may be playable with `old` letters of the board, whose keys sum
-    /// up to `sum`.
+    /// Returns `true` if the whole rack may be playable with `old` letters of the board, whose keys
+    /// sum up to `sum`.
     #[inline(always)]
     pub(super) fn allows(&self, whole: &Whole, old: u32, sum: u64) -> bool {
         if !whole.fits || whole.tiles + old < LONG {

@@ -379,7 +379,7 @@ impl MoveGenerator {
     }
 }
 
-/// Returns whether all scores are below 2 to the 22: bounds need room for "nothing fits here".
+/// Returns `true` if all scores are below 2 to the 22: bounds need room for "nothing fits here".
 fn scores_fit(rules: &GameRules, values: &TileValues) -> bool {
     let layout = rules.layout();
     let mut letter = 1i64;

@@ -12,7 +12,7 @@ pub enum Instructions {
     /// The best that the processor has.
     #[default]
     Detected,
-    /// Those that the program was built for, to measure what the others gain.
+    /// The instructions that the program was built for, to measure the gain of the others.
     Baseline,
 }
 

@@ -3,10 +3,10 @@
 
 /// The numbers of new tiles to the right of a run with which a play is wanted.
 pub(crate) trait Row: Copy + Default {
-    /// Returns whether a play with exactly `right` tiles is wanted.
+    /// Returns `true` if a play with exactly `right` tiles is wanted.
     fn just(self, right: u32) -> bool;
 
-    /// Returns whether a play with `right` tiles or more is wanted.
+    /// Returns `true` if a play with `right` tiles or more is wanted.
     fn more(self, right: u32) -> bool;
 
     /// Returns the same numbers less one.
@@ -36,7 +36,7 @@ pub(crate) trait Limit: Copy {
     /// Returns the numbers for the right side with `left` tiles to the left.
     fn row(&self, left: u32) -> Self::Row;
 
-    /// Returns whether a play with `left` tiles or more to the left is wanted.
+    /// Returns `true` if a play with `left` tiles or more to the left is wanted.
     fn left(&self, left: u32) -> bool;
 }
 

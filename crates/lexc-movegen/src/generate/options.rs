@@ -45,7 +45,7 @@ impl Structure {
             .find(|structure| structure.name() == name)
     }
 
-    /// Returns whether a lexicon holds the structure.
+    /// Returns `true` if a lexicon holds the structure.
     #[must_use]
     pub fn is_in(self, lexicon: &Lexicon) -> bool {
         let structures = lexicon.structures();
@@ -57,7 +57,7 @@ impl Structure {
         }
     }
 
-    /// Returns whether this build can generate plays from the structure: from the GADDAG always,
+    /// Returns `true` if this build can generate plays from the structure: from the GADDAG always,
     /// from the others with the feature `all-searches`.
     #[must_use]
     pub const fn is_supported(self) -> bool {

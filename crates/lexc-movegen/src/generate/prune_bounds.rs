@@ -134,7 +134,7 @@ impl PruneBounds {
         main * (l.word * r.word) + l.cross + r.cross + pruning.rack.bonus[placed & 31]
     }
 
-    /// Returns whether the whole rack may be played, `left` tiles of it to the left.
+    /// Returns `true` if the whole rack may be played, `left` tiles of it to the left.
     #[inline(always)]
     fn whole<S: RackState>(&self, pruning: Pruning<'_, S>, left: usize, right: usize) -> bool {
         let (l, r) = (&self.lefts[left], &self.rights[right]);

@@ -39,7 +39,7 @@ pub(crate) trait RackState: Copy + Default + Debug + Send + 'static {
     /// common. Returns `None` if racks of this kind are [not searched](Self::searches) there.
     fn with_nodes<W: WithNodes>(view: PoolView<'_>, with: W) -> Option<W::Output>;
 
-    /// Returns whether racks of this kind are searched in a layout.
+    /// Returns `true` if racks of this kind are searched in a layout.
     fn searches(view: PoolView<'_>) -> bool;
 
     /// Fills the tables for a rack and returns the whole of it. `all` is the set of all letters.

@@ -42,7 +42,7 @@ pub(crate) struct Ranking<'r, E, S: RackState> {
     kept: &'r mut Vec<Ranked<S::Tiles>>,
     /// By number of tiles: the most that the value of a play exceeds its score.
     extra: [i64; 32],
-    /// The same for plays of at most that number of tiles.
+    /// Returns the bound for plays of at most that number of tiles.
     extra_up_to: [i64; 32],
     /// The value of the last of the plays kept, once there are enough of them.
     floor: i64,
@@ -113,7 +113,7 @@ impl<'r, E: Evaluator, S: RackState> Ranking<'r, E, S> {
         self.floor
     }
 
-    /// Returns whether nothing has been found that plays must be compared with.
+    /// Returns `true` if nothing has been found that plays must be compared with.
     #[inline(always)]
     pub(crate) fn is_open(&self) -> bool {
         self.floor == NO_FLOOR

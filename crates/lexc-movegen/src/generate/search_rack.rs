@@ -102,7 +102,7 @@ impl<S: RackState> SearchRack<S> {
         self.values[65]
     }
 
-    /// Returns whether no tile and no bonus makes a play of more tiles worth less.
+    /// Returns `true` if no tile and no bonus makes a play of more tiles worth less.
     pub(crate) fn grows(&self) -> bool {
         let bonuses = &self.bonus[..=(self.tiles as usize).min(31)];
         self.values.iter().all(|&value| value >= 0) && bonuses.is_sorted()

@@ -20,7 +20,7 @@ const MOST_WORDS: u64 = 100_000;
 #[derive(Debug)]
 pub(super) struct Questions {
     forward: Strings,
-    /// The same strings reversed, for GADDAG and reversed DAWG.
+    /// The strings reversed, for GADDAG and reversed DAWG.
     backward: Strings,
     rounds: u32,
 }

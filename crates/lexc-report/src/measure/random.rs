@@ -2,7 +2,8 @@
 
 use xxhash_rust::xxh3::{xxh3_64, xxh3_64_with_seed};
 
-/// Returns whether a word is in the sample of this size. Smaller samples of a seed are subsets of larger ones.
+/// Returns `true` if a word is in the sample of this size. Smaller samples of a seed are subsets of
+/// larger ones.
 pub(super) fn in_sample(word: &[u8], percent: u32, seed: u64) -> bool {
     let hash = u128::from(xxh3_64_with_seed(word, seed));
     hash * 100 < u128::from(percent) << 64

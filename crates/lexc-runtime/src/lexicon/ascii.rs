@@ -7,8 +7,8 @@ use lexc_format::with_graph;
 use crate::automaton::Automaton;
 use crate::isa::Isa;
 
-/// Returns whether `dawg` accepts `text` if it is plain ASCII letters, or `None` if the text needs
-/// the full tokenizer.
+/// Returns `true` if `dawg` accepts `text` if it is plain ASCII letters, or `None` if the text
+/// needs the full tokenizer.
 #[inline]
 pub(super) fn accepts_ascii(
     dawg: Automaton<'_>,

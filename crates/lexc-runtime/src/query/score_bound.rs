@@ -38,7 +38,8 @@ impl ScoreBound {
         score.copied().unwrap_or(0)
     }
 
-    /// Returns whether a word that begins with `word` and continues from `state` can score enough.
+    /// Returns `true` if a word that begins with `word` and continues from `state` can score
+    /// enough.
     pub(super) fn allows(&mut self, graph: impl Graph, word: &[Letter], state: State) -> bool {
         let sum: i64 = word.iter().map(|&letter| self.score(letter)).sum();
         sum.saturating_add(self.below(graph, state, LONGEST)) > self.worst

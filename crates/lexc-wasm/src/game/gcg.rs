@@ -38,7 +38,7 @@ fn rack_before(record: &Game, turn: usize, player: PlayerId) -> Rack {
     next.map_or_else(last, |turn| turn.rack)
 }
 
-/// Returns how much time costs so many points.
+/// Returns the time that costs a number of points.
 fn seconds_for(points: Score, time: TimeControl) -> Option<f64> {
     let each = time.penalty_per_minute.points();
     let lost = -points.points();

@@ -25,7 +25,7 @@ use crate::rules::{RulesOptions, duration};
 use crate::tiles::BoardData;
 use state::Viewer;
 
-/// How a game began, as far as it is needed to begin it again.
+/// The beginning of a game, as far as it is needed to begin it again.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize, Serialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub(crate) struct GameOptions {
@@ -62,7 +62,7 @@ impl GameOptions {
     }
 }
 
-/// What was done, in the form in which it can be repeated.
+/// An action, in the form in which it can be repeated.
 #[derive(Debug, Clone)]
 enum Action {
     Move(Move),
@@ -70,14 +70,14 @@ enum Action {
     Time(PlayerId, f64),
 }
 
-/// What there was before an action.
+/// The state before an action.
 #[derive(Debug, Clone)]
 struct Past {
     state: GameState,
     /// The number of turns of the record.
     turns: usize,
     action: Action,
-    /// Whether the action comes from GCG, and so need not be saved.
+    /// `true` if the action comes from GCG, and so need not be saved.
     given: bool,
 }
 
@@ -565,7 +565,7 @@ impl RawGame {
 }
 
 impl RawGame {
-    /// Why a move is refused, if it is.
+    /// Returns the reason why a move is refused, if it is.
     fn refusal(&self, made: &Move, invalid_words: &[String]) -> Result<Option<Illegal>> {
         if let Err(error) = self.live()?.check(made) {
             return Ok(Some(Illegal::of(error, self.alphabet())));

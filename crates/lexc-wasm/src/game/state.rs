@@ -42,8 +42,8 @@ impl Viewer {
         }
     }
 
-    /// Whether the rack of a seat is shown; for [`Viewer::Mover`], that of the player to move is
-    /// for the caller to decide.
+    /// Returns `true` if the rack of a seat is shown; for [`Viewer::Mover`], that of the player to
+    /// move is for the caller to decide.
     pub(super) fn sees(self, seat: usize) -> bool {
         match self {
             Self::Seat(own) => own.index() == seat,

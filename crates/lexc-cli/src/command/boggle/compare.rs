@@ -61,7 +61,7 @@ struct Compared {
     boards: Vec<usize>,
     /// Words on all boards together.
     words: usize,
-    /// Whether all found the same.
+    /// `true` if all found the same.
     same: bool,
     structures: Vec<Structure>,
 }

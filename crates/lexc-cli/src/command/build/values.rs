@@ -45,7 +45,7 @@ pub(super) struct ValueArgs {
 }
 
 impl ValueArgs {
-    /// Returns whether a line of the lists holds more than a word.
+    /// Returns `true` if a line of the lists holds more than a word.
     pub(super) fn has_columns(&self) -> bool {
         !self.columns.is_empty() && self.values_from.is_empty()
     }

@@ -35,7 +35,7 @@ struct Replayed {
 
 #[derive(Debug, Serialize)]
 struct Document {
-    /// What the player to move gains on the other.
+    /// The points that the player to move gains on the other.
     value: i32,
     status: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -46,7 +46,7 @@ struct Document {
     seconds: f64,
     depth: u32,
     line: Vec<LineRow>,
-    /// Whether the line goes to the end of the game.
+    /// `true` if the line goes to the end of the game.
     complete: bool,
     /// The scores at the end of the line, the player to move first.
     scores: [i32; 2],

@@ -92,7 +92,7 @@ enum Format {
     Lex,
 }
 
-/// How exactly the values of a `.lex` file are stored.
+/// The precision of the values of a `.lex` file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum PrecisionName {
     // Plain comments: help lists the values in one line.

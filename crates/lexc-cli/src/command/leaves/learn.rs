@@ -69,7 +69,7 @@ pub(crate) struct Args {
     rules: RulesArg,
 }
 
-/// What is averaged, as typed.
+/// The method of learning, as typed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum MethodName {
     // Plain comments: help lists the values in one line.

@@ -61,8 +61,8 @@ impl<'a> Compared<'a> {
         })
     }
 
-    /// What the first backend finds, and the first difference: from the answer, if it is known, else
-    /// from that.
+    /// Returns the digest of the first backend, and the first difference: from the answer, if it is
+    /// known, else from that digest.
     pub(super) fn digest(
         &mut self,
         position: &Position,

@@ -39,7 +39,7 @@ struct Found {
     plays: Vec<Play>,
     /// Their equities, and the values that these are made of, if plays are ranked by them.
     equities: Option<(Vec<Equity>, TurnValues)>,
-    /// How many there are; not known if only the best one was looked for.
+    /// The number of plays; not known if only the best one was looked for.
     count: Option<u64>,
     stats: Stats,
 }
@@ -232,7 +232,7 @@ fn find(
     })
 }
 
-/// What the tiles that are kept mean in the position.
+/// Returns the values of the tiles that are kept in the position.
 fn turn_values(
     args: &Args,
     named: &Named,

@@ -17,7 +17,7 @@ use crate::failure::Failure;
 pub(super) const SIMULATED: usize = 10;
 const ITERATIONS: u64 = 200;
 
-/// When the computer moves.
+/// The occasions on which the computer moves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Auto {
     // Plain comments: help lists the values in one line.
@@ -40,13 +40,13 @@ pub(super) struct Host {
     pub(super) auto: Auto,
     racks: Vec<RackOrder>,
     shuffles: Draws,
-    /// How long the computers took for their moves.
+    /// The time that the computers took for each of their moves.
     pub(super) timings: Vec<Duration>,
-    /// How many hints were given in the turn of this number.
+    /// The number of a turn, and the number of hints that were given in it.
     hints: (u32, usize),
 }
 
-/// Why something that a player asked for was not done.
+/// The reason why something that a player asked for was not done.
 #[derive(Debug)]
 pub(super) enum Refused {
     /// The session says so.
@@ -139,7 +139,7 @@ impl Host {
         Ok(())
     }
 
-    /// Whether the computer moves now, without being asked.
+    /// Returns `true` if the computer moves now, without being asked.
     pub(super) fn moves_by_itself(&self) -> bool {
         match (self.session.phase(), self.auto) {
             (Phase::Over(_), _) | (_, Auto::Off) => false,
@@ -286,7 +286,8 @@ impl Host {
         (&self.session, &mut self.advisor)
     }
 
-    /// Who looks at the screen: the person to move; the only person; nobody.
+    /// Returns the player who looks at the screen: the person to move, or the only person; `None`
+    /// if there is nobody.
     pub(super) fn viewer(&self) -> Option<PlayerId> {
         let mut people = self.session.people();
         let only = people.next().filter(|_| people.next().is_none());

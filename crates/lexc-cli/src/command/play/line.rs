@@ -1,4 +1,4 @@
-//! What can be typed on a line, in both front ends.
+//! The commands of a line, in both front ends.
 
 use lexc_game::Coordinate;
 

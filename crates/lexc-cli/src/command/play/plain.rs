@@ -16,11 +16,11 @@ use crate::output::style::{counted, harmless};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, board};
 
-/// What is to be done after a line.
+/// The action after a line.
 enum Next {
     /// The next question.
     Ask,
-    /// The same question again.
+    /// Ask the same question again.
     Again,
     Quit,
 }
@@ -30,7 +30,7 @@ struct Plain<'a> {
     screen: &'a mut Screen,
     /// Lines that are not typed by a person are repeated, so that the transcript has them.
     echo: bool,
-    /// Who was asked last, where several people share the terminal.
+    /// The player who was asked last, if several people share the terminal.
     seated: Option<PlayerId>,
 }
 
@@ -150,7 +150,7 @@ impl Plain<'_> {
         Ok(Some(line))
     }
 
-    /// Where several people play, waits for the next one before a rack is shown.
+    /// Waits for the next player before a rack is shown, if several people play.
     fn hand_over(&mut self) -> Result<bool, Failure> {
         let next = self.host.viewer();
         let several = self.host.session.people().nth(1).is_some();

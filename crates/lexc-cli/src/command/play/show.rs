@@ -127,7 +127,7 @@ pub(super) fn sums(review: &Review, session: &Session) -> Vec<String> {
     review.players.iter().map(line).collect()
 }
 
-/// Who has won.
+/// Returns the names of the winners, as a sentence.
 pub(super) fn result(session: &Session) -> String {
     let state = session.state();
     let best = state.scores().iter().max().copied().unwrap_or_default();

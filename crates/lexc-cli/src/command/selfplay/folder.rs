@@ -15,7 +15,7 @@ use crate::failure::Failure;
 use crate::input::builtin;
 use crate::output::Screen;
 
-/// What is wrong with a shard, and what to do.
+/// Returns the message and the help for a refused shard.
 pub(super) fn refused(error: &ShardError) -> Failure {
     let causes = std::iter::successors(Some(error as &dyn std::error::Error), |error| {
         error.source()

@@ -1,4 +1,4 @@
-//! What the games of a folder of shards have in sum.
+//! The sums of the games of a folder of shards.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -92,8 +92,9 @@ fn facts(played: &Played, all: &[Shard]) -> SelfPlaySettings {
     }
 }
 
-/// Tests for the game of *Scrabble on the TeraScale*: the standard rules, the English tiles, and players
-/// that choose by score or by equity. The paper does not say which of them its program does.
+/// Returns `true` if the game is the one of *Scrabble on the TeraScale*: the standard rules, the English
+/// tiles, and players that choose by score or by equity. The paper does not say which of them its program
+/// does.
 fn is_published(settings: &Settings) -> bool {
     let english = lexc_compiler::alphabet_file::load_builtin("english").ok();
     let english = english.is_some_and(|file| hash_tiles(&file.alphabet) == settings.alphabet_hash);

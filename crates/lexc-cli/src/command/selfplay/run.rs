@@ -62,7 +62,7 @@ pub(super) struct RunArgs {
     rules: RulesArg,
 }
 
-/// What is recorded.
+/// The amount of data that is recorded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 enum RecordName {
     // Plain comments: help lists the values in one line.

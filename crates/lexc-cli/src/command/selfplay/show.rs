@@ -42,7 +42,7 @@ pub(super) struct Args {
 struct Document<'a> {
     number: u64,
     shard: String,
-    /// Whether rows of the game were recorded, which were then compared.
+    /// `true` if rows of the game were recorded, which were then compared.
     compared: bool,
     first: i32,
     second: i32,

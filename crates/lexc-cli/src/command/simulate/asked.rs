@@ -1,4 +1,4 @@
-//! What is simulated and when it ends, from the command line.
+//! The subject of a simulation and its end, from the command line.
 
 use core::time::Duration;
 
@@ -117,7 +117,7 @@ impl Asked {
         Ok(())
     }
 
-    /// When the simulation ends. `saved` is the rule of one that goes on.
+    /// Returns the rule by which the simulation ends. `saved` is the rule of one that goes on.
     pub(super) fn stopping(&self, saved: Rule) -> Stopping {
         let best = Rule::BestPlay {
             error: 1.0 - self.stop / 100.0,

@@ -44,7 +44,7 @@ struct Document {
     /// Iterations of all plays.
     total: u64,
     stopped: &'static str,
-    /// Whether the simulation found what its rule was looking for.
+    /// `true` if the simulation found what its rule was looking for.
     conclusive: bool,
     plays: Vec<Row>,
 }
@@ -264,7 +264,7 @@ impl Shown<'_> {
         table
     }
 
-    /// How often the reply to a play covers each square, in percent, around the tiles.
+    /// Returns a board with the share of replies that cover each square, in percent.
     fn heat_text(&self, best: &Ranked) -> String {
         let drawing = draw(
             self.view.board(),

@@ -1,4 +1,4 @@
-//! The images of a middle: where it leads from the states of the DAWG.
+//! The images of a middle: the states to which it leads from the states of the DAWG.
 
 use crate::automaton::graph::{Edge, Graph};
 
@@ -16,7 +16,7 @@ const TERMINAL: u64 = 1 << 31;
 pub(super) const DEPTH: u64 = 0xff << 32;
 
 impl Image {
-    /// An image in the set of all states: a state that the empty middle leads to, from itself.
+    /// Creates an image of the empty middle, which leads from each state to itself.
     pub(super) fn new(state: u32, depth: u8, sum: u64) -> Self {
         Self {
             sum,
@@ -115,7 +115,7 @@ impl<'a> Extension<'a> {
         }
     }
 
-    /// Brings the images in the bucket of `tile` together by their states, into `merged`.
+    /// Merges the images in the bucket of `tile` by their states, into `merged`.
     fn merge(&mut self, tile: u8) {
         let bucket = &mut self.buckets[tile as usize];
         let merged = &mut self.merged;

@@ -218,7 +218,7 @@ pub enum ClassError {
     },
 }
 
-/// Makes something of the classes with `make`, which takes a seed and returns the strings that the
+/// Builds a value from the classes with `make`, which takes a seed and returns the number of strings that the
 /// GADDAG accepts, modulo 2³², as well. They must be as many as `letters`, the tiles of all words: if
 /// two sets of states had the same sum, other random numbers will distinguish them.
 ///

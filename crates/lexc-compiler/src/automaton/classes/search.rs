@@ -37,7 +37,7 @@ pub(super) struct Found {
 /// The search for all classes, with their edges to the right.
 pub(super) struct Search<'a> {
     dawg: &'a Graph,
-    /// For each state of the DAWG the most tiles that can follow it.
+    /// For each state of the DAWG, the largest number of letters that can follow it.
     after: Vec<u8>,
     right: RightEdges,
     height: Vec<u8>,

@@ -78,7 +78,7 @@ pub(crate) struct Decoder {
     byte: Option<u8>,
     /// A high surrogate that waits for the low one.
     high: Option<u16>,
-    /// Whether a unit was read; the first one may be a byte-order mark.
+    /// `true` if a unit was read; the first one may be a byte-order mark.
     begun: bool,
 }
 

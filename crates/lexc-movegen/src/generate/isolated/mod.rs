@@ -79,7 +79,7 @@ impl<S: RackState> Isolated<S> {
     }
 }
 
-/// Returns whether the squares of all lines fit the smaller sets.
+/// Returns `true` if the squares of all lines fit the smaller sets.
 fn is_narrow(lines: &Lines) -> bool {
     lines.lines() << lines.shift <= 8 * 64
 }

@@ -1,4 +1,4 @@
-//! What is on the screen, and what keys do.
+//! The state of the screen, and the effect of keys.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use crate::command::play::show::{self, MoveRow, move_row};
 use crate::failure::Failure;
 use crate::output::style::harmless;
 
-/// What keys act on.
+/// The part of the screen on which keys act.
 #[derive(Debug)]
 pub(super) enum Mode {
     /// The board.
@@ -65,7 +65,7 @@ pub(super) struct App {
     pub(super) blank_next: bool,
     pub(super) messages: Vec<Message>,
     thinker: Option<Thinker>,
-    /// Who was shown the own rack last.
+    /// The player who was shown the own rack last.
     seated: Option<PlayerId>,
     /// The time at which the turn of the person to move began to count, and the time now.
     counted: Duration,
@@ -103,7 +103,7 @@ impl App {
         app
     }
 
-    /// Whether the screen is left, and with what.
+    /// Returns `true` if the screen is left, and with what.
     pub(super) fn ended(&mut self) -> Option<Result<(), Failure>> {
         match self.failure.take() {
             Some(failure) => Some(Err(failure)),
@@ -111,7 +111,7 @@ impl App {
         }
     }
 
-    /// Whether the game is over, and its file.
+    /// Returns `true` if the game is over, and its file.
     pub(super) fn farewell(&self) -> (bool, String) {
         let over = matches!(self.host.session.phase(), Phase::Over(_));
         (over, self.host.file().display().to_string())

@@ -31,7 +31,7 @@ pub(super) fn board_size(rows: u16, columns: u16, size: CellSize) -> (u16, u16) 
     (3 + columns * size.width + 1, 1 + rows * size.height)
 }
 
-/// How a square is marked without colours.
+/// The mark of a square without colours.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Group {
     None,

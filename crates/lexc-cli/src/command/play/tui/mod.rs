@@ -29,7 +29,7 @@ use crate::output::{Screen, interrupt};
 use app::App;
 use theme::Theme;
 
-/// How often the clock is looked at.
+/// The time between two looks at the clock.
 const TICK: Duration = Duration::from_millis(100);
 
 /// Plays the game on the screen, until the player leaves.

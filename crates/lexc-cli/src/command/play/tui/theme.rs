@@ -4,7 +4,7 @@ use lexc_game::Premium;
 use lexc_game::draw::{Cell, Content};
 use ratatui::style::{Color, Modifier, Style};
 
-/// How things are set off on the screen.
+/// The styles of the screen.
 ///
 /// Squares and tiles have a background and a foreground of their own, so they look alike on light and
 /// dark terminals. Without colours the text says the same: premiums by their names or signs, new

@@ -12,7 +12,7 @@ pub(super) struct Thinker {
     receiver: Receiver<(Computers, Move, Duration)>,
 }
 
-/// What a thinker has come to.
+/// The result of a thinker.
 #[derive(Debug)]
 pub(super) enum Thought {
     /// Not yet.

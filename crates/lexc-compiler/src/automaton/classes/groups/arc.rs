@@ -110,7 +110,7 @@ impl Arc {
         }
     }
 
-    /// The same arc with another tile.
+    /// Returns the arc with the label of another number.
     #[inline]
     pub(super) const fn relabelled(self, tile: u8) -> Self {
         Self(self.0 & !(63 << 53) | (tile as u64) << 53)

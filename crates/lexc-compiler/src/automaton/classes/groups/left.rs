@@ -57,7 +57,7 @@ pub(super) struct LeftArcs {
 }
 
 impl LeftArcs {
-    /// Froidure & Pin: a(yb) = (ay)b. Parents come before their children, and every group was entered
+    /// Finds the left edges by Froidure & Pin: a(yb) = (ay)b. Parents come before their children, and every group was entered
     /// from a class.
     pub(super) fn find(dawg: &Graph, found: &Found) -> Self {
         let classes = found.parents.len();
@@ -125,7 +125,7 @@ fn group_arc(arc: Arc) -> Option<GroupArc> {
             member: Member::SINK,
         } => (group, arc.terminal()),
         Target::Member { group, member } => (group, member.prefix()),
-        // Not unless two sets have the same sum, which the count of accepted strings will tell.
+        // Only if two sets have the same sum, which the count of accepted strings shows.
         Target::Class(_) => return None,
     };
     Some(GroupArc {

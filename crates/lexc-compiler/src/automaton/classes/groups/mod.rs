@@ -14,7 +14,7 @@
 //!
 //! A member without right edges (q is state 0) is the same class with the root and without.
 //!
-//! | module | what it does |
+//! | module | content |
 //! |---|---|
 //! | `arc` | edges to classes and members |
 //! | `search` | finds the classes outside groups, and the groups |

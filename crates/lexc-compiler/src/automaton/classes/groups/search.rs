@@ -42,7 +42,7 @@ impl Found {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     End,
-    /// A class, whose images end there in `Search::found`.
+    /// A class, whose images end at `images_end` in `Search::found`.
     Class {
         prefix_state: u32,
         images_end: u32,
@@ -107,7 +107,7 @@ impl<'a> Search<'a> {
         search
     }
 
-    /// Finds all, and frees what only the search needs.
+    /// Finds all classes and groups, and frees the memory that only the search needs.
     pub(super) fn run(mut self) -> Result<Found, TooManyClasses> {
         let mut batch = Batch::default();
         while self.frontier.take(&mut batch) {
