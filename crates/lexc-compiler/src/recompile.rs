@@ -27,7 +27,7 @@ pub struct Recompiled {
     /// The alphabet of both.
     pub alphabet: Alphabet,
     /// Sections of the first one that are not taken over, because this version does not know them.
-    pub left_behind: Vec<Kind>,
+    pub left_out: Vec<Kind>,
 }
 
 /// The reason why a lexicon was not recompiled.
@@ -73,7 +73,7 @@ pub fn recompile(
         compiled,
         provenance: provenance(&file.provenance, name, options),
         alphabet: file.alphabet.clone(),
-        left_behind: kinds.filter(|kind| !Kind::KNOWN.contains(kind)).collect(),
+        left_out: kinds.filter(|kind| !Kind::KNOWN.contains(kind)).collect(),
     })
 }
 

@@ -3,7 +3,6 @@
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
-use lexc_compiler::compile::LayoutChoice;
 use lexc_engine::analyse::{
     Analyser, AnalysisError, AnalysisOptions, Challenge, Depth, Estimate, GameAnalysis, Measure,
     Method, MistakeSize, Thresholds, Unjudged, WinSource,
@@ -17,7 +16,6 @@ use lexc_engine::simulate::{
     Candidate, Simulation, SimulationOptions, Stopping, Tables, candidates, compare,
 };
 use lexc_engine::win::WinTable;
-use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank, LetterInfo};
 use lexc_format::{Letter, Tile};
 use lexc_game::{
     BoardLayout, Draws, Equity, Event, Game, GameRules, GameState, Move, Play, PlayerId,
@@ -25,45 +23,10 @@ use lexc_game::{
 };
 use lexc_movegen::generate::MoveGenerator;
 use lexc_runtime::Lexicon;
-
-/// Letters A to E and a blank: 13 tiles.
-fn alphabet() -> Alphabet {
-    let letters = [
-        ("A", 3, 1),
-        ("B", 2, 3),
-        ("C", 2, 4),
-        ("D", 3, 2),
-        ("E", 2, 1),
-    ];
-    let letter = |(face, count, score): (&str, u16, _)| {
-        LetterInfo::new(face, &face.to_lowercase(), count, score)
-    };
-    Alphabet::new(AlphabetParts {
-        name: "small".into(),
-        blank: Blank {
-            count: 1,
-            score: 0.into(),
-        },
-        tiles: letters.map(letter).into(),
-        ..AlphabetParts::default()
-    })
-    .unwrap()
-}
+use lexc_testkit::small;
 
 fn lexicon() -> Lexicon {
-    let alphabet = alphabet();
-    let mut words: Vec<Vec<u8>> = vec![vec![1, 2, 1], vec![3, 1, 4], vec![4, 5, 4], vec![2, 5, 4]];
-    for one in 1..=5 {
-        words.extend(
-            (1..=5)
-                .filter(|&other| (one + other) % 2 == 1)
-                .map(|other| vec![one, other]),
-        );
-    }
-    let words = words.iter().map(Vec::as_slice);
-    let layout = LayoutChoice::Bitmap;
-    let compiled = lexc_testkit::compile_tiles(&alphabet, words, lexc_testkit::EVERYTHING, layout);
-    Lexicon::from_bytes(compiled.to_bytes(&Default::default())).unwrap()
+    Lexicon::from_bytes(small::lexicon()).unwrap()
 }
 
 fn rules() -> GameRules {
@@ -77,15 +40,11 @@ fn rules() -> GameRules {
 }
 
 fn tiles(text: &str) -> Rack {
-    let tile = |c: char| match c {
-        '?' => Tile::Blank,
-        _ => Tile::Letter(Letter::new(c as u8 - b'A' + 1).unwrap()),
-    };
-    Rack::from_tiles(text.chars().map(tile)).unwrap()
+    Rack::from_tiles(small::tiles(text)).unwrap()
 }
 
 fn tables() -> Tables {
-    let mut table = LeaveTable::zero(&alphabet(), 2).unwrap();
+    let mut table = LeaveTable::zero(&small::alphabet(), 2).unwrap();
     for (leave, value) in [
         ("?", 6.5),
         ("D", 1.25),
@@ -152,7 +111,7 @@ fn valued(view: &PlayerView<'_>, generator: &mut MoveGenerator) -> Vec<(Move, Eq
 /// Plays a game in which `choose` picks moves, given the game up to now and all moves by equity.
 fn play(seed: u64, mut choose: impl FnMut(&Game, &GameState, &[(Move, Equity)]) -> Move) -> Game {
     let mut generator = MoveGenerator::with_rules(&lexicon(), &rules()).unwrap();
-    let mut state = GameState::new(rules(), &alphabet(), 2, seed, 0).unwrap();
+    let mut state = GameState::new(rules(), &small::alphabet(), 2, seed, 0).unwrap();
     let names = ["ann", "bob"].map(|name| PlayerName::new(name, name));
     let mut game = Game::new(names);
     while state.ending().is_none() {
@@ -305,8 +264,8 @@ fn endgames_lose_the_difference_of_the_values_of_plain_search() {
             let judged = turn.assessment().unwrap();
             assert_eq!(judged.method, Method::Endgame);
             assert!(judged.conclusive && judged.equity_lost.is_exact());
-            let state =
-                GameState::from_position(rules(), &alphabet(), &turn.position, 0, 0).unwrap();
+            let state = GameState::from_position(rules(), &small::alphabet(), &turn.position, 0, 0)
+                .unwrap();
             let Event::Move(made) = turn.event else {
                 panic!("a move");
             };
@@ -439,7 +398,7 @@ fn a_rack_that_is_not_known_fully_is_said_to_be_so() {
 
 #[test]
 fn exchanges_of_unknown_tiles_and_tiles_that_are_not_there_are_not_judged() {
-    let read = |text: &str| Game::from_gcg(text, rules().layout(), &alphabet()).unwrap();
+    let read = |text: &str| Game::from_gcg(text, rules().layout(), &small::alphabet()).unwrap();
     let game =
         read(">ann: ABC -2 +0 0\n>bob: ABD 4C AB +4 4\n>ann: CCC - +0 0\n>bob: CDE 1A CD +9 13\n");
     let found = analyse(&game, by_equity());
@@ -607,7 +566,7 @@ fn the_review_of_a_session_has_the_same_losses() {
 /// A comparison makes the rollouts that a simulation makes.
 #[test]
 fn a_comparison_has_the_means_of_a_simulation_of_the_two_moves() {
-    let state = GameState::new(rules(), &alphabet(), 2, 4, 0).unwrap();
+    let state = GameState::new(rules(), &small::alphabet(), 2, 4, 0).unwrap();
     let view = state.view(PlayerId::FIRST);
     let mut generator = MoveGenerator::with_rules(&lexicon(), &rules()).unwrap();
     let list = candidates(&view, &mut generator, &tables().leaves, 4).unwrap();

@@ -5,6 +5,7 @@ pub mod allocations;
 pub mod brute;
 pub mod damage;
 pub mod lists;
+pub mod small;
 pub mod tools;
 
 use std::path::Path;

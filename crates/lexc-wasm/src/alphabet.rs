@@ -6,8 +6,9 @@ use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::faces::tile_text;
 use crate::json;
-use crate::tiles::{parse_tiles, tile_text};
+use crate::tiles::parse_tiles;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]

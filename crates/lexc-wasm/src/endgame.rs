@@ -84,7 +84,7 @@ impl RawEndgame {
                 bag: 0,
                 rules: &self.rules,
                 values: values.clone(),
-                shelf: &self.lexicon.shelf,
+                cache: &self.lexicon.cache,
             };
             line.push(turn.data(made, None));
             if let (Some(play), Some(rack)) = (made.play(), racks.get_mut(seat)) {

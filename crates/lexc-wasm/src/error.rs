@@ -9,7 +9,7 @@ use lexc::runtime::query::QueryError;
 use serde::Serialize;
 use wasm_bindgen::JsValue;
 
-use crate::moves::Illegal;
+use crate::illegal::Illegal;
 
 /// The kinds of errors; the package exports the same names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
@@ -132,7 +132,8 @@ impl std::error::Error for Error {}
 /// The error as JSON, which the package turns into a `LexcError`.
 impl From<Error> for JsValue {
     fn from(error: Error) -> Self {
-        Self::from_str(&crate::json::text(&error))
+        // Texts and numbers can always be written.
+        Self::from_str(&serde_json::to_string(&error).unwrap_or_default())
     }
 }
 

@@ -1,65 +1,26 @@
 //! Lexicons: opening, building, looking up, queries.
 
-use core::cell::RefCell;
 use std::rc::Rc;
-use std::sync::Arc;
 
 use lexc::build::{LayoutChoice, StructureSet};
 use lexc::format::values::Value;
 use lexc::game::{GameRules, Position};
-use lexc::moves::generate::MoveGenerator;
 use lexc::runtime::Lexicon;
 use lexc::runtime::query::{EditDistance, Order};
 use lexc::{Builder, LexiconExt as _};
-use lexc_engine::leaves::LeaveTable;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value as Json};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::alphabet::RawAlphabet;
+use crate::cache::LexiconCache;
 use crate::error::{Error, ErrorKind, Result};
+use crate::faces::letter_texts;
 use crate::json;
-use crate::leaves::{RawLeaves, default_table};
+use crate::leaves::RawLeaves;
 use crate::moves::{MovesOptions, Turn, best_moves};
 use crate::rules::RulesOptions;
-use crate::tiles::{BoardInput, letter_texts, read_rack};
-
-/// A lexicon with what is made from it once: generators and leave values.
-#[derive(Debug)]
-pub(crate) struct Shelf {
-    pub(crate) lexicon: Lexicon,
-    pub(crate) name: String,
-    generator: RefCell<Option<MoveGenerator>>,
-    leaves: RefCell<Option<Arc<LeaveTable>>>,
-}
-
-impl Shelf {
-    /// Calls `f` with a generator for rules; the last one is kept.
-    pub(crate) fn with_generator<T>(
-        &self,
-        rules: &GameRules,
-        f: impl FnOnce(&mut MoveGenerator) -> Result<T>,
-    ) -> Result<T> {
-        let mut kept = self.generator.borrow_mut();
-        match &mut *kept {
-            Some(generator) if generator.rules() == rules => f(generator),
-            slot => f(slot.insert(MoveGenerator::with_rules(&self.lexicon, rules)?)),
-        }
-    }
-
-    /// Returns these leave values, or the usual ones.
-    pub(crate) fn leaves(&self, given: Option<&RawLeaves>) -> Result<Arc<LeaveTable>> {
-        if let Some(given) = given {
-            return Ok(Arc::clone(&given.table));
-        }
-        let mut kept = self.leaves.borrow_mut();
-        if let Some(table) = &*kept {
-            return Ok(Arc::clone(table));
-        }
-        let table = default_table(self.lexicon.alphabet())?;
-        Ok(Arc::clone(kept.insert(table)))
-    }
-}
+use crate::tiles::{BoardInput, read_rack};
 
 /// The properties of a lexicon, as data.
 #[derive(Serialize)]
@@ -149,7 +110,7 @@ struct PositionData {
 #[wasm_bindgen]
 #[derive(Debug, Clone)]
 pub struct RawLexicon {
-    pub(crate) shelf: Rc<Shelf>,
+    pub(crate) cache: Rc<LexiconCache>,
     bytes: usize,
     report: Option<String>,
 }
@@ -160,19 +121,14 @@ impl RawLexicon {
         let name = provenance.iter().find(|(name, _)| *name == "name");
         let name = name.map_or_else(String::new, |(_, name)| name.to_owned());
         Self {
-            shelf: Rc::new(Shelf {
-                lexicon,
-                name,
-                generator: RefCell::new(None),
-                leaves: RefCell::new(None),
-            }),
+            cache: Rc::new(LexiconCache::new(lexicon, name)),
             bytes,
             report,
         }
     }
 
     pub(crate) fn lexicon(&self) -> &Lexicon {
-        &self.shelf.lexicon
+        &self.cache.lexicon
     }
 
     /// Reads a position given as JSON: CGP or parts.
@@ -247,7 +203,7 @@ impl RawLexicon {
         let structures = lexc::moves::generate::Structure::ALL.into_iter();
         let structures = structures.filter(|structure| structure.is_in(lexicon));
         json::text(&InfoData {
-            name: &self.shelf.name,
+            name: &self.cache.name,
             words: lexicon.len(),
             alphabet: lexicon.alphabet().name(),
             shortest: counts.min_length,
@@ -406,7 +362,7 @@ impl RawLexicon {
     /// Sets the leave values that are used where none are given. Without them every leave is worth
     /// nothing.
     pub fn set_leaves(&self, leaves: RawLeaves) {
-        *self.shelf.leaves.borrow_mut() = Some(leaves.table);
+        self.cache.set_leaves(leaves.table);
     }
 
     /// Returns the moves of a position, as JSON.
@@ -422,7 +378,7 @@ impl RawLexicon {
         let options: MovesOptions = json::read(options, ErrorKind::Move)?;
         let rules = options.rules.clone().unwrap_or_default().rules()?;
         let position = self.position(position, &rules)?;
-        let turn = Turn::of_position(&position, &rules, &self.shelf);
+        let turn = Turn::of_position(&position, &rules, &self.cache);
         Ok(json::text(&best_moves(&turn, &options, leaves.as_ref())?))
     }
 

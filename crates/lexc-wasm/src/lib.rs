@@ -11,10 +11,13 @@
 )]
 
 mod alphabet;
+mod cache;
 mod endgame;
 mod equity;
 mod error;
+mod faces;
 mod game;
+mod illegal;
 mod json;
 mod leaves;
 mod lexicon;
@@ -28,15 +31,15 @@ mod tiles;
 pub use alphabet::RawAlphabet;
 pub use endgame::RawEndgame;
 pub use error::{Error, ErrorKind, Result};
+pub use faces::SquareData;
 pub use game::RawGame;
+pub use illegal::Illegal;
 pub use leaves::RawLeaves;
 pub use lexicon::{RawLexicon, rules};
-pub use moves::Illegal;
 pub use panic::{install_panic_hook, last_panic};
 pub use player::{RawPlayer, self_play};
 pub use rules::{board_layouts, coordinate, parse_board_layout};
 pub use simulate::RawSimulation;
-pub use tiles::SquareData;
 
 /// Returns the version of the library.
 #[wasm_bindgen::prelude::wasm_bindgen]

@@ -1,23 +1,22 @@
 //! Moves: given by the caller, and as data.
 
-use core::fmt;
-
 use lexc::game::notation::{play_from_text, play_to_text, word_of};
 use lexc::game::{
-    Board, Direction, Equity, GameRules, Move, MoveError, Play, Position, Rack, Score, Square,
-    TileValues,
+    Board, Direction, Equity, GameRules, Move, Play, Position, Rack, Score, Square, TileValues,
 };
 use lexc::moves::generate::MoveGenerator;
 use lexc::runtime::Lexicon;
-use lexc::{Alphabet, PlacedTile, Tile};
+use lexc::{Alphabet, PlacedTile};
 use serde::{Deserialize, Serialize};
 
+use crate::cache::LexiconCache;
 use crate::equity::LeaveValue;
 use crate::error::{Error, ErrorKind, Result};
+use crate::faces::{PlacedData, SquareData, rack_texts};
+use crate::illegal::Illegal;
 use crate::leaves::RawLeaves;
-use crate::lexicon::Shelf;
 use crate::rules::RulesOptions;
-use crate::tiles::{PlacedData, SquareData, placed, rack_texts, read_letter, read_rack, tile_text};
+use crate::tiles::{placed, read_letter, read_rack};
 
 /// A move given by the caller.
 #[derive(Debug, Clone, Deserialize, Serialize)]
@@ -42,123 +41,6 @@ pub(crate) struct Placement {
     tile: PlacedData,
 }
 
-/// A reason why the rules do not allow a move.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(tag = "kind", rename_all = "kebab-case")]
-#[non_exhaustive]
-pub enum Illegal {
-    /// The game has ended.
-    GameOver,
-    /// The move has no tiles.
-    NoTiles,
-    /// A tile is not on the rack.
-    NotOnRack {
-        /// The tile.
-        tile: String,
-    },
-    /// The alphabet does not have a letter.
-    UnknownLetter {
-        /// The letter.
-        letter: String,
-    },
-    /// A tile is not on the board.
-    LeavesBoard,
-    /// A square has a tile.
-    Taken {
-        /// The square.
-        square: SquareData,
-    },
-    /// Two tiles are on one square.
-    Twice {
-        /// The square.
-        square: SquareData,
-    },
-    /// The tiles are in several rows and columns.
-    NotInLine,
-    /// There is an empty square between the tiles.
-    Gap {
-        /// The square.
-        square: SquareData,
-    },
-    /// The first play does not cover the start.
-    MissesStart {
-        /// The start.
-        square: SquareData,
-    },
-    /// The first play has one tile.
-    SingleTile,
-    /// The play touches no tile on the board.
-    NotConnected,
-    /// The lexicon does not have these words, and the rules refuse them.
-    InvalidWords {
-        /// The words.
-        words: Vec<String>,
-    },
-    /// The bag has too few tiles for an exchange.
-    Bag {
-        /// The tiles in the bag.
-        bag: usize,
-        /// The tiles needed.
-        needed: usize,
-    },
-}
-
-impl fmt::Display for Illegal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let name = |square: &SquareData| {
-            let square = Square::new(square.row, square.column);
-            square.map(|square| square.to_string()).unwrap_or_default()
-        };
-        match self {
-            Self::GameOver => f.write_str("the game is over"),
-            Self::NoTiles => f.write_str("the move has no tiles"),
-            Self::NotOnRack { tile } => write!(f, "the tile {tile} is not on the rack"),
-            Self::UnknownLetter { letter } => write!(f, "the alphabet has no letter {letter:?}"),
-            Self::LeavesBoard => f.write_str("the play leaves the board"),
-            Self::Taken { square } => write!(f, "there is a tile on {}", name(square)),
-            Self::Twice { square } => write!(f, "two tiles are on {}", name(square)),
-            Self::NotInLine => f.write_str("the tiles are not in one row or column"),
-            Self::Gap { square } => write!(f, "there is no tile on {}", name(square)),
-            Self::MissesStart { square } => write!(f, "the first play must cover {}", name(square)),
-            Self::SingleTile => f.write_str("the first play must place at least two tiles"),
-            Self::NotConnected => f.write_str("the play touches no tile on the board"),
-            Self::InvalidWords { words } => {
-                write!(f, "not in the lexicon: {}", words.join(", "))
-            }
-            Self::Bag { bag, needed } => {
-                write!(f, "the bag holds {bag} tiles; an exchange needs {needed}")
-            }
-        }
-    }
-}
-
-impl Illegal {
-    /// Returns the reason of an error of the rules.
-    pub(crate) fn of(error: MoveError, alphabet: &Alphabet) -> Self {
-        match error {
-            MoveError::GameOver => Self::GameOver,
-            MoveError::NotOnRack(tile) => Self::NotOnRack {
-                tile: tile_text(tile, alphabet),
-            },
-            MoveError::UnknownLetter(letter) => Self::UnknownLetter {
-                letter: tile_text(Tile::Letter(letter), alphabet),
-            },
-            MoveError::LeavesBoard => Self::LeavesBoard,
-            MoveError::Taken(square) => Self::Taken {
-                square: square.into(),
-            },
-            MoveError::MissesStart(square) => Self::MissesStart {
-                square: square.into(),
-            },
-            MoveError::SingleTile => Self::SingleTile,
-            MoveError::NotConnected => Self::NotConnected,
-            MoveError::Bag { bag, needed } => Self::Bag { bag, needed },
-            // The score is computed here. What later versions add is a move that cannot be made.
-            _ => Self::NoTiles,
-        }
-    }
-}
-
 /// The subject of a turn: the board before it, the rack, and what belongs to them.
 #[derive(Debug, Clone)]
 pub(crate) struct Turn<'a> {
@@ -168,7 +50,7 @@ pub(crate) struct Turn<'a> {
     pub(crate) bag: usize,
     pub(crate) rules: &'a GameRules,
     pub(crate) values: TileValues,
-    pub(crate) shelf: &'a Shelf,
+    pub(crate) cache: &'a LexiconCache,
 }
 
 impl<'a> Turn<'a> {
@@ -176,9 +58,9 @@ impl<'a> Turn<'a> {
     pub(crate) fn of_position(
         position: &'a Position,
         rules: &'a GameRules,
-        shelf: &'a Shelf,
+        cache: &'a LexiconCache,
     ) -> Self {
-        let alphabet = shelf.lexicon.alphabet();
+        let alphabet = cache.lexicon.alphabet();
         Self {
             board: &position.board,
             rack: position.rack,
@@ -186,12 +68,12 @@ impl<'a> Turn<'a> {
             bag: position.bag(alphabet, rules),
             rules,
             values: TileValues::new(alphabet),
-            shelf,
+            cache,
         }
     }
 
     pub(crate) fn lexicon(&self) -> &'a Lexicon {
-        &self.shelf.lexicon
+        &self.cache.lexicon
     }
 
     fn alphabet(&self) -> &'a Alphabet {
@@ -438,7 +320,7 @@ pub(crate) fn best_moves(
     let by_equity = options.by == Some(By::Equity);
     let limit = options.limit.unwrap_or(usize::MAX);
     if !by_equity {
-        let plays = turn.shelf.with_generator(turn.rules, |generator| {
+        let plays = turn.cache.with_generator(turn.rules, |generator| {
             generator.set_board(turn.board)?;
             Ok(best_plays(generator, &turn.rack, limit))
         })?;
@@ -474,9 +356,9 @@ pub(crate) fn best_by_equity(
     exchanges: bool,
     leaves: Option<&RawLeaves>,
 ) -> Result<Vec<Valued>> {
-    let table = turn.shelf.leaves(leaves)?;
+    let table = turn.cache.leaves(leaves)?;
     let values = LeaveValue::new(&table, &turn.values, &turn.unseen, turn.bag);
-    let mut all: Vec<Valued> = turn.shelf.with_generator(turn.rules, |generator| {
+    let mut all: Vec<Valued> = turn.cache.with_generator(turn.rules, |generator| {
         generator.set_board(turn.board)?;
         let valued = |valued: lexc::moves::generate::ValuedPlay| Valued {
             made: Move::Play(valued.play),
@@ -520,7 +402,7 @@ pub(crate) fn equity_of(
     made: &Move,
     leaves: Option<&RawLeaves>,
 ) -> Result<Equity> {
-    let table = turn.shelf.leaves(leaves)?;
+    let table = turn.cache.leaves(leaves)?;
     let values = LeaveValue::new(&table, &turn.values, &turn.unseen, turn.bag);
     let leave = values.of(&made.leave(&turn.rack));
     Ok(Equity::from(made.score()) + leave)

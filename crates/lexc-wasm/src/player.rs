@@ -40,10 +40,10 @@ impl RawPlayer {
     pub(crate) fn choose_move(&mut self, game: &RawGame) -> Result<Move> {
         let state = game.live()?;
         if state.ending().is_some() {
-            return Err(Error::illegal(crate::moves::Illegal::GameOver));
+            return Err(Error::illegal(crate::illegal::Illegal::GameOver));
         }
         let alphabet = |lexicon: &RawLexicon| lexicon.lexicon().alphabet().clone();
-        if *game.shelf().lexicon.alphabet() != alphabet(&self.lexicon) {
+        if *game.cache().lexicon.alphabet() != alphabet(&self.lexicon) {
             return Err(wrong(
                 "the player has a lexicon of another alphabet than the game",
             ));
@@ -78,7 +78,7 @@ impl RawPlayer {
         let options: RulesOptions = json::read(rules, ErrorKind::Rules)?;
         let rules = Arc::new(options.rules()?);
         let spec: PlayerSpec = spec.parse().map_err(wrong)?;
-        let leaves = lexicon.shelf.leaves(leaves.as_ref())?;
+        let leaves = lexicon.cache.leaves(leaves.as_ref())?;
         let player = spec.player(lexicon.lexicon(), &rules, &leaves)?;
         Ok(Self {
             lexicon: lexicon.clone(),
@@ -148,7 +148,7 @@ pub fn self_play(
     let lexicon_of = lexicon.lexicon();
     let rules = Arc::new(GameRules::standard());
     let spec: PlayerSpec = spec.parse().map_err(wrong)?;
-    let leaves = lexicon.shelf.leaves(None)?;
+    let leaves = lexicon.cache.leaves(None)?;
     let player = || spec.player(lexicon_of, &rules, &leaves);
     let state = GameState::new(Arc::clone(&rules), lexicon_of.alphabet(), 2, 0, 0)?;
     let mut play = SelfPlay::new(state, [player()?, player()?]);

@@ -11,8 +11,8 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::error::{Error, ErrorKind, Result};
+use crate::faces::SquareData;
 use crate::json::{self, nullable};
-use crate::tiles::SquareData;
 
 /// Rules as differences from a preset.
 #[derive(Debug, Clone, Default, PartialEq, Deserialize, Serialize)]

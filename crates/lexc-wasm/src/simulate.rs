@@ -80,18 +80,18 @@ impl RawSimulation {
         options: &Options,
         leaves: Option<&RawLeaves>,
     ) -> Result<Self> {
-        let leaves = lexicon.shelf.leaves(leaves)?;
+        let leaves = lexicon.cache.leaves(leaves)?;
         let player = state.to_move();
         let view = state.view(player);
         let given = match &options.moves {
             None => {
                 let count = options.candidates.unwrap_or(10).max(1);
-                lexicon.shelf.with_generator(state.rules(), |generator| {
+                lexicon.cache.with_generator(state.rules(), |generator| {
                     Ok(candidates(&view, generator, &leaves, count)?)
                 })?
             }
             Some(moves) => {
-                let turn = turn_of(&state, player, &lexicon.shelf);
+                let turn = turn_of(&state, player, &lexicon.cache);
                 let read = moves.iter().map(|input| {
                     let made = turn.read(input)?.map_err(Error::illegal)?;
                     Ok(Candidate::new(&view, &leaves, made))
@@ -158,7 +158,7 @@ impl RawSimulation {
     }
 
     fn data(&self, ranked: &Ranked) -> SimulatedData {
-        let turn = turn_of(&self.state, self.state.to_move(), &self.lexicon.shelf);
+        let turn = turn_of(&self.state, self.state.to_move(), &self.lexicon.cache);
         let iterations = ranked.iterations;
         let plies = ranked.plies.iter().map(|ply| PlyData {
             score: ply.score,

@@ -151,20 +151,3 @@ fn unpack(packed: &PackedLexicon) -> Result<Lexicon, Error> {
     // The bytes are part of the program.
     Lexicon::from_static(packed.bytes(), Verification::Skip)?.with_structures(StructureSet::GADDAG)
 }
-
-/// The names of the built-in lexicons, for an error. Asking for them would link their bytes into every
-/// program that shows an error.
-pub(crate) const LEXICON_NAMES: &str = "english and turkish";
-
-#[cfg(test)]
-mod tests {
-    use super::LEXICON_NAMES;
-
-    #[test]
-    fn the_error_names_every_built_in_lexicon() {
-        let names = lexc_lexicons::lexicons()
-            .iter()
-            .map(|lexicon| lexicon.name());
-        assert_eq!(names.collect::<Vec<_>>().join(" and "), LEXICON_NAMES);
-    }
-}

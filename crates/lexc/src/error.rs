@@ -12,6 +12,11 @@ use lexc_compiler::diagnostic::{Diagnostic, Location};
 /// A result with [`Error`].
 pub type Result<T, E = Error> = core::result::Result<T, E>;
 
+/// The names of the built-in lexicons, for a message. Asking for them would link their bytes into every
+/// program that shows an error.
+#[cfg(feature = "build")]
+const LEXICON_NAMES: &str = "english and turkish";
+
 /// Any error of the library.
 ///
 /// Each variant holds the error of the crate where it arose, which is also the
@@ -47,10 +52,7 @@ pub enum Error {
     Recompile(#[from] lexc_compiler::recompile::RecompileError),
     /// No built-in lexicon has this name.
     #[cfg(feature = "build")]
-    #[error(
-        "there is no built-in lexicon `{name}`: there are {}",
-        crate::builtin::LEXICON_NAMES
-    )]
+    #[error("there is no built-in lexicon `{name}`: there are {}", LEXICON_NAMES)]
     UnknownLexicon {
         /// The name.
         name: String,
@@ -258,5 +260,18 @@ impl Error {
     pub fn location(&self) -> Option<Location> {
         let places = self.diagnostics().into_iter();
         places.filter_map(|diagnostic| diagnostic.location).next()
+    }
+}
+
+#[cfg(all(test, feature = "build"))]
+mod tests {
+    use super::LEXICON_NAMES;
+
+    #[test]
+    fn the_error_names_every_built_in_lexicon() {
+        let names = lexc_lexicons::lexicons()
+            .iter()
+            .map(|lexicon| lexicon.name());
+        assert_eq!(names.collect::<Vec<_>>().join(" and "), LEXICON_NAMES);
     }
 }

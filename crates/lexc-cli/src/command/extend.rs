@@ -64,7 +64,7 @@ struct Shown<'a> {
     ends_words: bool,
     /// The tiles that can stand before and after it.
     before: Vec<Tile>,
-    behind: Vec<Tile>,
+    after: Vec<Tile>,
     #[serde(flatten)]
     words: Option<Holding<'a>>,
 }
@@ -94,7 +94,7 @@ impl Shown<'_> {
             begins_words: around.begins_words(),
             ends_words: around.ends_words(),
             before: tiles_of(lexicon, around.left()),
-            behind: tiles_of(lexicon, around.right()),
+            after: tiles_of(lexicon, around.right()),
             words: None,
         }
     }
@@ -108,7 +108,7 @@ impl Shown<'_> {
             (false, true) => "end with it",
             (false, false) => "hold it inside only",
         };
-        let any = !self.before.is_empty() || !self.behind.is_empty();
+        let any = !self.before.is_empty() || !self.after.is_empty();
         match (self.is_word, any) {
             (true, true) => format!("{fragment} is a word, and longer ones {longer}."),
             (true, false) => format!("{fragment} is a word, and no longer one holds it."),
@@ -120,7 +120,7 @@ impl Shown<'_> {
     fn print(&self, screen: &mut Screen) -> Result<(), Failure> {
         screen.text(&self.sentence())?;
         let mut table = Table::plain(&[Align::Left, Align::Left]);
-        for (name, tiles) in [("Before", &self.before), ("Behind", &self.behind)] {
+        for (name, tiles) in [("Before", &self.before), ("After", &self.after)] {
             let mark = |tile: &Tile| format!("{}{}", tile.tile, if tile.word { "*" } else { "" });
             let tiles: Vec<String> = tiles.iter().map(mark).collect();
             if !tiles.is_empty() {

@@ -21,7 +21,7 @@ fn sandboxes() -> [Sandbox; 2] {
 }
 
 #[test]
-fn what_fits_before_and_behind() {
+fn letters_that_fit_before_and_after() {
     for sandbox in sandboxes() {
         let extend = |fragment: &str| sandbox.run(&["extend", "twelve.lex", fragment]).snapshot();
         insta::allow_duplicates! {
@@ -30,13 +30,13 @@ fn what_fits_before_and_behind() {
             --- stdout
             AR is not a word; words end with it.
             Before  C* E*
-            Behind  S
+            After   S
             ");
             insta::assert_snapshot!(extend("DOG"), @r"
             status 0
             --- stdout
             DOG is a word, and longer ones begin with it.
-            Behind  S*
+            After  S*
             ");
             insta::assert_snapshot!(extend("eats"), @r"
             status 0
@@ -48,7 +48,7 @@ fn what_fits_before_and_behind() {
             --- stdout
             A is not a word; words hold it inside only.
             Before  C E
-            Behind  R T
+            After   R T
             ");
             insta::assert_snapshot!(extend("tac"), @r"
             status 1

@@ -4,15 +4,14 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::time::Duration;
 
-use lexc_compiler::compile::LayoutChoice;
-use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank, LetterInfo};
-use lexc_format::{Letter, Tile};
+use lexc_format::Tile;
 use lexc_game::{
     Board, BoardLayout, Equity, GameRules, GameState, Move, PlayerId, Position, Rack, Score,
     TileValues,
 };
 use lexc_movegen::generate::MoveGenerator;
 use lexc_runtime::Lexicon;
+use lexc_testkit::small;
 
 use super::order::Order;
 use super::policy::FastPlayer;
@@ -21,45 +20,8 @@ use super::*;
 use crate::leaves::LeaveTable;
 use crate::win::WinTable;
 
-/// Letters A to E and a blank: 13 tiles.
-fn alphabet() -> Alphabet {
-    let letters = [
-        ("A", 3, 1),
-        ("B", 2, 3),
-        ("C", 2, 4),
-        ("D", 3, 2),
-        ("E", 2, 1),
-    ];
-    let letter = |(face, count, score): (&str, u16, _)| {
-        LetterInfo::new(face, &face.to_lowercase(), count, score)
-    };
-    Alphabet::new(AlphabetParts {
-        name: "small".into(),
-        blank: Blank {
-            count: 1,
-            score: 0.into(),
-        },
-        tiles: letters.map(letter).into(),
-        ..AlphabetParts::default()
-    })
-    .unwrap()
-}
-
-/// All words of two letters with different ones, and some of three.
 fn lexicon() -> Lexicon {
-    let alphabet = alphabet();
-    let mut words: Vec<Vec<u8>> = vec![vec![1, 2, 1], vec![3, 1, 4], vec![4, 5, 4], vec![2, 5, 4]];
-    for one in 1..=5 {
-        words.extend(
-            (1..=5)
-                .filter(|&other| (one + other) % 2 == 1)
-                .map(|other| vec![one, other]),
-        );
-    }
-    let words = words.iter().map(Vec::as_slice);
-    let layout = LayoutChoice::Bitmap;
-    let compiled = lexc_testkit::compile_tiles(&alphabet, words, lexc_testkit::EVERYTHING, layout);
-    Lexicon::from_bytes(compiled.to_bytes(&Default::default())).unwrap()
+    Lexicon::from_bytes(small::lexicon()).unwrap()
 }
 
 fn rules() -> GameRules {
@@ -71,16 +33,12 @@ fn rules() -> GameRules {
 }
 
 fn tiles(text: &str) -> Rack {
-    let tile = |c: char| match c {
-        '?' => Tile::Blank,
-        _ => Tile::Letter(Letter::new(c as u8 - b'A' + 1).unwrap()),
-    };
-    Rack::from_tiles(text.chars().map(tile)).unwrap()
+    Rack::from_tiles(small::tiles(text)).unwrap()
 }
 
 /// Blanks, D and E are worth keeping.
 fn leaves() -> Arc<LeaveTable> {
-    let mut table = LeaveTable::zero(&alphabet(), 2).unwrap();
+    let mut table = LeaveTable::zero(&small::alphabet(), 2).unwrap();
     for (leave, value) in [
         ("?", 6.5),
         ("D", 1.25),
@@ -106,13 +64,13 @@ fn tables() -> Tables {
 /// the bag.
 fn position() -> Position {
     let text = "5/2D2/1cAD1/2E2/5 ABD/ 7/9 0";
-    let mut position = Position::from_cgp(text, rules().layout(), &alphabet()).unwrap();
+    let mut position = Position::from_cgp(text, rules().layout(), &small::alphabet()).unwrap();
     position.other_rack = None;
     position
 }
 
 fn state() -> GameState {
-    GameState::from_position(rules(), &alphabet(), &position(), 1, 0).unwrap()
+    GameState::from_position(rules(), &small::alphabet(), &position(), 1, 0).unwrap()
 }
 
 /// The value of a position by every order in which tiles can be drawn, by definition: no rollouts,
@@ -244,11 +202,11 @@ fn exact(made: &Move, plies: u32) -> f64 {
     let mut exhaustive = Exhaustive {
         generator: MoveGenerator::with_rules(&lexicon(), &rules()).unwrap(),
         leaves: leaves(),
-        values: TileValues::new(&alphabet()),
+        values: TileValues::new(&small::alphabet()),
         rules: rules(),
         plies,
     };
-    let unseen = position.unseen(&alphabet());
+    let unseen = position.unseen(&small::alphabet());
     let racks = draws(&unseen, 3);
     let mut sum = 0.0;
     for rack in &racks {
@@ -286,7 +244,7 @@ fn simulation(options: SimulationOptions, candidates: &[Candidate]) -> Simulatio
 fn all_orders_give_the_exact_expectation() {
     let moves = some_moves(100);
     assert!(moves.iter().any(|c| c.made.play().is_some()));
-    let unseen: Vec<Tile> = position().unseen(&alphabet()).tiles().collect();
+    let unseen: Vec<Tile> = position().unseen(&small::alphabet()).tiles().collect();
     assert_eq!(unseen.len(), 5);
     let orders = orders(&unseen);
     let plays = moves.iter().filter(|c| c.made.play().is_some());
@@ -487,7 +445,7 @@ fn equal_plays_do_not_stall() {
     // directions.
     let mut position = Position::new(&rules());
     position.rack = tiles("ABE");
-    let state = GameState::from_position(rules(), &alphabet(), &position, 1, 0).unwrap();
+    let state = GameState::from_position(rules(), &small::alphabet(), &position, 1, 0).unwrap();
     let view = state.view(PlayerId::FIRST);
     let mut generator = MoveGenerator::with_rules(&lexicon(), &rules()).unwrap();
     let found = candidates(&view, &mut generator, &leaves(), 1).unwrap();
@@ -653,7 +611,7 @@ fn a_saved_simulation_goes_on_as_if_it_had_not_stopped() {
     );
 
     let mut other = tables();
-    other.leaves = Arc::new(LeaveTable::zero(&alphabet(), 2).unwrap());
+    other.leaves = Arc::new(LeaveTable::zero(&small::alphabet(), 2).unwrap());
     let error = resume(&session, other, Hidden::Unknown).unwrap_err();
     assert_eq!(error, SessionError::Other);
     let hidden = Hidden::Holds(tiles("A"));
@@ -772,11 +730,11 @@ fn rollouts_play_as_the_equity_player_does() {
 
     let lexicon = lexicon();
     let mut player = EquityPlayer::new(&lexicon, &rules(), leaves()).unwrap();
-    let mut fast = FastPlayer::new(leaves(), TileValues::new(&alphabet()));
+    let mut fast = FastPlayer::new(leaves(), TileValues::new(&small::alphabet()));
     let mut generator = MoveGenerator::with_rules(&lexicon, &rules()).unwrap();
     let mut turns = 0;
     for game in 0..20 {
-        let mut state = GameState::new(rules(), &alphabet(), 2, 5, game).unwrap();
+        let mut state = GameState::new(rules(), &small::alphabet(), 2, 5, game).unwrap();
         while state.ending().is_none() {
             let (own, other) = (state.to_move(), state.to_move().next(2));
             let expected = player.choose(&state.view(own));

@@ -52,7 +52,7 @@ impl RawGame {
         let past = self.past.iter().find(|past| past.turns == index);
         let board;
         let turn = match past {
-            Some(past) => turn_of(&past.state, line.player, &self.shelf),
+            Some(past) => turn_of(&past.state, line.player, &self.cache),
             None => {
                 board = self.board_after(index);
                 let position = self.record.position_before(index, self.rules.layout());
@@ -70,7 +70,7 @@ impl RawGame {
                     bag,
                     rules: &self.rules,
                     values: TileValues::new(self.alphabet()),
-                    shelf: &self.shelf,
+                    cache: &self.cache,
                 }
             }
         };

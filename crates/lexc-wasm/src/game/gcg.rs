@@ -73,7 +73,7 @@ impl RawGame {
         let board = record.board_after(record.turns.len(), rules.layout());
         let state = Table::Record(board);
         Ok(Self {
-            shelf: std::rc::Rc::clone(&lexicon.shelf),
+            cache: std::rc::Rc::clone(&lexicon.cache),
             rules,
             options,
             address,

@@ -16,11 +16,13 @@ use lexc::game::{
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::cache::LexiconCache;
 use crate::error::{Error, ErrorKind, Result};
+use crate::illegal::Illegal;
 use crate::json;
 use crate::leaves::RawLeaves;
-use crate::lexicon::{RawLexicon, Shelf};
-use crate::moves::{Illegal, MoveData, MoveInput, MovesOptions, Turn, WordData, best_moves};
+use crate::lexicon::RawLexicon;
+use crate::moves::{MoveData, MoveInput, MovesOptions, Turn, WordData, best_moves};
 use crate::rules::{RulesOptions, duration};
 use crate::tiles::BoardData;
 use state::Viewer;
@@ -92,7 +94,7 @@ enum Table {
 #[wasm_bindgen]
 #[derive(Debug, Clone)]
 pub struct RawGame {
-    shelf: Rc<Shelf>,
+    cache: Rc<LexiconCache>,
     rules: Arc<GameRules>,
     options: GameOptions,
     address: GameAddress,
@@ -189,7 +191,7 @@ impl RawGame {
         state: GameState,
     ) -> Self {
         Self {
-            shelf: Rc::clone(&lexicon.shelf),
+            cache: Rc::clone(&lexicon.cache),
             rules,
             options,
             address,
@@ -200,7 +202,7 @@ impl RawGame {
     }
 
     fn alphabet(&self) -> &Alphabet {
-        self.shelf.lexicon.alphabet()
+        self.cache.lexicon.alphabet()
     }
 
     /// Returns the state of a game that can go on.
@@ -218,8 +220,8 @@ impl RawGame {
         }
     }
 
-    pub(crate) fn shelf(&self) -> &Rc<Shelf> {
-        &self.shelf
+    pub(crate) fn cache(&self) -> &Rc<LexiconCache> {
+        &self.cache
     }
 
     pub(crate) fn address(&self) -> GameAddress {
@@ -233,7 +235,7 @@ impl RawGame {
     /// Returns the turn of the player to move.
     pub(crate) fn turn(&self) -> Result<Turn<'_>> {
         let state = self.live()?;
-        Ok(turn_of(state, state.to_move(), &self.shelf))
+        Ok(turn_of(state, state.to_move(), &self.cache))
     }
 
     fn seat(&self, seat: usize) -> Result<PlayerId> {
@@ -288,7 +290,7 @@ impl RawGame {
             return Err(ChallengeError::NotAPlay.into());
         };
         let before = last.state.clone();
-        let words = turn_of(&before, before.to_move(), &self.shelf).words(&play);
+        let words = turn_of(&before, before.to_move(), &self.cache).words(&play);
         let invalid_words = invalid(&words);
         let verdict = match invalid_words.is_empty() {
             true => Verdict::Valid,
@@ -365,7 +367,11 @@ impl RawGame {
 }
 
 /// Returns the turn of a player in a state.
-pub(crate) fn turn_of<'a>(state: &'a GameState, player: PlayerId, shelf: &'a Shelf) -> Turn<'a> {
+pub(crate) fn turn_of<'a>(
+    state: &'a GameState,
+    player: PlayerId,
+    cache: &'a LexiconCache,
+) -> Turn<'a> {
     let view = state.view(player);
     Turn {
         board: state.board(),
@@ -374,7 +380,7 @@ pub(crate) fn turn_of<'a>(state: &'a GameState, player: PlayerId, shelf: &'a She
         bag: view.bag_len(),
         rules: state.rules(),
         values: state.values().clone(),
-        shelf,
+        cache,
     }
 }
 

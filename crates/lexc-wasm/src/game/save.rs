@@ -9,10 +9,10 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use super::{Action, GameOptions, RawGame};
 use crate::error::{Error, ErrorKind, Result};
+use crate::faces::rack_texts;
 use crate::json;
 use crate::lexicon::RawLexicon;
 use crate::moves::MoveInput;
-use crate::tiles::rack_texts;
 
 /// The version of the text.
 const VERSION: u32 = 1;
@@ -47,7 +47,7 @@ enum SavedAction {
 }
 
 impl SavedLexicon {
-    fn of(game: &crate::lexicon::Shelf) -> Self {
+    fn of(game: &crate::cache::LexiconCache) -> Self {
         Self {
             name: game.name.clone(),
             alphabet: game.lexicon.alphabet().name().to_owned(),
@@ -106,7 +106,7 @@ impl RawGame {
         let notes = notes.filter(|(_, turn)| !turn.note.is_empty());
         json::text(&Saved {
             lexc: VERSION,
-            lexicon: SavedLexicon::of(&self.shelf),
+            lexicon: SavedLexicon::of(&self.cache),
             game: self.options.clone(),
             given: self.past.iter().filter(|past| past.given).count(),
             actions: own
@@ -131,7 +131,7 @@ impl RawGame {
                 saved.lexc
             )));
         }
-        let present = SavedLexicon::of(&lexicon.shelf);
+        let present = SavedLexicon::of(&lexicon.cache);
         if saved.lexicon != present {
             let SavedLexicon { name, words, .. } = &saved.lexicon;
             return Err(wrong(format!(

@@ -9,9 +9,10 @@ use serde::Serialize;
 
 use super::{Action, RawGame, Table};
 use crate::error::{Error, ErrorKind, Result};
+use crate::faces::{rack_texts, tile_text};
 use crate::moves::{MoveData, Turn};
 use crate::rules::RulesData;
-use crate::tiles::{BoardData, rack_texts, tile_text};
+use crate::tiles::BoardData;
 
 /// Whose racks are shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -180,7 +181,7 @@ impl RawGame {
             bag: 0,
             rules: &self.rules,
             values: TileValues::new(alphabet),
-            shelf: &self.shelf,
+            cache: &self.cache,
         };
         let event = match &line.event {
             Event::Move(Move::Play(play)) => {
@@ -294,7 +295,7 @@ impl RawGame {
             result: over.then(|| self.result(state, &record)),
             seed: self.address.seed.to_string(),
             number: self.address.number,
-            lexicon: &self.shelf.name,
+            lexicon: &self.cache.name,
         }
     }
 

@@ -1,4 +1,4 @@
-// What the tests share: a server, a browser, and hands that play the game as a person does.
+// What the tests share: a server, a browser, and the actions of a person who plays.
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { launch } from "../tools/browser.mjs";

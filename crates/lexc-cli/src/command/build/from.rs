@@ -52,7 +52,7 @@ struct Made {
     file_bytes: u64,
     bits_per_letter: f64,
     seconds: f64,
-    sections_left_behind: Vec<String>,
+    sections_left_out: Vec<String>,
     structures: StructuresFacts,
 }
 
@@ -77,8 +77,8 @@ pub(super) fn run(request: &From<'_>, telling: Telling, screen: &mut Screen) -> 
     })
     .map_err(|error| Failure::new(error.to_string()))?;
     drop(bar);
-    if !made.left_behind.is_empty() {
-        screen.report(&[left_behind(request, &made)]);
+    if !made.left_out.is_empty() {
+        screen.report(&[left_out(request, &made)]);
     }
     match (telling.json, telling.quiet) {
         (true, _) => json::write(screen, &facts(request, &made, len, begin.elapsed()))?,
@@ -89,10 +89,10 @@ pub(super) fn run(request: &From<'_>, telling: Telling, screen: &mut Screen) -> 
 }
 
 /// Sections of a later version may speak of addresses in the file, so they are not simply copied.
-fn left_behind(request: &From<'_>, made: &Recompiled) -> Diagnostic {
-    let kinds: Vec<String> = made.left_behind.iter().map(Kind::to_string).collect();
+fn left_out(request: &From<'_>, made: &Recompiled) -> Diagnostic {
+    let kinds: Vec<String> = made.left_out.iter().map(Kind::to_string).collect();
     let (from, output) = (request.file.display(), request.output.display());
-    let sections = match made.left_behind.len() {
+    let sections = match made.left_out.len() {
         1 => "a section that this lexc does not know, and that is",
         _ => "sections that this lexc does not know, and that are",
     };
@@ -116,7 +116,7 @@ fn facts(request: &From<'_>, made: &Recompiled, file_bytes: u64, time: Duration)
         file_bytes,
         bits_per_letter: bits_per_letter(file_bytes, counts),
         seconds: time.as_secs_f64(),
-        sections_left_behind: made.left_behind.iter().map(Kind::to_string).collect(),
+        sections_left_out: made.left_out.iter().map(Kind::to_string).collect(),
         structures: StructuresFacts::new(counts, &made.compiled.image.structures),
     }
 }

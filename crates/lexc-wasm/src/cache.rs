@@ -1,0 +1,64 @@
+//! [`LexiconCache`]: a lexicon with its generator and leave values.
+
+use core::cell::RefCell;
+use std::sync::Arc;
+
+use lexc::game::GameRules;
+use lexc::moves::generate::MoveGenerator;
+use lexc::runtime::Lexicon;
+use lexc_engine::leaves::LeaveTable;
+
+use crate::error::Result;
+use crate::leaves::{RawLeaves, default_table};
+
+/// A lexicon with what is made from it once: generators and leave values.
+#[derive(Debug)]
+pub(crate) struct LexiconCache {
+    pub(crate) lexicon: Lexicon,
+    pub(crate) name: String,
+    generator: RefCell<Option<MoveGenerator>>,
+    leaves: RefCell<Option<Arc<LeaveTable>>>,
+}
+
+impl LexiconCache {
+    /// Creates a cache without a generator and leave values.
+    pub(crate) fn new(lexicon: Lexicon, name: String) -> Self {
+        Self {
+            lexicon,
+            name,
+            generator: RefCell::new(None),
+            leaves: RefCell::new(None),
+        }
+    }
+
+    /// Replaces the usual leave values.
+    pub(crate) fn set_leaves(&self, table: Arc<LeaveTable>) {
+        *self.leaves.borrow_mut() = Some(table);
+    }
+
+    /// Calls `f` with a generator for rules; the last one is kept.
+    pub(crate) fn with_generator<T>(
+        &self,
+        rules: &GameRules,
+        f: impl FnOnce(&mut MoveGenerator) -> Result<T>,
+    ) -> Result<T> {
+        let mut kept = self.generator.borrow_mut();
+        match &mut *kept {
+            Some(generator) if generator.rules() == rules => f(generator),
+            slot => f(slot.insert(MoveGenerator::with_rules(&self.lexicon, rules)?)),
+        }
+    }
+
+    /// Returns these leave values, or the usual ones.
+    pub(crate) fn leaves(&self, given: Option<&RawLeaves>) -> Result<Arc<LeaveTable>> {
+        if let Some(given) = given {
+            return Ok(Arc::clone(&given.table));
+        }
+        let mut kept = self.leaves.borrow_mut();
+        if let Some(table) = &*kept {
+            return Ok(Arc::clone(table));
+        }
+        let table = default_table(self.lexicon.alphabet())?;
+        Ok(Arc::clone(kept.insert(table)))
+    }
+}
