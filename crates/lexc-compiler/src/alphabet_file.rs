@@ -455,7 +455,7 @@ fn location(file: &str, text: &str, span: Range<usize>) -> Location {
     Location::new(file, line, &text[line_start..line_end], span)
 }
 
-/// Built-in names like this one: at most a third of the letters differ, or they begin with it.
+/// Returns the built-in names that are similar: at most a third of the letters differ, or they begin with it.
 fn near(name: &str) -> Vec<&'static str> {
     let name = name.to_lowercase();
     let mut near: Vec<_> = builtin::names()
@@ -469,7 +469,7 @@ fn near(name: &str) -> Vec<&'static str> {
     near.into_iter().map(|(_, known)| known).take(3).collect()
 }
 
-/// Levenshtein's distance, in characters.
+/// Returns Levenshtein's distance, in characters.
 fn distance(a: &str, b: &str) -> usize {
     let b: Vec<char> = b.chars().collect();
     let mut row: Vec<usize> = (0..=b.len()).collect();

@@ -114,7 +114,7 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// A diagnostic of the given severity.
+    /// Returns a diagnostic of the given severity.
     #[must_use]
     pub fn new(severity: Severity, message: impl Into<String>) -> Self {
         Self {
@@ -125,19 +125,19 @@ impl Diagnostic {
         }
     }
 
-    /// An error.
+    /// Returns an error.
     #[must_use]
     pub fn error(message: impl Into<String>) -> Self {
         Self::new(Severity::Error, message)
     }
 
-    /// A warning.
+    /// Returns a warning.
     #[must_use]
     pub fn warning(message: impl Into<String>) -> Self {
         Self::new(Severity::Warning, message)
     }
 
-    /// A note.
+    /// Returns a note.
     #[must_use]
     pub fn note(message: impl Into<String>) -> Self {
         Self::new(Severity::Note, message)
@@ -265,7 +265,7 @@ fn window(line: &str, span: &Range<usize>) -> (String, usize, usize) {
     (text, before, under)
 }
 
-/// Text with control and invisible characters made visible.
+/// Returns a text with control and invisible characters made visible.
 fn harmless(text: &str) -> String {
     text.chars().map(|c| shown(c).0).collect()
 }

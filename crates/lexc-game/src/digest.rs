@@ -52,7 +52,7 @@ impl fmt::Display for Digest {
     }
 }
 
-/// FNV-1a, 64 bit, of `row.column.letter;` for each new tile, in order, then `=` and the score.
+/// Returns the FNV-1a, 64 bit, of `row.column.letter;` for each new tile, in order, then `=` and the score.
 /// Row and column count from 0; the letter is the face of a tile, the blank face of a blank.
 fn of_play(play: &Play, board: &Board, alphabet: &Alphabet) -> u64 {
     let mut hash = OFFSET;

@@ -220,7 +220,7 @@ pub fn column_name(column: usize) -> String {
     }
 }
 
-/// Direction, row from 1 and column from 0.
+/// Returns the direction, the row from 1 and the column from 0.
 fn parse(text: &str) -> Option<(Direction, usize, usize)> {
     let bytes = text.as_bytes();
     let (direction, digits, letters) = if bytes.first()?.is_ascii_digit() {

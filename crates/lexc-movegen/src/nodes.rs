@@ -416,7 +416,7 @@ impl<G: Nodes> Hooks for Backward<G> {
         }
     }
 
-    /// All runs are walked together, a letter at a time: the reads of one do not wait for those
+    /// Walks all runs together, a letter at a time: the reads of one do not wait for those
     /// of another.
     fn runs(&self, letters: &[u8], runs: &mut [Found]) {
         const TOGETHER: usize = 64;

@@ -1,6 +1,6 @@
 //! Reading of tiles, racks and boards from JavaScript.
 
-use lexc::game::{Board, GameRules, Rack};
+use lexc::game::{Board, GameRules, Rack, Square};
 use lexc::runtime::Lexicon;
 use lexc::{Alphabet, Letter, PlacedTile, Tile};
 use serde::{Deserialize, Serialize};

@@ -66,8 +66,8 @@ pub(crate) struct Args {
     /// Format of each play: the position after it, or a line of a game
     #[arg(long = "as", value_enum, value_name = "FORM", conflicts_with = "json")]
     form: Option<Form>,
-    /// Where to look for plays [default: the fastest that the file has]; all, and the oracle, who tries
-    /// every word at every place, only with --digest, --count or --check
+    /// Structure to search [default: the fastest that the file has]; all, and the oracle, which tries
+    /// every word on every square, only with --digest, --count or --check
     #[arg(long, value_enum, value_name = "NAME")]
     structure: Option<BackendName>,
     /// Print JSON

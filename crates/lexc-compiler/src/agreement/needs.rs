@@ -47,7 +47,7 @@ fn check_children<M: Mask>(graph: Bitmap<'_, M>, file: &LexFile<'_>) -> Result<(
     Ok(())
 }
 
-/// All records of a verified pool, which they fill, in order, with the structure that each belongs to.
+/// Returns all records of a verified pool, which they fill, in order, with the structure of each.
 /// Those of the right sides of two-way states are among them: nothing leads to these, and what is said
 /// of their children holds as well.
 fn records<M: Mask>(graph: Bitmap<'_, M>, file: &LexFile<'_>) -> Vec<(Kind, State)> {

@@ -100,7 +100,7 @@ struct Sharing<'a> {
 const UNKNOWN: u32 = u32::MAX;
 
 impl Sharing<'_> {
-    /// If a middle has a right edge, some middle that ends with it begins a longer word, so a
+    /// Finds all classes that are equal to states. If a middle has a right edge, some middle that ends with it begins a longer word, so a
     /// separator follows the class or one that its left edges reach: only the classes without right
     /// edges can be shared.
     fn find_all(dawg: &Dawg, classes: &LeftClasses) -> Vec<(u32, u32)> {

@@ -87,8 +87,9 @@ impl<M: Mask> Records for Bitmaps<M> {
         self.at as u32
     }
 
-    /// With the address, the unit of a child holds a tile that all its completions need, if there
-    /// is one: of several the one with the fewest edges, which a rack most likely lacks.
+    /// Writes the units of children. Beside the address, the unit of a child holds a letter that all
+    /// its completions need, if there is one: of several the one with the fewest edges, which a rack
+    /// most likely lacks.
     fn resolve(mut self, slots: Vec<Slot>, written: &[Written]) -> Vec<U32> {
         self.units.truncate(self.at);
         let ranks = Ranks::new(&self.labels);

@@ -48,7 +48,7 @@ pub struct Placed {
 }
 
 impl EdgeLists {
-    /// The lists of a DAWG alone.
+    /// Returns the lists of a DAWG alone.
     #[must_use]
     pub fn of_dawg(dawg: &Dawg) -> Self {
         Self {

@@ -49,7 +49,7 @@ pub struct Image {
 }
 
 impl Image {
-    /// A pool of no automaton.
+    /// Returns a pool without automata.
     pub(crate) fn empty() -> Self {
         Self {
             layout: Layout::EdgeList,

@@ -18,7 +18,7 @@ pub(super) struct Size {
 }
 
 impl Size {
-    /// The size of one record.
+    /// Returns the size of one record.
     pub(super) fn of(edges: &[Edge]) -> Self {
         Self {
             records: 1,

@@ -178,7 +178,7 @@ fn base_letters(ch: char, tokenizer: &Tokenizer) -> Option<String> {
     (base != own && !base.is_empty() && tokenizer.accepts(&base)).then_some(base)
 }
 
-/// UTF-8 that was taken for ISO-8859-1 and written as UTF-8 again: "Ã©" for "é".
+/// Returns the repaired form of UTF-8 that was taken for ISO-8859-1 and written as UTF-8 again: "Ã©" for "é".
 fn mojibake(rejected: &Rejected) -> Option<String> {
     let mut chars = rejected.text.get(rejected.span.start..)?.chars();
     let bytes = [chars.next()?, chars.next()?].map(|c| u8::try_from(u32::from(c)).unwrap_or(0));

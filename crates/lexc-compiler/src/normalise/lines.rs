@@ -353,7 +353,7 @@ impl<'a> List<'a> {
         self.pass_on(b"\n", hooks)
     }
 
-    /// A line is too long to be held, and its end is not in the buffer.
+    /// Handles a line that is too long to be held, whose end is not in the buffer.
     fn begin_skipping(
         &mut self,
         start: &[u8],

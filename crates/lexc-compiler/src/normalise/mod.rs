@@ -72,7 +72,7 @@ fn is_false(value: &bool) -> bool {
 }
 
 impl Default for ReadOptions {
-    /// Whole lines of UTF-8 with comments, words of every length, nothing skipped.
+    /// Returns options for whole lines of UTF-8 with comments, words of every length, nothing skipped.
     fn default() -> Self {
         Self {
             encoding: None,

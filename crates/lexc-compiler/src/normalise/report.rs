@@ -251,7 +251,7 @@ impl SourceReport {
         self.rejected.sort_by_key(|k| (u64::MAX - k.lines, k.kind));
     }
 
-    /// One diagnostic that sums up all trouble of this input, if there is any.
+    /// Returns one diagnostic that sums up all problems of this input, if there are any.
     fn summary(&self, alphabet: &str, skipped: bool) -> Option<Diagnostic> {
         let rejected = self.rejected_lines();
         if rejected == 0 {
@@ -408,7 +408,7 @@ impl ReadReport {
             .collect()
     }
 
-    /// One diagnostic for each input that has trouble, with the number of lines of each kind.
+    /// Returns one diagnostic for each input with problems, with the number of lines of each kind.
     #[must_use]
     pub fn summaries(&self) -> Vec<Diagnostic> {
         self.sources

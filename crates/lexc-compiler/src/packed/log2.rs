@@ -7,7 +7,7 @@ const KNOWN: usize = 1 << 14;
 
 static TABLE: LazyLock<Vec<f64>> = LazyLock::new(|| (0..KNOWN as u32).map(compute).collect());
 
-/// log₂ n; 0 for 0.
+/// Returns log₂ n; 0 for 0.
 pub(super) fn log2(n: u32) -> f64 {
     match TABLE.get(n as usize) {
         Some(&known) => known,
@@ -15,12 +15,12 @@ pub(super) fn log2(n: u32) -> f64 {
     }
 }
 
-/// n log₂ n.
+/// Returns n log₂ n.
 pub(super) fn n_log2_n(n: u32) -> f64 {
     f64::from(n) * log2(n)
 }
 
-/// By the series of the inverse hyperbolic tangent, with additions, multiplications and divisions
+/// Computes a logarithm by the series of the inverse hyperbolic tangent, with additions, multiplications and divisions
 /// only, which are exact to the last bit by IEEE 754.
 fn compute(n: u32) -> f64 {
     if n < 2 {

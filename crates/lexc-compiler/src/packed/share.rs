@@ -68,7 +68,7 @@ impl Codebook {
     }
 }
 
-/// For each kind, what occurs in each context.
+/// Returns, for each kind, the counts of symbols in each context.
 fn histograms(
     kinds: usize,
     occurrences: impl Iterator<Item = (u32, u32, u32)>,

@@ -106,7 +106,7 @@ fn read_some(reader: &mut dyn Read, buf: &mut Vec<u8>, limit: usize) -> io::Resu
     read
 }
 
-/// UTF-16 without a byte-order mark, if the sample can hardly be anything else: many bytes of
+/// Detects UTF-16 without a byte-order mark: returns it if the sample can hardly be anything else: many bytes of
 /// one parity are zero, none of the other, and it decodes to text without controls.
 fn guess_utf16(sample: &[u8]) -> Option<Charset> {
     let whole = &sample[..sample.len() & !1];

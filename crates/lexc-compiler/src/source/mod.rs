@@ -44,7 +44,7 @@ pub enum Input {
 }
 
 impl Input {
-    /// The input that an argument of a command names: `-` is standard input.
+    /// Returns the input that an argument of a command names: `-` is standard input.
     #[cfg(feature = "files")]
     #[must_use]
     pub fn from_arg(arg: &std::ffi::OsStr) -> Self {
@@ -64,7 +64,7 @@ impl Input {
         }
     }
 
-    /// Text under a name.
+    /// Returns a text as an input with a name.
     #[must_use]
     pub fn text(name: &str, text: impl Into<String>) -> Self {
         Self::Text {

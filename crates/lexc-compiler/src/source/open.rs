@@ -27,7 +27,7 @@ impl RawCount {
         self.0.bytes.get()
     }
 
-    /// XXH3-64 of these bytes; valid once the reader has reported the end.
+    /// Returns the XXH3-64 of these bytes; valid once the reader has reported the end.
     pub(crate) fn hash(&self) -> u64 {
         self.0.hash.get()
     }

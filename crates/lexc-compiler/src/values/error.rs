@@ -118,7 +118,7 @@ impl ValueErrors {
         &self.first
     }
 
-    /// Their number.
+    /// Returns the number of errors.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.total

@@ -150,7 +150,7 @@ impl<'a> Gathered<'a> {
         Ok(columns)
     }
 
-    /// For each word, in order, the lines that hold it; and the lines whose word is not in the lexicon, in
+    /// Returns for each word, in order, the lines that hold it; and the lines whose word is not in the lexicon, in
     /// the order of the alphabet.
     fn lines_by_rank(&self, dawg: &Dawg) -> (Vec<Vec<u32>>, Vec<u32>) {
         let word = |line: &u32| &self.tiles[self.words[*line as usize].clone()];

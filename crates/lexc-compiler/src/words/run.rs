@@ -21,7 +21,7 @@ fn temporary() -> io::Result<File> {
     tempfile::tempfile()
 }
 
-/// Without files everything is sorted in memory.
+/// Returns an error: without files everything is sorted in memory.
 #[cfg(not(feature = "files"))]
 fn temporary() -> io::Result<File> {
     Err(io::ErrorKind::Unsupported.into())

@@ -378,7 +378,7 @@ struct PointerCoder {
 }
 
 impl PointerCoder {
-    /// The roots of all codes together are listed first: those from `begin` on, where the roots lie
+    /// Codes the roots: those of all codes together are listed first, those from `begin` on, where the roots lie
     /// that are mostly entered by the label of the arc, and then those before it.
     fn code(
         &mut self,

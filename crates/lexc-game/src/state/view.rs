@@ -234,7 +234,7 @@ impl<'a> PlayerView<'a> {
         state.resample(self.player, draws);
     }
 
-    /// Like [`PlayerView::sample_into`], with these racks of some of the other players.
+    /// Samples as [`PlayerView::sample_into`] does, with these racks of some of the other players.
     ///
     /// # Errors
     /// [`HiddenError`] if the unseen tiles do not allow the racks; the state is then one like that

@@ -144,7 +144,7 @@ impl<G: Nodes, S: RackState> Search<'_, '_, G, S> {
         Some((part, terminal))
     }
 
-    /// A word is complete, and no tile lies at either end: writes the play, unless it is the same
+    /// Writes the play of a complete word with no tile at either end, unless it is the same
     /// single tile that the other direction has as well.
     #[inline(always)]
     pub(crate) fn complete(&mut self, part: &Part<S>) {

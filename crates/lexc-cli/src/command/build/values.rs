@@ -36,7 +36,7 @@ pub(super) struct ValueArgs {
         help_heading = HEADING
     )]
     values_from: Vec<PathBuf>,
-    /// Where a word stands in several lines, sum its numbers and put its texts side by side
+    /// Sum the numbers of a word that stands in several lines, and put its texts side by side
     #[arg(long, requires = "columns", help_heading = HEADING)]
     join_values: bool,
     /// A list whose words, all in the lexicon, are an edition of that name

@@ -72,7 +72,7 @@ pub(crate) struct ImportArgs {
     /// The file to write
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// How exactly values are stored
+    /// Precision of stored values
     #[arg(long, value_enum, value_name = "HOW", default_value = "exact")]
     precision: PrecisionName,
     /// Replace an existing file

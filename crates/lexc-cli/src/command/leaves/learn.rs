@@ -47,7 +47,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N,…", value_delimiter = ',', default_value = "64,128,256,512",
         value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
     boards: Vec<u64>,
-    /// What is averaged: exact values on one board of each game, or the equities of all its moves
+    /// Values to average: exact values on one board of each game, or the equities of all its moves
     #[arg(long, value_enum, value_name = "HOW", default_value = "census")]
     method: MethodName,
     /// The seed of the games
@@ -56,7 +56,7 @@ pub(crate) struct Args {
     /// Threads [default: as many as the machine has]
     #[arg(long, value_name = "N")]
     threads: Option<NonZeroUsize>,
-    /// How exactly values are stored
+    /// Precision of stored values
     #[arg(long, value_enum, value_name = "HOW", default_value = "exact")]
     precision: PrecisionName,
     /// Replace an existing file

@@ -199,7 +199,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         let table = tables.iter().find(|(known, _)| known == spec);
         Arc::clone(table.map_or(&usual, |(_, table)| table))
     })
-    .map_err(|error| no_generator(&named, &error.source))?;
+    .map_err(|error| no_generator(&named, &error.error))?;
     let advisor = Advisor::new(session.lexicon(), session.rules(), usual)
         .map_err(|error| no_generator(&named, &error))?;
     let mut host = Host::new(session, computers, advisor, file, args.autoplay);

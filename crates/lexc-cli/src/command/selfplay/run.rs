@@ -44,7 +44,7 @@ pub(super) struct RunArgs {
     /// Play mirrored pairs: games 2n and 2n+1 share the order of the bag, with the seats exchanged
     #[arg(long)]
     pairs: bool,
-    /// What to record: sums over all games, or also a row for each game, or also one for each turn
+    /// Data to record: sums over all games, or also a row for each game, or also one for each turn
     #[arg(long, value_enum, value_name = "WHAT", default_value = "summary")]
     record: RecordName,
     /// The folder for the shards; it is created

@@ -3,7 +3,7 @@
 use super::{BATCH, LeftClasses, ROOT, RightEdges, without_separator};
 use crate::automaton::graph::{Edge, Graph};
 
-/// Froidure & Pin: a(yb) = (ay)b. Parents come before their children.
+/// Finds the left edges by Froidure & Pin: a(yb) = (ay)b. Parents come before their children.
 ///
 /// Classes whose parents are known are processed together, in three sweeps without dependent reads:
 /// gather (ay, b), look at the right edges of ay, fetch the edges that are there.
