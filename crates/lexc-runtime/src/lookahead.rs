@@ -116,17 +116,19 @@ impl Lookahead {
     /// Returns the continuations of a state; of an unknown state, any continuation.
     #[inline]
     pub(crate) fn below(&self, state: State) -> Below {
-        const ANYTHING: Below = Below {
-            some: LetterSet::ALL,
-            all: LetterSet::EMPTY,
-            lengths: u32::MAX,
-        };
         let known = self.below.get(self.index(state));
-        known.copied().unwrap_or(ANYTHING)
+        known.copied().unwrap_or(Below::ANYTHING)
     }
 }
 
 impl Below {
+    /// Any continuation.
+    pub(crate) const ANYTHING: Self = Self {
+        some: LetterSet::ALL,
+        all: LetterSet::EMPTY,
+        lengths: u32::MAX,
+    };
+
     /// Returns `true` if a continuation has `min` to `max` letters; `max` must be at least 1.
     #[inline]
     pub(crate) fn has_length(&self, min: usize, max: usize) -> bool {

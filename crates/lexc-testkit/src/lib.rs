@@ -4,6 +4,7 @@
 pub mod allocations;
 pub mod brute;
 pub mod damage;
+pub mod forge;
 pub mod lists;
 pub mod small;
 pub mod tools;

@@ -69,6 +69,11 @@ fn what_is_limited_ends() {
             "find huge.lex '*' --order score --limit 1",
             word("B").replace('A', "B"),
         ),
+        ("find huge.lex '*' --order score --reverse --limit 1", a("")),
+        (
+            "find huge.lex '*' --order probability --limit 2",
+            a("") + &a("B"),
+        ),
         ("find huge.lex '*' --order length --limit 1", a("")),
         (
             "rank huge.lex --at 2147483647",

@@ -1,6 +1,8 @@
 //! The first arcs of all words, in memory. Most of what a walk from the root would read lies in the
 //! long records in which all words begin.
 
+use std::collections::HashMap;
+
 use super::forest::{Forest, PackedArc, PackedState};
 use crate::letter::{Letter, LetterSet};
 
@@ -53,6 +55,9 @@ impl TopArc {
 impl Top {
     pub(crate) fn new(forest: Forest<'_>) -> Self {
         let mut top = Self::default();
+        // The arcs of a state are read once, however many pointers lead to it: to read them takes time linear
+        // in its record, and three times the body in all.
+        let mut known: HashMap<PackedState, Vec<PackedArc>> = HashMap::new();
         let mut level = vec![forest.root(0)];
         for _ in 0..DEPTH {
             let mut next = Vec::new();
@@ -61,7 +66,11 @@ impl Top {
                     tiles: LetterSet::EMPTY,
                     first: top.arcs.len() as u32,
                 };
-                for arc in state.into_iter().flat_map(|state| forest.arcs(state)) {
+                let arcs = state.map(|state| {
+                    let read = || forest.arcs(state).collect();
+                    &*known.entry(state).or_insert_with(read)
+                });
+                for &arc in arcs.into_iter().flatten() {
                     node.tiles.insert(arc.letter);
                     top.arcs.push(TopArc::new(arc));
                     next.push(arc.target);

@@ -20,6 +20,8 @@ use lexc_format::alphabet::Alphabet;
 /// ```
 #[derive(Debug, Clone)]
 pub struct Bag {
+    /// For each letter, by index, the number of tiles.
+    counts: Vec<u32>,
     /// For each letter, by index, the number of draws by the number of tiles drawn.
     ways: Vec<Vec<Option<u128>>>,
     /// The number of draws by the number of blanks drawn.
@@ -57,11 +59,14 @@ impl Bag {
     }
 
     fn with_blanks(alphabet: &Alphabet, blanks: u16) -> Self {
-        let counts = || alphabet.tiles().iter().map(|tile| u32::from(tile.count));
+        let counts = alphabet.tiles().iter().map(|tile| u32::from(tile.count));
+        let counts: Vec<u32> = counts.collect();
+        let rows = counts.iter().map(|&count| choose(count, LONGEST));
         Self {
-            ways: counts().map(|count| choose(count, LONGEST)).collect(),
+            ways: rows.collect(),
             blanks: choose(blanks.into(), LONGEST),
-            draws: choose(counts().sum::<u32>() + u32::from(blanks), LONGEST),
+            draws: choose(counts.iter().sum::<u32>() + u32::from(blanks), LONGEST),
+            counts,
         }
     }
 
@@ -72,8 +77,44 @@ impl Bag {
     /// the other tiles. Takes time proportional to the square of the word's length.
     #[must_use]
     pub fn chance(&self, word: &[Letter]) -> Chance {
+        Chance {
+            ways: self.ways_of(&self.sets(word)),
+            draws: self.draws_of(word.len()),
+        }
+    }
+
+    /// Returns the number of tiles of a letter.
+    pub(super) fn count(&self, letter: Letter) -> u32 {
+        self.counts.get(letter.index()).copied().unwrap_or(0)
+    }
+
+    /// Returns the greatest probability of a word of `length` letters for which [`Self::sets`] returns no more than
+    /// `sets`, where `None` is no limit.
+    pub(super) fn at_most(&self, sets: &[Option<u128>], length: usize) -> Chance {
+        let draws = self.draws_of(length);
+        Chance {
+            ways: self.ways_of(sets).or(draws),
+            draws,
+        }
+    }
+
+    /// Returns the number of draws of `length` tiles.
+    fn draws_of(&self, length: usize) -> Option<u128> {
+        self.draws.get(length).copied().unwrap_or(Some(0))
+    }
+
+    /// Returns the number of draws with blanks for the tiles that the others lack.
+    fn ways_of(&self, sets: &[Option<u128>]) -> Option<u128> {
+        let mut sum = Some(0);
+        for (&set, &blanks) in sets.iter().zip(&self.blanks) {
+            sum = add(sum, multiply(set, blanks));
+        }
+        sum
+    }
+
+    /// Returns the number of draws of tiles that are not blanks, by the number of tiles that the word then lacks.
+    pub(super) fn sets(&self, word: &[Letter]) -> Vec<Option<u128>> {
         let nothing = Some(0);
-        // Draws of the other tiles, by the number of tiles that the word then lacks.
         let most = self.blanks.len() - 1;
         let mut sets = vec![nothing; most + 1];
         sets[0] = Some(1);
@@ -95,13 +136,7 @@ impl Bag {
             }
             core::mem::swap(&mut sets, &mut next);
         }
-        let products = sets.iter().zip(&self.blanks);
-        Chance {
-            ways: products.fold(nothing, |sum, (&set, &blanks)| {
-                add(sum, multiply(set, blanks))
-            }),
-            draws: self.draws.get(word.len()).copied().unwrap_or(nothing),
-        }
+        sets
     }
 }
 

@@ -5,9 +5,12 @@ use core::ops::Range;
 use lexc_format::Letter;
 use lexc_format::alphabet::Alphabet;
 
+use super::chance::{Bag, Chance};
+use super::chance_bound::ChanceBound;
 use super::constraint::Query;
 use super::inside::Inside;
 use super::product::Product;
+use super::rank_bound::RankBound;
 use super::scan::Scan;
 use super::score_bound::ScoreBound;
 use super::walk::{Fan, Lengths, Walk};
@@ -183,13 +186,26 @@ impl Matches<'_> {
         }
     }
 
-    /// Skips the remaining words that score `worst` or less, where the source of words supports it.
+    /// Skips the remaining words that would not precede the worst of the best words, which scores `worst`, where
+    /// the source of words supports it.
     pub(super) fn narrow_scores(&mut self, scores: &[i64], worst: i64) {
-        if let From::Beginning(walk) = &mut self.from {
-            match &mut walk.scores {
-                Some(bound) => bound.raise(worst),
-                None => walk.scores = Some(Box::new(ScoreBound::new(scores, worst))),
+        // If words are found in order, one that scores the same follows the worst.
+        let worst = worst - i64::from(!self.in_order());
+        if let From::Beginning(walk) | From::End(walk) = &mut self.from {
+            match &mut walk.rank {
+                Some(RankBound::Score(bound)) => bound.raise(worst),
+                rank => *rank = Some(RankBound::Score(ScoreBound::new(scores, worst))),
             }
+        }
+    }
+
+    /// Skips the remaining words that would not precede the worst of the best words, which has the probability
+    /// `worst`, where the source of words supports it.
+    pub(super) fn narrow_chances(&mut self, bag: &Bag, worst: Chance) {
+        let equal = !self.in_order();
+        if let From::Beginning(walk) | From::End(walk) = &mut self.from {
+            walk.look_ahead();
+            walk.rank = Some(RankBound::Chance(ChanceBound::new(bag, worst, equal)));
         }
     }
 

@@ -47,6 +47,7 @@
 mod bits;
 mod builder;
 mod chance;
+mod chance_bound;
 mod constraint;
 mod error;
 mod grammar;
@@ -58,6 +59,7 @@ mod order;
 mod pattern;
 mod product;
 mod rack;
+mod rank_bound;
 #[cfg(feature = "regex")]
 mod regex;
 mod scan;

@@ -49,9 +49,10 @@ impl From<Order> for Sorting {
 impl Lexicon {
     /// Returns the first `limit` answers to a query in an order.
     ///
-    /// In alphabet order the walk stops at the limit; in orders of length and of score it turns back
-    /// where no word would be among the first. In other orders all answers are visited, and at most
-    /// twice the limit are kept (at least 1,024).
+    /// In alphabet order the walk stops at the limit; in the other orders it turns back where no word
+    /// can be among the first, by bounds of length, score and probability. The least likely words and the
+    /// end of the alphabet have no bound: all answers are visited. At most one and a half times the limit
+    /// are kept, and 64.
     ///
     /// ```
     /// use lexc_runtime::{Lexicon, query::{Order, Pattern, Query}};
@@ -66,7 +67,7 @@ impl Lexicon {
     pub fn search(&self, query: &Query, by: impl Into<Sorting>, limit: usize) -> Found {
         let Sorting { order, reverse } = by.into();
         let mut matches = self.matches(query);
-        let key = Keys::new(self, order);
+        let keys = Keys::new(self, order);
         if limit == 0 {
             return Found::default();
         }
@@ -76,23 +77,38 @@ impl Lexicon {
         let mut best = Best {
             words: Found::default(),
             keys: Vec::new(),
+            worst: None,
             kept: Vec::new(),
             limit,
             order,
             reverse,
         };
+        let in_order = matches.in_order();
+        let opposite: Vec<i64> = match &keys {
+            Keys::Score(scores) => scores.iter().map(|score| -score).collect(),
+            _ => Vec::new(),
+        };
         while let Some(word) = matches.next_letters() {
-            best.push(word, key.of(word));
+            let key = keys.of(word);
+            if !best.admits(key, in_order) {
+                continue;
+            }
+            best.push(word, key);
             if best.is_full() {
                 best.cut();
-                if let Some(lengths) = best.lengths(matches.in_order()) {
+                if let Some(lengths) = best.lengths(in_order) {
                     matches.narrow(lengths);
                 }
-                // If words are found in order, one that scores the same sorts after the worst.
-                if let (Keys::Score(scores), false) = (&key, reverse)
-                    && let Some(worst) = best.worst_score()
-                {
-                    matches.narrow_scores(scores, worst);
+                match (&keys, best.worst()) {
+                    (Keys::Score(scores), Some(Key::Number(worst))) => match reverse {
+                        false => matches.narrow_scores(scores, worst),
+                        // The least of some scores is the greatest of the opposite numbers.
+                        true => matches.narrow_scores(&opposite, -worst),
+                    },
+                    (Keys::Chance(bag), Some(Key::Chance(worst))) if !reverse => {
+                        matches.narrow_chances(bag, worst);
+                    }
+                    _ => {}
                 }
             }
         }
@@ -162,6 +178,8 @@ impl Keys {
 struct Best {
     words: Found,
     keys: Vec<Key>,
+    /// The key of the worst of the best words, once the limit is reached; candidates may be better.
+    worst: Option<Key>,
     /// A buffer for sorting.
     kept: Vec<usize>,
     limit: usize,
@@ -176,10 +194,10 @@ impl Best {
     }
 
     fn is_full(&self) -> bool {
-        // In order of length, knowing the worst of the best words early makes the walk shorter.
+        // Knowing the worst of the best words early makes the walk shorter.
         let slack = match self.order {
             Order::Length => self.limit / 8 + 16,
-            _ => self.limit.max(1 << 10),
+            _ => self.limit / 2 + 64,
         };
         self.words.len() >= self.limit.saturating_add(slack)
     }
@@ -216,14 +234,33 @@ impl Best {
         }
         self.words = words;
         self.keys = keys;
+        let last = self.limit.checked_sub(1);
+        self.worst = last.and_then(|last| self.keys.get(last).copied());
         self.kept = kept;
     }
 
-    /// Returns the least score of the best words once the limit is reached; valid after [`Self::cut`].
-    fn worst_score(&self) -> Option<i64> {
-        match self.keys.get(self.limit.checked_sub(1)?)? {
-            Key::Number(score) => Some(*score),
-            _ => None,
+    /// Returns the key of the worst of the best words once the limit is reached; candidates may be better.
+    fn worst(&self) -> Option<Key> {
+        self.worst
+    }
+
+    /// Returns whether a word with this key can be among the best. If words are found in order, one with the
+    /// key of the worst follows it.
+    fn admits(&self, key: Key, in_order: bool) -> bool {
+        let Some(worst) = self.worst else {
+            return true;
+        };
+        if self.order == Order::Alphabet {
+            return true;
+        }
+        let by_key = match self.reverse {
+            true => worst.cmp(&key),
+            false => key.cmp(&worst),
+        };
+        match by_key {
+            Ordering::Greater => true,
+            Ordering::Equal => !in_order,
+            Ordering::Less => false,
         }
     }
 

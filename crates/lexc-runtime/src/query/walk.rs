@@ -8,11 +8,11 @@ use lexc_format::{Letter, LetterSet, with_graph};
 
 use super::constraint::PruneBounds;
 use super::product::{Product, Rows};
-use super::score_bound::ScoreBound;
+use super::rank_bound::{Continuations, RankBound};
 use crate::automaton::Automaton;
 use crate::extensions::LONGEST;
 use crate::isa::Isa;
-use crate::lookahead::Lookahead;
+use crate::lookahead::{Below, Lookahead};
 
 /// Returns `true` if a word can be completed below `state` with `min` to `max` letters, `max` being at
 /// least 1, that have all of `needs`.
@@ -119,8 +119,8 @@ pub(super) struct Walk<'a> {
     /// The letters of the last word visited.
     length: usize,
     pub(super) lengths: Lengths,
-    /// The bound of scores, for a search for the words of greatest scores.
-    pub(super) scores: Option<Box<ScoreBound>>,
+    /// The bound of ranks, for a search for the first words by score or probability.
+    pub(super) rank: Option<RankBound>,
 }
 
 /// A node: its state, its bounds, and the letters along which the walk has not yet continued.
@@ -172,7 +172,7 @@ impl<'a> Walk<'a> {
             word: [Letter::FIRST; LONGEST],
             length: 0,
             lengths: Lengths::ALL,
-            scores: None,
+            rank: None,
         };
         walk.restart();
         walk
@@ -250,9 +250,38 @@ impl<'a> Walk<'a> {
 
     /// Ensures that the lookahead is computed.
     #[cold]
-    fn look_ahead(&mut self) {
+    pub(super) fn look_ahead(&mut self) {
         let make = || Lookahead::new(self.automaton, &self.range);
         self.lookahead = Some(self.kept.get_or_init(make));
+    }
+
+    /// Returns whether a word that begins with the first `length` letters and continues from `state` can be among
+    /// the first of the order that is searched.
+    #[inline(always)]
+    fn can_rank(
+        &mut self,
+        graph: impl Graph,
+        length: usize,
+        state: State,
+        bounds: &PruneBounds,
+    ) -> bool {
+        let (Some(rank), Some(word)) = (&mut self.rank, self.word.get(..length)) else {
+            return true;
+        };
+        let (min, max) = self.lengths.left(length, bounds);
+        let below = self.lookahead.map(|lookahead| lookahead.below(state));
+        let below = below.unwrap_or(Below::ANYTHING);
+        let later = match bounds.spare {
+            0 => bounds.later,
+            _ => LetterSet::ALL,
+        };
+        let next = Continuations {
+            state,
+            letters: below.some & later,
+            lengths: (min.max(1)..=max.min(LONGEST - length))
+                .filter(move |&letters| below.has_length(letters, letters)),
+        };
+        rank.allows(graph, word, next)
     }
 
     /// Advances to the next node, no deeper than `depth`.
@@ -294,14 +323,7 @@ impl<'a> Walk<'a> {
             if length < depth {
                 let (state, lookahead) = (arc.target, self.lookahead);
                 let tiles = self.lengths.tiles(graph, state, length, &bounds, lookahead);
-                let scored = match &mut self.scores {
-                    None => true,
-                    Some(bound) => self
-                        .word
-                        .get(..length)
-                        .is_none_or(|word| bound.allows(graph, word, state)),
-                };
-                if !tiles.is_empty() && scored {
+                if !tiles.is_empty() && self.can_rank(graph, length, state, &bounds) {
                     self.frames.push(Frame {
                         state,
                         tiles,

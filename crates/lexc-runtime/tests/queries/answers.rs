@@ -2,11 +2,13 @@
 
 use std::collections::BTreeSet;
 
+use lexc_compiler::automaton::dawg::DawgOfStates;
+use lexc_compiler::automaton::graph::Edge;
 use lexc_compiler::builtin;
-use lexc_compiler::compile::{LayoutChoice, StructureSet};
+use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet, compile};
 use lexc_format::provenance::Provenance;
 use lexc_runtime::Letter;
-use lexc_runtime::query::{Order, Pattern, Query, Sorting};
+use lexc_runtime::query::{Bag, Chance, Order, Pattern, Query, Sorting};
 use lexc_runtime::{Alphabet, Lexicon};
 use lexc_testkit::{LAYOUTS, alphabet, compile_tiles, letters, lists};
 use proptest::prelude::*;
@@ -190,47 +192,158 @@ proptest! {
     }
 }
 
-/// The bound of scores takes effect after more than 1,024 answers.
+/// Bounds of scores and probabilities take effect after more answers than the limit: the first words are those of
+/// the exhaustive order, with ties, in every file.
 #[test]
-fn the_greatest_scores_of_many_words() {
+fn the_first_of_many_words() {
     let alphabet = alphabet("english");
     let mut seed = 1u32;
     let mut below = |bound: u32| {
         seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         (seed >> 8) % bound
     };
-    let words: Words = (0..8_000)
+    // Of 26 letters, and of 4, which repeat in words that the bag cannot make.
+    let mut words: Words = (0..8_000)
         .map(|_| (0..2 + below(5)).map(|_| below(26) as u8 + 1).collect())
         .collect();
+    words.extend((0..3_000).map(|_| {
+        let length = 2 + below(14);
+        let letter = |_| [1, 5, 10, 19][below(4) as usize];
+        (0..length).map(letter).collect::<Vec<u8>>()
+    }));
     let score = |word: &Vec<u8>| -> i64 {
         let letters = letters(word);
         let score = |&letter: &Letter| i64::from(alphabet.letter(letter).unwrap().score.points());
         letters.iter().map(score).sum()
     };
-    for lexicon in files(&words, &alphabet) {
-        for (pattern, begins) in [("*", None), ("Q*", Some(17))] {
-            let query = Query::new().and(Pattern::parse(pattern, lexicon.tokenizer()).unwrap());
-            for (reverse, limit) in [(false, 1), (false, 100), (false, 3_000), (true, 100)] {
-                let mut sorted: Vec<&Vec<u8>> = words
-                    .iter()
-                    .filter(|word| begins.is_none_or(|first| word[0] == first))
-                    .collect();
-                sorted.sort_by_key(|word| {
-                    let score = score(word);
-                    if reverse { score } else { -score }
+    // The rank of each word among the keys of an order, ties being equal.
+    fn ranks<K: Ord>(words: &Words, key: impl Fn(&Vec<u8>) -> K) -> Vec<(Vec<u8>, usize)> {
+        let mut keys: Vec<(K, &Vec<u8>)> = words.iter().map(|word| (key(word), word)).collect();
+        keys.sort_by(|a, b| a.0.cmp(&b.0));
+        let mut rank = 0;
+        let mut ranks = Vec::new();
+        for (at, (key, word)) in keys.iter().enumerate() {
+            if at > 0 && keys[at - 1].0 != *key {
+                rank = at;
+            }
+            ranks.push(((*word).clone(), rank));
+        }
+        ranks.sort();
+        ranks
+    }
+    let chance = |bag: Bag| ranks(&words, move |word| bag.chance(&letters(word)));
+    let orders = [
+        (Order::Score, ranks(&words, score)),
+        (Order::Chance { blanks: true }, chance(Bag::new(&alphabet))),
+        (
+            Order::Chance { blanks: false },
+            chance(Bag::without_blanks(&alphabet)),
+        ),
+    ];
+    type Holds = fn(&[u8]) -> bool;
+    let conditions: [(&str, Holds); 4] = [
+        ("*", |_| true),
+        ("Q*", |word| word[0] == 17),
+        ("*S", |word| word.last() == Some(&19)),
+        ("?????*", |word| word.len() >= 5),
+    ];
+    let files = files(&words, &alphabet);
+    for (pattern, holds) in conditions {
+        for (order, ranks) in &orders {
+            for (reverse, limits) in [(false, &[1, 100, 3_000][..]), (true, &[100])] {
+                let mut sorted: Vec<&(Vec<u8>, usize)> =
+                    ranks.iter().filter(|(word, _)| holds(word)).collect();
+                // A stable sort of words in alphabet order.
+                sorted.sort_by(|a, b| {
+                    if reverse {
+                        a.1.cmp(&b.1)
+                    } else {
+                        b.1.cmp(&a.1)
+                    }
                 });
-                sorted.truncate(limit);
-                let order = Order::Score;
-                let found = lexicon.search(&query, Sorting { order, reverse }, limit);
-                let found: Vec<Vec<u8>> = found.iter().map(Letter::numbers).collect();
-                assert_eq!(
-                    found.iter().collect::<Vec<_>>(),
-                    sorted,
-                    "{pattern} {limit}"
-                );
+                for &limit in limits {
+                    let expected: Vec<&Vec<u8>> =
+                        sorted.iter().take(limit).map(|(word, _)| word).collect();
+                    for lexicon in &files {
+                        let query =
+                            Query::new().and(Pattern::parse(pattern, lexicon.tokenizer()).unwrap());
+                        let order = *order;
+                        let found = lexicon.search(&query, Sorting { order, reverse }, limit);
+                        let found: Vec<Vec<u8>> = found.iter().map(Letter::numbers).collect();
+                        assert_eq!(
+                            found.iter().collect::<Vec<_>>(),
+                            expected,
+                            "{pattern} {order:?} {reverse} {limit}"
+                        );
+                    }
+                }
             }
         }
     }
+}
+
+/// All words of `levels` letters, each one of `letters`, in as many states.
+fn all_words(levels: usize, letters: &[u8]) -> Lexicon {
+    let mut states = DawgOfStates::default();
+    let mut next = 0;
+    for level in 0..levels {
+        let edge = |&letter: &u8| Edge::new(letter, next).completed_if(level == 0);
+        let edges: Vec<Edge> = letters.iter().map(edge).collect();
+        next = states.add(&edges).expect("few states");
+    }
+    let dawg = states.finish(next);
+    let options = CompileOptions::default();
+    let compiled = compile(&dawg, &alphabet("english"), &options, &mut |_| {}).unwrap();
+    Lexicon::from_bytes(compiled.to_bytes(&Provenance::default())).expect("a sound file")
+}
+
+/// Adds the letters of all multisets with `left` more letters, none before `first`.
+fn multisets(first: u8, left: usize, word: &mut Vec<u8>, visit: &mut impl FnMut(&[u8])) {
+    if left == 0 {
+        return visit(word);
+    }
+    for letter in first..=26 {
+        word.push(letter);
+        multisets(letter, left - 1, word, visit);
+        word.pop();
+    }
+}
+
+/// Of 309 million words, those of the best multiset of letters come first; of 2^31, all that the bag cannot make are
+/// alike. Without a bound either search takes minutes.
+#[test]
+fn the_likeliest_of_more_words_than_can_be_listed() {
+    let english = alphabet("english");
+    let wide = all_words(6, &(1..=26).collect::<Vec<u8>>());
+    for blanks in [true, false] {
+        let bag = match blanks {
+            true => Bag::new(&english),
+            false => Bag::without_blanks(&english),
+        };
+        let mut best: Option<(Chance, Vec<Vec<u8>>)> = None;
+        multisets(1, 6, &mut Vec::new(), &mut |word| {
+            let chance = bag.chance(&letters(word));
+            match &mut best {
+                Some((most, words)) if *most == chance => words.push(word.to_vec()),
+                Some((most, _)) if *most > chance => {}
+                _ => best = Some((chance, vec![word.to_vec()])),
+            }
+        });
+        let (most, words) = best.expect("many multisets");
+        let found = wide.search(&Query::new(), Order::Chance { blanks }, 5);
+        assert_eq!(found.len(), 5);
+        // The letters in order are the first of the words of their multiset.
+        assert_eq!(found.get(0).map(Letter::numbers), words.into_iter().min());
+        assert!(found.iter().all(|word| bag.chance(word) == most));
+        let deep = all_words(31, &[1, 2]);
+        let found = deep.search(&Query::new(), Order::Chance { blanks }, 2);
+        let second = [vec![1; 30], vec![2]].concat();
+        assert_eq!(found.get(0).map(Letter::numbers), Some(vec![1; 31]));
+        assert_eq!(found.get(1).map(Letter::numbers), Some(second));
+    }
+    let (order, reverse) = (Order::Score, true);
+    let least = wide.search(&Query::new(), Sorting { order, reverse }, 1);
+    assert_eq!(least.get(0).map(Letter::numbers), Some(vec![1; 6]));
 }
 
 #[test]

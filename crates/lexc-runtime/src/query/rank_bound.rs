@@ -1,0 +1,41 @@
+//! Bounds of the ranks of words in an order, which prune a search for the first words.
+
+use lexc_format::pool::{Graph, State};
+use lexc_format::{Letter, LetterSet};
+
+use super::chance_bound::ChanceBound;
+use super::score_bound::ScoreBound;
+
+/// Bounds the ranks of the words that a walk has not visited yet.
+#[derive(Debug)]
+pub(super) enum RankBound {
+    /// By the sum of scores.
+    Score(ScoreBound),
+    /// By the probability of drawing the word.
+    Chance(ChanceBound),
+}
+
+/// The possible continuations of a word.
+pub(super) struct Continuations<L> {
+    /// The state that the word leads to.
+    pub(super) state: State,
+    /// All letters that can follow.
+    pub(super) letters: LetterSet,
+    /// The possible numbers of letters that follow, ascending.
+    pub(super) lengths: L,
+}
+
+impl RankBound {
+    /// Returns whether a word that begins with `word` and continues can be among the first.
+    pub(super) fn allows(
+        &mut self,
+        graph: impl Graph,
+        word: &[Letter],
+        next: Continuations<impl Iterator<Item = usize>>,
+    ) -> bool {
+        match self {
+            Self::Score(bound) => bound.allows(graph, word, next.state),
+            Self::Chance(bound) => bound.allows(word, next.letters, next.lengths),
+        }
+    }
+}
