@@ -4,8 +4,9 @@ mod common;
 
 use std::collections::BTreeSet;
 
-use lexc_puzzles::cryptogram::{Cipher, CryptogramError, Request, Solutions, solve};
-use lexc_runtime::{Letter, LetterSet, Tokenizer};
+use lexc_compiler::compile::StructureSet;
+use lexc_puzzles::cryptogram::{Cipher, CryptogramError, Request, Solutions, common_words, solve};
+use lexc_runtime::{Letter, LetterSet, Lexicon, Tokenizer};
 use lexc_testkit::lists::small_lexicons;
 use lexc_testkit::{LAYOUTS, alphabet, alphabet_of, compile_words, everything, letters};
 use proptest::prelude::*;
@@ -235,4 +236,76 @@ fn a_search_that_takes_too_long_is_given_up() {
     };
     let solved = solve(&lexicon, &cipher, &request).expect("a text");
     assert!(!solved.complete);
+}
+
+/// Everyday sentences, with the built-in English lexicon.
+#[test]
+fn everyday_sentences_come_first() {
+    let lexicon = built_in();
+    let first = ["WHAT A DAY", "THIS IS A TEST", "I LOVE YOU"];
+    for text in first {
+        assert_eq!(rank_of(text, &lexicon), Some(1), "{text}");
+    }
+}
+
+/// Prints the rank of each sentence of a list: `cargo test -p lexc-puzzles --test cryptogram ranks -- --ignored
+/// --nocapture`.
+#[test]
+#[ignore = "a measurement"]
+fn ranks_of_everyday_sentences() {
+    let lexicon = built_in();
+    let list = include_str!("everyday.txt");
+    let mut ranks: Vec<Option<usize>> = Vec::new();
+    for text in list.lines().filter(|line| !line.starts_with('#')) {
+        let rank = rank_of(text, &lexicon);
+        println!("{text}: {rank:?}");
+        ranks.push(rank);
+    }
+    let within = |most| ranks.iter().flatten().filter(|&&rank| rank <= most).count();
+    println!(
+        "{} sentences: {} first, {} of the first ten, {} found",
+        ranks.len(),
+        within(1),
+        within(10),
+        within(usize::MAX)
+    );
+}
+
+/// The built-in English words, with a DAWG.
+fn built_in() -> Lexicon {
+    let packed = lexc_lexicons::lexicon("english").expect("a built-in lexicon");
+    let bytes = lexc_compiler::recompile::expand(packed.bytes(), StructureSet::default());
+    Lexicon::from_bytes(bytes.expect("a sound file")).expect("a sound file")
+}
+
+/// Returns the rank of a sentence among the solutions of its cryptogram.
+fn rank_of(text: &str, lexicon: &Lexicon) -> Option<usize> {
+    let rotated = |c: char| match c {
+        'A'..='Z' => char::from(b'A' + (c as u8 - b'A' + 11) % 26),
+        other => other,
+    };
+    let cipher: String = text.chars().map(rotated).collect();
+    let cipher = Cipher::parse(&cipher, lexicon.tokenizer()).unwrap();
+    let one = |word| lexicon.tokenizer().letters(word).unwrap();
+    let request = Request {
+        also: vec![one("A"), one("I")],
+        common: common_words(lexicon.tokenizer()),
+        limit: 10,
+        ..Request::default()
+    };
+    let found = solve(lexicon, &cipher, &request).unwrap();
+    let texts = found.solutions.iter();
+    let texts = texts.map(|solution| cipher.decode(&solution.key, lexicon.alphabet()));
+    let texts: Vec<String> = texts.collect();
+    if texts.first().is_none_or(|first| first != text) {
+        let ranked = if found.ranked { "" } else { ", given up" };
+        println!(
+            "{text}{ranked}: {}",
+            texts[..texts.len().min(4)].join(" / ")
+        );
+    }
+    texts
+        .iter()
+        .position(|found| found == text)
+        .map(|at| at + 1)
 }

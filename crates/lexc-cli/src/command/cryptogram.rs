@@ -23,8 +23,8 @@ use crate::words::spelling::tiles;
 /// Solve a text in which each letter stands for another one, always the same
 ///
 /// Prints the likeliest texts first: by the letter pairs of the words of the lexicon and, in English and
-/// Turkish, by the most frequent words of the language. _ is a letter that no word determines. Punctuation and digits stay. Words with an apostrophe need not be in
-/// the lexicon. In English the one-letter words are A and I, unless the lexicon or --also has others; in
+/// Turkish, by the most frequent words of the language. _ is a letter that no word determines. Punctuation
+/// and digits stay. Words with an apostrophe need not be in the lexicon. In English the one-letter words are A and I, unless the lexicon or --also has others; in
 /// other languages they are unrestricted if the lexicon has none. Exit status 1 if there is no solution.
 #[derive(Debug, clap::Args)]
 #[command(
@@ -69,6 +69,8 @@ pub(crate) struct Args {
 #[derive(Debug, Serialize)]
 struct Solved {
     found: usize,
+    /// Whether these are the most probable of all.
+    ranked: bool,
     complete: bool,
     solutions: Vec<Shown>,
 }
@@ -127,6 +129,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         let shown = solved.solutions.iter();
         let solved = Solved {
             found: solved.found,
+            ranked: solved.ranked,
             complete: solved.complete,
             solutions: shown.map(|s| Shown::new(&lexicon, &cipher, s)).collect(),
         };
@@ -208,7 +211,11 @@ fn print(
         screen.report(&[Diagnostic::note(format!("{more} not shown"))]);
     }
     if !solved.complete {
-        let note = format!("the search was given up after {} steps", count(args.steps));
+        let steps = count(args.steps);
+        let note = match solved.ranked {
+            true => format!("the others were no longer counted after {steps} steps"),
+            false => format!("the search was given up after {steps} steps"),
+        };
         let help =
             "more letters that are known make it shorter (--known), or let it go on (--steps)";
         screen.report(&[Diagnostic::note(note).help(help)]);

@@ -16,10 +16,60 @@ const LISTS: &[(&str, &str)] = &[
 pub enum Role {
     /// An article, or another word that a noun must follow.
     Determiner,
-    /// Another word of grammar.
+    /// A preposition.
+    Preposition,
+    /// The English *to*, before nouns and verbs.
+    To,
+    /// A conjunction.
+    Conjunction,
+    /// A pronoun that is a subject.
+    Subject,
+    /// A pronoun that is an object.
+    Object,
+    /// A pronoun that is a subject or an object.
+    Pronoun,
+    /// A verb.
+    Verb,
+    /// A verb without an object.
+    Intransitive,
+    /// A verb before another verb.
+    Modal,
+    /// An adverb.
+    Adverb,
+    /// The English *not*.
+    Negation,
+    /// A noun that is rarely a verb.
+    Noun,
+    /// An adjective or a number.
+    Adjective,
+    /// A word of grammar of which nothing more is known.
     Function,
     /// Any other word.
     Content,
+}
+
+impl Role {
+    /// Returns the role of a letter in a list.
+    fn of(letter: &str) -> Option<Self> {
+        Some(match letter {
+            "d" => Self::Determiner,
+            "p" => Self::Preposition,
+            "t" => Self::To,
+            "c" => Self::Conjunction,
+            "s" => Self::Subject,
+            "o" => Self::Object,
+            "y" => Self::Pronoun,
+            "v" => Self::Verb,
+            "i" => Self::Intransitive,
+            "m" => Self::Modal,
+            "a" => Self::Adverb,
+            "g" => Self::Negation,
+            "n" => Self::Noun,
+            "j" => Self::Adjective,
+            "f" => Self::Function,
+            _ => return None,
+        })
+    }
 }
 
 /// A frequent word of a language.
@@ -64,12 +114,9 @@ pub fn common_words(tokenizer: &Tokenizer) -> Vec<CommonWord> {
         .flat_map(str::split_whitespace);
     words
         .filter_map(|word| {
-            let (word, role) = match word.strip_suffix(':') {
-                Some(word) => (word, Role::Determiner),
-                None => match word.strip_suffix('.') {
-                    Some(word) => (word, Role::Function),
-                    None => (word, Role::Content),
-                },
+            let (word, role) = match word.split_once('/') {
+                Some((word, letter)) => (word, Role::of(letter)?),
+                None => (word, Role::Content),
             };
             // An alphabet of the language may lack a letter.
             Some(CommonWord::new(tokenizer.letters(word).ok()?, role))
@@ -79,9 +126,6 @@ pub fn common_words(tokenizer: &Tokenizer) -> Vec<CommonWord> {
 
 /// Share of running text that frequent words take.
 const SHARE: f64 = 0.6;
-
-/// Factor for a word of grammar after a determiner.
-const MISPLACED: f64 = 0.02;
 
 /// The probabilities of frequent words in running text, by Zipf's law: inversely proportional to the
 /// rank.
@@ -106,15 +150,19 @@ impl Frequencies {
         }
     }
 
-    /// Returns the probability of a word after another one.
-    pub(super) fn word(&self, before: Option<&[Letter]>, word: &[Letter]) -> f64 {
-        let Some(&(probability, role)) = self.words.get(word) else {
-            return 0.0;
-        };
-        let role_before = before.and_then(|before| self.words.get(before));
-        match role_before {
-            Some((_, Role::Determiner)) if role != Role::Content => probability * MISPLACED,
-            _ => probability,
+    /// Returns the probability of a frequent word; 0 for other words.
+    pub(super) fn word(&self, word: &[Letter]) -> f64 {
+        self.words
+            .get(word)
+            .map_or(0.0, |&(probability, _)| probability)
+    }
+
+    /// Returns the part of a word in a sentence; `None` if no language is known.
+    pub(super) fn role(&self, word: &[Letter]) -> Option<Role> {
+        if self.words.is_empty() {
+            return None;
         }
+        let known = self.words.get(word);
+        Some(known.map_or(Role::Content, |&(_, role)| role))
     }
 }

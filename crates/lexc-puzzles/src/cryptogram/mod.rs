@@ -23,6 +23,7 @@
 
 mod candidates;
 mod common;
+mod grammar;
 mod likely;
 mod matching;
 mod request;

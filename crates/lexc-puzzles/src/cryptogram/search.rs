@@ -1,11 +1,13 @@
 //! The search: the word with the fewest candidates first.
 
 use std::collections::HashSet;
+use std::ops::RangeInclusive;
 
 use lexc_runtime::{Letter, LetterSet, Lexicon};
 
 use super::candidates::{Allowed, Finder};
 use super::common::Frequencies;
+use super::grammar;
 use super::likely::Likely;
 use super::matching::can_all_be_given;
 use super::request::{CryptogramError, Request};
@@ -44,14 +46,18 @@ pub fn solve(
     let allowed = allowed_at_first(lexicon, request)?;
     let mut search = Search::new(lexicon, cipher, request);
     let words = search.find_candidates(&allowed);
-    for unknown in 0..=request.max_unknown.min(words.len()) {
-        search.step(allowed, words.clone(), unknown, Vec::new());
-        if search.found > 0 || search.is_given_up() {
-            break;
-        }
+    // The best solutions first, without those that cannot be among them; then all others, which are counted.
+    let most = request.max_unknown.min(words.len());
+    let fewest = search.solve(allowed, &words, 0..=most);
+    let ranked = search.complete && !search.is_given_up();
+    if let Some(unknown) = fewest.filter(|_| ranked) {
+        search.is_bounded = false;
+        (search.steps, search.examined) = (0, 0);
+        search.solve(allowed, &words, unknown..=unknown);
     }
     Ok(Solutions {
         complete: search.complete && !search.is_given_up(),
+        ranked,
         found: search.found,
         solutions: search.solutions,
     })
@@ -93,6 +99,10 @@ struct Search<'a> {
     all: LetterSet,
     /// For each word of the text, the letters of all candidates.
     candidates: Vec<Vec<Letter>>,
+    /// For each word of the text, the logarithms of the probabilities of all candidates.
+    scores: Vec<Vec<f64>>,
+    /// `true` while solutions are skipped that cannot be among the best.
+    is_bounded: bool,
     likely: Likely,
     frequencies: Frequencies,
     seen: HashSet<Vec<(Letter, Letter)>>,
@@ -113,6 +123,8 @@ impl<'a> Search<'a> {
             request,
             all: lexicon.alphabet().letters(),
             candidates: Vec::new(),
+            scores: Vec::new(),
+            is_bounded: true,
             likely: Likely::new(lexicon),
             frequencies: Frequencies::new(&request.common),
             seen: HashSet::new(),
@@ -122,6 +134,46 @@ impl<'a> Search<'a> {
             examined: 0,
             complete: true,
         }
+    }
+
+    /// Finds solutions with the least of these numbers of unknown words that has any, and returns that number.
+    fn solve(
+        &mut self,
+        allowed: Allowed,
+        words: &[Word],
+        unknown: RangeInclusive<usize>,
+    ) -> Option<usize> {
+        for unknown in unknown {
+            self.step(allowed, words.to_vec(), unknown, Vec::new(), 0.0);
+            if self.found > 0 || self.is_given_up() {
+                return Some(unknown);
+            }
+        }
+        None
+    }
+
+    /// Returns whether a solution can be among the best that has words with the score `sum`, and some candidates of
+    /// `words`, of which none is unknown. The order of the words is a factor of at most 1.
+    fn can_be_best(&self, sum: f64, words: &[Word]) -> bool {
+        // Sums in another order differ by rounding.
+        const ROUNDING: f64 = 1e-9;
+        let last = self.request.limit.checked_sub(1);
+        let Some(worst) = last.and_then(|last| self.solutions.get(last)) else {
+            return true;
+        };
+        // Candidates are in order: the first has the greatest score.
+        let best = |word: &Word| {
+            let first = word.candidates.first();
+            first.map_or(0.0, |&first| self.candidate_score(word.index, first))
+        };
+        let elided = ELIDED_WORD * self.cipher.elided().len() as f64;
+        sum + elided + words.iter().map(best).sum::<f64>() > worst.score - ROUNDING
+    }
+
+    fn candidate_score(&self, index: usize, candidate: u32) -> f64 {
+        let scores = self.scores.get(index);
+        let score = scores.and_then(|scores| scores.get(candidate as usize));
+        score.copied().unwrap_or(0.0)
     }
 
     /// Returns whether the search has taken all its steps, or has examined more than
@@ -155,6 +207,9 @@ impl<'a> Search<'a> {
                 let candidates = self.in_order(&list, word.len());
                 words.push(Word { index, candidates });
             }
+            let scores = list.chunks_exact(word.len());
+            self.scores
+                .push(scores.map(|word| self.alone(word)).collect());
             self.candidates.push(list);
         }
         self.complete = !finder.is_exhausted();
@@ -166,13 +221,16 @@ impl<'a> Search<'a> {
     fn in_order(&self, list: &[Letter], length: usize) -> Vec<u32> {
         let words = (0..).zip(list.chunks_exact(length));
         let mut order: Vec<(f64, u32)> = words
-            .map(|(candidate, word)| {
-                let letters = self.likely.word(word.iter().copied().map(Some));
-                (self.word_score(None, Some(word), letters), candidate)
-            })
+            .map(|(candidate, word)| (self.alone(word), candidate))
             .collect();
         order.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         order.into_iter().map(|(_, candidate)| candidate).collect()
+    }
+
+    /// Returns the logarithm of the probability of a plain word.
+    fn alone(&self, word: &[Letter]) -> f64 {
+        let letters = self.likely.word(word.iter().copied().map(Some));
+        self.word_score(Some(word), letters)
     }
 
     fn candidate(&self, index: usize, candidate: u32) -> &[Letter] {
@@ -187,13 +245,15 @@ impl<'a> Search<'a> {
         self.cipher.words().get(index).map_or(&[], Vec::as_slice)
     }
 
-    /// Solves `words`, of which `unknown` more are not in the lexicon, besides those of `given_up`.
+    /// Solves `words`, of which `unknown` more are not in the lexicon, besides those of `given_up`. `sum` is the score
+    /// of the words that were chosen.
     fn step(
         &mut self,
         mut allowed: Allowed,
         mut words: Vec<Word>,
         mut unknown: usize,
         mut given_up: Vec<usize>,
+        sum: f64,
     ) {
         if self.is_given_up() {
             return;
@@ -207,6 +267,9 @@ impl<'a> Search<'a> {
             if unknown > 0 || !self.narrow(&mut allowed, &words) {
                 break;
             }
+        }
+        if self.is_bounded && unknown == 0 && !self.can_be_best(sum, &words) {
+            return;
         }
         let fewest = words
             .iter()
@@ -228,6 +291,10 @@ impl<'a> Search<'a> {
         let word = words.swap_remove(position);
         let cipher = self.word(word.index);
         for &candidate in &word.candidates {
+            let sum = sum + self.candidate_score(word.index, candidate);
+            if self.is_bounded && unknown == 0 && !self.can_be_best(sum, &words) {
+                break;
+            }
             let mut allowed = allowed;
             let plain = self.candidate(word.index, candidate).iter();
             if cipher
@@ -235,12 +302,12 @@ impl<'a> Search<'a> {
                 .zip(plain)
                 .all(|(&cipher, &plain)| assign(&mut allowed, cipher, plain, self.all))
             {
-                self.step(allowed, words.clone(), unknown, given_up.clone());
+                self.step(allowed, words.clone(), unknown, given_up.clone(), sum);
             }
         }
         if unknown > 0 {
             given_up.push(word.index);
-            self.step(allowed, words, unknown - 1, given_up);
+            self.step(allowed, words, unknown - 1, given_up, sum);
         }
     }
 
@@ -335,29 +402,50 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the logarithm of the probability of a word after another one: as a frequent word, or by its
-    /// letters, of which `letters` is the logarithm.
-    fn word_score(&self, before: Option<&[Letter]>, word: Option<&[Letter]>, letters: f64) -> f64 {
+    /// Returns the logarithm of the probability of a word: as a frequent word, or by its letters, of which `letters`
+    /// is the logarithm.
+    fn word_score(&self, word: Option<&[Letter]>, letters: f64) -> f64 {
         let rest = self.frequencies.rest.ln() + letters;
-        let frequent = word.map_or(0.0, |word| self.frequencies.word(before, word));
+        let frequent = word.map_or(0.0, |word| self.frequencies.word(word));
         match frequent > 0.0 {
             true => (frequent + rest.exp()).ln(),
             false => rest,
         }
     }
 
+    /// Returns the logarithm of the probability that words follow each other as they do in the text.
+    fn order_score(&self, decode: impl Fn(&[Letter]) -> Option<Vec<Letter>>) -> f64 {
+        let role = |run: &[Letter]| self.frequencies.role(&decode(run)?);
+        let mut last = None;
+        let mut sum = 0.0;
+        for (gap, run) in self.cipher.sequence() {
+            let role = role(run);
+            if let (Some(before), Some(role)) = (last, role) {
+                sum += match () {
+                    () if gap.chars().all(char::is_whitespace) => grammar::follows(before, role),
+                    // The parts of a word with an apostrophe, or of one with a hyphen.
+                    () if !gap.contains(char::is_whitespace) => 1.0,
+                    () => grammar::ends(before),
+                }
+                .ln();
+            }
+            last = role.map(|role| grammar::played(last, role));
+        }
+        sum + last.map_or(0.0, |role| grammar::ends(role).ln())
+    }
+
     fn score(&self, key: &Key) -> f64 {
         let decode = |letters: &[Letter]| -> Option<Vec<Letter>> {
             letters.iter().map(|&letter| key.plain(letter)).collect()
         };
-        let plain = |(before, run): (Option<&[Letter]>, &[Letter])| {
+        let plain = |run: &[Letter]| {
             let letters = self
                 .likely
                 .word(run.iter().map(|&letter| key.plain(letter)));
-            let before = before.and_then(decode);
-            self.word_score(before.as_deref(), decode(run).as_deref(), letters)
+            self.word_score(decode(run).as_deref(), letters)
         };
-        let letters: f64 = self.cipher.runs().into_iter().map(plain).sum();
+        let words: f64 = self.cipher.runs().into_iter().map(plain).sum();
+        let letters = words + self.order_score(decode);
         let is_word = |letters: Option<Vec<Letter>>| {
             letters.is_some_and(|letters| {
                 self.lexicon.contains_letters(&letters) || self.request.also.contains(&letters)

@@ -31,7 +31,8 @@ pub struct Solution {
     pub key: Key,
     /// The words of the text that are not in the lexicon, as indices of [`Cipher::words`](super::Cipher::words).
     pub unknown: Vec<usize>,
-    /// The logarithm of the probability of the text, by the letter pairs of the lexicon. Closer to 0 is better.
+    /// The logarithm of the probability of the text, by the letter pairs of the lexicon and the frequent words of the
+    /// language. Closer to 0 is better.
     pub score: f64,
 }
 
@@ -42,6 +43,8 @@ pub struct Solutions {
     pub solutions: Vec<Solution>,
     /// Number of solutions found with that number of unknown words.
     pub found: usize,
+    /// `true` if these are the most probable of all solutions, even if not all others were found.
+    pub ranked: bool,
     /// `true` if the search tried everything.
     pub complete: bool,
 }

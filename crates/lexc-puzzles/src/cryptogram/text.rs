@@ -83,19 +83,16 @@ impl Cipher {
         &self.words
     }
 
-    /// Returns the distinct runs of letters, words and the parts of words with an apostrophe, each with
-    /// the run before its first occurrence.
-    pub(super) fn runs(&self) -> Vec<(Option<&[Letter]>, &[Letter])> {
-        let mut seen = BTreeSet::new();
-        let mut before = None;
-        let mut runs = Vec::new();
-        for (_, letters) in &self.runs {
-            if seen.insert(letters.as_slice()) {
-                runs.push((before, letters.as_slice()));
-            }
-            before = Some(letters.as_slice());
-        }
-        runs
+    /// Returns the distinct runs of letters: words and the parts of words with an apostrophe.
+    pub(super) fn runs(&self) -> BTreeSet<&[Letter]> {
+        let runs = self.runs.iter();
+        runs.map(|(_, letters)| letters.as_slice()).collect()
+    }
+
+    /// Returns all runs of letters in order, each with the text between it and the run before.
+    pub(super) fn sequence(&self) -> impl Iterator<Item = (&str, &[Letter])> {
+        let runs = self.runs.iter();
+        runs.map(|(gap, letters)| (gap.as_str(), letters.as_slice()))
     }
 
     pub(super) fn elided(&self) -> &[(Vec<Letter>, Vec<Letter>)] {
