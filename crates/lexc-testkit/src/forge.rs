@@ -11,7 +11,7 @@ use lexc_format::packed::{
 };
 use lexc_format::section::Kind;
 use lexc_format::write::{Section, write_file};
-use lexc_format::{LexFile, Verification};
+use lexc_format::{Letter, LexFile, Verification};
 
 /// An arc of a forged record.
 #[derive(Debug, Clone)]
@@ -56,7 +56,7 @@ impl ForgedArc {
 
     fn symbol(&self, last: bool) -> Symbol {
         Symbol {
-            tile: self.tile,
+            letter: Letter::new(self.tile).expect("the number of a letter"),
             terminal: self.terminal,
             last,
             class: match self.target {
@@ -197,7 +197,7 @@ pub fn packed_section(tiles: u8, roots: &[Vec<ForgedArc>]) -> Vec<u8> {
     let mut groups = vec![0; labels];
     groups[..roots.len()].fill(1);
     let mut model = Model {
-        tiles,
+        letters: tiles,
         groups,
         lengths,
         measures,

@@ -283,11 +283,12 @@ fn the_first_of_many_words() {
 }
 
 /// All words of `levels` letters, each one of `letters`, in as many states.
-fn all_words(levels: usize, letters: &[u8]) -> Lexicon {
+fn all_words(levels: usize, numbers: &[u8]) -> Lexicon {
+    let letters = letters(numbers);
     let mut states = DawgOfStates::default();
     let mut next = 0;
     for level in 0..levels {
-        let edge = |&letter: &u8| Edge::new(letter, next).completed_if(level == 0);
+        let edge = |&letter: &Letter| Edge::new(letter, next).completed_if(level == 0);
         let edges: Vec<Edge> = letters.iter().map(edge).collect();
         next = states.add(&edges).expect("few states");
     }
