@@ -7,7 +7,7 @@
 //! algorithm for testing equivalence of finite automata*, 1971).
 
 mod needs;
-mod places;
+mod positions;
 
 use lexc_format::alphabet::Alphabet;
 use lexc_format::pool::{CompactState, Pool, Side, State};
@@ -17,7 +17,7 @@ use lexc_format::{Label, Letter, LexFile};
 
 use crate::compile::{CompileOptions, LayoutChoice, StructureSet, compile};
 use crate::recompile::{RecompileError, read_dawg};
-use places::{Edge, Place, Places};
+use positions::{Edge, Position, Positions};
 
 /// The reason why the structures of a file do not agree.
 #[derive(Debug, thiserror::Error)]
@@ -147,16 +147,16 @@ fn stands_apart(structures: &Structures) -> bool {
 
 /// Returns the roots of the structures of a file, each with that of an automaton of the same language.
 fn pairs(held: &Structures, made: &Structures) -> Vec<(Kind, Start, Start)> {
-    let start = |structure: &Option<Structure>, side, place: fn(State) -> Place| {
-        let place = place(structure.as_ref()?.root);
-        Some(Start { place, side })
+    let start = |structure: &Option<Structure>, side, position: fn(State) -> Position| {
+        let position = position(structure.as_ref()?.root);
+        Some(Start { position, side })
     };
-    let forward = |structure| start(structure, Side::Right, Place::Automaton);
-    let backward = |structure| start(structure, Side::Left, Place::Automaton);
-    let both_ways = |structure| start(structure, Side::Right, Place::TwoWay);
+    let forward = |structure| start(structure, Side::Right, Position::Automaton);
+    let backward = |structure| start(structure, Side::Left, Position::Automaton);
+    let both_ways = |structure| start(structure, Side::Right, Position::TwoWay);
     let compact = |structure| {
         start(structure, Side::Right, |root| {
-            Place::Compact(CompactState::root(root))
+            Position::Compact(CompactState::root(root))
         })
     };
     let pair = |kind, held: Option<Start>, made: Option<Start>| Some((kind, held?, made?));
@@ -191,7 +191,7 @@ fn pairs(held: &Structures, made: &Structures) -> Vec<(Kind, Start, Start)> {
 /// The beginning of a walk, and the side on which an automaton that reads in one direction puts its tiles.
 #[derive(Debug, Clone, Copy)]
 struct Start {
-    place: Place,
+    position: Position,
     side: Side,
 }
 
@@ -206,8 +206,8 @@ struct Taken {
 /// A position in the file, the position that must be equal to it, and how it was reached.
 #[derive(Debug, Clone, Copy)]
 struct Pair {
-    held: Place,
-    made: Place,
+    held: Position,
+    made: Position,
     side: Side,
     taken: u32,
 }
@@ -215,8 +215,8 @@ struct Pair {
 /// The walk over a structure of the file and one of the same words.
 struct SideBySide<'a> {
     kind: Kind,
-    held: Places<'a>,
-    made: Places<'a>,
+    held: Positions<'a>,
+    made: Positions<'a>,
     /// For each address of the file's pool the one that it was found equal to, or 0.
     equal: Vec<u32>,
     open: Vec<Pair>,
@@ -227,8 +227,8 @@ impl<'a> SideBySide<'a> {
     fn new(kind: Kind, held: &Pool<'a>, made: &Pool<'a>) -> Self {
         Self {
             kind,
-            held: Places::new(held),
-            made: Places::new(made),
+            held: Positions::new(held),
+            made: Positions::new(made),
             equal: vec![0; held.words().len()],
             open: Vec::new(),
             taken: Vec::new(),
@@ -236,7 +236,7 @@ impl<'a> SideBySide<'a> {
     }
 
     fn run(&mut self, held: Start, made: Start) -> Result<(), AgreementError> {
-        self.meet(held.place, made.place, held.side, u32::MAX)?;
+        self.meet(held.position, made.position, held.side, u32::MAX)?;
         while let Some(pair) = self.open.pop() {
             match self.held.forced_side(pair.held) {
                 // The other side was checked when the forced tile was put: it is in all words.
@@ -284,8 +284,8 @@ impl<'a> SideBySide<'a> {
     /// Requires that two positions are equal. They are queued to be compared, unless they were before.
     fn meet(
         &mut self,
-        held: Place,
-        made: Place,
+        held: Position,
+        made: Position,
         side: Side,
         taken: u32,
     ) -> Result<(), AgreementError> {

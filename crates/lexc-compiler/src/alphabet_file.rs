@@ -247,11 +247,11 @@ pub fn parse(file: &str, text: &str) -> Result<AlphabetFile, AlphabetFileError> 
         AlphabetFileError::Syntax(Box::new(diagnostic))
     })?;
     check_fields(&raw, file, text)?;
-    let places = Places::of(&raw);
+    let spans = Spans::of(&raw);
     let notes = raw.notes.clone();
     let alphabet = Alphabet::new(parts(raw)).map_err(|error| {
         let mut diagnostic = Diagnostic::error(error.to_string()).help(help(&error));
-        if let Some(span) = places.find(&error) {
+        if let Some(span) = spans.find(&error) {
             diagnostic = diagnostic.at(location(file, text, span));
         }
         AlphabetFileError::Invalid {
@@ -377,14 +377,14 @@ fn parts(raw: RawFile) -> AlphabetParts {
 }
 
 /// Positions in the text, kept while the parts are validated.
-struct Places {
+struct Spans {
     name: Range<usize>,
     language: Option<Range<usize>>,
     tiles: Vec<Range<usize>>,
     folds: Vec<(String, Range<usize>)>,
 }
 
-impl Places {
+impl Spans {
     fn of(raw: &RawFile) -> Self {
         use unicode_normalization::UnicodeNormalization as _;
         Self {
@@ -400,7 +400,7 @@ impl Places {
     }
 
     fn find(&self, error: &AlphabetError) -> Option<Range<usize>> {
-        use lexc_format::alphabet::Place;
+        use lexc_format::alphabet::Field;
         if let Some(tile) = error.tile() {
             return self.tiles.get(tile.index()).cloned();
         }
@@ -409,10 +409,10 @@ impl Places {
             return fold.map(|(_, span)| span.clone());
         }
         match error {
-            AlphabetError::BadText { place, .. } | AlphabetError::TooLong { place, .. } => {
-                match place {
-                    Place::Name => Some(self.name.clone()),
-                    Place::Language => self.language.clone(),
+            AlphabetError::BadText { field, .. } | AlphabetError::TooLong { field, .. } => {
+                match field {
+                    Field::Name => Some(self.name.clone()),
+                    Field::Language => self.language.clone(),
                     _ => None,
                 }
             }

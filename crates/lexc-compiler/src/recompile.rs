@@ -196,8 +196,8 @@ fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
     const SEEN: u32 = u32::MAX - 1;
     let mut found = vec![UNSEEN; states];
     let mark = |found: &mut Vec<u32>, state: u32| {
-        if let Some(place) = found.get_mut(state as usize) {
-            *place = SEEN;
+        if let Some(slot) = found.get_mut(state as usize) {
+            *slot = SEEN;
         }
     };
     mark(&mut found, root);
@@ -245,8 +245,8 @@ fn minimise<A: Iterator<Item = (u8, bool, Option<u32>)>>(
         if number as usize == heights.len() {
             heights.push(height);
         }
-        if let Some(place) = found.get_mut(state as usize) {
-            *place = number;
+        if let Some(slot) = found.get_mut(state as usize) {
+            *slot = number;
         }
     }
     match found.get(root as usize) {

@@ -21,7 +21,7 @@ pub(crate) fn for_each_cell(lists: &EdgeLists, placed: &Placed, mut visit: impl 
                 accepts: edge.terminal(),
                 last: left == 0,
                 target: placed
-                    .places
+                    .addresses
                     .get(edge.target() as usize)
                     .copied()
                     .unwrap_or(0),
@@ -32,5 +32,5 @@ pub(crate) fn for_each_cell(lists: &EdgeLists, placed: &Placed, mut visit: impl 
 
 /// Returns the address of a list.
 pub(crate) fn address_of(placed: &Placed, list: u32) -> u32 {
-    placed.places.get(list as usize).copied().unwrap_or(0)
+    placed.addresses.get(list as usize).copied().unwrap_or(0)
 }

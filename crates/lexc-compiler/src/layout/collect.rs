@@ -55,23 +55,23 @@ pub(super) fn collect(
 }
 
 /// Returns addresses of all lists: those in `order` in sequence, the others inside them.
-pub(super) fn place<'a>(
+pub(super) fn addresses_of<'a>(
     lists: &Graph,
     tails: &Tails,
     order: impl Iterator<Item = &'a u32>,
     next: &mut u64,
 ) -> Vec<u32> {
-    let mut places = vec![0; lists.len()];
+    let mut addresses = vec![0; lists.len()];
     for &list in order {
-        places[list as usize] = *next as u32;
+        addresses[list as usize] = *next as u32;
         *next += lists.edges(list).len() as u64;
     }
     for list in 1..lists.len() as u32 {
         let stored = tails.stored(list);
         if stored != list {
             let skipped = lists.edges(stored).len() - lists.edges(list).len();
-            places[list as usize] = places[stored as usize] + skipped as u32;
+            addresses[list as usize] = addresses[stored as usize] + skipped as u32;
         }
     }
-    places
+    addresses
 }

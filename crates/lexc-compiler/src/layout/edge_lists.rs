@@ -2,7 +2,7 @@
 //! that format has it, and an address for each, tails shared.
 
 pub use super::collect::Separator;
-use super::collect::{collect, place};
+use super::collect::{addresses_of, collect};
 use super::tails::{Tails, share, share_anywhere};
 use crate::automaton::classes::{ClassError, proven, two_way_classes};
 use crate::automaton::counts;
@@ -42,7 +42,7 @@ pub struct Placed {
     /// Lists in the order of their addresses; the others are inside them.
     pub order: Vec<u32>,
     /// Address of the first edge of each list; 0 for list 0, and for a list that is not reached.
-    pub places: Vec<u32>,
+    pub addresses: Vec<u32>,
     /// The first address after all lists.
     pub end: u64,
 }
@@ -142,8 +142,12 @@ impl EdgeLists {
 
     fn placed(&self, order: Vec<u32>, tails: &Tails, first: u32) -> Placed {
         let mut end = u64::from(first);
-        let places = place(&self.lists, tails, order.iter(), &mut end);
-        Placed { order, places, end }
+        let addresses = addresses_of(&self.lists, tails, order.iter(), &mut end);
+        Placed {
+            order,
+            addresses,
+            end,
+        }
     }
 
     /// Returns addresses from `first` on of the lists that `root` leads to, its own at `first`, arcs
@@ -151,13 +155,17 @@ impl EdgeLists {
     #[must_use]
     pub fn place_whole(&self, root: u32, first: u32) -> Placed {
         let order = parents_first_from(&self.lists, root);
-        let mut places = vec![0; self.lists.len()];
+        let mut addresses = vec![0; self.lists.len()];
         let mut end = u64::from(first);
         for &list in &order {
-            places[list as usize] = end as u32;
+            addresses[list as usize] = end as u32;
             end += self.lists.edges(list).len() as u64;
         }
-        Placed { order, places, end }
+        Placed {
+            order,
+            addresses,
+            end,
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use lexc_format::pool::Layout;
 use lexc_format::structure::{Structure, Structures};
 
 use super::cells::Cells;
-use super::collect::{Separator, collect, place};
+use super::collect::{Separator, addresses_of, collect};
 use super::compact::Placed;
 use super::parts::{Identifiers, Trie, write_edges};
 use super::records::{PoolWriter, Written};
@@ -29,12 +29,12 @@ pub(super) fn with_shared_tails(contents: &Contents<'_>) -> Result<Image, TooLar
     let mut units = u64::from(Layout::EdgeList.reserved_words());
     let compact = Placed::of(contents, &mut units)?;
     units += trie.as_ref().map_or(0, |trie| trie.edges(dawg));
-    let addresses = place(&lists, &tails, before.iter().chain(&after), &mut units);
+    let addresses = addresses_of(&lists, &tails, before.iter().chain(&after), &mut units);
     let reversed = contents.reversed().map(|reversed| {
         let lists = &reversed.graph;
         let tails = share(lists, lists.len() as u32);
         let order = tails.order((1..lists.len() as u32).rev());
-        let addresses = place(lists, &tails, order.iter(), &mut units);
+        let addresses = addresses_of(lists, &tails, order.iter(), &mut units);
         (lists, order, addresses)
     });
     check_limit(Layout::EdgeList, units)?;

@@ -231,26 +231,26 @@ impl Walk {
 /// all tails of a list come in one pass.
 struct Table {
     /// (hash, list); list 0 marks a free entry.
-    places: Vec<(u32, u32)>,
+    entries: Vec<(u32, u32)>,
 }
 
 impl Table {
     fn new(lists: &Graph) -> Self {
-        let mut places = vec![(0, 0); (lists.len() * 2).next_power_of_two()];
-        let mask = places.len() - 1;
+        let mut entries = vec![(0, 0); (lists.len() * 2).next_power_of_two()];
+        let mask = entries.len() - 1;
         for list in 1..lists.len() as u32 {
             let edges = lists.edges(list);
             if edges.is_empty() {
                 continue;
             }
             let hash = (edges.iter().rev().fold(0, |hash, &edge| step(hash, edge)) >> 32) as u32;
-            let mut place = hash as usize & mask;
-            while places[place].1 != 0 {
-                place = (place + 1) & mask;
+            let mut at = hash as usize & mask;
+            while entries[at].1 != 0 {
+                at = (at + 1) & mask;
             }
-            places[place] = (hash, list);
+            entries[at] = (hash, list);
         }
-        Self { places }
+        Self { entries }
     }
 
     /// Calls `visit` with every list that is a proper tail of `long`, the shortest first.
@@ -260,9 +260,9 @@ impl Table {
         for begin in (1..edges.len()).rev() {
             hash = step(hash, edges[begin]);
             let short = (hash >> 32) as u32;
-            let mut place = short as usize & (self.places.len() - 1);
+            let mut at = short as usize & (self.entries.len() - 1);
             loop {
-                let (known, list) = self.places[place];
+                let (known, list) = self.entries[at];
                 if list == 0 {
                     break;
                 }
@@ -270,7 +270,7 @@ impl Table {
                 if known == short && lists.edges(list) == &edges[begin..] {
                     visit(list);
                 }
-                place = (place + 1) & (self.places.len() - 1);
+                at = (at + 1) & (self.entries.len() - 1);
             }
         }
     }

@@ -88,7 +88,7 @@ fn in_order_of_use(
     let users = |code: usize| of.iter().filter(|&&c| c == code).count();
     let mut order: Vec<usize> = (0..merged.len()).filter(|&code| users(code) > 0).collect();
     order.sort_by_key(|&code| (core::cmp::Reverse(users(code)), code));
-    let place = |code: usize| order.iter().position(|&c| c == code).unwrap_or(0) as u32;
+    let position = |code: usize| order.iter().position(|&c| c == code).unwrap_or(0) as u32;
     let histogram = |code: &usize| -> Histogram {
         let counts = symbols.iter().zip(&merged[*code]);
         counts.filter(|c| *c.1 > 0).map(|(&s, &n)| (s, n)).collect()
@@ -98,7 +98,7 @@ fn in_order_of_use(
         of: contexts
             .iter()
             .zip(of)
-            .map(|(c, &code)| (c.0, place(code)))
+            .map(|(c, &code)| (c.0, position(code)))
             .collect(),
     }
 }

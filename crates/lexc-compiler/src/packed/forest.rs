@@ -19,8 +19,8 @@ pub(super) struct Plan {
 pub(super) struct Traffic {
     /// Words below each state.
     words: Vec<u32>,
-    /// Beginnings of words that lead to each state.
-    ways: Vec<u32>,
+    /// The number of paths from the root to each state.
+    paths: Vec<u32>,
     /// The saving from which a child is measured: see [`PackOptions::effort`](super::PackOptions).
     effort: u32,
 }
@@ -29,7 +29,7 @@ impl Traffic {
     pub(super) fn new(dawg: &Dawg, effort: u32) -> Self {
         let graph = &dawg.graph;
         let mut words = vec![0u32; graph.len()];
-        let mut ways = vec![0u32; graph.len()];
+        let mut paths = vec![0u32; graph.len()];
         // Children come before their parents.
         for state in 1..graph.len() as u32 {
             let below = graph.edges(state).iter().map(|edge| {
@@ -37,16 +37,16 @@ impl Traffic {
             });
             words[state as usize] = below.fold(0, u32::saturating_add);
         }
-        ways[dawg.root as usize] = 1;
+        paths[dawg.root as usize] = 1;
         for state in (1..graph.len() as u32).rev() {
             for edge in graph.edges(state) {
                 let target = edge.target() as usize;
-                ways[target] = ways[target].saturating_add(ways[state as usize]);
+                paths[target] = paths[target].saturating_add(paths[state as usize]);
             }
         }
         Self {
             words,
-            ways,
+            paths,
             effort,
         }
     }
@@ -160,7 +160,7 @@ impl Forest {
         // Words after the remaining arcs, each looked up on all paths to here; a copy has
         // its part of them.
         let mut later = traffic.words[state as usize];
-        let ways = u64::from(traffic.ways[state as usize]);
+        let paths = u64::from(traffic.paths[state as usize]);
         let copies = match plan.shared[state as usize] {
             true => 1,
             false => u64::from(self.refs[state as usize].max(1)),
@@ -176,7 +176,7 @@ impl Forest {
                 _ if plan.shared[target as usize] => Class::Pointer,
                 _ => {
                     let bits = plan.bits[target as usize];
-                    let saved = u64::from(bits) * u64::from(later) * ways / copies;
+                    let saved = u64::from(bits) * u64::from(later) * paths / copies;
                     match !last && (bits > LONG || saved > traffic.effort.into()) {
                         true => Class::Measured,
                         false => Class::Child,

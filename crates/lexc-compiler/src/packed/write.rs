@@ -21,12 +21,12 @@ struct Body {
 
 impl Body {
     fn push(&mut self, word: u32, length: u32) {
-        for place in 0..length {
+        for bit in 0..length {
             if self.bits.is_multiple_of(8) {
                 self.bytes.push(0);
             }
             if let Some(byte) = self.bytes.last_mut() {
-                *byte |= ((word >> place & 1) as u8) << (self.bits % 8);
+                *byte |= ((word >> bit & 1) as u8) << (self.bits % 8);
             }
             self.bits += 1;
         }
@@ -150,8 +150,8 @@ pub(super) fn write(
         (label, records[at], index)
     });
     let mut number = vec![0u32; dawg.graph.len()];
-    for (place, &index) in order.iter().enumerate() {
-        number[forest.roots[index].0 as usize] = place as u32;
+    for (position, &index) in order.iter().enumerate() {
+        number[forest.roots[index].0 as usize] = position as u32;
     }
     let pointers: Vec<Coded> = pointers
         .into_iter()

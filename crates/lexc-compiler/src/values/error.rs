@@ -17,7 +17,7 @@ pub enum ValueError {
         /// The text found.
         found: String,
         /// The location.
-        place: Location,
+        location: Location,
     },
     /// A word has two values.
     #[error("{word} has a second value for {column}")]
@@ -77,8 +77,8 @@ impl ValueError {
     fn diagnostic(&self) -> Diagnostic {
         let diagnostic = Diagnostic::error(self.to_string());
         match self {
-            Self::NoNumber { place, .. } => diagnostic
-                .at(place.clone())
+            Self::NoNumber { location, .. } => diagnostic
+                .at(location.clone())
                 .help("numbers are whole and have digits only; an empty field is no number"),
             Self::Conflict { first, second, .. } => diagnostic
                 .help(format!(

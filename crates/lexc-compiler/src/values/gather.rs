@@ -26,7 +26,7 @@ enum Cell {
 
 /// The position of a line.
 #[derive(Debug, Clone, Copy)]
-struct Place {
+struct LinePosition {
     source: u32,
     line: u64,
 }
@@ -37,7 +37,7 @@ pub(crate) struct Gathered<'a> {
     specs: &'a [ColumnSpec],
     tiles: Vec<Letter>,
     words: Vec<Range<usize>>,
-    places: Vec<Place>,
+    positions: Vec<LinePosition>,
     sources: Vec<String>,
     texts: String,
     /// A value for each line, for each column.
@@ -51,7 +51,7 @@ impl<'a> Gathered<'a> {
             specs,
             tiles: Vec::new(),
             words: Vec::new(),
-            places: Vec::new(),
+            positions: Vec::new(),
             sources: Vec::new(),
             texts: String::new(),
             cells: vec![Vec::new(); specs.len()],
@@ -67,7 +67,7 @@ impl<'a> Gathered<'a> {
         let begin = self.tiles.len();
         self.tiles.extend_from_slice(row.word);
         self.words.push(begin..self.tiles.len());
-        self.places.push(Place {
+        self.positions.push(LinePosition {
             source: self.sources.len() as u32 - 1,
             line: row.line,
         });
@@ -182,17 +182,20 @@ impl<'a> Gathered<'a> {
 
     fn trouble(&self, spec: &ColumnSpec, alphabet: &Alphabet, trouble: Trouble) -> ValueError {
         let word = |line: u32| alphabet.spell(&self.tiles[self.words[line as usize].clone()]);
-        let place = |line: u32| {
-            let place = self.places[line as usize];
-            (self.sources[place.source as usize].clone(), place.line)
+        let position = |line: u32| {
+            let position = self.positions[line as usize];
+            (
+                self.sources[position.source as usize].clone(),
+                position.line,
+            )
         };
         let column = spec.name.clone();
         match trouble {
             Trouble::Conflict(first, second) => ValueError::Conflict {
                 column,
                 word: word(first),
-                first: place(first),
-                second: place(second),
+                first: position(first),
+                second: position(second),
             },
             Trouble::Overflow(line) => ValueError::Overflow {
                 column,
@@ -303,7 +306,7 @@ fn no_number(spec: &ColumnSpec, row: &Row<'_>, found: &str) -> ValueError {
     ValueError::NoNumber {
         column: spec.name.clone(),
         found: found.to_owned(),
-        place: Location::new(row.source, row.line, row.text, span),
+        location: Location::new(row.source, row.line, row.text, span),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::letter::Letter;
 /// The part of an alphabet that an [`AlphabetError`] is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Place {
+pub enum Field {
     /// The identifier.
     Name,
     /// The title for people.
@@ -28,7 +28,7 @@ pub enum Place {
     FoldTo,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Field {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Name => write!(f, "the name"),
@@ -58,7 +58,7 @@ pub enum AlphabetError {
     /// A text does not have the form that its field requires.
     BadText {
         /// The part of the alphabet.
-        place: Place,
+        field: Field,
         /// The text.
         text: String,
         /// The defect, phrased to follow "the text": "is empty", "holds a space".
@@ -67,7 +67,7 @@ pub enum AlphabetError {
     /// A text is too long.
     TooLong {
         /// The part of the alphabet.
-        place: Place,
+        field: Field,
         /// Length of the text in bytes.
         bytes: usize,
         /// The longest allowed, in bytes.
@@ -174,8 +174,8 @@ impl AlphabetError {
     #[must_use]
     pub fn tile(&self) -> Option<Letter> {
         match self {
-            Self::BadText { place, .. } | Self::TooLong { place, .. } => match place {
-                Place::Face(tile) | Place::BlankFace(tile) | Place::Alias(tile) => Some(*tile),
+            Self::BadText { field, .. } | Self::TooLong { field, .. } => match field {
+                Field::Face(tile) | Field::BlankFace(tile) | Field::Alias(tile) => Some(*tile),
                 _ => None,
             },
             Self::RepeatedTile { second, .. } | Self::RepeatedBlank { second, .. } => Some(*second),
@@ -193,7 +193,7 @@ impl AlphabetError {
             | Self::FoldBehindCasing { from, .. }
             | Self::FoldTarget { from, .. } => Some(from),
             Self::BadText {
-                place: Place::FoldFrom,
+                field: Field::FoldFrom,
                 text,
                 ..
             } => Some(text),
@@ -211,12 +211,12 @@ impl fmt::Display for AlphabetError {
                 "the alphabet has {found} tiles, and a lexicon holds at most {}",
                 super::parts::MAX_TILES
             ),
-            Self::BadText { place, text, why } => write!(f, "{place}, {text:?}, {why}"),
+            Self::BadText { field, text, why } => write!(f, "{field}, {text:?}, {why}"),
             Self::TooLong {
-                place,
+                field,
                 bytes,
                 limit,
-            } => write!(f, "{place} has {bytes} bytes, at most {limit} are allowed"),
+            } => write!(f, "{field} has {bytes} bytes, at most {limit} are allowed"),
             Self::RepeatedTile {
                 spelling,
                 first,

@@ -59,7 +59,7 @@ mod validate;
 mod tests;
 
 pub use definition::Alphabet;
-pub use error::{AlphabetError, Place};
+pub use error::{AlphabetError, Field};
 pub use parts::{
     AlphabetParts, Blank, Casing, LetterInfo, MAX_FOLDS, MAX_TILES, TileInfo, TileScore,
 };

@@ -2,7 +2,7 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::error::{AlphabetError, Place};
+use super::error::{AlphabetError, Field};
 use super::parts::{AlphabetParts, MAX_FOLDS, MAX_TILES};
 use super::rules::Rules;
 use super::spelling::{Normal, Spellings, is_invisible, normal_form};
@@ -16,13 +16,13 @@ const TEXT_LIMIT: usize = u16::MAX as usize;
 /// Validates all parts, brings texts to NFC and folds into order, and builds the rules.
 pub(super) fn validate(mut parts: AlphabetParts) -> Result<(AlphabetParts, Rules), AlphabetError> {
     name(&parts.name)?;
-    parts.title = text(&parts.title, Place::Title)?;
+    parts.title = text(&parts.title, Field::Title)?;
     if parts.title.contains(['\n', '\r']) {
         let title = core::mem::take(&mut parts.title);
-        return Err(bad(Place::Title, &title, "is more than one line"));
+        return Err(bad(Field::Title, &title, "is more than one line"));
     }
     language(&parts.language)?;
-    parts.source = text(&parts.source, Place::Source)?;
+    parts.source = text(&parts.source, Field::Source)?;
     let mut rules = Rules {
         casing: parts.casing,
         ..Rules::default()
@@ -33,17 +33,17 @@ pub(super) fn validate(mut parts: AlphabetParts) -> Result<(AlphabetParts, Rules
     Ok((parts, rules))
 }
 
-fn bad(place: Place, text: &str, why: &'static str) -> AlphabetError {
+fn bad(field: Field, text: &str, why: &'static str) -> AlphabetError {
     // Keep error messages short for texts of megabytes.
     let text = text.chars().take(FOLD_LIMIT).collect();
-    AlphabetError::BadText { place, text, why }
+    AlphabetError::BadText { field, text, why }
 }
 
-fn within(text: &str, place: Place, limit: usize) -> Result<(), AlphabetError> {
+fn within(text: &str, field: Field, limit: usize) -> Result<(), AlphabetError> {
     if text.len() > limit {
         let bytes = text.len();
         return Err(AlphabetError::TooLong {
-            place,
+            field,
             bytes,
             limit,
         });
@@ -52,14 +52,14 @@ fn within(text: &str, place: Place, limit: usize) -> Result<(), AlphabetError> {
 }
 
 fn name(name: &str) -> Result<(), AlphabetError> {
-    within(name, Place::Name, NAME_LIMIT)?;
+    within(name, Field::Name, NAME_LIMIT)?;
     if name.is_empty() {
-        return Err(bad(Place::Name, name, "is empty"));
+        return Err(bad(Field::Name, name, "is empty"));
     }
     let known = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-';
     if !name.bytes().all(known) || name.starts_with('-') || name.ends_with('-') {
         return Err(bad(
-            Place::Name,
+            Field::Name,
             name,
             "is not made of a to z, 0 to 9 and inner `-`",
         ));
@@ -69,7 +69,7 @@ fn name(name: &str) -> Result<(), AlphabetError> {
 
 /// Checks the form of a BCP 47 tag, but not whether its subtags are registered.
 fn language(tag: &str) -> Result<(), AlphabetError> {
-    within(tag, Place::Language, NAME_LIMIT)?;
+    within(tag, Field::Language, NAME_LIMIT)?;
     let subtag =
         |s: &str| (1..=8).contains(&s.len()) && s.bytes().all(|b| b.is_ascii_alphanumeric());
     let primary = |s: &str| {
@@ -81,29 +81,29 @@ fn language(tag: &str) -> Result<(), AlphabetError> {
         return Ok(());
     }
     Err(bad(
-        Place::Language,
+        Field::Language,
         tag,
         "is not a BCP 47 tag such as `en` or `sr-Latn`",
     ))
 }
 
 /// Checks free text: NFC, no controls except line ends and tabs.
-fn text(text: &str, place: Place) -> Result<String, AlphabetError> {
+fn text(text: &str, field: Field) -> Result<String, AlphabetError> {
     let text: String = text.nfc().collect();
-    within(&text, place, TEXT_LIMIT)?;
+    within(&text, field, TEXT_LIMIT)?;
     if text.contains(|c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t')) {
-        return Err(bad(place, &text, "holds a control character"));
+        return Err(bad(field, &text, "holds a control character"));
     }
     Ok(text)
 }
 
 /// Checks a face or an alias: a text that can be printed on a tile.
-fn face(face: &str, place: Place) -> Result<String, AlphabetError> {
+fn face(face: &str, field: Field) -> Result<String, AlphabetError> {
     let face: String = face.nfc().collect();
     if face.is_empty() {
-        return Err(bad(place, &face, "is empty"));
+        return Err(bad(field, &face, "is empty"));
     }
-    within(&face, place, FACE_LIMIT)?;
+    within(&face, field, FACE_LIMIT)?;
     let why = if face.contains(['[', ']']) {
         "holds a bracket, and brackets mark single tiles in words"
     } else if face.contains(char::is_whitespace) {
@@ -113,7 +113,7 @@ fn face(face: &str, place: Place) -> Result<String, AlphabetError> {
     } else {
         return Ok(face);
     };
-    Err(bad(place, &face, why))
+    Err(bad(field, &face, why))
 }
 
 fn tiles(parts: &mut AlphabetParts, rules: &mut Rules) -> Result<(), AlphabetError> {
@@ -123,14 +123,14 @@ fn tiles(parts: &mut AlphabetParts, rules: &mut Rules) -> Result<(), AlphabetErr
         found => return Err(AlphabetError::TooManyTiles { found }),
     }
     for (n, tile) in LetterSet::ALL.iter().zip(&mut parts.tiles) {
-        tile.face = face(&tile.face, Place::Face(n))?;
-        tile.blank_face = face(&tile.blank_face, Place::BlankFace(n))?;
+        tile.face = face(&tile.face, Field::Face(n))?;
+        tile.blank_face = face(&tile.blank_face, Field::BlankFace(n))?;
         if tile.aliases.len() > usize::from(u8::MAX) {
             let found = tile.aliases.len();
             return Err(AlphabetError::TooManyAliases { tile: n, found });
         }
         for alias in &mut tile.aliases {
-            *alias = face(alias, Place::Alias(n))?;
+            *alias = face(alias, Field::Alias(n))?;
         }
         for text in core::iter::once(&tile.face).chain(&tile.aliases) {
             let spelling = normal_form(text, parts.casing);
@@ -174,13 +174,13 @@ fn folds(parts: &mut AlphabetParts, rules: &mut Rules) -> Result<(), AlphabetErr
     for (from, to) in &mut parts.folds {
         *from = from.nfc().collect();
         *to = to.nfc().collect();
-        within(from, Place::FoldFrom, FOLD_LIMIT)?;
-        within(to, Place::FoldTo, FOLD_LIMIT)?;
+        within(from, Field::FoldFrom, FOLD_LIMIT)?;
+        within(to, Field::FoldTo, FOLD_LIMIT)?;
         if from.is_empty() {
-            return Err(bad(Place::FoldFrom, from, "is empty"));
+            return Err(bad(Field::FoldFrom, from, "is empty"));
         }
         if from.contains(['[', ']', '\n', '\r']) {
-            return Err(bad(Place::FoldFrom, from, "holds a bracket or a line end"));
+            return Err(bad(Field::FoldFrom, from, "holds a bracket or a line end"));
         }
     }
     parts.folds.sort();

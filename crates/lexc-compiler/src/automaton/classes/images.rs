@@ -8,7 +8,7 @@ pub(super) struct Image {
     pub(super) sum: u64,
     /// Bits 0–30 the state, 31 whether a terminal edge led there (in buckets), 32–39 the most
     /// tiles before the middle.
-    pub(super) place: u64,
+    pub(super) packed: u64,
 }
 
 const STATE: u64 = (1 << 31) - 1;
@@ -20,13 +20,13 @@ impl Image {
     pub(super) fn new(state: u32, depth: u8, sum: u64) -> Self {
         Self {
             sum,
-            place: u64::from(depth) << 32 | u64::from(state),
+            packed: u64::from(depth) << 32 | u64::from(state),
         }
     }
 
     #[inline]
     pub(super) fn state(self) -> u32 {
-        (self.place & STATE) as u32
+        (self.packed & STATE) as u32
     }
 }
 
@@ -34,7 +34,7 @@ impl Image {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Merged {
     /// State and depth, as in an [`Image`].
-    place: u64,
+    packed: u64,
     pub(super) sum: u64,
     /// Sum of those reached by a terminal edge.
     pub(super) terminal: u64,
@@ -43,12 +43,12 @@ pub(super) struct Merged {
 impl Merged {
     #[inline]
     pub(super) fn state(&self) -> u32 {
-        (self.place & STATE) as u32
+        (self.packed & STATE) as u32
     }
 
     #[inline]
     pub(super) fn depth(&self) -> u8 {
-        (self.place >> 32) as u8
+        (self.packed >> 32) as u8
     }
 
     /// Returns the image alone, without the edges that led there.
@@ -56,7 +56,7 @@ impl Merged {
     pub(super) fn image(&self) -> Image {
         Image {
             sum: self.sum,
-            place: self.place,
+            packed: self.packed,
         }
     }
 }
@@ -68,7 +68,7 @@ pub(super) struct Extension<'a> {
     buckets: Vec<Vec<Image>>,
     merged: Vec<Merged>,
     /// For each state of the DAWG its index in `merged`, while a large bucket is merged.
-    places: Vec<u32>,
+    indices: Vec<u32>,
 }
 
 impl<'a> Extension<'a> {
@@ -77,7 +77,7 @@ impl<'a> Extension<'a> {
             dawg,
             buckets: vec![Vec::new(); 64],
             merged: Vec::new(),
-            places: Vec::new(),
+            indices: Vec::new(),
         }
     }
 
@@ -92,13 +92,13 @@ impl<'a> Extension<'a> {
     ) {
         let mut tiles = 0u64;
         for image in images {
-            let depth = image.place & DEPTH;
+            let depth = image.packed & DEPTH;
             for edge in self.dawg.edges(image.state()) {
                 let mark = if edge.terminal() { TERMINAL } else { 0 };
                 tiles |= 1 << edge.number();
                 self.buckets[edge.number() as usize].push(Image {
                     sum: image.sum,
-                    place: depth | mark | u64::from(edge.target()),
+                    packed: depth | mark | u64::from(edge.target()),
                 });
             }
         }
@@ -122,46 +122,46 @@ impl<'a> Extension<'a> {
         merged.clear();
         if let [image] = bucket[..] {
             merged.push(Merged {
-                place: image.place & !TERMINAL,
+                packed: image.packed & !TERMINAL,
                 sum: image.sum,
-                terminal: image.sum * (image.place >> 31 & 1),
+                terminal: image.sum * (image.packed >> 31 & 1),
             });
             bucket.clear();
             return;
         }
-        // Scanning a short row is faster than a look-up in `places`.
+        // Scanning a short row is faster than a look-up in `indices`.
         let short = bucket.len() <= 12;
-        if !short && self.places.is_empty() {
-            self.places = vec![u32::MAX; self.dawg.len()];
+        if !short && self.indices.is_empty() {
+            self.indices = vec![u32::MAX; self.dawg.len()];
         }
         for image in bucket.iter() {
-            let terminal = if image.place & TERMINAL != 0 {
+            let terminal = if image.packed & TERMINAL != 0 {
                 image.sum
             } else {
                 0
             };
-            let state = image.place & STATE;
+            let state = image.packed & STATE;
             let at = if short {
-                merged.iter().position(|m| m.place & STATE == state)
+                merged.iter().position(|m| m.packed & STATE == state)
             } else {
-                let at = self.places[state as usize] as usize;
+                let at = self.indices[state as usize] as usize;
                 merged
                     .get(at)
-                    .is_some_and(|m| m.place & STATE == state)
+                    .is_some_and(|m| m.packed & STATE == state)
                     .then_some(at)
             };
             if let Some(at) = at {
                 let old = &mut merged[at];
                 // The states are equal, so the greater number has the greater depth.
-                old.place = old.place.max(image.place & !TERMINAL);
+                old.packed = old.packed.max(image.packed & !TERMINAL);
                 old.sum = old.sum.wrapping_add(image.sum);
                 old.terminal = old.terminal.wrapping_add(terminal);
             } else {
                 if !short {
-                    self.places[state as usize] = merged.len() as u32;
+                    self.indices[state as usize] = merged.len() as u32;
                 }
                 merged.push(Merged {
-                    place: image.place & !TERMINAL,
+                    packed: image.packed & !TERMINAL,
                     sum: image.sum,
                     terminal,
                 });

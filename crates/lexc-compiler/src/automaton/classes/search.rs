@@ -139,14 +139,14 @@ impl<'a> Search<'a> {
     /// Expands a class with one image whose middles begin no word, as more than half of the classes: the
     /// edges of the image are theirs, and no images are merged.
     fn expand_single(&mut self, class: u32, image: Image) {
-        let depth = (image.place >> 32) as u8;
+        let depth = (image.packed >> 32) as u8;
         for edge in self.dawg.edges(image.state()) {
             let target = edge.target();
             let terminal = if edge.terminal() { image.sum } else { 0 };
             if target != 0 {
                 self.found.push(Image {
                     sum: image.sum,
-                    place: image.place & DEPTH | u64::from(target),
+                    packed: image.packed & DEPTH | u64::from(target),
                 });
             }
             self.pending.push(Pending {

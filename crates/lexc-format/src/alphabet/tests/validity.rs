@@ -72,7 +72,7 @@ fn unprintable_faces_are_refused() {
             matches!(
                 error,
                 AlphabetError::BadText {
-                    place: Place::Face(n),
+                    field: Field::Face(n),
                     ..
                 } if n == nth(2)
             ),
@@ -84,7 +84,7 @@ fn unprintable_faces_are_refused() {
     assert!(matches!(
         error,
         AlphabetError::TooLong {
-            place: Place::Face(n),
+            field: Field::Face(n),
             bytes: 33,
             ..
         } if n == nth(1)
@@ -101,7 +101,7 @@ fn names_and_tags_have_a_form() {
         assert!(matches!(
             refused(parts),
             AlphabetError::BadText {
-                place: Place::Name,
+                field: Field::Name,
                 ..
             }
         ));
@@ -141,7 +141,7 @@ fn folds_are_checked() {
     assert!(matches!(
         fold("", "S"),
         AlphabetError::BadText {
-            place: Place::FoldFrom,
+            field: Field::FoldFrom,
             ..
         }
     ));

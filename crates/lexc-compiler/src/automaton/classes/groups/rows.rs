@@ -129,7 +129,7 @@ struct Waiting {
 struct Column {
     /// The group that it leaves.
     source: u32,
-    /// Its place in the rows of the members.
+    /// Its position in the rows of the members.
     index: u8,
     tile: u8,
     /// `true` if middles with this tile before them begin words.

@@ -5,7 +5,7 @@ use lexc_format::{Label, with_graph};
 
 /// A position in a structure.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum Position {
     /// A state of an automaton that reads in one direction.
     Automaton(State),
     /// A state of a two-way DAWG.
@@ -14,8 +14,8 @@ pub(super) enum Place {
     Compact(CompactState),
 }
 
-impl Place {
-    /// Its address in the pool; 0 for a state without edges.
+impl Position {
+    /// Returns its address in the pool; 0 for a state without edges.
     pub(super) const fn address(self) -> u32 {
         match self {
             Self::Automaton(state) | Self::TwoWay(state) => state.0,
@@ -37,15 +37,15 @@ impl Place {
 pub(super) struct Edge {
     pub(super) label: Label,
     pub(super) terminal: bool,
-    pub(super) target: Place,
+    pub(super) target: Position,
 }
 
 /// The positions of a pool.
-pub(super) struct Places<'a> {
+pub(super) struct Positions<'a> {
     view: PoolView<'a>,
 }
 
-impl<'a> Places<'a> {
+impl<'a> Positions<'a> {
     pub(super) fn new(pool: &Pool<'a>) -> Self {
         Self { view: pool.view() }
     }
@@ -58,38 +58,38 @@ impl<'a> Places<'a> {
     }
 
     /// Returns the side of the one edge of a forced state: all longer words around it have its tile there.
-    pub(super) fn forced_side(&self, place: Place) -> Option<Side> {
-        match place {
-            Place::Compact(state) => Some(self.compact()?.forced(state)?.0),
+    pub(super) fn forced_side(&self, position: Position) -> Option<Side> {
+        match position {
+            Position::Compact(state) => Some(self.compact()?.forced(state)?.0),
             _ => None,
         }
     }
 
     /// Returns the edges of a side in the order of their tiles.
-    pub(super) fn edges(&self, place: Place, side: Side) -> Vec<Edge> {
-        let mut edges: Vec<Edge> = match place {
-            Place::Compact(state) => self.compact_edges(state, side),
-            Place::Automaton(state) => self.list(state, Place::Automaton),
-            Place::TwoWay(state) => {
+    pub(super) fn edges(&self, position: Position, side: Side) -> Vec<Edge> {
+        let mut edges: Vec<Edge> = match position {
+            Position::Compact(state) => self.compact_edges(state, side),
+            Position::Automaton(state) => self.list(state, Position::Automaton),
+            Position::TwoWay(state) => {
                 let half = match side {
                     Side::Left => state,
                     Side::Right => with_graph!(self.view, graph => graph.right(state)),
                 };
-                self.list(half, Place::TwoWay)
+                self.list(half, Position::TwoWay)
             }
         };
         edges.sort_unstable_by_key(|edge| edge.label);
         edges
     }
 
-    fn list(&self, state: State, letter: impl Fn(State) -> Place) -> Vec<Edge> {
+    fn list(&self, state: State, letter: impl Fn(State) -> Position) -> Vec<Edge> {
         with_graph!(self.view, graph => {
             let arcs = graph.arcs(state);
             arcs.map(|arc| Edge {
                 label: arc.label,
                 terminal: arc.terminal,
                 target: match arc.label {
-                    Label::Separator => Place::Automaton(arc.target),
+                    Label::Separator => Position::Automaton(arc.target),
                     Label::Letter(_) => letter(arc.target),
                 },
             })
@@ -104,12 +104,12 @@ impl<'a> Places<'a> {
         let letters = graph.arcs(state, side).map(|arc| Edge {
             label: Label::Letter(arc.letter),
             terminal: arc.terminal,
-            target: Place::Compact(arc.target),
+            target: Position::Compact(arc.target),
         });
         let closing = graph.close(state, side).map(|target| Edge {
             label: Label::Separator,
             terminal: false,
-            target: Place::Automaton(target),
+            target: Position::Automaton(target),
         });
         letters.chain(closing).collect()
     }
