@@ -33,7 +33,7 @@ pub(crate) struct List {
     pub(crate) first: u32,
     /// The number of plays that leave tiles on the rack.
     pub(crate) len: u32,
-    /// Whether there is a play of the whole rack; the best one stands after the others.
+    /// `true` if there is a play of the whole rack; the best one stands after the others.
     pub(crate) out: bool,
 }
 
@@ -237,7 +237,7 @@ struct Search<'s> {
     rack: [u8; 64],
     letters: u64,
     held: u32,
-    /// Whether there are tiles to draw.
+    /// `true` if there are tiles to draw.
     bag_left: bool,
     /// The value of the tiles that are still on the rack.
     left_value: i32,
@@ -288,7 +288,7 @@ impl Search<'_> {
         self.view.occupied >> at & 1 != 0
     }
 
-    /// Whether a word can end before this square, or begin after it.
+    /// Returns `true` if a word can end before this square, or begin after it.
     #[inline(always)]
     fn open(&self, at: usize) -> bool {
         at >= self.view.len || !self.taken(at)

@@ -110,13 +110,13 @@ impl EndgameOptions {
         self.table_bytes
     }
 
-    /// Returns whether the lexicon is reduced.
+    /// Returns `true` if the lexicon is reduced.
     #[must_use]
     pub const fn reduced_lexicon(&self) -> bool {
         self.reduce
     }
 
-    /// Returns whether tiles that are not in sight are ignored.
+    /// Returns `true` if tiles that are not in sight are ignored.
     #[must_use]
     pub const fn other_tiles_ignored(&self) -> bool {
         self.other_tiles_ignored

@@ -9,7 +9,7 @@ use lexc_runtime::Lexicon;
 use super::error::EndgameError;
 use super::start::Start;
 
-/// Whether a plain search keeps the values of positions that it has seen.
+/// The handling of positions that a plain search has seen before.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Memory {
     /// Every line is followed by itself.

@@ -2,7 +2,7 @@
 
 use lexc_game::{Move, Score};
 
-/// How far a value can be relied on.
+/// The reliability of a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Status {
     /// The value is proven: neither player can do better.
@@ -35,10 +35,10 @@ impl core::fmt::Display for Status {
 /// A first move with its value.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RankedMove {
-    /// How far the value can be relied on.
+    /// The reliability of the value.
     pub status: Status,
-    /// What the player to move gains on the other until the end of the game, the points for the
-    /// tiles left included and the scores before excluded.
+    /// The points that the player to move gains on the other until the end of the game, the points
+    /// for the tiles left included and the scores before excluded.
     pub value: Score,
     /// A proven lower bound of the value of the position without the moves ranked before.
     pub lower: Option<Score>,
@@ -47,7 +47,7 @@ pub struct RankedMove {
     /// The moves of both players from this one on. If the value is solved and the line complete,
     /// each is one of the best; otherwise they are those found up to now.
     pub line: Vec<Move>,
-    /// Whether the line was worked out to the end of the game.
+    /// `true` if the line was worked out to the end of the game.
     pub complete: bool,
 }
 

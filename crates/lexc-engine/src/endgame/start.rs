@@ -109,7 +109,7 @@ pub(crate) fn check(
     }
 }
 
-/// Whether the points of all plays of a game's end can be added up.
+/// Returns `true` if the points of all plays of a game's end can be added up.
 fn scores_fit(alphabet: &Alphabet, rules: &GameRules) -> bool {
     let layout = rules.layout();
     let side = layout.rows().max(layout.columns()) as i64;

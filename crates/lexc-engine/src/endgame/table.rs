@@ -7,7 +7,7 @@
 
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// How a value stands to the true one.
+/// The relation of a value to the true one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Bound {
     /// It is the value.
@@ -57,7 +57,7 @@ impl MoveId {
     }
 }
 
-/// What is known of a position.
+/// The knowledge about a position.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Entry {
     pub(crate) value: i32,

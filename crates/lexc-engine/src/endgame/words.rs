@@ -233,7 +233,7 @@ impl Filter {
         lacking <= self.blanks || self.lines.iter().any(|line| self.fits(word, line, lacking))
     }
 
-    /// Whether a word fits somewhere in a line, through some of its tiles.
+    /// Returns `true` if a word fits somewhere in a line, through some of its tiles.
     fn fits(&self, word: &[Letter], line: &[u8], lacking: usize) -> bool {
         let free = |at: usize| line.get(at).is_none_or(|&letter| letter == 0);
         let Some(last) = line.len().checked_sub(word.len()) else {

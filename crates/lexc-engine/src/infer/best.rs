@@ -43,7 +43,7 @@ pub(super) struct Racks<'a> {
     pub(super) placed: &'a Rack,
     /// The tiles that others come from.
     pub(super) left: &'a Rack,
-    /// How many others.
+    /// The number of other tiles.
     pub(super) unknown: usize,
     /// The most tiles that can be exchanged; zero where that is not allowed.
     pub(super) exchange: usize,
@@ -306,7 +306,7 @@ impl Recorder<'_> {
         }
     }
 
-    /// Whether a tile on a square makes a word in a direction.
+    /// Returns `true` if a tile on a square makes a word in a direction.
     fn crosses(&self, square: Square, direction: Direction) -> bool {
         [square.previous(direction), square.next(direction)]
             .into_iter()

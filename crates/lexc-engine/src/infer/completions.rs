@@ -1,4 +1,4 @@
-//! What an inference found.
+//! The result of an inference.
 
 use std::sync::Arc;
 
@@ -16,8 +16,8 @@ pub struct Completion {
     /// The number of ways to draw them from the pool; for exchanges and passes, of the whole racks
     /// that lead to them.
     pub ways: f64,
-    /// How much more the best move of the rack is worth than the one that was made; for exchanges and passes, of the
-    /// rack for which that is least.
+    /// The value of the best move of the rack less that of the move that was made; for exchanges
+    /// and passes, of the rack for which that is least.
     pub loss: Equity,
     /// The number of ways, each weighted by the likelihood of the move.
     pub weight: f64,

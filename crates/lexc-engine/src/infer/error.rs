@@ -6,7 +6,7 @@ use lexc_movegen::generate::GeneratorError;
 
 use crate::leaves::LeaveIndexError;
 
-/// Why nothing can be inferred.
+/// The reason why nothing can be inferred.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum InferError {

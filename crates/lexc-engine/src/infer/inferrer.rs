@@ -181,7 +181,7 @@ impl Inferrer {
         }
     }
 
-    /// What the best move of a rack is worth; `None` if there is none but to pass.
+    /// Returns the value of the best move of a rack; `None` if there is none but to pass.
     fn best_of(&mut self, placed: &Rack, kept: &Rack, observation: &Observation) -> Option<Equity> {
         let rack = placed.union(kept).unwrap_or(*placed);
         let seat = Seat {
@@ -345,8 +345,8 @@ impl Inferrer {
     }
 }
 
-/// How much more the best move is worth than the one that was made; nothing if the one that was made is
-/// not among the moves considered.
+/// Returns the value of the best move less that of the move that was made; zero if the move that
+/// was made is not among the moves considered.
 fn loss(best: Option<Equity>, made: Equity) -> Equity {
     best.map_or(Equity::ZERO, |best| (best - made).max(Equity::ZERO))
 }

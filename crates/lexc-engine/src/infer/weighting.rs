@@ -2,7 +2,8 @@
 
 use lexc_game::Equity;
 
-/// How likely a player makes a move that is worth less than the best one, relative to the best.
+/// The likelihood that a player makes a move that is worth less than the best one, relative to the
+/// best.
 ///
 /// # Examples
 /// ```

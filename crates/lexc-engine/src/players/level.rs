@@ -33,8 +33,8 @@ impl Level {
         self.0
     }
 
-    /// How many of 256 plays of two and of eight tiles the player finds; between them and beyond
-    /// the number falls evenly.
+    /// Returns the numbers of plays of two and of eight tiles, of 256, that the player finds;
+    /// between them and beyond the number falls evenly.
     const fn found(self) -> (u32, u32) {
         match self.0 {
             1 => (3, 0),
@@ -92,7 +92,7 @@ impl LevelPlayer {
         })
     }
 
-    /// Whether a play is found, and how it is valued.
+    /// Returns the value of a play to the player, or `None` if the player does not find it.
     fn look_at(&self, play: &Play, view: &PlayerView<'_>, random: &mut Draws) -> Option<Equity> {
         let (short, long) = self.level.found();
         let tiles = play.tiles().len().clamp(2, 8) as u32 - 2;

@@ -57,7 +57,7 @@ impl PlayerKind {
         }
     }
 
-    /// Returns whether the player has an option that is a number.
+    /// Returns `true` if the player has an option that is a number.
     const fn has(self, option: NumberOption) -> bool {
         match option {
             NumberOption::Nodes => matches!(self, Self::Endgame | Self::Champion),
@@ -143,7 +143,7 @@ pub struct PlayerSpec {
     numbers: [Option<u32>; NumberOption::ALL.len()],
 }
 
-/// Why a text does not name a player.
+/// The reason why a text does not name a player.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum PlayerSpecError {

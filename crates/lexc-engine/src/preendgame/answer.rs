@@ -102,7 +102,7 @@ pub struct MoveResults {
 }
 
 impl MoveResults {
-    /// Returns whether the result of every draw is proven.
+    /// Returns `true` if the result of every draw is proven.
     #[must_use]
     pub fn is_proven(&self) -> bool {
         self.open == 0
@@ -115,7 +115,7 @@ pub struct PreendgameAnswer {
     /// [`Status::Solved`] if no move wins more than the first; [`Status::Bound`] if that is not
     /// proven yet. The bounds of each move are true at any time.
     pub status: Status,
-    /// What the results mean.
+    /// The meaning of the results.
     pub meaning: Meaning,
     /// The number of tiles in the bag.
     pub bag: usize,

@@ -96,7 +96,7 @@ impl Range {
 pub(super) struct Reply {
     /// The result if the other player makes a play.
     pub(super) play: Range,
-    /// Whether the reply can be a pass too; `None` while that is not known.
+    /// `true` if the reply can be a pass too; `None` while that is not known.
     pub(super) passes: Option<bool>,
 }
 
@@ -134,7 +134,7 @@ pub(super) struct Candidate {
     pub(super) id: MoveId,
     /// The number of tiles that it leaves in the bag.
     pub(super) left: usize,
-    /// Whether it scores, so that its results are the same after any number of passes.
+    /// `true` if it scores, so that its results are the same after any number of passes.
     pub(super) scores: bool,
     /// The number of passes of the player before it. Of plays that score nothing there is one
     /// candidate for each number.
@@ -155,7 +155,7 @@ pub(super) struct Tally {
     pub(super) replies: Vec<Vec<Reply>>,
     /// The number of scoreless turns before the first reply.
     pub(super) first_reply: u32,
-    /// Whether the last of the replies, if it is a pass, ends the game.
+    /// `true` if the last of the replies, if it is a pass, ends the game.
     pub(super) ends_on_reply: bool,
     /// The results, by order, if both players pass until the game ends.
     pub(super) passed_out: Vec<Range>,
@@ -197,7 +197,7 @@ impl Tally {
         )
     }
 
-    /// Returns whether every result of a play is proven.
+    /// Returns `true` if every result of a play is proven.
     pub(super) fn is_exact(&self, candidate: usize) -> bool {
         self.candidates[candidate]
             .ranges

@@ -353,7 +353,7 @@ impl Worker<'_> {
     }
 }
 
-/// How exact a margin must be.
+/// The required exactness of a margin.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Precision {
     /// Its sign.

@@ -1,4 +1,4 @@
-//! What is known of the candidates: exact sums.
+//! The sums of the candidates, which are exact.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,7 @@ pub(super) struct PlySums {
     pub(super) bingos: u64,
 }
 
-/// How often a reply was made.
+/// The number of times that a reply was made.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct ReplySums {
     pub(super) count: u64,
@@ -31,7 +31,8 @@ pub(super) struct Arm {
     pub(super) win: Moments,
     pub(super) plies: Vec<PlySums>,
     pub(super) replies: HashMap<Move, ReplySums>,
-    /// How often the first and the second turn placed a tile on each square, by row and column.
+    /// The number of times that the first and the second turn placed a tile on each square, by row
+    /// and column.
     pub(super) heat: [Vec<u64>; 2],
 }
 

@@ -112,7 +112,7 @@ pub(super) fn representative(made: &Move, board: &Board, symmetric: bool) -> Mov
     first.map_or(*made, Move::Play)
 }
 
-/// Whether the tiles of a board are their own mirror image.
+/// Returns `true` if the tiles of a board are their own mirror image.
 fn is_symmetric(board: &Board) -> bool {
     board.rows() == board.columns()
         && (board.tiles()).all(|(square, tile)| board.get(square.mirrored()) == Some(tile))

@@ -30,7 +30,7 @@ pub(super) fn log_evidence(sample: &Moments, shift: f64) -> f64 {
     (freedom + 1.0) / 2.0 * gain - spread.ln() / 2.0
 }
 
-/// Whether a sample of differences shows that their mean is more than `-shift`, with this
+/// Returns `true` if a sample of differences shows that their mean is more than `-shift`, with this
 /// probability of error at every time that it is looked at.
 pub(super) fn exceeds(differences: &Moments, shift: f64, error: f64) -> bool {
     let above = differences.mean().is_some_and(|mean| mean + shift > 0.0);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use lexc_format::Tile;
 use lexc_game::{Draws, Rack};
 
-/// What is known of the tiles that the other player holds.
+/// The knowledge about the tiles that the other player holds.
 #[derive(Debug, Clone, PartialEq, Default)]
 #[non_exhaustive]
 pub enum Hidden {

@@ -7,7 +7,7 @@ use lexc_movegen::generate::{Evaluator, LeaveEvaluator, LeaveValues, MoveGenerat
 
 use crate::leaves::{LeaveTable, TurnValues};
 
-/// How the turns after a candidate are played.
+/// The policy of the turns after a candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Policy {
@@ -36,7 +36,7 @@ impl Policy {
     }
 }
 
-/// What the player to move in a rollout knows.
+/// The knowledge of the player to move in a rollout.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Seat<'a> {
     pub(crate) rack: &'a Rack,
@@ -126,7 +126,7 @@ impl FastPlayer {
         turn.set(seat.bag_len, seat.other, &self.values);
     }
 
-    /// What tiles that are kept are worth.
+    /// Returns the value of tiles that are kept.
     pub(crate) fn residual(&self, leave: &Rack) -> Equity {
         self.evaluator.source().value(leave)
     }

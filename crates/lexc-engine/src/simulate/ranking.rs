@@ -1,4 +1,4 @@
-//! What a simulation found.
+//! The result of a simulation.
 
 use lexc_game::{Equity, Move};
 
@@ -7,7 +7,7 @@ use super::simulation::{Fate, Simulation};
 use super::stopping::Rule;
 use crate::stats::Interval;
 
-/// What has become of a play.
+/// The state of a play in a simulation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Status {
@@ -53,7 +53,7 @@ pub struct Reply {
     pub count: u64,
 }
 
-/// What a simulation found about a move.
+/// The result of a simulation for a move.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ranked {
     /// The move.
@@ -77,7 +77,7 @@ pub struct Ranked {
     pub win_error: f64,
     /// The number of iterations.
     pub iterations: u64,
-    /// What has become of it.
+    /// The state of the play.
     pub status: Status,
     /// The turns after it.
     pub plies: Vec<PlyStatistics>,

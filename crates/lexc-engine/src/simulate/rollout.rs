@@ -17,11 +17,11 @@ const OTHER: usize = 1;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Ply {
     pub(super) score: i32,
-    /// Whether it placed all tiles of a full rack.
+    /// `true` if it placed all tiles of a full rack.
     pub(super) bingo: bool,
 }
 
-/// What a rollout gives, but its turns.
+/// The result of a rollout, without its turns.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Sample {
     /// By the objective, in its units.
@@ -43,7 +43,7 @@ pub(super) struct Rollout {
     spread: i32,
     scoreless: u32,
     exchanges: u32,
-    /// What the tiles are worth that a player kept in the last turn.
+    /// The values of the tiles that each player kept in the last turn.
     residual: [Equity; 2],
     over: bool,
 }

@@ -12,7 +12,7 @@ use super::stopping::Stopping;
 use crate::leaves::LeaveTable;
 use crate::win::WinTable;
 
-/// What moves are compared by.
+/// The quantity by which moves are compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum Objective {
@@ -51,7 +51,7 @@ impl Objective {
     }
 }
 
-/// How a simulation is made.
+/// Options of a simulation.
 ///
 /// # Examples
 /// ```
@@ -68,15 +68,15 @@ impl Objective {
 pub struct SimulationOptions {
     /// Turns that are played after the candidate; `None` to the end of the game.
     pub plies: Option<u32>,
-    /// How they are played.
+    /// The policy of these turns.
     pub policy: Policy,
-    /// What moves are compared by.
+    /// The quantity by which moves are compared.
     pub objective: Objective,
     /// The seed of the orders of unseen tiles.
     pub seed: u64,
-    /// What is known of the other player's tiles.
+    /// The knowledge about the other player's tiles.
     pub hidden: Hidden,
-    /// When the simulation ends.
+    /// The rule by which the simulation ends.
     pub stopping: Stopping,
 }
 
@@ -105,7 +105,7 @@ pub struct Tables {
     pub win: Arc<WinTable>,
 }
 
-/// Why a simulation cannot be made.
+/// The reason why a simulation cannot be made.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SimulationError {
@@ -129,7 +129,7 @@ pub enum SimulationError {
     Candidate {
         /// The number of the candidate, from 1.
         number: usize,
-        /// Why it cannot be made.
+        /// The reason why it cannot be made.
         reason: String,
     },
     /// More candidates than are compared.

@@ -46,7 +46,7 @@ pub struct Session {
     pairs: Vec<Moments>,
 }
 
-/// Why a saved simulation cannot be continued.
+/// The reason why a saved simulation cannot be continued.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SessionError {
@@ -61,7 +61,7 @@ pub enum SessionError {
     Line {
         /// The line, from 1.
         line: usize,
-        /// What was expected.
+        /// The expected text.
         expected: &'static str,
     },
     /// The simulation is one of another position, lexicon, or tables.

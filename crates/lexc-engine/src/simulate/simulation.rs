@@ -69,7 +69,7 @@ pub struct Simulation {
     pub(super) stopped: Option<Stopped>,
 }
 
-/// What has become of an arm.
+/// The state of an arm.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Fate {
     Left,
@@ -83,7 +83,7 @@ pub(super) enum Fate {
     },
 }
 
-/// How far a simulation has come.
+/// The progress of a simulation.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Progress {
     /// Iterations of each play that is left.

@@ -8,7 +8,7 @@ use lexc_game::Equity;
 /// The least number of iterations after which evidence is evaluated: sums of this number are nearly normal.
 pub(super) const FIRST_LOOK: u64 = 64;
 
-/// When a simulation ends: a rule that finds the best play, and limits.
+/// The end of a simulation: a rule that finds the best play, and limits.
 ///
 /// # Examples
 /// ```
@@ -124,7 +124,7 @@ impl Stopping {
     }
 }
 
-/// Why a simulation ended.
+/// The reason why a simulation ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Stopped {

@@ -11,8 +11,8 @@ use super::policy::FastPlayer;
 use super::rollout::{Ply, Rollout, Sample};
 use super::root::{Root, SimulationError};
 
-/// What a thread needs to make rollouts: a move generator and the memory of a game. It can be sent to
-/// another thread, and is made by [`super::Simulation::worker`].
+/// The move generator and memory with which a thread makes rollouts. It can be sent to another
+/// thread, and is made by [`super::Simulation::worker`].
 #[derive(Debug)]
 pub struct Worker {
     pub(super) root: Arc<Root>,
