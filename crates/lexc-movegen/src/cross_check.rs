@@ -64,6 +64,14 @@ struct Plain {
     spans: Vec<u16>,
 }
 
+/// A tile on the board as lines keep it.
+#[derive(Debug, Clone, Copy)]
+struct Laid {
+    /// The number of its letter.
+    letter: u8,
+    value: i64,
+}
+
 /// The data of a square before a play.
 #[derive(Debug, Clone, Copy)]
 struct Undo {
@@ -197,8 +205,9 @@ impl Lines {
         // Internal iteration, which compiles to one loop over the squares.
         board.tiles().for_each(|(square, tile)| {
             self.count += 1;
-            self.lay(square.row(), square.column(), tile);
-            self.lay(self.rows + square.column(), square.row(), tile);
+            let laid = self.laid(tile);
+            self.lay(square.row(), square.column(), laid);
+            self.lay(self.rows + square.column(), square.row(), laid);
         });
         let mut found = core::mem::take(&mut self.found);
         found.clear();
@@ -221,15 +230,24 @@ impl Lines {
         self.found = found;
     }
 
+    /// Returns the data of a tile, which are the same in its row and in its column.
+    #[inline(always)]
+    fn laid(&self, tile: PlacedTile) -> Laid {
+        Laid {
+            letter: tile.letter().number(),
+            value: self.values.of(tile).points().into(),
+        }
+    }
+
     /// Lays a tile on a square of a line.
-    #[inline]
-    fn lay(&mut self, line: usize, at: usize, tile: PlacedTile) {
+    #[inline(always)]
+    fn lay(&mut self, line: usize, at: usize, tile: Laid) {
         let square = self.index(line, at);
-        self.letters[square] = tile.letter().number();
+        self.letters[square] = tile.letter;
         self.occupied[line] |= 1 << at;
         self.touched[line] &= !(1 << at);
         self.factors[square] = 0;
-        self.adds[square] = self.values.of(tile).points().into();
+        self.adds[square] = tile.value;
         self.words[square] = 1;
     }
 
@@ -294,9 +312,10 @@ impl Lines {
         for (square, tile) in tiles.clone() {
             let (row, column) = (square.row(), square.column());
             self.count += 1;
+            let laid = self.laid(tile);
             for (line, at) in [(row, column), (self.rows + column, row)] {
                 self.save(line, at);
-                self.lay(line, at, tile);
+                self.lay(line, at, laid);
             }
         }
         let mut last = (usize::MAX, 0);
