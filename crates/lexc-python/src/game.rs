@@ -1,33 +1,22 @@
-//! Games for Python.
+//! [`PyGame`]: a game. Its methods are in [`crate::game_methods`].
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Mutex;
 
-use lexc_engine::players::TurnValues;
-use lexc_format::Tile;
-use lexc_game::{
-    ChallengeResult, ChallengeRule, Ending, Game, GameAddress, GameRules, GameState, Move,
-    PlayerId, PlayerName, Position, Verdict,
-};
+use lexc_game::{ChallengeRule, Game, GameAddress, GameState, Move};
 use lexc_movegen::generate::MoveGenerator;
 use lexc_runtime::Lexicon;
-use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 
-use crate::errors;
 use crate::leaves::LeaveTables;
-use crate::lexicon::PyLexicon;
-use crate::moves::{self, Play};
 use crate::notation;
-use crate::position::Given;
-use crate::record::GameRecord;
 
 /// The state before a move or challenge.
 #[derive(Debug)]
-struct Past {
-    state: GameState,
-    turns: usize,
+pub(crate) struct Past {
+    pub(crate) state: GameState,
+    pub(crate) turns: usize,
     /// The move, unless it was a challenge.
-    made: Option<Move>,
+    pub(crate) made: Option<Move>,
 }
 
 /// A game of two to four players: moves made, challenged and taken back, with the record of them.
@@ -43,12 +32,12 @@ struct Past {
 #[derive(Debug)]
 pub(crate) struct PyGame {
     pub(crate) lexicon: Lexicon,
-    tables: LeaveTables,
+    pub(crate) tables: LeaveTables,
     pub(crate) state: GameState,
-    record: Game,
+    pub(crate) record: Game,
     pub(crate) address: GameAddress,
-    past: Vec<Past>,
-    generator: Mutex<MoveGenerator>,
+    pub(crate) past: Vec<Past>,
+    pub(crate) generator: Mutex<MoveGenerator>,
 }
 
 impl PyGame {
@@ -57,28 +46,12 @@ impl PyGame {
         notation::text(made, self.state.board(), self.lexicon.alphabet())
     }
 
-    fn read(&self, text: &str) -> PyResult<Move> {
+    pub(crate) fn read(&self, text: &str) -> PyResult<Move> {
         notation::read(text, self.state.board(), self.state.rules(), &self.lexicon)
     }
 
-    /// Returns the position as the player to move sees it.
-    pub(crate) fn given(&self) -> PyResult<Given> {
-        if self.state.players() != 2 {
-            return Err(errors::position(
-                "only games of two players have a position",
-            ));
-        }
-        if self.state.ending().is_some() {
-            return Err(errors::position("the game is over"));
-        }
-        Ok(Given {
-            position: self.state.view(self.state.to_move()).position(),
-            rules: self.state.rules().clone(),
-        })
-    }
-
-    /// The words of a play that the lexicon does not have, given the state before it.
-    fn invalid(&self, made: &Move, before: &GameState) -> Vec<String> {
+    /// Returns the words of a play that the lexicon does not have, given the state before it.
+    pub(crate) fn invalid(&self, made: &Move, before: &GameState) -> Vec<String> {
         let Move::Play(play) = made else {
             return Vec::new();
         };
@@ -89,7 +62,7 @@ impl PyGame {
     }
 
     /// Returns the reason why a move is refused, if it is.
-    fn refusal(&self, made: &Move) -> Option<String> {
+    pub(crate) fn refusal(&self, made: &Move) -> Option<String> {
         if let Err(error) = self.state.check(made) {
             return Some(error.to_string());
         }
@@ -98,371 +71,15 @@ impl PyGame {
         refused.then(|| format!("not in the lexicon: {}", invalid.join(", ")))
     }
 
-    fn remember(&mut self, made: Option<Move>) {
+    pub(crate) fn remember(&mut self, made: Option<Move>) {
         let state = self.state.clone();
         let turns = self.record.turns.len();
         self.past.push(Past { state, turns, made });
     }
 
-    fn whole_record(&self) -> Game {
+    pub(crate) fn whole_record(&self) -> Game {
         let mut record = self.record.clone();
         record.finish(&self.state);
         record
-    }
-}
-
-fn rules(name: &str, challenge: &str) -> PyResult<GameRules> {
-    let challenge = ChallengeRule::by_name(challenge).ok_or_else(|| {
-        let names = ChallengeRule::ALL.map(ChallengeRule::name).join(", ");
-        errors::position(format!(
-            "there is no challenge rule {challenge:?}: expected one of {names}"
-        ))
-    })?;
-    Ok(notation::rules(name)?.with_challenge(challenge))
-}
-
-/// Returns the names of players with nicknames that differ.
-fn names(players: &[String]) -> Vec<PlayerName> {
-    let mut named: Vec<PlayerName> = Vec::with_capacity(players.len());
-    for name in players {
-        let mut player = PlayerName::new(name, name);
-        let mut number = 2;
-        while named
-            .iter()
-            .any(|other| other.nickname() == player.nickname())
-        {
-            player = PlayerName::new(&format!("{name}{number}"), name);
-            number += 1;
-        }
-        named.push(player);
-    }
-    named
-}
-
-#[pymethods]
-impl PyGame {
-    #[new]
-    #[pyo3(signature = (lexicon, players = None, *, rules = "standard", challenge = "void", seed = 0, number = 0, cgp = None))]
-    fn new(
-        lexicon: &PyLexicon,
-        players: Option<Vec<String>>,
-        rules: &str,
-        challenge: &str,
-        seed: u64,
-        number: u64,
-        cgp: Option<&str>,
-    ) -> PyResult<Self> {
-        let tables = lexicon.tables.clone();
-        let lexicon = lexicon.lexicon.clone();
-        let rules = Arc::new(self::rules(rules, challenge)?);
-        let players = players.unwrap_or_else(|| vec!["player1".into(), "player2".into()]);
-        let alphabet = lexicon.alphabet();
-        let state = match cgp {
-            None => GameState::new(Arc::clone(&rules), alphabet, players.len(), seed, number),
-            Some(_) if players.len() != 2 => {
-                return Err(errors::position(format!(
-                    "a position has 2 players, not {}",
-                    players.len()
-                )));
-            }
-            Some(cgp) => {
-                let position =
-                    Position::from_cgp(cgp, rules.layout(), alphabet).map_err(errors::position)?;
-                GameState::from_position(Arc::clone(&rules), alphabet, &position, seed, number)
-            }
-        };
-        let state = state.map_err(errors::position)?;
-        let address = GameAddress { seed, number };
-        let mut record = Game::new(names(&players));
-        record.address = cgp.is_none().then_some(address);
-        let generator = MoveGenerator::with_rules(&lexicon, &rules).map_err(errors::position)?;
-        Ok(Self {
-            lexicon,
-            tables,
-            state,
-            record,
-            address,
-            past: Vec::new(),
-            generator: Mutex::new(generator),
-        })
-    }
-
-    /// The names of the players, in the order of their turns.
-    #[getter]
-    fn players(&self) -> Vec<String> {
-        let players = self.record.players.iter();
-        players.map(|player| player.name().to_owned()).collect()
-    }
-
-    /// The scores by player.
-    #[getter]
-    fn scores(&self) -> Vec<i32> {
-        self.state
-            .scores()
-            .iter()
-            .map(|score| score.points())
-            .collect()
-    }
-
-    /// The tiles of each player.
-    #[getter]
-    fn racks(&self) -> Vec<String> {
-        let players = PlayerId::all(self.state.players());
-        let alphabet = self.lexicon.alphabet();
-        players
-            .map(|player| self.state.rack(player).spell(alphabet))
-            .collect()
-    }
-
-    /// The index of the player to move.
-    #[getter]
-    fn to_move(&self) -> usize {
-        self.state.to_move().index()
-    }
-
-    /// The number of turns up to now.
-    #[getter]
-    fn turn(&self) -> u32 {
-        self.state.turn()
-    }
-
-    /// The number of tiles in the bag.
-    #[getter]
-    fn bag_count(&self) -> usize {
-        self.state.bag().len()
-    }
-
-    /// Returns `True` if the game has ended.
-    #[getter]
-    fn over(&self) -> bool {
-        self.state.ending().is_some()
-    }
-
-    /// The ending of the game: "played-out", "scoreless" or "exchanges"; None while it goes on.
-    #[getter]
-    fn ending(&self) -> Option<&'static str> {
-        Some(match self.state.ending()? {
-            Ending::PlayedOut(_) => "played-out",
-            Ending::Scoreless => "scoreless",
-            Ending::Exchanges => "exchanges",
-            _ => "unknown",
-        })
-    }
-
-    /// The index of the winner; None for a tie, and while the game goes on.
-    #[getter]
-    fn winner(&self) -> Option<usize> {
-        self.state.outcome()?.winner().map(PlayerId::index)
-    }
-
-    /// The record of the game: players, turns, GCG.
-    #[getter]
-    fn record(&self) -> GameRecord {
-        let layout = self.state.rules().layout();
-        GameRecord::new(self.lexicon.clone(), layout.clone(), self.whole_record())
-    }
-
-    /// The board, row by row: letters, blanks in lower case, None for an empty square.
-    #[getter]
-    fn board(&self) -> Vec<Vec<Option<String>>> {
-        let board = self.state.board();
-        let face = |row, column| {
-            let tile = board.get(lexc_game::Square::new(row, column)?)?;
-            let info = self.lexicon.alphabet().letter(tile.letter())?;
-            Some(if tile.is_blank() {
-                info.blank_face.clone()
-            } else {
-                info.face.clone()
-            })
-        };
-        let row = |row| {
-            (0..board.columns())
-                .map(|column| face(row, column))
-                .collect()
-        };
-        (0..board.rows()).map(row).collect()
-    }
-
-    /// The tiles that the player to move cannot see, with their numbers; "?" is a blank.
-    #[getter]
-    fn unseen(&self) -> Vec<(String, usize)> {
-        let unseen = self.state.view(self.state.to_move()).unseen();
-        let face = |tile: Tile| match tile.letter() {
-            Some(letter) => self.lexicon.spell(&[letter]),
-            None => "?".to_owned(),
-        };
-        unseen
-            .iter()
-            .map(|(tile, count)| (face(tile), count))
-            .collect()
-    }
-
-    /// Returns the plays of the player to move, best first, `by` "score" or "equity", with the values of the table
-    /// `leaves`: see `Lexicon.moves`. Raises MoveError when the game is over.
-    ///
-    /// >>> game = lexc.Game(lexc.Lexicon.builtin("english"), seed=1)
-    /// >>> best = game.moves(limit=1, by="equity")[0]
-    /// >>> best.equity >= best.score - 20
-    /// True
-    #[pyo3(signature = (*, limit = None, by = "score", leaves = None))]
-    fn moves(
-        &self,
-        py: Python<'_>,
-        limit: Option<usize>,
-        by: &str,
-        leaves: Option<&str>,
-    ) -> PyResult<Vec<Play>> {
-        if self.over() {
-            return Err(errors::made("the game is over"));
-        }
-        let order = moves::Order::by_name(by)?;
-        let view = self.state.view(self.state.to_move());
-        py.detach(|| {
-            let values = match order {
-                moves::Order::Score => None,
-                moves::Order::Equity => {
-                    let mut values = TurnValues::new(self.tables.open(leaves, &self.lexicon)?);
-                    values.look(&view);
-                    Some(values)
-                }
-            };
-            let generator = self.generator.lock();
-            let mut generator = generator.unwrap_or_else(PoisonError::into_inner);
-            moves::plays(&mut generator, view.board(), view.rack(), limit, values)
-        })
-    }
-
-    /// Returns why the rules do not allow a move, or None if they do. Raises MoveError for a text that is no move.
-    ///
-    /// >>> board = "/".join(["15"] * 15)
-    /// >>> game = lexc.Game(lexc.Lexicon.builtin("english"), cgp=board + " QUIZABC/DEFGHIJ 0/0 0")
-    /// >>> game.check("8H QUIZ") is None, game.check("1A QUIZ")
-    /// (True, 'the first play must cover 8H')
-    fn check(&self, made: &str) -> PyResult<Option<String>> {
-        Ok(self.refusal(&self.read(made)?))
-    }
-
-    /// Makes a move of the player to move, and returns its points: "8D QUIZ", "exchange QV", "pass", or `str` of a
-    /// play. Raises MoveError if the rules do not allow it.
-    ///
-    /// >>> board = "/".join(["15"] * 15)
-    /// >>> game = lexc.Game(lexc.Lexicon.builtin("english"), cgp=board + " QUIZABC/DEFGHIJ 0/0 0")
-    /// >>> game.play("8H QUIZ")
-    /// 44
-    fn play(&mut self, made: &str) -> PyResult<i32> {
-        let made = self.read(made)?;
-        if let Some(reason) = self.refusal(&made) {
-            return Err(errors::made(reason));
-        }
-        self.remember(Some(made));
-        self.record.push_move(&self.state, made);
-        let _ = self.state.apply(&made).map_err(errors::made)?;
-        Ok(made.score().points())
-    }
-
-    /// Challenges the last play; the lexicon decides. Returns what follows ("nothing", "withdrawn", "turn-lost" or
-    /// "bonus") and the points that the player of the play gains or loses. Raises MoveError.
-    ///
-    /// >>> board = "/".join(["15"] * 15)
-    /// >>> english = lexc.Lexicon.builtin("english")
-    /// >>> game = lexc.Game(english, cgp=board + " QUIZABC/DEFGHIJ 0/0 0", challenge="double")
-    /// >>> points = game.play("8H QUAB")
-    /// >>> game.challenge() == ("withdrawn", -points)
-    /// True
-    fn challenge(&mut self) -> PyResult<(&'static str, i32)> {
-        let last = self
-            .past
-            .last()
-            .and_then(|past| Some((&past.state, past.made?)));
-        let (before, made) =
-            last.ok_or_else(|| errors::made("only the last play can be challenged"))?;
-        let verdict = match self.invalid(&made, before).is_empty() {
-            true => Verdict::Valid,
-            false => Verdict::Invalid,
-        };
-        let challenger = before.to_move().next(before.players());
-        // The play is made once more to know how it is undone.
-        let mut after = before.clone();
-        let undo = after.apply(&made).map_err(errors::made)?;
-        let result = after
-            .challenge(undo, challenger, verdict)
-            .map_err(errors::made)?;
-        self.remember(None);
-        self.record.push_challenge(result, &after);
-        self.state = after;
-        Ok(match result {
-            ChallengeResult::Withdrawn { points, .. } => ("withdrawn", -points.points()),
-            ChallengeResult::TurnLost(_) => ("turn-lost", 0),
-            ChallengeResult::Bonus { points, .. } => ("bonus", points.points()),
-            _ => ("nothing", 0),
-        })
-    }
-
-    /// Takes back the last move or challenge; returns False if there is none.
-    ///
-    /// >>> game = lexc.Game(lexc.Lexicon.builtin("english"))
-    /// >>> game.play("pass"), game.undo(), game.undo()
-    /// (0, True, False)
-    fn undo(&mut self) -> bool {
-        let Some(past) = self.past.pop() else {
-            return false;
-        };
-        self.record.turns.truncate(past.turns);
-        self.state = past.state;
-        true
-    }
-
-    /// Returns the game as GCG, which `GameRecord.from_gcg` reads.
-    ///
-    /// >>> game = lexc.Game(lexc.Lexicon.builtin("english"), ["Ann", "Bob"])
-    /// >>> game.gcg().splitlines()[0]
-    /// '#player1 Ann Ann'
-    fn gcg(&self) -> String {
-        self.whole_record()
-            .to_gcg(self.state.rules().layout(), self.lexicon.alphabet())
-    }
-
-    /// Returns the position as the player to move sees it, as CGP. Raises PositionError unless there are two players.
-    ///
-    /// >>> game = lexc.Game(lexc.Lexicon.builtin("english"), seed=1)
-    /// >>> game.cgp().startswith("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 ")
-    /// True
-    fn cgp(&self) -> PyResult<String> {
-        if self.state.players() != 2 {
-            return Err(errors::position(
-                "only games of two players have a position",
-            ));
-        }
-        let position = self.state.view(self.state.to_move()).position();
-        Ok(position.to_cgp(self.lexicon.alphabet()))
-    }
-
-    /// Sets the note of a turn, counted from 0 or from the end if negative, which GCG carries. Raises IndexError.
-    ///
-    /// >>> game = lexc.Game(lexc.Lexicon.builtin("english"))
-    /// >>> _ = game.play("pass")
-    /// >>> game.note("no idea")
-    /// >>> "#note no idea" in game.gcg()
-    /// True
-    #[pyo3(signature = (text, turn = -1), text_signature = "($self, text, turn=-1)")]
-    fn note(&mut self, text: String, turn: isize) -> PyResult<()> {
-        let count = self.record.turns.len();
-        let index = if turn < 0 {
-            count.checked_add_signed(turn)
-        } else {
-            usize::try_from(turn).ok()
-        };
-        let line = index.and_then(|index| self.record.turns.get_mut(index));
-        let line = line.ok_or_else(|| PyIndexError::new_err("turn out of range"))?;
-        line.note = text;
-        Ok(())
-    }
-
-    fn __repr__(&self) -> String {
-        format!(
-            "<lexc.Game turn {}: {:?}>",
-            self.state.turn(),
-            self.scores()
-        )
     }
 }

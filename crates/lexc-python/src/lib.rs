@@ -16,9 +16,11 @@ mod command;
 mod endgame;
 mod errors;
 mod game;
+mod game_methods;
 mod interrupt;
 mod leaves;
 mod lexicon;
+mod lexicon_methods;
 mod moves;
 mod notation;
 mod player;
@@ -49,6 +51,6 @@ fn _lexc(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<endgame::EndgameMove>()?;
     module.add_class::<selfplay::PySelfPlay>()?;
     module.add_class::<table::Table>()?;
-    module.add_function(wrap_pyfunction!(lexicon::_restore, module)?)?;
+    module.add_function(wrap_pyfunction!(lexicon_methods::_restore, module)?)?;
     module.add_function(wrap_pyfunction!(command::_run_command, module)?)
 }

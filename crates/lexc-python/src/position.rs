@@ -50,7 +50,7 @@ impl Given {
                 ));
             }
             let game = game.borrow();
-            let mut given = game.given()?;
+            let mut given = Self::of_game(&game)?;
             if game.lexicon.alphabet() != lexicon.lexicon.alphabet() {
                 return Err(errors::position(
                     "the game has another alphabet than the lexicon",
@@ -62,6 +62,22 @@ impl Given {
         let cgp: String = position.extract()?;
         let rules = notation::rules(rules.unwrap_or("standard"))?;
         Self::with_rules(&lexicon.lexicon, Some(&cgp), rack, rules)
+    }
+
+    /// Returns the position of a game as the player to move sees it.
+    pub(crate) fn of_game(game: &PyGame) -> PyResult<Self> {
+        if game.state.players() != 2 {
+            return Err(errors::position(
+                "only games of two players have a position",
+            ));
+        }
+        if game.state.ending().is_some() {
+            return Err(errors::position("the game is over"));
+        }
+        Ok(Self {
+            position: game.state.view(game.state.to_move()).position(),
+            rules: game.state.rules().clone(),
+        })
     }
 
     fn with_rules(

@@ -69,7 +69,7 @@ pub(crate) struct Args {
 #[derive(Debug, Serialize)]
 struct Solved {
     found: usize,
-    /// Whether these are the most probable of all.
+    /// `true` if these are the most probable of all.
     ranked: bool,
     complete: bool,
     solutions: Vec<Shown>,

@@ -33,8 +33,8 @@ impl ChanceBound {
         chance > self.worst || self.equal && chance == self.worst
     }
 
-    /// Returns whether a word that begins with `word` and continues with letters of `letters` can be likely
-    /// enough; `lengths` are the possible numbers of letters that follow, ascending.
+    /// Returns `true` if a word that begins with `word` and continues with letters of `letters` can
+    /// be likely enough; `lengths` are the possible numbers of letters that follow, ascending.
     pub(super) fn allows(
         &self,
         word: &[Letter],

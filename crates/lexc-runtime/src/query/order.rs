@@ -244,8 +244,8 @@ impl Best {
         self.worst
     }
 
-    /// Returns whether a word with this key can be among the best. If words are found in order, one with the
-    /// key of the worst follows it.
+    /// Returns `true` if a word with this key can be among the best. If words are found in order,
+    /// one with the key of the worst follows it.
     fn admits(&self, key: Key, in_order: bool) -> bool {
         let Some(worst) = self.worst else {
             return true;

@@ -26,7 +26,7 @@ pub(super) struct Continuations<L> {
 }
 
 impl RankBound {
-    /// Returns whether a word that begins with `word` and continues can be among the first.
+    /// Returns `true` if a word that begins with `word` and continues can be among the first.
     pub(super) fn allows(
         &mut self,
         graph: impl Graph,

@@ -255,8 +255,8 @@ impl<'a> Walk<'a> {
         self.lookahead = Some(self.kept.get_or_init(make));
     }
 
-    /// Returns whether a word that begins with the first `length` letters and continues from `state` can be among
-    /// the first of the order that is searched.
+    /// Returns `true` if a word that begins with the first `length` letters and continues from
+    /// `state` can be among the first of the order that is searched.
     #[inline(always)]
     fn can_rank(
         &mut self,
