@@ -3,7 +3,7 @@
 use core::num::NonZeroU32;
 
 use lexc::game::{Board, GameRules, Rack, TileValues};
-use lexc_engine::endgame::{Endgame, EndgameError, EndgameOptions, Status};
+use lexc_engine::endgame::{Endgame, EndgameOptions, SolveError, Status};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -45,7 +45,7 @@ struct EndgameData {
     done: bool,
 }
 
-fn wrong(error: EndgameError) -> Error {
+fn wrong(error: SolveError) -> Error {
     Error::new(ErrorKind::Endgame, error)
 }
 

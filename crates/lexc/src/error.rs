@@ -167,7 +167,7 @@ pub enum Error {
     /// An endgame cannot be searched.
     #[cfg(feature = "engine")]
     #[error(transparent)]
-    Endgame(#[from] lexc_engine::endgame::EndgameError),
+    Endgame(#[from] lexc_engine::endgame::SolveError),
     /// A table of win probabilities cannot be read.
     #[cfg(feature = "engine")]
     #[error(transparent)]

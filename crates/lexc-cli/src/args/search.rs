@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::time::{Duration, Instant};
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_engine::endgame::EndgameError;
+use lexc_engine::endgame::SolveError;
 use lexc_format::Tile;
 use lexc_game::GameRules;
 use lexc_runtime::Alphabet;
@@ -158,13 +158,13 @@ impl Limits {
 }
 
 /// Returns the reason why a position cannot be searched, and what to do.
-pub(crate) fn refused(error: &EndgameError, alphabet: &Alphabet) -> Failure {
+pub(crate) fn refused(error: &SolveError, alphabet: &Alphabet) -> Failure {
     let face = |tile: &Tile| match tile.letter().and_then(|letter| alphabet.letter(letter)) {
         Some(info) => info.face.clone(),
         None => "?".to_owned(),
     };
     match error {
-        EndgameError::BagNotEmpty { unseen, held } => {
+        SolveError::BagNotEmpty { unseen, held } => {
             let bag = unseen.saturating_sub(*held);
             let tiles = if bag == 1 { "tile" } else { "tiles" };
             let instead = match bag {
@@ -179,27 +179,27 @@ pub(crate) fn refused(error: &EndgameError, alphabet: &Alphabet) -> Failure {
             ))
             .into()
         }
-        EndgameError::Bag { bag: 0, .. } => Diagnostic::error("the bag is empty")
+        SolveError::Bag { bag: 0, .. } => Diagnostic::error("the bag is empty")
             .help("lexc endgame solves positions with an empty bag")
             .into(),
-        EndgameError::Bag { bag, most } => Diagnostic::error(format!(
+        SolveError::Bag { bag, most } => Diagnostic::error(format!(
             "the bag holds {bag} tiles, and a pre-endgame at most {most}"
         ))
         .help("lexc simulate compares plays while there are tiles in the bag")
         .into(),
-        EndgameError::TilesExceeded(tile) => Diagnostic::error(format!(
+        SolveError::TilesExceeded(tile) => Diagnostic::error(format!(
             "more tiles {} are on the board and the racks than the game has",
             face(tile)
         ))
         .help("check the position, or name the lexicon of the game: its alphabet has the counts")
         .into(),
-        EndgameError::RackTooLong { found, .. } => Diagnostic::error(error.to_string())
+        SolveError::RackTooLong { found, .. } => Diagnostic::error(error.to_string())
             .help(format!("for larger racks say --rack-size {found}"))
             .into(),
-        EndgameError::EmptyRack => Diagnostic::error(error.to_string())
+        SolveError::EmptyRack => Diagnostic::error(error.to_string())
             .help("the CGP names the racks as OWN/OTHER, and --rack replaces the first")
             .into(),
-        EndgameError::Endless => Diagnostic::error(error.to_string())
+        SolveError::Endless => Diagnostic::error(error.to_string())
             .help("name a number of scoreless turns that ends it: --scoreless 6")
             .into(),
         error => Failure::new(error.to_string()),

@@ -1,12 +1,12 @@
-//! [`EndgameError`]: why a position cannot be solved.
+//! [`SolveError`]: a reason why a position cannot be solved as an endgame or a pre-endgame.
 
 use lexc_format::Tile;
 use lexc_movegen::generate::GeneratorError;
 
-/// A reason why a position is not an endgame that can be solved.
+/// A reason why a position cannot be solved, as an endgame or as a pre-endgame.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
-pub enum EndgameError {
+pub enum SolveError {
     /// More tiles are unseen than the other player can hold.
     #[error(
         "the bag is not empty: {unseen} tiles are unseen, and the other player holds {held} of them"

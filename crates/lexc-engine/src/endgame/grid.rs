@@ -75,6 +75,25 @@ enum Change {
     Cross(u32, Cross),
 }
 
+/// A set of squares of a board.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct SquareSet([u64; 4]);
+
+impl SquareSet {
+    /// The number of squares that a set can hold.
+    const MOST: usize = 256;
+
+    #[inline(always)]
+    fn insert(&mut self, index: usize) {
+        self.0[index >> 6] |= 1 << (index & 63);
+    }
+
+    #[inline(always)]
+    fn contains(&self, index: usize) -> bool {
+        self.0[index >> 6] >> (index & 63) & 1 != 0
+    }
+}
+
 /// A board with cross-checks.
 #[derive(Debug, Clone)]
 pub(crate) struct Grid {
@@ -423,6 +442,84 @@ impl Grid {
                 }
             }
         }
+    }
+
+    /// Returns the squares on which a play depends: its own, and the empty ones at the ends of the words that
+    /// it makes. While no tile is placed on them the play stays legal, and its score the same. Returns
+    /// `None` on boards of more squares than a [`SquareSet`] has.
+    pub(crate) fn zone(&self, line: usize, start: usize, count: usize) -> Option<SquareSet> {
+        if self.tiles.len() > SquareSet::MOST {
+            return None;
+        }
+        let mut zone = SquareSet::default();
+        self.add_ends(line, start, &mut zone);
+        let down = self.is_down(line);
+        self.each_square(line, start, count, |index| {
+            zone.insert(index);
+            let (across, at) = self.place(index, !down);
+            self.add_ends(across, at, &mut zone);
+            true
+        });
+        let (first, step, len) = self.geometry(line);
+        // The end of the word: after the last tile of the play and those that follow it.
+        let mut at = start;
+        let mut left = count;
+        while at < len && (left > 0 || self.tiles[first + at * step] != 0) {
+            left -= usize::from(self.tiles[first + at * step] == 0);
+            at += 1;
+        }
+        if at < len {
+            zone.insert(first + at * step);
+        }
+        Some(zone)
+    }
+
+    /// Adds the empty squares at both ends of the tiles around a square of a line.
+    fn add_ends(&self, line: usize, at: usize, zone: &mut SquareSet) {
+        let (first, step, len) = self.geometry(line);
+        let tile = |at: usize| self.tiles[first + at * step] != 0;
+        let before = (0..at).rev().find(|&at| !tile(at));
+        let after = (at + 1..len).find(|&at| !tile(at));
+        for at in [before, after].into_iter().flatten() {
+            zone.insert(first + at * step);
+        }
+    }
+
+    /// Calls `f` for the squares of the tiles of a play until it returns `false`.
+    #[inline]
+    fn each_square(
+        &self,
+        line: usize,
+        start: usize,
+        count: usize,
+        mut f: impl FnMut(usize) -> bool,
+    ) {
+        let (first, step, len) = self.geometry(line);
+        let mut left = count;
+        for at in start..len {
+            let index = first + at * step;
+            if self.tiles[index] == 0 {
+                if left == 0 || !f(index) {
+                    return;
+                }
+                left -= 1;
+            }
+        }
+    }
+
+    /// Returns whether a play places a tile on one of these squares.
+    #[inline]
+    pub(crate) fn touches(
+        &self,
+        (line, start, count): (usize, usize, usize),
+        zone: &SquareSet,
+    ) -> bool {
+        let mut apart = true;
+        self.each_square(line, start, count, |index| {
+            apart = !zone.contains(index);
+            apart
+        });
+        !apart
     }
 
     /// Returns the square at a position of a line.

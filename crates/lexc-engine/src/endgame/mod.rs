@@ -10,12 +10,14 @@
 //! | `start` | checks a position |
 //! | `words` | reduces the lexicon to the words that can still be made |
 //! | `grid`, `rack` | board and racks of a search, with plays that can be taken back |
+//! | `draws` | the tiles in the bag, for pre-endgames |
 //! | `lists` | the plays of each line, generated once for what the line and the rack hold |
 //! | `table` | the transposition table |
-//! | `search` | principal variation search |
+//! | `search` | principal variation search; in it its moves, estimates, and threats to go out |
 //! | `solver` | iterative deepening, the line, threads |
 //! | `plain` | search of every line, which shares nothing with the others |
 
+pub(crate) mod draws;
 mod error;
 pub(crate) mod grid;
 pub(crate) mod lists;
@@ -29,7 +31,7 @@ pub(crate) mod start;
 pub(crate) mod table;
 pub(crate) mod words;
 
-pub use error::EndgameError;
+pub use error::SolveError;
 pub use options::EndgameOptions;
 pub use plain::{Memory, plain_value};
 pub use solution::{RankedMove, Solution, Status};

@@ -6,7 +6,7 @@ use lexc_game::{GameRules, GameState, Move, PlayerId, Position, Rack, Score};
 use lexc_movegen::generate::MoveGenerator;
 use lexc_runtime::Lexicon;
 
-use super::error::EndgameError;
+use super::error::SolveError;
 use super::start::Start;
 
 /// The handling of positions that a plain search has seen before.
@@ -27,7 +27,7 @@ pub enum Memory {
 /// [`MoveGenerator`] on the whole lexicon, and the rules those of [`GameState`].
 ///
 /// # Errors
-/// [`EndgameError`] if the position is not an endgame.
+/// [`SolveError`] if the position is not an endgame.
 ///
 /// # Examples
 /// ```
@@ -53,7 +53,7 @@ pub fn plain_value(
     options: &super::EndgameOptions,
     memory: Memory,
     limit: u64,
-) -> Result<Option<Score>, EndgameError> {
+) -> Result<Option<Score>, SolveError> {
     let start = Start::read(lexicon.alphabet(), rules, position, options)?;
     let mut generator = MoveGenerator::with_rules(lexicon, rules)?;
     generator.mirror_openings(true);

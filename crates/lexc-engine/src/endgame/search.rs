@@ -14,10 +14,17 @@
 //! Computing Surveys 14 (1982); A. Reinefeld, *An Improvement to the Scout Tree Search Algorithm*,
 //! ICCA Journal 6 (1983).
 
+mod moves;
+mod playout;
+mod threats;
+
 use std::sync::Arc;
 
+use self::moves::Made;
+use self::threats::Threat;
+use super::draws::Draws;
 use super::grid::{Grid, mix};
-use super::lists::{Item, List, Lists};
+use super::lists::Lists;
 use super::rack::RackState;
 use super::table::{Bound, Entry, MoveId, PROVEN, Table};
 use super::words::WordGraph;
@@ -76,15 +83,23 @@ struct Frame {
     cursors: u32,
     epoch: u32,
     has_plays: bool,
+    /// The index of the first threat, and the end of them; the same if there are none.
+    threats: u32,
+    threats_end: u32,
+    /// Whether threats were looked for.
+    threatened: bool,
 }
 
-/// What a move changed.
-#[derive(Debug, Clone, Copy)]
-struct Made {
-    mark: usize,
-    rack: RackState,
-    scoreless: u32,
-    drawn: usize,
+/// The sequence of the plays of a node after its first. It never changes a value, only which positions are
+/// searched first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Sequence {
+    /// The highest rank first.
+    Rank,
+    /// The lowest rank first.
+    Reverse,
+    /// Line by line, from one on.
+    FromLine(usize),
 }
 
 /// A search of positions that have their board, but for the plays made, in common.
@@ -98,21 +113,18 @@ pub(crate) struct Search {
     racks: [RackState; 2],
     scoreless: u32,
     limit: u32,
-    /// The kinds of the tiles in the bag, in the order in which they are drawn.
-    bag: Vec<u8>,
-    /// A key of the tiles from each one on.
-    bag_keys: Vec<u64>,
-    /// The number of tiles that were drawn.
-    drawn: usize,
+    draws: Draws,
     /// The number of tiles of a full rack.
     rack_size: u32,
     /// Whether all plays of the whole rack are moves of the first position, not only the best.
     wide: bool,
+    sequence: Sequence,
     frames: Vec<Frame>,
     made: Vec<Made>,
     /// The number of moves made before the position that was set.
     base: usize,
     cursors: Vec<Cursor>,
+    threats: Vec<Threat>,
     returned: Option<Found>,
     /// Moves that the first node leaves out.
     excluded: Vec<MoveId>,
@@ -140,15 +152,15 @@ impl Search {
             racks: [none; 2],
             scoreless: 0,
             limit,
-            bag: Vec::new(),
-            bag_keys: Vec::new(),
-            drawn: 0,
+            draws: Draws::default(),
             rack_size: rack_size as u32,
             wide: false,
+            sequence: Sequence::Rank,
             frames: Vec::new(),
             made: Vec::new(),
             base: 0,
             cursors: Vec::new(),
+            threats: Vec::new(),
             returned: None,
             excluded: Vec::new(),
             nodes: 0,
@@ -162,20 +174,12 @@ impl Search {
         self.unwind();
         self.racks = racks;
         self.scoreless = scoreless;
-        self.set_bag(&[]);
+        self.draws.set(&[]);
     }
 
     /// Sets the tiles in the bag, in the order in which they are drawn; both players know it.
     pub(crate) fn set_bag(&mut self, kinds: &[u8]) {
-        self.bag.clear();
-        self.bag.extend_from_slice(kinds);
-        self.drawn = 0;
-        self.bag_keys.clear();
-        self.bag_keys.resize(kinds.len() + 1, 0);
-        for (at, &kind) in kinds.iter().enumerate().rev() {
-            let after = self.bag_keys[at + 1];
-            self.bag_keys[at] = mix(after.wrapping_add(u64::from(kind) << 8 | 1));
-        }
+        self.draws.set(kinds);
     }
 
     /// Sets whether all plays of the whole rack are moves of the first position. Otherwise only
@@ -184,10 +188,9 @@ impl Search {
         self.wide = wide;
     }
 
-    /// Whether tiles are left in the bag.
-    #[inline(always)]
-    fn bag_left(&self) -> bool {
-        self.drawn < self.bag.len()
+    /// Sets the sequence of plays.
+    pub(crate) fn set_sequence(&mut self, sequence: Sequence) {
+        self.sequence = sequence;
     }
 
     /// Returns the number of tiles of a full rack.
@@ -258,6 +261,7 @@ impl Search {
         }
         self.frames.clear();
         self.cursors.clear();
+        self.threats.clear();
         self.returned = None;
     }
 
@@ -286,158 +290,14 @@ impl Search {
     fn key(&self) -> u64 {
         let [own, other] = &self.racks;
         let racks = mix(own.key ^ 0x5bd1_e995).wrapping_add(mix(other.key).rotate_left(32));
-        let bag = self.bag_keys.get(self.drawn).copied().unwrap_or(0);
+        let bag = self.draws.key();
         self.grid.key() ^ mix(racks.wrapping_add(u64::from(self.scoreless) << 48)) ^ bag
-    }
-
-    /// Lays the tiles of a play, and passes the turn on.
-    fn make_play(&mut self, line: usize, item: &Item) {
-        let made = Made {
-            mark: self.grid.mark(),
-            rack: self.racks[0],
-            scoreless: self.scoreless,
-            drawn: self.drawn,
-        };
-        let tiles = self.lists.tiles(item);
-        for &tile in tiles {
-            self.racks[0].remove(tile, &self.grid);
-        }
-        self.grid.play(line, item.start.into(), tiles, &self.words);
-        while self.bag_left() && self.racks[0].len < self.rack_size {
-            self.racks[0].add(self.bag[self.drawn].into(), &self.grid);
-            self.drawn += 1;
-        }
-        self.scoreless = if item.score == 0 {
-            self.scoreless + 1
-        } else {
-            0
-        };
-        self.racks.swap(0, 1);
-        self.made.push(made);
-    }
-
-    fn make_pass(&mut self) {
-        self.made.push(Made {
-            mark: self.grid.mark(),
-            rack: self.racks[0],
-            scoreless: self.scoreless,
-            drawn: self.drawn,
-        });
-        self.scoreless += 1;
-        self.racks.swap(0, 1);
     }
 
     /// Returns the move that the table names as best in the position.
     pub(crate) fn expected(&self) -> MoveId {
         let entry = self.table.get(self.key());
         entry.map_or(MoveId::NONE, |entry| entry.best)
-    }
-
-    /// Takes back all moves since the position was set.
-    pub(crate) fn unwind(&mut self) {
-        self.abandon();
-        while self.made.len() > self.base {
-            self.take_back();
-        }
-    }
-
-    pub(crate) fn take_back(&mut self) {
-        if let Some(made) = self.made.pop() {
-            self.racks.swap(0, 1);
-            self.racks[0] = made.rack;
-            self.scoreless = made.scoreless;
-            self.drawn = made.drawn;
-            self.grid.go_back(made.mark);
-        }
-    }
-
-    /// Returns the plays of a line for the player to move.
-    #[inline(always)]
-    fn list(&mut self, line: usize) -> List {
-        let open = self.bag_left() || self.wide && self.made.len() == self.base;
-        self.lists
-            .list(&self.grid, line, &self.racks[0], &self.words, open)
-    }
-
-    /// Returns the play of a move of the position; `None` if there is no such play.
-    pub(crate) fn item(&mut self, id: MoveId) -> Option<Item> {
-        if !id.is_play() || id.line() >= self.grid.lines() || self.grid.anchors(id.line()) == 0 {
-            return None;
-        }
-        let list = self.list(id.line());
-        let index = match id.index() {
-            MoveId::OUT if list.out => list.len,
-            index if index < list.len => index,
-            _ => return None,
-        };
-        Some(self.lists.item(list.first + index))
-    }
-
-    /// Returns the bytes of the tiles of a play.
-    pub(crate) fn tiles_of(&self, item: &Item) -> &[u8] {
-        self.lists.tiles(item)
-    }
-
-    /// Makes a move of the position, which must be one of its moves, and returns its points.
-    pub(crate) fn make(&mut self, id: MoveId) -> Option<i32> {
-        if id == MoveId::PASS {
-            self.make_pass();
-            return Some(0);
-        }
-        let item = self.item(id)?;
-        self.make_play(id.line(), &item);
-        Some(item.score)
-    }
-
-    /// Returns the value of a move that ends the game.
-    pub(crate) fn ends(&mut self, id: MoveId) -> Option<i32> {
-        let [own, other] = self.racks;
-        if id == MoveId::PASS {
-            let over = self.scoreless + 1 >= self.limit;
-            return over.then_some(other.value - own.value);
-        }
-        let item = self.item(id)?;
-        if u32::from(item.count) == own.len && !self.bag_left() {
-            return Some(item.score + 2 * other.value);
-        }
-        let over = item.score == 0 && self.scoreless + 1 >= self.limit;
-        over.then(|| {
-            let mut left = own;
-            for &tile in self.lists.tiles(&item) {
-                left.remove(tile, &self.grid);
-            }
-            for &kind in &self.bag[self.drawn..] {
-                if left.len < self.rack_size {
-                    left.add(kind.into(), &self.grid);
-                }
-            }
-            other.value - left.value
-        })
-    }
-
-    /// Writes every move of the position, by rank.
-    pub(crate) fn moves(&mut self, moves: &mut Vec<MoveId>) {
-        self.lists.tidy();
-        moves.clear();
-        let mut ranked = Vec::new();
-        for line in 0..self.grid.lines() {
-            if self.grid.anchors(line) == 0 {
-                continue;
-            }
-            let list = self.list(line);
-            for index in 0..list.len {
-                let item = self.lists.item(list.first + index);
-                ranked.push((item.rank, MoveId::new(line, index)));
-            }
-            if list.out {
-                let item = self.lists.item(list.first + list.len);
-                let rank = item.score + 2 * self.racks[1].value;
-                ranked.push((rank, MoveId::new(line, MoveId::OUT)));
-            }
-        }
-        ranked.sort_by_key(|&(rank, _)| core::cmp::Reverse(rank));
-        moves.extend(ranked.into_iter().map(|(_, id)| id));
-        moves.push(MoveId::PASS);
     }
 
     /// Begins a node.
@@ -484,6 +344,9 @@ impl Search {
             cursors: self.cursors.len() as u32,
             epoch: self.lists.epoch(),
             has_plays: false,
+            threats: self.threats.len() as u32,
+            threats_end: self.threats.len() as u32,
+            threatened: false,
         };
         let out = self.open_lists(&mut frame);
         self.frames.push(frame);
@@ -649,6 +512,7 @@ impl Search {
     fn close(&mut self) {
         if let Some(frame) = self.frames.pop() {
             self.cursors.truncate(frame.cursors as usize);
+            self.threats.truncate(frame.threats as usize);
         }
     }
 
@@ -682,24 +546,15 @@ impl Search {
             }
             Stage::Plays => {
                 let first = frame.cursors as usize;
-                let cursors = &mut self.cursors[first..];
-                let best = cursors
-                    .iter_mut()
-                    .max_by(|one, other| one.rank.cmp(&other.rank).then(other.line.cmp(&one.line)));
-                let Some(cursor) = best else {
-                    frame.stage = Stage::Pass;
+                let searched = frame.searched;
+                let Some(id) = self.next_play(first, searched) else {
+                    if let Some(frame) = self.frames.last_mut() {
+                        frame.stage = Stage::Pass;
+                    }
                     return;
                 };
-                if cursor.at >= cursor.len {
-                    frame.stage = Stage::Pass;
+                let Some(frame) = self.frames.last() else {
                     return;
-                }
-                let id = MoveId::new(cursor.line.into(), cursor.at);
-                cursor.at += 1;
-                cursor.rank = if cursor.at < cursor.len {
-                    self.lists.item(cursor.first + cursor.at).rank
-                } else {
-                    i32::MIN
                 };
                 if id == frame.hash {
                     return;
@@ -725,9 +580,73 @@ impl Search {
             return;
         };
         let alpha = frame.alpha.max(frame.best);
+        if frame.searched > 0
+            && !root
+            && let Some(value) = self.refute(id, alpha)
+        {
+            self.update(id, value, true);
+            return;
+        }
+        let Some(frame) = self.frames.last_mut() else {
+            return;
+        };
         frame.scout = frame.searched > 0 && frame.beta - alpha > 1;
         let beta = if frame.scout { alpha + 1 } else { frame.beta };
         self.descend(id, alpha, beta);
+    }
+
+    /// Takes the next play of the last node, whose cursors begin at `first`.
+    #[inline(always)]
+    fn next_play(&mut self, first: usize, searched: u32) -> Option<MoveId> {
+        let cursors = &mut self.cursors[first..];
+        // The first play refutes a node, if one does; only then the threads part.
+        let sequence = match searched {
+            0 => Sequence::Rank,
+            _ => self.sequence,
+        };
+        if sequence != Sequence::Rank {
+            return self.next_apart(first, sequence);
+        }
+        let cursor = cursors
+            .iter_mut()
+            .max_by(|one, other| one.rank.cmp(&other.rank).then(other.line.cmp(&one.line)))?;
+        if cursor.at >= cursor.len {
+            return None;
+        }
+        let id = MoveId::new(cursor.line.into(), cursor.at);
+        cursor.at += 1;
+        cursor.rank = if cursor.at < cursor.len {
+            self.lists.item(cursor.first + cursor.at).rank
+        } else {
+            i32::MIN
+        };
+        Some(id)
+    }
+
+    /// Takes the next play in the sequence of a helper.
+    #[cold]
+    fn next_apart(&mut self, first: usize, sequence: Sequence) -> Option<MoveId> {
+        let lists = &self.lists;
+        let lines = self.grid.lines();
+        let cursors = self.cursors[first..].iter_mut();
+        let open = cursors.filter(|cursor| cursor.at < cursor.len);
+        if let Sequence::FromLine(line) = sequence {
+            let cursor = open.min_by_key(|cursor| (usize::from(cursor.line) + line) % lines)?;
+            let id = MoveId::new(cursor.line.into(), cursor.at);
+            cursor.at += 1;
+            cursor.rank = match cursor.at < cursor.len {
+                true => lists.item(cursor.first + cursor.at).rank,
+                false => i32::MIN,
+            };
+            return Some(id);
+        }
+        let last = |cursor: &Cursor| lists.item(cursor.first + cursor.len - 1).rank;
+        let cursor = open.min_by_key(|cursor| (last(cursor), cursor.line))?;
+        cursor.len -= 1;
+        if cursor.at == cursor.len {
+            cursor.rank = i32::MIN;
+        }
+        Some(MoveId::new(cursor.line.into(), cursor.len))
     }
 
     /// Searches a move of the last node.
@@ -751,56 +670,5 @@ impl Search {
             frame.current_score = score;
         }
         self.enter(depth, score - beta, score - alpha);
-    }
-
-    /// Returns the value of the game if both players make the plays of the highest rank.
-    fn play_out(&mut self) -> i32 {
-        let depth = self.made.len();
-        let mut value = 0;
-        let mut sign = 1;
-        let mut passed = false;
-        loop {
-            let [own, other] = [self.racks[0].value, self.racks[1].value];
-            let mut best: Option<(i32, MoveId)> = None;
-            let mut out: Option<i32> = None;
-            for line in 0..self.grid.lines() {
-                if self.grid.anchors(line) == 0 {
-                    continue;
-                }
-                let list = self.list(line);
-                if list.len > 0 {
-                    let rank = self.lists.item(list.first).rank;
-                    if best.is_none_or(|(highest, _)| rank > highest) {
-                        best = Some((rank, MoveId::new(line, 0)));
-                    }
-                }
-                if list.out {
-                    let score = self.lists.item(list.first + list.len).score;
-                    out = out.max(Some(score));
-                }
-            }
-            if let Some(score) = out {
-                value += sign * (score + 2 * other);
-                break;
-            }
-            let Some((_, id)) = best else {
-                if passed {
-                    value += sign * (other - own);
-                    break;
-                }
-                passed = true;
-                self.make_pass();
-                sign = -sign;
-                continue;
-            };
-            passed = false;
-            let Some(score) = self.make(id) else { break };
-            value += sign * score;
-            sign = -sign;
-        }
-        while self.made.len() > depth {
-            self.take_back();
-        }
-        value
     }
 }

@@ -8,11 +8,11 @@ use lexc_format::alphabet::Alphabet;
 use lexc_game::{Direction, GameRules, GameState, Move, Play, Position, Score, TileValues};
 use lexc_runtime::Lexicon;
 
-use super::error::EndgameError;
+use super::error::SolveError;
 use super::grid::Grid;
 use super::options::EndgameOptions;
 use super::rack::{RackState, placed};
-use super::search::{INFINITE, Search};
+use super::search::{INFINITE, Search, Sequence};
 use super::solution::{RankedMove, Solution, Status};
 use super::start::Start;
 use super::table::{MoveId, PROVEN, Table};
@@ -127,17 +127,17 @@ impl Endgame {
     /// If the position does not name the rack of the other player, that is all unseen tiles.
     ///
     /// # Errors
-    /// [`EndgameError`] if the position is not an endgame.
+    /// [`SolveError`] if the position is not an endgame.
     pub fn new(
         lexicon: &Lexicon,
         rules: &GameRules,
         position: &Position,
         options: EndgameOptions,
-    ) -> Result<Self, EndgameError> {
+    ) -> Result<Self, SolveError> {
         let start = Start::read(lexicon.alphabet(), rules, position, &options)?;
         let values = TileValues::new(lexicon.alphabet());
         let [own, other] = &start.racks;
-        let too_many = |_| EndgameError::RackTooLong {
+        let too_many = |_| SolveError::RackTooLong {
             found: own.len() + other.len(),
             most: rules.rack_size(),
         };
@@ -210,8 +210,8 @@ impl Endgame {
     /// Searches on several threads until the position is solved, or until `stop` returns `true`;
     /// it is asked every thousand nodes. Returns whether there is nothing left to be done.
     ///
-    /// Threads share the table of positions, so that one finds what others have proven. With one
-    /// thread, or none, no thread is started.
+    /// Threads share the table of positions, so that one finds what others have proven; they search the plays
+    /// of a node in different sequences. With one thread, or none, no thread is started.
     pub fn run(&mut self, threads: usize, mut stop: impl FnMut(&Self) -> bool) -> bool {
         let helpers = threads.saturating_sub(1);
         let over = AtomicBool::new(false);
@@ -514,14 +514,18 @@ pub(crate) fn bonuses(rules: &GameRules) -> Vec<i32> {
         .collect()
 }
 
-/// Searches the same position on another thread, some moves deeper or less deep, for what it adds
-/// to the table.
+/// Searches the same position on another thread, for what it adds to the table.
+///
+/// Nodes in which every play must be searched take nearly all of the time. The first helper searches their plays
+/// from the last to the first, so that the two threads meet in the middle; further helpers begin with
+/// different lines.
 fn help(mut search: Search, number: usize, over: &AtomicBool, nodes: &AtomicU64) {
     search.unwind();
-    let mut deepen = Deepen {
-        depth: 1 + (number as i32 + 1) % 2,
-        ..Deepen::FIRST
-    };
+    search.set_sequence(match number {
+        0 => Sequence::Reverse,
+        number => Sequence::FromLine(7 * number),
+    });
+    let mut deepen = Deepen::FIRST;
     while deepen.depth <= DEEPEST {
         search.begin(deepen.depth, deepen.alpha, deepen.beta);
         let found = loop {

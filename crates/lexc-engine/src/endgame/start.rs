@@ -6,7 +6,7 @@ use lexc_format::Tile;
 use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank};
 use lexc_game::{GameRules, GameState, Position, Rack};
 
-use super::error::EndgameError;
+use super::error::SolveError;
 use super::options::EndgameOptions;
 use super::table::MAX_VALUE;
 
@@ -23,7 +23,7 @@ pub(crate) struct Start {
 /// Returns the tiles that are not on the board, or the tile of which there are too many.
 ///
 /// An alphabet without counts has no tiles to count: then the result is `Ok(None)`.
-fn off_board(alphabet: &Alphabet, position: &Position) -> Result<Option<Rack>, EndgameError> {
+fn off_board(alphabet: &Alphabet, position: &Position) -> Result<Option<Rack>, SolveError> {
     let mut tiles = Rack::new();
     let kinds = alphabet.letters().iter().map(Tile::Letter);
     let letters = kinds.zip(alphabet.tiles().iter().map(|info| info.count));
@@ -39,7 +39,7 @@ fn off_board(alphabet: &Alphabet, position: &Position) -> Result<Option<Rack>, E
     }
     for (_, placed) in position.board.tiles() {
         if !tiles.remove(placed.tile()) {
-            return Err(EndgameError::TilesExceeded(placed.tile()));
+            return Err(SolveError::TilesExceeded(placed.tile()));
         }
     }
     Ok(Some(tiles))
@@ -47,10 +47,7 @@ fn off_board(alphabet: &Alphabet, position: &Position) -> Result<Option<Rack>, E
 
 /// Returns the tiles that a player does not see: those that are neither on the board nor on the
 /// rack.
-pub(crate) fn unseen(
-    alphabet: &Alphabet,
-    position: &Position,
-) -> Result<Option<Rack>, EndgameError> {
+pub(crate) fn unseen(alphabet: &Alphabet, position: &Position) -> Result<Option<Rack>, SolveError> {
     let Some(tiles) = off_board(alphabet, position)? else {
         return Ok(None);
     };
@@ -58,13 +55,13 @@ pub(crate) fn unseen(
 }
 
 /// Returns tiles without those of a rack.
-pub(crate) fn without(tiles: &Rack, rack: &Rack) -> Result<Rack, EndgameError> {
+pub(crate) fn without(tiles: &Rack, rack: &Rack) -> Result<Rack, SolveError> {
     match tiles.subtract(rack) {
         Some(left) => Ok(left),
         None => {
             let mut missing = rack.iter().filter(|(tile, n)| tiles.count(*tile) < *n);
             let tile = missing.next().map_or(Tile::Blank, |(tile, _)| tile);
-            Err(EndgameError::TilesExceeded(tile))
+            Err(SolveError::TilesExceeded(tile))
         }
     }
 }
@@ -74,12 +71,12 @@ pub(crate) fn scoreless_limit(
     rules: &GameRules,
     position: &Position,
     given: Option<NonZeroU32>,
-) -> Result<u32, EndgameError> {
+) -> Result<u32, SolveError> {
     let limit = given.or(rules.scoreless_limit());
-    let limit = limit.ok_or(EndgameError::Endless)?.get();
+    let limit = limit.ok_or(SolveError::Endless)?.get();
     let found = position.scoreless_turns;
     if found >= limit {
-        return Err(EndgameError::GameOver { found, limit });
+        return Err(SolveError::GameOver { found, limit });
     }
     Ok(limit)
 }
@@ -89,23 +86,23 @@ pub(crate) fn check(
     alphabet: &Alphabet,
     rules: &GameRules,
     position: &Position,
-) -> Result<(), EndgameError> {
+) -> Result<(), SolveError> {
     let (layout, board) = (rules.layout(), &position.board);
     let expected = (layout.rows(), layout.columns());
     let found = (board.rows(), board.columns());
     if expected != found {
-        return Err(EndgameError::Shape { expected, found });
+        return Err(SolveError::Shape { expected, found });
     }
     let most = rules.rack_size();
     for rack in [Some(position.rack), position.other_rack].iter().flatten() {
         if rack.len() > most {
             let found = rack.len();
-            return Err(EndgameError::RackTooLong { found, most });
+            return Err(SolveError::RackTooLong { found, most });
         }
     }
     match scores_fit(alphabet, rules) {
         true => Ok(()),
-        false => Err(EndgameError::ScoresTooHigh),
+        false => Err(SolveError::ScoresTooHigh),
     }
 }
 
@@ -159,7 +156,7 @@ impl Start {
         rules: &GameRules,
         position: &Position,
         options: &EndgameOptions,
-    ) -> Result<Self, EndgameError> {
+    ) -> Result<Self, SolveError> {
         check(alphabet, rules, position)?;
         let unseen = match options.other_tiles_ignored() {
             true => None,
@@ -171,20 +168,20 @@ impl Start {
             (Some(other), Some(unseen)) => {
                 if !without(&unseen, &other)?.is_empty() {
                     let (unseen, held) = (unseen.len(), other.len());
-                    return Err(EndgameError::BagNotEmpty { unseen, held });
+                    return Err(SolveError::BagNotEmpty { unseen, held });
                 }
                 other
             }
             (None, Some(unseen)) => {
                 if unseen.len() > rules.rack_size() {
                     let (unseen, held) = (unseen.len(), rules.rack_size());
-                    return Err(EndgameError::BagNotEmpty { unseen, held });
+                    return Err(SolveError::BagNotEmpty { unseen, held });
                 }
                 unseen
             }
         };
         if position.rack.is_empty() || other.is_empty() {
-            return Err(EndgameError::EmptyRack);
+            return Err(SolveError::EmptyRack);
         }
         let limit = scoreless_limit(rules, position, options.scoreless())?;
         Ok(Self {

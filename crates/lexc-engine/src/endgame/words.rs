@@ -13,7 +13,7 @@ use lexc_format::{Letter, Tile, with_graph};
 use lexc_game::{Board, Rack, Square};
 use lexc_runtime::Lexicon;
 
-use super::error::EndgameError;
+use super::error::SolveError;
 
 /// A state of the GADDAG: labels by bit, 0 for the separator.
 #[derive(Debug, Clone, Copy, Default)]
@@ -47,7 +47,7 @@ impl WordGraph {
         board: &Board,
         pool: &Rack,
         reduce: bool,
-    ) -> Result<Self, EndgameError> {
+    ) -> Result<Self, SolveError> {
         let filter = reduce.then(|| Filter::new(board, pool));
         let (small, words) = compiled(lexicon, filter.as_ref())?;
         let mut graph = Self {
@@ -140,7 +140,7 @@ pub(crate) fn reduced(
     lexicon: &Lexicon,
     board: &Board,
     pool: &Rack,
-) -> Result<Option<Lexicon>, EndgameError> {
+) -> Result<Option<Lexicon>, SolveError> {
     let (small, _) = compiled(lexicon, Some(&Filter::new(board, pool)))?;
     Ok(small)
 }
@@ -149,7 +149,7 @@ pub(crate) fn reduced(
 fn compiled(
     lexicon: &Lexicon,
     filter: Option<&Filter>,
-) -> Result<(Option<Lexicon>, u64), EndgameError> {
+) -> Result<(Option<Lexicon>, u64), SolveError> {
     let mut collector = WordCollector::default();
     let mut words = lexicon.words();
     let mut kept = 0;
@@ -159,7 +159,7 @@ fn compiled(
             kept += 1;
         }
     }
-    let failed = |error: &dyn core::fmt::Display| EndgameError::Lexicon(error.to_string());
+    let failed = |error: &dyn core::fmt::Display| SolveError::Lexicon(error.to_string());
     let collected = collector.finish(None).map_err(|error| failed(&error))?;
     let Some(dawg) = collected.dawg else {
         return Ok((None, kept));

@@ -157,9 +157,13 @@ impl Tally {
                 let reply = self.replies[turn][*order];
                 !reply.play.is_done()
             };
-            let order = (0..self.orders.len())
-                .filter(open)
-                .max_by_key(|&order| (self.hardness(order), core::cmp::Reverse(order)));
+            let order = (0..self.orders.len()).filter(open).max_by_key(|&order| {
+                (
+                    self.hardness(order),
+                    self.orders[order].draws,
+                    core::cmp::Reverse(order),
+                )
+            });
             if let Some(order) = order {
                 return Some(Task::Reply { turn, order });
             }

@@ -8,7 +8,10 @@
 use core::cmp::Reverse;
 
 use super::options::Meaning;
-use super::tally::{Effort, Range, Reply, Tally};
+use super::tally::{Candidate, Effort, Range, Reply, Tally};
+
+/// The points of an estimate that weigh as much as the failure of every other move.
+const LIKELY: i64 = 60;
 
 /// A search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -41,8 +44,12 @@ pub(super) enum Found {
 }
 
 impl Tally {
-    /// Returns up to `count` searches, each of another move, so that the best `top` moves are known
-    /// in full, 0 for all moves. Returns none if they are.
+    /// Returns up to `count` searches, so that the best `top` moves are known in full, 0 for all
+    /// moves. Returns none if they are.
+    ///
+    /// The first move is searched in as many orders at once as it has proven results, at least one.
+    /// While it can still win every draw, only one other move is searched beside it: if it does win
+    /// them all, no other move matters.
     pub(super) fn plan(&self, count: usize, top: usize) -> Vec<Task> {
         let pass = self.pass_bounds();
         // The pass stands last among equals.
@@ -54,23 +61,48 @@ impl Tally {
             })
             .collect();
         order.sort_unstable();
+        let undecided = order
+            .first()
+            .is_some_and(|(most, ..)| most.0 == 2 * self.draws());
+        let wanted = if undecided { count.min(2) } else { count };
         let mut tasks: Vec<Task> = Vec::new();
         let mut known = 0;
         for (_, _, index) in order {
-            let task = match index {
-                usize::MAX => self.next_for_pass(&pass),
-                play => self.next_for_play(play, |_| true),
-            };
-            match task {
-                Some(task) if !tasks.contains(&task) => tasks.push(task),
-                Some(_) => {}
-                None => known += 1,
+            let before = tasks.len();
+            match index {
+                usize::MAX => tasks.extend(self.next_for_pass(&pass)),
+                play => self.extend_plan(play, count, &mut tasks),
             }
-            if tasks.len() >= count || top > 0 && known >= top {
+            known += usize::from(tasks.len() == before);
+            if tasks.len() >= wanted || top > 0 && known >= top {
                 break;
             }
         }
         tasks
+    }
+
+    /// Adds searches for a play: one, or for the first play of a plan as many as it has proven
+    /// results, `count` at most.
+    pub(super) fn extend_plan(&self, play: usize, count: usize, tasks: &mut Vec<Task>) {
+        let ranges = &self.candidates[play].ranges;
+        let proven = ranges.iter().filter(|range| range.is_exact()).count();
+        let number = if tasks.is_empty() { proven } else { 1 };
+        let mut chosen: Vec<usize> = Vec::new();
+        for _ in 0..number.clamp(1, count) {
+            let fresh = |order: usize| !chosen.contains(&self.orders[order].sorted);
+            match self.next_for_play(play, fresh) {
+                Some(task @ (Task::Result { order, .. } | Task::Bound { order, .. })) => {
+                    chosen.push(self.orders[order].sorted);
+                    tasks.push(task);
+                }
+                // Stands for several orders.
+                Some(task) => {
+                    tasks.push(task);
+                    break;
+                }
+                None => break,
+            }
+        }
     }
 
     /// Returns what to search next for a play, in an order of the bag that matters; `None` if
@@ -80,14 +112,20 @@ impl Tally {
         candidate: usize,
         matters: impl Fn(usize) -> bool,
     ) -> Option<Task> {
-        let ranges = &self.candidates[candidate].ranges;
+        let Candidate {
+            left,
+            ranges,
+            estimates,
+            ..
+        } = &self.candidates[candidate];
         let hardest = |open: &dyn Fn(&Range) -> bool| {
             let orders = (0..self.orders.len()).filter(|&order| open(&ranges[order]));
-            orders
-                .filter(|&order| matters(order))
-                .max_by_key(|&order| (self.hardness(order), Reverse(order)))
+            orders.filter(|&order| matters(order)).max_by_key(|&order| {
+                let hardness = self.hardness(order) * LIKELY - (i64::from(estimates[order]) << 10);
+                (hardness, self.orders[order].draws, Reverse(order))
+            })
         };
-        if self.candidates[candidate].left == 0 {
+        if *left == 0 {
             let order = hardest(&|range| !range.is_done())?;
             return Some(Task::Result { candidate, order });
         }
@@ -99,9 +137,10 @@ impl Tally {
         Some(Task::Continue { candidate, order })
     }
 
-    /// Returns how likely moves are to fail in an order of the bag.
-    pub(super) fn hardness(&self, order: usize) -> (u32, u32) {
-        (self.failures[order], self.orders[order].draws)
+    /// Returns the share of the searches in an order of the bag in which moves failed, in 1024ths.
+    pub(super) fn hardness(&self, order: usize) -> i64 {
+        let share = u64::from(self.failures[order]) << 10;
+        (share / (2 * u64::from(self.results[order]) + 2)) as i64
     }
 
     /// Enters what was found.

@@ -4,7 +4,7 @@ use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use lexc_game::{GameRules, Move, Position, TileValues};
+use lexc_game::{GameRules, Move, Play, Position, TileValues};
 use lexc_runtime::Lexicon;
 
 use super::answer::{DrawResult, GameResult, MoveResults, PreendgameAnswer};
@@ -18,7 +18,7 @@ use crate::endgame::solver::{bonuses, move_of};
 use crate::endgame::start::{check, scoreless_limit, unseen, without};
 use crate::endgame::table::Table;
 use crate::endgame::words::WordGraph;
-use crate::endgame::{EndgameError, Status};
+use crate::endgame::{SolveError, Status};
 
 /// The most tiles in the bag.
 const MOST: usize = 2;
@@ -50,7 +50,7 @@ const COMPARED: usize = 12;
 ///
 /// # Examples
 /// ```
-/// use lexc_engine::endgame::{EndgameError, Status};
+/// use lexc_engine::endgame::{SolveError, Status};
 /// use lexc_engine::preendgame::{Preendgame, PreendgameOptions};
 /// use lexc_game::{GameRules, Position, Rack};
 ///
@@ -62,7 +62,7 @@ const COMPARED: usize = 12;
 /// position.rack = Rack::parse("CATDOGS", &lexicon)?;
 /// // At the beginning of a game the bag holds 86 tiles.
 /// let refused = Preendgame::new(&lexicon, &rules, &position, PreendgameOptions::default());
-/// assert!(matches!(refused, Err(EndgameError::Bag { bag: 86, most: 2 })));
+/// assert!(matches!(refused, Err(SolveError::Bag { bag: 86, most: 2 })));
 /// # Ok(())
 /// # }
 /// ```
@@ -77,6 +77,8 @@ pub struct Preendgame {
     /// Margins at the end of the game, by candidate and order.
     margins: HashMap<(usize, usize), Option<i32>>,
     nodes: u64,
+    /// The play that is worked out in full beside the best ones.
+    included: Option<usize>,
     finished: bool,
 }
 
@@ -87,17 +89,17 @@ impl Preendgame {
     /// the player to move knows them.
     ///
     /// # Errors
-    /// [`EndgameError`] if the position is not a pre-endgame.
+    /// [`SolveError`] if the position is not a pre-endgame.
     pub fn new(
         lexicon: &Lexicon,
         rules: &GameRules,
         position: &Position,
         options: PreendgameOptions,
-    ) -> Result<Self, EndgameError> {
+    ) -> Result<Self, SolveError> {
         let alphabet = lexicon.alphabet();
         check(alphabet, rules, position)?;
         let most = MOST;
-        let unseen = unseen(alphabet, position)?.ok_or(EndgameError::Bag { bag: 0, most })?;
+        let unseen = unseen(alphabet, position)?.ok_or(SolveError::Bag { bag: 0, most })?;
         if let Some(other) = &position.other_rack {
             without(&unseen, other)?;
         }
@@ -105,17 +107,17 @@ impl Preendgame {
         let held = known.unwrap_or(rules.rack_size());
         let bag = unseen.len().saturating_sub(held);
         if position.rack.is_empty() || held == 0 {
-            return Err(EndgameError::EmptyRack);
+            return Err(SolveError::EmptyRack);
         }
         if !(1..=most).contains(&bag) {
-            return Err(EndgameError::Bag { bag, most });
+            return Err(SolveError::Bag { bag, most });
         }
         if rules.may_exchange(bag) {
-            return Err(EndgameError::Exchanges { bag });
+            return Err(SolveError::Exchanges { bag });
         }
         let limit = scoreless_limit(rules, position, options.scoreless())?;
         let own = position.rack;
-        let pool = own.union(&unseen).map_err(|_| EndgameError::RackTooLong {
+        let pool = own.union(&unseen).map_err(|_| SolveError::RackTooLong {
             found: own.len(),
             most: rules.rack_size(),
         })?;
@@ -150,8 +152,19 @@ impl Preendgame {
             tally,
             margins: HashMap::new(),
             nodes: 0,
+            included: None,
             finished: false,
         })
+    }
+
+    /// Works a play out in full beside the best moves, such as the one that was made in a game.
+    /// Returns it as the answer names it; `None` if it is not a play of the position.
+    pub fn include(&mut self, play: &Play) -> Option<Move> {
+        let mut present = self.tally.present();
+        let found = present.find(|&at| self.moves[at].play().is_some_and(|own| same(own, play)))?;
+        self.included = Some(found);
+        self.finished = false;
+        Some(self.moves[found])
     }
 
     /// Returns the number of tiles in the bag.
@@ -176,6 +189,11 @@ impl Preendgame {
     pub fn run(&mut self, threads: usize, stop: impl Fn(u64) -> bool + Sync) -> bool {
         while !self.finished {
             let mut tasks = self.tally.plan(BATCH, self.options.top());
+            if tasks.is_empty()
+                && let Some(play) = self.included
+            {
+                self.tally.extend_plan(play, BATCH, &mut tasks);
+            }
             if tasks.is_empty() {
                 tasks = self.wanted_margins();
             }
@@ -350,4 +368,11 @@ impl Preendgame {
             nodes: self.nodes,
         }
     }
+}
+
+/// Returns whether two plays put the same tiles on the same squares: a single tile makes the same words
+/// across and down.
+fn same(one: &Play, other: &Play) -> bool {
+    let directed = one.direction() == other.direction() || one.tiles().len() == 1;
+    directed && one.start() == other.start() && one.tiles() == other.tiles()
 }

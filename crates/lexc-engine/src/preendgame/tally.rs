@@ -134,12 +134,16 @@ pub(super) struct Candidate {
     pub(super) id: MoveId,
     /// The number of tiles that it leaves in the bag.
     pub(super) left: usize,
+    /// The number of its tiles.
+    pub(super) count: u8,
     /// `true` if it scores, so that its results are the same after any number of passes.
     pub(super) scores: bool,
     /// The number of passes of the player before it. Of plays that score nothing there is one
     /// candidate for each number.
     pub(super) stage: usize,
     pub(super) ranges: Vec<Range>,
+    /// Margins at the end of the game by a simple rule of play, by order.
+    pub(super) estimates: Vec<i32>,
     /// The average margin at the end of the game, in points.
     pub(super) spread: Option<f64>,
 }
@@ -161,6 +165,8 @@ pub(super) struct Tally {
     pub(super) passed_out: Vec<Range>,
     /// Halves that were not won, by order: where moves fail.
     pub(super) failures: Vec<u32>,
+    /// The number of results that were entered, by order.
+    pub(super) results: Vec<u32>,
 }
 
 impl Tally {
@@ -226,6 +232,7 @@ impl Tally {
     /// Enters a range of results of a play.
     pub(super) fn enter(&mut self, candidate: usize, order: usize, range: Range) {
         self.failures[order] += 2 - range.most.halves();
+        self.results[order] += 1;
         let Candidate { left, ranges, .. } = &mut self.candidates[candidate];
         if *left > 0 {
             ranges[order] = range;

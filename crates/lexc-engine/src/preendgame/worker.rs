@@ -21,6 +21,9 @@ const SLICE: u64 = 1 << 10;
 /// The first window around the value of the search before.
 const WINDOW: i32 = 25;
 
+/// A margin after which a game counts as decided when plays are ordered.
+const DECISIVE: i32 = 50;
+
 /// A search was stopped before it was done.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Cancelled;
@@ -88,17 +91,21 @@ impl Worker<'_> {
                     candidates.push(Candidate {
                         id,
                         left: node.bag.saturating_sub(full - kept),
+                        count: item.count,
                         scores,
                         stage,
                         ranges: vec![Range::OPEN; orders.len()],
+                        estimates: vec![0; orders.len()],
                         spread: None,
                     });
                 }
             }
         }
+        self.estimate(&node, &orders, &mut candidates);
         Tally {
             replies: vec![vec![Reply::open(meaning); orders.len()]; turns as usize],
             failures: vec![0; orders.len()],
+            results: vec![0; orders.len()],
             node,
             meaning,
             orders,
@@ -107,6 +114,26 @@ impl Worker<'_> {
             ends_on_reply,
             passed_out,
         }
+    }
+
+    /// Estimates the margins of plays by games played to their end by the plays of the highest rank,
+    /// and puts the most promising play first.
+    fn estimate(&mut self, node: &Node, orders: &[Order], candidates: &mut [Candidate]) {
+        for (index, order) in orders.iter().enumerate() {
+            self.set([&node.own, &order.other], 0, order);
+            for candidate in &mut *candidates {
+                let value = self.search.estimate(candidate.id);
+                candidate.estimates[index] = (node.lead + value).clamp(-DECISIVE, DECISIVE);
+            }
+        }
+        candidates.sort_by_cached_key(|candidate| {
+            let estimates = candidate.estimates.iter().zip(orders);
+            let sum: i64 = estimates
+                .map(|(&margin, order)| i64::from(margin) * i64::from(order.draws))
+                .sum();
+            // Of plays that are as promising one of more tiles leaves a shorter game.
+            core::cmp::Reverse((sum, candidate.count))
+        });
     }
 
     /// Makes a search of a tally.

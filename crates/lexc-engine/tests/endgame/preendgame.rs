@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use lexc_engine::endgame::{EndgameError, Status};
+use lexc_engine::endgame::{SolveError, Status};
 use lexc_engine::preendgame::{
     GameResult, Meaning, MoveResults, Preendgame, PreendgameAnswer, PreendgameOptions,
 };
@@ -258,16 +258,13 @@ fn other_positions_are_refused() {
     let mut fewer = position.clone();
     fewer.other_rack = Some(Rack::from_tiles(unseen(&world, &position)).unwrap());
     fewer.rack = Rack::from_tiles([position.rack.tiles().next().unwrap()]).unwrap();
-    assert!(matches!(refused(&fewer), EndgameError::RackTooLong { .. }));
+    assert!(matches!(refused(&fewer), SolveError::RackTooLong { .. }));
     let mut none = position.clone();
     none.rack = Rack::new();
-    assert_eq!(refused(&none), EndgameError::EmptyRack);
+    assert_eq!(refused(&none), SolveError::EmptyRack);
     let mut over = position.clone();
     over.scoreless_turns = 6;
-    assert_eq!(
-        refused(&over),
-        EndgameError::GameOver { found: 6, limit: 6 }
-    );
+    assert_eq!(refused(&over), SolveError::GameOver { found: 6, limit: 6 });
     let exchanging = rules.clone().with_exchange_minimum(1);
     let search = Preendgame::new(
         lexicon,
@@ -275,12 +272,12 @@ fn other_positions_are_refused() {
         &position,
         PreendgameOptions::default(),
     );
-    assert_eq!(search.unwrap_err(), EndgameError::Exchanges { bag: 1 });
+    assert_eq!(search.unwrap_err(), SolveError::Exchanges { bag: 1 });
     // Three tiles in the bag, and none.
     for bag in [3, 0] {
         let (world, position) = World::tiny(1).with_bag(1, 2, bag);
         let World { lexicon, rules, .. } = &world;
         let search = Preendgame::new(lexicon, rules, &position, PreendgameOptions::default());
-        assert_eq!(search.unwrap_err(), EndgameError::Bag { bag, most: 2 });
+        assert_eq!(search.unwrap_err(), SolveError::Bag { bag, most: 2 });
     }
 }

@@ -1,0 +1,65 @@
+//! [`Draws`]: the tiles in the bag in a known order.
+
+use super::grid::mix;
+
+/// The tiles in the bag, in the order in which they are drawn. Both players know it.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Draws {
+    kinds: Vec<u8>,
+    /// A key of the tiles from each one on.
+    keys: Vec<u64>,
+    /// The number of tiles that were drawn.
+    drawn: usize,
+}
+
+impl Draws {
+    /// Replaces the tiles, given their kinds.
+    pub(crate) fn set(&mut self, kinds: &[u8]) {
+        self.kinds.clear();
+        self.kinds.extend_from_slice(kinds);
+        self.drawn = 0;
+        self.keys.clear();
+        self.keys.resize(kinds.len() + 1, 0);
+        for (at, &kind) in kinds.iter().enumerate().rev() {
+            let after = self.keys[at + 1];
+            self.keys[at] = mix(after.wrapping_add(u64::from(kind) << 8 | 1));
+        }
+    }
+
+    /// Returns whether tiles are left.
+    #[inline(always)]
+    pub(crate) fn left(&self) -> bool {
+        self.drawn < self.kinds.len()
+    }
+
+    /// Returns the tiles that are left.
+    pub(crate) fn rest(&self) -> &[u8] {
+        &self.kinds[self.drawn..]
+    }
+
+    /// Returns a key of the tiles that are left.
+    #[inline(always)]
+    pub(crate) fn key(&self) -> u64 {
+        self.keys.get(self.drawn).copied().unwrap_or(0)
+    }
+
+    /// Draws a tile.
+    #[inline(always)]
+    pub(crate) fn draw(&mut self) -> Option<u8> {
+        let kind = self.kinds.get(self.drawn).copied()?;
+        self.drawn += 1;
+        Some(kind)
+    }
+
+    /// Returns the number of tiles that were drawn.
+    #[inline(always)]
+    pub(crate) fn drawn(&self) -> usize {
+        self.drawn
+    }
+
+    /// Puts tiles back, so that this number of them is drawn.
+    #[inline(always)]
+    pub(crate) fn put_back(&mut self, drawn: usize) {
+        self.drawn = drawn;
+    }
+}
