@@ -1,8 +1,10 @@
 //! [`EndgamePlayer`]: equity, then the exact endgame.
 
+use core::time::Duration;
 use std::sync::Arc;
 
 use lexc_game::{Board, GameAddress, GameRules, Move, PlayerView, Position, Rack};
+use lexc_movegen::game::cpu_time;
 use lexc_movegen::generate::GeneratorError;
 use lexc_runtime::Lexicon;
 
@@ -54,10 +56,13 @@ impl Player for EndgamePlayer {
     }
 
     fn choose(&mut self, view: &PlayerView<'_>) -> Move {
-        let solved = self.last.endgame(view);
+        let solved = self.last.endgame(view, None);
         solved.unwrap_or_else(|| self.equity.choose(view))
     }
 }
+
+/// The nodes between two looks at a clock.
+const SLICE: u64 = 1 << 12;
 
 /// Searches of the last turns of a game.
 #[derive(Debug)]
@@ -107,8 +112,8 @@ impl LastTurns {
         }
     }
 
-    /// Returns the best move once the bag is empty, as far as it was found.
-    pub(super) fn endgame(&mut self, view: &PlayerView<'_>) -> Option<Move> {
+    /// Returns the best move once the bag is empty, as far as it was found when [`cpu_time`] was `end`.
+    pub(super) fn endgame(&mut self, view: &PlayerView<'_>, end: Option<Duration>) -> Option<Move> {
         if view.players() != 2 || view.bag_len() > 0 {
             return None;
         }
@@ -124,7 +129,11 @@ impl LastTurns {
         let rules = self.rules.clone();
         let lexicon = self.reduced(&position, &unseen)?;
         let mut endgame = Endgame::new(lexicon, &rules, &position, options).ok()?;
-        let mut finished = endgame.step(nodes);
+        let mut finished = false;
+        while !finished && endgame.nodes() < nodes && end.is_none_or(|end| cpu_time() < end) {
+            let slice = end.map_or(nodes, |_| SLICE);
+            finished = endgame.step(slice.min(nodes - endgame.nodes()));
+        }
         // The first depth takes some hundred nodes.
         while !finished && endgame.solution().best().is_none() {
             finished = endgame.step(256);
@@ -133,9 +142,13 @@ impl LastTurns {
         solution.best()?.line.first().copied()
     }
 
-    /// Returns the move that wins most by a pre-endgame search, if that is proven and it wins
-    /// something.
-    pub(super) fn preendgame(&mut self, view: &PlayerView<'_>) -> Option<Move> {
+    /// Returns the move that wins most by a pre-endgame search, if that is proven before [`cpu_time`] is
+    /// `end` and it wins something.
+    pub(super) fn preendgame(
+        &mut self,
+        view: &PlayerView<'_>,
+        end: Option<Duration>,
+    ) -> Option<Move> {
         if view.players() != 2 || !(1..=2).contains(&view.bag_len()) || view.may_exchange() {
             return None;
         }
@@ -145,7 +158,9 @@ impl LastTurns {
         let rules = self.rules.clone();
         let lexicon = self.reduced(&position, &view.unseen())?;
         let mut search = Preendgame::new(lexicon, &rules, &position, options).ok()?;
-        search.run(1, |searched| searched >= nodes);
+        search.run(1, |searched| {
+            searched >= nodes || end.is_some_and(|end| cpu_time() >= end)
+        });
         let answer = search.answer();
         let best = answer.moves.first()?;
         (answer.status == Status::Solved && best.least > 0.0).then_some(best.made)

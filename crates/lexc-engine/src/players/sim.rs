@@ -1,8 +1,10 @@
 //! [`SimPlayer`]: the move of the highest simulated value.
 
+use core::time::Duration;
 use std::sync::Arc;
 
 use lexc_game::{GameAddress, GameRules, Move, PlayerView};
+use lexc_movegen::game::cpu_time;
 use lexc_movegen::generate::{GeneratorError, MoveGenerator};
 use lexc_runtime::Lexicon;
 
@@ -83,8 +85,9 @@ impl SimPlayer {
         })
     }
 
-    /// Returns the move with the highest mean; `None` if there is nothing to simulate.
-    fn simulated(&mut self, view: &PlayerView<'_>) -> Option<Move> {
+    /// Returns the move with the highest mean, of a simulation that ends when [`cpu_time`] is `end` at the
+    /// latest; `None` if there is nothing to simulate.
+    fn simulated(&mut self, view: &PlayerView<'_>, end: Option<Duration>) -> Option<Move> {
         if view.bag_len() == 0 || view.players() != 2 {
             return None;
         }
@@ -115,8 +118,19 @@ impl SimPlayer {
         let mut worker = simulation.worker().ok()?;
         while simulation.stopped().is_none() {
             simulation.advance(core::slice::from_mut(&mut worker));
+            if end.is_some_and(|end| cpu_time() >= end) {
+                break;
+            }
         }
         simulation.ranking().first().map(|best| best.made)
+    }
+}
+
+impl SimPlayer {
+    /// Chooses a move; the simulation ends when [`cpu_time`] is `end` at the latest.
+    pub(super) fn choose_until(&mut self, view: &PlayerView<'_>, end: Option<Duration>) -> Move {
+        let best = self.simulated(view, end);
+        best.unwrap_or_else(|| self.equity.choose(view))
     }
 }
 
@@ -127,7 +141,6 @@ impl Player for SimPlayer {
     }
 
     fn choose(&mut self, view: &PlayerView<'_>) -> Move {
-        let best = self.simulated(view);
-        best.unwrap_or_else(|| self.equity.choose(view))
+        self.choose_until(view, None)
     }
 }

@@ -2,6 +2,7 @@
 
 use core::fmt;
 use core::str::FromStr;
+use core::time::Duration;
 use std::sync::Arc;
 
 use lexc_game::GameRules;
@@ -52,7 +53,9 @@ impl PlayerKind {
             Self::Equity | Self::Level(_) => "leaves=NAME",
             Self::Endgame => "leaves=NAME or nodes=N",
             Self::Sim => "leaves=NAME, iterations=N, plies=N or candidates=N",
-            Self::Champion => "leaves=NAME, nodes=N, iterations=N, plies=N or candidates=N",
+            Self::Champion => {
+                "leaves=NAME, time=SECONDS, nodes=N, iterations=N, plies=N or candidates=N"
+            }
             Self::Greedy | Self::Random | Self::Passing => "none",
         }
     }
@@ -122,6 +125,7 @@ impl fmt::Display for PlayerKind {
 /// | `leaves=NAME` | all that use leave values | the table of leave values |
 /// | `nodes=N` | `endgame`, `champion` | nodes of each search of the last turns |
 /// | `iterations=N`, `plies=N`, `candidates=N` | `sim`, `champion` | [`SimSettings`] |
+/// | `time=SECONDS` | `champion` | CPU time for each move; without `nodes` or `iterations` the only limit. Games cannot be repeated |
 ///
 /// # Examples
 /// ```
@@ -139,6 +143,7 @@ impl fmt::Display for PlayerKind {
 pub struct PlayerSpec {
     kind: PlayerKind,
     leaves: Option<String>,
+    time: Option<Duration>,
     /// By [`NumberOption`].
     numbers: [Option<u32>; NumberOption::ALL.len()],
 }
@@ -173,6 +178,12 @@ pub enum PlayerSpecError {
         /// The largest number.
         most: u32,
     },
+    /// A time that is not a number within its range.
+    #[error("time={0}: expected seconds from 0.001 to 3600")]
+    Time(String),
+    /// A time for a move where there is no clock.
+    #[error("a time for a move needs a clock, and here is none: give nodes=N and iterations=N")]
+    NoClock,
     /// An option is given twice.
     #[error("the option {0} is given twice")]
     Twice(&'static str),
@@ -218,6 +229,9 @@ impl fmt::Display for PlayerSpec {
         if let Some(leaves) = &self.leaves {
             write!(f, ":leaves={leaves}")?;
         }
+        if let Some(time) = self.time {
+            write!(f, ":time={}", time.as_secs_f64())?;
+        }
         for (option, number) in NumberOption::ALL.into_iter().zip(self.numbers) {
             if let Some(number) = number {
                 write!(f, ":{}={number}", option.name())?;
@@ -232,6 +246,7 @@ impl From<PlayerKind> for PlayerSpec {
         Self {
             kind,
             leaves: None,
+            time: None,
             numbers: [None; NumberOption::ALL.len()],
         }
     }
@@ -255,6 +270,21 @@ impl PlayerSpec {
             }
             return match self.leaves.replace(value.to_owned()) {
                 Some(_) => Err(PlayerSpecError::Twice("leaves")),
+                None => Ok(()),
+            };
+        }
+        if name == "time" && kind == PlayerKind::Champion {
+            if cfg!(all(not(unix), target_family = "wasm")) {
+                return Err(PlayerSpecError::NoClock);
+            }
+            let seconds = value.parse::<f64>().ok();
+            let time = seconds
+                .filter(|seconds| (0.001..=3600.0).contains(seconds))
+                // Whole milliseconds, so that the text reads back.
+                .map(|seconds| Duration::from_millis((seconds * 1000.0).round() as u64))
+                .ok_or_else(|| PlayerSpecError::Time(value.to_owned()))?;
+            return match self.time.replace(time) {
+                Some(_) => Err(PlayerSpecError::Twice("time")),
                 None => Ok(()),
             };
         }
@@ -284,7 +314,11 @@ impl PlayerSpec {
     /// The nodes of each search of the last turns.
     fn nodes(&self) -> u64 {
         let nodes = self.number(NumberOption::Nodes);
-        nodes.map_or(EndgamePlayer::NODES, u64::from)
+        let usual = match self.time {
+            Some(_) => NumberOption::Nodes.most().into(),
+            None => EndgamePlayer::NODES,
+        };
+        nodes.map_or(usual, u64::from)
     }
 
     fn sim_settings(&self) -> SimSettings {
@@ -292,7 +326,11 @@ impl PlayerSpec {
         let iterations = self.number(NumberOption::Iterations);
         let candidates = self.number(NumberOption::Candidates);
         SimSettings {
-            iterations: iterations.map_or(usual.iterations, u64::from),
+            iterations: match (iterations, self.time) {
+                (Some(iterations), _) => iterations.into(),
+                (None, Some(_)) => NumberOption::Iterations.most().into(),
+                (None, None) => usual.iterations,
+            },
             plies: self.number(NumberOption::Plies).unwrap_or(usual.plies),
             candidates: candidates.map_or(usual.candidates, |number| number as usize),
         }
@@ -337,9 +375,8 @@ impl PlayerSpec {
             }
             PlayerKind::Champion => {
                 let (settings, nodes) = (self.sim_settings(), self.nodes());
-                Box::new(ChampionPlayer::new(
-                    lexicon, rules, leaves, settings, nodes,
-                )?)
+                let champion = ChampionPlayer::new(lexicon, rules, leaves, settings, nodes)?;
+                Box::new(champion.with_time(self.time))
             }
         })
     }
@@ -362,6 +399,7 @@ mod tests {
             "endgame:nodes=5000",
             "sim:leaves=x.csv:iterations=20:plies=4:candidates=3",
             "champion:nodes=7:iterations=1",
+            "champion:time=0.25:nodes=100",
         ] {
             let spec: PlayerSpec = text.parse().unwrap();
             assert_eq!(spec.to_string(), text);
@@ -388,6 +426,11 @@ mod tests {
             error("sim:plies=0"),
             "plies=0: expected a number from 1 to 100"
         );
+        assert_eq!(
+            error("champion:time=0"),
+            "time=0: expected seconds from 0.001 to 3600"
+        );
+        assert!(error("sim:time=2").starts_with("unknown option"));
         assert_eq!(
             "endgame:nodes=1,nodes=2".parse::<PlayerSpec>(),
             Err(PlayerSpecError::Twice("nodes"))
