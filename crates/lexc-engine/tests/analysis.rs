@@ -303,6 +303,77 @@ fn endgames_lose_the_difference_of_the_values_of_plain_search() {
     assert!(turns > 40 && lossy > 10, "{lossy} of {turns}");
 }
 
+/// With one tile in the bag the share of the draws that a play wins is that of plain search after each draw.
+#[test]
+fn turns_with_one_tile_in_the_bag_are_counted_by_draws() {
+    let (mut played, mut lost) = (0, 0);
+    for seed in 0..50 {
+        let game = some_game(seed);
+        let options = AnalysisOptions {
+            iterations: 2,
+            ..quick()
+        };
+        for turn in analyse(&game, options).turns {
+            let (Some(judged), 1) = (turn.assessment(), turn.bag) else {
+                continue;
+            };
+            assert_eq!(judged.method, Method::Preendgame);
+            assert!(judged.conclusive && judged.unproven.is_none());
+            assert!(judged.best.win.value >= judged.made.win.value);
+            let lost_here = judged.best.win.value - judged.made.win.value;
+            assert!((judged.win_lost.value - lost_here).abs() < 1e-9);
+            assert_eq!(judged.is_best, lost_here == 0.0);
+            lost += usize::from(lost_here > 0.0);
+            for valued in [judged.best, judged.made] {
+                let Move::Play(play) = valued.made else {
+                    continue;
+                };
+                assert!(valued.win.is_exact());
+                assert!(
+                    (valued.win.value - share_by_definition(&turn.position, &play)).abs() < 1e-9
+                );
+                played += 1;
+            }
+        }
+    }
+    assert!(played > 20 && lost > 2, "{played} {lost}");
+}
+
+/// The share of the draws that a play wins which empties a bag of one tile.
+fn share_by_definition(position: &lexc_game::Position, play: &Play) -> f64 {
+    let unseen = position.unseen(&alphabet());
+    let mut halves = 0.0;
+    for (tile, count) in unseen.iter() {
+        let mut other = unseen;
+        assert!(other.remove(tile));
+        let mut next = position.clone();
+        play.place_on(&mut next.board);
+        next.rack = other;
+        let mut own = play.leave(&position.rack);
+        own.add(tile).unwrap();
+        next.other_rack = Some(own);
+        next.scoreless_turns = match play.score() {
+            Score::ZERO => position.scoreless_turns + 1,
+            _ => 0,
+        };
+        let lead = (position.scores[0] - position.scores[1]).points() + play.score().points();
+        let over = next.scoreless_turns >= rules().scoreless_limit().unwrap().get();
+        let value = match over {
+            true => {
+                let values = lexc_game::TileValues::new(&alphabet());
+                (values.rack(&own) - values.rack(&other)).points()
+            }
+            false => {
+                let (options, memory) = (EndgameOptions::default(), Memory::Positions);
+                let value = plain_value(&lexicon(), &rules(), &next, &options, memory, 1_000_000);
+                value.unwrap().expect("few nodes").points()
+            }
+        };
+        halves += count as f64 * f64::from((lead - value).signum() + 1) / 2.0;
+    }
+    halves / unseen.len() as f64
+}
+
 #[test]
 fn a_search_without_nodes_to_spare_says_that_nothing_is_proven() {
     let game = some_game(2);

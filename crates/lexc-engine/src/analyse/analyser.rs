@@ -15,7 +15,7 @@ use super::options::{AnalysisOptions, Depth};
 use super::steps::{Challenge, Step, invalid_words, known, steps};
 use super::summary::PlayerSummary;
 use super::turn::{Assessment, CoursePoint, Method, TurnAnalysis, Unjudged, WinSource};
-use crate::endgame::EndgameError;
+use crate::endgame::SolveError;
 use crate::simulate::Tables;
 use crate::win::WinProbability;
 
@@ -163,7 +163,7 @@ impl Analyser {
         };
         let outputs = work.run(threads, watch)?;
         let mut by_turn: BTreeMap<usize, TurnOutput> = BTreeMap::new();
-        let mut solved: Vec<Option<Result<Solved, EndgameError>>> = vec![None; positions.all.len()];
+        let mut solved: Vec<Option<Result<Solved, SolveError>>> = vec![None; positions.all.len()];
         for (job, output) in jobs.iter().zip(outputs) {
             match (job, output) {
                 (Job::Turn(at), Output::Turn(output)) => {
@@ -254,7 +254,7 @@ impl Analyser {
         step: &Step,
         prepared: &Result<Prepared, Unjudged>,
         output: Option<TurnOutput>,
-        solved: &[Option<Result<Solved, EndgameError>>],
+        solved: &[Option<Result<Solved, SolveError>>],
     ) -> TurnAnalysis {
         let bingo_possible = output.as_ref().map(|output| output.equity.bingo_possible);
         let judged = match (prepared, output) {
@@ -291,7 +291,7 @@ impl Analyser {
         prepared: &Prepared,
         endgame: &PreparedEndgame,
         equity: &ByEquity,
-        solved: &[Option<Result<Solved, EndgameError>>],
+        solved: &[Option<Result<Solved, SolveError>>],
     ) -> Result<Assessment, Unjudged> {
         let of = |number: usize| match solved.get(number).and_then(Option::as_ref) {
             Some(Ok(solved)) => Ok(solved),
@@ -333,6 +333,7 @@ impl Analyser {
                     match found.method {
                         Method::Equity => WinSource::Table,
                         Method::Simulation => WinSource::Simulation,
+                        Method::Preendgame => WinSource::Preendgame,
                         Method::Endgame => WinSource::Endgame,
                     },
                 ),

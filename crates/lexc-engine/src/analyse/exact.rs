@@ -6,7 +6,7 @@ use super::estimate::Estimate;
 use super::judge::{is_certain, mistake};
 use super::options::AnalysisOptions;
 use super::turn::{Assessment, Method, ValuedMove};
-use crate::endgame::{Endgame, EndgameError, EndgameOptions, RankedMove};
+use crate::endgame::{Endgame, EndgameOptions, RankedMove, SolveError};
 use crate::simulate::{Candidate, Tables};
 use crate::win::WinProbability;
 
@@ -27,7 +27,7 @@ pub(super) fn solve(
     rules: &GameRules,
     options: &AnalysisOptions,
     watch: &mut dyn FnMut() -> bool,
-) -> Result<Option<Solved>, EndgameError> {
+) -> Result<Option<Solved>, SolveError> {
     let search = EndgameOptions::default().with_table_bytes(options.endgame_bytes);
     let mut endgame = Endgame::new(&tables.lexicon, rules, position, search)?;
     // The first depth takes a moment, and gives an answer.
@@ -170,6 +170,7 @@ pub(super) fn assessment(
         win_lost,
         line: turn.best.best.line.clone(),
         effort: turn.nodes,
+        unproven: None,
     }
 }
 

@@ -10,9 +10,10 @@ use lexc_movegen::generate::GeneratorError;
 use super::exact::{self, After, Solved};
 use super::judge::{ByEquity, Turn, TurnJudge};
 use super::options::{AnalysisOptions, Depth};
+use super::preendgame::{self, Outcome};
 use super::steps::Step;
 use super::turn::{Assessment, Unjudged};
-use crate::endgame::EndgameError;
+use crate::endgame::SolveError;
 use crate::simulate::Tables;
 
 /// The progress of an analysis.
@@ -69,7 +70,7 @@ pub(super) enum Job {
 
 pub(super) enum Output {
     Turn(Box<TurnOutput>),
-    Solved(Result<Solved, EndgameError>),
+    Solved(Result<Solved, SolveError>),
     /// It was interrupted.
     Nothing,
 }
@@ -213,12 +214,36 @@ impl Work<'_> {
                     (_, Some(_)) => None,
                     (Depth::Equity, None) => Some(Ok(judge.equity_assessment(&turn, &equity))),
                     (Depth::Full, None) => {
-                        let found = judge.simulation_assessment(&turn, &equity, watch);
+                        let found = self.full(judge, &turn, prepared, &equity, watch);
                         found.transpose()
                     }
                 };
                 Ok(Output::Turn(Box::new(TurnOutput { equity, assessment })))
             }
         }
+    }
+
+    /// Judges a turn with tiles in the bag: by a search after each draw if that proves the best move, else by
+    /// simulation. `Ok(None)` if `watch` ends it.
+    fn full(
+        &self,
+        judge: &mut TurnJudge<'_>,
+        turn: &Turn<'_>,
+        prepared: &Prepared,
+        equity: &ByEquity,
+        watch: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Assessment>, Unjudged> {
+        let (state, made) = (&prepared.state, &prepared.counted);
+        let (tables, rules, options) = (self.tables, self.rules, self.options);
+        let unproven = match preendgame::search(state, made, tables, rules, options, watch) {
+            None => return Ok(None),
+            Some(Outcome::Decided(decided)) => {
+                return judge.preendgame_assessment(turn, equity, &decided, watch);
+            }
+            Some(Outcome::Unproven(nodes)) => Some(nodes),
+            Some(Outcome::NotApplicable) => None,
+        };
+        let found = judge.simulation_assessment(turn, equity, watch)?;
+        Ok(found.map(|found| Assessment { unproven, ..found }))
     }
 }

@@ -8,6 +8,7 @@ use lexc_movegen::generate::{GeneratorError, MoveGenerator};
 use super::estimate::Estimate;
 use super::judgement::Judgement;
 use super::options::{AnalysisOptions, Measure};
+use super::preendgame::Decided;
 use super::steps::Before;
 use super::turn::{Assessment, Method, Unjudged, ValuedMove};
 use crate::infer::{InferError, Inferrer, Observation, Seen, Weighting};
@@ -119,6 +120,7 @@ impl<'a> TurnJudge<'a> {
                 .collect(),
             line: Vec::new(),
             effort: 0,
+            unproven: None,
         }
     }
 
@@ -221,6 +223,63 @@ impl<'a> TurnJudge<'a> {
             ranking: listed.collect(),
             line: Vec::new(),
             effort: simulation.progress().total + 2 * compared.iterations,
+            unproven: None,
+        }))
+    }
+
+    /// The assessment of a turn whose best move is proven by a search after each draw.
+    pub(super) fn preendgame_assessment(
+        &mut self,
+        turn: &Turn<'_>,
+        found: &ByEquity,
+        decided: &Decided,
+        watch: &mut dyn FnMut() -> bool,
+    ) -> Result<Option<Assessment>, Unjudged> {
+        let hidden = self.hidden(turn)?;
+        let wrong = |error: SimulationError| Unjudged::Simulation(error);
+        let pair = [decided.best, turn.made];
+        let mut options = self.simulation_options(turn, hidden);
+        options.seed = self.options.seed_of(turn.number, 1);
+        let iterations = self.options.iterations;
+        let compared = compare(&turn.view, self.tables, pair, &options, iterations, watch);
+        let Some(compared) = compared.map_err(wrong)? else {
+            return Ok(None);
+        };
+        let leaves = &self.tables.leaves;
+        let equity = |made: &Move| match *made == turn.made {
+            true => found.made.equity,
+            false => Candidate::new(&turn.view, leaves, *made).equity,
+        };
+        let mut pair = valued_pair(&pair, &compared, equity);
+        for (valued, win) in pair.iter_mut().zip(decided.win) {
+            valued.win = win;
+        }
+        let [best, made] = pair;
+        let is_best = best.made == made.made;
+        let lost = |lost: Estimate| match is_best {
+            true => Estimate::exact(0.0),
+            false => lost.as_loss(),
+        };
+        let equity_lost = lost(compared.points_difference.into());
+        let win_lost = lost(best.win.minus(&made.win));
+        Ok(Some(Assessment {
+            method: Method::Preendgame,
+            conclusive: true,
+            mistake: mistake(self.options, &equity_lost, &win_lost).filter(|_| !is_best),
+            certain: is_certain(self.options, &equity_lost, &win_lost),
+            is_best,
+            ranking: if is_best {
+                vec![best]
+            } else {
+                vec![best, made]
+            },
+            best,
+            made,
+            equity_lost,
+            win_lost,
+            line: Vec::new(),
+            effort: decided.nodes,
+            unproven: None,
         }))
     }
 

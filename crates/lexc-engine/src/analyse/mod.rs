@@ -1,8 +1,8 @@
 //! Analysis of games: the best move of each turn, and the loss of the move that was made.
 //!
 //! [`Analyser::analyse`] takes the record of a game of two players. Each turn is judged from what its
-//! player could know: by simulation while tiles are in the bag, by an exact endgame search once it
-//! is empty, or by equity alone ([`Method`]). A turn that cannot be judged says so and why
+//! player could know: by simulation while tiles are in the bag, by a search after each draw where it
+//! holds one, by an exact endgame search once it is empty, or by equity alone ([`Method`]). A turn that cannot be judged says so and why
 //! ([`Unjudged`]); nothing is guessed.
 //!
 //! | module | holds |
@@ -14,6 +14,7 @@
 //! | `steps` | the record as turns: racks, the bag, challenges, words that are not valid |
 //! | `turn` | a turn and its judgement |
 //! | `judge` | a turn by equity and by simulation |
+//! | `preendgame` | a turn with one tile in the bag |
 //! | `exact` | a turn by the values of endgames |
 //! | `summary` | the turns of a player together |
 //! | `jobs` | the work of a game as independent jobs, done by threads |
@@ -30,6 +31,7 @@ mod judge;
 mod judgement;
 mod mistakes;
 mod options;
+mod preendgame;
 mod steps;
 mod summary;
 mod turn;

@@ -9,7 +9,7 @@ use crate::simulate::Objective;
 pub enum Depth {
     /// By equity alone, in milliseconds a turn: score and the value of the tiles kept.
     Equity,
-    /// By simulation, and by exact endgames once the bag is empty.
+    /// By simulation, by exact pre-endgames where one tile is in the bag, and by exact endgames once it is empty.
     #[default]
     Full,
 }
@@ -80,7 +80,9 @@ pub struct AnalysisOptions {
     pub error: f64,
     /// Most nodes of the search of an endgame.
     pub endgame_nodes: u64,
-    /// The memory for positions of that search, in bytes.
+    /// Most nodes of the search of a turn with one tile in the bag; 0 to simulate these turns.
+    pub preendgame_nodes: u64,
+    /// The memory for positions of these searches, in bytes.
     pub endgame_bytes: usize,
     /// Infers the other player's tiles from the move before, with these likelihoods.
     pub infer: Option<Weighting>,
@@ -90,7 +92,8 @@ pub struct AnalysisOptions {
     pub listed: usize,
 }
 
-/// Simulation by equity: 15 moves, 2,000 iterations, two turns; endgames of 500,000 nodes; no inference.
+/// Simulation by equity: 15 moves, 2,000 iterations, two turns; endgames of 500,000 nodes, pre-endgames of 3,000,000; no
+/// inference.
 impl Default for AnalysisOptions {
     fn default() -> Self {
         Self {
@@ -103,6 +106,7 @@ impl Default for AnalysisOptions {
             to_the_end: 7,
             error: 0.05,
             endgame_nodes: 500_000,
+            preendgame_nodes: 3_000_000,
             endgame_bytes: 32 << 20,
             infer: None,
             seed: 1,

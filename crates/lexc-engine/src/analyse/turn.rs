@@ -6,7 +6,7 @@ use lexc_game::{Equity, Event, Move, MoveError, PlayerId, Position, Score};
 use super::estimate::Estimate;
 use super::mistakes::MistakeSize;
 use super::steps::Challenge;
-use crate::endgame::EndgameError;
+use crate::endgame::SolveError;
 use crate::simulate::SimulationError;
 
 /// The method by which a turn was judged.
@@ -17,17 +17,20 @@ pub enum Method {
     Equity,
     /// By playing the next turns many times.
     Simulation,
+    /// By a search after each draw of the last tile in the bag.
+    Preendgame,
     /// By a search of the endgame.
     Endgame,
 }
 
 impl Method {
-    /// Returns the name that files and programs use: `equity`, `simulation`, `endgame`.
+    /// Returns the name that files and programs use: `equity`, `simulation`, `preendgame`, `endgame`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Equity => "equity",
             Self::Simulation => "simulation",
+            Self::Preendgame => "preendgame",
             Self::Endgame => "endgame",
         }
     }
@@ -40,8 +43,8 @@ pub struct ValuedMove {
     pub made: Move,
     /// Its score and the value of the tiles kept.
     pub equity: Equity,
-    /// Its value in points by the method: the equity, the mean of the simulation, or the points gained until the
-    /// end of the game.
+    /// Its value in points by the method: the equity, the mean of the simulation (for pre-endgames, too), or the
+    /// points gained until the end of the game.
     pub value: Estimate,
     /// The probability to win after it.
     pub win: Estimate,
@@ -77,6 +80,8 @@ pub struct Assessment {
     pub line: Vec<Move>,
     /// Iterations of a simulation, or nodes of a search.
     pub effort: u64,
+    /// The nodes of a pre-endgame search that proved no best move, so that the turn was simulated.
+    pub unproven: Option<u64>,
 }
 
 /// A reason why a turn is not judged.
@@ -119,7 +124,7 @@ pub enum Unjudged {
     Simulation(SimulationError),
     /// The endgame cannot be searched.
     #[error(transparent)]
-    Endgame(EndgameError),
+    Endgame(SolveError),
     /// The analysis was interrupted before this turn.
     #[error("the analysis was interrupted")]
     Interrupted,
@@ -209,6 +214,8 @@ pub enum WinSource {
     Table,
     /// A simulation.
     Simulation,
+    /// A search of the pre-endgame.
+    Preendgame,
     /// A search of the endgame.
     Endgame,
     /// The end of the game.
@@ -216,12 +223,13 @@ pub enum WinSource {
 }
 
 impl WinSource {
-    /// Returns the name that files and programs use: `table`, `simulation`, `endgame`, `result`.
+    /// Returns the name that files and programs use: `table`, `simulation`, `preendgame`, `endgame`, `result`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Table => "table",
             Self::Simulation => "simulation",
+            Self::Preendgame => "preendgame",
             Self::Endgame => "endgame",
             Self::Result => "result",
         }

@@ -77,11 +77,12 @@ pub(crate) fn about(settings: &AnalysisSettings) -> String {
                 ""
             };
             format!(
-                "by simulation ({} moves and the one made, up to {} iterations each, {} plies{inferred}) and exact \
-                 endgames (up to {} nodes), seed {}",
+                "by simulation ({} moves and the one made, up to {} iterations each, {} plies{inferred}), exact \
+                 pre-endgames with one tile in the bag (up to {} nodes) and endgames (up to {} nodes), seed {}",
                 settings.candidates,
                 count(settings.iterations),
                 settings.plies,
+                count(settings.preendgame_nodes),
                 count(settings.endgame_nodes),
                 settings.seed
             )
@@ -237,6 +238,12 @@ pub(crate) fn remarks(turn: &AnalysedTurn, game: &AnalysedGame) -> Vec<String> {
         texts.push(format!("Not judged ({own}): {}.", reason.text));
     }
     if let Some(found) = &turn.judgement {
+        if let Some(nodes) = found.preendgame_unproven {
+            texts.push(format!(
+                "Simulated: the pre-endgame is not solved within {} nodes.",
+                count(nodes)
+            ));
+        }
         let proven = found.method != "endgame" || found.conclusive;
         if !proven {
             texts.push(

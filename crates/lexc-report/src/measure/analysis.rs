@@ -45,6 +45,7 @@ pub fn analysis_settings(
         iterations: options.iterations,
         plies: options.plies,
         endgame_nodes: options.endgame_nodes,
+        preendgame_nodes: options.preendgame_nodes,
         infer: options.infer.is_some(),
         seed: options.seed,
     }
@@ -188,6 +189,7 @@ fn judgement(found: &Assessment, board: &Board, alphabet: &Alphabet) -> TurnJudg
         moves: found.ranking.iter().map(valued).collect(),
         line: line(&found.line, board, alphabet),
         effort: found.effort,
+        preendgame_unproven: found.unproven,
     }
 }
 

@@ -41,6 +41,8 @@ pub struct AnalysisSettings {
     pub plies: u32,
     /// Most nodes of the search of an endgame.
     pub endgame_nodes: u64,
+    /// Most nodes of the search of a turn with one tile in the bag.
+    pub preendgame_nodes: u64,
     /// `true` if the other player's tiles are inferred.
     pub infer: bool,
     /// The seed.
@@ -201,7 +203,7 @@ pub struct NotJudged {
 /// The judgement of a turn.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct TurnJudgement {
-    /// `equity`, `simulation` or `endgame`.
+    /// `equity`, `simulation`, `preendgame` or `endgame`.
     pub method: &'static str,
     /// `true` if the best move is certain, by the stopping rule or by proof.
     pub conclusive: bool,
@@ -225,6 +227,9 @@ pub struct TurnJudgement {
     pub line: Vec<String>,
     /// Rollouts, or nodes of searches.
     pub effort: u64,
+    /// The nodes of a pre-endgame search that proved no best move, so that the turn was simulated.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub preendgame_unproven: Option<u64>,
 }
 
 /// A move with its values.
@@ -250,6 +255,6 @@ pub struct CourseMoment {
     pub after: usize,
     /// The probability.
     pub win: f64,
-    /// `table`, `simulation`, `endgame` or `result`.
+    /// `table`, `simulation`, `preendgame`, `endgame` or `result`.
     pub source: &'static str,
 }

@@ -10,7 +10,7 @@ use crate::failure::Failure;
 #[command(next_help_heading = "Judging")]
 pub(super) struct Asked {
     /// Judge by score and leave alone, without simulation and endgame search
-    #[arg(long, conflicts_with_all = ["plays", "iterations", "plies", "endgame_nodes", "infer", "seed"])]
+    #[arg(long, conflicts_with_all = ["plays", "iterations", "plies", "endgame_nodes", "preendgame_nodes", "infer", "seed"])]
     fast: bool,
     /// Compare moves, and size mistakes, by this measure
     #[arg(long, value_enum, value_name = "MEASURE", default_value = "equity")]
@@ -30,6 +30,9 @@ pub(super) struct Asked {
     /// Most nodes of the search of an endgame position
     #[arg(long, value_name = "N", default_value_t = 500_000)]
     endgame_nodes: u64,
+    /// Most nodes of the search of a turn with one tile in the bag; 0 to simulate it
+    #[arg(long, value_name = "N", default_value_t = 3_000_000)]
+    preendgame_nodes: u64,
     /// Infer the other player's tiles from the move before
     #[arg(long)]
     infer: bool,
@@ -65,6 +68,7 @@ impl Asked {
             iterations: self.iterations,
             plies: self.plies,
             endgame_nodes: self.endgame_nodes,
+            preendgame_nodes: self.preendgame_nodes,
             infer: self.infer.then(Weighting::default),
             seed: self.seed,
             ..AnalysisOptions::default()

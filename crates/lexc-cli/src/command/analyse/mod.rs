@@ -29,8 +29,8 @@ use crate::output::{Screen, interrupt};
 
 /// Analyse games: the best move of each turn, losses and mistakes
 ///
-/// Each turn is judged from what its player could know: by simulation while tiles are in the bag, by an exact
-/// endgame search once it is empty. Equity and probability to win that were lost have intervals,
+/// Each turn is judged from what its player could know: by simulation while tiles are in the bag, by a search
+/// after each draw where it holds one, by an exact endgame search once it is empty. Equity and probability to win that were lost have intervals,
 /// mistakes have sizes, words that are not in the lexicon and challenges are marked. A turn whose rack is not known
 /// is not judged. The page has the boards, the course of the game and links between the turns. Results
 /// depend on the seed, not on the number of threads.

@@ -142,6 +142,7 @@ fn proof(found: &TurnJudgement) -> &'static str {
     match (found.method, found.conclusive) {
         ("endgame", true) => ", by proof",
         ("endgame", false) => ", as far as the endgame was searched",
+        ("preendgame", _) => ", by proof: no move wins more draws",
         ("simulation", true) => " by simulation",
         ("simulation", false) => " by simulation, though others are close",
         _ => " by equity",
@@ -152,7 +153,7 @@ fn proof(found: &TurnJudgement) -> &'static str {
 fn moves(found: &TurnJudgement) -> Markup {
     let value = match found.method {
         "endgame" => "Gain",
-        "simulation" => "Mean",
+        "simulation" | "preendgame" => "Mean",
         _ => "Equity",
     };
     let row = |figures: &MoveFigures, mark: &str| {
@@ -190,6 +191,10 @@ fn moves(found: &TurnJudgement) -> Markup {
                 "simulation" => {
                     (crate::document::count(found.effort))
                     " rollouts: one part chose the best move, the other measured the loss."
+                }
+                "preendgame" => {
+                    (crate::document::count(found.effort))
+                    " nodes prove the share of the draws that is won; means by simulation."
                 }
                 "endgame" => { (crate::document::count(found.effort)) " nodes." }
                 _ => { "Win % by lead and unseen tiles." }
