@@ -202,6 +202,49 @@ impl<'a> Shown<'a> {
         Ok(())
     }
 
+    /// The first moves with their values.
+    fn ranking(&self, moves: &[RankedMove]) -> Table {
+        let columns = [
+            ("Rank", Align::Right),
+            ("Move", Align::Left),
+            ("Score", Align::Right),
+            ("Value", Align::Right),
+            ("Status", Align::Left),
+        ];
+        let rows = moves.iter().map(|ranked| {
+            let first = ranked.line.first();
+            [
+                first.map_or_else(String::new, |made| self.made(made, self.state.board())),
+                first.map_or(0, |made| made.score().points()).to_string(),
+                format!("{:+}", ranked.value.points()),
+                ranked.status.name().to_owned(),
+            ]
+        });
+        numbered(&columns, rows)
+    }
+
+    /// A line, move by move.
+    fn line(&self, line: &[Move]) -> Table {
+        let columns = [
+            ("Turn", Align::Right),
+            ("Player", Align::Left),
+            ("Rack", Align::Left),
+            ("Move", Align::Left),
+            ("Score", Align::Right),
+            ("Total", Align::Right),
+        ];
+        let rows = self.rows(&self.replay(line)).into_iter().map(|row| {
+            [
+                row.player,
+                row.rack,
+                row.made,
+                format!("{:+}", row.score),
+                row.total.to_string(),
+            ]
+        });
+        numbered(&columns, rows)
+    }
+
     pub(super) fn text(&self, answered: &Answered, screen: &mut Screen) -> Result<(), Failure> {
         let best = self.best(answered)?;
         let solution = &answered.solution;
@@ -221,52 +264,10 @@ impl<'a> Shown<'a> {
         writeln!(screen)?;
         let style = screen.style();
         if solution.moves.len() > 1 {
-            let columns = [
-                ("Rank", Align::Right),
-                ("Move", Align::Left),
-                ("Score", Align::Right),
-                ("Value", Align::Right),
-                ("Status", Align::Left),
-            ];
-            let mut table = Table::new(&columns);
-            for (rank, ranked) in (1..).zip(&solution.moves) {
-                let rank: usize = rank;
-                let first = ranked.line.first();
-                table.row([
-                    rank.to_string(),
-                    first.map_or_else(String::new, |made| self.made(made, self.state.board())),
-                    first.map_or(0, |made| made.score().points()).to_string(),
-                    format!("{:+}", ranked.value.points()),
-                    ranked.status.name().to_owned(),
-                ]);
-            }
-            table.write(&mut *screen, style)?;
+            self.ranking(&solution.moves).write(&mut *screen, style)?;
             writeln!(screen)?;
         }
-        let replayed = self.replay(&best.line);
-        let columns = [
-            ("Turn", Align::Right),
-            ("Player", Align::Left),
-            ("Rack", Align::Left),
-            ("Move", Align::Left),
-            ("Score", Align::Right),
-            ("Total", Align::Right),
-        ];
-        let mut table = Table::new(&columns);
-        for (turn, row) in (1..).zip(self.rows(&replayed)) {
-            let turn: usize = turn;
-            let total = row.total.to_string();
-            let score = format!("{:+}", row.score);
-            table.row([
-                turn.to_string(),
-                row.player,
-                row.rack,
-                row.made,
-                score,
-                total,
-            ]);
-        }
-        table.write(&mut *screen, style)?;
+        self.line(&best.line).write(&mut *screen, style)?;
         screen.flush()?;
         let mut notes = Vec::new();
         if let Some(stopped) = answered.stopped {
@@ -290,4 +291,17 @@ impl<'a> Shown<'a> {
         screen.report(&notes);
         Ok(())
     }
+}
+
+/// A table whose first column counts its rows.
+fn numbered<const N: usize>(
+    columns: &[(&str, Align)],
+    rows: impl Iterator<Item = [String; N]>,
+) -> Table {
+    let mut table = Table::new(columns);
+    for (number, row) in (1..).zip(rows) {
+        let number: usize = number;
+        table.row(core::iter::once(number.to_string()).chain(row));
+    }
+    table
 }
