@@ -1,19 +1,19 @@
 //! Fits the temperatures of inference to games, and reports how well they are calibrated.
 //!
 //! ```console
-//! $ cargo run --release -p lexc-engine --example fit_inference -- leaves.klv2 level4 400 1
+//! $ cargo run --release -p lexc-engine --example fit_inference -- builtin level4 400 1
 //! ```
-//! The arguments are the leave values, the players, the number of games, and the seed. For each play of the games the tiles that
+//! The arguments are the leave values (a file, or `builtin`), the players, the number of games, and the seed. For each play of the games the tiles that
 //! were kept are inferred as the other player would. Temperatures are fitted to the log-likelihood of
 //! the tiles that were really kept in the games of even numbers, and reported for the games of odd numbers.
 
 mod common;
+#[path = "common/leaf_values.rs"]
+mod leaf_values;
 
 use std::error::Error;
-use std::sync::Arc;
 
 use lexc_engine::infer::{Inferrer, Observation, Seen, Temperatures, Weighting};
-use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::PlayerSpec;
 use lexc_engine::selfplay::{GameSetup, Observer, Pairs, SelfPlay};
 use lexc_game::{GameRules, GameState, Move, Rack};
@@ -64,7 +64,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let (games, seed): (u64, u64) = (games.parse()?, seed.parse()?);
     let lexicon = common::english()?;
-    let leaves = Arc::new(LeaveTable::read(&std::fs::read(leaves)?, &lexicon)?);
+    let leaves = leaf_values::leaves(leaves, &lexicon)?;
     let rules = GameRules::standard();
     let spec: PlayerSpec = players.parse()?;
     let state = GameState::new(rules.clone(), lexicon.alphabet(), 2, seed, 0)?;

@@ -1,17 +1,17 @@
 //! Makes rollouts in one thread, for measuring their speed.
 //!
 //! ```console
-//! $ cargo run --release -p lexc-engine --example rollouts -- leaves.klv2 100 2 22 'CGP'
+//! $ cargo run --release -p lexc-engine --example rollouts -- builtin 100 2 22 'CGP'
 //! ```
-//! The arguments are the leave values, the iterations of each play, the turns, the number of plays, and the
+//! The arguments are the leave values (a file, or `builtin`), the iterations of each play, the turns, the number of plays, and the
 //! position. Prints the number of rollouts and the CPU time.
 
 mod common;
+#[path = "common/leaf_values.rs"]
+mod leaf_values;
 
 use std::error::Error;
-use std::sync::Arc;
 
-use lexc_engine::leaves::LeaveTable;
 use lexc_engine::simulate::{Simulation, SimulationOptions, Stopping, Tables, candidates};
 use lexc_engine::win::WinTable;
 use lexc_game::{GameRules, GameState, PlayerId, Position};
@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         return Err("expected LEAVES ITERATIONS TURNS PLAYS CGP".into());
     };
     let lexicon = common::english()?;
-    let leaves = Arc::new(LeaveTable::read(&std::fs::read(leaves)?, &lexicon)?);
+    let leaves = leaf_values::leaves(leaves, &lexicon)?;
     let rules = GameRules::standard();
     let mut position = Position::from_cgp(cgp, rules.layout(), lexicon.alphabet())?;
     position.other_rack = None;

@@ -1,17 +1,18 @@
 //! Makes a table of win probabilities: plays games by equity and counts how often each lead won.
 //!
 //! ```console
-//! $ cargo run --release -p lexc-engine --example win_table -- leaves.klv2 20000 1 2 counts.csv english.win
+//! $ cargo run --release -p lexc-engine --example win_table -- builtin 20000 1 2 counts.csv english.win
 //! ```
-//! The arguments are the leave values, the number of games, the seed, the number of threads, and the files to
+//! The arguments are the leave values (a file, or `builtin`), the number of games, the seed, the number of threads, and the files to
 //! write: the exact counts, and the table that is made of them.
 
 mod common;
+#[path = "common/leaf_values.rs"]
+mod leaf_values;
 
 use std::error::Error;
 use std::sync::Arc;
 
-use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::EquityPlayer;
 use lexc_engine::selfplay::{GameSetup, Pairs, Recorder, SelfPlay, Statistics, WinCounts};
 use lexc_engine::win::WinTable;
@@ -25,7 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     let (games, seed, threads): (u64, u64, u64) = (games.parse()?, seed.parse()?, threads.parse()?);
     let lexicon = common::english()?;
-    let leaves = Arc::new(LeaveTable::read(&std::fs::read(leaves)?, &lexicon)?);
+    let leaves = leaf_values::leaves(leaves, &lexicon)?;
     let rules = GameRules::standard();
     let play = &|part: u64| -> Result<WinCounts, String> {
         let text = |error: &dyn std::fmt::Display| error.to_string();
