@@ -341,7 +341,7 @@ fn turns_with_one_tile_in_the_bag_are_counted_by_draws() {
 
 /// The share of the draws that a play wins which empties a bag of one tile.
 fn share_by_definition(position: &lexc_game::Position, play: &Play) -> f64 {
-    let unseen = position.unseen(&alphabet());
+    let unseen = position.unseen(&small::alphabet());
     let mut halves = 0.0;
     for (tile, count) in unseen.iter() {
         let mut other = unseen;
@@ -360,7 +360,7 @@ fn share_by_definition(position: &lexc_game::Position, play: &Play) -> f64 {
         let over = next.scoreless_turns >= rules().scoreless_limit().unwrap().get();
         let value = match over {
             true => {
-                let values = lexc_game::TileValues::new(&alphabet());
+                let values = lexc_game::TileValues::new(&small::alphabet());
                 (values.rack(&own) - values.rack(&other)).points()
             }
             false => {
