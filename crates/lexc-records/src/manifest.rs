@@ -10,6 +10,9 @@ use crate::settings::{Settings, hash};
 /// The number of the layout of shards.
 const LAYOUT: u32 = 1;
 
+/// The greatest number of words of a lexicon file.
+const MAX_WORDS: u64 = u32::MAX as u64 - 1;
+
 /// The contents of a shard.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -56,6 +59,12 @@ pub enum ManifestError {
     /// The text was changed after it was written.
     #[error("the checksum is not that of the text: the manifest was changed")]
     Checksum,
+    /// No lexicon has this number of words.
+    #[error("the shard is of a lexicon of {words} words; a lexicon has at most {MAX_WORDS}")]
+    Words {
+        /// The number of words.
+        words: u64,
+    },
     /// The range is empty or runs backwards.
     #[error("the range of games {first}..{end} is empty")]
     Range {
@@ -103,6 +112,10 @@ impl Manifest {
         let (first, end) = (manifest.first, manifest.end);
         if first >= end {
             return Err(ManifestError::Range { first, end });
+        }
+        let words = manifest.settings.words;
+        if words > MAX_WORDS {
+            return Err(ManifestError::Words { words });
         }
         if manifest.settings.rules.rules().is_none() {
             return Err(ManifestError::Rules);

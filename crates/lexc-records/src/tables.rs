@@ -157,10 +157,11 @@ pub fn read_sums(table: &RecordBatch, statistics: &mut Statistics) -> Result<(),
             games = Some(count);
         }
     }
-    statistics.games += games.ok_or(TableError::Column {
+    let games = games.ok_or(TableError::Column {
         name: "turns",
         expected: "a row of sums",
     })?;
+    statistics.games = statistics.games.saturating_add(games);
     Ok(())
 }
 

@@ -113,6 +113,7 @@ fn a_cryptogram_of_everyday_words_is_solved_by_them() {
     for (secret, text) in [
         ("vdlh l ilx", "WHAT A DAY"),
         ("xlmw mw e xiwx", "THIS IS A TEST"),
+        ("p svcl fvb", "I LOVE YOU"),
     ] {
         let args = ["cryptogram", "english.lex", secret, "--limit", "1"];
         let out = sandbox.run(&args).done();

@@ -280,7 +280,7 @@ impl Statistics {
 
     /// Adds the games of another sample: of other numbers, with the same settings.
     pub fn merge(&mut self, other: &Self) {
-        self.games += other.games;
+        self.games = self.games.saturating_add(other.games);
         self.by_seat.merge(&other.by_seat);
         self.by_player.merge(&other.by_player);
         self.turns.merge(&other.turns);

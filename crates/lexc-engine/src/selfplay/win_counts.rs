@@ -22,9 +22,9 @@ impl Outcomes {
 
     /// Adds those of another sample.
     pub const fn merge(&mut self, other: &Self) {
-        self.wins += other.wins;
-        self.ties += other.ties;
-        self.losses += other.losses;
+        self.wins = self.wins.saturating_add(other.wins);
+        self.ties = self.ties.saturating_add(other.ties);
+        self.losses = self.losses.saturating_add(other.losses);
     }
 
     /// Adds a game by its final spread, from the player's side.

@@ -53,9 +53,9 @@ impl WordCounts {
     /// Adds counts to those of a word. A rank past the end is ignored.
     pub fn add(&mut self, rank: u64, more: &WordCount) {
         if let Some(count) = self.slot(rank) {
-            count.main += more.main;
-            count.score += more.score;
-            count.cross += more.cross;
+            count.main = count.main.saturating_add(more.main);
+            count.score = count.score.saturating_add(more.score);
+            count.cross = count.cross.saturating_add(more.cross);
         }
     }
 

@@ -55,9 +55,12 @@ impl Histogram {
                 if self.dense.is_empty() {
                     self.dense.resize(DENSE, 0);
                 }
-                self.dense[at] += times;
+                self.dense[at] = self.dense[at].saturating_add(times);
             }
-            _ => *self.sparse.entry(number).or_default() += times,
+            _ => {
+                let count = self.sparse.entry(number).or_default();
+                *count = count.saturating_add(times);
+            }
         }
     }
 

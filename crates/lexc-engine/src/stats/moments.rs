@@ -45,9 +45,10 @@ impl Moments {
 
     /// Adds the numbers of another sample.
     pub fn merge(&mut self, other: &Self) {
-        self.count += other.count;
-        self.sum += other.sum;
-        self.squares += other.squares;
+        // Sums of a file that somebody else made may be of any size.
+        self.count = self.count.saturating_add(other.count);
+        self.sum = self.sum.saturating_add(other.sum);
+        self.squares = self.squares.saturating_add(other.squares);
     }
 
     /// Returns how many numbers there are.

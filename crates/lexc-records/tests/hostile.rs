@@ -1,0 +1,255 @@
+//! Shards that somebody else made: manifests and Parquet files that were changed, with right checksums, are read as
+//! what they hold or refused with an error.
+//!
+//! `LEXC_HOSTILE=100000` tries more of each.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use std::time::Instant;
+
+use lexc_engine::selfplay::{GameRow, Rows, Statistics, TurnRow};
+use lexc_game::{GameRules, Score};
+use lexc_records::{
+    Manifest, ManifestError, Record, RulesRecord, Settings, Shard, ShardError, hash, merge, shards,
+};
+
+/// A generator of numbers that is the same everywhere (splitmix64).
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    fn below(&mut self, bound: usize) -> usize {
+        (self.next() % bound.max(1) as u64) as usize
+    }
+}
+
+fn cases() -> u64 {
+    let cases = std::env::var("LEXC_HOSTILE");
+    cases.map_or(400, |cases| cases.parse().expect("a number"))
+}
+
+fn settings() -> Settings {
+    Settings {
+        lexicon: "english".into(),
+        lexicon_hash: "00".into(),
+        words: 5,
+        alphabet: "english".into(),
+        alphabet_hash: "03".into(),
+        rules: RulesRecord::from(&GameRules::standard()),
+        players: ["greedy", "equity"].map(str::to_owned),
+        tables: ["", "02"].map(str::to_owned),
+        seed: 7,
+        pairs: false,
+        record: Record::Turns,
+    }
+}
+
+/// A shard of four made-up games, with every file.
+fn write(folder: &Path) -> Shard {
+    let mut statistics = Statistics::new(Some(5));
+    statistics.games = 4;
+    for score in [300, 350, 410, 500] {
+        for name in ["turns", "bingos", "winning", "spread"] {
+            statistics.moments_mut(name).unwrap().add(score);
+        }
+        statistics.histogram_mut("turn_scores").unwrap().add(score);
+        statistics
+            .win_counts
+            .add(score as usize % 90, Score::from(score as i32), Score::ZERO);
+    }
+    let words = statistics.words.as_mut().unwrap();
+    words.add_main(3, Score::from(12));
+    words.add_cross(4);
+    let game = |number: u64| GameRow {
+        number,
+        bag: number,
+        seats_exchanged: false,
+        scores: [Score::from(400), Score::from(-3)],
+        turns: 1,
+        bingos: 1,
+        exchanges: 2,
+        passes: 0,
+        ending: "out".into(),
+    };
+    let turn = |number: u64| TurnRow {
+        number,
+        turn: 0,
+        seat: 1,
+        player: 0,
+        rack: "ABC".into(),
+        made: "8D QU(I)z".into(),
+        tiles: 3,
+        score: Score::from(12),
+        lead: Score::from(-4),
+        unseen: 93,
+    };
+    let rows = Rows {
+        games: (0..4).map(game).collect(),
+        turns: (0..4).map(turn).collect(),
+    };
+    let spell = |rank: u64| format!("W{rank}");
+    Shard::write(folder, &settings(), 0..4, &statistics, spell, &rows).unwrap()
+}
+
+/// Reads everything of a folder of shards, and merges it.
+fn read(folder: &Path, out: &Path) -> Result<(), ShardError> {
+    let all = shards(folder, None)?;
+    let mut statistics = Statistics::new(Some(5));
+    for shard in &all {
+        shard.games()?.try_for_each(|part| part.map(drop))?;
+        shard.turns()?.try_for_each(|part| part.map(drop))?;
+        shard.add_to(&mut statistics)?;
+    }
+    let merged = merge(&all, out);
+    let _ = fs::remove_dir_all(out);
+    merged.map(drop)
+}
+
+fn change(bytes: &mut Vec<u8>, random: &mut Random) {
+    const SPECIAL: [u8; 8] = [0, 1, 0x7f, 0x80, 0xff, 0xfe, b'-', b'9'];
+    for _ in 0..1 + random.below(4) {
+        let at = random.below(bytes.len());
+        match random.below(6) {
+            0 => bytes[at] ^= 1 << random.below(8),
+            1 => bytes[at] = SPECIAL[random.below(SPECIAL.len())],
+            2 => bytes[at] = random.next() as u8,
+            3 => bytes.truncate(at.max(1)),
+            4 => {
+                let to = (at + random.below(16)).min(bytes.len());
+                let from = random.below(bytes.len());
+                let copy: Vec<u8> = bytes[at..to].to_vec();
+                bytes.splice(from..from, copy);
+            }
+            _ => {
+                let to = (at + 1 + random.below(8)).min(bytes.len());
+                bytes[at..to].fill(SPECIAL[random.below(5)]);
+            }
+        }
+    }
+}
+
+/// Any text is a manifest, or an error.
+#[test]
+fn manifests_of_any_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = write(folder.path()).manifest().to_text();
+    let mut random = Random(1);
+    let begin = Instant::now();
+    for _ in 0..20 * cases() {
+        let mut bytes = text.clone().into_bytes();
+        change(&mut bytes, &mut random);
+        let text = String::from_utf8_lossy(&bytes);
+        if let Ok(manifest) = Manifest::parse(&text) {
+            assert_eq!(Manifest::parse(&manifest.to_text()).unwrap(), manifest);
+        }
+    }
+    println!("{} texts in {:?}", 20 * cases(), begin.elapsed());
+}
+
+/// Manifests of any numbers and texts with right checksums, beside files that are right.
+#[test]
+fn settings_of_any_numbers() {
+    let folder = tempfile::tempdir().unwrap();
+    let shard = write(&folder.path().join("shards"));
+    let path = shard.path().join("manifest.json");
+    let files = shard.manifest().files().clone();
+    let mut random = Random(2);
+    let numbers = [
+        0,
+        1,
+        4,
+        5,
+        255,
+        1 << 31,
+        u64::from(u32::MAX),
+        1 << 60,
+        u64::MAX,
+    ];
+    let (mut accepted, begin) = (0, Instant::now());
+    for _ in 0..cases() {
+        let mut settings = settings();
+        let mut range = 0..4;
+        let mut files = files.clone();
+        for _ in 0..1 + random.below(3) {
+            let number = numbers[random.below(numbers.len())];
+            match random.below(10) {
+                0 => settings.words = number,
+                1 => range.start = number,
+                2 => range.end = number,
+                3 => settings.rules.rack_size = number as usize,
+                4 => settings.rules.bonuses = vec![(number as usize, number as i32); 3],
+                5 => settings.rules.exchange_minimum = number as usize,
+                6 => {
+                    let mut layout = settings.rules.layout.clone().into_bytes();
+                    change(&mut layout, &mut random);
+                    settings.rules.layout = String::from_utf8_lossy(&layout).into_owned();
+                }
+                7 => settings.record = Record::Games,
+                8 => {
+                    files.pop_first();
+                }
+                _ => {
+                    files.insert("../../manifest.json".to_owned(), "00".to_owned());
+                }
+            }
+        }
+        // More words than this would be held in memory, as the settings say.
+        if settings.words > 1 << 20 && settings.words < 1 << 33 {
+            settings.words = 5;
+        }
+        let manifest = Manifest::new(settings, range, files);
+        match Manifest::parse(&manifest.to_text()) {
+            Ok(read) => assert_eq!(read, manifest),
+            Err(error) => assert!(!matches!(error, ManifestError::Checksum), "{error}"),
+        }
+        fs::write(&path, manifest.to_text()).unwrap();
+        let found = read(&folder.path().join("shards"), &folder.path().join("out"));
+        accepted += u64::from(found.is_ok());
+    }
+    println!(
+        "{} manifests in {:?}, {accepted} accepted",
+        cases(),
+        begin.elapsed()
+    );
+    assert!(accepted > 0);
+}
+
+/// Parquet files of any bytes with right checksums.
+#[test]
+fn tables_of_any_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let shard = write(&folder.path().join("shards"));
+    let names: Vec<String> = shard.manifest().files().keys().cloned().collect();
+    let sound: BTreeMap<String, Vec<u8>> = names
+        .iter()
+        .map(|name| (name.clone(), fs::read(shard.path().join(name)).unwrap()))
+        .collect();
+    let mut random = Random(3);
+    let (mut accepted, begin) = (0, Instant::now());
+    for case in 0..cases() {
+        let name = &names[case as usize % names.len()];
+        let mut bytes = sound[name].clone();
+        change(&mut bytes, &mut random);
+        let mut files = shard.manifest().files().clone();
+        files.insert(name.clone(), hash(&bytes));
+        fs::write(shard.path().join(name), &bytes).unwrap();
+        let manifest = Manifest::new(settings(), 0..4, files);
+        fs::write(shard.path().join("manifest.json"), manifest.to_text()).unwrap();
+        let found = read(&folder.path().join("shards"), &folder.path().join("out"));
+        accepted += u64::from(found.is_ok());
+        fs::write(shard.path().join(name), &sound[name]).unwrap();
+    }
+    println!(
+        "{} tables in {:?}, {accepted} accepted",
+        cases(),
+        begin.elapsed()
+    );
+}
