@@ -197,7 +197,10 @@ fn open_rules() -> std::io::Result<()> {
     let mut known: BTreeSet<String> = BTreeSet::new();
     for (layout, structures, words) in bases.into_iter().chain(ALL_LAYOUTS.map(only_dawg)) {
         let mut compiled = compile_tiles(&alphabet_of(3), *words, structures, layout);
-        if std::ptr::eq(words, &few) {
+        let is_small = std::ptr::eq(words, &few);
+        // Both files of a layout may have the same change of the same number.
+        let size = if is_small { "" } else { "-long" };
+        if is_small {
             compiled.columns = columns.clone().into();
         }
         let whole = compiled.to_bytes(&Default::default());
@@ -216,7 +219,7 @@ fn open_rules() -> std::io::Result<()> {
                 if known.insert(why) {
                     seed(
                         "open",
-                        &format!("rule-{}-{at:04}-{changed:08x}", layout.name()),
+                        &format!("rule-{}{size}-{at:04}-{changed:08x}", layout.name()),
                         &[&file],
                     )?;
                 }
