@@ -119,6 +119,27 @@ impl Board {
         self.squares.iter().all(Option::is_none)
     }
 
+    /// Returns the squares of a row from left to right, or none if the board has no such row.
+    ///
+    /// # Examples
+    /// ```
+    /// use lexc_game::{Board, BoardLayout};
+    ///
+    /// let board = Board::new(BoardLayout::standard());
+    /// assert_eq!(board.row(14), [None; 15]);
+    /// assert!(board.row(15).is_empty());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn row(&self, row: usize) -> &[Option<PlacedTile>] {
+        if row >= self.rows {
+            return &[];
+        }
+        let begin = row * self.columns;
+        let squares = self.squares.get(begin..begin + self.columns);
+        squares.unwrap_or_default()
+    }
+
     /// Returns an iterator over the tiles and their squares, row by row.
     pub fn tiles(&self) -> impl Iterator<Item = (Square, PlacedTile)> + '_ {
         let rows = self.squares.chunks(self.columns.max(1)).enumerate();

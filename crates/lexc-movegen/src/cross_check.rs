@@ -202,13 +202,16 @@ impl Lines {
         self.factors.copy_from_slice(&self.plain.factors);
         self.adds.fill(0);
         self.words.copy_from_slice(&self.plain.words);
-        // Internal iteration, which compiles to one loop over the squares.
-        board.tiles().for_each(|(square, tile)| {
-            self.count += 1;
-            let laid = self.laid(tile);
-            self.lay(square.row(), square.column(), laid);
-            self.lay(self.rows + square.column(), square.row(), laid);
-        });
+        for row in 0..self.rows {
+            for (column, &tile) in board.row(row).iter().enumerate().take(self.columns) {
+                if let Some(tile) = tile {
+                    self.count += 1;
+                    let laid = self.laid(tile);
+                    self.lay(row, column, laid);
+                    self.lay(self.rows + column, row, laid);
+                }
+            }
+        }
         let mut found = core::mem::take(&mut self.found);
         found.clear();
         for line in 0..self.lines() {
