@@ -203,7 +203,7 @@ impl Lines {
         self.adds.fill(0);
         self.words.copy_from_slice(&self.plain.words);
         for row in 0..self.rows {
-            for (column, &tile) in board.row(row).iter().enumerate().take(self.columns) {
+            for (column, &tile) in board.row(row).iter().enumerate() {
                 if let Some(tile) = tile {
                     self.count += 1;
                     let laid = self.laid(tile);
