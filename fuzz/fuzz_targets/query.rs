@@ -205,8 +205,15 @@ fn bag(alphabet: &Alphabet, blanks: bool) -> Bag {
 
 fn sorted<'w>(words: &[&'w [Letter]], by: Sorting, alphabet: &Alphabet) -> Vec<&'w [Letter]> {
     let score = |word: &[Letter]| -> i64 {
-        let score =
-            |&letter: &Letter| i64::from(alphabet.letter(letter).expect("of the alphabet").score);
+        let score = |&letter: &Letter| {
+            i64::from(
+                alphabet
+                    .letter(letter)
+                    .expect("of the alphabet")
+                    .score
+                    .points(),
+            )
+        };
         word.iter().map(score).sum()
     };
     let mut sorted = words.to_vec();
