@@ -207,14 +207,8 @@ impl fmt::Display for FormatError {
     }
 }
 
-impl std::error::Error for FormatError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Self::Alphabet(error) => Some(error),
-            _ => None,
-        }
-    }
-}
+// Messages are whole: they have the message of the error of the alphabet.
+impl std::error::Error for FormatError {}
 
 impl From<AlphabetError> for FormatError {
     fn from(error: AlphabetError) -> Self {
