@@ -169,17 +169,33 @@ impl Diagnostic {
     /// shown, never sent to the terminal.
     #[must_use]
     pub fn render(&self) -> String {
-        self.render_with(|text, _| text.to_owned())
+        self.render_with(WINDOW, |text, _| text.to_owned())
+    }
+
+    /// Renders it for a terminal of this width: as [`Self::render`] does, or as [`Self::render_ansi`] with
+    /// `colours`, but the part of a line that is shown, and the marks under it, fit `columns`.
+    ///
+    /// Messages and advice are not broken into lines.
+    #[must_use]
+    pub fn render_for(&self, columns: usize, colours: bool) -> String {
+        let line = self.location.as_ref().map_or(0, |location| location.line);
+        // The number of the line, the frame, and an ellipsis on either side.
+        let frame = line.to_string().len() + 5;
+        let window = columns.saturating_sub(frame).clamp(12, WINDOW);
+        match colours {
+            true => self.render_with(window, |text, code| format!("{code}{text}\x1b[0m")),
+            false => self.render_with(window, |text, _| text.to_owned()),
+        }
     }
 
     /// Renders it as [`Self::render`] does, in colours, by ANSI escape sequences.
     #[must_use]
     pub fn render_ansi(&self) -> String {
-        self.render_with(|text, code| format!("{code}{text}\x1b[0m"))
+        self.render_with(WINDOW, |text, code| format!("{code}{text}\x1b[0m"))
     }
 
     /// Renders it; `paint` gets each text that can have a colour, and the escape sequence for it.
-    fn render_with(&self, paint: impl Fn(&str, &str) -> String) -> String {
+    fn render_with(&self, window: usize, paint: impl Fn(&str, &str) -> String) -> String {
         let (bold, frame) = ("\x1b[1m", "\x1b[1;34m");
         let severity = self.severity.colour();
         let mut out = format!(
@@ -191,7 +207,7 @@ impl Diagnostic {
         if let Some(location) = &self.location {
             let line = location.line.to_string();
             margin = line.len();
-            let (text, before, under) = window(&location.text, &location.span);
+            let (text, before, under) = shown_part(&location.text, &location.span, window);
             let bar = paint("|", frame);
             let _ = writeln!(
                 out,
@@ -223,7 +239,7 @@ impl Diagnostic {
 
 /// Returns the part of a line around a span that fits the terminal, and how many columns precede
 /// the span and under it.
-fn window(line: &str, span: &Range<usize>) -> (String, usize, usize) {
+fn shown_part(line: &str, span: &Range<usize>, window: usize) -> (String, usize, usize) {
     let cells: Vec<(usize, String, usize)> = line
         .char_indices()
         .map(|(at, c)| {
@@ -237,16 +253,16 @@ fn window(line: &str, span: &Range<usize>) -> (String, usize, usize) {
     let width = |range: &[(usize, String, usize)]| range.iter().map(|cell| cell.2).sum::<usize>();
 
     let mut from = 0;
-    if total > WINDOW {
+    if total > window {
         // A third of the window before the span, the rest from there on.
         from = first;
-        while from > 0 && width(&cells[from - 1..first]) <= WINDOW / 3 {
+        while from > 0 && width(&cells[from - 1..first]) <= window / 3 {
             from -= 1;
         }
     }
     let mut to = from;
     let mut columns = 0;
-    while to < cells.len() && columns + cells[to].2 <= WINDOW {
+    while to < cells.len() && columns + cells[to].2 <= window {
         columns += cells[to].2;
         to += 1;
     }

@@ -121,6 +121,18 @@ impl LexiconArg {
         }
     }
 
+    /// Opens the lexicon, with a DAWG and all words, for commands whose only argument is a lexicon
+    /// and therefore needs no extension; the caller asks for [`Self::edition`].
+    pub(crate) fn open_path(
+        &self,
+        file: Option<&OsString>,
+        screen: &mut Screen,
+    ) -> Result<Lexicon, Failure> {
+        let name = self.lexicon.as_ref().or(file);
+        let name = name.map_or(OsStr::new(builtin::DEFAULT), OsString::as_os_str);
+        self.foreign.lexicon(Path::new(name), screen)
+    }
+
     /// The option with a lexicon of this name.
     #[cfg(feature = "play")]
     pub(crate) fn of(name: &str) -> Self {

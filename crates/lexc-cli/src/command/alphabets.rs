@@ -298,8 +298,8 @@ fn list(as_json: bool, screen: &mut Screen) -> Result<(), Failure> {
         ("Longest tile", Align::Left),
         ("Source of counts and scores", Align::Left),
     ]);
-    // `lexc alphabets show` names it.
-    table.optional_from(6);
+    // `lexc alphabets show` has them.
+    table.optional(&[6, 5]);
     for alphabet in &alphabets {
         let longest = alphabet
             .tiles()
@@ -380,8 +380,16 @@ fn show(file: &AlphabetFile, screen: &mut Screen) -> Result<(), Failure> {
     }
     if !file.notes.trim().is_empty() {
         writeln!(screen, "\n{}", style.heading("Notes"))?;
-        for line in file.notes.trim().lines() {
-            screen.text(&harmless(line))?;
+        for (number, paragraph) in file.notes.trim().split("\n\n").enumerate() {
+            if number > 0 {
+                writeln!(screen)?;
+            }
+            // The lines of the file, but those of the terminal where there is one.
+            let lines: Vec<String> = paragraph.lines().map(harmless).collect();
+            match style.width() {
+                Some(_) => screen.text(&lines.join(" "))?,
+                None => writeln!(screen, "{}", lines.join("\n"))?,
+            }
         }
     }
     Ok(())

@@ -4,7 +4,6 @@ use std::ffi::OsString;
 use std::io::Write as _;
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_runtime::query::{Query, Tally};
 use serde::Serialize;
 
 use crate::Outcome;
@@ -12,7 +11,8 @@ use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
 use crate::output::Screen;
 use crate::output::json;
-use crate::words::question::{Answers, Counts, Word, rack, text};
+use crate::words::conditions::Conditions;
+use crate::words::question::{Answers, Word, rack, text};
 
 /// Print the words that can be made of given tiles
 ///
@@ -36,11 +36,11 @@ pub(crate) struct Args {
     /// Use some or all of the tiles
     #[arg(short, long)]
     sub: bool,
-    /// Words of this number of tiles: 5, 2..5, 2.. or ..5
-    #[arg(long, value_name = "RANGE")]
-    length: Option<Counts>,
     #[command(flatten)]
     answers: Answers,
+    // Last: their heading would stand over what follows.
+    #[command(flatten)]
+    conditions: Conditions,
 }
 
 #[derive(Debug, Serialize)]
@@ -60,13 +60,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         return Err(one_wanted(rest.len(), "the tiles to make words of"));
     };
     let rack = rack(lexicon, "tiles", text(tiles)?)?;
-    let mut query = Query::new().and(match args.sub {
+    let query = args.conditions.query(lexicon)?.and(match args.sub {
         true => rack.part(),
         false => rack.exact(),
     });
-    if let Some(Counts { min, max }) = args.length {
-        query.push(Tally::length(min..=max));
-    }
     let found = args.answers.search(lexicon, &query);
     let mut array = json::Array::new(args.answers.json);
     let facts = args.answers.facts(&named)?;

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
 
 use lexc_format::values::Column;
-use lexc_runtime::Lexicon;
+use lexc_runtime::{Letter, Lexicon};
 use serde::Serialize;
 
 use crate::Outcome;
@@ -12,6 +12,7 @@ use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
 use crate::output::style::harmless;
 use crate::output::{Screen, json};
+use crate::words::annotate::{AnnotateArgs, Annotations, Annotator};
 use crate::words::spelling::tiles;
 use crate::words::values;
 
@@ -40,6 +41,8 @@ pub(crate) struct Args {
     /// Print nothing; the exit status is the result
     #[arg(short, long, conflicts_with = "json")]
     quiet: bool,
+    #[command(flatten)]
+    annotate: AnnotateArgs,
 }
 
 #[derive(Debug, Serialize)]
@@ -48,28 +51,49 @@ struct Found<'a> {
     valid: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+    /// The tiles of a valid word.
+    #[serde(skip)]
+    tiles: Vec<Letter>,
+    #[serde(flatten)]
+    annotations: Annotations,
 }
 
 impl<'a> Found<'a> {
-    fn look_up(lexicon: &Lexicon, edition: Option<Column<'_>>, word: &'a str) -> Self {
-        let (valid, reason) = match tiles(lexicon, word) {
-            Ok(tiles) => match edition {
-                None => (lexicon.contains_letters(&tiles), None),
-                Some(edition) => {
-                    let rank = lexicon.rank_letters(&tiles);
-                    (rank.is_some_and(|rank| edition.get(rank).is_some()), None)
-                }
-            },
-            Err(reason) => (false, Some(reason)),
-        };
-        Self {
+    fn look_up(
+        lexicon: &Lexicon,
+        edition: Option<Column<'_>>,
+        annotator: &Annotator<'_>,
+        word: &'a str,
+    ) -> Self {
+        let mut found = Self {
             word,
-            valid,
-            reason,
+            valid: false,
+            reason: None,
+            tiles: Vec::new(),
+            annotations: Annotations::default(),
+        };
+        let tiles = match tiles(lexicon, word) {
+            Ok(tiles) => tiles,
+            Err(reason) => {
+                found.reason = Some(reason);
+                return found;
+            }
+        };
+        found.valid = match edition {
+            None => lexicon.contains_letters(&tiles),
+            Some(edition) => {
+                let rank = lexicon.rank_letters(&tiles);
+                rank.is_some_and(|rank| edition.get(rank).is_some())
+            }
+        };
+        if found.valid {
+            found.annotations = annotator.annotations(&tiles);
+            found.tiles = tiles;
         }
+        found
     }
 
-    fn print(&self, screen: &mut Screen) -> io::Result<()> {
+    fn print(&self, annotator: &Annotator<'_>, screen: &mut Screen) -> io::Result<()> {
         let style = screen.style();
         let verdict = match self.valid {
             true => style.good("yes"),
@@ -77,7 +101,14 @@ impl<'a> Found<'a> {
         };
         let word = harmless(self.word);
         match &self.reason {
-            None => writeln!(screen, "{verdict}  {word}"),
+            None => {
+                let mut line = format!("{verdict}  {word}").into_bytes();
+                if self.valid {
+                    annotator.append(&self.tiles, &mut line);
+                }
+                line.push(b'\n');
+                screen.write_all(&line)
+            }
             Some(reason) => writeln!(screen, "{verdict}  {word}: {}", harmless(reason)),
         }
     }
@@ -90,15 +121,20 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         Some(name) => Some(values::edition(&lexicon, name)?),
         None => None,
     };
+    let annotator = args.annotate.of(&lexicon)?;
+    let header = annotator.header(&["     word"]);
+    if let Some(header) = header.filter(|_| !args.json && !args.quiet) {
+        writeln!(screen, "{header}")?;
+    }
     let mut all = true;
     let mut array = json::Array::new(args.json);
     let mut each = |word: &str, screen: &mut Screen| {
-        let found = Found::look_up(&lexicon, edition, word);
+        let found = Found::look_up(&lexicon, edition, &annotator, word);
         all &= found.valid;
         match (args.json, args.quiet) {
             (true, _) => array.push(screen, &found),
             (_, true) => Ok(()),
-            _ => Ok(found.print(screen)?),
+            _ => Ok(found.print(&annotator, screen)?),
         }
     };
     if words.is_empty() {

@@ -5,7 +5,7 @@ use std::io::Write as _;
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_format::values::{Column, Value};
-use lexc_runtime::{Letter, Lexicon};
+use lexc_runtime::Letter;
 use serde::Serialize;
 
 use crate::Outcome;
@@ -13,6 +13,7 @@ use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
 use crate::output::style::harmless;
 use crate::output::{Screen, json};
+use crate::words::annotate::{Annotations, Annotator, MarkArgs};
 use crate::words::spelling::tiles;
 use crate::words::values;
 
@@ -36,6 +37,8 @@ pub(crate) struct Args {
     /// Print JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    marks: MarkArgs,
 }
 
 #[derive(Debug, Serialize)]
@@ -43,6 +46,8 @@ struct Entry<'a> {
     word: &'a str,
     valid: bool,
     values: serde_json::Map<String, serde_json::Value>,
+    #[serde(flatten)]
+    annotations: Annotations,
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
@@ -50,30 +55,35 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     if words.is_empty() {
         return Err(Failure::new("no word is named"));
     }
-    let lexicon = named.lexicon;
+    let lexicon = named.whole();
+    let annotator = args.marks.of(lexicon)?;
     let columns: Vec<Column<'_>> = lexicon.columns().collect();
     let mut array = json::Array::new(args.json);
     let mut all = true;
     for word in words {
         let word = word.to_string_lossy();
-        let found = tiles(&lexicon, &word);
-        let rank = found
-            .as_ref()
-            .ok()
-            .and_then(|tiles| lexicon.rank_letters(tiles));
+        let found = tiles(lexicon, &word);
+        // The values are those of the whole lexicon, the words those of the edition.
+        let rank = match &found {
+            Ok(tiles) if named.lexicon.contains_letters(tiles) => lexicon.rank_letters(tiles),
+            _ => None,
+        };
         all &= rank.is_some();
         if args.json {
             let values = rank.map(|rank| values::object(&columns, rank));
+            let tiles = found.as_deref().ok().filter(|_| rank.is_some());
             let entry = Entry {
                 word: &word,
                 valid: rank.is_some(),
                 values: values.unwrap_or_default(),
+                annotations: tiles
+                    .map_or_else(Annotations::default, |tiles| annotator.annotations(tiles)),
             };
             array.push(screen, &entry)?;
             continue;
         }
         match (rank, found) {
-            (Some(rank), Ok(tiles)) => print(&lexicon, &columns, &tiles, rank, screen)?,
+            (Some(rank), Ok(tiles)) => print(&annotator, &columns, &tiles, rank, screen)?,
             (_, Err(reason)) => writeln!(screen, "{}: {}", harmless(&word), harmless(&reason))?,
             _ => writeln!(screen, "{} is not a word", harmless(&word))?,
         }
@@ -90,20 +100,24 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 }
 
 fn print(
-    lexicon: &Lexicon,
+    annotator: &Annotator<'_>,
     columns: &[Column<'_>],
     word: &[Letter],
     rank: u64,
     screen: &mut Screen,
 ) -> Result<(), Failure> {
     let style = screen.style();
-    writeln!(screen, "{}", style.heading(&lexicon.spell(word)))?;
+    writeln!(screen, "{}", style.heading(&annotator.marked(word)))?;
     for (column, value) in values::of_word(columns, rank) {
         let name = harmless(column.name());
         match value {
             // An edition or a flag is said by its name alone.
             Value::Set => writeln!(screen, "  {name}")?,
-            value => writeln!(screen, "  {name}: {}", harmless(&value.to_string()))?,
+            value => {
+                let value = harmless(&value.to_string());
+                let text = style.fit_hanging(&format!("  {name}: {value}"), 4);
+                writeln!(screen, "{text}")?;
+            }
         }
     }
     Ok(())

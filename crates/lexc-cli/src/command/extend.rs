@@ -15,9 +15,9 @@ use crate::failure::{Answer, Failure};
 use crate::output::style::{counted, harmless};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
-use crate::words::annotate::AnnotateArgs;
+use crate::words::annotate::{AnnotateArgs, Annotations, Annotator};
+use crate::words::conditions::{Conditions, Selected};
 use crate::words::containing::Containing;
-use crate::words::question::Counts;
 use crate::words::spelling::{Speller, tiles};
 
 /// List the tiles that can stand before and after a fragment of words
@@ -44,14 +44,14 @@ pub(crate) struct Args {
     /// Print at most N words
     #[arg(long, value_name = "N", requires = "words")]
     limit: Option<usize>,
-    /// Print only words of N tiles: 5, 2..5, 2.. or ..5
-    #[arg(long, value_name = "RANGE", requires = "words")]
-    length: Option<Counts>,
     #[command(flatten)]
     annotate: AnnotateArgs,
     /// Print JSON
     #[arg(long)]
     json: bool,
+    // Last: their heading would stand over what follows.
+    #[command(flatten)]
+    conditions: Conditions,
 }
 
 #[derive(Serialize)]
@@ -81,7 +81,7 @@ struct Tile {
 /// The words that contain the fragment.
 #[derive(Serialize)]
 struct Holding<'a> {
-    /// Their number in the lexicon, of every length.
+    /// Their number in the lexicon, whether they satisfy the conditions or not.
     word_count: u64,
     words: WordArray<'a>,
 }
@@ -169,7 +169,15 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     };
     let mut report = Shown::new(&lexicon, &fragment, &around);
     let answer = Answer::of(around.occurs());
+    let annotator = args.annotate.of(named.whole())?;
     if !args.words {
+        if !args.conditions.is_empty() || !annotator.is_empty() {
+            return Err(Diagnostic::error(
+                "conditions, values and marks are for words, and tiles are listed",
+            )
+            .help("list words with --words")
+            .into());
+        }
         match args.json {
             true => json::write(screen, &report)?,
             false => report.print(screen)?,
@@ -177,14 +185,14 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         return Ok(answer);
     }
     let limit = args.limit.unwrap_or(usize::MAX);
-    let lengths = args.length.unwrap_or(Counts::ALL);
+    let selected = args.conditions.selected(&lexicon)?;
     let mut words = Containing::new(&lexicon, &fragment);
-    let annotator = args.annotate.of(named.whole())?;
     if args.json {
         let array = WordArray {
             lexicon: &lexicon,
             fragment: &fragment,
-            lengths,
+            selected: &selected,
+            annotator: &annotator,
             limit,
         };
         report.words = Some(Holding {
@@ -202,7 +210,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         writeln!(screen, "{header}")?;
     }
     words.for_each(|word| -> Result<bool, Failure> {
-        if !lengths.hold(word.len()) {
+        if !selected.holds(word) {
             return Ok(true);
         }
         if left == 0 {
@@ -230,8 +238,17 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 struct WordArray<'a> {
     lexicon: &'a Lexicon,
     fragment: &'a [Letter],
-    lengths: Counts,
+    selected: &'a Selected,
+    annotator: &'a Annotator<'a>,
     limit: usize,
+}
+
+/// A word with its values and marks.
+#[derive(Serialize)]
+struct Annotated {
+    word: String,
+    #[serde(flatten)]
+    annotations: Annotations,
 }
 
 impl Serialize for WordArray<'_> {
@@ -239,14 +256,21 @@ impl Serialize for WordArray<'_> {
         let mut array = serializer.serialize_seq(None)?;
         let mut left = self.limit;
         Containing::new(self.lexicon, self.fragment).for_each(|word| {
-            if !self.lengths.hold(word.len()) {
+            if !self.selected.holds(word) {
                 return Ok(true);
             }
             if left == 0 {
                 return Ok(false);
             }
             left -= 1;
-            array.serialize_element(&self.lexicon.spell(word))?;
+            let spelled = self.lexicon.spell(word);
+            match self.annotator.is_empty() {
+                true => array.serialize_element(&spelled)?,
+                false => array.serialize_element(&Annotated {
+                    word: spelled,
+                    annotations: self.annotator.annotations(word),
+                })?,
+            }
             Ok(true)
         })?;
         array.end()

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
+use lexc_runtime::query::Hooks;
 use lexc_runtime::{Letter, LetterSet, Lexicon};
 use serde::Serialize;
 
@@ -12,17 +13,20 @@ use crate::failure::{Answer, Failure};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
 use crate::words::annotate::{AnnotateArgs, Annotations, Annotator};
+use crate::words::conditions::{Conditions, Selected};
 use crate::words::question::{letters, text};
 
 /// List the tiles that make another word when added to the front or the back of a word
 ///
 /// Also lists the words that remain without its first tile, and without its last one. A ? marks an
-/// argument that is not a word itself. Exit status 1 if nothing is found.
+/// argument that is not a word itself. Conditions are for the words that are made. Exit status 1 if
+/// nothing is found.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc hooks [OPTIONS] [FILE] <WORD>...",
     after_help = "Examples:
   lexc hooks english.lex care qi
+  lexc hooks english.lex care --length 5 --without s
   lexc hooks english.lex --json care"
 )]
 pub(crate) struct Args {
@@ -36,6 +40,9 @@ pub(crate) struct Args {
     json: bool,
     #[command(flatten)]
     annotate: AnnotateArgs,
+    // Last: their heading would stand over what follows.
+    #[command(flatten)]
+    conditions: Conditions,
 }
 
 #[derive(Debug, Serialize)]
@@ -67,15 +74,17 @@ struct HookedWord {
 }
 
 impl Hooked {
-    fn new(lexicon: &Lexicon, word: &[Letter], annotator: &Annotator<'_>) -> Self {
-        let hooks = lexicon.hooks(word);
+    fn new(
+        lexicon: &Lexicon,
+        word: &[Letter],
+        annotator: &Annotator<'_>,
+        selected: &Selected,
+    ) -> Self {
+        let hooks = select(lexicon.hooks(word), word, selected);
         let marks = |word: &[Letter]| annotator.marks(word);
         let tiles = |letters: LetterSet| letters.iter();
         let hook = |tile: Letter, made: &[Letter]| lexicon.spell(&[tile]) + &marks(made);
-        let made = |tile: Letter, front: bool| match front {
-            true => [&[tile], word].concat(),
-            false => [word, &[tile]].concat(),
-        };
+        let made = |tile: Letter, front: bool| hooked(word, tile, front);
         let faces = |mask: LetterSet, front: bool| -> Vec<String> {
             let tiles = tiles(mask).map(|tile| hook(tile, &made(tile, front)));
             tiles.collect()
@@ -136,10 +145,35 @@ impl Hooked {
     }
 }
 
+/// The word that a tile makes before or after a word.
+fn hooked(word: &[Letter], tile: Letter, front: bool) -> Vec<Letter> {
+    match front {
+        true => [&[tile], word].concat(),
+        false => [word, &[tile]].concat(),
+    }
+}
+
+/// The hooks that make words which satisfy the conditions.
+fn select(hooks: Hooks, word: &[Letter], selected: &Selected) -> Hooks {
+    let tiles = |tiles: LetterSet, front: bool| {
+        let holds = |tile: &Letter| selected.holds(&hooked(word, *tile, front));
+        tiles.iter().filter(holds).collect()
+    };
+    let holds = |rest: Option<&[Letter]>| rest.is_some_and(|rest| selected.holds(rest));
+    Hooks {
+        front: tiles(hooks.front, true),
+        back: tiles(hooks.back, false),
+        without_first: hooks.without_first && holds(word.get(1..)),
+        without_last: hooks.without_last && holds(word.split_last().map(|(_, rest)| rest)),
+        ..hooks
+    }
+}
+
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let (named, words) = args.lexicon.open(&args.arguments, screen)?;
     let lexicon = &named.lexicon;
     let annotator = args.annotate.of(named.whole())?;
+    let selected = args.conditions.selected(lexicon)?;
     if words.is_empty() {
         return Err(Failure::new("no word is named"));
     }
@@ -154,7 +188,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut lines: Vec<Vec<u8>> = Vec::new();
     for word in words {
         let tiles = letters(lexicon, "hooks of", text(word)?)?;
-        let hooked = Hooked::new(lexicon, &tiles, &annotator);
+        let hooked = Hooked::new(lexicon, &tiles, &annotator, &selected);
         any |= hooked.any();
         for word in hooked.words.iter().flatten() {
             lines.push([&word.line[..], b"\n"].concat());

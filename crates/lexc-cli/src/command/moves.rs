@@ -18,12 +18,14 @@ use crate::args::rules::RulesArg;
 use crate::failure::Failure;
 use crate::output::Screen;
 use crate::words::annotate::AnnotateArgs;
+use crate::words::conditions::Conditions;
 
 /// Find the plays of a position, and rank them
 ///
 /// The position is a line of CGP, a turn of a game in GCG, or a rack on an empty board. What lies on
 /// the board need not be words. Letters of a play that lie there already stand in brackets, blanks
-/// are small letters. Exit status 1 if nothing can be played.
+/// are small letters. Conditions are for the word along the line of the play. Exit status 1 if
+/// nothing can be played.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc moves [OPTIONS] [FILE]",
@@ -31,6 +33,7 @@ use crate::words::annotate::AnnotateArgs;
   lexc moves english.lex --rack 'QUIZER?'
   lexc moves english.lex --cgp '15/15/15/15/15/15/15/6CAT6/15/15/15/15/15/15/15 AEINRS?/ 0/10 0' --board
   lexc moves --rack 'AEINRS?' --equity --exchanges
+  lexc moves --rack 'AEINRS?' --length 5.. --containing s
   lexc moves english.lex --gcg game.gcg --turn 12 --limit 5 --exchanges
   lexc moves english.lex --positions positions.tsv --structure all --check"
 )]
@@ -90,6 +93,9 @@ pub(crate) struct Args {
     check: bool,
     #[command(flatten)]
     rules: RulesArg,
+    // Last: their heading would stand over what follows.
+    #[command(flatten)]
+    conditions: Conditions,
 }
 
 /// The form in which a play is printed.
@@ -126,6 +132,13 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         return Err(Diagnostic::error("leave values are used for equity only")
             .help("rank plays by them with --equity")
             .into());
+    }
+    if !args.conditions.is_empty() && (args.digest || args.check || args.positions.is_some()) {
+        return Err(Diagnostic::error(
+            "conditions select plays of one position, and all plays are compared",
+        )
+        .help("leave out the conditions, or --digest, --check and --positions")
+        .into());
     }
     let compares = args.digest || args.count || args.check;
     if !compares && matches!(args.structure, Some(BackendName::All | BackendName::Oracle)) {

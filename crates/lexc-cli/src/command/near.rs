@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
-use lexc_runtime::query::{EditDistance, Found, Near, Query, QueryError, Tally};
+use lexc_runtime::query::{EditDistance, Found, Near, Query, QueryError};
 use lexc_runtime::{Letter, Lexicon};
 use serde::Serialize;
 
@@ -12,7 +12,8 @@ use crate::Outcome;
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
 use crate::output::{Screen, json};
-use crate::words::question::{Answers, Counts, Word, letters, text};
+use crate::words::conditions::Conditions;
+use crate::words::question::{Answers, Word, letters, text};
 use crate::words::spelling::Speller;
 
 /// Print the words nearest to a spelling
@@ -39,11 +40,11 @@ pub(crate) struct Args {
     /// Count a swap as two edits
     #[arg(long)]
     no_swaps: bool,
-    /// Print only words of N tiles: 5, 2..5, 2.. or ..5
-    #[arg(long, value_name = "RANGE")]
-    length: Option<Counts>,
     #[command(flatten)]
     answers: Answers,
+    // Last: their heading would stand over what follows.
+    #[command(flatten)]
+    conditions: Conditions,
 }
 
 #[derive(Debug, Serialize)]
@@ -62,7 +63,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let word = text(word)?;
     let tiles = letters(lexicon, "near", word)?;
     let answers = &args.answers;
-    let near = near(&args, lexicon, &tiles)
+    let conditions = args.conditions.query(lexicon)?;
+    let near = near(&args, lexicon, &tiles, &conditions)
         .map_err(|error| Failure::new(format!("near {word}: {error}")))?;
     let facts = answers.facts(&named)?;
     let speller = Speller::new(lexicon);
@@ -92,23 +94,27 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 }
 
 /// The words by their distance, nearest first, no more than the limit in all.
-fn near(args: &Args, lexicon: &Lexicon, tiles: &[Letter]) -> Result<Vec<Found>, QueryError> {
+fn near(
+    args: &Args,
+    lexicon: &Lexicon,
+    tiles: &[Letter],
+    conditions: &Query,
+) -> Result<Vec<Found>, QueryError> {
     let answers = &args.answers;
     let swaps = match args.no_swaps {
         true => EditDistance::Levenshtein,
         false => EditDistance::OptimalStringAlignment,
     };
-    let Some(Counts { min, max }) = args.length else {
+    if args.conditions.is_empty() {
         let (sorting, limit) = (answers.sorting(), answers.limit());
         return lexicon.near(tiles, args.distance, swaps, sorting, limit);
-    };
+    }
     Near::new(tiles, args.distance, swaps)?;
     let mut left = answers.limit();
     let mut all = Vec::new();
     for distance in 0..=args.distance {
-        let query = Query::new()
-            .and(Near::exactly(tiles, distance, swaps)?)
-            .and(Tally::length(min..=max));
+        let near = Near::exactly(tiles, distance, swaps)?;
+        let query = conditions.clone().and(near);
         let found = lexicon.search(&query, answers.sorting(), left);
         left -= found.len();
         all.push(found);

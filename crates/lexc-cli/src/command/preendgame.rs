@@ -226,11 +226,11 @@ fn text(
 ) -> Result<(), Failure> {
     let tiles = if answer.bag == 1 { "tile" } else { "tiles" };
     let nodes = counted(answer.nodes, "node", "nodes");
-    writeln!(
-        screen,
-        "{} {tiles} in the bag, {} draws; {} results, {} ({nodes}, {seconds:.2} s)\n",
+    screen.text(&format!(
+        "{} {tiles} in the bag, {} draws; {} results, {} ({nodes}, {seconds:.2} s)",
         answer.bag, answer.draws, answer.meaning, answer.status
-    )?;
+    ))?;
+    writeln!(screen)?;
     let columns = [
         ("Rank", Align::Right),
         ("Move", Align::Left),
@@ -275,7 +275,7 @@ fn text(
             lost.join(" "),
         ]);
     }
-    table.optional_from(8);
+    table.optional(&[9, 8]);
     let style = screen.style();
     table.write(&mut *screen, style)?;
     screen.flush()?;

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io::Write as _;
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_runtime::Lexicon;
+use lexc_runtime::{Letter, Lexicon};
 use serde::Serialize;
 
 use crate::Outcome;
@@ -12,6 +12,7 @@ use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
 use crate::output::style::{counted, harmless};
 use crate::output::{Screen, json};
+use crate::words::annotate::{AnnotateArgs, Annotations, Annotator};
 use crate::words::spelling::tiles;
 
 /// Tell a word's place among all words in the order of the alphabet, or the word at a place
@@ -37,6 +38,8 @@ pub(crate) struct Args {
     /// Print JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    annotate: AnnotateArgs,
 }
 
 #[derive(Debug, Serialize)]
@@ -45,6 +48,21 @@ struct Ranked {
     rank: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
+    /// The tiles of the word.
+    #[serde(skip)]
+    tiles: Vec<Letter>,
+    #[serde(flatten)]
+    annotations: Annotations,
+}
+
+impl Ranked {
+    /// Adds values and marks, if there is a word.
+    fn annotated(mut self, annotator: &Annotator<'_>) -> Self {
+        if self.reason.is_none() {
+            self.annotations = annotator.annotations(&self.tiles);
+        }
+        self
+    }
 }
 
 fn of_word(lexicon: &Lexicon, text: String) -> Ranked {
@@ -53,17 +71,23 @@ fn of_word(lexicon: &Lexicon, text: String) -> Ranked {
             word: Some(text),
             rank: None,
             reason: Some(reason),
+            tiles: Vec::new(),
+            annotations: Annotations::default(),
         },
         Ok(tiles) => match lexicon.rank_letters(&tiles) {
             Some(rank) => Ranked {
                 word: Some(lexicon.spell(&tiles)),
                 rank: Some(rank),
                 reason: None,
+                tiles,
+                annotations: Annotations::default(),
             },
             None => Ranked {
                 word: Some(text),
                 rank: None,
                 reason: Some("not a word".to_owned()),
+                tiles,
+                annotations: Annotations::default(),
             },
         },
     }
@@ -76,31 +100,43 @@ fn at(lexicon: &Lexicon, rank: u64) -> Ranked {
         format!("there are {words}, counted from 0")
     });
     Ranked {
-        word: word.map(|word| lexicon.spell(&word)),
+        word: word.as_ref().map(|word| lexicon.spell(word)),
         rank: Some(rank),
         reason,
+        tiles: word.unwrap_or_default(),
+        annotations: Annotations::default(),
     }
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let (named, words) = args.lexicon.open_as_it_is(&args.words, screen)?;
-    let lexicon = named.lexicon;
+    let lexicon = &named.lexicon;
+    let annotator = args.annotate.of(named.whole())?;
     if words.is_empty() && args.at.is_empty() {
         return Err(Failure::new("no word is named, and no place with --at"));
     }
     let mut array = json::Array::new(args.json);
+    if let Some(header) = annotator.header(&["rank", "word"]).filter(|_| !args.json) {
+        writeln!(screen, "{header}")?;
+    }
     let mut all = true;
     let words = words
         .iter()
-        .map(|word| of_word(&lexicon, word.to_string_lossy().into_owned()));
-    for ranked in words.chain(args.at.iter().map(|&rank| at(&lexicon, rank))) {
+        .map(|word| of_word(lexicon, word.to_string_lossy().into_owned()));
+    for ranked in words.chain(args.at.iter().map(|&rank| at(lexicon, rank))) {
+        let ranked = ranked.annotated(&annotator);
         all &= ranked.reason.is_none();
         if args.json {
             array.push(screen, &ranked)?;
             continue;
         }
         match (&ranked.word, ranked.rank, &ranked.reason) {
-            (Some(word), Some(rank), None) => writeln!(screen, "{rank}\t{}", harmless(word))?,
+            (Some(word), Some(rank), None) => {
+                let mut line = format!("{rank}\t{}", harmless(word)).into_bytes();
+                annotator.append(&ranked.tiles, &mut line);
+                line.push(b'\n');
+                screen.write_all(&line)?;
+            }
             (word, rank, reason) => {
                 let what = match (word, rank) {
                     (Some(word), _) => word.clone(),

@@ -1,20 +1,19 @@
 //! `lexc words`: all of them.
 
+use std::ffi::OsString;
 use std::io::Write as _;
-use std::path::PathBuf;
 
 use lexc_format::values::Column;
-use lexc_runtime::query::{Pattern, Query, Tally};
+use lexc_runtime::query::Tally;
 use serde::Serialize;
 
 use crate::Outcome;
-use crate::failure::{Answer, Failure};
-use crate::input::builtin;
-use crate::input::foreign::ForeignArgs;
+use crate::args::lexicon::LexiconArg;
+use crate::failure::Answer;
 use crate::output::{Screen, json};
 use crate::words::annotate::{AnnotateArgs, Annotations};
-use crate::words::question::Counts;
-use crate::words::spelling::{Speller, tiles};
+use crate::words::conditions::Conditions;
+use crate::words::spelling::Speller;
 use crate::words::values;
 
 /// Number of bytes of text that are collected before they are written.
@@ -26,31 +25,23 @@ const CHUNK: usize = 1 << 16;
 /// meant: [C]H.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
-    /// The lexicon, a file (of another program, too) or builtin:NAME
-    #[arg(default_value = builtin::DEFAULT)]
-    file: PathBuf,
     #[command(flatten)]
-    foreign: ForeignArgs,
-    /// Print only words of N tiles: 5, 2..5, 2.. or ..5
-    #[arg(long, value_name = "RANGE", conflicts_with_all = ["min_length", "max_length"])]
-    length: Option<Counts>,
+    lexicon: LexiconArg,
+    /// The lexicon [default: builtin:english]
+    #[arg(value_name = "FILE", conflicts_with = "lexicon")]
+    file: Option<OsString>,
     /// Print only words of at least N tiles
-    #[arg(long, value_name = "N", default_value_t = 1, hide_default_value = true)]
-    min_length: usize,
-    /// Print only words of at most N tiles
-    #[arg(long, value_name = "N")]
-    max_length: Option<usize>,
-    /// Print only words that begin with TEXT
     #[arg(
         long,
-        value_name = "TEXT",
-        default_value = "",
-        hide_default_value = true
+        value_name = "N",
+        default_value_t = 1,
+        hide_default_value = true,
+        conflicts_with = "length"
     )]
-    prefix: String,
-    /// Print only words of an edition
-    #[arg(long, value_name = "NAME")]
-    edition: Option<String>,
+    min_length: usize,
+    /// Print only words of at most N tiles
+    #[arg(long, value_name = "N", conflicts_with = "length")]
+    max_length: Option<usize>,
     /// Print at most N words
     #[arg(long, value_name = "N")]
     limit: Option<u64>,
@@ -59,6 +50,9 @@ pub(crate) struct Args {
     /// Print a JSON array of strings; with values, of objects
     #[arg(long)]
     json: bool,
+    // Last: their heading would stand over what follows.
+    #[command(flatten)]
+    conditions: Conditions,
 }
 
 #[derive(Debug, Serialize)]
@@ -69,25 +63,15 @@ struct WithValues<'a> {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let lexicon = args.foreign.lexicon(&args.file, screen)?;
-    let prefix = match args.prefix.is_empty() {
-        true => Vec::new(),
-        false => tiles(&lexicon, &args.prefix)
-            .map_err(|reason| Failure::new(format!("--prefix {}: {reason}", args.prefix)))?,
-    };
-    let mut query = Query::new();
-    if let Some(Counts { min, max }) = args.length {
-        query.push(Tally::length(min..=max));
-    } else if args.min_length > 1 || args.max_length.is_some() {
+    let lexicon = args.lexicon.open_path(args.file.as_ref(), screen)?;
+    let mut query = args.conditions.query(&lexicon)?;
+    if args.min_length > 1 || args.max_length.is_some() {
         let longest = args.max_length.unwrap_or(usize::MAX);
         query.push(Tally::length(args.min_length..=longest));
     }
-    if !prefix.is_empty() {
-        query.push(Pattern::prefix(&prefix));
-    }
     let speller = Speller::new(&lexicon);
     let mut array = json::Array::new(args.json);
-    let edition = match &args.edition {
+    let edition = match args.lexicon.edition() {
         Some(name) => Some(values::edition(&lexicon, name)?),
         None => None,
     };

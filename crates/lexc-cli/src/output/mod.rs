@@ -65,7 +65,7 @@ fn fitted(text: &str, columns: usize) -> String {
             Some(at) if line.trim_start().starts_with(['=', '\x1b']) => {
                 style::width(&line[..at]) + 6
             }
-            _ if line.starts_with(' ') => usize::MAX,
+            _ if line.starts_with(' ') || is_excerpt(line) => usize::MAX,
             _ => 2,
         };
         if indent == usize::MAX || style::width(line) <= columns {
@@ -87,6 +87,13 @@ fn fitted(text: &str, columns: usize) -> String {
         }
     }
     out
+}
+
+/// Returns `true` for a line of a list, which has a number and a frame before it.
+fn is_excerpt(line: &str) -> bool {
+    let number = line.trim_start_matches("\x1b[1;34m");
+    let frame = number.trim_start_matches(|c: char| c.is_ascii_digit());
+    number.len() > frame.len() && frame.trim_start_matches("\x1b[0m").starts_with(" |")
 }
 
 /// The destination of data.
@@ -172,13 +179,13 @@ impl Screen {
         for diagnostic in diagnostics {
             let mut diagnostic = diagnostic.clone();
             diagnostic.resolve(&|remedy| self.options.text(remedy));
-            let mut text = match self.err_colour {
-                true => diagnostic.render_ansi(),
-                false => diagnostic.render(),
+            let text = match (self.err_width, self.err_colour) {
+                (Some(columns), colours) => {
+                    fitted(&diagnostic.render_for(columns, colours), columns)
+                }
+                (None, true) => diagnostic.render_ansi(),
+                (None, false) => diagnostic.render(),
             };
-            if let Some(columns) = self.err_width {
-                text = fitted(&text, columns);
-            }
             // If standard error is closed there is no one to tell.
             let _ = self.err.write_all(text.as_bytes());
         }

@@ -23,8 +23,8 @@ pub(crate) struct Table {
     header: Vec<String>,
     aligns: Vec<Align>,
     rows: Vec<Vec<String>>,
-    /// The columns from this one on are left out where the table does not fit.
-    needed: usize,
+    /// The columns that are left out where the table does not fit, the first one first.
+    optional: Vec<usize>,
 }
 
 impl Table {
@@ -34,7 +34,7 @@ impl Table {
             header: columns.iter().map(|(name, _)| (*name).to_owned()).collect(),
             aligns: columns.iter().map(|(_, align)| *align).collect(),
             rows: Vec::new(),
-            needed: columns.len(),
+            optional: Vec::new(),
         }
     }
 
@@ -44,13 +44,14 @@ impl Table {
             header: Vec::new(),
             aligns: aligns.to_vec(),
             rows: Vec::new(),
-            needed: aligns.len(),
+            optional: Vec::new(),
         }
     }
 
-    /// Lets the columns from number `first` on, from 0, be left out where the table does not fit.
-    pub(crate) fn optional_from(&mut self, first: usize) {
-        self.needed = first;
+    /// Lets columns, by their numbers from 0, be left out one after the other where the table does not
+    /// fit. A line under the table names them.
+    pub(crate) fn optional(&mut self, columns: &[usize]) {
+        self.optional = columns.to_vec();
     }
 
     /// Adds a row.
@@ -60,26 +61,100 @@ impl Table {
     }
 
     /// Writes it: as it is where it fits, else without optional columns, else with cells of several
-    /// lines, broken between words; a table that does not fit even so is written as a list.
+    /// lines, broken between words. A table that does not fit even so is written with its columns as
+    /// lines if these fit, and as a list of rows if not.
     pub(crate) fn write(&self, mut out: impl Write, style: Style) -> Result<(), Failure> {
         let natural = self.widths(width);
         let Some(available) = style.width() else {
             return self.write_columns(&mut out, style, &natural);
         };
         let fits = |widths: &[usize]| total(widths) <= available;
-        let needed = natural.get(..self.needed).unwrap_or(&natural);
         if fits(&natural) {
             return self.write_columns(&mut out, style, &natural);
         }
-        if fits(needed) {
-            return self.write_columns(&mut out, style, needed);
+        for left_out in 1..=self.optional.len() {
+            let narrow = self.without(&self.optional[..left_out]);
+            let natural = narrow.widths(width);
+            if fits(&natural) {
+                narrow.write_columns(&mut out, style, &natural)?;
+                return self.name_left_out(&mut out, style, left_out);
+            }
         }
+        let needed = self.without(&self.optional);
+        if let Some(widths) = needed.wrapped_widths(available) {
+            needed.write_columns(&mut out, style, &widths)?;
+            return self.name_left_out(&mut out, style, self.optional.len());
+        }
+        let turned = self.transposed();
+        let natural = turned.widths(width);
+        match self.rows.len() > 1 && fits(&natural) {
+            true => turned.write_columns(&mut out, style, &natural),
+            false => self.write_list(&mut out, style, available),
+        }
+    }
+
+    /// The table without some columns.
+    fn without(&self, left_out: &[usize]) -> Self {
+        fn kept<T: Clone>(cells: &[T], left_out: &[usize]) -> Vec<T> {
+            let cells = cells.iter().enumerate();
+            let cells = cells.filter(|(at, _)| !left_out.contains(at));
+            cells.map(|(_, cell)| cell.clone()).collect()
+        }
+        Self {
+            header: kept(&self.header, left_out),
+            aligns: kept(&self.aligns, left_out),
+            rows: self.rows.iter().map(|row| kept(row, left_out)).collect(),
+            optional: Vec::new(),
+        }
+    }
+
+    /// The table with a line for each column, under the first cells of its rows.
+    fn transposed(&self) -> Self {
+        let line = |(at, name): (usize, &String)| {
+            let cells = self.rows.iter().map(|row| row.get(at));
+            let cells = cells.map(|cell| cell.cloned().unwrap_or_default());
+            std::iter::once(name.clone()).chain(cells).collect()
+        };
+        let mut lines: Vec<Vec<String>> = self.header.iter().enumerate().map(line).collect();
+        let header = match lines.is_empty() {
+            true => Vec::new(),
+            false => lines.remove(0),
+        };
+        let aligns = std::iter::once(Align::Left).chain(self.rows.iter().map(|_| Align::Right));
+        Self {
+            header,
+            aligns: aligns.collect(),
+            rows: lines,
+            optional: Vec::new(),
+        }
+    }
+
+    /// Names the columns that are left out.
+    fn name_left_out(
+        &self,
+        out: &mut impl Write,
+        style: Style,
+        left_out: usize,
+    ) -> Result<(), Failure> {
+        let mut columns = self.optional[..left_out].to_vec();
+        columns.sort_unstable();
+        let names: Vec<&str> = columns.iter().map(|&at| self.header[at].as_str()).collect();
+        if names.is_empty() {
+            return Ok(());
+        }
+        let text = format!("Not shown, for lack of width: {}", names.join(", "));
+        Ok(writeln!(out, "{}", style.fit(&text))?)
+    }
+
+    /// The widths of columns whose cells take several lines, broken between words; `None` if a word
+    /// is too long. A table without a heading has no other form.
+    fn wrapped_widths(&self, available: usize) -> Option<Vec<usize>> {
+        let fits = |widths: &[usize]| total(widths) <= available;
         let least = self.widths(longest_word);
-        let least = least.get(..self.needed).unwrap_or(&least);
-        if !fits(least) && !self.header.is_empty() {
-            return self.write_list(&mut out, style, available);
+        if !fits(&least) && !self.header.is_empty() {
+            return None;
         }
-        let mut widths = needed.to_vec();
+        let mut widths = self.widths(width);
         while !fits(&widths) {
             // The widest column that can be narrower.
             let wide = (0..widths.len()).filter(|&at| widths[at] > least[at]);
@@ -94,7 +169,7 @@ impl Table {
                 .max(least[widest]);
             widths[widest] = to.min(widths[widest] - 1);
         }
-        self.write_columns(&mut out, style, &widths)
+        Some(widths)
     }
 
     /// The greatest measure of the cells of each column.
@@ -236,12 +311,34 @@ mod tests {
              łódź         7  a letter of its\n                maker\n"
         );
         let mut optional = table();
-        optional.optional_from(2);
+        optional.optional(&[2]);
         assert_eq!(
             written(&optional, Some(36)),
-            "Name     Count\nenglish    100\nłódź         7\n"
+            "Name     Count\nenglish    100\nłódź         7\n\
+             Not shown, for lack of width: Source\nof the counts\n"
         );
+        optional.optional(&[2, 1]);
+        assert!(written(&optional, Some(36)).starts_with("Name     Count\nenglish    100\n"));
+        assert!(written(&optional, Some(12)).starts_with("Name\nenglish\nłódź\nNot shown,\n"));
         assert!(written(&table(), Some(20)).starts_with("Name                  english\n"));
+    }
+
+    #[test]
+    fn many_columns_of_few_rows_become_lines() {
+        let names = ["Player", "Games", "Turns judged", "Equity lost", "Phonies"];
+        let mut table = Table::new(&names.map(|name| (name, Align::Right)));
+        for row in [
+            ["A", "1", "14", "0.00", "0"],
+            ["Beatrix", "1", "13", "63.15", "1"],
+        ] {
+            table.row(row.map(str::to_owned));
+        }
+        assert_eq!(
+            written(&table, Some(31)),
+            "Player            A  Beatrix\nGames             1        1\n\
+             Turns judged     14       13\nEquity lost    0.00    63.15\nPhonies           0        1\n"
+        );
+        assert!(written(&table, Some(27)).starts_with("Player        A\n"));
     }
 
     #[test]

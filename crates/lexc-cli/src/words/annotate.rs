@@ -18,6 +18,13 @@ pub(crate) struct AnnotateArgs {
     /// Print the values of each word too, in columns separated by tabs
     #[arg(long)]
     with_values: bool,
+    #[command(flatten)]
+    marks: MarkArgs,
+}
+
+/// The options of commands that print words and always their values.
+#[derive(Debug, clap::Args)]
+pub(crate) struct MarkArgs {
     /// Append TEXT to the words of an edition, or to those with a flag; with !NAME to all others
     #[arg(long = "mark", value_name = "[!]NAME=TEXT")]
     marks: Vec<String>,
@@ -56,11 +63,22 @@ impl AnnotateArgs {
             true => lexicon.columns().collect(),
             false => Vec::new(),
         };
+        Ok(Annotator {
+            columns,
+            with_values: self.with_values,
+            ..self.marks.of(lexicon)?
+        })
+    }
+}
+
+impl MarkArgs {
+    /// Prepares the marks alone, as [`AnnotateArgs::of`] does.
+    pub(crate) fn of<'a>(&self, lexicon: &'a Lexicon) -> Result<Annotator<'a>, Failure> {
         let marks = self.marks.iter().map(|mark| Mark::new(mark, lexicon));
         Ok(Annotator {
             lexicon,
-            columns,
-            with_values: self.with_values,
+            columns: Vec::new(),
+            with_values: false,
             marks: marks.collect::<Result<_, _>>()?,
         })
     }
@@ -146,6 +164,11 @@ impl Annotator<'_> {
             true => String::new(),
             false => self.marks_at(self.rank(word)),
         }
+    }
+
+    /// A word with its marks.
+    pub(crate) fn marked(&self, word: &[Letter]) -> String {
+        self.lexicon.spell(word) + &self.marks(word)
     }
 
     /// Appends marks and columns to the text of a word.

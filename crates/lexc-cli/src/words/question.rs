@@ -183,19 +183,6 @@ pub(crate) struct Counts {
     pub(crate) max: usize,
 }
 
-impl Counts {
-    /// Every number.
-    pub(crate) const ALL: Self = Self {
-        min: 0,
-        max: usize::MAX,
-    };
-
-    /// Returns `true` if a number is in the range.
-    pub(crate) fn hold(self, number: usize) -> bool {
-        (self.min..=self.max).contains(&number)
-    }
-}
-
 impl FromStr for Counts {
     type Err = String;
 

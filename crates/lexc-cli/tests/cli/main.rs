@@ -36,3 +36,5 @@ mod selfplay;
 mod simulate;
 mod terminal;
 mod values;
+mod widths;
+mod word_options;

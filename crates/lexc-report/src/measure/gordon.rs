@@ -136,8 +136,6 @@ impl LetterSets {
     pub fn expanded(&self, expected: u64) -> Result<LaidOut, WrongStrings> {
         let width = self.labels();
         let bytes = self.states() * width * 4 + self.sets() * self.vector_bytes();
-        // The separator, if there is one, has column 0.
-        let column = |tile: u8| usize::from(tile) - usize::from(!self.separator);
         let Some(packing) = Packing::new(self.sets(), self.states() + 1) else {
             return Ok(LaidOut {
                 bytes,
@@ -151,7 +149,7 @@ impl LetterSets {
             .zip(words.chunks_exact_mut(width as usize))
         {
             for arc in arcs {
-                row[column(arc.tile)] = packing.pack(arc.set, arc.target);
+                row[self.column(arc.tile)] = packing.pack(arc.set, arc.target);
             }
         }
         let mut below = Vec::with_capacity(self.states.len());
@@ -189,7 +187,7 @@ impl LetterSets {
             addresses.push(words.len() as u32 + 1);
             let vector = arcs
                 .iter()
-                .fold(0u64, |bits, arc| bits | 1 << (arc.tile & 63));
+                .fold(0u64, |bits, arc| bits | 1 << self.column(arc.tile));
             words.push(vector as u32);
             if vector_words == 2 {
                 words.push((vector >> 32) as u32);
@@ -232,6 +230,11 @@ impl LetterSets {
     /// Returns the number of labels that arcs can have.
     fn labels(&self) -> u64 {
         self.letters + u64::from(self.separator)
+    }
+
+    /// Returns the position of a label among [`Self::labels`]; that of the separator is 0.
+    fn column(&self, tile: u8) -> usize {
+        usize::from(tile) - usize::from(!self.separator)
     }
 
     fn vector_bytes(&self) -> u64 {

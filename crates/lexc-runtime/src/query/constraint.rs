@@ -172,6 +172,37 @@ impl Query {
         self.constraints.push(Arc::new(constraint));
     }
 
+    /// Returns `true` if `word` satisfies every constraint, whether a lexicon holds it or not.
+    ///
+    /// # Cost
+    /// A step for each letter and constraint, and two allocations for each constraint.
+    ///
+    /// # Examples
+    /// ```
+    /// use lexc_runtime::Lexicon;
+    /// use lexc_runtime::query::{Query, Tally};
+    ///
+    /// let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE)?;
+    /// let short = Query::new().and(Tally::length(..=3));
+    /// assert!(short.accepts(&lexicon.tokenizer().letters("CAT")?));
+    /// assert!(!short.accepts(&lexicon.tokenizer().letters("CATS")?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn accepts(&self, word: &[Letter]) -> bool {
+        self.constraints().all(|constraint| {
+            let (mut from, mut to) = (vec![0; constraint.width()], vec![0; constraint.width()]);
+            constraint.start(&mut from);
+            for &letter in word {
+                if !constraint.step(&from, letter, &mut to) {
+                    return false;
+                }
+                core::mem::swap(&mut from, &mut to);
+            }
+            constraint.bounds(&from).accepts
+        })
+    }
+
     /// Returns the constraints.
     pub fn constraints(&self) -> impl Iterator<Item = &dyn Constraint> {
         self.constraints.iter().map(|constraint| &**constraint)

@@ -127,7 +127,8 @@ pub(crate) fn run(
             asked.seed,
             count(lexicon.len())
         );
-        writeln!(screen, "{heading}\n")?;
+        screen.text(&heading)?;
+        writeln!(screen)?;
         print(&comparison, screen)?;
     }
     if !same {
@@ -164,14 +165,14 @@ fn print(comparison: &Comparison, screen: &mut Screen) -> Result<(), Failure> {
     let words = count(comparison.words as u64);
     let boards = comparison.counts.last().copied().unwrap_or(0);
     if comparison.differ.is_empty() {
-        writeln!(
-            screen,
-            "\nAll found the same words on every board: {words} on {}",
-            match boards {
-                1 => "1 board".to_owned(),
-                n => format!("{} boards", count(n as u64)),
-            }
-        )?;
+        let boards = match boards {
+            1 => "1 board".to_owned(),
+            n => format!("{} boards", count(n as u64)),
+        };
+        writeln!(screen)?;
+        screen.text(&format!(
+            "All found the same words on every board: {words} on {boards}"
+        ))?;
     }
     Ok(())
 }

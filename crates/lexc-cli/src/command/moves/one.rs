@@ -112,7 +112,15 @@ pub(super) fn run(
     if let Some(warning) = too_many(&given.position, alphabet) {
         screen.report(&[warning]);
     }
-    if args.digest || args.count {
+    let selects = !args.conditions.is_empty();
+    if args.digest || args.count && !(selects && backends.len() == 1) {
+        if selects {
+            return Err(Diagnostic::error(
+                "conditions select the plays of one structure, and --structure names several",
+            )
+            .help("name one structure")
+            .into());
+        }
         return totals(args, named, rules, backends, &given, screen);
     }
     let options = backends.iter().find_map(|backend| match backend {
@@ -120,7 +128,13 @@ pub(super) fn run(
         _ => None,
     });
     let options = options.unwrap_or(Options::from(Structure::Dawg));
-    let found = find(args, named, rules, options, &given)?;
+    let found = match selects {
+        true => select(args, named, rules, options, &given)?,
+        false => find(args, named, rules, options, &given)?,
+    };
+    if args.count {
+        return count(args, found.plays.len(), screen);
+    }
     if let Some(form) = args.form {
         for play in &found.plays {
             writeln!(screen, "{}", as_text(form, play, &given, alphabet))?;
@@ -161,6 +175,81 @@ fn totals(
     Ok(Answer::of(digest.plays > 0 && difference.is_none()))
 }
 
+/// Prints the number of plays that satisfy conditions.
+fn count(args: &Args, count: usize, screen: &mut Screen) -> Outcome {
+    #[derive(Serialize)]
+    struct Number {
+        count: usize,
+    }
+    match args.json {
+        true => json::write(screen, &Number { count })?,
+        false => writeln!(screen, "{count}")?,
+    }
+    Ok(Answer::of(count > 0))
+}
+
+/// Finds the plays whose words satisfy the conditions. A search for the best plays skips others, which
+/// may be the ones that satisfy them, so all plays are generated.
+fn select(
+    args: &Args,
+    named: &Named,
+    rules: &GameRules,
+    options: Options,
+    given: &Given,
+) -> Result<Found, Failure> {
+    let selected = args.conditions.selected(&named.lexicon)?;
+    let refused = |error| no_generator(named, &error);
+    let mut generator =
+        MoveGenerator::with_options(&named.lexicon, rules, options).map_err(refused)?;
+    let board = &given.position.board;
+    generator.set_board(board).map_err(refused)?;
+    let rack = &given.position.rack;
+    let holds = |play: &Play| {
+        let word = play.word(board).into_iter();
+        let word: Vec<Letter> = word.map(|(placed, _)| placed.letter()).collect();
+        selected.holds(&word)
+    };
+    let mut found = Found {
+        plays: Vec::new(),
+        equities: None,
+        count: None,
+        stats: Stats::default(),
+    };
+    if args.equity {
+        let values = turn_values(args, named, rules, given)?;
+        let plays = generator.all_by(rack, LeaveEvaluator::new(values.clone()));
+        let mut plays: Vec<ValuedPlay> =
+            plays.iter().filter(|valued| holds(&valued.play)).collect();
+        plays.sort_by(|one, other| {
+            let by_equity = other.equity.cmp(&one.equity);
+            by_equity.then_with(|| one.play.cmp_rank(&other.play))
+        });
+        found.equities = Some((plays.iter().map(|play| play.equity).collect(), values));
+        found.plays = plays.into_iter().map(|play| play.play).collect();
+    } else {
+        found.plays = generator.all(rack).iter().filter(holds).collect();
+        found.plays.sort_by(Play::cmp_rank);
+    }
+    found.stats = generator.stats();
+    found.count = (!args.best).then_some(found.plays.len() as u64);
+    if !args.count {
+        found.plays.truncate(limit(args));
+    }
+    Ok(found)
+}
+
+/// The number of plays that are listed.
+fn limit(args: &Args) -> usize {
+    let usual = match (args.board && !args.json) || args.form.is_some() || args.best {
+        true => 1,
+        false => LIMIT,
+    };
+    match args.limit.unwrap_or(usual) {
+        0 => usize::MAX,
+        limit => limit,
+    }
+}
+
 fn find(
     args: &Args,
     named: &Named,
@@ -184,14 +273,7 @@ fn find(
             stats: generator.stats(),
         });
     }
-    let usual = match (args.board && !args.json) || args.form.is_some() {
-        true => 1,
-        false => LIMIT,
-    };
-    let limit = match args.limit.unwrap_or(usual) {
-        0 => usize::MAX,
-        limit => limit,
-    };
+    let limit = limit(args);
     let mut equities = None;
     let plays = match (args.equity, limit > MANY) {
         (true, _) => {

@@ -221,9 +221,14 @@ impl Shown<'_> {
             ("Status", Align::Left),
         ];
         let always = columns.len();
+        // Averages of the turns go first, from the last one; then what the mean is judged by.
+        let optional: Vec<usize> = (always..always + 2 * plies)
+            .rev()
+            .chain([9, 6, 7])
+            .collect();
         columns.extend(headings.iter().map(|name| (name.as_str(), Align::Right)));
         let mut table = Table::new(&columns);
-        table.optional_from(always);
+        table.optional(&optional);
         let number = |value: f64| match win {
             true => format!("{:.2}", value * 100.0),
             false => format!("{value:.2}"),
