@@ -285,7 +285,7 @@ impl Registry {
                 let state = graph.close();
                 self.table[at] = (hash, state);
                 self.used += 1;
-                if self.used * 2 > self.table.len() {
+                if self.used * 4 > self.table.len() * 3 {
                     self.grow();
                 }
                 state

@@ -61,6 +61,7 @@ impl<'a> Gaddag<'a> {
             graph: self.classes.rows(),
             root: ROOT,
             base,
+            parents: Some(self.classes.parents()),
         };
         let (order, mut tally) = walk(&part, slots, &mut next, visit);
         // Separators lead to every state of the DAWG but its root. Class 0 is its state 0, and

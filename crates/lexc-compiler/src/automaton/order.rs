@@ -102,6 +102,9 @@ pub(crate) struct Part<'a> {
     pub(crate) graph: &'a Graph,
     pub(crate) root: u32,
     pub(crate) base: u32,
+    /// For each state the number of edges that lead to it, separators excepted; [`None`] if there are no separators, and it
+    /// is to be counted.
+    pub(crate) parents: Option<&'a [u32]>,
 }
 
 /// The graph that another one leads into, by separators and by shared states.
@@ -124,10 +127,21 @@ pub(crate) fn walk(
     next: &mut Continuation<'_>,
     visit: &mut impl Visit,
 ) -> (Vec<u32>, Tally) {
-    let Part { graph, root, base } = *part;
+    let Part {
+        graph, root, base, ..
+    } = *part;
     let id = |state: u32| (base + state) as usize;
-    for edge in graph.all_edges() {
-        slots[id(edge.target() * u32::from(edge.number() != 0))].word += 1;
+    match part.parents {
+        Some(parents) => {
+            for (slot, &parents) in slots[base as usize..].iter_mut().zip(parents) {
+                slot.word = parents;
+            }
+        }
+        None => {
+            for edge in graph.all_edges() {
+                slots[id(edge.target())].word += 1;
+            }
+        }
     }
     for &(state, shared) in next.shared {
         slots[id(state)].word = SHARED | shared;

@@ -54,12 +54,14 @@ pub(super) fn with_own_records<R: Records>(
         graph: &dawg.graph,
         root: dawg.root,
         base: 0,
+        parents: None,
     }));
     if let Some(reversed) = contents.reversed() {
         structures.reversed_dawg = Some(pool.write_graph(&Part {
             graph: &reversed.graph,
             root: reversed.root,
             base: ids.reversed,
+            parents: None,
         }));
     }
     let image = Image {

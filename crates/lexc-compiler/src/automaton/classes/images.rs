@@ -65,7 +65,7 @@ impl Merged {
 pub(super) struct Extension<'a> {
     dawg: &'a Graph,
     /// For each tile the images of the middle being extended by it.
-    buckets: Vec<Vec<Image>>,
+    buckets: [Vec<Image>; 64],
     merged: Vec<Merged>,
     /// For each state of the DAWG its index in `merged`, while a large bucket is merged.
     indices: Vec<u32>,
@@ -75,7 +75,7 @@ impl<'a> Extension<'a> {
     pub(super) fn new(dawg: &'a Graph) -> Self {
         Self {
             dawg,
-            buckets: vec![Vec::new(); 64],
+            buckets: [const { Vec::new() }; 64],
             merged: Vec::new(),
             indices: Vec::new(),
         }

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::frontier::{Batch, Frontier};
 use super::images::{DEPTH, Extension, Image};
-use super::table::{Interned, Table, mix, mix_prefix};
+use super::table::{Interned, Table, mix, mix_prefix, touch};
 use super::{ROOT, Record, RightEdges, TooManyClasses, starting};
 use crate::automaton::dawg::Dawg;
 use crate::automaton::graph::{Edge, Graph};
@@ -94,8 +94,8 @@ impl<'a> Search<'a> {
             for (class, images) in batch.iter() {
                 self.expand(class, images);
             }
-            self.table
-                .touch(self.pending.iter().map(|pending| pending.key));
+            let keys = self.pending.iter().map(|pending| pending.key);
+            touch(keys.map(|key| (&self.table, key)));
             self.look_up()?;
         }
         Ok(())

@@ -65,21 +65,10 @@ impl Table {
         let mut numbered = Vec::with_capacity(keys.max(reserved));
         numbered.resize(reserved, 0);
         Self {
-            entries: vec![0; (keys + keys / 2).next_power_of_two().max(64)],
+            entries: vec![0; (keys + keys / 4).next_power_of_two().max(64)],
             used: 0,
             keys: numbered,
         }
-    }
-
-    /// Reads the entry of each key and the key that it names, to bring both into the cache. The
-    /// reads do not depend on each other, and their results are not used.
-    #[inline]
-    pub(super) fn touch(&self, sought: impl Iterator<Item = u128>) {
-        let mask = self.entries.len() - 1;
-        let sum = sought
-            .map(|key| self.keys[(self.entries[key as usize & mask] & NUMBER) as usize])
-            .fold(0, u64::wrapping_add);
-        core::hint::black_box(sum);
     }
 
     /// Returns the number of a key, found or added.
@@ -136,6 +125,19 @@ impl Table {
             self.entries[at] = found;
         }
     }
+}
+
+/// Reads the entry of each key in its table and the key that it names, to bring both into the cache. The
+/// reads do not depend on each other, and their results are not used.
+#[inline]
+pub(super) fn touch<'a>(sought: impl Iterator<Item = (&'a Table, u128)>) {
+    let sum = sought
+        .map(|(table, key)| {
+            let entry = table.entries[key as usize & (table.entries.len() - 1)];
+            table.keys[(entry & NUMBER) as usize]
+        })
+        .fold(0, u64::wrapping_add);
+    core::hint::black_box(sum);
 }
 
 /// Returns the bits of a key that an entry holds.

@@ -5,7 +5,7 @@ use crate::automaton::graph::Edge;
 /// A member of a group: the state of the DAWG that its middles lead to (bits 2 and up), whether they
 /// lead there by terminal edges (bit 1), and whether the root is among the states that they lead from
 /// (bit 0).
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Member(pub(super) u32);
 
 impl Member {

@@ -19,16 +19,19 @@
 //! | `arc` | edges to classes and members |
 //! | `search` | finds the classes outside groups, and the groups |
 //! | `left` | finds the left edges of both |
-//! | `rows` | numbers the members and writes all left edges |
+//! | `members` | finds and numbers the members |
+//! | `rows` | writes all left edges |
 
 mod arc;
 mod left;
+mod members;
 mod rows;
 mod search;
 
 use super::{LeftClasses, TooManyClasses};
 use crate::automaton::dawg::Dawg;
 use left::LeftArcs;
+use members::Members;
 use search::Search;
 
 /// Enumerates the classes over `dawg`, with their left edges.
@@ -37,6 +40,9 @@ use search::Search;
 /// [`TooManyClasses`].
 pub(super) fn left_classes(dawg: &Dawg, seed: u64) -> Result<LeftClasses, TooManyClasses> {
     let found = Search::new(dawg, seed).run()?;
+    let members = Members::find(&dawg.graph, &found)?;
     let left = LeftArcs::find(&dawg.graph, &found);
-    rows::write(&dawg.graph, &found, &left)
+    // The right edges take as much memory as the rows that come next, so they are freed first.
+    let prefixes = found.into_prefixes();
+    Ok(rows::write(&left, &prefixes, members))
 }

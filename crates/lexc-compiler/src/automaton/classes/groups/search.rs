@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::super::frontier::{Batch, Frontier};
 use super::super::images::{Extension, Image};
-use super::super::table::{Interned, Table, mix, mix_prefix};
+use super::super::table::{Interned, Table, mix, mix_prefix, touch};
 use super::super::{ROOT, Record, TooManyClasses, starting};
 use super::arc::{Arc, EMPTY, Member, Target};
 use crate::automaton::dawg::Dawg;
@@ -23,6 +23,12 @@ pub(super) struct Found {
 }
 
 impl Found {
+    /// Returns for each class the state of the DAWG that its middles lead to from the root, and frees the rest.
+    pub(super) fn into_prefixes(self) -> Vec<u32> {
+        let prefixes = self.records.iter().map(|record| record.prefix_state);
+        prefixes.collect()
+    }
+
     /// Returns the arcs of a class.
     #[inline]
     pub(super) fn arcs(&self, class: u32) -> &[Arc] {
@@ -114,16 +120,10 @@ impl<'a> Search<'a> {
             for (class, images) in batch.iter() {
                 self.expand(class, images);
             }
-            let keys = |wanted: bool| {
-                let is_class = |kind| matches!(kind, Kind::Class { .. });
-                let of_kind = move |pending: &&Pending| is_class(pending.kind) == wanted;
-                self.pending
-                    .iter()
-                    .filter(of_kind)
-                    .map(|pending| pending.key)
-            };
-            self.classes.touch(keys(true));
-            self.sets.touch(keys(false));
+            touch(self.pending.iter().map(|pending| match pending.kind {
+                Kind::Member(_) => (&self.sets, pending.key),
+                Kind::Class { .. } | Kind::End => (&self.classes, pending.key),
+            }));
             self.look_up()?;
         }
         Ok(Found {
