@@ -17,7 +17,8 @@ impl Outcomes {
     /// Returns the number of games.
     #[must_use]
     pub const fn games(&self) -> u64 {
-        self.wins + self.ties + self.losses
+        let decided = self.wins.saturating_add(self.losses);
+        decided.saturating_add(self.ties)
     }
 
     /// Adds those of another sample.
@@ -50,7 +51,9 @@ impl Outcomes {
 /// Leads beyond [`WinCounts::MAX_LEAD`] points on either side are counted as that.
 ///
 /// # Cost
-/// 24,024 bytes for each number of unseen tiles that occurred, independent of the number of games.
+/// At most 24,024 bytes for each number of unseen tiles that occurred, independent of the number of games, and at
+/// most 376 bytes for each pair of unseen tiles and lead: a table of others takes memory in proportion to its
+/// rows.
 ///
 /// # Examples
 /// ```
@@ -66,8 +69,75 @@ impl Outcomes {
 /// ```
 #[derive(Debug, Clone, Default)]
 pub struct WinCounts {
-    /// By unseen tiles, then by lead from the lowest; empty where nothing was counted.
-    rows: Vec<Vec<Outcomes>>,
+    /// By unseen tiles.
+    rows: Vec<Row>,
+}
+
+/// The outcomes of a number of unseen tiles by lead.
+#[derive(Debug, Clone)]
+enum Row {
+    /// The leads that occurred, in their order; fewer than [`DENSE`].
+    Sparse(Vec<(i16, Outcomes)>),
+    /// Every lead from the lowest.
+    Dense(Vec<Outcomes>),
+}
+
+/// The number of leads from which on all of them are held.
+const DENSE: usize = 64;
+
+impl Default for Row {
+    fn default() -> Self {
+        Self::Sparse(Vec::new())
+    }
+}
+
+impl Row {
+    /// Returns the outcomes of a lead, by its position among all leads.
+    fn slot(&mut self, column: usize) -> &mut Outcomes {
+        if let Self::Sparse(leads) = self
+            && leads.len() + 1 >= DENSE
+        {
+            let mut all = vec![Outcomes::default(); LEADS];
+            for &(at, outcomes) in &*leads {
+                all[at as usize] = outcomes;
+            }
+            *self = Self::Dense(all);
+        }
+        match self {
+            Self::Dense(all) => &mut all[column],
+            Self::Sparse(leads) => {
+                // There are 1,001 positions.
+                let column = column as i16;
+                let at = leads.binary_search_by_key(&column, |(at, _)| *at);
+                let at = at.unwrap_or_else(|at| {
+                    leads.insert(at, (column, Outcomes::default()));
+                    at
+                });
+                &mut leads[at].1
+            }
+        }
+    }
+
+    fn get(&self, column: usize) -> Outcomes {
+        let found = match self {
+            Self::Dense(all) => all.get(column),
+            Self::Sparse(leads) => {
+                let at = leads.binary_search_by_key(&(column as i16), |(at, _)| *at);
+                at.ok().map(|at| &leads[at].1)
+            }
+        };
+        found.copied().unwrap_or_default()
+    }
+
+    /// Returns the positions of leads and their outcomes, in their order.
+    fn iter(&self) -> impl Iterator<Item = (usize, Outcomes)> + '_ {
+        let (sparse, dense): (&[_], &[_]) = match self {
+            Self::Sparse(leads) => (leads, &[]),
+            Self::Dense(all) => (&[], all),
+        };
+        let sparse = sparse.iter().map(|&(at, outcomes)| (at as usize, outcomes));
+        sparse.chain(dense.iter().copied().enumerate())
+    }
 }
 
 /// The leads that are distinguished.
@@ -99,13 +169,9 @@ impl WinCounts {
     fn slot(&mut self, unseen: usize, lead: Score) -> &mut Outcomes {
         let (row, column) = Self::at(unseen, lead);
         if self.rows.len() <= row {
-            self.rows.resize_with(row + 1, Vec::new);
+            self.rows.resize_with(row + 1, Row::default);
         }
-        let row = &mut self.rows[row];
-        if row.is_empty() {
-            row.resize(LEADS, Outcomes::default());
-        }
-        &mut row[column]
+        self.rows[row].slot(column)
     }
 
     fn at(unseen: usize, lead: Score) -> (usize, usize) {
@@ -125,8 +191,9 @@ impl WinCounts {
     #[must_use]
     pub fn outcomes(&self, unseen: usize, lead: Score) -> Outcomes {
         let (row, column) = Self::at(unseen, lead);
-        let found = self.rows.get(row).and_then(|row| row.get(column));
-        found.copied().unwrap_or_default()
+        self.rows
+            .get(row)
+            .map_or_else(Outcomes::default, |row| row.get(column))
     }
 
     /// Returns an iterator over unseen tiles, lead and outcomes, in that order, without those that
@@ -134,8 +201,7 @@ impl WinCounts {
     pub fn iter(&self) -> impl Iterator<Item = (usize, Score, Outcomes)> + '_ {
         let rows = self.rows.iter().enumerate();
         let all = rows.flat_map(|(unseen, row)| {
-            let columns = row.iter().enumerate();
-            columns.map(move |(column, &outcomes)| {
+            row.iter().map(move |(column, outcomes)| {
                 let lead = column as i32 - Self::MAX_LEAD;
                 (unseen, Score::from(lead), outcomes)
             })
@@ -146,8 +212,45 @@ impl WinCounts {
 
 #[cfg(test)]
 mod tests {
-    use super::{Outcomes, WinCounts};
+    use super::{DENSE, LEADS, Outcomes, Row, WinCounts};
     use lexc_game::Score;
+
+    /// The bytes of all rows.
+    fn bytes(counts: &WinCounts) -> usize {
+        let row = |row: &Row| match row {
+            Row::Sparse(leads) => leads.capacity() * size_of::<(i16, Outcomes)>(),
+            Row::Dense(all) => all.capacity() * size_of::<Outcomes>(),
+        };
+        counts.rows.capacity() * size_of::<Row>() + counts.rows.iter().map(row).sum::<usize>()
+    }
+
+    #[test]
+    fn memory_is_bounded_by_the_number_of_pairs() {
+        let mut counts = WinCounts::default();
+        for unseen in 0..=u16::MAX {
+            counts.add(unseen.into(), Score::from(7), Score::from(1));
+        }
+        assert_eq!(counts.iter().count(), 1 << 16);
+        assert!(bytes(&counts) < 16 << 20, "{}", bytes(&counts));
+    }
+
+    #[test]
+    fn few_and_many_leads_are_counted_alike() {
+        let mut counts = WinCounts::default();
+        let mut expected = Vec::new();
+        // 8 and 1,001 have no common divisor, so every lead comes once, in a mixed order.
+        for number in 0..LEADS as i32 {
+            let lead = Score::from(number * 8 % LEADS as i32 - WinCounts::MAX_LEAD);
+            counts.add(3, lead, Score::from(number % 3 - 1));
+            counts.add(3, lead, Score::from(1));
+            expected.push((3, lead, counts.outcomes(3, lead)));
+            let held = matches!(counts.rows[3], Row::Dense(_));
+            assert_eq!(held, number as usize + 2 >= DENSE);
+            let found: Vec<_> = counts.iter().collect();
+            expected.sort_by_key(|(_, lead, _)| *lead);
+            assert_eq!(found, expected);
+        }
+    }
 
     #[test]
     fn leads_are_counted_by_outcome_and_clamped() {
