@@ -101,6 +101,48 @@ test("a reload in the middle keeps the game", async () => {
   await context.close();
 });
 
+test("the level that simulates shows its progress, moves when told to, and answers a position alike", async () => {
+  const { page, errors, context } = await open(setting);
+  await newGame(page, async (dialog) => {
+    await dialog.locator(".player-row select").nth(1).selectOption("sim");
+  });
+  const now = page.locator("[data-action='move-now']");
+  const answer = async () => {
+    await playBest(page);
+    await now.waitFor();
+    const [value, all] = await page.locator(".thought progress").evaluate((bar) => [bar.value, bar.max]);
+    assert.ok(all === 300 && value >= 0 && value <= all, `${value} of ${all}`);
+  };
+  await answer();
+  await myTurn(page);
+  assert.equal(await now.count(), 0);
+  const first = [await board(page), await scores(page)];
+  assert.ok(Number(first[1][1]) > 0);
+  const taken = await page.evaluate(() => performance.getEntriesByName("lexc:choose").at(-1)?.detail.milliseconds);
+  console.log(`the simulating level answered in ${Math.round(taken)} ms`);
+  // The same position again: the answer does not depend on time.
+  await page.locator("[data-action='undo']").click();
+  await page.waitForFunction(() => document.querySelector(".player .score")?.textContent === "0");
+  await answer();
+  await myTurn(page);
+  assert.deepEqual([await board(page), await scores(page)], first);
+  // Told to move, it makes the best move so far; the line under the board has no bar then.
+  await playBest(page);
+  await now.click();
+  await myTurn(page);
+  assert.equal(await now.count(), 0);
+  // A new game ends the thinking at once.
+  await playBest(page);
+  await now.waitFor();
+  await newGame(page, async (dialog) => {
+    await dialog.locator(".player-row select").nth(1).selectOption("1");
+  });
+  await playBest(page);
+  await myTurn(page);
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
 test("the page works offline, and says nothing in the console", async () => {
   const server = await serve(folder);
   const { page, errors, context } = await open({ browser: setting.browser, server });

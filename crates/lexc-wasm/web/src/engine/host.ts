@@ -1,12 +1,12 @@
 /** The worker's side: one lexicon and one game, held in WebAssembly. */
 import { Alphabet, Game, Leaves, LexcError, Lexicon, Player, init, simulate } from "lexc";
-import type { Analysis, Move, MoveInput, RulesOptions, Viewer } from "lexc";
+import type { Analysis, Move, MoveInput, RulesOptions, Simulation, Viewer } from "lexc";
 import wasmUrl from "lexc/lexc_bg.wasm?url";
 import englishLeavesUrl from "lexc/leaves/english.lex?url";
 import turkishLeavesUrl from "lexc/leaves/turkish.lex?url";
 import englishUrl from "lexc/lexicons/english.lex?url";
 import turkishUrl from "lexc/lexicons/turkish.lex?url";
-import type { BuiltinLexicon, GameSetup, LexiconSource, LexiconSummary } from "../game/types";
+import type { BuiltinLexicon, GameSetup, Level, LexiconSource, LexiconSummary } from "../game/types";
 import type { ComputerTurn, Host, LexiconFile, SimulatedLoss, Snapshot } from "./protocol";
 import { EngineError } from "./protocol";
 
@@ -38,6 +38,9 @@ function rulesOf(setup: GameSetup): RulesOptions {
     time: setup.minutes === null ? null : { seconds: setup.minutes * 60, penaltyPerMinute: 10 },
   };
 }
+
+/** How the level `sim` thinks: it compares the best moves by equity, up to this many iterations of each. */
+const THOUGHT = { candidates: 15, plies: 2, iterations: 300, confidence: 0.99 } as const;
 
 /** Lets messages in: an abort, for example. */
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
@@ -167,16 +170,44 @@ export class WasmHost implements Host {
     return this.state(viewer);
   }
 
-  async choose(level: number): Promise<ComputerTurn> {
+  async choose(level: Level, onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<ComputerTurn> {
     if (this.#lastPlayIsInvalid()) return { kind: "challenge", milliseconds: 0 };
     await this.#valued();
     const begin = performance.now();
+    const simulated = level === "sim" ? await this.#simulated(onProgress, signal) : null;
+    const move = simulated ?? this.#player(level === "sim" ? 5 : level).choose(this.#playing);
+    return { kind: "move", move, milliseconds: performance.now() - begin };
+  }
+
+  #player(level: Exclude<Level, "sim">): Player {
     let player = this.#players.get(level);
     if (!player) {
       player = Player.create(this.#open, `level${level}`);
       this.#players.set(level, player);
     }
-    return { kind: "move", move: player.choose(this.#playing), milliseconds: performance.now() - begin };
+    return player;
+  }
+
+  /**
+   * The move with the highest simulated value, or the best one so far where a signal ends the simulation. Null where there
+   * is nothing to simulate: in games of more than two players, once the bag is empty, and before the first iterations.
+   */
+  async #simulated(onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<Move | null> {
+    const game = this.#playing;
+    const { players, bagCount, history } = game.state("none");
+    if (players.length !== 2 || bagCount === 0) return null;
+    let best: Move | null = null;
+    const progress = ({ iterations, moves }: Simulation): void => {
+      best = moves[0]?.move ?? null;
+      onProgress(Math.min(iterations, THOUGHT.iterations), THOUGHT.iterations);
+    };
+    try {
+      // Iterations and not time end it: the same position has the same answer on every device.
+      await simulate(this.#open, game, { ...THOUGHT, seed: history.length + 1 }, progress, signal);
+    } catch (error) {
+      if (!(error instanceof LexcError && error.kind === "aborted")) throw error;
+    }
+    return best;
   }
 
   /** Returns whether the last play can be challenged, and has a word that the lexicon does not have. */

@@ -55,8 +55,11 @@ export interface Host {
   /** Takes back events until a person of `seats` is to move; once where that is nobody. */
   undo(seats: readonly Seat[], viewer: Viewer): Snapshot;
   penalizeTime(seconds: readonly number[], viewer: Viewer): Snapshot;
-  /** Chooses a move; or challenges the last play, if it has a word that the lexicon does not have. */
-  choose(level: Level): Promise<ComputerTurn>;
+  /**
+   * Chooses a move; or challenges the last play, if it has a word that the lexicon does not have. An abort ends the
+   * thinking, and the best move so far is chosen. Only the level `sim` takes a time worth reporting.
+   */
+  choose(level: Level, onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<ComputerTurn>;
   moves(by: "score" | "equity", limit: number): Promise<readonly Move[]>;
   gcg(): string;
   analyse(onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<Analysis>;

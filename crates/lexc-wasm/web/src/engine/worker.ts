@@ -18,7 +18,7 @@ self.addEventListener("message", ({ data }: MessageEvent<Request>) => {
   const controller = new AbortController();
   running.set(id, controller);
   const onProgress = (done: number, all: number): void => post({ type: "progress", id, done, all });
-  const long = method === "analyse" || method === "simulateLosses";
+  const long = method === "choose" || method === "analyse" || method === "simulateLosses";
   queue = queue.then(async () => {
     try {
       const call = host[method] as (...all: unknown[]) => unknown;

@@ -29,6 +29,8 @@ export class Session {
   readonly #engine: Engine;
   /** Counts games and moves: an answer that belongs to an earlier count is dropped. */
   #epoch = 0;
+  /** Ends the thinking of the computer that moves, or was the last to move. */
+  #thinking: AbortController | null = null;
 
   constructor(engine: Engine, settings: Settings) {
     this.#engine = engine;
@@ -169,6 +171,7 @@ export class Session {
       preview: null,
       review: null,
       thinking: null,
+      thought: null,
       note: null,
       curtain: changed && persons.length > 1 && !state.over ? true : before.curtain && !state.over,
       clockFrom: state.over || state.rules.time === null ? null : Date.now(),
@@ -307,10 +310,14 @@ export class Session {
     const { game } = this.state;
     if (!game || game.over || this.state.thinking !== null) return;
     const epoch = this.#epoch;
-    this.store.update({ thinking: game.toMove, plays: null, preview: null });
+    const controller = (this.#thinking = new AbortController());
+    const onProgress = (done: number, all: number): void => {
+      if (epoch === this.#epoch && !controller.signal.aborted) this.store.update({ thought: { done, all } });
+    };
+    this.store.update({ thinking: game.toMove, thought: null, plays: null, preview: null });
     try {
       const begin = performance.now();
-      const turn = await this.#engine.choose(level);
+      const turn = await this.#engine.choose(level, onProgress, controller.signal);
       const { milliseconds } = turn;
       performance.measure("lexc:choose", { start: begin, end: performance.now(), detail: { level, milliseconds } });
       const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -320,9 +327,15 @@ export class Session {
       if (turn.kind === "challenge") await this.challenge();
       else await this.#make(turn.move);
     } catch (error) {
-      this.store.update({ thinking: null });
+      this.store.update({ thinking: null, thought: null });
       this.table.report(this.texts.errors.engine, error);
     }
+  }
+
+  /** Ends the computer's thinking: it makes the best move found so far. */
+  moveNow(): void {
+    this.#thinking?.abort();
+    this.store.update({ thought: null });
   }
 
   /** Makes a move for whoever is to move. A person's is chosen at the highest level. */
@@ -383,8 +396,9 @@ export class Session {
   /** Drops what runs: an answer of the computer's, an analysis. */
   #cancel(): void {
     this.#epoch += 1;
+    this.#thinking?.abort();
     this.study.stop();
-    this.store.update({ thinking: null });
+    this.store.update({ thinking: null, thought: null });
   }
 
   /* ---- files ---- */

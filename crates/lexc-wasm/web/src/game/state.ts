@@ -57,6 +57,8 @@ export interface SessionState {
   readonly swapping: readonly number[] | null;
   readonly blank: BlankQuestion | null;
   readonly thinking: Seat | null;
+  /** How far the thinking is, where it takes a while. */
+  readonly thought: { readonly done: number; readonly all: number } | null;
   readonly curtain: boolean;
   readonly plays: readonly Move[] | null;
   readonly preview: Play | null;
@@ -112,6 +114,7 @@ export function firstState(settings: Settings): SessionState {
     swapping: null,
     blank: null,
     thinking: null,
+    thought: null,
     curtain: false,
     plays: null,
     preview: null,

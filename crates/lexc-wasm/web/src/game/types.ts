@@ -5,8 +5,8 @@ import type { BoardLayout, ChallengeRule, GameState, LetterInfo, Seat, Square } 
 export type SquareIndex = number;
 
 /** Level of a computer player; null is a person. */
-export type Level = 1 | 2 | 3 | 4 | 5;
-export const LEVELS: readonly Level[] = [1, 2, 3, 4, 5];
+export type Level = 1 | 2 | 3 | 4 | 5 | "sim";
+export const LEVELS: readonly Level[] = [1, 2, 3, 4, 5, "sim"];
 
 export const LAYOUTS = ["standard", "friends", "super"] as const;
 export type LayoutName = (typeof LAYOUTS)[number];

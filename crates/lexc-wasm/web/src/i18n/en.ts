@@ -32,6 +32,7 @@ export const en = {
     3: "Medium",
     4: "Strong",
     5: "Expert",
+    sim: "Thinker",
   } satisfies Record<Level, string>,
   levelHints: {
     1: "Short, common words",
@@ -39,6 +40,7 @@ export const en = {
     3: "The play with the most points, most of the time",
     4: "Always the play with the most points",
     5: "Points and the tiles that are kept",
+    sim: "Plays the best moves out many times before it chooses",
   } satisfies Record<Level, string>,
   layouts: {
     standard: "Standard, 15 × 15",
@@ -164,6 +166,8 @@ export const en = {
     yourTurn: "Your turn",
     turnOf: (name: string): string => `${name} to move`,
     thinking: (name: string): string => `${name} is thinking …`,
+    thought: "Progress of the computer's thinking",
+    moveNow: "Move now",
     pressAi: (name: string): string => `${name} to move: press AI play`,
     bag: (count: number): string => `${plural(count, "tile", "tiles")} in the bag`,
     played: (name: string, text: string, score: number): string =>

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { ownLexicons } from "../game/storage";
 import { BUILTIN_LEXICONS, CHALLENGE_RULES, LAYOUTS, LEVELS } from "../game/types";
-import type { GameSetup, LayoutName, Level, LexiconSource, PlayerSetup } from "../game/types";
+import type { GameSetup, LayoutName, LexiconSource, PlayerSetup } from "../game/types";
 import type { ChallengeRule } from "lexc";
 import { Dialog } from "./Dialog";
 import { useSession } from "./context";
@@ -57,8 +57,8 @@ export function NewGame(): JSX.Element {
                 value={player.level ?? 0}
                 aria-label={`${t.newGame.kind} ${at + 1}`}
                 onChange={(event) => {
-                  const level = Number(event.currentTarget.value);
-                  changePlayer(at, { level: level === 0 ? null : (level as Level) });
+                  const { value } = event.currentTarget;
+                  changePlayer(at, { level: LEVELS.find((level) => String(level) === value) ?? null });
                 }}
               >
                 <option value={0}>{t.newGame.person}</option>

@@ -53,6 +53,14 @@ export function Status(): JSX.Element {
         {icon ? <Icon name={icon} size={18} /> : null}
         <span>{text}</span>
       </p>
+      {state.thought ? (
+        <span class="thought">
+          <progress value={state.thought.done} max={state.thought.all} aria-label={t.status.thought} />
+          <button type="button" class="chip" data-action="move-now" onClick={() => session.moveNow()}>
+            {t.status.moveNow}
+          </button>
+        </span>
+      ) : null}
       {state.game && !state.game.over ? (
         <p class="bag" title={t.status.bag(state.game.bagCount)}>
           <Icon name="bag" size={18} />
