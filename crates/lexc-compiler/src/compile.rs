@@ -336,7 +336,7 @@ fn with_gaddag(
         ..contents
     };
     let (image, tally) = lay_out(layout, &contents)?;
-    let tally = tally.unwrap_or_else(|| gaddag.tally());
+    let tally = tally.unwrap_or_default();
     let lines = counts::gaddag(&tally).to_vec();
     Ok(((image, lines), tally.accepted))
 }
@@ -356,7 +356,7 @@ fn with_classes(
     let order = classes.parents_first();
     step("minimising the GADDAG");
     let gaddag = Gaddag::new(dawg, &classes.left);
-    let tally = gaddag.tally();
+    let tally = gaddag.tally(&order);
     let mut lines = counts::gaddag(&tally).to_vec();
     if options.count_all {
         let middles = counts::middles(&classes.left, &order);

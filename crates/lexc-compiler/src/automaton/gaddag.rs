@@ -9,7 +9,7 @@ use super::classes::{LeftClasses, ROOT};
 use super::counts::Nodes;
 use super::dawg::Dawg;
 use super::graph::Edge;
-use super::order::{Continuation, Ignore, Part, Slot, Tally, Visit, walk};
+use super::order::{Continuation, Part, Slot, Tally, Visit, count, walk};
 
 /// The minimal GADDAG of a lexicon.
 #[derive(Debug)]
@@ -51,22 +51,38 @@ impl<'a> Gaddag<'a> {
         slots: &mut [Slot],
         visit: &mut impl Visit,
     ) -> (Vec<u32>, Tally) {
-        let graph = &self.dawg.graph;
-        let mut next = Continuation {
-            shared: &self.shared,
-            accepted: words_below(self.dawg),
-            entered: vec![0; graph.len()],
-        };
+        let mut next = self.continuation();
         let part = Part {
             graph: self.classes.rows(),
             root: ROOT,
             base,
-            parents: Some(self.classes.parents()),
+            parents: self.classes.parents(),
         };
-        let (order, mut tally) = walk(&part, slots, &mut next, visit);
+        let (order, tally) = walk(&part, slots, &mut next, visit);
+        (order, self.with_dawg(tally, next.entered))
+    }
+
+    /// Counts as [`Self::walk`] does, in an order of the classes that is known.
+    pub(crate) fn tally(&self, parents_first: &[u32]) -> Tally {
+        let mut next = self.continuation();
+        let tally = count(self.classes.rows(), parents_first, &mut next);
+        self.with_dawg(tally, next.entered)
+    }
+
+    fn continuation(&self) -> Continuation<'_> {
+        Continuation {
+            shared: &self.shared,
+            accepted: words_below(self.dawg),
+            entered: vec![0; self.dawg.graph.len()],
+        }
+    }
+
+    /// Adds the states of the DAWG to those before the separator, from which they are `entered`.
+    fn with_dawg(&self, mut tally: Tally, entered: Vec<u8>) -> Tally {
+        let graph = &self.dawg.graph;
         // Separators lead to every state of the DAWG but its root. Class 0 is its state 0, and
         // only terminal edges lead there.
-        let mut nodes = Nodes::of(next.entered);
+        let mut nodes = Nodes::of(entered);
         nodes.add(0, true);
         for state in (1..graph.len() as u32).filter(|&state| state != self.dawg.root) {
             let edges = graph.edges(state);
@@ -78,13 +94,7 @@ impl<'a> Gaddag<'a> {
         tally.on_edge.0 += 1;
         tally.on_node.0 += nodes.count();
         tally.on_node.1 += nodes.sum(|state| graph.edges(state).len() as u64);
-        (order, tally)
-    }
-
-    /// Counts states, edges and accepted strings, as [`Self::walk`] does.
-    pub(crate) fn tally(&self) -> Tally {
-        let mut slots = vec![Slot::default(); self.classes.len()];
-        self.walk(0, &mut slots, &mut Ignore).1
+        tally
     }
 }
 

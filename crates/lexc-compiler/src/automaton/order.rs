@@ -48,6 +48,15 @@ pub(crate) struct Slot {
     pub(crate) count: u32,
 }
 
+impl Slot {
+    /// Adds an edge to the state from one that `paths` paths lead to.
+    #[inline]
+    fn reach(&mut self, paths: u32, terminal: bool) {
+        self.count = self.count.wrapping_add(paths);
+        self.word |= if terminal { COMPLETED } else { REACHED };
+    }
+}
+
 /// An edge that is not terminal leads to the state.
 const REACHED: u32 = 1 << 29;
 /// A terminal edge leads to the state.
@@ -74,17 +83,6 @@ pub(crate) trait Visit {
     fn leave(&mut self);
 }
 
-/// A visitor that does nothing.
-pub(crate) struct Ignore;
-
-impl Visit for Ignore {
-    fn enter(&mut self) -> u32 {
-        0
-    }
-    fn edge(&mut self, _: u8, _: bool, _: u32) {}
-    fn leave(&mut self) {}
-}
-
 /// States and edges, and the strings that they accept.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
@@ -96,14 +94,28 @@ pub(crate) struct Tally {
     pub(crate) on_edge: (u64, u64),
 }
 
+impl Tally {
+    /// Adds a state. `word` has the kinds of edges that lead to it.
+    #[inline]
+    fn add(&mut self, word: u32, row: &[Edge]) {
+        let (nodes, edges) = (
+            (word & (REACHED | COMPLETED)).count_ones(),
+            row.len() as u64,
+        );
+        self.on_node.0 += u64::from(nodes);
+        self.on_node.1 += u64::from(nodes) * edges;
+        self.on_edge.0 += 1;
+        self.on_edge.1 += edges;
+    }
+}
+
 /// A graph whose states have the identifiers from `base` on, and which may lead into another graph
 /// whose identifiers are its states.
 pub(crate) struct Part<'a> {
     pub(crate) graph: &'a Graph,
     pub(crate) root: u32,
     pub(crate) base: u32,
-    /// For each state the number of edges that lead to it, separators excepted; [`None`] if there are no separators, and it
-    /// is to be counted.
+    /// For each state the number of edges that lead to it, separators excepted; [`None`] if they must be counted.
     pub(crate) parents: Option<&'a [u32]>,
 }
 
@@ -139,7 +151,7 @@ pub(crate) fn walk(
         }
         None => {
             for edge in graph.all_edges() {
-                slots[id(edge.target())].word += 1;
+                slots[id(edge.target() * u32::from(edge.number() != 0))].word += 1;
             }
         }
     }
@@ -164,11 +176,7 @@ pub(crate) fn walk(
             let Slot { word, count: paths } = slots[this];
             slots[this].word = visit.enter();
             let row = graph.edges(this as u32 - base);
-            let nodes = u64::from((word & (REACHED | COMPLETED)).count_ones());
-            tally.on_node.0 += nodes;
-            tally.on_node.1 += nodes * row.len() as u64;
-            tally.on_edge.0 += 1;
-            tally.on_edge.1 += row.len() as u64;
+            tally.add(word, row);
             let mut accepted = 0u32;
             for edge in row {
                 let (tile, terminal) = (edge.number(), edge.terminal());
@@ -187,9 +195,8 @@ pub(crate) fn walk(
                     visit.edge(tile, terminal, shared);
                     continue;
                 }
-                slot.count = slot.count.wrapping_add(paths);
-                let flag = if terminal { COMPLETED } else { REACHED };
-                slot.word = slot.word.wrapping_sub(1) | flag;
+                slot.reach(paths, terminal);
+                slot.word = slot.word.wrapping_sub(1);
                 order[found] = target as u32;
                 found += usize::from(slot.word & OPEN == 0);
                 let child = target as u32 * u32::from(edge.target() != 0);
@@ -203,6 +210,44 @@ pub(crate) fn walk(
     slots[id(0)] = Slot::default();
     order.truncate(found);
     (order, tally)
+}
+
+/// Counts as [`walk`] does, for states in an order that is known: each after all its parents. The root is the first.
+pub(crate) fn count(graph: &Graph, parents_first: &[u32], next: &mut Continuation<'_>) -> Tally {
+    let mut slots = vec![Slot::default(); graph.len()];
+    for &(state, shared) in next.shared {
+        slots[state as usize].word = SHARED | shared;
+    }
+    if let Some(&root) = parents_first.first() {
+        slots[root as usize].reach(1, false);
+    }
+    let mut tally = Tally::default();
+    for &state in parents_first {
+        let Slot { word, count: paths } = slots[state as usize];
+        if word & SHARED != 0 {
+            continue;
+        }
+        let row = graph.edges(state);
+        tally.add(word, row);
+        let mut accepted = 0u32;
+        for edge in row {
+            if edge.number() == 0 {
+                accepted = accepted.wrapping_add(next.accepted[edge.target() as usize]);
+                continue;
+            }
+            accepted = accepted.wrapping_add(edge.terminal().into());
+            let slot = &mut slots[edge.target() as usize];
+            if slot.word & SHARED == 0 {
+                slot.reach(paths, edge.terminal());
+            } else {
+                let shared = slot.word & !SHARED;
+                accepted = accepted.wrapping_add(next.accepted[shared as usize]);
+                next.entered[shared as usize] |= 1 << u8::from(edge.terminal());
+            }
+        }
+        tally.accepted = tally.accepted.wrapping_add(paths.wrapping_mul(accepted));
+    }
+    tally
 }
 
 /// Reads the edges of these states and the slots of their targets, so that both are in the cache.

@@ -68,8 +68,8 @@ impl EdgeLists {
         let (lists, root) = proven(letters, |seed| {
             let classes = two_way_classes(dawg, seed)?;
             let gaddag = Gaddag::new(dawg, &classes.left);
-            let accepted = gaddag.tally().accepted;
             let order = classes.parents_first();
+            let accepted = gaddag.tally(&order).accepted;
             Ok::<_, ClassError>((collect(dawg, Some((&gaddag, &order)), separator), accepted))
         })?;
         Ok(Self {

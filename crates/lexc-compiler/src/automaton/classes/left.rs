@@ -65,13 +65,9 @@ pub(super) fn left_edges(right: &RightEdges, parents: &[Edge]) -> LeftClasses {
             begin = end as usize;
         }
     }
-    let mut parents = vec![0; left.len()];
-    for edge in left.all_edges().iter().filter(|edge| edge.number() != 0) {
-        parents[edge.target() as usize] += 1;
-    }
     LeftClasses {
         rows: left,
-        parents,
+        parents: None,
         ends: without_right,
     }
 }

@@ -44,7 +44,7 @@ pub(super) fn write(left: &LeftArcs, prefixes: &[u32], mut members: Members) -> 
     let ends = rows.add_separators(left, &members);
     LeftClasses {
         rows: Graph::from_rows(rows.first, rows.edges),
-        parents: rows.parents,
+        parents: Some(rows.parents),
         ends,
     }
 }

@@ -120,9 +120,11 @@ impl<'a> Search<'a> {
             for (class, images) in batch.iter() {
                 self.expand(class, images);
             }
-            touch(self.pending.iter().map(|pending| match pending.kind {
-                Kind::Member(_) => (&self.sets, pending.key),
-                Kind::Class { .. } | Kind::End => (&self.classes, pending.key),
+            // An index and no branch, which would be mispredicted.
+            let tables = [&self.classes, &self.sets];
+            touch(self.pending.iter().map(|pending| {
+                let is_member = matches!(pending.kind, Kind::Member(_));
+                (tables[usize::from(is_member)], pending.key)
             }));
             self.look_up()?;
         }
