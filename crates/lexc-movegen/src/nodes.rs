@@ -106,6 +106,14 @@ pub(crate) trait Nodes: Copy {
     #[cfg_attr(not(feature = "all-searches"), allow(dead_code))]
     fn right(self, state: u32) -> u32;
 
+    /// Reads the masks of both halves of a two-way state; returns the right half with its own.
+    #[cfg(feature = "all-searches")]
+    #[inline(always)]
+    fn halves(self, state: u32) -> (Head<Self::Set>, u32, Head<Self::Set>) {
+        let right = self.right(state);
+        (self.head(state), right, self.head(right))
+    }
+
     /// Returns the state after `tile`, which is one of `next`, the state's tiles that lead on.
     fn child(self, state: u32, next: u64, tile: u32) -> u32;
 

@@ -8,7 +8,7 @@
 use super::blanks::is_ambiguous;
 use super::context::Context;
 use super::limit::Row;
-use super::queue::{BATCH, Entry};
+use super::queue::{BATCH, Branch, Entry};
 use super::rack_state::{RackState, Rest};
 use super::search_rack::tile;
 use super::squares::{LeftSquare, RightSquare, Squares};
@@ -22,7 +22,7 @@ pub(super) struct Step(u64);
 
 impl Step {
     #[inline(always)]
-    fn new(state: u32, parent: usize, letter: u32) -> Self {
+    pub(super) fn new(state: u32, parent: usize, letter: u32) -> Self {
         Self(u64::from(state) | (parent as u64) << 32 | u64::from(letter) << 48)
     }
 
@@ -54,11 +54,11 @@ pub(super) struct Alive<M, S> {
 /// Lists that are filled and emptied with each batch.
 #[derive(Debug)]
 pub(super) struct Bench<M, S> {
-    steps: Vec<Step>,
-    heads: Vec<Head<M>>,
+    pub(super) steps: Vec<Step>,
+    pub(super) heads: Vec<Head<M>>,
     alive: Vec<Alive<M, S>>,
     /// The rest of the rack after each step.
-    racks: Vec<S>,
+    pub(super) racks: Vec<S>,
 }
 
 impl<M, S> Default for Bench<M, S> {
@@ -74,7 +74,7 @@ impl<M, S> Default for Bench<M, S> {
 
 /// Makes a list at least this long and returns that part of it, with unspecified values.
 #[inline(always)]
-fn at_least<T: Copy + Default>(list: &mut Vec<T>, len: usize) -> &mut [T] {
+pub(super) fn at_least<T: Copy + Default>(list: &mut Vec<T>, len: usize) -> &mut [T] {
     if list.len() < len {
         list.resize(len, T::default());
     }
@@ -144,18 +144,18 @@ impl<M: Width, S: RackState> Bench<M, S> {
     /// of the arcs lead where a tile is needed that neither the rack nor the board `ahead` has,
     /// and no step is made there. Returns the numbers of arcs and of steps.
     #[inline(always)]
-    fn follow<G: Nodes<Set = M>, R>(
+    pub(super) fn follow<G: Nodes<Set = M>, E: Branch<M, S>>(
         &mut self,
         context: Context<'_, G, S>,
-        entries: &[Entry<M, S, R>],
-        ahead: impl Fn(&Entry<M, S, R>) -> M,
+        entries: &[E],
+        ahead: impl Fn(&E) -> M,
     ) -> (usize, usize) {
         let Context { graph, rack, .. } = context;
         let mut with_arcs = [0u8; BATCH + 1];
         let mut count = 0;
         let mut arcs = 0;
         for (index, entry) in entries.iter().enumerate().take(BATCH) {
-            let go = entry.go.bits() & !1;
+            let go = entry.go().bits() & !1;
             with_arcs[count & (BATCH - 1)] = index as u8;
             count += usize::from(go != 0);
             arcs += go.count_ones() as usize;
@@ -167,14 +167,15 @@ impl<M: Width, S: RackState> Bench<M, S> {
         }
         let mut at = 0;
         let mut parent = with_arcs[0];
-        let mut go = entries[usize::from(parent)].go.bits() & !1;
+        let mut go = entries[usize::from(parent)].go().bits() & !1;
         let mut alive = 0;
         for _ in 0..arcs {
             let entry = &entries[usize::from(parent)];
             let letter = go.trailing_zeros();
-            let (state, needed) = graph.child_and_needed(entry.state, entry.leads.bits(), letter);
-            let natural = rack.rest(&entry.rack).letters >> letter & 1 != 0;
-            let left = rack.without(&entry.rack, natural, letter);
+            let (state, needed) =
+                graph.child_and_needed(entry.state(), entry.leads().bits(), letter);
+            let natural = rack.rest(entry.rack()).letters >> letter & 1 != 0;
+            let left = rack.without(entry.rack(), natural, letter);
             let rest = rack.rest(&left);
             let letters = rest.letters | ahead(entry).bits();
             steps[alive] = Step::new(state, parent.into(), letter);
@@ -184,17 +185,16 @@ impl<M: Width, S: RackState> Bench<M, S> {
             let done = go == 0;
             at += usize::from(done);
             parent = with_arcs[at.min(BATCH)];
-            let fresh = entries[usize::from(parent)].go.bits() & !1;
+            let fresh = entries[usize::from(parent)].go().bits() & !1;
             go = if done { fresh } else { go };
         }
-        self.read(graph, alive);
         (arcs, alive)
     }
 
     /// Reads the masks of every state that was stepped to. Most of them miss the near caches: a loop
     /// that does nothing else has as many reads in flight as the processor allows.
     #[inline(always)]
-    fn read<G: Nodes<Set = M>>(&mut self, graph: G, count: usize) {
+    pub(super) fn read<G: Nodes<Set = M>>(&mut self, graph: G, count: usize) {
         let heads = at_least(&mut self.heads, count);
         for (head, step) in heads.iter_mut().zip(&self.steps[..count]) {
             *head = graph.head(step.state());
@@ -219,6 +219,7 @@ impl<M: Width, S: RackState> Bench<M, S> {
             #[inline(always)]
             |entry: &Entry<M, S, R>| squares.right(entry.square + 1).ahead,
         );
+        self.read(context.graph, steps);
         let alive = at_least(&mut self.alive, steps);
         let mut count = 0;
         for (index, ((step, head), &left)) in self.steps[..steps]
@@ -282,6 +283,7 @@ impl<M: Width, S: RackState> Bench<M, S> {
             #[inline(always)]
             |entry: &Entry<M, S, R>| squares.left_of(entry.square.wrapping_sub(1)).ahead,
         );
+        self.read(context.graph, steps);
         let alive = at_least(&mut self.alive, steps);
         let mut count = 0;
         for (index, ((step, head), &left)) in self.steps[..steps]

@@ -10,7 +10,7 @@ use super::queue::{BATCH, Entry, List, Queue};
 use super::rack_state::RackState;
 use super::search_rack::tile;
 use super::squares::Squares;
-use crate::cross_check::run_end;
+use crate::cross_check::{Lines, run_end};
 use crate::nodes::{Nodes, Width, walk};
 use crate::record::{Placement, Record, Tiles};
 
@@ -19,10 +19,10 @@ pub(super) type RunSpan = (usize, usize, usize, usize);
 
 /// The memory of a search from runs.
 pub(super) struct Work<M, S: RackState, R> {
-    queue: Queue<M, S, R>,
-    bench: Bench<M, S>,
+    pub(super) queue: Queue<M, S, R>,
+    pub(super) bench: Bench<M, S>,
     pub(super) squares: Squares<M, R>,
-    drafts: Vec<Draft<S::Tiles>>,
+    pub(super) drafts: Vec<Draft<S::Tiles>>,
 }
 
 impl<M: Width, S: RackState, R: Row> Default for Work<M, S, R> {
@@ -34,6 +34,27 @@ impl<M: Width, S: RackState, R: Row> Default for Work<M, S, R> {
             drafts: Vec::new(),
         }
     }
+}
+
+/// Returns `true` if a single tile on a square would make words in both directions, and the line is
+/// not the one in which that play is written: it is a play across.
+#[inline(always)]
+pub(super) fn makes_both(lines: &Lines, square: usize) -> bool {
+    let line = square >> lines.shift;
+    lines.is_down(line) && lines.touched[line] >> lines.placement(square).at() & 1 != 0
+}
+
+/// The letters that complete words on a square, and what was placed before.
+pub(super) struct Ending<S: RackState> {
+    pub(super) letters: u64,
+    pub(super) square: usize,
+    /// The placement of the plays.
+    pub(super) placement: Placement,
+    pub(super) tiles: S::Tiles,
+    pub(super) sums: i64,
+    pub(super) word: i32,
+    pub(super) rack: S,
+    pub(super) ambiguous: bool,
 }
 
 /// The search from runs of tiles.
@@ -74,37 +95,46 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
     pub(super) fn run(&mut self) {
         self.begin();
         while let Some(list) = self.work.queue.next(self.context.rack.tiles) {
-            match list {
-                List::Through(placed) => self.through(placed),
-                List::Right(placed) => {
-                    self.finish::<false>(placed);
-                    let Queue { right, through, .. } = &mut self.work.queue;
-                    let (entries, next) = right.split_at_mut(placed + 1);
-                    let from = entries[placed].len().saturating_sub(BATCH);
-                    let arcs = self.work.bench.right(
-                        self.context,
-                        &self.work.squares,
-                        &entries[placed][from..],
-                        &mut next[0],
-                        &mut through[placed + 1],
-                    );
-                    entries[placed].truncate(from);
-                    self.stats.arcs += arcs as u64;
-                }
-                List::Left(placed) => {
-                    self.finish::<true>(placed);
-                    let left = &mut self.work.queue.left;
-                    let (entries, next) = left.split_at_mut(placed + 1);
-                    let from = entries[placed].len().saturating_sub(BATCH);
-                    let known = next[0].len();
-                    let arcs = self.work.bench.left(
-                        self.context,
-                        &self.work.squares,
-                        &entries[placed][from..],
-                        &mut next[0],
-                    );
-                    entries[placed].truncate(from);
-                    self.stats.arcs += arcs as u64;
+            self.advance::<true>(list);
+        }
+    }
+
+    /// Works on a batch of a list. Words to the left are closed where that is possible, if `CLOSE`
+    /// is set.
+    #[inline(always)]
+    pub(super) fn advance<const CLOSE: bool>(&mut self, list: List) {
+        match list {
+            List::Through(placed) => self.through(placed),
+            List::Right(placed) => {
+                self.finish::<false>(placed);
+                let Queue { right, through, .. } = &mut self.work.queue;
+                let (entries, next) = right.split_at_mut(placed + 1);
+                let from = entries[placed].len().saturating_sub(BATCH);
+                let arcs = self.work.bench.right(
+                    self.context,
+                    &self.work.squares,
+                    &entries[placed][from..],
+                    &mut next[0],
+                    &mut through[placed + 1],
+                );
+                entries[placed].truncate(from);
+                self.stats.arcs += arcs as u64;
+            }
+            List::Left(placed) => {
+                self.finish::<true>(placed);
+                let left = &mut self.work.queue.left;
+                let (entries, next) = left.split_at_mut(placed + 1);
+                let from = entries[placed].len().saturating_sub(BATCH);
+                let known = next[0].len();
+                let arcs = self.work.bench.left(
+                    self.context,
+                    &self.work.squares,
+                    &entries[placed][from..],
+                    &mut next[0],
+                );
+                entries[placed].truncate(from);
+                self.stats.arcs += arcs as u64;
+                if CLOSE {
                     self.close(placed + 1, known);
                 }
             }
@@ -141,13 +171,8 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
             self.stats.arcs += arcs as u64;
             from = to;
         }
-        // One tile that makes words in both directions is a play across.
-        let twice = |square: usize| {
-            let line = square >> lines.shift;
-            lines.is_down(line) && lines.touched[line] >> lines.placement(square).at() & 1 != 0
-        };
         for entry in &mut right[0] {
-            if twice(entry.square.into()) {
+            if makes_both(lines, entry.square.into()) {
                 entry.fin = G::Set::default();
             }
         }
@@ -155,7 +180,7 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
             if entry.go.bits() & !1 == 0 && entry.fin.bits() == 0 {
                 return false;
             }
-            if twice(usize::from(entry.square) - 1) {
+            if makes_both(lines, usize::from(entry.square) - 1) {
                 entry.fin = G::Set::default();
             }
             true
@@ -197,11 +222,10 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
             let square = usize::from(entry.square);
             let line = square >> lines.shift;
             let base = lines.index(line, 0);
-            let at = square - base;
-            let end = run_end(lines.occupied[line], at + 1);
+            let end = run_end(lines.occupied[line], square - base + 1);
             let run = &lines.letters[square + 1..base + end];
             let add: i64 = lines.adds[square + 1..base + end].iter().sum();
-            let twice = lines.is_down(line) && lines.touched[line] >> at & 1 != 0;
+            let twice = makes_both(lines, square);
             let rest = rack.rest(&entry.rack);
             let mut go = entry.go.bits();
             while go != 0 {
@@ -259,7 +283,7 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
 
     /// Writes a play, or keeps it as a draft if its blanks can be chosen.
     #[inline(always)]
-    fn write(&mut self, draft: &Draft<S::Tiles>, ambiguous: bool) {
+    pub(super) fn write(&mut self, draft: &Draft<S::Tiles>, ambiguous: bool) {
         let tiles = draft.placement.tiles();
         let score = self.context.rack.score(draft.sums, draft.word, tiles);
         if ambiguous || draft.blanks > 0 && self.out.wants(score, tiles) {
@@ -275,7 +299,7 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
 
     /// Writes all plays that the drafts stand for.
     #[inline(always)]
-    fn write_drafts(&mut self) {
+    pub(super) fn write_drafts(&mut self) {
         for draft in &self.work.drafts {
             if C::COUNT {
                 let tiles = draft.placement.tiles();
@@ -293,64 +317,92 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
     /// Writes the plays whose last tile goes to the next square of the next batch of a list.
     #[inline(always)]
     fn finish<const LEFT: bool>(&mut self, placed: usize) {
-        let Context { lines, rack, .. } = self.context;
         let Work { queue, drafts, .. } = &mut *self.work;
         let list = if LEFT { &queue.left } else { &queue.right };
         let entries = &list[placed][list[placed].len().saturating_sub(BATCH)..];
-        let every_choice = self.out.every_choice();
         for entry in entries {
-            let mut fin = entry.fin.bits();
-            if fin == 0 {
-                continue;
-            }
-            let rest = rack.rest(&entry.rack);
-            if C::COUNT && rest.blanks == 0 && !entry.ambiguous {
-                self.out.count(u64::from(fin.count_ones()));
-                continue;
-            }
-            let square = usize::from(entry.square) - usize::from(LEFT);
-            let (factor, add) = (lines.factors[square], lines.adds[square]);
-            let word = entry.word * i32::from(lines.words[square]);
-            let placement = Placement(entry.placement.0 + Placement::TILE);
-            while fin != 0 {
-                let letter = fin.trailing_zeros();
-                fin &= fin - 1;
-                let tile = tile(rest, letter);
-                let sums = entry.sums + rack.value(tile) * factor + add;
-                let tiles = if LEFT {
-                    entry.tiles.put_before(tile)
-                } else {
-                    entry.tiles.put_after(placed as u32, tile)
-                };
-                let blanks = if every_choice {
-                    rest.blanks - u32::from(tile >> 7)
-                } else {
-                    0
-                };
-                let ambiguous = entry.ambiguous || is_ambiguous(rack, tile);
-                if blanks > 0 || ambiguous {
-                    let unwanted = C::BEST && !ambiguous && {
-                        let score = rack.score(sums, word, placed as u32 + 1);
-                        !self.out.wants(score, placed as u32 + 1)
-                    };
-                    if !unwanted {
-                        drafts.push(Draft {
-                            tiles,
-                            placement,
-                            sums,
-                            word,
-                            blanks,
-                        });
-                    }
-                    continue;
-                }
-                self.out.write(Record {
-                    tiles,
-                    score: rack.score(sums, word, placed as u32 + 1),
-                    placement,
-                });
-            }
+            let ending = Ending {
+                letters: entry.fin.bits(),
+                square: usize::from(entry.square).wrapping_sub(usize::from(LEFT)),
+                placement: Placement(entry.placement.0.wrapping_add(Placement::TILE)),
+                tiles: entry.tiles,
+                sums: entry.sums,
+                word: entry.word,
+                rack: entry.rack,
+                ambiguous: entry.ambiguous,
+            };
+            ending.write::<LEFT, _, _>(self.context, placed, drafts, self.out);
         }
         self.write_drafts();
+    }
+}
+
+impl<S: RackState> Ending<S> {
+    /// Writes a play for each of the letters, the last tile before all others or after them; a play
+    /// whose blanks can be chosen becomes a draft.
+    #[inline(always)]
+    pub(super) fn write<const LEFT: bool, G: Copy, C: Collector<S>>(
+        self,
+        context: Context<'_, G, S>,
+        placed: usize,
+        drafts: &mut Vec<Draft<S::Tiles>>,
+        out: &mut C,
+    ) {
+        let Context { lines, rack, .. } = context;
+        let Self {
+            mut letters,
+            square,
+            placement,
+            ..
+        } = self;
+        if letters == 0 {
+            return;
+        }
+        let rest = rack.rest(&self.rack);
+        if C::COUNT && rest.blanks == 0 && !self.ambiguous {
+            out.count(u64::from(letters.count_ones()));
+            return;
+        }
+        let every_choice = out.every_choice();
+        let (factor, add) = (lines.factors[square], lines.adds[square]);
+        let word = self.word * i32::from(lines.words[square]);
+        while letters != 0 {
+            let letter = letters.trailing_zeros();
+            letters &= letters - 1;
+            let tile = tile(rest, letter);
+            let sums = self.sums + rack.value(tile) * factor + add;
+            let tiles = if LEFT {
+                self.tiles.put_before(tile)
+            } else {
+                self.tiles.put_after(placed as u32, tile)
+            };
+            let blanks = if every_choice {
+                rest.blanks - u32::from(tile >> 7)
+            } else {
+                0
+            };
+            let ambiguous = self.ambiguous || is_ambiguous(rack, tile);
+            if blanks > 0 || ambiguous {
+                let unwanted = C::BEST && !ambiguous && {
+                    let score = rack.score(sums, word, placed as u32 + 1);
+                    !out.wants(score, placed as u32 + 1)
+                };
+                if !unwanted {
+                    drafts.push(Draft {
+                        tiles,
+                        placement,
+                        sums,
+                        word,
+                        blanks,
+                    });
+                }
+                continue;
+            }
+            out.write(Record {
+                tiles,
+                score: rack.score(sums, word, placed as u32 + 1),
+                placement,
+            });
+        }
     }
 }

@@ -22,6 +22,8 @@ use super::from_run::{RunSpan, Search, Work};
 use super::isa::{Instructions, run_on};
 use super::isolated::Isolated;
 use super::limit::{Everything, Few};
+#[cfg(feature = "all-searches")]
+use super::middles::Middles;
 use super::prune_bounds::{PruneBounds, Pruning};
 use super::rack_state::{ByRack, RackFamily, RackState};
 use super::ranking::Ranking;
@@ -35,15 +37,15 @@ use crate::record::Record;
 #[derive(Clone)]
 pub(crate) struct GaddagGenerator {
     /// Root of the GADDAG.
-    pub(crate) root: u32,
+    root: u32,
     /// Root of the DAWG, for plays that touch no tile of their line.
-    forward: u32,
+    pub(super) forward: u32,
     /// Words of the lexicon.
     words: u64,
     /// Made when the first best play is asked for; shared by clones.
     filter: Arc<OnceLock<Filter>>,
-    isa: Isa,
-    scratches: Scratches,
+    pub(super) isa: Isa,
+    pub(super) scratches: Scratches,
 }
 
 impl GaddagGenerator {
@@ -62,7 +64,7 @@ impl GaddagGenerator {
 /// The memory of searches, by the width of masks and the size of racks. Only what is used is
 /// allocated.
 #[derive(Default)]
-struct Scratches(ByWidth<OfWidth>);
+pub(super) struct Scratches(ByWidth<OfWidth>);
 
 /// Clones of a generator have memory of their own.
 impl Clone for Scratches {
@@ -72,7 +74,7 @@ impl Clone for Scratches {
 }
 
 impl Scratches {
-    fn of<M: Width, S: RackState>(&mut self) -> &mut Scratch<M, S> {
+    pub(super) fn of<M: Width, S: RackState>(&mut self) -> &mut Scratch<M, S> {
         S::of(M::of(&mut self.0)).get_or_insert_default()
     }
 }
@@ -90,10 +92,13 @@ impl<M: Width> RackFamily for OfRack<M> {
 }
 
 /// The memory of a search; it grows to what the largest position needs and is kept.
-struct Scratch<M, S: RackState> {
-    every: Work<M, S, ()>,
+pub(super) struct Scratch<M, S: RackState> {
+    pub(super) every: Work<M, S, ()>,
+    /// Middles of words, for the two-way DAWG.
+    #[cfg(feature = "all-searches")]
+    pub(super) middles: Middles<M, S>,
     best: Work<M, S, Few>,
-    isolated: Isolated<S>,
+    pub(super) isolated: Isolated<S>,
     scores: ScoreBounds,
     bounds: PruneBounds,
     /// Runs in descending order of their bounds.
@@ -107,6 +112,8 @@ impl<M: Width, S: RackState> Default for Scratch<M, S> {
     fn default() -> Self {
         Self {
             every: Work::default(),
+            #[cfg(feature = "all-searches")]
+            middles: Middles::default(),
             best: Work::default(),
             isolated: Isolated::default(),
             scores: ScoreBounds::default(),

@@ -10,8 +10,8 @@
 //! | `blanks` | the choices of blanks in a finished play |
 //! | `extend` | what the generators share that search one branch after the other |
 //! | `dawg` | Appel & Jacobson's generator, on the DAWG or the trie |
-//! | `two_way` | a word grows at both ends, the more constrained one first |
 //! | `gaddag`, `from_run`, `batch` | Gordon's idea, in batches, from all runs of tiles together |
+//! | `two_way`, `middles` | the same, with words that grow at both ends, the more constrained one first |
 //! | `queue`, `squares` | what such a search keeps: entries to work on, tables for squares |
 //! | `isolated` | plays that touch no tile of their line, for all lines at once |
 //! | `limit`, `score_bounds`, `prune_bounds`, `reachable`, `filter` | bounds for a search that wants the best plays only |
@@ -41,6 +41,8 @@ mod generator;
 mod isa;
 mod isolated;
 mod limit;
+#[cfg(feature = "all-searches")]
+mod middles;
 mod options;
 pub mod oracle;
 mod plays;

@@ -120,13 +120,13 @@ impl Options {
         self.left_parts
     }
 
-    /// Returns the instructions that searches of the GADDAG use.
+    /// Returns the instructions that searches of the GADDAG and the two-way DAWG use.
     #[must_use]
     pub fn instructions(&self) -> Instructions {
         self.instructions
     }
 
-    /// Sets the instructions that searches of the GADDAG use.
+    /// Sets the instructions that searches of the GADDAG and the two-way DAWG use.
     #[must_use]
     pub fn with_instructions(mut self, instructions: Instructions) -> Self {
         self.instructions = instructions;

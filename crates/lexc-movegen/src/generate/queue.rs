@@ -58,6 +58,43 @@ impl<M: Default, S: RackState, R: Default> Default for Entry<M, S, R> {
     }
 }
 
+/// What following the arcs of an entry reads.
+pub(super) trait Branch<M, S> {
+    /// Returns the state.
+    fn state(&self) -> u32;
+
+    /// Returns all letters that lead on from the state; bit 0 is the separator.
+    fn leads(&self) -> M;
+
+    /// Returns the letters that are followed; bit 0 does not count.
+    fn go(&self) -> M;
+
+    /// Returns the rest of the rack.
+    fn rack(&self) -> &S;
+}
+
+impl<M: Copy, S: RackState, R> Branch<M, S> for Entry<M, S, R> {
+    #[inline(always)]
+    fn state(&self) -> u32 {
+        self.state
+    }
+
+    #[inline(always)]
+    fn leads(&self) -> M {
+        self.leads
+    }
+
+    #[inline(always)]
+    fn go(&self) -> M {
+        self.go
+    }
+
+    #[inline(always)]
+    fn rack(&self) -> &S {
+        &self.rack
+    }
+}
+
 /// Entries that go to the left, to the right, or to the right where a run follows the next square;
 /// by the number of tiles placed.
 pub(super) struct Queue<M, S: RackState, R> {
@@ -110,5 +147,16 @@ impl<M, S: RackState, R> Queue<M, S, R> {
             }
         }
         first
+    }
+
+    /// Returns `true` if a list fills a batch, or is worked through without one.
+    #[cfg(feature = "all-searches")]
+    #[inline(always)]
+    pub(super) fn fills(&self, list: List) -> bool {
+        match list {
+            List::Through(_) => true,
+            List::Right(placed) => self.right[placed].len() >= BATCH,
+            List::Left(placed) => self.left[placed].len() >= BATCH,
+        }
     }
 }

@@ -57,6 +57,11 @@ impl Searcher {
         let structure = options.structure();
         let missing = GeneratorError::Missing { structure };
         let dawg = || lexicon.dawg().ok_or(missing);
+        let from_runs = |root| {
+            let (forward, words) = (dawg()?.root().0, lexicon.len());
+            let instructions = options.instructions();
+            Ok(GaddagGenerator::new(root, forward, words, instructions))
+        };
         let algorithm = match structure {
             #[cfg(feature = "all-searches")]
             Structure::Trie => {
@@ -69,18 +74,12 @@ impl Searcher {
             }
             Structure::Gaddag => {
                 let root = lexicon.gaddag().ok_or(missing)?.root().0;
-                let generator = GaddagGenerator::new(
-                    root,
-                    dawg()?.root().0,
-                    lexicon.len(),
-                    options.instructions(),
-                );
-                AnyAlgorithm::Gaddag(generator)
+                AnyAlgorithm::Gaddag(from_runs(root)?)
             }
             #[cfg(feature = "all-searches")]
             Structure::TwoWay => {
                 let root = lexicon.two_way().ok_or(missing)?.state().0;
-                AnyAlgorithm::TwoWay(TwoWayGenerator { root })
+                AnyAlgorithm::TwoWay(TwoWayGenerator(from_runs(root)?))
             }
             #[cfg(not(feature = "all-searches"))]
             _ => return Err(GeneratorError::Unsupported { structure }),

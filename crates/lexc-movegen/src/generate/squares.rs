@@ -45,6 +45,9 @@ pub(super) struct Squares<M, R> {
     rows: Box<[R; SQUARES]>,
     /// The square after the run that a search to the left came from.
     beyond: Box<[u16; SQUARES]>,
+    /// The square of the first new tile of a word that begins on a square; the run has no tile.
+    #[cfg(feature = "all-searches")]
+    firsts: Box<[u16; SQUARES]>,
     /// Lines whose right squares are set.
     ready: u64,
 }
@@ -56,6 +59,8 @@ impl<M: Width, R: Row> Default for Squares<M, R> {
             right: Box::new([RightSquare::default(); SQUARES]),
             rows: Box::new([R::default(); SQUARES]),
             beyond: Box::new([0; SQUARES]),
+            #[cfg(feature = "all-searches")]
+            firsts: Box::new([0; SQUARES]),
             ready: 0,
         }
     }
@@ -88,6 +93,13 @@ impl<M: Width, R: Row> Squares<M, R> {
     #[inline(always)]
     pub(super) fn beyond(&self, square: u16) -> u16 {
         self.beyond[usize::from(square) & (SQUARES - 1)]
+    }
+
+    /// Returns the square of the first new tile of a word that begins on a square.
+    #[cfg(feature = "all-searches")]
+    #[inline(always)]
+    pub(super) fn first(&self, square: u16) -> u16 {
+        self.firsts[usize::from(square) & (SQUARES - 1)]
     }
 
     /// Sets the right squares of a line from its first run on, if they are not yet.
@@ -160,6 +172,33 @@ impl<M: Width, R: Row> Squares<M, R> {
             self.left[at & (SQUARES - 1)] = square;
             self.rows[at & (SQUARES - 1)] = row;
             self.beyond[at & (SQUARES - 1)] = (base + end) as u16;
+        }
+    }
+
+    /// Sets the left squares of the run `begin..end` for a search that goes on to the left where the
+    /// right end is closed: there is nothing to close, and no tile of the board ahead.
+    #[cfg(feature = "all-searches")]
+    #[inline(always)]
+    pub(super) fn prepare_ends(
+        &mut self,
+        lines: &Lines,
+        (line, begin, end, wall): (usize, usize, usize, usize),
+        tiles: u32,
+    ) {
+        let base = lines.index(line, 0);
+        let room = begin - wall;
+        for placed in 0..=room.min(tiles as usize) {
+            let at = base + begin - placed;
+            let mut square = LeftSquare::default();
+            if placed < room {
+                square.fin = M::from_bits(lines.cross[at - 1]);
+                if placed + 1 < room {
+                    square.on = square.fin;
+                }
+            }
+            self.left[at & (SQUARES - 1)] = square;
+            let first = if placed == 0 { base + end } else { at };
+            self.firsts[at & (SQUARES - 1)] = first as u16;
         }
     }
 }
