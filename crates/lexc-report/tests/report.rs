@@ -2,7 +2,7 @@
 
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::Input as Source;
-use lexc_report::document::{ChartKind, Document, Item, document};
+use lexc_report::document::{ChartKind, Document, Group, Item, document};
 use lexc_report::measure::construct::{Constructed, Constructor, InProcess, Job};
 use lexc_report::measure::input::{Input, InputError};
 use lexc_report::measure::{Plan, Silent, measure};
@@ -229,13 +229,76 @@ fn sentences_follow_the_figures() {
 }
 
 #[test]
+fn published_ratios_are_drawn_beside_ours() {
+    let report = settled();
+    let sections = document(&report).sections;
+    let gordon = sections
+        .iter()
+        .find(|section| section.title == "Gordon, 1994");
+    let charts = gordon
+        .expect("the section")
+        .items
+        .iter()
+        .filter_map(|item| match item {
+            Item::Chart(chart) => Some(&chart.kind),
+            _ => None,
+        });
+    let bars: Vec<_> = charts
+        .map(|kind| match kind {
+            ChartKind::Bars { series, groups } => (series, groups),
+            _ => panic!("a chart of bars"),
+        })
+        .collect();
+    let [(series, sizes), (_, speeds)] = bars[..] else {
+        panic!("two charts");
+    };
+    assert_eq!(series, &["Gordon, 1994", "twelve", "üç"]);
+    // As the paper prints them; bits per character have the ratio of the bytes.
+    let published = |groups: &[Group]| -> Vec<(String, f64)> {
+        let first = |group: &Group| {
+            group
+                .bars
+                .iter()
+                .find(|bar| bar.series == 0)
+                .map(|bar| bar.value)
+        };
+        groups
+            .iter()
+            .filter_map(|group| Some((group.title.clone(), first(group)?)))
+            .collect()
+    };
+    let ratios = published(sizes)
+        .iter()
+        .map(|(_, ratio)| *ratio)
+        .collect::<Vec<_>>();
+    assert_eq!(ratios, [4.99, 4.95, 5.17, 4.93]);
+    assert_eq!(
+        published(speeds)[0],
+        ("CPU seconds per move, expanded".to_owned(), 2.6)
+    );
+    let count = |structure| {
+        let count = report.lists[0].count(structure, Convention::LetterSets);
+        count.expect("a count").states as f64
+    };
+    let ours = sizes[0]
+        .bars
+        .iter()
+        .find(|bar| bar.series == 1)
+        .expect("a bar");
+    assert_eq!(
+        ours.value,
+        count(Structure::Gaddag) / count(Structure::Dawg)
+    );
+}
+
+#[test]
 fn the_first_section_has_the_findings_and_the_chart_of_size_and_speed() {
     let mut report = settled();
     let first = |report: &Report| document(report).sections.remove(0);
     let section = first(&report);
     assert_eq!((section.title.as_str(), section.level), ("Findings", 2));
     assert!(
-        matches!(&section.items[0], Item::Text(text) if text.starts_with("twelve, 12 words: the GADDAG"))
+        matches!(&section.items[0], Item::Text(text) if text.starts_with("On twelve (12 words), the GADDAG"))
     );
     let chart = section.items.iter().find_map(|item| match item {
         Item::Chart(chart) => Some(chart),

@@ -107,7 +107,7 @@ fn sentence(list: &ListReport) -> String {
     }
     match clauses.is_empty() {
         true => format!("{}: {words}.", list.name),
-        false => format!("{}, {words}: {}.", list.name, clauses.join("; ")),
+        false => format!("On {} ({words}), {}.", list.name, clauses.join("; ")),
     }
 }
 

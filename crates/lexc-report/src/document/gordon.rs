@@ -1,7 +1,9 @@
 //! Gordon's published figures next to ours, and how the measurements differ.
 
 use super::number::{count, counted, decimal};
-use super::page::{Align, DASH, Item, Section, Table, ratio};
+use super::page::{
+    Align, Bar, Chart, ChartKind, DASH, Group, Item, Section, Table, describe, ratio,
+};
 use crate::model::{
     Convention, Count, Figure, GeneratorFigures, LayoutName, LeftParts, ListReport, Report, Size,
     Structure,
@@ -33,12 +35,67 @@ pub(super) fn section(report: &Report) -> Section {
                 (relative sizes of data structures) and Figure 4 (average performance, both sides played by the program on a \
                 VAX 4300).";
     let mut items = vec![Item::Text(text.to_owned())];
+    let sizes_title = "Size: GADDAG ÷ DAWG, by Gordon and here";
+    let speeds_title = "Work of move generation: DAWG ÷ GADDAG, by Gordon and here";
+    let charts = [
+        chart(report, sizes_title, Base::Dawg, size_rows),
+        chart(report, speeds_title, Base::Gaddag, speed_rows),
+    ];
+    items.extend(charts.into_iter().flatten().map(Item::Chart));
     for list in &report.lists {
         items.push(Item::Table(sizes(list)));
         items.push(Item::Table(speeds(list)));
     }
     items.extend(differences(report).into_iter().map(Item::Text));
     Section::new("Gordon, 1994", items)
+}
+
+/// Returns the chart of the ratios of a table: the published one, and that of each list.
+fn chart(
+    report: &Report,
+    title: &str,
+    base: Base,
+    rows: fn(&ListReport) -> Vec<Row>,
+) -> Option<Chart> {
+    let lists: Vec<Vec<Row>> = report.lists.iter().map(rows).collect();
+    let series = std::iter::once("Gordon, 1994".to_owned())
+        .chain(report.lists.iter().map(|list| list.name.clone()))
+        .collect::<Vec<_>>();
+    let ours = |row: &Row| {
+        let [dawg, gaddag, _] = row.ours;
+        let (one, other) = match base {
+            Base::Dawg => (gaddag?, dawg?),
+            Base::Gaddag => (dawg?, gaddag?),
+        };
+        (other > 0.0).then(|| one / other)
+    };
+    let group = |(number, row): (usize, &Row)| {
+        let published = row.published.and_then(|(.., ratio)| ratio);
+        // Bits per character have the ratio of the bytes.
+        let shown = published.is_some() || row.published.is_none();
+        let found = lists.iter().map(|rows| rows.get(number).and_then(ours));
+        let bars = std::iter::once(published).chain(found).enumerate();
+        let bars = bars.filter_map(|(series, value)| {
+            Some(Bar {
+                series,
+                value: value?,
+                text: decimal(value?, 2),
+            })
+        });
+        let bars: Vec<Bar> = bars.collect();
+        (shown && !bars.is_empty()).then(|| Group {
+            title: row.heading.clone(),
+            bars,
+        })
+    };
+    let groups = lists.first()?.iter().enumerate().filter_map(group);
+    let groups: Vec<Group> = groups.collect();
+    let names: Vec<&str> = series.iter().map(String::as_str).collect();
+    Some(Chart {
+        title: title.to_owned(),
+        description: describe(&groups, &names),
+        kind: ChartKind::Bars { series, groups },
+    })
 }
 
 fn table(caption: String, base: Base, rows: Vec<Row>) -> Table {
