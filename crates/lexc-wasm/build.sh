@@ -28,7 +28,7 @@ mkdir -p "$made"
 # (docs/web.md).
 case $level in [sz]) optimise=-O1 ;; *) optimise="-O3 --converge" ;; esac
 "$package/node_modules/.bin/wasm-opt" "$made/raw/lexc_bg.wasm" $optimise \
-    --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
+    --enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
     --enable-reference-types --enable-multivalue --strip-debug --strip-producers -o "$made/raw/optimised.wasm"
 mv "$made/raw/optimised.wasm" "$made/raw/lexc_bg.wasm"
 
