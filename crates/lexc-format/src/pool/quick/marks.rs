@@ -83,17 +83,18 @@ pub(super) fn blocks(range: &Range<u32>) -> impl Iterator<Item = (usize, u64)> +
     })
 }
 
-/// Returns the units of a block, padded with zeros after the end of the pool.
+/// Returns `N` units from the beginning of a block, padded with zeros after the end of the pool.
 #[inline(always)]
-pub(super) fn words_of<'a>(
+pub(super) fn words_of<'a, const N: usize>(
     words: &'a [U32],
     block: usize,
-    rest: &'a mut [U32; BLOCK],
-) -> &'a [U32; BLOCK] {
+    rest: &'a mut [U32; N],
+) -> &'a [U32; N] {
     let words = words.get(block * BLOCK..).unwrap_or(&[]);
     if let Some(words) = words.first_chunk() {
         return words;
     }
+    *rest = [U32::ZERO; N];
     for (rest, word) in rest.iter_mut().zip(words) {
         *rest = *word;
     }
