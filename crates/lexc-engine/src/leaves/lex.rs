@@ -164,8 +164,9 @@ impl LeaveTable {
                 found: lexicon.alphabet().name().to_owned(),
             });
         }
-        let longest = usize::try_from(lexicon.counts().max_length).unwrap_or(usize::MAX);
-        let index = LeaveIndex::new(alphabet, longest)?;
+        // The stated length may be forged, and the index takes memory by its square.
+        let stated = usize::try_from(lexicon.counts().max_length).unwrap_or(usize::MAX);
+        let index = LeaveIndex::new(alphabet, stated.min(longest_leave(alphabet)))?;
         let mut points = vec![0.0; index.len()];
         let mut words = lexicon.words();
         let mut rank = 0;
@@ -183,6 +184,13 @@ impl LeaveTable {
         }
         Ok(Self::from_checked(index, points))
     }
+}
+
+/// Returns the number of tiles of the bag, or the length of the longest word if that is less.
+fn longest_leave(alphabet: &Alphabet) -> usize {
+    let letters = alphabet.tiles().iter().map(|tile| usize::from(tile.count));
+    let tiles = letters.sum::<usize>() + usize::from(alphabet.blank().count);
+    tiles.min(usize::from(u8::MAX))
 }
 
 /// The conversion of the numbers of a file to points.
@@ -309,6 +317,31 @@ mod tests {
             for (near, exact) in byte.points().iter().zip(table.points()) {
                 // Half of a unit, which is a 254th of at most 600 points.
                 prop_assert!((near - exact).abs() < 1.2, "{near} {exact}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_forged_length_is_cut_to_the_bag() {
+        let alphabet = alphabet(&[1, 2, 2]);
+        let zero = LeaveTable::zero(&alphabet, 5).unwrap();
+        let mut points = vec![0.0; zero.index().len()];
+        points[1] = 2.5;
+        let table = LeaveTable::from_points(zero.index().clone(), points).unwrap();
+        let bytes = table.to_lexicon(&alphabet, Precision::Exact, &[]).unwrap();
+        let entry = bytes.windows(4).position(|name| name == b"CNTS").unwrap();
+        let offset = u64::from_le_bytes(bytes[entry + 8..entry + 16].try_into().unwrap());
+        // The length of the longest word.
+        let at = offset as usize + 20;
+        assert_eq!(bytes[at..at + 4], 5u32.to_le_bytes());
+        for stated in [6, 110, u32::MAX] {
+            let mut forged = bytes.clone();
+            forged[at..at + 4].copy_from_slice(&stated.to_le_bytes());
+            lexc_testkit::damage::repair(&mut forged);
+            // Refused, or read as the table that the words hold.
+            if let Ok(lexicon) = Lexicon::from_bytes(forged) {
+                let read = LeaveTable::from_lexicon(&lexicon, &alphabet);
+                assert_eq!(read.unwrap(), table, "{stated}");
             }
         }
     }
