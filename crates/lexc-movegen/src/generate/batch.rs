@@ -89,35 +89,40 @@ pub(super) fn look_right<M: Width, R: Row>(
     rest: Rest,
     square: &RightSquare<M>,
     row: R,
+    blanks: &R::Blanks,
 ) -> (M, M, bool) {
+    let allowed = row.allowed(rest, blanks);
     let more = u64::from(rest.tiles > 1 && row.more(2)).wrapping_neg();
     let through = u64::from(row.more(1)).wrapping_neg();
     let just = u64::from(row.just(1)).wrapping_neg();
     let on = square.through.bits() & through | square.on.bits() & more;
-    let go = head.next.bits() & rest.allowed & on;
-    let fin = head.ends.bits() & rest.allowed & square.fin.bits() & just;
+    let go = head.next.bits() & allowed & on;
+    let fin = head.ends.bits() & allowed & square.fin.bits() & just;
     (M::from_bits(go), M::from_bits(fin), go | fin != 0)
 }
 
 /// Filters the labels of a state to the left of a run; bit 0 of the letters that lead on says that the side can be closed.
 #[inline(always)]
-pub(super) fn look_left<M: Width>(
+pub(super) fn look_left<M: Width, R: Row>(
     head: Head<M>,
     rest: Rest,
     square: &LeftSquare<M>,
+    row: R,
+    blanks: &R::Blanks,
 ) -> (M, M, bool) {
+    let allowed = row.allowed(rest, blanks);
     let more = u64::from(rest.tiles > 1).wrapping_neg();
-    let closes = u64::from(rest.allowed & square.beyond.bits() != 0);
-    let go = head.next.bits() & (rest.allowed & square.on.bits() & more | closes);
-    let fin = head.ends.bits() & rest.allowed & square.fin.bits();
+    let closes = u64::from(allowed & square.beyond.bits() != 0);
+    let go = head.next.bits() & (allowed & square.on.bits() & more | closes);
+    let fin = head.ends.bits() & allowed & square.fin.bits();
     (M::from_bits(go), M::from_bits(fin), go | fin != 0)
 }
 
-/// Returns `true` if the tile that a state needs, if any, is among the letters of rack and board
-/// ahead, or can be a blank.
+/// Returns `true` if the tile that a state needs, if any, is among the letters that can still be placed or
+/// lie ahead on the board.
 #[inline(always)]
-pub(super) fn there(needed: u32, letters: u64, blanks: u32) -> bool {
-    ((letters | 1) >> needed & 1 != 0) | (blanks > 0)
+pub(super) fn there(needed: u32, letters: u64) -> bool {
+    (letters | 1) >> needed & 1 != 0
 }
 
 /// Returns an entry with one more letter, with the sums of the square that it lies on. What depends
@@ -141,14 +146,14 @@ pub(super) fn lay<G: Nodes, S: RackState, R: Row>(
 impl<M: Width, S: RackState> Bench<M, S> {
     /// Follows the arcs of all letters that lead on, of all entries. The loop goes from arc to
     /// arc, not from entry to entry: its only unpredictable branch is its end. A third
-    /// of the arcs lead where a tile is needed that neither the rack nor the board `ahead` has,
-    /// and no step is made there. Returns the numbers of arcs and of steps.
+    /// of the arcs lead where a tile is needed that neither the rack nor the board has `ahead` of an
+    /// entry after a tile, and no step is made there. Returns the numbers of arcs and of steps.
     #[inline(always)]
     pub(super) fn follow<G: Nodes<Set = M>, E: Branch<M, S>>(
         &mut self,
         context: Context<'_, G, S>,
         entries: &[E],
-        ahead: impl Fn(&E) -> M,
+        ahead: impl Fn(&E, u8, Rest) -> u64,
     ) -> (usize, usize) {
         let Context { graph, rack, .. } = context;
         let mut with_arcs = [0u8; BATCH + 1];
@@ -177,10 +182,10 @@ impl<M: Width, S: RackState> Bench<M, S> {
             let natural = rack.rest(entry.rack()).letters >> letter & 1 != 0;
             let left = rack.without(entry.rack(), natural, letter);
             let rest = rack.rest(&left);
-            let letters = rest.letters | ahead(entry).bits();
+            let tile = letter as u8 | u8::from(!natural) << 7;
             steps[alive] = Step::new(state, parent.into(), letter);
             lefts[alive] = left;
-            alive += usize::from(there(needed, letters, rest.blanks));
+            alive += usize::from(there(needed, ahead(entry, tile, rest)));
             go &= go.wrapping_sub(1);
             let done = go == 0;
             at += usize::from(done);
@@ -217,7 +222,10 @@ impl<M: Width, S: RackState> Bench<M, S> {
             context,
             entries,
             #[inline(always)]
-            |entry: &Entry<M, S, R>| squares.right(entry.square + 1).ahead,
+            |entry: &Entry<M, S, R>, tile, rest| {
+                let letters = entry.row.with_tile(tile).allowed(rest, &squares.blanks);
+                letters | squares.right(entry.square + 1).ahead.bits()
+            },
         );
         self.read(context.graph, steps);
         let alive = at_least(&mut self.alive, steps);
@@ -230,8 +238,9 @@ impl<M: Width, S: RackState> Bench<M, S> {
         {
             let parent = &entries[step.parent()];
             let square = squares.right(parent.square + 1);
-            let row = parent.row.shifted();
-            let (go, fin, hope) = look_right(*head, rack.rest(&left), square, row);
+            let tile = tile(rack.rest(&parent.rack), step.letter());
+            let row = parent.row.shifted().with_tile(tile);
+            let (go, fin, hope) = look_right(*head, rack.rest(&left), square, row, &squares.blanks);
             alive[count] = Alive {
                 step: index as u32,
                 go,
@@ -254,7 +263,7 @@ impl<M: Width, S: RackState> Bench<M, S> {
                 placement: Placement(parent.placement.0 + Placement::TILE),
                 square: parent.square + 1,
                 rack: alive.rack,
-                row: parent.row.shifted(),
+                row: parent.row.shifted().with_tile(tile),
                 ..lay(context, parent, tile, parent.square.into())
             };
             if squares.right(child.square).ahead.bits() & 1 == 0 {
@@ -281,7 +290,10 @@ impl<M: Width, S: RackState> Bench<M, S> {
             context,
             entries,
             #[inline(always)]
-            |entry: &Entry<M, S, R>| squares.left_of(entry.square.wrapping_sub(1)).ahead,
+            |entry: &Entry<M, S, R>, tile, rest| {
+                let letters = entry.row.with_tile(tile).allowed(rest, &squares.blanks);
+                letters | squares.left_of(entry.square.wrapping_sub(1)).ahead.bits()
+            },
         );
         self.read(context.graph, steps);
         let alive = at_least(&mut self.alive, steps);
@@ -294,7 +306,9 @@ impl<M: Width, S: RackState> Bench<M, S> {
         {
             let parent = &entries[step.parent()];
             let square = squares.left_of(parent.square.wrapping_sub(1));
-            let (go, fin, hope) = look_left(*head, rack.rest(&left), square);
+            let tile = tile(rack.rest(&parent.rack), step.letter());
+            let row = parent.row.with_tile(tile);
+            let (go, fin, hope) = look_left(*head, rack.rest(&left), square, row, &squares.blanks);
             alive[count] = Alive {
                 step: index as u32,
                 go,
@@ -318,6 +332,7 @@ impl<M: Width, S: RackState> Bench<M, S> {
                 placement: Placement(parent.placement.0.wrapping_add(Placement::TILE - 1)),
                 square,
                 rack: alive.rack,
+                row: parent.row.with_tile(tile),
                 ..lay(context, parent, tile, square.into())
             });
         }
@@ -344,7 +359,7 @@ impl<M: Width, S: RackState> Bench<M, S> {
             let (state, needed) = graph.child_and_needed(entry.state, entry.leads.bits(), 0);
             let rest = rack.rest(&entry.rack);
             let ahead = squares.right(squares.beyond(entry.square)).ahead.bits();
-            let there = there(needed, rest.letters | ahead, rest.blanks);
+            let there = there(needed, entry.row.allowed(rest, &squares.blanks) | ahead);
             steps[arcs] = Step::new(state, index, 0);
             arcs += (entry.go.bits() & 1) as usize & usize::from(there);
         }
@@ -354,8 +369,9 @@ impl<M: Width, S: RackState> Bench<M, S> {
         for (index, (step, head)) in self.steps[..arcs].iter().zip(&self.heads).enumerate() {
             let parent = &entries[step.parent()];
             let square = squares.right(squares.beyond(parent.square));
-            let row = squares.row(parent.square);
-            let (go, fin, hope) = look_right(*head, rack.rest(&parent.rack), square, row);
+            let row = squares.row(parent.square).with_blanks_of(parent.row);
+            let rest = rack.rest(&parent.rack);
+            let (go, fin, hope) = look_right(*head, rest, square, row, &squares.blanks);
             alive[count] = Alive {
                 step: index as u32,
                 go,
@@ -380,7 +396,7 @@ impl<M: Width, S: RackState> Bench<M, S> {
                 fin: alive.fin,
                 placement,
                 square,
-                row: squares.row(parent.square),
+                row: squares.row(parent.square).with_blanks_of(parent.row),
                 ..*parent
             };
             if squares.right(square).ahead.bits() & 1 == 0 {

@@ -4,7 +4,7 @@
 use crate::nodes::{Nodes, bits};
 
 /// Words shorter than this are not in the filter.
-const LONG: u32 = 7;
+pub(super) const LONG: u32 = 7;
 
 /// All tiles of a rack, as a question to the filter.
 #[derive(Debug, Clone, Copy, Default)]
@@ -68,7 +68,7 @@ impl Filter {
     }
 
     #[inline(always)]
-    fn has(&self, sum: u64) -> bool {
+    pub(super) fn has(&self, sum: u64) -> bool {
         let slot = self.slot(sum);
         self.bits
             .get(slot / 64)

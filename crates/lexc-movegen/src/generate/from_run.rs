@@ -18,7 +18,7 @@ use crate::record::{Placement, Record, Tiles};
 pub(super) type RunSpan = (usize, usize, usize, usize);
 
 /// The memory of a search from runs.
-pub(super) struct Work<M, S: RackState, R> {
+pub(super) struct Work<M, S: RackState, R: Row> {
     pub(super) queue: Queue<M, S, R>,
     pub(super) bench: Bench<M, S>,
     pub(super) squares: Squares<M, R>,
@@ -86,6 +86,7 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
             placement: Placement(lines.placement(base + begin).0.wrapping_sub(1)),
             square: (base + begin) as u16,
             rack: rack.full,
+            row: limit.row(0),
             ..Entry::default()
         });
     }
@@ -153,7 +154,8 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
         for entry in &mut left[0] {
             let head = graph.head(entry.state);
             let square = self.work.squares.left_of(entry.square);
-            let (go, fin, hope) = look_left(head, rack.rest(&rack.full), square);
+            let blanks = &self.work.squares.blanks;
+            let (go, fin, hope) = look_left(head, rack.rest(&rack.full), square, entry.row, blanks);
             entry.leads = head.next;
             (entry.go, entry.fin) = if hope { (go, fin) } else { Default::default() };
         }
@@ -245,7 +247,7 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
                     placement: Placement(entry.placement.0 + Placement::TILE),
                     square: (base + end) as u16,
                     rack: left,
-                    row: entry.row.shifted(),
+                    row: entry.row.shifted().with_tile(tile),
                     ..lay(self.context, entry, tile, square)
                 };
                 child.sums += add;
@@ -263,7 +265,8 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
                 if state != 0 && end < lines.len_of(line) && rest.tiles > 0 {
                     let head = graph.head(state);
                     let square = self.work.squares.right(child.square);
-                    let (go, fin, hope) = look_right(head, rest, square, child.row);
+                    let blanks = &self.work.squares.blanks;
+                    let (go, fin, hope) = look_right(head, rest, square, child.row, blanks);
                     if hope {
                         (child.leads, child.go, child.fin) = (head.next, go, fin);
                         let queue = &mut self.work.queue;

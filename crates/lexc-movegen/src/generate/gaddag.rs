@@ -24,7 +24,7 @@ use super::isolated::Isolated;
 use super::limit::{Everything, Few};
 #[cfg(feature = "all-searches")]
 use super::middles::Middles;
-use super::prune_bounds::{PruneBounds, Pruning};
+use super::prune_bounds::{Part, PruneBounds, Pruning};
 use super::rack_state::{ByRack, RackFamily, RackState};
 use super::ranking::Ranking;
 use super::reachable::Reachable;
@@ -261,6 +261,7 @@ fn best<G: Nodes, S: RackState, E: Evaluator>(
     } = scratch;
     scores.set(rack);
     work.squares.clear();
+    work.squares.blanks.clear();
     order.clear();
     let pruning = Pruning {
         lines,
@@ -284,6 +285,13 @@ fn best<G: Nodes, S: RackState, E: Evaluator>(
         }
     }
     let early = if rack.blanks == 0 { 0 } else { EARLY };
+    // With blanks plays of all tiles are searched for by themselves: fewer letters are possible in them.
+    let parts: &[Part] = if pruning.lists_blanks() {
+        &[Part::Whole, Part::Fewer]
+    } else {
+        &[Part::All]
+    };
+    let mut next = [(Reachable::default(), RunSpan::default()); TOGETHER_WITHOUT_BLANKS];
     let mut searched = 0;
     let mut isolated_wait = true;
     loop {
@@ -296,26 +304,33 @@ fn best<G: Nodes, S: RackState, E: Evaluator>(
             (_, true) => 1,
             (_, false) => TOGETHER,
         };
-        let mut search = Search {
-            context,
-            work,
-            out: ranking,
-            stats: &mut stats,
-        };
         let mut added = 0;
         while added < together
             && let Some((bound, reachable, run)) = order.pop()
         {
-            if bound < search.out.floor() {
+            if bound < ranking.floor() {
                 order.clear();
                 break;
             }
-            if let Some(above) = bounds.above(pruning, search.out, run, reachable) {
-                search.add(run, &above);
-                added += 1;
-            }
+            next[added] = (reachable, run);
+            added += 1;
         }
-        search.run();
+        for &part in parts {
+            let mut search = Search {
+                context,
+                work,
+                out: ranking,
+                stats: &mut stats,
+            };
+            for &(reachable, run) in &next[..added] {
+                let blanks = &mut search.work.squares.blanks;
+                let above = bounds.above(pruning, search.out, run, reachable, part, blanks);
+                if let Some(above) = above {
+                    search.add(run, &above);
+                }
+            }
+            search.run();
+        }
         searched += added.max(1);
         if added == 0 && order.is_empty() && !isolated_wait {
             return stats;

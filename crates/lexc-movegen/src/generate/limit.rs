@@ -1,8 +1,23 @@
 //! Limits of a search: by the numbers of new tiles on either side of a run, the plays that may be
-//! among the best.
+//! among the best, and the letters that blanks can be in them.
+
+use super::blank_letters::BlankLetters;
+use super::rack_state::Rest;
 
 /// The numbers of new tiles to the right of a run with which a play is wanted.
 pub(crate) trait Row: Copy + Default {
+    /// The letters that blanks can be.
+    type Blanks: Default;
+
+    /// Returns the letters that can be placed.
+    fn allowed(self, rest: Rest, blanks: &Self::Blanks) -> u64;
+
+    /// Returns the same numbers after a tile, which may be a blank.
+    fn with_tile(self, tile: u8) -> Self;
+
+    /// Returns the same numbers after the blanks of another row.
+    fn with_blanks_of(self, other: Self) -> Self;
+
     /// Returns `true` if a play with exactly `right` tiles is wanted.
     fn just(self, right: u32) -> bool;
 
@@ -14,6 +29,19 @@ pub(crate) trait Row: Copy + Default {
 }
 
 impl Row for () {
+    type Blanks = ();
+
+    #[inline(always)]
+    fn allowed(self, rest: Rest, (): &()) -> u64 {
+        rest.allowed
+    }
+
+    #[inline(always)]
+    fn with_tile(self, _: u8) -> Self {}
+
+    #[inline(always)]
+    fn with_blanks_of(self, (): Self) -> Self {}
+
     #[inline(always)]
     fn just(self, _: u32) -> bool {
         true
@@ -82,8 +110,19 @@ impl Above {
         self.rows[left.min(32)] = Few {
             just,
             more: below as u32,
+            ..Few::default()
         };
         self.left |= u64::from(just != 0) << left.min(32);
+    }
+}
+
+impl Above {
+    /// Sets the list of letters that blanks can be in all of these plays.
+    #[inline(always)]
+    pub(crate) fn set_blanks(&mut self, list: u16) {
+        for row in &mut self.rows {
+            row.blanks = list;
+        }
     }
 }
 
@@ -92,9 +131,37 @@ impl Above {
 pub(crate) struct Few {
     just: u32,
     more: u32,
+    /// The list of letters that blanks can be; 0 for any.
+    blanks: u16,
+    /// The letter of the first blank, 0 as long as there is none.
+    first: u8,
 }
 
 impl Row for Few {
+    type Blanks = BlankLetters;
+
+    #[inline(always)]
+    fn allowed(self, rest: Rest, blanks: &BlankLetters) -> u64 {
+        rest.allowed & (rest.letters | blanks.letters(self.blanks, self.first))
+    }
+
+    #[inline(always)]
+    fn with_tile(self, tile: u8) -> Self {
+        let first = (self.first == 0) & (tile > 127);
+        Self {
+            first: self.first | ((tile & 63) * u8::from(first)),
+            ..self
+        }
+    }
+
+    #[inline(always)]
+    fn with_blanks_of(self, other: Self) -> Self {
+        Self {
+            first: other.first,
+            ..self
+        }
+    }
+
     #[inline(always)]
     fn just(self, right: u32) -> bool {
         self.just >> right & 1 != 0
@@ -110,6 +177,7 @@ impl Row for Few {
         Self {
             just: self.just >> 1,
             more: self.more >> 1,
+            ..self
         }
     }
 }

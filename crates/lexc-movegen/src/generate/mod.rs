@@ -11,10 +11,10 @@
 //! | `extend` | what the generators share that search one branch after the other |
 //! | `dawg` | Appel & Jacobson's generator, on the DAWG or the trie |
 //! | `gaddag`, `from_run`, `batch` | Gordon's idea, in batches, from all runs of tiles together |
-//! | `two_way`, `middles` | the same, with words that grow at both ends, the more constrained one first |
+//! | `two_way`, `both_ends`, `middles` | the same, with words that grow at both ends, the more constrained one first |
 //! | `queue`, `squares` | what such a search keeps: entries to work on, tables for squares |
 //! | `isolated` | plays that touch no tile of their line, for all lines at once |
-//! | `limit`, `score_bounds`, `prune_bounds`, `reachable`, `filter` | bounds for a search that wants the best plays only |
+//! | `limit`, `score_bounds`, `prune_bounds`, `blank_letters`, `reachable`, `filter` | bounds for a search that wants the best plays only |
 //! | `isa` | the instruction set, chosen at run time |
 //! | `searcher` | the searches of a generator, for every structure and size of rack |
 //! | `options`, `plays`, `generator` | the generator as programs use it |
@@ -26,7 +26,10 @@
 
 mod algorithm;
 mod batch;
+mod blank_letters;
 mod blanks;
+#[cfg(feature = "all-searches")]
+mod both_ends;
 mod collect;
 mod context;
 #[cfg(feature = "all-searches")]

@@ -4,8 +4,9 @@
 //! letters of the rack and of the board under it: a filter of all long words tells. What a leave
 //! can add to a score is known by the number of tiles played.
 
+use super::blank_letters::{BlankLetters, MOST_BLANKS};
 use super::evaluator::Evaluator;
-use super::filter::{Filter, key};
+use super::filter::{Filter, LONG, key};
 use super::from_run::RunSpan;
 use super::limit::Above;
 use super::rack_state::RackState;
@@ -48,6 +49,26 @@ pub(crate) struct Pruning<'p, S: RackState> {
     pub(crate) rack: &'p SearchRack<S>,
     pub(crate) scores: &'p ScoreBounds,
     pub(crate) filter: &'p Filter,
+}
+
+impl<S: RackState> Pruning<'_, S> {
+    /// Returns `true` if the filter tells the letters that blanks can be in plays of all tiles.
+    #[inline(always)]
+    pub(crate) fn lists_blanks(&self) -> bool {
+        let whole = &self.scores.whole;
+        (1..=MOST_BLANKS).contains(&whole.blanks) && whole.fits && whole.tiles >= LONG
+    }
+}
+
+/// The plays of a run that are searched for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// All of them.
+    All,
+    /// Those of all tiles of the rack.
+    Whole,
+    /// Those of fewer tiles.
+    Fewer,
 }
 
 /// The points that the squares around a run add to a score, by the number of new tiles on its left and on its
@@ -215,12 +236,16 @@ impl PruneBounds {
         ranking: &Ranking<'_, E, S>,
         run: RunSpan,
         reachable: Reachable,
+        part: Part,
+        blanks: &mut BlankLetters,
     ) -> Option<Above> {
         self.set(pruning.lines, pruning.scores, run, reachable);
         let (line, begin, end, _) = run;
         let tiles = pruning.rack.tiles as usize;
         let mut above = Above::none();
         let mut any = false;
+        // What the plays of all tiles take in.
+        let (mut sums, mut count) = ([0; 33], 0);
         for left in 0..=self.left_count {
             let first = if left == 0 { end } else { begin - left };
             let threshold = ranking.threshold(line, first);
@@ -234,14 +259,28 @@ impl PruneBounds {
                     break;
                 }
                 if !E::SCORE_ONLY && ranking.bound(score, placed) <= threshold
-                    || placed == tiles && !self.whole(pruning, left, right)
+                    || placed == tiles && (part == Part::Fewer || !self.whole(pruning, left, right))
                 {
                     continue;
+                }
+                if part == Part::Whole {
+                    if placed < tiles {
+                        break;
+                    }
+                    let sum = self.old_key(left, right);
+                    if count == 0 || sums[count - 1] != sum {
+                        sums[count] = sum;
+                        count += 1;
+                    }
                 }
                 just |= 1 << right;
             }
             any |= just != 0;
             above.allow(left, just);
+        }
+        if part == Part::Whole && any {
+            let whole = &pruning.scores.whole;
+            above.set_blanks(blanks.list(pruning.filter, whole, &sums[..count])?);
         }
         any.then_some(above)
     }

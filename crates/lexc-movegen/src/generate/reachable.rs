@@ -7,7 +7,7 @@ use crate::cross_check::Lines;
 use crate::nodes::{Head, Nodes, Width};
 
 /// The sides of a run on which the first tile of a play can be placed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Reachable {
     pub(crate) left: bool,
     pub(crate) right: bool,
@@ -39,7 +39,7 @@ impl Reachable {
                 let letters = lines.letters[base + end..base + len].iter();
                 letters.fold(0, |set, letter| set | 1 << (letter & 63))
             };
-            right = (there(needed, rest.letters, rest.blanks) || there(needed, ahead(), 0))
+            right = (there(needed, rest.allowed) || there(needed, ahead()))
                 && may(graph.head(child), base + end);
         }
         Self { left, right }

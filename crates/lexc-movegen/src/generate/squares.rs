@@ -37,7 +37,7 @@ pub(super) struct RightSquare<M> {
 }
 
 /// The tables of a search.
-pub(super) struct Squares<M, R> {
+pub(super) struct Squares<M, R: Row> {
     /// By index and one more, since there may be no square left of the first.
     left: Box<[LeftSquare<M>; SQUARES]>,
     right: Box<[RightSquare<M>; SQUARES]>,
@@ -50,6 +50,8 @@ pub(super) struct Squares<M, R> {
     firsts: Box<[u16; SQUARES]>,
     /// Lines whose right squares are set.
     ready: u64,
+    /// The letters that blanks can be.
+    pub(super) blanks: R::Blanks,
 }
 
 impl<M: Width, R: Row> Default for Squares<M, R> {
@@ -62,6 +64,7 @@ impl<M: Width, R: Row> Default for Squares<M, R> {
             #[cfg(feature = "all-searches")]
             firsts: Box::new([0; SQUARES]),
             ready: 0,
+            blanks: R::Blanks::default(),
         }
     }
 }

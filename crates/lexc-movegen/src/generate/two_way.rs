@@ -8,13 +8,13 @@ use lexc_format::PlacedTile;
 use lexc_game::{Board, Square};
 
 use super::algorithm::{Algorithm, Stats};
+use super::both_ends::BothEnds;
 use super::collect::{Collector, Counter, Records};
 use super::context::Context;
 use super::evaluator::Evaluator;
 use super::from_run::Search;
 use super::gaddag::{GaddagGenerator, Scratch};
 use super::isa::run_on;
-use super::middles::BothEnds;
 use super::rack_state::RackState;
 use super::ranking::Ranking;
 use crate::cross_check::{Lines, runs};

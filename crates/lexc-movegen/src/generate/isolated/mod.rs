@@ -365,6 +365,7 @@ impl<S: RackState, const N: usize> Walk<S, N> {
             for letter in bits(entry.go) {
                 let (state, needed) = graph.child_and_needed(entry.state, next, letter);
                 let blanks = rest.blanks - u32::from(tile(rest, letter) >> 7);
+                let letters = if blanks > 0 { rack.all } else { rest.letters };
                 let steps = self.steps.len();
                 self.steps.push(Step {
                     state,
@@ -373,7 +374,7 @@ impl<S: RackState, const N: usize> Walk<S, N> {
                     next: 0,
                 });
                 self.steps
-                    .truncate(steps + usize::from(there(needed, rest.letters, blanks)));
+                    .truncate(steps + usize::from(there(needed, letters)));
             }
             stats.arcs += u64::from(entry.go.count_ones());
         }

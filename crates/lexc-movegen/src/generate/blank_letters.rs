@@ -1,0 +1,106 @@
+//! The letters that blanks can be where a whole rack is played.
+//!
+//! A play of all tiles is a word of the letters of the rack, the letters of the board that it takes in, and those of
+//! the blanks. The filter of the letters of all long words tells for each letter of one blank, or each pair
+//! of two, whether there is such a word. A search for such plays tries no other letters.
+
+use super::filter::{Filter, Whole, key};
+use crate::nodes::bits;
+
+/// The most blanks of a rack whose letters are listed.
+pub(super) const MOST_BLANKS: u32 = 2;
+
+/// For each letter of a first blank the letters that a second one can be; at 0 all letters that one can be.
+type Letters = [u64; 64];
+
+/// Lists of letters, for the letters of the board that plays take in. List 0 allows all letters.
+#[derive(Debug)]
+pub(crate) struct BlankLetters {
+    lists: Vec<Letters>,
+    /// The sums of keys that lists are for; lists of several sums have none.
+    sums: Vec<Option<u64>>,
+}
+
+impl Default for BlankLetters {
+    fn default() -> Self {
+        Self {
+            lists: vec![[!0; 64]],
+            sums: vec![None],
+        }
+    }
+}
+
+impl BlankLetters {
+    /// Removes all lists but the first.
+    #[inline(always)]
+    pub(super) fn clear(&mut self) {
+        self.lists.truncate(1);
+        self.sums.truncate(1);
+    }
+
+    /// Returns the letters that a blank can be after a `first` one, or 0.
+    #[inline(always)]
+    pub(super) fn letters(&self, list: u16, first: u8) -> u64 {
+        self.lists[usize::from(list)][usize::from(first & 63)]
+    }
+
+    /// Returns the list for all plays that take in letters of the board with one of these sums of keys, each
+    /// found at most once; `None` if no blank makes a word with any of them.
+    pub(super) fn list(&mut self, filter: &Filter, whole: &Whole, sums: &[u64]) -> Option<u16> {
+        let mut one = 0;
+        let mut several: Option<Letters> = None;
+        for &sum in sums {
+            let list = self.of_sum(filter, whole, sum);
+            if self.lists[list][0] == 0 || list == one {
+                continue;
+            }
+            if one == 0 {
+                one = list;
+                continue;
+            }
+            let mut union = several.unwrap_or(self.lists[one]);
+            for (all, letters) in union.iter_mut().zip(&self.lists[list]) {
+                *all |= letters;
+            }
+            several = Some(union);
+        }
+        if let Some(union) = several {
+            one = self.lists.len();
+            self.lists.push(union);
+            self.sums.push(None);
+        }
+        u16::try_from(one).ok().filter(|&list| list > 0)
+    }
+
+    /// Returns the list for one sum.
+    fn of_sum(&mut self, filter: &Filter, whole: &Whole, sum: u64) -> usize {
+        if let Some(list) = self.sums.iter().position(|&known| known == Some(sum)) {
+            return list;
+        }
+        let mut keys = [(0u8, 0u64); 64];
+        let mut count = 0;
+        for letter in bits(whole.all) {
+            keys[count] = (letter as u8, key(letter as u8));
+            count += 1;
+        }
+        let keys = &keys[..count];
+        let mut letters = [0u64; 64];
+        let sum_of_all = sum.wrapping_add(whole.key);
+        for (index, &(first, key)) in keys.iter().enumerate() {
+            let sum = sum_of_all.wrapping_add(key);
+            if whole.blanks == 1 {
+                letters[0] |= u64::from(filter.has(sum)) << first;
+                continue;
+            }
+            for &(second, key) in &keys[index..] {
+                let word = u64::from(filter.has(sum.wrapping_add(key)));
+                letters[usize::from(first)] |= word << second;
+                letters[usize::from(second)] |= word << first;
+                letters[0] |= (word << first) | (word << second);
+            }
+        }
+        self.lists.push(letters);
+        self.sums.push(Some(sum));
+        self.lists.len() - 1
+    }
+}
