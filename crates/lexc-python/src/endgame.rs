@@ -5,13 +5,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use lexc_engine::endgame::{self as engine, EndgameOptions, RankedMove};
+use lexc_game::notation::move_to_text;
 use lexc_game::{GameState, Move, Score};
 use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
 
 use crate::errors;
 use crate::interrupt::{OnInterrupt, watch};
-use crate::notation;
 use crate::position::Given;
 use crate::simulate::seconds;
 
@@ -200,7 +200,7 @@ fn row(ranked: &RankedMove, state: &GameState, lexicon: &Lexicon) -> EndgameMove
     for made in &ranked.line {
         line.push(match made {
             Move::Exchange(_) => "pass".to_owned(),
-            made => notation::text(made, state.board(), lexicon.alphabet()),
+            made => move_to_text(made, state.board(), lexicon.alphabet()),
         });
         if state.apply(made).is_err() {
             break;

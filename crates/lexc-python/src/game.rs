@@ -2,6 +2,7 @@
 
 use std::sync::Mutex;
 
+use lexc_game::notation::move_to_text;
 use lexc_game::{ChallengeRule, Game, GameAddress, GameState, Move};
 use lexc_movegen::generate::MoveGenerator;
 use lexc_runtime::Lexicon;
@@ -43,7 +44,7 @@ pub(crate) struct PyGame {
 impl PyGame {
     /// Returns a move as text.
     pub(crate) fn text(&self, made: &Move) -> String {
-        notation::text(made, self.state.board(), self.lexicon.alphabet())
+        move_to_text(made, self.state.board(), self.lexicon.alphabet())
     }
 
     pub(crate) fn read(&self, text: &str) -> PyResult<Move> {

@@ -1,20 +1,11 @@
 //! Moves as text, and rules by name.
 
-use lexc_game::notation::{play_from_text, play_to_text};
+use lexc_game::notation::play_from_text;
 use lexc_game::{Board, GameRules, Move, Rack, TileValues};
 use lexc_runtime::{Alphabet, Lexicon};
 use pyo3::prelude::*;
 
 use crate::errors;
-
-/// Returns a move as [`read`] reads it.
-pub(crate) fn text(made: &Move, board: &Board, alphabet: &Alphabet) -> String {
-    match made {
-        Move::Play(play) => play_to_text(play, board, alphabet),
-        Move::Exchange(tiles) => format!("exchange {}", tiles.spell(alphabet)),
-        Move::Pass => "pass".to_owned(),
-    }
-}
 
 /// Reads a move: `8D QUIZ`, `exchange QV` or `-QV`, `pass` or `-`.
 pub(crate) fn read(

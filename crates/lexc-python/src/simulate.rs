@@ -8,6 +8,7 @@ use lexc_engine::simulate::{
     Stopped, Stopping, Tables, Worker, candidates,
 };
 use lexc_engine::win::WinTable;
+use lexc_game::notation::move_to_text;
 use lexc_game::{Equity, GameState, PlayerId, Position, Score};
 use lexc_movegen::generate::MoveGenerator;
 use lexc_runtime::Lexicon;
@@ -287,10 +288,10 @@ fn shown(
         }
         let replies = simulation.replies(ranked, replies).into_iter();
         let reply =
-            |reply: engine::Reply| (notation::text(&reply.made, &after, alphabet), reply.count);
+            |reply: engine::Reply| (move_to_text(&reply.made, &after, alphabet), reply.count);
         let score: Score = ranked.made.score();
         let row = SimulatedMove {
-            r#move: notation::text(&ranked.made, board, alphabet),
+            r#move: move_to_text(&ranked.made, board, alphabet),
             score: score.points(),
             equity: ranked.equity.points(),
             mean: ranked.mean,

@@ -1,7 +1,7 @@
 //! A move, from the command line.
 
 use lexc_compiler::diagnostic::{Diagnostic, Location};
-use lexc_game::notation::{play_from_text, play_to_text};
+use lexc_game::notation::play_from_text;
 use lexc_game::{Board, GameRules, Move, Rack, TileValues};
 use lexc_runtime::Lexicon;
 
@@ -37,13 +37,4 @@ pub(crate) fn read_move(
     })?;
     let score = lexc_game::score(&play, board, rules, &TileValues::new(alphabet));
     Ok(Move::Play(play.with_score(score)))
-}
-
-/// A move as [`read_move`] reads it.
-pub(crate) fn move_text(made: &Move, board: &Board, lexicon: &Lexicon) -> String {
-    match made {
-        Move::Play(play) => play_to_text(play, board, lexicon.alphabet()),
-        Move::Exchange(tiles) => format!("exchange {}", tiles.spell(lexicon.alphabet())),
-        Move::Pass => "pass".to_owned(),
-    }
 }

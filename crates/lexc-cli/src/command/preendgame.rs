@@ -10,7 +10,7 @@ use lexc_engine::preendgame::{
     DrawResult, GameResult, Meaning, MoveResults, Preendgame, PreendgameAnswer, PreendgameOptions,
 };
 use lexc_format::Tile;
-use lexc_game::notation::play_to_text;
+use lexc_game::notation::move_to_text;
 use lexc_game::{Board, Move, Rack};
 use lexc_runtime::Alphabet;
 use serde::Serialize;
@@ -188,13 +188,6 @@ fn spell(tiles: &[Tile], alphabet: &Alphabet) -> String {
     tiles.iter().filter_map(|tile| one(tile).ok()).collect()
 }
 
-fn name(made: &Move, board: &Board, alphabet: &Alphabet) -> String {
-    match made {
-        Move::Play(play) => play_to_text(play, board, alphabet),
-        Move::Exchange(_) | Move::Pass => "pass".to_owned(),
-    }
-}
-
 fn row(results: &MoveResults, board: &Board, alphabet: &Alphabet) -> Row {
     let draw = |draw: &DrawResult| DrawRow {
         tiles: spell(&draw.tiles, alphabet),
@@ -202,7 +195,7 @@ fn row(results: &MoveResults, board: &Board, alphabet: &Alphabet) -> Row {
         result: draw.result().map(GameResult::name),
     };
     Row {
-        play: name(&results.made, board, alphabet),
+        play: move_to_text(&results.made, board, alphabet),
         score: results.made.score().points(),
         wins: results.wins,
         ties: results.ties,
@@ -243,13 +236,11 @@ fn text(
         ("Spread", Align::Right),
         ("Does not win after", Align::Left),
     ];
-    let mut table = Table::new(&columns);
     let limit = match args.limit {
         0 => usize::MAX,
         limit => limit,
     };
-    for (rank, results) in (1..).zip(answer.moves.iter().take(limit)) {
-        let rank: usize = rank;
+    let rows = answer.moves.iter().take(limit).map(|results| {
         let row = row(results, board, alphabet);
         let share = match results.is_proven() {
             true => format!("{:.1}", row.win_least),
@@ -261,8 +252,7 @@ fn text(
             _ => None,
         });
         let lost: Vec<String> = lost.collect();
-        table.row([
-            rank.to_string(),
+        [
             row.play,
             row.score.to_string(),
             share,
@@ -273,8 +263,9 @@ fn text(
             row.spread
                 .map_or_else(String::new, |spread| format!("{spread:+.1}")),
             lost.join(" "),
-        ]);
-    }
+        ]
+    });
+    let mut table = Table::numbered(&columns, rows);
     table.optional(&[9, 8]);
     let style = screen.style();
     table.write(&mut *screen, style)?;

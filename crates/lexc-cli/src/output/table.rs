@@ -38,6 +38,19 @@ impl Table {
         }
     }
 
+    /// A table whose first column counts its rows, from 1.
+    pub(crate) fn numbered<const N: usize>(
+        columns: &[(&str, Align)],
+        rows: impl Iterator<Item = [String; N]>,
+    ) -> Self {
+        let mut table = Self::new(columns);
+        for (number, row) in (1..).zip(rows) {
+            let number: usize = number;
+            table.row(core::iter::once(number.to_string()).chain(row));
+        }
+        table
+    }
+
     /// A table without headings.
     pub(crate) fn plain(aligns: &[Align]) -> Self {
         Self {

@@ -3,7 +3,6 @@
 use lexc_game::{Equity, GameRules, GameState, Move, PlayerId, Position, Score};
 
 use super::estimate::Estimate;
-use super::judge::{is_certain, mistake};
 use super::options::AnalysisOptions;
 use super::turn::{Assessment, Method, ValuedMove};
 use crate::endgame::{Endgame, EndgameOptions, RankedMove, SolveError};
@@ -153,24 +152,17 @@ pub(super) fn assessment(
             best.win.minus(&made.win).as_loss(),
         ],
     };
+    let of_pair = Assessment::of_pair(
+        Method::Endgame,
+        options,
+        [best, made],
+        [equity_lost, win_lost],
+    );
     Assessment {
-        method: Method::Endgame,
         conclusive: proven,
-        mistake: mistake(options, &equity_lost, &win_lost).filter(|_| !is_best),
-        certain: is_certain(options, &equity_lost, &win_lost),
-        is_best,
-        ranking: if is_best {
-            vec![best]
-        } else {
-            vec![best, made]
-        },
-        best,
-        made,
-        equity_lost,
-        win_lost,
         line: turn.best.best.line.clone(),
         effort: turn.nodes,
-        unproven: None,
+        ..of_pair
     }
 }
 

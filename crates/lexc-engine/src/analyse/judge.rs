@@ -208,22 +208,19 @@ impl<'a> TurnJudge<'a> {
                 },
             }
         });
+        let measured = Assessment::of_pair(
+            Method::Simulation,
+            self.options,
+            [best, made],
+            [equity_lost, win_lost],
+        );
         Ok(Some(Assessment {
-            method: Method::Simulation,
             conclusive: simulation
                 .stopped()
                 .is_some_and(|stopped| stopped.is_conclusive()),
-            mistake: mistake(self.options, &equity_lost, &win_lost).filter(|_| !is_best),
-            certain: is_certain(self.options, &equity_lost, &win_lost),
-            is_best,
-            best,
-            made,
-            equity_lost,
-            win_lost,
             ranking: listed.collect(),
-            line: Vec::new(),
             effort: simulation.progress().total + 2 * compared.iterations,
-            unproven: None,
+            ..measured
         }))
     }
 
@@ -262,24 +259,15 @@ impl<'a> TurnJudge<'a> {
         };
         let equity_lost = lost(compared.points_difference.into());
         let win_lost = lost(best.win.minus(&made.win));
+        let proven = Assessment::of_pair(
+            Method::Preendgame,
+            self.options,
+            [best, made],
+            [equity_lost, win_lost],
+        );
         Ok(Some(Assessment {
-            method: Method::Preendgame,
-            conclusive: true,
-            mistake: mistake(self.options, &equity_lost, &win_lost).filter(|_| !is_best),
-            certain: is_certain(self.options, &equity_lost, &win_lost),
-            is_best,
-            ranking: if is_best {
-                vec![best]
-            } else {
-                vec![best, made]
-            },
-            best,
-            made,
-            equity_lost,
-            win_lost,
-            line: Vec::new(),
             effort: decided.nodes,
-            unproven: None,
+            ..proven
         }))
     }
 
@@ -379,7 +367,7 @@ fn valued_pair(
 }
 
 /// The size of a mistake by the measure of the options.
-pub(super) fn mistake(
+fn mistake(
     options: &AnalysisOptions,
     equity: &Estimate,
     win: &Estimate,
@@ -391,8 +379,40 @@ pub(super) fn mistake(
     options.thresholds.size(lost)
 }
 
+impl Assessment {
+    /// Returns the assessment of the best move and the one that was made, which may be the same, by what was lost in
+    /// equity and in probability to win: conclusive, with these two as ranking, without a line and effort.
+    pub(super) fn of_pair(
+        method: Method,
+        options: &AnalysisOptions,
+        [best, made]: [ValuedMove; 2],
+        [equity_lost, win_lost]: [Estimate; 2],
+    ) -> Self {
+        let is_best = best.made == made.made;
+        Self {
+            method,
+            conclusive: true,
+            mistake: mistake(options, &equity_lost, &win_lost).filter(|_| !is_best),
+            certain: is_certain(options, &equity_lost, &win_lost),
+            is_best,
+            ranking: if is_best {
+                vec![best]
+            } else {
+                vec![best, made]
+            },
+            best,
+            made,
+            equity_lost,
+            win_lost,
+            line: Vec::new(),
+            effort: 0,
+            unproven: None,
+        }
+    }
+}
+
 /// Returns `true` if the loss by the measure of the options is known to be above zero.
-pub(super) fn is_certain(options: &AnalysisOptions, equity: &Estimate, win: &Estimate) -> bool {
+fn is_certain(options: &AnalysisOptions, equity: &Estimate, win: &Estimate) -> bool {
     match options.measure {
         Measure::Equity => equity.is_positive(),
         Measure::Win => win.is_positive(),

@@ -452,24 +452,12 @@ impl Grid {
             return None;
         }
         let mut zone = SquareSet::default();
-        self.add_ends(line, start, &mut zone);
-        let down = self.is_down(line);
-        self.each_square(line, start, count, |index| {
+        for index in self.squares_of(line, start, count) {
             zone.insert(index);
-            let (across, at) = self.place(index, !down);
-            self.add_ends(across, at, &mut zone);
-            true
-        });
-        let (first, step, len) = self.geometry(line);
-        // The end of the word: after the last tile of the play and those that follow it.
-        let mut at = start;
-        let mut left = count;
-        while at < len && (left > 0 || self.tiles[first + at * step] != 0) {
-            left -= usize::from(self.tiles[first + at * step] == 0);
-            at += 1;
-        }
-        if at < len {
-            zone.insert(first + at * step);
+            for down in [false, true] {
+                let (line, at) = self.place(index, down);
+                self.add_ends(line, at, &mut zone);
+            }
         }
         Some(zone)
     }
@@ -485,41 +473,28 @@ impl Grid {
         }
     }
 
-    /// Calls `f` for the squares of the tiles of a play until it returns `false`.
+    /// Returns an iterator over the squares of the tiles of a play.
     #[inline]
-    fn each_square(
+    fn squares_of(
         &self,
         line: usize,
         start: usize,
         count: usize,
-        mut f: impl FnMut(usize) -> bool,
-    ) {
+    ) -> impl Iterator<Item = usize> + '_ {
         let (first, step, len) = self.geometry(line);
-        let mut left = count;
-        for at in start..len {
-            let index = first + at * step;
-            if self.tiles[index] == 0 {
-                if left == 0 || !f(index) {
-                    return;
-                }
-                left -= 1;
-            }
-        }
+        let squares = (start..len).map(move |at| first + at * step);
+        squares.filter(|&index| self.tiles[index] == 0).take(count)
     }
 
-    /// Returns whether a play places a tile on one of these squares.
+    /// Returns `true` if a play places a tile on one of these squares.
     #[inline]
     pub(crate) fn touches(
         &self,
         (line, start, count): (usize, usize, usize),
         zone: &SquareSet,
     ) -> bool {
-        let mut apart = true;
-        self.each_square(line, start, count, |index| {
-            apart = !zone.contains(index);
-            apart
-        });
-        !apart
+        let mut squares = self.squares_of(line, start, count);
+        squares.any(|index| zone.contains(index))
     }
 
     /// Returns the square at a position of a line.

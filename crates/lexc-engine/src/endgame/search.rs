@@ -61,6 +61,21 @@ struct Cursor {
     line: u8,
 }
 
+impl Cursor {
+    /// Takes the next play.
+    #[inline(always)]
+    fn take(&mut self, lists: &Lists) -> MoveId {
+        let id = MoveId::new(self.line.into(), self.at);
+        self.at += 1;
+        self.rank = if self.at < self.len {
+            lists.item(self.first + self.at).rank
+        } else {
+            i32::MIN
+        };
+        id
+    }
+}
+
 /// A node that is searched.
 #[derive(Debug, Clone, Copy)]
 struct Frame {
@@ -613,14 +628,7 @@ impl Search {
         if cursor.at >= cursor.len {
             return None;
         }
-        let id = MoveId::new(cursor.line.into(), cursor.at);
-        cursor.at += 1;
-        cursor.rank = if cursor.at < cursor.len {
-            self.lists.item(cursor.first + cursor.at).rank
-        } else {
-            i32::MIN
-        };
-        Some(id)
+        Some(cursor.take(&self.lists))
     }
 
     /// Takes the next play in the sequence of a helper.
@@ -632,13 +640,7 @@ impl Search {
         let open = cursors.filter(|cursor| cursor.at < cursor.len);
         if let Sequence::FromLine(line) = sequence {
             let cursor = open.min_by_key(|cursor| (usize::from(cursor.line) + line) % lines)?;
-            let id = MoveId::new(cursor.line.into(), cursor.at);
-            cursor.at += 1;
-            cursor.rank = match cursor.at < cursor.len {
-                true => lists.item(cursor.first + cursor.at).rank,
-                false => i32::MIN,
-            };
-            return Some(id);
+            return Some(cursor.take(lists));
         }
         let last = |cursor: &Cursor| lists.item(cursor.first + cursor.len - 1).rank;
         let cursor = open.min_by_key(|cursor| (last(cursor), cursor.line))?;

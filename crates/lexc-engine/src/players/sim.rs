@@ -124,9 +124,7 @@ impl SimPlayer {
         }
         simulation.ranking().first().map(|best| best.made)
     }
-}
 
-impl SimPlayer {
     /// Chooses a move; the simulation ends when [`cpu_time`] is `end` at the latest.
     pub(super) fn choose_until(&mut self, view: &PlayerView<'_>, end: Option<Duration>) -> Move {
         let best = self.simulated(view, end);

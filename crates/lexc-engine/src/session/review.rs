@@ -1,6 +1,6 @@
 //! [`review`]: what each turn of a game has lost.
 
-use lexc_game::notation::word_of;
+use lexc_game::notation::move_to_text;
 use lexc_game::{Equity, Event, GameState, Move, PlayerId};
 
 use super::Session;
@@ -59,14 +59,7 @@ pub struct Review {
 #[must_use]
 pub fn review(session: &Session, judge: &mut impl Judge) -> Review {
     let alphabet = session.lexicon().alphabet();
-    let tell = |state: &GameState, made: &Move| match made {
-        Move::Play(play) => {
-            let word = word_of(play, state.board(), alphabet);
-            format!("{} {word}", play.coordinate(state.board()))
-        }
-        Move::Exchange(tiles) => format!("exchange {}", tiles.spell(alphabet)),
-        Move::Pass => "pass".to_owned(),
-    };
+    let tell = |state: &GameState, made: &Move| move_to_text(made, state.board(), alphabet);
     let mut turns = Vec::new();
     for (state, made, line) in session.moves() {
         let player = state.to_move();

@@ -1,10 +1,11 @@
-//! Plays as text: the coordinate, then the word, with the letters that are on the board already in
+//! Moves as text; plays with the coordinate, then the word, with the letters that are on the board already in
 //! brackets: `8D QU(I)Z`.
 
 use lexc_format::alphabet::Alphabet;
 
 use super::faces::{FaceError, read_tile, write_tile};
 use crate::board::Board;
+use crate::moves::Move;
 use crate::play::Play;
 use crate::score::Score;
 use crate::square::{Coordinate, CoordinateError, Square};
@@ -76,6 +77,27 @@ pub fn play_to_text(play: &Play, board: &Board, alphabet: &Alphabet) -> String {
         play.coordinate(board),
         word_of(play, board, alphabet)
     )
+}
+
+/// Returns a move as text, given the board before it: coordinate and word, `exchange TILES` or `pass`.
+///
+/// # Examples
+/// ```
+/// use lexc_game::notation::move_to_text;
+/// use lexc_game::{Board, BoardLayout, Move};
+///
+/// let alphabet = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
+/// let board = Board::new(BoardLayout::standard());
+/// assert_eq!(move_to_text(&Move::Pass, &board, &alphabet), "pass");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn move_to_text(made: &Move, board: &Board, alphabet: &Alphabet) -> String {
+    match made {
+        Move::Play(play) => play_to_text(play, board, alphabet),
+        Move::Exchange(tiles) => format!("exchange {}", tiles.spell(alphabet)),
+        Move::Pass => "pass".to_owned(),
+    }
 }
 
 /// Reads coordinate and word. Letters of the board may stand in brackets, be written as they are,

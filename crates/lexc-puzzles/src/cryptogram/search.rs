@@ -421,13 +421,15 @@ impl<'a> Search<'a> {
         for (gap, run) in self.cipher.sequence() {
             let role = role(run);
             if let (Some(before), Some(role)) = (last, role) {
-                sum += match () {
-                    () if gap.chars().all(char::is_whitespace) => grammar::follows(before, role),
+                let factor = if gap.chars().all(char::is_whitespace) {
+                    grammar::follows(before, role)
+                } else if gap.contains(char::is_whitespace) {
+                    grammar::ends(before)
+                } else {
                     // The parts of a word with an apostrophe, or of one with a hyphen.
-                    () if !gap.contains(char::is_whitespace) => 1.0,
-                    () => grammar::ends(before),
-                }
-                .ln();
+                    1.0
+                };
+                sum += factor.ln();
             }
             last = role.map(|role| grammar::played(last, role));
         }

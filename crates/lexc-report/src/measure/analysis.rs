@@ -5,7 +5,7 @@ use lexc_engine::analyse::{
     TurnAnalysis, ValuedMove,
 };
 use lexc_format::alphabet::Alphabet;
-use lexc_game::notation::play_to_text;
+use lexc_game::notation::move_to_text;
 use lexc_game::{Board, Event, Move, PlayerName};
 
 use crate::model::analysis::{
@@ -170,7 +170,7 @@ fn of_turn(turn: &TurnAnalysis, alphabet: &Alphabet) -> AnalysedTurn {
 
 fn judgement(found: &Assessment, board: &Board, alphabet: &Alphabet) -> TurnJudgement {
     let valued = |valued: &ValuedMove| MoveFigures {
-        text: move_text(&valued.made, board, alphabet),
+        text: move_to_text(&valued.made, board, alphabet),
         score: valued.made.score().points(),
         equity: valued.equity.points(),
         value: bounded(&valued.value, 2),
@@ -197,7 +197,7 @@ fn judgement(found: &Assessment, board: &Board, alphabet: &Alphabet) -> TurnJudg
 fn line(moves: &[Move], board: &Board, alphabet: &Alphabet) -> Vec<String> {
     let mut board = board.clone();
     let texts = moves.iter().map(|made| {
-        let text = move_text(made, &board, alphabet);
+        let text = move_to_text(made, &board, alphabet);
         if let Move::Play(play) = made {
             play.place_on(&mut board);
         }
@@ -206,19 +206,9 @@ fn line(moves: &[Move], board: &Board, alphabet: &Alphabet) -> Vec<String> {
     texts.collect()
 }
 
-/// Returns a move in words, given the board before it: coordinate and word, `exchange TILES` or `pass`.
-#[must_use]
-pub fn move_text(made: &Move, board: &Board, alphabet: &Alphabet) -> String {
-    match made {
-        Move::Play(play) => play_to_text(play, board, alphabet),
-        Move::Exchange(tiles) => format!("exchange {}", tiles.spell(alphabet)),
-        Move::Pass => "pass".to_owned(),
-    }
-}
-
 fn event_text(event: &Event, board: &Board, alphabet: &Alphabet) -> String {
     match event {
-        Event::Move(made) => move_text(made, board, alphabet),
+        Event::Move(made) => move_to_text(made, board, alphabet),
         Event::UnknownExchange(count) => format!("exchange {count}"),
         // Only turns are analysed.
         _ => String::new(),

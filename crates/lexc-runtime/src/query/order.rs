@@ -99,7 +99,7 @@ impl Lexicon {
                 if let Some(lengths) = best.lengths(in_order) {
                     matches.narrow(lengths);
                 }
-                match (&keys, best.worst()) {
+                match (&keys, best.worst) {
                     (Keys::Score(scores), Some(Key::Number(worst))) => match reverse {
                         false => matches.narrow_scores(scores, worst),
                         // The least of some scores is the greatest of the opposite numbers.
@@ -237,11 +237,6 @@ impl Best {
         let last = self.limit.checked_sub(1);
         self.worst = last.and_then(|last| self.keys.get(last).copied());
         self.kept = kept;
-    }
-
-    /// Returns the key of the worst of the best words once the limit is reached; candidates may be better.
-    fn worst(&self) -> Option<Key> {
-        self.worst
     }
 
     /// Returns `true` if a word with this key can be among the best. If words are found in order,

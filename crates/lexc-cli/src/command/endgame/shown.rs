@@ -4,7 +4,7 @@ use std::io::Write as _;
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::endgame::{Endgame, RankedMove, Status};
-use lexc_game::notation::play_to_text;
+use lexc_game::notation::move_to_text;
 use lexc_game::{Board, Event, Game, GameRules, GameState, Move, PlayerId, PlayerName, Turn};
 use lexc_runtime::Alphabet;
 use serde::Serialize;
@@ -127,19 +127,12 @@ impl<'a> Shown<'a> {
         }
     }
 
-    fn made(&self, made: &Move, board: &Board) -> String {
-        match made {
-            Move::Play(play) => play_to_text(play, board, self.alphabet),
-            Move::Exchange(_) | Move::Pass => "pass".to_owned(),
-        }
-    }
-
     fn rows(&self, replayed: &Replayed) -> Vec<LineRow> {
         let row = |(turn, board): &(Turn, Board)| LineRow {
             player: self.names[turn.player.index() & 1].clone(),
             rack: turn.rack.spell(self.alphabet),
             made: match &turn.event {
-                Event::Move(made) => self.made(made, board),
+                Event::Move(made) => move_to_text(made, board, self.alphabet),
                 Event::LeftTiles(tiles) => format!("({})", tiles.spell(self.alphabet)),
                 _ => String::new(),
             },
@@ -159,10 +152,9 @@ impl<'a> Shown<'a> {
         let replayed = self.replay(&best.line);
         let points = |score: Option<lexc_game::Score>| score.map(lexc_game::Score::points);
         let row = |ranked: &RankedMove| MoveRow {
-            made: ranked
-                .line
-                .first()
-                .map_or_else(String::new, |made| self.made(made, self.state.board())),
+            made: ranked.line.first().map_or_else(String::new, |made| {
+                move_to_text(made, self.state.board(), self.alphabet)
+            }),
             score: ranked.line.first().map_or(0, |made| made.score().points()),
             value: ranked.value.points(),
             status: ranked.status.name(),
@@ -214,13 +206,15 @@ impl<'a> Shown<'a> {
         let rows = moves.iter().map(|ranked| {
             let first = ranked.line.first();
             [
-                first.map_or_else(String::new, |made| self.made(made, self.state.board())),
+                first.map_or_else(String::new, |made| {
+                    move_to_text(made, self.state.board(), self.alphabet)
+                }),
                 first.map_or(0, |made| made.score().points()).to_string(),
                 format!("{:+}", ranked.value.points()),
                 ranked.status.name().to_owned(),
             ]
         });
-        numbered(&columns, rows)
+        Table::numbered(&columns, rows)
     }
 
     /// A line, move by move.
@@ -242,7 +236,7 @@ impl<'a> Shown<'a> {
                 row.total.to_string(),
             ]
         });
-        numbered(&columns, rows)
+        Table::numbered(&columns, rows)
     }
 
     pub(super) fn text(&self, answered: &Answered, screen: &mut Screen) -> Result<(), Failure> {
@@ -291,17 +285,4 @@ impl<'a> Shown<'a> {
         screen.report(&notes);
         Ok(())
     }
-}
-
-/// A table whose first column counts its rows.
-fn numbered<const N: usize>(
-    columns: &[(&str, Align)],
-    rows: impl Iterator<Item = [String; N]>,
-) -> Table {
-    let mut table = Table::new(columns);
-    for (number, row) in (1..).zip(rows) {
-        let number: usize = number;
-        table.row(core::iter::once(number.to_string()).chain(row));
-    }
-    table
 }

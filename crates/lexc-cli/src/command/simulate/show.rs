@@ -5,12 +5,12 @@ use std::io::Write as _;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::simulate::{Objective, Ranked, Reply, Simulation, Status, Stopped};
 use lexc_game::draw::{Content, draw};
+use lexc_game::notation::move_to_text;
 use lexc_game::{Board, GameRules, Move, PlayerView, Position, Square};
 use lexc_report::draw::board::{BoardPicture, Heat, PlayerPanel};
 use serde::Serialize;
 
 use crate::args::lexicon::Named;
-use crate::args::moves::move_text;
 use crate::failure::Failure;
 use crate::output::style::{counted, harmless};
 use crate::output::table::{Align, Table};
@@ -92,7 +92,7 @@ impl Shown<'_> {
     }
 
     fn text_of(&self, made: &Move) -> String {
-        move_text(made, self.view.board(), &self.named.lexicon)
+        move_to_text(made, self.view.board(), self.named.lexicon.alphabet())
     }
 
     fn leave(&self, made: &Move) -> String {
@@ -112,7 +112,7 @@ impl Shown<'_> {
     fn replies(&self, ranked: &Ranked, count: usize) -> Vec<ReplyRow> {
         let board = self.after(&ranked.made);
         let row = |Reply { made, count, .. }: &Reply| ReplyRow {
-            play: move_text(made, &board, &self.named.lexicon),
+            play: move_to_text(made, &board, self.named.lexicon.alphabet()),
             score: made.score().points(),
             count: *count,
             share: *count as f64 / ranked.iterations.max(1) as f64,
