@@ -52,7 +52,7 @@ impl World {
 
 fuzz_target!(|bytes: &[u8]| WORLD.with(|world| Session::new(world).run(bytes)));
 
-/// What the calls of an input have made.
+/// The objects that the calls of an input have made.
 struct Session<'a> {
     world: &'a World,
     game: Option<RawGame>,
@@ -60,7 +60,7 @@ struct Session<'a> {
     searches: usize,
 }
 
-/// Returns what a call returned, which is JSON, or an error with a text.
+/// Returns the result of a call, which is JSON, or an error with a text.
 fn json(answer: Result<String, Error>) -> Option<String> {
     match answer {
         Ok(text) => {

@@ -331,7 +331,7 @@ fn accepts(constraint: &dyn Constraint, word: &[Letter]) -> bool {
 }
 
 impl Condition {
-    /// Returns whether a word satisfies the condition.
+    /// Returns `true` if a word satisfies the condition.
     pub fn holds(&self, word: &[Letter], alphabet: &Alphabet) -> bool {
         match &self.0 {
             Meaning::Pattern(elements) => fits(elements, word),

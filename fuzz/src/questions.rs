@@ -62,7 +62,7 @@ fn values(lexicon: &Lexicon, verified: bool) {
     }
 }
 
-/// Returns whether all structures can be walked in a few steps.
+/// Returns `true` if all structures can be walked in a few steps.
 fn is_small(lexicon: &Lexicon) -> bool {
     let automata = [lexicon.dawg(), lexicon.gaddag(), lexicon.reversed_dawg()];
     let small = |automaton| language(automaton, STEPS).is_some();

@@ -24,7 +24,7 @@ impl Licence {
         self.holder
     }
 
-    /// Returns where the words come from.
+    /// Returns the source of the words.
     #[must_use]
     pub const fn source(&self) -> &'static str {
         self.source

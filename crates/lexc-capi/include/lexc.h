@@ -179,7 +179,7 @@ lexc_plays *lexc_moves(const lexc_lexicon *lexicon,
                        size_t limit);
 
 /*
- Returns the number of plays, those that were taken included; `LEXC_NONE` if the plays are not open.
+ Returns the number of plays, plays already taken included; `LEXC_NONE` if the plays are not open.
  */
 uint64_t lexc_plays_count(const lexc_plays *plays);
 
@@ -334,7 +334,7 @@ lexc_plays *lexc_moves(const lexc_lexicon *lexicon,
                        size_t limit);
 
 /*
- Returns the number of plays, those that were taken included; `LEXC_NONE` if the plays are not open.
+ Returns the number of plays, plays already taken included; `LEXC_NONE` if the plays are not open.
  */
 uint64_t lexc_plays_count(const lexc_plays *plays);
 

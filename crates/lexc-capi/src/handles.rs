@@ -63,7 +63,7 @@ impl<T> Handles<T> {
     /// Stores a value, and returns its handle.
     pub(crate) fn insert<H>(&self, value: T) -> *mut H {
         let mut open = self.table().write().unwrap_or_else(PoisonError::into_inner);
-        // Where addresses have 32 bits, numbers begin again after 2^28 handles.
+        // With addresses of 32 bits, numbers begin again after 2^28 handles.
         let number = loop {
             let number = NEXT.fetch_add(STEP, Ordering::Relaxed);
             if number != 0 && !open.contains_key(&number) {

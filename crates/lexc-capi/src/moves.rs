@@ -161,7 +161,7 @@ pub unsafe extern "C" fn lexc_moves(
     })
 }
 
-/// Returns the number of plays, those that were taken included; `LEXC_NONE` if the plays are not open.
+/// Returns the number of plays, plays already taken included; `LEXC_NONE` if the plays are not open.
 #[unsafe(no_mangle)]
 pub extern "C" fn lexc_plays_count(plays: *const LexcPlays) -> u64 {
     guard(LEXC_NONE, || match PLAYS.get(plays) {

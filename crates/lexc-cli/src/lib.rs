@@ -53,7 +53,7 @@ pub fn run_with(args: Vec<OsString>, stdout_is_closed: bool) -> u8 {
     };
     let mut screen = Screen::new(cli.color, stdout_is_closed, options);
     let result = cli.command.run(&mut screen);
-    // What was found out before a failure is still to be seen.
+    // Output from before a failure is still to be seen.
     let flushed = screen.flush();
     match result.and_then(|answer| flushed.map(|()| answer)) {
         Ok(Answer::Yes) => 0,

@@ -55,7 +55,7 @@ fn rows(heading: &str) -> Vec<Vec<String>> {
     rows
 }
 
-/// Which crates of lexc need each dependency: to run, and for tests.
+/// The crates of lexc that need each dependency: to run, and for tests.
 #[derive(Default, PartialEq, Eq, Debug)]
 struct Users {
     run: BTreeSet<String>,
@@ -166,7 +166,7 @@ fn the_page_names_every_direct_dependency_and_who_needs_it() {
     );
 }
 
-/// What stands in the lock for the platform of the figures. Only there everything is at hand
+/// The packages of the lock for the platform of the figures. Only there everything is at hand
 /// without a network.
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 mod locked {

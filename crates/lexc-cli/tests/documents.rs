@@ -23,7 +23,7 @@ fn documents() -> Vec<PathBuf> {
             let path = entry.expect("an entry").path();
             let name = path.file_name().expect("a name").to_string_lossy();
             let built = ["target", "node_modules", "trial", "artifacts", "corpus"];
-            // What `make wasm` copies into the package has links of another folder.
+            // Files that `make wasm` copies into the package have links of another folder.
             let copied = path.ends_with("package/lexicons");
             if name.starts_with('.') || built.contains(&&*name) || copied {
                 continue;
@@ -187,7 +187,7 @@ mod commands {
         "docs/shipping.md",
     ];
 
-    /// Whether blocks of calls without output are run.
+    /// `true` if blocks of calls without output are run.
     #[derive(Clone, Copy, PartialEq)]
     enum Calls {
         Run,
@@ -267,7 +267,7 @@ mod commands {
         lines
     }
 
-    /// Whether lines are as expected, where `…` stands for any number of them.
+    /// Returns `true` if lines are as expected, where `…` stands for any number of them.
     fn matches(expected: &[String], found: &[String]) -> bool {
         match expected.split_first() {
             None => found.is_empty(),

@@ -53,7 +53,7 @@ pub struct LexFile<'a> {
     pub pool: Pool<'a>,
     /// The automata.
     pub structures: Structures,
-    /// The packed words, if the file is packed; such a file has no automata.
+    /// The packed words, if the file is packed; a packed file has no automata.
     pub packed: Option<PackedTables>,
     /// For each unit of the DAWG its number of words, if the file has them.
     pub rank: Option<&'a [U32]>,

@@ -384,7 +384,7 @@ impl BoardLayout {
         (0..self.rows).flat_map(move |row| (0..columns).filter_map(move |c| Square::new(row, c)))
     }
 
-    /// Returns `true` if the layout is its own mirror image, rows for columns. On such a board every
+    /// Returns `true` if the layout is its own mirror image, rows for columns. On a symmetric board every
     /// opening across has a twin down.
     #[must_use]
     pub fn is_symmetric(&self) -> bool {

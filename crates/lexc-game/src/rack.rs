@@ -150,7 +150,7 @@ impl Rack {
         found
     }
 
-    /// Returns how many tiles of this kind there are.
+    /// Returns the number of tiles of this kind.
     #[inline]
     #[must_use]
     pub const fn count(&self, tile: Tile) -> usize {

@@ -185,7 +185,7 @@ proptest! {
             // The samples of both are the same: they depend on the view alone.
             let stream = || Draws::new(other, 3);
             prop_assert_eq!(hidden.view(observer).sample(stream()), view.sample(stream()));
-            // What is unseen is what is neither on the board nor on the own rack.
+            // Unseen tiles are neither on the board nor on the own rack.
             let mut unseen: Vec<Tile> = state.bag().tiles().to_vec();
             for player in PlayerId::all(players).filter(|player| *player != observer) {
                 unseen.extend(state.rack(player).tiles());

@@ -96,7 +96,7 @@ fn check(played: &PlayedGame, rules: &GameRules, words: &Words) {
         assert_eq!(position.rack, turn.rack);
         assert_eq!(position.scores, [scores[own], scores[1 - own]]);
         assert_eq!(position.scoreless_turns, scoreless);
-        // What is neither on the board nor on a rack is in the bag.
+        // A tile that is neither on the board nor on a rack is in the bag.
         let mut bag = tiles_of(alphabet);
         for (_, placed) in board.tiles() {
             *bag.entry(placed.tile()).or_default() -= 1;

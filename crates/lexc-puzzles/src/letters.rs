@@ -210,7 +210,7 @@ pub(crate) fn pieces<'t>(
     })
 }
 
-/// Returns whether a character can be part of a word. Punctuation can if it is part of a tile, like the dot of Catalan L·L.
+/// Returns `true` if a character can be part of a word. Punctuation can if it is part of a tile, like the dot of Catalan L·L.
 pub(crate) fn is_letter(c: char, tokenizer: &Tokenizer) -> bool {
     if c.is_whitespace() {
         return false;

@@ -39,7 +39,7 @@ fn multisets(words: &[Word], tiles: usize, so_far: &mut Vec<Word>, out: &mut Vec
     }
 }
 
-/// Returns whether words use up these tiles and blanks: every tile is in a word, and blanks stand for the
+/// Returns `true` if words use up these tiles and blanks: every tile is in a word, and blanks stand for the
 /// other letters of the words.
 fn uses_up(words: &[Word], tiles: &[Letter], blanks: usize) -> bool {
     let (have, take) = (counts(&[tiles.to_vec()]), counts(words));

@@ -259,7 +259,7 @@ impl PyLexicon {
         queries::hooks(&self.lexicon, text)
     }
 
-    /// Returns what the lexicon says of a word, by column, or None if it is not a word.
+    /// Returns the values of a word, by column, or None if it is not a word.
     ///
     /// >>> english = lexc.Lexicon.builtin("english")
     /// >>> english.define("qwertz") is None

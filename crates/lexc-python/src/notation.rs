@@ -2,7 +2,7 @@
 
 use lexc_game::notation::play_from_text;
 use lexc_game::{Board, GameRules, Move, Rack, TileValues};
-use lexc_runtime::{Alphabet, Lexicon};
+use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
 
 use crate::errors;

@@ -161,7 +161,7 @@ pub(crate) fn write_synced(path: &Path, bytes: &[u8]) -> Result<(), ShardError> 
 
 /// Flushes the names in a folder to the disk, where the system can.
 pub(crate) fn sync_folder(path: &Path) {
-    // Not every system opens folders; those that do not keep names in order by themselves.
+    // Not every system opens folders; systems that do not keep names in order by themselves.
     if cfg!(unix)
         && let Ok(folder) = File::open(path)
     {

@@ -3,16 +3,17 @@
 //!
 //! `LEXC_HOSTILE=100000` tries more of each.
 
+mod common;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::time::Instant;
 
+use common::settings;
 use lexc_engine::selfplay::{GameRow, Rows, Statistics, TurnRow};
-use lexc_game::{GameRules, Score};
-use lexc_records::{
-    Manifest, ManifestError, Record, RulesRecord, Settings, Shard, ShardError, hash, merge, shards,
-};
+use lexc_game::Score;
+use lexc_records::{Manifest, ManifestError, Record, Shard, ShardError, hash, merge, shards};
 
 /// A generator of numbers that is the same everywhere (splitmix64).
 struct Random(u64);
@@ -34,22 +35,6 @@ impl Random {
 fn cases() -> u64 {
     let cases = std::env::var("LEXC_HOSTILE");
     cases.map_or(400, |cases| cases.parse().expect("a number"))
-}
-
-fn settings() -> Settings {
-    Settings {
-        lexicon: "english".into(),
-        lexicon_hash: "00".into(),
-        words: 5,
-        alphabet: "english".into(),
-        alphabet_hash: "03".into(),
-        rules: RulesRecord::from(&GameRules::standard()),
-        players: ["greedy", "equity"].map(str::to_owned),
-        tables: ["", "02"].map(str::to_owned),
-        seed: 7,
-        pairs: false,
-        record: Record::Turns,
-    }
 }
 
 /// A shard of four made-up games, with every file.

@@ -1,31 +1,17 @@
 //! Shards on disk: written whole, added up exactly, refused when they were changed.
 
+mod common;
+
 use std::fs;
 use std::path::Path;
 
+use common::settings;
 use lexc_engine::selfplay::{GameRow, Rows, Statistics, TurnRow};
 use lexc_game::{GameRules, Score};
 use lexc_records::{
-    Record, RulesRecord, Settings, Shard, ShardError, merge, missing, remove_unfinished, shards,
-    shards_of,
+    Record, RulesRecord, Shard, ShardError, merge, missing, remove_unfinished, shards, shards_of,
 };
 use proptest::prelude::*;
-
-fn settings() -> Settings {
-    Settings {
-        lexicon: "english".into(),
-        lexicon_hash: "00".into(),
-        words: 5,
-        alphabet: "english".into(),
-        alphabet_hash: "03".into(),
-        rules: RulesRecord::from(&GameRules::standard()),
-        players: ["greedy", "equity"].map(str::to_owned),
-        tables: ["", "02"].map(str::to_owned),
-        seed: 7,
-        pairs: false,
-        record: Record::Turns,
-    }
-}
 
 /// Made-up rows of the games of a range, with as many turns as their number says.
 fn rows(range: core::ops::Range<u64>) -> Rows {

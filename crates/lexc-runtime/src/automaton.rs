@@ -87,7 +87,7 @@ impl Cursor<'_> {
         self.terminal
     }
 
-    /// Returns the labels of the arcs from here: those that lead to a state, and those that
+    /// Returns the labels of the arcs from here: of all that lead to a state, and of all that
     /// complete a word.
     #[must_use]
     pub fn labels(&self) -> ArcLabels {

@@ -118,7 +118,7 @@ fn sixty_levels_of_two_letters_a_side_are_no_danger() {
     assert!(check(&chain(300)).is_err());
 }
 
-/// What the arcs say of a state, its side and its target, each changed to all that it can be.
+/// The state, side and target of an arc, each changed to all that it can be.
 #[test]
 fn every_change_of_a_cell_is_refused_or_harmless() {
     let mixed = || {

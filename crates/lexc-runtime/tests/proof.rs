@@ -27,7 +27,7 @@ fn structures() -> [StructureSet; 2] {
     })
 }
 
-/// Returns whether the file is proved, and whether it is valid.
+/// Returns two answers: the file is proved, and it is valid.
 fn judge(file: &[u8]) -> (bool, Result<(), String>) {
     let parsed = LexFile::parse(file, Verification::Skip).unwrap();
     let (structures, alphabet) = (&parsed.structures, &parsed.alphabet);

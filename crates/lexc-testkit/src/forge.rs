@@ -20,11 +20,11 @@ pub struct ForgedArc {
     pub tile: u8,
     /// `true` if a word is complete after the arc.
     pub terminal: bool,
-    /// What the arc leads to.
+    /// The target of the arc.
     pub target: Target,
 }
 
-/// What an arc of a forged record leads to.
+/// The target of an arc of a forged record.
 #[derive(Debug, Clone)]
 pub enum Target {
     /// Nothing; the arc must be terminal.

@@ -132,7 +132,7 @@ impl RawEndgame {
         self.done
     }
 
-    /// Returns what is known, as JSON.
+    /// Returns the results so far, as JSON.
     #[must_use]
     pub fn progress(&self) -> String {
         let solution = self.endgame.solution();

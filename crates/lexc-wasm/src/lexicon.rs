@@ -195,7 +195,7 @@ impl RawLexicon {
         Ok(Self::new(lexicon, list.len(), Some(json::text(&report))))
     }
 
-    /// Returns what the lexicon is, as JSON.
+    /// Returns a description of the lexicon, as JSON.
     #[must_use]
     pub fn info(&self) -> String {
         let lexicon = self.lexicon();
@@ -216,7 +216,7 @@ impl RawLexicon {
         })
     }
 
-    /// Returns what was read of the list that the lexicon was built of, as JSON.
+    /// Returns the counts of the list that the lexicon was built from, as JSON.
     #[must_use]
     pub fn report(&self) -> Option<String> {
         self.report.clone()
@@ -256,7 +256,7 @@ impl RawLexicon {
         Some(self.lexicon().spell(&word))
     }
 
-    /// Returns what the lexicon says of a word, as JSON.
+    /// Returns the values of a word, as JSON.
     #[must_use]
     pub fn define(&self, word: &str) -> Option<String> {
         let lexicon = self.lexicon();

@@ -223,7 +223,7 @@ impl RawSimulation {
         self.simulation.stopped().is_some()
     }
 
-    /// Returns what is known, as JSON.
+    /// Returns the results so far, as JSON.
     #[must_use]
     pub fn progress(&self) -> String {
         let ranking = self.simulation.ranking();

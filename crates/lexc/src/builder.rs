@@ -253,7 +253,7 @@ impl Builder {
     }
 
     /// Sets the layout of the states. [`LayoutChoice::Packed`] is the smallest and holds no
-    /// structures, so it removes those that are set.
+    /// structures, so it removes all that are set.
     #[must_use]
     pub fn layout(mut self, layout: LayoutChoice) -> Self {
         self.compile.layout = layout;

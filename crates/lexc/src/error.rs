@@ -231,7 +231,7 @@ pub enum Error {
 
 #[cfg(feature = "build")]
 impl Error {
-    /// Returns what is wrong as messages for people: each with file, line and column where it is
+    /// Returns the error as messages for people: each with file, line and column where it is
     /// about a place in a text, and with what to do. Never empty.
     ///
     /// # Examples

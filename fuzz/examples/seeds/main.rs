@@ -16,7 +16,7 @@ use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether seeds are compared and not written.
+/// `true` if seeds are compared and not written.
 static CHECK: AtomicBool = AtomicBool::new(false);
 
 /// The seeds that differ, while they are compared.

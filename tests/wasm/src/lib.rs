@@ -19,7 +19,7 @@ pub extern "C" fn run() -> *const u8 {
     REPORT.get_or_init(report).as_ptr()
 }
 
-/// Returns how many bytes the report has; 0 before [`run`].
+/// Returns the number of bytes of the report; 0 before [`run`].
 #[unsafe(no_mangle)]
 pub extern "C" fn len() -> usize {
     REPORT.get().map_or(0, String::len)

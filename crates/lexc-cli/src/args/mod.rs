@@ -35,7 +35,7 @@ use crate::output::{Color, closed, style};
                   files that cannot be read or written, lists that do not fit."
 )]
 pub(crate) struct Cli {
-    /// When to use colours; auto: on a terminal, unless NO_COLOR is set
+    /// Use of colours; auto: on a terminal, unless NO_COLOR is set
     #[arg(
         long,
         global = true,

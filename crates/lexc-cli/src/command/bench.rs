@@ -315,7 +315,7 @@ fn table(mode: Mode, timings: &[&Timing]) -> Table {
     let mut columns = vec![(title, Align::Left), ("All", Align::Right)];
     columns.push(("To GADDAG", Align::Right));
     columns.extend(classes.iter().map(|class| (&**class, Align::Right)));
-    // Who looks for the best play passes over the others.
+    // A search for the best play passes over the others.
     let rate = match mode {
         Mode::Best => "Positions/s",
         Mode::Every | Mode::Count => "Plays/s",

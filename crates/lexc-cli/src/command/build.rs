@@ -399,7 +399,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut built = read_and_build(&plan, &mut bar)?;
     let bytes = {
         lexc_compiler::build::Progress::step(&mut bar, "writing");
-        // What stands there was looked at before the work began.
+        // The files there were checked before the work began.
         built
             .write(&plan.output, plan.overwrite)
             .map_err(|error| Failure::Diagnostics(error.diagnostics()))?
@@ -447,7 +447,7 @@ fn read_and_build(plan: &Plan<'_>, bar: &mut Bar) -> Result<Built, Failure> {
     let mut out = BufWriter::new(&kept);
     let built = build_with_values(&request, &values, Some(&mut out), bar);
     let built = match (built, out.flush()) {
-        // What the file system said is in one or the other: whichever noticed.
+        // The error of the file system is in one or the other.
         (Err(BuildError::Read(ReadError::Rejects(error))), _) => return Err(unwritten(&error)),
         (Err(error), _) => return Err(failure(error)),
         (Ok(_), Err(error)) => return Err(unwritten(&error)),

@@ -165,7 +165,7 @@ fn for_each_line(
         if read == 0 {
             return Ok(());
         }
-        // What is not UTF-8 becomes U+FFFD, which is not a tile.
+        // Bytes that are not UTF-8 become U+FFFD, which is not a tile.
         let word = String::from_utf8_lossy(&line);
         let word = word.trim();
         if !word.is_empty() {

@@ -18,7 +18,7 @@ use crate::words::spelling::Speller;
 
 /// Compare the words of two lexicons
 ///
-/// Prints the words that only A has with -, those that only B has with +, in the order of the
+/// Prints the words that only A has with -, the words that only B has with +, in the order of the
 /// alphabet. Structures, layout and provenance do not matter. Exit status 1 if there are any.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {

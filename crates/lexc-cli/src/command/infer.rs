@@ -252,7 +252,7 @@ pub(super) fn from_game(
             .into());
         }
     };
-    // What the other player holds in the next turn was there before.
+    // The tiles that the other player holds in the next turn were there before.
     let later = game.turns.iter().skip(number);
     let mut later = later.filter(|later| later.player != of_turn.player);
     let next =

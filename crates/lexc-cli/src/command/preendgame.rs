@@ -11,7 +11,7 @@ use lexc_engine::preendgame::{
 };
 use lexc_format::Tile;
 use lexc_game::notation::move_to_text;
-use lexc_game::{Board, Move, Rack};
+use lexc_game::{Board, Rack};
 use lexc_runtime::Alphabet;
 use serde::Serialize;
 

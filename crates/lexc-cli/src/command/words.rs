@@ -21,7 +21,7 @@ const CHUNK: usize = 1 << 16;
 
 /// Print the words in the order of the alphabet, a line each
 ///
-/// Where a word of tiles of several characters could be read otherwise, brackets say what is
+/// If a word with tiles of several characters could be read otherwise, brackets say what is
 /// meant: [C]H.
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {

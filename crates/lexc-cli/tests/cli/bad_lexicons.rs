@@ -25,7 +25,7 @@ fn with(bytes: impl AsRef<[u8]>) -> Sandbox {
     sandbox
 }
 
-/// What `lexc verify` and all who read a lexicon say of these bytes.
+/// The messages of `lexc verify` and of all readers of a lexicon about these bytes.
 #[track_caller]
 fn refused(bytes: impl AsRef<[u8]>) -> String {
     let sandbox = with(bytes);
@@ -72,7 +72,7 @@ fn foreign_files() {
     insta::assert_snapshot!(all);
 }
 
-/// What all who read a lexicon say of a file of another version: `lexc verify` no more than others knows
+/// The messages of all readers about a file of another version: `lexc verify` no more than others knows
 /// whether it is sound.
 #[track_caller]
 fn of_another_version(bytes: impl AsRef<[u8]>) -> String {

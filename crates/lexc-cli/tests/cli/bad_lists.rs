@@ -153,7 +153,7 @@ fn a_list_of_the_wrong_language() {
 
 #[test]
 fn lists_of_every_byte() {
-    // Whatever a list holds, the command ends with 0 or 2 and a message.
+    // With any bytes in a list, the command ends with 0 or 2 and a message.
     for byte in 0..=255u8 {
         for list in [vec![byte], vec![b'a', byte, b'b', b'\n'], vec![byte; 70]] {
             let sandbox = Sandbox::new();

@@ -125,7 +125,7 @@ fn files_and_directories_without_permission() {
     }
     insta::assert_snapshot!(all);
     assert_eq!(std::fs::read_dir(sandbox.path("open")).unwrap().count(), 0);
-    // Where nothing may be written. The random name of the temporary file is not shown.
+    // A folder in which nothing may be written. The random name of the temporary file is not shown.
     mode("open", 0o555);
     let args = ["build", "twelve.txt", "-a", "english", "-o", "open/x.lex"];
     if let Some(output) = as_nobody(&mut sandbox.command(&args)) {
@@ -166,7 +166,7 @@ fn a_file_that_cannot_grow_is_not_left_behind() {
     assert_ne!(run.status, 0);
     assert!(!sandbox.exists("english.lex"));
 
-    // What stood there before stands there still.
+    // The old file is still there.
     let sandbox = Sandbox::new();
     english(&sandbox);
     sandbox.build("english2", TWELVE, &["-a", "english"]).done();

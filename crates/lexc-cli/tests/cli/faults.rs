@@ -26,7 +26,7 @@ fn spawn(sandbox: &Sandbox, args: &[&str]) -> Child {
     command.spawn().expect("lexc runs")
 }
 
-/// How often, if the suite is run for this alone: `LEXC_KILLS=500 cargo test -p lexc-cli faults`.
+/// The number of kills, if the suite is run for this alone: `LEXC_KILLS=500 cargo test -p lexc-cli faults`.
 fn kills() -> u64 {
     let kills = std::env::var("LEXC_KILLS").ok();
     kills.and_then(|kills| kills.parse().ok()).unwrap_or(40)
@@ -55,7 +55,7 @@ fn a_killed_build_leaves_the_old_file_or_the_new_one() {
         let now = sandbox.read("x.lex");
         assert!(now == old || now == new, "kill {kill}: {} bytes", now.len());
         assert!(!ended.success() || now == new, "kill {kill}");
-        // What a killed process could not clear away bears another name.
+        // A file that a killed process could not remove bears another name.
         for name in sandbox.names() {
             let known = ["new.txt", "old.lex", "old.txt", "x.lex"].contains(&name.as_str());
             let unfinished = name.starts_with(".lexc-");

@@ -10,7 +10,7 @@ use lexc_runtime::Provenance;
 
 use crate::sandbox::{Run, Sandbox};
 
-/// How many letters a word has; each is A or B.
+/// The number of letters of a word; each is A or B.
 const LEVELS: usize = 31;
 
 /// A sandbox with `huge.lex`: all 2^31 words of 31 letters, each an A or a B, in some 100 states.

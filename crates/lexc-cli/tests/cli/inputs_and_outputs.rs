@@ -351,7 +351,7 @@ mod signals {
         }
     }
 
-    /// Kills builds at different moments: whatever the moment, no temporary file is left.
+    /// Kills builds at different moments: no temporary file is left.
     #[test]
     fn no_signal_leaves_a_temporary_file() {
         let sandbox = Sandbox::new();

@@ -23,7 +23,7 @@ fn turkish(sandbox: &Sandbox, more: &[&str], lines: &[&str]) -> Run {
     play(sandbox, &[TURKISH, more].concat(), lines)
 }
 
-/// What does not depend on leave values.
+/// The lines that do not depend on leave values.
 fn without_review(text: &str) -> String {
     let review = text.find("Turn  Player").unwrap_or(text.len());
     text[..review].to_owned()
@@ -182,7 +182,7 @@ fn words_that_are_not_in_the_lexicon_are_named() {
         out.contains(&format!("Not possible: not in the lexicon: {letters}")),
         "{out}"
     );
-    // Where plays are challenged, they stand until somebody does.
+    // Plays that can be challenged stand until somebody does.
     let single = [&force[..], &["--challenge", "single"]].concat();
     let out = play(
         &sandbox,

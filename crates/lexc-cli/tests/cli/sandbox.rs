@@ -10,7 +10,7 @@ pub(crate) const TWELVE: &str = "car\ncars\ncat\ncats\ndo\ndog\ndogs\ndone\near\
 /// A directory of one test, gone when the test is.
 pub(crate) struct Sandbox(tempfile::TempDir);
 
-/// What a run of the command came to.
+/// The outcome of a run of the command.
 #[derive(Debug)]
 pub(crate) struct Run {
     /// The exit status; -1 for a signal.
@@ -37,7 +37,7 @@ impl Run {
         self.out
     }
 
-    /// What is said by a run that is expected to be refused, and to print nothing else.
+    /// The message of a run that is expected to be refused, and to print nothing else.
     #[track_caller]
     pub(crate) fn refused(self) -> String {
         assert_eq!(self.status, 2, "{}{}", self.out, self.err);

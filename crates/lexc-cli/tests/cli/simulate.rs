@@ -180,7 +180,7 @@ fn boards_and_heat_maps_are_drawn() {
     );
     let drawn = drawn.done();
     assert!(
-        drawn.contains("How often the reply covers each square"),
+        drawn.contains("Share of replies that cover each square"),
         "{drawn}"
     );
     let svg = text(&sandbox, "heat.svg");

@@ -1,4 +1,4 @@
-//! What a lexicon says of its words, from the list to the answer.
+//! Values of words, from the list to the answer.
 
 use crate::sandbox::{Run, Sandbox, TWELVE};
 

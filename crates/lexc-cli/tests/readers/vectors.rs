@@ -71,7 +71,7 @@ fn the_reader_in_c_finds_what_each_holds() {
     }
 }
 
-/// What `check.c` prints of counts, ranks and values.
+/// The output of `check.c` for counts, ranks and values.
 fn beside_words(said: &Value) -> Vec<String> {
     let counts = &said["counts"];
     let mut lines = vec![format!(

@@ -85,7 +85,7 @@ fn other_readers_pass_over_what_a_minor_version_adds() {
     }
 }
 
-/// What a file is, the file, and what is said of it among other things.
+/// A name for a file, the file, and a part of the message about it.
 type Refused = (&'static str, Vec<u8>, &'static [&'static str]);
 
 /// Files that each reader of packed words refuses.

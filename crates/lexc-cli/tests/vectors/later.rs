@@ -49,7 +49,7 @@ fn of_kind(parts: &mut Parts, wanted: Kind) -> &mut Vec<u8> {
     &mut part.expect("a section of that kind").2
 }
 
-/// The same lexicon as a file of the next minor version, with all that such a one may add and that a
+/// The same lexicon as a file of the next minor version, with all that a minor version may add and that a
 /// reader of this version passes over.
 pub(crate) fn with_additions(file: &[u8]) -> Vec<u8> {
     let mut parts = parts(file);

@@ -1,4 +1,4 @@
-//! The vectors of format version 1, `formats/vectors/v1`. They are frozen: whatever lexc becomes, it
+//! The vectors of format version 1, `formats/vectors/v1`. They are frozen: every later lexc
 //! reads these files, and nobody makes them again.
 
 mod frozen;

@@ -1,4 +1,4 @@
-//! What each vector was made of, and how the compiler makes it today.
+//! The source of each vector, and the options with which the compiler makes it today.
 
 use std::fs;
 use std::path::PathBuf;
@@ -132,7 +132,7 @@ pub(crate) fn recipes() -> impl Iterator<Item = Recipe> {
     SOURCES.iter().flat_map(of)
 }
 
-/// Where the vectors stand.
+/// The folder of the vectors.
 pub(crate) fn folder() -> PathBuf {
     PathBuf::from(concat!(
         env!("CARGO_MANIFEST_DIR"),
@@ -158,7 +158,7 @@ impl Recipe {
         fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
     }
 
-    /// What the compiler makes today, except that the versions of lexc and of Unicode are those of
+    /// The file that the compiler makes today, except that the versions of lexc and of Unicode are those of
     /// `like`, if it is given.
     pub(crate) fn compiled(&self, like: Option<&[u8]>) -> Vec<u8> {
         let source = self.source;

@@ -188,7 +188,6 @@ impl<'a> TurnJudge<'a> {
             listed.map_or(Equity::ZERO, |candidate| candidate.equity)
         };
         let [best, made] = valued_pair(&pair, &compared, equity);
-        let is_best = best.made == made.made;
         let equity_lost = Estimate::from(compared.points_difference).as_loss();
         let win_lost = Estimate::from(compared.win_difference).as_loss();
         let listed = ranking.iter().take(self.options.listed).map(|ranked| {
@@ -208,7 +207,7 @@ impl<'a> TurnJudge<'a> {
                 },
             }
         });
-        let measured = Assessment::of_pair(
+        let assessed = Assessment::of_pair(
             Method::Simulation,
             self.options,
             [best, made],
@@ -220,7 +219,7 @@ impl<'a> TurnJudge<'a> {
                 .is_some_and(|stopped| stopped.is_conclusive()),
             ranking: listed.collect(),
             effort: simulation.progress().total + 2 * compared.iterations,
-            ..measured
+            ..assessed
         }))
     }
 

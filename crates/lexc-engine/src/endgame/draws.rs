@@ -26,7 +26,7 @@ impl Draws {
         }
     }
 
-    /// Returns whether tiles are left.
+    /// Returns `true` if tiles are left.
     #[inline(always)]
     pub(crate) fn left(&self) -> bool {
         self.drawn < self.kinds.len()

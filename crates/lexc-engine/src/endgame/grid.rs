@@ -11,7 +11,7 @@ use super::words::WordGraph;
 /// The longest line.
 pub(crate) const SIDE: usize = 32;
 
-/// What a square must know of the line across it.
+/// The line across a square, as far as a play on the square needs it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Cross {
     /// Letters that make a word across.
@@ -504,7 +504,7 @@ impl Grid {
         Square::new(index / self.plan.columns, index % self.plan.columns)
     }
 
-    /// Returns whether a line is a column.
+    /// Returns `true` if a line is a column.
     pub(crate) fn is_down(&self, line: usize) -> bool {
         line >= self.plan.rows
     }

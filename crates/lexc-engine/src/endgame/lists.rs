@@ -98,7 +98,7 @@ impl Lists {
         self.most = most;
     }
 
-    /// Returns how often everything was forgotten: lists found before are then invalid.
+    /// Returns the number of times that everything was forgotten: lists found before are then invalid.
     #[inline(always)]
     pub(crate) fn epoch(&self) -> u32 {
         self.epoch

@@ -75,7 +75,7 @@ impl EndgameOptions {
     }
 
     /// Sets whether tiles that are neither on the board nor on a rack are taken to be out of the
-    /// game, so that the bag is empty whatever the alphabet says. The position must then name both
+    /// game, so that the bag is empty; the counts of the alphabet are not used. The position must then name both
     /// racks.
     #[must_use]
     pub const fn with_other_tiles_ignored(self, other_tiles_ignored: bool) -> Self {

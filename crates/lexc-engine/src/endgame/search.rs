@@ -36,11 +36,11 @@ pub(crate) const INFINITE: i32 = 1 << 24;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Found {
     pub(crate) value: i32,
-    /// Whether the value, or the bound that it is, holds for the whole game.
+    /// `true` if the value, or the bound that it is, holds for the whole game.
     pub(crate) proven: bool,
 }
 
-/// What a node does next.
+/// The next step of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
     Hash,
@@ -92,7 +92,7 @@ struct Frame {
     hash: MoveId,
     current: MoveId,
     current_score: i32,
-    /// Whether the move is searched with an empty window first.
+    /// `true` if the move is searched with an empty window first.
     scout: bool,
     searched: u32,
     cursors: u32,
@@ -101,7 +101,7 @@ struct Frame {
     /// The index of the first threat, and the end of them; the same if there are none.
     threats: u32,
     threats_end: u32,
-    /// Whether threats were looked for.
+    /// `true` if threats were looked for.
     threatened: bool,
 }
 
@@ -131,7 +131,7 @@ pub(crate) struct Search {
     draws: Draws,
     /// The number of tiles of a full rack.
     rack_size: u32,
-    /// Whether all plays of the whole rack are moves of the first position, not only the best.
+    /// `true` if all plays of the whole rack are moves of the first position, not only the best.
     wide: bool,
     sequence: Sequence,
     frames: Vec<Frame>,
@@ -227,7 +227,7 @@ impl Search {
     }
 
     /// Makes the board as it is the one on which positions are set, until [`Self::leave_base`].
-    /// Returns what that needs.
+    /// Returns the record that takes it back.
     pub(crate) fn enter_base(&mut self) -> usize {
         core::mem::replace(&mut self.base, self.made.len())
     }

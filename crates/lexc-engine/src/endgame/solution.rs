@@ -71,7 +71,7 @@ impl Solution {
         self.moves.first()
     }
 
-    /// Returns how far the value of the position can be relied on.
+    /// Returns the status of the value of the position.
     #[must_use]
     pub fn status(&self) -> Status {
         self.best().map_or(Status::Estimate, |best| best.status)

@@ -67,7 +67,7 @@ pub struct Endgame {
     helped: u64,
 }
 
-/// What is known of a first move.
+/// The knowledge of a first move.
 #[derive(Debug, Clone)]
 struct Ranked {
     best: MoveId,
@@ -233,7 +233,7 @@ impl Endgame {
         })
     }
 
-    /// Returns what is known.
+    /// Returns the results so far.
     #[must_use]
     pub fn solution(&self) -> Solution {
         let moves = self.ranked.iter().map(|ranked| {

@@ -45,7 +45,7 @@ fn off_board(alphabet: &Alphabet, position: &Position) -> Result<Option<Rack>, S
     Ok(Some(tiles))
 }
 
-/// Returns the tiles that a player does not see: those that are neither on the board nor on the
+/// Returns the tiles that a player does not see: tiles that are neither on the board nor on the
 /// rack.
 pub(crate) fn unseen(alphabet: &Alphabet, position: &Position) -> Result<Option<Rack>, SolveError> {
     let Some(tiles) = off_board(alphabet, position)? else {
@@ -196,7 +196,7 @@ impl Start {
 
     /// Returns the position as a game in progress whose bag is empty.
     ///
-    /// The tiles of the game are those in sight, whatever the alphabet says.
+    /// The tiles of the game are those in sight; the counts of the alphabet are not used.
     pub(crate) fn state(&self, alphabet: &Alphabet, rules: &GameRules) -> Option<GameState> {
         let rules = rules
             .clone()

@@ -133,7 +133,7 @@ impl Table {
         &self.slots[first..first + GROUP]
     }
 
-    /// Returns what is known of a position.
+    /// Returns the entry of a position.
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
         self.group(key).iter().find_map(|slot| {

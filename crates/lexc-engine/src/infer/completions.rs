@@ -137,7 +137,7 @@ impl Inference {
         kinds.collect()
     }
 
-    /// Returns what is known of the other player's tiles, for a simulation of the next turn. Only
+    /// Returns the knowledge of the other player's tiles, for a simulation of the next turn. Only
     /// sets of tiles that the unseen tiles allow are kept.
     #[must_use]
     pub fn hidden(&self, unseen: &Rack) -> Hidden {

@@ -22,7 +22,7 @@ const FEW: u64 = 1500;
 /// Infers what a player may hold from a move. Its memory is kept from one inference to the next.
 ///
 /// # Cost
-/// Where one or two tiles were kept, a search for each of at most some hundred racks: a few
+/// If one or two tiles were kept, a search for each of at most some hundred racks: a few
 /// milliseconds. Beyond that one walk over all plays of the board, and 128 steps for each rack: a few tenths of a second for
 /// four or five tiles, and some seconds for an exchange, after which every rack is possible. 50 MB for English.
 #[derive(Debug)]

@@ -49,8 +49,8 @@ pub struct Temperatures {
 }
 
 impl Temperatures {
-    /// The usual temperatures: three points in every phase, and one move in a hundred made whatever it
-    /// loses. The example `fit_inference` fits others to games.
+    /// The usual temperatures: three points in every phase, and one move in a hundred made
+    /// at random, at any loss. The example `fit_inference` fits others to games.
     pub const USUAL: Self = Self {
         early: 3.0,
         middle: 3.0,

@@ -133,7 +133,7 @@ impl Census {
 
     /// Returns a table of best scores in which nothing can be played.
     ///
-    /// Where exchanges are allowed, any tiles can be put back for a score of zero.
+    /// If exchanges are allowed, any tiles can be put back for a score of zero.
     #[must_use]
     pub fn scores(&self, exchanges: Exchanges) -> BestScores {
         BestScores {
@@ -229,7 +229,7 @@ impl Census {
         best.exchanges = exchanges;
     }
 
-    /// Returns what each leave is worth on a board, in points, `None` where the unseen tiles do
+    /// Returns the value of each leave on a board, in points, `None` where the unseen tiles do
     /// not allow it, by its number in an index of leaves.
     #[must_use]
     pub fn worth(&self, pool: &Pool, best: &BestScores, values: &KeptValues) -> Vec<Option<f64>> {

@@ -96,7 +96,7 @@ impl LeaveIndex {
             return Err(LeaveIndexError::NoTiles(alphabet.name().to_owned()));
         }
         let side = max_len + 1;
-        // Leaves of each length of the kinds so far. Of those that differ in the present kind,
+        // Leaves of each length of the kinds so far. Of leaves that differ in the present kind,
         // those with fewer tiles of it come first, so a kind that is absent adds nothing.
         let mut ways = vec![0u64; side];
         ways[0] = 1;
@@ -105,7 +105,7 @@ impl LeaveIndex {
             let mut with = vec![0u64; side];
             for (len, leaves) in with.iter_mut().enumerate() {
                 for count in 0..=usize::from(limits[kind]).min(len) {
-                    // Where this does not fit, neither does the total, which is checked below.
+                    // If this does not fit, neither does the total, which is checked below.
                     add[(kind * side + len) * side + count] = *leaves as u32;
                     *leaves = leaves.saturating_add(ways[len - count]);
                 }

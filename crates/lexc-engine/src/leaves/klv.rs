@@ -239,7 +239,7 @@ impl Reader<'_> {
 
 /// The nodes of the minimal DAWG of all leaves of a bag but the empty one.
 ///
-/// What can follow a leave depends on its last kind of tile, on how many of that kind it has, and
+/// The leaves that can follow a leave depend on its last kind of tile, on how many of that kind it has, and
 /// on how many tiles it has in all: states are made for these triples, and equal lists are shared.
 struct Nodes<'a> {
     index: &'a LeaveIndex,

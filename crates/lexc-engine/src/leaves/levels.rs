@@ -1,4 +1,4 @@
-//! [`Levels`]: an order of all multisets of tiles in which those that differ in their first tile
+//! [`Levels`]: an order of all multisets of tiles in which multisets that differ in their first tile
 //! lie side by side.
 
 use lexc_format::Tile;

@@ -21,7 +21,7 @@ pub(super) struct Recorder<'a> {
     tiles: Vec<(Letter, i32)>,
     /// For each tile whether a blank has its place.
     blanks: Vec<bool>,
-    /// For each letter, the number of tiles that the play needs beyond those that are unseen.
+    /// For each letter, the number of tiles that the play needs beyond the unseen ones.
     missing: [u8; 64],
 }
 

@@ -62,7 +62,7 @@ impl TurnValues {
             if self.tile_values.as_ref() != Some(values) {
                 self.tile_values = Some(values.clone());
             }
-            // Whether the points for the others' tiles come doubled or from them, the lead grows
+            // With points for the others' tiles doubled or from them, the lead grows
             // by twice their value.
             self.stage = Stage::Last {
                 out: Equity::from(values.rack(unseen) * 2),

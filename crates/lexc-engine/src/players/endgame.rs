@@ -84,7 +84,7 @@ struct Small {
 }
 
 impl Small {
-    /// Whether a position follows: the tiles that are new on the board and the tiles that are not on it
+    /// `true` if a position follows: the tiles that are new on the board and the tiles that are not on it
     /// are the tiles of the pool.
     fn serves(&self, board: &Board, pool: &Rack) -> bool {
         let kept = self

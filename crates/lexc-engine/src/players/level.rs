@@ -58,10 +58,10 @@ impl Level {
 }
 
 /// A player of graded strength: it overlooks plays, the more the longer their words are, and
-/// misjudges those that it finds. Where it finds nothing it exchanges. Level 5 overlooks nothing. The steps are about equal:
+/// misjudges the plays that it finds. If it finds nothing it exchanges. Level 5 overlooks nothing. The steps are about equal:
 /// each level wins about nine of ten games against the one below.
 ///
-/// Whether a play is found depends on game and turn, not on the order of generation, so games can
+/// Finding a play depends on game and turn, not on the order of generation, so games can
 /// be repeated on every structure.
 #[derive(Debug)]
 pub struct LevelPlayer {

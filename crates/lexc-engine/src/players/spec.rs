@@ -348,7 +348,7 @@ impl PlayerSpec {
         self.leaves.as_deref()
     }
 
-    /// Returns the player. `leaves` are the values of the table that the text names, or those that
+    /// Returns the player. `leaves` are the values of the table that the text names, or the values that
     /// are usual for the lexicon; players that use none ignore them.
     ///
     /// # Errors

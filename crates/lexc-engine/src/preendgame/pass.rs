@@ -144,7 +144,7 @@ impl Tally {
         orders.map(range).collect()
     }
 
-    /// Returns what to search next to close in on a pass; `None` if nothing is left to be done.
+    /// Returns the next search that closes in on a pass; `None` if nothing is left to be done.
     pub(super) fn next_for_pass(&self, bounds: &PassBounds) -> Option<Task> {
         // The rational reply of a player who sees two tiles too many is not searched for.
         let searchable = self.node.bag == 1 || self.meaning == Meaning::Guaranteed;

@@ -105,7 +105,7 @@ impl Tally {
         }
     }
 
-    /// Returns what to search next for a play, in an order of the bag that matters; `None` if
+    /// Returns the next search for a play, in an order of the bag that matters; `None` if
     /// nothing is left to be done.
     pub(super) fn next_for_play(
         &self,

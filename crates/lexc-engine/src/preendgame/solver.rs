@@ -302,7 +302,7 @@ impl Preendgame {
         }
     }
 
-    /// Returns what is known.
+    /// Returns the results so far.
     #[must_use]
     pub fn answer(&self) -> PreendgameAnswer {
         let tally = &self.tally;
@@ -370,7 +370,7 @@ impl Preendgame {
     }
 }
 
-/// Returns whether two plays put the same tiles on the same squares: a single tile makes the same words
+/// Returns `true` if two plays put the same tiles on the same squares: a single tile makes the same words
 /// across and down.
 fn same(one: &Play, other: &Play) -> bool {
     let directed = one.direction() == other.direction() || one.tiles().len() == 1;

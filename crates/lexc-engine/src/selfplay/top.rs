@@ -51,7 +51,7 @@ impl<T: Ord> Top<T> {
         &self.items
     }
 
-    /// Returns how many items are kept at most.
+    /// Returns the greatest number of items kept.
     #[must_use]
     pub const fn limit(&self) -> usize {
         self.limit

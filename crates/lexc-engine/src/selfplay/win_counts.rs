@@ -196,7 +196,7 @@ impl WinCounts {
             .map_or_else(Outcomes::default, |row| row.get(column))
     }
 
-    /// Returns an iterator over unseen tiles, lead and outcomes, in that order, without those that
+    /// Returns an iterator over unseen tiles, lead and outcomes, in that order, without outcomes that
     /// never occurred.
     pub fn iter(&self) -> impl Iterator<Item = (usize, Score, Outcomes)> + '_ {
         let rows = self.rows.iter().enumerate();

@@ -38,7 +38,7 @@ impl Control {
 
 /// Plays ranges of games, a thread for each of several boards.
 ///
-/// Which thread plays which game is not determined, but a game depends on its number alone: observers
+/// The thread that plays a game is not determined, but a game depends on its number alone: observers
 /// whose records add up exactly, such as [`Recorder`](super::Recorder), have the same total for any
 /// number of threads.
 ///

@@ -230,7 +230,7 @@ impl Session {
             true => Verdict::Valid,
             false => Verdict::Invalid,
         };
-        // What the state needs to take the play back comes from making it once more.
+        // The record that takes the play back comes from making it once more.
         let mut state = last.state.clone();
         let undo = state.apply(&last.made).map_err(SessionError::Move)?;
         let result = state

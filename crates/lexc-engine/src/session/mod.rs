@@ -209,7 +209,7 @@ impl Session {
         })
     }
 
-    /// Returns what the session waits for.
+    /// Returns the event that the session waits for.
     #[must_use]
     pub fn phase(&self) -> Phase {
         match self.state.ending() {
@@ -287,7 +287,7 @@ impl Session {
         &self.game
     }
 
-    /// Returns what a player may know: what computers and advisors see.
+    /// Returns the view of a player, which computers and advisors see.
     ///
     /// # Panics
     /// If the game has fewer players.
@@ -302,7 +302,7 @@ impl Session {
         &self.state
     }
 
-    /// Returns what a viewer may see: a player, or with `None` somebody who watches.
+    /// Returns the view of a viewer: a player, or with `None` somebody who watches.
     #[must_use]
     pub fn view(&self, viewer: Option<PlayerId>) -> SessionView<'_> {
         SessionView::new(self, viewer)

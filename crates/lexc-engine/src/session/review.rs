@@ -26,7 +26,7 @@ pub struct TurnReview {
 }
 
 impl TurnReview {
-    /// Returns how much less the move was worth than the best one; zero if it was as good.
+    /// Returns the difference in value between the best move and this one; zero if it was as good.
     #[must_use]
     pub fn lost(&self) -> Equity {
         self.judgement.lost()

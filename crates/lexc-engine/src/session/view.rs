@@ -44,7 +44,7 @@ impl<'a> SessionView<'a> {
         self.viewer
     }
 
-    /// Returns what the session waits for.
+    /// Returns the event that the session waits for.
     #[must_use]
     pub fn phase(&self) -> Phase {
         self.session.phase()
@@ -82,7 +82,7 @@ impl<'a> SessionView<'a> {
         seen.then(|| self.session.state.rack(player))
     }
 
-    /// Returns how many tiles a player has.
+    /// Returns the number of tiles of a player.
     #[must_use]
     pub fn rack_len(&self, player: PlayerId) -> usize {
         self.session.state.rack(player).len()

@@ -194,7 +194,7 @@ impl Simulation {
         self.stopped
     }
 
-    /// Returns how far the simulation has come.
+    /// Returns the progress of the simulation.
     #[must_use]
     pub fn progress(&self) -> Progress {
         Progress {

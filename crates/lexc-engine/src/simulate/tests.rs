@@ -603,7 +603,7 @@ fn a_saved_simulation_goes_on_as_if_it_had_not_stopped() {
     run(&mut second);
     assert_eq!(second.iterations, whole.iterations);
     assert_eq!(second.ranking()[0], whole.ranking()[0]);
-    // What was dropped does not depend on the looks that both had.
+    // The plays dropped do not depend on the looks that both had.
     let again = Session::parse(&second.save()).unwrap();
     assert_eq!(
         resume(&again, tables(), Hidden::Unknown).unwrap().save(),

@@ -71,7 +71,7 @@ impl Histogram {
         }
     }
 
-    /// Returns how often a number occurred.
+    /// Returns the count of a value.
     #[must_use]
     pub fn count(&self, number: i64) -> u64 {
         let dense = usize::try_from(number).ok();
@@ -80,7 +80,7 @@ impl Histogram {
         found.copied().unwrap_or(0)
     }
 
-    /// Returns how many numbers there are.
+    /// Returns the number of samples.
     #[must_use]
     pub fn total(&self) -> u64 {
         self.dense.iter().chain(self.sparse.values()).sum()

@@ -1,7 +1,7 @@
 //! Exact statistics that add up: sums of integers, counts of integers, and what can be concluded
 //! from them.
 //!
-//! Whatever is gathered here is gathered in integers, so that merging two parts is exact and
+//! All statistics are gathered in integers, so that merging two parts is exact and
 //! associative: the result does not depend on threads, on the order of games or on how they were
 //! divided. Means, deviations and intervals are computed from the sums when they are asked for.
 

@@ -51,7 +51,7 @@ impl Moments {
         self.squares = self.squares.saturating_add(other.squares);
     }
 
-    /// Returns how many numbers there are.
+    /// Returns the number of samples.
     #[must_use]
     pub const fn count(&self) -> u64 {
         self.count

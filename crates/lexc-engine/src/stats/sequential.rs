@@ -95,7 +95,7 @@ impl SequentialTest {
         Some(sample.count() as f64 * gap * (sample.mean()? - middle) / variance)
     }
 
-    /// Returns what a sample decides.
+    /// Returns the decision of a sample.
     #[must_use]
     pub fn decide(&self, sample: &Moments) -> Decision {
         match self.log_likelihood_ratio(sample) {

@@ -15,7 +15,7 @@ use lexc_runtime::Lexicon;
 pub(crate) struct World {
     pub(crate) lexicon: Lexicon,
     pub(crate) rules: GameRules,
-    /// How often a tile of each kind is drawn for a rack.
+    /// The weight of each kind of tile in a draw for a rack.
     tiles: Vec<Tile>,
     words: BTreeSet<Vec<u8>>,
 }

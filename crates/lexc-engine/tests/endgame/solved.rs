@@ -8,7 +8,7 @@ use lexc_runtime::Lexicon;
 
 use crate::random::{World, english, of_tokens};
 
-/// Both racks are all there is, whatever the alphabet says.
+/// Both racks are all there is; the counts of the alphabet are not used.
 fn options() -> EndgameOptions {
     EndgameOptions::default()
         .with_other_tiles_ignored(true)

@@ -142,7 +142,7 @@ impl<'a, M: Mask> Bitmap<'a, M> {
         (address & Self::MAX_ADDRESS) | needed << ADDRESS_BITS
     }
 
-    /// Returns the address and the number of the needed letter of such a unit, 0 for none.
+    /// Returns the address and the number of the needed letter of a unit of a child, 0 for none.
     #[inline]
     pub(super) const fn child_of(word: u32) -> (u32, u8) {
         (word & Self::MAX_ADDRESS, (word >> ADDRESS_BITS) as u8)
@@ -190,7 +190,7 @@ impl<'a, M: Mask> Bitmap<'a, M> {
         Self::child_of(self.words.get(slot as usize).map_or(0, |word| word.get()))
     }
 
-    /// Returns the child of `state` after a label, which must be one of `next`, those that lead on.
+    /// Returns the child of `state` after a label, which must be one of `next`, the labels that lead on.
     #[inline]
     #[must_use]
     pub fn follow(self, state: State, next: LabelSet, label: impl Into<Label>) -> State {

@@ -2,7 +2,7 @@
 //! `TWOC`).
 //!
 //! In all words that contain certain fragments, the same tile precedes or follows the fragment: *h*
-//! before *ydro*, *u* after *sq*. The state of such a fragment is **forced** and stores that edge
+//! before *ydro*, *u* after *sq*. The state of a fragment like these is **forced** and stores that edge
 //! alone; the next state stores the extensions on both sides. About half of all states are forced,
 //! and the rest of their edges need not be stored.
 //!

@@ -94,7 +94,7 @@ pub trait Graph: Copy {
     /// Returns the number of words below `state`, computed from the weights of the range.
     fn words(self, weights: Weights<'_>, state: State) -> u32;
 
-    /// Returns the number of words below `state` that come before those that begin with `letter`.
+    /// Returns the number of words below `state` that come before all that begin with `letter`.
     fn words_before(self, weights: Weights<'_>, state: State, letter: Letter) -> u32;
 }
 

@@ -9,7 +9,7 @@
 //! The same automaton has two layouts:
 //!
 //! - [`EdgeList`]: a 32-bit cell for each edge, siblings adjacent: small.
-//! - [`Bitmap`]: masks of the letters that lead to a state and of those that complete a word, then
+//! - [`Bitmap`]: masks of the letters that lead to a state and of the letters that complete a word, then
 //!   the children, found by counting bits: fast, since one `AND` intersects rack, cross-check and
 //!   lexicon.
 

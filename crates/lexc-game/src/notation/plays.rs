@@ -1,5 +1,5 @@
-//! Moves as text; plays with the coordinate, then the word, with the letters that are on the board already in
-//! brackets: `8D QU(I)Z`.
+//! Moves as text. A play is its coordinate, then the word, with the letters that are on the board
+//! already in brackets: `8D QU(I)Z`.
 
 use lexc_format::alphabet::Alphabet;
 

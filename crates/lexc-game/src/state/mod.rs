@@ -308,7 +308,7 @@ impl GameState {
         })
     }
 
-    /// Returns what a player may know of the state.
+    /// Returns the part of the state that a player may know.
     ///
     /// # Panics
     /// If the game has fewer players.
@@ -398,7 +398,7 @@ impl GameState {
         self.scoreless_turns
     }
 
-    /// Returns how the game ended, or `None` while it goes on.
+    /// Returns the end of the game, or `None` while it goes on.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         self.ending

@@ -31,7 +31,7 @@ pub enum SeenMove {
 }
 
 impl SeenMove {
-    /// Returns what the other players see of a move.
+    /// Returns the part of a move that the other players see.
     #[must_use]
     pub const fn of(made: &Move) -> Self {
         match made {
@@ -148,7 +148,7 @@ impl<'a> PlayerView<'a> {
         unplaced.subtract(self.rack()).unwrap_or_default()
     }
 
-    /// Returns how many of the unseen tiles are of a kind.
+    /// Returns the number of unseen tiles of a kind.
     #[must_use]
     pub fn unseen_count(&self, tile: Tile) -> usize {
         self.state.unplaced.count(tile) - self.rack().count(tile)
@@ -178,7 +178,7 @@ impl<'a> PlayerView<'a> {
         self.state.scoreless_turns
     }
 
-    /// Returns how the game ended, or `None` while it goes on.
+    /// Returns the end of the game, or `None` while it goes on.
     #[must_use]
     pub fn ending(&self) -> Option<Ending> {
         self.state.ending

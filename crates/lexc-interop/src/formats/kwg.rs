@@ -185,7 +185,7 @@ fn written(lists: &EdgeLists, placed: &Placed, roots: &[u32], packing: Packing) 
     }
 }
 
-/// Returns whether the file consists of whole nodes and starts with `count` pointer nodes.
+/// Returns `true` if the file consists of whole nodes and starts with `count` pointer nodes.
 fn has_pointers(bytes: &[u8], packing: Packing, count: u32) -> bool {
     let nodes = bytes.len() / 4;
     bytes.len().is_multiple_of(4)

@@ -268,7 +268,7 @@ impl Header<'_> {
     }
 }
 
-/// Returns whether some node of a word lacks the bit of the smaller dictionary. Without such a dictionary all have it.
+/// Returns `true` if some node of a word lacks the bit of the smaller dictionary. Without a smaller dictionary all have it.
 fn has_edition(header: &Header<'_>) -> bool {
     let count = header.nodes.len() as u64 / NODE;
     (1..count as u32).any(|at| {

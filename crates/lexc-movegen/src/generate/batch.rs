@@ -1,4 +1,4 @@
-//! One batch of a search: follows arcs, reads the states at their ends, and keeps those that can
+//! One batch of a search: follows arcs, reads the states at their ends, and keeps the states that can
 //! still lead to a play.
 //!
 //! Each of these is a short loop of its own, without a branch that depends on what is read, so

@@ -45,7 +45,7 @@ pub trait Evaluator {
         let _ = leaves;
     }
 
-    /// Returns what a play is worth. `leave` is what it leaves of the rack.
+    /// Returns the value of a play. `leave` holds the tiles that it leaves on the rack.
     fn value(&self, play: &Candidate<'_>, leave: &Leave<'_>) -> Equity;
 
     /// Returns the most that the value of a play of `tiles_played` tiles of the prepared rack exceeds
@@ -382,7 +382,7 @@ impl<'a> Leave<'a> {
 
 /// A source of leave values, such as a table of all leaves of up to six tiles.
 pub trait LeaveValues {
-    /// Returns what a leave is worth.
+    /// Returns the value of a leave.
     fn value(&self, leave: &Rack) -> Equity;
 
     /// Writes the values of all numbered leaves, by their index. A source that finds a leave by a key

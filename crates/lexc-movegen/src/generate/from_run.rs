@@ -66,7 +66,7 @@ pub(super) struct Search<'s, G: Nodes, S: RackState, L: Limit, C> {
 }
 
 impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
-    /// Adds a run to those that the next [`Self::run`] searches from.
+    /// Adds a run from which the next [`Self::run`] searches.
     #[inline(always)]
     pub(super) fn add(&mut self, run: RunSpan, limit: &L) {
         let (line, begin, end, _) = run;

@@ -158,7 +158,7 @@ impl MoveGenerator {
         &self.board
     }
 
-    /// Returns what the last search did.
+    /// Returns the counts of the last search.
     #[must_use]
     pub fn stats(&self) -> Stats {
         self.stats

@@ -12,7 +12,7 @@
 //! | `dawg` | Appel & Jacobson's generator, on the DAWG or the trie |
 //! | `gaddag`, `from_run`, `batch` | Gordon's idea, in batches, from all runs of tiles together |
 //! | `two_way`, `both_ends`, `middles` | the same, with words that grow at both ends, the more constrained one first |
-//! | `queue`, `squares` | what such a search keeps: entries to work on, tables for squares |
+//! | `queue`, `squares` | the memory of a search: entries to work on, tables for squares |
 //! | `isolated` | plays that touch no tile of their line, for all lines at once |
 //! | `limit`, `score_bounds`, `prune_bounds`, `blank_letters`, `reachable`, `filter` | bounds for a search that wants the best plays only |
 //! | `isa` | the instruction set, chosen at run time |

@@ -114,7 +114,7 @@ impl Options {
         self.structure
     }
 
-    /// Returns how left parts are found.
+    /// Returns the way of finding left parts.
     #[must_use]
     pub fn left_parts(&self) -> LeftParts {
         self.left_parts

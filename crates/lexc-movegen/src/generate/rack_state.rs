@@ -27,12 +27,12 @@ pub(crate) struct Rest {
 
 /// The tiles left on a rack, as each entry of a search keeps them.
 pub(crate) trait RackState: Copy + Default + Debug + Send + 'static {
-    /// The tiles of a play from such a rack.
+    /// The tiles of a play from a rack of this kind.
     type Tiles: Tiles;
     /// Tables for the subsets of a rack.
     type Subsets: Default + Clone + Debug + Send;
 
-    /// Returns the part of a pair that is for such a rack.
+    /// Returns the part of a pair that is for racks of this kind.
     fn of<F: RackFamily>(pair: &mut ByRack<F>) -> &mut F::Of<Self>;
 
     /// Runs `with` on the states of a pool, compiled for its layout where racks of this kind are
@@ -45,7 +45,7 @@ pub(crate) trait RackState: Copy + Default + Debug + Send + 'static {
     /// Fills the tables for a rack and returns the whole of it. `all` is the set of all letters.
     fn fill(rack: &Rack, all: u64, subsets: &mut Self::Subsets) -> Self;
 
-    /// Returns what is left.
+    /// Returns the tiles that are left.
     fn rest(&self, subsets: &Self::Subsets) -> Rest;
 
     /// Returns the state without a letter, or without a blank where the letter is not there.
@@ -129,7 +129,7 @@ impl SmallSubsets {
         self.rests[usize::from(subset)].tiles as usize
     }
 
-    /// Returns how many tiles of a kind, of which the whole rack has `count`, are in a subset.
+    /// Returns the number of tiles of a kind in a subset; the whole rack has `count` of them.
     pub(crate) fn count(&self, subset: u8, tile: Tile, count: usize) -> usize {
         let kind = tile.letter().map_or(0, Letter::number);
         match usize::from(self.weights[usize::from(kind & 63)]) {

@@ -119,7 +119,7 @@ impl<'r, E: Evaluator, S: RackState> Ranking<'r, E, S> {
         self.floor == NO_FLOOR
     }
 
-    /// Returns what the bound of a play must exceed for the play to be wanted. Of plays of the same
+    /// Returns the value that the bound of a play must exceed for the play to be wanted. Of plays of the same
     /// value the one on the lowest square ranks first, so that a play on a higher square than the last
     /// one kept must be worth more.
     #[inline(always)]

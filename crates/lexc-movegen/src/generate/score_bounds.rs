@@ -89,7 +89,7 @@ impl ScoreBounds {
         }
     }
 
-    /// Returns what a new tile on a square may add: its letter premium, in layers, and the most
+    /// Returns the most that a new tile on a square may add: its letter premium, in layers, and the most
     /// that the word across can score.
     #[inline(always)]
     pub(crate) fn square(&self, lines: &Lines, square: usize) -> (u64, i32) {

@@ -63,7 +63,7 @@ impl<S: RackState> SearchRack<S> {
         self.blanks = rack.blanks() as u32;
     }
 
-    /// Returns what is left in a state of this rack.
+    /// Returns the tiles left in a state of this rack.
     #[inline(always)]
     pub(crate) fn rest(&self, state: &S) -> Rest {
         state.rest(&self.subsets)
@@ -84,20 +84,20 @@ impl<S: RackState> SearchRack<S> {
             .wrapping_add(self.bonus[(tiles & 31) as usize])
     }
 
-    /// Returns what a tile scores.
+    /// Returns the score of a tile.
     #[inline(always)]
     pub(crate) fn value(&self, tile: u8) -> i64 {
         let index = usize::from(tile & 63) + usize::from(tile >> 7) * 64;
         self.values[index].into()
     }
 
-    /// Returns what a letter scores that is not a blank.
+    /// Returns the score of a letter that is not a blank.
     #[inline(always)]
     pub(crate) fn letter_value(&self, letter: u32) -> i32 {
         self.values[(letter & 63) as usize]
     }
 
-    /// Returns what a blank scores.
+    /// Returns the score of a blank.
     pub(crate) fn blank_value(&self) -> i32 {
         self.values[65]
     }

@@ -1,6 +1,6 @@
 //! Acrostics (double-crostics): tools for solvers and for authors.
 //!
-//! In such a puzzle each clue has an answer, and each letter of the answers has the number of a square of a quotation. The letters of
+//! In an acrostic each clue has an answer, and each letter of the answers has the number of a square of a quotation. The letters of
 //! all answers are therefore those of the quotation. The initials of the answers spell its author and title. Appel and Jacobson mention
 //! "an acrostic solver's assistant" on their DAWG (section 6) without details; this module provides:
 //!

@@ -42,7 +42,7 @@ impl Die {
         }
     }
 
-    /// Returns whether no path passes through it.
+    /// Returns `true` if no path passes through it.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0

@@ -30,7 +30,7 @@ impl Finder {
         }
     }
 
-    /// Returns whether a bound was reached, so that candidates are missing.
+    /// Returns `true` if a bound was reached, so that candidates are missing.
     pub(super) fn is_exhausted(&self) -> bool {
         self.left == 0 || self.visits == 0
     }

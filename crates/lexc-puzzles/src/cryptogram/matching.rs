@@ -4,7 +4,7 @@ use lexc_runtime::{Letter, LetterSet};
 
 use crate::letter_map::LetterMap;
 
-/// Returns whether each of `letters` can have a different one of its allowed plain letters.
+/// Returns `true` if each of `letters` can have a different one of its allowed plain letters.
 ///
 /// Uses augmenting paths (Kuhn's algorithm): time at most the product of letters and allowed pairs.
 pub(super) fn can_all_be_given(letters: LetterSet, allowed: &LetterMap<LetterSet>) -> bool {

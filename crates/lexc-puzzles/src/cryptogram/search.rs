@@ -46,7 +46,7 @@ pub fn solve(
     let allowed = allowed_at_first(lexicon, request)?;
     let mut search = Search::new(lexicon, cipher, request);
     let words = search.find_candidates(&allowed);
-    // The best solutions first, without those that cannot be among them; then all others, which are counted.
+    // The best solutions first, passing over all that cannot be among them; then all others, which are counted.
     let most = request.max_unknown.min(words.len());
     let fewest = search.solve(allowed, &words, 0..=most);
     let ranked = search.complete && !search.is_given_up();
@@ -152,7 +152,7 @@ impl<'a> Search<'a> {
         None
     }
 
-    /// Returns whether a solution can be among the best that has words with the score `sum`, and some candidates of
+    /// Returns `true` if a solution can be among the best that has words with the score `sum`, and some candidates of
     /// `words`, of which none is unknown. The order of the words is a factor of at most 1.
     fn can_be_best(&self, sum: f64, words: &[Word]) -> bool {
         // Sums in another order differ by rounding.
@@ -176,7 +176,7 @@ impl<'a> Search<'a> {
         score.copied().unwrap_or(0.0)
     }
 
-    /// Returns whether the search has taken all its steps, or has examined more than
+    /// Returns `true` if the search has taken all its steps, or has examined more than
     /// [`CANDIDATES_PER_STEP`] candidates a step on average.
     fn is_given_up(&self) -> bool {
         let most = self.request.max_steps.saturating_mul(CANDIDATES_PER_STEP);
@@ -340,7 +340,7 @@ impl<'a> Search<'a> {
         true
     }
 
-    /// Restricts letters to those that some candidate of each of their words has; returns whether anything changed.
+    /// Restricts letters to the letters of some candidate of each of their words; returns `true` if anything changed.
     fn narrow(&self, allowed: &mut Allowed, words: &[Word]) -> bool {
         let mut changed = false;
         for word in words {
@@ -366,7 +366,7 @@ impl<'a> Search<'a> {
         changed
     }
 
-    /// Returns whether all letters of a word are determined.
+    /// Returns `true` if all letters of a word are determined.
     fn is_decided(&self, word: &Word, allowed: &Allowed) -> bool {
         let mut letters = self.word(word.index).iter();
         letters.all(|&letter| allowed.get(letter).len() == 1)
@@ -461,7 +461,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Returns whether equal letters have the same positions in both words.
+/// Returns `true` if equal letters have the same positions in both words.
 fn same_pattern(a: &[Letter], b: &[Letter]) -> bool {
     let first = |word: &[Letter], letter: Letter| word.iter().position(|&other| other == letter);
     let mut pairs = a.iter().zip(b);

@@ -198,7 +198,7 @@ impl<'c, V: FnMut(&[&[Letter]]) -> ControlFlow<()>> Search<'c, V> {
         ControlFlow::Continue(())
     }
 
-    /// Returns whether this order of the groups is the canonical one: at each step the first of all chosen groups that has the pivot of
+    /// Returns `true` if this order of the groups is the canonical one: at each step the first of all chosen groups that has the pivot of
     /// that step. Each multiset is thus found once.
     fn is_canonical(&self, index: u32, group: &Group) -> bool {
         let mut chosen = self.chosen.iter();
@@ -231,7 +231,7 @@ impl<'c, V: FnMut(&[&[Letter]]) -> ControlFlow<()>> Search<'c, V> {
     }
 }
 
-/// Returns whether a group has the pivot item. Every group will do if only blanks are left.
+/// Returns `true` if a group has the pivot item. Every group will do if only blanks are left.
 #[inline]
 fn holds(group: &Group, pivot: Option<usize>) -> bool {
     pivot.is_none_or(|item| group.counts.get(item).is_some_and(|&count| count > 0))

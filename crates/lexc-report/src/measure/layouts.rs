@@ -45,7 +45,7 @@ pub(super) fn build(dawg: &Dawg, alphabet: &Alphabet, layout: LayoutName) -> Bui
     }
 }
 
-/// Builds a lexicon with a structure and those that it depends on.
+/// Builds a lexicon with a structure and all that it depends on.
 pub(super) fn lexicon(
     dawg: &Dawg,
     alphabet: &Alphabet,

@@ -2,7 +2,7 @@
 
 use crate::model::{Figure, Machine};
 
-/// Returns what the operating system reports of the machine.
+/// Returns a description of the machine by its operating system.
 #[must_use]
 pub fn machine() -> Machine {
     let unknown = "this system does not report it";

@@ -203,7 +203,7 @@ pub struct Degrees {
 /// Time and memory of construction in a separate process, from words to states in memory.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Construction {
-    /// The structure; those that it depends on are built with it.
+    /// The structure; others that it depends on are built with it.
     pub structure: Structure,
     /// The layout.
     pub layout: LayoutName,

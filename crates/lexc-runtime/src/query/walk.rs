@@ -300,7 +300,7 @@ impl<'a> Walk<'a> {
                 continue;
             };
             let length = before + 1;
-            // Where no word ends, only the lookahead can justify the step.
+            // If no word ends here, only the lookahead can justify the step.
             if let Some(lookahead) = self.lookahead
                 && !arc.terminal
                 && let (min, max) = self.lengths.left(before, &frame.bounds)

@@ -68,7 +68,7 @@ export class Game {
   }
 
   /**
-   * Returns whether the player to move could make a move, why not, and what it would bring. Tiles on
+   * Returns the judgement of a move of the player to move: if it could be made, why not, and what it would bring. Tiles on
    * squares never throw; a text that is not a move throws `move` or `text`.
    */
   check(move: MoveInput): Check {

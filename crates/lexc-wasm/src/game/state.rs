@@ -185,7 +185,7 @@ impl RawGame {
         };
         let event = match &line.event {
             Event::Move(Move::Play(play)) => {
-                // What a hidden rack keeps is hidden as well.
+                // The tiles kept on a hidden rack are hidden as well.
                 let rack = match shown {
                     true => line.rack,
                     false => Rack::from_tiles(play.pieces()).unwrap_or_default(),

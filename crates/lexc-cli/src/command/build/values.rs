@@ -27,7 +27,7 @@ pub(super) struct ValueArgs {
     /// from 1; the first is the word, unless --field says otherwise
     #[arg(long = "value", value_name = "NAME=FIELD", help_heading = HEADING)]
     columns: Vec<ColumnSpec>,
-    /// Read the columns from FILE, not from the lists; its words are not added, and those that match
+    /// Read the columns from FILE, not from the lists; its words are not added, and words that match
     /// nothing are counted; may be given several times
     #[arg(
         long,

@@ -22,7 +22,7 @@ use crate::output::report::OutputArgs;
 ///
 /// Averages, distributions, words by length and frequency, words never played, the highest plays and
 /// games with their GCG, the advantage of the first move, and win probability by lead and unseen tiles.
-/// Where the game is that of Scrabble on the TeraScale, the published figures stand beside.
+/// Published figures stand beside where the game is that of Scrabble on the TeraScale.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "Examples:
   lexc selfplay report greedy

@@ -21,13 +21,13 @@ pub(super) struct Asked {
     /// Compare plays by points and leave, points alone, probability to win, or points of the reply
     #[arg(long, value_enum, value_name = "WHAT", default_value = "equity")]
     by: By,
-    /// How the turns after a play are played: by equity, or by score
+    /// The player of the turns after a play: by equity, or by score
     #[arg(long, value_enum, value_name = "PLAYER", default_value = "equity")]
     rollouts: Rollouts,
     /// The seed of the orders of unseen tiles
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// When plays are dropped: as soon as another is better, by evidence that can be looked at at any time;
+    /// The rule by which plays are dropped: as soon as another is better, by evidence that can be looked at at any time;
     /// by intervals after batches of 100, as in Scrabble on the TeraScale; or never
     #[arg(long, value_enum, value_name = "RULE")]
     rule: Option<RuleName>,

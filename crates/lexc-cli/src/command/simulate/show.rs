@@ -279,7 +279,7 @@ impl Shown<'_> {
         );
         let heat = self.simulation.heat(best, 0);
         let columns = drawing.columns.len();
-        let mut text = "How often the reply covers each square, in percent:\n  ".to_owned();
+        let mut text = "Share of replies that cover each square, in percent:\n  ".to_owned();
         for name in &drawing.columns {
             text += &format!("{name:>3}");
         }

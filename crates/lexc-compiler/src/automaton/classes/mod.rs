@@ -93,7 +93,7 @@ impl Record {
         }
     }
 
-    /// Adds an edge, which stands at `at`, after those that were added before.
+    /// Adds an edge, which stands at `at`, after the edges that were added before.
     #[inline]
     fn add(&mut self, number: u8, at: usize) {
         if self.labels == 0 {

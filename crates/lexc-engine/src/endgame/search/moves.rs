@@ -5,7 +5,7 @@ use crate::endgame::lists::{Item, List};
 use crate::endgame::rack::RackState;
 use crate::endgame::table::MoveId;
 
-/// What a move changed.
+/// The changes of a move.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Made {
     mark: usize,

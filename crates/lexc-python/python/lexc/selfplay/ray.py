@@ -85,7 +85,7 @@ def write(
         for unfinished in waiting:
             ray.cancel(unfinished, force=True)
         raise
-    # What nodes left that died while they wrote.
+    # Files of nodes that died while they wrote.
     run.clean(shared, first, end)
     return sorted(written)
 

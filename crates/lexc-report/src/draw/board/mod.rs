@@ -156,7 +156,7 @@ impl Heat {
         }
     }
 
-    /// Returns what the values are.
+    /// Returns the meaning of the values.
     #[must_use]
     pub fn label(&self) -> &str {
         &self.label

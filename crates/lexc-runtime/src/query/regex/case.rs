@@ -155,7 +155,7 @@ fn single(text: &str) -> Option<char> {
     chars.next().filter(|_| chars.next().is_none())
 }
 
-/// Returns a character and those that differ from it in case only.
+/// Returns a character and all others that differ from it in case only.
 fn same_letter(c: char, casing: Casing) -> Vec<char> {
     match (casing, c) {
         (Casing::None, _) => vec![c],

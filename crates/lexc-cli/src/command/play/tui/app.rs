@@ -585,7 +585,7 @@ impl App {
                 match session.state().check(&Move::Play(play)) {
                     Err(error) => (format!("{text}: {error}"), false),
                     Ok(()) => {
-                        // Where plays are checked as they are made, trying costs nothing.
+                        // Trying costs nothing where plays are checked as they are made.
                         let checked = session.rules().challenge() == lexc_game::ChallengeRule::Void;
                         let invalid = match checked {
                             true => session.invalid_words(&play),

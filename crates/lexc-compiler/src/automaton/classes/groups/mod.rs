@@ -1,8 +1,8 @@
 //! The classes for a GADDAG alone: their left edges, found without the right edges of most.
 //!
 //! A class whose images all fall on one state q of the DAWG, all by terminal edges or none, is given
-//! by three things: the set S of states that have an image, the state q, and that flag. Whatever
-//! follows such a middle, S stays as it is, and q moves along the edges of the DAWG. Classes with the
+//! by three things: the set S of states that have an image, the state q, and that flag. As letters
+//! follow the middle, S stays as it is, and q moves along the edges of the DAWG. Classes with the
 //! same S are a **group**, and q, the flag and whether the root is among the states tell its
 //! **members** apart.
 //!

@@ -1,0 +1,21 @@
+//! Settings that the tests of shards share.
+
+use lexc_game::GameRules;
+use lexc_records::{Record, RulesRecord, Settings};
+
+/// Settings of a small made-up run.
+pub(crate) fn settings() -> Settings {
+    Settings {
+        lexicon: "english".into(),
+        lexicon_hash: "00".into(),
+        words: 5,
+        alphabet: "english".into(),
+        alphabet_hash: "03".into(),
+        rules: RulesRecord::from(&GameRules::standard()),
+        players: ["greedy", "equity"].map(str::to_owned),
+        tables: ["", "02"].map(str::to_owned),
+        seed: 7,
+        pairs: false,
+        record: Record::Turns,
+    }
+}
