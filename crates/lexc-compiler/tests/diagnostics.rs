@@ -23,7 +23,7 @@ fn shown(alphabet: &str, text: impl Into<Vec<u8>>) -> String {
 }
 
 #[test]
-fn all_kinds_of_trouble_of_a_list() {
+fn all_kinds_of_rejected_lines() {
     let text = "good\nwords\ncafé\nnaïve\nfaçade\nñandú\nstraße\nvitamin b\nb12\ncatch-22\nco-op\n\
                 don't\nrock’n’roll\nxx&yy\nco\u{AD}op\nnull\u{7}\n[ch]air\nopen[\nword,3,noun\n";
     insta::assert_snapshot!(shown("english", text));

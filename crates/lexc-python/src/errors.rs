@@ -1,4 +1,4 @@
-//! The exceptions: [`LexcError`] and a subclass for each kind of trouble.
+//! The exceptions: [`LexcError`] and a subclass for each kind of error.
 
 use std::error::Error;
 use std::fmt::Display;

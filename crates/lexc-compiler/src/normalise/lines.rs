@@ -32,8 +32,8 @@ pub(super) struct List<'a> {
     is_capitalised: bool,
 }
 
-/// A problem in a line, with its position.
-struct Trouble {
+/// The reason why a line is rejected, with its position.
+struct LineError {
     kind: RejectKind,
     /// Bytes of the line.
     span: Range<usize>,
@@ -41,7 +41,7 @@ struct Trouble {
     ch: Option<char>,
 }
 
-impl Trouble {
+impl LineError {
     fn new(kind: RejectKind, span: Range<usize>) -> Self {
         Self {
             kind,
@@ -246,7 +246,7 @@ impl<'a> List<'a> {
                 }
                 self.report.words += 1;
                 sink(word);
-                // It was read as text already, so it is.
+                // The line was checked to be UTF-8 when its word was read.
                 if let (Some(rows), Ok(text)) = (&mut hooks.rows, std::str::from_utf8(line)) {
                     rows(&Row {
                         source: &self.report.name,
@@ -257,12 +257,12 @@ impl<'a> List<'a> {
                 }
             }
             Ok(true) => {
-                let trouble = Trouble::new(RejectKind::WordTooLong, 0..line.len());
-                self.reject(line, trouble, hooks)?;
+                let error = LineError::new(RejectKind::WordTooLong, 0..line.len());
+                self.reject(line, error, hooks)?;
                 self.end_rejected(hooks)?;
             }
-            Err(trouble) => {
-                self.reject(line, trouble, hooks)?;
+            Err(error) => {
+                self.reject(line, error, hooks)?;
                 self.end_rejected(hooks)?;
             }
         }
@@ -270,14 +270,14 @@ impl<'a> List<'a> {
     }
 
     /// Returns the tiles of the word in a line; `false` if it is blank or a comment, and counted as such.
-    fn word_of(&mut self, line: &[u8], word: &mut Vec<Letter>) -> Result<bool, Trouble> {
+    fn word_of(&mut self, line: &[u8], word: &mut Vec<Letter>) -> Result<bool, LineError> {
         if line.len() > MAX_LINE {
-            return Err(Trouble::new(RejectKind::LineTooLong, 0..line.len()));
+            return Err(LineError::new(RejectKind::LineTooLong, 0..line.len()));
         }
         let text = std::str::from_utf8(line).map_err(|error| {
             let start = error.valid_up_to();
             let len = error.error_len().unwrap_or(line.len() - start);
-            Trouble::new(RejectKind::BadEncoding, start..start + len)
+            LineError::new(RejectKind::BadEncoding, start..start + len)
         })?;
         if text.trim().is_empty() {
             self.report.blank += 1;
@@ -288,19 +288,19 @@ impl<'a> List<'a> {
             return Ok(false);
         }
         let field = field(text, self.options)
-            .ok_or_else(|| Trouble::new(RejectKind::MissingField, text.len()..text.len()))?;
+            .ok_or_else(|| LineError::new(RejectKind::MissingField, text.len()..text.len()))?;
         let trimmed = field.trim_start();
         // The field is a part of the text, so the difference of addresses is its offset.
         let start = trimmed.as_ptr() as usize - text.as_ptr() as usize;
         let trimmed = trimmed.trim_end();
         self.is_capitalised = is_capitalised(trimmed.as_bytes(), 0);
         match self.tokenizer.tokenize(trimmed, word) {
-            Ok(()) if word.is_empty() => Err(Trouble::new(
+            Ok(()) if word.is_empty() => Err(LineError::new(
                 RejectKind::Empty,
                 start..start + trimmed.len(),
             )),
             Ok(()) => Ok(true),
-            Err(error) => Err(Trouble {
+            Err(error) => Err(LineError {
                 kind: kind(error.kind, error.ch),
                 span: start + error.offset..start + error.offset + error.len,
                 ch: Some(error.ch),
@@ -312,19 +312,19 @@ impl<'a> List<'a> {
     fn reject(
         &mut self,
         line: &[u8],
-        trouble: Trouble,
+        error: LineError,
         hooks: &mut Hooks<'_>,
     ) -> Result<(), ReadError> {
         let number = self.report.lines;
         let encoding = self.report.encoding;
-        let kept = self.report.count_rejected(trouble.kind, trouble.ch);
+        let kept = self.report.count_rejected(error.kind, error.ch);
         if let Some(kept) = kept {
-            let (text, span) = excerpt(line, &trouble.span);
-            let before = String::from_utf8_lossy(&line[..trouble.span.start]);
+            let (text, span) = excerpt(line, &error.span);
+            let before = String::from_utf8_lossy(&line[..error.span.start]);
             let mut rejected = Rejected {
                 line: number,
                 column: before.chars().count() as u64 + 1,
-                ch: trouble.ch,
+                ch: error.ch,
                 text,
                 span,
                 message: String::new(),
@@ -332,7 +332,7 @@ impl<'a> List<'a> {
             };
             explain::explain(
                 &mut rejected,
-                trouble.kind,
+                error.kind,
                 self.tokenizer,
                 self.options,
                 encoding,
@@ -366,8 +366,8 @@ impl<'a> List<'a> {
         }
         self.skipping = true;
         let line = start.strip_suffix(b"\r").unwrap_or(start);
-        let trouble = Trouble::new(RejectKind::LineTooLong, 0..line.len());
-        self.reject(line, trouble, hooks)
+        let error = LineError::new(RejectKind::LineTooLong, 0..line.len());
+        self.reject(line, error, hooks)
     }
 
     /// Passes over the rest of a line that is too long; returns how many bytes that takes.

@@ -39,7 +39,7 @@ const MAX_LISTS: usize = 60_000;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct ReadOptions {
     /// A label of the [Encoding Standard](https://encoding.spec.whatwg.org/), such as
-    /// `iso-8859-2`; without it, UTF-8, or what a byte-order mark or zero bytes say.
+    /// `iso-8859-2`; without it, UTF-8, or UTF-16 if a byte-order mark or zero bytes show it.
     pub encoding: Option<String>,
     /// The column of the word in each line, from 1; without it, the whole line (or the first
     /// column, if there is a delimiter).

@@ -74,11 +74,11 @@ pub struct Rejected {
     pub line: u64,
     /// The column of the problem, from 1, in characters.
     pub column: u64,
-    /// The character that makes trouble, if one does.
+    /// The character at fault, if one is.
     pub ch: Option<char>,
-    /// The line, or of a long one the part around the trouble.
+    /// The line, or of a long one the part around the error.
     pub text: String,
-    /// The bytes of `text` that make trouble.
+    /// The bytes of `text` at fault.
     pub span: Range<usize>,
     /// The message.
     pub message: String,
@@ -91,7 +91,7 @@ pub struct Rejected {
 pub struct CharCount {
     /// The character.
     pub ch: char,
-    /// In how many lines it was the first trouble.
+    /// The number of lines in which it was the first error.
     pub lines: u64,
 }
 
@@ -395,7 +395,7 @@ impl ReadReport {
             .for_each(|help| help.resolve(text));
     }
 
-    /// Notes on words that begin with a capital letter, for each input that has some among many others.
+    /// Returns notes on words that begin with a capital letter, for each input that has some among many others.
     /// Empty for a language whose nouns begin with one.
     #[must_use]
     pub fn capitals(&self, language: &str) -> Vec<Diagnostic> {

@@ -55,7 +55,7 @@ impl Input {
         }
     }
 
-    /// Bytes under a name.
+    /// Returns bytes as an input with a name.
     #[must_use]
     pub fn bytes(name: &str, bytes: impl Into<Vec<u8>>) -> Self {
         Self::Bytes {
@@ -73,7 +73,7 @@ impl Input {
         }
     }
 
-    /// Its name in messages and reports.
+    /// Returns its name in messages and reports.
     #[must_use]
     pub fn name(&self) -> String {
         match self {

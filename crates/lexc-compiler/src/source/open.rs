@@ -6,9 +6,9 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::rc::Rc;
 
-use super::gzip::Members;
 use xxhash_rust::xxh3::Xxh3;
 
+use super::gzip::Members;
 use super::{Input, ReadError};
 
 /// The amount read from an input so far, shared with the reader that counts it.

@@ -1,4 +1,4 @@
-//! Files that people give by mistake, known by their first bytes.
+//! Files that are no word lists, recognised by their first bytes.
 
 /// Magic numbers of files that are no word lists.
 const MAGICS: &[(&[u8], &str)] = &[

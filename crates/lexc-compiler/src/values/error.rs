@@ -5,7 +5,7 @@ use lexc_format::values::ColumnError;
 use crate::diagnostic::{Diagnostic, Location};
 use crate::remedy::Remedy;
 
-/// Something wrong with the values of words.
+/// An error in the values of words.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ValueError {
@@ -93,7 +93,7 @@ impl ValueError {
     }
 }
 
-/// All that is wrong with the values of words: the first of them, and how many there are.
+/// The errors in the values of words: the first few, and their number.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct ValueErrors {
     first: Vec<ValueError>,

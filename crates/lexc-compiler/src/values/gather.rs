@@ -122,8 +122,8 @@ impl<'a> Gathered<'a> {
             let values: Vec<Cell> = lines
                 .iter()
                 .map(|lines| {
-                    merge.value(lines).unwrap_or_else(|trouble| {
-                        merge.errors.add(|| self.trouble(spec, alphabet, trouble));
+                    merge.value(lines).unwrap_or_else(|error| {
+                        merge.errors.add(|| self.value_error(spec, alphabet, error));
                         Cell::None
                     })
                 })
@@ -173,14 +173,14 @@ impl<'a> Gathered<'a> {
         (lines, unmatched)
     }
 
-    /// Returns the lines whose word is not in the lexicon: how many, and the first words.
+    /// Returns the number of lines whose word is not in the lexicon, and the first of these words.
     pub(crate) fn unmatched(&self, dawg: &Dawg, alphabet: &Alphabet) -> (u64, Vec<String>) {
         let (_, lines) = self.lines_by_rank(dawg);
         let word = |line: &u32| alphabet.spell(&self.tiles[self.words[*line as usize].clone()]);
         (lines.len() as u64, lines.iter().take(3).map(word).collect())
     }
 
-    fn trouble(&self, spec: &ColumnSpec, alphabet: &Alphabet, trouble: Trouble) -> ValueError {
+    fn value_error(&self, spec: &ColumnSpec, alphabet: &Alphabet, error: MergeError) -> ValueError {
         let word = |line: u32| alphabet.spell(&self.tiles[self.words[line as usize].clone()]);
         let position = |line: u32| {
             let position = self.positions[line as usize];
@@ -190,14 +190,14 @@ impl<'a> Gathered<'a> {
             )
         };
         let column = spec.name.clone();
-        match trouble {
-            Trouble::Conflict(first, second) => ValueError::Conflict {
+        match error {
+            MergeError::Conflict(first, second) => ValueError::Conflict {
                 column,
                 word: word(first),
                 first: position(first),
                 second: position(second),
             },
-            Trouble::Overflow(line) => ValueError::Overflow {
+            MergeError::Overflow(line) => ValueError::Overflow {
                 column,
                 word: word(line),
             },
@@ -205,13 +205,13 @@ impl<'a> Gathered<'a> {
     }
 }
 
-/// The lines at fault.
-enum Trouble {
+/// Values of one word that do not go together, with the lines at fault.
+enum MergeError {
     Conflict(u32, u32),
     Overflow(u32),
 }
 
-/// Makes one value of those of several lines.
+/// Makes one value of the values of several lines.
 struct Merge<'a> {
     cells: &'a [Cell],
     join: bool,
@@ -220,7 +220,7 @@ struct Merge<'a> {
 }
 
 impl Merge<'_> {
-    fn value(&mut self, lines: &[u32]) -> Result<Cell, Trouble> {
+    fn value(&mut self, lines: &[u32]) -> Result<Cell, MergeError> {
         let mut value = (Cell::None, 0);
         for &line in lines {
             let next = &self.cells[line as usize];
@@ -231,16 +231,16 @@ impl Merge<'_> {
                     next.clone()
                 }
                 (Cell::Number(a), Cell::Number(b)) if self.join => {
-                    Cell::Number(a.checked_add(*b).ok_or(Trouble::Overflow(line))?)
+                    Cell::Number(a.checked_add(*b).ok_or(MergeError::Overflow(line))?)
                 }
                 (Cell::Number(a), Cell::Number(b)) if a != b => {
-                    return Err(Trouble::Conflict(value.1, line));
+                    return Err(MergeError::Conflict(value.1, line));
                 }
                 (Cell::Text(a), Cell::Text(b))
                     if self.texts[a.clone()] != self.texts[b.clone()] =>
                 {
                     if !self.join {
-                        return Err(Trouble::Conflict(value.1, line));
+                        return Err(MergeError::Conflict(value.1, line));
                     }
                     self.joined(a.clone(), b.clone())
                 }

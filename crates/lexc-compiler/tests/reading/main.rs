@@ -3,7 +3,7 @@
 mod encodings;
 mod lines;
 mod properties;
-mod trouble;
+mod rejected;
 
 use std::io::Write;
 

@@ -6,7 +6,7 @@ use lexc_compiler::source::{Input, ReadError};
 use super::{default, gzip, kinds, read_as, refused};
 
 #[test]
-fn kinds_of_trouble() {
+fn kinds_of_rejected_lines() {
     let text = "ok\ncafé\nab1\na b\nco-op\ndon't\nx&y\nco\u{AD}op\n[ab]\n\u{301}a\n";
     assert_eq!(
         kinds(text, &default()),
