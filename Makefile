@@ -80,11 +80,12 @@ test: ## Run all tests, then check format, lints and documentation (13 min; 6 mi
 		$(MAKE) --no-print-directory format lint doc && \
 		echo "make test took $$(( ($$(date +%s) - begin) / 60 )) min $$(( ($$(date +%s) - begin) % 60 )) s"
 
+# Tests of the facade run its examples as modules; lints check that all examples compile.
 tests: ## Run all tests but those in documentation; with cargo-nextest if it is installed (4 min)
 ifeq ($(NEXTEST),yes)
-	$(CARGO) nextest run --workspace --no-fail-fast
+	$(CARGO) nextest run --workspace --lib --bins --tests --no-fail-fast
 else
-	$(CARGO) test --workspace --lib --bins --tests --examples --no-fail-fast
+	$(CARGO) test --workspace --lib --bins --tests --no-fail-fast
 endif
 
 doctests: ## Run the examples in the documentation (1 min)
