@@ -11,8 +11,7 @@ use crate::simulate::Tables;
 /// The tiles in the bag of the turns that are searched.
 const BAG: usize = 1;
 
-/// Nodes between two calls of the function that watches a search. The search that is under way is then
-/// given up and begun again, with what it has put into the table.
+/// Nodes between two calls of the function that watches a search.
 const SLICE: u64 = 1 << 18;
 
 /// The outcome of a search.
@@ -61,15 +60,16 @@ pub(super) fn search(
         // A play of words that are not in the lexicon.
         return Some(Outcome::NotApplicable);
     };
-    loop {
-        if !watch() {
-            return None;
+    let (mut next, mut cancelled) = (0, false);
+    search.run_here(|nodes| {
+        if nodes >= next && !cancelled {
+            next = nodes + SLICE;
+            cancelled = !watch();
         }
-        let nodes = search.nodes();
-        let end = (nodes + SLICE).min(most);
-        if nodes >= most || search.run(1, |nodes| nodes >= end) {
-            break;
-        }
+        cancelled || nodes >= most
+    });
+    if cancelled {
+        return None;
     }
     let answer = search.answer();
     if answer.status != Status::Solved {

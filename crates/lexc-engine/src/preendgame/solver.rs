@@ -137,7 +137,7 @@ impl Preendgame {
         };
         let mut worker = Worker {
             search: &mut search,
-            stop: &|_| false,
+            stop: &mut |_| false,
             nodes: &AtomicU64::new(0),
         };
         let first_reply = position.scoreless_turns + 1;
@@ -179,14 +179,24 @@ impl Preendgame {
         self.nodes
     }
 
-    /// Searches until all that is wanted is known, or until `stop` returns `true`; it is asked every
-    /// thousand nodes, with the number of nodes up to then. Returns whether there is nothing
+    /// Searches until all that is wanted is known, or until `stop` returns `true`; it is called every
+    /// thousand nodes, with the number of nodes up to then. Returns `true` if nothing is
     /// left to be done; if not, it can be called again.
     ///
     /// Threads search different moves and share the table of positions. With one thread, or none, no
     /// thread is started. The result of a search that is not stopped does not depend on their
     /// number; that of one that is stopped by the number of nodes can be repeated with one thread.
     pub fn run(&mut self, threads: usize, stop: impl Fn(u64) -> bool + Sync) -> bool {
+        self.run_in(|search, tasks| search.batch_on_threads(tasks, threads, &stop))
+    }
+
+    /// Searches as [`run`](Self::run) does with one thread; `stop` may change what it refers to.
+    pub fn run_here(&mut self, mut stop: impl FnMut(u64) -> bool) -> bool {
+        self.run_in(|search, tasks| search.batch(tasks, &mut stop))
+    }
+
+    /// Searches; `batch` makes the searches of each batch.
+    fn run_in(&mut self, mut batch: impl FnMut(&mut Self, &[Task]) -> Vec<Option<Found>>) -> bool {
         while !self.finished {
             let mut tasks = self.tally.plan(BATCH, self.options.top());
             if tasks.is_empty()
@@ -201,7 +211,7 @@ impl Preendgame {
                 self.finished = true;
                 break;
             }
-            let found = self.batch(&tasks, threads, &stop);
+            let found = batch(self, &tasks);
             let mut cancelled = false;
             for (task, found) in tasks.into_iter().zip(found) {
                 match (task, found) {
@@ -220,14 +230,38 @@ impl Preendgame {
         self.finished
     }
 
-    /// Makes searches, on several threads. Stopped searches have no result.
-    fn batch(
+    /// Makes searches on this thread. Stopped searches have no result.
+    fn batch(&mut self, tasks: &[Task], stop: &mut dyn FnMut(u64) -> bool) -> Vec<Option<Found>> {
+        let nodes = AtomicU64::new(self.nodes);
+        let mut results = vec![None; tasks.len()];
+        if let Some(search) = self.searches.first_mut() {
+            let mut worker = Worker {
+                search,
+                stop,
+                nodes: &nodes,
+            };
+            for (task, result) in tasks.iter().zip(&mut results) {
+                let Ok(found) = worker.perform(&self.tally, *task) else {
+                    break;
+                };
+                *result = Some(found);
+            }
+        }
+        self.nodes = nodes.into_inner();
+        results
+    }
+
+    /// Makes searches on several threads. Stopped searches have no result.
+    fn batch_on_threads(
         &mut self,
         tasks: &[Task],
         threads: usize,
-        stop: &(dyn Fn(u64) -> bool + Sync),
+        stop: &(impl Fn(u64) -> bool + Sync),
     ) -> Vec<Option<Found>> {
-        let threads = threads.min(tasks.len()).max(1);
+        let threads = threads.min(tasks.len());
+        if threads <= 1 {
+            return self.batch(tasks, &mut |nodes| stop(nodes));
+        }
         while self.searches.len() < threads
             && let Some(first) = self.searches.first()
         {
@@ -238,11 +272,10 @@ impl Preendgame {
         let results = Mutex::new(vec![None; tasks.len()]);
         let tally = &self.tally;
         let work = |search: &mut Search| {
-            let nodes = &nodes;
             let mut worker = Worker {
                 search,
-                stop,
-                nodes,
+                stop: &mut |nodes| stop(nodes),
+                nodes: &nodes,
             };
             loop {
                 let index = next.fetch_add(1, Relaxed);
@@ -254,14 +287,11 @@ impl Preendgame {
                 results[index] = Some(found);
             }
         };
-        match &mut self.searches[..threads] {
-            [search] => work(search),
-            searches => std::thread::scope(|scope| {
-                for search in searches {
-                    scope.spawn(|| work(search));
-                }
-            }),
-        }
+        std::thread::scope(|scope| {
+            for search in self.searches.iter_mut().take(threads) {
+                scope.spawn(|| work(search));
+            }
+        });
         self.nodes = nodes.into_inner();
         results.into_inner().unwrap_or_else(PoisonError::into_inner)
     }

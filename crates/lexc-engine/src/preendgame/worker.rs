@@ -31,8 +31,8 @@ pub(super) struct Cancelled;
 /// A search and its limits.
 pub(super) struct Worker<'a> {
     pub(super) search: &'a mut Search,
-    /// Says whether to stop, given the number of nodes of all workers.
-    pub(super) stop: &'a (dyn Fn(u64) -> bool + Sync),
+    /// Returns `true` if the search is to stop, given the number of nodes of all workers.
+    pub(super) stop: &'a mut dyn FnMut(u64) -> bool,
     /// The nodes of all workers.
     pub(super) nodes: &'a AtomicU64,
 }
