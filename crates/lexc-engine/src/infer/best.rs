@@ -1,10 +1,10 @@
 //! The best move of every rack that the pool allows, from one walk over all plays.
 
-use lexc_format::{PlacedTile, Tile};
-use lexc_game::{Board, Direction, Equity, GameRules, Play, Rack, Square, TileValues};
-use lexc_movegen::generate::MoveGenerator;
+use lexc_format::Tile;
+use lexc_game::{Board, Equity, GameRules, Rack, TileValues};
+use lexc_movegen::generate::{MoveGenerator, RackSet};
 
-use crate::leaves::{LeaveIndex, LeaveTable, PartialNumber};
+use crate::leaves::{BlankedPlay, LeaveIndex, LeaveTable, PartialNumber};
 
 /// No play of these tiles. Half the range, so that a leave can be added to it.
 const UNPLAYABLE: i32 = i32::MIN / 2;
@@ -17,6 +17,7 @@ pub(super) struct BestMoves {
     leaves: Vec<i32>,
     /// Multisets whose score is not that of an empty table.
     set: Vec<usize>,
+    play: BlankedPlay,
 }
 
 /// A way to divide the tiles of a rack.
@@ -51,6 +52,14 @@ pub(super) struct Racks<'a> {
     pub(super) keeping: Option<usize>,
 }
 
+impl Racks<'_> {
+    /// Returns all tiles that some rack has.
+    fn pool(&self) -> Rack {
+        // Both are parts of one bag, which has fewer than 256 tiles of a kind.
+        self.placed.union(self.left).unwrap_or(*self.left)
+    }
+}
+
 impl BestMoves {
     /// Prepares for racks of an index, whose `max_len` is the size of a rack.
     pub(super) fn new(index: LeaveIndex, table: &LeaveTable) -> Self {
@@ -67,51 +76,48 @@ impl BestMoves {
             leaves,
             index,
             set: Vec::new(),
+            play: BlankedPlay::default(),
         }
     }
 
-    /// Finds every play of the pool on a board, with blanks in all places.
+    /// Finds every play of the racks on a board, which the generator has, with blanks in all places.
     pub(super) fn find(
         &mut self,
         generator: &mut MoveGenerator,
         board: &Board,
-        pool: &Rack,
+        racks: &Racks<'_>,
         rules: &GameRules,
         values: &TileValues,
     ) {
         for number in self.set.drain(..) {
             self.scores[number] = UNPLAYABLE;
         }
-        let mut letters = Rack::new();
-        for letter in values.letters().iter() {
-            // A blank may be any letter.
-            let count = pool.count(Tile::Letter(letter)) + pool.blanks();
-            for _ in 0..count.min(rules.rack_size()) {
-                // So few fit into a rack.
-                let _ = letters.add(Tile::Letter(letter));
-            }
-        }
-        let mut recorder = Recorder {
-            best: self,
-            board,
-            pool,
-            rules,
-            values,
-            tiles: Vec::new(),
-        };
-        generator.for_each(&letters, |play| recorder.record(play));
-    }
-
-    fn add(&mut self, tiles: &Rack, score: i32) {
-        let Some(number) = self.index.number(tiles.iter()) else {
-            return;
-        };
-        if let Some(slot) = self.scores.get_mut(number) {
-            if *slot == UNPLAYABLE {
-                self.set.push(number);
-            }
-            *slot = score.max(*slot);
-        }
+        let pool = racks.pool();
+        let Self {
+            index,
+            scores,
+            set,
+            play,
+            ..
+        } = self;
+        let all = RackSet::new(racks.placed, racks.left, racks.unknown);
+        generator.for_each_of(&all, |found| {
+            play.set(found, board, rules, values, &pool);
+            play.for_each(pool.blanks(), |tiles, score| {
+                let mut tiles = tiles.iter();
+                let number = tiles.try_fold(PartialNumber::default(), |number, &(tile, count)| {
+                    index.grow(number, tile, count)
+                });
+                let number = number.map(|number| index.finish(number));
+                let Some(slot) = number.and_then(|number| scores.get_mut(number)) else {
+                    return;
+                };
+                if *slot == UNPLAYABLE {
+                    set.extend(number);
+                }
+                *slot = score.max(*slot);
+            });
+        });
     }
 
     /// Visits each rack: its unknown tiles, the number of ways to draw them, its best moves.
@@ -251,66 +257,5 @@ impl<V: FnMut(&Rack, f64, BestOfRack)> Walk<'_, V> {
             best: (most > UNPLAYABLE / 2).then(|| Equity::from_thousandths(most)),
             exchange: asked.map(|(value, kept)| (Equity::from_thousandths(value), kept)),
         }
-    }
-}
-
-/// Records plays, with blanks in the place of some of their tiles.
-struct Recorder<'a> {
-    best: &'a mut BestMoves,
-    board: &'a Board,
-    pool: &'a Rack,
-    rules: &'a GameRules,
-    values: &'a TileValues,
-    /// The tiles of a play, each with what the score loses by a blank in its place.
-    tiles: Vec<(Tile, i32)>,
-}
-
-impl Recorder<'_> {
-    fn record(&mut self, play: &Play) {
-        if play.tiles().len() > self.rules.rack_size() {
-            return;
-        }
-        let layout = self.rules.layout();
-        let word = play.squares(self.board).fold(1, |factor, (square, _)| {
-            factor * i32::from(layout.premium(square).word)
-        });
-        self.tiles.clear();
-        for (square, tile) in play.squares(self.board) {
-            let premium = layout.premium(square);
-            let across = self.crosses(square, play.direction().other());
-            let factor = word + if across { i32::from(premium.word) } else { 0 };
-            let blank = self.values.of(PlacedTile::blank(tile.letter()));
-            let loss = (self.values.of(tile) - blank) * (factor * i32::from(premium.letter));
-            self.tiles.push((tile.tile(), loss.points() * 1000));
-        }
-        let blanks = self.pool.blanks().min(self.tiles.len());
-        self.place(0, blanks, play.score().points() * 1000, Rack::new());
-    }
-
-    /// Records the play with each choice of up to `blanks` more blanks among the tiles from `at` on.
-    fn place(&mut self, at: usize, blanks: usize, score: i32, tiles: Rack) {
-        let Some(&(tile, loss)) = self.tiles.get(at) else {
-            self.best.add(&tiles, score);
-            return;
-        };
-        // So few fit into a rack.
-        if tiles.count(tile) < self.pool.count(tile) {
-            let mut with = tiles;
-            let _ = with.add(tile);
-            self.place(at + 1, blanks, score, with);
-        }
-        if blanks > 0 {
-            let mut with = tiles;
-            let _ = with.add(Tile::Blank);
-            self.place(at + 1, blanks - 1, score - loss, with);
-        }
-    }
-
-    /// Returns `true` if a tile on a square makes a word in a direction.
-    fn crosses(&self, square: Square, direction: Direction) -> bool {
-        [square.previous(direction), square.next(direction)]
-            .into_iter()
-            .flatten()
-            .any(|beside| self.board.get(beside).is_some())
     }
 }

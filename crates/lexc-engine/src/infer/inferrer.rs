@@ -239,7 +239,7 @@ impl Inferrer {
             exchange: self.exchangeable(observation),
             keeping: None,
         };
-        let best = self.best_moves(observation)?;
+        let best = self.best_moves(observation, &racks)?;
         let mut found = Vec::new();
         best.visit(&racks, |kept, ways, of_rack| {
             let made = self.made(score, kept, observation);
@@ -274,7 +274,7 @@ impl Inferrer {
             keeping,
         };
         let bag = observation.bag_len();
-        let best = self.best_moves(observation)?;
+        let best = self.best_moves(observation, &racks)?;
         let mut by_kept: HashMap<usize, Completion> = HashMap::new();
         let mut whole = Vec::new();
         best.visit(&racks, |rack, ways, of_rack: BestOfRack| match keeping {
@@ -325,7 +325,11 @@ impl Inferrer {
     }
 
     /// The best moves on the board by the tiles that they keep, in memory that is used again.
-    fn best_moves(&mut self, observation: &Observation) -> Result<BestMoves, InferError> {
+    fn best_moves(
+        &mut self,
+        observation: &Observation,
+        racks: &Racks<'_>,
+    ) -> Result<BestMoves, InferError> {
         self.generator.set_board(&observation.board)?;
         let mut best = match self.best.take() {
             Some(best) => best,
@@ -337,7 +341,7 @@ impl Inferrer {
         best.find(
             &mut self.generator,
             &observation.board,
-            &observation.pool,
+            racks,
             &self.rules,
             &self.values,
         );

@@ -8,9 +8,10 @@ use lexc_movegen::generate::{GeneratorError, MoveGenerator};
 use lexc_runtime::Lexicon;
 use rayon::prelude::*;
 
+use super::blanked::BlankedPlay;
 use super::census::{BestScores, Census, Exchanges, KeptValues, Pool};
 use super::index::{LeaveIndex, LeaveIndexError};
-use super::plays::Recorder;
+use super::plays::record_all;
 use super::table::LeaveTable;
 use crate::players::{EquityPlayer, Player};
 
@@ -410,6 +411,7 @@ struct Judge<'a> {
     moves: Vec<Move>,
     generator: MoveGenerator,
     best: BestScores,
+    play: BlankedPlay,
 }
 
 impl<'a> Judge<'a> {
@@ -423,6 +425,7 @@ impl<'a> Judge<'a> {
             moves: Vec::new(),
             generator: MoveGenerator::with_rules(lexicon, rules)?,
             best: learner.census.scores(Exchanges::Forbidden),
+            play: BlankedPlay::default(),
         })
     }
 
@@ -527,8 +530,14 @@ impl<'a> Judge<'a> {
         };
         Census::clear(&mut self.best, exchanges);
         self.generator.set_board(state.board())?;
-        Recorder::new(&learner.census, &mut self.best, state, &unseen)
-            .record_all(&mut self.generator, learner.lexicon.alphabet());
+        record_all(
+            &learner.census,
+            &mut self.best,
+            state,
+            &unseen,
+            &mut self.generator,
+            &mut self.play,
+        );
         let pool = Pool::new(unseen.iter());
         Ok(learner.census.worth(&pool, &self.best, values))
     }

@@ -4,6 +4,7 @@
 //! format of other engines. [`Census`] computes what leaves are worth on one board, exactly;
 //! [`LeaveLearner`] learns values from games.
 
+mod blanked;
 mod census;
 mod csv;
 mod index;
@@ -17,6 +18,7 @@ mod source;
 mod table;
 mod turn;
 
+pub(crate) use blanked::BlankedPlay;
 pub use census::{BestScores, Census, Exchanges, KeptValues, Pool};
 pub use csv::{CsvError, CsvErrorKind};
 pub use index::{LeaveIndex, LeaveIndexError, PartialNumber};

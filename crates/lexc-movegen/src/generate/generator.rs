@@ -11,6 +11,7 @@ use super::algorithm::Stats;
 use super::evaluator::{AnyEvaluator, Evaluator, ScoreOnly};
 use super::options::{GeneratorError, Options, PlayError, Structure};
 use super::plays::{Plays, ValuedPlay, ValuedPlays};
+use super::rack_set::RackSet;
 use super::searcher::{AnyMemory, Memories, Searcher};
 use crate::cross_check::{Lines, Mark};
 
@@ -267,6 +268,15 @@ impl MoveGenerator {
         self.stats = with_memory!(self.memories, rack, memory => {
             memory.for_each(&mut self.searcher, &self.lines, f)
         });
+    }
+
+    /// Calls `f` with every play of the racks of a set, in no particular order, each once. Plays are not kept.
+    ///
+    /// Plays are found as letters: none has a blank, and each stands for all that have blanks in the places of some of
+    /// its tiles. Plays that need more blanks than the racks have are among them.
+    pub fn for_each_of(&mut self, racks: &RackSet, f: impl FnMut(&Play)) {
+        let memory = self.memories.set_all(racks);
+        self.stats = memory.for_each(&mut self.searcher, &self.lines, f);
     }
 
     /// Returns the number of plays.

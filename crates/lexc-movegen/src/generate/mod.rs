@@ -2,7 +2,7 @@
 //!
 //! | module | what it does |
 //! |---|---|
-//! | `rack_state`, `search_rack` | the rack during a search |
+//! | `rack_set`, `rack_state`, `search_rack` | the racks to search for, and a rack during a search |
 //! | `context` | the automata, the board and the rack of a search |
 //! | `algorithm` | what the generators have in common |
 //! | `collect` | keeps, passes on or counts the plays that are found |
@@ -51,6 +51,7 @@ pub mod oracle;
 mod plays;
 mod prune_bounds;
 mod queue;
+mod rack_set;
 mod rack_state;
 mod ranking;
 mod reachable;
@@ -67,3 +68,4 @@ pub use generator::MoveGenerator;
 pub use isa::Instructions;
 pub use options::{GeneratorError, LeftParts, Options, PlayError, Structure};
 pub use plays::{Plays, ValuedPlay, ValuedPlays};
+pub use rack_set::RackSet;

@@ -6,6 +6,7 @@ use lexc_format::pool::PoolView;
 use lexc_format::{Letter, Tile};
 use lexc_game::Rack;
 
+use super::rack_set::RackSet;
 use crate::nodes::{AnyNodes, WithNodes};
 use crate::record::{ManyTiles, Tiles};
 
@@ -219,13 +220,62 @@ impl RackState for SmallRack {
     }
 }
 
-/// The tiles left on a rack of any size.
+/// The tiles left on a rack of any size, or of all racks of a set.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct LargeRack {
     /// The letters of which there is one.
     single: u64,
     counts: [u8; 64],
+    /// The letters of which every rack has one left: all, if there is one rack only.
+    known: u64,
+    /// The number of tiles left beyond the known ones.
+    free: u8,
     rest: Rest,
+}
+
+/// The number of each letter at first: on some rack of a set, and on every rack.
+#[derive(Debug, Clone)]
+pub(crate) struct LargeCounts {
+    most: [u8; 64],
+    known: [u8; 64],
+}
+
+impl Default for LargeCounts {
+    fn default() -> Self {
+        Self {
+            most: [0; 64],
+            known: [0; 64],
+        }
+    }
+}
+
+impl LargeRack {
+    /// Returns the state before a search for all racks of a set, without blanks: the letters that a rack can play.
+    pub(crate) fn fill_set(set: &RackSet, letters: &Rack, counts: &mut LargeCounts) -> Self {
+        let all = letters.letters().bits();
+        let mut state = Self::fill(letters, all, counts);
+        counts.known = [0; 64];
+        state.known = 0;
+        for letter in letters.letters() {
+            let count = set.known().count(Tile::Letter(letter));
+            counts.known[usize::from(letter.number() & 63)] = count as u8;
+            state.known |= u64::from(count > 0) << letter.number();
+        }
+        state.free = set.free().min(255) as u8;
+        state.rest.tiles = set.tiles().min(ManyTiles::ROOM) as u32;
+        state.rest.letters = state.letters(state.rest.letters);
+        state.rest.allowed = state.rest.letters;
+        state
+    }
+
+    /// Returns the letters that can be placed, of those that some rack has left.
+    #[inline(always)]
+    fn letters(&self, left: u64) -> u64 {
+        match self.free {
+            0 => left & self.known,
+            _ => left,
+        }
+    }
 }
 
 impl Default for LargeRack {
@@ -233,6 +283,8 @@ impl Default for LargeRack {
         Self {
             single: 0,
             counts: [0; 64],
+            known: 0,
+            free: 0,
             rest: Rest::default(),
         }
     }
@@ -240,7 +292,7 @@ impl Default for LargeRack {
 
 impl RackState for LargeRack {
     type Tiles = ManyTiles;
-    type Subsets = ();
+    type Subsets = LargeCounts;
 
     fn of<F: RackFamily>(pair: &mut ByRack<F>) -> &mut F::Of<Self> {
         &mut pair.large
@@ -254,7 +306,7 @@ impl RackState for LargeRack {
         true
     }
 
-    fn fill(rack: &Rack, all: u64, (): &mut ()) -> Self {
+    fn fill(rack: &Rack, all: u64, counts: &mut LargeCounts) -> Self {
         let mut state = Self::default();
         let letters = rack.letters().bits();
         for letter in rack.letters() {
@@ -263,6 +315,9 @@ impl RackState for LargeRack {
             state.counts[usize::from(letter.number() & 63)] = count as u8;
             state.single |= u64::from(count == 1) << letter.number();
         }
+        counts.most = state.counts;
+        counts.known = state.counts;
+        state.known = letters;
         let blanks = rack.blanks() as u32;
         state.rest = Rest {
             letters,
@@ -274,21 +329,28 @@ impl RackState for LargeRack {
     }
 
     #[inline(always)]
-    fn rest(&self, (): &()) -> Rest {
+    fn rest(&self, _: &LargeCounts) -> Rest {
         self.rest
     }
 
     #[inline(always)]
-    fn without(&self, natural: bool, letter: u32, all: u64, (): &()) -> Self {
+    fn without(&self, natural: bool, letter: u32, all: u64, counts: &LargeCounts) -> Self {
         let mut left = *self;
         left.rest.tiles -= 1;
         if natural {
-            let count = &mut left.counts[(letter & 63) as usize];
+            let index = (letter & 63) as usize;
+            let count = &mut left.counts[index];
             *count -= 1;
-            let bit = 1 << (letter & 63);
+            let bit = 1 << index;
             left.rest.letters &= !(left.single & bit);
             left.single &= left.rest.letters;
             left.single |= bit * u64::from(*count == 1);
+            let used = counts.most[index] - *count;
+            let known = counts.known[index];
+            // Without free tiles only known ones are placed.
+            left.free -= u8::from(used > known);
+            left.known &= !(bit * u64::from(used >= known));
+            left.rest.letters = left.letters(left.rest.letters);
         } else {
             left.rest.blanks -= 1;
         }
@@ -300,11 +362,11 @@ impl RackState for LargeRack {
         left
     }
 
-    fn leave(&self, _: ManyTiles, _: u32, (): &()) -> Option<u8> {
+    fn leave(&self, _: ManyTiles, _: u32, _: &LargeCounts) -> Option<u8> {
         None
     }
 
-    fn numbered((): &()) -> Option<&SmallSubsets> {
+    fn numbered(_: &LargeCounts) -> Option<&SmallSubsets> {
         None
     }
 }

@@ -3,7 +3,8 @@
 use lexc_format::LetterSet;
 use lexc_game::{GameRules, MAX_SIDE, Rack, TileValues};
 
-use super::rack_state::{RackState, Rest};
+use super::rack_set::RackSet;
+use super::rack_state::{LargeRack, RackState, Rest};
 use crate::cross_check::split;
 
 /// A rack that is searched with: tables for its tiles, and what scoring needs.
@@ -106,6 +107,18 @@ impl<S: RackState> SearchRack<S> {
     pub(crate) fn grows(&self) -> bool {
         let bonuses = &self.bonus[..=(self.tiles as usize).min(31)];
         self.values.iter().all(|&value| value >= 0) && bonuses.is_sorted()
+    }
+}
+
+impl SearchRack<LargeRack> {
+    /// Replaces the tiles by the letters that the racks of a set can play.
+    pub(crate) fn set_all(&mut self, set: &RackSet) {
+        let letters = set.letters(LetterSet::from_bits(self.all));
+        self.full = LargeRack::fill_set(set, &letters, &mut self.subsets);
+        self.letters = letters.letters().bits();
+        self.tiles = set.tiles().min(MAX_SIDE) as u32;
+        self.blanks = 0;
+        self.rack = letters;
     }
 }
 

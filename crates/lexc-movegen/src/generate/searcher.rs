@@ -13,6 +13,7 @@ use super::evaluator::{Candidate, Evaluator, Leave, Leaves};
 use super::gaddag::GaddagGenerator;
 use super::options::{GeneratorError, Options, Structure};
 use super::plays::ValuedPlay;
+use super::rack_set::RackSet;
 use super::rack_state::{LargeRack, RackState, SMALL, SmallRack};
 use super::ranking::{Ranked, Ranking};
 use super::search_rack::SearchRack;
@@ -324,6 +325,14 @@ impl Memories {
             small: Memory::new(values, rules),
             large: Box::new(Memory::new(values, rules)),
         }
+    }
+
+    /// Sets the racks of a set and returns the memory for them.
+    pub(crate) fn set_all(&mut self, set: &RackSet) -> &mut Memory<LargeRack> {
+        self.small.records.clear();
+        self.large.records.clear();
+        self.large.rack.set_all(set);
+        &mut self.large
     }
 
     /// Sets a rack and returns the memory for racks of its size.
