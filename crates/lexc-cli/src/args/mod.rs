@@ -11,6 +11,7 @@ pub(crate) mod position;
 pub(crate) mod rules;
 pub(crate) mod search;
 pub(crate) mod threads;
+pub(crate) mod win;
 
 use std::ffi::OsString;
 use std::io::Write as _;

@@ -5,7 +5,6 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use lexc_compiler::diagnostic::{Diagnostic, Location};
-use lexc_compiler::emit::{Overwrite, write_atomically};
 use lexc_game::notation::play_to_text;
 use lexc_game::{
     Board, Event, Game, GameRules, Move, PlayerId, PlayerName, Position, Rack, Square, Turn,
@@ -23,7 +22,7 @@ use crate::input::paths::{Paths, Replace};
 use crate::input::{builtin, files, game};
 use crate::output::style::{Style, harmless};
 use crate::output::table::{Align, Table};
-use crate::output::{Screen, board, places};
+use crate::output::{Screen, board, file, places};
 
 /// Draw the board of a position or of a game: as text, or as SVG
 ///
@@ -122,10 +121,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         Some(path) if path == stdout => screen.write_all(picture.to_svg().as_bytes())?,
         Some(path) => {
             let svg = picture.to_svg();
-            write_atomically(path, Overwrite::AnyFile, |out| {
-                out.write_all(svg.as_bytes())
-            })
-            .map_err(|error| Failure::new(error.to_string()))?;
+            file::write(path, svg.as_bytes())?;
         }
     }
     Ok(Answer::Yes)

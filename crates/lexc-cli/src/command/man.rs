@@ -4,12 +4,10 @@ use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap_mangen::Man;
-use lexc_compiler::build::BuildError;
-use lexc_compiler::emit::{EmitError, Overwrite, write_atomically};
 
 use crate::failure::{Answer, Failure};
 use crate::input::paths::{Paths, Replace};
-use crate::output::Screen;
+use crate::output::{Screen, file};
 use crate::{Outcome, command_line};
 
 /// Print the manual page, or write those of all subcommands to a directory
@@ -48,10 +46,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     }
     paths.check()?;
     for (name, page) in &pages {
-        write_atomically(&dir.join(name), Overwrite::AnyFile, |out| {
-            out.write_all(page)
-        })
-        .map_err(|error: EmitError| Failure::Diagnostics(BuildError::from(error).diagnostics()))?;
+        file::write(&dir.join(name), page)?;
     }
     Ok(Answer::Yes)
 }

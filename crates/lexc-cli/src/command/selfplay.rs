@@ -2,6 +2,7 @@
 
 mod folder;
 mod merge;
+mod outcomes;
 mod range;
 mod report;
 mod run;
@@ -40,6 +41,7 @@ enum Sub {
     Show(show::Args),
     Merge(merge::Args),
     Report(report::Args),
+    Outcomes(outcomes::Args),
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
@@ -48,5 +50,6 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         Some(Sub::Show(args)) => show::run(args, screen),
         Some(Sub::Merge(args)) => merge::run(args, screen),
         Some(Sub::Report(args)) => report::run(args, screen),
+        Some(Sub::Outcomes(args)) => outcomes::run(args, screen),
     }
 }

@@ -5,16 +5,13 @@ mod show;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Instant;
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_compiler::emit::{Overwrite, write_atomically};
 use lexc_engine::infer::{Inferrer, Weighting};
 use lexc_engine::simulate::{
     Candidate, Hidden, Session, Simulation, SimulationOptions, Stopped, Tables, candidates,
 };
-use lexc_engine::win::WinTable;
 use lexc_game::{GameRules, GameState, PlayerId, PlayerView, Position};
 use lexc_movegen::generate::MoveGenerator;
 
@@ -26,11 +23,12 @@ use crate::args::moves::read_move;
 use crate::args::position::PositionArg;
 use crate::args::rules::RulesArg;
 use crate::args::threads::ThreadsArg;
+use crate::args::win::WinTableArg;
 use crate::failure::{Answer, Failure};
 use crate::input::files;
 use crate::input::paths::{Paths, Replace};
 use crate::output::progress::Bar;
-use crate::output::{Screen, interrupt};
+use crate::output::{Screen, file, interrupt};
 
 /// Compare the plays of a position by simulation
 ///
@@ -67,9 +65,8 @@ pub(crate) struct Args {
     threads: ThreadsArg,
     #[command(flatten)]
     leaves: LeavesArg,
-    /// The counts that win probabilities are made of: CSV, unseen,lead,wins,ties,losses [default: built in]
-    #[arg(long, value_name = "FILE")]
-    win_table: Option<PathBuf>,
+    #[command(flatten)]
+    win_table: WinTableArg,
     /// Infer the other player's tiles from the turn before; needs --gcg, or --before and --played
     #[arg(long)]
     infer: bool,
@@ -135,7 +132,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let tables = Tables {
         lexicon: named.lexicon.clone(),
         leaves: args.leaves.open(&named.lexicon)?,
-        win: win_table(&args)?,
+        win: args.win_table.open()?,
     };
     let mut simulation = match &session {
         Some((name, session)) => {
@@ -156,10 +153,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let stopped = simulate(&args, &mut simulation, screen)?;
     if let Some(path) = &args.save {
         let text = simulation.save();
-        write_atomically(path, Overwrite::AnyFile, |out| {
-            out.write_all(text.as_bytes())
-        })
-        .map_err(|error| Failure::new(error.to_string()))?;
+        file::write(path, text.as_bytes())?;
     }
     let shown = show::Shown {
         simulation: &simulation,
@@ -176,10 +170,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     };
     if let Some(path) = &args.svg {
         let svg = shown.svg();
-        write_atomically(path, Overwrite::AnyFile, |out| {
-            out.write_all(svg.as_bytes())
-        })
-        .map_err(|error| Failure::new(error.to_string()))?;
+        file::write(path, svg.as_bytes())?;
     }
     if args.json {
         shown.json(screen)?;
@@ -201,7 +192,7 @@ fn check_paths(args: &Args) -> Result<(), Failure> {
     if !same {
         paths.read_all(args.resume.iter());
     }
-    paths.read_all(args.win_table.iter());
+    paths.read_all(args.win_table.file());
     let replace = Replace::forced(args.force);
     if let Some(save) = &args.save {
         let replace = if same { Replace::Anything } else { replace };
@@ -288,17 +279,6 @@ fn hidden(
         .infer(&observation, &Weighting::default())
         .map_err(wrong)?;
     Ok(inference.hidden(&position.unseen(named.lexicon.alphabet())))
-}
-
-fn win_table(args: &Args) -> Result<Arc<WinTable>, Failure> {
-    let Some(path) = &args.win_table else {
-        return Ok(WinTable::builtin());
-    };
-    let name = path.display().to_string();
-    let text = files::read_text(path, "counts of games")?;
-    let table = WinTable::counts_from_csv(&text).and_then(|counts| WinTable::from_counts(&counts));
-    let table = table.map_err(|error| Failure::new(format!("{name}: {error}")))?;
-    Ok(Arc::new(table))
 }
 
 fn new_simulation(

@@ -2,6 +2,7 @@
 
 pub(crate) mod advice;
 pub(crate) mod board;
+pub(crate) mod file;
 pub(crate) mod interrupt;
 pub(crate) mod json;
 pub(crate) mod places;

@@ -5,7 +5,6 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_compiler::emit::{Overwrite, write_atomically};
 use lexc_report::document::{Align, Document, Item, document};
 use lexc_report::measure::construct::InChild;
 use lexc_report::measure::input::Input;
@@ -19,7 +18,7 @@ use crate::input::paths::{Paths, Replace};
 use crate::output::progress::Bar;
 use crate::output::style::harmless;
 use crate::output::table::{self, Table};
-use crate::output::{Screen, json};
+use crate::output::{Screen, file, json};
 
 /// The name of standard output.
 const STDOUT: &str = "-";
@@ -181,7 +180,7 @@ impl OutputArgs {
             match path.as_os_str() == STDOUT {
                 true => json::write(screen, report)?,
                 false => {
-                    self.file(path, &json::text(report)?)?;
+                    file::write(path, &json::text(report)?)?;
                 }
             }
             printed |= path.as_os_str() == STDOUT;
@@ -190,22 +189,17 @@ impl OutputArgs {
             let text = markdown::render(document);
             match path.as_os_str() == STDOUT {
                 true => screen.write_all(text.as_bytes())?,
-                false => self.file(path, text.as_bytes())?,
+                false => file::write(path, text.as_bytes())?,
             }
             printed |= path.as_os_str() == STDOUT;
         }
         if let Some(path) = &self.html {
-            self.file(path, page().as_bytes())?;
+            file::write(path, page().as_bytes())?;
         }
         if !printed {
             print(document, screen)?;
         }
         Ok(())
-    }
-
-    fn file(&self, path: &Path, text: &[u8]) -> Result<(), Failure> {
-        write_atomically(path, Overwrite::AnyFile, |out| out.write_all(text))
-            .map_err(|error| Failure::new(error.to_string()))
     }
 }
 

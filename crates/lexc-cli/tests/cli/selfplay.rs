@@ -227,6 +227,58 @@ fn a_report_goes_to_every_format() {
     assert_eq!(report["players"][0]["wins"], report["players"][1]["wins"]);
 }
 
+/// Each turn of each game counts once, by the spread that the game had before it and at its end.
+#[test]
+fn outcomes_are_those_of_the_turns() {
+    let sandbox = sandbox();
+    play(&sandbox, "0..30", "games", &["--record", "turns"]).done();
+    let outcomes = ["selfplay", "outcomes", "games"];
+    let text = sandbox.run(&outcomes).done();
+    let rows: Vec<Vec<i64>> = text
+        .lines()
+        .skip(1)
+        .map(|line| {
+            line.split(',')
+                .map(|field| field.parse().unwrap())
+                .collect()
+        })
+        .collect();
+    assert!(text.starts_with("unseen,lead,wins,ties,losses\n"), "{text}");
+    let report = ["selfplay", "report", "games", "-l", "small.lex", "--json"];
+    let report = json(sandbox.run(&report));
+    let mut expected = std::collections::BTreeMap::<(i64, i64), [i64; 3]>::new();
+    for number in 0..30 {
+        let number = number.to_string();
+        let args = [
+            "selfplay",
+            "show",
+            "games",
+            &number,
+            "-l",
+            "small.lex",
+            "--json",
+        ];
+        let game = json(sandbox.run(&args));
+        let spread = game["first"].as_i64().unwrap() - game["second"].as_i64().unwrap();
+        // The first turn: nobody leads, and all tiles but the own seven are unseen.
+        let unseen = rows.iter().map(|row| row[0]).max().unwrap();
+        let of = expected.entry((unseen, 0)).or_default();
+        of[(1 - spread.signum()) as usize] += 1;
+    }
+    for (&(unseen, lead), counts) in &expected {
+        let row = rows.iter().find(|row| row[..2] == [unseen, lead]).unwrap();
+        assert_eq!(row[2..], counts[..], "{unseen} unseen, lead {lead}");
+    }
+    let turns = report["turns"]["mean"].as_f64().unwrap() * 30.0;
+    let counted: i64 = rows.iter().map(|row| row[2] + row[3] + row[4]).sum();
+    assert_eq!(counted, turns.round() as i64);
+    let to_file = [&outcomes[..], &["-o", "outcomes.csv"]].concat();
+    let said = sandbox.run(&to_file).done();
+    assert_eq!(said, "outcomes.csv: the outcomes of 30 games\n");
+    assert_eq!(sandbox.read("outcomes.csv"), text.as_bytes());
+    assert!(sandbox.run(&to_file).refused().contains("--force"));
+}
+
 #[test]
 fn the_published_figures_stand_beside_the_standard_game() {
     let sandbox = Sandbox::new();

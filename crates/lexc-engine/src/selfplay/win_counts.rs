@@ -21,7 +21,7 @@ impl Outcomes {
         decided.saturating_add(self.ties)
     }
 
-    /// Adds those of another sample.
+    /// Adds the outcomes of another sample.
     pub const fn merge(&mut self, other: &Self) {
         self.wins = self.wins.saturating_add(other.wins);
         self.ties = self.ties.saturating_add(other.ties);

@@ -261,11 +261,14 @@ impl WinTable {
     }
 }
 
+/// The greatest count of a line: sums of all lines stay far below what 64 bits hold.
+const MOST: u64 = 1 << 48;
+
 fn parse_line(line: &str) -> Option<(usize, Score, Outcomes)> {
     let mut fields = line.split(',').map(str::trim);
     let unseen = fields.next()?.parse().ok()?;
     let lead: i32 = fields.next()?.parse().ok()?;
-    let mut count = || fields.next()?.parse::<u32>().ok().map(u64::from);
+    let mut count = || fields.next()?.parse().ok().filter(|&count| count <= MOST);
     let (wins, ties, losses) = (count()?, count()?, count()?);
     let outcomes = Outcomes { wins, ties, losses };
     (fields.next().is_none()).then_some((unseen, Score::from(lead), outcomes))

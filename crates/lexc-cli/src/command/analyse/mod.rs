@@ -7,7 +7,6 @@ use std::path::PathBuf;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::analyse::{Analyser, AnalysisError};
 use lexc_engine::simulate::Tables;
-use lexc_engine::win::WinTable;
 use lexc_game::{Game, GameRules};
 use lexc_report::document::analysis as document;
 use lexc_report::measure::Progress as _;
@@ -20,6 +19,7 @@ use crate::args::leaves::LeavesArg;
 use crate::args::lexicon::{LexiconArg, Named};
 use crate::args::rules::RulesArg;
 use crate::args::threads::ThreadsArg;
+use crate::args::win::WinTableArg;
 use crate::failure::{Answer, Failure};
 use crate::input::game;
 use crate::input::paths::Paths;
@@ -58,6 +58,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     leaves: LeavesArg,
     #[command(flatten)]
+    win_table: WinTableArg,
+    #[command(flatten)]
     output: OutputArgs,
     #[command(flatten)]
     rules: RulesArg,
@@ -66,6 +68,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut paths = Paths::default();
     paths.read_all(&args.games);
+    paths.read_all(args.win_table.file());
     args.output.check(paths)?;
     let options = args.asked.options()?;
     let named = open(&args.lexicon, None, &[], screen)?;
@@ -75,7 +78,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let tables = Tables {
         lexicon: named.lexicon.clone(),
         leaves: args.leaves.open(&named.lexicon)?,
-        win: WinTable::builtin(),
+        win: args.win_table.open()?,
     };
     let analyser = Analyser::new(tables, rules, options);
     tell_lexicons(&games, &named, screen);

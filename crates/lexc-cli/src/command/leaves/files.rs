@@ -3,8 +3,6 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use lexc_compiler::build::BuildError;
-use lexc_compiler::emit::{Overwrite, write_atomically};
 use lexc_engine::leaves::{LeaveTable, Precision};
 use lexc_runtime::Lexicon;
 use serde::Serialize;
@@ -16,7 +14,7 @@ use crate::failure::{Answer, Failure};
 use crate::input::leaves;
 use crate::input::paths::{Paths, Replace};
 use crate::output::style::counted;
-use crate::output::{Screen, json};
+use crate::output::{Screen, file, json};
 
 /// Write a table for another program: KLV2 (wolges, MAGPIE, macondo) or CSV
 ///
@@ -146,7 +144,7 @@ pub(super) fn export(args: ExportArgs, screen: &mut Screen) -> Outcome {
         std::io::Write::write_all(screen, &bytes)?;
         return Ok(Answer::Yes);
     }
-    write(&output, &bytes)?;
+    file::write(&output, &bytes)?;
     report(
         &output,
         &table,
@@ -169,7 +167,7 @@ pub(super) fn import(args: ImportArgs, screen: &mut Screen) -> Outcome {
     let table = leaves::table(Some(&path.to_string_lossy()), &named.lexicon)?;
     let facts = [("source", name.into_owned())];
     let bytes = to_lexicon(&table, &named, args.precision.into(), &facts)?;
-    write(&args.output, &bytes)?;
+    file::write(&args.output, &bytes)?;
     report(
         &args.output,
         &table,
@@ -199,12 +197,6 @@ pub(super) fn to_lexicon(
 ) -> Result<Vec<u8>, Failure> {
     let bytes = table.to_lexicon(named.lexicon.alphabet(), precision, facts);
     bytes.map_err(|error| Failure::new(error.to_string()))
-}
-
-/// Writes a file, whole or not at all.
-pub(super) fn write(output: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    write_atomically(output, Overwrite::AnyFile, |out| out.write_all(bytes))
-        .map_err(|error| Failure::Diagnostics(BuildError::from(error).diagnostics()))
 }
 
 fn report(

@@ -10,7 +10,7 @@ use lexc_engine::leaves::{LearnMethod, LearnOptions, LearnState, LeaveLearner, L
 use lexc_engine::lexicon_hash;
 use serde::Serialize;
 
-use super::files::{PrecisionName, check, to_lexicon, write};
+use super::files::{PrecisionName, check, to_lexicon};
 use crate::Outcome;
 use crate::args::backend::{open, require_scores};
 use crate::args::lexicon::{LexiconArg, Named};
@@ -18,7 +18,7 @@ use crate::args::rules::RulesArg;
 use crate::failure::{Answer, Failure};
 use crate::output::progress::Bar;
 use crate::output::style::counted;
-use crate::output::{Screen, json};
+use crate::output::{Screen, file, json};
 
 /// Learn leave values from games of a lexicon
 ///
@@ -131,7 +131,7 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
         let step = args.method.between() * threads as u64;
         let advanced = learner.advance(&mut state, step, threads, &|| bar.advance());
         advanced.map_err(|error| Failure::new(error.to_string()))?;
-        write(&part, &learner.save(&state))?;
+        file::write(&part, &learner.save(&state))?;
         if state.generation() > generation && !args.json {
             let error = state.standard_error();
             let note = format!(
@@ -144,7 +144,7 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     drop(bar);
     let hash = lexicon_hash(&named.lexicon);
     let bytes = table(&args, &named, &state, &hash)?;
-    write(&args.output, &bytes)?;
+    file::write(&args.output, &bytes)?;
     // The table is there: the state is needed no more.
     let _ = std::fs::remove_file(&part);
     let summary = Summary {

@@ -1,9 +1,8 @@
-//! The game, its file, and those who find moves: what both front ends share.
+//! The game, its file, and the finders of moves, which both front ends share.
 
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use lexc_compiler::emit::{Overwrite, write_atomically};
 use lexc_engine::session::{
     Advisor, Command, Computers, InputError, Phase, RankedMove, Session, SessionError,
     SessionEvent, SessionView, read_exchange, read_play,
@@ -12,6 +11,7 @@ use lexc_game::{Draws, Equity, Move, PlayerId};
 
 use super::rack::RackOrder;
 use crate::failure::Failure;
+use crate::output::file;
 
 /// The moves that are simulated, and how often each.
 pub(super) const SIMULATED: usize = 10;
@@ -118,10 +118,7 @@ impl Host {
     /// Saves the game under a temporary name, and renames it.
     pub(super) fn save(&self) -> Result<(), Failure> {
         let text = self.session.to_gcg();
-        write_atomically(&self.file, Overwrite::AnyFile, |out| {
-            out.write_all(text.as_bytes())
-        })
-        .map_err(|error| Failure::new(error.to_string()))
+        file::write(&self.file, text.as_bytes())
     }
 
     /// Carries out a command and saves the game.
