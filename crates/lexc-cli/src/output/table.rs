@@ -348,10 +348,10 @@ mod tests {
         }
         assert_eq!(
             written(&table, Some(31)),
-            "Player            A  Beatrix\nGames             1        1\n\
-             Turns judged     14       13\nEquity lost    0.00    63.15\nPhonies           0        1\n"
+            "Player           A  Beatrix\nGames            1        1\n\
+             Turns judged    14       13\nEquity lost   0.00    63.15\nPhonies          0        1\n"
         );
-        assert!(written(&table, Some(27)).starts_with("Player        A\n"));
+        assert!(written(&table, Some(26)).starts_with("Player        A\n"));
     }
 
     #[test]

@@ -23,8 +23,8 @@ const FEW: u64 = 1500;
 ///
 /// # Cost
 /// If one or two tiles were kept, a search for each of at most some hundred racks: a few
-/// milliseconds. Beyond that one walk over all plays of the board, and 128 steps for each rack: a few tenths of a second for
-/// four or five tiles, and some seconds for an exchange, after which every rack is possible. 50 MB for English.
+/// milliseconds. Beyond that one search for the plays of all racks, and 128 steps for each rack: a few tenths of a second
+/// for four or five tiles, and some seconds for an exchange, after which every rack is possible. 50 MB for English.
 #[derive(Debug)]
 pub struct Inferrer {
     generator: MoveGenerator,
