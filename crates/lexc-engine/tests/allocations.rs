@@ -36,8 +36,8 @@ fn greedy_games_recorded_as_sums_do_not_allocate() {
                 games.play(&setup, &mut recorder).expect("legal moves");
             }
         };
-        play(0..400);
-        assert_eq!(count(|| play(400..460)), 0, "{pairs:?}");
-        assert_eq!(recorder.statistics().games, 460);
+        play(0..1500);
+        assert_eq!(count(|| play(1500..1560)), 0, "{pairs:?}");
+        assert_eq!(recorder.statistics().games, 1560);
     }
 }

@@ -51,9 +51,9 @@ impl Outcomes {
 /// Leads beyond [`WinCounts::MAX_LEAD`] points on either side are counted as that.
 ///
 /// # Cost
-/// At most 24,024 bytes for each number of unseen tiles that occurred, independent of the number of games, and at
-/// most 376 bytes for each pair of unseen tiles and lead: a table of others takes memory in proportion to its
-/// rows.
+/// At most 24,024 bytes for each number of unseen tiles up to the largest that occurred, independent of the number of
+/// games. Outcomes that are added as sums ([`WinCounts::add_outcomes`]) take at most 376 bytes for each pair of unseen
+/// tiles and lead: a table that is read takes memory in proportion to its rows.
 ///
 /// # Examples
 /// ```
@@ -97,11 +97,7 @@ impl Row {
         if let Self::Sparse(leads) = self
             && leads.len() + 1 >= DENSE
         {
-            let mut all = vec![Outcomes::default(); LEADS];
-            for &(at, outcomes) in &*leads {
-                all[at as usize] = outcomes;
-            }
-            *self = Self::Dense(all);
+            self.make_dense();
         }
         match self {
             Self::Dense(all) => &mut all[column],
@@ -115,6 +111,22 @@ impl Row {
                 });
                 &mut leads[at].1
             }
+        }
+    }
+
+    /// Returns a row of every lead.
+    fn dense() -> Self {
+        Self::Dense(vec![Outcomes::default(); LEADS])
+    }
+
+    /// Holds every lead from now on.
+    fn make_dense(&mut self) {
+        if let Self::Sparse(leads) = self {
+            let mut all = vec![Outcomes::default(); LEADS];
+            for &(at, outcomes) in &*leads {
+                all[at as usize] = outcomes;
+            }
+            *self = Self::Dense(all);
         }
     }
 
@@ -158,20 +170,23 @@ impl WinCounts {
     /// Adds the outcome of a game in which a player had this lead before a turn, with this number of
     /// tiles unseen, and this spread at the end.
     pub fn add(&mut self, unseen: usize, lead: Score, final_spread: Score) {
-        self.slot(unseen, lead).add(final_spread);
+        let (row, column) = Self::at(unseen, lead);
+        // Games go on to add leads: rows are not to grow with each.
+        if self.rows.len() <= row {
+            self.rows.resize_with(row + 1, Row::dense);
+        }
+        let row = &mut self.rows[row];
+        row.make_dense();
+        row.slot(column).add(final_spread);
     }
 
     /// Adds several games.
     pub fn add_outcomes(&mut self, unseen: usize, lead: Score, outcomes: &Outcomes) {
-        self.slot(unseen, lead).merge(outcomes);
-    }
-
-    fn slot(&mut self, unseen: usize, lead: Score) -> &mut Outcomes {
         let (row, column) = Self::at(unseen, lead);
         if self.rows.len() <= row {
             self.rows.resize_with(row + 1, Row::default);
         }
-        self.rows[row].slot(column)
+        self.rows[row].slot(column).merge(outcomes);
     }
 
     fn at(unseen: usize, lead: Score) -> (usize, usize) {
@@ -215,6 +230,13 @@ mod tests {
     use super::{DENSE, LEADS, Outcomes, Row, WinCounts};
     use lexc_game::Score;
 
+    /// A game that was won.
+    fn won() -> Outcomes {
+        let mut outcomes = Outcomes::default();
+        outcomes.add(Score::from(1));
+        outcomes
+    }
+
     /// The bytes of all rows.
     fn bytes(counts: &WinCounts) -> usize {
         let row = |row: &Row| match row {
@@ -228,7 +250,7 @@ mod tests {
     fn memory_is_bounded_by_the_number_of_pairs() {
         let mut counts = WinCounts::default();
         for unseen in 0..=u16::MAX {
-            counts.add(unseen.into(), Score::from(7), Score::from(1));
+            counts.add_outcomes(unseen.into(), Score::from(7), &won());
         }
         assert_eq!(counts.iter().count(), 1 << 16);
         assert!(bytes(&counts) < 16 << 20, "{}", bytes(&counts));
@@ -241,11 +263,12 @@ mod tests {
         // 8 and 1,001 have no common divisor, so every lead comes once, in a mixed order.
         for number in 0..LEADS as i32 {
             let lead = Score::from(number * 8 % LEADS as i32 - WinCounts::MAX_LEAD);
-            counts.add(3, lead, Score::from(number % 3 - 1));
-            counts.add(3, lead, Score::from(1));
+            let mut outcomes = won();
+            outcomes.add(Score::from(number % 3 - 1));
+            counts.add_outcomes(3, lead, &outcomes);
             expected.push((3, lead, counts.outcomes(3, lead)));
             let held = matches!(counts.rows[3], Row::Dense(_));
-            assert_eq!(held, number as usize + 2 >= DENSE);
+            assert_eq!(held, number as usize + 1 >= DENSE);
             let found: Vec<_> = counts.iter().collect();
             expected.sort_by_key(|(_, lead, _)| *lead);
             assert_eq!(found, expected);
