@@ -142,7 +142,10 @@ impl Row for Few {
 
     #[inline(always)]
     fn allowed(self, rest: Rest, blanks: &BlankLetters) -> u64 {
-        rest.allowed & (rest.letters | blanks.letters(self.blanks, self.first))
+        match rest.blanks {
+            0 => rest.allowed,
+            _ => rest.allowed & (rest.letters | blanks.letters(self.blanks, self.first)),
+        }
     }
 
     #[inline(always)]
