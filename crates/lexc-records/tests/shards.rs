@@ -133,9 +133,9 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(8))]
+    #![proptest_config(ProptestConfig::with_cases(3))]
 
-    /// More rows than a row group of a file holds.
+    /// More rows than a row group of a file holds, so each case writes many.
     #[test]
     fn merged_shards_have_the_bytes_of_one(mut cuts in prop::collection::vec(1u64..30_000, 0..4), again in 0usize..5) {
         let folder = tempfile::tempdir().unwrap();
