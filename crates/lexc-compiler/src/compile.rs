@@ -336,6 +336,7 @@ fn with_gaddag(
         ..contents
     };
     let (image, tally) = lay_out(layout, &contents)?;
+    // This layout counts what it writes; a count of zero strings would not be proven.
     let tally = tally.unwrap_or_default();
     let lines = counts::gaddag(&tally).to_vec();
     Ok(((image, lines), tally.accepted))

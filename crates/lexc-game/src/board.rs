@@ -3,7 +3,7 @@
 use lexc_format::PlacedTile;
 
 use crate::layout::BoardLayout;
-use crate::square::Square;
+use crate::square::{Direction, Square};
 
 /// The tiles on a board. They need not spell words.
 ///
@@ -111,6 +111,28 @@ impl Board {
     #[must_use]
     pub fn is_free(&self, square: Square) -> bool {
         self.contains(square) && self.get(square).is_none()
+    }
+
+    /// Returns `true` if the square before or after a square in a direction has a tile: a tile on it
+    /// is then part of a word in that direction.
+    ///
+    /// # Examples
+    /// ```
+    /// use lexc_format::{Letter, PlacedTile};
+    /// use lexc_game::{Board, BoardLayout, Direction, Square};
+    ///
+    /// let mut board = Board::new(BoardLayout::standard());
+    /// let tile = PlacedTile::natural(Letter::FIRST);
+    /// board.set(Square::new(7, 7).unwrap(), Some(tile));
+    /// let right = Square::new(7, 8).unwrap();
+    /// assert!(board.is_beside_tile(right, Direction::Across));
+    /// assert!(!board.is_beside_tile(right, Direction::Down));
+    /// ```
+    #[must_use]
+    pub fn is_beside_tile(&self, square: Square, direction: Direction) -> bool {
+        let beside = [square.previous(direction), square.next(direction)];
+        let mut beside = beside.into_iter().flatten();
+        beside.any(|square| self.get(square).is_some())
     }
 
     /// Returns `true` if there is no tile on the board.

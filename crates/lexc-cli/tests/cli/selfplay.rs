@@ -45,6 +45,13 @@ fn play(sandbox: &Sandbox, games: &str, folder: &str, more: &[&str]) -> Run {
     sandbox.run(&[&args, more].concat())
 }
 
+/// The facts of a game of the folder `games`.
+fn show(sandbox: &Sandbox, number: impl ToString) -> Value {
+    let number = number.to_string();
+    let args = ["selfplay", "show", "games", &number, "-l", "small.lex"];
+    json(sandbox.run(&[&args[..], &["--json"]].concat()))
+}
+
 /// The files of a folder with their bytes, by path.
 fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     let mut all = BTreeMap::new();
@@ -143,17 +150,7 @@ fn a_report_agrees_with_the_rows_of_its_games() {
     let mut turns = 0;
     let mut wins = [0u64; 3];
     for number in 10..60 {
-        let number = number.to_string();
-        let args = [
-            "selfplay",
-            "show",
-            "games",
-            &number,
-            "-l",
-            "small.lex",
-            "--json",
-        ];
-        let game = json(sandbox.run(&args));
+        let game = show(&sandbox, number);
         assert_eq!(game["compared"], true);
         let (first, second) = (
             game["first"].as_i64().unwrap(),
@@ -248,17 +245,7 @@ fn outcomes_are_those_of_the_turns() {
     let report = json(sandbox.run(&report));
     let mut expected = std::collections::BTreeMap::<(i64, i64), [i64; 3]>::new();
     for number in 0..30 {
-        let number = number.to_string();
-        let args = [
-            "selfplay",
-            "show",
-            "games",
-            &number,
-            "-l",
-            "small.lex",
-            "--json",
-        ];
-        let game = json(sandbox.run(&args));
+        let game = show(&sandbox, number);
         let spread = game["first"].as_i64().unwrap() - game["second"].as_i64().unwrap();
         // The first turn: nobody leads, and all tiles but the own seven are unseen.
         let unseen = rows.iter().map(|row| row[0]).max().unwrap();

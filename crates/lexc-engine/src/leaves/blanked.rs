@@ -1,7 +1,7 @@
 //! [`BlankedPlay`]: the sets of tiles with which a play can be made.
 
 use lexc_format::{Letter, PlacedTile, Tile};
-use lexc_game::{Board, Direction, GameRules, MAX_SIDE, Play, Rack, Square, TileValues};
+use lexc_game::{Board, GameRules, MAX_SIDE, Play, Rack, TileValues};
 
 /// A play that was found as letters, with blanks in the places of some of its tiles.
 ///
@@ -48,7 +48,7 @@ impl BlankedPlay {
         let mut len = 0;
         for ((square, tile), slot) in play.squares(board).zip(&mut tiles) {
             let premium = layout.premium(square);
-            let across = crosses(board, square, play.direction().other());
+            let across = board.is_beside_tile(square, play.direction().other());
             let factor = word + if across { i32::from(premium.word) } else { 0 };
             let blank = values.of(PlacedTile::blank(tile.letter()));
             let loss = (values.of(tile) - blank) * (factor * i32::from(premium.letter));
@@ -122,12 +122,4 @@ impl<F: FnMut(&[(Tile, usize)], i32)> Walk<'_, F> {
             self.tiles.truncate(len);
         }
     }
-}
-
-/// Returns `true` if a tile on a square makes a word in a direction.
-fn crosses(board: &Board, square: Square, direction: Direction) -> bool {
-    [square.previous(direction), square.next(direction)]
-        .into_iter()
-        .flatten()
-        .any(|beside| board.get(beside).is_some())
 }

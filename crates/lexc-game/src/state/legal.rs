@@ -7,7 +7,7 @@ use crate::moves::Move;
 use crate::play::Play;
 use crate::rack::Rack;
 use crate::score::Score;
-use crate::square::Square;
+use crate::square::{Direction, Square};
 use crate::words;
 
 /// A reason why a move is not allowed.
@@ -126,7 +126,9 @@ impl GameState {
             squares |= 1 << (square.row() + square.column() - origin);
             count += 1;
             covers |= square == self.rules.layout().start();
-            touches |= self.touches(square);
+            touches |= [Direction::Across, Direction::Down]
+                .into_iter()
+                .any(|direction| self.board.is_beside_tile(square, direction));
         }
         if count < play.tiles().len() {
             return Err(MoveError::LeavesBoard);
@@ -149,15 +151,5 @@ impl GameState {
             true => Ok(squares),
             false => Err(MoveError::WrongScore { expected, found }),
         }
-    }
-
-    /// Returns `true` if there is a tile beside a square.
-    fn touches(&self, square: Square) -> bool {
-        use crate::square::Direction::{Across, Down};
-        [Across, Down].into_iter().any(|direction| {
-            let beside = [square.previous(direction), square.next(direction)];
-            let mut beside = beside.into_iter().flatten();
-            beside.any(|square| self.board.get(square).is_some())
-        })
     }
 }

@@ -1,8 +1,8 @@
 //! The letters that blanks can be where a whole rack is played.
 //!
-//! A play of all tiles is a word of the letters of the rack, the letters of the board that it takes in, and those of
-//! the blanks. The filter of the letters of all long words tells for each letter of one blank, or each pair
-//! of two, whether there is such a word. A search for such plays tries no other letters.
+//! A play of all tiles is a word of the letters of the rack, the letters of the board that it takes in, and the letters
+//! of the blanks. The filter of the letters of all long words tells for each letter of one blank, or each pair
+//! of two, whether such a word exists. A search for plays of all tiles tries no other letters.
 
 use super::filter::{Filter, Whole, key};
 use crate::nodes::bits;

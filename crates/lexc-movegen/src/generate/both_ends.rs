@@ -1,8 +1,8 @@
 //! The search from runs of tiles on the two-way DAWG: middles of words that grow at both ends.
 //!
 //! A middle is the letters on adjacent squares that a word takes in. Its state has two halves: the
-//! letters that fit before it, and those that fit after it. From each middle the search goes on at
-//! one end only, that with fewer arcs to follow: each letter that leads on is put there, or the end
+//! letters that fit before it, and the letters that fit after it. From each middle the search goes on at
+//! one end only, the one with fewer arcs to follow: each letter that leads on is put there, or the end
 //! is closed for good. After that only the other end grows, in the DAWG or in the DAWG of the
 //! reversed words. The end depends on the middle and the rack alone, so no play is found twice.
 //!
@@ -31,7 +31,7 @@ pub(super) struct BothEnds<'s, G: Nodes, S: RackState, C> {
 }
 
 impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
-    /// Adds a run to those that the next [`Self::run`] searches from.
+    /// Adds a run from which the next [`Self::run`] searches.
     #[inline(always)]
     pub(super) fn add(&mut self, run: RunSpan) {
         let (line, begin, end, _) = run;

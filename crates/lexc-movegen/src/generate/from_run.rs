@@ -10,12 +10,24 @@ use super::queue::{BATCH, Entry, List, Queue};
 use super::rack_state::RackState;
 use super::search_rack::tile;
 use super::squares::Squares;
-use crate::cross_check::{Lines, run_end};
+use crate::cross_check::{Lines, run_end, runs};
 use crate::nodes::{Nodes, Width, walk};
 use crate::record::{Placement, Record, Tiles};
 
 /// A run: line, begin, end, and the first square to the left that its plays may lie on.
 pub(super) type RunSpan = (usize, usize, usize, usize);
+
+/// Calls `f` with every run of tiles on the board.
+#[inline(always)]
+pub(super) fn for_each_run(lines: &Lines, mut f: impl FnMut(RunSpan)) {
+    for line in 0..lines.lines() {
+        let mut wall = 0;
+        for (begin, end) in runs(lines.occupied[line]) {
+            f((line, begin, end, wall));
+            wall = end + 1;
+        }
+    }
+}
 
 /// The memory of a search from runs.
 pub(super) struct Work<M, S: RackState, R: Row> {

@@ -18,7 +18,7 @@ use super::collect::{Collector, Counter, Records};
 use super::context::Context;
 use super::evaluator::Evaluator;
 use super::filter::Filter;
-use super::from_run::{RunSpan, Search, Work};
+use super::from_run::{RunSpan, Search, Work, for_each_run};
 use super::isa::{Instructions, run_on};
 use super::isolated::Isolated;
 use super::limit::{Everything, Few};
@@ -29,7 +29,7 @@ use super::rack_state::{ByRack, RackFamily, RackState};
 use super::ranking::Ranking;
 use super::reachable::Reachable;
 use super::score_bounds::ScoreBounds;
-use crate::cross_check::{Lines, runs};
+use crate::cross_check::Lines;
 use crate::nodes::{Backward, ByWidth, Nodes, Width, WidthFamily};
 use crate::record::Record;
 
@@ -39,13 +39,13 @@ pub(crate) struct GaddagGenerator {
     /// Root of the GADDAG.
     root: u32,
     /// Root of the DAWG, for plays that touch no tile of their line.
-    pub(super) forward: u32,
+    forward: u32,
     /// Words of the lexicon.
     words: u64,
     /// Made when the first best play is asked for; shared by clones.
     filter: Arc<OnceLock<Filter>>,
-    pub(super) isa: Isa,
-    pub(super) scratches: Scratches,
+    isa: Isa,
+    scratches: Scratches,
 }
 
 impl GaddagGenerator {
@@ -59,12 +59,28 @@ impl GaddagGenerator {
             scratches: Scratches::default(),
         }
     }
+
+    /// Runs a search with the root of the DAWG and the memory for searches, on the instructions of
+    /// this generator.
+    #[inline(always)]
+    pub(super) fn search<M: Width, S: RackState>(
+        &mut self,
+        search: impl FnOnce(u32, &mut Scratch<M, S>) -> Stats,
+    ) -> Stats {
+        let forward = self.forward;
+        let scratch = self.scratches.of::<M, S>();
+        run_on(
+            self.isa,
+            #[inline(always)]
+            || search(forward, scratch),
+        )
+    }
 }
 
 /// The memory of searches, by the width of masks and the size of racks. Only what is used is
 /// allocated.
 #[derive(Default)]
-pub(super) struct Scratches(ByWidth<OfWidth>);
+struct Scratches(ByWidth<OfWidth>);
 
 /// Clones of a generator have memory of their own.
 impl Clone for Scratches {
@@ -74,7 +90,7 @@ impl Clone for Scratches {
 }
 
 impl Scratches {
-    pub(super) fn of<M: Width, S: RackState>(&mut self) -> &mut Scratch<M, S> {
+    fn of<M: Width, S: RackState>(&mut self) -> &mut Scratch<M, S> {
         S::of(M::of(&mut self.0)).get_or_insert_default()
     }
 }
@@ -139,13 +155,9 @@ impl Algorithm for GaddagGenerator {
         context: Context<'_, G, S>,
         out: &mut Records<'_, S::Tiles>,
     ) -> Stats {
-        let forward = self.forward;
-        let isa = self.isa;
-        let scratch = self.scratches.of::<G::Set, S>();
-        run_on(
-            isa,
+        self.search(
             #[inline(always)]
-            || every(context, forward, scratch, out),
+            |forward, scratch| every(context, forward, scratch, out),
         )
     }
 
@@ -154,14 +166,10 @@ impl Algorithm for GaddagGenerator {
         context: Context<'_, G, S>,
         _: &mut Vec<Record<S::Tiles>>,
     ) -> Stats {
-        let forward = self.forward;
-        let isa = self.isa;
-        let scratch = self.scratches.of::<G::Set, S>();
         let mut out = Counter::default();
-        let stats = run_on(
-            isa,
+        let stats = self.search(
             #[inline(always)]
-            || every(context, forward, scratch, &mut out),
+            |forward, scratch| every(context, forward, scratch, &mut out),
         );
         Stats {
             plays: out.0,
@@ -184,10 +192,9 @@ impl Algorithm for GaddagGenerator {
         let filter = self
             .filter
             .get_or_init(|| Filter::new(context.graph, forward, words));
-        let isa = self.isa;
         let scratch = self.scratches.of::<G::Set, S>();
         run_on(
-            isa,
+            self.isa,
             #[inline(always)]
             || best(context, forward, filter, scratch, ranking),
         )
@@ -214,14 +221,11 @@ fn every<G: Nodes, S: RackState, C: Collector<S>>(
         out,
         stats: &mut stats,
     };
-    let lines = context.lines;
-    for line in 0..lines.lines() {
-        let mut wall = 0;
-        for (begin, end) in runs(lines.occupied[line]) {
-            search.add((line, begin, end, wall), &Everything);
-            wall = end + 1;
-        }
-    }
+    for_each_run(
+        context.lines,
+        #[inline(always)]
+        |run| search.add(run, &Everything),
+    );
     search.run();
     stats
 }
@@ -270,20 +274,21 @@ fn best<G: Nodes, S: RackState, E: Evaluator>(
         filter,
     };
     let rest = rack.rest(&rack.full);
-    for line in 0..lines.lines() {
-        let mut wall = 0;
-        for (begin, end) in runs(lines.occupied[line]) {
-            if lines.seeds[lines.index(line, begin)] != 0 {
-                let run = (line, begin, end, wall);
-                let reachable = Reachable::new(graph, lines, rest, run);
-                if reachable.left || reachable.right {
-                    let highest = bounds.highest(pruning, ranking, run, reachable);
-                    order.push((highest, reachable, run));
-                }
+    for_each_run(
+        lines,
+        #[inline(always)]
+        |run| {
+            let (line, begin, ..) = run;
+            if lines.seeds[lines.index(line, begin)] == 0 {
+                return;
             }
-            wall = end + 1;
-        }
-    }
+            let reachable = Reachable::new(graph, lines, rest, run);
+            if reachable.left || reachable.right {
+                let highest = bounds.highest(pruning, ranking, run, reachable);
+                order.push((highest, reachable, run));
+            }
+        },
+    );
     let early = if rack.blanks == 0 { 0 } else { EARLY };
     // With blanks plays of all tiles are searched for by themselves: fewer letters are possible in them.
     let parts: &[Part] = if pruning.lists_blanks() {

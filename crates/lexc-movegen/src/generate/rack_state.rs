@@ -268,7 +268,7 @@ impl LargeRack {
         state
     }
 
-    /// Returns the letters that can be placed, of those that some rack has left.
+    /// Returns the letters left in some rack that can be placed.
     #[inline(always)]
     fn letters(&self, left: u64) -> u64 {
         match self.free {

@@ -12,12 +12,11 @@ use super::both_ends::BothEnds;
 use super::collect::{Collector, Counter, Records};
 use super::context::Context;
 use super::evaluator::Evaluator;
-use super::from_run::Search;
+use super::from_run::{Search, for_each_run};
 use super::gaddag::{GaddagGenerator, Scratch};
-use super::isa::run_on;
 use super::rack_state::RackState;
 use super::ranking::Ranking;
-use crate::cross_check::{Lines, runs};
+use crate::cross_check::Lines;
 use crate::nodes::Nodes;
 use crate::record::Record;
 
@@ -39,12 +38,9 @@ impl Algorithm for TwoWayGenerator {
         context: Context<'_, G, S>,
         out: &mut Records<'_, S::Tiles>,
     ) -> Stats {
-        let (forward, isa) = (self.0.forward, self.0.isa);
-        let scratch = self.0.scratches.of::<G::Set, S>();
-        run_on(
-            isa,
+        self.0.search(
             #[inline(always)]
-            || every(context, forward, scratch, out),
+            |forward, scratch| every(context, forward, scratch, out),
         )
     }
 
@@ -53,13 +49,10 @@ impl Algorithm for TwoWayGenerator {
         context: Context<'_, G, S>,
         _: &mut Vec<Record<S::Tiles>>,
     ) -> Stats {
-        let (forward, isa) = (self.0.forward, self.0.isa);
-        let scratch = self.0.scratches.of::<G::Set, S>();
         let mut out = Counter::default();
-        let stats = run_on(
-            isa,
+        let stats = self.0.search(
             #[inline(always)]
-            || every(context, forward, scratch, &mut out),
+            |forward, scratch| every(context, forward, scratch, &mut out),
         );
         Stats {
             plays: out.0,
@@ -100,14 +93,11 @@ fn every<G: Nodes, S: RackState, C: Collector<S>>(
         },
         middles: &mut scratch.middles,
     };
-    let lines = context.lines;
-    for line in 0..lines.lines() {
-        let mut wall = 0;
-        for (begin, end) in runs(lines.occupied[line]) {
-            search.add((line, begin, end, wall));
-            wall = end + 1;
-        }
-    }
+    for_each_run(
+        context.lines,
+        #[inline(always)]
+        |run| search.add(run),
+    );
     search.run();
     stats
 }

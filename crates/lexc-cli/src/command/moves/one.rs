@@ -1,5 +1,6 @@
 //! One position: its plays in a table, on a drawn board, as JSON, as CGP or GCG.
 
+use core::cmp::Ordering;
 use std::io::Write as _;
 
 use lexc_compiler::diagnostic::Diagnostic;
@@ -188,6 +189,28 @@ fn count(args: &Args, count: usize, screen: &mut Screen) -> Outcome {
     Ok(Answer::of(count > 0))
 }
 
+/// Returns a generator with the board of the position.
+fn generator(
+    named: &Named,
+    rules: &GameRules,
+    options: Options,
+    given: &Given,
+) -> Result<MoveGenerator, Failure> {
+    let refused = |error| no_generator(named, &error);
+    let mut generator =
+        MoveGenerator::with_options(&named.lexicon, rules, options).map_err(refused)?;
+    generator
+        .set_board(&given.position.board)
+        .map_err(refused)?;
+    Ok(generator)
+}
+
+/// The order of plays by equity, the best first.
+fn by_equity(one: &ValuedPlay, other: &ValuedPlay) -> Ordering {
+    let by_equity = other.equity.cmp(&one.equity);
+    by_equity.then_with(|| one.play.cmp_rank(&other.play))
+}
+
 /// Finds the plays whose words satisfy the conditions. A search for the best plays skips others, which
 /// may be the ones that satisfy them, so all plays are generated.
 fn select(
@@ -198,11 +221,8 @@ fn select(
     given: &Given,
 ) -> Result<Found, Failure> {
     let selected = args.conditions.selected(&named.lexicon)?;
-    let refused = |error| no_generator(named, &error);
-    let mut generator =
-        MoveGenerator::with_options(&named.lexicon, rules, options).map_err(refused)?;
+    let mut generator = generator(named, rules, options, given)?;
     let board = &given.position.board;
-    generator.set_board(board).map_err(refused)?;
     let rack = &given.position.rack;
     let holds = |play: &Play| {
         let word = play.word(board).into_iter();
@@ -220,10 +240,7 @@ fn select(
         let plays = generator.all_by(rack, LeaveEvaluator::new(values.clone()));
         let mut plays: Vec<ValuedPlay> =
             plays.iter().filter(|valued| holds(&valued.play)).collect();
-        plays.sort_by(|one, other| {
-            let by_equity = other.equity.cmp(&one.equity);
-            by_equity.then_with(|| one.play.cmp_rank(&other.play))
-        });
+        plays.sort_by(by_equity);
         found.equities = Some((plays.iter().map(|play| play.equity).collect(), values));
         found.plays = plays.into_iter().map(|play| play.play).collect();
     } else {
@@ -257,12 +274,7 @@ fn find(
     options: Options,
     given: &Given,
 ) -> Result<Found, Failure> {
-    let refused = |error| no_generator(named, &error);
-    let mut generator =
-        MoveGenerator::with_options(&named.lexicon, rules, options).map_err(refused)?;
-    generator
-        .set_board(&given.position.board)
-        .map_err(refused)?;
+    let mut generator = generator(named, rules, options, given)?;
     let rack = &given.position.rack;
     if args.best {
         let best = generator.best(rack);
@@ -287,10 +299,7 @@ fn find(
                     .iter()
                     .collect(),
             };
-            plays.sort_by(|one, other| {
-                let by_equity = other.equity.cmp(&one.equity);
-                by_equity.then_with(|| one.play.cmp_rank(&other.play))
-            });
+            plays.sort_by(by_equity);
             plays.truncate(limit);
             equities = Some((plays.iter().map(|play| play.equity).collect(), values));
             plays.into_iter().map(|play| play.play).collect()

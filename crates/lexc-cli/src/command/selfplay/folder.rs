@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::Path;
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_engine::selfplay::{GameSetup, Pairs, SelfPlay, Transcript};
+use lexc_engine::selfplay::{GameSetup, Pairs, SelfPlay, Statistics, Transcript};
 use lexc_game::{Game, GameRules, PlayerName};
 use lexc_records::{Settings, Shard, ShardError, hash_tiles, shards};
 
@@ -54,6 +54,20 @@ pub(super) fn some_shards(folder: &Path) -> Result<Vec<Shard>, Failure> {
         );
     }
     Ok(all)
+}
+
+/// The sums of the games of shards.
+pub(super) fn sums(shards: &[Shard]) -> Result<Statistics, Failure> {
+    let words = shards
+        .first()
+        .and_then(|shard| usize::try_from(shard.manifest().settings().words).ok());
+    let mut statistics = Statistics::new(words);
+    for shard in shards {
+        shard
+            .add_to(&mut statistics)
+            .map_err(|error| refused(&error))?;
+    }
+    Ok(statistics)
 }
 
 /// The lexicon and the rules of shards.

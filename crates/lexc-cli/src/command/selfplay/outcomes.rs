@@ -3,10 +3,9 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use lexc_engine::selfplay::Statistics;
 use lexc_engine::win::WinTable;
 
-use super::folder::{refused, some_shards};
+use super::folder::{some_shards, sums};
 use crate::Outcome;
 use crate::failure::Answer;
 use crate::input::paths::{Paths, Replace};
@@ -42,14 +41,7 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
         paths.write(&args.output, "the table", "-o", Replace::forced(args.force));
         paths.check()?;
     }
-    let all = some_shards(&args.folder)?;
-    let words = all.first().map(|shard| shard.manifest().settings().words);
-    let words = words.and_then(|words| usize::try_from(words).ok());
-    let mut statistics = Statistics::new(words);
-    for shard in &all {
-        let added = shard.add_to(&mut statistics);
-        added.map_err(|error| refused(&error))?;
-    }
+    let statistics = sums(&some_shards(&args.folder)?)?;
     let text = WinTable::counts_to_csv(&statistics.win_counts);
     if to_stdout {
         screen.write_all(text.as_bytes())?;

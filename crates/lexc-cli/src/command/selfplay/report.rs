@@ -3,14 +3,13 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use lexc_engine::selfplay::Statistics;
 use lexc_game::GameRules;
 use lexc_records::{RulesRecord, Settings, Shard, hash_tiles};
 use lexc_report::document::selfplay as document;
 use lexc_report::measure::selfplay::{SelfPlayInput, games_to_replay, selfplay};
 use lexc_report::model::selfplay::SelfPlaySettings;
 
-use super::folder::{Played, refused, some_shards};
+use super::folder::{Played, some_shards, sums};
 use crate::Outcome;
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
@@ -45,13 +44,7 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
         return Err(Failure::new("there are no shards"));
     };
     let played = Played::open(first.manifest().settings(), &args.lexicon, screen)?;
-    let words = usize::try_from(played.named.lexicon.len()).ok();
-    let mut statistics = Statistics::new(words);
-    for shard in &all {
-        shard
-            .add_to(&mut statistics)
-            .map_err(|error| refused(&error))?;
-    }
+    let statistics = sums(&all)?;
     let mut games = BTreeMap::new();
     let mut replayer = played.replayer()?;
     for number in games_to_replay(&statistics) {

@@ -183,8 +183,8 @@ fn check<M: Mask, const LEN: usize, const TWO_WAY: bool>(
 /// The units of a block, and after them what its last record may need: its masks and first child.
 const WINDOW: usize = BLOCK + 4;
 
-/// The union of the records of a range. All units of a block are looked at, eight at a time, and those that do not
-/// matter are masked: that takes fewer instructions than going from record to record.
+/// The union of the records of a range. All units of a block are looked at, eight at a time, and the rest is
+/// masked: that takes fewer instructions than going from record to record.
 #[derive(Default)]
 struct Seen {
     /// Union of both masks, in units.
@@ -197,7 +197,7 @@ struct Seen {
     highest: u32,
     /// The number of closing arcs that lead to `limit` or beyond.
     closing_over: u32,
-    /// The number of all such arcs.
+    /// The number of all closing arcs.
     over: u32,
 }
 

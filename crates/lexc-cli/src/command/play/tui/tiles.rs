@@ -73,11 +73,7 @@ impl Laid {
         };
         let direction = if first == last {
             // A single tile makes a word with its neighbours.
-            let beside = |direction| {
-                let around = [first.previous(direction), first.next(direction)];
-                let mut around = around.into_iter().flatten();
-                around.any(|square| board.get(square).is_some())
-            };
+            let beside = |direction| board.is_beside_tile(*first, direction);
             match !beside(Direction::Across) && beside(Direction::Down) {
                 true => Direction::Down,
                 false => Direction::Across,
