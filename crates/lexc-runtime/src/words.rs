@@ -39,7 +39,7 @@ impl<'a> Words<'a> {
 
     pub(crate) fn of_packed(alphabet: &'a Alphabet, packed: Packed<'a>) -> Self {
         let mut words = Self::new(alphabet, None);
-        words.packed = packed.root().map(|root| packed.walk(root));
+        words.packed = packed.walk_all();
         words
     }
 

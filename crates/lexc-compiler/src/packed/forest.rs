@@ -2,7 +2,7 @@
 
 use lexc_format::packed::{Class, ENTRY_KINDS, SHAPE_COUNT, Symbol, entry_kind};
 
-use super::PackError;
+use super::{PackError, PackOptions};
 use crate::automaton::dawg::Dawg;
 
 /// The plan of a forest: its roots, and the length of the record of each state.
@@ -13,48 +13,6 @@ pub(super) struct Plan {
     /// The approximate number of bits of each record.
     pub(super) bits: Vec<u32>,
 }
-
-/// The number of times that records are read if each word is looked up once.
-#[derive(Debug)]
-pub(super) struct Traffic {
-    /// Words below each state.
-    words: Vec<u32>,
-    /// The number of paths from the root to each state.
-    paths: Vec<u32>,
-    /// The saving from which a child is measured: see [`PackOptions::effort`](super::PackOptions).
-    effort: u32,
-}
-
-impl Traffic {
-    pub(super) fn new(dawg: &Dawg, effort: u32) -> Self {
-        let graph = &dawg.graph;
-        let mut words = vec![0u32; graph.len()];
-        let mut paths = vec![0u32; graph.len()];
-        // Children come before their parents.
-        for state in 1..graph.len() as u32 {
-            let below = graph.edges(state).iter().map(|edge| {
-                u32::from(edge.terminal()).saturating_add(words[edge.target() as usize])
-            });
-            words[state as usize] = below.fold(0, u32::saturating_add);
-        }
-        paths[dawg.root as usize] = 1;
-        for state in (1..graph.len() as u32).rev() {
-            for edge in graph.edges(state) {
-                let target = edge.target() as usize;
-                paths[target] = paths[target].saturating_add(paths[state as usize]);
-            }
-        }
-        Self {
-            words,
-            paths,
-            effort,
-        }
-    }
-}
-
-/// From this number of bits on, a child is marked even if that saves nothing, so that strings that are
-/// not words are recognised early.
-const LONG: u32 = 512;
 
 /// An arc as it is written.
 #[derive(Debug, Clone, Copy)]
@@ -102,12 +60,12 @@ pub(super) struct Forest {
 }
 
 /// The input of a forest.
-type Source<'a> = (&'a Dawg, &'a Plan, &'a Traffic);
+type Source<'a> = (&'a Dawg, &'a Plan, PackOptions);
 
 impl Forest {
     /// # Errors
     /// An arc that no symbol represents, which no DAWG has.
-    pub(super) fn new(dawg: &Dawg, plan: &Plan, traffic: &Traffic) -> Result<Self, PackError> {
+    pub(super) fn new(dawg: &Dawg, plan: &Plan, options: PackOptions) -> Result<Self, PackError> {
         let graph = &dawg.graph;
         let states = graph.len();
         // The number of references to each state, and its most frequent label. Children come before
@@ -137,7 +95,7 @@ impl Forest {
             roots: Vec::new(),
             refs,
         };
-        let source = (dawg, plan, traffic);
+        let source = (dawg, plan, options);
         forest.add_root(source, dawg.root, 0)?;
         for state in 1..states as u32 {
             let index = state as usize;
@@ -155,33 +113,17 @@ impl Forest {
 
     /// Adds the arcs of a record. As deep as words are long.
     fn add(&mut self, source: Source<'_>, state: u32, context: u16) -> Result<(), PackError> {
-        let (dawg, plan, traffic) = source;
+        let (dawg, plan, options) = source;
         let edges = dawg.graph.edges(state);
-        // Words after the remaining arcs, each looked up on all paths to here; a copy has
-        // its part of them.
-        let mut later = traffic.words[state as usize];
-        let paths = u64::from(traffic.paths[state as usize]);
-        let copies = match plan.shared[state as usize] {
-            true => 1,
-            false => u64::from(self.refs[state as usize].max(1)),
-        };
         let mut before = 0;
         for (index, edge) in edges.iter().enumerate() {
             let last = index + 1 == edges.len();
             let target = edge.target();
-            let below = u32::from(edge.terminal()).saturating_add(traffic.words[target as usize]);
-            later = later.saturating_sub(below);
             let class = match target {
                 0 => Class::Sink,
                 _ if plan.shared[target as usize] => Class::Pointer,
-                _ => {
-                    let bits = plan.bits[target as usize];
-                    let saved = u64::from(bits) * u64::from(later) * paths / copies;
-                    match !last && (bits > LONG || saved > traffic.effort.into()) {
-                        true => Class::Measured,
-                        false => Class::Child,
-                    }
-                }
+                _ if !last && plan.bits[target as usize] > options.long => Class::Measured,
+                _ => Class::Child,
             };
             let symbol = Symbol {
                 letter: edge.label().letter().ok_or(PackError::Uncoded)?,

@@ -26,17 +26,17 @@ use crate::automaton::order::parents_first;
 /// The number of times that the roots are chosen; the cheapest choice is kept.
 const ROUNDS: u32 = 10;
 
-/// The balance of size and speed.
+/// Options of packing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PackOptions {
-    /// The length of a child is stored, so that it need not be read to skip it, if that saves more
-    /// bits of reading than this when each word is looked up once. More is smaller and slower.
-    pub effort: u32,
+    /// A child of more bits than this states its length, unless it is the last of its record: a reader without an
+    /// index passes over it unread. More is smaller.
+    pub long: u32,
 }
 
 impl Default for PackOptions {
     fn default() -> Self {
-        Self { effort: 2000 }
+        Self { long: 512 }
     }
 }
 
@@ -90,9 +90,8 @@ pub fn pack(
 ) -> Result<PackedSection, PackError> {
     let letters = alphabet.len() as u8;
     let dawg = &renumbered(dawg);
-    let traffic = forest::Traffic::new(dawg, options.effort);
-    let plan = share::best_plan(dawg, letters, &traffic, ROUNDS)?;
-    write::write(dawg, letters, &plan, &traffic)
+    let plan = share::best_plan(dawg, letters, options, ROUNDS)?;
+    write::write(dawg, letters, &plan, options)
 }
 
 /// Returns the same DAWG with its states in an order that depends only on its words, since choices

@@ -6,10 +6,10 @@
 
 use lexc_format::packed::Class;
 
-use super::PackError;
 use super::choose::{Chosen, Costs, Histogram, choose};
-use super::forest::{Forest, Plan, Traffic};
+use super::forest::{Forest, Plan};
 use super::log2::log2;
+use super::{PackError, PackOptions};
 use crate::automaton::dawg::Dawg;
 
 /// Codes for arcs and pointers of a forest.
@@ -138,7 +138,7 @@ impl Prices {
 pub(super) fn best_plan(
     dawg: &Dawg,
     letters: u8,
-    traffic: &Traffic,
+    options: PackOptions,
     rounds: u32,
 ) -> Result<Plan, PackError> {
     let states = dawg.graph.len();
@@ -152,7 +152,7 @@ pub(super) fn best_plan(
     };
     let mut best: Option<(f64, Plan)> = None;
     for round in 0..rounds {
-        let forest = Forest::new(dawg, &plan, traffic)?;
+        let forest = Forest::new(dawg, &plan, options)?;
         let Codebook { arcs, pointers } = Codebook::new(&forest, letters, true);
         let (arcs, pointers) = (Prices::new(arcs), Prices::new(pointers));
         let measured = forest

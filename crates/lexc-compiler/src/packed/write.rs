@@ -6,10 +6,10 @@ use lexc_format::packed::{
 };
 
 use super::choose::Chosen;
-use super::forest::{Forest, Plan, Traffic};
+use super::forest::{Forest, Plan};
 use super::huffman::lengths;
 use super::share::Codebook;
-use super::{PackError, PackedSection};
+use super::{PackError, PackOptions, PackedSection};
 use crate::automaton::dawg::Dawg;
 
 /// A body, bit by bit from the lowest.
@@ -109,9 +109,9 @@ pub(super) fn write(
     dawg: &Dawg,
     letters: u8,
     plan: &Plan,
-    traffic: &Traffic,
+    options: PackOptions,
 ) -> Result<PackedSection, PackError> {
-    let forest = Forest::new(dawg, plan, traffic)?;
+    let forest = Forest::new(dawg, plan, options)?;
     let Codebook { arcs, pointers } = Codebook::new(&forest, letters, false);
     let arcs: Vec<Coded> = arcs.into_iter().map(|c| Coded::new(c, 1, |s| s)).collect();
     // Lengths do not depend on the numbers of roots, so these may come later.

@@ -1,6 +1,7 @@
 //! Walking the body: records of arcs, one inside the other (`formats/lex-v1.md`, section 12.5).
 
 use super::code::{CodeRef, Codes};
+use super::index::Index;
 use super::model::{Class, ENTRY_KINDS, Model, Symbol, entry_kind};
 use crate::letter::Letter;
 
@@ -159,12 +160,30 @@ impl Arc {
     }
 }
 
-/// A state of a packed lexicon: the position of its record, and the context of its codes.
+/// A state of a packed lexicon: the position of its record and the context of its codes, or a node of the index.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct PackedState {
     pub(crate) at: u32,
-    /// Label × 5 + entry kind (see [`entry_kind`]).
+    /// Label × 5 + entry kind (see [`entry_kind`]); [`NODE`] if `at` is the number of a node of the index.
     pub(crate) context: u16,
+}
+
+/// The context of states that are nodes of the index.
+const NODE: u16 = u16::MAX;
+
+impl PackedState {
+    pub(crate) fn node(number: usize) -> Self {
+        Self {
+            at: number as u32,
+            context: NODE,
+        }
+    }
+
+    /// Returns the number of the node of the index, if the state is one.
+    #[inline]
+    pub(crate) fn as_node(self) -> Option<usize> {
+        (self.context == NODE).then_some(self.at as usize)
+    }
 }
 
 /// An arc of a packed lexicon.
@@ -184,6 +203,8 @@ pub(crate) struct Forest<'a> {
     pub(crate) tables: &'a Tables,
     pub(crate) body: &'a [u8],
     pub(crate) bits: u32,
+    /// Without it all states are records.
+    pub(crate) index: Option<&'a Index>,
 }
 
 /// An observer of the arcs that a parse skips.
@@ -194,8 +215,6 @@ pub(crate) trait Passed {
     fn word(&mut self);
     /// Records a pointer to a root.
     fn root(&mut self, root: u32);
-    /// Records a measured child.
-    fn child(&mut self, at: u32);
 }
 
 /// The observer that ignores everything.
@@ -205,11 +224,13 @@ impl Passed for Uncounted {
     const COUNTS: bool = false;
     fn word(&mut self) {}
     fn root(&mut self, _: u32) {}
-    fn child(&mut self, _: u32) {}
 }
 
 /// The nesting depth of records that is parsed without recursion.
 const NESTED: usize = 32;
+
+/// The recursive calls that the deepest record takes.
+pub(super) const SPARE: u8 = (MAX_DEPTH / NESTED) as u8;
 
 impl<'a> Forest<'a> {
     /// Returns at least 57 bits from position `at`; the bits after the end are zeros.
@@ -232,8 +253,18 @@ impl<'a> Forest<'a> {
             .fold(0, |word, &byte| word << 8 | u64::from(byte))
     }
 
-    pub(crate) fn root(self, index: u32) -> Option<PackedState> {
-        let &(at, label) = self.tables.roots.get(index as usize)?;
+    /// Returns the state of a root.
+    #[inline]
+    pub(crate) fn root(self, root: u32) -> Option<PackedState> {
+        match self.index {
+            Some(index) => index.root(root),
+            None => self.record(root),
+        }
+    }
+
+    /// Returns the record of a root.
+    pub(crate) fn record(self, root: u32) -> Option<PackedState> {
+        let &(at, label) = self.tables.roots.get(root as usize)?;
         let context = (usize::from(label) * ENTRY_KINDS) as u16;
         Some(PackedState { at, context })
     }
@@ -275,8 +306,14 @@ impl<'a> Forest<'a> {
 
     #[inline]
     pub(crate) fn context(arc: Arc) -> u16 {
-        let kind = entry_kind(arc.is_terminal(), arc.class());
-        (usize::from(arc.number()) * ENTRY_KINDS + kind) as u16
+        Self::context_of(arc.letter(), arc.is_terminal(), arc.class())
+    }
+
+    /// Returns the context of the record after an arc.
+    #[inline]
+    pub(crate) fn context_of(letter: Letter, terminal: bool, class: Class) -> u16 {
+        let kind = entry_kind(terminal, class);
+        (usize::from(letter.number()) * ENTRY_KINDS + kind) as u16
     }
 
     /// Returns the end of the record at `state`, which is read from its first arc to its last. At
@@ -307,13 +344,14 @@ impl<'a> Forest<'a> {
                         passed.root(root);
                     }
                 }
-                Class::Measured => {
+                Class::Measured if !P::COUNTS => {
                     let (length, own) = self.measure(bits);
-                    at = at.checked_add(own)?;
-                    passed.child(at);
-                    at = at.checked_add(length)?;
+                    at = at.checked_add(own)?.checked_add(length)?;
                 }
-                Class::Child => {
+                class @ (Class::Child | Class::Measured) => {
+                    if class == Class::Measured {
+                        at = at.checked_add(self.measure(bits).1)?;
+                    }
                     let child = Self::context(arc);
                     match open.get_mut(depth) {
                         // The last child ends its parent.
@@ -348,6 +386,9 @@ impl<'a> Forest<'a> {
     /// Finds the arc of `state` with a letter.
     #[inline]
     pub(crate) fn find(self, state: PackedState, letter: Letter) -> Option<PackedArc> {
+        if let Some(node) = state.as_node() {
+            return self.index?.find(node, letter);
+        }
         let number = letter.number();
         let (mut at, mut before) = (state.at, 0u8);
         loop {
@@ -366,8 +407,10 @@ impl<'a> Forest<'a> {
 
     /// Returns an iterator over the arcs of `state`, in order.
     pub(crate) fn arcs(self, state: PackedState) -> impl Iterator<Item = PackedArc> + use<'a> {
-        let mut position = Some((state.at, 0u8));
-        core::iter::from_fn(move || {
+        let node = self.index.zip(state.as_node());
+        let indexed = node.into_iter().flat_map(|(index, node)| index.arcs(node));
+        let mut position = node.is_none().then_some((state.at, 0u8));
+        let read = core::iter::from_fn(move || {
             let (at, before) = position?;
             let (arc, after, bits) = self.arc(at, state.context, before)?;
             position = match arc.is_last() {
@@ -377,7 +420,8 @@ impl<'a> Forest<'a> {
                     .map(|next| (next, arc.number())),
             };
             Some(self.follow(state.context, arc, after, bits))
-        })
+        });
+        indexed.map(|(_, arc)| arc).chain(read)
     }
 
     /// Resolves the target of an arc.
@@ -425,16 +469,18 @@ impl<'a> Forest<'a> {
                 }
                 Some(at + length)
             }
-            Class::Measured => {
+            Class::Measured if !P::COUNTS => {
                 let (length, own) = self.measure(bits);
-                let child = at.checked_add(own)?;
-                passed.child(child);
-                child.checked_add(length)
+                at.checked_add(own)?.checked_add(length)
             }
-            Class::Child => {
+            class @ (Class::Child | Class::Measured) => {
+                let own = match class {
+                    Class::Measured => self.measure(bits).1,
+                    _ => 0,
+                };
+                let at = at.checked_add(own)?;
                 let context = Self::context(arc);
-                let spare = (MAX_DEPTH / NESTED) as u8;
-                self.end_of(PackedState { at, context }, spare, passed)
+                self.end_of(PackedState { at, context }, SPARE, passed)
             }
         }
     }

@@ -1,13 +1,11 @@
 //! [`Packed`]: a packed section, its tables, and walks over it.
 
-use std::sync::OnceLock;
-
 use byteorder::{ByteOrder, LittleEndian as Le};
 
 use super::forest::{Forest, PackedArc, PackedState, Tables};
+use super::index::{Index, LazyIndex};
 use super::model::{Broken, Model};
 use super::range::{Reader, Writer};
-use super::top::Top;
 use super::walk::Walk;
 use crate::alphabet::Alphabet;
 use crate::error::FormatError;
@@ -36,14 +34,15 @@ pub struct PackedTables {
     tables: Tables,
     body: usize,
     bits: u32,
-    top: OnceLock<Top>,
+    index: LazyIndex,
 }
 
 /// A packed lexicon, which is walked in place.
 #[derive(Debug, Clone, Copy)]
 pub struct Packed<'a> {
+    /// Without the index.
     pub(super) forest: Forest<'a>,
-    pub(super) top: &'a OnceLock<Top>,
+    index: &'a LazyIndex,
 }
 
 impl PackedTables {
@@ -94,7 +93,7 @@ impl PackedTables {
             tables: Tables::new(&model),
             body: PACKED_HEADER_LEN + coded.len(),
             bits,
-            top: OnceLock::new(),
+            index: LazyIndex::default(),
         })
     }
 
@@ -107,15 +106,16 @@ impl PackedTables {
                 tables: &self.tables,
                 body: section.get(self.body..).unwrap_or_default(),
                 bits: self.bits,
+                index: None,
             },
-            top: &self.top,
+            index: &self.index,
         }
     }
 
     /// Returns the bytes of memory that the tables take.
     #[must_use]
     pub fn memory(&self) -> usize {
-        self.tables.memory() + self.top.get().map_or(0, Top::memory)
+        self.tables.memory() + self.index.get().map_or(0, Index::memory)
     }
 
     /// Bits of the body.
@@ -132,50 +132,64 @@ impl PackedTables {
 }
 
 impl<'a> Packed<'a> {
-    /// Returns the state at which every walk begins, or `None` if there are no words.
-    #[must_use]
-    pub fn root(self) -> Option<PackedState> {
-        self.forest.root(0)
+    /// Returns the forest with the index, which the first call makes.
+    #[inline]
+    pub(super) fn search(self) -> Forest<'a> {
+        Forest {
+            index: Some(self.index.always(self.forest)),
+            ..self.forest
+        }
     }
 
-    /// Returns the arc of `state` with `letter`. Reads the arcs before it, and their children where
-    /// these do not state their length.
+    /// Returns the state at which every walk begins, or `None` if there are no words. The first call reads the
+    /// whole body for an index of its long records, in some milliseconds.
+    #[must_use]
+    pub fn root(self) -> Option<PackedState> {
+        self.search().root(0)
+    }
+
+    /// Returns the arc of `state` with `letter`: at once if its record is long, else by reading the arcs
+    /// before it.
     #[inline]
     #[must_use]
     pub fn arc(self, state: PackedState, letter: Letter) -> Option<PackedArc> {
-        self.forest.find(state, letter)
+        self.search().find(state, letter)
     }
 
     /// Returns an iterator over the arcs of `state`, in the order of their tiles.
     pub fn arcs(self, state: PackedState) -> impl Iterator<Item = PackedArc> + use<'a> {
-        self.forest.arcs(state)
+        self.search().arcs(state)
     }
 
     /// Returns the last arc of the walk along `word` from the root, or `None` if no word begins
-    /// with `word`. The first call collects the first three arcs of all words, in less than a
-    /// millisecond.
+    /// with `word`. After 512 calls the next one makes an index, as [`Self::root`] does.
     #[inline]
     #[must_use]
     pub fn follow(self, word: &[Letter]) -> Option<PackedArc> {
-        let top = self.top.get_or_init(|| Top::new(self.forest));
-        let (done, mut terminal, mut target) = top.follow(word)?;
-        for &letter in &word[done..] {
-            let arc = self.forest.find(target?, letter)?;
-            (terminal, target) = (arc.terminal, arc.target);
-        }
-        let letter = *word.last()?;
-        Some(PackedArc {
-            letter,
-            terminal,
-            target,
-        })
+        let forest = Forest {
+            index: self.index.for_a_word(self.forest),
+            ..self.forest
+        };
+        let (&first, rest) = word.split_first()?;
+        let first = forest.find(forest.root(0)?, first)?;
+        rest.iter()
+            .try_fold(first, |arc, &letter| forest.find(arc.target?, letter))
     }
 
     /// Returns an iterator over all words below `state`, in order. Takes time linear in what is
     /// read.
     #[must_use]
     pub fn walk(self, state: PackedState) -> Walk<'a> {
-        Walk::new(self.forest, state)
+        let node = self.index.get().zip(state.as_node());
+        let record = node.and_then(|(index, node)| index.record(node));
+        Walk::new(self.forest, record.unwrap_or(state))
+    }
+
+    /// Returns an iterator over all words, in order, which makes no index.
+    #[must_use]
+    pub fn walk_all(self) -> Option<Walk<'a>> {
+        let root = self.forest.record(0)?;
+        Some(Walk::new(self.forest, root))
     }
 }
 

@@ -13,19 +13,19 @@
 //! | `model` | roots and codes: encoding and decoding |
 //! | `lexicon` | a packed section: its tables, and walks over it |
 //! | `forest` | records of arcs, and the search for one |
-//! | `top` | the first arcs of all words, kept in memory |
+//! | `index` | the long records in memory |
 //! | `walk` | iteration over all words in order |
 //! | `rank` | the rank of a word, and the word of a rank |
 //! | `scan` | one pass over the whole body: validation, expansion, counts |
 
 mod code;
 mod forest;
+mod index;
 mod lexicon;
 mod model;
 mod range;
 mod rank;
 mod scan;
-mod top;
 mod walk;
 
 pub use code::{Lengths, MAX_LENGTH, is_complete, words};

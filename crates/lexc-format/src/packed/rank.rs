@@ -1,6 +1,6 @@
 //! The rank of a word among all words, and the word of a rank.
 
-use super::forest::{Forest, MAX_DEPTH, PackedArc, PackedState, Passed};
+use super::forest::{Forest, MAX_DEPTH, PackedArc, PackedState, Passed, SPARE};
 use super::lexicon::Packed;
 use super::scan::PackedCounts;
 use crate::letter::Letter;
@@ -27,10 +27,6 @@ impl Passed for Words<'_> {
     fn root(&mut self, root: u32) {
         self.add(self.counts.of_root(root));
     }
-
-    fn child(&mut self, at: u32) {
-        self.add(self.counts.of_child(at));
-    }
 }
 
 /// The condition that selects an arc of a record.
@@ -42,6 +38,44 @@ enum Wanted {
 }
 
 impl Forest<'_> {
+    /// Returns for each arc of the index the number of words that come before it in its record, from the numbers
+    /// of words below the roots.
+    pub(super) fn words_before(self, counts: &PackedCounts) -> Vec<u32> {
+        let Some(index) = self.index else {
+            return Vec::new();
+        };
+        let mut words = vec![0u32; index.len()];
+        for (root, state) in (0..).zip(index.roots()) {
+            if let Some(words) = state.as_node().and_then(|node| words.get_mut(node)) {
+                *words = counts.of_root(root);
+            }
+        }
+        let mut before = Vec::new();
+        // A node comes after those of its children; roots are counted already.
+        for node in 0..index.len() {
+            let mut sum = 0u32;
+            for (_, arc) in index.arcs(node) {
+                before.push(sum);
+                let below = arc.target.map_or(0, |state| match state.as_node() {
+                    Some(child) => words.get(child).copied().unwrap_or(0),
+                    None => self.words_below(state, counts),
+                });
+                sum = sum
+                    .saturating_add(arc.terminal.into())
+                    .saturating_add(below);
+            }
+            words[node] = sum;
+        }
+        before
+    }
+
+    /// Counts the words below a record by reading it.
+    fn words_below(self, record: PackedState, counts: &PackedCounts) -> u32 {
+        let mut passed = Words { counts, words: 0 };
+        self.end_of(record, SPARE, &mut passed);
+        passed.words
+    }
+
     /// Finds the selected arc, and counts the words that come before it in its record.
     fn search(
         self,
@@ -49,6 +83,16 @@ impl Forest<'_> {
         wanted: &Wanted,
         counts: &PackedCounts,
     ) -> Option<(PackedArc, u32)> {
+        if let Some(node) = state.as_node() {
+            let mut arcs = self.index?.arcs(node);
+            let (at, arc) = match *wanted {
+                Wanted::Letter(letter) => arcs.find(|(_, arc)| arc.letter == letter)?,
+                Wanted::Word(index) => arcs
+                    .take_while(|&(at, _)| counts.before(at) <= index)
+                    .last()?,
+            };
+            return Some((arc, counts.before(at)));
+        }
         let (mut at, mut before) = (state.at, 0u8);
         let mut passed = Words { counts, words: 0 };
         loop {
@@ -82,15 +126,14 @@ impl Packed<'_> {
     /// a look-up, and a search for each child that is skipped.
     #[must_use]
     pub fn rank(self, counts: &PackedCounts, word: &[Letter]) -> Option<u32> {
-        let mut state = self.root();
+        let forest = self.search();
+        let mut state = forest.root(0);
         let mut rank = 0u32;
         let mut terminal = false;
         for &letter in word {
             // The word that ends here comes before its extensions.
             rank = rank.saturating_add(terminal.into());
-            let (arc, before) = self
-                .forest
-                .search(state?, &Wanted::Letter(letter), counts)?;
+            let (arc, before) = forest.search(state?, &Wanted::Letter(letter), counts)?;
             rank = rank.saturating_add(before);
             (state, terminal) = (arc.target, arc.terminal);
         }
@@ -106,9 +149,10 @@ impl Packed<'_> {
         }
         let mut left = index;
         let mut word = Vec::new();
-        let mut state = self.root();
+        let forest = self.search();
+        let mut state = forest.root(0);
         while word.len() < MAX_DEPTH {
-            let (arc, before) = self.forest.search(state?, &Wanted::Word(left), counts)?;
+            let (arc, before) = forest.search(state?, &Wanted::Word(left), counts)?;
             left = left.checked_sub(before)?;
             word.push(arc.letter);
             if arc.terminal {

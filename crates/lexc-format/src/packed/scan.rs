@@ -1,7 +1,5 @@
 //! One pass over a whole body, root by root: validation, expansion, counts.
 
-use std::collections::HashMap;
-
 use super::forest::{Arc, Forest, MAX_DEPTH};
 use super::lexicon::{Packed, malformed};
 use super::model::Class;
@@ -32,21 +30,22 @@ pub struct ExpandedArc {
     pub target: Option<u32>,
 }
 
-/// The numbers of words below the roots and below each measured child, from which ranks are
-/// computed. Computed in one pass, and never stored in a file.
+/// The numbers of words below the roots and before each arc of a long record, from which ranks are
+/// computed. Computed in two passes, and never stored in a file.
 #[derive(Debug, Clone, Default)]
 pub struct PackedCounts {
     roots: Vec<u32>,
-    children: HashMap<u32, u32>,
+    /// For each arc of the index the number of words that come before it in its record.
+    before: Vec<u32>,
 }
 
 /// A visitor of the arcs of a scan.
-trait Visit {
+pub(super) trait Visit {
     /// Visits an arc of the open record; `pointer` is the root to which it leads. `depth` is the
     /// number of arcs from the root's record to it.
     fn arc(&mut self, arc: Arc, pointer: Option<u32>, depth: usize, after: u32);
-    /// Closes the record that was opened last.
-    fn close(&mut self);
+    /// Closes the record that was opened last, at its end.
+    fn close(&mut self, end: u32);
 }
 
 /// The properties of a root that follow from its own record.
@@ -63,15 +62,15 @@ struct RootFacts {
 
 impl Forest<'_> {
     /// Reads the records of all roots, each once, and checks their lengths.
-    fn scan(self, visit: &mut impl Visit) -> Result<(), FormatError> {
+    pub(super) fn scan(self, visit: &mut impl Visit) -> Result<(), FormatError> {
         let broken = |at: u32, rule| malformed(u64::from(at / 8), rule);
         // Context and last label of each open record, and its end if its length was stated.
         let mut open: Vec<(u16, u8, bool, Option<u32>)> = Vec::new();
         for index in 0..self.tables.roots.len() as u32 {
-            let Some(root) = self.root(index) else {
+            let Some(root) = self.record(index) else {
                 continue;
             };
-            let end = self.root(index + 1).map_or(self.bits, |next| next.at);
+            let end = self.record(index + 1).map_or(self.bits, |next| next.at);
             let mut at = root.at;
             open.push((root.context, 0, false, Some(end)));
             while let Some(&mut (context, ref mut before, ref mut last, must_end)) = open.last_mut()
@@ -80,7 +79,7 @@ impl Forest<'_> {
                     if must_end.is_some_and(|end| end != at) {
                         return Err(broken(at, "a record is as long as it is said to be"));
                     }
-                    visit.close();
+                    visit.close(at);
                     open.pop();
                     continue;
                 }
@@ -133,7 +132,7 @@ impl Visit for Survey {
         facts.pointers.extend(pointer.map(|to| (to, depth as u32)));
     }
 
-    fn close(&mut self) {
+    fn close(&mut self, _: u32) {
         self.open -= 1;
         if self.open == 0 {
             self.roots.push(core::mem::take(&mut self.current));
@@ -227,22 +226,18 @@ impl Packed<'_> {
         Ok(expansion.finish(&order))
     }
 
-    /// Counts the words below each root and each measured child, as ranks need. Takes time linear
+    /// Counts the words below each root and before each arc of a long record, as ranks need. Takes time linear
     /// in the body.
     ///
     /// # Errors
     /// Those of [`Self::validate`], if the body was not verified.
     pub fn counts(self) -> Result<PackedCounts, FormatError> {
-        let roots = self.survey()?.words;
-        let mut counting = Counting {
-            counts: PackedCounts {
-                roots,
-                children: HashMap::new(),
-            },
-            open: Vec::new(),
+        let mut counts = PackedCounts {
+            roots: self.survey()?.words,
+            before: Vec::new(),
         };
-        self.forest.scan(&mut counting)?;
-        Ok(counting.counts)
+        counts.before = self.search().words_before(&counts);
+        Ok(counts)
     }
 }
 
@@ -307,7 +302,7 @@ impl Visit for Expansion {
         }
     }
 
-    fn close(&mut self) {
+    fn close(&mut self, _: u32) {
         let begin = self.open.pop().unwrap_or(0);
         let state = self.graph.first.len() as u32 - 1;
         for (edge, is_pointer) in self.arcs.drain(begin..) {
@@ -327,58 +322,20 @@ impl Visit for Expansion {
     }
 }
 
-/// The visitor that counts the words of children.
-struct Counting {
-    counts: PackedCounts,
-    /// The words below each open record so far, and its position if it states its length.
-    open: Vec<(u32, Option<u32>)>,
-}
-
-impl Visit for Counting {
-    fn arc(&mut self, arc: Arc, pointer: Option<u32>, depth: usize, after: u32) {
-        if depth > self.open.len() {
-            self.open.push((0, None));
-        }
-        let below = pointer.map_or(0, |root| self.counts.of_root(root));
-        if let Some((words, _)) = self.open.last_mut() {
-            *words = words
-                .saturating_add(arc.is_terminal().into())
-                .saturating_add(below);
-        }
-        match arc.class() {
-            Class::Child => self.open.push((0, None)),
-            Class::Measured => self.open.push((0, Some(after))),
-            _ => {}
-        }
-    }
-
-    fn close(&mut self) {
-        let Some((words, at)) = self.open.pop() else {
-            return;
-        };
-        if let Some(at) = at {
-            self.counts.children.insert(at, words);
-        }
-        if let Some((sum, _)) = self.open.last_mut() {
-            *sum = sum.saturating_add(words);
-        }
-    }
-}
-
 impl PackedCounts {
     /// Returns the number of words below a root.
     pub(crate) fn of_root(&self, root: u32) -> u32 {
         self.roots.get(root as usize).copied().unwrap_or(0)
     }
 
-    /// Returns the number of words below the measured child at a position.
-    pub(crate) fn of_child(&self, at: u32) -> u32 {
-        self.children.get(&at).copied().unwrap_or(0)
+    /// Returns the number of words before an arc of the index in its record.
+    pub(crate) fn before(&self, arc: usize) -> u32 {
+        self.before.get(arc).copied().unwrap_or(0)
     }
 
-    /// Returns the approximate bytes of memory that the counts take.
+    /// Returns the bytes of memory that the counts take.
     #[must_use]
     pub fn memory(&self) -> usize {
-        4 * self.roots.len() + 9 * self.children.capacity()
+        4 * (self.roots.len() + self.before.len())
     }
 }

@@ -1,0 +1,306 @@
+//! The long records in memory. To find an arc in the body, all arcs before it are read, with what lies below
+//! them; here an arc is found at once.
+
+use core::sync::atomic::{AtomicU32, Ordering};
+use std::sync::OnceLock;
+
+use super::forest::{Arc, Forest, PackedArc, PackedState};
+use super::model::Class;
+use super::scan::Visit;
+use crate::letter::{Letter, LetterSet};
+
+/// The bits of the shortest record that is kept. Below it a search reads the body: the fewer bits, the faster
+/// the search and the larger the index.
+const LEAST: u32 = 96;
+
+/// The states of long records, with their arcs.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Index {
+    nodes: Vec<Node>,
+    /// The arcs of all nodes, one node after the other.
+    arcs: Vec<IndexArc>,
+    /// The context of the record of each node.
+    contexts: Vec<u16>,
+    /// The state of each root.
+    roots: Vec<PackedState>,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Node {
+    /// The labels of its arcs.
+    tiles: LetterSet,
+    /// The index of its first arc.
+    first: u32,
+    /// The position of its record.
+    at: u32,
+}
+
+/// A [`PackedArc`] without its label, in four bytes: from the lowest bit `terminal`, three bits for the kind of its
+/// target, and a number.
+#[derive(Debug, Clone, Copy)]
+struct IndexArc(u32);
+
+/// The kinds of targets of an [`IndexArc`].
+const NOTHING: u32 = 0;
+/// The number is that of a node.
+const TO_NODE: u32 = 1;
+/// The number is the position of a record.
+const TO_CHILD: u32 = 2;
+/// As [`TO_CHILD`], for a child that states its length.
+const TO_MEASURED: u32 = 3;
+/// The number is that of a root.
+const TO_ROOT: u32 = 4;
+
+impl IndexArc {
+    /// Positions, nodes and roots are all fewer than 2²⁸: each takes a bit of the body.
+    fn new(terminal: bool, kind: u32, number: u32) -> Self {
+        Self(number << 4 | kind << 1 | u32::from(terminal))
+    }
+
+    fn is_terminal(self) -> bool {
+        self.0 & 1 != 0
+    }
+
+    fn to_node(self, node: usize) -> Self {
+        Self::new(self.is_terminal(), TO_NODE, node as u32)
+    }
+}
+
+impl Index {
+    /// Reads the whole body, once. The arcs take at most half as many bytes as the body has bits; if they would take
+    /// more (a body made for that), only longer records are kept, and none if the body is invalid.
+    pub(crate) fn new(forest: Forest<'_>) -> Self {
+        let mut least = LEAST;
+        while least < forest.bits {
+            let mut collector = Collector::new(forest, least);
+            match forest.scan(&mut collector) {
+                Ok(()) if !collector.is_full() => return collector.finish(),
+                Ok(()) => least = least.saturating_mul(4),
+                Err(_) => break,
+            }
+        }
+        let roots = (0..forest.tables.roots.len() as u32).map_while(|index| forest.record(index));
+        Self {
+            roots: roots.collect(),
+            ..Self::default()
+        }
+    }
+
+    /// Returns the state of a root.
+    #[inline]
+    pub(crate) fn root(&self, index: u32) -> Option<PackedState> {
+        self.roots.get(index as usize).copied()
+    }
+
+    /// Returns the states of all roots.
+    pub(crate) fn roots(&self) -> &[PackedState] {
+        &self.roots
+    }
+
+    /// Returns the number of nodes.
+    pub(crate) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Returns the record of a node.
+    pub(crate) fn record(&self, node: usize) -> Option<PackedState> {
+        let (node, &context) = self.nodes.get(node).zip(self.contexts.get(node))?;
+        let at = node.at;
+        Some(PackedState { at, context })
+    }
+
+    /// Returns the arc of a node with a letter.
+    #[inline]
+    pub(crate) fn find(&self, node: usize, letter: Letter) -> Option<PackedArc> {
+        let Node { tiles, first, .. } = *self.nodes.get(node)?;
+        if !tiles.contains(letter) {
+            return None;
+        }
+        let below = tiles.bits() & ((1 << letter.number()) - 1);
+        let arc = self.arcs.get((first + below.count_ones()) as usize)?;
+        Some(self.arc(letter, *arc))
+    }
+
+    #[inline]
+    fn arc(&self, letter: Letter, arc: IndexArc) -> PackedArc {
+        let terminal = arc.is_terminal();
+        let (kind, number) = (arc.0 >> 1 & 7, arc.0 >> 4);
+        let record = |class| {
+            let context = Forest::context_of(letter, terminal, class);
+            Some(PackedState {
+                at: number,
+                context,
+            })
+        };
+        let target = match kind {
+            NOTHING => None,
+            TO_NODE => Some(PackedState::node(number as usize)),
+            TO_CHILD => record(Class::Child),
+            TO_MEASURED => record(Class::Measured),
+            _ => self.root(number),
+        };
+        PackedArc {
+            letter,
+            terminal,
+            target,
+        }
+    }
+
+    /// Returns the arcs of a node, each with its index among the arcs of all nodes.
+    pub(crate) fn arcs(&self, node: usize) -> impl Iterator<Item = (usize, PackedArc)> + '_ {
+        let node = self.nodes.get(node).copied();
+        node.into_iter().flat_map(|Node { tiles, first, .. }| {
+            let arcs = self.arcs.get(first as usize..).unwrap_or_default();
+            let all = (first as usize..).zip(arcs).zip(tiles.iter());
+            all.map(|((at, &arc), letter)| (at, self.arc(letter, arc)))
+        })
+    }
+
+    /// Returns the bytes of memory.
+    pub(crate) fn memory(&self) -> usize {
+        size_of::<Node>() * self.nodes.len()
+            + size_of::<IndexArc>() * self.arcs.len()
+            + size_of::<u16>() * self.contexts.len()
+            + size_of::<PackedState>() * self.roots.len()
+    }
+}
+
+/// An index that is made when it pays.
+#[derive(Debug, Default)]
+pub(crate) struct LazyIndex {
+    index: OnceLock<Index>,
+    /// The number of words that were looked up without the index.
+    followed: AtomicU32,
+}
+
+/// The number of words that are looked up without the index. Each takes some 10 µs then, so that all of them take about as long
+/// as making the index does: a program that looks up a few words is not slowed down by it.
+const FEW: u32 = 512;
+
+impl LazyIndex {
+    /// Returns the index, if there is one, or if so many words were looked up that it pays.
+    #[inline]
+    pub(crate) fn for_a_word(&self, forest: Forest<'_>) -> Option<&Index> {
+        self.index.get().or_else(|| self.after_few(forest))
+    }
+
+    #[cold]
+    fn after_few(&self, forest: Forest<'_>) -> Option<&Index> {
+        // A count that another thread has just made may be missed: it matters to the time alone.
+        match self.followed.fetch_add(1, Ordering::Relaxed) < FEW {
+            true => None,
+            false => Some(self.always(forest)),
+        }
+    }
+
+    /// Returns the index, which the first call makes.
+    #[inline]
+    pub(crate) fn always(&self, forest: Forest<'_>) -> &Index {
+        self.index.get_or_init(|| Index::new(forest))
+    }
+
+    /// Returns the index, if there is one.
+    pub(crate) fn get(&self) -> Option<&Index> {
+        self.index.get()
+    }
+}
+
+/// A clone makes its own index.
+impl Clone for LazyIndex {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+/// The visitor of a scan that collects the long records.
+struct Collector<'a> {
+    forest: Forest<'a>,
+    least: u32,
+    index: Index,
+    /// The arcs of the open records.
+    arcs: Vec<(Letter, IndexArc)>,
+    /// The open records, each with its first arc.
+    open: Vec<(PackedState, usize)>,
+}
+
+impl<'a> Collector<'a> {
+    fn new(forest: Forest<'a>, least: u32) -> Self {
+        let root = forest.record(0);
+        Self {
+            forest,
+            least,
+            index: Index::default(),
+            arcs: Vec::new(),
+            open: root.map(|root| (root, 0)).into_iter().collect(),
+        }
+    }
+
+    /// Returns `true` if the index would take too much memory.
+    fn is_full(&self) -> bool {
+        size_of::<IndexArc>() * self.index.arcs.len() > self.forest.bits as usize / 2
+    }
+
+    /// Replaces roots by nodes.
+    fn finish(self) -> Index {
+        let mut index = self.index;
+        let Index { arcs, roots, .. } = &mut index;
+        for arc in arcs.iter_mut().filter(|arc| arc.0 >> 1 & 7 == TO_ROOT) {
+            let root = roots.get((arc.0 >> 4) as usize);
+            if let Some(node) = root.and_then(|root| root.as_node()) {
+                *arc = arc.to_node(node);
+            }
+        }
+        index
+    }
+}
+
+impl Visit for Collector<'_> {
+    fn arc(&mut self, arc: Arc, pointer: Option<u32>, _: usize, after: u32) {
+        let (kind, number) = match (arc.class(), pointer) {
+            (Class::Child, _) => (TO_CHILD, after),
+            (Class::Measured, _) => (TO_MEASURED, after),
+            (_, Some(root)) => (TO_ROOT, root),
+            (_, None) => (NOTHING, 0),
+        };
+        let kept = IndexArc::new(arc.is_terminal(), kind, number);
+        self.arcs.push((arc.letter(), kept));
+        if matches!(arc.class(), Class::Child | Class::Measured) {
+            let context = Forest::context(arc);
+            let state = PackedState { at: after, context };
+            self.open.push((state, self.arcs.len()));
+        }
+    }
+
+    fn close(&mut self, end: u32) {
+        let Some((mut state, first)) = self.open.pop() else {
+            return;
+        };
+        let parent = (!self.open.is_empty()).then(|| first.wrapping_sub(1));
+        if end - state.at >= self.least && !self.is_full() {
+            let index = &mut self.index;
+            let arcs = self.arcs.get(first..).unwrap_or_default();
+            let mut tiles = LetterSet::EMPTY;
+            for &(letter, _) in arcs {
+                tiles.insert(letter);
+            }
+            let node = index.nodes.len();
+            index.nodes.push(Node {
+                tiles,
+                first: index.arcs.len() as u32,
+                at: state.at,
+            });
+            index.arcs.extend(arcs.iter().map(|&(_, arc)| arc));
+            index.contexts.push(state.context);
+            state = PackedState::node(node);
+            if let Some((_, arc)) = parent.and_then(|at| self.arcs.get_mut(at)) {
+                *arc = arc.to_node(node);
+            }
+        }
+        self.arcs.truncate(first);
+        if parent.is_none() {
+            self.index.roots.push(state);
+            let next = self.forest.record(self.index.roots.len() as u32);
+            self.open.extend(next.map(|root| (root, 0)));
+        }
+    }
+}
