@@ -63,17 +63,9 @@ impl Racks<'_> {
 impl BestMoves {
     /// Prepares for racks of an index, whose `max_len` is the size of a rack.
     pub(super) fn new(index: LeaveIndex, table: &LeaveTable) -> Self {
-        let mut leaves = vec![0; index.len()];
-        let points = |points: f32| Equity::from_points(points.into()).thousandths();
-        table.for_each(|tiles, value| {
-            let ones = tiles.iter().map(|&tile| (tile, 1));
-            if let Some(slot) = index.number(ones).and_then(|number| leaves.get_mut(number)) {
-                *slot = points(value);
-            }
-        });
         Self {
             scores: vec![UNPLAYABLE; index.len()],
-            leaves,
+            leaves: thousandths(&index, table),
             index,
             set: Vec::new(),
             play: BlankedPlay::default(),
@@ -153,6 +145,18 @@ impl BestMoves {
     pub(super) fn index(&self) -> &LeaveIndex {
         &self.index
     }
+}
+
+/// Returns the values of a table in thousandths of a point, by the numbers of an index.
+pub(super) fn thousandths(index: &LeaveIndex, table: &LeaveTable) -> Vec<i32> {
+    let mut leaves = vec![0; index.len()];
+    table.for_each(|tiles, value| {
+        let ones = tiles.iter().map(|&tile| (tile, 1));
+        if let Some(slot) = index.number(ones).and_then(|number| leaves.get_mut(number)) {
+            *slot = Equity::from_points(value.into()).thousandths();
+        }
+    });
+    leaves
 }
 
 /// A walk over racks, one kind of tiles after the other.

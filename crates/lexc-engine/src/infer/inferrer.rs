@@ -13,7 +13,8 @@ use super::completions::{Completion, Inference};
 use super::error::InferError;
 use super::observation::{Observation, Seen};
 use super::weighting::Weighting;
-use crate::leaves::{LeaveIndex, LeaveTable};
+use super::whole::{Unplayed, WholeRacks};
+use crate::leaves::{Census, Exchanges, LeaveIndex, LeaveTable, Unseen};
 use crate::simulate::{FastPlayer, Policy, Seat};
 
 /// Up to this number of racks, the best move of each is searched for by itself.
@@ -23,8 +24,9 @@ const FEW: u64 = 1500;
 ///
 /// # Cost
 /// If one or two tiles were kept, a search for each of at most some hundred racks: a few
-/// milliseconds. Beyond that one search for the plays of all racks, and 128 steps for each rack: a few tenths of a second
-/// for four or five tiles, and some seconds for an exchange, after which every rack is possible. 50 MB for English.
+/// milliseconds. Beyond that one search for the plays of all racks, and 128 steps for each rack: less than a tenth of a second
+/// for four or five tiles; 50 MB for English. After an exchange or a pass every rack is possible: the census of leaves judges racks
+/// that differ in one tile together, in about a second and 150 MB.
 #[derive(Debug)]
 pub struct Inferrer {
     generator: MoveGenerator,
@@ -34,6 +36,7 @@ pub struct Inferrer {
     alphabet: lexc_format::alphabet::Alphabet,
     player: FastPlayer,
     best: Option<BestMoves>,
+    whole: Option<Box<WholeRacks>>,
 }
 
 impl Inferrer {
@@ -54,6 +57,7 @@ impl Inferrer {
             leaves,
             alphabet: lexicon.alphabet().clone(),
             best: None,
+            whole: None,
         })
     }
 
@@ -256,6 +260,51 @@ impl Inferrer {
 
     /// Every whole rack, gathered by the tiles that it keeps.
     fn by_rack(
+        &mut self,
+        observation: &Observation,
+        left: &Rack,
+        weighting: &Weighting,
+    ) -> Result<Vec<Completion>, InferError> {
+        let size = self.rules.rack_size();
+        let exchanges = match self.exchangeable(observation) {
+            0 => Some(Exchanges::Forbidden),
+            most if most >= size => Some(Exchanges::Allowed),
+            // The census knows all exchanges or none.
+            _ => None,
+        };
+        let exchanges =
+            exchanges.filter(|_| observation.rack_len == size && size <= Census::MAX_RACK);
+        let Some(exchanges) = exchanges else {
+            return self.by_division(observation, left, weighting);
+        };
+        let mut whole = match self.whole.take() {
+            Some(whole) => whole,
+            None => {
+                let index = LeaveIndex::new(&self.alphabet, size)?;
+                Box::new(WholeRacks::new(index, &self.leaves)?)
+            }
+        };
+        self.generator.set_board(&observation.board)?;
+        let unseen = Unseen {
+            board: &observation.board,
+            rules: &self.rules,
+            values: &self.values,
+            tiles: left,
+        };
+        let made = match observation.seen {
+            Seen::Exchange(_) => Unplayed::Keeping(observation.kept_len()),
+            Seen::Play(_) | Seen::Pass => Unplayed::Pass,
+        };
+        let likelihood = (weighting, observation.bag_len());
+        let generator = &mut self.generator;
+        let found = whole.completions(unseen, generator, made, exchanges, likelihood);
+        self.whole = Some(whole);
+        Ok(found)
+    }
+
+    /// As [`Self::by_rack`], by dividing each rack in every way: for racks that are not full, and where some exchanges
+    /// are allowed and others are not.
+    pub(super) fn by_division(
         &mut self,
         observation: &Observation,
         left: &Rack,

@@ -20,6 +20,7 @@ mod error;
 mod inferrer;
 mod observation;
 mod weighting;
+mod whole;
 
 pub use completions::{Completion, Inference, TileChance};
 pub use error::InferError;

@@ -339,3 +339,40 @@ fn with_an_empty_bag_everything_is_known() {
     assert_eq!(inference.completions()[0].kept, rack("dog"));
     assert_eq!(inference.probability(&inference.completions()[0]), 1.0);
 }
+
+/// Every rack divided in every way is the oracle of the census. No two leaves have the same value.
+#[test]
+fn whole_racks_are_those_of_dividing_each() {
+    let alphabet = lexicon().alphabet();
+    let mut table = LeaveTable::zero(alphabet, 3).unwrap();
+    let mut all = Vec::new();
+    table.for_each(|tiles, _| all.push(Rack::from_tiles(tiles.iter().copied()).unwrap()));
+    for (at, leave) in all
+        .iter()
+        .enumerate()
+        .filter(|(_, leave)| !leave.is_empty())
+    {
+        let value = (at * 7919 % 4001) as f32 / 100.0 - 20.0;
+        assert!(table.set(leave, value));
+    }
+    let mut inferrer = Inferrer::new(lexicon(), &rules(), Arc::new(table)).unwrap();
+    for seen in (1..=4).map(Seen::Exchange).chain([Seen::Pass]) {
+        let observation = observation(seen);
+        for weighting in [Weighting::Chance, Weighting::default()] {
+            let left = observation.pool;
+            let expected = inferrer
+                .by_division(&observation, &left, &weighting)
+                .unwrap();
+            let (kept, bag) = (observation.kept_len(), observation.bag_len());
+            let expected = Inference::new(expected, left, kept, bag);
+            let inference = inferrer.infer(&observation, &weighting).unwrap();
+            assert!(inference.completions().len() > 1 || kept == 0);
+            assert_eq!(found(&inference), found(&expected), "{observation:?}");
+            for completion in expected.completions() {
+                let same = |other: &&Completion| other.kept == completion.kept;
+                let other = inference.completions().iter().find(same).unwrap();
+                assert!((other.weight / completion.weight - 1.0).abs() < 1e-9);
+            }
+        }
+    }
+}

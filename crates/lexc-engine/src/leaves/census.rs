@@ -34,6 +34,11 @@ impl Pool {
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
+
+    /// The number of tiles of a kind.
+    pub(super) fn of_kind(&self, kind: usize) -> u16 {
+        self.counts.get(kind).copied().unwrap_or(0)
+    }
 }
 
 /// `true` if tiles can be put back into the bag.
@@ -73,6 +78,13 @@ pub struct KeptValues {
     exchange: Vec<i32>,
 }
 
+impl KeptValues {
+    /// The value of a leave, in thousandths of a point, by its rank.
+    pub(super) fn of_rank(&self, rank: usize) -> i32 {
+        self.values.get(rank).copied().unwrap_or(0)
+    }
+}
+
 /// An exact census of leaves on one board.
 ///
 /// For every rack that the unseen tiles allow, the value of the best turn is the highest sum of
@@ -100,12 +112,15 @@ pub struct KeptValues {
 #[derive(Debug, Clone)]
 pub struct Census {
     index: LeaveIndex,
-    levels: Levels,
+    pub(super) levels: Levels,
     /// The ranks of leaves, by their numbers in the index.
     ranks: Vec<u32>,
 }
 
 impl Census {
+    /// The most tiles of a rack for which a census is taken.
+    pub const MAX_RACK: usize = Levels::MAX_SIZE;
+
     /// Prepares a census with an index of full racks: its `max_len` is the size of a rack.
     ///
     /// # Errors
@@ -223,7 +238,7 @@ impl Census {
     }
 
     /// Forgets the plays of a board, for the next one.
-    pub(super) fn clear(best: &mut BestScores, exchanges: Exchanges) {
+    pub(crate) fn clear(best: &mut BestScores, exchanges: Exchanges) {
         best.scores.fill(UNPLAYABLE);
         best.larger.fill(0);
         best.exchanges = exchanges;
@@ -248,7 +263,7 @@ impl Census {
     }
 
     /// Returns the number of tiles of the kind at each position that a rack can have.
-    fn limits(&self, pool: &Pool) -> Vec<usize> {
+    pub(super) fn limits(&self, pool: &Pool) -> Vec<usize> {
         let kinds = self.levels.kinds().iter();
         let limit = |&kind: &usize| self.index.limit_of(kind).min(pool.counts[kind].into());
         kinds.map(limit).collect()
@@ -296,7 +311,7 @@ struct Split {
 }
 
 /// The values of the best turns of full racks.
-struct Turns<'a> {
+pub(super) struct Turns<'a> {
     levels: &'a Levels,
     limits: &'a [usize],
     best: &'a BestScores,
@@ -311,7 +326,7 @@ struct Turns<'a> {
 
 impl<'a> Turns<'a> {
     /// Computes the values of the best turns of all racks within limits, by rank among full racks.
-    fn of(
+    pub(super) fn of(
         levels: &'a Levels,
         limits: &'a [usize],
         best: &'a BestScores,

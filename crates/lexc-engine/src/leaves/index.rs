@@ -280,7 +280,7 @@ pub(super) const fn kind(tile: Tile) -> usize {
     }
 }
 
-fn tile_of(kind: usize) -> Option<Tile> {
+pub(super) fn tile_of(kind: usize) -> Option<Tile> {
     match kind {
         0 => Some(Tile::Blank),
         letter => Letter::from_index(letter - 1).map(Tile::Letter),

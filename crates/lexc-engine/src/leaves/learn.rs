@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use super::blanked::BlankedPlay;
 use super::census::{BestScores, Census, Exchanges, KeptValues, Pool};
 use super::index::{LeaveIndex, LeaveIndexError};
-use super::plays::record_all;
+use super::plays::{Unseen, record_all};
 use super::table::LeaveTable;
 use crate::players::{EquityPlayer, Player};
 
@@ -533,8 +533,12 @@ impl<'a> Judge<'a> {
         record_all(
             &learner.census,
             &mut self.best,
-            state,
-            &unseen,
+            Unseen {
+                board: state.board(),
+                rules: state.rules(),
+                values: state.values(),
+                tiles: &unseen,
+            },
             &mut self.generator,
             &mut self.play,
         );

@@ -1,26 +1,39 @@
 //! [`record_all`]: all plays of a board, for a census.
 
-use lexc_game::{GameState, Rack};
+use lexc_game::{Board, GameRules, Rack, TileValues};
 use lexc_movegen::generate::{MoveGenerator, RackSet};
 
 use super::blanked::BlankedPlay;
 use super::census::{BestScores, Census};
 
+/// A board, and the tiles that racks come from.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Unseen<'a> {
+    pub(crate) board: &'a Board,
+    pub(crate) rules: &'a GameRules,
+    pub(crate) values: &'a TileValues,
+    pub(crate) tiles: &'a Rack,
+}
+
 /// Records the best score of each multiset of unseen tiles that can be played on a board, which the generator has.
 /// `play` is memory.
-pub(super) fn record_all(
+pub(crate) fn record_all(
     census: &Census,
     best: &mut BestScores,
-    state: &GameState,
-    unseen: &Rack,
+    unseen: Unseen<'_>,
     generator: &mut MoveGenerator,
     play: &mut BlankedPlay,
 ) {
-    let (rules, values, board) = (state.rules(), state.values(), state.board());
-    let racks = RackSet::new(&Rack::new(), unseen, rules.rack_size());
+    let Unseen {
+        board,
+        rules,
+        values,
+        tiles: pool,
+    } = unseen;
+    let racks = RackSet::new(&Rack::new(), pool, rules.rack_size());
     generator.for_each_of(&racks, |found| {
-        play.set(found, board, rules, values, unseen);
-        play.for_each(unseen.blanks(), |tiles, score| {
+        play.set(found, board, rules, values, pool);
+        play.for_each(pool.blanks(), |tiles, score| {
             let tiles = tiles.iter();
             let tiles = tiles.flat_map(|&(tile, count)| core::iter::repeat_n(tile, count));
             census.record(best, tiles, score);
@@ -35,7 +48,7 @@ mod tests {
     use lexc_movegen::generate::MoveGenerator;
     use lexc_runtime::Lexicon;
 
-    use super::record_all;
+    use super::{Unseen, record_all};
     use crate::leaves::{BlankedPlay, Census, Exchanges, LeaveIndex};
 
     /// The best score of every rack of up to four tiles, by the search for the best play.
@@ -64,8 +77,12 @@ mod tests {
         record_all(
             &census,
             &mut best,
-            &state,
-            &unseen,
+            Unseen {
+                board: state.board(),
+                rules: state.rules(),
+                values: state.values(),
+                tiles: &unseen,
+            },
             &mut generator,
             &mut play,
         );

@@ -1,0 +1,121 @@
+//! Whole racks that may have been held before an exchange or a pass, with their best turns.
+
+use lexc_game::{Equity, Rack};
+use lexc_movegen::generate::MoveGenerator;
+
+use super::best::thousandths;
+use super::completions::Completion;
+use super::weighting::Weighting;
+use crate::leaves::{
+    BestScores, BlankedPlay, Census, Exchanges, KeptValues, LeaveIndex, LeaveIndexError,
+    LeaveTable, Pool, Unseen, record_all,
+};
+
+/// The best turns of all full racks that a pool allows, by the census of leaves: racks that differ in one tile are judged
+/// together.
+#[derive(Debug)]
+pub(super) struct WholeRacks {
+    census: Census,
+    kept: KeptValues,
+    scores: BestScores,
+    play: BlankedPlay,
+}
+
+/// A move that shows nothing but a number of tiles.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Unplayed {
+    /// An exchange that keeps this number of tiles.
+    Keeping(usize),
+    Pass,
+}
+
+/// The racks after whose best exchange the same tiles are kept.
+#[derive(Debug, Clone, Copy)]
+struct Sum {
+    ways: f64,
+    weight: f64,
+    loss: Equity,
+}
+
+impl WholeRacks {
+    /// Prepares for racks of an index, whose `max_len` is the size of a rack.
+    ///
+    /// # Errors
+    /// [`LeaveIndexError::TooManyLeaves`] if there are too many racks for a census.
+    pub(super) fn new(index: LeaveIndex, table: &LeaveTable) -> Result<Self, LeaveIndexError> {
+        let values = thousandths(&index, table);
+        let census = Census::new(index)?;
+        Ok(Self {
+            kept: census.values(&values),
+            scores: census.scores(Exchanges::Forbidden),
+            census,
+            play: BlankedPlay::default(),
+        })
+    }
+
+    /// Returns what may have been kept, weighted by the likelihood that the whole rack makes the move.
+    pub(super) fn completions(
+        &mut self,
+        unseen: Unseen<'_>,
+        generator: &mut MoveGenerator,
+        made: Unplayed,
+        exchanges: Exchanges,
+        likelihood: (&Weighting, usize),
+    ) -> Vec<Completion> {
+        let (weighting, bag) = likelihood;
+        let (census, play) = (&self.census, &mut self.play);
+        Census::clear(&mut self.scores, exchanges);
+        record_all(census, &mut self.scores, unseen, generator, play);
+        let pool = Pool::new(unseen.tiles.iter());
+        let turns = census.best_turns(&pool, &self.scores, &self.kept);
+        let mut found = Vec::new();
+        let loss = |best: i32, made: i32| Equity::from_thousandths(best - made).max(Equity::ZERO);
+        let rack = |tiles: &mut dyn Iterator<Item = lexc_format::Tile>| {
+            // A part of a rack fits into one.
+            Rack::from_tiles(tiles).unwrap_or_default()
+        };
+        match made {
+            Unplayed::Pass => turns.for_each(|of| {
+                // A pass keeps everything, and is worth nothing.
+                let loss = loss(of.best, 0);
+                found.push(Completion {
+                    kept: rack(&mut of.tiles()),
+                    ways: of.ways,
+                    loss,
+                    weight: of.ways * weighting.weight(loss, bag),
+                });
+            }),
+            Unplayed::Keeping(len) => {
+                let parts = census.best_kept(&pool, &self.kept, len);
+                let none = Sum {
+                    ways: 0.0,
+                    weight: 0.0,
+                    loss: Equity::MAX,
+                };
+                let mut sums = vec![none; parts.len()];
+                turns.for_each(|of| {
+                    let Some((value, part)) = parts.of(of) else {
+                        return;
+                    };
+                    let loss = loss(of.best, value);
+                    if let Some(sum) = sums.get_mut(part) {
+                        sum.ways += of.ways;
+                        sum.weight += of.ways * weighting.weight(loss, bag);
+                        sum.loss = sum.loss.min(loss);
+                    }
+                });
+                parts.for_each(|part, tiles| {
+                    if let Some(sum) = sums.get(part).filter(|sum| sum.ways > 0.0) {
+                        found.push(Completion {
+                            kept: rack(tiles),
+                            ways: sum.ways,
+                            loss: sum.loss,
+                            weight: sum.weight,
+                        });
+                    }
+                });
+            }
+        }
+        found
+    }
+}
