@@ -14,7 +14,7 @@ use super::error::InferError;
 use super::observation::{Observation, Seen};
 use super::weighting::Weighting;
 use super::whole::{Unplayed, WholeRacks};
-use crate::leaves::{Census, Exchanges, LeaveIndex, LeaveTable, Unseen};
+use crate::leaves::{Exchanges, LeaveIndex, LeaveTable, Unseen};
 use crate::simulate::{FastPlayer, Policy, Seat};
 
 /// Up to this number of racks, the best move of each is searched for by itself.
@@ -272,17 +272,10 @@ impl Inferrer {
             // The census knows all exchanges or none.
             _ => None,
         };
-        let exchanges =
-            exchanges.filter(|_| observation.rack_len == size && size <= Census::MAX_RACK);
-        let Some(exchanges) = exchanges else {
+        let exchanges = exchanges.filter(|_| observation.rack_len == size);
+        let whole = exchanges.and_then(|_| self.whole_racks(size));
+        let Some((exchanges, mut whole)) = exchanges.zip(whole) else {
             return self.by_division(observation, left, weighting);
-        };
-        let mut whole = match self.whole.take() {
-            Some(whole) => whole,
-            None => {
-                let index = LeaveIndex::new(&self.alphabet, size)?;
-                Box::new(WholeRacks::new(index, &self.leaves)?)
-            }
         };
         self.generator.set_board(&observation.board)?;
         let unseen = Unseen {
@@ -302,8 +295,16 @@ impl Inferrer {
         Ok(found)
     }
 
-    /// As [`Self::by_rack`], by dividing each rack in every way: for racks that are not full, and where some exchanges
-    /// are allowed and others are not.
+    /// Returns the memory of the census; `None` if there are too many racks for one.
+    fn whole_racks(&mut self, size: usize) -> Option<Box<WholeRacks>> {
+        self.whole.take().or_else(|| {
+            let index = LeaveIndex::new(&self.alphabet, size).ok()?;
+            WholeRacks::new(index, &self.leaves).ok().map(Box::new)
+        })
+    }
+
+    /// As [`Self::by_rack`], by dividing each rack in every way: for racks that are not full, where some exchanges
+    /// are allowed and others are not, and where there are too many racks for a census.
     pub(super) fn by_division(
         &mut self,
         observation: &Observation,

@@ -118,9 +118,6 @@ pub struct Census {
 }
 
 impl Census {
-    /// The most tiles of a rack for which a census is taken.
-    pub const MAX_RACK: usize = Levels::MAX_SIZE;
-
     /// Prepares a census with an index of full racks: its `max_len` is the size of a rack.
     ///
     /// # Errors
