@@ -24,8 +24,8 @@ const FEW: u64 = 1500;
 ///
 /// # Cost
 /// If one or two tiles were kept, a search for each of at most some hundred racks: a few
-/// milliseconds. Beyond that one search for the plays of all racks, and 128 steps for each rack: less than a tenth of a second
-/// for four or five tiles; 50 MB for English. After an exchange or a pass every rack is possible: the census of leaves judges racks
+/// milliseconds. Beyond that one search for the plays of all racks, and 128 steps for each rack: mostly less than a
+/// tenth of a second for four or five tiles; 50 MB for English. After an exchange or a pass every rack is possible: the census of leaves judges racks
 /// that differ in one tile together, in about a second and 110 MB.
 #[derive(Debug)]
 pub struct Inferrer {

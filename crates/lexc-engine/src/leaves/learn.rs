@@ -533,12 +533,7 @@ impl<'a> Judge<'a> {
         record_all(
             &learner.census,
             &mut self.best,
-            Unseen {
-                board: state.board(),
-                rules: state.rules(),
-                values: state.values(),
-                tiles: &unseen,
-            },
+            Unseen::of(state, &unseen),
             &mut self.generator,
             &mut self.play,
         );

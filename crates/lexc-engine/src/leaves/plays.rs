@@ -1,6 +1,6 @@
 //! [`record_all`]: all plays of a board, for a census.
 
-use lexc_game::{Board, GameRules, Rack, TileValues};
+use lexc_game::{Board, GameRules, GameState, Rack, TileValues};
 use lexc_movegen::generate::{MoveGenerator, RackSet};
 
 use super::blanked::BlankedPlay;
@@ -13,6 +13,18 @@ pub(crate) struct Unseen<'a> {
     pub(crate) rules: &'a GameRules,
     pub(crate) values: &'a TileValues,
     pub(crate) tiles: &'a Rack,
+}
+
+impl<'a> Unseen<'a> {
+    /// Returns the board of a game with these tiles.
+    pub(super) fn of(state: &'a GameState, tiles: &'a Rack) -> Self {
+        Self {
+            board: state.board(),
+            rules: state.rules(),
+            values: state.values(),
+            tiles,
+        }
+    }
 }
 
 /// Records the best score of each multiset of unseen tiles that can be played on a board, which the generator has.
@@ -77,12 +89,7 @@ mod tests {
         record_all(
             &census,
             &mut best,
-            Unseen {
-                board: state.board(),
-                rules: state.rules(),
-                values: state.values(),
-                tiles: &unseen,
-            },
+            Unseen::of(&state, &unseen),
             &mut generator,
             &mut play,
         );

@@ -304,6 +304,16 @@ impl<'a> Forest<'a> {
         (base + rest, length + raw)
     }
 
+    /// Returns the position of the record of a child, after its own length if it states that. `bits` are
+    /// those after the symbol of the arc, which ends at `after`.
+    #[inline]
+    pub(crate) fn child(self, class: Class, after: u32, bits: u64) -> u32 {
+        match class {
+            Class::Measured => after.saturating_add(self.measure(bits).1),
+            _ => after,
+        }
+    }
+
     #[inline]
     pub(crate) fn context(arc: Arc) -> u16 {
         Self::context_of(arc.letter(), arc.is_terminal(), arc.class())
@@ -349,9 +359,7 @@ impl<'a> Forest<'a> {
                     at = at.checked_add(own)?.checked_add(length)?;
                 }
                 class @ (Class::Child | Class::Measured) => {
-                    if class == Class::Measured {
-                        at = at.checked_add(self.measure(bits).1)?;
-                    }
+                    at = self.child(class, after, bits);
                     let child = Self::context(arc);
                     match open.get_mut(depth) {
                         // The last child ends its parent.
@@ -474,11 +482,7 @@ impl<'a> Forest<'a> {
                 at.checked_add(own)?.checked_add(length)
             }
             class @ (Class::Child | Class::Measured) => {
-                let own = match class {
-                    Class::Measured => self.measure(bits).1,
-                    _ => 0,
-                };
-                let at = at.checked_add(own)?;
+                let at = self.child(class, at, bits);
                 let context = Self::context(arc);
                 self.end_of(PackedState { at, context }, SPARE, passed)
             }

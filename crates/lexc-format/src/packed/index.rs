@@ -57,8 +57,19 @@ impl IndexArc {
         Self(number << 4 | kind << 1 | u32::from(terminal))
     }
 
+    #[inline]
     fn is_terminal(self) -> bool {
         self.0 & 1 != 0
+    }
+
+    #[inline]
+    fn kind(self) -> u32 {
+        self.0 >> 1 & 7
+    }
+
+    #[inline]
+    fn number(self) -> u32 {
+        self.0 >> 4
     }
 
     fn to_node(self, node: usize) -> Self {
@@ -124,7 +135,7 @@ impl Index {
     #[inline]
     fn arc(&self, letter: Letter, arc: IndexArc) -> PackedArc {
         let terminal = arc.is_terminal();
-        let (kind, number) = (arc.0 >> 1 & 7, arc.0 >> 4);
+        let number = arc.number();
         let record = |class| {
             let context = Forest::context_of(letter, terminal, class);
             Some(PackedState {
@@ -132,7 +143,7 @@ impl Index {
                 context,
             })
         };
-        let target = match kind {
+        let target = match arc.kind() {
             NOTHING => None,
             TO_NODE => Some(PackedState::node(number as usize)),
             TO_CHILD => record(Class::Child),
@@ -178,7 +189,7 @@ pub(crate) struct LazyIndex {
 const FEW: u32 = 512;
 
 impl LazyIndex {
-    /// Returns the index, if there is one, or if so many words were looked up that it pays.
+    /// Returns the index, if there is one, or if enough words were looked up.
     #[inline]
     pub(crate) fn for_a_word(&self, forest: Forest<'_>) -> Option<&Index> {
         self.index.get().or_else(|| self.after_few(forest))
@@ -244,8 +255,8 @@ impl<'a> Collector<'a> {
     fn finish(self) -> Index {
         let mut index = self.index;
         let Index { arcs, roots, .. } = &mut index;
-        for arc in arcs.iter_mut().filter(|arc| arc.0 >> 1 & 7 == TO_ROOT) {
-            let root = roots.get((arc.0 >> 4) as usize);
+        for arc in arcs.iter_mut().filter(|arc| arc.kind() == TO_ROOT) {
+            let root = roots.get(arc.number() as usize);
             if let Some(node) = root.and_then(|root| root.as_node()) {
                 *arc = arc.to_node(node);
             }
@@ -275,7 +286,8 @@ impl Visit for Collector<'_> {
         let Some((mut state, first)) = self.open.pop() else {
             return;
         };
-        let parent = (!self.open.is_empty()).then(|| first.wrapping_sub(1));
+        // The arc that leads to the record; none leads to that of a root.
+        let parent = first.checked_sub(1);
         if end - state.at >= self.least && !self.is_full() {
             let index = &mut self.index;
             let arcs = self.arcs.get(first..).unwrap_or_default();

@@ -81,9 +81,8 @@ impl Iterator for Walk<'_> {
         self.at = after;
         let child = match arc.class() {
             Class::Sink => None,
-            Class::Child => Some(Open::new(Forest::context(arc), None)),
-            Class::Measured => {
-                self.at = after.saturating_add(self.forest.measure(bits).1);
+            class @ (Class::Child | Class::Measured) => {
+                self.at = self.forest.child(class, after, bits);
                 Some(Open::new(Forest::context(arc), None))
             }
             Class::Pointer => {

@@ -2,7 +2,7 @@
 //!
 //! A play of all tiles is a word of the letters of the rack, the letters of the board that it takes in, and the letters
 //! of the blanks. The filter of the letters of all long words tells for each letter of one blank, or each pair
-//! of two, whether such a word exists. A search for plays of all tiles tries no other letters.
+//! of two, whether a word has them. A search for plays of all tiles tries no other letters.
 
 use super::filter::{Filter, Whole, key};
 use crate::nodes::bits;

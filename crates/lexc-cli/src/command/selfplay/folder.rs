@@ -56,12 +56,9 @@ pub(super) fn some_shards(folder: &Path) -> Result<Vec<Shard>, Failure> {
     Ok(all)
 }
 
-/// The sums of the games of shards.
-pub(super) fn sums(shards: &[Shard]) -> Result<Statistics, Failure> {
-    let words = shards
-        .first()
-        .and_then(|shard| usize::try_from(shard.manifest().settings().words).ok());
-    let mut statistics = Statistics::new(words);
+/// The sums of the games of shards, of a lexicon with this number of words.
+pub(super) fn sums(shards: &[Shard], words: u64) -> Result<Statistics, Failure> {
+    let mut statistics = Statistics::new(usize::try_from(words).ok());
     for shard in shards {
         shard
             .add_to(&mut statistics)

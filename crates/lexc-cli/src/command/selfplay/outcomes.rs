@@ -41,7 +41,9 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
         paths.write(&args.output, "the table", "-o", Replace::forced(args.force));
         paths.check()?;
     }
-    let statistics = sums(&some_shards(&args.folder)?)?;
+    let all = some_shards(&args.folder)?;
+    let words = all.first().map(|shard| shard.manifest().settings().words);
+    let statistics = sums(&all, words.unwrap_or_default())?;
     let text = WinTable::counts_to_csv(&statistics.win_counts);
     if to_stdout {
         screen.write_all(text.as_bytes())?;

@@ -44,7 +44,7 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
         return Err(Failure::new("there are no shards"));
     };
     let played = Played::open(first.manifest().settings(), &args.lexicon, screen)?;
-    let statistics = sums(&all)?;
+    let statistics = sums(&all, played.named.lexicon.len())?;
     let mut games = BTreeMap::new();
     let mut replayer = played.replayer()?;
     for number in games_to_replay(&statistics) {
