@@ -19,11 +19,11 @@ use lexc_engine::win::WinTable;
 use lexc_format::{Letter, Tile};
 use lexc_game::{
     BoardLayout, Draws, Equity, Event, Game, GameRules, GameState, Move, Play, PlayerId,
-    PlayerName, PlayerView, Rack, Score, exchanges,
+    PlayerName, PlayerView, Position, Rack, Score, exchanges,
 };
 use lexc_movegen::generate::MoveGenerator;
 use lexc_runtime::Lexicon;
-use lexc_testkit::small;
+use lexc_testkit::{brute, small};
 
 fn lexicon() -> Lexicon {
     Lexicon::from_bytes(small::lexicon()).unwrap()
@@ -94,10 +94,26 @@ fn valued(view: &PlayerView<'_>, generator: &mut MoveGenerator) -> Vec<(Move, Eq
         .chain(swaps)
         .chain([Move::Pass]);
     let table = tables().leaves;
+    let ones = |tiles: &Rack| -> Vec<i32> {
+        let ones = tiles.tiles().map(|tile| Rack::from_tiles([tile]).unwrap());
+        ones.map(|one| table.value(&one).thousandths()).collect()
+    };
+    let full = ones(&Position::new(view.rules()).unseen(&small::alphabet()));
     let value = |made: &Move| {
         let leave = made.leave(view.rack());
         let kept = match (view.bag_len(), leave.is_empty()) {
-            (1.., _) => table.value(&leave),
+            (bag @ 1.., _) => {
+                let drawn = match made {
+                    Move::Play(play) => play.tiles().len().min(bag),
+                    Move::Exchange(tiles) => tiles.len(),
+                    Move::Pass => 0,
+                };
+                let empties = made.play().is_some() && drawn == bag;
+                let value = table.value(&leave).thousandths();
+                let unseen = ones(&view.unseen());
+                let value = brute::adjusted_leave(value, empties, drawn, &unseen, &full);
+                Equity::from_thousandths(value)
+            }
             (0, true) => Equity::from(view.values().rack(&view.unseen()) * 2),
             (0, false) => Equity::from_points(-10.0) - Equity::from(view.values().rack(&leave) * 2),
         };

@@ -8,10 +8,13 @@ use lexc_engine::endgame::{Endgame, EndgameOptions, Status};
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::{Player, PlayerSpec};
 use lexc_engine::selfplay::{GameSetup, Pairs, Recorder, SelfPlay, Statistics, Transcript};
-use lexc_game::{Game, GameRules, GameState, Move, PlayerId, PlayerName, Rack, words};
+use lexc_game::{
+    Game, GameRules, GameState, Move, PlayerId, PlayerName, Position, Rack, exchanges, words,
+};
 use lexc_movegen::game::SelfPlay as BestPlays;
-use lexc_movegen::generate::{Options, Structure};
+use lexc_movegen::generate::{MoveGenerator, Options, Structure};
 use lexc_runtime::Lexicon;
+use lexc_testkit::brute;
 
 /// The built-in English lexicon with a GADDAG.
 fn english() -> &'static Lexicon {
@@ -80,6 +83,67 @@ fn games_depend_on_seed_and_number_alone() {
         assert_eq!(forwards, backwards, "{players:?}");
         assert!(forwards.iter().all(|game| game.ending.is_some()));
     }
+}
+
+/// The equity of a move while tiles are in the bag, by its definition, in thousandths of a point.
+fn equity(state: &GameState, made: &Move, adjusted: bool) -> i32 {
+    let view = state.view(state.to_move());
+    let bag = view.bag_len();
+    let value = |rack: &Rack| leaves().value(rack).thousandths();
+    let ones = |tiles: &Rack| -> Vec<i32> {
+        let ones = tiles.tiles().map(|tile| Rack::from_tiles([tile]).unwrap());
+        ones.map(|one| value(&one)).collect()
+    };
+    let leave = made.leave(view.rack());
+    let mut kept = value(&leave);
+    if adjusted && bag <= 40 {
+        let full = Position::new(view.rules()).unseen(english().alphabet());
+        let drawn = match made {
+            Move::Play(play) => play.tiles().len().min(bag),
+            _ => view.rack().len() - leave.len(),
+        };
+        let empties = made.play().is_some() && drawn == bag;
+        kept = brute::adjusted_leave(kept, empties, drawn, &ones(&view.unseen()), &ones(&full));
+    }
+    made.score().points() * 1000 + kept
+}
+
+#[test]
+fn equity_players_make_the_move_of_the_highest_equity_by_definition() {
+    let rules = GameRules::standard();
+    let mut generator = MoveGenerator::with_rules(english(), &rules).unwrap();
+    let (mut near, mut differ) = (0, 0);
+    for number in 0..4 {
+        let mut state = GameState::new(rules.clone(), english().alphabet(), 2, 3, number).unwrap();
+        let players = [(true, "equity"), (false, "equity:adjust=no")];
+        let mut players = players.map(|(adjusted, text)| (adjusted, player(text, &rules)));
+        while state.ending().is_none() {
+            let view = state.view(state.to_move());
+            generator.set_board(view.board()).unwrap();
+            let plays: Vec<Move> = (generator.all(view.rack()).iter().map(Move::Play)).collect();
+            let exchanges = view
+                .may_exchange()
+                .then(|| exchanges(view.rack(), view.bag_len(), &rules).map(Move::Exchange));
+            let moves: Vec<Move> = plays
+                .into_iter()
+                .chain(exchanges.into_iter().flatten())
+                .collect();
+            let mut chosen = [Move::Pass; 2];
+            for ((adjusted, player), chosen) in players.iter_mut().zip(&mut chosen) {
+                *chosen = player.choose(&view);
+                if view.bag_len() == 0 || moves.is_empty() {
+                    continue;
+                }
+                let values = moves.iter().map(|made| equity(&state, made, *adjusted));
+                let found = equity(&state, chosen, *adjusted);
+                assert_eq!(Some(found), values.max(), "{chosen:?}");
+                near += usize::from(*adjusted && view.bag_len() <= 40);
+            }
+            differ += usize::from(chosen[0] != chosen[1]);
+            let _ = state.apply(&chosen[0]).unwrap();
+        }
+    }
+    assert!(near >= 20 && differ >= 1, "{near} {differ}");
 }
 
 /// Searches are limited by nodes and iterations, so that their games can be repeated too.

@@ -151,6 +151,7 @@ pub(crate) fn generate(lexicon: &Lexicon, given: &Given, wanted: Wanted) -> PyRe
             position.bag(alphabet, &given.rules),
             &position.unseen(alphabet),
             &TileValues::new(alphabet),
+            &given.rules,
         );
         values
     });

@@ -13,7 +13,6 @@
 mod alphabet;
 mod cache;
 mod endgame;
-mod equity;
 mod error;
 mod faces;
 mod game;

@@ -1,16 +1,19 @@
 //! Moves: given by the caller, and as data.
 
+use std::sync::Arc;
+
 use lexc::game::notation::{play_from_text, play_to_text, word_of};
 use lexc::game::{
     Board, Direction, Equity, GameRules, Move, Play, Position, Rack, Score, Square, TileValues,
 };
-use lexc::moves::generate::MoveGenerator;
+use lexc::moves::generate::{LeaveEvaluator, MoveGenerator};
 use lexc::runtime::Lexicon;
 use lexc::{Alphabet, PlacedTile};
+use lexc_engine::leaves::LeaveTable;
+use lexc_engine::players::TurnValues;
 use serde::{Deserialize, Serialize};
 
 use crate::cache::LexiconCache;
-use crate::equity::LeaveValue;
 use crate::error::{Error, ErrorKind, Result};
 use crate::faces::{PlacedData, SquareData, rack_texts};
 use crate::illegal::Illegal;
@@ -357,7 +360,8 @@ pub(crate) fn best_by_equity(
     leaves: Option<&RawLeaves>,
 ) -> Result<Vec<Valued>> {
     let table = turn.cache.leaves(leaves)?;
-    let values = LeaveValue::new(&table, &turn.values, &turn.unseen, turn.bag);
+    let values = turn_values(turn, table);
+    let evaluator = LeaveEvaluator::new(values.clone());
     let mut all: Vec<Valued> = turn.cache.with_generator(turn.rules, |generator| {
         generator.set_board(turn.board)?;
         let valued = |valued: lexc::moves::generate::ValuedPlay| Valued {
@@ -365,13 +369,10 @@ pub(crate) fn best_by_equity(
             equity: valued.equity,
         };
         if limit <= FEW {
-            let best = generator.top_by(&turn.rack, limit, values.evaluator());
+            let best = generator.top_by(&turn.rack, limit, evaluator);
             return Ok(best.iter().copied().map(valued).collect());
         }
-        let mut all: Vec<_> = generator
-            .all_by(&turn.rack, values.evaluator())
-            .iter()
-            .collect();
+        let mut all: Vec<_> = generator.all_by(&turn.rack, evaluator).iter().collect();
         all.sort_unstable_by(|a, b| {
             b.equity
                 .cmp(&a.equity)
@@ -380,15 +381,12 @@ pub(crate) fn best_by_equity(
         Ok(all.into_iter().map(valued).collect())
     })?;
     if exchanges {
-        let others = values.exchanges(&turn.rack, turn.bag, turn.rules);
-        all.extend(others.into_iter().map(|(tiles, equity)| Valued {
-            made: Move::Exchange(tiles),
-            equity,
+        let exchanges = lexc::game::exchanges(&turn.rack, turn.bag, turn.rules);
+        let others = exchanges.map(Move::Exchange).chain([Move::Pass]);
+        all.extend(others.map(|made| Valued {
+            made,
+            equity: values.equity(&made, &turn.rack),
         }));
-        all.push(Valued {
-            made: Move::Pass,
-            equity: values.of(&turn.rack),
-        });
         // The sort is stable: plays come before exchanges of the same value.
         all.sort_by_key(|valued| core::cmp::Reverse(valued.equity));
     }
@@ -403,7 +401,12 @@ pub(crate) fn equity_of(
     leaves: Option<&RawLeaves>,
 ) -> Result<Equity> {
     let table = turn.cache.leaves(leaves)?;
-    let values = LeaveValue::new(&table, &turn.values, &turn.unseen, turn.bag);
-    let leave = values.of(&made.leave(&turn.rack));
-    Ok(Equity::from(made.score()) + leave)
+    Ok(turn_values(turn, table).equity(made, &turn.rack))
+}
+
+/// The values of moves in a turn, as the players of lexc know them.
+fn turn_values(turn: &Turn<'_>, table: Arc<LeaveTable>) -> TurnValues {
+    let mut values = TurnValues::new(table);
+    values.set(turn.bag, &turn.unseen, &turn.values, turn.rules);
+    values
 }

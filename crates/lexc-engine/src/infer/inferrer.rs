@@ -14,7 +14,7 @@ use super::error::InferError;
 use super::observation::{Observation, Seen};
 use super::weighting::Weighting;
 use super::whole::{Unplayed, WholeRacks};
-use crate::leaves::{Exchanges, LeaveIndex, LeaveTable, Unseen};
+use crate::leaves::{Exchanges, LeaveIndex, LeaveTable, TurnValues, Unseen};
 use crate::simulate::{FastPlayer, Policy, Seat};
 
 /// Up to this number of racks, the best move of each is searched for by itself.
@@ -53,7 +53,10 @@ impl Inferrer {
             generator: MoveGenerator::with_rules(lexicon, rules)?,
             rules: rules.clone(),
             values: TileValues::new(lexicon.alphabet()),
-            player: FastPlayer::new(Arc::clone(&leaves), TileValues::new(lexicon.alphabet())),
+            player: FastPlayer::new(
+                TurnValues::unadjusted(Arc::clone(&leaves)),
+                TileValues::new(lexicon.alphabet()),
+            ),
             leaves,
             alphabet: lexicon.alphabet().clone(),
             best: None,
@@ -191,7 +194,7 @@ impl Inferrer {
         let seat = Seat {
             rack: &rack,
             // While the bag holds tiles, those of the other player do not matter.
-            other: &Rack::new(),
+            unseen: &Rack::new(),
             bag_len: observation.bag_len(),
         };
         let choice = self

@@ -59,6 +59,8 @@ pub enum LeaveIndexError {
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LeaveIndex {
+    /// The number of tiles of each kind in the full bag; index 0 is the blank.
+    bag: [u16; KINDS],
     /// The largest number of tiles of each kind in a leave; index 0 is the blank.
     limits: [u8; KINDS],
     max_len: usize,
@@ -86,12 +88,14 @@ impl LeaveIndex {
     /// [`LeaveIndexError`]: the bag is empty, or there are more than [`LeaveIndex::MAX_LEAVES`]
     /// leaves.
     pub fn new(alphabet: &Alphabet, max_len: usize) -> Result<Self, LeaveIndexError> {
-        let mut limits = [0; KINDS];
+        let mut bag = [0; KINDS];
         let letters = alphabet.tiles().iter().map(|tile| tile.count);
         let counts = core::iter::once(alphabet.blank().count).chain(letters);
-        for (limit, count) in limits.iter_mut().zip(counts) {
-            *limit = usize::from(count).min(max_len).min(usize::from(u8::MAX)) as u8;
+        for (tiles, count) in bag.iter_mut().zip(counts) {
+            *tiles = count;
         }
+        let limits =
+            bag.map(|count| usize::from(count).min(max_len).min(usize::from(u8::MAX)) as u8);
         if limits.iter().all(|&limit| limit == 0) {
             return Err(LeaveIndexError::NoTiles(alphabet.name().to_owned()));
         }
@@ -128,6 +132,7 @@ impl LeaveIndex {
         }
         first.push(before);
         Ok(Self {
+            bag,
             limits,
             max_len,
             first,
@@ -223,6 +228,12 @@ impl LeaveIndex {
     pub(super) fn kinds(&self) -> Vec<usize> {
         let present = |kind: &usize| self.limits[*kind] > 0;
         (1..KINDS).chain([0]).filter(present).collect()
+    }
+
+    /// The tiles of the full bag, with the number of each kind.
+    pub(super) fn full_bag(&self) -> impl Iterator<Item = (Tile, usize)> + '_ {
+        let kinds = self.bag.iter().enumerate();
+        kinds.filter_map(|(kind, &count)| Some((tile_of(kind)?, count.into())))
     }
 
     /// The most tiles of a kind that a leave has.

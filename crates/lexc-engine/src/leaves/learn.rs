@@ -420,7 +420,7 @@ impl<'a> Judge<'a> {
         Ok(Self {
             learner,
             leaves: Arc::clone(leaves),
-            player: EquityPlayer::new(lexicon, rules, Arc::clone(leaves))?,
+            player: EquityPlayer::new(lexicon, rules, Arc::clone(leaves))?.unadjusted(),
             state: GameState::new(rules.clone(), lexicon.alphabet(), 2, 0, 0)?,
             moves: Vec::new(),
             generator: MoveGenerator::with_rules(lexicon, rules)?,

@@ -4,6 +4,7 @@
 //! format of other engines. [`Census`] computes what leaves are worth on one board, exactly;
 //! [`LeaveLearner`] learns values from games.
 
+mod adjustment;
 mod blanked;
 mod census;
 mod csv;

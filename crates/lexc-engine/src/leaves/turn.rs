@@ -3,16 +3,17 @@
 use std::sync::Arc;
 
 use lexc_format::Tile;
-use lexc_game::{Equity, GameRules, PlayerView, Rack, Score, TileValues};
+use lexc_game::{Equity, GameRules, Move, PlayerView, Rack, Score, TileValues};
 use lexc_movegen::generate::{LeaveValues, Leaves};
 
+use super::adjustment::{self, Adjustment};
 use super::{LeaveTable, PartialNumber};
 
 /// The meaning of the tiles that are kept in the present turn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// Tiles will be drawn: leaves have the values of the table.
-    Drawing,
+    /// Tiles will be drawn: leaves have the values of the table, adjusted near the end of the bag.
+    Drawing(Option<Adjustment>),
     /// The bag is empty.
     Last {
         /// The points for playing out, from the tiles that the others hold.
@@ -20,12 +21,16 @@ enum Stage {
     },
 }
 
-/// The values of leaves in a turn: those of a table, or those of the rules at the end.
+/// The values of leaves in a turn: those of a table, adjusted near the end of the bag, or those of the rules once it
+/// is empty.
 ///
-/// Shared by the players and by commands that rank plays by equity.
+/// Shared by the players and by commands that rank moves by equity. As [`LeaveValues`] they value what plays keep;
+/// [`TurnValues::equity`] values any move.
 #[derive(Debug, Clone)]
 pub struct TurnValues {
     table: Arc<LeaveTable>,
+    /// The mean value of a tile of the full bag, if values are adjusted.
+    usual: Option<Equity>,
     tile_values: Option<TileValues>,
     stage: Stage,
 }
@@ -35,29 +40,44 @@ impl TurnValues {
     /// play of the opponent.
     const DELAY: Equity = Equity::from_thousandths(-10_000);
 
-    /// Returns the values of a turn in which tiles are drawn.
+    /// Returns the values of a turn in which tiles are drawn from a full bag.
     #[must_use]
-    pub const fn new(table: Arc<LeaveTable>) -> Self {
+    pub fn new(table: Arc<LeaveTable>) -> Self {
+        let usual = adjustment::usual(&table);
+        Self {
+            usual: Some(usual),
+            ..Self::unadjusted(table)
+        }
+    }
+
+    /// Returns values that are those of the table until the bag is empty.
+    #[must_use]
+    pub const fn unadjusted(table: Arc<LeaveTable>) -> Self {
         Self {
             table,
+            usual: None,
             tile_values: None,
-            stage: Stage::Drawing,
+            stage: Stage::Drawing(None),
         }
+    }
+
+    /// Returns the table.
+    #[must_use]
+    pub fn table(&self) -> Arc<LeaveTable> {
+        Arc::clone(&self.table)
     }
 
     /// Takes over what a player knows before a turn.
     pub fn look(&mut self, view: &PlayerView<'_>) {
-        match view.bag_len() {
-            0 => self.set(0, &view.unseen(), view.values()),
-            _ => self.stage = Stage::Drawing,
-        }
+        self.set(view.bag_len(), &view.unseen(), view.values(), view.rules());
     }
 
     /// Sets the turn: the number of tiles in the bag, the tiles that the player cannot see, and the
     /// values of tiles.
-    pub fn set(&mut self, bag: usize, unseen: &Rack, values: &TileValues) {
+    pub fn set(&mut self, bag: usize, unseen: &Rack, values: &TileValues, rules: &GameRules) {
         if bag > 0 {
-            self.stage = Stage::Drawing;
+            let adjustment = |usual| Adjustment::new(&self.table, usual, bag, unseen, rules);
+            self.stage = Stage::Drawing(self.usual.and_then(adjustment));
         } else {
             if self.tile_values.as_ref() != Some(values) {
                 self.tile_values = Some(values.clone());
@@ -67,6 +87,29 @@ impl TurnValues {
             self.stage = Stage::Last {
                 out: Equity::from(values.rack(unseen) * 2),
             };
+        }
+    }
+
+    /// Returns the equity of a move: its score and the value of the tiles that it keeps of a rack.
+    #[must_use]
+    pub fn equity(&self, made: &Move, rack: &Rack) -> Equity {
+        let leave = made.leave(rack);
+        let value = match (made, self.stage) {
+            (Move::Exchange(_) | Move::Pass, Stage::Drawing(Some(adjustment))) => {
+                adjustment.after_exchange(self.table.value(&leave), rack.len() - leave.len())
+            }
+            _ => self.value(&leave),
+        };
+        Equity::from(made.score()) + value
+    }
+
+    /// Returns `true` if tiles are worth the same after a play as after an exchange.
+    pub(crate) fn exchanges_keep_as_plays(&self) -> bool {
+        match self.stage {
+            Stage::Drawing(adjustment) => {
+                adjustment.is_none_or(Adjustment::no_play_empties_the_bag)
+            }
+            Stage::Last { .. } => true,
         }
     }
 
@@ -98,8 +141,14 @@ impl TurnValues {
             *slot = kind;
             distinct += 1;
         }
+        let adjustment = match self.stage {
+            Stage::Drawing(adjustment) => adjustment,
+            Stage::Last { .. } => None,
+        };
         let mut search = Keeping {
             table: &self.table,
+            adjustment,
+            rack: rack.len(),
             kinds: kinds.get(..distinct)?,
             least: rack.len().saturating_sub(bag),
             most: rack.len() - 1,
@@ -115,6 +164,9 @@ impl TurnValues {
 /// A search for the best tiles to keep in an exchange.
 struct Keeping<'a> {
     table: &'a LeaveTable,
+    adjustment: Option<Adjustment>,
+    /// The number of tiles of the rack.
+    rack: usize,
     /// The kinds of tiles of the rack: the letters, then the blank.
     kinds: &'a [(Tile, usize)],
     least: usize,
@@ -129,6 +181,9 @@ impl Keeping<'_> {
         let Some(&(tile, count)) = self.kinds.get(at) else {
             let value = self.table.by_partial(number);
             let len = self.kept.len();
+            let value = (self.adjustment).map_or(value, |adjustment| {
+                adjustment.after_exchange(value, self.rack - len)
+            });
             let better = self.best.is_none_or(|(_, best)| value > best);
             if (self.least..=self.most).contains(&len) && better {
                 self.best = Some((self.kept, value));
@@ -151,7 +206,12 @@ impl Keeping<'_> {
 impl LeaveValues for TurnValues {
     fn value(&self, leave: &Rack) -> Equity {
         match self.stage {
-            Stage::Drawing => self.table.value(leave),
+            Stage::Drawing(adjustment) => {
+                let value = self.table.value(leave);
+                adjustment.map_or(value, |adjustment| {
+                    adjustment.after_play(value, leave.len())
+                })
+            }
             Stage::Last { out } if leave.is_empty() => out,
             Stage::Last { .. } => Self::DELAY - Equity::from(self.tiles(leave) * 2),
         }
@@ -159,7 +219,13 @@ impl LeaveValues for TurnValues {
 
     fn fill(&self, leaves: &Leaves<'_>, values: &mut [Equity]) {
         match self.stage {
-            Stage::Drawing => self.table.fill(leaves, values),
+            Stage::Drawing(adjustment) => {
+                self.table.fill(leaves, values);
+                let Some(adjustment) = adjustment else { return };
+                for (value, leave) in values.iter_mut().zip(leaves.iter()) {
+                    *value = adjustment.after_play(*value, leave.len());
+                }
+            }
             Stage::Last { out } => {
                 let points = |tile| {
                     let values = self.tile_values.as_ref();

@@ -12,7 +12,8 @@ use crate::leaves::{LeaveTable, TurnValues};
 /// Makes the move of the highest equity: the score and the value of the tiles kept.
 ///
 /// While tiles are in the bag, a play is worth its score and the value of its leave; an exchange is worth
-/// the value of what it keeps. Once the bag is empty, the tiles unseen are those of the
+/// the value of what it keeps. Near the end of the bag, values are adjusted by what is left to be drawn, and by how many
+/// tiles ([`TurnValues`]). Once the bag is empty, the tiles unseen are those of the
 /// opponent: a play that ends the game is worth its score and what the opponent's tiles bring, and
 /// any other loses what its own leave may cost.
 ///
@@ -39,6 +40,14 @@ impl EquityPlayer {
             generator: MoveGenerator::with_rules(lexicon, rules)?,
             evaluator: LeaveEvaluator::new(TurnValues::new(leaves)),
         })
+    }
+
+    /// Returns the player with values that are those of the table until the bag is empty.
+    #[must_use]
+    pub fn unadjusted(mut self) -> Self {
+        let values = self.evaluator.source_mut();
+        *values = TurnValues::unadjusted(values.table());
+        self
     }
 }
 

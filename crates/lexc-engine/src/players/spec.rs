@@ -50,7 +50,8 @@ impl PlayerKind {
     /// Returns the options of the player, as an error message lists them.
     const fn options(self) -> &'static str {
         match self {
-            Self::Equity | Self::Level(_) => "leaves=NAME",
+            Self::Equity => "leaves=NAME or adjust=no",
+            Self::Level(_) => "leaves=NAME",
             Self::Endgame => "leaves=NAME or nodes=N",
             Self::Sim => "leaves=NAME, iterations=N, plies=N or candidates=N",
             Self::Champion => {
@@ -123,6 +124,7 @@ impl fmt::Display for PlayerKind {
 /// | option | players | meaning |
 /// |---|---|---|
 /// | `leaves=NAME` | all that use leave values | the table of leave values |
+/// | `adjust=no` | `equity` | leaves keep their values until the bag is empty ([`EquityPlayer::unadjusted`]) |
 /// | `nodes=N` | `endgame`, `champion` | nodes of each search of the last turns |
 /// | `iterations=N`, `plies=N`, `candidates=N` | `sim`, `champion` | [`SimSettings`] |
 /// | `time=SECONDS` | `champion` | CPU time for each move; without `nodes` or `iterations` the only limit. Games cannot be repeated |
@@ -143,6 +145,7 @@ impl fmt::Display for PlayerKind {
 pub struct PlayerSpec {
     kind: PlayerKind,
     leaves: Option<String>,
+    unadjusted: bool,
     time: Option<Duration>,
     /// By [`NumberOption`].
     numbers: [Option<u32>; NumberOption::ALL.len()],
@@ -229,6 +232,9 @@ impl fmt::Display for PlayerSpec {
         if let Some(leaves) = &self.leaves {
             write!(f, ":leaves={leaves}")?;
         }
+        if self.unadjusted {
+            f.write_str(":adjust=no")?;
+        }
         if let Some(time) = self.time {
             write!(f, ":time={}", time.as_secs_f64())?;
         }
@@ -246,6 +252,7 @@ impl From<PlayerKind> for PlayerSpec {
         Self {
             kind,
             leaves: None,
+            unadjusted: false,
             time: None,
             numbers: [None; NumberOption::ALL.len()],
         }
@@ -271,6 +278,12 @@ impl PlayerSpec {
             return match self.leaves.replace(value.to_owned()) {
                 Some(_) => Err(PlayerSpecError::Twice("leaves")),
                 None => Ok(()),
+            };
+        }
+        if (name, value, kind) == ("adjust", "no", PlayerKind::Equity) {
+            return match core::mem::replace(&mut self.unadjusted, true) {
+                true => Err(PlayerSpecError::Twice("adjust")),
+                false => Ok(()),
             };
         }
         if name == "time" && kind == PlayerKind::Champion {
@@ -362,7 +375,13 @@ impl PlayerSpec {
         let leaves = Arc::clone(leaves);
         Ok(match self.kind {
             PlayerKind::Greedy => Box::new(GreedyPlayer::new(lexicon, rules)?),
-            PlayerKind::Equity => Box::new(EquityPlayer::new(lexicon, rules, leaves)?),
+            PlayerKind::Equity => {
+                let player = EquityPlayer::new(lexicon, rules, leaves)?;
+                Box::new(match self.unadjusted {
+                    true => player.unadjusted(),
+                    false => player,
+                })
+            }
             PlayerKind::Random => Box::new(RandomPlayer::new(lexicon, rules)?),
             PlayerKind::Passing => Box::new(PassingPlayer),
             PlayerKind::Level(level) => Box::new(LevelPlayer::new(lexicon, rules, leaves, level)?),
@@ -395,6 +414,7 @@ mod tests {
             "passing",
             "level1",
             "level5:leaves=x.csv",
+            "equity:leaves=x.csv:adjust=no",
             "endgame",
             "endgame:nodes=5000",
             "sim:leaves=x.csv:iterations=20:plies=4:candidates=3",
@@ -421,6 +441,12 @@ mod tests {
             Err(PlayerSpecError::Twice("leaves"))
         );
         assert!(error("equity:leaves=").starts_with("unknown option"));
+        assert!(error("equity:adjust=yes").ends_with("leaves=NAME or adjust=no"));
+        assert!(error("level1:adjust=no").starts_with("unknown option"));
+        assert_eq!(
+            "equity:adjust=no:adjust=no".parse::<PlayerSpec>(),
+            Err(PlayerSpecError::Twice("adjust"))
+        );
         assert!(error("sim:nodes=5").ends_with("plies=N or candidates=N"));
         assert_eq!(
             error("sim:plies=0"),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use lexc_game::{Equity, GameRules, Move, PlayerView, exchanges};
-use lexc_movegen::generate::{GeneratorError, LeaveValues as _, MoveGenerator};
+use lexc_movegen::generate::{GeneratorError, MoveGenerator};
 use lexc_runtime::Lexicon;
 
 use crate::analyse::{Judge, Judgement};
@@ -17,7 +17,7 @@ use crate::win::WinTable;
 /// Ranks the moves of a position by equity: score and the value of the tiles kept. It sees what the
 /// player to move may know.
 ///
-/// Equity is that of [`EquityPlayer`](crate::players::EquityPlayer): once the bag is empty, a play
+/// Equity is that of [`EquityPlayer`](crate::players::EquityPlayer), adjusted near the end of the bag; once the bag is empty, a play
 /// that goes out gains twice the value of the unseen tiles, and any other loses twice the value of
 /// the own tiles left and ten points.
 #[derive(Debug)]
@@ -33,11 +33,6 @@ pub struct RankedMove {
     pub made: Move,
     /// Its equity.
     pub equity: Equity,
-}
-
-/// The score of a move and the value of the tiles that it keeps.
-fn equity(values: &TurnValues, view: &PlayerView<'_>, made: &Move) -> Equity {
-    Equity::from(made.score()) + values.value(&made.leave(view.rack()))
 }
 
 impl Advisor {
@@ -57,7 +52,7 @@ impl Advisor {
     /// Returns the equity of a move.
     #[must_use]
     pub fn equity(&self, view: &PlayerView<'_>, made: &Move) -> Equity {
-        equity(&self.turn_values(view), view, made)
+        self.turn_values(view).equity(made, view.rack())
     }
 
     /// The values of leaves in the turn of a view.
@@ -87,7 +82,7 @@ impl Advisor {
             .chain(others)
             .map(|made| RankedMove {
                 made,
-                equity: equity(&values, view, &made),
+                equity: values.equity(&made, view.rack()),
             })
             .collect();
         moves.sort_by_key(|ranked| core::cmp::Reverse(ranked.equity));

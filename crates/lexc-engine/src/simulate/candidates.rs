@@ -4,10 +4,9 @@ use core::cmp::Reverse;
 use std::sync::Arc;
 
 use lexc_game::{Board, Equity, Move, Play, PlayerView};
-use lexc_movegen::generate::{GeneratorError, MoveGenerator};
+use lexc_movegen::generate::{GeneratorError, LeaveEvaluator, MoveGenerator};
 
-use super::policy::{FastPlayer, Seat};
-use crate::leaves::LeaveTable;
+use crate::leaves::{LeaveTable, TurnValues};
 
 /// A move and its equity: the score and the value of the tiles that it keeps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,24 +21,16 @@ impl Candidate {
     /// Returns a move of the player whose view it is, with its equity.
     #[must_use]
     pub fn new(view: &PlayerView<'_>, leaves: &Arc<LeaveTable>, made: Move) -> Self {
-        let kept = player(view, leaves).residual(&made.leave(view.rack()));
-        Self {
-            made,
-            equity: Equity::from(made.score()) + kept,
-        }
+        let equity = turn_values(view, leaves).equity(&made, view.rack());
+        Self { made, equity }
     }
 }
 
-/// The fast player in the place of the player whose view it is.
-fn player(view: &PlayerView<'_>, leaves: &Arc<LeaveTable>) -> FastPlayer {
-    let mut player = FastPlayer::new(Arc::clone(leaves), view.values().clone());
-    // With an empty bag the unseen tiles are those of the other player.
-    player.look(&Seat {
-        rack: view.rack(),
-        other: &view.unseen(),
-        bag_len: view.bag_len(),
-    });
-    player
+/// The values of moves in the turn of a view.
+fn turn_values(view: &PlayerView<'_>, leaves: &Arc<LeaveTable>) -> TurnValues {
+    let mut values = TurnValues::new(Arc::clone(leaves));
+    values.look(view);
+    values
 }
 
 /// Returns the `count` moves of the highest equity, best first: plays, and exchanges where they
@@ -56,8 +47,9 @@ pub fn candidates(
     count: usize,
 ) -> Result<Vec<Candidate>, GeneratorError> {
     generator.set_board(view.board())?;
-    let mut player = player(view, leaves);
-    let plays = generator.top_by(view.rack(), count, player.evaluator());
+    let values = turn_values(view, leaves);
+    let evaluator = LeaveEvaluator::new(values.clone());
+    let plays = generator.top_by(view.rack(), count, evaluator);
     let mut found: Vec<Candidate> = plays
         .iter()
         .map(|valued| Candidate {
@@ -69,14 +61,14 @@ pub fn candidates(
         let exchanges = lexc_game::exchanges(view.rack(), view.bag_len(), view.rules());
         found.extend(exchanges.map(|tiles| {
             let made = Move::Exchange(tiles);
-            let equity = player.residual(&made.leave(view.rack()));
+            let equity = values.equity(&made, view.rack());
             Candidate { made, equity }
         }));
     }
     if found.is_empty() {
         found.push(Candidate {
             made: Move::Pass,
-            equity: player.residual(view.rack()),
+            equity: values.equity(&Move::Pass, view.rack()),
         });
     }
     // Stable: plays stay before exchanges.

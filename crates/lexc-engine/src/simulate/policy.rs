@@ -1,11 +1,9 @@
 //! The fast player of a rollout.
 
-use std::sync::Arc;
+use lexc_game::{Equity, GameRules, Move, Rack, TileValues};
+use lexc_movegen::generate::{Evaluator as _, LeaveEvaluator, MoveGenerator};
 
-use lexc_game::{Equity, Move, Rack, TileValues};
-use lexc_movegen::generate::{Evaluator, LeaveEvaluator, LeaveValues, MoveGenerator};
-
-use crate::leaves::{LeaveTable, TurnValues};
+use crate::leaves::TurnValues;
 
 /// The policy of the turns after a candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -40,8 +38,8 @@ impl Policy {
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Seat<'a> {
     pub(crate) rack: &'a Rack,
-    /// The tiles of the other player, which are known once the bag is empty.
-    pub(crate) other: &'a Rack,
+    /// The tiles of the bag and of the other player together.
+    pub(crate) unseen: &'a Rack,
     pub(crate) bag_len: usize,
 }
 
@@ -61,9 +59,9 @@ pub(crate) struct FastPlayer {
 }
 
 impl FastPlayer {
-    pub(crate) fn new(table: Arc<LeaveTable>, values: TileValues) -> Self {
+    pub(crate) fn new(turn_values: TurnValues, values: TileValues) -> Self {
         Self {
-            evaluator: LeaveEvaluator::new(TurnValues::new(table)),
+            evaluator: LeaveEvaluator::new(turn_values),
             values,
         }
     }
@@ -90,14 +88,14 @@ impl FastPlayer {
     }
 
     fn by_equity(&mut self, generator: &mut MoveGenerator, seat: &Seat<'_>) -> Choice {
-        self.look(seat);
+        self.look(seat, generator.rules());
         let best = generator.best_by(seat.rack, &mut self.evaluator);
+        let values = self.evaluator.source();
         // The leaves after plays are those after exchanges: their bounds say whether one can be better.
         let bounds = (1..=seat.rack.len()).map(|tiles| self.evaluator.upper_bound(tiles));
         let bound = bounds.max().unwrap_or(Equity::MIN);
-        let values = self.evaluator.source();
         let exchange = match best {
-            Some(best) if best.equity >= bound => None,
+            Some(best) if values.exchanges_keep_as_plays() && best.equity >= bound => None,
             _ => values.best_exchange(seat.rack, seat.bag_len, generator.rules()),
         };
         match (best, exchange) {
@@ -115,24 +113,19 @@ impl FastPlayer {
             },
             (None, None) => Choice {
                 made: Move::Pass,
-                equity: self.residual(seat.rack),
+                equity: values.equity(&Move::Pass, seat.rack),
             },
         }
     }
 
     /// Takes over what the player knows.
-    pub(crate) fn look(&mut self, seat: &Seat<'_>) {
+    pub(crate) fn look(&mut self, seat: &Seat<'_>, rules: &GameRules) {
         let turn = self.evaluator.source_mut();
-        turn.set(seat.bag_len, seat.other, &self.values);
+        turn.set(seat.bag_len, seat.unseen, &self.values, rules);
     }
 
-    /// Returns the value of tiles that are kept.
-    pub(crate) fn residual(&self, leave: &Rack) -> Equity {
-        self.evaluator.source().value(leave)
-    }
-
-    /// The evaluator of plays in the present turn.
-    pub(crate) fn evaluator(&mut self) -> impl Evaluator {
-        &mut self.evaluator
+    /// The values of moves in the present turn.
+    pub(crate) fn turn_values(&self) -> &TurnValues {
+        self.evaluator.source()
     }
 }

@@ -35,6 +35,8 @@ pub(super) struct Sample {
 #[derive(Debug, Clone, Default)]
 pub(super) struct Rollout {
     racks: [Rack; 2],
+    /// The tiles of the racks and of the bag.
+    unplaced: Rack,
     /// The bag is `bag[front..back]`.
     bag: Vec<Tile>,
     front: usize,
@@ -62,12 +64,14 @@ impl Rollout {
         mut visit: impl FnMut(u32, &Move, &MoveGenerator),
     ) -> Sample {
         self.begin(root, order);
-        player.look(&Seat {
+        let seat = Seat {
             rack: &self.racks[OWN],
-            other: &self.racks[OTHER],
+            unseen: &self.unseen(OWN),
             bag_len: self.bag_len(),
-        });
-        self.residual[OWN] = player.residual(&candidate.leave(&root.rack));
+        };
+        player.look(&seat, &root.rules);
+        let equity = player.turn_values().equity(candidate, &root.rack);
+        self.residual[OWN] = equity - Equity::from(candidate.score());
         let mut draws = PutBack::new(iteration);
         self.make(OWN, candidate, root, &mut draws);
         let mut made = 0;
@@ -77,7 +81,7 @@ impl Rollout {
         while !self.over && root.plies.is_none_or(|plies| ply < plies) {
             let seat = Seat {
                 rack: &self.racks[mover],
-                other: &self.racks[1 - mover],
+                unseen: &self.unseen(mover),
                 bag_len: self.bag_len(),
             };
             let choice = player.choose(root.policy, generator, &seat);
@@ -104,8 +108,21 @@ impl Rollout {
         self.sample(root, mover, reply)
     }
 
+    /// The tiles that a player cannot see.
+    fn unseen(&self, player: usize) -> Rack {
+        // A rack is a part of the tiles that are not on the board.
+        self.unplaced
+            .subtract(&self.racks[player])
+            .unwrap_or_default()
+    }
+
     fn begin(&mut self, root: &Root, order: &Order) {
         self.racks = [root.rack, order.rack];
+        self.unplaced = root.rack;
+        for tile in order.rack.tiles().chain(order.bag.iter().copied()) {
+            // An alphabet whose tiles are too many for a rack has no games.
+            let _ = self.unplaced.add(tile);
+        }
         self.bag.clone_from(&order.bag);
         self.front = 0;
         self.back = self.bag.len();
@@ -129,6 +146,7 @@ impl Rollout {
                 for tile in play.pieces() {
                     // A play comes from the rack.
                     let _ = rack.remove(tile);
+                    let _ = self.unplaced.remove(tile);
                 }
                 self.draw(mover, root.rules.rack_size());
                 self.exchanges = 0;

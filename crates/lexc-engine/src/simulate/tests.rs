@@ -11,13 +11,13 @@ use lexc_game::{
 };
 use lexc_movegen::generate::MoveGenerator;
 use lexc_runtime::Lexicon;
-use lexc_testkit::small;
+use lexc_testkit::{brute, small};
 
 use super::order::Order;
 use super::policy::FastPlayer;
 use super::rollout::Rollout;
 use super::*;
-use crate::leaves::LeaveTable;
+use crate::leaves::{LeaveTable, TurnValues};
 use crate::win::WinTable;
 
 fn lexicon() -> Lexicon {
@@ -94,15 +94,33 @@ struct Node {
 }
 
 impl Exhaustive {
-    fn kept(&self, node: &Node, mover: usize, leave: &Rack) -> i32 {
+    fn kept(&self, node: &Node, mover: usize, made: &Move) -> i32 {
         let points = |rack: &Rack| self.values.rack(rack).points() * 1000;
+        let leave = made.leave(&node.racks[mover]);
         if !node.bag.is_empty() {
-            self.leaves.value(leave).thousandths()
+            self.adjusted(node, mover, made, &leave)
         } else if leave.is_empty() {
             2 * points(&node.racks[1 - mover])
         } else {
-            -10_000 - 2 * points(leave)
+            -10_000 - 2 * points(&leave)
         }
+    }
+
+    fn adjusted(&self, node: &Node, mover: usize, made: &Move, leave: &Rack) -> i32 {
+        let value = |rack: &Rack| self.leaves.value(rack).thousandths();
+        let ones = |tiles: &Rack| -> Vec<i32> {
+            let ones = tiles.tiles().map(|tile| Rack::from_tiles([tile]).unwrap());
+            ones.map(|one| value(&one)).collect()
+        };
+        let drawn = match made {
+            Move::Play(play) => play.tiles().len().min(node.bag.len()),
+            Move::Exchange(tiles) => tiles.len(),
+            Move::Pass => 0,
+        };
+        let empties = made.play().is_some() && drawn == node.bag.len();
+        let unseen = node.bag.union(&node.racks[1 - mover]).unwrap();
+        let full = Position::new(&self.rules).unseen(&small::alphabet());
+        brute::adjusted_leave(value(leave), empties, drawn, &ones(&unseen), &ones(&full))
     }
 
     fn best(&mut self, node: &Node, mover: usize) -> Move {
@@ -111,8 +129,7 @@ impl Exhaustive {
         let mut moves: Vec<Move> = self.generator.all(&rack).iter().map(Move::Play).collect();
         moves.sort_by(|one, other| one.play().unwrap().cmp_rank(other.play().unwrap()));
         moves.extend(lexc_game::exchanges(&rack, node.bag.len(), &self.rules).map(Move::Exchange));
-        let worth =
-            |made: &Move| made.score().points() * 1000 + self.kept(node, mover, &made.leave(&rack));
+        let worth = |made: &Move| made.score().points() * 1000 + self.kept(node, mover, made);
         // The first of the best.
         let best = moves.iter().rev().max_by_key(|made| worth(made));
         best.copied().unwrap_or(Move::Pass)
@@ -122,7 +139,7 @@ impl Exhaustive {
     fn value(&mut self, node: &Node, mover: usize, made: &Move, ply: u32) -> f64 {
         let mut node = node.clone();
         let sign = if mover == 0 { 1 } else { -1 };
-        node.kept[mover] = self.kept(&node, mover, &made.leave(&node.racks[mover]));
+        node.kept[mover] = self.kept(&node, mover, made);
         node.spread += sign * made.score().points();
         node.scoreless = if made.score() == Score::ZERO {
             node.scoreless + 1
@@ -259,7 +276,7 @@ fn all_orders_give_the_exact_expectation() {
             let mut generator = MoveGenerator::with_rules(&lexicon(), &rules()).unwrap();
             generator.set_board(&root.board).unwrap();
             generator.make(candidate.made.play().unwrap()).unwrap();
-            let mut player = FastPlayer::new(leaves(), root.values.clone());
+            let mut player = FastPlayer::new(TurnValues::new(leaves()), root.values.clone());
             let mut rollout = Rollout::default();
             let mut sum = 0;
             let mut exchanged = false;
@@ -730,18 +747,21 @@ fn rollouts_play_as_the_equity_player_does() {
 
     let lexicon = lexicon();
     let mut player = EquityPlayer::new(&lexicon, &rules(), leaves()).unwrap();
-    let mut fast = FastPlayer::new(leaves(), TileValues::new(&small::alphabet()));
+    let mut fast = FastPlayer::new(
+        TurnValues::new(leaves()),
+        TileValues::new(&small::alphabet()),
+    );
     let mut generator = MoveGenerator::with_rules(&lexicon, &rules()).unwrap();
     let mut turns = 0;
     for game in 0..20 {
         let mut state = GameState::new(rules(), &small::alphabet(), 2, 5, game).unwrap();
         while state.ending().is_none() {
-            let (own, other) = (state.to_move(), state.to_move().next(2));
+            let own = state.to_move();
             let expected = player.choose(&state.view(own));
             generator.set_board(state.board()).unwrap();
             let seat = policy::Seat {
                 rack: state.rack(own),
-                other: state.rack(other),
+                unseen: &state.view(own).unseen(),
                 bag_len: state.bag().len(),
             };
             let choice = fast.choose(Policy::Equity, &mut generator, &seat);

@@ -10,6 +10,7 @@ use super::order::{Order, Orders};
 use super::policy::FastPlayer;
 use super::rollout::{Ply, Rollout, Sample};
 use super::root::{Root, SimulationError};
+use crate::leaves::TurnValues;
 
 /// The move generator and memory with which a thread makes rollouts. It can be sent to another
 /// thread, and is made by [`super::Simulation::worker`].
@@ -64,7 +65,8 @@ impl Worker {
     pub(super) fn new(root: Arc<Root>) -> Result<Self, SimulationError> {
         let mut generator = MoveGenerator::with_rules(&root.tables.lexicon, &root.rules)?;
         generator.set_board(&root.board)?;
-        let player = FastPlayer::new(Arc::clone(&root.tables.leaves), root.values.clone());
+        let values = TurnValues::new(Arc::clone(&root.tables.leaves));
+        let player = FastPlayer::new(values, root.values.clone());
         Ok(Self {
             root,
             generator,

@@ -12,7 +12,7 @@ use lexc_game::{
 };
 use lexc_movegen::backend::Backend;
 use lexc_movegen::generate::{
-    LeaveEvaluator, LeaveValues as _, MoveGenerator, Options, Stats, Structure, ValuedPlay,
+    LeaveEvaluator, MoveGenerator, Options, Stats, Structure, ValuedPlay,
 };
 use lexc_runtime::{Alphabet, Letter, Lexicon};
 use serde::Serialize;
@@ -337,6 +337,7 @@ fn turn_values(
         position.bag(alphabet, rules),
         &position.unseen(alphabet),
         &TileValues::new(alphabet),
+        rules,
     );
     Ok(values)
 }
@@ -402,8 +403,9 @@ fn exchange_rows(
     let bag = position.bag(alphabet, rules);
     let values = found.equities.as_ref().map(|(_, values)| values);
     let valued = |tiles: Rack| {
-        let left = Move::Exchange(tiles).leave(&position.rack);
-        (tiles, left, values.map(|values| values.value(&left)))
+        let exchange = Move::Exchange(tiles);
+        let value = values.map(|values| values.equity(&exchange, &position.rack));
+        (tiles, exchange.leave(&position.rack), value)
     };
     let mut all: Vec<_> = exchanges(&position.rack, bag, rules).map(valued).collect();
     // The sort is stable: without values the order stays.
@@ -542,7 +544,7 @@ fn table(args: &Args, found: &Found, rules: &GameRules, given: &Given, shown: &S
         }
         let rack = given.position.rack;
         let values = found.equities.as_ref().map(|(_, values)| values);
-        let value = values.map(|values| values.value(&rack).points());
+        let value = values.map(|values| values.equity(&Move::Pass, &rack).points());
         table.row(unranked("pass", String::new(), rack.spell(alphabet), value));
     }
     table

@@ -149,6 +149,10 @@ impl Played {
     }
 }
 
+/// What to do if a game that is played again is another.
+pub(super) const REPLAY_HELP: &str =
+    "was the shard written by another version of lexc? remove it and play its games again";
+
 /// Plays games again.
 pub(super) struct Replayer {
     boards: Boards,

@@ -3,13 +3,16 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use lexc_compiler::diagnostic::Diagnostic;
+use lexc_engine::selfplay::{Recorder, Statistics};
+use lexc_format::Letter;
 use lexc_game::GameRules;
 use lexc_records::{RulesRecord, Settings, Shard, hash_tiles};
 use lexc_report::document::selfplay as document;
 use lexc_report::measure::selfplay::{SelfPlayInput, games_to_replay, selfplay};
 use lexc_report::model::selfplay::SelfPlaySettings;
 
-use super::folder::{Played, some_shards, sums};
+use super::folder::{Played, REPLAY_HELP, some_shards, sums};
 use crate::Outcome;
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
@@ -47,8 +50,17 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let statistics = sums(&all, played.named.lexicon.len())?;
     let mut games = BTreeMap::new();
     let mut replayer = played.replayer()?;
+    let mut again = Recorder::new(Statistics::new(None), |_: &[Letter]| None);
     for number in games_to_replay(&statistics) {
-        games.insert(number, replayer.game(number, &mut ())?);
+        games.insert(number, replayer.game(number, &mut again)?);
+    }
+    if let Some(number) = first_other_game(&statistics, again.statistics()) {
+        return Err(Diagnostic::error(format!(
+            "game {number} is not the one recorded in {}: played again, it has other scores",
+            args.folder.display()
+        ))
+        .help(REPLAY_HELP)
+        .into());
     }
     let report = selfplay(&SelfPlayInput {
         settings: facts(&played, &all),
@@ -60,6 +72,20 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     });
     args.output.write(&report, &document(&report), screen)?;
     Ok(Answer::Yes)
+}
+
+/// Returns the number of a game that is among those of the highest scores and was played again with others. The highest
+/// of all games are the highest of those that were played again.
+fn first_other_game(recorded: &Statistics, again: &Statistics) -> Option<u64> {
+    let plays = recorded.top_plays.items().iter();
+    let plays = plays.filter(|play| !again.top_plays.items().contains(play));
+    let lists = recorded.top_games().into_iter().zip(again.top_games());
+    let games = lists.flat_map(|((_, recorded), (_, again))| {
+        let items = recorded.items().iter();
+        items.filter(|game| !again.items().contains(game))
+    });
+    let numbers = plays.map(|play| play.number.0);
+    numbers.chain(games.map(|game| game.number.0)).next()
 }
 
 fn facts(played: &Played, all: &[Shard]) -> SelfPlaySettings {
@@ -98,4 +124,35 @@ fn is_published(settings: &Settings) -> bool {
             matches!(name, Some("greedy" | "equity"))
         })
         && !settings.pairs
+}
+
+#[cfg(test)]
+mod tests {
+    use core::cmp::Reverse;
+
+    use lexc_engine::selfplay::{Statistics, TopGame, TopPlay};
+    use lexc_game::Score;
+
+    use super::first_other_game;
+
+    #[test]
+    fn a_game_that_is_another_when_it_is_played_again_is_named() {
+        let with = |score: i32, winning: i32| {
+            let mut statistics = Statistics::new(None);
+            statistics.top_plays.add(TopPlay {
+                score: Score::from(score),
+                number: Reverse(3),
+                turn: Reverse(2),
+            });
+            statistics.top_winning.add(TopGame {
+                score: Score::from(winning),
+                number: Reverse(8),
+            });
+            statistics
+        };
+        let recorded = with(100, 500);
+        assert_eq!(first_other_game(&recorded, &with(100, 500)), None);
+        assert_eq!(first_other_game(&recorded, &with(101, 500)), Some(3));
+        assert_eq!(first_other_game(&recorded, &with(100, 499)), Some(8));
+    }
 }

@@ -9,7 +9,7 @@ use lexc_game::Game;
 use lexc_records::{Record, Shard};
 use serde::Serialize;
 
-use super::folder::{Played, refused, some_shards};
+use super::folder::{Played, REPLAY_HELP, refused, some_shards};
 use crate::Outcome;
 use crate::args::lexicon::LexiconArg;
 use crate::failure::{Answer, Failure};
@@ -125,9 +125,7 @@ fn compare(shard: &Shard, number: u64, rows: &Rows) -> Result<(), Failure> {
             "game {number} is not the one recorded in {}: {what}",
             shard.path().display()
         ))
-        .help(
-            "was the shard written by another version of lexc? remove it and play its games again",
-        )
+        .help(REPLAY_HELP)
         .into()
     };
     if record >= Record::Games {
