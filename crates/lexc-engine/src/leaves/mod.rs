@@ -7,6 +7,7 @@
 mod adjustment;
 mod blanked;
 mod census;
+mod choice;
 mod csv;
 mod index;
 mod klv;
@@ -22,6 +23,7 @@ mod turn;
 
 pub(crate) use blanked::BlankedPlay;
 pub use census::{BestScores, Census, Exchanges, KeptValues, Pool};
+pub(crate) use choice::{Choice, best_move};
 pub use csv::{CsvError, CsvErrorKind};
 pub use index::{LeaveIndex, LeaveIndexError, PartialNumber};
 pub use klv::KlvError;

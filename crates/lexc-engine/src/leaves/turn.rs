@@ -104,7 +104,7 @@ impl TurnValues {
     }
 
     /// Returns `true` if tiles are worth the same after a play as after an exchange.
-    pub(crate) fn exchanges_keep_as_plays(&self) -> bool {
+    pub(super) fn exchanges_keep_as_plays(&self) -> bool {
         match self.stage {
             Stage::Drawing(adjustment) => {
                 adjustment.is_none_or(Adjustment::no_play_empties_the_bag)

@@ -6,8 +6,8 @@ use lexc_game::{GameRules, Move, PlayerView};
 use lexc_movegen::generate::{GeneratorError, LeaveEvaluator, MoveGenerator};
 use lexc_runtime::Lexicon;
 
-use super::{Player, follow};
-use crate::leaves::{LeaveTable, TurnValues};
+use super::{Player, follow, without_play};
+use crate::leaves::{LeaveTable, TurnValues, best_move};
 
 /// Makes the move of the highest equity: the score and the value of the tiles kept.
 ///
@@ -54,16 +54,10 @@ impl EquityPlayer {
 impl Player for EquityPlayer {
     fn choose(&mut self, view: &PlayerView<'_>) -> Move {
         self.evaluator.source_mut().look(view);
-        // A board of another shape has no plays that the generator knows.
-        let best = follow(&mut self.generator, view)
-            .and_then(|generator| generator.best_by(view.rack(), &mut self.evaluator));
-        let values = self.evaluator.source();
-        let exchange = values.best_exchange(view.rack(), view.bag_len(), view.rules());
-        match (best, exchange) {
-            (Some(best), Some((_, value))) if best.equity >= value => Move::Play(best.play),
-            (Some(best), None) => Move::Play(best.play),
-            (_, Some((tiles, _))) => Move::Exchange(tiles),
-            (None, None) => Move::Pass,
-        }
+        let Some(generator) = follow(&mut self.generator, view) else {
+            // A board of another shape has no plays that the generator knows.
+            return without_play(view);
+        };
+        best_move(generator, &mut self.evaluator, view.rack(), view.bag_len()).made
     }
 }

@@ -1,9 +1,9 @@
 //! The fast player of a rollout.
 
 use lexc_game::{Equity, GameRules, Move, Rack, TileValues};
-use lexc_movegen::generate::{Evaluator as _, LeaveEvaluator, MoveGenerator};
+use lexc_movegen::generate::{LeaveEvaluator, MoveGenerator};
 
-use crate::leaves::TurnValues;
+use crate::leaves::{Choice, TurnValues, best_move};
 
 /// The policy of the turns after a candidate.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
@@ -43,13 +43,6 @@ pub(crate) struct Seat<'a> {
     pub(crate) bag_len: usize,
 }
 
-/// A move and what it is worth to the player who makes it, its score included.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Choice {
-    pub(crate) made: Move,
-    pub(crate) equity: Equity,
-}
-
 /// Chooses moves as [`EquityPlayer`](crate::players::EquityPlayer) does, on the board of any generator and
 /// without a view of a game.
 #[derive(Debug, Clone)]
@@ -74,7 +67,10 @@ impl FastPlayer {
         seat: &Seat<'_>,
     ) -> Choice {
         match policy {
-            Policy::Equity => self.by_equity(generator, seat),
+            Policy::Equity => {
+                self.look(seat, generator.rules());
+                best_move(generator, &mut self.evaluator, seat.rack, seat.bag_len)
+            }
             Policy::Greedy => {
                 let best = generator.best(seat.rack);
                 let made = best.map_or_else(
@@ -84,37 +80,6 @@ impl FastPlayer {
                 let equity = Equity::from(made.score());
                 Choice { made, equity }
             }
-        }
-    }
-
-    fn by_equity(&mut self, generator: &mut MoveGenerator, seat: &Seat<'_>) -> Choice {
-        self.look(seat, generator.rules());
-        let best = generator.best_by(seat.rack, &mut self.evaluator);
-        let values = self.evaluator.source();
-        // The leaves after plays are those after exchanges: their bounds say whether one can be better.
-        let bounds = (1..=seat.rack.len()).map(|tiles| self.evaluator.upper_bound(tiles));
-        let bound = bounds.max().unwrap_or(Equity::MIN);
-        let exchange = match best {
-            Some(best) if values.exchanges_keep_as_plays() && best.equity >= bound => None,
-            _ => values.best_exchange(seat.rack, seat.bag_len, generator.rules()),
-        };
-        match (best, exchange) {
-            (Some(best), None) => Choice {
-                made: Move::Play(best.play),
-                equity: best.equity,
-            },
-            (Some(best), Some((_, value))) if best.equity >= value => Choice {
-                made: Move::Play(best.play),
-                equity: best.equity,
-            },
-            (_, Some((tiles, equity))) => Choice {
-                made: Move::Exchange(tiles),
-                equity,
-            },
-            (None, None) => Choice {
-                made: Move::Pass,
-                equity: values.equity(&Move::Pass, seat.rack),
-            },
         }
     }
 
