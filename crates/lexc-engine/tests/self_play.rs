@@ -152,6 +152,7 @@ fn games_of_searching_players_can_be_repeated() {
     for players in [
         ["endgame:nodes=500", "sim:iterations=4:candidates=3"],
         ["champion:nodes=500:iterations=4:candidates=3", "equity"],
+        ["sim:infer=yes:iterations=4:candidates=3", "greedy"],
     ] {
         let one = transcripts(players, 1..3, Pairs::None);
         let mut other = transcripts(players, (1..3).rev(), Pairs::None);

@@ -7,6 +7,7 @@ mod champion;
 mod endgame;
 mod equity;
 mod greedy;
+mod guess;
 mod level;
 mod passing;
 mod random;

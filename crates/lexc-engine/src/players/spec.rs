@@ -53,11 +53,19 @@ impl PlayerKind {
             Self::Equity => "leaves=NAME or adjust=no",
             Self::Level(_) => "leaves=NAME",
             Self::Endgame => "leaves=NAME or nodes=N",
-            Self::Sim => "leaves=NAME, iterations=N, plies=N or candidates=N",
+            Self::Sim => "leaves=NAME, infer=yes, iterations=N, plies=N or candidates=N",
             Self::Champion => {
-                "leaves=NAME, time=SECONDS, nodes=N, iterations=N, plies=N or candidates=N"
+                "leaves=NAME, infer=yes, time=SECONDS, nodes=N, iterations=N, plies=N or candidates=N"
             }
             Self::Greedy | Self::Random | Self::Passing => "none",
+        }
+    }
+
+    /// Returns `true` if the player has an option that is there or not.
+    const fn has_flag(self, flag: Flag) -> bool {
+        match flag {
+            Flag::Unadjusted => matches!(self, Self::Equity),
+            Flag::Infer => matches!(self, Self::Sim | Self::Champion),
         }
     }
 
@@ -68,6 +76,32 @@ impl PlayerKind {
             NumberOption::Iterations | NumberOption::Plies | NumberOption::Candidates => {
                 matches!(self, Self::Sim | Self::Champion)
             }
+        }
+    }
+}
+
+/// An option that is there or not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Flag {
+    Unadjusted,
+    Infer,
+}
+
+impl Flag {
+    const ALL: [Self; 2] = [Self::Unadjusted, Self::Infer];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Unadjusted => "adjust",
+            Self::Infer => "infer",
+        }
+    }
+
+    /// The only value that can be given.
+    const fn value(self) -> &'static str {
+        match self {
+            Self::Unadjusted => "no",
+            Self::Infer => "yes",
         }
     }
 }
@@ -125,6 +159,7 @@ impl fmt::Display for PlayerKind {
 /// |---|---|---|
 /// | `leaves=NAME` | all that use leave values | the table of leave values |
 /// | `adjust=no` | `equity` | leaves keep their values until the bag is empty ([`EquityPlayer::unadjusted`]) |
+/// | `infer=yes` | `sim`, `champion` | simulations use what the last move of the other player tells ([`SimSettings::infer`]) |
 /// | `nodes=N` | `endgame`, `champion` | nodes of each search of the last turns |
 /// | `iterations=N`, `plies=N`, `candidates=N` | `sim`, `champion` | [`SimSettings`] |
 /// | `time=SECONDS` | `champion` | CPU time for each move; without `nodes` or `iterations` the only limit. Games cannot be repeated |
@@ -145,7 +180,8 @@ impl fmt::Display for PlayerKind {
 pub struct PlayerSpec {
     kind: PlayerKind,
     leaves: Option<String>,
-    unadjusted: bool,
+    /// By [`Flag`].
+    flags: [bool; Flag::ALL.len()],
     time: Option<Duration>,
     /// By [`NumberOption`].
     numbers: [Option<u32>; NumberOption::ALL.len()],
@@ -232,8 +268,8 @@ impl fmt::Display for PlayerSpec {
         if let Some(leaves) = &self.leaves {
             write!(f, ":leaves={leaves}")?;
         }
-        if self.unadjusted {
-            f.write_str(":adjust=no")?;
+        for flag in Flag::ALL.into_iter().filter(|flag| self.flag(*flag)) {
+            write!(f, ":{}={}", flag.name(), flag.value())?;
         }
         if let Some(time) = self.time {
             write!(f, ":time={}", time.as_secs_f64())?;
@@ -252,7 +288,7 @@ impl From<PlayerKind> for PlayerSpec {
         Self {
             kind,
             leaves: None,
-            unadjusted: false,
+            flags: [false; Flag::ALL.len()],
             time: None,
             numbers: [None; NumberOption::ALL.len()],
         }
@@ -280,9 +316,12 @@ impl PlayerSpec {
                 None => Ok(()),
             };
         }
-        if (name, value, kind) == ("adjust", "no", PlayerKind::Equity) {
-            return match core::mem::replace(&mut self.unadjusted, true) {
-                true => Err(PlayerSpecError::Twice("adjust")),
+        let is_given = |flag: &Flag| (flag.name(), flag.value()) == (name, value);
+        if let Some(flag) = Flag::ALL.into_iter().find(is_given)
+            && kind.has_flag(flag)
+        {
+            return match core::mem::replace(&mut self.flags[flag as usize], true) {
+                true => Err(PlayerSpecError::Twice(flag.name())),
                 false => Ok(()),
             };
         }
@@ -320,6 +359,10 @@ impl PlayerSpec {
         }
     }
 
+    fn flag(&self, flag: Flag) -> bool {
+        self.flags[flag as usize]
+    }
+
     fn number(&self, option: NumberOption) -> Option<u32> {
         self.numbers[option as usize]
     }
@@ -346,6 +389,7 @@ impl PlayerSpec {
             },
             plies: self.number(NumberOption::Plies).unwrap_or(usual.plies),
             candidates: candidates.map_or(usual.candidates, |number| number as usize),
+            infer: self.flag(Flag::Infer),
         }
     }
 
@@ -377,7 +421,7 @@ impl PlayerSpec {
             PlayerKind::Greedy => Box::new(GreedyPlayer::new(lexicon, rules)?),
             PlayerKind::Equity => {
                 let player = EquityPlayer::new(lexicon, rules, leaves)?;
-                Box::new(match self.unadjusted {
+                Box::new(match self.flag(Flag::Unadjusted) {
                     true => player.unadjusted(),
                     false => player,
                 })
@@ -417,7 +461,7 @@ mod tests {
             "equity:leaves=x.csv:adjust=no",
             "endgame",
             "endgame:nodes=5000",
-            "sim:leaves=x.csv:iterations=20:plies=4:candidates=3",
+            "sim:leaves=x.csv:infer=yes:iterations=20:plies=4:candidates=3",
             "champion:nodes=7:iterations=1",
             "champion:time=0.25:nodes=100",
         ] {
@@ -443,6 +487,7 @@ mod tests {
         assert!(error("equity:leaves=").starts_with("unknown option"));
         assert!(error("equity:adjust=yes").ends_with("leaves=NAME or adjust=no"));
         assert!(error("level1:adjust=no").starts_with("unknown option"));
+        assert!(error("equity:infer=yes").starts_with("unknown option"));
         assert_eq!(
             "equity:adjust=no:adjust=no".parse::<PlayerSpec>(),
             Err(PlayerSpecError::Twice("adjust"))

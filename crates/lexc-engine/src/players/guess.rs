@@ -1,0 +1,165 @@
+//! [`Guesser`]: what the last move of the other player tells a player.
+
+use std::sync::Arc;
+
+use lexc_game::{Board, Move, PlayerView, Rack, SeenMove};
+use lexc_runtime::Lexicon;
+
+use crate::infer::{Inferrer, Observation, Seen, Weighting};
+use crate::leaves::LeaveTable;
+use crate::simulate::Hidden;
+
+/// Infers the tiles of the other player of two from turn to turn.
+#[derive(Debug)]
+pub(super) struct Guesser {
+    /// Made when it is needed first.
+    inferrer: Option<Inferrer>,
+    /// The board after the own last move; `None` before the first.
+    board: Option<Board>,
+}
+
+impl Guesser {
+    pub(super) const fn new() -> Self {
+        Self {
+            inferrer: None,
+            board: None,
+        }
+    }
+
+    /// Forgets the game.
+    pub(super) fn begin(&mut self) {
+        self.board = None;
+    }
+
+    /// Returns what the last move tells; nothing if there is none, or if the board is not as it left it.
+    pub(super) fn hidden(
+        &mut self,
+        view: &PlayerView<'_>,
+        lexicon: &Lexicon,
+        leaves: &Arc<LeaveTable>,
+    ) -> Hidden {
+        self.inference(view, lexicon, leaves)
+            .unwrap_or(Hidden::Unknown)
+    }
+
+    fn inference(
+        &mut self,
+        view: &PlayerView<'_>,
+        lexicon: &Lexicon,
+        leaves: &Arc<LeaveTable>,
+    ) -> Option<Hidden> {
+        let last = view.last_move(view.player().next(view.players()))?;
+        let before = self
+            .board
+            .take()
+            .unwrap_or_else(|| Board::new(view.rules().layout()));
+        let mut after = before.clone();
+        let unseen = view.unseen();
+        let (seen, pool) = match last {
+            SeenMove::Play(play) => {
+                play.place_on(&mut after);
+                let placed = Rack::from_tiles(play.pieces()).ok()?;
+                (Seen::Play(play), unseen.union(&placed).ok()?)
+            }
+            SeenMove::Exchange(count) => (Seen::Exchange(count), unseen),
+            SeenMove::Pass => (Seen::Pass, unseen),
+            SeenMove::Withdrawn(play) => {
+                // These tiles were shown and taken back.
+                let shown = Rack::from_tiles(play.pieces()).ok()?;
+                return unseen.is_superset(&shown).then_some(Hidden::Holds(shown));
+            }
+        };
+        if after != *view.board() {
+            return None;
+        }
+        let observation = Observation {
+            board: before,
+            // The bag was not empty, so that the rack was full.
+            rack_len: view.rules().rack_size().min(pool.len()),
+            pool,
+            seen,
+        };
+        let inferrer = match &mut self.inferrer {
+            Some(inferrer) => inferrer,
+            none => none.insert(Inferrer::new(lexicon, view.rules(), Arc::clone(leaves)).ok()?),
+        };
+        let inference = inferrer.infer(&observation, &Weighting::default()).ok()?;
+        Some(inference.hidden(&unseen))
+    }
+
+    /// Takes over the own move.
+    pub(super) fn made(&mut self, view: &PlayerView<'_>, made: &Move) {
+        let mut board = view.board().clone();
+        if let Move::Play(play) = made {
+            play.place_on(&mut board);
+        }
+        self.board = Some(board);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use core::num::NonZeroU32;
+    use std::sync::Arc;
+
+    use lexc_game::{BoardLayout, GameRules, GameState, Move, PlayerId, Score};
+    use lexc_runtime::Lexicon;
+    use lexc_testkit::small;
+
+    use super::Guesser;
+    use crate::infer::{Inferrer, Observation, Seen, Weighting};
+    use crate::leaves::LeaveTable;
+    use crate::players::{EquityPlayer, Player};
+    use crate::simulate::Hidden;
+
+    /// From turn to turn a player knows what an inference from the record of the game says.
+    #[test]
+    fn guesses_are_those_of_the_record() {
+        let lexicon = Lexicon::from_bytes(small::lexicon()).unwrap();
+        let alphabet = small::alphabet();
+        let layout = BoardLayout::parse("=...=\n.-.-.\n.....\n.-.-.\n=...=\n").unwrap();
+        let rules = GameRules::on(layout, Score::from(20))
+            .with_rack_size(3)
+            .with_exchange_minimum(1)
+            .with_scoreless_limit(NonZeroU32::new(4));
+        let leaves = Arc::new(LeaveTable::zero(&alphabet, 2).unwrap());
+        let mut inferrer = Inferrer::new(&lexicon, &rules, Arc::clone(&leaves)).unwrap();
+        let mut player = EquityPlayer::new(&lexicon, &rules, Arc::clone(&leaves)).unwrap();
+        let mut guesser = Guesser::new();
+        let own = PlayerId::SECOND;
+        let mut compared = 0;
+        for number in 0..12 {
+            let mut state = GameState::new(rules.clone(), &alphabet, 2, 4, number).unwrap();
+            guesser.begin();
+            let mut last = None;
+            while state.ending().is_none() {
+                let seat = state.to_move();
+                let view = state.view(seat);
+                let made = player.choose(&view);
+                if seat != own {
+                    last = Some((state.board().clone(), made));
+                } else if view.bag_len() > 0
+                    && let Some((board, seen)) = &last
+                {
+                    let seen = match seen {
+                        Move::Play(play) => Seen::Play(*play),
+                        Move::Exchange(tiles) => Seen::Exchange(tiles.len()),
+                        Move::Pass => Seen::Pass,
+                    };
+                    let observation =
+                        Observation::new(board, view.rack(), seen, &rules, &alphabet).unwrap();
+                    let expected = inferrer.infer(&observation, &Weighting::default()).unwrap();
+                    let expected = expected.hidden(&view.unseen());
+                    let found = guesser.hidden(&view, &lexicon, &leaves);
+                    assert_eq!(found, expected, "game {number}");
+                    compared += usize::from(matches!(found, Hidden::Weighted(_)));
+                }
+                if seat == own {
+                    guesser.made(&view, &made);
+                }
+                let _ = state.apply(&made).unwrap();
+            }
+        }
+        assert!(compared >= 12, "{compared}");
+    }
+}
