@@ -431,6 +431,12 @@ fn read_ending(game: &mut Game) {
         let played = made.play().is_some() && !turn.rack.is_empty();
         (played && made.leave(&turn.rack).is_empty()).then_some(turn.player)
     });
+    // Who has tiles left has drawn again after a play of all tiles, the last of too many turns without points.
+    let has_tiles = |player| {
+        let left = |turn: &Turn| matches!(turn.event, Event::LeftTiles(_)) && turn.player == player;
+        (game.turns.iter()).any(|turn| left(turn) && !turn.rack.is_empty())
+    };
+    let out = out.filter(|player| !has_tiles(*player));
     game.ending = Some(out.map_or(Ending::Scoreless, Ending::PlayedOut));
     let two = game.players.len() == 2;
     for turn in &game.turns {

@@ -2,7 +2,9 @@
 
 use lexc_game::draw::{Content, draw};
 use lexc_game::notation::play_from_text;
-use lexc_game::{BoardLayout, Event, Game, Position, Rack, Score, Square, positions};
+use lexc_game::{
+    BoardLayout, Ending, Event, Game, PlayerId, Position, Rack, Score, Square, positions,
+};
 use proptest::prelude::*;
 
 #[test]
@@ -412,4 +414,22 @@ fn wrong_players_are_refused_with_their_place() {
         error(">ann: AB 8H AB CD +1 1"),
         "GCG, line 1, column 16: \"CD\" is not expected here"
     );
+}
+
+/// A play of all tiles ends a game only if nothing was drawn after it: here it is the last of too many turns
+/// without points.
+#[test]
+fn a_player_with_tiles_left_has_not_played_out() {
+    let alphabet = lexc_testkit::alphabet("english");
+    let layout = BoardLayout::standard();
+    let ending = |ends: &str| {
+        let text = format!(
+            "#player1 ann Ann\n#player2 bob Bob\n>ann: ?? 8H at +0 0\n{ends}>bob: CD (CD) -5 -5\n"
+        );
+        Game::from_gcg(&text, layout, &alphabet)
+            .expect("a game")
+            .ending
+    };
+    assert_eq!(ending(">ann: AB (AB) -4 -4\n"), Some(Ending::Scoreless));
+    assert_eq!(ending(""), Some(Ending::PlayedOut(PlayerId::FIRST)));
 }
