@@ -229,9 +229,8 @@ impl PyGame {
             let values = match order {
                 moves::Order::Score => None,
                 moves::Order::Equity => {
-                    let mut values = TurnValues::new(self.tables.open(leaves, &self.lexicon)?);
-                    values.look(&view);
-                    Some(values)
+                    let table = self.tables.open(leaves, &self.lexicon)?;
+                    Some(TurnValues::of_view(table, &view))
                 }
             };
             let generator = self.generator.lock();

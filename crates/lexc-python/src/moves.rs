@@ -5,7 +5,7 @@ use std::sync::Arc;
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::TurnValues;
 use lexc_game::notation::PlayRow;
-use lexc_game::{Board, Equity, Play as Found, Rack, TileValues};
+use lexc_game::{Board, Equity, Play as Found, Rack};
 use lexc_movegen::generate::{LeaveEvaluator, MoveGenerator, Options, Structure, ValuedPlay};
 use lexc_runtime::Lexicon;
 use pyo3::prelude::*;
@@ -145,16 +145,8 @@ pub(crate) fn generate(lexicon: &Lexicon, given: &Given, wanted: Wanted) -> PyRe
     let generator = MoveGenerator::with_options(lexicon, &given.rules, options);
     let mut generator = generator.map_err(errors::position)?;
     let (position, alphabet) = (&given.position, lexicon.alphabet());
-    let values = wanted.leaves.map(|leaves| {
-        let mut values = TurnValues::new(leaves);
-        values.set(
-            position.bag(alphabet, &given.rules),
-            &position.unseen(alphabet),
-            &TileValues::new(alphabet),
-            &given.rules,
-        );
-        values
-    });
+    let of = |leaves| TurnValues::of_position(leaves, position, alphabet, &given.rules);
+    let values = wanted.leaves.map(of);
     plays(
         &mut generator,
         &position.board,

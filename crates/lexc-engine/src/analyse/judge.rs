@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use lexc_game::{Equity, GameRules, Move, PlayerView, Rack, Score, SeenMove};
+use lexc_game::{Equity, GameRules, Move, PlayerView, Score, SeenMove};
 use lexc_movegen::generate::{GeneratorError, MoveGenerator};
 
 use super::estimate::Estimate;
@@ -298,14 +298,7 @@ impl<'a> TurnJudge<'a> {
             return Ok(Hidden::Unknown);
         };
         if let SeenMove::Withdrawn(play) = &before.seen {
-            // The player has shown these tiles and taken them back.
-            let shown = Rack::from_tiles(play.pieces()).unwrap_or_default();
-            let known = turn.view.unseen().is_superset(&shown);
-            return Ok(if known {
-                Hidden::Holds(shown)
-            } else {
-                Hidden::Unknown
-            });
+            return Ok(Hidden::of_withdrawn(play, &turn.view.unseen()));
         }
         let Some(weighting) = self.options.infer else {
             return Ok(Hidden::Unknown);

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use lexc_format::Tile;
-use lexc_game::{Equity, GameRules, Move, PlayerView, Rack, Score, TileValues};
+use lexc_format::alphabet::Alphabet;
+use lexc_game::{Equity, GameRules, Move, PlayerView, Position, Rack, Score, TileValues};
 use lexc_movegen::generate::{LeaveValues, Leaves};
 
 use super::adjustment::{self, Adjustment};
@@ -59,6 +60,32 @@ impl TurnValues {
             tile_values: None,
             stage: Stage::Drawing(None),
         }
+    }
+
+    /// Returns the values of a turn that a player sees.
+    #[must_use]
+    pub fn of_view(table: Arc<LeaveTable>, view: &PlayerView<'_>) -> Self {
+        let mut values = Self::new(table);
+        values.look(view);
+        values
+    }
+
+    /// Returns the values of a turn in a position.
+    #[must_use]
+    pub fn of_position(
+        table: Arc<LeaveTable>,
+        position: &Position,
+        alphabet: &Alphabet,
+        rules: &GameRules,
+    ) -> Self {
+        let mut values = Self::new(table);
+        values.set(
+            position.bag(alphabet, rules),
+            &position.unseen(alphabet),
+            &TileValues::new(alphabet),
+            rules,
+        );
+        values
     }
 
     /// Returns the table.

@@ -64,9 +64,7 @@ impl Guesser {
             SeenMove::Exchange(count) => (Seen::Exchange(count), unseen),
             SeenMove::Pass => (Seen::Pass, unseen),
             SeenMove::Withdrawn(play) => {
-                // These tiles were shown and taken back.
-                let shown = Rack::from_tiles(play.pieces()).ok()?;
-                return unseen.is_superset(&shown).then_some(Hidden::Holds(shown));
+                return Some(Hidden::of_withdrawn(&play, &unseen));
             }
         };
         if after != *view.board() {

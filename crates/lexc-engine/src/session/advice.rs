@@ -57,9 +57,7 @@ impl Advisor {
 
     /// The values of leaves in the turn of a view.
     fn turn_values(&self, view: &PlayerView<'_>) -> TurnValues {
-        let mut values = TurnValues::new(Arc::clone(&self.leaves));
-        values.look(view);
-        values
+        TurnValues::of_view(Arc::clone(&self.leaves), view)
     }
 
     /// Returns every play, every exchange and the pass, best first; moves of the same equity in the

@@ -21,16 +21,9 @@ impl Candidate {
     /// Returns a move of the player whose view it is, with its equity.
     #[must_use]
     pub fn new(view: &PlayerView<'_>, leaves: &Arc<LeaveTable>, made: Move) -> Self {
-        let equity = turn_values(view, leaves).equity(&made, view.rack());
+        let equity = TurnValues::of_view(Arc::clone(leaves), view).equity(&made, view.rack());
         Self { made, equity }
     }
-}
-
-/// The values of moves in the turn of a view.
-fn turn_values(view: &PlayerView<'_>, leaves: &Arc<LeaveTable>) -> TurnValues {
-    let mut values = TurnValues::new(Arc::clone(leaves));
-    values.look(view);
-    values
 }
 
 /// Returns the `count` moves of the highest equity, best first: plays, and exchanges where they
@@ -47,7 +40,7 @@ pub fn candidates(
     count: usize,
 ) -> Result<Vec<Candidate>, GeneratorError> {
     generator.set_board(view.board())?;
-    let values = turn_values(view, leaves);
+    let values = TurnValues::of_view(Arc::clone(leaves), view);
     let evaluator = LeaveEvaluator::new(values.clone());
     let plays = generator.top_by(view.rack(), count, evaluator);
     let mut found: Vec<Candidate> = plays

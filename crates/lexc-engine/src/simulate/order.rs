@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use lexc_format::Tile;
-use lexc_game::{Draws, Rack};
+use lexc_game::{Draws, Play, Rack};
 
 /// The knowledge about the tiles that the other player holds.
 #[derive(Debug, Clone, PartialEq, Default)]
@@ -20,6 +20,13 @@ pub enum Hidden {
 }
 
 impl Hidden {
+    /// The knowledge after a play that was shown and taken back; none if its tiles are not unseen.
+    pub(crate) fn of_withdrawn(play: &Play, unseen: &Rack) -> Self {
+        let shown = Rack::from_tiles(play.pieces()).ok();
+        let shown = shown.filter(|shown| unseen.is_superset(shown));
+        shown.map_or(Self::Unknown, Self::Holds)
+    }
+
     /// The sets of tiles that the other player may hold.
     pub(super) fn sets(&self) -> &[(Rack, f64)] {
         match self {

@@ -118,11 +118,8 @@ impl Rollout {
 
     fn begin(&mut self, root: &Root, order: &Order) {
         self.racks = [root.rack, order.rack];
-        self.unplaced = root.rack;
-        for tile in order.rack.tiles().chain(order.bag.iter().copied()) {
-            // An alphabet whose tiles are too many for a rack has no games.
-            let _ = self.unplaced.add(tile);
-        }
+        // A game has them in one rack, too.
+        self.unplaced = root.unseen.union(&root.rack).unwrap_or_default();
         self.bag.clone_from(&order.bag);
         self.front = 0;
         self.back = self.bag.len();

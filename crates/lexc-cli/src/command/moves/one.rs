@@ -7,9 +7,7 @@ use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::players::TurnValues;
 use lexc_game::draw::{Drawing, draw};
 use lexc_game::notation::{PlayRow, play_to_text};
-use lexc_game::{
-    Equity, Event, GameRules, Move, Play, PlayerId, Rack, TileValues, Turn, exchanges,
-};
+use lexc_game::{Equity, Event, GameRules, Move, Play, PlayerId, Rack, Turn, exchanges};
 use lexc_movegen::backend::Backend;
 use lexc_movegen::generate::{
     LeaveEvaluator, MoveGenerator, Options, Stats, Structure, ValuedPlay,
@@ -330,16 +328,14 @@ fn turn_values(
     rules: &GameRules,
     given: &Given,
 ) -> Result<TurnValues, Failure> {
+    let table = args.leaves.open(&named.lexicon)?;
     let alphabet = named.lexicon.alphabet();
-    let position = &given.position;
-    let mut values = TurnValues::new(args.leaves.open(&named.lexicon)?);
-    values.set(
-        position.bag(alphabet, rules),
-        &position.unseen(alphabet),
-        &TileValues::new(alphabet),
+    Ok(TurnValues::of_position(
+        table,
+        &given.position,
+        alphabet,
         rules,
-    );
-    Ok(values)
+    ))
 }
 
 /// The position after a play, or the play as a turn of a game.

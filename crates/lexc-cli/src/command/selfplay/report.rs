@@ -74,8 +74,8 @@ pub(super) fn run(args: Args, screen: &mut Screen) -> Outcome {
     Ok(Answer::Yes)
 }
 
-/// Returns the number of a game that is among those of the highest scores and was played again with others. The highest
-/// of all games are the highest of those that were played again.
+/// Returns the number of a game with one of the highest scores that has others when it is played again. All games with
+/// such scores were played again, so both have the same lists.
 fn first_other_game(recorded: &Statistics, again: &Statistics) -> Option<u64> {
     let plays = recorded.top_plays.items().iter();
     let plays = plays.filter(|play| !again.top_plays.items().contains(play));
