@@ -53,7 +53,7 @@ demo: ## Build the command and compile two lexicons; a second program reads them
 install: ## Install the command lexc with cargo install (4 min)
 	$(CARGO) install --locked --path crates/lexc-cli
 
-web: ## Build the web game into target/web; needs node, npm and a compiler for WebAssembly (4 min)
+web: ## Build the web game into target/web; needs what `make wasm` needs (4 min)
 	sh crates/lexc-wasm/web/build.sh
 
 web-serve: ## Serve the web game of target/web at http://localhost:8018/ until Ctrl+C
@@ -144,7 +144,7 @@ deny: ## Check licences, origins and advisories of dependencies; needs cargo-den
 	@$(CARGO) deny --version >/dev/null 2>&1 || { echo "cargo-deny is not installed: cargo install cargo-deny --locked" >&2; exit 1; }
 	$(CARGO) deny check
 
-wasm: ## Build the TypeScript package in crates/lexc-wasm/package; needs node, npm and a compiler for it (6 min)
+wasm: ## Build the TypeScript package in crates/lexc-wasm/package; needs node, npm, wasm-split and a compiler for it (4 min)
 	sh crates/lexc-wasm/build.sh
 
 python: ## Build the Python package as a wheel and install it in target/python, a virtual environment (5 min)

@@ -4,13 +4,14 @@
 #     sh crates/lexc-wasm/build.sh [OPT-LEVEL]
 #
 # compile.sh finds a toolchain for WebAssembly. The tool in bindgen/ writes the JavaScript; wasm-opt and tsc come
-# from npm, with the versions of package/package-lock.json. Needs node and npm.
+# from npm, with the versions of package/package-lock.json. Needs node, npm and wasm-split, which split.mjs runs.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here/../.."
 . tests/require.sh
 require node nodejs || exit 0
 require npm npm || exit 0
+require wasm-split binaryen || exit 0
 out=${CARGO_TARGET_DIR:-$PWD/target}/wasm
 package=$here/package
 level=${1:-s}
@@ -29,7 +30,7 @@ mkdir -p "$made"
 case $level in [sz]) optimise=-O1 ;; *) optimise="-O3 --converge" ;; esac
 "$package/node_modules/.bin/wasm-opt" "$made/raw/lexc_bg.wasm" $optimise \
     --enable-simd --enable-bulk-memory --enable-sign-ext --enable-nontrapping-float-to-int --enable-mutable-globals \
-    --enable-reference-types --enable-multivalue --strip-debug --strip-producers -o "$made/raw/optimised.wasm"
+    --enable-multivalue --strip-debug --strip-producers -o "$made/raw/optimised.wasm"
 mv "$made/raw/optimised.wasm" "$made/raw/lexc_bg.wasm"
 
 rm -rf "$package/src/raw" "$package/dist" "$package/lexicons" "$package/leaves"
@@ -42,9 +43,11 @@ rm -rf "$package/src/raw"
 cp lexicons/packed/*.lex lexicons/licences/*.txt lexicons/README.md "$package/lexicons/"
 cp lexicons/leaves/*.lex "$package/leaves/"
 cp lexicons/LICENSE-MIT lexicons/LICENSE-APACHE "$package/"
+node "$here/split.mjs" "$package"
 node -e '
     const { readFileSync } = require("node:fs"), { brotliCompressSync, gzipSync } = require("node:zlib");
-    for (const name of ["dist/raw/lexc_bg.wasm", "lexicons/english.lex", "leaves/english.lex"]) {
+    const engine = ["bg", "game", "more"].map((part) => `dist/raw/lexc_${part}.wasm`);
+    for (const name of [...engine, "lexicons/english.lex", "leaves/english.lex"]) {
         const bytes = readFileSync(`${process.argv[1]}/${name}`);
         const [zipped, small] = [gzipSync(bytes, { level: 9 }).length, brotliCompressSync(bytes).length];
         console.log(`${name}: ${bytes.length} bytes, ${zipped} with gzip, ${small} with brotli`);

@@ -16,8 +16,12 @@ target=wasm32-unknown-unknown
 out=${CARGO_TARGET_DIR:-$PWD/target}/wasm
 arguments="build --locked -p lexc-wasm --lib --profile wasm --target $target --target-dir $out"
 export CARGO_PROFILE_WASM_OPT_LEVEL="$level"
-# Vectors of 16 bytes are in all browsers since 2023; the others of these features since 2020.
-export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="-Ctarget-feature=+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals,+simd128"
+# Vectors of 16 bytes are in all browsers since 2023; the others of these features since 2020. References to objects of
+# JavaScript would need a second table, which wasm-split of Binaryen 108 (Debian 12) does not write right. Messages of
+# panics name the source by its path in the checkout, wherever that is.
+export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="\
+-Ctarget-feature=+bulk-memory,+sign-ext,+nontrapping-fptoint,+mutable-globals,+simd128,-reference-types \
+--remap-path-prefix=$PWD/= --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}/registry/src/="
 mkdir -p "$out"
 
 # With Debian's compiler, which is older than the one that lexc promises to build with: what it calls unstable and

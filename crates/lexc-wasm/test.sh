@@ -13,4 +13,7 @@ sh crates/lexc-wasm/build.sh
 cargo test --quiet --locked -p lexc-movegen --no-default-features --test evaluators --test positions
 cargo run --quiet --locked -p lexc-wasm --example reference > "$out/reference.json"
 cd crates/lexc-wasm/package
-LEXC_REFERENCE=$out/reference.json npm test --silent
+export LEXC_REFERENCE="$out/reference.json"
+npm test --silent
+# The same in two parts.
+LEXC_PARTS=yes node --test test/game.test.mjs test/lexicon.test.mjs test/moves.test.mjs test/player.test.mjs test/search.test.mjs

@@ -69,6 +69,27 @@ function compressed(): Plugin {
   };
 }
 
+/** Leaves out what no code asks for: the whole engine in one file, which the package offers as well. */
+function unreferenced(): Plugin {
+  return {
+    name: "unreferenced",
+    apply: "build",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const text = (part: (typeof bundle)[string]): string => {
+          if (part.type === "chunk") return part.code;
+          return typeof part.source === "string" ? part.source : "";
+        };
+        const code = Object.values(bundle).map(text).join("\n");
+        for (const name of Object.keys(bundle)) {
+          if (name.endsWith(".wasm") && !code.includes(name.replace(/^.*\//, ""))) delete bundle[name];
+        }
+      },
+    },
+  };
+}
+
 /** Puts the licences of what is on the page into `licences.txt`. */
 function licences(): Plugin {
   const here = import.meta.dirname;
@@ -92,7 +113,7 @@ function licences(): Plugin {
 
 export default defineConfig({
   base: "./",
-  plugins: [licences(), serviceWorker(), compressed()],
+  plugins: [unreferenced(), licences(), serviceWorker(), compressed()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   optimizeDeps: { exclude: ["lexc"] },
   worker: { format: "es" },

@@ -93,7 +93,7 @@ impl<E: Evaluator> DynEvaluator for E {
     }
 }
 
-/// An evaluator of any type; with the feature `all-searches`, of any but [`ScoreOnly`].
+/// An evaluator of any type but [`ScoreOnly`].
 ///
 /// The searches are compiled once for this type and not for each evaluator of each program: they
 /// are large, and ask an evaluator only about the few plays that their bounds let through.

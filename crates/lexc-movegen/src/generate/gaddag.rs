@@ -183,9 +183,10 @@ impl Algorithm for GaddagGenerator {
         ranking: &mut Ranking<'_, E, S>,
         records: &mut Vec<Record<S::Tiles>>,
     ) -> Stats {
-        if !context.rack.blank_is_worst || !context.rack.grows() {
-            // A blank may score more than a letter, or a further tile less than none: the bounds do
-            // not hold.
+        // The bounds do not hold where a blank may score more than a letter, or a further tile less
+        // than none.
+        let bounded = context.rack.blank_is_worst && context.rack.grows();
+        if !S::PRUNED || !bounded {
             return best_of_every(self, context, ranking, records);
         }
         let (forward, words) = (self.forward, self.words);

@@ -333,7 +333,7 @@ impl MoveGenerator {
         wanted: usize,
         keep: &mut dyn FnMut(ValuedPlay),
     ) {
-        if E::SCORE_ONLY && cfg!(feature = "all-searches") {
+        if E::SCORE_ONLY {
             self.find_best_scores(rack, wanted, keep);
         } else {
             let evaluator = &mut AnyEvaluator::new(&mut evaluator);

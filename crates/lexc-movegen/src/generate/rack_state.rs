@@ -33,6 +33,10 @@ pub(crate) trait RackState: Copy + Default + Debug + Send + 'static {
     /// Tables for the subsets of a rack.
     type Subsets: Default + Clone + Debug + Send;
 
+    /// Whether a search for the best plays of such racks is compiled that leaves out what cannot be
+    /// one of them; without it all plays are found and ranked.
+    const PRUNED: bool;
+
     /// Returns the part of a pair that is for racks of this kind.
     fn of<F: RackFamily>(pair: &mut ByRack<F>) -> &mut F::Of<Self>;
 
@@ -148,6 +152,8 @@ pub(crate) struct SmallRack(pub(crate) u8);
 impl RackState for SmallRack {
     type Tiles = u64;
     type Subsets = SmallSubsets;
+
+    const PRUNED: bool = true;
 
     fn of<F: RackFamily>(pair: &mut ByRack<F>) -> &mut F::Of<Self> {
         &mut pair.small
@@ -293,6 +299,8 @@ impl Default for LargeRack {
 impl RackState for LargeRack {
     type Tiles = ManyTiles;
     type Subsets = LargeCounts;
+
+    const PRUNED: bool = cfg!(feature = "all-searches");
 
     fn of<F: RackFamily>(pair: &mut ByRack<F>) -> &mut F::Of<Self> {
         &mut pair.large

@@ -1,9 +1,33 @@
 //! Runs wasm-bindgen: `lexc-wasm-bindgen LIBRARY.wasm DIRECTORY` writes `lexc.js`, `lexc.d.ts`,
 //! `lexc_bg.wasm` and `lexc_bg.wasm.d.ts` for ES modules on the web.
 
+use std::fs::OpenOptions;
+use std::io::Write as _;
+use std::path::Path;
 use std::process::ExitCode;
 
 use wasm_bindgen_cli_support::Bindgen;
+
+/// What wasm-bindgen does not write: a module may import more than the library does, as the first
+/// part of a split library.
+const INSTANTIATE: [(&str, &str); 2] = [
+    (
+        "lexc.js",
+        "
+/** Instantiates a module that has imports beside those of the library, and returns its exports. */
+export function instantiate(module, imports) {
+    return __wbg_finalize_init(new WebAssembly.Instance(module, { ...__wbg_get_imports(), ...imports }), module);
+}
+",
+    ),
+    (
+        "lexc.d.ts",
+        "
+/** Instantiates a module that has imports beside those of the library, and returns its exports. */
+export function instantiate(module: WebAssembly.Module, imports: WebAssembly.Imports): WebAssembly.Exports;
+",
+    ),
+];
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
@@ -18,12 +42,25 @@ fn main() -> ExitCode {
         .typescript(true)
         .remove_producers_section(true)
         .web(true)
-        .and_then(|bindgen| bindgen.generate(&directory));
+        .and_then(|bindgen| bindgen.generate(&directory))
+        .map_err(|error| format!("{library}: {error:#}"))
+        .and_then(|()| append(Path::new(&directory)));
     match made {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {library}: {error:#}");
+            eprintln!("error: {error}");
             ExitCode::FAILURE
         }
     }
+}
+
+/// Appends [`INSTANTIATE`] to what was written.
+fn append(directory: &Path) -> Result<(), String> {
+    for (name, text) in INSTANTIATE {
+        let path = directory.join(name);
+        let file = OpenOptions::new().append(true).open(&path);
+        file.and_then(|mut file| file.write_all(text.as_bytes()))
+            .map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    Ok(())
 }

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import load from "../dist/raw/lexc.js";
-import { Lexicon, init } from "lexc";
+import { Lexicon, init, initParts } from "lexc";
 
-await init();
+const part = (name) => new URL(import.meta.resolve(`lexc/lexc_${name}.wasm`));
+if (process.env.LEXC_PARTS) await initParts(part("game"), () => readFileSync(part("more")));
+else await init();
 
 export const root = new URL("../../../../", import.meta.url);
 export const bytesOf = (name) => new Uint8Array(readFileSync(new URL(`../lexicons/${name}.lex`, import.meta.url)));

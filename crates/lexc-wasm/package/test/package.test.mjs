@@ -14,7 +14,7 @@ const run = (command, args, cwd) => execFileSync(command, args, { cwd, encoding:
 test("the packed package runs the example of the README, which has ten lines at most", () => {
   const [{ filename, files }] = JSON.parse(run("npm", ["pack", "--json", "--pack-destination", folder], here));
   const names = files.map(({ path }) => path);
-  for (const name of ["README.md", "LICENSE-MIT", "dist/index.d.ts", "dist/raw/lexc_bg.wasm", "lexicons/english.lex", "lexicons/word-list-MIT.txt"]) {
+  for (const name of ["README.md", "LICENSE-MIT", "dist/index.d.ts", "dist/raw/lexc_bg.wasm", "dist/raw/lexc_game.wasm", "dist/raw/lexc_more.wasm", "lexicons/english.lex", "lexicons/word-list-MIT.txt"]) {
     assert.ok(names.includes(name), name);
   }
   assert.ok(!names.some((name) => /^(src|test|node_modules)\//.test(name)));

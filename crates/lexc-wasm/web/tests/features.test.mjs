@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
 import { serve } from "../tools/serve.mjs";
-import { bestPlay, board, drop, folder, myTurn, newGame, open, rack, rackTile, ready, scores, start } from "./helpers.mjs";
+import { board, drop, folder, layBest, myTurn, newGame, open, playBest, rack, rackTile, ready, scores, start } from "./helpers.mjs";
 
 let setting;
 before(async () => {
@@ -13,23 +13,6 @@ after(() => setting.stop());
 
 const status = (page) => page.locator(".status-text").textContent();
 const live = (page) => page.locator("[data-live]").textContent();
-
-async function layBest(page) {
-  const play = await bestPlay(page);
-  for (const tile of play.tiles.tiles) {
-    await (await rackTile(page, tile)).click();
-    await page.locator(`[data-square="${tile.square}"]`).click();
-    if (tile.blank) await page.locator("dialog.blank .letter", { hasText: tile.letter.toUpperCase() }).first().click();
-  }
-  return play;
-}
-
-async function playBest(page) {
-  const play = await layBest(page);
-  await page.locator("[data-action='play']:not([aria-disabled='true'])").click();
-  await page.waitForFunction(() => document.querySelector(".laid") === null);
-  return play;
-}
 
 test("a place that is not valid says why", async () => {
   const { page, errors, context } = await open(setting);

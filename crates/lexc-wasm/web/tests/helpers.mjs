@@ -118,6 +118,25 @@ export async function answerBlank(page, { letter, blank }, language = "en") {
   await page.locator("dialog.blank").waitFor({ state: "detached" });
 }
 
+/** Lays the first play of the menu. */
+export async function layBest(page) {
+  const play = await bestPlay(page);
+  for (const tile of play.tiles.tiles) {
+    await (await rackTile(page, tile)).click();
+    await page.locator(`[data-square="${tile.square}"]`).click();
+    if (tile.blank) await page.locator("dialog.blank .letter", { hasText: tile.letter.toUpperCase() }).first().click();
+  }
+  return play;
+}
+
+/** Plays the first play of the menu. */
+export async function playBest(page) {
+  const play = await layBest(page);
+  await page.locator("[data-action='play']:not([aria-disabled='true'])").click();
+  await page.waitForFunction(() => document.querySelector(".laid") === null);
+  return play;
+}
+
 /** Plays to the end. `lay(page, tile)` lays one tile; `commit` plays. */
 export async function playToTheEnd(page, { lay, commit, language = "en", turns = 60 }) {
   let played = 0;
@@ -125,7 +144,14 @@ export async function playToTheEnd(page, { lay, commit, language = "en", turns =
     if (await myTurn(page)) break;
     const play = await bestPlay(page);
     if (!play) {
+      // Until the computer has answered, the page may look as it did before the click.
+      const answers = await page.evaluate(() => performance.getEntriesByName("lexc:choose").length);
       await page.locator("[data-action='pass']").click();
+      await page.waitForFunction(
+        (before) =>
+          document.querySelector("[data-action='new']") !== null || performance.getEntriesByName("lexc:choose").length > before,
+        answers,
+      );
     } else {
       const before = Number((await scores(page))[0]);
       for (const tile of play.tiles.tiles) await lay(page, tile, play);

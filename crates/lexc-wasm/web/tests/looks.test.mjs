@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { open, start } from "./helpers.mjs";
+import { layBest, myTurn, open, playBest, start } from "./helpers.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const kept = fileURLToPath(new URL("pictures/", import.meta.url));
@@ -21,13 +21,20 @@ before(async () => {
 });
 after(() => setting.stop());
 
-async function loadGame(page) {
-  await page.locator("[data-action='autoplay']").click();
+async function enterGame(page) {
   await page.locator("[data-action='menu']").click();
   await page.locator("[data-menu='gcg']").click();
   await page.locator("textarea[name=gcg]").fill(game);
   await page.locator("[data-action='load-gcg']").click();
-  await page.waitForFunction(() => document.querySelectorAll(".cell .tile").length > 20 && !document.querySelector("dialog"));
+}
+
+const isLoaded = (page) =>
+  page.waitForFunction(() => document.querySelectorAll(".cell .tile").length > 20 && !document.querySelector("dialog"));
+
+async function loadGame(page) {
+  await page.locator("[data-action='autoplay']").click();
+  await enterGame(page);
+  await isLoaded(page);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
@@ -145,13 +152,40 @@ for (const theme of ["light", "dark"]) {
   }
 }
 
-test("the first load is at most 1 MB over the wire", async () => {
+test("the first load is at most 700 KB over the wire, and half of the engine comes later", async () => {
   const context = await setting.browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();
+  const begin = setting.server.requests.length;
   const before = setting.server.sent();
+  const later = () => setting.server.requests.slice(begin).filter((path) => path.includes("lexc_more")).length;
   await page.goto(setting.server.url);
   await page.waitForSelector("[data-rack] .tile");
   const bytes = setting.server.sent() - before;
-  assert.ok(bytes > 230_000 && bytes <= 1_000_000, `${bytes} bytes`);
+  assert.ok(bytes > 230_000 && bytes <= 700_000, `${bytes} bytes`);
+  assert.equal(later(), 0);
+  await layBest(page);
+  for (let wait = 0; later() === 0 && wait < 100; wait += 1) await page.waitForTimeout(50);
+  assert.equal(later(), 1);
+  await context.close();
+});
+
+test("without the rest of the engine games go on, and what needs it says so", async () => {
+  const context = await setting.browser.newContext({ serviceWorkers: "block", locale: "en-GB" });
+  const page = await context.newPage();
+  let isThere = false;
+  await context.route("**/lexc_more*", (route) => (isThere ? route.continue() : route.abort()));
+  await page.goto(setting.server.url);
+  await page.waitForSelector("[data-rack] .tile");
+  await playBest(page);
+  await myTurn(page);
+  await enterGame(page);
+  await page.locator("dialog.problem").waitFor();
+  assert.match(await page.locator("dialog.problem").textContent(), /Try again when the network is reachable/);
+  await page.locator("dialog.problem .button").first().click();
+  // The dialog for games is still open.
+  isThere = true;
+  await page.locator("textarea[name=gcg]").fill(game);
+  await page.locator("[data-action='load-gcg']").click();
+  await isLoaded(page);
   await context.close();
 });

@@ -1,7 +1,8 @@
 /** The worker's side: one lexicon and one game, held in WebAssembly. */
-import { Alphabet, Game, Leaves, LexcError, Lexicon, Player, init, simulate } from "lexc";
+import { Alphabet, Game, Leaves, LexcError, Lexicon, Player, initParts, simulate } from "lexc";
 import type { Analysis, Move, MoveInput, RulesOptions, Simulation, Viewer } from "lexc";
-import wasmUrl from "lexc/lexc_bg.wasm?url";
+import gameUrl from "lexc/lexc_game.wasm?url";
+import moreUrl from "lexc/lexc_more.wasm?url";
 import englishLeavesUrl from "lexc/leaves/english.lex?url";
 import turkishLeavesUrl from "lexc/leaves/turkish.lex?url";
 import englishUrl from "lexc/lexicons/english.lex?url";
@@ -15,12 +16,28 @@ const urls: Record<BuiltinLexicon, string> = { english: englishUrl, turkish: tur
 /** Values of the tiles kept, by alphabet. They are large, and nothing waits for them but the computer's moves. */
 const leaves: Readonly<Record<string, string>> = { english: englishLeavesUrl, turkish: turkishLeavesUrl };
 
-async function fetchBytes(url: string): Promise<Uint8Array> {
+const notFetched = (message: string): EngineError => new EngineError({ kind: "network", message, help: [] });
+
+async function fetchBytes(url: string): Promise<Uint8Array<ArrayBuffer>> {
   const answer = await fetch(url).catch((error: unknown) => {
-    throw new EngineError({ kind: "network", message: String(error), help: [] });
+    throw notFetched(String(error));
   });
-  if (!answer.ok) throw new EngineError({ kind: "network", message: `${url}: ${answer.status}`, help: [] });
+  if (!answer.ok) throw notFetched(`${url}: ${answer.status}`);
   return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** Fetches a file while everything in the worker waits. */
+function fetchNow(url: string): Uint8Array<ArrayBuffer> {
+  const request = new XMLHttpRequest();
+  request.open("GET", url, false);
+  request.responseType = "arraybuffer";
+  try {
+    request.send();
+  } catch (error) {
+    throw notFetched(String(error));
+  }
+  if (request.status !== 200) throw notFetched(`${url}: ${request.status}`);
+  return new Uint8Array(request.response as ArrayBuffer);
 }
 
 /** Opens a `.lex` file, or builds a lexicon of any other file as a word list. */
@@ -46,7 +63,11 @@ const THOUGHT = { candidates: 15, plies: 2, iterations: 300, confidence: 0.99 } 
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 export class WasmHost implements Host {
-  readonly #ready = init(wasmUrl);
+  readonly #ready = initParts(gameUrl, () => this.#more ?? fetchNow(moreUrl));
+  /** What games do without of the engine; null before it is there. */
+  #more: WebAssembly.Module | null = null;
+  /** Ends when `#more` is there; null before anything asked for it, and after it could not be had. */
+  #completing: Promise<void> | null = null;
   #lexicon: Lexicon | null = null;
   #game: Game | null = null;
   /** Computer players by level. They are kept: the first answer of one reads all words. */
@@ -73,6 +94,7 @@ export class WasmHost implements Host {
     } else {
       if (!file) throw new EngineError({ kind: "lexicon", message: `${source.name} is not on this device`, help: [] });
       await this.#ready;
+      await this.#complete();
       lexicon = readLexicon(file);
     }
     this.#game?.free();
@@ -92,6 +114,18 @@ export class WasmHost implements Host {
       blankScore: alphabet.blank.score,
       rejected: lexicon.report?.rejected ?? 0,
     };
+  }
+
+  /** Loads all of the engine, once. */
+  #complete(): Promise<void> {
+    const compile = async (): Promise<void> => {
+      this.#more = await WebAssembly.compile(await fetchBytes(moreUrl));
+    };
+    this.#completing ??= compile().catch((error: unknown) => {
+      this.#completing = null;
+      throw error;
+    });
+    return this.#completing;
   }
 
   /** Loads the leave values of the lexicon, once. */
@@ -132,7 +166,8 @@ export class WasmHost implements Host {
     return this.#replace(Game.restore(this.#open, saved), viewer);
   }
 
-  fromGcg(text: string, viewer: Viewer): Snapshot {
+  async fromGcg(text: string, viewer: Viewer): Promise<Snapshot> {
+    await this.#complete();
     return this.#replace(Game.fromGcg(this.#open, text), viewer);
   }
 
@@ -141,8 +176,10 @@ export class WasmHost implements Host {
   }
 
   check(move: MoveInput): ReturnType<Host["check"]> {
-    // Somebody makes a move: the values are wanted soon, and not before, so that the page is there first.
+    // Somebody makes a move: the values and the rest of the engine are wanted soon, and not before, so that the page is
+    // there first. Without a network the one that needs them says so.
     void this.#valued();
+    this.#complete().catch(() => undefined);
     return this.#playing.check(move);
   }
 
@@ -196,6 +233,7 @@ export class WasmHost implements Host {
     const game = this.#playing;
     const { players, bagCount, history } = game.state("none");
     if (players.length !== 2 || bagCount === 0) return null;
+    await this.#complete();
     let best: Move | null = null;
     const progress = ({ iterations, moves }: Simulation): void => {
       best = moves[0]?.move ?? null;
@@ -227,7 +265,7 @@ export class WasmHost implements Host {
   }
 
   async analyse(onProgress: (done: number, all: number) => void, signal: AbortSignal): Promise<Analysis> {
-    await this.#valued();
+    await Promise.all([this.#valued(), this.#complete()]);
     return this.#playing.analyse({ alternatives: 5 }, onProgress, signal);
   }
 
@@ -237,6 +275,7 @@ export class WasmHost implements Host {
     onProgress: (done: number, all: number) => void,
     signal: AbortSignal,
   ): Promise<readonly SimulatedLoss[]> {
+    await this.#complete();
     const game = this.#playing;
     const losses: SimulatedLoss[] = [];
     for (const [done, turn] of analysis.turns.entries()) {

@@ -47,7 +47,7 @@ export interface Host {
   alphabets(): readonly string[];
   create(setup: GameSetup, viewer: Viewer): Snapshot;
   restore(saved: string, viewer: Viewer): Snapshot;
-  fromGcg(text: string, viewer: Viewer): Snapshot;
+  fromGcg(text: string, viewer: Viewer): Promise<Snapshot>;
   state(viewer: Viewer): Snapshot;
   check(move: MoveInput): Check;
   play(move: MoveInput, viewer: Viewer): Snapshot & { readonly entry: HistoryEntry };

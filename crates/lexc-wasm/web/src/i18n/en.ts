@@ -14,6 +14,7 @@ export const en = {
     failed: "The game could not start",
     retry: "Reload",
     lost: "The game that was kept could not be restored",
+    noNetwork: "A part of the page could not be loaded. Try again when the network is reachable.",
     install: "Install as an app",
     close: "Close",
     cancel: "Cancel",

@@ -11,6 +11,7 @@ export const tr: Texts = {
     failed: "Oyun başlatılamadı",
     retry: "Yeniden yükle",
     lost: "Saklanan oyun geri yüklenemedi",
+    noNetwork: "Sayfanın bir bölümü yüklenemedi. Ağ bağlantısı kurulunca yeniden deneyin.",
     install: "Uygulama olarak yükle",
     close: "Kapat",
     cancel: "Vazgeç",

@@ -336,7 +336,7 @@ function ProblemDialog(): JSX.Element | null {
   return (
     <Dialog title={problem.title} kind="problem" onClose={() => session.closeProblem()}>
       <p class="problem-text" role="alert">
-        {error.message}
+        {error.kind === "network" ? session.texts.app.noNetwork : error.message}
         {place}
       </p>
       {error.help.map((help) => (
