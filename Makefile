@@ -162,7 +162,7 @@ test-ray: ## Play on a Ray cluster of two workers, one of them killed; needs pyt
 dist: ## Leave the command, the wheel, the npm package and the crates in target/dist; needs what python and wasm need (20 min)
 	sh tests/dist/make.sh $(TARGET)/dist
 
-test-dist: ## Install all that is in target/dist, and try it; needs python3-venv, node and npm (12 min after make dist)
+test-dist: ## Install all that is in target/dist, and try it; needs python3-venv, node and npm (3 min after make dist)
 	sh tests/dist/test.sh $(TARGET)/dist
 
 ##@ Measure

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use lexc_game::{Board, Move, PlayerView, Rack, SeenMove};
+use lexc_game::{Board, Move, PlayerView, SeenMove};
 use lexc_runtime::Lexicon;
 
 use crate::infer::{Inferrer, Observation, Seen, Weighting};
@@ -54,35 +54,28 @@ impl Guesser {
             .take()
             .unwrap_or_else(|| Board::new(view.rules().layout()));
         let mut after = before.clone();
-        let unseen = view.unseen();
-        let (seen, pool) = match last {
+        let seen = match last {
             SeenMove::Play(play) => {
                 play.place_on(&mut after);
-                let placed = Rack::from_tiles(play.pieces()).ok()?;
-                (Seen::Play(play), unseen.union(&placed).ok()?)
+                Seen::Play(play)
             }
-            SeenMove::Exchange(count) => (Seen::Exchange(count), unseen),
-            SeenMove::Pass => (Seen::Pass, unseen),
+            SeenMove::Exchange(count) => Seen::Exchange(count),
+            SeenMove::Pass => Seen::Pass,
             SeenMove::Withdrawn(play) => {
-                return Some(Hidden::of_withdrawn(&play, &unseen));
+                return Some(Hidden::of_withdrawn(&play, &view.unseen()));
             }
         };
         if after != *view.board() {
             return None;
         }
-        let observation = Observation {
-            board: before,
-            // The bag was not empty, so that the rack was full.
-            rack_len: view.rules().rack_size().min(pool.len()),
-            pool,
-            seen,
-        };
+        let (own, rules) = (view.rack(), view.rules());
+        let observation = Observation::new(&before, own, seen, rules, lexicon.alphabet()).ok()?;
         let inferrer = match &mut self.inferrer {
             Some(inferrer) => inferrer,
-            none => none.insert(Inferrer::new(lexicon, view.rules(), Arc::clone(leaves)).ok()?),
+            none => none.insert(Inferrer::new(lexicon, rules, Arc::clone(leaves)).ok()?),
         };
         let inference = inferrer.infer(&observation, &Weighting::default()).ok()?;
-        Some(inference.hidden(&unseen))
+        Some(inference.hidden(&view.unseen()))
     }
 
     /// Takes over the own move.

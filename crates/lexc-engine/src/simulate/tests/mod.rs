@@ -1,0 +1,227 @@
+//! Simulations: what is common to the tests, and what depends neither on threads nor on the order of draws.
+
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::time::Duration;
+
+use lexc_game::{
+    BoardLayout, Equity, GameRules, GameState, Move, PlayerId, Position, Rack, Score, TileValues,
+};
+use lexc_movegen::generate::MoveGenerator;
+use lexc_runtime::Lexicon;
+use lexc_testkit::small;
+
+use super::policy::FastPlayer;
+use super::*;
+use crate::leaves::{LeaveTable, TurnValues};
+use crate::win::WinTable;
+
+mod exhaustive;
+mod sessions;
+mod stopping;
+
+fn lexicon() -> Lexicon {
+    Lexicon::from_bytes(small::lexicon()).unwrap()
+}
+
+fn rules() -> GameRules {
+    let layout = BoardLayout::parse("=...=\n.-.-.\n.....\n.-.-.\n=...=\n").unwrap();
+    GameRules::on(layout, Score::from(20))
+        .with_rack_size(3)
+        .with_exchange_minimum(1)
+        .with_scoreless_limit(NonZeroU32::new(4))
+}
+
+fn tiles(text: &str) -> Rack {
+    Rack::from_tiles(small::tiles(text)).unwrap()
+}
+
+/// Blanks, D and E are worth keeping.
+fn leaves() -> Arc<LeaveTable> {
+    let mut table = LeaveTable::zero(&small::alphabet(), 2).unwrap();
+    for (leave, value) in [
+        ("?", 6.5),
+        ("D", 1.25),
+        ("E", -0.5),
+        ("DE", 2.0),
+        ("A", 0.75),
+        ("C", -3.0),
+    ] {
+        assert!(table.set(&tiles(leave), value));
+    }
+    Arc::new(table)
+}
+
+fn tables() -> Tables {
+    Tables {
+        lexicon: lexicon(),
+        leaves: leaves(),
+        win: WinTable::builtin(),
+    }
+}
+
+/// Five tiles on the board, a rack of three, and five unseen: three of the other player, and two in
+/// the bag.
+fn position() -> Position {
+    let text = "5/2D2/1cAD1/2E2/5 ABD/ 7/9 0";
+    let mut position = Position::from_cgp(text, rules().layout(), &small::alphabet()).unwrap();
+    position.other_rack = None;
+    position
+}
+
+fn state() -> GameState {
+    GameState::from_position(rules(), &small::alphabet(), &position(), 1, 0).unwrap()
+}
+
+fn some_moves(count: usize) -> Vec<Candidate> {
+    let state = state();
+    let mut generator = MoveGenerator::with_rules(&lexicon(), &rules()).unwrap();
+    candidates(
+        &state.view(PlayerId::FIRST),
+        &mut generator,
+        &leaves(),
+        count,
+    )
+    .unwrap()
+}
+
+fn simulation(options: SimulationOptions, candidates: &[Candidate]) -> Simulation {
+    let state = state();
+    Simulation::new(&state.view(PlayerId::FIRST), tables(), candidates, options).unwrap()
+}
+
+#[test]
+fn the_number_of_threads_changes_nothing() {
+    let moves = some_moves(9);
+    let run = |threads: usize| {
+        let options = SimulationOptions {
+            plies: None,
+            stopping: Stopping::best_play(1e-9),
+            ..SimulationOptions::default()
+        };
+        let mut simulation = simulation(options, &moves);
+        let mut workers: Vec<_> = (0..threads).map(|_| simulation.worker().unwrap()).collect();
+        let mut rounds = 0;
+        let stopped = simulation.run(&mut workers, &|| Duration::ZERO, &mut |_| {
+            rounds += 1;
+            rounds < 20
+        });
+        let ranking = simulation.ranking();
+        let best = &ranking[0];
+        let more = (
+            simulation.replies(best, 9),
+            simulation.heat(best, 0),
+            simulation.heat(best, 1),
+        );
+        (stopped, ranking, more)
+    };
+    let one = run(1);
+    assert!(one.1[0].iterations > 100);
+    assert_eq!(one, run(2));
+    assert_eq!(one, run(5));
+}
+
+#[test]
+fn common_orders_cut_the_variance_of_differences() {
+    let moves = some_moves(2);
+    let options = SimulationOptions {
+        stopping: Stopping::amount(1000),
+        ..SimulationOptions::default()
+    };
+    let mut simulation = simulation(options, &moves);
+    let mut worker = simulation.worker().unwrap();
+    while simulation.stopped().is_none() {
+        simulation.advance(std::slice::from_mut(&mut worker));
+    }
+    let difference = simulation.pairs.difference(0, 1).variance().unwrap();
+    let [one, other] = [0, 1].map(|arm: usize| simulation.arms[arm].value.variance().unwrap());
+    // Independent orders would give the sum of both.
+    assert!(
+        difference < 0.7 * (one + other),
+        "{difference} {one} {other}"
+    );
+}
+
+#[test]
+fn positions_and_options_that_cannot_be_simulated_are_refused() {
+    let moves = some_moves(3);
+    let state = state();
+    let [view, second] = [PlayerId::FIRST, PlayerId::SECOND].map(|player| state.view(player));
+    let new = |view, candidates: &[Candidate], options| {
+        Simulation::new(view, tables(), candidates, options).unwrap_err()
+    };
+    let usual = SimulationOptions::default;
+    assert_eq!(new(&view, &[], usual()), SimulationError::NoCandidates);
+    let many = vec![moves[0]; 1001];
+    assert_eq!(
+        new(&view, &many, usual()),
+        SimulationError::TooManyCandidates { found: 1001 }
+    );
+    assert_eq!(new(&second, &moves, usual()), SimulationError::NotToMove);
+    let wrong = Candidate {
+        made: Move::Exchange(tiles("EEE")),
+        equity: Equity::ZERO,
+    };
+    let error = new(&view, &[moves[0], wrong], usual());
+    assert!(
+        matches!(error, SimulationError::Candidate { number: 2, .. }),
+        "{error}"
+    );
+    for stopping in [
+        Stopping {
+            rule: Rule::LimitsOnly,
+            limits: Limits::default(),
+        },
+        Stopping::best_play(0.0),
+        Stopping::best_play(0.5),
+        Stopping {
+            rule: Rule::Intervals { batch: 1, z: 1.0 },
+            limits: Limits::default(),
+        },
+    ] {
+        let options = SimulationOptions {
+            stopping,
+            ..usual()
+        };
+        assert_eq!(
+            new(&view, &moves, options),
+            SimulationError::Stopping(stopping)
+        );
+    }
+    let hidden = Hidden::Holds(tiles("AAA"));
+    let options = SimulationOptions { hidden, ..usual() };
+    assert_eq!(new(&view, &moves, options), SimulationError::Hidden);
+}
+
+/// The player of rollouts makes the moves of the equity player.
+#[test]
+fn rollouts_play_as_the_equity_player_does() {
+    use crate::players::{EquityPlayer, Player};
+
+    let lexicon = lexicon();
+    let mut player = EquityPlayer::new(&lexicon, &rules(), leaves()).unwrap();
+    let mut fast = FastPlayer::new(
+        TurnValues::new(leaves()),
+        TileValues::new(&small::alphabet()),
+    );
+    let mut generator = MoveGenerator::with_rules(&lexicon, &rules()).unwrap();
+    let mut turns = 0;
+    for game in 0..20 {
+        let mut state = GameState::new(rules(), &small::alphabet(), 2, 5, game).unwrap();
+        while state.ending().is_none() {
+            let own = state.to_move();
+            let expected = player.choose(&state.view(own));
+            generator.set_board(state.board()).unwrap();
+            let seat = policy::Seat {
+                rack: state.rack(own),
+                unseen: &state.view(own).unseen(),
+                bag_len: state.bag().len(),
+            };
+            let choice = fast.choose(Policy::Equity, &mut generator, &seat);
+            assert_eq!(choice.made, expected, "game {game}, turn {turns}");
+            let _ = state.apply(&expected).unwrap();
+            turns += 1;
+        }
+    }
+    assert!(turns > 60, "{turns}");
+}

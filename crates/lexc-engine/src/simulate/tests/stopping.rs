@@ -1,0 +1,194 @@
+//! When simulations end, and why.
+
+use super::*;
+
+#[test]
+fn a_clearly_better_play_is_decided_soon() {
+    let all = some_moves(100);
+    let moves = [
+        all[0],
+        *all.iter().rfind(|c| c.made.play().is_some()).unwrap(),
+    ];
+    let mut simulation = simulation(SimulationOptions::default(), &moves);
+    let mut workers = [simulation.worker().unwrap()];
+    let stopped = simulation.run(&mut workers, &|| Duration::ZERO, &mut |_| true);
+    assert_eq!(stopped, Stopped::Decided);
+    let ranking = simulation.ranking();
+    assert_eq!(
+        (ranking[0].made, ranking[0].status),
+        (moves[0].made, Status::Left)
+    );
+    assert_eq!(ranking[1].status, Status::Dropped);
+    assert!(ranking[0].iterations < 5000 && ranking[0].mean > ranking[1].mean);
+    assert!(stopped.is_conclusive() && simulation.progress().left == 1);
+}
+
+#[test]
+fn limits_end_a_simulation_that_can_go_on() {
+    let moves = some_moves(3);
+    let mut stopping = Stopping::amount(10);
+    let mut simulation = simulation(
+        SimulationOptions {
+            stopping,
+            ..SimulationOptions::default()
+        },
+        &moves,
+    );
+    let mut workers = [simulation.worker().unwrap()];
+    let mut run = |simulation: &mut Simulation, clock: &dyn Fn() -> Duration, on: bool| {
+        let stopped = simulation.run(&mut workers, clock, &mut |_| on);
+        (stopped, simulation.progress().iterations)
+    };
+    let still = || Duration::ZERO;
+    assert_eq!(
+        run(&mut simulation, &still, true),
+        (Stopped::Iterations, 10)
+    );
+    stopping.limits.iterations = Some(14);
+    simulation.set_stopping(stopping).unwrap();
+    assert_eq!(
+        run(&mut simulation, &still, false),
+        (Stopped::Cancelled, 10)
+    );
+    assert_eq!(
+        run(&mut simulation, &still, true),
+        (Stopped::Iterations, 14)
+    );
+    stopping.limits.iterations = None;
+    stopping.limits.total = Some(61);
+    simulation.set_stopping(stopping).unwrap();
+    // Twenty for each of three; the last one is not divided.
+    assert_eq!(
+        run(&mut simulation, &still, true),
+        (Stopped::Iterations, 20)
+    );
+    stopping.limits.total = None;
+    stopping.limits.time = Some(Duration::from_secs(3));
+    simulation.set_stopping(stopping).unwrap();
+    let seconds = std::cell::Cell::new(0);
+    let clock = || {
+        seconds.set(seconds.get() + 1);
+        Duration::from_secs(seconds.get())
+    };
+    let (stopped, iterations) = run(&mut simulation, &clock, true);
+    assert_eq!(stopped, Stopped::Time);
+    assert!(iterations > 20);
+}
+
+#[test]
+fn equal_plays_do_not_stall() {
+    // On an empty board a play and its mirror image are the same, and so are plays of one tile in both
+    // directions.
+    let mut position = Position::new(&rules());
+    position.rack = tiles("ABE");
+    let state = GameState::from_position(rules(), &small::alphabet(), &position, 1, 0).unwrap();
+    let view = state.view(PlayerId::FIRST);
+    let mut generator = MoveGenerator::with_rules(&lexicon(), &rules()).unwrap();
+    let found = candidates(&view, &mut generator, &leaves(), 1).unwrap();
+    let play = *found[0].made.play().unwrap();
+    let image = lexc_game::Play::new(
+        play.direction().other(),
+        play.start().mirrored(),
+        play.tiles(),
+        play.score(),
+    );
+    let both = [
+        found[0],
+        Candidate {
+            made: Move::Play(image),
+            ..found[0]
+        },
+    ];
+    let mut simulation =
+        Simulation::new(&view, tables(), &both, SimulationOptions::default()).unwrap();
+    let mut workers = [simulation.worker().unwrap()];
+    let stopped = simulation.run(&mut workers, &|| Duration::ZERO, &mut |_| true);
+    assert_eq!(stopped, Stopped::OnlyPlay);
+    let ranking = simulation.ranking();
+    assert_eq!(
+        [ranking[0].status, ranking[1].status],
+        [Status::Left, Status::Equal]
+    );
+    assert_eq!(ranking[0].mean, ranking[1].mean);
+}
+
+#[test]
+fn the_rule_of_the_terascale_prunes_by_intervals() {
+    let moves = some_moves(12);
+    let options = SimulationOptions {
+        policy: Policy::Greedy,
+        objective: Objective::Spread,
+        stopping: Stopping {
+            limits: Limits {
+                iterations: Some(400),
+                ..Limits::default()
+            },
+            ..Stopping::terascale()
+        },
+        ..SimulationOptions::default()
+    };
+    let mut simulation = simulation(options, &moves);
+    let mut worker = simulation.worker().unwrap();
+    let mut dropped = 0;
+    while simulation.stopped().is_none() {
+        let before = simulation.progress().left;
+        simulation.advance(std::slice::from_mut(&mut worker));
+        assert_eq!(simulation.progress().iterations % 100, 0);
+        let ranking = simulation.ranking();
+        let leader = ranking
+            .iter()
+            .find(|ranked| ranked.status == Status::Left)
+            .unwrap();
+        for ranked in &ranking {
+            let half = 1.28 * ranked.sd / (ranked.iterations as f64).sqrt();
+            assert!((ranked.interval.high - ranked.mean - half).abs() < 1e-9);
+            if ranked.iterations == leader.iterations {
+                let below = ranked.interval.high < leader.interval.low;
+                assert_eq!(ranked.status == Status::Dropped, below);
+            }
+        }
+        dropped += before - simulation.progress().left;
+    }
+    assert!(dropped > 0);
+}
+
+/// Arms with made-up values: the best one is rarely dropped, however often the rule looks, and most
+/// of the time it is found.
+#[test]
+fn the_best_of_made_up_arms_is_found_with_the_stated_error() {
+    let moves = some_moves(5);
+    let (mut wrong, mut found) = (0, 0);
+    for run in 0..120 {
+        let options = SimulationOptions {
+            stopping: Stopping::best_play(0.1),
+            ..SimulationOptions::default()
+        };
+        let mut simulation = simulation(options, &moves);
+        let arms = simulation.moves.len();
+        assert!(arms >= 4);
+        // The means are those of arms that are a little apart; the last one is the best.
+        let mut draws = lexc_game::Draws::new(77, run);
+        while simulation.stopped().is_none() && simulation.iterations < 4000 {
+            let left = simulation.left();
+            let common = i64::from(draws.below(4001));
+            let value = |arm: &usize| {
+                let own: i64 = (0..4).map(|_| i64::from(draws.below(1001))).sum();
+                // Rarely a large one, as by a bingo.
+                let bingo = if draws.below(10) == 0 { 2500 } else { 0 };
+                common + own + bingo + 90 * *arm as i64
+            };
+            let values: Vec<i64> = left.iter().map(value).collect();
+            for (&arm, &value) in left.iter().zip(&values) {
+                simulation.arms[arm].value.add(value);
+            }
+            simulation.pairs.add_values(&left, &values);
+            simulation.iterations += 1;
+            simulation.decide();
+        }
+        wrong += u32::from(simulation.fates[arms - 1] != super::simulation::Fate::Left);
+        found += u32::from(simulation.left() == [arms - 1]);
+    }
+    // Twelve are allowed on average; twenty-two are three standard deviations more.
+    assert!(wrong <= 22, "{wrong}");
+    assert!(found >= 60, "{found}");
+}
