@@ -8,6 +8,7 @@ pub mod forge;
 pub mod input;
 pub mod plays;
 pub mod questions;
+pub mod shards;
 pub mod walk;
 
 use std::sync::LazyLock;

@@ -7,6 +7,7 @@
 mod files;
 mod leaves;
 mod questions;
+mod shards;
 mod texts;
 mod wasm;
 
@@ -51,6 +52,7 @@ fn all() -> std::io::Result<()> {
     texts::boards()?;
     texts::import()?;
     leaves::tables()?;
+    shards::shards()?;
     questions::query()?;
     questions::values()?;
     questions::puzzles()?;

@@ -1,0 +1,83 @@
+//! Shards of self-play that somebody else made: manifests and Parquet files.
+//!
+//! Any text is a manifest, which reads back as written, or an error. Settings with a right checksum are
+//! refused for what they say alone. A folder in which one file is any bytes, with the right checksum in the
+//! manifest, is read and merged, or refused.
+//!
+//! Input: what it is, a manifest, settings or one of the files; then that.
+
+#![no_main]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::PathBuf;
+use std::sync::LazyLock;
+
+use lexc_fuzz::input::Input;
+use lexc_fuzz::{refused, shards};
+use lexc_records::{Manifest, ManifestError, Settings, hash};
+use libfuzzer_sys::fuzz_target;
+
+/// The folder of a shard, and its files with their checksums.
+static SHARD: LazyLock<(PathBuf, BTreeMap<String, String>)> = LazyLock::new(|| {
+    // In memory, where the system has such a place: each input is a file.
+    let memory = PathBuf::from("/dev/shm");
+    let base = if memory.is_dir() {
+        memory
+    } else {
+        std::env::temp_dir()
+    };
+    let folder = base.join(format!("lexc-fuzz-shards-{}", std::process::id()));
+    let shard = shards::write(&folder.join("shards")).expect("a sound shard");
+    (shard.path().to_owned(), shard.manifest().files().clone())
+});
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut input = Input(bytes);
+    let kind = usize::from(input.byte() % 8);
+    let text = || String::from_utf8_lossy(input.0);
+    match kind {
+        0 => match Manifest::parse(&text()) {
+            Ok(manifest) => assert_eq!(Manifest::parse(&manifest.to_text()).ok(), Some(manifest)),
+            Err(error) => refused(&error),
+        },
+        1 => {
+            if let Ok(settings) = serde_json::from_str::<Settings>(&text()) {
+                check_settings(settings);
+            }
+        }
+        kind => check_file(kind - 2, input.0),
+    }
+});
+
+fn check_settings(settings: Settings) {
+    assert!(settings.difference(&settings).is_none());
+    let manifest = Manifest::new(settings, 0..4, BTreeMap::new());
+    match Manifest::parse(&manifest.to_text()) {
+        Ok(read) => assert_eq!(read, manifest),
+        Err(ManifestError::Checksum) => panic!("the checksum of {}", manifest.to_text()),
+        Err(error) => refused(&error),
+    }
+}
+
+/// Reads the shard with other bytes in one of its files, and puts the file back.
+fn check_file(index: usize, bytes: &[u8]) {
+    let (folder, files) = &*SHARD;
+    let Some(name) = files.keys().nth(index % files.len()) else {
+        return;
+    };
+    let path = folder.join(name);
+    let sound = fs::read(&path).expect("a file of the shard");
+    let mut files = files.clone();
+    files.insert(name.clone(), hash(bytes));
+    let manifest = Manifest::new(shards::settings(), 0..4, files);
+    fs::write(folder.join("manifest.json"), manifest.to_text()).expect("a writable folder");
+    fs::write(&path, bytes).expect("a writable folder");
+    let parent = folder.parent().expect("the folder of the shards");
+    let out = parent.with_file_name("merged");
+    if let Err(error) = shards::read(parent, &out) {
+        refused(&error);
+    }
+    let _ = fs::remove_dir_all(&out);
+    fs::write(&path, sound).expect("a writable folder");
+}
