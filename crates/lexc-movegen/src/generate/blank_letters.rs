@@ -104,3 +104,102 @@ impl BlankLetters {
         self.lists.len() - 1
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use lexc_compiler::compile::LayoutChoice;
+    use lexc_game::Rack;
+    use lexc_runtime::Lexicon;
+
+    use super::*;
+    use crate::nodes::with_nodes;
+
+    const WORDS: [&str; 9] = [
+        "abalone", "balloon", "beanball", "nonlabel", "labeloon", "bealabon", "notable",
+        "tonalbel", "ballonet",
+    ];
+
+    /// Returns the letters of a word in order, as their numbers.
+    fn sorted(lexicon: &Lexicon, word: &str) -> Vec<u8> {
+        let rack = Rack::parse(word, lexicon).expect("letters");
+        let letters = rack.tiles().filter_map(|tile| tile.letter());
+        let mut numbers: Vec<u8> = letters.map(|letter| letter.number()).collect();
+        numbers.sort_unstable();
+        numbers
+    }
+
+    fn sum(letters: &[u8]) -> u64 {
+        letters
+            .iter()
+            .map(|&letter| key(letter))
+            .fold(0, u64::wrapping_add)
+    }
+
+    /// For racks that are a word without one letter, which lies on the board, and with one or two blanks: the letters
+    /// are those that make a word with the rest, by comparing sorted letters.
+    #[test]
+    fn letters_of_blanks_are_those_of_words() {
+        let bytes = lexc_testkit::compile_words(
+            "english",
+            &WORDS,
+            lexc_testkit::EVERYTHING,
+            LayoutChoice::Bitmap,
+        );
+        let lexicon = Lexicon::from_bytes(bytes).expect("a sound lexicon");
+        let root = lexicon.dawg().expect("a DAWG").root().0;
+        let words = lexicon.len();
+        let filter = with_nodes!(lexicon.pool().view(), graph => Filter::new(graph, root, words));
+        let known: Vec<Vec<u8>> = WORDS.iter().map(|word| sorted(&lexicon, word)).collect();
+        let all: u64 = lexicon.alphabet().letters().bits();
+        let is_word = |letters: &[u8], blanks: &[u8]| {
+            let mut letters = [letters, blanks].concat();
+            letters.sort_unstable();
+            known.contains(&letters)
+        };
+        let (mut found, mut wrong) = (0, 0);
+        for word in &known {
+            for at in 0..word.len() {
+                let mut rest = word.clone();
+                let old = rest.remove(at);
+                for blanks in 1..=MOST_BLANKS {
+                    let rack = &rest[blanks as usize..];
+                    let whole = Whole {
+                        key: sum(rack),
+                        blanks,
+                        tiles: rest.len() as u32,
+                        all,
+                        fits: true,
+                    };
+                    // Beside a letter of no word, and twice.
+                    let other =
+                        bits(all).find(|&z| known.iter().all(|word| !word.contains(&(z as u8))));
+                    let other = key(other.expect("a letter of no word") as u8);
+                    let mut lists = BlankLetters::default();
+                    let sums = [sum(&[old]), other, sum(&[old])];
+                    let list = lists.list(&filter, &whole, &sums).expect("a word");
+                    assert_eq!(lists.list(&filter, &whole, &[other]), None);
+                    let with_old = [rack, &[old]].concat();
+                    for first in bits(all).map(|letter| letter as u8) {
+                        let expected: u64 = match blanks {
+                            1 => u64::from(is_word(&with_old, &[first])) << first,
+                            _ => bits(all)
+                                .map(|second| {
+                                    u64::from(is_word(&with_old, &[first, second as u8])) << second
+                                })
+                                .sum(),
+                        };
+                        let letters = match blanks {
+                            1 => lists.letters(list, 0) & 1 << first,
+                            _ => lists.letters(list, first),
+                        };
+                        assert_eq!(letters & expected, expected, "a letter is missing");
+                        found += expected.count_ones();
+                        wrong += (letters ^ expected).count_ones();
+                    }
+                }
+            }
+        }
+        // The filter takes a few other letters for those of a word.
+        assert!(found > 100 && wrong * 100 < found, "{found} {wrong}");
+    }
+}
