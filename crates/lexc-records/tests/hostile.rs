@@ -4,16 +4,16 @@
 //! `LEXC_HOSTILE=100000` tries more of each.
 
 mod common;
+#[path = "common/four_games.rs"]
+mod four_games;
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
 use std::time::Instant;
 
 use common::settings;
-use lexc_engine::selfplay::{GameRow, Rows, Statistics, TurnRow};
-use lexc_game::Score;
-use lexc_records::{Manifest, ManifestError, Record, Shard, ShardError, hash, merge, shards};
+use four_games::{read, write};
+use lexc_records::{Manifest, ManifestError, Record, hash};
 
 /// A generator of numbers that is the same everywhere (splitmix64).
 struct Random(u64);
@@ -35,67 +35,6 @@ impl Random {
 fn cases() -> u64 {
     let cases = std::env::var("LEXC_HOSTILE");
     cases.map_or(400, |cases| cases.parse().expect("a number"))
-}
-
-/// A shard of four made-up games, with every file.
-fn write(folder: &Path) -> Shard {
-    let mut statistics = Statistics::new(Some(5));
-    statistics.games = 4;
-    for score in [300, 350, 410, 500] {
-        for name in ["turns", "bingos", "winning", "spread"] {
-            statistics.moments_mut(name).unwrap().add(score);
-        }
-        statistics.histogram_mut("turn_scores").unwrap().add(score);
-        statistics
-            .win_counts
-            .add(score as usize % 90, Score::from(score as i32), Score::ZERO);
-    }
-    let words = statistics.words.as_mut().unwrap();
-    words.add_main(3, Score::from(12));
-    words.add_cross(4);
-    let game = |number: u64| GameRow {
-        number,
-        bag: number,
-        seats_exchanged: false,
-        scores: [Score::from(400), Score::from(-3)],
-        turns: 1,
-        bingos: 1,
-        exchanges: 2,
-        passes: 0,
-        ending: "out".into(),
-    };
-    let turn = |number: u64| TurnRow {
-        number,
-        turn: 0,
-        seat: 1,
-        player: 0,
-        rack: "ABC".into(),
-        made: "8D QU(I)z".into(),
-        tiles: 3,
-        score: Score::from(12),
-        lead: Score::from(-4),
-        unseen: 93,
-    };
-    let rows = Rows {
-        games: (0..4).map(game).collect(),
-        turns: (0..4).map(turn).collect(),
-    };
-    let spell = |rank: u64| format!("W{rank}");
-    Shard::write(folder, &settings(), 0..4, &statistics, spell, &rows).unwrap()
-}
-
-/// Reads everything of a folder of shards, and merges it.
-fn read(folder: &Path, out: &Path) -> Result<(), ShardError> {
-    let all = shards(folder, None)?;
-    let mut statistics = Statistics::new(Some(5));
-    for shard in &all {
-        shard.games()?.try_for_each(|part| part.map(drop))?;
-        shard.turns()?.try_for_each(|part| part.map(drop))?;
-        shard.add_to(&mut statistics)?;
-    }
-    let merged = merge(&all, out);
-    let _ = fs::remove_dir_all(out);
-    merged.map(drop)
 }
 
 fn change(bytes: &mut Vec<u8>, random: &mut Random) {
@@ -125,7 +64,7 @@ fn change(bytes: &mut Vec<u8>, random: &mut Random) {
 #[test]
 fn manifests_of_any_bytes() {
     let folder = tempfile::tempdir().unwrap();
-    let text = write(folder.path()).manifest().to_text();
+    let text = write(folder.path(), &settings()).manifest().to_text();
     let mut random = Random(1);
     let begin = Instant::now();
     for _ in 0..20 * cases() {
@@ -143,7 +82,7 @@ fn manifests_of_any_bytes() {
 #[test]
 fn settings_of_any_numbers() {
     let folder = tempfile::tempdir().unwrap();
-    let shard = write(&folder.path().join("shards"));
+    let shard = write(&folder.path().join("shards"), &settings());
     let path = shard.path().join("manifest.json");
     let files = shard.manifest().files().clone();
     let mut random = Random(2);
@@ -211,7 +150,7 @@ fn settings_of_any_numbers() {
 #[test]
 fn tables_of_any_bytes() {
     let folder = tempfile::tempdir().unwrap();
-    let shard = write(&folder.path().join("shards"));
+    let shard = write(&folder.path().join("shards"), &settings());
     let names: Vec<String> = shard.manifest().files().keys().cloned().collect();
     let sound: BTreeMap<String, Vec<u8>> = names
         .iter()

@@ -7,7 +7,7 @@ use super::seed;
 /// Kind; then the text or the file.
 pub(super) fn shards() -> io::Result<()> {
     let folder = std::env::temp_dir().join(format!("lexc-fuzz-seeds-{}", std::process::id()));
-    let shard = lexc_fuzz::shards::write(&folder).map_err(io::Error::other)?;
+    let shard = lexc_fuzz::shards::write(&folder);
     let manifest = shard.manifest().to_text();
     seed("shards", "manifest", &[&[0], manifest.as_bytes()])?;
     let settings = serde_json::to_string_pretty(shard.manifest().settings())?;

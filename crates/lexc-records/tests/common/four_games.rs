@@ -1,0 +1,69 @@
+//! A shard of four made-up games, and reading of all that a folder of shards holds.
+
+use std::fs;
+use std::path::Path;
+
+use lexc_engine::selfplay::{GameRow, Rows, Statistics, TurnRow};
+use lexc_game::Score;
+use lexc_records::{Settings, Shard, ShardError, merge, shards};
+
+/// A shard of four made-up games, with every file.
+pub(crate) fn write(folder: &Path, settings: &Settings) -> Shard {
+    let mut statistics = Statistics::new(Some(5));
+    statistics.games = 4;
+    for score in [300, 350, 410, 500] {
+        for name in ["turns", "bingos", "winning", "spread"] {
+            statistics.moments_mut(name).unwrap().add(score);
+        }
+        statistics.histogram_mut("turn_scores").unwrap().add(score);
+        statistics
+            .win_counts
+            .add(score as usize % 90, Score::from(score as i32), Score::ZERO);
+    }
+    let words = statistics.words.as_mut().unwrap();
+    words.add_main(3, Score::from(12));
+    words.add_cross(4);
+    let game = |number: u64| GameRow {
+        number,
+        bag: number,
+        seats_exchanged: false,
+        scores: [Score::from(400), Score::from(-3)],
+        turns: 1,
+        bingos: 1,
+        exchanges: 2,
+        passes: 0,
+        ending: "out".into(),
+    };
+    let turn = |number: u64| TurnRow {
+        number,
+        turn: 0,
+        seat: 1,
+        player: 0,
+        rack: "ABC".into(),
+        made: "8D QU(I)z".into(),
+        tiles: 3,
+        score: Score::from(12),
+        lead: Score::from(-4),
+        unseen: 93,
+    };
+    let rows = Rows {
+        games: (0..4).map(game).collect(),
+        turns: (0..4).map(turn).collect(),
+    };
+    let spell = |rank: u64| format!("W{rank}");
+    Shard::write(folder, settings, 0..4, &statistics, spell, &rows).unwrap()
+}
+
+/// Reads everything of a folder of shards, and merges it into `out`, which is removed then.
+pub(crate) fn read(folder: &Path, out: &Path) -> Result<(), ShardError> {
+    let all = shards(folder, None)?;
+    let mut statistics = Statistics::new(Some(5));
+    for shard in &all {
+        shard.games()?.try_for_each(|part| part.map(drop))?;
+        shard.turns()?.try_for_each(|part| part.map(drop))?;
+        shard.add_to(&mut statistics)?;
+    }
+    let merged = merge(&all, out);
+    let _ = fs::remove_dir_all(out);
+    merged.map(drop)
+}
