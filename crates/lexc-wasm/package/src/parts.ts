@@ -1,35 +1,44 @@
+import { compiled, readNow, type WasmSource } from "./source.js";
 import { instantiate } from "./raw/lexc.js";
-
-/** Returns the second part, `lexc_more.wasm`, at once: it is called in the middle of a call that needs it. */
-export type MoreSource = () => BufferSource | WebAssembly.Module;
 
 /** The names that `wasm-split` gives to what the parts import: functions of the other part, and the first part as a whole. */
 const [PLACEHOLDER, FIRST, TABLE] = ["placeholder", "primary", "%table"];
+
+type AnyFunction = (...values: unknown[]) => unknown;
+
+/** The first part, while the second is not there. */
+let waiting: { readonly first: WebAssembly.Exports; readonly more: string | URL } | undefined;
 
 /**
  * @internal Instantiates the first part. Its calls of functions of the second part go through a table, where each
  * function has a placeholder at first: the first of them that is called gets the second part, which puts its functions
  * into the table.
  */
-export function startParts(game: WebAssembly.Module, more: MoreSource): void {
-  type AnyFunction = (...values: unknown[]) => unknown;
+export async function startParts(game: WasmSource, more: string | URL): Promise<void> {
+  const module = await compiled(game);
   const placeholders: Record<string, AnyFunction> = {};
-  for (const { module, name } of WebAssembly.Module.imports(game)) {
-    if (module !== PLACEHOLDER) continue;
+  for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+    if (from !== PLACEHOLDER) continue;
     placeholders[name] = (...values) => {
-      complete();
+      if (waiting) complete(new WebAssembly.Module(readNow(waiting.more)));
       return (table.get(Number(name)) as AnyFunction)(...values);
     };
   }
-  const first = instantiate(game, { [PLACEHOLDER]: placeholders });
+  const first = instantiate(module, { [PLACEHOLDER]: placeholders });
   const table = first[TABLE] as WebAssembly.Table;
-  let isComplete = false;
+  waiting = { first, more };
+}
 
-  function complete(): void {
-    if (isComplete) return;
-    const given = more();
-    const second = given instanceof WebAssembly.Module ? given : new WebAssembly.Module(given);
-    new WebAssembly.Instance(second, { [FIRST]: first as WebAssembly.ModuleImports });
-    isComplete = true;
-  }
+function complete(second: WebAssembly.Module): void {
+  if (!waiting) return;
+  new WebAssembly.Instance(second, { [FIRST]: waiting.first as WebAssembly.ModuleImports });
+  waiting = undefined;
+}
+
+/**
+ * Loads the second part of an engine that {@link initParts} loads in two, before something needs it. Returns when it is
+ * there; at once if it is already.
+ */
+export async function loadMore(): Promise<void> {
+  if (waiting) complete(await compiled(waiting.more));
 }

@@ -20,6 +20,8 @@ let next = 1;
 /** Functions and static methods by name. Nothing else of the modules can be called. */
 const functions = new Map<string, (...args: never[]) => unknown>([
   ["init", lexc.init],
+  ["initParts", lexc.initParts],
+  ["loadMore", lexc.loadMore],
   ["rules", lexc.rules],
   ["boardLayouts", lexc.boardLayouts],
   ["parseBoardLayout", lexc.parseBoardLayout],

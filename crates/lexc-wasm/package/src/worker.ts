@@ -44,6 +44,7 @@ export interface RemoteLexc {
   readonly playGame: RemoteMethod<typeof lexc.playGame>;
   readonly simulate: RemoteMethod<typeof lexc.simulate>;
   readonly solveEndgame: RemoteMethod<typeof lexc.solveEndgame>;
+  readonly loadMore: RemoteMethod<typeof lexc.loadMore>;
   readonly version: RemoteMethod<typeof lexc.version>;
   /** Ends the worker; calls that wait are rejected with `aborted`. */
   close(): void;
@@ -58,18 +59,24 @@ interface Pending {
 
 /**
  * Connects to a worker that runs `lexc/worker-script`, and loads WebAssembly there. Without a worker,
- * one is started. `wasm` says where `lexc_bg.wasm` is, if it is not beside the script.
+ * one is started. `wasm` says where `lexc_bg.wasm` is, if it is not beside the script; `parts` loads WebAssembly in two
+ * parts, as `initParts` does, from two addresses.
  */
-export async function connect(worker?: Worker, options?: { wasm?: string | URL }): Promise<RemoteLexc> {
+export async function connect(
+  worker?: Worker,
+  options?: { wasm?: string | URL; parts?: { game: string | URL; more: string | URL } },
+): Promise<RemoteLexc> {
   const connection = new Connection(
     worker ?? new Worker(new URL("./worker-script.js", import.meta.url), { type: "module", name: "lexc" }),
   );
-  await connection.call(undefined, "init", options?.wasm === undefined ? [] : [String(options.wasm)]);
+  const { wasm, parts } = options ?? {};
+  if (parts) await connection.call(undefined, "initParts", [String(parts.game), String(parts.more)]);
+  else await connection.call(undefined, "init", wasm === undefined ? [] : [String(wasm)]);
   const statics = (name: string): unknown =>
     new Proxy({}, { get: (_, method) => typeof method === "string" && method !== "then" ? (...args: unknown[]) => connection.call(undefined, `${name}.${method}`, args) : undefined });
   const remote: Record<string, unknown> = { close: () => { connection.close(); } };
   for (const name of ["Lexicon", "Alphabet", "Leaves", "Game", "Player"]) remote[name] = statics(name);
-  for (const name of ["rules", "boardLayouts", "parseBoardLayout", "coordinate", "playGame", "simulate", "solveEndgame", "version"]) {
+  for (const name of ["rules", "boardLayouts", "parseBoardLayout", "coordinate", "playGame", "simulate", "solveEndgame", "loadMore", "version"]) {
     remote[name] = (...args: unknown[]) => connection.call(undefined, name, args);
   }
   return remote as unknown as RemoteLexc;

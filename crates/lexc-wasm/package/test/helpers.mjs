@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import load from "../dist/raw/lexc.js";
 import { Lexicon, init, initParts } from "lexc";
 
-const part = (name) => new URL(import.meta.resolve(`lexc/lexc_${name}.wasm`));
-if (process.env.LEXC_PARTS) await initParts(part("game"), () => readFileSync(part("more")));
+export const part = (name) => import.meta.resolve(`lexc/lexc_${name}.wasm`);
+if (process.env.LEXC_PARTS) await initParts(part("game"), part("more"));
 else await init();
 
 export const root = new URL("../../../../", import.meta.url);

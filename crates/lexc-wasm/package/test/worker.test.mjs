@@ -3,7 +3,7 @@ import { after, test } from "node:test";
 import { Worker } from "node:worker_threads";
 import { connect } from "lexc/worker";
 import { Game } from "lexc";
-import { bytesOf, english as local } from "./helpers.mjs";
+import { bytesOf, english as local, part } from "./helpers.mjs";
 
 /** A worker of Node with the interface of one of a browser. */
 function start() {
@@ -66,4 +66,13 @@ test("a closed worker rejects what waits", async () => {
   other.close();
   await assert.rejects(waiting, { kind: "aborted" });
   await assert.rejects(other.version(), { kind: "aborted" });
+});
+
+test("an engine in two parts", async () => {
+  const inParts = await connect(start(), { parts: { game: part("game"), more: part("more") } });
+  const words = await inParts.Lexicon.open(bytesOf("english"));
+  assert.deepEqual(await words.moves({ rack: "QUIZER?" }, { limit: 5 }), local.moves({ rack: "QUIZER?" }, { limit: 5 }));
+  await inParts.loadMore();
+  assert.deepEqual(await words.find({ anagram: "retina?" }), local.find({ anagram: "retina?" }));
+  inParts.close();
 });

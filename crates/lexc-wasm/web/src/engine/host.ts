@@ -1,5 +1,5 @@
 /** The worker's side: one lexicon and one game, held in WebAssembly. */
-import { Alphabet, Game, Leaves, LexcError, Lexicon, Player, initParts, simulate } from "lexc";
+import { Alphabet, Game, Leaves, LexcError, Lexicon, Player, initParts, loadMore, simulate } from "lexc";
 import type { Analysis, Move, MoveInput, RulesOptions, Simulation, Viewer } from "lexc";
 import gameUrl from "lexc/lexc_game.wasm?url";
 import moreUrl from "lexc/lexc_more.wasm?url";
@@ -18,26 +18,12 @@ const leaves: Readonly<Record<string, string>> = { english: englishLeavesUrl, tu
 
 const notFetched = (message: string): EngineError => new EngineError({ kind: "network", message, help: [] });
 
-async function fetchBytes(url: string): Promise<Uint8Array<ArrayBuffer>> {
+async function fetchBytes(url: string): Promise<Uint8Array> {
   const answer = await fetch(url).catch((error: unknown) => {
     throw notFetched(String(error));
   });
   if (!answer.ok) throw notFetched(`${url}: ${answer.status}`);
   return new Uint8Array(await answer.arrayBuffer());
-}
-
-/** Fetches a file while everything in the worker waits. */
-function fetchNow(url: string): Uint8Array<ArrayBuffer> {
-  const request = new XMLHttpRequest();
-  request.open("GET", url, false);
-  request.responseType = "arraybuffer";
-  try {
-    request.send();
-  } catch (error) {
-    throw notFetched(String(error));
-  }
-  if (request.status !== 200) throw notFetched(`${url}: ${request.status}`);
-  return new Uint8Array(request.response as ArrayBuffer);
 }
 
 /** Opens a `.lex` file, or builds a lexicon of any other file as a word list. */
@@ -63,10 +49,8 @@ const THOUGHT = { candidates: 15, plies: 2, iterations: 300, confidence: 0.99 } 
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 export class WasmHost implements Host {
-  readonly #ready = initParts(gameUrl, () => this.#more ?? fetchNow(moreUrl));
-  /** What games do without of the engine; null before it is there. */
-  #more: WebAssembly.Module | null = null;
-  /** Ends when `#more` is there; null before anything asked for it, and after it could not be had. */
+  readonly #ready = initParts(gameUrl, moreUrl);
+  /** Ends when all of the engine is there; null before anything asked for it, and after it could not be had. */
   #completing: Promise<void> | null = null;
   #lexicon: Lexicon | null = null;
   #game: Game | null = null;
@@ -118,12 +102,9 @@ export class WasmHost implements Host {
 
   /** Loads all of the engine, once. */
   #complete(): Promise<void> {
-    const compile = async (): Promise<void> => {
-      this.#more = await WebAssembly.compile(await fetchBytes(moreUrl));
-    };
-    this.#completing ??= compile().catch((error: unknown) => {
+    this.#completing ??= loadMore().catch((error: unknown) => {
       this.#completing = null;
-      throw error;
+      throw notFetched(String(error));
     });
     return this.#completing;
   }
@@ -306,5 +287,6 @@ export function errorData(error: unknown): EngineError["data"] {
       ...(error.reason === undefined ? {} : { reason: error.reason }),
     };
   }
-  return { kind: "internal", message: error instanceof Error ? error.message : String(error), help: [] };
+  const kind = error instanceof DOMException && error.name === "NetworkError" ? "network" : "internal";
+  return { kind, message: error instanceof Error ? error.message : String(error), help: [] };
 }
