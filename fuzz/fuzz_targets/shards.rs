@@ -28,6 +28,9 @@ static SHARD: LazyLock<(PathBuf, BTreeMap<String, String>)> = LazyLock::new(|| {
         std::env::temp_dir()
     };
     let folder = base.join(format!("lexc-fuzz-shards-{}", std::process::id()));
+    // Panics of the reader of Parquet are caught; by the hook of libFuzzer they would end the process. Others are
+    // findings still.
+    std::panic::set_hook(Box::new(|panic| eprintln!("{panic}")));
     let shard = shards::write(&folder.join("shards"));
     (shard.path().to_owned(), shard.manifest().files().clone())
 });

@@ -113,21 +113,28 @@ fn main() -> Result<(), Box<dyn Error>> {
                 .collect();
             of_phase.iter().sum::<f64>() / of_phase.len().max(1) as f64
         };
-        let grid = (0..30).map(|step| 0.1 * 1.25f64.powi(step));
-        let blunders = [0.0003, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3];
-        let all = grid.flat_map(|t| blunders.map(|b| (mean(fitted, t, b), t, b)));
-        let best = all.max_by(|one, other| one.0.total_cmp(&other.0));
-        let Some((_, temperature, blunder)) = best else {
-            continue;
-        };
-        let bits = |of: f64| (of - mean(held_out, f64::INFINITY, 1.0)) / core::f64::consts::LN_2;
         let present = Temperatures::USUAL;
-        let bag = bags.start;
-        println!(
-            "{name}: temperature {temperature:.2}, blunder {blunder}: {:.3} bits a turn better than chance on held-out racks; present values {:.3}",
-            bits(mean(held_out, temperature, blunder)),
-            bits(mean(held_out, present.at(bag), present.blunder)),
-        );
+        let fit = |blunders: &[f64]| {
+            let grid = (0..30).map(|step| 0.1 * 1.25f64.powi(step));
+            let all = grid.flat_map(|t| blunders.iter().map(move |&b| (t, b)));
+            let valued = all.map(|(t, b)| (mean(fitted, t, b), t, b));
+            let best = valued.max_by(|one, other| one.0.total_cmp(&other.0));
+            best.map_or((present.at(bags.start), present.blunder), |(_, t, b)| {
+                (t, b)
+            })
+        };
+        let bits = |of: (f64, f64)| {
+            let chance = mean(held_out, f64::INFINITY, 1.0);
+            (mean(held_out, of.0, of.1) - chance) / core::f64::consts::LN_2
+        };
+        let of = |name: &str, values: (f64, f64)| {
+            let (temperature, blunder) = values;
+            println!("{name}\t{temperature:.2}\t{blunder}\t{:.3}", bits(values));
+        };
+        println!("{name}: temperature, blunders, bits a turn better than chance on held-out racks");
+        of("fitted", fit(&[0.0003, 0.001, 0.003, 0.01, 0.03, 0.1, 0.3]));
+        of("fitted, usual blunders", fit(&[present.blunder]));
+        of("usual", (present.at(bags.start), present.blunder));
     }
     println!("predicted\tfound\ttiles");
     for (count, sum, found) in calibration.iter().filter(|slot| slot.0 > 0) {

@@ -2,6 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufReader, BufWriter, Read as _, Write};
+use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 
 use arrow_array::RecordBatch;
@@ -91,11 +92,34 @@ pub(crate) fn tables_of(
     let parquet = |source| parquet_error(path, source);
     let file = File::open(path).map_err(io_error(path))?;
     let len = file.metadata().map_err(io_error(path))?.len();
-    let builder = ParquetRecordBatchReaderBuilder::try_new(file).map_err(parquet)?;
-    check_ranges(builder.metadata(), len).map_err(parquet)?;
-    let reader = builder.with_batch_size(BATCH).build().map_err(parquet)?;
+    let open = || {
+        let builder = ParquetRecordBatchReaderBuilder::try_new(file)?;
+        check_ranges(builder.metadata(), len)?;
+        builder.with_batch_size(BATCH).build()
+    };
+    let mut reader = Some(guarded(open).flatten().map_err(parquet)?);
     let path = path.to_owned();
-    Ok(reader.map(move |table| table.map_err(|error| parquet_error(&path, error.into()))))
+    Ok(core::iter::from_fn(move || {
+        let tables = reader.as_mut()?;
+        let next = guarded(|| tables.next());
+        if !matches!(next, Ok(Some(Ok(_)))) {
+            reader = None;
+        }
+        let table = match next {
+            Ok(table) => table?.map_err(ParquetError::from),
+            Err(error) => Err(error),
+        };
+        Some(table.map_err(|error| parquet_error(&path, error)))
+    }))
+}
+
+/// Runs a part of the reader of Parquet, which panics for some files that are not as any program writes them: where the
+/// levels of a column say more rows than a page has, for example.
+fn guarded<T>(read: impl FnOnce() -> T) -> Result<T, ParquetError> {
+    // What a panic leaves half done is not used again: the reader is dropped.
+    panic::catch_unwind(AssertUnwindSafe(read)).map_err(|_| {
+        ParquetError::General("the file is damaged: the reader of Parquet gave up".to_owned())
+    })
 }
 
 /// Checks that all columns lie in a file of `len` bytes: the reader of Parquet panics where one begins at a negative

@@ -13,7 +13,7 @@ use std::time::Instant;
 
 use common::settings;
 use four_games::{read, write};
-use lexc_records::{Manifest, ManifestError, Record, hash};
+use lexc_records::{Manifest, ManifestError, Record, ShardError, hash};
 
 /// A generator of numbers that is the same everywhere (splitmix64).
 struct Random(u64);
@@ -176,4 +176,21 @@ fn tables_of_any_bytes() {
         cases(),
         begin.elapsed()
     );
+}
+
+/// A file that fuzzing found: the levels of a column say more rows than its page has, for which the reader of Parquet
+/// panics.
+#[test]
+fn a_panic_of_the_reader_is_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let shard = write(&folder.path().join("shards"), &settings());
+    let bytes = include_bytes!("data/levels.parquet");
+    let mut files = shard.manifest().files().clone();
+    files.insert("sums.parquet".to_owned(), hash(bytes));
+    let manifest = Manifest::new(settings(), 0..4, files);
+    fs::write(shard.path().join("manifest.json"), manifest.to_text()).unwrap();
+    fs::write(shard.path().join("sums.parquet"), bytes).unwrap();
+    let error = read(&folder.path().join("shards"), &folder.path().join("out")).unwrap_err();
+    assert!(matches!(error, ShardError::Parquet { .. }), "{error:?}");
+    assert!(error.to_string().contains("sums.parquet"), "{error}");
 }
