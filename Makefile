@@ -102,7 +102,7 @@ doc: ## Build the documentation; warnings are errors (1 min)
 
 ##@ More tests; each says which package it needs
 
-wasm-check: ## Build and run the libraries in WebAssembly; needs node and a compiler for it (4 min)
+wasm-check: ## Build and run the libraries in WebAssembly; needs node and a compiler for it (3 min)
 	sh tests/wasm.sh
 
 test-wasm: ## Build the TypeScript package and test it under Node; needs what `make wasm` needs (7 min)

@@ -43,23 +43,10 @@ if [ -d "$(rustc --print target-libdir --target $target)" ]; then
         cargo test --target $target "$@"
     }
 elif [ -x /usr/bin/cargo ] && [ -d /usr/lib/rustlib/src/rust/library/std ]; then
-    # Older than the compiler that lexc needs: what it calls unstable is enabled for all but the standard library.
     CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/target}/s390x
     export CARGO_TARGET_DIR
-    mkdir -p "$CARGO_TARGET_DIR"
-    cat > "$CARGO_TARGET_DIR/rustc-wrapper" <<'WRAPPER'
-#!/bin/sh
-language="let_chains,trait_upcasting,unsigned_is_multiple_of,slice_as_chunks,unbounded_shifts"
-case "$*:${CARGO_MANIFEST_DIR-}" in
-    *"--crate-name ___"* | *--crate-name*rustlib/src/*) exec "$@" ;;
-    *"--crate-name lexc_"[!lf]*) exec "$@" "-Zcrate-attr=feature($language,vec_pop_if)" --cap-lints allow ;;
-    *--crate-name*) exec "$@" "-Zcrate-attr=feature($language)" --cap-lints allow ;;
-    *) exec "$@" ;;
-esac
-WRAPPER
-    chmod +x "$CARGO_TARGET_DIR/rustc-wrapper"
     run() {
-        RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 RUSTC_WRAPPER="$CARGO_TARGET_DIR/rustc-wrapper" \
+        RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 RUSTC_WRAPPER="$PWD/tests/debian-rustc.sh" \
             /usr/bin/cargo test --target $target -Zbuild-std=std,panic_unwind,test --ignore-rust-version "$@"
     }
 else

@@ -24,20 +24,9 @@ build_with_rustup() {
     cargo build --release --locked --manifest-path $manifest --target $target --target-dir "$out" --lib
 }
 
-# With Debian's compiler, which is older than the one that lexc promises to build with: what it calls unstable and
-# newer compilers do not is enabled for all but the standard library.
+# With Debian's compiler.
 build_with_debian() {
-    cat > "$out/rustc-wrapper" <<'EOF'
-#!/bin/sh
-case "$*:${CARGO_MANIFEST_DIR-}" in
-    *"--crate-name ___"* | *--crate-name*rustlib/src/*) exec "$@" ;;
-    *--crate-name*)
-        exec "$@" "-Zcrate-attr=feature(let_chains,unsigned_is_multiple_of,slice_as_chunks)" --cap-lints allow ;;
-    *) exec "$@" ;;
-esac
-EOF
-    chmod +x "$out/rustc-wrapper"
-    RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 RUSTC_WRAPPER="$out/rustc-wrapper" \
+    RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 RUSTC_WRAPPER="$PWD/tests/debian-rustc.sh" \
         CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld \
         /usr/bin/cargo build --release --locked --manifest-path $manifest --target $target --target-dir "$out" --lib \
         -Zbuild-std=std,panic_abort --ignore-rust-version

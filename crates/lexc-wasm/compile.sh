@@ -24,22 +24,9 @@ export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="\
 --remap-path-prefix=$PWD/= --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}/registry/src/="
 mkdir -p "$out"
 
-# With Debian's compiler, which is older than the one that lexc promises to build with: what it calls unstable and
-# newer compilers do not is enabled for all but the standard library. Crates that use core alone have no `alloc` to
-# enable anything of.
+# With Debian's compiler.
 build_with_debian() {
-    cat > "$out/rustc-wrapper" <<'WRAPPER'
-#!/bin/sh
-language="let_chains,trait_upcasting,unsigned_is_multiple_of,slice_as_chunks,unbounded_shifts"
-case "$*:${CARGO_MANIFEST_DIR-}" in
-    *"--crate-name ___"* | *--crate-name*rustlib/src/*) exec "$@" ;;
-    *"--crate-name lexc_"[!lf]*) exec "$@" "-Zcrate-attr=feature($language,vec_pop_if)" --cap-lints allow ;;
-    *--crate-name*) exec "$@" "-Zcrate-attr=feature($language)" --cap-lints allow ;;
-    *) exec "$@" ;;
-esac
-WRAPPER
-    chmod +x "$out/rustc-wrapper"
-    RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 RUSTC_WRAPPER="$out/rustc-wrapper" \
+    RUSTC=/usr/bin/rustc RUSTC_BOOTSTRAP=1 RUSTC_WRAPPER="$PWD/tests/debian-rustc.sh" \
         CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld \
         /usr/bin/cargo $arguments -Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size --ignore-rust-version
 }
