@@ -140,6 +140,16 @@ struct Document {
     /// The lead of A at the end of a game.
     spread: Option<Estimate>,
     test: Option<Test>,
+    /// `true` if a signal ended the match before its games were played.
+    interrupted: bool,
+}
+
+/// The games of a match.
+struct Played {
+    statistics: Statistics,
+    decision: Decision,
+    /// The games begun, where a signal ended the match.
+    interrupted: Option<u64>,
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
@@ -155,17 +165,20 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let players = Players::open([args.a.clone(), args.b.clone()], &named)?;
     let threads = args.threads.count();
     let mut boards = players.boards(&named, &rules, args.seed, Pairs::Mirrored, threads)?;
-    let (statistics, decision) = play(&args, test.as_ref(), &mut boards, screen)?;
-    let document = document(
-        &args,
-        &named.name.to_string_lossy(),
-        &statistics,
-        test,
-        decision,
-    );
+    let played = play(&args, test.as_ref(), &mut boards, screen)?;
+    let document = document(&args, &named.name.to_string_lossy(), &played, test);
     match args.json {
         true => json::write(screen, &document)?,
         false => print(&document, screen)?,
+    }
+    if let Some(begun) = played.interrupted {
+        screen.flush()?;
+        let text = format!(
+            "interrupted after {}: the result is that of the first {}, which are whole parts of the match",
+            counted(begun, "game", "games"),
+            count(document.games)
+        );
+        screen.report(&[Diagnostic::warning(text)]);
     }
     Ok(Answer::Yes)
 }
@@ -191,13 +204,14 @@ fn play(
     test: Option<&SequentialTest>,
     boards: &mut Boards,
     screen: &mut Screen,
-) -> Result<(Statistics, Decision), Failure> {
+) -> Result<Played, Failure> {
     interrupt::defer();
     let all = args.games.unwrap_or(args.max_games);
     let control = Control::default();
     let bar = Bar::steps(all, "playing", screen.shows_progress() && !args.json);
     let mut statistics = Statistics::new(None);
     let mut decision = Decision::Continue;
+    let mut interrupted = None;
     let mut next = 0;
     while next < all && decision == Decision::Continue {
         let range = next..all.min(next + BLOCK);
@@ -209,10 +223,16 @@ fn play(
         })
         .map_err(|error| Failure::new(format!("{error}: {}", error.source)))?;
         if !whole {
-            return Err(Failure::new(format!(
-                "interrupted after {}: there is no result",
-                counted(control.played(), "game", "games")
-            )));
+            let begun = control.played();
+            if statistics.games == 0 {
+                return Err(Failure::new(format!(
+                    "interrupted after {}: there is no result",
+                    counted(begun, "game", "games")
+                )));
+            }
+            // Which games of the part are played depends on time and threads: none of them counts.
+            interrupted = Some(begun);
+            break;
         }
         for recorder in recorders {
             statistics.merge(recorder.statistics());
@@ -221,16 +241,15 @@ fn play(
             decision = test.decide(&statistics.pair_points.moments());
         }
     }
-    Ok((statistics, decision))
+    Ok(Played {
+        statistics,
+        decision,
+        interrupted,
+    })
 }
 
-fn document(
-    args: &Args,
-    lexicon: &str,
-    statistics: &Statistics,
-    test: Option<SequentialTest>,
-    decision: Decision,
-) -> Document {
+fn document(args: &Args, lexicon: &str, played: &Played, test: Option<SequentialTest>) -> Document {
+    let statistics = &played.statistics;
     let points = statistics.pair_points.moments();
     let score = mean_interval(&points).map(|found| Interval {
         estimate: found.estimate / 4.0,
@@ -270,12 +289,13 @@ fn document(
             alpha: args.alpha,
             beta: args.beta,
             log_likelihood_ratio: test.log_likelihood_ratio(&points),
-            decision: match decision {
+            decision: match played.decision {
                 Decision::Upper => "upper",
                 Decision::Lower => "lower",
                 Decision::Continue => "undecided",
             },
         }),
+        interrupted: played.interrupted.is_some(),
     }
 }
 

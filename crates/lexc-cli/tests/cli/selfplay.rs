@@ -537,6 +537,45 @@ fn a_match_of_a_fixed_number_of_games_makes_no_test() {
     assert_eq!(result["pair_points"][2], 10);
 }
 
+/// A match that is ended by a signal has the result of its first games: that of a match of as many.
+#[test]
+#[cfg(unix)]
+fn an_interrupted_match_has_the_result_of_its_first_games() {
+    let sandbox = sandbox();
+    // Until a part of the match is played before the signal comes.
+    let mut waits = (0..8).map(|step| 1 << step);
+    let text = loop {
+        let wait = waits.next().expect("a part of the match in two minutes");
+        let line = format!(
+            "\"$LEXC\" match greedy random -l small.lex --games 100000000 --json > result & pid=$!; \
+             sleep {wait}; kill -TERM $pid; wait $pid"
+        );
+        let run = sandbox.shell(&line);
+        if run.status == 0 {
+            let warning = "warning: interrupted after";
+            assert!(run.err.contains(warning), "{}", run.err);
+            break fs::read_to_string(sandbox.path("result")).unwrap();
+        }
+    };
+    let mut result: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!(result["interrupted"], true);
+    let games = result["games"].as_u64().unwrap();
+    assert!(games > 0 && games.is_multiple_of(128), "{games}");
+    let games = games.to_string();
+    let args = [
+        "match",
+        "greedy",
+        "random",
+        "-l",
+        "small.lex",
+        "--json",
+        "--games",
+        &games,
+    ];
+    result["interrupted"] = false.into();
+    assert_eq!(result, json(sandbox.run(&args)));
+}
+
 /// Other programs read the shards: DuckDB and pyarrow, in a virtual environment of Python.
 #[test]
 fn duckdb_and_pyarrow_read_the_shards() {
