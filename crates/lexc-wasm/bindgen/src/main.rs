@@ -1,5 +1,5 @@
 //! Runs wasm-bindgen: `lexc-wasm-bindgen LIBRARY.wasm DIRECTORY` writes `lexc.js`, `lexc.d.ts`,
-//! `lexc_bg.wasm` and `lexc_bg.wasm.d.ts` for ES modules on the web.
+//! `lexc_bg.wasm` and `lexc_bg.wasm.d.ts` for ES modules on the web. The module has one table.
 
 use std::fs::OpenOptions;
 use std::io::Write as _;
@@ -36,22 +36,40 @@ fn main() -> ExitCode {
         return ExitCode::from(2);
     };
     let mut bindgen = Bindgen::new();
-    let made = bindgen
-        .input_path(&library)
+    let made = read(&library).and_then(|bytes| write(&mut bindgen, bytes, &directory));
+    match made {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {library}: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Reads a library without the mark that it may use references to objects of JavaScript: compile.sh builds all but the
+/// standard library without them, and says why. One that rustup has is marked, and for marked libraries wasm-bindgen
+/// looks for functions that are not there then.
+fn read(library: &str) -> Result<Vec<u8>, String> {
+    let mut bytes = std::fs::read(library).map_err(|error| error.to_string())?;
+    // A use of a feature is `+`, the length of its name, and that. With `-` the linker was told that it must not be used.
+    let mark = b"+\x0freference-types";
+    if let Some(at) = bytes.windows(mark.len()).rposition(|window| window == mark) {
+        bytes[at] = b'-';
+    }
+    Ok(bytes)
+}
+
+/// Writes the files.
+fn write(bindgen: &mut Bindgen, bytes: Vec<u8>, directory: &str) -> Result<(), String> {
+    bindgen
+        .input_bytes("lexc", bytes)
         .out_name("lexc")
         .typescript(true)
         .remove_producers_section(true)
         .web(true)
-        .and_then(|bindgen| bindgen.generate(&directory))
-        .map_err(|error| format!("{library}: {error:#}"))
-        .and_then(|()| append(Path::new(&directory)));
-    match made {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            eprintln!("error: {error}");
-            ExitCode::FAILURE
-        }
-    }
+        .and_then(|bindgen| bindgen.generate(directory))
+        .map_err(|error| format!("{error:#}"))?;
+    append(Path::new(directory))
 }
 
 /// Appends [`INSTANTIATE`] to what was written.
