@@ -15,12 +15,12 @@ use std::sync::LazyLock;
 
 use lexc_fuzz::input::Input;
 use lexc_fuzz::{refused, shards};
-use lexc_records::{Manifest, ManifestError, Settings, hash};
+use lexc_records::{Manifest, ManifestError, Settings, Shard};
 use libfuzzer_sys::fuzz_target;
 
-/// The folder of a shard, and its files with their checksums.
-static SHARD: LazyLock<(PathBuf, BTreeMap<String, String>)> = LazyLock::new(|| {
-    // In memory, where the system has such a place: each input is a file.
+/// A shard with every file.
+static SHARD: LazyLock<Shard> = LazyLock::new(|| {
+    // In memory, where the system has a folder there: each input is a file.
     let memory = PathBuf::from("/dev/shm");
     let base = if memory.is_dir() {
         memory
@@ -31,8 +31,7 @@ static SHARD: LazyLock<(PathBuf, BTreeMap<String, String>)> = LazyLock::new(|| {
     // Panics of the reader of Parquet are caught; by the hook of libFuzzer they would end the process. Others are
     // findings still.
     std::panic::set_hook(Box::new(|panic| eprintln!("{panic}")));
-    let shard = shards::write(&folder.join("shards"));
-    (shard.path().to_owned(), shard.manifest().files().clone())
+    shards::write(&folder.join("shards"))
 });
 
 fuzz_target!(|bytes: &[u8]| {
@@ -65,18 +64,14 @@ fn check_settings(settings: Settings) {
 
 /// Reads the shard with other bytes in one of its files, and puts the file back.
 fn check_file(index: usize, bytes: &[u8]) {
-    let (folder, files) = &*SHARD;
+    let files = SHARD.manifest().files();
     let Some(name) = files.keys().nth(index % files.len()) else {
         return;
     };
-    let path = folder.join(name);
+    let path = SHARD.path().join(name);
     let sound = fs::read(&path).expect("a file of the shard");
-    let mut files = files.clone();
-    files.insert(name.clone(), hash(bytes));
-    let manifest = Manifest::new(shards::settings(), 0..4, files);
-    fs::write(folder.join("manifest.json"), manifest.to_text()).expect("a writable folder");
-    fs::write(&path, bytes).expect("a writable folder");
-    let parent = folder.parent().expect("the folder of the shards");
+    shards::replace(&SHARD, name, bytes);
+    let parent = SHARD.path().parent().expect("the folder of the shards");
     let out = parent.with_file_name("merged");
     if let Err(error) = shards::read(parent, &out) {
         refused(&error);

@@ -3,18 +3,12 @@
 
 use std::path::Path;
 
-use lexc_records::{Settings, Shard, ShardError};
+use lexc_records::{Shard, ShardError};
 
 #[path = "../../crates/lexc-records/tests/common/mod.rs"]
 mod common;
 #[path = "../../crates/lexc-records/tests/common/four_games.rs"]
 mod four_games;
-
-/// Returns the settings of the shard.
-#[must_use]
-pub fn settings() -> Settings {
-    common::settings()
-}
 
 /// Writes the shard into a folder.
 ///
@@ -23,6 +17,14 @@ pub fn settings() -> Settings {
 #[must_use]
 pub fn write(folder: &Path) -> Shard {
     four_games::write(folder, &common::settings())
+}
+
+/// Puts other bytes into a file of a shard, and their checksum into its manifest.
+///
+/// # Panics
+/// If the folder cannot be written to.
+pub fn replace(shard: &Shard, name: &str, bytes: &[u8]) {
+    four_games::replace(shard, name, bytes);
 }
 
 /// Reads everything of a folder of shards, and merges it into `out`, which is removed then.

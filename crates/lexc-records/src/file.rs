@@ -101,14 +101,11 @@ pub(crate) fn tables_of(
     let path = path.to_owned();
     Ok(core::iter::from_fn(move || {
         let tables = reader.as_mut()?;
-        let next = guarded(|| tables.next());
-        if !matches!(next, Ok(Some(Ok(_)))) {
+        let next = guarded(|| tables.next()).transpose()?;
+        let table = next.and_then(|table| table.map_err(ParquetError::from));
+        if table.is_err() {
             reader = None;
         }
-        let table = match next {
-            Ok(table) => table?.map_err(ParquetError::from),
-            Err(error) => Err(error),
-        };
         Some(table.map_err(|error| parquet_error(&path, error)))
     }))
 }

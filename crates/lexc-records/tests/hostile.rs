@@ -12,8 +12,8 @@ use std::fs;
 use std::time::Instant;
 
 use common::settings;
-use four_games::{read, write};
-use lexc_records::{Manifest, ManifestError, Record, ShardError, hash};
+use four_games::{read, replace, write};
+use lexc_records::{Manifest, ManifestError, Record, ShardError};
 
 /// A generator of numbers that is the same everywhere (splitmix64).
 struct Random(u64);
@@ -162,11 +162,7 @@ fn tables_of_any_bytes() {
         let name = &names[case as usize % names.len()];
         let mut bytes = sound[name].clone();
         change(&mut bytes, &mut random);
-        let mut files = shard.manifest().files().clone();
-        files.insert(name.clone(), hash(&bytes));
-        fs::write(shard.path().join(name), &bytes).unwrap();
-        let manifest = Manifest::new(settings(), 0..4, files);
-        fs::write(shard.path().join("manifest.json"), manifest.to_text()).unwrap();
+        replace(&shard, name, &bytes);
         let found = read(&folder.path().join("shards"), &folder.path().join("out"));
         accepted += u64::from(found.is_ok());
         fs::write(shard.path().join(name), &sound[name]).unwrap();
@@ -184,12 +180,11 @@ fn tables_of_any_bytes() {
 fn a_panic_of_the_reader_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let shard = write(&folder.path().join("shards"), &settings());
-    let bytes = include_bytes!("data/levels.parquet");
-    let mut files = shard.manifest().files().clone();
-    files.insert("sums.parquet".to_owned(), hash(bytes));
-    let manifest = Manifest::new(settings(), 0..4, files);
-    fs::write(shard.path().join("manifest.json"), manifest.to_text()).unwrap();
-    fs::write(shard.path().join("sums.parquet"), bytes).unwrap();
+    replace(
+        &shard,
+        "sums.parquet",
+        include_bytes!("data/levels.parquet"),
+    );
     let error = read(&folder.path().join("shards"), &folder.path().join("out")).unwrap_err();
     assert!(matches!(error, ShardError::Parquet { .. }), "{error:?}");
     assert!(error.to_string().contains("sums.parquet"), "{error}");

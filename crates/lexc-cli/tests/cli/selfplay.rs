@@ -484,19 +484,15 @@ fn an_interrupted_run_says_how_to_go_on() {
     assert_eq!(report["games"].as_u64().unwrap() % 8, 0);
 }
 
+const MATCH: [&str; 6] = ["match", "greedy", "random", "-l", "small.lex", "--json"];
+
 #[test]
 fn a_match_does_not_depend_on_threads() {
     let sandbox = sandbox();
-    let args = [
-        "match",
-        "greedy",
-        "random",
-        "-l",
-        "small.lex",
-        "--json",
-        "--threads",
-    ];
-    let run = |threads| sandbox.run(&[&args[..], &[threads]].concat()).done();
+    let run = |threads| {
+        let args = [&MATCH[..], &["--threads", threads]].concat();
+        sandbox.run(&args).done()
+    };
     let one = run("1");
     assert_eq!(one, run("3"));
     let result: Value = serde_json::from_str(&one).unwrap();
@@ -562,16 +558,7 @@ fn an_interrupted_match_has_the_result_of_its_first_games() {
     let games = result["games"].as_u64().unwrap();
     assert!(games > 0 && games.is_multiple_of(128), "{games}");
     let games = games.to_string();
-    let args = [
-        "match",
-        "greedy",
-        "random",
-        "-l",
-        "small.lex",
-        "--json",
-        "--games",
-        &games,
-    ];
+    let args = [&MATCH[..], &["--games", &games]].concat();
     result["interrupted"] = false.into();
     assert_eq!(result, json(sandbox.run(&args)));
 }

@@ -136,7 +136,7 @@ mod tests {
     }
 
     /// For racks that are a word without one letter, which lies on the board, and with one or two blanks: the letters
-    /// are those that make a word with the rest, by comparing sorted letters.
+    /// make a word with the rest, and no others do, by comparing sorted letters.
     #[test]
     fn letters_of_blanks_are_those_of_words() {
         let bytes = lexc_testkit::compile_words(

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use lexc_engine::selfplay::{GameRow, Rows, Statistics, TurnRow};
 use lexc_game::Score;
-use lexc_records::{Settings, Shard, ShardError, merge, shards};
+use lexc_records::{Manifest, Settings, Shard, ShardError, hash, merge, shards};
 
 /// A shard of four made-up games, with every file.
 pub(crate) fn write(folder: &Path, settings: &Settings) -> Shard {
@@ -52,6 +52,16 @@ pub(crate) fn write(folder: &Path, settings: &Settings) -> Shard {
     };
     let spell = |rank: u64| format!("W{rank}");
     Shard::write(folder, settings, 0..4, &statistics, spell, &rows).unwrap()
+}
+
+/// Puts other bytes into a file of a shard, and their checksum into its manifest.
+pub(crate) fn replace(shard: &Shard, name: &str, bytes: &[u8]) {
+    let manifest = shard.manifest();
+    let mut files = manifest.files().clone();
+    files.insert(name.to_owned(), hash(bytes));
+    let changed = Manifest::new(manifest.settings().clone(), manifest.range(), files);
+    fs::write(shard.path().join("manifest.json"), changed.to_text()).unwrap();
+    fs::write(shard.path().join(name), bytes).unwrap();
 }
 
 /// Reads everything of a folder of shards, and merges it into `out`, which is removed then.

@@ -6,6 +6,9 @@ const [PLACEHOLDER, FIRST, TABLE] = ["placeholder", "primary", "%table"];
 
 type AnyFunction = (...values: unknown[]) => unknown;
 
+/** Ends when the second part is there; undefined before {@link loadMore} is called, and after it failed. */
+let loading: Promise<void> | undefined;
+
 /** The first part, while the second is not there. */
 let waiting: { readonly first: WebAssembly.Exports; readonly more: string | URL } | undefined;
 
@@ -39,6 +42,13 @@ function complete(second: WebAssembly.Module): void {
  * Loads the second part of an engine that {@link initParts} loads in two, before something needs it. Returns when it is
  * there; at once if it is already.
  */
-export async function loadMore(): Promise<void> {
-  if (waiting) complete(await compiled(waiting.more));
+export function loadMore(): Promise<void> {
+  if (!waiting) return Promise.resolve();
+  loading ??= compiled(waiting.more)
+    .then(complete)
+    .catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+  return loading;
 }

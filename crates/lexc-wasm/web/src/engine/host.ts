@@ -50,8 +50,6 @@ const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve
 
 export class WasmHost implements Host {
   readonly #ready = initParts(gameUrl, moreUrl);
-  /** Ends when all of the engine is there; null before anything asked for it, and after it could not be had. */
-  #completing: Promise<void> | null = null;
   #lexicon: Lexicon | null = null;
   #game: Game | null = null;
   /** Computer players by level. They are kept: the first answer of one reads all words. */
@@ -102,11 +100,9 @@ export class WasmHost implements Host {
 
   /** Loads all of the engine, once. */
   #complete(): Promise<void> {
-    this.#completing ??= loadMore().catch((error: unknown) => {
-      this.#completing = null;
+    return loadMore().catch((error: unknown) => {
       throw notFetched(String(error));
     });
-    return this.#completing;
   }
 
   /** Loads the leave values of the lexicon, once. */
