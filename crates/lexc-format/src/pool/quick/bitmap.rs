@@ -8,9 +8,9 @@
 use zerocopy::little_endian::U32;
 
 use super::bands::{Bands, check_path_lengths};
-use super::marks::{BLOCK, Marks, blocks, words_of};
+use super::marks::{BLOCK, Marks, blocks};
 use crate::pool::bitmap::{Bitmap, Mask};
-use crate::pool::rules::{Bounds, Rules, Targets};
+use crate::pool::rules::{Bounds, Rules};
 
 /// The number of positions from which the first pass proceeds in parallel: each waits for the unit
 /// that determines the beginning of its next record.
@@ -35,16 +35,16 @@ pub(super) fn proved<M: Mask>(graph: Bitmap<'_, M>, automata: &[Bounds]) -> Opti
 fn proved_of<M: Mask, const LEN: usize>(graph: Bitmap<'_, M>, automata: &[Bounds]) -> Option<()> {
     let mut marks = Marks::new(graph.pool_words().len());
     for bounds in automata {
-        match bounds.right_closing {
-            Some(_) => mark_records::<M, true>(graph, bounds, &mut marks)?,
-            None => mark_records::<M, false>(graph, bounds, &mut marks)?,
+        match bounds.is_two_way() {
+            true => mark_records::<M, true>(graph, bounds, &mut marks)?,
+            false => mark_records::<M, false>(graph, bounds, &mut marks)?,
         }
     }
     let mut bands = Vec::with_capacity(automata.len());
     for bounds in automata {
-        bands.push(match bounds.right_closing {
-            Some(_) => check::<M, LEN, true>(graph, bounds, &marks)?,
-            None => check::<M, LEN, false>(graph, bounds, &marks)?,
+        bands.push(match bounds.is_two_way() {
+            true => check::<M, LEN, true>(graph, bounds, &marks)?,
+            false => check::<M, LEN, false>(graph, bounds, &marks)?,
         });
     }
     check_path_lengths(automata, &bands)
@@ -60,23 +60,62 @@ fn mark_records<M: Mask, const TWO_WAY: bool>(
     bounds: &Bounds,
     marks: &mut Marks,
 ) -> Option<()> {
-    let mut at = split_points(graph, bounds);
-    let mut ends = [bounds.own.end as usize; CHAINS];
-    ends[..CHAINS - 1].copy_from_slice(&at[1..]);
-
+    let starts = split_points(graph, bounds);
+    let mut chains = starts.map(|at| Chain {
+        at,
+        end: bounds.own.end as usize,
+    });
+    for (chain, next) in chains.iter_mut().zip(&starts[1..]) {
+        chain.end = *next;
+    }
     let words = graph.pool_words();
-    while (0..CHAINS).all(|chain| at[chain] < ends[chain]) {
+    loop {
+        chains.sort_unstable_by_key(|chain| core::cmp::Reverse(chain.left()));
+        match chains.iter().filter(|chain| chain.left() > 0).count() {
+            0 => break,
+            1 => mark_together::<M, TWO_WAY, 1>(words, chains.first_chunk_mut()?, marks)?,
+            2 => mark_together::<M, TWO_WAY, 2>(words, chains.first_chunk_mut()?, marks)?,
+            3 => mark_together::<M, TWO_WAY, 3>(words, chains.first_chunk_mut()?, marks)?,
+            _ => mark_together::<M, TWO_WAY, CHAINS>(words, &mut chains, marks)?,
+        }
+    }
+    chains
+        .iter()
+        .all(|chain| chain.at == chain.end)
+        .then_some(())
+}
+
+/// Records that are gone through one after the other.
+#[derive(Clone, Copy)]
+struct Chain {
+    /// Where the next one begins.
+    at: usize,
+    /// Where the last one must end.
+    end: usize,
+}
+
+impl Chain {
+    /// Returns the number of units that are left.
+    fn left(self) -> usize {
+        self.end.saturating_sub(self.at)
+    }
+}
+
+/// Marks a state of each of some chains in turns, until one of them has ended.
+#[inline(always)]
+fn mark_together<M: Mask, const TWO_WAY: bool, const N: usize>(
+    words: &[U32],
+    chains: &mut [Chain; N],
+    marks: &mut Marks,
+) -> Option<()> {
+    let mut at = chains.map(|chain| chain.at);
+    while (0..N).all(|chain| at[chain] < chains[chain].end) {
         for at in &mut at {
             *at = mark_state::<M, TWO_WAY>(words, *at, marks)?;
         }
     }
-    for (at, end) in at.iter_mut().zip(ends) {
-        while *at < end {
-            *at = mark_state::<M, TWO_WAY>(words, *at, marks)?;
-        }
-        if *at != end {
-            return None;
-        }
+    for (chain, at) in chains.iter_mut().zip(at) {
+        chain.at = at;
     }
     Some(())
 }
@@ -141,159 +180,171 @@ fn check<M: Mask, const LEN: usize, const TWO_WAY: bool>(
     marks: &Marks,
 ) -> Option<u32> {
     let rules = bounds.rules();
-    let [left_closing, right_closing] = [0, 1].map(|side| rules.closing::<true>(side));
     let mut seen = Seen::default();
     let mut begins = !0u64;
     let mut bands = Bands::new();
-    let mut before = 0u64;
+    let mut before = [0u64; 2];
     let mut rest = [U32::ZERO; WINDOW];
     for (block, inside) in blocks(&bounds.own) {
-        let rights = marks.rights.block(block);
-        let records = (marks.states.block(block) | rights) & inside;
+        let rights = marks.rights.block(block) & inside;
+        let records = marks.states.block(block) & inside | rights;
+        let shifted = |set: u64, before: u64, by: usize| set << by | before >> (64 - by);
         let mut masks = records;
         for word in 1..LEN {
-            masks |= records << word | before >> (64 - word);
+            masks |= shifted(records, before[0], word);
         }
-        before = records;
-        let children = inside & !masks;
-        let words = words_of(graph.pool_words(), block, &mut rest);
-        // A side at a time: with a choice between them for each record, no eight are compared at a time.
-        let lefts = records & !rights;
-        seen.masks::<M, LEN>(words, [records, lefts], left_closing, rules.limit);
-        if TWO_WAY {
-            seen.closing::<M, LEN>(words, records & rights, right_closing, rules.limit);
-        }
-        let lowest = seen.children::<M>(words, children, rules.limit);
-        let mut left = children;
+        let sets = Sets {
+            records,
+            children: inside & !masks,
+            first: shifted(records, before[0], LEN),
+            right: shifted(rights, before[1], LEN),
+        };
+        before = [records, rights];
+        let words = window(graph.pool_words(), block, &mut rest);
+        let lowest = seen.add::<M, LEN, TWO_WAY>(words, sets, &rules);
+        let target = |index: usize| {
+            let (target, _) = Bitmap::<M>::child_of(words[BEFORE + index % BLOCK].get());
+            target
+        };
+        let mut left = sets.children;
         while left != 0 {
-            let index = left.trailing_zeros() as usize;
+            // No record begins at address 0.
+            begins &= marks.states.at(target(left.trailing_zeros() as usize))?;
             left &= left - 1;
-            let (target, _) = Bitmap::<M>::child_of(words[index % BLOCK].get());
-            begins &= marks.states.at(target)?;
         }
         bands.add(block * BLOCK, lowest, records, |index| {
-            (children >> index & 1 != 0)
-                .then(|| Bitmap::<M>::child_of(words[index % BLOCK].get()).0)
+            (sets.children >> index & 1 != 0).then(|| target(index))
         })?;
     }
     let begins = begins & marks.states.at(bounds.root.0)? & 1 != 0;
     (begins && seen.keeps::<M>(&rules)).then_some(bands.count)
 }
 
-/// The units of a block, and after them what its last record may need: its masks and first child.
-const WINDOW: usize = BLOCK + 4;
+/// The number of units before a block that are looked at with it: the masks of the record of its first child.
+const BEFORE: usize = 4;
+
+/// The units of a block, those before it, and after it the masks of its last record.
+const WINDOW: usize = BEFORE + BLOCK + 3;
+
+/// Returns the units of a block, with zeros before the beginning and after the end of the pool.
+#[inline(always)]
+fn window<'a>(words: &'a [U32], block: usize, rest: &'a mut [U32; WINDOW]) -> &'a [U32; WINDOW] {
+    let from = (block * BLOCK).checked_sub(BEFORE);
+    if let Some(words) = from.and_then(|from| words.get(from..)?.first_chunk()) {
+        return words;
+    }
+    for (unit, index) in rest.iter_mut().zip(block * BLOCK..) {
+        let word = index.checked_sub(BEFORE).and_then(|index| words.get(index));
+        *unit = word.copied().unwrap_or(U32::ZERO);
+    }
+    rest
+}
+
+/// The number of units that are looked at together.
+const LANES: usize = 8;
+
+/// A value for each unit that is looked at.
+type Lanes = [u32; LANES];
+
+/// The units of a block, as bits.
+#[derive(Clone, Copy)]
+struct Sets {
+    /// Those at which a record begins.
+    records: u64,
+    /// Those that are children.
+    children: u64,
+    /// Those that are the first child of a record, if it has children.
+    first: u64,
+    /// Those of these that belong to a right record of a two-way DAWG.
+    right: u64,
+}
 
 /// The union of the records of a range. All units of a block are looked at, eight at a time, and the rest is
-/// masked: that takes fewer instructions than going from record to record.
+/// masked: that takes fewer instructions than going from record to record. What is gathered stays in eight parts until
+/// the end, since to put them together takes as long as to look at eight units.
 #[derive(Default)]
 struct Seen {
     /// Union of both masks, in units.
-    labels: [u32; 2],
+    labels: [Lanes; 2],
     /// Union of the masks of letters that complete a word, in units.
-    ends: [u32; 2],
-    /// 1 if a record has no arcs, or a closing arc leads to an address that is not allowed.
-    wrong: u32,
+    ends: [Lanes; 2],
+    /// Not 0 if a record has no arcs, or an arc leads to an address that is not allowed.
+    wrong: Lanes,
     /// The highest unit of a child. The needed letter is in its highest bits.
-    highest: u32,
-    /// The number of closing arcs that lead to `limit` or beyond.
-    closing_over: u32,
-    /// The number of all closing arcs.
-    over: u32,
+    highest: Lanes,
 }
 
 impl Seen {
-    /// Adds the masks of the records that begin where bits are set in `records`, and the closing arcs of `lefts` among
-    /// them, which must lead to `closing`.
+    /// Adds the records and children of a block. Returns the lowest target, or [`u32::MAX`].
     #[inline(always)]
-    fn masks<M: Mask, const LEN: usize>(
+    fn add<M: Mask, const LEN: usize, const TWO_WAY: bool>(
         &mut self,
         words: &[U32; WINDOW],
-        [records, lefts]: [u64; 2],
-        closing: Targets,
-        limit: u32,
-    ) {
-        // Halves, since then a unit and its bit are of one width.
-        for half in [0, BLOCK / 2] {
-            let (records, lefts) = ((records >> half) as u32, (lefts >> half) as u32);
-            let kept = |index: usize| (records >> index & 1).wrapping_neg();
-            let mut arcs = [0; BLOCK / 2];
-            for word in 0..LEN / 2 {
-                let (mut labels, mut ends) = (0, 0);
-                for index in 0..BLOCK / 2 {
-                    let first = words[half + index + word].get() & kept(index);
-                    let second = words[half + index + LEN / 2 + word].get() & kept(index);
-                    labels |= first | second;
-                    ends |= second;
-                    arcs[index] |= first | second;
+        sets: Sets,
+        rules: &Rules,
+    ) -> u32 {
+        let [left_closing, right_closing] = [0, 1].map(|side| rules.closing::<true>(side));
+        let mut lowest = [u32::MAX; LANES];
+        for from in (0..BLOCK).step_by(LANES) {
+            let of = |set: u64| (set >> from) as u32;
+            let sets = [sets.records, sets.children, sets.first, sets.right].map(of);
+            let Some(words) = words[from..].first_chunk::<{ BEFORE + LANES + 3 }>() else {
+                break;
+            };
+            for lane in 0..LANES {
+                // All bits set where the unit is in a set, otherwise none.
+                let [record, child, first, right] =
+                    sets.map(|set| (set >> lane & 1).wrapping_neg());
+                let unit = |at: usize| words[BEFORE + lane + at].get();
+                let mut arcs = 0;
+                for word in 0..LEN / 2 {
+                    let (next, ends) = (unit(word), unit(LEN / 2 + word));
+                    self.labels[word][lane] |= (next | ends) & record;
+                    self.ends[word][lane] |= ends & record;
+                    arcs |= next | ends;
                 }
-                self.labels[word] |= labels;
-                self.ends[word] |= ends;
-            }
-            let (mut wrong, mut over) = (0, 0);
-            for index in 0..BLOCK / 2 {
-                // The separator is the lowest label.
-                let closes = words[half + index].get() & lefts >> index & 1;
-                let (target, _) = Bitmap::<M>::child_of(words[half + index + LEN].get());
-                wrong |= kept(index) & u32::from(arcs[index] == 0);
-                wrong |= closes & u32::from(!closing.contains(target));
-                over += closes & u32::from(target >= limit);
-            }
-            self.wrong |= wrong;
-            self.closing_over += over;
-        }
-    }
+                self.wrong[lane] |= record & all_bits(arcs == 0);
 
-    /// Adds the closing arcs of the records that begin where bits are set in `records`; they must lead to `closing`.
-    #[inline(always)]
-    fn closing<M: Mask, const LEN: usize>(
-        &mut self,
-        words: &[U32; WINDOW],
-        records: u64,
-        closing: Targets,
-        limit: u32,
-    ) {
-        let (mut wrong, mut over) = (0, 0);
-        for half in [0, BLOCK / 2] {
-            let records = (records >> half) as u32;
-            for index in 0..BLOCK / 2 {
-                // The separator is the lowest label.
-                let closes = words[half + index].get() & records >> index & 1;
-                let (target, _) = Bitmap::<M>::child_of(words[half + index + LEN].get());
-                wrong |= closes & u32::from(!closing.contains(target));
-                over += closes & u32::from(target >= limit);
+                let child = unit(0) & child;
+                let (target, _) = Bitmap::<M>::child_of(child);
+                // The separator is the lowest label, so that the first child is that of the closing arc.
+                let closes = (words[BEFORE + lane - LEN].get() & first & 1).wrapping_neg();
+                let mut leads = all_bits(left_closing.contains(target));
+                if TWO_WAY {
+                    leads = leads & !right | all_bits(right_closing.contains(target)) & right;
+                }
+                // What is no child leads to 0, which is below the limit.
+                let letter = all_bits(target < rules.limit);
+                self.wrong[lane] |= !(leads & closes | letter & !closes);
+                self.highest[lane] = self.highest[lane].max(child);
+                // One less, so that 0 of what is no child is the highest number.
+                lowest[lane] = lowest[lane].min(target.wrapping_sub(1));
             }
         }
-        self.wrong |= wrong;
-        self.closing_over += over;
-    }
-
-    /// Adds the children whose bits are set in `children`. Returns their lowest target, or [`u32::MAX`].
-    #[inline(always)]
-    fn children<M: Mask>(&mut self, words: &[U32; WINDOW], children: u64, limit: u32) -> u32 {
-        let mut lowest = u32::MAX;
-        for half in [0, BLOCK / 2] {
-            let children = (children >> half) as u32;
-            for index in 0..BLOCK / 2 {
-                let kept = (children >> index & 1).wrapping_neg();
-                let unit = words[half + index].get() & kept;
-                let (target, _) = Bitmap::<M>::child_of(unit);
-                self.highest = self.highest.max(unit);
-                self.over += kept & u32::from(target >= limit);
-                lowest = lowest.min(target | !kept);
+        // By halves: one after the other takes three times the instructions.
+        for half in [4, 2, 1] {
+            for lane in 0..half {
+                lowest[lane] = lowest[lane].min(lowest[lane + half]);
             }
         }
-        lowest
+        lowest[0].saturating_add(1)
     }
 
     /// Returns `true` if all records keep the rules that concern masks and ranges of targets.
     #[inline(always)]
     fn keeps<M: Mask>(&self, rules: &Rules) -> bool {
-        let wide = |[low, high]: [u32; 2]| u64::from(low) | u64::from(high) << 32;
+        let union = |lanes: Lanes| lanes.into_iter().fold(0, |all, lane| all | lane);
+        let wide = |[low, high]: [Lanes; 2]| u64::from(union(low)) | u64::from(union(high)) << 32;
         // A state has arcs: that was checked for each, because the union says nothing about it.
         let [tiles, closes, _] = rules.masks(wide(self.labels), wide(self.ends));
-        let (_, needed) = Bitmap::<M>::child_of(self.highest);
-        // There are as many arcs to `limit` and beyond as closing arcs: no letter is among them.
-        let inside = self.over == self.closing_over;
-        tiles && closes && inside && self.wrong == 0 && rules.has_tile(needed)
+        let highest = self.highest.into_iter().fold(0, u32::max);
+        let (_, needed) = Bitmap::<M>::child_of(highest);
+        tiles && closes && union(self.wrong) == 0 && rules.has_tile(needed)
     }
+}
+
+/// Returns all bits set, or none.
+#[inline(always)]
+fn all_bits(set: bool) -> u32 {
+    u32::from(set).wrapping_neg()
 }
