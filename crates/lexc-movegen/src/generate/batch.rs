@@ -7,7 +7,7 @@
 
 use super::blanks::is_ambiguous;
 use super::context::Context;
-use super::limit::Row;
+use super::limit::{Lists, Row};
 use super::queue::{BATCH, Branch, Entry};
 use super::rack_state::{RackState, Rest};
 use super::search_rack::tile;
@@ -89,7 +89,7 @@ pub(super) fn look_right<M: Width, R: Row>(
     rest: Rest,
     square: &RightSquare<M>,
     row: R,
-    blanks: &R::Blanks,
+    blanks: &Lists<R>,
 ) -> (M, M, bool) {
     let allowed = row.allowed(rest, blanks);
     let more = u64::from(rest.tiles > 1 && row.more(2)).wrapping_neg();
@@ -108,7 +108,7 @@ pub(super) fn look_left<M: Width, R: Row>(
     rest: Rest,
     square: &LeftSquare<M>,
     row: R,
-    blanks: &R::Blanks,
+    blanks: &Lists<R>,
 ) -> (M, M, bool) {
     let allowed = row.allowed(rest, blanks);
     let more = u64::from(rest.tiles > 1).wrapping_neg();
@@ -369,7 +369,7 @@ impl<M: Width, S: RackState> Bench<M, S> {
         for (index, (step, head)) in self.steps[..arcs].iter().zip(&self.heads).enumerate() {
             let parent = &entries[step.parent()];
             let square = squares.right(squares.beyond(parent.square));
-            let row = squares.row(parent.square).with_blanks_of(parent.row);
+            let row = squares.row(parent.square).with_blanks(parent.row.blanks());
             let rest = rack.rest(&parent.rack);
             let (go, fin, hope) = look_right(*head, rest, square, row, &squares.blanks);
             alive[count] = Alive {
@@ -396,7 +396,7 @@ impl<M: Width, S: RackState> Bench<M, S> {
                 fin: alive.fin,
                 placement,
                 square,
-                row: squares.row(parent.square).with_blanks_of(parent.row),
+                row: squares.row(parent.square).with_blanks(parent.row.blanks()),
                 ..*parent
             };
             if squares.right(square).ahead.bits() & 1 == 0 {

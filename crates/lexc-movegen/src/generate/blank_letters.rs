@@ -5,10 +5,79 @@
 //! of two, whether a word has them. A search for plays of all tiles tries no other letters.
 
 use super::filter::{Filter, Whole, key};
+use super::rack_state::Rest;
 use crate::nodes::bits;
 
 /// The most blanks of a rack whose letters are listed.
 pub(super) const MOST_BLANKS: u32 = 2;
+
+/// The letters that the blanks of a play can be, after the tiles placed so far.
+pub(crate) trait Blanks: Copy + Default + core::fmt::Debug {
+    /// The lists of letters of a search.
+    type Lists: Default;
+
+    /// Returns the letters that a blank can be.
+    fn letters(self, lists: &Self::Lists) -> u64;
+
+    /// Returns the same after a tile, which may be a blank.
+    fn with_tile(self, tile: u8) -> Self;
+
+    /// Returns the letters that can be placed.
+    #[inline(always)]
+    fn allowed(self, rest: Rest, lists: &Self::Lists) -> u64 {
+        match rest.blanks {
+            0 => rest.allowed,
+            _ => rest.allowed & (rest.letters | self.letters(lists)),
+        }
+    }
+}
+
+/// Blanks can be any letter.
+impl Blanks for () {
+    type Lists = ();
+
+    #[inline(always)]
+    fn letters(self, (): &()) -> u64 {
+        !0
+    }
+
+    #[inline(always)]
+    fn with_tile(self, _: u8) {}
+}
+
+/// The letters of a list of [`BlankLetters`]; list 0 allows all.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Listed {
+    list: u16,
+    /// The letter of the first blank, 0 as long as there is none.
+    first: u8,
+}
+
+impl Listed {
+    /// Allows the letters of a list.
+    #[inline(always)]
+    pub(super) fn new(list: u16) -> Self {
+        Self { list, first: 0 }
+    }
+}
+
+impl Blanks for Listed {
+    type Lists = BlankLetters;
+
+    #[inline(always)]
+    fn letters(self, lists: &BlankLetters) -> u64 {
+        lists.letters(self.list, self.first)
+    }
+
+    #[inline(always)]
+    fn with_tile(self, tile: u8) -> Self {
+        let first = (self.first == 0) & (tile > 127);
+        Self {
+            first: self.first | ((tile & 63) * u8::from(first)),
+            ..self
+        }
+    }
+}
 
 /// For each letter of a first blank the letters that a second one can be; at 0 all letters that one can be.
 type Letters = [u64; 64];
@@ -40,13 +109,13 @@ impl BlankLetters {
 
     /// Returns the letters that a blank can be after a `first` one, or 0.
     #[inline(always)]
-    pub(super) fn letters(&self, list: u16, first: u8) -> u64 {
+    fn letters(&self, list: u16, first: u8) -> u64 {
         self.lists[usize::from(list)][usize::from(first & 63)]
     }
 
     /// Returns the list for all plays that take in letters of the board with one of these sums of keys, each
     /// found at most once; `None` if no blank makes a word with any of them.
-    pub(super) fn list(&mut self, filter: &Filter, whole: &Whole, sums: &[u64]) -> Option<u16> {
+    pub(super) fn list(&mut self, filter: &Filter, whole: &Whole, sums: &[u64]) -> Option<Listed> {
         let mut one = 0;
         let mut several: Option<Letters> = None;
         for &sum in sums {
@@ -69,7 +138,8 @@ impl BlankLetters {
             self.lists.push(union);
             self.sums.push(None);
         }
-        u16::try_from(one).ok().filter(|&list| list > 0)
+        let list = u16::try_from(one).ok().filter(|&list| list > 0);
+        list.map(Listed::new)
     }
 
     /// Returns the list for one sum.
@@ -177,7 +247,7 @@ mod tests {
                     let mut lists = BlankLetters::default();
                     let sums = [sum(&[old]), other, sum(&[old])];
                     let list = lists.list(&filter, &whole, &sums).expect("a word");
-                    assert_eq!(lists.list(&filter, &whole, &[other]), None);
+                    assert!(lists.list(&filter, &whole, &[other]).is_none());
                     let with_old = [rack, &[old]].concat();
                     for first in bits(all).map(|letter| letter as u8) {
                         let expected: u64 = match blanks {
@@ -189,8 +259,8 @@ mod tests {
                                 .sum(),
                         };
                         let letters = match blanks {
-                            1 => lists.letters(list, 0) & 1 << first,
-                            _ => lists.letters(list, first),
+                            1 => list.letters(&lists) & 1 << first,
+                            _ => list.with_tile(first | 128).letters(&lists),
                         };
                         assert_eq!(letters & expected, expected, "a letter is missing");
                         found += expected.count_ones();

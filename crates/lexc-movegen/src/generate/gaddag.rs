@@ -24,7 +24,7 @@ use super::isolated::Isolated;
 use super::limit::{Everything, Few};
 #[cfg(feature = "all-searches")]
 use super::middles::Middles;
-use super::prune_bounds::{Part, PruneBounds, Pruning};
+use super::prune_bounds::{PruneBounds, Pruning};
 use super::rack_state::{ByRack, RackFamily, RackState};
 use super::ranking::Ranking;
 use super::reachable::Reachable;
@@ -291,19 +291,15 @@ fn best<G: Nodes, S: RackState, E: Evaluator>(
         },
     );
     let early = if rack.blanks == 0 { 0 } else { EARLY };
-    // With blanks plays of all tiles are searched for by themselves: fewer letters are possible in them.
-    let parts: &[Part] = if pruning.lists_blanks() {
-        &[Part::Whole, Part::Fewer]
-    } else {
-        &[Part::All]
-    };
+    let parts = pruning.parts();
     let mut next = [(Reachable::default(), RunSpan::default()); TOGETHER_WITHOUT_BLANKS];
     let mut searched = 0;
     let mut isolated_wait = true;
     loop {
         if isolated_wait && (searched >= early || order.is_empty()) {
             isolated_wait = false;
-            isolated.best(context, forward, pruning, ranking, &mut stats);
+            let blanks = &mut work.squares.blanks;
+            isolated.best(context, forward, pruning, blanks, ranking, &mut stats);
         }
         let together = match (rack.blanks, searched < early) {
             (0, _) => TOGETHER_WITHOUT_BLANKS,

@@ -1,22 +1,31 @@
 //! Limits of a search: by the numbers of new tiles on either side of a run, the plays that may be
 //! among the best, and the letters that blanks can be in them.
 
-use super::blank_letters::BlankLetters;
+use super::blank_letters::{Blanks, Listed};
 use super::rack_state::Rest;
 
 /// The numbers of new tiles to the right of a run with which a play is wanted.
 pub(crate) trait Row: Copy + Default {
     /// The letters that blanks can be.
-    type Blanks: Default;
+    type Blanks: Blanks;
 
-    /// Returns the letters that can be placed.
-    fn allowed(self, rest: Rest, blanks: &Self::Blanks) -> u64;
+    /// Returns the letters that blanks can be.
+    fn blanks(self) -> Self::Blanks;
+
+    /// Returns the same numbers with other letters for blanks.
+    fn with_blanks(self, blanks: Self::Blanks) -> Self;
 
     /// Returns the same numbers after a tile, which may be a blank.
-    fn with_tile(self, tile: u8) -> Self;
+    #[inline(always)]
+    fn with_tile(self, tile: u8) -> Self {
+        self.with_blanks(self.blanks().with_tile(tile))
+    }
 
-    /// Returns the same numbers after the blanks of another row.
-    fn with_blanks_of(self, other: Self) -> Self;
+    /// Returns the letters that can be placed.
+    #[inline(always)]
+    fn allowed(self, rest: Rest, lists: &Lists<Self>) -> u64 {
+        self.blanks().allowed(rest, lists)
+    }
 
     /// Returns `true` if a play with exactly `right` tiles is wanted.
     fn just(self, right: u32) -> bool;
@@ -28,19 +37,17 @@ pub(crate) trait Row: Copy + Default {
     fn shifted(self) -> Self;
 }
 
+/// The lists of letters that the blanks of a row refer to.
+pub(crate) type Lists<R> = <<R as Row>::Blanks as Blanks>::Lists;
+
 impl Row for () {
     type Blanks = ();
 
     #[inline(always)]
-    fn allowed(self, rest: Rest, (): &()) -> u64 {
-        rest.allowed
-    }
+    fn blanks(self) {}
 
     #[inline(always)]
-    fn with_tile(self, _: u8) -> Self {}
-
-    #[inline(always)]
-    fn with_blanks_of(self, (): Self) -> Self {}
+    fn with_blanks(self, (): ()) -> Self {}
 
     #[inline(always)]
     fn just(self, _: u32) -> bool {
@@ -119,9 +126,9 @@ impl Above {
 impl Above {
     /// Sets the list of letters that blanks can be in all of these plays.
     #[inline(always)]
-    pub(crate) fn set_blanks(&mut self, list: u16) {
+    pub(crate) fn set_blanks(&mut self, blanks: Listed) {
         for row in &mut self.rows {
-            row.blanks = list;
+            row.blanks = blanks;
         }
     }
 }
@@ -131,38 +138,20 @@ impl Above {
 pub(crate) struct Few {
     just: u32,
     more: u32,
-    /// The list of letters that blanks can be; 0 for any.
-    blanks: u16,
-    /// The letter of the first blank, 0 as long as there is none.
-    first: u8,
+    blanks: Listed,
 }
 
 impl Row for Few {
-    type Blanks = BlankLetters;
+    type Blanks = Listed;
 
     #[inline(always)]
-    fn allowed(self, rest: Rest, blanks: &BlankLetters) -> u64 {
-        match rest.blanks {
-            0 => rest.allowed,
-            _ => rest.allowed & (rest.letters | blanks.letters(self.blanks, self.first)),
-        }
+    fn blanks(self) -> Listed {
+        self.blanks
     }
 
     #[inline(always)]
-    fn with_tile(self, tile: u8) -> Self {
-        let first = (self.first == 0) & (tile > 127);
-        Self {
-            first: self.first | ((tile & 63) * u8::from(first)),
-            ..self
-        }
-    }
-
-    #[inline(always)]
-    fn with_blanks_of(self, other: Self) -> Self {
-        Self {
-            first: other.first,
-            ..self
-        }
+    fn with_blanks(self, blanks: Listed) -> Self {
+        Self { blanks, ..self }
     }
 
     #[inline(always)]

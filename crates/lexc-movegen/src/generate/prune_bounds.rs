@@ -52,15 +52,20 @@ pub(crate) struct Pruning<'p, S: RackState> {
 }
 
 impl<S: RackState> Pruning<'_, S> {
-    /// Returns `true` if the filter tells the letters that blanks can be in plays of all tiles.
+    /// Returns the parts in which plays are searched for. With blanks plays of all tiles are searched for by themselves, if
+    /// the filter tells the letters that blanks can be in them: fewer are possible.
     #[inline(always)]
-    pub(crate) fn lists_blanks(&self) -> bool {
+    pub(crate) fn parts(&self) -> &'static [Part] {
         let whole = &self.scores.whole;
-        (1..=MOST_BLANKS).contains(&whole.blanks) && whole.fits && whole.tiles >= LONG
+        if (1..=MOST_BLANKS).contains(&whole.blanks) && whole.fits && whole.tiles >= LONG {
+            &[Part::Whole, Part::Fewer]
+        } else {
+            &[Part::All]
+        }
     }
 }
 
-/// The plays of a run that are searched for.
+/// The plays that are searched for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Part {
     /// All of them.

@@ -1,7 +1,7 @@
 //! Tables of the letters that each square allows: a step reads one record and tests a state with
 //! a few `AND`s.
 
-use super::limit::{Limit, Row};
+use super::limit::{Limit, Lists, Row};
 use crate::cross_check::Lines;
 use crate::nodes::Width;
 
@@ -51,7 +51,7 @@ pub(super) struct Squares<M, R: Row> {
     /// Lines whose right squares are set.
     ready: u64,
     /// The letters that blanks can be.
-    pub(super) blanks: R::Blanks,
+    pub(super) blanks: Lists<R>,
 }
 
 impl<M: Width, R: Row> Default for Squares<M, R> {
@@ -64,7 +64,7 @@ impl<M: Width, R: Row> Default for Squares<M, R> {
             #[cfg(feature = "all-searches")]
             firsts: Box::new([0; SQUARES]),
             ready: 0,
-            blanks: R::Blanks::default(),
+            blanks: Lists::<R>::default(),
         }
     }
 }

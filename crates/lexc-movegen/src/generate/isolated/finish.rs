@@ -8,7 +8,7 @@ use crate::generate::rack_state::RackState;
 use crate::generate::search_rack::tile;
 use crate::record::{Placement, Record, Tiles};
 
-impl<S: RackState, const N: usize> Walk<S, N> {
+impl<S: RackState, B, const N: usize> Walk<S, B, N> {
     /// Writes the plays whose last letter comes next.
     #[inline(always)]
     pub(super) fn finish<G: Copy, C: Collector<S>>(

@@ -12,11 +12,12 @@ mod windows;
 
 use super::algorithm::Stats;
 use super::batch::there;
+use super::blank_letters::{BlankLetters, Blanks, Listed};
 use super::blanks::is_ambiguous;
 use super::collect::Collector;
 use super::context::Context;
 use super::evaluator::Evaluator;
-use super::prune_bounds::Pruning;
+use super::prune_bounds::{Part, Pruning};
 use super::rack_state::RackState;
 use super::ranking::Ranking;
 use super::search_rack::tile;
@@ -30,15 +31,30 @@ const BATCH: usize = 64;
 
 /// The memory of a walk: for boards up to 15 by 15, and for larger ones.
 pub(crate) struct Isolated<S: RackState> {
-    narrow: Walk<S, 8>,
-    wide: Walk<S, 32>,
+    narrow: Walks<S, 8>,
+    wide: Walks<S, 32>,
+}
+
+/// The memory of walks for every play and for the best.
+struct Walks<S: RackState, const N: usize> {
+    every: Walk<S, (), N>,
+    best: Walk<S, Listed, N>,
+}
+
+impl<S: RackState, const N: usize> Default for Walks<S, N> {
+    fn default() -> Self {
+        Self {
+            every: Walk::default(),
+            best: Walk::default(),
+        }
+    }
 }
 
 impl<S: RackState> Default for Isolated<S> {
     fn default() -> Self {
         Self {
-            narrow: Walk::default(),
-            wide: Walk::default(),
+            narrow: Walks::default(),
+            wide: Walks::default(),
         }
     }
 }
@@ -54,9 +70,11 @@ impl<S: RackState> Isolated<S> {
         stats: &mut Stats,
     ) {
         if is_narrow(context.lines) {
-            self.narrow.run(context, root, &mut Unbounded(out), stats);
+            let walk = &mut self.narrow.every;
+            walk.run(context, root, &mut Unbounded(out), stats);
         } else {
-            self.wide.run(context, root, &mut Unbounded(out), stats);
+            let walk = &mut self.wide.every;
+            walk.run(context, root, &mut Unbounded(out), stats);
         }
     }
 
@@ -67,14 +85,21 @@ impl<S: RackState> Isolated<S> {
         context: Context<'_, G, S>,
         root: u32,
         pruning: Pruning<'_, S>,
+        blanks: &mut BlankLetters,
         ranking: &mut Ranking<'_, E, S>,
         stats: &mut Stats,
     ) {
-        let mut bounded = Bounded { pruning, ranking };
+        let mut bounded = Bounded {
+            pruning,
+            blanks,
+            ranking,
+        };
         if is_narrow(context.lines) {
-            self.narrow.run(context, root, &mut bounded, stats);
+            let walk = &mut self.narrow.best;
+            walk.run(context, root, &mut bounded, stats);
         } else {
-            self.wide.run(context, root, &mut bounded, stats);
+            let walk = &mut self.wide.best;
+            walk.run(context, root, &mut bounded, stats);
         }
     }
 }
@@ -87,19 +112,31 @@ fn is_narrow(lines: &Lines) -> bool {
 /// Receives the plays of a walk, and may restrict the squares that it goes to.
 trait Receiver<S: RackState> {
     type Out: Collector<S>;
+    type Blanks: Blanks;
 
     fn out(&mut self) -> &mut Self::Out;
+
+    /// Returns the letters that blanks can be.
+    fn lists(&self) -> &<Self::Blanks as Blanks>::Lists;
 
     /// Returns `true` if the walk is to be restricted; asked once.
     fn restricts(&self) -> bool {
         false
     }
 
+    /// Returns the parts that are walked for one after the other.
+    fn parts(&self) -> &'static [Part] {
+        &[Part::All]
+    }
+
+    /// Returns the letters that blanks can be in a part of the plays; `None` if it has none.
+    fn blanks(&mut self, part: Part) -> Option<Self::Blanks>;
+
     /// Prepares bounds for all squares.
-    fn prepare<const N: usize>(&self, _walk: &mut Walk<S, N>) {}
+    fn prepare<const N: usize>(&self, _walk: &mut Walk<S, Self::Blanks, N>) {}
 
     /// Leaves out the squares where no play is wanted.
-    fn restrict<const N: usize>(&self, _walk: &mut Walk<S, N>) {}
+    fn restrict<const N: usize>(&self, _walk: &mut Walk<S, Self::Blanks, N>, _lens: Lens) {}
 
     /// Changes whenever the walk can be restricted further.
     fn level(&self) -> i64 {
@@ -112,25 +149,43 @@ struct Unbounded<'o, C>(&'o mut C);
 
 impl<S: RackState, C: Collector<S>> Receiver<S> for Unbounded<'_, C> {
     type Out = C;
+    type Blanks = ();
 
     #[inline(always)]
     fn out(&mut self) -> &mut C {
         self.0
+    }
+
+    #[inline(always)]
+    fn lists(&self) -> &() {
+        &()
+    }
+
+    #[inline(always)]
+    fn blanks(&mut self, _: Part) -> Option<()> {
+        Some(())
     }
 }
 
 /// Only plays that may be among the best are wanted.
 struct Bounded<'b, 'r, E, S: RackState> {
     pruning: Pruning<'b, S>,
+    blanks: &'b mut BlankLetters,
     ranking: &'b mut Ranking<'r, E, S>,
 }
 
 impl<'r, E: Evaluator, S: RackState> Receiver<S> for Bounded<'_, 'r, E, S> {
     type Out = Ranking<'r, E, S>;
+    type Blanks = Listed;
 
     #[inline(always)]
     fn out(&mut self) -> &mut Self::Out {
         self.ranking
+    }
+
+    #[inline(always)]
+    fn lists(&self) -> &BlankLetters {
+        self.blanks
     }
 
     /// Without blanks, and while there is nothing to compare with, words are so few that they are
@@ -141,13 +196,28 @@ impl<'r, E: Evaluator, S: RackState> Receiver<S> for Bounded<'_, 'r, E, S> {
     }
 
     #[inline(always)]
-    fn prepare<const N: usize>(&self, walk: &mut Walk<S, N>) {
+    fn parts(&self) -> &'static [Part] {
+        self.pruning.parts()
+    }
+
+    #[inline(always)]
+    fn blanks(&mut self, part: Part) -> Option<Listed> {
+        if part != Part::Whole {
+            return Some(Listed::default());
+        }
+        // No letter of the board is taken in.
+        let Pruning { scores, filter, .. } = self.pruning;
+        self.blanks.list(filter, &scores.whole, &[0])
+    }
+
+    #[inline(always)]
+    fn prepare<const N: usize>(&self, walk: &mut Walk<S, Listed, N>) {
         walk.windows(self.pruning);
     }
 
     #[inline(always)]
-    fn restrict<const N: usize>(&self, walk: &mut Walk<S, N>) {
-        walk.restrict(self.pruning, self.ranking);
+    fn restrict<const N: usize>(&self, walk: &mut Walk<S, Listed, N>, lens: Lens) {
+        walk.restrict(self.pruning, self.ranking, lens);
     }
 
     #[inline(always)]
@@ -156,12 +226,15 @@ impl<'r, E: Evaluator, S: RackState> Receiver<S> for Bounded<'_, 'r, E, S> {
     }
 }
 
+/// The numbers of tiles of the plays of a part, from the least to the most.
+type Lens = (usize, usize);
+
 /// A set of squares of all lines, by their index.
 type Squares<const N: usize> = [u64; N];
 
-struct Walk<S: RackState, const N: usize> {
+struct Walk<S: RackState, B, const N: usize> {
     /// The entries of the walk, by the number of letters placed.
-    lists: [Vec<Entry<S, N>>; 32],
+    lists: [Vec<Entry<S, B, N>>; 32],
     done: [usize; 32],
     ok: Box<[Squares<N>; 64]>,
     joined: [Squares<N>; 32],
@@ -177,7 +250,7 @@ struct Walk<S: RackState, const N: usize> {
     steps: Vec<Step>,
 }
 
-impl<S: RackState, const N: usize> Default for Walk<S, N> {
+impl<S: RackState, B, const N: usize> Default for Walk<S, B, N> {
     fn default() -> Self {
         Self {
             lists: core::array::from_fn(|_| Vec::new()),
@@ -194,13 +267,14 @@ impl<S: RackState, const N: usize> Default for Walk<S, N> {
 }
 
 #[derive(Debug, Clone, Copy)]
-struct Entry<S: RackState, const N: usize> {
+struct Entry<S: RackState, B, const N: usize> {
     squares: Squares<N>,
     go: u64,
     fin: u64,
     tiles: S::Tiles,
     state: u32,
     rack: S,
+    blanks: B,
     ambiguous: bool,
 }
 
@@ -231,7 +305,7 @@ fn is_empty<const N: usize>(a: &Squares<N>) -> bool {
     a.iter().fold(0, |all, word| all | word) == 0
 }
 
-impl<S: RackState, const N: usize> Walk<S, N> {
+impl<S: RackState, B: Blanks, const N: usize> Walk<S, B, N> {
     /// Fills the tables for a board and a rack; returns the squares where a play can begin.
     #[inline(always)]
     fn prepare<G: Nodes>(&mut self, context: Context<'_, G, S>, stats: &mut Stats) -> Squares<N> {
@@ -283,38 +357,79 @@ impl<S: RackState, const N: usize> Walk<S, N> {
     }
 
     #[inline(always)]
-    fn run<G: Nodes, R: Receiver<S>>(
+    fn run<G: Nodes, R: Receiver<S, Blanks = B>>(
         &mut self,
         context: Context<'_, G, S>,
         root: u32,
         receiver: &mut R,
         stats: &mut Stats,
     ) {
-        let Context { graph, rack, .. } = context;
-        let mut squares = self.prepare(context, stats);
-        if is_empty(&squares) || rack.tiles < 2 {
+        let begin = self.prepare(context, stats);
+        let tiles = context.rack.tiles as usize;
+        if is_empty(&begin) || tiles < 2 {
             return;
         }
         let restricts = receiver.restricts();
         if restricts {
             receiver.prepare(self);
-            receiver.restrict(self);
-            squares = self.open[0];
-            if is_empty(&squares) {
-                return;
-            }
         } else if R::Out::BEST {
             self.open = [[!0; N]; 32];
         }
-        self.lists[0].push(Entry {
+        for &part in receiver.parts() {
+            let lens = match part {
+                Part::All => (2, tiles),
+                Part::Whole => (tiles, tiles),
+                Part::Fewer => (2, tiles - 1),
+            };
+            let mut squares = begin;
+            if restricts {
+                receiver.restrict(self, lens);
+                squares = self.open[0];
+            }
+            if !is_empty(&squares)
+                && let Some(blanks) = receiver.blanks(part)
+            {
+                let first = self.first(context, root, squares, blanks, receiver.lists());
+                self.lists[0].push(first);
+                self.walk(context, lens, restricts, receiver, stats);
+            }
+        }
+    }
+
+    /// Returns the entry that a walk begins with.
+    #[inline(always)]
+    fn first<G: Nodes>(
+        &self,
+        context: Context<'_, G, S>,
+        root: u32,
+        squares: Squares<N>,
+        blanks: B,
+        lists: &B::Lists,
+    ) -> Entry<S, B, N> {
+        let Context { graph, rack, .. } = context;
+        let letters = blanks.allowed(rack.rest(&rack.full), lists);
+        Entry {
             squares,
-            go: graph.node(root).next & rack.rest(&rack.full).allowed,
+            go: graph.node(root).next & letters,
             fin: 0,
             tiles: S::Tiles::NONE,
             state: root,
             rack: rack.full,
+            blanks,
             ambiguous: false,
-        });
+        }
+    }
+
+    /// Walks from the entries of the first list, for plays of some numbers of tiles.
+    #[inline(always)]
+    fn walk<G: Nodes, R: Receiver<S, Blanks = B>>(
+        &mut self,
+        context: Context<'_, G, S>,
+        lens: Lens,
+        restricts: bool,
+        receiver: &mut R,
+        stats: &mut Stats,
+    ) {
         let mut depth = 0;
         loop {
             let from = self.done[depth];
@@ -332,10 +447,11 @@ impl<S: RackState, const N: usize> Walk<S, N> {
             let level = receiver.level();
             self.finish(context, depth, from..to, receiver.out());
             if restricts && receiver.level() > level {
-                receiver.restrict(self);
+                receiver.restrict(self, lens);
             }
-            if depth as u32 + 1 < rack.tiles {
-                self.expand::<_, R::Out>(context, depth, from..to, stats);
+            if depth + 1 < lens.1 {
+                let lists = receiver.lists();
+                self.expand::<_, R::Out>(context, depth, from..to, lens, lists, stats);
                 depth += 1;
             }
         }
@@ -347,12 +463,15 @@ impl<S: RackState, const N: usize> Walk<S, N> {
         context: Context<'_, G, S>,
         depth: usize,
         batch: core::ops::Range<usize>,
+        (least, most): Lens,
+        lists: &B::Lists,
         stats: &mut Stats,
     ) {
         let Context { graph, rack, .. } = context;
         let (before, after) = self.lists.split_at_mut(depth + 1);
         let following = &mut after[0];
-        let last = depth as u32 + 2 >= rack.tiles;
+        // The number of tiles of a word that ends with the letter after the next one.
+        let len = depth + 2;
         let entries = &before[depth][batch];
         self.steps.clear();
         let open = self.open[depth + 1];
@@ -364,8 +483,13 @@ impl<S: RackState, const N: usize> Walk<S, N> {
             let rest = rack.rest(&entry.rack);
             for letter in bits(entry.go) {
                 let (state, needed) = graph.child_and_needed(entry.state, next, letter);
-                let blanks = rest.blanks - u32::from(tile(rest, letter) >> 7);
-                let letters = if blanks > 0 { rack.all } else { rest.letters };
+                let tile = tile(rest, letter);
+                let blanks = rest.blanks - u32::from(tile >> 7);
+                let letters = if blanks > 0 {
+                    rack.all & (rest.letters | entry.blanks.with_tile(tile).letters(lists))
+                } else {
+                    rest.letters
+                };
                 let steps = self.steps.len();
                 self.steps.push(Step {
                     state,
@@ -391,9 +515,15 @@ impl<S: RackState, const N: usize> Walk<S, N> {
             }
             let tile = tile(rack.rest(&entry.rack), letter);
             let left = rack.without(&entry.rack, tile < 128, letter);
-            let letters = rack.rest(&left).allowed;
-            let go = if last { 0 } else { step.next & letters };
-            let fin = graph.ends(step.state) & letters;
+            let blanks = entry.blanks.with_tile(tile);
+            let letters = blanks.allowed(rack.rest(&left), lists);
+            let go = if len < most { step.next & letters } else { 0 };
+            let ends = if len < least {
+                0
+            } else {
+                graph.ends(step.state)
+            };
+            let fin = ends & letters;
             if go | fin != 0 && !is_empty(&squares) {
                 following.push(Entry {
                     squares,
@@ -402,6 +532,7 @@ impl<S: RackState, const N: usize> Walk<S, N> {
                     tiles: entry.tiles.put_after(depth as u32, tile),
                     state: step.state,
                     rack: left,
+                    blanks,
                     ambiguous: entry.ambiguous || is_ambiguous(rack, tile),
                 });
             }

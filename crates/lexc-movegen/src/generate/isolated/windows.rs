@@ -1,12 +1,12 @@
 //! The squares where words may be worth enough, for a search for the best plays.
 
-use super::{Walk, and, on};
+use super::{Lens, Walk, and, on};
 use crate::generate::evaluator::Evaluator;
 use crate::generate::prune_bounds::Pruning;
 use crate::generate::rack_state::RackState;
 use crate::generate::ranking::Ranking;
 
-impl<S: RackState, const N: usize> Walk<S, N> {
+impl<S: RackState, B, const N: usize> Walk<S, B, N> {
     /// Leaves out the squares where no word lies on free squares only, and sums up what bounds need.
     #[inline(always)]
     pub(super) fn windows(&mut self, pruning: Pruning<'_, S>) {
@@ -43,12 +43,13 @@ impl<S: RackState, const N: usize> Walk<S, N> {
         }
     }
 
-    /// Leaves out the squares where no word can be among the best plays.
+    /// Leaves out the squares where no word with one of these numbers of tiles can be among the best plays.
     #[inline(always)]
     pub(super) fn restrict<E: Evaluator>(
         &mut self,
         pruning: Pruning<'_, S>,
         ranking: &Ranking<'_, E, S>,
+        (least, most): Lens,
     ) {
         let Pruning {
             lines,
@@ -58,7 +59,14 @@ impl<S: RackState, const N: usize> Walk<S, N> {
         } = pruning;
         let floor = ranking.floor();
         let mut begin = [0; N];
-        for len in (2..=rack.tiles as usize).rev() {
+        self.open[most..rack.tiles as usize].fill([0; N]);
+        for len in (2..=most).rev() {
+            if len < least {
+                for (word, &begin) in begin.iter().enumerate() {
+                    self.open[len - 1][word] = begin << (len - 1);
+                }
+                continue;
+            }
             let spans = lines.spans(len);
             for (word, begin) in begin.iter_mut().enumerate() {
                 let mut left = self.joined[len][word];
