@@ -1,9 +1,12 @@
 //! The 300 shared positions, on every structure: plays, digest and best score.
 
 use lexc_compiler::compile::LayoutChoice;
+use lexc_format::Tile;
 use lexc_game::digest::Digest;
-use lexc_game::{GameRules, Position, Score};
-use lexc_movegen::generate::{LeftParts, MoveGenerator, Options, Structure};
+use lexc_game::{Equity, GameRules, Position, Rack, Score, TileValues};
+use lexc_movegen::generate::{
+    LeaveEvaluator, LeftParts, MoveGenerator, Options, Structure, ValuedPlay,
+};
 use lexc_runtime::Lexicon;
 
 const POSITIONS: &str = include_str!("data/positions-english.tsv");
@@ -20,6 +23,10 @@ fn english(layout: LayoutChoice) -> Lexicon {
     Lexicon::from_bytes(bytes).expect("a sound lexicon")
 }
 
+fn position(cgp: &str, rules: &GameRules, lexicon: &Lexicon) -> Position {
+    Position::from_cgp(cgp, rules.layout(), lexicon.alphabet()).expect("a position")
+}
+
 fn check(layout: LayoutChoice) {
     let lexicon = english(layout);
     let rules = GameRules::standard();
@@ -32,8 +39,7 @@ fn check(layout: LayoutChoice) {
             let mut count = 0;
             for line in lines {
                 let fields: Vec<&str> = line.split('\t').collect();
-                let position = Position::from_cgp(fields[0], rules.layout(), lexicon.alphabet())
-                    .expect("a position");
+                let position = position(fields[0], &rules, &lexicon);
                 generator
                     .set_board(&position.board)
                     .expect("the same shape");
@@ -59,4 +65,51 @@ fn bitmaps() {
 #[test]
 fn edge_lists() {
     check(LayoutChoice::EdgeList);
+}
+
+/// Short racks with a blank, whose leaves are worth whole points, so that many plays have the same value: of these the
+/// first in the order of plays is the best.
+#[test]
+fn equal_plays_with_blanks() {
+    let lexicon = english(LayoutChoice::Bitmap);
+    let rules = GameRules::standard();
+    let mut generator = MoveGenerator::new(&lexicon).expect("a structure");
+    let lines = POSITIONS.lines().filter(|line| !line.starts_with('#'));
+    let positions = lines.filter_map(|line| line.split('\t').next());
+    let values = TileValues::new(lexicon.alphabet());
+    let mut ties = 0;
+    for position in positions.map(|cgp| position(cgp, &rules, &lexicon)) {
+        generator
+            .set_board(&position.board)
+            .expect("the same shape");
+        let mut rack = Rack::new();
+        rack.add(Tile::Blank).expect("room");
+        for tile in position
+            .rack
+            .tiles()
+            .filter(|tile| !tile.is_blank())
+            .take(4)
+        {
+            rack.add(tile).expect("room");
+            for kept in [0, 1, 2] {
+                let value = |leave: &Rack| {
+                    let letters = leave.tiles().filter_map(|tile| tile.letter());
+                    let points: i32 = letters.map(|letter| values.letter(letter).points()).sum();
+                    let out = if leave.is_empty() { 25 } else { 0 };
+                    Equity::from_points(f64::from(out - kept * points))
+                };
+                let mut evaluator = LeaveEvaluator::new(value);
+                let all = generator.all_by(&rack, &mut evaluator).iter();
+                let mut all: Vec<ValuedPlay> = all.collect();
+                all.sort_by(|one, other| {
+                    let by_value = other.equity.cmp(&one.equity);
+                    by_value.then_with(|| one.play.cmp_rank(&other.play))
+                });
+                ties += usize::from(all.len() > 1 && all[0].equity == all[1].equity);
+                let best = generator.best_by(&rack, &mut evaluator);
+                assert_eq!(best.as_ref(), all.first());
+            }
+        }
+    }
+    assert!(ties > 300, "{ties} ties");
 }

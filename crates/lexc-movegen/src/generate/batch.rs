@@ -369,8 +369,8 @@ impl<M: Width, S: RackState> Bench<M, S> {
         for (index, (step, head)) in self.steps[..arcs].iter().zip(&self.heads).enumerate() {
             let parent = &entries[step.parent()];
             let square = squares.right(squares.beyond(parent.square));
-            let row = squares.row(parent.square).with_blanks(parent.row.blanks());
             let rest = rack.rest(&parent.rack);
+            let row = squares.row(parent.square).after(parent.row, rest);
             let (go, fin, hope) = look_right(*head, rest, square, row, &squares.blanks);
             alive[count] = Alive {
                 step: index as u32,
@@ -396,7 +396,9 @@ impl<M: Width, S: RackState> Bench<M, S> {
                 fin: alive.fin,
                 placement,
                 square,
-                row: squares.row(parent.square).with_blanks(parent.row.blanks()),
+                row: squares
+                    .row(parent.square)
+                    .after(parent.row, rack.rest(&parent.rack)),
                 ..*parent
             };
             if squares.right(square).ahead.bits() & 1 == 0 {

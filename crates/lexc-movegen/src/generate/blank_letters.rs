@@ -16,20 +16,11 @@ pub(crate) trait Blanks: Copy + Default + core::fmt::Debug {
     /// The lists of letters of a search.
     type Lists: Default;
 
-    /// Returns the letters that a blank can be.
-    fn letters(self, lists: &Self::Lists) -> u64;
+    /// Returns the letters that can be placed.
+    fn allowed(self, rest: Rest, lists: &Self::Lists) -> u64;
 
     /// Returns the same after a tile, which may be a blank.
     fn with_tile(self, tile: u8) -> Self;
-
-    /// Returns the letters that can be placed.
-    #[inline(always)]
-    fn allowed(self, rest: Rest, lists: &Self::Lists) -> u64 {
-        match rest.blanks {
-            0 => rest.allowed,
-            _ => rest.allowed & (rest.letters | self.letters(lists)),
-        }
-    }
 }
 
 /// Blanks can be any letter.
@@ -37,27 +28,48 @@ impl Blanks for () {
     type Lists = ();
 
     #[inline(always)]
-    fn letters(self, (): &()) -> u64 {
-        !0
+    fn allowed(self, rest: Rest, (): &()) -> u64 {
+        rest.allowed
     }
 
     #[inline(always)]
     fn with_tile(self, _: u8) {}
 }
 
-/// The letters of a list of [`BlankLetters`]; list 0 allows all.
+/// The letters of a list of [`BlankLetters`], for plays that keep some blanks.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Listed {
+    /// List 0 allows all letters.
     list: u16,
     /// The letter of the first blank, 0 as long as there is none.
     first: u8,
+    /// Blanks that are kept, at least.
+    kept: u8,
 }
 
 impl Listed {
-    /// Allows the letters of a list.
+    /// Allows all letters, in plays that keep at least so many blanks.
     #[inline(always)]
-    pub(super) fn new(list: u16) -> Self {
-        Self { list, first: 0 }
+    pub(super) fn keeping(kept: u8) -> Self {
+        Self {
+            kept,
+            ..Self::default()
+        }
+    }
+
+    /// Returns the number of blanks that are kept, at least.
+    #[inline(always)]
+    pub(super) fn kept(self) -> u8 {
+        self.kept
+    }
+
+    /// Returns the same letters after the tiles placed under another limit.
+    #[inline(always)]
+    pub(super) fn after(self, other: Self) -> Self {
+        Self {
+            first: other.first,
+            ..self
+        }
     }
 }
 
@@ -65,8 +77,10 @@ impl Blanks for Listed {
     type Lists = BlankLetters;
 
     #[inline(always)]
-    fn letters(self, lists: &BlankLetters) -> u64 {
-        lists.letters(self.list, self.first)
+    fn allowed(self, rest: Rest, lists: &BlankLetters) -> u64 {
+        let left = rest.blanks > u32::from(self.kept);
+        let blanks = rest.allowed & lists.letters(self.list, self.first);
+        rest.letters | blanks & u64::from(left).wrapping_neg()
     }
 
     #[inline(always)]
@@ -139,7 +153,10 @@ impl BlankLetters {
             self.sums.push(None);
         }
         let list = u16::try_from(one).ok().filter(|&list| list > 0);
-        list.map(Listed::new)
+        list.map(|list| Listed {
+            list,
+            ..Listed::default()
+        })
     }
 
     /// Returns the list for one sum.
@@ -226,6 +243,12 @@ mod tests {
             letters.sort_unstable();
             known.contains(&letters)
         };
+        let left = Rest {
+            letters: 0,
+            allowed: all,
+            blanks: 1,
+            tiles: 1,
+        };
         let (mut found, mut wrong) = (0, 0);
         for word in &known {
             for at in 0..word.len() {
@@ -259,8 +282,8 @@ mod tests {
                                 .sum(),
                         };
                         let letters = match blanks {
-                            1 => list.letters(&lists) & 1 << first,
-                            _ => list.with_tile(first | 128).letters(&lists),
+                            1 => list.allowed(left, &lists) & 1 << first,
+                            _ => list.with_tile(first | 128).allowed(left, &lists),
                         };
                         assert_eq!(letters & expected, expected, "a letter is missing");
                         found += expected.count_ones();

@@ -12,6 +12,9 @@ pub(crate) trait Collector<S: RackState> {
     /// `true` if only the best plays are wanted, so that others may be left out.
     const BEST: bool = false;
 
+    /// `true` if plays with fewer blanks may be wanted where others are not.
+    const BY_BLANKS: bool = false;
+
     /// Receives a play.
     fn write(&mut self, record: Record<S::Tiles>);
 

@@ -12,8 +12,8 @@ use crate::record::{Record, Tiles};
 /// Values plays for [`MoveGenerator::best_by`](super::MoveGenerator::best_by) and its relatives.
 ///
 /// A search asks [`prepare`](Self::prepare) once, [`upper_bound`](Self::upper_bound) once for each
-/// number of tiles, and [`value`](Self::value) only for plays whose score and bound could make
-/// them one of the best. An evaluator that values leaves should look all of them up in
+/// number of tiles, [`upper_bound_with`](Self::upper_bound_with) once for each number of tiles and blanks, and
+/// [`value`](Self::value) only for plays whose score and bound could make them one of the best. An evaluator that values leaves should look all of them up in
 /// `prepare`: a rack of seven tiles has at most 128, each with an index. [`LeaveEvaluator`] does that
 /// for any source of leave values.
 ///
@@ -52,6 +52,14 @@ pub trait Evaluator {
     /// its score. A search leaves out plays by this bound: if it is too low, the best play may be
     /// missed; if it is too high, the search takes longer.
     fn upper_bound(&self, tiles_played: usize) -> Equity;
+
+    /// Returns the same bound for the plays of `tiles_played` tiles of which `blanks_played` are blanks. A blank that is kept is
+    /// worth much, so that a search can leave out most plays that use one. By default the bound for any number of
+    /// blanks.
+    fn upper_bound_with(&self, tiles_played: usize, blanks_played: usize) -> Equity {
+        let _ = blanks_played;
+        self.upper_bound(tiles_played)
+    }
 }
 
 impl<E: Evaluator> Evaluator for &mut E {
@@ -70,6 +78,11 @@ impl<E: Evaluator> Evaluator for &mut E {
     fn upper_bound(&self, tiles_played: usize) -> Equity {
         (**self).upper_bound(tiles_played)
     }
+
+    #[inline]
+    fn upper_bound_with(&self, tiles_played: usize, blanks_played: usize) -> Equity {
+        (**self).upper_bound_with(tiles_played, blanks_played)
+    }
 }
 
 /// Object-safe version of [`Evaluator`].
@@ -77,6 +90,7 @@ trait DynEvaluator {
     fn prepare_any(&mut self, leaves: &Leaves<'_>);
     fn value_any(&self, play: &Candidate<'_>, leave: &Leave<'_>) -> Equity;
     fn upper_bound_any(&self, tiles_played: usize) -> Equity;
+    fn upper_bound_with_any(&self, tiles_played: usize, blanks_played: usize) -> Equity;
 }
 
 impl<E: Evaluator> DynEvaluator for E {
@@ -90,6 +104,10 @@ impl<E: Evaluator> DynEvaluator for E {
 
     fn upper_bound_any(&self, tiles_played: usize) -> Equity {
         Evaluator::upper_bound(self, tiles_played)
+    }
+
+    fn upper_bound_with_any(&self, tiles_played: usize, blanks_played: usize) -> Equity {
+        Evaluator::upper_bound_with(self, tiles_played, blanks_played)
     }
 }
 
@@ -116,6 +134,10 @@ impl Evaluator for AnyEvaluator<'_> {
 
     fn upper_bound(&self, tiles_played: usize) -> Equity {
         self.0.upper_bound_any(tiles_played)
+    }
+
+    fn upper_bound_with(&self, tiles_played: usize, blanks_played: usize) -> Equity {
+        self.0.upper_bound_with_any(tiles_played, blanks_played)
     }
 }
 
@@ -350,6 +372,19 @@ impl<'a> Leave<'a> {
         }
     }
 
+    /// Returns the number of blanks.
+    #[must_use]
+    pub fn blanks(&self) -> usize {
+        match &self.0 {
+            Kind::Subset {
+                subset,
+                rack,
+                subsets,
+            } => subsets.count(*subset, Tile::Blank, rack.blanks()),
+            Kind::Rack(rack) => rack.blanks(),
+        }
+    }
+
     /// Returns `true` if no tile is left.
     #[inline]
     #[must_use]
@@ -435,8 +470,12 @@ pub struct LeaveEvaluator<V> {
     values: Box<[Equity; 256]>,
     /// The highest value of the leaves by the number of tiles played, for a numbered rack.
     bounds: [Equity; 9],
+    /// The same by the number of blanks played, too, if the rack has blanks.
+    by_blanks: [[Equity; 9]; 9],
     /// Tiles of the prepared rack.
     tiles: usize,
+    /// Blanks among them.
+    blanks: usize,
     numbered: bool,
 }
 
@@ -447,7 +486,9 @@ impl<V: LeaveValues> LeaveEvaluator<V> {
             source,
             values: Box::new([Equity::ZERO; 256]),
             bounds: [Equity::ZERO; 9],
+            by_blanks: [[Equity::ZERO; 9]; 9],
             tiles: 0,
+            blanks: 0,
             numbered: false,
         }
     }
@@ -466,12 +507,23 @@ impl<V: LeaveValues> LeaveEvaluator<V> {
 impl<V: LeaveValues> Evaluator for LeaveEvaluator<V> {
     fn prepare(&mut self, leaves: &Leaves<'_>) {
         self.tiles = leaves.rack().len();
+        self.blanks = leaves.rack().blanks();
         self.numbered = leaves.count().is_some();
         self.bounds = [Equity::MIN; 9];
         let values = &mut self.values[..leaves.count().unwrap_or(0)];
         self.source.fill(leaves, values);
         for (value, leave) in values.iter().zip(leaves.iter()) {
             if let Some(bound) = self.bounds.get_mut(self.tiles - leave.len()) {
+                *bound = (*bound).max(*value);
+            }
+        }
+        if self.blanks == 0 {
+            return;
+        }
+        self.by_blanks = [[Equity::MIN; 9]; 9];
+        for (value, leave) in values.iter().zip(leaves.iter()) {
+            let bounds = self.by_blanks.get_mut(self.tiles - leave.len());
+            if let Some(bound) = bounds.and_then(|all| all.get_mut(self.blanks - leave.blanks())) {
                 *bound = (*bound).max(*value);
             }
         }
@@ -495,5 +547,15 @@ impl<V: LeaveValues> Evaluator for LeaveEvaluator<V> {
             self.source
                 .upper_bound(self.tiles.saturating_sub(tiles_played))
         }
+    }
+
+    #[inline]
+    fn upper_bound_with(&self, tiles_played: usize, blanks_played: usize) -> Equity {
+        if !self.numbered || self.blanks == 0 {
+            return self.upper_bound(tiles_played);
+        }
+        let bounds = self.by_blanks.get(tiles_played);
+        let bound = bounds.and_then(|by_blanks| by_blanks.get(blanks_played));
+        bound.copied().unwrap_or(Equity::MIN)
     }
 }

@@ -98,7 +98,7 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
             placement: Placement(lines.placement(base + begin).0.wrapping_sub(1)),
             square: (base + begin) as u16,
             rack: rack.full,
-            row: limit.row(0),
+            row: limit.begin(),
             ..Entry::default()
         });
     }

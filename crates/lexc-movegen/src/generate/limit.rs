@@ -27,6 +27,9 @@ pub(crate) trait Row: Copy + Default {
         self.blanks().allowed(rest, lists)
     }
 
+    /// Returns the same numbers after the tiles that were placed under another limit; none if too few blanks are left.
+    fn after(self, other: Self, rest: Rest) -> Self;
+
     /// Returns `true` if a play with exactly `right` tiles is wanted.
     fn just(self, right: u32) -> bool;
 
@@ -50,6 +53,9 @@ impl Row for () {
     fn with_blanks(self, (): ()) -> Self {}
 
     #[inline(always)]
+    fn after(self, (): Self, _: Rest) -> Self {}
+
+    #[inline(always)]
     fn just(self, _: u32) -> bool {
         true
     }
@@ -68,6 +74,9 @@ pub(crate) trait Limit: Copy {
     /// The numbers for the right side.
     type Row: Row;
 
+    /// Returns what a search begins with, before it is known how many tiles are to the left.
+    fn begin(&self) -> Self::Row;
+
     /// Returns the numbers for the right side with `left` tiles to the left.
     fn row(&self, left: u32) -> Self::Row;
 
@@ -81,6 +90,9 @@ pub(crate) struct Everything;
 
 impl Limit for Everything {
     type Row = ();
+
+    #[inline(always)]
+    fn begin(&self) {}
 
     #[inline(always)]
     fn row(&self, _: u32) {}
@@ -98,6 +110,8 @@ pub(crate) struct Above {
     rows: [Few; 33],
     /// Numbers of tiles to the left with which a play is wanted, as a bit set.
     left: u64,
+    /// The letters that blanks can be in any of these plays.
+    blanks: Listed,
 }
 
 impl Above {
@@ -107,19 +121,23 @@ impl Above {
         Self {
             rows: [Few::default(); 33],
             left: 0,
+            blanks: Listed::keeping(u8::MAX),
         }
     }
 
-    /// Adds plays with `left` tiles to the left and any of these numbers to the right, a bit set.
+    /// Adds plays with `left` tiles to the left, any of these numbers to the right, a bit set, that keep at least so many blanks.
     #[inline(always)]
-    pub(crate) fn allow(&mut self, left: usize, just: u32) {
+    pub(crate) fn allow(&mut self, left: usize, just: u32, blanks_kept: u8) {
         let below = (1u64 << (32 - just.leading_zeros())) - 1;
         self.rows[left.min(32)] = Few {
             just,
             more: below as u32,
-            ..Few::default()
+            blanks: Listed::keeping(blanks_kept),
         };
-        self.left |= u64::from(just != 0) << left.min(32);
+        if just != 0 {
+            self.left |= 1 << left.min(32);
+            self.blanks = Listed::keeping(self.blanks.kept().min(blanks_kept));
+        }
     }
 }
 
@@ -127,6 +145,7 @@ impl Above {
     /// Sets the list of letters that blanks can be in all of these plays.
     #[inline(always)]
     pub(crate) fn set_blanks(&mut self, blanks: Listed) {
+        self.blanks = blanks;
         for row in &mut self.rows {
             row.blanks = blanks;
         }
@@ -155,6 +174,16 @@ impl Row for Few {
     }
 
     #[inline(always)]
+    fn after(self, other: Self, rest: Rest) -> Self {
+        let left = u32::from(rest.blanks >= u32::from(self.blanks.kept())).wrapping_neg();
+        Self {
+            just: self.just & left,
+            more: self.more & left,
+            blanks: self.blanks.after(other.blanks),
+        }
+    }
+
+    #[inline(always)]
     fn just(self, right: u32) -> bool {
         self.just >> right & 1 != 0
     }
@@ -176,6 +205,14 @@ impl Row for Few {
 
 impl Limit for Above {
     type Row = Few;
+
+    #[inline(always)]
+    fn begin(&self) -> Few {
+        Few {
+            blanks: self.blanks,
+            ..self.rows[0]
+        }
+    }
 
     #[inline(always)]
     fn row(&self, left: u32) -> Few {

@@ -155,9 +155,40 @@ impl PruneBounds {
     fn score<S: RackState>(&self, pruning: Pruning<'_, S>, left: usize, right: usize) -> i32 {
         let (l, r) = (&self.lefts[left], &self.rights[right]);
         let placed = left + right;
-        let new = pruning.scores.sum(placed, l.letters + r.letters);
+        self.score_of(
+            pruning,
+            left,
+            right,
+            pruning.scores.sum(placed, l.letters + r.letters),
+        )
+    }
+
+    /// Returns the score with these numbers of tiles on either side, which score `new` with their letter premiums.
+    #[inline(always)]
+    fn score_of<S: RackState>(
+        &self,
+        pruning: Pruning<'_, S>,
+        left: usize,
+        right: usize,
+        new: i32,
+    ) -> i32 {
+        let (l, r) = (&self.lefts[left], &self.rights[right]);
         let main = self.run.main + l.main + r.main + new;
-        main * (l.word * r.word) + l.cross + r.cross + pruning.rack.bonus[placed & 31]
+        main * (l.word * r.word) + l.cross + r.cross + pruning.rack.bonus[(left + right) & 31]
+    }
+
+    /// Returns a bound on the score of a play that has some blanks, besides.
+    #[inline(always)]
+    fn score_with<S: RackState>(
+        &self,
+        pruning: Pruning<'_, S>,
+        left: usize,
+        right: usize,
+        blanks: usize,
+    ) -> i32 {
+        let letters = self.lefts[left].letters + self.rights[right].letters;
+        let new = pruning.scores.sum_with(left + right, blanks, letters);
+        self.score_of(pruning, left, right, new)
     }
 
     /// Returns `true` if the whole rack may be played, `left` tiles of it to the left.
@@ -254,7 +285,7 @@ impl PruneBounds {
         for left in 0..=self.left_count {
             let first = if left == 0 { end } else { begin - left };
             let threshold = ranking.threshold(line, first);
-            let mut just = 0u32;
+            let (mut just, mut blanks_kept) = (0u32, u8::MAX);
             // No further tile makes a bound on a score lower: from the most tiles down, until one
             // is too low.
             for right in (usize::from(left == 0)..=self.most_right(left, tiles)).rev() {
@@ -279,9 +310,15 @@ impl PruneBounds {
                     }
                 }
                 just |= 1 << right;
+                blanks_kept = blanks_kept.min(ranking.blanks_kept(
+                    placed,
+                    threshold,
+                    #[inline(always)]
+                    |blanks| self.score_with(pruning, left, right, blanks),
+                ));
             }
             any |= just != 0;
-            above.allow(left, just);
+            above.allow(left, just, blanks_kept);
         }
         if part == Part::Whole && any {
             let whole = &pruning.scores.whole;

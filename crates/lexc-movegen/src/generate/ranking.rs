@@ -4,6 +4,7 @@ use lexc_game::Equity;
 
 use core::cmp::Ordering;
 
+use super::blank_letters::MOST_BLANKS;
 use super::collect::Collector;
 use super::evaluator::{Candidate, Evaluator, Leave};
 use super::rack_state::RackState;
@@ -44,6 +45,8 @@ pub(crate) struct Ranking<'r, E, S: RackState> {
     extra: [i64; 32],
     /// Returns the bound for plays of at most that number of tiles.
     extra_up_to: [i64; 32],
+    /// The same as `extra` by the number of blanks played, if they are no more than [`MOST_BLANKS`].
+    by_blanks: [[i64; MOST_BLANKS as usize + 1]; 32],
     /// The value of the last of the plays kept, once there are enough of them.
     floor: i64,
     /// Plays that were compared.
@@ -62,6 +65,8 @@ impl<'r, E: Evaluator, S: RackState> Ranking<'r, E, S> {
         kept.clear();
         let mut extra = [0; 32];
         let mut extra_up_to = [0; 32];
+        let mut by_blanks = [[0; MOST_BLANKS as usize + 1]; 32];
+        let counts_blanks = counts_blanks(rack);
         if !E::SCORE_ONLY {
             let mut most = i64::MIN;
             for tiles in 1..=rack.tiles as usize {
@@ -69,6 +74,13 @@ impl<'r, E: Evaluator, S: RackState> Ranking<'r, E, S> {
                 most = most.max(bound);
                 extra[tiles & 31] = bound;
                 extra_up_to[tiles & 31] = most;
+                if !counts_blanks {
+                    continue;
+                }
+                for (blanks, extra) in by_blanks[tiles & 31].iter_mut().enumerate() {
+                    let bound = evaluator.upper_bound_with(tiles, blanks);
+                    *extra = bound.thousandths().into();
+                }
             }
         }
         Self {
@@ -79,6 +91,7 @@ impl<'r, E: Evaluator, S: RackState> Ranking<'r, E, S> {
             kept,
             extra,
             extra_up_to,
+            by_blanks,
             floor: NO_FLOOR,
             found: 0,
         }
@@ -93,6 +106,36 @@ impl<'r, E: Evaluator, S: RackState> Ranking<'r, E, S> {
         } else {
             value + self.extra[tiles & 31]
         }
+    }
+
+    /// Returns for how many numbers of blanks, from 0 on, plays have bounds of their own; 1 if the number makes no
+    /// difference.
+    #[inline(always)]
+    pub(crate) fn blank_levels(&self) -> usize {
+        if E::SCORE_ONLY || !counts_blanks(self.rack) {
+            return 1;
+        }
+        self.rack.blanks as usize + 1
+    }
+
+    /// Returns the least number of blanks that a play keeps whose value may exceed a threshold, by bounds on its score with
+    /// a number of blanks. If all are kept it may.
+    #[inline(always)]
+    pub(crate) fn blanks_kept(
+        &self,
+        tiles: usize,
+        threshold: i64,
+        score: impl Fn(usize) -> i32,
+    ) -> u8 {
+        if E::SCORE_ONLY || !counts_blanks(self.rack) {
+            return 0;
+        }
+        let all = self.rack.blanks as usize;
+        let extra = &self.by_blanks[tiles & 31];
+        let most = (1..=all)
+            .rev()
+            .find(|&blanks| i64::from(score(blanks)) * POINT + extra[blanks] > threshold);
+        (all - most.unwrap_or(0)) as u8
     }
 
     /// Returns a bound on the values of all plays of at most `tiles` tiles, by a bound on their
@@ -168,6 +211,8 @@ impl<'r, E: Evaluator, S: RackState> Ranking<'r, E, S> {
 
 impl<E: Evaluator, S: RackState> Collector<S> for Ranking<'_, E, S> {
     const BEST: bool = true;
+    // By score alone a blank that is kept is worth nothing.
+    const BY_BLANKS: bool = !E::SCORE_ONLY;
 
     #[inline(always)]
     fn write(&mut self, record: Record<S::Tiles>) {
@@ -188,6 +233,12 @@ impl<E: Evaluator, S: RackState> Collector<S> for Ranking<'_, E, S> {
     fn every_choice(&self) -> bool {
         !(E::SCORE_ONLY && self.wanted == 1 && self.rack.blank_is_worst)
     }
+}
+
+/// Returns `true` if bounds by the number of blanks are asked for.
+#[inline(always)]
+fn counts_blanks<S: RackState>(rack: &SearchRack<S>) -> bool {
+    (1..=MOST_BLANKS).contains(&rack.blanks)
 }
 
 /// Returns a number that orders squares as [`lexc_game::Play`]s are ordered: by direction, row

@@ -44,6 +44,8 @@ pub(crate) struct ScoreBounds {
     sums: [i32; 40],
     /// The letters in descending order of value, each with its value; blanks are letter 0.
     letters: Vec<(u8, i32)>,
+    /// The value of a blank.
+    blank_value: i32,
     /// The whole rack, as the filter is asked for it.
     pub(super) whole: Whole,
 }
@@ -53,6 +55,7 @@ impl Default for ScoreBounds {
         Self {
             sums: [0; 40],
             letters: Vec::new(),
+            blank_value: 0,
             whole: Whole::default(),
         }
     }
@@ -62,6 +65,7 @@ impl ScoreBounds {
     /// Prepares for a rack.
     pub(crate) fn set<S: RackState>(&mut self, rack: &SearchRack<S>) {
         self.letters.clear();
+        self.blank_value = rack.blank_value();
         self.whole = Whole {
             key: 0,
             blanks: rack.blanks,
@@ -116,6 +120,22 @@ impl ScoreBounds {
         letters >>= 24;
         while letters != 0 {
             sum += self.sums[(letters & 31) as usize];
+            letters >>= 8;
+        }
+        sum
+    }
+
+    /// Returns the most that `tiles` tiles, `blanks` of which are blanks, score on squares with these letter premiums.
+    #[inline(always)]
+    pub(crate) fn sum_with(&self, tiles: usize, blanks: usize, letters: u64) -> i32 {
+        if self.blank_value != 0 {
+            return self.sum(tiles, letters);
+        }
+        let natural = tiles.saturating_sub(blanks);
+        let mut sum = self.sums[natural & 31];
+        let mut letters = letters;
+        while letters != 0 {
+            sum += self.sums[(letters as usize & 31).min(natural) & 31];
             letters >>= 8;
         }
         sum

@@ -12,19 +12,22 @@ mod windows;
 
 use super::algorithm::Stats;
 use super::batch::there;
-use super::blank_letters::{BlankLetters, Blanks, Listed};
+use super::blank_letters::{BlankLetters, Blanks, Listed, MOST_BLANKS};
 use super::blanks::is_ambiguous;
 use super::collect::Collector;
 use super::context::Context;
 use super::evaluator::Evaluator;
 use super::prune_bounds::{Part, Pruning};
-use super::rack_state::RackState;
+use super::rack_state::{RackState, Rest};
 use super::ranking::Ranking;
 use super::search_rack::tile;
 use crate::anchor::touched;
 use crate::cross_check::Lines;
 use crate::nodes::{Nodes, bits};
 use crate::record::Tiles;
+
+/// The most numbers of blanks that make a difference.
+const LEVELS: usize = MOST_BLANKS as usize + 1;
 
 /// Entries that are taken from a list at a time.
 const BATCH: usize = 64;
@@ -238,9 +241,11 @@ struct Walk<S: RackState, B, const N: usize> {
     done: [usize; 32],
     ok: Box<[Squares<N>; 64]>,
     joined: [Squares<N>; 32],
-    /// If the walk is restricted, the squares of the next letter of a word, by the number of letters
-    /// placed.
-    open: [Squares<N>; 32],
+    /// If the walk is restricted, the squares of the next letter of a word, by the number of its blanks, at least, and
+    /// that of letters placed.
+    open: [[Squares<N>; 32]; LEVELS],
+    /// The numbers of blanks that make a difference.
+    levels: usize,
     /// Empty squares beside which no tile of the line lies.
     free: Squares<N>,
     /// Sums over the squares before an index, for bounds.
@@ -257,7 +262,8 @@ impl<S: RackState, B, const N: usize> Default for Walk<S, B, N> {
             done: [0; 32],
             ok: Box::new([[0; N]; 64]),
             joined: [[0; N]; 32],
-            open: [[0; N]; 32],
+            open: [[[0; N]; 32]; LEVELS],
+            levels: 1,
             free: [0; N],
             bounds: Vec::new(),
             adds: Vec::new(),
@@ -373,7 +379,8 @@ impl<S: RackState, B: Blanks, const N: usize> Walk<S, B, N> {
         if restricts {
             receiver.prepare(self);
         } else if R::Out::BEST {
-            self.open = [[!0; N]; 32];
+            self.open[0] = [[!0; N]; 32];
+            self.levels = 1;
         }
         for &part in receiver.parts() {
             let lens = match part {
@@ -384,7 +391,7 @@ impl<S: RackState, B: Blanks, const N: usize> Walk<S, B, N> {
             let mut squares = begin;
             if restricts {
                 receiver.restrict(self, lens);
-                squares = self.open[0];
+                squares = self.open[0][0];
             }
             if !is_empty(&squares)
                 && let Some(blanks) = receiver.blanks(part)
@@ -474,22 +481,28 @@ impl<S: RackState, B: Blanks, const N: usize> Walk<S, B, N> {
         let len = depth + 2;
         let entries = &before[depth][batch];
         self.steps.clear();
-        let open = self.open[depth + 1];
+        let open = &self.open;
+        let highest = if C::BY_BLANKS { self.levels - 1 } else { 0 };
+        let level = |rest: Rest| ((rack.blanks - rest.blanks) as usize).min(highest);
         for (index, entry) in entries.iter().enumerate() {
-            if C::BEST && is_empty(&and(&entry.squares, &self.open[depth])) {
-                continue;
-            }
             let next = graph.leads(entry.state);
             let rest = rack.rest(&entry.rack);
-            for letter in bits(entry.go) {
+            let mut go = entry.go;
+            if C::BEST {
+                let wanted = |level: usize| !is_empty(&and(&entry.squares, &open[level][depth]));
+                let level = level(rest);
+                if !wanted(level) {
+                    continue;
+                }
+                if rest.blanks > 0 && level < highest && !wanted(level + 1) {
+                    go &= rest.letters;
+                }
+            }
+            for letter in bits(go) {
                 let (state, needed) = graph.child_and_needed(entry.state, next, letter);
                 let tile = tile(rest, letter);
-                let blanks = rest.blanks - u32::from(tile >> 7);
-                let letters = if blanks > 0 {
-                    rack.all & (rest.letters | entry.blanks.with_tile(tile).letters(lists))
-                } else {
-                    rest.letters
-                };
+                let left = rack.rest(&rack.without(&entry.rack, tile < 128, letter));
+                let letters = entry.blanks.with_tile(tile).allowed(left, lists);
                 let steps = self.steps.len();
                 self.steps.push(Step {
                     state,
@@ -500,7 +513,7 @@ impl<S: RackState, B: Blanks, const N: usize> Walk<S, B, N> {
                 self.steps
                     .truncate(steps + usize::from(there(needed, letters)));
             }
-            stats.arcs += u64::from(entry.go.count_ones());
+            stats.arcs += u64::from(go.count_ones());
         }
         // As in `batch`: many reads are in flight at once.
         for step in &mut self.steps {
@@ -510,13 +523,14 @@ impl<S: RackState, B: Blanks, const N: usize> Walk<S, B, N> {
             let entry = &entries[usize::from(step.entry)];
             let letter = u32::from(step.letter);
             let mut squares = on(&and(&entry.squares, &self.ok[letter as usize & 63]));
-            if C::BEST {
-                squares = and(&squares, &open);
-            }
             let tile = tile(rack.rest(&entry.rack), letter);
             let left = rack.without(&entry.rack, tile < 128, letter);
             let blanks = entry.blanks.with_tile(tile);
-            let letters = blanks.allowed(rack.rest(&left), lists);
+            let rest = rack.rest(&left);
+            if C::BEST {
+                squares = and(&squares, &open[level(rest)][depth + 1]);
+            }
+            let letters = blanks.allowed(rest, lists);
             let go = if len < most { step.next & letters } else { 0 };
             let ends = if len < least {
                 0
