@@ -11,7 +11,7 @@ use lexc_testkit::lists::small_lexicons;
 use lexc_testkit::{LAYOUTS, alphabet, alphabet_of, letters, twelve};
 use proptest::prelude::*;
 
-use common::{lexicon, typed};
+use common::{english, lexicon, read, typed};
 
 type Word = Vec<Letter>;
 
@@ -102,7 +102,9 @@ proptest! {
             })
             .collect();
         let order: Vec<usize> = order.into_iter().filter(|&square| square < tiles.len()).collect();
-        for pair in order.chunks_exact(2) {
+        let twice = order.iter().map(|&square| [square; 2]);
+        let pairs = order.chunks_exact(2).map(|pair| [pair[0], pair[1]]);
+        for pair in pairs.chain(twice) {
             let word: Word = pair.iter().map(|&square| tiles[square]).collect();
             if words.contains(&word) {
                 entries.push(Entry { kind: Kind::Answer("A".to_owned()), squares: pair.to_vec() });
@@ -118,6 +120,10 @@ proptest! {
             let fits = |word: &&Word| {
                 word.len() == entry.squares.len()
                     && word.iter().zip(&entry.squares).all(|(&t, &s)| allowed[s].contains(t))
+                    && (word.iter().zip(&entry.squares)).all(|(tile, square)| {
+                        let first = entry.squares.iter().position(|other| other == square);
+                        first.is_some_and(|first| word[first] == *tile)
+                    })
             };
             let fitting: Vec<Word> = words.iter().filter(fits).cloned().collect();
             prop_assert_eq!(&state.words, &fitting);
@@ -175,6 +181,25 @@ quote 2: ?A??
     assert_eq!(counts, [1, 4, 0, 1, 0, 0, 0]);
     assert_eq!(allowed[2], letters(&[7]).into_iter().collect());
     assert_eq!(allowed[6], letters(&[19]).into_iter().collect());
+}
+
+/// The letters of a word are the same where it has a square twice. Found by fuzzing: squares were narrowed for ever, to the
+/// letters of one place and then to those of the other.
+#[test]
+fn a_word_with_a_square_twice() {
+    let lexicon = english(&["aa", "ab", "abba", "baba"]);
+    let puzzle = parse("quote: 2\nA: 1 1\nB: 1 2 2 1\n", lexicon.tokenizer()).expect("a puzzle");
+    let (allowed, states) = solve(&lexicon, &puzzle, 10);
+    let words =
+        |words: &[&str]| -> Vec<Word> { words.iter().map(|word| read(&lexicon, word)).collect() };
+    assert_eq!(states[1].words, words(&["aa"]));
+    assert_eq!(states[2].words, words(&["abba"]));
+    assert_eq!(states[0].words, words(&["ab"]));
+    let sets: Vec<LetterSet> = read(&lexicon, "ab")
+        .into_iter()
+        .map(LetterSet::from)
+        .collect();
+    assert_eq!(allowed, sets);
 }
 
 #[test]

@@ -66,7 +66,7 @@ pub fn solve(lexicon: &Lexicon, puzzle: &Puzzle, keep: usize) -> (Vec<LetterSet>
             if sets == *seen {
                 continue;
             }
-            let narrowed = fit(lexicon, &sets, keep, state);
+            let narrowed = fit(lexicon, entry, &sets, keep, state);
             if state.count > 0 {
                 for (&square, &set) in entry.squares.iter().zip(&narrowed) {
                     if let Some(allowed) = allowed.get_mut(square) {
@@ -90,8 +90,20 @@ fn sets(entry: &Entry, allowed: &[LetterSet]) -> Vec<LetterSet> {
     entry.squares.iter().map(set).collect()
 }
 
-/// Finds the words that fit; returns the letters that they have at each square.
-fn fit(lexicon: &Lexicon, sets: &[LetterSet], keep: usize, state: &mut State) -> Vec<LetterSet> {
+/// Finds the words that fit; returns the letters that they have at each square. Where an entry has a square twice, the
+/// letters are the same.
+fn fit(
+    lexicon: &Lexicon,
+    entry: &Entry,
+    sets: &[LetterSet],
+    keep: usize,
+    state: &mut State,
+) -> Vec<LetterSet> {
+    let first = |square: &usize| entry.squares.iter().position(|other| other == square);
+    let repeated: Vec<(usize, usize)> = (entry.squares.iter().map(first))
+        .enumerate()
+        .filter_map(|(at, first)| first.filter(|&first| first < at).map(|first| (first, at)))
+        .collect();
     let mut narrowed = vec![LetterSet::EMPTY; sets.len()];
     state.count = 0;
     state.words.clear();
@@ -102,6 +114,12 @@ fn fit(lexicon: &Lexicon, sets: &[LetterSet], keep: usize, state: &mut State) ->
         min_length: 1,
     };
     squares.for_each_filling(lexicon, |word, _| {
+        if repeated
+            .iter()
+            .any(|&(one, other)| word.get(one) != word.get(other))
+        {
+            return true;
+        }
         for (set, &letter) in narrowed.iter_mut().zip(word) {
             set.insert(letter);
         }
