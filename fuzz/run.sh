@@ -1,7 +1,8 @@
 #!/bin/sh
 # Runs fuzz targets: `sh fuzz/run.sh [SECONDS] [TARGET...]`, by default all for 10 seconds each.
 # New inputs and the log of libFuzzer go to the build folder, not to the committed corpus. A crash, a
-# hang, a leak or too much memory ends the run and leaves its input in fuzz/artifacts.
+# hang, a leak or too much memory ends the run and leaves its input in fuzz/artifacts. FUZZ_SANITIZER=none runs without
+# AddressSanitizer, several times as many inputs.
 set -eu
 cd "$(dirname "$0")/.."
 seconds=${1:-10}
@@ -19,7 +20,14 @@ fi
 
 CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/target}/fuzz
 export CARGO_TARGET_DIR
-if [ $# -eq 1 ]; then cargo +nightly fuzz build "$1"; else cargo +nightly fuzz build; fi
+sanitizer=${FUZZ_SANITIZER:-address}
+CARGO_TARGET_DIR=$CARGO_TARGET_DIR/$sanitizer
+if [ $# -eq 1 ]; then
+    cargo +nightly fuzz build -s "$sanitizer" "$1"
+else
+    cargo +nightly fuzz build -s "$sanitizer"
+fi
+leaks=$([ "$sanitizer" = address ] && echo 1 || echo 0)
 host=$(rustc +nightly -vV | sed -n 's/^host: //p')
 
 # Prints a value of the final statistics of libFuzzer.
@@ -39,7 +47,7 @@ for target; do
     if ! ASAN_OPTIONS=detect_odr_violation=0 "$CARGO_TARGET_DIR/$host/release/$target" \
         "$found" "fuzz/corpus/$target" $dictionary -artifact_prefix="$artifacts/" \
         -max_total_time="$seconds" -timeout="${FUZZ_TIMEOUT:-20}" -rss_limit_mb=2048 -malloc_limit_mb=512 \
-        -detect_leaks=1 -print_final_stats=1 >"$log" 2>&1; then
+        -detect_leaks="$leaks" -print_final_stats=1 >"$log" 2>&1; then
         grep -v -e '^#[0-9]' -e '^stat::' "$log" | tail -n 60 >&2
         echo "$target: found something; all of it is in $log" >&2
         echo "again: $CARGO_TARGET_DIR/$host/release/$target INPUT, smaller: the same with -minimize_crash=1" >&2

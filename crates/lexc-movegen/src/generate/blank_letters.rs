@@ -78,9 +78,10 @@ impl Blanks for Listed {
 
     #[inline(always)]
     fn allowed(self, rest: Rest, lists: &BlankLetters) -> u64 {
-        let left = rest.blanks > u32::from(self.kept);
-        let blanks = rest.allowed & lists.letters(self.list, self.first);
-        rest.letters | blanks & u64::from(left).wrapping_neg()
+        if rest.blanks <= u32::from(self.kept) {
+            return rest.letters;
+        }
+        rest.allowed & (rest.letters | lists.letters(self.list, self.first))
     }
 
     #[inline(always)]

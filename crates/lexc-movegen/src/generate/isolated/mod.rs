@@ -252,7 +252,7 @@ struct Walk<S: RackState, B, const N: usize> {
     bounds: Vec<(i32, u64)>,
     /// Sums of what the squares before an index add.
     adds: Vec<i64>,
-    steps: Vec<Step>,
+    steps: Vec<Step<S>>,
 }
 
 impl<S: RackState, B, const N: usize> Default for Walk<S, B, N> {
@@ -286,10 +286,12 @@ struct Entry<S: RackState, B, const N: usize> {
 
 /// An arc that is followed.
 #[derive(Debug, Clone, Copy)]
-struct Step {
+struct Step<S> {
     state: u32,
     entry: u16,
     letter: u8,
+    /// The rest of the rack.
+    rack: S,
     /// The letters that lead on from the state.
     next: u64,
 }
@@ -501,13 +503,15 @@ impl<S: RackState, B: Blanks, const N: usize> Walk<S, B, N> {
             for letter in bits(go) {
                 let (state, needed) = graph.child_and_needed(entry.state, next, letter);
                 let tile = tile(rest, letter);
-                let left = rack.rest(&rack.without(&entry.rack, tile < 128, letter));
-                let letters = entry.blanks.with_tile(tile).allowed(left, lists);
+                let left = rack.without(&entry.rack, tile < 128, letter);
+                let blanks = entry.blanks.with_tile(tile);
+                let letters = blanks.allowed(rack.rest(&left), lists);
                 let steps = self.steps.len();
                 self.steps.push(Step {
                     state,
                     entry: index as u16,
                     letter: letter as u8,
+                    rack: left,
                     next: 0,
                 });
                 self.steps
@@ -524,9 +528,8 @@ impl<S: RackState, B: Blanks, const N: usize> Walk<S, B, N> {
             let letter = u32::from(step.letter);
             let mut squares = on(&and(&entry.squares, &self.ok[letter as usize & 63]));
             let tile = tile(rack.rest(&entry.rack), letter);
-            let left = rack.without(&entry.rack, tile < 128, letter);
             let blanks = entry.blanks.with_tile(tile);
-            let rest = rack.rest(&left);
+            let rest = rack.rest(&step.rack);
             if C::BEST {
                 squares = and(&squares, &open[level(rest)][depth + 1]);
             }
@@ -545,7 +548,7 @@ impl<S: RackState, B: Blanks, const N: usize> Walk<S, B, N> {
                     fin,
                     tiles: entry.tiles.put_after(depth as u32, tile),
                     state: step.state,
-                    rack: left,
+                    rack: step.rack,
                     blanks,
                     ambiguous: entry.ambiguous || is_ambiguous(rack, tile),
                 });
