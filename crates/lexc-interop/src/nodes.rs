@@ -268,6 +268,11 @@ impl<N: Nodes> Reduction<'_, N> {
                     self.table.height.get(target as usize).copied().unwrap_or(0),
                 ),
             };
+            if below == 0 && !sibling.accepts {
+                // The list at its target is empty.
+                let offset = self.nodes.offset(sibling.at);
+                return Err(Fault::DeadEnd { offset });
+            }
             height = height.max(usize::from(below) + 1);
             known &= state != NO_STATE;
             if known {

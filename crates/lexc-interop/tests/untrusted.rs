@@ -114,6 +114,31 @@ fn faults_name_their_offset() {
     }
 }
 
+/// A state without letters that follows a letter which completes nothing. Found by fuzzing: the letter became an arc that
+/// neither leads on nor completes a word, and a KWG written from it was refused.
+#[test]
+fn a_state_without_letters_is_a_dead_end() {
+    let macondo = |set: u64| {
+        let mut file = b"cdwg\0".to_vec();
+        let letters = [1, u32::from('A')];
+        let nodes = [3, 1 << 24, 2, 1];
+        file.extend(letters.iter().flat_map(|number| number.to_be_bytes()));
+        // The letters of the first state that complete a word, and those of the second.
+        file.extend(2u32.to_be_bytes());
+        file.extend([set, 0].iter().flat_map(|set| set.to_be_bytes()));
+        file.extend(nodes.iter().flat_map(|number: &u32| number.to_be_bytes()));
+        file
+    };
+    let english = alphabet("english");
+    let imported = read("macondo-dawg", &macondo(1), &english).expect("A alone");
+    assert_eq!(words_of(&imported.dawg), tiles(&english, &["a"]));
+    let error = read("macondo-dawg", &macondo(0), &english).expect_err("a fault");
+    assert!(
+        matches!(*error.fault, Fault::DeadEnd { offset: 41 }),
+        "{error:?}"
+    );
+}
+
 #[test]
 fn an_absurd_count_takes_no_memory() {
     let english = alphabet("english");

@@ -153,42 +153,23 @@ impl PruneBounds {
     /// Returns a bound on the score of a play with these numbers of tiles on either side.
     #[inline(always)]
     fn score<S: RackState>(&self, pruning: Pruning<'_, S>, left: usize, right: usize) -> i32 {
+        let sum = |tiles, letters| pruning.scores.sum(tiles, letters);
+        self.score_by(pruning, left, right, sum)
+    }
+
+    /// Returns the same by a bound on what so many tiles score with these letter premiums.
+    #[inline(always)]
+    fn score_by<S: RackState>(
+        &self,
+        pruning: Pruning<'_, S>,
+        left: usize,
+        right: usize,
+        sum: impl Fn(usize, u64) -> i32,
+    ) -> i32 {
         let (l, r) = (&self.lefts[left], &self.rights[right]);
         let placed = left + right;
-        self.score_of(
-            pruning,
-            left,
-            right,
-            pruning.scores.sum(placed, l.letters + r.letters),
-        )
-    }
-
-    /// Returns the score with these numbers of tiles on either side, which score `new` with their letter premiums.
-    #[inline(always)]
-    fn score_of<S: RackState>(
-        &self,
-        pruning: Pruning<'_, S>,
-        left: usize,
-        right: usize,
-        new: i32,
-    ) -> i32 {
-        let (l, r) = (&self.lefts[left], &self.rights[right]);
-        let main = self.run.main + l.main + r.main + new;
-        main * (l.word * r.word) + l.cross + r.cross + pruning.rack.bonus[(left + right) & 31]
-    }
-
-    /// Returns a bound on the score of a play that has some blanks, besides.
-    #[inline(always)]
-    fn score_with<S: RackState>(
-        &self,
-        pruning: Pruning<'_, S>,
-        left: usize,
-        right: usize,
-        blanks: usize,
-    ) -> i32 {
-        let letters = self.lefts[left].letters + self.rights[right].letters;
-        let new = pruning.scores.sum_with(left + right, blanks, letters);
-        self.score_of(pruning, left, right, new)
+        let main = self.run.main + l.main + r.main + sum(placed, l.letters + r.letters);
+        main * (l.word * r.word) + l.cross + r.cross + pruning.rack.bonus[placed & 31]
     }
 
     /// Returns `true` if the whole rack may be played, `left` tiles of it to the left.
@@ -314,7 +295,10 @@ impl PruneBounds {
                     placed,
                     threshold,
                     #[inline(always)]
-                    |blanks| self.score_with(pruning, left, right, blanks),
+                    |blanks| {
+                        let sum = |tiles, letters| pruning.scores.sum_with(tiles, blanks, letters);
+                        self.score_by(pruning, left, right, sum)
+                    },
                 ));
             }
             any |= just != 0;
