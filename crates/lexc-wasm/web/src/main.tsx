@@ -7,6 +7,7 @@ import "./style/panel.css";
 import "./style/dialogs.css";
 import { render } from "preact";
 import { connectEngine } from "./engine/client";
+import { Chance } from "./game/chance";
 import { Session } from "./game/session";
 import { loadSettings } from "./game/storage";
 import { preferredLanguage } from "./i18n";
@@ -16,7 +17,7 @@ import { SessionContext } from "./ui/context";
 
 const settings = loadSettings({ language: preferredLanguage(), theme: "system", autoplay: true, order: "equity" });
 const engine = connectEngine((message) => session.fail(message));
-const session: Session = new Session(engine, settings);
+const session: Session = new Session(engine, settings, Chance.of(location.search));
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 function applySettings(): void {

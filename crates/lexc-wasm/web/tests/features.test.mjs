@@ -339,6 +339,35 @@ test("language and theme are kept", async () => {
   await context.close();
 });
 
+test("an address with a seed has the same tiles every time, and the players take turns to start", async () => {
+  const seen = async () => [await rack(page), await page.locator(".player-name").allTextContents()];
+  const { page, errors, context } = await open(setting);
+  const draw = (dialog) => dialog.locator("select[name=starts]").selectOption("-1");
+  const games = [await seen()];
+  for (let count = 0; count < 2; count += 1) {
+    await newGame(page, draw);
+    await myTurn(page);
+    games.push(await seen());
+  }
+  const [[tiles, players], second, third] = games;
+  assert.notDeepEqual(second[0], tiles);
+  assert.deepEqual(second[1], players.toReversed());
+  assert.deepEqual(third[1], players);
+  // Another device.
+  const again = await open(setting);
+  assert.deepEqual(await rack(again.page), tiles);
+  await again.context.close();
+  // What is not a number is refused, and the game in play stays.
+  await page.evaluate(() => history.replaceState(null, "", "?seed=seven"));
+  await page.reload();
+  await ready(page);
+  await newGame(page, () => undefined);
+  await page.locator("dialog.problem").waitFor();
+  assert.match(await page.locator("dialog.problem").textContent(), /the seed "seven" is not a number/);
+  assert.deepEqual(errors, []);
+  await context.close();
+});
+
 test("the clock runs for the player to move", async () => {
   const { page, errors, context } = await open(setting);
   await newGame(page, (dialog) => dialog.locator("select[name=minutes]").selectOption("5"));

@@ -156,7 +156,7 @@ test("AI play moves for the person, and for the computer where Autoplay is off",
   await page.locator("[data-action='autoplay']").click();
   await page.locator("[data-action='ai']").click();
   await page.locator("[data-action='ai-play']").waitFor();
-  assert.ok(Number((await scores(page))[0]) > 0);
+  assert.ok(Number((await scores(page))[0]) > 0, "with these tiles the highest level plays a word");
   await page.locator("[data-action='plays']").click();
   await page.locator(".plays .play-row").first().click();
   assert.ok((await page.locator(".preview").count()) > 0);

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { layBest, myTurn, open, playBest, start } from "./helpers.mjs";
+import { layBest, myTurn, open, playBest, seeded, start } from "./helpers.mjs";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const kept = fileURLToPath(new URL("pictures/", import.meta.url));
@@ -158,7 +158,7 @@ test("the first load is at most 700 KB over the wire, and half of the engine com
   const begin = setting.server.requests.length;
   const before = setting.server.sent();
   const later = () => setting.server.requests.slice(begin).filter((path) => path.includes("lexc_more")).length;
-  await page.goto(setting.server.url);
+  await page.goto(seeded(setting.server));
   await page.waitForSelector("[data-rack] .tile");
   const bytes = setting.server.sent() - before;
   assert.ok(bytes > 230_000 && bytes <= 700_000, `${bytes} bytes`);
@@ -174,7 +174,7 @@ test("without the rest of the engine games go on, and what needs it says so", as
   const page = await context.newPage();
   let isThere = false;
   await context.route("**/lexc_more*", (route) => (isThere ? route.continue() : route.abort()));
-  await page.goto(setting.server.url);
+  await page.goto(seeded(setting.server));
   await page.waitForSelector("[data-rack] .tile");
   await playBest(page);
   await myTurn(page);

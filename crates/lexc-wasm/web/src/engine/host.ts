@@ -7,6 +7,7 @@ import englishLeavesUrl from "lexc/leaves/english.lex?url";
 import turkishLeavesUrl from "lexc/leaves/turkish.lex?url";
 import englishUrl from "lexc/lexicons/english.lex?url";
 import turkishUrl from "lexc/lexicons/turkish.lex?url";
+import type { GameAddress } from "../game/chance";
 import type { BuiltinLexicon, GameSetup, Level, LexiconSource, LexiconSummary } from "../game/types";
 import type { ComputerTurn, Host, LexiconFile, SimulatedLoss, Snapshot } from "./protocol";
 import { EngineError } from "./protocol";
@@ -132,11 +133,9 @@ export class WasmHost implements Host {
     return this.state(viewer);
   }
 
-  create(setup: GameSetup, viewer: Viewer): Snapshot {
-    return this.#replace(
-      Game.create(this.#open, { players: setup.players.map(({ name }) => name), rules: rulesOf(setup) }),
-      viewer,
-    );
+  create(setup: GameSetup, address: GameAddress | null, viewer: Viewer): Snapshot {
+    const players = setup.players.map(({ name }) => name);
+    return this.#replace(Game.create(this.#open, { players, rules: rulesOf(setup), ...address }), viewer);
   }
 
   restore(saved: string, viewer: Viewer): Snapshot {

@@ -12,6 +12,7 @@ import type {
   Seat,
   Viewer,
 } from "lexc";
+import type { GameAddress } from "../game/chance";
 import type { GameSetup, Level, LexiconSource, LexiconSummary } from "../game/types";
 
 /** The game after a call: what the viewer may see, and the text that restores it. */
@@ -45,7 +46,8 @@ export interface Host {
   open(source: LexiconSource, file: LexiconFile | null): Promise<LexiconSummary>;
   /** Names of the alphabets that a word list may have. */
   alphabets(): readonly string[];
-  create(setup: GameSetup, viewer: Viewer): Snapshot;
+  /** Begins a game. Its tiles are random where no address is given. */
+  create(setup: GameSetup, address: GameAddress | null, viewer: Viewer): Snapshot;
   restore(saved: string, viewer: Viewer): Snapshot;
   fromGcg(text: string, viewer: Viewer): Promise<Snapshot>;
   state(viewer: Viewer): Snapshot;

@@ -4,6 +4,7 @@ import type { Engine } from "../engine/client";
 import type { LexiconFile, Snapshot } from "../engine/protocol";
 import { EngineError } from "../engine/protocol";
 import type { Texts } from "../i18n";
+import type { Chance } from "./chance";
 import { Draft, recalled } from "./draft";
 import { syncSlots } from "./rack";
 import type { Slots } from "./rack";
@@ -27,13 +28,15 @@ export class Session {
   readonly draft: Draft;
   readonly study: Study;
   readonly #engine: Engine;
+  readonly #chance: Chance;
   /** Counts games and moves: an answer that belongs to an earlier count is dropped. */
   #epoch = 0;
   /** Ends the thinking of the computer that moves, or was the last to move. */
   #thinking: AbortController | null = null;
 
-  constructor(engine: Engine, settings: Settings) {
+  constructor(engine: Engine, settings: Settings, chance: Chance) {
     this.#engine = engine;
+    this.#chance = chance;
     this.table = new Table(firstState(settings));
     this.draft = new Draft(this.table, engine, () => this.keep());
     this.study = new Study(this.table, this.draft, engine);
@@ -104,7 +107,8 @@ export class Session {
 
   async #begin(setup: GameSetup): Promise<void> {
     this.#cancel();
-    const shift = setup.starts ?? Math.floor(Math.random() * setup.players.length);
+    const chance = this.#chance.next();
+    const shift = setup.starts ?? chance.starter(setup.players.length);
     const players = [...setup.players.slice(shift), ...setup.players.slice(0, shift)];
     const seated: GameSetup = { ...setup, players, starts: setup.starts === null ? null : 0 };
     this.store.update({
@@ -119,7 +123,7 @@ export class Session {
       dialog: null,
       panelOpen: false,
     });
-    this.#show(await this.#engine.create(seated, this.table.viewerOf(seated, null)), { quiet: true });
+    this.#show(await this.#engine.create(seated, chance.address, this.table.viewerOf(seated, null)), { quiet: true });
     this.table.say(setup.starts === null ? this.texts.status.draw(players[0]?.name ?? "") : this.texts.status.newGame);
     if (this.state.tab === "analysis") this.store.update({ tab: "history" });
     void this.#continue();
