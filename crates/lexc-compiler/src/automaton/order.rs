@@ -68,7 +68,7 @@ const OPEN: u32 = REACHED - 1;
 
 /// States that are looked at together: their loads do not depend on each other, so the processor
 /// waits for many at a time.
-const BLOCK: usize = 64;
+pub(crate) const BLOCK: usize = 64;
 
 /// Receives the states of a graph in an order in which every edge leads forward.
 pub(crate) trait Visit {
@@ -250,9 +250,10 @@ pub(crate) fn count(graph: &Graph, parents_first: &[u32], next: &mut Continuatio
     tally
 }
 
-/// Reads the edges of these states and the slots of their targets, so that both are in the cache.
+/// Reads the slots and edges of these states and the slots of their targets, so that all are in the cache.
 #[inline]
 fn touch(part: &Part<'_>, slots: &[Slot], ids: &[u32]) {
+    touch_slots(slots, ids);
     part.graph.touch(ids.iter().map(|id| id - part.base));
     let mut sum = 0u32;
     for &id in ids {
@@ -261,4 +262,11 @@ fn touch(part: &Part<'_>, slots: &[Slot], ids: &[u32]) {
         }
     }
     core::hint::black_box(sum);
+}
+
+/// Reads the slots of these states, so that they are in the cache. The reads do not depend on each other.
+#[inline]
+pub(crate) fn touch_slots(slots: &[Slot], ids: &[u32]) {
+    let words = ids.iter().map(|&id| slots[id as usize].word);
+    core::hint::black_box(words.fold(0, u32::wrapping_add));
 }

@@ -7,7 +7,7 @@ use lexc_format::pool::{Bitmap, Layout, Mask, Mask32};
 use zerocopy::little_endian::U32;
 
 use super::records::{Records, Written};
-use crate::automaton::order::{Slot, Visit};
+use crate::automaton::order::{BLOCK, Slot, Visit, touch_slots};
 
 /// The records of a pool of bitmap states.
 #[derive(Debug)]
@@ -111,15 +111,18 @@ impl<M: Mask> Bitmaps<M> {
         // From the last record to the first: edges lead forward, so a child is resolved before its
         // parents are.
         for structure in written.iter().rev() {
-            for &id in structure.order.iter().rev() {
-                let begin = needs.slots[id as usize].word as usize;
-                if structure.two_sided {
-                    let next = M::read(&self.units, begin).widen().bits();
-                    let right = begin + 2 * M::WORDS + next.count_ones() as usize;
-                    needs.resolve(&mut self.units[right..], ranks);
+            for ids in structure.order.rchunks(BLOCK) {
+                touch_slots(&needs.slots, ids);
+                for &id in ids.iter().rev() {
+                    let begin = needs.slots[id as usize].word as usize;
+                    if structure.two_sided {
+                        let next = M::read(&self.units, begin).widen().bits();
+                        let right = begin + 2 * M::WORDS + next.count_ones() as usize;
+                        needs.resolve(&mut self.units[right..], ranks);
+                    }
+                    let common = needs.resolve(&mut self.units[begin..], ranks);
+                    needs.set(id, common, ranks);
                 }
-                let common = needs.resolve(&mut self.units[begin..], ranks);
-                needs.set(id, common, ranks);
             }
         }
         self.units

@@ -6,18 +6,26 @@ use super::{BATCH, ROOT};
 use crate::automaton::dawg::Dawg;
 use crate::automaton::graph::Graph;
 
+/// A class that is not expanded yet.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Open {
+    pub(super) class: u32,
+    /// The state of the DAWG that its middles lead to from the root, 0 if they begin no word.
+    pub(super) prefix_state: u32,
+}
+
 /// A stack of classes that are not expanded yet, each with its images.
 pub(super) struct Frontier<'a> {
     dawg: &'a Graph,
     /// Each class, and the beginning of its images.
-    classes: Vec<(u32, usize)>,
+    classes: Vec<(Open, usize)>,
     images: Vec<Image>,
 }
 
 /// Classes that are expanded together.
 #[derive(Debug, Default)]
 pub(super) struct Batch {
-    classes: Vec<(u32, usize)>,
+    classes: Vec<(Open, usize)>,
     images: Vec<Image>,
 }
 
@@ -30,17 +38,21 @@ impl<'a> Frontier<'a> {
             let sum = scramble(u64::from(state) ^ seed);
             Image::new(state, depth(state), sum)
         });
+        let root = Open {
+            class: ROOT,
+            prefix_state: dawg.root,
+        };
         Self {
             dawg: &dawg.graph,
             images: images.collect(),
-            classes: vec![(ROOT, 0)],
+            classes: vec![(root, 0)],
         }
     }
 
     /// Adds a class.
     #[inline]
-    pub(super) fn push(&mut self, class: u32, images: &[Image]) {
-        self.classes.push((class, self.images.len()));
+    pub(super) fn push(&mut self, open: Open, images: &[Image]) {
+        self.classes.push((open, self.images.len()));
         self.images.extend_from_slice(images);
     }
 
@@ -55,12 +67,13 @@ impl<'a> Frontier<'a> {
         let classes = self.classes.drain(at..);
         batch
             .classes
-            .extend(classes.map(|(class, first)| (class, first - begin)));
+            .extend(classes.map(|(open, first)| (open, first - begin)));
         batch.images.clear();
         batch.images.extend_from_slice(&self.images[begin..]);
         self.images.truncate(begin);
-        self.dawg
-            .touch(batch.images.iter().map(|image| image.state()));
+        let prefixes = batch.classes.iter().map(|(open, _)| open.prefix_state);
+        let images = batch.images.iter().map(|image| image.state());
+        self.dawg.touch(prefixes.chain(images));
         true
     }
 }
@@ -68,12 +81,12 @@ impl<'a> Frontier<'a> {
 impl Batch {
     /// Returns an iterator over the classes and their images, the last class first.
     #[inline]
-    pub(super) fn iter(&self) -> impl Iterator<Item = (u32, &[Image])> {
+    pub(super) fn iter(&self) -> impl Iterator<Item = (Open, &[Image])> {
         let mut end = self.images.len();
-        self.classes.iter().rev().map(move |&(class, first)| {
+        self.classes.iter().rev().map(move |&(open, first)| {
             let images = &self.images[first..end];
             end = first;
-            (class, images)
+            (open, images)
         })
     }
 }

@@ -40,10 +40,9 @@ pub(super) fn left_edges(right: &RightEdges, parents: &[Edge]) -> LeftClasses {
         for end in &mut ends {
             for &(class, before, after) in &sought[begin..*end as usize] {
                 let record = right.records[class as usize];
-                let earlier = (record.labels & ((1 << after) - 1)).count_ones();
                 // Overwritten by the next one if it is not there: half of them are not, and a
                 // branch on that would be guessed wrong.
-                there[kept] = (record.first + earlier, before);
+                there[kept] = (record.position(after), before);
                 kept += (record.labels >> after & 1) as usize;
             }
             begin = *end as usize;

@@ -102,6 +102,12 @@ impl Record {
         self.labels |= 1 << number;
     }
 
+    /// Returns the position of the edge with a label, if there is one.
+    #[inline]
+    fn position(self, number: u8) -> u32 {
+        self.first + (self.labels & ((1 << number) - 1)).count_ones()
+    }
+
     /// Returns the part of `all` that belongs to the class.
     #[inline]
     fn edges<T>(self, all: &[T]) -> &[T] {

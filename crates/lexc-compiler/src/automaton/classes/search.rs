@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::frontier::{Batch, Frontier};
+use super::frontier::{self, Batch, Frontier};
 use super::images::{DEPTH, Extension, Image};
 use super::table::{Interned, Table, mix, mix_prefix, touch};
 use super::{ROOT, Record, RightEdges, TooManyClasses, starting};
@@ -66,7 +66,7 @@ impl<'a> Search<'a> {
             right,
             height: starting(guess, 0),
             parents: starting(guess, Edge(0)),
-            table: Table::new(guess, ROOT as usize + 1),
+            table: Table::new(guess, ROOT + 1),
             frontier: Frontier::new(dawg, seed, |state| before[state as usize]),
             extension: Extension::new(graph),
             pending: Vec::new(),
@@ -91,8 +91,8 @@ impl<'a> Search<'a> {
     pub(super) fn run(&mut self) -> Result<(), TooManyClasses> {
         let mut batch = Batch::default();
         while self.frontier.take(&mut batch) {
-            for (class, images) in batch.iter() {
-                self.expand(class, images);
+            for (open, images) in batch.iter() {
+                self.expand(open, images);
             }
             let keys = self.pending.iter().map(|pending| pending.key);
             touch(keys.map(|key| (&self.table, key)));
@@ -109,9 +109,9 @@ impl<'a> Search<'a> {
     }
 
     /// Finds the right edges of a class from its images, all but their targets.
-    fn expand(&mut self, class: u32, images: &[Image]) {
-        let dawg = self.dawg;
-        let prefix = dawg.edges(self.right.records[class as usize].prefix_state);
+    fn expand(&mut self, open: frontier::Open, images: &[Image]) {
+        let class = open.class;
+        let prefix = self.dawg.edges(open.prefix_state);
         match (images, prefix) {
             ([], _) => self.expand_prefix(class, prefix),
             ([image], []) => self.expand_single(class, *image),
@@ -228,7 +228,11 @@ impl<'a> Search<'a> {
         let parent = Edge::numbered(edge.number, edge.class);
         self.add_class(edge.prefix_state, parent, edge.height);
         if !images.is_empty() || edge.prefix_state != 0 {
-            self.frontier.push(new, &self.found[images]);
+            let open = frontier::Open {
+                class: new,
+                prefix_state: edge.prefix_state,
+            };
+            self.frontier.push(open, &self.found[images]);
         }
         Ok(new)
     }

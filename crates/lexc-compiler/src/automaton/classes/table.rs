@@ -37,13 +37,21 @@ pub(super) const fn mix_prefix(state: u32) -> u128 {
     (low as u128) | (scramble(low) as u128) << 64
 }
 
-/// Keys, numbered in the order in which they are added, and a hash table of their numbers. Each entry
-/// has 39 bits of the key above the number; the other 64 bits are compared in the array of keys.
+/// Keys, numbered in the order in which they are added, in a hash table. All of an entry is in one cache line.
 pub(super) struct Table {
-    entries: Vec<u64>,
+    entries: Vec<Entry>,
     used: usize,
-    /// The lower half of each key, by its number.
-    keys: Vec<u64>,
+    /// The number of the next key.
+    next: u32,
+}
+
+/// A key and its number.
+#[derive(Debug, Clone, Copy, Default)]
+struct Entry {
+    /// The lower half of the key.
+    low: u64,
+    /// The upper 39 bits of the key above its number.
+    high: u64,
 }
 
 /// The number of a key that was looked up.
@@ -58,16 +66,21 @@ pub(super) enum Interned {
 /// The bits of an entry that hold the number of a key. Number 0 marks a free entry.
 const NUMBER: u64 = MAX_STATES as u64 - 1;
 
+impl Entry {
+    #[inline]
+    const fn number(self) -> u32 {
+        (self.high & NUMBER) as u32
+    }
+}
+
 impl Table {
     /// Creates a table with room for `keys` keys, whose numbers below `reserved`, at least 1, belong to
     /// nothing that is looked up.
-    pub(super) fn new(keys: usize, reserved: usize) -> Self {
-        let mut numbered = Vec::with_capacity(keys.max(reserved));
-        numbered.resize(reserved, 0);
+    pub(super) fn new(keys: usize, reserved: u32) -> Self {
         Self {
-            entries: vec![0; (keys + keys / 4).next_power_of_two().max(64)],
+            entries: vec![Entry::default(); (keys + keys / 4).next_power_of_two().max(64)],
             used: 0,
-            keys: numbered,
+            next: reserved,
         }
     }
 
@@ -81,12 +94,15 @@ impl Table {
             Ok(known) => return Ok(Interned::Known(known)),
             Err(at) => at,
         };
-        if self.keys.len() >= MAX_STATES {
+        let number = self.next;
+        if number as usize >= MAX_STATES {
             return Err(TooManyClasses);
         }
-        let number = self.keys.len() as u32;
-        self.keys.push(key as u64);
-        self.entries[at] = mark(key) | u64::from(number);
+        self.next += 1;
+        self.entries[at] = Entry {
+            low: key as u64,
+            high: high(key) | u64::from(number),
+        };
         self.used += 1;
         if self.used * 4 > self.entries.len() * 3 {
             self.grow();
@@ -98,16 +114,14 @@ impl Table {
     #[inline]
     fn find(&self, key: u128) -> Result<u32, usize> {
         let mask = self.entries.len() - 1;
-        let mark = mark(key);
         let mut at = key as usize & mask;
         loop {
             let found = self.entries[at];
-            let number = found & NUMBER;
-            if number == 0 {
+            if found.number() == 0 {
                 return Err(at);
             }
-            if (found ^ number) == mark && self.keys[number as usize] == key as u64 {
-                return Ok(number as u32);
+            if found.low == key as u64 && found.high & !NUMBER == high(key) {
+                return Ok(found.number());
             }
             at = (at + 1) & mask;
         }
@@ -115,11 +129,10 @@ impl Table {
 
     fn grow(&mut self) {
         let len = self.entries.len() * 2;
-        let old = core::mem::replace(&mut self.entries, vec![0; len]);
-        for found in old.into_iter().filter(|&found| found != 0) {
-            let number = found & NUMBER;
-            let mut at = self.keys[number as usize] as usize & (len - 1);
-            while self.entries[at] != 0 {
+        let old = core::mem::replace(&mut self.entries, vec![Entry::default(); len]);
+        for found in old.into_iter().filter(|found| found.number() != 0) {
+            let mut at = found.low as usize & (len - 1);
+            while self.entries[at].number() != 0 {
                 at = (at + 1) & (len - 1);
             }
             self.entries[at] = found;
@@ -127,21 +140,17 @@ impl Table {
     }
 }
 
-/// Reads the entry of each key in its table and the key that it names, to bring both into the cache. The
-/// reads do not depend on each other, and their results are not used.
+/// Reads the entry of each key in its table, to bring it into the cache. The reads do not depend on each other, and their
+/// results are not used.
 #[inline]
 pub(super) fn touch<'a>(sought: impl Iterator<Item = (&'a Table, u128)>) {
-    let sum = sought
-        .map(|(table, key)| {
-            let entry = table.entries[key as usize & (table.entries.len() - 1)];
-            table.keys[(entry & NUMBER) as usize]
-        })
-        .fold(0, u64::wrapping_add);
-    core::hint::black_box(sum);
+    let entries =
+        sought.map(|(table, key)| table.entries[key as usize & (table.entries.len() - 1)]);
+    core::hint::black_box(entries.fold(0, |sum, entry| sum ^ entry.high));
 }
 
-/// Returns the bits of a key that an entry holds.
+/// Returns the bits of the upper half of a key that an entry holds.
 #[inline]
-const fn mark(key: u128) -> u64 {
+const fn high(key: u128) -> u64 {
     (key >> 64) as u64 & !NUMBER
 }

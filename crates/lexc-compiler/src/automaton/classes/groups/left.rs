@@ -1,9 +1,11 @@
 //! The left edges of classes and groups, which need no search.
 
-use super::super::ROOT;
+use core::ops::Range;
+
+use super::super::{BATCH, ROOT, Record};
 use super::arc::{Arc, EMPTY, Member, Target};
 use super::search::Found;
-use crate::automaton::graph::Graph;
+use crate::automaton::graph::{Edge, Graph};
 
 /// The result of a tile before the middles of a group.
 #[derive(Debug, Clone, Copy)]
@@ -60,34 +62,23 @@ impl LeftArcs {
     /// Finds the left edges by Froidure & Pin: a(yb) = (ay)b. Parents come before their children, and every group was entered
     /// from a class.
     pub(super) fn find(dawg: &Graph, found: &Found) -> Self {
-        let classes = found.parents.len();
-        let mut of_classes = Rows::with_capacity(classes, found.arcs.len());
+        let mut extension = Extension::new(dawg, found);
+        let parents = &found.parents;
+        let mut of_classes = Rows::with_capacity(parents.len(), found.arcs.len());
         of_classes.close();
         of_classes.all.extend_from_slice(found.arcs(ROOT));
         of_classes.close();
-        for parent in &found.parents[ROOT as usize + 1..] {
-            let (begin, end) = {
-                let class = parent.target() as usize;
-                (of_classes.first[class], of_classes.first[class + 1])
-            };
-            for at in begin as usize..end as usize {
-                let arc = of_classes.all[at];
-                of_classes
-                    .all
-                    .extend(extended(dawg, found, arc, parent.number()));
-            }
-            of_classes.close();
+        while of_classes.len() < parents.len() {
+            extension.look_at(&of_classes, &parents[of_classes.len()..]);
+            extension.add_rows(&mut of_classes, Some);
         }
-        let groups = found.entrances.len();
-        let mut of_groups = Rows::with_capacity(groups, groups * 4);
+        let entrances = &found.entrances;
+        let mut of_groups = Rows::with_capacity(entrances.len(), entrances.len() * 4);
         // Nothing comes before middles that only begin words.
         of_groups.close();
-        for entrance in &found.entrances[EMPTY as usize + 1..] {
-            for &arc in of_classes.row(entrance.target()) {
-                let arc = extended(dawg, found, arc, entrance.number());
-                of_groups.all.extend(arc.and_then(group_arc));
-            }
-            of_groups.close();
+        while of_groups.len() < entrances.len() {
+            extension.look_at(&of_classes, &entrances[of_groups.len()..]);
+            extension.add_rows(&mut of_groups, group_arc);
         }
         Self {
             of_classes,
@@ -96,21 +87,126 @@ impl LeftArcs {
     }
 }
 
-/// Returns the left arc of a middle yb, if there is one, from the left arc of y with the same tile.
-#[inline]
-fn extended(dawg: &Graph, found: &Found, arc: Arc, tile: u8) -> Option<Arc> {
-    match arc.target() {
-        Target::End => None,
-        Target::Class(class) => Some(found.arc(class, tile)?.relabelled(arc.tile())),
-        Target::Member { group, member } => {
-            let edge = dawg.edge_numbered(member.state(), tile)?;
-            let target = match member.after(edge, group) {
-                Some(member) => Target::Member { group, member },
-                None => Target::End,
-            };
-            let terminal = edge.terminal() && member.prefix();
-            Some(Arc::new(arc.tile(), terminal, target))
+/// The left arcs of middles yb, from those of y, for many middles together: in four sweeps without dependent reads.
+struct Extension<'a> {
+    dawg: &'a Graph,
+    found: &'a Found,
+    /// The edges of each state of the DAWG, as those of classes.
+    states: Vec<Record>,
+    children: Vec<Child>,
+    arcs: Vec<Extensible>,
+    /// The arcs that go on, by index, and the position of the edge that follows each.
+    there: Vec<(u32, u32)>,
+}
+
+/// A middle yb.
+#[derive(Debug, Clone)]
+struct Child {
+    /// b.
+    tile: u8,
+    /// The left arcs of y among those looked at.
+    arcs: Range<usize>,
+}
+
+/// A left arc of y, and what follows the middle that it leads to.
+#[derive(Debug, Clone, Copy)]
+struct Extensible {
+    arc: Arc,
+    after: Record,
+}
+
+impl<'a> Extension<'a> {
+    fn new(dawg: &'a Graph, found: &'a Found) -> Self {
+        let mut at = 0;
+        let states = (0..dawg.len() as u32).map(|state| {
+            let mut record = Record::default();
+            for edge in dawg.edges(state) {
+                record.add(edge.number(), at);
+                at += 1;
+            }
+            record
+        });
+        Self {
+            states: states.collect(),
+            dawg,
+            found,
+            children: Vec::new(),
+            arcs: Vec::new(),
+            there: Vec::new(),
         }
+    }
+
+    /// Looks at the first middles, each given by the class of y and by b: as many as have a y whose left arcs are known,
+    /// but not more than some. Those of the same y follow each other.
+    fn look_at(&mut self, of_classes: &Rows<Arc>, middles: &[Edge]) {
+        self.children.clear();
+        self.arcs.clear();
+        let known = of_classes.len() as u32;
+        let middles = middles.iter().take(4 * BATCH);
+        let mut class = None;
+        let mut arcs = 0..0;
+        for middle in middles.take_while(|middle| middle.target() < known) {
+            if class != Some(middle.target()) {
+                class = Some(middle.target());
+                let all = of_classes.row(middle.target()).iter();
+                self.arcs.extend(all.map(|&arc| Extensible {
+                    arc,
+                    after: Record::default(),
+                }));
+                arcs = arcs.end..self.arcs.len();
+            }
+            self.children.push(Child {
+                tile: middle.number(),
+                arcs: arcs.clone(),
+            });
+        }
+        for Extensible { arc, after } in &mut self.arcs {
+            *after = match arc.target() {
+                Target::End => continue,
+                Target::Class(class) => self.found.records[class as usize],
+                Target::Member { member, .. } => self.states[member.state() as usize],
+            };
+        }
+    }
+
+    /// Adds a row for each middle that was looked at: what `item` makes of its left arcs.
+    fn add_rows<T>(&mut self, rows: &mut Rows<T>, item: impl Fn(Arc) -> Option<T>) {
+        let most = self.children.iter().map(|child| child.arcs.len()).sum();
+        self.there.clear();
+        self.there.resize(most, (0, 0));
+        let mut end = 0;
+        for Child { tile, arcs } in &mut self.children {
+            let begin = end;
+            for index in arcs.clone() {
+                let after = self.arcs[index].after;
+                // Overwritten by the next one if it is not there: half of them are not, and a branch on that would
+                // be guessed wrong.
+                self.there[end] = (index as u32, after.position(*tile));
+                end += (after.labels >> *tile & 1) as usize;
+            }
+            *arcs = begin..end;
+        }
+        for child in &self.children {
+            let there = self.there[child.arcs.clone()].iter();
+            rows.all
+                .extend(there.filter_map(|&(index, position)| item(self.arc(index, position))));
+            rows.close();
+        }
+    }
+
+    /// Returns the left arc of yb, from that of y and the edge that follows it.
+    #[inline]
+    fn arc(&self, index: u32, position: u32) -> Arc {
+        let arc = self.arcs[index as usize].arc;
+        let Target::Member { group, member } = arc.target() else {
+            return self.found.arcs[position as usize].relabelled(arc.tile());
+        };
+        let edge = self.dawg.all_edges()[position as usize];
+        let target = match member.after(edge, group) {
+            Some(member) => Target::Member { group, member },
+            None => Target::End,
+        };
+        Arc::new(arc.tile(), edge.terminal() && member.prefix(), target)
     }
 }
 

@@ -1,5 +1,7 @@
 //! The members of groups, with numbers for their classes.
 
+use core::ops::Range;
+
 use super::arc::{Member, Target};
 use super::search::Found;
 use crate::automaton::classes::TooManyClasses;
@@ -119,13 +121,30 @@ impl Members {
     /// Returns an iterator over the members of a group, each with its class.
     #[inline]
     pub(super) fn of(&self, group: u32) -> impl Iterator<Item = (u32, Member)> {
-        let first = self.outside + self.by_group.first[group as usize];
+        let first = self.class_at(self.places(group).start);
         (first..).zip(self.by_group.of(group).iter().copied())
+    }
+
+    /// Returns the places of the members of a group among all members.
+    pub(super) fn places(&self, group: u32) -> Range<u32> {
+        self.by_group.first[group as usize]..self.by_group.first[group as usize + 1]
+    }
+
+    /// Returns the members at some places.
+    #[inline]
+    pub(super) fn at(&self, places: Range<u32>) -> &[Member] {
+        &self.by_group.all[places.start as usize..places.end as usize]
+    }
+
+    /// Returns the class of the member at a place.
+    #[inline]
+    pub(super) fn class_at(&self, place: u32) -> u32 {
+        self.outside + place
     }
 
     /// Looks at a group, so that [`Self::class`] knows the classes of its members.
     pub(super) fn look_at(&mut self, group: u32) {
-        let first = self.outside + self.by_group.first[group as usize];
+        let first = self.class_at(self.places(group).start);
         for (class, member) in (first..).zip(self.by_group.of(group)) {
             self.classes[member.0 as usize] = class;
         }

@@ -13,13 +13,17 @@ struct Waiting {
     member: Member,
 }
 
-/// A left edge of all members of a group.
+/// A left edge of all members of a group, with what is needed of the group that it leaves: groups are spread over memory.
 #[derive(Debug, Clone, Copy, Default)]
 struct Column {
-    /// The group that it leaves.
-    source: u32,
-    /// Its position in the rows of the members.
-    index: u8,
+    /// The first member among all.
+    first: u32,
+    /// The number of members.
+    len: u32,
+    /// The position of the edge of the first member, had it no separator.
+    position: u32,
+    /// The number of left edges of each member.
+    width: u8,
     tile: u8,
     /// `true` if middles with this tile before them begin words.
     prefix: bool,
@@ -30,15 +34,14 @@ struct Column {
 pub(super) fn write(left: &LeftArcs, prefixes: &[u32], mut members: Members) -> LeftClasses {
     let mut rows = Rows::new(left, prefixes, &members);
     let waiting = rows.add_classes(left, prefixes);
-    let columns = columns(left);
+    let columns = rows.columns(left, &members);
     for group in 0..left.of_groups.len() as u32 {
         members.look_at(group);
         for &Waiting { position, member } in waiting.of(group) {
             rows.lead(position, members.class(member));
         }
         for &column in columns.of(group) {
-            let width = left.of_groups.row(column.source).len() as u32;
-            rows.add_column(&members, group, column, width);
+            rows.add_column(&members, group, column);
         }
     }
     let ends = rows.add_separators(left, &members);
@@ -47,24 +50,6 @@ pub(super) fn write(left: &LeftArcs, prefixes: &[u32], mut members: Members) -> 
         parents: Some(rows.parents),
         ends,
     }
-}
-
-/// Returns the left edges of all groups, by the groups that they lead to.
-fn columns(left: &LeftArcs) -> ByGroup<Column> {
-    let arcs = left.of_groups.all().iter();
-    let mut columns = ByGroup::with_room(left.of_groups.len(), arcs.map(|arc| arc.group));
-    for source in 0..left.of_groups.len() as u32 {
-        for (arc, index) in left.of_groups.row(source).iter().zip(0..) {
-            let column = Column {
-                source,
-                index,
-                tile: arc.tile,
-                prefix: arc.prefix,
-            };
-            columns.add(arc.group, column);
-        }
-    }
-    columns
 }
 
 /// Rows that are being written, in any order.
@@ -139,22 +124,40 @@ impl Rows {
         waiting
     }
 
+    /// Returns the left edges of all groups, by the groups that they lead to.
+    fn columns(&self, left: &LeftArcs, members: &Members) -> ByGroup<Column> {
+        let arcs = left.of_groups.all().iter();
+        let mut columns = ByGroup::with_room(left.of_groups.len(), arcs.map(|arc| arc.group));
+        for source in 0..left.of_groups.len() as u32 {
+            let places = members.places(source);
+            let begin = self.first[members.class_at(places.start) as usize];
+            let arcs = left.of_groups.row(source);
+            for (position, arc) in (begin..).zip(arcs) {
+                let column = Column {
+                    first: places.start,
+                    len: places.len() as u32,
+                    position,
+                    width: arcs.len() as u8,
+                    tile: arc.tile,
+                    prefix: arc.prefix,
+                };
+                columns.add(arc.group, column);
+            }
+        }
+        columns
+    }
+
     /// Adds a left edge of each member of a group, all of which lead to members of `target`, the group that was looked
-    /// at last. The members have `width` left edges.
+    /// at last.
     #[inline]
-    fn add_column(&mut self, members: &Members, target: u32, column: Column, width: u32) {
+    fn add_column(&mut self, members: &Members, target: u32, column: Column) {
         let Column {
-            source,
-            index,
+            mut position,
             tile,
             prefix,
+            ..
         } = column;
-        let mut row = members.of(source).peekable();
-        let Some(&(first, _)) = row.peek() else {
-            return;
-        };
-        let mut position = self.first[first as usize] + u32::from(index);
-        for (_, member) in row {
+        for &member in members.at(column.first..column.first + column.len) {
             let next = if member != Member::SINK {
                 let terminal = member.terminal() && target != EMPTY;
                 members.class(Member::new(member.state(), terminal, prefix))
@@ -167,7 +170,7 @@ impl Rows {
             let edge = Edge::numbered(tile, next).completed_if(prefix && member.terminal());
             self.edges[position as usize] = edge;
             self.parents[next as usize] += 1;
-            position += width;
+            position += u32::from(column.width);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::super::frontier::{Batch, Frontier};
+use super::super::frontier::{self, Batch, Frontier};
 use super::super::images::{Extension, Image};
 use super::super::table::{Interned, Table, mix, mix_prefix, touch};
 use super::super::{ROOT, Record, TooManyClasses, starting};
@@ -33,14 +33,6 @@ impl Found {
     #[inline]
     pub(super) fn arcs(&self, class: u32) -> &[Arc] {
         self.records[class as usize].edges(&self.arcs)
-    }
-
-    /// Returns the arc of a class whose label has a number.
-    #[inline]
-    pub(super) fn arc(&self, class: u32, number: u8) -> Option<Arc> {
-        let Record { labels, first, .. } = self.records[class as usize];
-        let earlier = (labels & ((1 << number) - 1)).count_ones();
-        (labels >> number & 1 != 0).then(|| self.arcs[(first + earlier) as usize])
     }
 }
 
@@ -101,9 +93,9 @@ impl<'a> Search<'a> {
             records: starting(guess, Record::default()),
             arcs: Vec::with_capacity(guess * 3),
             parents: starting(guess, Edge(0)),
-            classes: Table::new(guess, ROOT as usize + 1),
+            classes: Table::new(guess, ROOT + 1),
             entrances: starting(guess / 3, Edge(0)),
-            sets: Table::new(guess / 3, EMPTY as usize + 1),
+            sets: Table::new(guess / 3, EMPTY + 1),
             frontier: Frontier::new(dawg, seed, |_| 0),
             extension: Extension::new(graph),
             pending: Vec::new(),
@@ -117,8 +109,8 @@ impl<'a> Search<'a> {
     pub(super) fn run(mut self) -> Result<Found, TooManyClasses> {
         let mut batch = Batch::default();
         while self.frontier.take(&mut batch) {
-            for (class, images) in batch.iter() {
-                self.expand(class, images);
+            for (open, images) in batch.iter() {
+                self.expand(open, images);
             }
             // An index and no branch, which would be mispredicted.
             let tables = [&self.classes, &self.sets];
@@ -143,8 +135,9 @@ impl<'a> Search<'a> {
     }
 
     /// Finds the right edges of a class from its images, all but their targets.
-    fn expand(&mut self, class: u32, images: &[Image]) {
-        let prefix = self.dawg.edges(self.records[class as usize].prefix_state);
+    fn expand(&mut self, open: frontier::Open, images: &[Image]) {
+        let class = open.class;
+        let prefix = self.dawg.edges(open.prefix_state);
         let Self {
             extension,
             pending,
@@ -236,7 +229,11 @@ impl<'a> Search<'a> {
         };
         let parent = Edge::numbered(edge.number, edge.class);
         self.add_class(prefix_state, parent);
-        self.frontier.push(new, &self.found[images]);
+        let open = frontier::Open {
+            class: new,
+            prefix_state,
+        };
+        self.frontier.push(open, &self.found[images]);
         Ok(new)
     }
 
