@@ -10,11 +10,11 @@ use parquet::arrow::ArrowWriter;
 use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
 use parquet::basic::Compression;
 use parquet::errors::ParquetError;
-use parquet::file::metadata::ParquetMetaData;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use xxhash_rust::xxh3::Xxh3;
 
 use crate::error::{ShardError, io_error};
+use crate::pages;
 
 /// Rows of a batch. A file is always written in batches of this many rows, so that its bytes do not
 /// depend on where the rows came from.
@@ -91,10 +91,11 @@ pub(crate) fn tables_of(
     }
     let parquet = |source| parquet_error(path, source);
     let file = File::open(path).map_err(io_error(path))?;
+    let mut pages = File::open(path).map_err(io_error(path))?;
     let len = file.metadata().map_err(io_error(path))?.len();
     let open = || {
         let builder = ParquetRecordBatchReaderBuilder::try_new(file)?;
-        check_ranges(builder.metadata(), len)?;
+        pages::check(&mut pages, builder.metadata(), len)?;
         builder.with_batch_size(BATCH).build()
     };
     let mut reader = Some(guarded(open).flatten().map_err(parquet)?);
@@ -117,30 +118,6 @@ fn guarded<T>(read: impl FnOnce() -> T) -> Result<T, ParquetError> {
     panic::catch_unwind(AssertUnwindSafe(read)).map_err(|_| {
         ParquetError::General("the file is damaged: the reader of Parquet gave up".to_owned())
     })
-}
-
-/// Checks that all columns lie in a file of `len` bytes: the reader of Parquet panics where one begins at a negative
-/// offset.
-fn check_ranges(metadata: &ParquetMetaData, len: u64) -> Result<(), ParquetError> {
-    let columns = metadata
-        .row_groups()
-        .iter()
-        .flat_map(|group| group.columns());
-    for column in columns {
-        let begin = column.dictionary_page_offset();
-        let begin = begin.unwrap_or_else(|| column.data_page_offset());
-        let is_inside = u64::try_from(begin)
-            .ok()
-            .zip(u64::try_from(column.compressed_size()).ok())
-            .and_then(|(begin, size)| begin.checked_add(size))
-            .is_some_and(|end| end <= len);
-        if !is_inside {
-            let path = column.column_path();
-            let message = format!("the column {path} is not inside the file");
-            return Err(ParquetError::General(message));
-        }
-    }
-    Ok(())
 }
 
 fn hash_file(path: &Path) -> io::Result<String> {
@@ -195,43 +172,5 @@ pub(crate) fn remove_folder(path: &Path) -> Result<(), ShardError> {
     match fs::remove_dir_all(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(io_error(path)(error)),
         _ => Ok(()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A column that begins before the file, after its end, or is longer than it.
-    #[test]
-    fn columns_outside_the_file_are_refused() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("table.parquet");
-        let numbers: arrow_array::ArrayRef =
-            std::sync::Arc::new(arrow_array::UInt64Array::from(vec![1, 2, 3]));
-        let table = RecordBatch::try_from_iter([("number", numbers)]).unwrap();
-        let sum = write_tables(&path, [Ok(table)]).unwrap();
-        assert_eq!(tables_of(&path, &sum).unwrap().count(), 1);
-        let file = File::open(&path).unwrap();
-        let len = file.metadata().unwrap().len();
-        let builder = ParquetRecordBatchReaderBuilder::try_new(file).unwrap();
-        let metadata = builder.metadata();
-        assert!(check_ranges(metadata, len).is_ok());
-        let group = &metadata.row_groups()[0];
-        let column = &group.columns()[0];
-        for (offset, size) in [(-1, 4), (4, -1), (len as i64, 1), (i64::MAX, i64::MAX)] {
-            let changed = column
-                .clone()
-                .into_builder()
-                .set_dictionary_page_offset(None)
-                .set_data_page_offset(offset)
-                .set_total_compressed_size(size)
-                .build()
-                .unwrap();
-            let group = group.clone().into_builder();
-            let group = group.set_column_metadata(vec![changed]).build().unwrap();
-            let forged = ParquetMetaData::new(metadata.file_metadata().clone(), vec![group]);
-            assert!(check_ranges(&forged, len).is_err(), "{offset} {size}");
-        }
     }
 }

@@ -26,6 +26,7 @@ mod file;
 mod folder;
 mod manifest;
 mod merge;
+mod pages;
 mod recorded;
 pub mod rows;
 mod settings;

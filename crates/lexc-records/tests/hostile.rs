@@ -189,3 +189,18 @@ fn a_panic_of_the_reader_is_an_error() {
     assert!(matches!(error, ShardError::Parquet { .. }), "{error:?}");
     assert!(error.to_string().contains("sums.parquet"), "{error}");
 }
+
+/// A file that fuzzing found: the header of a dictionary page says 286 million values, for which the reader of Parquet makes
+/// room.
+#[test]
+fn a_dictionary_is_no_longer_than_its_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let shard = write(&folder.path().join("shards"), &settings());
+    let files = shard.manifest().files();
+    let name = files.keys().nth(4 % files.len()).unwrap().clone();
+    replace(&shard, &name, include_bytes!("data/dictionary.parquet"));
+    let error = read(&folder.path().join("shards"), &folder.path().join("out")).unwrap_err();
+    assert!(matches!(error, ShardError::Parquet { .. }), "{error:?}");
+    let reason = std::error::Error::source(&error).unwrap().to_string();
+    assert!(reason.contains("more values than bytes"), "{reason}");
+}
