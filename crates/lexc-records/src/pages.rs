@@ -241,7 +241,10 @@ mod tests {
             let group = group.build().unwrap();
             let forged = ParquetMetaData::new(metadata.file_metadata().clone(), vec![group]);
             let error = check(&mut file, &forged, len).unwrap_err();
-            assert!(error.to_string().contains("the column \"number\" "), "{error}");
+            assert!(
+                error.to_string().contains("the column \"number\" "),
+                "{error}"
+            );
         }
     }
 

@@ -1,10 +1,12 @@
 //! The rows of left edges of all classes.
 
+use core::ops::Range;
+
 use super::super::{LeftClasses, ROOT};
 use super::arc::{Arc, EMPTY, Member, Target};
-use super::left::LeftArcs;
+use super::left::{GroupArc, LeftArcs};
 use super::members::{ByGroup, Members};
-use crate::automaton::graph::{Edge, Graph};
+use crate::automaton::graph::{Edge, Graph, MAX_STATES};
 
 /// A left edge of a class that leads to a member of a group.
 #[derive(Debug, Clone, Copy, Default)]
@@ -16,17 +18,49 @@ struct Waiting {
 /// A left edge of all members of a group, with what is needed of the group that it leaves: groups are spread over memory.
 #[derive(Debug, Clone, Copy, Default)]
 struct Column {
-    /// The first member among all.
-    first: u32,
-    /// The number of members.
-    len: u32,
     /// The position of the edge of the first member, had it no separator.
     position: u32,
-    /// The number of left edges of each member.
-    width: u8,
-    tile: u8,
-    /// `true` if middles with this tile before them begin words.
-    prefix: bool,
+    /// Bits 0–24 the place of the first member among all, 25–30 the number of left edges of each member.
+    first: u32,
+    /// Bits 0–24 the number of members, 25–30 the tile, 31 whether middles with this tile before them begin words.
+    len: u32,
+}
+
+/// The bits of a [`Column`] that hold a place or a number of members.
+const PLACE: u32 = MAX_STATES as u32 - 1;
+
+impl Column {
+    fn new(position: u32, members: &Range<u32>, width: usize, arc: &GroupArc) -> Self {
+        Self {
+            position,
+            first: members.start | (width as u32) << 25,
+            len: members.len() as u32 | u32::from(arc.tile) << 25 | u32::from(arc.prefix) << 31,
+        }
+    }
+
+    /// Returns the places of the members.
+    #[inline]
+    const fn members(self) -> Range<u32> {
+        let first = self.first & PLACE;
+        first..first + (self.len & PLACE)
+    }
+
+    /// Returns the number of left edges of each member.
+    #[inline]
+    const fn width(self) -> u32 {
+        self.first >> 25
+    }
+
+    #[inline]
+    const fn tile(self) -> u8 {
+        (self.len >> 25 & 63) as u8
+    }
+
+    /// Returns `true` if middles with the tile before them begin words.
+    #[inline]
+    const fn prefix(self) -> bool {
+        self.len >> 31 != 0
+    }
 }
 
 /// Writes the left edges of all classes. `prefixes` has for each class outside groups the state of the DAWG that its
@@ -133,14 +167,7 @@ impl Rows {
             let begin = self.first[members.class_at(places.start) as usize];
             let arcs = left.of_groups.row(source);
             for (position, arc) in (begin..).zip(arcs) {
-                let column = Column {
-                    first: places.start,
-                    len: places.len() as u32,
-                    position,
-                    width: arcs.len() as u8,
-                    tile: arc.tile,
-                    prefix: arc.prefix,
-                };
+                let column = Column::new(position, &places, arcs.len(), arc);
                 columns.add(arc.group, column);
             }
         }
@@ -151,13 +178,9 @@ impl Rows {
     /// at last.
     #[inline]
     fn add_column(&mut self, members: &Members, target: u32, column: Column) {
-        let Column {
-            mut position,
-            tile,
-            prefix,
-            ..
-        } = column;
-        for &member in members.at(column.first..column.first + column.len) {
+        let (tile, prefix) = (column.tile(), column.prefix());
+        let mut position = column.position;
+        for &member in members.at(column.members()) {
             let next = if member != Member::SINK {
                 let terminal = member.terminal() && target != EMPTY;
                 members.class(Member::new(member.state(), terminal, prefix))
@@ -170,7 +193,7 @@ impl Rows {
             let edge = Edge::numbered(tile, next).completed_if(prefix && member.terminal());
             self.edges[position as usize] = edge;
             self.parents[next as usize] += 1;
-            position += u32::from(column.width);
+            position += column.width();
         }
     }
 
