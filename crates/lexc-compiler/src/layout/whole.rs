@@ -10,7 +10,7 @@ use super::records::{PoolWriter, Records, Size, Written};
 use super::{Contents, Image, TooLarge, TwoWay, check_limit};
 use crate::automaton::gaddag::Gaddag;
 use crate::automaton::graph::Graph;
-use crate::automaton::order::{Part, Tally};
+use crate::automaton::order::{BLOCK, Part, Tally};
 
 /// Lays out the contents. Edges point forward, so what others lead into comes last: compact two-way
 /// DAWG, trie, classes, DAWG, reversed DAWG.
@@ -143,19 +143,22 @@ fn write_two_way<R: Records>(
 ) -> Structure {
     let classes = two_way.classes;
     pool.write(|records, slots| {
-        for &class in two_way.order {
-            slots[(ids.classes + class) as usize].word = records.enter();
-            if let Some(state) = classes.left.separator(class) {
-                records.edge(0, false, state);
+        for block in two_way.order.chunks(BLOCK) {
+            classes.touch(block);
+            for &class in block {
+                slots[(ids.classes + class) as usize].word = records.enter();
+                if let Some(state) = classes.left.separator(class) {
+                    records.edge(0, false, state);
+                }
+                write_edges(classes.left.edges(class), ids.classes, records);
+                records.leave();
+                records.enter();
+                if let Some(state) = closing_state(two_way.reversed, class) {
+                    records.edge(0, false, ids.reversed + state);
+                }
+                write_edges(classes.right.edges(class), ids.classes, records);
+                records.leave();
             }
-            write_edges(classes.left.edges(class), ids.classes, records);
-            records.leave();
-            records.enter();
-            if let Some(state) = closing_state(two_way.reversed, class) {
-                records.edge(0, false, ids.reversed + state);
-            }
-            write_edges(classes.right.edges(class), ids.classes, records);
-            records.leave();
         }
         Written {
             order: two_way.order.iter().map(|c| ids.classes + c).collect(),

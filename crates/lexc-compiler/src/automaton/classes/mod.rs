@@ -187,6 +187,18 @@ fn without_separator(row: &[Edge]) -> &[Edge] {
 }
 
 impl TwoWayClasses {
+    /// Reads the first edge of each class on both sides, to bring it into the cache. The reads do not depend on each other.
+    #[inline]
+    pub(crate) fn touch(&self, classes: &[u32]) {
+        self.left.rows.touch(classes.iter().copied());
+        let right = classes.iter().map(|&class| {
+            let first = self.right.records[class as usize].first;
+            self.right.edges.get(first as usize)
+        });
+        let sum = right.fold(0, |sum, edge| sum ^ edge.map_or(0, |edge| edge.0));
+        core::hint::black_box(sum);
+    }
+
     /// Returns all classes but class 0, each after all that have an edge to it: by falling height.
     pub(crate) fn parents_first(&self) -> Vec<u32> {
         let mut next = [0u32; 257];
