@@ -543,8 +543,10 @@ mod tests {
                     "{end}"
                 );
             }
-            for (at, flip) in (0..bytes.len()).flat_map(|at| (1..=255).map(move |flip| (at, flip)))
-            {
+            // All changes of a byte take Miri hours.
+            let step = if cfg!(miri) { 127 } else { 1 };
+            let changes = |at| (1..=255).step_by(step).map(move |flip| (at, flip));
+            for (at, flip) in (0..bytes.len()).flat_map(changes) {
                 let mut bytes = bytes.clone();
                 bytes[at] ^= flip;
                 for trust in [Verification::Full, Verification::Skip] {
