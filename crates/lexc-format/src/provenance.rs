@@ -105,6 +105,7 @@ mod tests {
     use super::*;
 
     #[test]
+    #[cfg_attr(miri, ignore = "a million bytes take Miri an hour")]
     fn more_pairs_and_longer_texts_than_allowed_are_refused() {
         let with = |pairs: usize, len: usize| {
             let mut provenance = Provenance::default();
