@@ -97,6 +97,14 @@ impl Blanks for Listed {
 /// For each letter of a first blank the letters that a second one can be; at 0 all letters that one can be.
 type Letters = [u64; 64];
 
+/// The letters of the board that a play takes in.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Taken {
+    /// Sum of their keys.
+    pub(super) key: u64,
+    pub(super) count: u32,
+}
+
 /// Lists of letters, for the letters of the board that plays take in. List 0 allows all letters.
 #[derive(Debug)]
 pub(crate) struct BlankLetters {
@@ -128,13 +136,18 @@ impl BlankLetters {
         self.lists[usize::from(list)][usize::from(first & 63)]
     }
 
-    /// Returns the list for all plays that take in letters of the board with one of these sums of keys, each
+    /// Returns the list for all plays that take in one of these sets of letters of the board, each
     /// found at most once; `None` if no blank makes a word with any of them.
-    pub(super) fn list(&mut self, filter: &Filter, whole: &Whole, sums: &[u64]) -> Option<Listed> {
+    pub(super) fn list(
+        &mut self,
+        filter: &Filter,
+        whole: &Whole,
+        taken: &[Taken],
+    ) -> Option<Listed> {
         let mut one = 0;
         let mut several: Option<Letters> = None;
-        for &sum in sums {
-            let list = self.of_sum(filter, whole, sum);
+        for &taken in taken {
+            let list = self.of(filter, whole, taken);
             if self.lists[list][0] == 0 || list == one {
                 continue;
             }
@@ -160,36 +173,63 @@ impl BlankLetters {
         })
     }
 
-    /// Returns the list for one sum.
-    fn of_sum(&mut self, filter: &Filter, whole: &Whole, sum: u64) -> usize {
-        if let Some(list) = self.sums.iter().position(|&known| known == Some(sum)) {
+    /// Returns the list for one set of letters.
+    fn of(&mut self, filter: &Filter, whole: &Whole, taken: Taken) -> usize {
+        let known = Some(taken.key);
+        if let Some(list) = self.sums.iter().position(|&sum| sum == known) {
             return list;
         }
-        let mut keys = [(0u8, 0u64); 64];
-        let mut count = 0;
-        for letter in bits(whole.all) {
-            keys[count] = (letter as u8, key(letter as u8));
-            count += 1;
-        }
-        let keys = &keys[..count];
+        let sum = taken.key.wrapping_add(whole.key);
+        let len = whole.tiles + taken.count;
+        let completing = |sum| {
+            filter
+                .completing(sum, len)
+                .map(|letters| letters & whole.all)
+        };
         let mut letters = [0u64; 64];
-        let sum_of_all = sum.wrapping_add(whole.key);
-        for (index, &(first, key)) in keys.iter().enumerate() {
-            let sum = sum_of_all.wrapping_add(key);
-            if whole.blanks == 1 {
-                letters[0] |= u64::from(filter.has(sum)) << first;
-                continue;
+        if whole.blanks == 1 {
+            letters[0] = filter.checked(sum, completing(sum).unwrap_or(whole.all));
+        } else {
+            for first in bits(whole.all) {
+                let sum = sum.wrapping_add(key(first as u8));
+                // Where each letter must be asked for, each pair is once.
+                let all_from = || filter.checked(sum, whole.all >> first << first);
+                let seconds = completing(sum).unwrap_or_else(all_from);
+                letters[first as usize & 63] = seconds;
             }
-            for &(second, key) in &keys[index..] {
-                let word = u64::from(filter.has(sum.wrapping_add(key)));
-                letters[usize::from(first)] |= word << second;
-                letters[usize::from(second)] |= word << first;
-                letters[0] |= (word << first) | (word << second);
+            if completing(sum).is_some() {
+                keep_mutual(&mut letters);
+            } else {
+                make_mutual(&mut letters);
             }
+            letters[0] = letters.iter().fold(0, |any, seconds| any | seconds);
         }
         self.lists.push(letters);
-        self.sums.push(Some(sum));
+        self.sums.push(known);
         self.lists.len() - 1
+    }
+}
+
+/// Keeps the pairs of letters that are found from each of both, so that one in a hundred that make no word is left and
+/// not one in ten.
+#[inline(always)]
+fn keep_mutual(letters: &mut Letters) {
+    let found = *letters;
+    for (first, seconds) in letters.iter_mut().enumerate() {
+        for second in bits(*seconds) {
+            let mutual = found[second as usize & 63] >> first & 1;
+            *seconds &= !((mutual ^ 1) << second);
+        }
+    }
+}
+
+/// Adds to each pair of letters that is found from one of both the same from the other.
+fn make_mutual(letters: &mut Letters) {
+    let found = *letters;
+    for (first, seconds) in found.iter().enumerate() {
+        for second in bits(*seconds) {
+            letters[second as usize & 63] |= 1 << first;
+        }
     }
 }
 
@@ -236,7 +276,11 @@ mod tests {
         let lexicon = Lexicon::from_bytes(bytes).expect("a sound lexicon");
         let root = lexicon.dawg().expect("a DAWG").root().0;
         let words = lexicon.len();
-        let filter = with_nodes!(lexicon.pool().view(), graph => Filter::new(graph, root, words));
+        let filter = with_nodes!(lexicon.pool().view(), graph => {
+            let filter = Filter::new(graph, root, words);
+            filter.prepare_blanks(graph, root, words);
+            filter
+        });
         let known: Vec<Vec<u8>> = WORDS.iter().map(|word| sorted(&lexicon, word)).collect();
         let all: u64 = lexicon.alphabet().letters().bits();
         let is_word = |letters: &[u8], blanks: &[u8]| {
@@ -269,9 +313,10 @@ mod tests {
                         bits(all).find(|&z| known.iter().all(|word| !word.contains(&(z as u8))));
                     let other = key(other.expect("a letter of no word") as u8);
                     let mut lists = BlankLetters::default();
-                    let sums = [sum(&[old]), other, sum(&[old])];
-                    let list = lists.list(&filter, &whole, &sums).expect("a word");
-                    assert!(lists.list(&filter, &whole, &[other]).is_none());
+                    let taken = |key| Taken { key, count: 1 };
+                    let all_taken = [sum(&[old]), other, sum(&[old])].map(taken);
+                    let list = lists.list(&filter, &whole, &all_taken).expect("a word");
+                    assert!(lists.list(&filter, &whole, &[taken(other)]).is_none());
                     let with_old = [rack, &[old]].concat();
                     for first in bits(all).map(|letter| letter as u8) {
                         let expected: u64 = match blanks {

@@ -10,25 +10,22 @@ use lexc_game::{Board, Square};
 use lexc_runtime::Isa;
 
 use core::marker::PhantomData;
-use std::collections::BinaryHeap;
 use std::sync::{Arc, OnceLock};
 
 use super::algorithm::{Algorithm, Stats, best_of_every};
+use super::best_first::BestFirst;
 use super::collect::{Collector, Counter, Records};
 use super::context::Context;
 use super::evaluator::Evaluator;
 use super::filter::Filter;
-use super::from_run::{RunSpan, Search, Work, for_each_run};
+use super::from_run::{Search, Work, for_each_run};
 use super::isa::{Instructions, run_on};
 use super::isolated::Isolated;
-use super::limit::{Everything, Few};
+use super::limit::Everything;
 #[cfg(feature = "all-searches")]
 use super::middles::Middles;
-use super::prune_bounds::{PruneBounds, Pruning};
 use super::rack_state::{ByRack, RackFamily, RackState};
 use super::ranking::Ranking;
-use super::reachable::Reachable;
-use super::score_bounds::ScoreBounds;
 use crate::cross_check::Lines;
 use crate::nodes::{Backward, ByWidth, Nodes, Width, WidthFamily};
 use crate::record::Record;
@@ -113,16 +110,9 @@ pub(super) struct Scratch<M, S: RackState> {
     /// Middles of words, for the two-way DAWG.
     #[cfg(feature = "all-searches")]
     pub(super) middles: Middles<M, S>,
-    best: Work<M, S, Few>,
+    best: BestFirst<M, S>,
     pub(super) isolated: Isolated<S>,
-    scores: ScoreBounds,
-    bounds: PruneBounds,
-    /// Runs in descending order of their bounds.
-    order: BinaryHeap<Waiting>,
 }
-
-/// A run that waits to be searched from, with a bound on the values of its plays.
-type Waiting = (i64, Reachable, RunSpan);
 
 impl<M: Width, S: RackState> Default for Scratch<M, S> {
     fn default() -> Self {
@@ -130,11 +120,8 @@ impl<M: Width, S: RackState> Default for Scratch<M, S> {
             every: Work::default(),
             #[cfg(feature = "all-searches")]
             middles: Middles::default(),
-            best: Work::default(),
+            best: BestFirst::default(),
             isolated: Isolated::default(),
-            scores: ScoreBounds::default(),
-            bounds: PruneBounds::default(),
-            order: BinaryHeap::new(),
         }
     }
 }
@@ -193,11 +180,14 @@ impl Algorithm for GaddagGenerator {
         let filter = self
             .filter
             .get_or_init(|| Filter::new(context.graph, forward, words));
-        let scratch = self.scratches.of::<G::Set, S>();
+        if context.rack.blanks > 0 {
+            filter.prepare_blanks(context.graph, forward, words);
+        }
+        let Scratch { best, isolated, .. } = self.scratches.of::<G::Set, S>();
         run_on(
             self.isa,
             #[inline(always)]
-            || best(context, forward, filter, scratch, ranking),
+            || best.search(context, forward, filter, isolated, ranking),
         )
     }
 }
@@ -229,113 +219,4 @@ fn every<G: Nodes, S: RackState, C: Collector<S>>(
     );
     search.run();
     stats
-}
-
-/// The number of runs that are searched before the plays that touch no tile of their line. Without
-/// blanks these are so few that the search for them costs less than its bounds would: they come
-/// first.
-const EARLY: usize = 2;
-
-/// The number of runs that are searched together: the more, the fuller the batches; the fewer, the
-/// sooner their best play is known to the others. Without blanks a run fills no batch.
-const TOGETHER: usize = 2;
-const TOGETHER_WITHOUT_BLANKS: usize = 4;
-
-/// Searches for the best plays: from runs in descending order of their bounds, as long as these
-/// are high enough; amid them for the plays that touch no tile of their line.
-#[inline(always)]
-fn best<G: Nodes, S: RackState, E: Evaluator>(
-    context: Context<'_, G, S>,
-    forward: u32,
-    filter: &Filter,
-    scratch: &mut Scratch<G::Set, S>,
-    ranking: &mut Ranking<'_, E, S>,
-) -> Stats {
-    let mut stats = Stats::default();
-    let Context { graph, lines, rack } = context;
-    if rack.tiles == 0 {
-        return stats;
-    }
-    let Scratch {
-        best: work,
-        isolated,
-        scores,
-        bounds,
-        order,
-        ..
-    } = scratch;
-    scores.set(rack);
-    work.squares.clear();
-    work.squares.blanks.clear();
-    order.clear();
-    let pruning = Pruning {
-        lines,
-        rack,
-        scores,
-        filter,
-    };
-    let rest = rack.rest(&rack.full);
-    for_each_run(
-        lines,
-        #[inline(always)]
-        |run| {
-            let (line, begin, ..) = run;
-            if lines.seeds[lines.index(line, begin)] == 0 {
-                return;
-            }
-            let reachable = Reachable::new(graph, lines, rest, run);
-            if reachable.left || reachable.right {
-                let highest = bounds.highest(pruning, ranking, run, reachable);
-                order.push((highest, reachable, run));
-            }
-        },
-    );
-    let early = if rack.blanks == 0 { 0 } else { EARLY };
-    let parts = pruning.parts();
-    let mut next = [(Reachable::default(), RunSpan::default()); TOGETHER_WITHOUT_BLANKS];
-    let mut searched = 0;
-    let mut isolated_wait = true;
-    loop {
-        if isolated_wait && (searched >= early || order.is_empty()) {
-            isolated_wait = false;
-            let blanks = &mut work.squares.blanks;
-            isolated.best(context, forward, pruning, blanks, ranking, &mut stats);
-        }
-        let together = match (rack.blanks, searched < early) {
-            (0, _) => TOGETHER_WITHOUT_BLANKS,
-            (_, true) => 1,
-            (_, false) => TOGETHER,
-        };
-        let mut added = 0;
-        while added < together
-            && let Some((bound, reachable, run)) = order.pop()
-        {
-            if bound < ranking.floor() {
-                order.clear();
-                break;
-            }
-            next[added] = (reachable, run);
-            added += 1;
-        }
-        for &part in parts {
-            let mut search = Search {
-                context,
-                work,
-                out: ranking,
-                stats: &mut stats,
-            };
-            for &(reachable, run) in &next[..added] {
-                let blanks = &mut search.work.squares.blanks;
-                let above = bounds.above(pruning, search.out, run, reachable, part, blanks);
-                if let Some(above) = above {
-                    search.add(run, &above);
-                }
-            }
-            search.run();
-        }
-        searched += added.max(1);
-        if added == 0 && order.is_empty() && !isolated_wait {
-            return stats;
-        }
-    }
 }

@@ -14,7 +14,8 @@
 //! | `two_way`, `both_ends`, `middles` | the same, with words that grow at both ends, the more constrained one first |
 //! | `queue`, `squares` | the memory of a search: entries to work on, tables for squares |
 //! | `isolated` | plays that touch no tile of their line, for all lines at once |
-//! | `limit`, `score_bounds`, `prune_bounds`, `blank_letters`, `reachable`, `filter` | bounds for a search that wants the best plays only |
+//! | `best_first` | the search for the best plays: parts in descending order of their bounds |
+//! | `limit`, `score_bounds`, `prune_bounds`, `blank_letters`, `reachable`, `filter` | its bounds |
 //! | `isa` | the instruction set, chosen at run time |
 //! | `searcher` | the searches of a generator, for every structure and size of rack |
 //! | `options`, `plays`, `generator` | the generator as programs use it |
@@ -26,6 +27,7 @@
 
 mod algorithm;
 mod batch;
+mod best_first;
 mod blank_letters;
 mod blanks;
 #[cfg(feature = "all-searches")]

@@ -4,7 +4,7 @@
 //! letters of the rack and of the board under it: a filter of all long words tells. What a leave
 //! can add to a score is known by the number of tiles played.
 
-use super::blank_letters::{BlankLetters, MOST_BLANKS};
+use super::blank_letters::{BlankLetters, MOST_BLANKS, Taken};
 use super::evaluator::Evaluator;
 use super::filter::{Filter, LONG, key};
 use super::from_run::RunSpan;
@@ -66,7 +66,7 @@ impl<S: RackState> Pruning<'_, S> {
 }
 
 /// The plays that are searched for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Part {
     /// All of them.
     All,
@@ -103,10 +103,10 @@ impl Default for PruneBounds {
 }
 
 impl PruneBounds {
-    /// Looks around the run `begin..end` of a line, to the left as far as `wall`. A side ends
-    /// where nothing fits.
+    /// Looks around the run `begin..end` of a line, to the left as far as `wall`; the other methods tell what was
+    /// found. A side ends where nothing fits.
     #[inline(always)]
-    fn set(
+    pub(crate) fn set(
         &mut self,
         lines: &Lines,
         bounds: &ScoreBounds,
@@ -172,55 +172,58 @@ impl PruneBounds {
         main * (l.word * r.word) + l.cross + r.cross + pruning.rack.bonus[placed & 31]
     }
 
-    /// Returns `true` if the whole rack may be played, `left` tiles of it to the left.
+    /// Returns `true` if the whole rack may be played with these letters of the board.
     #[inline(always)]
-    fn whole<S: RackState>(&self, pruning: Pruning<'_, S>, left: usize, right: usize) -> bool {
-        let (l, r) = (&self.lefts[left], &self.rights[right]);
-        let old = self.run.old + l.old + r.old;
-        let key = self.old_key(left, right);
-        pruning.filter.allows(&pruning.scores.whole, old, key)
+    fn whole<S: RackState>(pruning: Pruning<'_, S>, taken: Taken) -> bool {
+        let Taken { key, count } = taken;
+        pruning.filter.allows(&pruning.scores.whole, count, key)
     }
 
-    /// Returns the sum of the keys of the letters of the board.
+    /// Returns the letters of the board that plays with these numbers of tiles take in.
     #[inline(always)]
-    fn old_key(&self, left: usize, right: usize) -> u64 {
+    fn taken(&self, left: usize, right: usize) -> Taken {
         let (l, r) = (&self.lefts[left], &self.rights[right]);
-        self.run.key.wrapping_add(l.key).wrapping_add(r.key)
+        Taken {
+            key: self.run.key.wrapping_add(l.key).wrapping_add(r.key),
+            count: self.run.old + l.old + r.old,
+        }
     }
 
-    /// Returns a bound on the value of any play of a run.
+    /// Returns a bound on the value of any play of a part, from the run that was looked at last.
     ///
     /// No further tile makes a bound on a score lower, so that by score only the widest plays are
     /// looked at. By equity a narrower play may be worth more, since it keeps more tiles: plays are
     /// looked at from the widest down, until no leave can make up for the score.
     #[inline(always)]
     pub(crate) fn highest<E: Evaluator, S: RackState>(
-        &mut self,
+        &self,
         pruning: Pruning<'_, S>,
         ranking: &Ranking<'_, E, S>,
-        run: RunSpan,
-        reachable: Reachable,
+        part: Part,
     ) -> i64 {
-        self.set(pruning.lines, pruning.scores, run, reachable);
         let tiles = pruning.rack.tiles as usize;
         let mut highest = i64::from(NO_BOUND) * POINT;
         // Mostly it is the same letters of the board with which all tiles would have to be played.
-        let mut asked = (!0, false);
+        let mut asked = (None, false);
         for left in 0..=self.left_count {
             let mut right = self.most_right(left, tiles);
+            let least = match part {
+                Part::Whole => tiles - left,
+                Part::All | Part::Fewer => usize::from(left == 0),
+            };
             if left + right == tiles {
-                let key = self.old_key(left, right);
-                if asked.0 != key {
-                    asked = (key, self.whole(pruning, left, right));
+                let taken = self.taken(left, right);
+                if part != Part::Fewer && asked.0 != Some(taken) {
+                    asked = (Some(taken), Self::whole(pruning, taken));
                 }
-                if !asked.1 {
+                if part == Part::Fewer || !asked.1 {
                     if right == 0 {
                         continue;
                     }
                     right -= 1;
                 }
             }
-            for right in (usize::from(left == 0)..=right).rev() {
+            for right in (least..=right).rev() {
                 let score = self.score(pruning, left, right);
                 if ranking.bound_up_to(score, left + right) <= highest {
                     break;
@@ -244,25 +247,22 @@ impl PruneBounds {
         }
     }
 
-    /// Returns the numbers of tiles on either side with which a play of a run may be among the best;
-    /// `None` if there are none.
+    /// Returns the numbers of tiles on either side with which a play of a part, from the run that was looked at last, may be
+    /// among the best; `None` if there are none.
     #[inline(always)]
     pub(crate) fn above<E: Evaluator, S: RackState>(
-        &mut self,
+        &self,
         pruning: Pruning<'_, S>,
         ranking: &Ranking<'_, E, S>,
-        run: RunSpan,
-        reachable: Reachable,
+        (line, begin, end, _): RunSpan,
         part: Part,
         blanks: &mut BlankLetters,
     ) -> Option<Above> {
-        self.set(pruning.lines, pruning.scores, run, reachable);
-        let (line, begin, end, _) = run;
         let tiles = pruning.rack.tiles as usize;
         let mut above = Above::none();
         let mut any = false;
         // What the plays of all tiles take in.
-        let (mut sums, mut count) = ([0; 33], 0);
+        let (mut sets, mut count) = ([Taken::default(); 33], 0);
         for left in 0..=self.left_count {
             let first = if left == 0 { end } else { begin - left };
             let threshold = ranking.threshold(line, first);
@@ -276,7 +276,8 @@ impl PruneBounds {
                     break;
                 }
                 if !E::SCORE_ONLY && ranking.bound(score, placed) <= threshold
-                    || placed == tiles && (part == Part::Fewer || !self.whole(pruning, left, right))
+                    || placed == tiles
+                        && (part == Part::Fewer || !Self::whole(pruning, self.taken(left, right)))
                 {
                     continue;
                 }
@@ -284,9 +285,9 @@ impl PruneBounds {
                     if placed < tiles {
                         break;
                     }
-                    let sum = self.old_key(left, right);
-                    if count == 0 || sums[count - 1] != sum {
-                        sums[count] = sum;
+                    let taken = self.taken(left, right);
+                    if count == 0 || sets[count - 1] != taken {
+                        sets[count] = taken;
                         count += 1;
                     }
                 }
@@ -306,7 +307,7 @@ impl PruneBounds {
         }
         if part == Part::Whole && any {
             let whole = &pruning.scores.whole;
-            above.set_blanks(blanks.list(pruning.filter, whole, &sums[..count])?);
+            above.set_blanks(blanks.list(pruning.filter, whole, &sets[..count])?);
         }
         any.then_some(above)
     }

@@ -12,7 +12,7 @@ mod windows;
 
 use super::algorithm::Stats;
 use super::batch::there;
-use super::blank_letters::{BlankLetters, Blanks, Listed, MOST_BLANKS};
+use super::blank_letters::{BlankLetters, Blanks, Listed, MOST_BLANKS, Taken};
 use super::blanks::is_ambiguous;
 use super::collect::Collector;
 use super::context::Context;
@@ -81,13 +81,51 @@ impl<S: RackState> Isolated<S> {
         }
     }
 
-    /// Writes those of them that may be among the best plays.
+    /// Prepares a search for the best of them.
+    #[inline(always)]
+    pub(crate) fn start<G: Nodes, E: Evaluator>(
+        &mut self,
+        context: Context<'_, G, S>,
+        pruning: Pruning<'_, S>,
+        ranking: &Ranking<'_, E, S>,
+        stats: &mut Stats,
+    ) {
+        // Without blanks, and while there is nothing to compare with, words are so few that they are
+        // sooner found than bounded.
+        let restricted = !ranking.is_open() || context.rack.blanks > 0;
+        if is_narrow(context.lines) {
+            let walk = &mut self.narrow.best;
+            walk.begin = walk.prepare(context, stats);
+            walk.windows(pruning, restricted);
+        } else {
+            let walk = &mut self.wide.best;
+            walk.begin = walk.prepare(context, stats);
+            walk.windows(pruning, restricted);
+        }
+    }
+
+    /// Returns a bound on the values of the plays of fewer tiles than the rack has.
+    #[inline(always)]
+    pub(crate) fn highest<E: Evaluator>(
+        &self,
+        pruning: Pruning<'_, S>,
+        ranking: &Ranking<'_, E, S>,
+    ) -> i64 {
+        if is_narrow(pruning.lines) {
+            self.narrow.best.highest(pruning, ranking)
+        } else {
+            self.wide.best.highest(pruning, ranking)
+        }
+    }
+
+    /// Writes those of a part of them that may be among the best plays.
     #[inline(always)]
     pub(crate) fn best<G: Nodes, E: Evaluator>(
         &mut self,
         context: Context<'_, G, S>,
         root: u32,
         pruning: Pruning<'_, S>,
+        part: Part,
         blanks: &mut BlankLetters,
         ranking: &mut Ranking<'_, E, S>,
         stats: &mut Stats,
@@ -99,10 +137,10 @@ impl<S: RackState> Isolated<S> {
         };
         if is_narrow(context.lines) {
             let walk = &mut self.narrow.best;
-            walk.run(context, root, &mut bounded, stats);
+            walk.search(context, root, part, &mut bounded, stats);
         } else {
             let walk = &mut self.wide.best;
-            walk.run(context, root, &mut bounded, stats);
+            walk.search(context, root, part, &mut bounded, stats);
         }
     }
 }
@@ -122,21 +160,8 @@ trait Receiver<S: RackState> {
     /// Returns the letters that blanks can be.
     fn lists(&self) -> &<Self::Blanks as Blanks>::Lists;
 
-    /// Returns `true` if the walk is to be restricted; asked once.
-    fn restricts(&self) -> bool {
-        false
-    }
-
-    /// Returns the parts that are walked for one after the other.
-    fn parts(&self) -> &'static [Part] {
-        &[Part::All]
-    }
-
     /// Returns the letters that blanks can be in a part of the plays; `None` if it has none.
     fn blanks(&mut self, part: Part) -> Option<Self::Blanks>;
-
-    /// Prepares bounds for all squares.
-    fn prepare<const N: usize>(&self, _walk: &mut Walk<S, Self::Blanks, N>) {}
 
     /// Leaves out the squares where no play is wanted.
     fn restrict<const N: usize>(&self, _walk: &mut Walk<S, Self::Blanks, N>, _lens: Lens) {}
@@ -191,18 +216,6 @@ impl<'r, E: Evaluator, S: RackState> Receiver<S> for Bounded<'_, 'r, E, S> {
         self.blanks
     }
 
-    /// Without blanks, and while there is nothing to compare with, words are so few that they are
-    /// sooner found than bounded.
-    #[inline(always)]
-    fn restricts(&self) -> bool {
-        !self.ranking.is_open() || self.pruning.rack.blanks > 0
-    }
-
-    #[inline(always)]
-    fn parts(&self) -> &'static [Part] {
-        self.pruning.parts()
-    }
-
     #[inline(always)]
     fn blanks(&mut self, part: Part) -> Option<Listed> {
         if part != Part::Whole {
@@ -210,12 +223,7 @@ impl<'r, E: Evaluator, S: RackState> Receiver<S> for Bounded<'_, 'r, E, S> {
         }
         // No letter of the board is taken in.
         let Pruning { scores, filter, .. } = self.pruning;
-        self.blanks.list(filter, &scores.whole, &[0])
-    }
-
-    #[inline(always)]
-    fn prepare<const N: usize>(&self, walk: &mut Walk<S, Listed, N>) {
-        walk.windows(self.pruning);
+        self.blanks.list(filter, &scores.whole, &[Taken::default()])
     }
 
     #[inline(always)]
@@ -241,11 +249,15 @@ struct Walk<S: RackState, B, const N: usize> {
     done: [usize; 32],
     ok: Box<[Squares<N>; 64]>,
     joined: [Squares<N>; 32],
-    /// If the walk is restricted, the squares of the next letter of a word, by the number of its blanks, at least, and
+    /// Whether squares where no play is wanted are left out.
+    restricted: bool,
+    /// If so, the squares of the next letter of a word, by the number of its blanks, at least, and
     /// that of letters placed.
     open: [[Squares<N>; 32]; LEVELS],
     /// The numbers of blanks that make a difference.
     levels: usize,
+    /// Squares where a play can begin.
+    begin: Squares<N>,
     /// Empty squares beside which no tile of the line lies.
     free: Squares<N>,
     /// Sums over the squares before an index, for bounds.
@@ -264,6 +276,8 @@ impl<S: RackState, B, const N: usize> Default for Walk<S, B, N> {
             joined: [[0; N]; 32],
             open: [[[0; N]; 32]; LEVELS],
             levels: 1,
+            restricted: false,
+            begin: [0; N],
             free: [0; N],
             bounds: Vec::new(),
             adds: Vec::new(),
@@ -364,6 +378,7 @@ impl<S: RackState, B: Blanks, const N: usize> Walk<S, B, N> {
         begin
     }
 
+    /// Searches for all plays.
     #[inline(always)]
     fn run<G: Nodes, R: Receiver<S, Blanks = B>>(
         &mut self,
@@ -372,36 +387,40 @@ impl<S: RackState, B: Blanks, const N: usize> Walk<S, B, N> {
         receiver: &mut R,
         stats: &mut Stats,
     ) {
-        let begin = self.prepare(context, stats);
+        self.begin = self.prepare(context, stats);
+        self.search(context, root, Part::All, receiver, stats);
+    }
+
+    /// Searches for the plays of a part.
+    #[inline(always)]
+    fn search<G: Nodes, R: Receiver<S, Blanks = B>>(
+        &mut self,
+        context: Context<'_, G, S>,
+        root: u32,
+        part: Part,
+        receiver: &mut R,
+        stats: &mut Stats,
+    ) {
         let tiles = context.rack.tiles as usize;
-        if is_empty(&begin) || tiles < 2 {
+        let mut squares = self.begin;
+        if is_empty(&squares) || tiles < 2 {
             return;
         }
-        let restricts = receiver.restricts();
-        if restricts {
-            receiver.prepare(self);
-        } else if R::Out::BEST {
-            self.open[0] = [[!0; N]; 32];
-            self.levels = 1;
+        let lens = match part {
+            Part::All => (2, tiles),
+            Part::Whole => (tiles, tiles),
+            Part::Fewer => (2, tiles - 1),
+        };
+        if self.restricted {
+            receiver.restrict(self, lens);
+            squares = self.open[0][0];
         }
-        for &part in receiver.parts() {
-            let lens = match part {
-                Part::All => (2, tiles),
-                Part::Whole => (tiles, tiles),
-                Part::Fewer => (2, tiles - 1),
-            };
-            let mut squares = begin;
-            if restricts {
-                receiver.restrict(self, lens);
-                squares = self.open[0][0];
-            }
-            if !is_empty(&squares)
-                && let Some(blanks) = receiver.blanks(part)
-            {
-                let first = self.first(context, root, squares, blanks, receiver.lists());
-                self.lists[0].push(first);
-                self.walk(context, lens, restricts, receiver, stats);
-            }
+        if !is_empty(&squares)
+            && let Some(blanks) = receiver.blanks(part)
+        {
+            let first = self.first(context, root, squares, blanks, receiver.lists());
+            self.lists[0].push(first);
+            self.walk(context, lens, receiver, stats);
         }
     }
 
@@ -435,7 +454,6 @@ impl<S: RackState, B: Blanks, const N: usize> Walk<S, B, N> {
         &mut self,
         context: Context<'_, G, S>,
         lens: Lens,
-        restricts: bool,
         receiver: &mut R,
         stats: &mut Stats,
     ) {
@@ -455,7 +473,7 @@ impl<S: RackState, B: Blanks, const N: usize> Walk<S, B, N> {
             }
             let level = receiver.level();
             self.finish(context, depth, from..to, receiver.out());
-            if restricts && receiver.level() > level {
+            if self.restricted && receiver.level() > level {
                 receiver.restrict(self, lens);
             }
             if depth + 1 < lens.1 {

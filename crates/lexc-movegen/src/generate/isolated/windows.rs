@@ -8,9 +8,16 @@ use crate::generate::ranking::Ranking;
 use crate::nodes::bits;
 
 impl<S: RackState, B, const N: usize> Walk<S, B, N> {
-    /// Leaves out the squares where no word lies on free squares only, and sums up what bounds need.
+    /// Prepares a walk that is `restricted` to the best plays, or is not: leaves out the squares where no word lies on
+    /// free squares only, and sums up what bounds need.
     #[inline(always)]
-    pub(super) fn windows(&mut self, pruning: Pruning<'_, S>) {
+    pub(super) fn windows(&mut self, pruning: Pruning<'_, S>, restricted: bool) {
+        self.restricted = restricted;
+        if !restricted {
+            self.open[0] = [[!0; N]; 32];
+            self.levels = 1;
+            return;
+        }
         let Pruning {
             lines,
             rack,
@@ -85,6 +92,43 @@ impl<S: RackState, B, const N: usize> Walk<S, B, N> {
         }
     }
 
+    /// Returns a bound on the values of words of fewer tiles than the rack has.
+    #[inline(always)]
+    pub(super) fn highest<E: Evaluator>(
+        &self,
+        pruning: Pruning<'_, S>,
+        ranking: &Ranking<'_, E, S>,
+    ) -> i64 {
+        let mut highest = i64::MIN;
+        for len in 2..pruning.rack.tiles as usize {
+            for (word, &squares) in self.joined[len].iter().enumerate() {
+                for bit in bits(squares) {
+                    let last = word * 64 + bit as usize;
+                    highest = highest.max(self.bound(pruning, ranking, len, last).0);
+                }
+            }
+        }
+        highest
+    }
+
+    /// Returns a bound on the value of a word of `len` tiles that ends on a square, and how its score is made up: by what
+    /// the tiles are multiplied, what is added, and the letter premiums.
+    #[inline(always)]
+    fn bound<E: Evaluator>(
+        &self,
+        pruning: Pruning<'_, S>,
+        ranking: &Ranking<'_, E, S>,
+        len: usize,
+        last: usize,
+    ) -> (i64, i32, i32, u64) {
+        let (to, from) = (self.bounds[last + 1], self.bounds[last + 1 - len]);
+        let (cross, letters) = (to.0.wrapping_sub(from.0), to.1.wrapping_sub(from.1));
+        let word = i32::from(pruning.lines.spans(len)[last]);
+        let add = cross + pruning.rack.bonus[len & 31];
+        let score = pruning.scores.sum(len, letters) * word + add;
+        (ranking.bound(score, len), word, add, letters)
+    }
+
     /// Returns with how many numbers of blanks, from 0 on, words of `len` tiles that end on a square can be among the best
     /// plays.
     #[inline(always)]
@@ -95,17 +139,8 @@ impl<S: RackState, B, const N: usize> Walk<S, B, N> {
         len: usize,
         last: usize,
     ) -> usize {
-        let Pruning {
-            lines,
-            rack,
-            scores,
-            ..
-        } = pruning;
-        let (to, from) = (self.bounds[last + 1], self.bounds[last + 1 - len]);
-        let (cross, letters) = (to.0.wrapping_sub(from.0), to.1.wrapping_sub(from.1));
-        let word = i32::from(lines.spans(len)[last]);
-        let score = |new: i32| new * word + cross + rack.bonus[len & 31];
-        let bound = ranking.bound(score(scores.sum(len, letters)), len);
+        let Pruning { lines, scores, .. } = pruning;
+        let (bound, word, add, letters) = self.bound(pruning, ranking, len, last);
         if bound < ranking.floor() {
             return 0;
         }
@@ -121,7 +156,7 @@ impl<S: RackState, B, const N: usize> Walk<S, B, N> {
             len,
             threshold,
             #[inline(always)]
-            |blanks| score(scores.sum_with(len, blanks, letters)),
+            |blanks| scores.sum_with(len, blanks, letters) * word + add,
         );
         self.levels - usize::from(blanks_kept)
     }

@@ -1,0 +1,198 @@
+//! The search for the best plays: one part after the other, in descending order of bounds on the values of their plays,
+//! until no bound is high enough.
+//!
+//! A part is a run of tiles, or all plays that touch no tile of their line. With blanks the plays of all tiles
+//! of the rack are a part of their own, and those of fewer tiles another.
+
+use std::collections::BinaryHeap;
+
+use super::algorithm::Stats;
+use super::context::Context;
+use super::evaluator::Evaluator;
+use super::filter::Filter;
+use super::from_run::{RunSpan, Search, Work, for_each_run};
+use super::isolated::Isolated;
+use super::limit::Few;
+use super::prune_bounds::{Part, PruneBounds, Pruning};
+use super::rack_state::RackState;
+use super::ranking::Ranking;
+use super::reachable::Reachable;
+use super::score_bounds::ScoreBounds;
+use crate::nodes::{Nodes, Width};
+
+/// The number of parts that are searched before the plays that touch no tile of their line. Without
+/// blanks these are so few that the search for them costs less than its bounds would: they come
+/// first.
+const EARLY: usize = 2;
+
+/// The number of runs that are searched together: the more, the fuller the batches; the fewer, the
+/// sooner their best play is known to the others. Without blanks a run fills no batch.
+const TOGETHER: usize = 2;
+const TOGETHER_WITHOUT_BLANKS: usize = 4;
+
+/// The memory of a search for the best plays; it grows to what the largest position needs and is kept.
+pub(super) struct BestFirst<M, S: RackState> {
+    work: Work<M, S, Few>,
+    scores: ScoreBounds,
+    bounds: PruneBounds,
+    /// The runs of the position from which plays are possible.
+    runs: Vec<(Reachable, RunSpan)>,
+    waiting: BinaryHeap<Waiting>,
+}
+
+impl<M: Width, S: RackState> Default for BestFirst<M, S> {
+    fn default() -> Self {
+        Self {
+            work: Work::default(),
+            scores: ScoreBounds::default(),
+            bounds: PruneBounds::default(),
+            runs: Vec::new(),
+            waiting: BinaryHeap::new(),
+        }
+    }
+}
+
+/// A part that waits to be searched; the one with the highest bound is the greatest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Waiting {
+    bound: i64,
+    part: Part,
+    place: Place,
+}
+
+/// The plays of a part.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Place {
+    /// Those that touch no tile of their line.
+    Isolated,
+    /// Those of a run, by its index.
+    Run(u16),
+}
+
+impl<M: Width, S: RackState> BestFirst<M, S> {
+    /// Finds the best plays.
+    #[inline(always)]
+    pub(super) fn search<G: Nodes<Set = M>, E: Evaluator>(
+        &mut self,
+        context: Context<'_, G, S>,
+        forward: u32,
+        filter: &Filter,
+        isolated: &mut Isolated<S>,
+        ranking: &mut Ranking<'_, E, S>,
+    ) -> Stats {
+        let mut stats = Stats::default();
+        let Context { graph, lines, rack } = context;
+        if rack.tiles == 0 {
+            return stats;
+        }
+        let Self {
+            work,
+            scores,
+            bounds,
+            runs,
+            waiting,
+        } = self;
+        scores.set(rack);
+        work.squares.clear();
+        work.squares.blanks.clear();
+        runs.clear();
+        waiting.clear();
+        let pruning = Pruning {
+            lines,
+            rack,
+            scores,
+            filter,
+        };
+        let parts = pruning.parts();
+        let rest = rack.rest(&rack.full);
+        for_each_run(
+            lines,
+            #[inline(always)]
+            |run| {
+                let (line, begin, ..) = run;
+                if lines.seeds[lines.index(line, begin)] == 0 {
+                    return;
+                }
+                let reachable = Reachable::new(graph, lines, rest, run);
+                if !reachable.left && !reachable.right {
+                    return;
+                }
+                bounds.set(lines, scores, run, reachable);
+                for &part in parts {
+                    let bound = bounds.highest(pruning, ranking, part);
+                    let place = Place::Run(runs.len() as u16);
+                    waiting.push(Waiting { bound, part, place });
+                }
+                runs.push((reachable, run));
+            },
+        );
+
+        let early = if rack.blanks == 0 { 0 } else { EARLY };
+        let mut searched = 0;
+        let mut isolated_wait = true;
+        loop {
+            if isolated_wait && (searched >= early || waiting.is_empty()) {
+                isolated_wait = false;
+                isolated.start(context, pruning, ranking, &mut stats);
+                for &part in parts {
+                    // A bound on all plays or those of all tiles is hardly ever lower than what is known by now.
+                    let bound = match part {
+                        Part::Fewer => isolated.highest(pruning, ranking),
+                        Part::All | Part::Whole => i64::MAX,
+                    };
+                    let place = Place::Isolated;
+                    waiting.push(Waiting { bound, part, place });
+                }
+            }
+            let together = match (rack.blanks, searched < early) {
+                (0, _) => TOGETHER_WITHOUT_BLANKS,
+                (_, true) => 1,
+                (_, false) => TOGETHER,
+            };
+            let mut search = Search {
+                context,
+                work,
+                out: ranking,
+                stats: &mut stats,
+            };
+            let mut added = [u16::MAX; TOGETHER_WITHOUT_BLANKS];
+            let mut count = 0;
+            while count < together
+                && let Some(next) = waiting.pop()
+            {
+                let Waiting { bound, part, place } = next;
+                if bound < search.out.floor() {
+                    waiting.clear();
+                    break;
+                }
+                let blanks = &mut search.work.squares.blanks;
+                match place {
+                    Place::Isolated if count == 0 => {
+                        let (out, stats) = (&mut *search.out, &mut *search.stats);
+                        isolated.best(context, forward, pruning, part, blanks, out, stats);
+                    }
+                    // A run has one limit at a time.
+                    Place::Run(index) if !added.contains(&index) => {
+                        let (reachable, run) = runs[usize::from(index)];
+                        bounds.set(lines, scores, run, reachable);
+                        let above = bounds.above(pruning, search.out, run, part, blanks);
+                        if let Some(above) = above {
+                            search.add(run, &above);
+                            added[count] = index;
+                            count += 1;
+                        }
+                    }
+                    Place::Isolated | Place::Run(_) => {
+                        waiting.push(next);
+                        break;
+                    }
+                }
+            }
+            search.run();
+            searched += count.max(1);
+            if count == 0 && waiting.is_empty() && !isolated_wait {
+                return stats;
+            }
+        }
+    }
+}
