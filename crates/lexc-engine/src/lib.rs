@@ -1,4 +1,4 @@
-//! Players, leave values and self-play for crossword games.
+//! Players, leave values, self-play, simulation, endgames and analysis for crossword games.
 //!
 //! Everything here is a pure function of its arguments: random numbers are addressed by seed and
 //! number, and clocks are given by the caller, so results are the same on every machine and for
