@@ -11,7 +11,7 @@ use super::context::Context;
 use super::evaluator::Evaluator;
 use super::filter::Filter;
 use super::from_run::{RunSpan, Search, Work, for_each_run};
-use super::isolated::Isolated;
+use super::isolated::{Bounded, Isolated};
 use super::limit::Few;
 use super::prune_bounds::{Part, PruneBounds, Pruning};
 use super::rack_state::RackState;
@@ -168,8 +168,12 @@ impl<M: Width, S: RackState> BestFirst<M, S> {
                 let blanks = &mut search.work.squares.blanks;
                 match place {
                     Place::Isolated if count == 0 => {
-                        let (out, stats) = (&mut *search.out, &mut *search.stats);
-                        isolated.best(context, forward, pruning, part, blanks, out, stats);
+                        let bounded = Bounded {
+                            pruning,
+                            blanks,
+                            ranking: search.out,
+                        };
+                        isolated.best(context, forward, part, bounded, search.stats);
                     }
                     // A run has one limit at a time.
                     Place::Run(index) if !added.contains(&index) => {

@@ -124,17 +124,10 @@ impl<S: RackState> Isolated<S> {
         &mut self,
         context: Context<'_, G, S>,
         root: u32,
-        pruning: Pruning<'_, S>,
         part: Part,
-        blanks: &mut BlankLetters,
-        ranking: &mut Ranking<'_, E, S>,
+        mut bounded: Bounded<'_, '_, E, S>,
         stats: &mut Stats,
     ) {
-        let mut bounded = Bounded {
-            pruning,
-            blanks,
-            ranking,
-        };
         if is_narrow(context.lines) {
             let walk = &mut self.narrow.best;
             walk.search(context, root, part, &mut bounded, stats);
@@ -196,10 +189,10 @@ impl<S: RackState, C: Collector<S>> Receiver<S> for Unbounded<'_, C> {
 }
 
 /// Only plays that may be among the best are wanted.
-struct Bounded<'b, 'r, E, S: RackState> {
-    pruning: Pruning<'b, S>,
-    blanks: &'b mut BlankLetters,
-    ranking: &'b mut Ranking<'r, E, S>,
+pub(crate) struct Bounded<'b, 'r, E, S: RackState> {
+    pub(super) pruning: Pruning<'b, S>,
+    pub(super) blanks: &'b mut BlankLetters,
+    pub(super) ranking: &'b mut Ranking<'r, E, S>,
 }
 
 impl<'r, E: Evaluator, S: RackState> Receiver<S> for Bounded<'_, 'r, E, S> {
