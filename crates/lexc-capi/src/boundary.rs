@@ -79,7 +79,8 @@ pub(crate) unsafe fn slice<'a>(pointer: *const u8, length: usize) -> Option<&'a 
     Some(unsafe { core::slice::from_raw_parts(pointer, length) })
 }
 
-/// Writes as much of a text as fits, with a final 0 byte. Returns the length of the whole text.
+/// Writes as much of a text as fits, whole characters and a final 0 byte. Returns the length of the
+/// whole text.
 ///
 /// # Safety
 /// `out` must point to `room` writable bytes, unless `room` is 0.
@@ -90,7 +91,10 @@ pub(crate) unsafe fn write_text(text: &str, out: *mut c_char, room: usize) -> us
     if out.is_null() {
         return fail("null output buffer", usize::MAX);
     }
-    let count = text.len().min(room - 1);
+    let mut count = text.len().min(room - 1);
+    while !text.is_char_boundary(count) {
+        count -= 1;
+    }
     // SAFETY: `count` is at most the length of `text` and less than `room`, so both ranges are
     // valid by the contract of this function; they do not overlap, since Rust owns `text`.
     unsafe {
@@ -98,4 +102,25 @@ pub(crate) unsafe fn write_text(text: &str, out: *mut c_char, room: usize) -> us
         out.add(count).write(0);
     }
     text.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use core::ffi::CStr;
+
+    use super::write_text;
+
+    #[test]
+    fn a_text_that_does_not_fit_ends_between_two_characters() {
+        let text = "KÖŞK";
+        for room in 1..=text.len() + 2 {
+            let mut out = vec![b'#'; room];
+            // SAFETY: `out` has `room` bytes.
+            let length = unsafe { write_text(text, out.as_mut_ptr().cast(), room) };
+            assert_eq!(length, text.len());
+            let written = CStr::from_bytes_until_nul(&out).unwrap().to_str().unwrap();
+            assert!(text.starts_with(written));
+            assert!(text.len().min(room - 1) - written.len() < 2, "{written}");
+        }
+    }
 }

@@ -28,7 +28,7 @@ fn check(name: &str, link: &[&str]) {
     let (program, lexicon) = (folder.path().join(name), folder.path().join("twelve.lex"));
     lexc_testkit::write_twelve(&lexicon).unwrap();
     run(Command::new("cc")
-        .args("-std=c99 -Wall -Wextra -Werror -g".split(' '))
+        .args("-std=c99 -Wall -Wextra -Wredundant-decls -Werror -g".split(' '))
         .arg("-I")
         .arg(manifest.join("include"))
         .arg(manifest.join("tests/check.c"))
@@ -71,7 +71,7 @@ fn the_example_of_the_readme_compiles_and_runs() {
     );
     std::fs::write(&source, example).unwrap();
     run(Command::new("cc")
-        .args("-std=c99 -Wall -Wextra -Werror".split(' '))
+        .args("-std=c99 -Wall -Wextra -Wredundant-decls -Werror".split(' '))
         .arg("-I")
         .arg(manifest.join("include"))
         .arg(&source)

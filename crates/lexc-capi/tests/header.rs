@@ -8,8 +8,6 @@ fn the_header_is_up_to_date() {
     let config = cbindgen::Config::from_file(folder.join("cbindgen.toml")).unwrap();
     let bindings = cbindgen::Builder::new()
         .with_src(folder.join("src/lib.rs"))
-        .with_src(folder.join("src/words.rs"))
-        .with_src(folder.join("src/moves.rs"))
         .with_config(config)
         .generate()
         .unwrap();
