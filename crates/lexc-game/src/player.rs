@@ -47,22 +47,25 @@ impl PlayerId {
         (0..players.min(MAX_PLAYERS) as u8).map(Self)
     }
 
-    /// Returns the player who moves next in a game of `players` players.
+    /// Returns the player who moves next in a game of `players` players, of whom
+    /// at most [`MAX_PLAYERS`] count.
     #[inline]
     #[must_use]
     pub const fn next(self, players: usize) -> Self {
-        if self.index() + 1 < players {
+        if self.index() + 1 < players && self.index() + 1 < MAX_PLAYERS {
             Self(self.0 + 1)
         } else {
             Self(0)
         }
     }
 
-    /// Returns the player who moved last in a game of `players` players.
+    /// Returns the player who moved last in a game of `players` players, of whom
+    /// at most [`MAX_PLAYERS`] count.
     #[inline]
     #[must_use]
     pub const fn previous(self, players: usize) -> Self {
         match self.0 {
+            0 if players > MAX_PLAYERS => Self(MAX_PLAYERS as u8 - 1),
             0 => Self(players.saturating_sub(1) as u8),
             index => Self(index - 1),
         }
@@ -130,4 +133,20 @@ pub enum Ending {
     Scoreless,
     /// Every player exchanged tiles too often in a row.
     Exchanges,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MAX_PLAYERS, PlayerId};
+
+    #[test]
+    fn next_and_previous_stay_among_the_players() {
+        for players in [1, 2, MAX_PLAYERS, MAX_PLAYERS + 1, 1000] {
+            for player in PlayerId::all(players) {
+                let next = player.next(players);
+                assert!(next.index() < players.min(MAX_PLAYERS));
+                assert_eq!(next.previous(players), player);
+            }
+        }
+    }
 }

@@ -35,6 +35,12 @@ pub enum Error {
     /// The parts of an alphabet contradict each other.
     #[error(transparent)]
     AlphabetParts(#[from] AlphabetError),
+    /// A text has a character that is not of the alphabet.
+    #[error(transparent)]
+    Token(#[from] lexc_format::alphabet::TokenError),
+    /// A column of values is not valid.
+    #[error(transparent)]
+    Column(#[from] lexc_format::values::ColumnError),
     /// A pattern, rack or regular expression cannot be read.
     #[error(transparent)]
     Query(#[from] QueryError),
@@ -50,6 +56,18 @@ pub enum Error {
     #[cfg(feature = "build")]
     #[error(transparent)]
     Recompile(#[from] lexc_compiler::recompile::RecompileError),
+    /// Words cannot be compiled.
+    #[cfg(feature = "build")]
+    #[error(transparent)]
+    Compile(#[from] lexc_compiler::compile::CompileError),
+    /// A list cannot be read.
+    #[cfg(feature = "build")]
+    #[error(transparent)]
+    Read(#[from] lexc_compiler::source::ReadError),
+    /// The structures of a lexicon do not agree.
+    #[cfg(feature = "build")]
+    #[error(transparent)]
+    Agreement(#[from] lexc_compiler::agreement::AgreementError),
     /// No built-in lexicon has this name.
     #[cfg(feature = "build")]
     #[error("there is no built-in lexicon `{name}`: there are {}", LEXICON_NAMES)]
@@ -76,6 +94,22 @@ pub enum Error {
     #[cfg(feature = "moves")]
     #[error(transparent)]
     Rack(#[from] lexc_game::RackError),
+    /// A rack has no room for more tiles.
+    #[cfg(feature = "moves")]
+    #[error(transparent)]
+    RackFull(#[from] lexc_game::RackFull),
+    /// A state cannot be made of what a player knows.
+    #[cfg(feature = "moves")]
+    #[error(transparent)]
+    Hidden(#[from] lexc_game::HiddenError),
+    /// Tiles as text cannot be read.
+    #[cfg(feature = "moves")]
+    #[error(transparent)]
+    Face(#[from] lexc_game::notation::FaceError),
+    /// A generator cannot be measured.
+    #[cfg(feature = "moves")]
+    #[error(transparent)]
+    Measure(#[from] lexc_movegen::measure::MeasureError),
     /// A board layout cannot be read.
     #[cfg(feature = "moves")]
     #[error(transparent)]
@@ -176,6 +210,22 @@ pub enum Error {
     #[cfg(feature = "engine")]
     #[error(transparent)]
     Session(#[from] lexc_engine::session::SessionError),
+    /// A game cannot be analysed.
+    #[cfg(feature = "engine")]
+    #[error(transparent)]
+    Analysis(#[from] lexc_engine::analyse::AnalysisError),
+    /// A saved simulation cannot be read, or is of other input.
+    #[cfg(feature = "engine")]
+    #[error(transparent)]
+    SavedSimulation(#[from] lexc_engine::simulate::SessionError),
+    /// Learning cannot be resumed.
+    #[cfg(feature = "engine")]
+    #[error(transparent)]
+    ResumeLearning(#[from] lexc_engine::leaves::ResumeError),
+    /// A command as text cannot be read.
+    #[cfg(feature = "engine")]
+    #[error(transparent)]
+    Input(#[from] lexc_engine::session::InputError),
     /// A session cannot be resumed.
     #[cfg(feature = "engine")]
     #[error(transparent)]

@@ -46,3 +46,15 @@ fn types_can_be_sent_and_shared() {
     sent::<lexc::Error>();
     shared::<lexc::Error>();
 }
+
+/// `?` takes the errors that the calls of the library return.
+#[test]
+fn errors_convert() {
+    fn converts<E: Into<lexc::Error>>() {}
+    converts::<lexc_format::alphabet::TokenError>();
+    converts::<lexc_compiler::compile::CompileError>();
+    converts::<lexc_compiler::source::ReadError>();
+    converts::<lexc_game::HiddenError>();
+    converts::<lexc_game::notation::FaceError>();
+    converts::<lexc_movegen::measure::MeasureError>();
+}

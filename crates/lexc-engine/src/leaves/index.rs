@@ -99,31 +99,24 @@ impl LeaveIndex {
         if limits.iter().all(|&limit| limit == 0) {
             return Err(LeaveIndexError::NoTiles(alphabet.name().to_owned()));
         }
-        let side = max_len + 1;
-        // Leaves of each length of the kinds so far. Of leaves that differ in the present kind,
-        // those with fewer tiles of it come first, so a kind that is absent adds nothing.
-        let mut ways = vec![0u64; side];
-        ways[0] = 1;
-        let mut add = vec![0u32; KINDS * side * side];
-        for kind in (1..KINDS).chain([0]) {
-            let mut with = vec![0u64; side];
-            for (len, leaves) in with.iter_mut().enumerate() {
-                for count in 0..=usize::from(limits[kind]).min(len) {
-                    // If this does not fit, neither does the total, which is checked below.
-                    add[(kind * side + len) * side + count] = *leaves as u32;
-                    *leaves = leaves.saturating_add(ways[len - count]);
-                }
-            }
-            ways = with;
-        }
+        // No leave has more tiles than there are.
+        let most = limits.iter().map(|&limit| usize::from(limit)).sum();
+        let (asked, max_len) = (max_len, max_len.min(most));
+        let ways = count_leaves(&limits, max_len, |_, _, _, _| {});
         let leaves = ways.iter().fold(0u64, |all, n| all.saturating_add(*n));
         if leaves > Self::MAX_LEAVES {
             return Err(LeaveIndexError::TooManyLeaves {
                 leaves,
-                max_len,
+                max_len: asked,
                 limit: Self::MAX_LEAVES,
             });
         }
+        let side = max_len + 1;
+        let mut add = vec![0u32; KINDS * side * side];
+        // The total fits 32 bits, so each part does.
+        count_leaves(&limits, max_len, |kind, len, count, leaves| {
+            add[(kind * side + len) * side + count] = leaves as u32;
+        });
         let mut first = Vec::with_capacity(side + 1);
         let mut before = 0u32;
         for of_length in ways {
@@ -298,6 +291,29 @@ pub(super) fn tile_of(kind: usize) -> Option<Tile> {
     }
 }
 
+/// Returns the number of leaves of each length. Calls `f` with a kind of tile, a length, a number
+/// of tiles of the kind, and the number of leaves of that length of this kind and those before it
+/// that have fewer tiles of it: these come first, so that a kind that is absent adds nothing.
+fn count_leaves(
+    limits: &[u8; KINDS],
+    max_len: usize,
+    mut f: impl FnMut(usize, usize, usize, u64),
+) -> Vec<u64> {
+    let mut ways = vec![0u64; max_len + 1];
+    ways[0] = 1;
+    for kind in (1..KINDS).chain([0]) {
+        let mut with = vec![0u64; max_len + 1];
+        for (len, leaves) in with.iter_mut().enumerate() {
+            for count in 0..=usize::from(limits[kind]).min(len) {
+                f(kind, len, count, *leaves);
+                *leaves = leaves.saturating_add(ways[len - count]);
+            }
+        }
+        ways = with;
+    }
+    ways
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
@@ -343,6 +359,15 @@ mod tests {
         let empty = LeaveIndex::new(&alphabet(0, &[0, 0]), 6);
         assert_eq!(empty, Err(LeaveIndexError::NoTiles("made-up".into())));
         let many = LeaveIndex::new(&alphabet(99, &[99; 26]), 14);
+        assert!(matches!(many, Err(LeaveIndexError::TooManyLeaves { .. })));
+    }
+
+    #[test]
+    fn leaves_longer_than_all_tiles_take_no_memory() {
+        let few = alphabet(1, &[2, 1]);
+        let index = LeaveIndex::new(&few, usize::MAX).unwrap();
+        assert_eq!(index.len(), all(1, &[2, 1], 4).len());
+        let many = LeaveIndex::new(&alphabet(99, &[999; 26]), usize::MAX);
         assert!(matches!(many, Err(LeaveIndexError::TooManyLeaves { .. })));
     }
 
