@@ -1,6 +1,7 @@
 //! [`SolveError`]: a reason why a position cannot be solved as an endgame or a pre-endgame.
 
 use lexc_format::Tile;
+use lexc_game::MAX_RACK;
 use lexc_movegen::generate::GeneratorError;
 
 /// A reason why a position cannot be solved, as an endgame or as a pre-endgame.
@@ -70,6 +71,23 @@ pub enum SolveError {
     /// Rules by which scores are larger than a search can keep.
     #[error("by these rules plays can score more than a search can add up")]
     ScoresTooHigh,
+    /// A number of scoreless turns that is higher than a search can count.
+    #[error("{given} scoreless turns in a row are to end the game; a search counts {most} at most")]
+    ScorelessLimit {
+        /// The number that ends the game.
+        given: u32,
+        /// The largest number that can be searched.
+        most: u32,
+    },
+    /// A rack size that no game has.
+    #[error("the racks of a game hold 1 to {MAX_RACK} tiles, not {0}")]
+    RackSize(usize),
+    /// A pre-endgame in which a line has more plays than can be counted.
+    #[error("a line of the board has more plays than a search can count")]
+    TooManyPlays,
+    /// Memory for positions that the system does not give.
+    #[error("{0} bytes for positions cannot be allocated")]
+    Memory(usize),
     /// A lexicon that cannot be compiled in memory.
     #[error("the words of the endgame cannot be compiled: {0}")]
     Lexicon(String),

@@ -12,6 +12,7 @@
 
 use super::grid::{Grid, LineView, SIDE, mix};
 use super::rack::RackState;
+use super::table::MoveId;
 use super::words::WordGraph;
 
 /// A play of a line.
@@ -70,6 +71,10 @@ pub(crate) struct Lists {
     view: LineView,
     scratch: Vec<(Item, bool)>,
     most: usize,
+    /// The number of plays of a list that can be named.
+    longest: usize,
+    /// `true` once a list was longer.
+    incomplete: bool,
     /// Counts how often everything was forgotten.
     epoch: u32,
 }
@@ -88,6 +93,8 @@ impl Lists {
             view: LineView::new(),
             scratch: Vec::new(),
             most: MOST_ITEMS,
+            longest: MoveId::OUT as usize,
+            incomplete: false,
             epoch: 0,
         }
     }
@@ -96,6 +103,19 @@ impl Lists {
     #[cfg(test)]
     pub(crate) fn set_most(&mut self, most: usize) {
         self.most = most;
+    }
+
+    /// Sets the number of plays of a list that can be named.
+    #[cfg(test)]
+    pub(crate) fn set_longest(&mut self, longest: usize) {
+        self.longest = longest;
+    }
+
+    /// Returns `true` if a line had more plays than can be named. The plays of the lowest rank are
+    /// then missing, and nothing is proven any more.
+    #[inline(always)]
+    pub(crate) fn incomplete(&self) -> bool {
+        self.incomplete
     }
 
     /// Returns the number of times that everything was forgotten: lists found before are then invalid.
@@ -194,12 +214,15 @@ impl Lists {
         self.scratch
             .sort_by_key(|(item, out)| (*out, core::cmp::Reverse(item.rank)));
         let first = self.items.len() as u32;
-        let len = self.scratch.iter().take_while(|(_, out)| !out).count();
+        let (plays, outs) = self
+            .scratch
+            .split_at(self.scratch.partition_point(|(_, out)| !out));
+        let len = plays.len().min(self.longest);
+        self.incomplete |= len < plays.len();
         // Of the plays that end the game only the one of the highest score counts.
-        let out = self.scratch.len() > len;
-        let keep = len + usize::from(out);
-        self.items
-            .extend(self.scratch[..keep].iter().map(|&(item, _)| item));
+        let out = !outs.is_empty();
+        let kept = plays[..len].iter().chain(outs.first());
+        self.items.extend(kept.map(|&(item, _)| item));
         self.slots[at] = Slot {
             key,
             first,

@@ -58,7 +58,7 @@ impl EndgameOptions {
         Self { plies, ..self }
     }
 
-    /// Replaces the memory for positions, in bytes.
+    /// Replaces the memory for positions, in bytes, of which the largest power of two is used.
     #[must_use]
     pub const fn with_table_bytes(self, table_bytes: usize) -> Self {
         Self {

@@ -2,7 +2,7 @@
 //! after any number of nodes and go on.
 //!
 //! The value of a position is what the player to move gains on the other from there to the end of
-//! the game. A position is told by the board, both racks and the number of scoreless turns before
+//! the game. A position is identified by the board, both racks and the number of scoreless turns before
 //! it: with these the value does not depend on how it was reached, so that values can be kept for
 //! the whole game.
 //!
@@ -502,6 +502,7 @@ impl Search {
         } else {
             (Bound::Upper, frame.all_proven)
         };
+        let proven = proven && !self.lists.incomplete();
         let found = Found {
             value: frame.best,
             proven,

@@ -149,7 +149,7 @@ impl Endgame {
             .racks
             .each_ref()
             .map(|rack| RackState::new(rack, &grid));
-        let table = Arc::new(Table::new(options.table_bytes()));
+        let table = Arc::new(Table::new(options.table_bytes())?);
         let count = words.words();
         let bonuses = bonuses(rules);
         let mut search = Search::new(grid, words, table, bonuses, start.limit, rules.rack_size());
@@ -555,7 +555,7 @@ fn help(mut search: Search, number: usize, over: &AtomicBool, nodes: &AtomicU64)
 
 #[cfg(test)]
 mod tests {
-    use super::{Endgame, EndgameOptions};
+    use super::{Endgame, EndgameOptions, Status};
     use lexc_game::{GameRules, Position};
     use lexc_runtime::Lexicon;
 
@@ -581,6 +581,25 @@ mod tests {
         while !forgetful.step(1 << 20) {}
         assert!(forgetful.search.lists.epoch() > 10);
         assert_eq!(kept.solution(), forgetful.solution());
+    }
+
+    /// Where plays cannot be named, nothing that rests on them is proven.
+    #[test]
+    fn with_plays_missing_nothing_wrong_is_proven() {
+        let mut whole = endgame();
+        while !whole.step(1 << 20) {}
+        let value = whole.solution().moves[0].value;
+        for longest in 0..40 {
+            let mut cut = endgame();
+            cut.search.lists.set_longest(longest);
+            for _ in 0..200 {
+                cut.step(100);
+            }
+            let found = &cut.solution().moves[0];
+            let (lower, upper) = (found.lower.unwrap_or(value), found.upper.unwrap_or(value));
+            assert!(lower <= value && value <= upper, "{longest} {found:?}");
+            assert!(!cut.search.lists.incomplete() || found.status != Status::Solved);
+        }
     }
 
     /// The size of the steps changes nothing, nor do other threads change value and line.

@@ -4,11 +4,15 @@ use core::num::NonZeroU32;
 
 use lexc_format::Tile;
 use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank};
-use lexc_game::{GameRules, GameState, Position, Rack};
+use lexc_game::{GameRules, GameState, MAX_RACK, Position, Rack};
 
 use super::error::SolveError;
 use super::options::EndgameOptions;
 use super::table::MAX_VALUE;
+
+/// The largest number of scoreless turns in a row that can end a game. A search is as deep as there
+/// can be turns.
+const MOST_SCORELESS: u32 = 1000;
 
 /// The racks and rules of an endgame.
 #[derive(Debug, Clone)]
@@ -74,6 +78,10 @@ pub(crate) fn scoreless_limit(
 ) -> Result<u32, SolveError> {
     let limit = given.or(rules.scoreless_limit());
     let limit = limit.ok_or(SolveError::Endless)?.get();
+    if limit > MOST_SCORELESS {
+        let (given, most) = (limit, MOST_SCORELESS);
+        return Err(SolveError::ScorelessLimit { given, most });
+    }
     let found = position.scoreless_turns;
     if found >= limit {
         return Err(SolveError::GameOver { found, limit });
@@ -94,6 +102,9 @@ pub(crate) fn check(
         return Err(SolveError::Shape { expected, found });
     }
     let most = rules.rack_size();
+    if !(1..=MAX_RACK).contains(&most) {
+        return Err(SolveError::RackSize(most));
+    }
     for rack in [Some(position.rack), position.other_rack].iter().flatten() {
         if rack.len() > most {
             let found = rack.len();

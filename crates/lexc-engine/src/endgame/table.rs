@@ -7,6 +7,8 @@
 
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use super::error::SolveError;
+
 /// The relation of a value to the true one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Bound {
@@ -28,9 +30,9 @@ pub(crate) struct MoveId(u32);
 impl MoveId {
     pub(crate) const NONE: Self = Self(63);
     pub(crate) const PASS: Self = Self(62);
-    const INDEX_BITS: u32 = 16;
+    const INDEX_BITS: u32 = 24;
 
-    /// The play of the whole rack of a line.
+    /// The play of the whole rack of a line. Plays of fewer tiles have lower indices.
     pub(crate) const OUT: u32 = (1 << Self::INDEX_BITS) - 1;
 
     #[inline(always)]
@@ -70,7 +72,7 @@ pub(crate) struct Entry {
 pub(crate) const MAX_VALUE: i32 = (1 << 23) - 1;
 
 impl Entry {
-    /// Bits 0–23 the value, 24–25 the bound, 26–33 the depth, 34–55 the move.
+    /// Bits 0–23 the value, 24–25 the bound, 26–33 the depth, 34–63 the move.
     #[inline]
     fn pack(self) -> u64 {
         let bound = match self.bound {
@@ -96,7 +98,7 @@ impl Entry {
             value: ((data as u32) << 8) as i32 >> 8,
             bound,
             depth: (data >> 26) as u8,
-            best: MoveId((data >> 34) as u32 & 0x3f_ffff),
+            best: MoveId((data >> 34) as u32 & 0x3fff_ffff),
         })
     }
 }
@@ -117,14 +119,19 @@ pub(crate) struct Table {
 const GROUP: usize = 4;
 
 impl Table {
-    /// Returns an empty table of at most this many bytes, at least one group.
-    pub(crate) fn new(bytes: usize) -> Self {
+    /// Returns an empty table of at most this many bytes, at least one group, or an error if the system
+    /// does not give them.
+    pub(crate) fn new(bytes: usize) -> Result<Self, SolveError> {
         let groups = (bytes / (16 * GROUP)).max(1);
         let groups = 1usize << groups.ilog2();
-        Self {
-            slots: (0..groups * GROUP).map(|_| Slot::default()).collect(),
+        let mut slots = Vec::new();
+        let reserved = slots.try_reserve_exact(groups * GROUP);
+        reserved.map_err(|_| SolveError::Memory(bytes))?;
+        slots.resize_with(groups * GROUP, Slot::default);
+        Ok(Self {
+            slots: slots.into_boxed_slice(),
             groups,
-        }
+        })
     }
 
     #[inline(always)]
@@ -170,11 +177,11 @@ impl Table {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bound, Entry, MAX_VALUE, MoveId, PROVEN, Table};
+    use super::{Bound, Entry, MAX_VALUE, MoveId, PROVEN, SolveError, Table};
 
     #[test]
     fn entries_read_back() {
-        let table = Table::new(1 << 12);
+        let table = Table::new(1 << 12).expect("memory");
         for value in [-MAX_VALUE, -1, 0, 1, MAX_VALUE] {
             for bound in [Bound::Exact, Bound::Lower, Bound::Upper] {
                 let best = MoveId::new(61, MoveId::OUT);
@@ -194,13 +201,26 @@ mod tests {
             }
         }
         assert!(table.get(8).is_none());
+        for index in [0, 1 << 16, MoveId::OUT - 1, MoveId::OUT] {
+            let best = MoveId::new(61, index);
+            assert_eq!((best.line(), best.index()), (61, index));
+            let (value, bound, depth) = (-1, Bound::Exact, 0);
+            let entry = Entry {
+                value,
+                bound,
+                depth,
+                best,
+            };
+            table.put(9, entry);
+            assert_eq!(table.get(9).map(|entry| entry.best), Some(best));
+        }
         assert!(MoveId::PASS != MoveId::NONE && !MoveId::PASS.is_play());
     }
 
     /// A full group keeps the deepest entries.
     #[test]
     fn shallow_entries_make_room() {
-        let table = Table::new(64);
+        let table = Table::new(64).expect("memory");
         let entry = |depth| Entry {
             value: 0,
             bound: Bound::Exact,
@@ -212,5 +232,12 @@ mod tests {
         }
         assert!(table.get(6).is_some() && table.get(4).is_some());
         assert!(table.get(1).is_none());
+    }
+
+    #[test]
+    fn sizes_that_no_machine_has_are_refused() {
+        for bytes in [usize::MAX, usize::MAX / 2, usize::MAX / 16] {
+            assert_eq!(Table::new(bytes).err(), Some(SolveError::Memory(bytes)));
+        }
     }
 }

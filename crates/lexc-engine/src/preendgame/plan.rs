@@ -43,6 +43,22 @@ pub(super) enum Found {
     Margin(Option<i32>),
 }
 
+impl Found {
+    /// Returns the result of the same search without what it found.
+    pub(super) fn unproven(self, meaning: Meaning) -> Self {
+        let unproven = |(order, _)| (order, Range::UNPROVEN);
+        match self {
+            Self::Range(_) => Self::Range(Range::UNPROVEN),
+            Self::Ranges(ranges) => Self::Ranges(ranges.into_iter().map(unproven).collect()),
+            Self::Reply(_) => Self::Reply(Reply {
+                play: Range::UNPROVEN,
+                ..Reply::open(meaning)
+            }),
+            Self::Margin(_) => Self::Margin(None),
+        }
+    }
+}
+
 impl Tally {
     /// Returns up to `count` searches, so that the best `top` moves are known in full, 0 for all
     /// moves. Returns none if they are.

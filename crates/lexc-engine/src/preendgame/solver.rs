@@ -124,7 +124,7 @@ impl Preendgame {
         let words = Arc::new(WordGraph::new(lexicon, &position.board, &pool, true)?);
         let values = TileValues::new(alphabet);
         let grid = Grid::new(rules.layout(), &values, &position.board, &words);
-        let table = Arc::new(Table::new(options.table_bytes()));
+        let table = Arc::new(Table::new(options.table_bytes())?);
         let size = rules.rack_size();
         let mut search = Search::new(grid, words, table, bonuses(rules), limit, size);
         let [ours, theirs] = position.scores;
@@ -142,6 +142,9 @@ impl Preendgame {
         };
         let first_reply = position.scoreless_turns + 1;
         let tally = worker.tally(node, options.meaning(), first_reply, false);
+        if search.lists.incomplete() {
+            return Err(SolveError::TooManyPlays);
+        }
         // The search still stands at the position.
         let ids = tally.candidates.iter().map(|candidate| candidate.id);
         let moves = ids.map(|id| move_of(&mut search, id).unwrap_or(Move::Pass));

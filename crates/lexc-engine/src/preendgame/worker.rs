@@ -141,7 +141,7 @@ impl Worker<'_> {
         if (self.stop)(self.nodes.load(Relaxed)) {
             return Err(Cancelled);
         }
-        Ok(match task {
+        let found = match task {
             Task::Result { candidate, order } => {
                 let margin = self.margin(tally, candidate, order, Precision::Sign)?;
                 let exact = |margin| Range::exact(GameResult::of(margin));
@@ -166,6 +166,11 @@ impl Worker<'_> {
                     Meaning::Rational => self.rational_reply(&tally.node, order, scoreless)?,
                 })
             }
+        };
+        // Moves are missing from the tallies of later turns.
+        Ok(match self.search.lists.incomplete() {
+            true => found.unproven(tally.meaning),
+            false => found,
         })
     }
 

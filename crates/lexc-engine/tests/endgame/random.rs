@@ -26,7 +26,7 @@ const TINY: [&str; 3] = [
     "name: slab\n.-.'..=\n..=...'\n'..-...\n.....\".\n",
 ];
 
-fn compiled(alphabet: &Alphabet, words: &BTreeSet<Vec<u8>>) -> Lexicon {
+pub(crate) fn compiled(alphabet: &Alphabet, words: &BTreeSet<Vec<u8>>) -> Lexicon {
     let layout = LayoutChoice::Bitmap;
     let structures = StructureSet {
         gaddag: true,

@@ -2,11 +2,14 @@
 
 use std::num::NonZeroU32;
 
-use lexc_engine::endgame::{Endgame, EndgameOptions, Memory, Solution, Status, plain_value};
-use lexc_game::{GameRules, GameState, Leftovers, Move, Position, Score};
+use lexc_engine::endgame::{
+    Endgame, EndgameOptions, Memory, Solution, SolveError, Status, plain_value,
+};
+use lexc_format::{Letter, Tile};
+use lexc_game::{GameRules, GameState, Leftovers, Move, Position, Rack, Score};
 use lexc_runtime::Lexicon;
 
-use crate::random::{World, english, of_tokens};
+use crate::random::{World, compiled, english, of_tokens};
 
 /// Both racks are all there is; the counts of the alphabet are not used.
 fn options() -> EndgameOptions {
@@ -193,4 +196,56 @@ fn reducing_the_lexicon_changes_nothing() {
         );
         assert_eq!(reduced.best().unwrap().value, whole.best().unwrap().value);
     }
+}
+
+/// A line of more than 65,535 plays, of which the last by rank is the best.
+#[test]
+fn the_best_of_very_many_plays_is_found() {
+    let alphabet = lexc_testkit::alphabet_of(15);
+    let (m, z, q) = (13u8, 14, 15);
+    let mut words: Vec<Vec<u8>> = (0..12u32.pow(4))
+        .map(|number| {
+            (0..4)
+                .map(|at| 1 + (number / 12u32.pow(at) % 12) as u8)
+                .collect()
+        })
+        .collect();
+    words.extend([vec![m; 4], vec![m, z, z]]);
+    words.sort();
+    let lexicon = compiled(&alphabet, &words.into_iter().collect());
+    let rules = GameRules::standard();
+    let mut position = Position::new(&rules);
+    position.rack = Rack::from_tiles([Tile::Blank; 6]).unwrap();
+    let other = Tile::Letter(Letter::new(q).unwrap());
+    position.other_rack = Some(Rack::from_tiles([other]).unwrap());
+    let solution = solve(&lexicon, &rules, &position, options());
+    // Four blanks for MMMM, two for MZZ: the other player never places the Q.
+    let best = solution.best().unwrap();
+    assert_eq!((best.status, best.value), (Status::Solved, Score::new(2)));
+}
+
+#[test]
+fn limits_that_cannot_be_searched_are_refused() {
+    let lexicon = of_tokens("english", &["cat", "at"]);
+    let rules = GameRules::standard();
+    let mut position = Position::new(&rules);
+    let tile = Tile::Letter(Letter::new(1).unwrap());
+    position.rack = Rack::from_tiles([tile]).unwrap();
+    position.other_rack = Some(position.rack);
+    let error =
+        |rules: &GameRules, options| Endgame::new(&lexicon, rules, &position, options).err();
+    assert_eq!(error(&rules, options()), None);
+    let endless = options().with_scoreless(NonZeroU32::new(u32::MAX));
+    let (given, most) = (u32::MAX, 1000);
+    assert_eq!(
+        error(&rules, endless),
+        Some(SolveError::ScorelessLimit { given, most })
+    );
+    let huge = options().with_table_bytes(usize::MAX);
+    assert_eq!(error(&rules, huge), Some(SolveError::Memory(usize::MAX)));
+    let long = rules.with_rack_size(usize::MAX);
+    assert_eq!(
+        error(&long, options()),
+        Some(SolveError::RackSize(usize::MAX))
+    );
 }
