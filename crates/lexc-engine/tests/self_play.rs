@@ -7,7 +7,9 @@ use lexc_compiler::compile::StructureSet;
 use lexc_engine::endgame::{Endgame, EndgameOptions, Status};
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::players::{Player, PlayerSpec};
-use lexc_engine::selfplay::{GameSetup, Pairs, Recorder, SelfPlay, Statistics, Transcript};
+use lexc_engine::selfplay::{
+    Control, GameSetup, Observer, Pairs, Recorder, SelfPlay, Statistics, Transcript, Workers,
+};
 use lexc_game::{
     Game, GameRules, GameState, Move, PlayerId, PlayerName, Position, Rack, exchanges, words,
 };
@@ -354,4 +356,25 @@ fn better_players_win_more() {
         statistics.by_player
     );
     assert!(statistics.player_spread.mean().unwrap() > 50.0);
+}
+
+/// Numbers of games end at the last one that there is.
+#[test]
+fn the_last_games_that_there_are_end() {
+    let range = u64::MAX - 3..u64::MAX;
+    let mut workers = Workers::new(vec![games(["greedy", "greedy"])], 1, Pairs::None);
+    let mut seen = [Numbers::default()];
+    let whole = workers.play(range.clone(), &mut seen, &Control::default());
+    assert_eq!(whole, Ok(true));
+    assert_eq!(seen[0].0, range.collect::<Vec<_>>());
+}
+
+/// The numbers of the games that were played.
+#[derive(Debug, Default)]
+struct Numbers(Vec<u64>);
+
+impl Observer for Numbers {
+    fn end(&mut self, _: &GameState, setup: &GameSetup) {
+        self.0.push(setup.number);
+    }
 }

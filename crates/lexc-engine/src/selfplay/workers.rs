@@ -111,11 +111,15 @@ impl<P: Player> Workers<P> {
         let next = AtomicU64::new(range.start);
         let work = |board: &mut SelfPlay<P>, observer: &mut O| {
             loop {
-                let first = next.fetch_add(CHUNK, Ordering::Relaxed);
-                if first >= range.end {
+                let after = |first: u64| range.end.min(first.saturating_add(CHUNK));
+                // Numbers go up to the last one that there is, where a sum would begin again at 0.
+                let taken = next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |first| {
+                    (first < range.end).then(|| after(first))
+                });
+                let Ok(first) = taken else {
                     return Ok(());
-                }
-                for number in first..range.end.min(first.saturating_add(CHUNK)) {
+                };
+                for number in first..after(first) {
                     if control.is_stopped() {
                         return Ok(());
                     }

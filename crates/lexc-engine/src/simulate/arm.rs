@@ -7,7 +7,7 @@ use lexc_game::Move;
 use super::worker::Chunk;
 use crate::stats::Moments;
 
-/// The most replies that are told from others for one candidate.
+/// The maximum number of distinct replies that are counted for one candidate.
 const MAX_REPLIES: usize = 1 << 16;
 
 /// The sums of a turn of the rollouts.

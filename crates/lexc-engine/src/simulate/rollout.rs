@@ -72,7 +72,7 @@ impl Rollout {
         player.look(&seat, &root.rules);
         let equity = player.turn_values().equity(candidate, &root.rack);
         self.residual[OWN] = equity - Equity::from(candidate.score());
-        let mut draws = PutBack::new(iteration);
+        let mut draws = PutBack::new(root.seed, iteration);
         self.make(OWN, candidate, root, &mut draws);
         let mut made = 0;
         let mut reply = 0;
@@ -253,29 +253,32 @@ impl Rollout {
     }
 }
 
-/// Random places for tiles that are put back: a stream for each iteration, made when it is needed.
+/// Random places for tiles that are put back: a stream for each seed and iteration, made when it is
+/// needed.
 #[derive(Debug)]
 struct PutBack {
+    seed: u64,
     iteration: u64,
     draws: Option<Draws>,
 }
 
 impl PutBack {
-    /// Tells this stream from those of the orders.
-    const SEED: u64 = 0x7061_636b_6261_636b;
+    /// Distinguishes this stream from those of the orders.
+    const STREAM: u64 = 0x7061_636b_6261_636b;
 
-    const fn new(iteration: u64) -> Self {
+    const fn new(seed: u64, iteration: u64) -> Self {
         Self {
+            seed: seed ^ Self::STREAM,
             iteration,
             draws: None,
         }
     }
 
     fn below(&mut self, end: usize) -> usize {
-        let iteration = self.iteration;
+        let (seed, iteration) = (self.seed, self.iteration);
         let draws = self
             .draws
-            .get_or_insert_with(|| Draws::new(Self::SEED, iteration));
+            .get_or_insert_with(|| Draws::new(seed, iteration));
         draws.below(end as u32) as usize
     }
 }

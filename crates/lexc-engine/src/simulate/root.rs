@@ -169,6 +169,7 @@ pub(super) struct Root {
     pub(super) plies: Option<u32>,
     pub(super) policy: Policy,
     pub(super) objective: Objective,
+    pub(super) seed: u64,
 }
 
 impl Root {
@@ -206,6 +207,7 @@ impl Root {
             plies: options.plies,
             policy: options.policy,
             objective: options.objective,
+            seed: options.seed,
             tables,
         })
     }

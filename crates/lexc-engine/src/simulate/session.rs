@@ -329,9 +329,18 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
+    /// The error of the line that comes next.
     fn error(&self, expected: &'static str) -> SessionError {
         SessionError::Line {
             line: self.at + 2,
+            expected,
+        }
+    }
+
+    /// The error of the line that was taken last.
+    fn error_in(&self, expected: &'static str) -> SessionError {
+        SessionError::Line {
+            line: self.at + 1,
             expected,
         }
     }
@@ -390,19 +399,19 @@ impl<'a> Reader<'a> {
         let iterations = self.value("iterations")?;
         let mut candidates = Vec::new();
         while let Some(text) = self.next_if("candidate") {
-            let candidate = read_candidate(text).ok_or_else(|| self.error("a candidate before"))?;
+            let candidate = read_candidate(text).ok_or_else(|| self.error_in("a candidate"))?;
             candidates.push(candidate);
         }
         let (mut moves, mut fates, mut arms) = (Vec::new(), Vec::new(), Vec::new());
         while let Some(text) = self.next_if("arm") {
-            let (made, fate) = read_arm(text).ok_or_else(|| self.error("an arm before"))?;
+            let (made, fate) = read_arm(text).ok_or_else(|| self.error_in("an arm"))?;
             moves.push(made);
             fates.push(fate);
             arms.push(self.arm()?);
         }
         let mut pairs = Vec::new();
         while let Some(text) = self.next_if("pair") {
-            pairs.push(read_sums(text).ok_or_else(|| self.error("a pair before"))?);
+            pairs.push(read_sums(text).ok_or_else(|| self.error_in("a pair"))?);
         }
         // Dropped arms name others that were left then: no chain comes back to its beginning.
         let ends = |arm: usize| {
@@ -456,8 +465,7 @@ impl<'a> Reader<'a> {
                 let (bingos, score) = (bingos.parse().ok()?, read_sums(sums)?);
                 Some(PlySums { score, bingos })
             });
-            arm.plies
-                .push(ply.ok_or_else(|| self.error("a turn before"))?);
+            arm.plies.push(ply.ok_or_else(|| self.error_in("a turn"))?);
         }
         let mut replies = HashMap::new();
         while let Some(text) = self.next_if("reply") {
@@ -465,7 +473,7 @@ impl<'a> Reader<'a> {
                 let count = count.parse().ok()?;
                 Some((read_move(made)?, ReplySums { count }))
             });
-            let (made, sums) = reply.ok_or_else(|| self.error("a reply before"))?;
+            let (made, sums) = reply.ok_or_else(|| self.error_in("a reply"))?;
             replies.insert(made, sums);
         }
         arm.replies = replies;
@@ -475,7 +483,7 @@ impl<'a> Reader<'a> {
                 .split_whitespace()
                 .map(str::parse)
                 .collect();
-            arm.heat[at] = counts.map_err(|_| self.error("counts before"))?;
+            arm.heat[at] = counts.map_err(|_| self.error_in("counts"))?;
         }
         Ok(arm)
     }

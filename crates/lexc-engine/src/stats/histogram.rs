@@ -83,7 +83,9 @@ impl Histogram {
     /// Returns the number of samples.
     #[must_use]
     pub fn total(&self) -> u64 {
-        self.dense.iter().chain(self.sparse.values()).sum()
+        // Counts of a file that somebody else made may be of any size.
+        let counts = self.dense.iter().chain(self.sparse.values());
+        counts.fold(0, |sum, count| u64::saturating_add(sum, *count))
     }
 
     /// Returns an iterator over the numbers that occurred, ascending, and how often they did.
@@ -103,9 +105,9 @@ impl Histogram {
     #[must_use]
     pub fn quantile(&self, part: f64) -> Option<i64> {
         let wanted = (part.clamp(0.0, 1.0) * self.total() as f64).ceil() as u64;
-        let mut passed = 0;
+        let mut passed = 0u64;
         self.iter().find_map(|(number, times)| {
-            passed += times;
+            passed = passed.saturating_add(times);
             (passed >= wanted.max(1)).then_some(number)
         })
     }
@@ -113,14 +115,14 @@ impl Histogram {
     /// Returns count, sum and sum of squares.
     #[must_use]
     pub fn moments(&self) -> Moments {
-        let mut count = 0;
-        let mut sum = 0;
-        let mut squares = 0;
+        let mut count = 0u64;
+        let mut sum = 0i128;
+        let mut squares = 0u128;
         for (number, times) in self.iter() {
-            count += times;
-            sum += i128::from(number) * i128::from(times);
+            count = count.saturating_add(times);
+            sum = sum.saturating_add(i128::from(number) * i128::from(times));
             let size = u128::from(number.unsigned_abs());
-            squares += size * size * u128::from(times);
+            squares = squares.saturating_add((size * size).saturating_mul(times.into()));
         }
         Moments::from_sums(count, sum, squares).unwrap_or_default()
     }
@@ -138,6 +140,17 @@ impl FromIterator<i64> for Histogram {
 mod tests {
     use super::{Histogram, Moments};
     use proptest::prelude::*;
+
+    #[test]
+    fn counts_of_any_size_add_up() {
+        let mut histogram = Histogram::default();
+        for number in [i64::MIN, -1, 3, i64::MAX] {
+            histogram.add_times(number, u64::MAX);
+        }
+        assert_eq!(histogram.total(), u64::MAX);
+        assert_eq!(histogram.quantile(1.0), Some(i64::MIN));
+        let _ = histogram.moments();
+    }
 
     proptest! {
         #[test]

@@ -37,10 +37,11 @@ impl Moments {
 
     /// Adds a number.
     pub fn add(&mut self, number: i64) {
-        self.count += 1;
-        self.sum += i128::from(number);
-        let size = u128::from(number.unsigned_abs());
-        self.squares += size * size;
+        self.merge(&Self {
+            count: 1,
+            sum: number.into(),
+            squares: u128::from(number.unsigned_abs()).pow(2),
+        });
     }
 
     /// Adds the numbers of another sample.
@@ -88,11 +89,18 @@ impl Moments {
         if self.count < 2 {
             return None;
         }
-        // count * squares - sum² is exact, so nothing cancels.
-        let count = u128::from(self.count);
+        // count * squares - sum² is exact, so nothing cancels. Sums of a file that somebody else made may
+        // be too large for it.
         let size = self.sum.unsigned_abs();
-        let spread = (count * self.squares).saturating_sub(size * size);
-        Some(spread as f64 / (count as f64 * (count - 1) as f64))
+        let product = u128::from(self.count).checked_mul(self.squares);
+        let spread = match product.zip(size.checked_mul(size)) {
+            Some((product, square)) => product.saturating_sub(square) as f64,
+            None => {
+                let product = self.count as f64 * self.squares as f64;
+                (product - (size as f64).powi(2)).max(0.0)
+            }
+        };
+        Some(spread / (self.count as f64 * (self.count - 1) as f64))
     }
 
     /// Returns the standard error of the mean; `None` if there are fewer than two numbers.
@@ -115,6 +123,22 @@ impl FromIterator<i64> for Moments {
 mod tests {
     use super::Moments;
     use proptest::prelude::*;
+
+    #[test]
+    fn sums_of_any_size_have_moments() {
+        let squares = u128::MAX / 2 - 1;
+        let mut large = Moments::from_sums(2, 0, squares).unwrap();
+        large.merge(&Moments::from_sums(u64::MAX, 0, 2).unwrap());
+        large.merge(&Moments::from_sums(2, 0, squares).unwrap());
+        large.add(i64::MIN);
+        assert_eq!((large.count(), large.squares()), (u64::MAX, u128::MAX));
+        let deviation = (u128::MAX as f64 / u64::MAX as f64).sqrt();
+        let found = large.standard_deviation().unwrap();
+        assert!(
+            (found / deviation - 1.0).abs() < 1e-6,
+            "{found} {deviation}"
+        );
+    }
 
     proptest! {
         #[test]

@@ -106,6 +106,15 @@ fn forged_sessions_are_refused() {
         );
         let mut other = body.clone();
         other[at] = format!("{word} -7");
+        // The error is that of the line.
+        if let Err(SessionError::Line { line, expected }) = Session::parse(&forged(&other)) {
+            let whole = "arms and pairs that belong together";
+            assert!(
+                line == at + 1 || expected == whole,
+                "{line} {expected}: {}",
+                body[at]
+            );
+        }
         assert!(
             refused(&other) || ["cgp", "heat"].contains(&word),
             "{}",
