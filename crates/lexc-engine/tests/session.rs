@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use lexc_compiler::compile::StructureSet;
+use lexc_compiler::compile::{LayoutChoice, StructureSet};
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::session::{
     Advisor, Assistance, Command, Computers, InputError, Phase, ResumeError, Seat, Session,
@@ -150,7 +150,7 @@ fn rules_of_any_kind_are_saved_with_the_game() {
         .with_leftovers(Leftovers::Moved)
         .with_challenge(ChallengeRule::TenPoints)
         .with_time(Some(TimeControl {
-            allowance: Duration::from_secs(90),
+            allowance: Duration::from_millis(90_250),
             penalty_per_minute: 7.into(),
         }));
     let mut session = begin(twelve(), rules.clone(), &["Ann B=person", "passing"], 5);
@@ -684,4 +684,28 @@ fn simulated_values_come_from_the_view_alone() {
     let view = three.player_view(PlayerId::FIRST);
     let ranked = advisor.ranked(&view);
     assert!(advisor.simulate(&view, &ranked[..2], 20, 1).is_err());
+}
+
+#[test]
+fn games_go_on_with_the_words_they_began_with() {
+    let built = |words: [&str; 3]| {
+        let layout = LayoutChoice::Bitmap;
+        let bytes = lexc_testkit::compile_words("english", &words, StructureSet::GADDAG, layout);
+        Lexicon::from_bytes(bytes).unwrap()
+    };
+    let own = built(["CAT", "CATS", "DOG"]);
+    let session = begin(&own, GameRules::standard(), &["ann=person", "passing"], 5);
+    let saved = session.to_gcg();
+    assert!(Session::resume(&saved, &own).is_ok());
+    // As many words of the same alphabet.
+    let error = Session::resume(&saved, &built(["CAT", "CATS", "COD"])).unwrap_err();
+    assert!(matches!(error, ResumeError::Lexicon { .. }), "{error}");
+    assert!(error.to_string().contains("hash"), "{error}");
+    // Games that earlier versions saved do not say which words they are of.
+    let old: Vec<&str> = saved
+        .lines()
+        .filter(|line| !line.starts_with("#lexc-hash"))
+        .collect();
+    assert_eq!(old.len() + 1, saved.lines().count());
+    assert!(Session::resume(&old.join("\n"), &own).is_ok());
 }

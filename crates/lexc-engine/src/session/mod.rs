@@ -34,6 +34,8 @@ mod start;
 mod view;
 
 use core::time::Duration;
+use std::sync::OnceLock;
+
 use lexc_game::{
     Ending, Game, GameRules, GameState, MAX_PLAYERS, Move, Play, PlayerId, PlayerName, PlayerView,
     StateError,
@@ -41,6 +43,7 @@ use lexc_game::{
 use lexc_runtime::Lexicon;
 
 use crate::analyse::invalid_words;
+use crate::lexicon_hash;
 
 pub use crate::analyse::{Judge, Judgement};
 pub use advice::{Advisor, RankedMove};
@@ -148,6 +151,8 @@ struct Challenge {
 pub struct Session {
     lexicon: Lexicon,
     lexicon_name: String,
+    /// What identifies the words, once it was asked for.
+    lexicon_hash: OnceLock<String>,
     seed: u64,
     assistance: Assistance,
     start: Option<StartDraw>,
@@ -195,6 +200,7 @@ impl Session {
         Ok(Self {
             lexicon: lexicon.clone(),
             lexicon_name: options.lexicon_name,
+            lexicon_hash: OnceLock::new(),
             seed: options.seed,
             assistance: options.assistance,
             start,
@@ -296,10 +302,17 @@ impl Session {
         self.state.view(player)
     }
 
-    /// Returns a copy of the state, with which a computer can find a move on another thread.
+    /// Returns the state. With a clone of it a computer can find a move on another thread.
     #[must_use]
     pub fn state(&self) -> &GameState {
         &self.state
+    }
+
+    /// Returns the hash that identifies the words of the lexicon. The first call walks over all of
+    /// them.
+    fn lexicon_hash(&self) -> &str {
+        self.lexicon_hash
+            .get_or_init(|| lexicon_hash(&self.lexicon))
     }
 
     /// Returns the view of a viewer: a player, or with `None` somebody who watches.

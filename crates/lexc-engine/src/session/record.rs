@@ -15,6 +15,8 @@ use lexc_game::{
 };
 use lexc_runtime::Lexicon;
 
+use crate::lexicon_hash;
+
 use super::{Assistance, Phase, Seat, SeatKind, Session, SessionError, SessionOptions, Start};
 
 /// The version of the headers.
@@ -100,6 +102,7 @@ impl Session {
         add("lexc-session", VERSION.to_owned());
         add("lexc-seed", self.seed.to_string());
         add("lexc-words", fingerprint(&self.lexicon));
+        add("lexc-hash", self.lexicon_hash().to_owned());
         for (number, seat) in (1..).zip(&self.seats) {
             add(&format!("lexc-seat{number}"), seat.kind().to_string());
         }
@@ -149,6 +152,15 @@ impl Session {
         if expected != found {
             let expected = expected.to_owned();
             return Err(ResumeError::Lexicon { expected, found });
+        }
+        // Sessions that earlier versions saved have none.
+        if let Some(expected) = headers.first("lexc-hash") {
+            let own = lexicon_hash(lexicon);
+            if expected != own {
+                let words = |hash: &str| format!("{found}, hash {hash}");
+                let (expected, found) = (words(expected), words(&own));
+                return Err(ResumeError::Lexicon { expected, found });
+            }
         }
         let rules = headers.rules()?;
         let layout = rules.layout().clone();
@@ -374,7 +386,7 @@ impl<'a> Headers<'a> {
                 "time" => {
                     let time = value.split_once(':').and_then(|(seconds, points)| {
                         Some(TimeControl {
-                            allowance: Duration::from_secs(seconds.parse().ok()?),
+                            allowance: Duration::try_from_secs_f64(seconds.parse().ok()?).ok()?,
                             penalty_per_minute: Score::new(points.parse().ok()?),
                         })
                     });
@@ -424,7 +436,7 @@ fn rules_to_headers(rules: &GameRules) -> Vec<(&'static str, String)> {
     if let Some(time) = rules.time() {
         text += &format!(
             " time={}:{}",
-            time.allowance.as_secs(),
+            time.allowance.as_secs_f64(),
             time.penalty_per_minute
         );
     }
