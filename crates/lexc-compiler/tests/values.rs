@@ -141,7 +141,7 @@ proptest! {
             if let Some(number) = number {
                 entry.0 = Some(entry.0.unwrap_or(0) + number);
             }
-            if !text.is_empty() && entry.1.join("; ") != *text {
+            if !text.is_empty() && !entry.1.contains(&text.as_str()) {
                 entry.1.push(text);
             }
         }

@@ -361,6 +361,8 @@ impl<'a> List<'a> {
         hooks: &mut Hooks<'_>,
     ) -> Result<(), ReadError> {
         self.report.lines += 1;
+        // A header of this length is rejected like other lines, and only it.
+        self.at_header = false;
         if let Some(at) = start.iter().position(|b| *b == 0) {
             return Err(self.binary(self.report.lines, offset + at as u64));
         }
@@ -584,6 +586,33 @@ mod tests {
         assert_eq!(prefix("a\u{105}", b"a\xc4b"), (1, 1));
     }
 
+    /// A header that is too long to be held does not take the line after it along.
+    #[test]
+    fn long_headers_are_one_line() {
+        let english = crate::alphabet_file::load_builtin("english").unwrap();
+        let tokenizer = Tokenizer::new(&english.alphabet);
+        let options = ReadOptions {
+            skip_invalid: true,
+            header: true,
+            ..ReadOptions::default()
+        };
+        for length in [9, 3 << 20] {
+            let text = format!("{}\nab\ncd\n", "x,".repeat(length / 2));
+            let input = Input::Text {
+                name: "list".into(),
+                text,
+            };
+            let mut words = Vec::new();
+            let list = List::new(&input, &tokenizer, &options, None).unwrap();
+            let report = list
+                .read(&mut Hooks::default(), 0, &mut |word| {
+                    words.push(english.alphabet.spell(word))
+                })
+                .unwrap();
+            assert_eq!((words.join(" ").as_str(), report.lines), ("AB CD", 3));
+        }
+    }
+
     proptest! {
         #[test]
         fn common_beginnings_are_the_longest(a in "[a-cąćę]{0,20}", b in "[a-cąćę]{0,20}") {
@@ -598,15 +627,16 @@ mod tests {
             let polish = crate::alphabet_file::load_builtin("polish").unwrap();
             let tokenizer = Tokenizer::new(&polish.alphabet);
             let options = ReadOptions { skip_invalid: true, ..ReadOptions::default() };
-            let read = |text: &str| {
+            // With a hook for rows, lines are not read in the fast way.
+            let read = |text: &str, hooks: &mut Hooks<'_>| {
                 let input = Input::Text { name: "list".into(), text: text.to_owned() };
                 let mut words = Vec::new();
                 let list = List::new(&input, &tokenizer, &options, None).unwrap();
-                let report = list.read(&mut Hooks::default(), 0, &mut |word| words.push(word.to_vec())).unwrap();
+                let report = list.read(hooks, 0, &mut |word| words.push(word.to_vec())).unwrap();
                 (words, report.words, report.capitalised)
             };
-            let all = read(&lines.join("\n"));
-            let alone: Vec<_> = lines.iter().map(|line| read(line)).collect();
+            let all = read(&lines.join("\n"), &mut Hooks::default());
+            let alone: Vec<_> = lines.iter().map(|line| read(line, &mut Hooks { rows: Some(&mut |_| {}), ..Hooks::default() })).collect();
             prop_assert_eq!(all.0, alone.iter().flat_map(|(words, ..)| words.clone()).collect::<Vec<_>>());
             prop_assert_eq!(all.1, alone.iter().map(|read| read.1).sum::<u64>());
             prop_assert_eq!(all.2, alone.iter().map(|read| read.2).sum::<u64>());

@@ -1,5 +1,6 @@
 //! Values by word, as lines come; then by rank.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use lexc_format::Letter;
@@ -222,6 +223,8 @@ struct Merge<'a> {
 impl Merge<'_> {
     fn value(&mut self, lines: &[u32]) -> Result<Cell, MergeError> {
         let mut value = (Cell::None, 0);
+        // Texts of lines that differ from the first one.
+        let mut others: Vec<Range<usize>> = Vec::new();
         for &line in lines {
             let next = &self.cells[line as usize];
             value.0 = match (&value.0, next) {
@@ -242,18 +245,31 @@ impl Merge<'_> {
                     if !self.join {
                         return Err(MergeError::Conflict(value.1, line));
                     }
-                    self.joined(a.clone(), b.clone())
+                    others.push(b.clone());
+                    continue;
                 }
                 _ => continue,
             };
         }
-        Ok(value.0)
+        Ok(match value.0 {
+            Cell::Text(first) if !others.is_empty() => self.joined(first, others),
+            value => value,
+        })
     }
 
-    fn joined(&mut self, a: Range<usize>, b: Range<usize>) -> Cell {
-        let joined = [&self.texts[a], JOINT, &self.texts[b]].concat();
+    /// Returns the different texts of a word as one, in the order of the lines.
+    fn joined(&mut self, first: Range<usize>, others: Vec<Range<usize>>) -> Cell {
+        let mut parts = vec![first];
+        parts.extend(others);
+        let mut seen = HashSet::new();
+        parts.retain(|part| seen.insert(&self.texts[part.clone()]));
         let begin = self.texts.len();
-        self.texts.push_str(&joined);
+        for (index, part) in parts.into_iter().enumerate() {
+            if index > 0 {
+                self.texts.push_str(JOINT);
+            }
+            self.texts.extend_from_within(part);
+        }
         Cell::Text(begin..self.texts.len())
     }
 }
