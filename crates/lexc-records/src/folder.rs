@@ -6,6 +6,7 @@ use std::path::Path;
 
 use crate::error::{ShardError, io_error};
 use crate::file::remove_folder;
+use crate::manifest::VERSION;
 use crate::settings::{Difference, Settings};
 use crate::shard::{PREFIX, Shard, UNFINISHED};
 
@@ -47,7 +48,7 @@ pub fn shards_of(
     };
     let expected = settings.unwrap_or(first.manifest().settings());
     let version = match settings {
-        Some(_) => env!("CARGO_PKG_VERSION"),
+        Some(_) => VERSION,
         None => first.manifest().version(),
     };
     for shard in &all {

@@ -75,13 +75,16 @@ pub enum ManifestError {
     },
 }
 
+/// The version of this program.
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
 impl Manifest {
-    /// Returns the manifest of a shard with these files and their checksums.
+    /// Returns the manifest of a shard that this version played, with these files and their checksums.
     #[must_use]
     pub fn new(settings: Settings, range: Range<u64>, files: BTreeMap<String, String>) -> Self {
         let mut manifest = Self {
             layout: LAYOUT,
-            version: env!("CARGO_PKG_VERSION").to_owned(),
+            version: VERSION.to_owned(),
             settings,
             first: range.start,
             end: range.end,
@@ -90,6 +93,14 @@ impl Manifest {
         };
         manifest.checksum = manifest.sum();
         manifest
+    }
+
+    /// Replaces the version of the program that played the games.
+    #[must_use]
+    pub fn with_version(mut self, version: &str) -> Self {
+        version.clone_into(&mut self.version);
+        self.checksum = self.sum();
+        self
     }
 
     /// Reads a manifest.
@@ -141,7 +152,7 @@ impl Manifest {
         hash(text.as_bytes())
     }
 
-    /// Returns the version of the program that wrote the shard.
+    /// Returns the version of the program that played the games.
     #[must_use]
     pub fn version(&self) -> &str {
         &self.version

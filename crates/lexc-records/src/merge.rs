@@ -14,10 +14,11 @@ use crate::settings::Record;
 use crate::shard::{Content, Shard, Tables};
 use crate::tables::TableError;
 
-/// Adds shards up and writes them into a folder: one shard for each unbroken range of games.
+/// Adds shards up and writes them into a folder: one shard for each unbroken range of games that the
+/// same version played.
 ///
 /// The bytes are those of a shard of the same games that was played at once: they depend neither on
-/// how the games were cut nor on the order of merging.
+/// how the games were cut nor on the order of the parts and of merging.
 ///
 /// # Cost
 /// One pass over the files; memory for the statistics and a part of the rows, for any number of files.
@@ -31,8 +32,12 @@ pub fn merge(parts: &[Shard], folder: &Path) -> Result<Vec<Shard>, ShardError> {
             path: folder.to_owned(),
         });
     }
-    let adjacent =
-        |one: &Shard, next: &Shard| one.manifest().range().end == next.manifest().range().start;
+    let mut parts: Vec<&Shard> = parts.iter().collect();
+    parts.sort_by_key(|shard| shard.manifest().range().start);
+    let adjacent = |one: &&Shard, next: &&Shard| {
+        let (one, next) = (one.manifest(), next.manifest());
+        one.range().end == next.range().start && one.version() == next.version()
+    };
     let mut written = Vec::new();
     for run in parts.chunk_by(adjacent) {
         match merge_run(run, folder) {
@@ -51,7 +56,7 @@ pub fn merge(parts: &[Shard], folder: &Path) -> Result<Vec<Shard>, ShardError> {
 }
 
 /// Merges shards whose ranges follow each other.
-fn merge_run(run: &[Shard], folder: &Path) -> Result<Option<Shard>, ShardError> {
+fn merge_run(run: &[&Shard], folder: &Path) -> Result<Option<Shard>, ShardError> {
     let (Some(first), Some(last)) = (run.first(), run.last()) else {
         return Ok(None);
     };
@@ -79,6 +84,7 @@ fn merge_run(run: &[Shard], folder: &Path) -> Result<Option<Shard>, ShardError> 
     let turns = run.iter().flat_map(|shard| flat(shard.turns()));
     let content = Content {
         settings,
+        version: first.manifest().version(),
         range: first.manifest().range().start..last.manifest().range().end,
         statistics: &statistics,
         spell: &spell,

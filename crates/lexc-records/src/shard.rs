@@ -11,7 +11,7 @@ use lexc_engine::selfplay::{GameRow, Rows, Statistics, TurnRow};
 
 use crate::error::{ShardError, io_error, table_error};
 use crate::file::{self, BATCH};
-use crate::manifest::Manifest;
+use crate::manifest::{Manifest, VERSION};
 use crate::rows;
 use crate::settings::{Record, Settings};
 use crate::tables::{self, TableError};
@@ -36,6 +36,8 @@ pub(crate) type Tables<'a> = Box<dyn Iterator<Item = Result<RecordBatch, ShardEr
 /// The content of a shard that is to be written.
 pub(crate) struct Content<'a> {
     pub(crate) settings: &'a Settings,
+    /// The version of the program that played the games.
+    pub(crate) version: &'a str,
     pub(crate) range: Range<u64>,
     pub(crate) statistics: &'a Statistics,
     pub(crate) spell: &'a dyn Fn(u64) -> String,
@@ -83,6 +85,7 @@ impl Shard {
         );
         let content = Content {
             settings,
+            version: VERSION,
             range,
             statistics,
             spell: &spell,
@@ -301,7 +304,8 @@ fn write_files(folder: &Path, content: Content<'_>) -> Result<Manifest, ShardErr
     if let Some(turns) = content.turns {
         write(TURNS, turns)?;
     }
-    let manifest = Manifest::new(content.settings.clone(), content.range, files);
+    let manifest =
+        Manifest::new(content.settings.clone(), content.range, files).with_version(content.version);
     file::write_synced(&folder.join(MANIFEST), manifest.to_text().as_bytes())?;
     Ok(manifest)
 }

@@ -338,3 +338,28 @@ fn a_folder_that_cannot_be_written_leaves_an_error_with_its_path() {
     );
     assert!(matches!(error, Err(ShardError::Io { ref path, .. }) if *path == file));
 }
+
+/// Parts in any order are one shard, of the version that played them.
+#[test]
+fn parts_in_any_order_keep_their_version() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let mut parts: Vec<Shard> = [5..9, 0..5]
+        .into_iter()
+        .map(|range| write(&path("parts"), range))
+        .collect();
+    let merged = merge(&parts, &path("one")).unwrap();
+    assert_eq!(merged.len(), 1);
+    assert_eq!(merged[0].manifest().range(), 0..9);
+    assert_eq!(merged[0].manifest().version(), env!("CARGO_PKG_VERSION"));
+
+    for part in &parts {
+        let manifest = part.manifest().clone().with_version("0.0.1");
+        fs::write(part.path().join("manifest.json"), manifest.to_text()).unwrap();
+    }
+    parts = shards(&path("parts"), None).unwrap();
+    let merged = merge(&parts, &path("old")).unwrap();
+    assert_eq!(merged[0].manifest().version(), "0.0.1");
+    let read = shards(&path("old"), None).unwrap();
+    assert_eq!(read, merged);
+}
