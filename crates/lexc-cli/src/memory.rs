@@ -51,9 +51,9 @@ fn end(size: usize) -> ! {
     let mut message = Message::default();
     let written = writeln!(
         message,
-        "error: out of memory: the system does not give {size} bytes more\n\
-         \x20= help: nothing was written; raise the limit (`ulimit -v`, the container's), or ask for less: \
-         of the structures, `--structures dawg` takes the least"
+        "error: out of memory: cannot allocate {size} bytes\n\
+         \x20= help: raise the memory limit (`ulimit -v`, or that of the container); no output file is left \
+         half written"
     );
     if written.is_ok() {
         to_stderr(&message.bytes[..message.len]);
