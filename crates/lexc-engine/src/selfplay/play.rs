@@ -140,8 +140,12 @@ pub struct SelfPlay<P> {
 
 impl<P: Player> SelfPlay<P> {
     /// Returns games on the board of a state of two players.
+    ///
+    /// # Panics
+    /// If it is a state of more players.
     #[must_use]
-    pub const fn new(state: GameState, players: [P; 2]) -> Self {
+    pub fn new(state: GameState, players: [P; 2]) -> Self {
+        assert!(state.players() == 2, "self-play is for two players");
         Self { state, players }
     }
 
