@@ -78,7 +78,7 @@ pub enum AlphabetFileError {
         error: io::Error,
     },
     /// The file is not text, or far too large to be an alphabet.
-    #[error("{path} is no alphabet file: {why}")]
+    #[error("{path} is not an alphabet file: {why}")]
     NotText {
         /// The path as given.
         path: String,

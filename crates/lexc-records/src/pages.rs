@@ -42,7 +42,7 @@ pub(crate) fn check(
             }
             if header.bytes > most_bytes(column.compression(), header.compressed) {
                 return Err(wrong(
-                    "has a page that says to be longer than its bytes can make",
+                    "has a page with a stated length that its bytes cannot give",
                 ));
             }
             // Booleans have no dictionary, and all other values take a byte and more.
@@ -51,7 +51,7 @@ pub(crate) fn check(
                 .is_some_and(|values| values > header.bytes)
             {
                 return Err(wrong(
-                    "has a dictionary that says to have more values than bytes",
+                    "has a dictionary with a stated number of values above that of its bytes",
                 ));
             }
             at = page + header.compressed;

@@ -177,7 +177,7 @@ impl Settings {
         }
     }
 
-    /// Returns `true` if games come in pairs.
+    /// Returns how games are paired.
     #[must_use]
     pub const fn pairing(&self) -> Pairs {
         match self.pairs {

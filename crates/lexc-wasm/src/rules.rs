@@ -63,7 +63,7 @@ pub(crate) fn duration(seconds: f64) -> Result<Duration> {
     Duration::try_from_secs_f64(seconds).map_err(|_| {
         Error::new(
             ErrorKind::Range,
-            format!("{seconds} is no number of seconds"),
+            format!("{seconds} is not a number of seconds"),
         )
     })
 }

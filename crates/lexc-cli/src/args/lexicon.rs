@@ -99,7 +99,7 @@ impl LexiconArg {
             None => Ok(named),
             Some(other) => {
                 let other = other.to_string_lossy();
-                Err(Diagnostic::error(format!("{other} is no lexicon"))
+                Err(Diagnostic::error(format!("{other} is not a lexicon"))
                     .help(format!("name a .lex file, or ./{other}{more}"))
                     .into())
             }

@@ -234,7 +234,7 @@ fn bad_pattern(lexicon: &Lexicon, pattern: &str, error: &PatternError) -> Failur
 fn bad_puzzle(lexicon: &Lexicon, name: &str, error: &PuzzleError) -> Failure {
     let message = match &error.problem {
         PuzzleProblem::NoColon => "there is no `:` after the label".to_owned(),
-        PuzzleProblem::NoNumber => "this is no number from 1".to_owned(),
+        PuzzleProblem::NoNumber => "this is not a number from 1".to_owned(),
         PuzzleProblem::NoSquare { squares } => {
             format!("the quotation has no such square or word; it has {squares} squares so far")
         }

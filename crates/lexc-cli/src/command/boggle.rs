@@ -166,7 +166,7 @@ fn size(text: &str) -> Result<(usize, usize), Failure> {
         None => number(text).map(|n| (n, n)),
     };
     size.ok_or_else(|| {
-        Diagnostic::error(format!("--random {text}: this is no size"))
+        Diagnostic::error(format!("--random {text}: this is not a size"))
             .help("say 4 for 4 by 4, or 4x5 for 4 rows of 5")
             .into()
     })

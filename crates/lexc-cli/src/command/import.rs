@@ -151,7 +151,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
 fn default_output(file: &Path) -> Result<PathBuf, Failure> {
     let name = file
         .file_name()
-        .ok_or_else(|| Failure::new(format!("{} is no name of a file", file.display())))?;
+        .ok_or_else(|| Failure::new(format!("{} is not a file name", file.display())))?;
     let mut name = PathBuf::from(name);
     name.set_extension("lex");
     Ok(name)

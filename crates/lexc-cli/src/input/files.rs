@@ -190,9 +190,7 @@ pub(crate) fn check_target(path: &Path, what: &str) -> Result<(), Failure> {
         _ => {}
     }
     if path.file_name().is_none() {
-        return Err(Failure::new(format!(
-            "{what}: {shown} is no name of a file"
-        )));
+        return Err(Failure::new(format!("{what}: {shown} is not a file name")));
     }
     match path.parent() {
         Some(parent) if !parent.as_os_str().is_empty() && !parent.is_dir() => {

@@ -239,7 +239,7 @@ pub(crate) fn refused(lexicon: &Lexicon, what: &str, text: &str, error: &QueryEr
             ch,
             kind: TokenErrorKind::UnknownCharacter,
         } => format!("the alphabet {name} has no tile for `{ch}`"),
-        QueryErrorKind::Regex(message) => format!("this is no regular expression: {message}"),
+        QueryErrorKind::Regex(message) => format!("this is not a regular expression: {message}"),
         _ => error.to_string(),
     };
     let help = match &error.kind {

@@ -254,7 +254,7 @@ fn a_structure_that_the_file_lacks_is_named() {
         .refused();
     insta::assert_snapshot!(refused);
     let refused = sandbox.run(&["moves", "twelve", "--rack", "DOG"]).refused();
-    assert!(refused.contains("twelve is no lexicon"), "{refused}");
+    assert!(refused.contains("twelve is not a lexicon"), "{refused}");
     let refused = sandbox.run(&["moves", "twelve.lex"]).refused();
     insta::assert_snapshot!(refused);
 }

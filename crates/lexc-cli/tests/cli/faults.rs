@@ -173,7 +173,11 @@ fn without_memory_nothing_is_written() {
         assert!(!run.err.contains("panicked"), "{}", run.err);
         // With too little to be loaded, the command is not even begun.
         if run.err.starts_with("error: out of memory") {
-            assert!(run.err.contains("help: nothing was written"), "{}", run.err);
+            assert!(
+                run.err.contains("help: raise the memory limit"),
+                "{}",
+                run.err
+            );
             assert_eq!(run.status, 2);
             refused += 1;
         } else {

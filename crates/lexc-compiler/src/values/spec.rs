@@ -44,7 +44,7 @@ pub enum SpecError {
         len: usize,
     },
     /// The field is no number.
-    #[error("`{found}` is no field: fields are numbered from 1")]
+    #[error("`{found}` is not a field number: fields are numbered from 1")]
     Field {
         /// The text found.
         found: String,

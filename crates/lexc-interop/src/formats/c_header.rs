@@ -190,7 +190,7 @@ fn read(bytes: &[u8], _: &Reading<'_>) -> Result<Content, Fault> {
             None => {
                 return Err(Fault::Malformed {
                     offset: at as u64,
-                    why: "a node is no hexadecimal number",
+                    why: "a node is not a hexadecimal number",
                 });
             }
         }
@@ -211,7 +211,7 @@ fn read(bytes: &[u8], _: &Reading<'_>) -> Result<Content, Fault> {
 
 /// Returns the string literals except the first, which is letter 0.
 fn strings(text: &str, base: usize) -> Result<Vec<String>, Fault> {
-    let why = "a letter is no string literal as lexc writes them";
+    let why = "a letter is not a string literal as lexc writes them";
     let mut all = Vec::new();
     let mut open: Option<Vec<u8>> = None;
     let mut bytes = text.bytes().enumerate();

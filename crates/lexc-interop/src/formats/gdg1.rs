@@ -232,7 +232,7 @@ fn letters(reader: &mut Reader<'_>, count: u32) -> Result<Vec<char>, Fault> {
         let offset = reader.offset();
         let unit = reader.u32_le("a letter")?;
         let letter = char::from_u32(unit).filter(|_| unit <= 0xFFFF);
-        let why = "a letter is no code unit that is a character by itself";
+        let why = "a letter is not a code unit that is a character by itself";
         let letter = letter.ok_or(Fault::Malformed { offset, why })?;
         if letters.last().is_some_and(|&last| last >= letter) {
             let why = "the letters do not ascend";

@@ -43,7 +43,7 @@ use crate::output::{Screen, interrupt};
   lexc analyse game.gcg -l english.lex --iterations 5000 --plies 4 --infer --json=game.json
   lexc analyse games/*.gcg --by win --mistakes 2,5,12 --html games.html
 
-A game of English takes about a minute on two cores, and with --fast less than a second."
+A game of English takes about ten seconds on two cores, and with --fast less than a second."
 )]
 pub(crate) struct Args {
     /// The games, files in GCG; - is standard input
