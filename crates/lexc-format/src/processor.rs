@@ -1,7 +1,7 @@
 //! Work that is compiled more than once, for different processors.
 //!
 //! This crate does not know the processor it will run on, and choosing instructions when the program runs
-//! takes `unsafe`. So it gives long work to a [`Processor`], and who knows more makes one.
+//! takes `unsafe`. It therefore gives long work to a [`Processor`], which a crate that may ask implements.
 
 /// Work that is worth being compiled anew: [`Self::run`] must be `#[inline(always)]`, with all that it
 /// calls and that takes time.

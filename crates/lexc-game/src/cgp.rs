@@ -83,7 +83,7 @@ impl Position {
     /// # Errors
     /// [`CgpError`] with offset and column.
     ///
-    /// # Examples    ///
+    /// # Examples
     /// ```
     /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
     /// use lexc_game::{BoardLayout, Position, Square};
