@@ -10,7 +10,7 @@ use arrow_array::cast::AsArray as _;
 use arrow_array::types::{Int32Type, UInt8Type, UInt16Type, UInt32Type, UInt64Type};
 use arrow_array::{Array as _, RecordBatch};
 use lexc_engine::selfplay::{GameRow, TurnRow};
-use lexc_game::Score;
+use lexc_game::{PlayerId, Score};
 
 use crate::tables::{TableError, batch, column, strings, text, value};
 
@@ -133,7 +133,8 @@ pub fn turns(rows: &[TurnRow]) -> Result<RecordBatch, TableError> {
     for row in rows {
         numbers.append_value(row.number);
         turns.append_value(row.turn);
-        for (column, byte) in bytes.iter_mut().zip([row.seat, row.player, row.tiles]) {
+        let [seat, player] = [row.seat, row.player].map(|player| player.index() as u8);
+        for (column, byte) in bytes.iter_mut().zip([seat, player, row.tiles]) {
             column.append_value(byte);
         }
         racks.append_value(&row.rack);
@@ -172,12 +173,16 @@ pub fn read_turns(table: &RecordBatch) -> Result<Vec<TurnRow>, TableError> {
     let scores = column::<Int32Type>(table, "score", "Int32")?;
     let leads = column::<Int32Type>(table, "lead", "Int32")?;
     let unseen = column::<UInt16Type>(table, "unseen", "UInt16")?;
+    let player = |index: u8, name, at| {
+        let player = PlayerId::new(index.into()).filter(|player| player.index() < 2);
+        player.ok_or(TableError::Range { row: at + 1, name })
+    };
     let row = |at: usize| {
         Ok(TurnRow {
             number: value(numbers, "number", at)?,
             turn: value(turns, "turn", at)?,
-            seat: value(seats, "seat", at)?,
-            player: value(players, "player", at)?,
+            seat: player(value(seats, "seat", at)?, "seat", at)?,
+            player: player(value(players, "player", at)?, "player", at)?,
             rack: text(racks, "rack", at)?.to_owned(),
             made: text(moves, "move", at)?.to_owned(),
             tiles: value(tiles, "tiles", at)?,

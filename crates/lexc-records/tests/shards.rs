@@ -7,7 +7,7 @@ use std::path::Path;
 
 use common::settings;
 use lexc_engine::selfplay::{GameRow, Rows, Statistics, TurnRow};
-use lexc_game::{GameRules, Score};
+use lexc_game::{GameRules, PlayerId, Score};
 use lexc_records::{
     Record, RulesRecord, Shard, ShardError, merge, missing, remove_unfinished, shards, shards_of,
 };
@@ -29,8 +29,8 @@ fn rows(range: core::ops::Range<u64>) -> Rows {
     let turn = |(number, turn): (u64, u32)| TurnRow {
         number,
         turn,
-        seat: (turn % 2) as u8,
-        player: 0,
+        seat: PlayerId::new(turn as usize % 2).unwrap(),
+        player: PlayerId::FIRST,
         rack: format!("AB{turn}"),
         made: "8D QU(I)z".into(),
         tiles: 3,

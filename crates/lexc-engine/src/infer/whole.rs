@@ -46,7 +46,7 @@ impl WholeRacks {
         let values = thousandths(&index, table);
         let census = Census::new(index)?;
         Ok(Self {
-            kept: census.values(&values),
+            kept: census.values(values.into_iter().map(Equity::from_thousandths)),
             scores: census.scores(Exchanges::Forbidden),
             census,
             play: BlankedPlay::default(),

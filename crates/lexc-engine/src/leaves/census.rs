@@ -1,6 +1,7 @@
 //! [`Census`]: what each leave is worth on one board, by exact enumeration of racks.
 
 use lexc_format::Tile;
+use lexc_game::Equity;
 
 use super::index::{KINDS, LeaveIndex, LeaveIndexError, kind};
 use super::levels::{CHUNK, Levels};
@@ -155,9 +156,14 @@ impl Census {
         }
     }
 
-    /// Records a play: the tiles that it places, and its score in thousandths of a point. Plays of
-    /// more tiles than a rack holds are ignored.
-    pub fn record(&self, best: &mut BestScores, tiles: impl IntoIterator<Item = Tile>, score: i32) {
+    /// Records a play: the tiles that it places, and its score. Plays of more tiles than a rack holds
+    /// are ignored.
+    pub fn record(
+        &self,
+        best: &mut BestScores,
+        tiles: impl IntoIterator<Item = Tile>,
+        score: Equity,
+    ) {
         let mut sorted = [0u8; Levels::MAX_SIZE];
         let mut len = 0;
         for tile in tiles {
@@ -178,7 +184,7 @@ impl Census {
             return;
         };
         let is_new = *slot == UNPLAYABLE;
-        *slot = score.max(*slot);
+        *slot = score.thousandths().max(*slot);
         if is_new {
             for from in 1..=len {
                 let mark = if from == 1 { BY_ONE } else { BY_SOME };
@@ -201,15 +207,15 @@ impl Census {
         (score > UNPLAYABLE).then_some(score)
     }
 
-    /// Prepares values of leaves for any number of boards. `values` are in thousandths of a point,
-    /// by the numbers of an index of leaves; past its end a leave has value zero.
+    /// Prepares values of leaves for any number of boards. `values` are by the numbers of an index of
+    /// leaves; past its end a leave has value zero.
     #[must_use]
-    pub fn values(&self, values: &[i32]) -> KeptValues {
+    pub fn values(&self, values: impl IntoIterator<Item = Equity>) -> KeptValues {
         let size = self.levels.size();
         let mut kept = vec![0; self.levels.len() + CHUNK];
-        for (&rank, &value) in self.ranks.iter().zip(values) {
+        for (&rank, value) in self.ranks.iter().zip(values) {
             if let Some(slot) = kept.get_mut(rank as usize) {
-                *slot = value;
+                *slot = value.thousandths();
             }
         }
         // The best part of a multiset is the whole, or the best part of it without some tile.
@@ -470,6 +476,7 @@ fn raise(best: &mut [i32; CHUNK], all: &[i32], from: usize, runs: &[(u32, i32)])
 #[cfg(test)]
 mod tests {
     use lexc_format::{Letter, Tile};
+    use lexc_game::Equity;
     use proptest::prelude::*;
 
     use super::{Census, Exchanges, LeaveIndex, Pool};
@@ -551,15 +558,17 @@ mod tests {
                 // Two of three multisets can be played.
                 if !tiles.is_empty() && number % 3 != 0 {
                     let score = next.next().unwrap().abs();
-                    census.record(&mut best, tiles.iter().rev().copied(), score);
-                    census.record(&mut best, tiles.iter().copied(), score / 2);
+                    let of = Equity::from_thousandths;
+                    census.record(&mut best, tiles.iter().rev().copied(), of(score));
+                    census.record(&mut best, tiles.iter().copied(), of(score / 2));
                     scores[number] = scores[number].max(score);
                 }
             });
             let shorter = LeaveIndex::new(&alphabet(&counts), SIZE - 1).unwrap();
             let values: Vec<i32> = next.take(shorter.len()).collect();
             let pool = Pool::new(unseen.iter().map(|&kind| (tile(kind), 1)));
-            let worth = census.worth(&pool, &best, &census.values(&values));
+            let kept = values.iter().copied().map(Equity::from_thousandths);
+            let worth = census.worth(&pool, &best, &census.values(kept));
             prop_assert_eq!(worth.len(), shorter.len());
 
             let value = |rack: &[usize]| best_turn(&index, &scores, &values, rack);
@@ -586,7 +595,7 @@ mod tests {
         let census = Census::new(LeaveIndex::new(&alphabet(&[1, 3]), SIZE).unwrap()).unwrap();
         let pool = Pool::new([(tile(1), 2)]);
         let best = census.scores(Exchanges::Forbidden);
-        let worth = census.worth(&pool, &best, &census.values(&[]));
+        let worth = census.worth(&pool, &best, &census.values([]));
         assert!(!worth.is_empty() && worth.iter().all(Option::is_none));
     }
 }

@@ -286,12 +286,9 @@ impl LeaveLearner {
         let before: u64 = self.options.boards.iter().take(state.generation).sum();
         let first = before + state.boards;
         let table = Arc::new(state.table.clone());
-        let values: Vec<i32> = table
-            .points()
-            .iter()
-            .map(|&points| Equity::from_points(points.into()).thousandths())
-            .collect();
-        let values = self.census.values(&values);
+        let points = table.points().iter();
+        let values = points.map(|&points| Equity::from_points(points.into()));
+        let values = self.census.values(values);
         let none = || LeaveSums::new(self.leaves.len());
         let judge = || self.judge(first..first + boards, &table, &values, progress);
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.max(1));

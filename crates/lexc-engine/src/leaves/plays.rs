@@ -1,6 +1,6 @@
 //! [`record_all`]: all plays of a board, for a census.
 
-use lexc_game::{Board, GameRules, GameState, Rack, TileValues};
+use lexc_game::{Board, Equity, GameRules, GameState, Rack, TileValues};
 use lexc_movegen::generate::{MoveGenerator, RackSet};
 
 use super::blanked::BlankedPlay;
@@ -48,7 +48,7 @@ pub(crate) fn record_all(
         play.for_each(pool.blanks(), |tiles, score| {
             let tiles = tiles.iter();
             let tiles = tiles.flat_map(|&(tile, count)| core::iter::repeat_n(tile, count));
-            census.record(best, tiles, score);
+            census.record(best, tiles, Equity::from_thousandths(score));
         });
     });
 }

@@ -36,10 +36,10 @@ pub struct TurnRow {
     pub number: u64,
     /// The number of the turn, from 0.
     pub turn: u32,
-    /// The seat: 0 for the player who moved first.
-    pub seat: u8,
-    /// The player: 0 for the first of the two.
-    pub player: u8,
+    /// The seat: [`PlayerId::FIRST`] moved first.
+    pub seat: PlayerId,
+    /// The player, as they were given: [`PlayerId::FIRST`] is the first of the two.
+    pub player: PlayerId,
     /// The tiles of the player.
     pub rack: String,
     /// The move: `8D QU(I)z`, `-ABC` for an exchange, `-` for a pass.
@@ -136,8 +136,11 @@ impl Observer for RowRecorder<'_> {
         self.rows.turns.push(TurnRow {
             number: setup.number,
             turn: state.turn(),
-            seat: seat.index() as u8,
-            player: u8::from(second),
+            seat,
+            player: match second {
+                true => PlayerId::SECOND,
+                false => PlayerId::FIRST,
+            },
             rack: view.rack().spell(self.alphabet),
             made: made_text,
             tiles: tiles as u8,

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use lexc_engine::selfplay::{GameRow, Rows, Statistics, TurnRow};
-use lexc_game::Score;
+use lexc_game::{PlayerId, Score};
 use lexc_records::{Manifest, Settings, Shard, ShardError, hash, merge, shards};
 
 /// A shard of four made-up games, with every file.
@@ -37,8 +37,8 @@ pub(crate) fn write(folder: &Path, settings: &Settings) -> Shard {
     let turn = |number: u64| TurnRow {
         number,
         turn: 0,
-        seat: 1,
-        player: 0,
+        seat: PlayerId::SECOND,
+        player: PlayerId::FIRST,
         rack: "ABC".into(),
         made: "8D QU(I)z".into(),
         tiles: 3,
