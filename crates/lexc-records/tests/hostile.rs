@@ -202,5 +202,8 @@ fn a_dictionary_is_no_longer_than_its_page() {
     let error = read(&folder.path().join("shards"), &folder.path().join("out")).unwrap_err();
     assert!(matches!(error, ShardError::Parquet { .. }), "{error:?}");
     let reason = std::error::Error::source(&error).unwrap().to_string();
-    assert!(reason.contains("number of values above that of its bytes"), "{reason}");
+    assert!(
+        reason.contains("number of values above that of its bytes"),
+        "{reason}"
+    );
 }
