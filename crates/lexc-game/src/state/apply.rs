@@ -195,9 +195,12 @@ impl GameState {
     /// Takes back the last move: the state is then equal to that before it, the order of later
     /// draws included. Does not allocate.
     ///
+    /// The `Undo` must be the one that the last move of this state, or of one that it was cloned from,
+    /// returned: moves are undone in the reverse of the order in which they were made. That of another
+    /// game is not recognised if as many turns were made in it; the state is then of neither game.
+    ///
     /// # Panics
-    /// If the last move is not the one that returned this `Undo`. Moves are undone in the reverse
-    /// of the order in which they were made.
+    /// If the number of turns is not that after the move.
     pub fn undo(&mut self, undo: Undo) {
         assert_eq!(self.turn, undo.after, "the last move is undone first");
         self.turn = undo.turn;
