@@ -331,16 +331,18 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     /// The error of the line that comes next.
     fn error(&self, expected: &'static str) -> SessionError {
-        SessionError::Line {
-            line: self.at + 2,
-            expected,
-        }
+        Self::error_at(self.at, expected)
     }
 
     /// The error of the line that was taken last.
     fn error_in(&self, expected: &'static str) -> SessionError {
+        Self::error_at(self.at.saturating_sub(1), expected)
+    }
+
+    /// The error of a line, by its index in `lines`, which are those after the first.
+    fn error_at(at: usize, expected: &'static str) -> SessionError {
         SessionError::Line {
-            line: self.at + 1,
+            line: at + 2,
             expected,
         }
     }
@@ -397,21 +399,34 @@ impl<'a> Reader<'a> {
             limits: Limits::default(),
         };
         let iterations = self.value("iterations")?;
+        let first_candidate = self.at;
         let mut candidates = Vec::new();
         while let Some(text) = self.next_if("candidate") {
             let candidate = read_candidate(text).ok_or_else(|| self.error_in("a candidate"))?;
             candidates.push(candidate);
         }
         let (mut moves, mut fates, mut arms) = (Vec::new(), Vec::new(), Vec::new());
+        let mut arms_at = Vec::new();
         while let Some(text) = self.next_if("arm") {
             let (made, fate) = read_arm(text).ok_or_else(|| self.error_in("an arm"))?;
+            arms_at.push(self.at - 1);
             moves.push(made);
             fates.push(fate);
             arms.push(self.arm()?);
         }
+        let first_pair = self.at;
         let mut pairs = Vec::new();
         while let Some(text) = self.next_if("pair") {
             pairs.push(read_sums(text).ok_or_else(|| self.error_in("a pair"))?);
+        }
+        if self.at < self.lines.len() {
+            return Err(self.error("a pair or the checksum"));
+        }
+        if let Some(wrong) = candidates.iter().position(|(_, arm)| *arm >= arms.len()) {
+            return Err(Self::error_at(
+                first_candidate + wrong,
+                "an arm that follows",
+            ));
         }
         // Dropped arms name others that were left then: no chain comes back to its beginning.
         let ends = |arm: usize| {
@@ -425,12 +440,18 @@ impl<'a> Reader<'a> {
                 None => false,
             })
         };
-        let whole = self.at == self.lines.len()
-            && pairs.len() == arms.len() * arms.len().saturating_sub(1) / 2
-            && (0..fates.len()).all(ends)
-            && candidates.iter().all(|(_, arm)| *arm < arms.len());
-        if !whole {
-            return Err(self.error("arms and pairs that belong together"));
+        if let Some(wrong) = (0..fates.len()).find(|&arm| !ends(arm)) {
+            return Err(Self::error_at(
+                arms_at[wrong],
+                "an arm dropped for one that is left",
+            ));
+        }
+        let compared = arms.len() * arms.len().saturating_sub(1) / 2;
+        if pairs.len() < compared {
+            return Err(self.error("a pair"));
+        }
+        if pairs.len() > compared {
+            return Err(Self::error_at(first_pair + compared, "the checksum"));
         }
         Ok(Session {
             cgp,

@@ -7,7 +7,7 @@ use lexc_engine::preendgame::{
     GameResult, Meaning, MoveResults, Preendgame, PreendgameAnswer, PreendgameOptions,
 };
 use lexc_format::Tile;
-use lexc_game::{Move, Position, Rack, Score};
+use lexc_game::{GameRules, Move, Position, Rack, Score};
 
 use crate::brute::{Brute, best, result};
 use crate::random::World;
@@ -279,5 +279,30 @@ fn other_positions_are_refused() {
         let World { lexicon, rules, .. } = &world;
         let search = Preendgame::new(lexicon, rules, &position, PreendgameOptions::default());
         assert_eq!(search.unwrap_err(), SolveError::Bag { bag, most: 2 });
+    }
+}
+
+#[test]
+fn limits_that_cannot_be_searched_are_refused() {
+    let (world, position) = position(0, 2, 1);
+    let World { lexicon, rules, .. } = &world;
+    let refused = |rules: &GameRules, options| {
+        let search = Preendgame::new(lexicon, rules, &position, options);
+        search.err()
+    };
+    let usual = |scoreless| options(Meaning::Guaranteed, scoreless, 1);
+    assert_eq!(refused(rules, usual(1000)), None);
+    for given in [1001, u32::MAX] {
+        let most = 1000;
+        let error = Some(SolveError::ScorelessLimit { given, most });
+        assert_eq!(refused(rules, usual(given)), error);
+        let rules = rules.clone().with_scoreless_limit(NonZeroU32::new(given));
+        assert_eq!(refused(&rules, usual(0)), error);
+    }
+    let huge = usual(6).with_table_bytes(usize::MAX);
+    assert_eq!(refused(rules, huge), Some(SolveError::Memory(usize::MAX)));
+    for size in [0, 32, usize::MAX] {
+        let rules = rules.clone().with_rack_size(size);
+        assert_eq!(refused(&rules, usual(6)), Some(SolveError::RackSize(size)));
     }
 }

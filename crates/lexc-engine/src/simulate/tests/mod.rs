@@ -121,6 +121,31 @@ fn the_number_of_threads_changes_nothing() {
     assert_eq!(one, run(5));
 }
 
+/// Exchanged tiles come to other places with another seed, even if all tiles are drawn in the same order.
+#[test]
+fn tiles_are_put_back_by_the_seed() {
+    let exchange = Candidate {
+        made: Move::Exchange(tiles("AB")),
+        equity: Equity::ZERO,
+    };
+    let samples = |seed| {
+        let options = SimulationOptions {
+            plies: None,
+            seed,
+            ..SimulationOptions::default()
+        };
+        let simulation = simulation(options, &[exchange]);
+        let mut worker = simulation.worker().unwrap();
+        let (unseen, held) = (worker.root.unseen, worker.root.other_len);
+        let orders = order::Orders::new(7, &unseen, held, &Hidden::Unknown).unwrap();
+        worker.work(&orders, 0..64, &[exchange.made]);
+        let rollouts = worker.chunk.of_arm(0).iter();
+        rollouts.map(|rollout| rollout.sample).collect::<Vec<_>>()
+    };
+    assert_eq!(samples(1), samples(1));
+    assert_ne!(samples(1), samples(2));
+}
+
 #[test]
 fn common_orders_cut_the_variance_of_differences() {
     let moves = some_moves(2);

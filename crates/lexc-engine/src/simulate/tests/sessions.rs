@@ -108,12 +108,13 @@ fn forged_sessions_are_refused() {
         other[at] = format!("{word} -7");
         // The error is that of the line.
         if let Err(SessionError::Line { line, expected }) = Session::parse(&forged(&other)) {
-            let whole = "arms and pairs that belong together";
-            assert!(
-                line == at + 1 || expected == whole,
-                "{line} {expected}: {}",
-                body[at]
-            );
+            assert_eq!(line, at + 1, "{expected}: {}", body[at]);
+            let named = match word {
+                "ply" => "a turn",
+                "heat" => "counts",
+                _ => word,
+            };
+            assert!(expected.ends_with(named), "{expected}: {}", body[at]);
         }
         assert!(
             refused(&other) || ["cgp", "heat"].contains(&word),
@@ -121,7 +122,32 @@ fn forged_sessions_are_refused() {
             body[at]
         );
     }
-    let looped = saved.replace(" left\n", " dropped 1\n");
-    let lines: Vec<String> = looped.lines().map(str::to_owned).collect();
-    assert!(Session::parse(&forged(&lines[..lines.len() - 1])).is_err());
+    // So is the error of lines that do not belong together.
+    let error = |lines: &[String]| match Session::parse(&forged(lines)) {
+        Err(SessionError::Line { line, expected }) => (line, expected),
+        other => panic!("{other:?}"),
+    };
+    let first = |word: &str| body.iter().position(|line| line.starts_with(word)).unwrap();
+    let last = body
+        .iter()
+        .rposition(|line| line.starts_with("arm "))
+        .unwrap();
+    let mut looped = body.clone();
+    looped[last] = looped[last].replace(" dropped 1", " dropped 2");
+    assert_ne!(looped[last], body[last]);
+    assert_eq!(
+        error(&looped),
+        (last + 1, "an arm dropped for one that is left")
+    );
+    let mut absent = body.clone();
+    let candidate = first("candidate ") + 1;
+    absent[candidate] = absent[candidate].replacen(" 1 ", " 9 ", 1);
+    assert_eq!(error(&absent), (candidate + 1, "an arm that follows"));
+    let mut misspelled = body.clone();
+    misspelled[last].insert(0, 'x');
+    assert_eq!(error(&misspelled), (last + 1, "a pair or the checksum"));
+    let mut more = body.clone();
+    more.push(body[first("pair ")].clone());
+    assert_eq!(error(&more), (body.len() + 1, "the checksum"));
+    assert_eq!(error(&body[..body.len() - 1]), (body.len(), "a pair"));
 }
