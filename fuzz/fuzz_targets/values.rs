@@ -209,6 +209,7 @@ fn field(line: &str, spec: &ColumnSpec, options: &ReadOptions) -> String {
 /// A column by the rules; `None` if some value is wrong.
 fn column(spec: &ColumnSpec, rows: &[Row], options: &ReadOptions, join: bool) -> Option<Column> {
     let mut column = Column::new();
+    let mut joined: BTreeMap<&Vec<Letter>, Vec<String>> = BTreeMap::new();
     for (word, line) in rows {
         let text = field(line, spec, options);
         if text.is_empty() {
@@ -219,6 +220,14 @@ fn column(spec: &ColumnSpec, rows: &[Row], options: &ReadOptions, join: bool) ->
                 let digits = text.chars().all(|c| c.is_ascii_digit());
                 Said::Number(text.parse().ok().filter(|_| digits)?)
             }
+            ColumnKind::Text if join => {
+                let parts = joined.entry(word).or_default();
+                if !parts.contains(&text) {
+                    parts.push(text);
+                }
+                column.insert(word.clone(), Said::Text(parts.join("; ")));
+                continue;
+            }
             ColumnKind::Text => Said::Text(text),
             ColumnKind::Flag | ColumnKind::Edition if text == "0" => continue,
             ColumnKind::Flag | ColumnKind::Edition => Said::Set,
@@ -227,9 +236,6 @@ fn column(spec: &ColumnSpec, rows: &[Row], options: &ReadOptions, join: bool) ->
         let merged = match (column.get(word), said) {
             (None, said) => said,
             (Some(Said::Number(a)), Said::Number(b)) if join => Said::Number(a.checked_add(b)?),
-            (Some(Said::Text(a)), Said::Text(b)) if join && *a != b => {
-                Said::Text(format!("{a}; {b}"))
-            }
             (Some(old), said) if *old == said => said,
             _ => return None,
         };
