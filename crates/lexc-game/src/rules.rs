@@ -354,6 +354,44 @@ impl GameRules {
             .max_by_key(|bonus| bonus.tiles)
             .map_or(Score::ZERO, |bonus| bonus.points)
     }
+
+    /// Returns a number of points that no play exceeds, and that no play falls below if it is negated. It is not the
+    /// least: a word of the highest tiles on the best premiums, and one across it at each of its tiles.
+    ///
+    /// # Examples
+    /// ```
+    /// use lexc_game::{GameRules, TileValues};
+    ///
+    /// let alphabet = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
+    /// let bound = GameRules::standard().score_bound(&TileValues::new(&alphabet));
+    /// // 15 tiles of 10 points, each tripled; 27 times for the word itself, thrice for each across; a bonus.
+    /// assert_eq!(bound, 450 * 27 + 15 * 450 * 3 + 50);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn score_bound(&self, values: &TileValues) -> Score {
+        let layout = &self.layout;
+        let side = layout.rows().max(layout.columns());
+        // At most 65,535 each, like the premiums of every line.
+        let (mut rows, mut columns) = (vec![1i64; side], vec![1i64; side]);
+        let (mut letter, mut word) = (1, 1);
+        for square in layout.squares() {
+            let premium = layout.premium(square);
+            rows[square.row()] *= i64::from(premium.word);
+            columns[square.column()] *= i64::from(premium.word);
+            letter = letter.max(i64::from(premium.letter));
+            word = word.max(i64::from(premium.word));
+        }
+        let product = rows.into_iter().chain(columns).max().unwrap_or(1);
+        let size = |score: Score| i64::from(score.points()).abs();
+        let letters = values.letters().iter().map(|letter| values.letter(letter));
+        let value = letters.chain([values.blank()]).map(size).max().unwrap_or(0);
+        let bonuses = self.bonuses.iter().map(|bonus| size(bonus.points));
+        let side = side as i64;
+        let tiles = side * value * letter;
+        let points = tiles * (product + side * word) + bonuses.max().unwrap_or(0);
+        Score::new(i32::try_from(points).unwrap_or(i32::MAX))
+    }
 }
 
 /// The values of the tiles of an alphabet, as a table.

@@ -4,7 +4,7 @@ use core::num::NonZeroU32;
 
 use lexc_format::Tile;
 use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank};
-use lexc_game::{GameRules, GameState, MAX_RACK, Position, Rack};
+use lexc_game::{GameRules, GameState, MAX_RACK, Position, Rack, TileValues};
 
 use super::error::SolveError;
 use super::options::EndgameOptions;
@@ -111,53 +111,13 @@ pub(crate) fn check(
             return Err(SolveError::RackTooLong { found, most });
         }
     }
-    match scores_fit(alphabet, rules) {
-        true => Ok(()),
-        false => Err(SolveError::ScoresTooHigh),
+    // The points of all plays of a game's end can be added up.
+    let play = i64::from(rules.score_bound(&TileValues::new(alphabet)).points());
+    let plays = 2 * most as i64 + 1;
+    if play * plays >= i64::from(MAX_VALUE) {
+        return Err(SolveError::ScoresTooHigh);
     }
-}
-
-/// Returns `true` if the points of all plays of a game's end can be added up.
-fn scores_fit(alphabet: &Alphabet, rules: &GameRules) -> bool {
-    let layout = rules.layout();
-    let side = layout.rows().max(layout.columns()) as i64;
-    let values = alphabet
-        .tiles()
-        .iter()
-        .map(|info| i64::from(info.score.points()).abs());
-    let blank = i64::from(alphabet.blank().score.points()).abs();
-    let value = values.chain([blank]).max().unwrap_or(0);
-    let premiums = || layout.squares().map(|square| layout.premium(square));
-    let letter = premiums().map(|premium| i64::from(premium.letter)).max();
-    let word = premiums().map(|premium| i64::from(premium.word)).max();
-    let mut product = 1i64;
-    for line in 0..side as usize {
-        let (mut row, mut column) = (1i64, 1i64);
-        for square in layout.squares() {
-            let factor = i64::from(layout.premium(square).word).max(1);
-            if square.row() == line {
-                row = row.saturating_mul(factor);
-            }
-            if square.column() == line {
-                column = column.saturating_mul(factor);
-            }
-        }
-        product = product.max(row).max(column);
-    }
-    let main = value * side * letter.unwrap_or(1).max(1);
-    let bonuses = rules.bonuses().iter();
-    let bonus = bonuses
-        .map(|bonus| i64::from(bonus.points.points()).abs())
-        .max();
-    let play = main
-        .saturating_mul(product)
-        .saturating_add(
-            main.saturating_mul(word.unwrap_or(1).max(1))
-                .saturating_mul(side),
-        )
-        .saturating_add(bonus.unwrap_or(0));
-    let plays = 2 * rules.rack_size() as i64 + 1;
-    play.saturating_mul(plays) < i64::from(MAX_VALUE)
+    Ok(())
 }
 
 impl Start {

@@ -6,7 +6,7 @@ use lexc_engine::endgame::{
     Endgame, EndgameOptions, Memory, Solution, SolveError, Status, plain_value,
 };
 use lexc_format::{Letter, Tile};
-use lexc_game::{GameRules, GameState, Leftovers, Move, Position, Rack, Score};
+use lexc_game::{Bonus, GameRules, GameState, Leftovers, Move, Position, Rack, Score, TileValues};
 use lexc_runtime::Lexicon;
 
 use crate::random::{World, compiled, english, of_tokens};
@@ -243,6 +243,18 @@ fn limits_that_cannot_be_searched_are_refused() {
     );
     let huge = options().with_table_bytes(usize::MAX);
     assert_eq!(error(&rules, huge), Some(SolveError::Memory(usize::MAX)));
+    // Fifteen plays, with a bonus for each, must be below 2 to the 23.
+    let values = TileValues::new(lexicon.alphabet());
+    let words = rules.score_bound(&values).points() - rules.bonus(7).points();
+    let least = ((1u32 << 23) - 1).div_ceil(15) as i32 - words;
+    for (points, expected) in [(least - 1, None), (least, Some(SolveError::ScoresTooHigh))] {
+        let bonus = Bonus {
+            tiles: 7,
+            points: Score::new(points),
+        };
+        let rules = rules.clone().with_bonuses([bonus]);
+        assert_eq!(error(&rules, options()), expected);
+    }
     let long = rules.with_rack_size(usize::MAX);
     assert_eq!(
         error(&long, options()),

@@ -1,7 +1,7 @@
 //! The move generator as programs use it.
 
 use lexc_format::PlacedTile;
-use lexc_game::{Board, Equity, GameRules, MAX_SIDE, Play, Rack, Square, TileValues};
+use lexc_game::{Board, Equity, GameRules, Play, Rack, Square, TileValues};
 
 use core::fmt;
 
@@ -14,6 +14,9 @@ use super::plays::{Plays, ValuedPlay, ValuedPlays};
 use super::rack_set::RackSet;
 use super::searcher::{AnyMemory, Memories, Searcher};
 use crate::cross_check::{Lines, Mark};
+
+/// More than any score: bounds on scores need room above it for "nothing fits here".
+const MAX_SCORE: i32 = 1 << 22;
 
 /// Generates plays on a board from one structure of a lexicon.
 ///
@@ -106,7 +109,7 @@ impl MoveGenerator {
     ) -> Result<Self, GeneratorError> {
         let searcher = Searcher::new(lexicon, options)?;
         let values = TileValues::new(lexicon.alphabet());
-        if !scores_fit(rules, &values) {
+        if rules.score_bound(&values) >= MAX_SCORE {
             return Err(GeneratorError::ScoresTooHigh);
         }
         let board = Board::new(rules.layout());
@@ -389,42 +392,34 @@ impl MoveGenerator {
     }
 }
 
-/// Returns `true` if all scores are below 2 to the 22: bounds need room for "nothing fits here".
-fn scores_fit(rules: &GameRules, values: &TileValues) -> bool {
-    let layout = rules.layout();
-    let mut letter = 1i64;
-    let mut product = 1i64;
-    for line in 0..layout.rows().max(layout.columns()) {
-        let mut row = 1i64;
-        let mut column = 1i64;
-        for at in 0..layout.rows().max(layout.columns()) {
-            let Some(square) = Square::new(line, at) else {
-                continue;
-            };
-            let (across, down) = (layout.premium(square), layout.premium(square.mirrored()));
-            letter = letter.max(across.letter.into()).max(down.letter.into());
-            row *= i64::from(across.word);
-            column *= i64::from(down.word);
-        }
-        product = product.max(row).max(column);
-    }
-    let letters = values.letters().iter().map(|letter| values.letter(letter));
-    let sizes = letters.chain([values.blank()]);
-    let value = sizes.map(|value| value.points().abs()).max().unwrap_or(0);
-    let side = MAX_SIDE as i64;
-    let word = i64::from(value) * side * letter;
-    let bonus = rules
-        .bonuses()
-        .iter()
-        .map(|bonus| i64::from(bonus.points.points()).abs())
-        .max();
-    // The main word, a word across at every tile, and the bonus.
-    word * product + word * 9 * side + bonus.unwrap_or(0) < 1 << 22
-}
-
 #[cfg(test)]
 mod tests {
+    use lexc_game::{BoardLayout, Bonus, Score};
+
     use super::*;
+
+    #[test]
+    fn scores_that_bounds_have_no_room_for_are_refused() {
+        let lexicon = Lexicon::from_bytes(lexc_lexicons::EXAMPLE).expect("a sound lexicon");
+        let values = TileValues::new(lexicon.alphabet());
+        let refused = |rules: &GameRules| {
+            let made = MoveGenerator::with_rules(&lexicon, rules).map(|_| ());
+            assert_eq!(made.is_err(), rules.score_bound(&values) >= MAX_SCORE);
+            made == Err(GeneratorError::ScoresTooHigh)
+        };
+        let rules = GameRules::standard();
+        let words = rules.score_bound(&values).points() - rules.bonus(7).points();
+        for (points, expected) in [(-1, false), (0, true), (i32::MAX - MAX_SCORE, true)] {
+            let points = Score::new(MAX_SCORE - words + points);
+            let bonus = Bonus { tiles: 7, points };
+            assert_eq!(refused(&rules.clone().with_bonuses([bonus])), expected);
+        }
+        // The word premiums of the middle row multiply to 65,536 but for one.
+        let row = "~~~~~~~-.......\n";
+        let rows = [".".repeat(15) + "\n", row.to_owned(), ".".repeat(15) + "\n"].concat();
+        let layout = BoardLayout::parse(&rows).expect("a layout");
+        assert!(refused(&rules.with_layout(layout)));
+    }
 
     /// A game of best plays: lines kept up to date say what lines set up afresh say, also after
     /// plays were taken back.
