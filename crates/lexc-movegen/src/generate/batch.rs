@@ -8,7 +8,7 @@
 use super::blanks::is_ambiguous;
 use super::context::Context;
 use super::limit::{Lists, Row};
-use super::queue::{BATCH, Branch, Entry};
+use super::queue::{Branch, Entry};
 use super::rack_state::{RackState, Rest};
 use super::search_rack::tile;
 use super::squares::{LeftSquare, RightSquare, Squares};
@@ -51,9 +51,23 @@ pub(super) struct Alive<M, S> {
     pub(super) rack: S,
 }
 
+/// What following the arcs of an entry reads.
+#[derive(Debug, Clone, Copy, Default)]
+struct Source<M, S> {
+    state: u32,
+    /// All letters that lead on from the state; bit 0 is the separator.
+    leads: M,
+    /// The letters left on the rack.
+    letters: M,
+    /// The letters of the board ahead, after a tile.
+    ahead: M,
+    rack: S,
+}
+
 /// Lists that are filled and emptied with each batch.
 #[derive(Debug)]
 pub(super) struct Bench<M, S> {
+    sources: Vec<Source<M, S>>,
     pub(super) steps: Vec<Step>,
     pub(super) heads: Vec<Head<M>>,
     alive: Vec<Alive<M, S>>,
@@ -64,6 +78,7 @@ pub(super) struct Bench<M, S> {
 impl<M, S> Default for Bench<M, S> {
     fn default() -> Self {
         Self {
+            sources: Vec::new(),
             steps: Vec::new(),
             heads: Vec::new(),
             alive: Vec::new(),
@@ -79,6 +94,33 @@ pub(super) fn at_least<T: Copy + Default>(list: &mut Vec<T>, len: usize) -> &mut
         list.resize(len, T::default());
     }
     &mut list[..len]
+}
+
+/// Lists the letters of the sets of all entries of a batch as steps without a state, and returns their number. The letters
+/// of a set are written `TOGETHER` at a time, and those that are too many are overwritten by the next ones: how many a set
+/// has, a processor cannot guess, and one loop from letter to letter would wait for each to know the next.
+#[inline(always)]
+pub(super) fn list_letters<const TOGETHER: usize>(
+    steps: &mut Vec<Step>,
+    sets: impl ExactSizeIterator<Item = u64>,
+) -> usize {
+    let steps = at_least(steps, sets.len() * 64 + TOGETHER);
+    let mut count = 0;
+    for (parent, mut set) in sets.enumerate() {
+        let end = count + set.count_ones() as usize;
+        loop {
+            for step in &mut steps[count..count + TOGETHER] {
+                *step = Step::new(0, parent, set.trailing_zeros());
+                set &= set.wrapping_sub(1);
+            }
+            if set == 0 {
+                break;
+            }
+            count += TOGETHER;
+        }
+        count = end;
+    }
+    count
 }
 
 /// Returns the letters that lead on from a state, the letters that complete a word, and whether
@@ -153,47 +195,51 @@ impl<M: Width, S: RackState> Bench<M, S> {
         &mut self,
         context: Context<'_, G, S>,
         entries: &[E],
-        ahead: impl Fn(&E, u8, Rest) -> u64,
+        ahead: impl Fn(&E) -> u64,
+        letters: impl Fn(&E, u8, Rest) -> u64,
     ) -> (usize, usize) {
         let Context { graph, rack, .. } = context;
-        let mut with_arcs = [0u8; BATCH + 1];
-        let mut count = 0;
-        let mut arcs = 0;
-        for (index, entry) in entries.iter().enumerate().take(BATCH) {
-            let go = entry.go().bits() & !1;
-            with_arcs[count & (BATCH - 1)] = index as u8;
-            count += usize::from(go != 0);
-            arcs += go.count_ones() as usize;
-        }
-        let steps = at_least(&mut self.steps, arcs);
+        let arcs = self.list_arcs(context, entries, ahead);
         let lefts = at_least(&mut self.racks, arcs);
-        if arcs == 0 {
-            return (0, 0);
-        }
-        let mut at = 0;
-        let mut parent = with_arcs[0];
-        let mut go = entries[usize::from(parent)].go().bits() & !1;
+        let steps = &mut self.steps[..arcs];
         let mut alive = 0;
-        for _ in 0..arcs {
-            let entry = &entries[usize::from(parent)];
-            let letter = go.trailing_zeros();
-            let (state, needed) =
-                graph.child_and_needed(entry.state(), entry.leads().bits(), letter);
-            let natural = rack.rest(entry.rack()).letters >> letter & 1 != 0;
-            let left = rack.without(entry.rack(), natural, letter);
+        for index in 0..arcs {
+            let arc = steps[index];
+            let (parent, letter) = (arc.parent(), arc.letter());
+            let source = &self.sources[parent];
+            let (state, needed) = graph.child_and_needed(source.state, source.leads.bits(), letter);
+            let natural = source.letters.bits() >> letter & 1 != 0;
+            let left = rack.without(&source.rack, natural, letter);
             let rest = rack.rest(&left);
             let tile = letter as u8 | u8::from(!natural) << 7;
-            steps[alive] = Step::new(state, parent.into(), letter);
+            steps[alive] = Step::new(state, parent, letter);
             lefts[alive] = left;
-            alive += usize::from(there(needed, ahead(entry, tile, rest)));
-            go &= go.wrapping_sub(1);
-            let done = go == 0;
-            at += usize::from(done);
-            parent = with_arcs[at.min(BATCH)];
-            let fresh = entries[usize::from(parent)].go().bits() & !1;
-            go = if done { fresh } else { go };
+            let letters = letters(&entries[parent], tile, rest);
+            alive += usize::from(there(needed, letters | source.ahead.bits()));
         }
         (arcs, alive)
+    }
+
+    /// Lists the arcs of all entries, without their states, and returns their number.
+    #[inline(always)]
+    fn list_arcs<G: Copy, E: Branch<M, S>>(
+        &mut self,
+        context: Context<'_, G, S>,
+        entries: &[E],
+        ahead: impl Fn(&E) -> u64,
+    ) -> usize {
+        let sources = at_least(&mut self.sources, entries.len());
+        for (entry, source) in entries.iter().zip(sources) {
+            *source = Source {
+                state: entry.state(),
+                leads: entry.leads(),
+                letters: M::from_bits(context.rack.rest(entry.rack()).letters),
+                ahead: M::from_bits(ahead(entry)),
+                rack: *entry.rack(),
+            };
+        }
+        let sets = entries.iter().map(|entry| entry.go().bits() & !1);
+        list_letters::<6>(&mut self.steps, sets)
     }
 
     /// Reads the masks of every state that was stepped to. Most of them miss the near caches: a loop
@@ -222,10 +268,9 @@ impl<M: Width, S: RackState> Bench<M, S> {
             context,
             entries,
             #[inline(always)]
-            |entry: &Entry<M, S, R>, tile, rest| {
-                let letters = entry.row.with_tile(tile).allowed(rest, &squares.blanks);
-                letters | squares.right(entry.square + 1).ahead.bits()
-            },
+            |entry: &Entry<M, S, R>| squares.right(entry.square + 1).ahead.bits(),
+            #[inline(always)]
+            |entry, tile, rest| entry.row.with_tile(tile).allowed(rest, &squares.blanks),
         );
         self.read(context.graph, steps);
         let alive = at_least(&mut self.alive, steps);
@@ -290,10 +335,9 @@ impl<M: Width, S: RackState> Bench<M, S> {
             context,
             entries,
             #[inline(always)]
-            |entry: &Entry<M, S, R>, tile, rest| {
-                let letters = entry.row.with_tile(tile).allowed(rest, &squares.blanks);
-                letters | squares.left_of(entry.square.wrapping_sub(1)).ahead.bits()
-            },
+            |entry: &Entry<M, S, R>| squares.left_of(entry.square.wrapping_sub(1)).ahead.bits(),
+            #[inline(always)]
+            |entry, tile, rest| entry.row.with_tile(tile).allowed(rest, &squares.blanks),
         );
         self.read(context.graph, steps);
         let alive = at_least(&mut self.alive, steps);

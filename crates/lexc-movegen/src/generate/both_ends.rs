@@ -232,10 +232,12 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
             context,
             parents,
             #[inline(always)]
-            |middle: &Middle<G::Set, S>, _, rest| {
+            |middle: &Middle<G::Set, S>| {
                 let end = middle.end + u16::from(!middle.fit.left);
-                rest.allowed | squares.right(end).ahead.bits()
+                squares.right(end).ahead.bits()
             },
+            #[inline(always)]
+            |_, _, rest| rest.allowed,
         );
         self.search.stats.arcs += arcs as u64;
         let halves = at_least(&mut self.middles.halves, steps);

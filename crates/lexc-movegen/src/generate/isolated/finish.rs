@@ -6,6 +6,7 @@ use crate::generate::collect::Collector;
 use crate::generate::context::Context;
 use crate::generate::rack_state::RackState;
 use crate::generate::search_rack::tile;
+use crate::nodes::bits;
 use crate::record::{Placement, Record, Tiles};
 
 impl<S: RackState, B, const N: usize> Walk<S, B, N> {
@@ -103,10 +104,14 @@ impl<G: Copy, S: RackState> Writer<'_, G, S> {
         for (index, value) in values.iter_mut().enumerate().take(len) {
             *value = rack.value(tiles.get(index));
         }
-        for (word, &squares) in squares.iter().enumerate() {
-            let mut squares = squares;
+        let words = squares.iter().enumerate();
+        let filled = words.fold(0u64, |filled, (word, &squares)| {
+            filled | u64::from(squares != 0) << word
+        });
+        for word in bits(filled) {
+            let mut squares = squares[word as usize];
             while squares != 0 {
-                let square = word * 64 + squares.trailing_zeros() as usize;
+                let square = word as usize * 64 + squares.trailing_zeros() as usize;
                 squares &= squares - 1;
                 let first = square + 1 - len;
                 let mut sums = self.adds[square + 1] - self.adds[first];
