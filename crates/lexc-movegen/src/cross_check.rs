@@ -40,12 +40,8 @@ pub(crate) struct Lines {
     pub(crate) touched: Vec<u32>,
     /// Letters that the words across allow.
     pub(crate) cross: Vec<u64>,
-    /// The factors of the value of a tile played here, in the main sum and in the cross sum.
-    pub(crate) factors: Vec<i64>,
-    /// The summand of the square: the value of its tile, or that of the tiles across.
-    pub(crate) adds: Vec<i64>,
-    /// The word premium of a tile played here.
-    pub(crate) words: Vec<u8>,
+    /// What squares bring to the score.
+    pub(crate) worth: Vec<Worth>,
     /// For the first square of a run, the state at which its search begins.
     pub(crate) seeds: Vec<u32>,
     plain: Plain,
@@ -54,11 +50,36 @@ pub(crate) struct Lines {
     found: Vec<Found>,
 }
 
+/// What a square brings to the score of a play. Sums are pairs of a main and a [cross](CROSS) sum.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Worth {
+    /// The factors of the value of a tile played here.
+    pub(crate) factor: i64,
+    /// The summand of the square: the value of its tile, or that of the tiles across.
+    pub(crate) add: i64,
+    /// The word premium of a tile played here.
+    pub(crate) word: i32,
+}
+
+impl Worth {
+    /// No premium.
+    const PLAIN: Self = Self {
+        factor: 0,
+        add: 0,
+        word: 1,
+    };
+
+    /// Returns sums and the product of word premiums with a tile of some value on this square.
+    #[inline(always)]
+    pub(crate) fn lay(self, sums: i64, word: i32, value: i64) -> (i64, i32) {
+        (sums + value * self.factor + self.add, word * self.word)
+    }
+}
+
 /// An empty board, to start from.
 #[derive(Debug, Clone)]
 struct Plain {
-    factors: Vec<i64>,
-    words: Vec<u8>,
+    worth: Vec<Worth>,
     /// By length, from 1 on, and square: the product of the word premiums of that many squares,
     /// the last of which is the square.
     spans: Vec<u16>,
@@ -77,13 +98,11 @@ struct Laid {
 struct Undo {
     square: u32,
     letter: u8,
-    word: u8,
     seed: u32,
     occupied: u32,
     touched: u32,
     cross: u64,
-    factor: i64,
-    add: i64,
+    worth: Worth,
 }
 
 /// A position in the log of changes, to go back to.
@@ -101,19 +120,21 @@ impl Lines {
         let lines = rows + columns;
         let squares = (lines + 1) << shift;
         let mut plain = Plain {
-            factors: vec![0; squares],
-            words: vec![1; squares],
+            worth: vec![Worth::PLAIN; squares],
             spans: Vec::new(),
         };
         for square in layout.squares() {
             let premium = layout.premium(square);
             let (row, column) = (square.row(), square.column());
             for square in [(row << shift) + column, ((rows + column) << shift) + row] {
-                plain.factors[square] = premium.letter.into();
-                plain.words[square] = premium.word;
+                plain.worth[square] = Worth {
+                    factor: premium.letter.into(),
+                    word: premium.word.into(),
+                    ..Worth::PLAIN
+                };
             }
         }
-        plain.spans = spans(&plain.words, rows.max(columns));
+        plain.spans = spans(&plain.worth, rows.max(columns));
         Self {
             rows,
             columns,
@@ -125,9 +146,7 @@ impl Lines {
             occupied: vec![0; lines],
             touched: vec![0; lines],
             cross: vec![values.letters().bits(); squares],
-            factors: plain.factors.clone(),
-            adds: vec![0; squares],
-            words: plain.words.clone(),
+            worth: plain.worth.clone(),
             seeds: vec![0; squares],
             values,
             plain,
@@ -199,9 +218,7 @@ impl Lines {
         self.occupied.fill(0);
         self.touched.fill(0);
         self.cross.fill(self.values.letters().bits());
-        self.factors.copy_from_slice(&self.plain.factors);
-        self.adds.fill(0);
-        self.words.copy_from_slice(&self.plain.words);
+        self.worth.copy_from_slice(&self.plain.worth);
         for row in 0..self.rows {
             for (column, &tile) in board.row(row).iter().enumerate() {
                 if let Some(tile) = tile {
@@ -249,9 +266,10 @@ impl Lines {
         self.letters[square] = tile.letter;
         self.occupied[line] |= 1 << at;
         self.touched[line] &= !(1 << at);
-        self.factors[square] = 0;
-        self.adds[square] = tile.value;
-        self.words[square] = 1;
+        self.worth[square] = Worth {
+            add: tile.value,
+            ..Worth::PLAIN
+        };
     }
 
     /// Sets the cross-checks of the squares at the ends of a run, in the other direction; `previous`
@@ -282,7 +300,13 @@ impl Lines {
     /// Returns the sum of the values of a run's tiles.
     #[inline]
     fn sum(&self, begin: usize, end: usize) -> i32 {
-        self.adds[begin..end].iter().map(|&add| add as i32).sum()
+        self.added(begin..end) as i32
+    }
+
+    /// Returns the sum of what some squares add.
+    #[inline]
+    pub(crate) fn added(&self, squares: core::ops::Range<usize>) -> i64 {
+        self.worth[squares].iter().map(|worth| worth.add).sum()
     }
 
     /// Sets the cross-check of an empty square of `line` in the line across.
@@ -290,11 +314,15 @@ impl Lines {
     fn tell(&mut self, line: usize, at: usize, mask: u64, sum: i32) {
         let (line, at) = self.other(line, at);
         let square = self.index(line, at);
-        let word = i64::from(self.plain.words[square]);
+        let plain = self.plain.worth[square];
+        let word = i64::from(plain.word);
         self.touched[line] |= 1 << at;
         self.cross[square] = mask;
-        self.factors[square] = self.plain.factors[square] * (1 + (word << CROSS));
-        self.adds[square] = (i64::from(sum) * word) << CROSS;
+        self.worth[square] = Worth {
+            factor: plain.factor * (1 + (word << CROSS)),
+            add: (i64::from(sum) * word) << CROSS,
+            ..plain
+        };
     }
 
     /// Returns the end of the log of changes.
@@ -383,13 +411,11 @@ impl Lines {
         self.undo.push(Undo {
             square: square as u32,
             letter: self.letters[square],
-            word: self.words[square],
             seed: self.seeds[square],
             occupied: self.occupied[line],
             touched: self.touched[line],
             cross: self.cross[square],
-            factor: self.factors[square],
-            add: self.adds[square],
+            worth: self.worth[square],
         });
     }
 
@@ -401,13 +427,11 @@ impl Lines {
             let square = undo.square as usize;
             let line = square >> self.shift;
             self.letters[square] = undo.letter;
-            self.words[square] = undo.word;
             self.seeds[square] = undo.seed;
             self.occupied[line] = undo.occupied;
             self.touched[line] = undo.touched;
             self.cross[square] = undo.cross;
-            self.factors[square] = undo.factor;
-            self.adds[square] = undo.add;
+            self.worth[square] = undo.worth;
         }
         self.count = mark.count;
     }
@@ -429,24 +453,22 @@ impl Lines {
             && self.letters == other.letters
             && self.occupied == other.occupied
             && self.touched == other.touched
-            && self.factors == other.factors
-            && self.adds == other.adds
-            && self.words == other.words
+            && self.worth == other.worth
     }
 }
 
 /// Returns the products of word premiums; across the ends of lines they mean nothing.
-fn spans(words: &[u8], longest: usize) -> Vec<u16> {
-    let mut spans: Vec<u16> = words.iter().map(|&word| word.into()).collect();
+fn spans(worth: &[Worth], longest: usize) -> Vec<u16> {
+    let mut spans: Vec<u16> = worth.iter().map(|worth| worth.word as u16).collect();
     for len in 1..longest {
-        let shorter = (len - 1) * words.len();
-        for (square, &word) in words.iter().enumerate() {
+        let shorter = (len - 1) * worth.len();
+        for (square, worth) in worth.iter().enumerate() {
             let before = if square == 0 {
                 1
             } else {
                 spans[shorter + square - 1]
             };
-            spans.push(before.saturating_mul(word.into()));
+            spans.push(before.saturating_mul(worth.word as u16));
         }
     }
     spans

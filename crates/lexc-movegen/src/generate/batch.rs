@@ -8,22 +8,22 @@
 use super::blanks::is_ambiguous;
 use super::context::Context;
 use super::limit::{Lists, Row};
-use super::queue::{Branch, Entry};
+use super::members::Members;
+use super::queue::{BATCH, Branch, Entry};
 use super::rack_state::{RackState, Rest};
-use super::search_rack::tile;
 use super::squares::{LeftSquare, RightSquare, Squares};
 use crate::nodes::{Head, Nodes, Width};
 use crate::record::{Placement, Tiles};
 
-/// An arc that is followed: the state it leads to, the entry of the batch it comes from, its
-/// letter.
+/// An arc that is followed: the state it leads to, the entry of the batch it comes from, and the tile
+/// that is placed.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Step(u64);
 
 impl Step {
     #[inline(always)]
-    pub(super) fn new(state: u32, parent: usize, letter: u32) -> Self {
-        Self(u64::from(state) | (parent as u64) << 32 | u64::from(letter) << 48)
+    pub(super) fn new(state: u32, parent: usize, tile: u8) -> Self {
+        Self(u64::from(state) | (parent as u64) << 32 | u64::from(tile) << 48)
     }
 
     #[inline(always)]
@@ -37,23 +37,25 @@ impl Step {
     }
 
     #[inline(always)]
-    pub(super) fn letter(self) -> u32 {
-        (self.0 >> 48) as u32
+    pub(super) fn tile(self) -> u8 {
+        (self.0 >> 48) as u8
     }
 }
 
-/// A step that may lead to a play, by its index, and the letters that can follow.
+/// A step that may lead to a play, and the letters that can follow.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Alive<M, S> {
-    pub(super) step: u32,
-    pub(super) go: M,
-    pub(super) fin: M,
-    pub(super) rack: S,
+struct Alive<M, S> {
+    step: Step,
+    /// All letters that lead on from the state.
+    leads: M,
+    go: M,
+    fin: M,
+    rack: S,
 }
 
 /// What following the arcs of an entry reads.
 #[derive(Debug, Clone, Copy, Default)]
-struct Source<M, S> {
+struct Source<M, S, R> {
     state: u32,
     /// All letters that lead on from the state; bit 0 is the separator.
     leads: M,
@@ -62,12 +64,14 @@ struct Source<M, S> {
     /// The letters of the board ahead, after a tile.
     ahead: M,
     rack: S,
+    row: R,
 }
 
 /// Lists that are filled and emptied with each batch.
 #[derive(Debug)]
-pub(super) struct Bench<M, S> {
-    sources: Vec<Source<M, S>>,
+pub(super) struct Bench<M, S, R> {
+    sources: Box<[Source<M, S, R>; BATCH]>,
+    members: Members,
     pub(super) steps: Vec<Step>,
     pub(super) heads: Vec<Head<M>>,
     alive: Vec<Alive<M, S>>,
@@ -75,10 +79,11 @@ pub(super) struct Bench<M, S> {
     pub(super) racks: Vec<S>,
 }
 
-impl<M, S> Default for Bench<M, S> {
+impl<M: Width, S: RackState, R: Row> Default for Bench<M, S, R> {
     fn default() -> Self {
         Self {
-            sources: Vec::new(),
+            sources: Box::new([Source::default(); BATCH]),
+            members: Members::default(),
             steps: Vec::new(),
             heads: Vec::new(),
             alive: Vec::new(),
@@ -94,33 +99,6 @@ pub(super) fn at_least<T: Copy + Default>(list: &mut Vec<T>, len: usize) -> &mut
         list.resize(len, T::default());
     }
     &mut list[..len]
-}
-
-/// Lists the letters of the sets of all entries of a batch as steps without a state, and returns their number. The letters
-/// of a set are written `TOGETHER` at a time, and those that are too many are overwritten by the next ones: how many a set
-/// has, a processor cannot guess, and one loop from letter to letter would wait for each to know the next.
-#[inline(always)]
-pub(super) fn list_letters<const TOGETHER: usize>(
-    steps: &mut Vec<Step>,
-    sets: impl ExactSizeIterator<Item = u64>,
-) -> usize {
-    let steps = at_least(steps, sets.len() * 64 + TOGETHER);
-    let mut count = 0;
-    for (parent, mut set) in sets.enumerate() {
-        let end = count + set.count_ones() as usize;
-        loop {
-            for step in &mut steps[count..count + TOGETHER] {
-                *step = Step::new(0, parent, set.trailing_zeros());
-                set &= set.wrapping_sub(1);
-            }
-            if set == 0 {
-                break;
-            }
-            count += TOGETHER;
-        }
-        count = end;
-    }
-    count
 }
 
 /// Returns the letters that lead on from a state, the letters that complete a word, and whether
@@ -177,69 +155,61 @@ pub(super) fn lay<G: Nodes, S: RackState, R: Row>(
     square: usize,
 ) -> Entry<G::Set, S, R> {
     let Context { lines, rack, .. } = context;
+    let (sums, word) = lines.worth[square].lay(parent.sums, parent.word, rack.value(tile));
     Entry {
-        sums: parent.sums + rack.value(tile) * lines.factors[square] + lines.adds[square],
-        word: parent.word * i32::from(lines.words[square]),
+        sums,
+        word,
         ambiguous: parent.ambiguous | is_ambiguous(rack, tile),
         ..*parent
     }
 }
 
-impl<M: Width, S: RackState> Bench<M, S> {
+impl<M: Width, S: RackState, R: Row> Bench<M, S, R> {
     /// Follows the arcs of all letters that lead on, of all entries. The loop goes from arc to
     /// arc, not from entry to entry: its only unpredictable branch is its end. A third
     /// of the arcs lead where a tile is needed that neither the rack nor the board has `ahead` of an
     /// entry after a tile, and no step is made there. Returns the numbers of arcs and of steps.
     #[inline(always)]
-    pub(super) fn follow<G: Nodes<Set = M>, E: Branch<M, S>>(
+    pub(super) fn follow<G: Nodes<Set = M>, E: Branch<M, S, R>>(
         &mut self,
         context: Context<'_, G, S>,
         entries: &[E],
+        blanks: &Lists<R>,
         ahead: impl Fn(&E) -> u64,
-        letters: impl Fn(&E, u8, Rest) -> u64,
     ) -> (usize, usize) {
         let Context { graph, rack, .. } = context;
-        let arcs = self.list_arcs(context, entries, ahead);
-        let lefts = at_least(&mut self.racks, arcs);
-        let steps = &mut self.steps[..arcs];
-        let mut alive = 0;
-        for index in 0..arcs {
-            let arc = steps[index];
-            let (parent, letter) = (arc.parent(), arc.letter());
-            let source = &self.sources[parent];
-            let (state, needed) = graph.child_and_needed(source.state, source.leads.bits(), letter);
-            let natural = source.letters.bits() >> letter & 1 != 0;
-            let left = rack.without(&source.rack, natural, letter);
-            let rest = rack.rest(&left);
-            let tile = letter as u8 | u8::from(!natural) << 7;
-            steps[alive] = Step::new(state, parent, letter);
-            lefts[alive] = left;
-            let letters = letters(&entries[parent], tile, rest);
-            alive += usize::from(there(needed, letters | source.ahead.bits()));
-        }
-        (arcs, alive)
-    }
-
-    /// Lists the arcs of all entries, without their states, and returns their number.
-    #[inline(always)]
-    fn list_arcs<G: Copy, E: Branch<M, S>>(
-        &mut self,
-        context: Context<'_, G, S>,
-        entries: &[E],
-        ahead: impl Fn(&E) -> u64,
-    ) -> usize {
-        let sources = at_least(&mut self.sources, entries.len());
-        for (entry, source) in entries.iter().zip(sources) {
+        let sources = &mut *self.sources;
+        for (entry, source) in entries.iter().zip(&mut *sources) {
             *source = Source {
                 state: entry.state(),
                 leads: entry.leads(),
-                letters: M::from_bits(context.rack.rest(entry.rack()).letters),
+                letters: M::from_bits(rack.rest(entry.rack()).letters),
                 ahead: M::from_bits(ahead(entry)),
                 rack: *entry.rack(),
+                row: entry.row(),
             };
         }
-        let sets = entries.iter().map(|entry| entry.go().bits() & !1);
-        list_letters::<6>(&mut self.steps, sets)
+        let sets = entries
+            .iter()
+            .map(|entry| M::from_bits(entry.go().bits() & !1));
+        self.members.list(sets);
+        let arcs = self.members.len();
+        let steps = at_least(&mut self.steps, arcs);
+        let lefts = at_least(&mut self.racks, arcs);
+        let mut alive = 0;
+        for (parent, letter) in self.members.iter() {
+            let source = &sources[parent];
+            let (state, needed) = graph.child_and_needed(source.state, source.leads.bits(), letter);
+            let natural = source.letters.bits() >> letter & 1 != 0;
+            let tile = letter as u8 | u8::from(!natural) << 7;
+            let left = rack.without(&source.rack, tile);
+            let rest = rack.rest(&left);
+            steps[alive] = Step::new(state, parent, tile);
+            lefts[alive] = left;
+            let letters = source.row.with_tile(tile).allowed(rest, blanks);
+            alive += usize::from(there(needed, letters | source.ahead.bits()));
+        }
+        (arcs, alive)
     }
 
     /// Reads the masks of every state that was stepped to. Most of them miss the near caches: a loop
@@ -255,7 +225,7 @@ impl<M: Width, S: RackState> Bench<M, S> {
     /// Follows all arcs to the right and puts what can lead to a play on `right`, or on `through`
     /// where a run follows the next square. Returns the number of arcs.
     #[inline(always)]
-    pub(super) fn right<G: Nodes<Set = M>, R: Row>(
+    pub(super) fn right<G: Nodes<Set = M>>(
         &mut self,
         context: Context<'_, G, S>,
         squares: &Squares<M, R>,
@@ -267,27 +237,22 @@ impl<M: Width, S: RackState> Bench<M, S> {
         let (arcs, steps) = self.follow(
             context,
             entries,
+            &squares.blanks,
             #[inline(always)]
             |entry: &Entry<M, S, R>| squares.right(entry.square + 1).ahead.bits(),
-            #[inline(always)]
-            |entry, tile, rest| entry.row.with_tile(tile).allowed(rest, &squares.blanks),
         );
         self.read(context.graph, steps);
         let alive = at_least(&mut self.alive, steps);
         let mut count = 0;
-        for (index, ((step, head), &left)) in self.steps[..steps]
-            .iter()
-            .zip(&self.heads)
-            .zip(&self.racks)
-            .enumerate()
-        {
+        let read = self.steps[..steps].iter().zip(&self.heads);
+        for ((&step, &head), &left) in read.zip(&self.racks) {
             let parent = &entries[step.parent()];
             let square = squares.right(parent.square + 1);
-            let tile = tile(rack.rest(&parent.rack), step.letter());
-            let row = parent.row.shifted().with_tile(tile);
-            let (go, fin, hope) = look_right(*head, rack.rest(&left), square, row, &squares.blanks);
+            let row = parent.row.shifted().with_tile(step.tile());
+            let (go, fin, hope) = look_right(head, rack.rest(&left), square, row, &squares.blanks);
             alive[count] = Alive {
-                step: index as u32,
+                step,
+                leads: head.next,
                 go,
                 fin,
                 rack: left,
@@ -296,13 +261,12 @@ impl<M: Width, S: RackState> Bench<M, S> {
         }
         right.reserve(count);
         for alive in &alive[..count] {
-            let step = self.steps[alive.step as usize];
-            let parent = &entries[step.parent()];
-            let tile = tile(rack.rest(&parent.rack), step.letter());
+            let parent = &entries[alive.step.parent()];
+            let tile = alive.step.tile();
             let child = Entry {
                 tiles: parent.tiles.put_after(parent.placement.tiles(), tile),
-                state: step.state(),
-                leads: self.heads[alive.step as usize].next,
+                state: alive.step.state(),
+                leads: alive.leads,
                 go: alive.go,
                 fin: alive.fin,
                 placement: Placement(parent.placement.0 + Placement::TILE),
@@ -323,7 +287,7 @@ impl<M: Width, S: RackState> Bench<M, S> {
     /// Follows all arcs to the left and puts what can lead to a play on `left`. Returns the number of
     /// arcs.
     #[inline(always)]
-    pub(super) fn left<G: Nodes<Set = M>, R: Row>(
+    pub(super) fn left<G: Nodes<Set = M>>(
         &mut self,
         context: Context<'_, G, S>,
         squares: &Squares<M, R>,
@@ -334,59 +298,55 @@ impl<M: Width, S: RackState> Bench<M, S> {
         let (arcs, steps) = self.follow(
             context,
             entries,
+            &squares.blanks,
             #[inline(always)]
             |entry: &Entry<M, S, R>| squares.left_of(entry.square.wrapping_sub(1)).ahead.bits(),
-            #[inline(always)]
-            |entry, tile, rest| entry.row.with_tile(tile).allowed(rest, &squares.blanks),
         );
         self.read(context.graph, steps);
         let alive = at_least(&mut self.alive, steps);
         let mut count = 0;
-        for (index, ((step, head), &left)) in self.steps[..steps]
-            .iter()
-            .zip(&self.heads)
-            .zip(&self.racks)
-            .enumerate()
-        {
+        let read = self.steps[..steps].iter().zip(&self.heads);
+        for ((&step, &head), &left) in read.zip(&self.racks) {
             let parent = &entries[step.parent()];
             let square = squares.left_of(parent.square.wrapping_sub(1));
-            let tile = tile(rack.rest(&parent.rack), step.letter());
-            let row = parent.row.with_tile(tile);
-            let (go, fin, hope) = look_left(*head, rack.rest(&left), square, row, &squares.blanks);
+            let row = parent.row.with_tile(step.tile());
+            let (go, fin, hope) = look_left(head, rack.rest(&left), square, row, &squares.blanks);
             alive[count] = Alive {
-                step: index as u32,
+                step,
+                leads: head.next,
                 go,
                 fin,
                 rack: left,
             };
             count += usize::from(hope);
         }
-        left.reserve(count);
-        for alive in &alive[..count] {
-            let step = self.steps[alive.step as usize];
-            let parent = &entries[step.parent()];
-            let tile = tile(rack.rest(&parent.rack), step.letter());
-            let square = parent.square.wrapping_sub(1);
-            left.push(Entry {
-                tiles: parent.tiles.put_before(tile),
-                state: step.state(),
-                leads: self.heads[alive.step as usize].next,
-                go: alive.go,
-                fin: alive.fin,
-                placement: Placement(parent.placement.0.wrapping_add(Placement::TILE - 1)),
-                square,
-                rack: alive.rack,
-                row: parent.row.with_tile(tile),
-                ..lay(context, parent, tile, square.into())
-            });
-        }
+        left.extend(alive[..count].iter().map(
+            #[inline(always)]
+            |alive| {
+                let parent = &entries[alive.step.parent()];
+                let tile = alive.step.tile();
+                let square = parent.square.wrapping_sub(1);
+                Entry {
+                    tiles: parent.tiles.put_before(tile),
+                    state: alive.step.state(),
+                    leads: alive.leads,
+                    go: alive.go,
+                    fin: alive.fin,
+                    placement: Placement(parent.placement.0.wrapping_add(Placement::TILE - 1)),
+                    square,
+                    rack: alive.rack,
+                    row: parent.row.with_tile(tile),
+                    ..lay(context, parent, tile, square.into())
+                }
+            },
+        ));
         arcs
     }
 
     /// Closes the left side of all entries for which that is possible: the next square is the one after
     /// the run, where the play begins if this is before its `first` tile. Returns the number of arcs.
     #[inline(always)]
-    pub(super) fn close<G: Nodes<Set = M>, R: Row>(
+    pub(super) fn close<G: Nodes<Set = M>>(
         &mut self,
         context: Context<'_, G, S>,
         squares: &Squares<M, R>,
@@ -410,14 +370,15 @@ impl<M: Width, S: RackState> Bench<M, S> {
         self.read(graph, arcs);
         let alive = at_least(&mut self.alive, arcs);
         let mut count = 0;
-        for (index, (step, head)) in self.steps[..arcs].iter().zip(&self.heads).enumerate() {
+        for (&step, &head) in self.steps[..arcs].iter().zip(&self.heads) {
             let parent = &entries[step.parent()];
             let square = squares.right(squares.beyond(parent.square));
             let rest = rack.rest(&parent.rack);
             let row = squares.row(parent.square).after(parent.row, rest);
-            let (go, fin, hope) = look_right(*head, rest, square, row, &squares.blanks);
+            let (go, fin, hope) = look_right(head, rest, square, row, &squares.blanks);
             alive[count] = Alive {
-                step: index as u32,
+                step,
+                leads: head.next,
                 go,
                 fin,
                 rack: parent.rack,
@@ -425,8 +386,7 @@ impl<M: Width, S: RackState> Bench<M, S> {
             count += usize::from(hope);
         }
         for alive in &alive[..count] {
-            let step = self.steps[alive.step as usize];
-            let parent = &entries[step.parent()];
+            let parent = &entries[alive.step.parent()];
             let square = squares.beyond(parent.square);
             let placement = if first {
                 context.lines.placement(square.into())
@@ -434,8 +394,8 @@ impl<M: Width, S: RackState> Bench<M, S> {
                 Placement(parent.placement.0.wrapping_add(1))
             };
             let child = Entry {
-                state: step.state(),
-                leads: self.heads[alive.step as usize].next,
+                state: alive.step.state(),
+                leads: alive.leads,
                 go: alive.go,
                 fin: alive.fin,
                 placement,

@@ -71,7 +71,7 @@ fn losses<G: Copy, S: RackState>(
         let square = base + (empty.trailing_zeros() as usize & 31);
         empty &= empty.wrapping_sub(1);
         let tile = draft.tiles.get(index);
-        *loss = (rack.value(tile & 63) - rack.value(tile | 128)) * lines.factors[square];
+        *loss = (rack.value(tile & 63) - rack.value(tile | 128)) * lines.worth[square].factor;
     }
 }
 

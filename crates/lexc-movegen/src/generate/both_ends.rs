@@ -59,7 +59,7 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
         if hope {
             let middle = Middle {
                 tiles: S::Tiles::NONE,
-                sums: lines.adds[first..last].iter().sum(),
+                sums: lines.added(first..last),
                 word: 1,
                 fit,
                 begin: ends.0,
@@ -231,13 +231,12 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
         let (arcs, steps) = bench.follow(
             context,
             parents,
+            &(),
             #[inline(always)]
             |middle: &Middle<G::Set, S>| {
                 let end = middle.end + u16::from(!middle.fit.left);
                 squares.right(end).ahead.bits()
             },
-            #[inline(always)]
-            |_, _, rest| rest.allowed,
         );
         self.search.stats.arcs += arcs as u64;
         let halves = at_least(&mut self.middles.halves, steps);
@@ -265,7 +264,7 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
             } = self.middles.alive[index];
             let step = bench.steps[step as usize];
             let parent = &parents[step.parent()];
-            let tile = tile(rack.rest(&parent.rack), step.letter());
+            let tile = step.tile();
             let (begin, end) = parent.grown();
             let square = usize::from(if parent.fit.left { begin } else { parent.end });
             let tiles = if parent.fit.left {
@@ -273,10 +272,12 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
             } else {
                 parent.tiles.put_after(placed as u32, tile)
             };
+            let worth = lines.worth[square];
+            let (sums, word) = worth.lay(parent.sums, parent.word, rack.value(tile));
             let middle = Middle {
                 tiles,
-                sums: parent.sums + rack.value(tile) * lines.factors[square] + lines.adds[square],
-                word: parent.word * i32::from(lines.words[square]),
+                sums,
+                word,
                 fit,
                 begin,
                 end,
@@ -313,7 +314,7 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
         let base = lines.index(line, 0);
         let end = run_end(lines.occupied[line], square - base + 1);
         let run = &lines.letters[square + 1..base + end];
-        let add: i64 = lines.adds[square + 1..base + end].iter().sum();
+        let add = lines.added(square + 1..base + end);
         let first = self.search.work.squares.first(parent.begin).into();
         let alone = placed == 0 && makes_both(lines, square);
         let rest = rack.rest(&parent.rack);
@@ -327,12 +328,13 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
                 continue;
             };
             let tile = tile(rest, letter);
-            let left = rack.without(&parent.rack, tile < 128, letter);
-            let sums = parent.sums + rack.value(tile) * lines.factors[square];
+            let left = rack.without(&parent.rack, tile);
+            let worth = lines.worth[square];
+            let (sums, word) = worth.lay(parent.sums, parent.word, rack.value(tile));
             let mut middle = Middle {
                 tiles: parent.tiles.put_after(placed as u32, tile),
-                sums: sums + lines.adds[square] + add,
-                word: parent.word * i32::from(lines.words[square]),
+                sums: sums + add,
+                word,
                 end: (base + end) as u16,
                 rack: left,
                 ambiguous: parent.ambiguous | is_ambiguous(rack, tile),

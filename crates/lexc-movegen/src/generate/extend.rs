@@ -49,9 +49,7 @@ impl<G: Nodes, S: RackState> Search<'_, '_, G, S> {
             begin,
             end,
             first: end,
-            sums: self.context.lines.adds[base + begin..base + end]
-                .iter()
-                .sum(),
+            sums: self.context.lines.added(base + begin..base + end),
             word: 1,
         }
     }
@@ -61,7 +59,7 @@ impl<G: Nodes, S: RackState> Search<'_, '_, G, S> {
     pub(crate) fn take(&self, part: &mut Part<S>, letter: u32) -> u8 {
         let rack = self.context.rack;
         let tile = tile(rack.rest(&part.rack), letter);
-        part.rack = rack.without(&part.rack, tile < 128, letter);
+        part.rack = rack.without(&part.rack, tile);
         part.len += 1;
         tile
     }
@@ -70,9 +68,8 @@ impl<G: Nodes, S: RackState> Search<'_, '_, G, S> {
     #[inline(always)]
     pub(crate) fn lay(&self, part: &mut Part<S>, tile: u8, at: usize) {
         let square = self.context.lines.index(self.line, at);
-        part.sums += self.context.rack.value(tile) * self.context.lines.factors[square]
-            + self.context.lines.adds[square];
-        part.word *= i32::from(self.context.lines.words[square]);
+        let worth = self.context.lines.worth[square];
+        (part.sums, part.word) = worth.lay(part.sums, part.word, self.context.rack.value(tile));
     }
 
     /// Returns the letters that can be placed at the right end, if a square and a tile are left.
@@ -136,9 +133,7 @@ impl<G: Nodes, S: RackState> Search<'_, '_, G, S> {
             let run = &self.context.lines.letters[base + part.end..base + end];
             (part.state, terminal) = walk(self.context.graph, part.state, run.iter().copied())?;
             self.stats.arcs += run.len() as u64;
-            part.sums += self.context.lines.adds[base + part.end..base + end]
-                .iter()
-                .sum::<i64>();
+            part.sums += self.context.lines.added(base + part.end..base + end);
             part.end = end;
         }
         Some((part, terminal))

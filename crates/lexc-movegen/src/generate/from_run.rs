@@ -32,7 +32,7 @@ pub(super) fn for_each_run(lines: &Lines, mut f: impl FnMut(RunSpan)) {
 /// The memory of a search from runs.
 pub(super) struct Work<M, S: RackState, R: Row> {
     pub(super) queue: Queue<M, S, R>,
-    pub(super) bench: Bench<M, S>,
+    pub(super) bench: Bench<M, S, R>,
     pub(super) squares: Squares<M, R>,
     pub(super) drafts: Vec<Draft<S::Tiles>>,
 }
@@ -94,7 +94,7 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
         let base = lines.index(line, 0);
         self.work.queue.left[0].push(Entry {
             state,
-            sums: lines.adds[base + begin..base + end].iter().sum(),
+            sums: lines.added(base + begin..base + end),
             placement: Placement(lines.placement(base + begin).0.wrapping_sub(1)),
             square: (base + begin) as u16,
             rack: rack.full,
@@ -238,7 +238,7 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
             let base = lines.index(line, 0);
             let end = run_end(lines.occupied[line], square - base + 1);
             let run = &lines.letters[square + 1..base + end];
-            let add: i64 = lines.adds[square + 1..base + end].iter().sum();
+            let add = lines.added(square + 1..base + end);
             let twice = makes_both(lines, square);
             let rest = rack.rest(&entry.rack);
             let mut go = entry.go.bits();
@@ -250,9 +250,8 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
                 let Some((state, terminal)) = walk(graph, state, run.iter().copied()) else {
                     continue;
                 };
-                let natural = rest.letters >> letter & 1 != 0;
-                let left = rack.without(&entry.rack, natural, letter);
                 let tile = tile(rest, letter);
+                let left = rack.without(&entry.rack, tile);
                 let mut child = Entry {
                     tiles: entry.tiles.put_after(placed as u32, tile),
                     state,
@@ -379,13 +378,12 @@ impl<S: RackState> Ending<S> {
             return;
         }
         let every_choice = out.every_choice();
-        let (factor, add) = (lines.factors[square], lines.adds[square]);
-        let word = self.word * i32::from(lines.words[square]);
+        let worth = lines.worth[square];
         while letters != 0 {
             let letter = letters.trailing_zeros();
             letters &= letters - 1;
             let tile = tile(rest, letter);
-            let sums = self.sums + rack.value(tile) * factor + add;
+            let (sums, word) = worth.lay(self.sums, self.word, rack.value(tile));
             let tiles = if LEFT {
                 self.tiles.put_before(tile)
             } else {

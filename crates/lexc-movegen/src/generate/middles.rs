@@ -44,7 +44,7 @@ pub(super) struct Fit<M> {
     pub(super) left: bool,
 }
 
-impl<M: Width, S: RackState> Branch<M, S> for Middle<M, S> {
+impl<M: Width, S: RackState> Branch<M, S, ()> for Middle<M, S> {
     #[inline(always)]
     fn state(&self) -> u32 {
         self.fit.half
@@ -64,6 +64,9 @@ impl<M: Width, S: RackState> Branch<M, S> for Middle<M, S> {
     fn rack(&self) -> &S {
         &self.rack
     }
+
+    #[inline(always)]
+    fn row(&self) {}
 }
 
 /// Both halves of a state, as they are read.

@@ -46,6 +46,7 @@ mod generator;
 mod isa;
 mod isolated;
 mod limit;
+mod members;
 #[cfg(feature = "all-searches")]
 mod middles;
 mod options;

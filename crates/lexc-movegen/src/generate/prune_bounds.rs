@@ -321,7 +321,7 @@ impl Side {
         if cross == NOTHING {
             return false;
         }
-        self.word *= i32::from(lines.words[square]);
+        self.word *= lines.worth[square].word;
         self.letters += letters;
         self.cross += cross;
         true
@@ -331,7 +331,7 @@ impl Side {
     #[inline(always)]
     fn take_run(&mut self, lines: &Lines, base: usize, begin: usize, end: usize) {
         for square in base + begin..base + end {
-            self.main += lines.adds[square] as i32;
+            self.main += lines.worth[square].add as i32;
             self.key = self.key.wrapping_add(key(lines.letters[square]));
         }
         self.old += (end - begin) as u32;

@@ -59,7 +59,7 @@ impl<M: Default, S: RackState, R: Default> Default for Entry<M, S, R> {
 }
 
 /// What following the arcs of an entry reads.
-pub(super) trait Branch<M, S> {
+pub(super) trait Branch<M, S, R> {
     /// Returns the state.
     fn state(&self) -> u32;
 
@@ -71,9 +71,12 @@ pub(super) trait Branch<M, S> {
 
     /// Returns the rest of the rack.
     fn rack(&self) -> &S;
+
+    /// Returns the limit of the right side.
+    fn row(&self) -> R;
 }
 
-impl<M: Copy, S: RackState, R> Branch<M, S> for Entry<M, S, R> {
+impl<M: Copy, S: RackState, R: Copy> Branch<M, S, R> for Entry<M, S, R> {
     #[inline(always)]
     fn state(&self) -> u32 {
         self.state
@@ -92,6 +95,11 @@ impl<M: Copy, S: RackState, R> Branch<M, S> for Entry<M, S, R> {
     #[inline(always)]
     fn rack(&self) -> &S {
         &self.rack
+    }
+
+    #[inline(always)]
+    fn row(&self) -> R {
+        self.row
     }
 }
 

@@ -13,6 +13,9 @@ use crate::record::{ManyTiles, Tiles};
 /// The most tiles of a rack whose subsets are numbered.
 pub(crate) const SMALL: usize = 8;
 
+/// The number of the first tile that is a blank, in the bytes of tiles.
+const BLANK: u8 = 128;
+
 /// The tiles left, as bit sets and numbers.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Rest {
@@ -53,8 +56,8 @@ pub(crate) trait RackState: Copy + Default + Debug + Send + 'static {
     /// Returns the tiles that are left.
     fn rest(&self, subsets: &Self::Subsets) -> Rest;
 
-    /// Returns the state without a letter, or without a blank where the letter is not there.
-    fn without(&self, natural: bool, letter: u32, all: u64, subsets: &Self::Subsets) -> Self;
+    /// Returns the state without a tile, one that is left. `all` is the set of all letters.
+    fn without(&self, tile: u8, all: u64, subsets: &Self::Subsets) -> Self;
 
     /// Returns the number of the subset that is left when `tiles` are taken from the whole rack;
     /// `None` if subsets are not numbered.
@@ -90,8 +93,8 @@ impl<F: RackFamily> Default for ByRack<F> {
 #[derive(Debug, Clone)]
 pub(crate) struct SmallSubsets {
     rests: [Rest; 256],
-    /// Weight of each letter's digit; index 0 is the blank.
-    weights: [u8; 64],
+    /// Weight of each tile's digit; a blank has the same for all letters, from 128 on.
+    weights: [u8; 256],
     /// The number of subsets.
     len: usize,
 }
@@ -100,7 +103,7 @@ impl Default for SmallSubsets {
     fn default() -> Self {
         Self {
             rests: [Rest::default(); 256],
-            weights: [0; 64],
+            weights: [0; 256],
             len: 1,
         }
     }
@@ -136,8 +139,8 @@ impl SmallSubsets {
 
     /// Returns the number of tiles of a kind in a subset; the whole rack has `count` of them.
     pub(crate) fn count(&self, subset: u8, tile: Tile, count: usize) -> usize {
-        let kind = tile.letter().map_or(0, Letter::number);
-        match usize::from(self.weights[usize::from(kind & 63)]) {
+        let kind = tile.letter().map_or(BLANK, Letter::number);
+        match usize::from(self.weights[usize::from(kind)]) {
             _ if count == 0 => 0,
             0 => 0,
             weight => usize::from(subset) / weight % (count + 1),
@@ -189,12 +192,13 @@ impl RackState for SmallRack {
                 rest.letters |= 1 << letter;
                 rest.allowed |= 1 << letter;
             });
-            subsets.weights[usize::from(letter & 63)] = weight;
+            subsets.weights[usize::from(letter)] = weight;
         }
-        subsets.weights[0] = subsets.add(rack.blanks(), |rest| {
+        let weight = subsets.add(rack.blanks(), |rest| {
             rest.allowed = all;
             rest.blanks += 1;
         });
+        subsets.weights[usize::from(BLANK)..].fill(weight);
         Self((subsets.len - 1) as u8)
     }
 
@@ -204,18 +208,15 @@ impl RackState for SmallRack {
     }
 
     #[inline(always)]
-    fn without(&self, natural: bool, letter: u32, _: u64, subsets: &SmallSubsets) -> Self {
-        let kind = if natural { letter & 63 } else { 0 };
-        Self(self.0.wrapping_sub(subsets.weights[kind as usize]))
+    fn without(&self, tile: u8, _: u64, subsets: &SmallSubsets) -> Self {
+        Self(self.0.wrapping_sub(subsets.weights[usize::from(tile)]))
     }
 
     #[inline(always)]
     fn leave(&self, tiles: u64, len: u32, subsets: &SmallSubsets) -> Option<u8> {
         let mut left = self.0;
         for index in 0..(len as usize).min(SMALL) {
-            let tile = tiles.get(index);
-            let kind = if tile > 127 { 0 } else { tile & 63 };
-            left = left.wrapping_sub(subsets.weights[usize::from(kind)]);
+            left = left.wrapping_sub(subsets.weights[usize::from(tiles.get(index))]);
         }
         Some(left)
     }
@@ -342,11 +343,11 @@ impl RackState for LargeRack {
     }
 
     #[inline(always)]
-    fn without(&self, natural: bool, letter: u32, all: u64, counts: &LargeCounts) -> Self {
+    fn without(&self, tile: u8, all: u64, counts: &LargeCounts) -> Self {
         let mut left = *self;
         left.rest.tiles -= 1;
-        if natural {
-            let index = (letter & 63) as usize;
+        if tile < BLANK {
+            let index = usize::from(tile & 63);
             let count = &mut left.counts[index];
             *count -= 1;
             let bit = 1 << index;

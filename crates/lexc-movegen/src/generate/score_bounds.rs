@@ -97,12 +97,12 @@ impl ScoreBounds {
     /// that the word across can score.
     #[inline(always)]
     pub(crate) fn square(&self, lines: &Lines, square: usize) -> (u64, i32) {
-        let (letter, across) = split(lines.factors[square]);
+        let (letter, across) = split(lines.worth[square].factor);
         let letters = LAYERS[letter as usize & 15];
         if across == 0 {
             return (letters, 0);
         }
-        let (_, add) = split(lines.adds[square]);
+        let (_, add) = split(lines.worth[square].add);
         match self.best(lines.cross[square]) {
             Some(value) => (letters, across * value + add),
             None => (letters, NOTHING),

@@ -23,8 +23,8 @@ pub(crate) struct SearchRack<S: RackState> {
     pub(crate) blanks: u32,
     /// All letters of the alphabet.
     pub(crate) all: u64,
-    /// The score of each letter, and from 64 on the score of a blank that stands for it.
-    values: [i32; 128],
+    /// The score of each letter, and from 128 on the score of a blank that stands for it.
+    values: [i32; 256],
     /// The bonus by number of tiles.
     pub(crate) bonus: [i32; 32],
 }
@@ -32,12 +32,12 @@ pub(crate) struct SearchRack<S: RackState> {
 impl<S: RackState> SearchRack<S> {
     /// Creates an empty rack for an alphabet and rules.
     pub(crate) fn new(values: &TileValues, rules: &GameRules) -> Self {
-        let mut table = [values.blank().points(); 128];
+        let mut table = [values.blank().points(); 256];
         for letter in LetterSet::ALL {
             table[usize::from(letter.number())] = values.letter(letter).points();
         }
         table[0] = 0;
-        table[64] = 0;
+        table[128] = 0;
         Self {
             rack: Rack::new(),
             full: S::default(),
@@ -70,10 +70,10 @@ impl<S: RackState> SearchRack<S> {
         state.rest(&self.subsets)
     }
 
-    /// Returns the state without a letter, or without a blank where the letter is not there.
+    /// Returns the state without a tile, one that is left.
     #[inline(always)]
-    pub(crate) fn without(&self, state: &S, natural: bool, letter: u32) -> S {
-        state.without(natural, letter, self.all, &self.subsets)
+    pub(crate) fn without(&self, state: &S, tile: u8) -> S {
+        state.without(tile, self.all, &self.subsets)
     }
 
     /// Returns the score of a play from the pair of its sums.
@@ -88,8 +88,7 @@ impl<S: RackState> SearchRack<S> {
     /// Returns the score of a tile.
     #[inline(always)]
     pub(crate) fn value(&self, tile: u8) -> i64 {
-        let index = usize::from(tile & 63) + usize::from(tile >> 7) * 64;
-        self.values[index].into()
+        self.values[usize::from(tile)].into()
     }
 
     /// Returns the score of a letter that is not a blank.
@@ -100,7 +99,7 @@ impl<S: RackState> SearchRack<S> {
 
     /// Returns the score of a blank.
     pub(crate) fn blank_value(&self) -> i32 {
-        self.values[65]
+        self.values[129]
     }
 
     /// Returns `true` if no tile and no bonus makes a play of more tiles worth less.

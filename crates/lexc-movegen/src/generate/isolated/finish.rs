@@ -115,9 +115,9 @@ impl<G: Copy, S: RackState> Writer<'_, G, S> {
                 squares &= squares - 1;
                 let first = square + 1 - len;
                 let mut sums = self.adds[square + 1] - self.adds[first];
-                let factors = &lines.factors[first..first + len];
-                for (value, factor) in values.iter().zip(factors) {
-                    sums += value * factor;
+                let worth = &lines.worth[first..first + len];
+                for (value, worth) in values.iter().zip(worth) {
+                    sums += value * worth.factor;
                 }
                 f(
                     square,

@@ -364,8 +364,8 @@ impl<S: RackState, B: Blanks, const N: usize> Walk<S, B, N> {
         self.adds.clear();
         self.adds.push(0);
         let mut sum = 0;
-        self.adds.extend(lines.adds.iter().map(|add| {
-            sum += add;
+        self.adds.extend(lines.worth.iter().map(|worth| {
+            sum += worth.add;
             sum
         }));
         begin
@@ -514,7 +514,7 @@ impl<S: RackState, B: Blanks, const N: usize> Walk<S, B, N> {
             for letter in bits(go) {
                 let (state, needed) = graph.child_and_needed(entry.state, next, letter);
                 let tile = tile(rest, letter);
-                let left = rack.without(&entry.rack, tile < 128, letter);
+                let left = rack.without(&entry.rack, tile);
                 let blanks = entry.blanks.with_tile(tile);
                 let letters = blanks.allowed(rack.rest(&left), lists);
                 let steps = self.steps.len();
