@@ -63,6 +63,8 @@ struct Source<M, S, R> {
     letters: M,
     /// The letters of the board ahead, after a tile.
     ahead: M,
+    /// The square after the tile.
+    square: u16,
     rack: S,
     row: R,
 }
@@ -167,24 +169,27 @@ pub(super) fn lay<G: Nodes, S: RackState, R: Row>(
 impl<M: Width, S: RackState, R: Row> Bench<M, S, R> {
     /// Follows the arcs of all letters that lead on, of all entries. The loop goes from arc to
     /// arc, not from entry to entry: its only unpredictable branch is its end. A third
-    /// of the arcs lead where a tile is needed that neither the rack nor the board has `ahead` of an
-    /// entry after a tile, and no step is made there. Returns the numbers of arcs and of steps.
+    /// of the arcs lead where a tile is needed that neither the rack nor the board has ahead of an
+    /// entry after a tile, and no step is made there. `ahead` returns the square after the tile, and the letters ahead of it.
+    /// Returns the numbers of arcs and of steps.
     #[inline(always)]
     pub(super) fn follow<G: Nodes<Set = M>, E: Branch<M, S, R>>(
         &mut self,
         context: Context<'_, G, S>,
         entries: &[E],
         blanks: &Lists<R>,
-        ahead: impl Fn(&E) -> u64,
+        ahead: impl Fn(&E) -> (u16, M),
     ) -> (usize, usize) {
         let Context { graph, rack, .. } = context;
         let sources = &mut *self.sources;
         for (entry, source) in entries.iter().zip(&mut *sources) {
+            let (square, ahead) = ahead(entry);
             *source = Source {
                 state: entry.state(),
                 leads: entry.leads(),
                 letters: M::from_bits(rack.rest(entry.rack()).letters),
-                ahead: M::from_bits(ahead(entry)),
+                ahead,
+                square,
                 rack: *entry.rack(),
                 row: entry.row(),
             };
@@ -239,15 +244,15 @@ impl<M: Width, S: RackState, R: Row> Bench<M, S, R> {
             entries,
             &squares.blanks,
             #[inline(always)]
-            |entry: &Entry<M, S, R>| squares.right(entry.square + 1).ahead.bits(),
+            |entry: &Entry<M, S, R>| (entry.square + 1, squares.right(entry.square + 1).ahead),
         );
         self.read(context.graph, steps);
         let alive = at_least(&mut self.alive, steps);
         let mut count = 0;
         let read = self.steps[..steps].iter().zip(&self.heads);
         for ((&step, &head), &left) in read.zip(&self.racks) {
-            let parent = &entries[step.parent()];
-            let square = squares.right(parent.square + 1);
+            let parent = &self.sources[step.parent() & (BATCH - 1)];
+            let square = squares.right(parent.square);
             let row = parent.row.shifted().with_tile(step.tile());
             let (go, fin, hope) = look_right(head, rack.rest(&left), square, row, &squares.blanks);
             alive[count] = Alive {
@@ -300,15 +305,18 @@ impl<M: Width, S: RackState, R: Row> Bench<M, S, R> {
             entries,
             &squares.blanks,
             #[inline(always)]
-            |entry: &Entry<M, S, R>| squares.left_of(entry.square.wrapping_sub(1)).ahead.bits(),
+            |entry: &Entry<M, S, R>| {
+                let square = entry.square.wrapping_sub(1);
+                (square, squares.left_of(square).ahead)
+            },
         );
         self.read(context.graph, steps);
         let alive = at_least(&mut self.alive, steps);
         let mut count = 0;
         let read = self.steps[..steps].iter().zip(&self.heads);
         for ((&step, &head), &left) in read.zip(&self.racks) {
-            let parent = &entries[step.parent()];
-            let square = squares.left_of(parent.square.wrapping_sub(1));
+            let parent = &self.sources[step.parent() & (BATCH - 1)];
+            let square = squares.left_of(parent.square);
             let row = parent.row.with_tile(step.tile());
             let (go, fin, hope) = look_left(head, rack.rest(&left), square, row, &squares.blanks);
             alive[count] = Alive {

@@ -235,7 +235,7 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
             #[inline(always)]
             |middle: &Middle<G::Set, S>| {
                 let end = middle.end + u16::from(!middle.fit.left);
-                squares.right(end).ahead.bits()
+                (end, squares.right(end).ahead)
             },
         );
         self.search.stats.arcs += arcs as u64;

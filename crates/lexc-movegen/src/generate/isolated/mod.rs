@@ -11,26 +11,25 @@ mod finish;
 mod windows;
 
 use super::algorithm::Stats;
-use super::batch::there;
+use super::batch::{at_least, there};
 use super::blank_letters::{BlankLetters, Blanks, Listed, MOST_BLANKS, Taken};
 use super::blanks::is_ambiguous;
 use super::collect::Collector;
 use super::context::Context;
 use super::evaluator::Evaluator;
+use super::members::Members;
 use super::prune_bounds::{Part, Pruning};
+use super::queue::BATCH;
 use super::rack_state::{RackState, Rest};
 use super::ranking::Ranking;
 use super::search_rack::tile;
 use crate::anchor::touched;
 use crate::cross_check::Lines;
-use crate::nodes::{Nodes, bits};
+use crate::nodes::{Nodes, Width, bits};
 use crate::record::Tiles;
 
 /// The most numbers of blanks that make a difference.
 const LEVELS: usize = MOST_BLANKS as usize + 1;
-
-/// Entries that are taken from a list at a time.
-const BATCH: usize = 64;
 
 /// The memory of a walk: for boards up to 15 by 15, and for larger ones.
 pub(crate) struct Isolated<S: RackState> {
@@ -257,6 +256,7 @@ struct Walk<S: RackState, B, const N: usize> {
     bounds: Vec<(i32, u64)>,
     /// Sums of what the squares before an index add.
     adds: Vec<i64>,
+    members: Members,
     steps: Vec<Step<S>>,
 }
 
@@ -274,6 +274,7 @@ impl<S: RackState, B, const N: usize> Default for Walk<S, B, N> {
             free: [0; N],
             bounds: Vec::new(),
             adds: Vec::new(),
+            members: Members::default(),
             steps: Vec::new(),
         }
     }
@@ -286,17 +287,19 @@ struct Entry<S: RackState, B, const N: usize> {
     fin: u64,
     tiles: S::Tiles,
     state: u32,
+    /// All letters that lead on from the state.
+    leads: u64,
     rack: S,
     blanks: B,
     ambiguous: bool,
 }
 
 /// An arc that is followed.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 struct Step<S> {
     state: u32,
     entry: u16,
-    letter: u8,
+    tile: u8,
     /// The rest of the rack.
     rack: S,
     /// The letters that lead on from the state.
@@ -429,12 +432,14 @@ impl<S: RackState, B: Blanks, const N: usize> Walk<S, B, N> {
     ) -> Entry<S, B, N> {
         let Context { graph, rack, .. } = context;
         let letters = blanks.allowed(rack.rest(&rack.full), lists);
+        let leads = graph.leads(root);
         Entry {
             squares,
-            go: graph.node(root).next & letters,
+            go: leads & letters,
             fin: 0,
             tiles: S::Tiles::NONE,
             state: root,
+            leads,
             rack: rack.full,
             blanks,
             ambiguous: false,
@@ -493,52 +498,58 @@ impl<S: RackState, B: Blanks, const N: usize> Walk<S, B, N> {
         // The number of tiles of a word that ends with the letter after the next one.
         let len = depth + 2;
         let entries = &before[depth][batch];
-        self.steps.clear();
         let open = &self.open;
         let highest = if C::BY_BLANKS { self.levels - 1 } else { 0 };
         let level = |rest: Rest| ((rack.blanks - rest.blanks) as usize).min(highest);
-        for (index, entry) in entries.iter().enumerate() {
-            let next = graph.leads(entry.state);
-            let rest = rack.rest(&entry.rack);
-            let mut go = entry.go;
-            if C::BEST {
-                let wanted = |level: usize| !is_empty(&and(&entry.squares, &open[level][depth]));
-                let level = level(rest);
-                if !wanted(level) {
-                    continue;
+        self.members.list(entries.iter().map(
+            #[inline(always)]
+            |entry| {
+                let mut go = entry.go;
+                if C::BEST {
+                    let wanted =
+                        |level: usize| !is_empty(&and(&entry.squares, &open[level][depth]));
+                    let rest = rack.rest(&entry.rack);
+                    let level = level(rest);
+                    if !wanted(level) {
+                        go = 0;
+                    } else if rest.blanks > 0 && level < highest && !wanted(level + 1) {
+                        go &= rest.letters;
+                    }
                 }
-                if rest.blanks > 0 && level < highest && !wanted(level + 1) {
-                    go &= rest.letters;
-                }
-            }
-            for letter in bits(go) {
-                let (state, needed) = graph.child_and_needed(entry.state, next, letter);
-                let tile = tile(rest, letter);
-                let left = rack.without(&entry.rack, tile);
-                let blanks = entry.blanks.with_tile(tile);
-                let letters = blanks.allowed(rack.rest(&left), lists);
-                let steps = self.steps.len();
-                self.steps.push(Step {
-                    state,
-                    entry: index as u16,
-                    letter: letter as u8,
-                    rack: left,
-                    next: 0,
-                });
-                self.steps
-                    .truncate(steps + usize::from(there(needed, letters)));
-            }
-            stats.arcs += u64::from(go.count_ones());
+                G::Set::from_bits(go)
+            },
+        ));
+        let arcs = self.members.len();
+        stats.arcs += arcs as u64;
+        let steps = at_least(&mut self.steps, arcs);
+        let mut count = 0;
+        for (index, letter) in self.members.iter() {
+            let entry = &entries[index];
+            let (state, needed) = graph.child_and_needed(entry.state, entry.leads, letter);
+            let tile = tile(rack.rest(&entry.rack), letter);
+            let left = rack.without(&entry.rack, tile);
+            let letters = entry
+                .blanks
+                .with_tile(tile)
+                .allowed(rack.rest(&left), lists);
+            steps[count] = Step {
+                state,
+                entry: index as u16,
+                tile,
+                rack: left,
+                next: 0,
+            };
+            count += usize::from(there(needed, letters));
         }
+        let steps = &mut steps[..count];
         // As in `batch`: many reads are in flight at once.
-        for step in &mut self.steps {
+        for step in &mut *steps {
             step.next = graph.leads(step.state);
         }
-        for step in &self.steps {
+        for step in steps {
             let entry = &entries[usize::from(step.entry)];
-            let letter = u32::from(step.letter);
-            let mut squares = on(&and(&entry.squares, &self.ok[letter as usize & 63]));
-            let tile = tile(rack.rest(&entry.rack), letter);
+            let tile = step.tile;
+            let mut squares = on(&and(&entry.squares, &self.ok[usize::from(tile & 63)]));
             let blanks = entry.blanks.with_tile(tile);
             let rest = rack.rest(&step.rack);
             if C::BEST {
@@ -559,6 +570,7 @@ impl<S: RackState, B: Blanks, const N: usize> Walk<S, B, N> {
                     fin,
                     tiles: entry.tiles.put_after(depth as u32, tile),
                     state: step.state,
+                    leads: step.next,
                     rack: step.rack,
                     blanks,
                     ambiguous: entry.ambiguous || is_ambiguous(rack, tile),
