@@ -15,8 +15,10 @@ const UNUSED: PlacedTile = match Letter::new(1) {
 pub(crate) trait Tiles: Copy + Eq + core::fmt::Debug + Send + 'static {
     /// The most tiles that fit.
     const ROOM: usize;
+    /// The index of the last place of a row, a mask for indices.
+    const LAST: usize = Self::ROOM.next_power_of_two() - 1;
     /// A number for each tile.
-    type Row: AsMut<[i64]>;
+    type Row: AsRef<[i64]> + AsMut<[i64]> + Copy + core::fmt::Debug + Send;
     /// A row of zeros.
     const ZEROS: Self::Row;
     /// No tiles.

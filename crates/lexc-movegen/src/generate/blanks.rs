@@ -86,7 +86,6 @@ pub(crate) fn write_choices<G: Copy, S: RackState, C: Collector<S>>(
     let mut row = S::Tiles::ZEROS;
     let row = row.as_mut();
     losses(draft, context, row);
-    let room = S::Tiles::ROOM.next_power_of_two() - 1;
     let len = draft.placement.tiles();
     each_choice(
         draft.tiles,
@@ -99,12 +98,12 @@ pub(crate) fn write_choices<G: Copy, S: RackState, C: Collector<S>>(
             each_bit(
                 less,
                 #[inline(always)]
-                |index| sums += row[index & room],
+                |index| sums += row[index & S::Tiles::LAST],
             );
             each_bit(
                 more,
                 #[inline(always)]
-                |index| sums -= row[index & room],
+                |index| sums -= row[index & S::Tiles::LAST],
             );
             out.write(Record {
                 tiles,
@@ -115,8 +114,9 @@ pub(crate) fn write_choices<G: Copy, S: RackState, C: Collector<S>>(
     );
 }
 
+/// Calls `f` with the index of each bit that is set, lowest first.
 #[inline(always)]
-fn each_bit(mut bits: u32, mut f: impl FnMut(usize)) {
+pub(super) fn each_bit(mut bits: u32, mut f: impl FnMut(usize)) {
     while bits != 0 {
         f(bits.trailing_zeros() as usize & 31);
         bits &= bits - 1;

@@ -1,7 +1,7 @@
 //! Last letters, and the plays that they complete.
 
 use super::{Squares, Walk, and, is_empty};
-use crate::generate::blanks::{count_choices, each_choice, is_ambiguous};
+use crate::generate::blanks::{count_choices, each_bit, each_choice, is_ambiguous};
 use crate::generate::collect::Collector;
 use crate::generate::context::Context;
 use crate::generate::rack_state::RackState;
@@ -61,14 +61,7 @@ impl<S: RackState, B, const N: usize> Walk<S, B, N> {
                     if C::BEST && !ambiguous {
                         squares = writer.wanted(tiles, &squares, out);
                     }
-                    each_choice(
-                        tiles,
-                        len as u32,
-                        spare,
-                        rack,
-                        #[inline(always)]
-                        |tiles, _, _| writer.write(tiles, &squares, out),
-                    );
+                    writer.write_choices(tiles, spare, &squares, &mut self.places, out);
                 } else {
                     writer.write(tiles, &squares, out);
                 }
@@ -76,6 +69,16 @@ impl<S: RackState, B, const N: usize> Walk<S, B, N> {
         }
         out.relieve();
     }
+}
+
+/// A place for a word that is written with every choice of blanks.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place<T: Tiles> {
+    sums: i64,
+    word: i32,
+    placement: Placement,
+    /// What each tile of the word loses as a blank.
+    losses: T::Row,
 }
 
 /// Writes words of one length at all squares where they end.
@@ -89,13 +92,13 @@ struct Writer<'w, G, S: RackState> {
 }
 
 impl<G: Copy, S: RackState> Writer<'_, G, S> {
-    /// Calls `f` with the last square of each play and its score.
+    /// Calls `f` with the last square of each play, its sums and the product of its word premiums.
     #[inline(always)]
     fn each<const N: usize>(
         &self,
         tiles: S::Tiles,
         squares: &Squares<N>,
-        mut f: impl FnMut(usize, i32),
+        mut f: impl FnMut(usize, i64, i32),
     ) {
         let Context { lines, rack, .. } = self.context;
         let len = self.len;
@@ -119,12 +122,18 @@ impl<G: Copy, S: RackState> Writer<'_, G, S> {
                 for (value, worth) in values.iter().zip(worth) {
                     sums += value * worth.factor;
                 }
-                f(
-                    square,
-                    rack.score(sums, self.spans[square].into(), len as u32),
-                );
+                f(square, sums, self.spans[square].into());
             }
         }
+    }
+
+    /// Returns the placement of the play that ends on a square.
+    #[inline(always)]
+    fn placement(&self, square: usize) -> Placement {
+        let shift = self.context.lines.shift;
+        let line = square >> shift;
+        let at = square + 1 - self.len - (line << shift);
+        Placement::new(line, at, self.len as u32)
     }
 
     #[inline(always)]
@@ -134,20 +143,76 @@ impl<G: Copy, S: RackState> Writer<'_, G, S> {
         squares: &Squares<N>,
         out: &mut C,
     ) {
-        let shift = self.context.lines.shift;
+        let rack = self.context.rack;
         self.each(
             tiles,
             squares,
             #[inline(always)]
-            |square, score| {
-                let first = square + 1 - self.len;
-                let line = square >> shift;
-                let at = first - (line << shift);
+            |square, sums, word| {
                 out.write(Record {
                     tiles,
-                    score,
-                    placement: Placement::new(line, at, self.len as u32),
+                    score: rack.score(sums, word, self.len as u32),
+                    placement: self.placement(square),
                 });
+            },
+        );
+    }
+
+    /// Writes a word with every choice of blanks. What each of its tiles loses as a blank is computed once for each square, not for
+    /// each choice.
+    #[inline(always)]
+    fn write_choices<const N: usize, C: Collector<S>>(
+        &self,
+        tiles: S::Tiles,
+        spare: u32,
+        squares: &Squares<N>,
+        places: &mut Vec<Place<S::Tiles>>,
+        out: &mut C,
+    ) {
+        let Context { lines, rack, .. } = self.context;
+        let mut row = S::Tiles::ZEROS;
+        let losses = row.as_mut();
+        for (index, loss) in losses.iter_mut().enumerate().take(self.len) {
+            let tile = tiles.get(index);
+            *loss = rack.value(tile & 63) - rack.value(tile | 128);
+        }
+        places.clear();
+        self.each(
+            tiles,
+            squares,
+            #[inline(always)]
+            |square, sums, word| {
+                let mut row = S::Tiles::ZEROS;
+                let worth = &lines.worth[square + 1 - self.len..=square];
+                for ((here, loss), worth) in row.as_mut().iter_mut().zip(&*losses).zip(worth) {
+                    *here = loss * worth.factor;
+                }
+                places.push(Place {
+                    sums,
+                    word,
+                    placement: self.placement(square),
+                    losses: row,
+                });
+            },
+        );
+        each_choice(
+            tiles,
+            self.len as u32,
+            spare,
+            rack,
+            #[inline(always)]
+            |tiles, more, less| {
+                for place in &*places {
+                    let losses = place.losses.as_ref();
+                    let mut sums = place.sums;
+                    each_bit(less, |index| sums += losses[index & S::Tiles::LAST]);
+                    each_bit(more, |index| sums -= losses[index & S::Tiles::LAST]);
+                    out.write(Record {
+                        tiles,
+                        score: rack.score(sums, place.word, self.len as u32),
+                        placement: place.placement,
+                    });
+                }
             },
         );
     }
@@ -160,12 +225,14 @@ impl<G: Copy, S: RackState> Writer<'_, G, S> {
         squares: &Squares<N>,
         out: &C,
     ) -> Squares<N> {
+        let rack = self.context.rack;
         let mut wanted = [0; N];
         self.each(
             tiles,
             squares,
             #[inline(always)]
-            |square, score| {
+            |square, sums, word| {
+                let score = rack.score(sums, word, self.len as u32);
                 let is_wanted = u64::from(out.wants(score, self.len as u32));
                 wanted[square / 64] |= is_wanted << (square % 64);
             },

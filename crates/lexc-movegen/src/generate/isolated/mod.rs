@@ -10,6 +10,7 @@
 mod finish;
 mod windows;
 
+use self::finish::Place;
 use super::algorithm::Stats;
 use super::batch::{at_least, there};
 use super::blank_letters::{BlankLetters, Blanks, Listed, MOST_BLANKS, Taken};
@@ -258,6 +259,7 @@ struct Walk<S: RackState, B, const N: usize> {
     adds: Vec<i64>,
     members: Members,
     steps: Vec<Step<S>>,
+    places: Vec<Place<S::Tiles>>,
 }
 
 impl<S: RackState, B, const N: usize> Default for Walk<S, B, N> {
@@ -276,6 +278,7 @@ impl<S: RackState, B, const N: usize> Default for Walk<S, B, N> {
             adds: Vec::new(),
             members: Members::default(),
             steps: Vec::new(),
+            places: Vec::new(),
         }
     }
 }
