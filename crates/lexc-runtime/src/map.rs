@@ -9,6 +9,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 #[cfg(feature = "mmap")]
+use lexc_format::Verification;
+#[cfg(all(feature = "mmap", target_os = "linux"))]
+use memmap2::Advice;
+#[cfg(feature = "mmap")]
 use memmap2::{Mmap, MmapOptions};
 
 /// The bytes of a lexicon, from any source.
@@ -39,9 +43,11 @@ impl core::ops::Deref for Bytes {
 
 /// Maps a file for reading. Pages are loaded when they are first read, even if all of them will be
 /// read immediately: populating the mapping at once was not faster.
+///
+/// `verification` tells whether the whole file will be read.
 #[cfg(feature = "mmap")]
 #[allow(unsafe_code)]
-pub(crate) fn map(path: &Path) -> io::Result<Bytes> {
+pub(crate) fn map(path: &Path, verification: Verification) -> io::Result<Bytes> {
     let file = File::open(path)?;
     let meta = file.metadata()?;
     if meta.is_dir() {
@@ -65,5 +71,13 @@ pub(crate) fn map(path: &Path) -> io::Result<Bytes> {
     // checked to be UTF-8 when it is asked for. A `&str` that was lent before such a write is not
     // checked again. A file that is truncated ends the process with a signal (SIGBUS).
     let map = unsafe { MmapOptions::new().map(&file)? };
+    // The system then loads what is not in memory yet in pieces of up to 2 MiB, which take fewer page faults than
+    // pages do, in this process and in others. Where that is impossible, it loads pages.
+    #[cfg(target_os = "linux")]
+    if verification == Verification::Full {
+        let _ = map.advise(Advice::HugePage);
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = verification;
     Ok(Bytes::Mapped(Arc::new(map)))
 }

@@ -162,7 +162,7 @@ impl Lexicon {
     #[cfg(feature = "mmap")]
     fn open_with(path: &Path, verification: Verification) -> Result<Self, OpenError> {
         let path_buf = || path.to_owned();
-        let bytes = map(path).map_err(|error| OpenError::Io {
+        let bytes = map(path, verification).map_err(|error| OpenError::Io {
             path: path_buf(),
             error,
         })?;
