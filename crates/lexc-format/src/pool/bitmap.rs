@@ -77,6 +77,10 @@ impl Mask for Mask64 {
 /// The number of bits of a child's unit that hold its address; the bits above hold a needed letter.
 const ADDRESS_BITS: u32 = 26;
 
+/// The number of units after the masks of a record that are read as children, whether they are or not, when paths are
+/// counted: processors predict the number of children badly, and most records have no more.
+const FEW: usize = 4;
+
 /// A pool of bitmap states. A record is the mask of labels that lead to a state, the mask of letters
 /// that complete a word, then for each label that leads to a state, in order, a child: its address,
 /// and a letter that every completion of it needs.
@@ -266,18 +270,39 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
 
     #[inline(always)]
     fn count(self, range: Range<u32>, root: State) -> u32 {
-        let mut paths = PathCounts::new(&range, root);
+        let masks = 2 * M::WORDS;
+        // Each record has its masks, so that no two begin closer together.
+        let mut paths = PathCounts::new(&range, root, masks as u32);
         let mut words = 0u64;
-        let mut state = State(range.start);
-        while state.0 < range.end {
+        let units = self.words.get(..range.end as usize).unwrap_or(self.words);
+        let mut at = range.start as usize;
+        while at < units.len() {
+            let state = State(at as u32);
             let here = paths.at(state.0);
             let ends = self.end_labels(state).bits().count_ones();
             words = words.saturating_add(u64::from(here) * u64::from(ends));
-            let end = self.right(state);
-            for slot in self.children(state)..end.0.min(range.end) {
-                paths.add(self.child(state, slot).0, here);
+            let children = self.next(state).bits().count_ones() as usize;
+            let rest = units.get(at + masks..).unwrap_or(&[]);
+            let child = |unit: &U32| Self::child_of(unit.get()).0;
+            let mut read = 0;
+            if let Some(few) = rest.first_chunk::<FEW>() {
+                for (slot, unit) in few.iter().enumerate() {
+                    // The number of this state was read already: it may change.
+                    paths.add(
+                        if slot < children {
+                            child(unit)
+                        } else {
+                            state.0
+                        },
+                        here,
+                    );
+                }
+                read = FEW;
             }
-            state = end;
+            for unit in rest.iter().take(children).skip(read) {
+                paths.add(child(unit), here);
+            }
+            at += masks + children;
         }
         u32::try_from(words).unwrap_or(u32::MAX)
     }

@@ -202,7 +202,7 @@ impl Graph for EdgeList<'_> {
 
     #[inline(always)]
     fn count(self, range: Range<u32>, root: State) -> u32 {
-        let mut paths = PathCounts::new(&range, root);
+        let mut paths = PathCounts::new(&range, root, 1);
         let mut words = 0u64;
         // The number of paths that continue along the list.
         let mut on = 0u32;

@@ -98,18 +98,23 @@ pub trait Graph: Copy {
     fn words_before(self, weights: Weights<'_>, state: State, letter: Letter) -> u32;
 }
 
-/// The number of paths from the root to each unit of a range, saturating at `u32::MAX`. Arcs point
+/// The number of paths from the root to each state of a range, saturating at `u32::MAX`. Arcs point
 /// forward, so that one pass from the first unit to the last computes all numbers.
 pub(super) struct PathCounts {
     begin: u32,
+    /// The number of units that share a number, because at most one state begins in them.
+    units: u32,
     counts: Vec<u32>,
 }
 
 impl PathCounts {
-    pub(super) fn new(range: &Range<u32>, root: State) -> Self {
+    /// Creates the numbers for a range in which states begin at least `shortest` units apart.
+    #[inline(always)]
+    pub(super) fn new(range: &Range<u32>, root: State, shortest: u32) -> Self {
         let mut counts = Self {
             begin: range.start,
-            counts: vec![0; range.len()],
+            units: shortest,
+            counts: vec![0; range.len().div_ceil(shortest as usize)],
         };
         counts.add(root.0, 1);
         counts
@@ -117,14 +122,14 @@ impl PathCounts {
 
     #[inline(always)]
     pub(super) fn at(&self, address: u32) -> u32 {
-        let index = address.wrapping_sub(self.begin) as usize;
-        self.counts.get(index).copied().unwrap_or(0)
+        let index = address.wrapping_sub(self.begin) / self.units;
+        self.counts.get(index as usize).copied().unwrap_or(0)
     }
 
     #[inline(always)]
     pub(super) fn add(&mut self, address: u32, more: u32) {
-        let index = address.wrapping_sub(self.begin) as usize;
-        if let Some(counts) = self.counts.get_mut(index) {
+        let index = address.wrapping_sub(self.begin) / self.units;
+        if let Some(counts) = self.counts.get_mut(index as usize) {
             *counts = counts.saturating_add(more);
         }
     }
