@@ -78,7 +78,7 @@ pub(super) struct Targets {
 }
 
 impl Targets {
-    fn new(range: &Range<u32>) -> Self {
+    pub(super) fn new(range: &Range<u32>) -> Self {
         Self {
             start: range.start,
             len: range.len() as u32,

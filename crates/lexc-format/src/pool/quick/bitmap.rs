@@ -10,7 +10,7 @@ use zerocopy::little_endian::U32;
 use super::bands::{Bands, check_path_lengths};
 use super::marks::{BLOCK, Marks, blocks};
 use crate::pool::bitmap::{Bitmap, Mask};
-use crate::pool::rules::{Bounds, Rules};
+use crate::pool::rules::{Bounds, Rules, Targets};
 
 /// The number of positions from which the first pass proceeds in parallel: each waits for the unit
 /// that determines the beginning of its next record.
@@ -34,6 +34,8 @@ pub(super) fn proved<M: Mask>(graph: Bitmap<'_, M>, automata: &[Bounds]) -> Opti
 #[inline(always)]
 fn proved_of<M: Mask, const LEN: usize>(graph: Bitmap<'_, M>, automata: &[Bounds]) -> Option<()> {
     let mut marks = Marks::new(graph.pool_words().len());
+    // Units that are no children are looked up with this target. No child may have it: see `Allowed`.
+    marks.states.set(0)?;
     for bounds in automata {
         match bounds.is_two_way() {
             true => mark_records::<M, true>(graph, bounds, &mut marks)?,
@@ -108,10 +110,23 @@ fn mark_together<M: Mask, const TWO_WAY: bool, const N: usize>(
     chains: &mut [Chain; N],
     marks: &mut Marks,
 ) -> Option<()> {
+    // Up to its end, so that a chain that has ended is noticed when its next unit is read.
+    let mut parts = [words; N];
+    for (part, chain) in parts.iter_mut().zip(&*chains) {
+        *part = words.get(..chain.end)?;
+    }
     let mut at = chains.map(|chain| chain.at);
-    while (0..N).all(|chain| at[chain] < chains[chain].end) {
-        for at in &mut at {
-            *at = mark_state::<M, TWO_WAY>(words, *at, marks)?;
+    'turns: loop {
+        for (at, part) in at.iter_mut().zip(parts) {
+            let Some(end) = record_end::<M>(part, *at) else {
+                break 'turns;
+            };
+            marks.states.set(*at)?;
+            *at = end;
+            if TWO_WAY {
+                marks.rights.set(end)?;
+                *at = record_end::<M>(part, end)?;
+            }
         }
     }
     for (chain, at) in chains.iter_mut().zip(at) {
@@ -120,24 +135,12 @@ fn mark_together<M: Mask, const TWO_WAY: bool, const N: usize>(
     Some(())
 }
 
-/// Marks the state at an address, and returns the address after it.
+/// Returns the address after a record, or `None` if it does not begin in `words`.
 #[inline(always)]
-fn mark_state<M: Mask, const TWO_WAY: bool>(
-    words: &[U32],
-    at: usize,
-    marks: &mut Marks,
-) -> Option<usize> {
-    let after = |at| {
-        let next = M::read(words, at).widen().bits();
-        at + 2 * M::WORDS + next.count_ones() as usize
-    };
-    marks.states.set(at)?;
-    let end = after(at);
-    if !TWO_WAY {
-        return Some(end);
-    }
-    marks.rights.set(end)?;
-    Some(after(end))
+fn record_end<M: Mask>(words: &[U32], at: usize) -> Option<usize> {
+    words.get(at)?;
+    let next = M::read(words, at).widen().bits();
+    Some(at + 2 * M::WORDS + next.count_ones() as usize)
 }
 
 /// Returns the first address of a range, and others as evenly spaced as can be found, at which
@@ -185,6 +188,8 @@ fn check<M: Mask, const LEN: usize, const TWO_WAY: bool>(
     let mut bands = Bands::new();
     let mut before = [0u64; 2];
     let mut rest = [U32::ZERO; WINDOW];
+    let allowed = Allowed::new(bounds, &rules);
+    let mut targets = [0; BLOCK];
     for (block, inside) in blocks(&bounds.own) {
         let rights = marks.rights.block(block) & inside;
         let records = marks.states.block(block) & inside | rights;
@@ -201,19 +206,10 @@ fn check<M: Mask, const LEN: usize, const TWO_WAY: bool>(
         };
         before = [records, rights];
         let words = window(graph.pool_words(), block, &mut rest);
-        let lowest = seen.add::<M, LEN, TWO_WAY>(words, sets, &rules);
-        let target = |index: usize| {
-            let (target, _) = Bitmap::<M>::child_of(words[BEFORE + index % BLOCK].get());
-            target
-        };
-        let mut left = sets.children;
-        while left != 0 {
-            // No record begins at address 0.
-            begins &= marks.states.at(target(left.trailing_zeros() as usize))?;
-            left &= left - 1;
-        }
+        let lowest = seen.add::<M, LEN, TWO_WAY>(words, sets, &allowed, &mut targets);
+        begins &= marks.states.all(&targets)?;
         bands.add(block * BLOCK, lowest, records, |index| {
-            (sets.children >> index & 1 != 0).then(|| target(index))
+            Some(targets[index % BLOCK]).filter(|&target| target != 0)
         })?;
     }
     let begins = begins & marks.states.at(bounds.root.0)? & 1 != 0;
@@ -259,6 +255,33 @@ struct Sets {
     right: u64,
 }
 
+/// The addresses to which the children of a range may lead. None includes address 0.
+struct Allowed {
+    letters: Targets,
+    closing: [Targets; 2],
+}
+
+impl Allowed {
+    #[inline(always)]
+    fn new(bounds: &Bounds, rules: &Rules) -> Self {
+        Self {
+            // Arcs point forward.
+            letters: Targets::new(&(bounds.own.start..rules.limit)),
+            closing: [0, 1].map(|side| rules.closing::<true>(side)),
+        }
+    }
+
+    /// Returns those of an arc. To select the range first takes fewer instructions than to compare a target with each.
+    #[inline(always)]
+    fn targets<const TWO_WAY: bool>(&self, closes: bool, right: bool) -> Targets {
+        match (closes, right) {
+            (false, _) => self.letters,
+            (true, true) if TWO_WAY => self.closing[1],
+            (true, _) => self.closing[0],
+        }
+    }
+}
+
 /// The union of the records of a range. All units of a block are looked at, eight at a time, and the rest is
 /// masked: that takes fewer instructions than going from record to record. What is gathered stays in eight parts until
 /// the end, since to put them together takes as long as to look at eight units.
@@ -275,50 +298,54 @@ struct Seen {
 }
 
 impl Seen {
-    /// Adds the records and children of a block. Returns the lowest target, or [`u32::MAX`].
+    /// Adds the records and children of a block. Stores the target of each unit, 0 for what is no child, and returns
+    /// the lowest target, or [`u32::MAX`].
     #[inline(always)]
     fn add<M: Mask, const LEN: usize, const TWO_WAY: bool>(
         &mut self,
         words: &[U32; WINDOW],
         sets: Sets,
-        rules: &Rules,
+        allowed: &Allowed,
+        targets: &mut [u32; BLOCK],
     ) -> u32 {
-        let [left_closing, right_closing] = [0, 1].map(|side| rules.closing::<true>(side));
         let mut lowest = [u32::MAX; LANES];
-        for from in (0..BLOCK).step_by(LANES) {
-            let of = |set: u64| (set >> from) as u32;
+        for half in [0, BLOCK / 2] {
+            let of = |set: u64| (set >> half) as u32;
             let sets = [sets.records, sets.children, sets.first, sets.right].map(of);
-            let Some(words) = words[from..].first_chunk::<{ BEFORE + LANES + 3 }>() else {
-                break;
-            };
-            for lane in 0..LANES {
-                // All bits set where the unit is in a set, otherwise none.
-                let [record, child, first, right] =
-                    sets.map(|set| (set >> lane & 1).wrapping_neg());
-                let unit = |at: usize| words[BEFORE + lane + at].get();
-                let mut arcs = 0;
-                for word in 0..LEN / 2 {
-                    let (next, ends) = (unit(word), unit(LEN / 2 + word));
-                    self.labels[word][lane] |= (next | ends) & record;
-                    self.ends[word][lane] |= ends & record;
-                    arcs |= next | ends;
-                }
-                self.wrong[lane] |= record & all_bits(arcs == 0);
+            // The bits of the next eight units. To move the bit of a unit to its lane would take longer than to compare
+            // there.
+            let mut bits: Lanes = core::array::from_fn(|lane| 1 << lane);
+            for from in (half..half + BLOCK / 2).step_by(LANES) {
+                let words = words[from..].first_chunk::<{ BEFORE + LANES + 3 }>();
+                let targets = targets[from..].first_chunk_mut::<LANES>();
+                let (Some(words), Some(targets)) = (words, targets) else {
+                    break;
+                };
+                for lane in 0..LANES {
+                    let [record, is_child, first, right] =
+                        sets.map(|set| all_bits(set & bits[lane] != 0));
+                    let unit = |at: usize| words[BEFORE + lane + at].get();
+                    let mut arcs = 0;
+                    for word in 0..LEN / 2 {
+                        let (next, ends) = (unit(word), unit(LEN / 2 + word));
+                        self.labels[word][lane] |= (next | ends) & record;
+                        self.ends[word][lane] |= ends & record;
+                        arcs |= next | ends;
+                    }
+                    self.wrong[lane] |= record & all_bits(arcs == 0);
 
-                let child = unit(0) & child;
-                let (target, _) = Bitmap::<M>::child_of(child);
-                // The separator is the lowest label, so that the first child is that of the closing arc.
-                let closes = (words[BEFORE + lane - LEN].get() & first & 1).wrapping_neg();
-                let mut leads = all_bits(left_closing.contains(target));
-                if TWO_WAY {
-                    leads = leads & !right | all_bits(right_closing.contains(target)) & right;
+                    let child = unit(0) & is_child;
+                    let (target, _) = Bitmap::<M>::child_of(child);
+                    // The separator is the lowest label, so that the first child is that of the closing arc.
+                    let closes = words[BEFORE + lane - LEN].get() & first & 1 != 0;
+                    let allowed = allowed.targets::<TWO_WAY>(closes, right != 0);
+                    self.wrong[lane] |= is_child & all_bits(!allowed.contains(target));
+                    self.highest[lane] = self.highest[lane].max(child);
+                    targets[lane] = target;
+                    // One less, so that 0 of what is no child is the highest number.
+                    lowest[lane] = lowest[lane].min(target.wrapping_sub(1));
                 }
-                // What is no child leads to 0, which is below the limit.
-                let letter = all_bits(target < rules.limit);
-                self.wrong[lane] |= !(leads & closes | letter & !closes);
-                self.highest[lane] = self.highest[lane].max(child);
-                // One less, so that 0 of what is no child is the highest number.
-                lowest[lane] = lowest[lane].min(target.wrapping_sub(1));
+                bits = bits.map(|bit| bit << LANES);
             }
         }
         // By halves: one after the other takes three times the instructions.

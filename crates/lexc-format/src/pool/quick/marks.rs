@@ -38,6 +38,21 @@ impl Bits {
         Some(block >> (address as usize % BLOCK))
     }
 
+    /// Returns 1 in the lowest bit if all of the addresses are in the set, otherwise 0; `None` if one lies outside
+    /// the pool.
+    #[inline(always)]
+    pub(super) fn all(&self, addresses: &[u32; BLOCK]) -> Option<u64> {
+        let blocks = &self.blocks[..];
+        // Several results, so that one look-up does not wait for the one before it.
+        let mut all = [!0; 4];
+        for group in addresses.chunks_exact(all.len()) {
+            for (all, &address) in all.iter_mut().zip(group) {
+                *all &= blocks.get(address as usize / BLOCK)? >> (address as usize % BLOCK);
+            }
+        }
+        Some(all.into_iter().fold(!0, |all, bits| all & bits))
+    }
+
     /// Returns the bits of a block.
     #[inline(always)]
     pub(super) fn block(&self, block: usize) -> u64 {
