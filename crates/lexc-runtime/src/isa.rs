@@ -3,7 +3,8 @@
 //! A program built for any x86-64 counts bits in about a dozen dependent instructions, at each letter of
 //! a word that it looks up. Code that depends on such instructions is compiled a second time, for
 //! version 3 of that architecture (all processors since about 2013), and the copy that the processor
-//! can run is selected by an [`Isa`]. This is the only module that selects instructions.
+//! can run is selected by an [`Isa`]. Work on a whole file, whose loops are vectorized, is compiled for
+//! version 4 (AVX-512) as well. This is the only module that selects instructions.
 
 use std::sync::OnceLock;
 
@@ -28,6 +29,8 @@ enum Level {
     Baseline,
     #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
     X86V3,
+    #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
+    X86V4,
 }
 
 impl Isa {
@@ -50,10 +53,23 @@ impl Isa {
             Level::Baseline => work(),
             #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
             // SAFETY: the only condition for calling a safe function with `target_feature` is that the
-            // processor has these features. `X86V3` is made by `detect` alone, which has asked for
+            // processor has these features. Both levels are made by `detect` alone, which has asked for
             // each of them.
             #[allow(unsafe_code)]
-            Level::X86V3 => unsafe { run_x86_v3(work) },
+            Level::X86V3 | Level::X86V4 => unsafe { run_x86_v3(work) },
+        }
+    }
+
+    /// Runs a closure as [`Self::run`] does, compiled for one more instruction set. Code that is not
+    /// vectorized gains nothing from it.
+    #[inline(always)]
+    fn run_vectorized<T>(self, work: impl FnOnce() -> T) -> T {
+        match self.0 {
+            #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
+            // SAFETY: as in `run`: `X86V4` is made by `detect` alone, which has asked for each feature.
+            #[allow(unsafe_code)]
+            Level::X86V4 => unsafe { run_x86_v4(work) },
+            _ => self.run(work),
         }
     }
 }
@@ -62,8 +78,7 @@ impl Isa {
 impl Processor for Isa {
     #[inline]
     fn run<W: Work>(&self, work: W) -> W::Output {
-        Isa::run(
-            *self,
+        self.run_vectorized(
             #[inline(always)]
             || work.run(),
         )
@@ -73,6 +88,13 @@ impl Processor for Isa {
 #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn run_x86_v3<T>(work: impl FnOnce() -> T) -> T {
+    work()
+}
+
+#[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+#[target_feature(enable = "avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
+fn run_x86_v4<T>(work: impl FnOnce() -> T) -> T {
     work()
 }
 
@@ -86,7 +108,12 @@ fn detect() -> Isa {
         && std::is_x86_feature_detected!("lzcnt")
         && std::is_x86_feature_detected!("popcnt")
     {
-        return Isa(Level::X86V3);
+        let v4 = std::is_x86_feature_detected!("avx512f")
+            && std::is_x86_feature_detected!("avx512bw")
+            && std::is_x86_feature_detected!("avx512cd")
+            && std::is_x86_feature_detected!("avx512dq")
+            && std::is_x86_feature_detected!("avx512vl");
+        return Isa(if v4 { Level::X86V4 } else { Level::X86V3 });
     }
     Isa::BASELINE
 }
