@@ -283,26 +283,22 @@ impl<M: Mask> Graph for Bitmap<'_, M> {
             words = words.saturating_add(u64::from(here) * u64::from(ends));
             let children = self.next(state).bits().count_ones() as usize;
             let rest = units.get(at + masks..).unwrap_or(&[]);
-            let child = |unit: &U32| Self::child_of(unit.get()).0;
-            let mut read = 0;
-            if let Some(few) = rest.first_chunk::<FEW>() {
-                for (slot, unit) in few.iter().enumerate() {
-                    // The number of this state was read already: it may change.
-                    paths.add(
-                        if slot < children {
-                            child(unit)
-                        } else {
-                            state.0
-                        },
-                        here,
-                    );
-                }
-                read = FEW;
-            }
-            for unit in rest.iter().take(children).skip(read) {
-                paths.add(child(unit), here);
-            }
             at += masks + children;
+            let rest = match rest.split_first_chunk::<FEW>() {
+                Some((few, rest)) => {
+                    for (slot, unit) in few.iter().enumerate() {
+                        let (child, _) = Self::child_of(unit.get());
+                        // A choice, not a branch. The number of this state was read already: it may change.
+                        paths.add(if slot < children { child } else { state.0 }, here);
+                    }
+                    &rest[..children.saturating_sub(FEW).min(rest.len())]
+                }
+                None => &rest[..children.min(rest.len())],
+            };
+            for unit in rest {
+                let (child, _) = Self::child_of(unit.get());
+                paths.add(child, here);
+            }
         }
         u32::try_from(words).unwrap_or(u32::MAX)
     }
