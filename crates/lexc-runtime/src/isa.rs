@@ -64,13 +64,13 @@ impl Isa {
     /// vectorized gains nothing from it.
     #[inline(always)]
     fn run_vectorized<T>(self, work: impl FnOnce() -> T) -> T {
-        match self.0 {
-            #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
+        #[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
+        if self.0 == Level::X86V4 {
             // SAFETY: as in `run`: `X86V4` is made by `detect` alone, which has asked for each feature.
             #[allow(unsafe_code)]
-            Level::X86V4 => unsafe { run_x86_v4(work) },
-            _ => self.run(work),
+            return unsafe { run_x86_v4(work) };
         }
+        self.run(work)
     }
 }
 
