@@ -167,7 +167,7 @@ pub(super) fn lay<G: Nodes, S: RackState, R: Row>(
 }
 
 impl<M: Width, S: RackState, R: Row> Bench<M, S, R> {
-    /// Follows the arcs of all letters that lead on, of all entries. The loop goes from arc to
+    /// Follows the arcs of all letters that lead on, of up to [`BATCH`] entries. The loop goes from arc to
     /// arc, not from entry to entry: its only unpredictable branch is its end. A third
     /// of the arcs lead where a tile is needed that neither the rack nor the board has ahead of an
     /// entry after a tile, and no step is made there. `ahead` returns the square after the tile, and the letters ahead of it.
