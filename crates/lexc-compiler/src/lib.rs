@@ -35,6 +35,7 @@ pub mod diagnostic;
 pub mod emit;
 #[cfg(feature = "files")]
 pub mod guess;
+mod isa;
 pub mod layout;
 pub mod normalise;
 pub mod packed;

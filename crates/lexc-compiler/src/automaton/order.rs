@@ -1,6 +1,7 @@
 //! Orders of states in which every edge leads forward.
 
 use super::graph::{Edge, Graph};
+use crate::isa;
 
 /// Returns states 1 to `len - 1` that `root` reaches, each after all its parents and close to the
 /// first of them: Kahn's algorithm (1962), which visits the states nearly breadth first. `edges`
@@ -139,6 +140,19 @@ pub(crate) fn walk(
     next: &mut Continuation<'_>,
     visit: &mut impl Visit,
 ) -> (Vec<u32>, Tally) {
+    isa::run(
+        #[inline(always)]
+        || visit_all(part, slots, next, visit),
+    )
+}
+
+#[inline(always)]
+fn visit_all(
+    part: &Part<'_>,
+    slots: &mut [Slot],
+    next: &mut Continuation<'_>,
+    visit: &mut impl Visit,
+) -> (Vec<u32>, Tally) {
     let Part {
         graph, root, base, ..
     } = *part;
@@ -251,7 +265,7 @@ pub(crate) fn count(graph: &Graph, parents_first: &[u32], next: &mut Continuatio
 }
 
 /// Reads the slots and edges of these states and the slots of their targets, so that all are in the cache.
-#[inline]
+#[inline(always)]
 fn touch(part: &Part<'_>, slots: &[Slot], ids: &[u32]) {
     touch_slots(slots, ids);
     part.graph.touch(ids.iter().map(|id| id - part.base));

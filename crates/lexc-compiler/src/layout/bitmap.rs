@@ -8,6 +8,7 @@ use zerocopy::little_endian::U32;
 
 use super::records::{Records, Written};
 use crate::automaton::order::{BLOCK, Slot, Visit, touch_slots};
+use crate::isa;
 
 /// The records of a pool of bitmap states.
 #[derive(Debug)]
@@ -93,15 +94,21 @@ impl<M: Mask> Records for Bitmaps<M> {
     fn resolve(mut self, slots: Vec<Slot>, written: &[Written]) -> Vec<U32> {
         self.units.truncate(self.at);
         let ranks = Ranks::new(&self.labels);
-        if ranks.fit_in_slots() {
-            self.resolve_with(Needs::<M, false>::new(slots), &ranks, written)
-        } else {
-            self.resolve_with(Needs::<M, true>::new(slots), &ranks, written)
-        }
+        isa::run(
+            #[inline(always)]
+            || {
+                if ranks.fit_in_slots() {
+                    self.resolve_with(Needs::<M, false>::new(slots), &ranks, written)
+                } else {
+                    self.resolve_with(Needs::<M, true>::new(slots), &ranks, written)
+                }
+            },
+        )
     }
 }
 
 impl<M: Mask> Bitmaps<M> {
+    #[inline(always)]
     fn resolve_with<const WIDE: bool>(
         mut self,
         mut needs: Needs<M, WIDE>,
@@ -181,7 +188,7 @@ impl<M: Mask, const WIDE: bool> Needs<M, WIDE> {
 
     /// Resolves the children of the record with which `record` begins. Returns the tiles that all
     /// of its completions need: those that are needed on each of its edges.
-    #[inline]
+    #[inline(always)]
     fn resolve(&self, record: &mut [U32], ranks: &Ranks) -> u64 {
         let mut next = M::read(record, 0).widen().bits();
         let mut ends = M::read(record, M::WORDS).widen().bits();

@@ -34,17 +34,18 @@ impl<'a> Frontier<'a> {
     /// root, each reached from itself. `depth` returns the most tiles that can precede a state.
     pub(super) fn new(dawg: &'a Dawg, seed: u64, depth: impl Fn(u32) -> u8) -> Self {
         let states = (1..dawg.graph.len() as u32).filter(|&state| state != dawg.root);
-        let images = states.map(|state| {
+        let mut images = Vec::with_capacity(dawg.graph.len());
+        images.extend(states.map(|state| {
             let sum = scramble(u64::from(state) ^ seed);
             Image::new(state, depth(state), sum)
-        });
+        }));
         let root = Open {
             class: ROOT,
             prefix_state: dawg.root,
         };
         Self {
             dawg: &dawg.graph,
-            images: images.collect(),
+            images,
             classes: vec![(root, 0)],
         }
     }
@@ -58,6 +59,7 @@ impl<'a> Frontier<'a> {
 
     /// Moves the last [`BATCH`] classes to `batch`, and brings the edges of their images into the
     /// cache. Returns `false` if no class is left.
+    #[inline(always)]
     pub(super) fn take(&mut self, batch: &mut Batch) -> bool {
         let at = self.classes.len().saturating_sub(BATCH);
         let Some(&(_, begin)) = self.classes.get(at) else {

@@ -83,7 +83,7 @@ impl<'a> Extension<'a> {
 
     /// Follows the edges of all images, and calls `visit` for each tile in order with the images
     /// that it leads to and the edge of `prefix`, the root's image, with that tile.
-    #[inline]
+    #[inline(always)]
     pub(super) fn of(
         &mut self,
         images: &[Image],
@@ -116,6 +116,7 @@ impl<'a> Extension<'a> {
     }
 
     /// Merges the images in the bucket of `tile` by their states, into `merged`.
+    #[inline(always)]
     fn merge(&mut self, tile: u8) {
         let bucket = &mut self.buckets[tile as usize];
         let merged = &mut self.merged;

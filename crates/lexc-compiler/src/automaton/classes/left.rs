@@ -2,12 +2,21 @@
 
 use super::{BATCH, LeftClasses, ROOT, RightEdges, without_separator};
 use crate::automaton::graph::{Edge, Graph};
+use crate::isa;
 
 /// Finds the left edges by Froidure & Pin: a(yb) = (ay)b. Parents come before their children.
 ///
 /// Classes whose parents are known are processed together, in three sweeps without dependent reads:
 /// gather (ay, b), look at the right edges of ay, fetch the edges that are there.
 pub(super) fn left_edges(right: &RightEdges, parents: &[Edge]) -> LeftClasses {
+    isa::run(
+        #[inline(always)]
+        || find(right, parents),
+    )
+}
+
+#[inline(always)]
+fn find(right: &RightEdges, parents: &[Edge]) -> LeftClasses {
     // There are 8 left edges for 7 right edges, and 1 separator for 8 left edges.
     let capacity = right.edge_count() + right.edge_count() / 4;
     let mut left = Graph::with_capacity(parents.len(), capacity);

@@ -41,7 +41,7 @@ pub(crate) struct LeftClasses {
     /// For each class its separator, if one follows: an edge of tile 0 to a state of the DAWG. Then
     /// an edge for each tile that can come before, in order.
     rows: Graph,
-    /// For each class the number of left edges that lead to it, if they were counted when they were found.
+    /// For each class but class 0 the number of left edges that lead to it, if they were counted when they were found.
     parents: Option<Vec<u32>>,
     /// The classes without right edges, class 0 excepted. Left edges from them lead to such classes.
     ends: Vec<u32>,
@@ -144,7 +144,7 @@ impl LeftClasses {
         &self.rows
     }
 
-    /// Returns for each class the number of left edges that lead to it, if they were counted when they were found.
+    /// Returns for each class but class 0 the number of left edges that lead to it, if they were counted when they were found.
     pub(crate) fn parents(&self) -> Option<&[u32]> {
         self.parents.as_deref()
     }

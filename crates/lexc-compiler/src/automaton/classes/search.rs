@@ -8,6 +8,7 @@ use super::table::{Interned, Table, mix, mix_prefix, touch};
 use super::{ROOT, Record, RightEdges, TooManyClasses, starting};
 use crate::automaton::dawg::Dawg;
 use crate::automaton::graph::{Edge, Graph};
+use crate::isa;
 
 /// An edge whose target is not looked up yet.
 #[derive(Debug, Clone, Copy)]
@@ -55,11 +56,11 @@ impl<'a> Search<'a> {
     pub(super) fn new(dawg: &'a Dawg, seed: u64) -> Self {
         let graph = &dawg.graph;
         let (before, after) = longest(dawg);
-        // English has not quite three classes for each edge of its DAWG, Polish four.
+        // English has not quite three classes for each edge of its DAWG, Polish four, and three right edges for two classes.
         let guess = graph.edge_count() * 3;
         let right = RightEdges {
             records: starting(guess, Record::default()),
-            edges: Vec::with_capacity(guess + guess / 2),
+            edges: Vec::with_capacity(guess + guess * 5 / 8),
         };
         let mut search = Self {
             dawg: graph,
@@ -89,6 +90,14 @@ impl<'a> Search<'a> {
 
     /// Finds all classes.
     pub(super) fn run(&mut self) -> Result<(), TooManyClasses> {
+        isa::run(
+            #[inline(always)]
+            || self.find_all(),
+        )
+    }
+
+    #[inline(always)]
+    fn find_all(&mut self) -> Result<(), TooManyClasses> {
         let mut batch = Batch::default();
         while self.frontier.take(&mut batch) {
             for (open, images) in batch.iter() {
@@ -109,6 +118,7 @@ impl<'a> Search<'a> {
     }
 
     /// Finds the right edges of a class from its images, all but their targets.
+    #[inline(always)]
     fn expand(&mut self, open: frontier::Open, images: &[Image]) {
         let class = open.class;
         let prefix = self.dawg.edges(open.prefix_state);
@@ -120,6 +130,7 @@ impl<'a> Search<'a> {
     }
 
     /// Expands a class whose middles only begin words: their image is that of the root.
+    #[inline(always)]
     fn expand_prefix(&mut self, class: u32, prefix: &[Edge]) {
         for edge in prefix {
             let prefix_state = edge.target();
@@ -138,6 +149,7 @@ impl<'a> Search<'a> {
 
     /// Expands a class with one image whose middles begin no word, as more than half of the classes: the
     /// edges of the image are theirs, and no images are merged.
+    #[inline(always)]
     fn expand_single(&mut self, class: u32, image: Image) {
         let depth = (image.packed >> 32) as u8;
         for edge in self.dawg.edges(image.state()) {
@@ -163,6 +175,7 @@ impl<'a> Search<'a> {
     }
 
     /// Expands any class.
+    #[inline(always)]
     fn expand_many(&mut self, class: u32, images: &[Image], prefix: &[Edge]) {
         let Self {
             extension,
@@ -197,6 +210,7 @@ impl<'a> Search<'a> {
     }
 
     /// Finds or adds the targets of the pending edges.
+    #[inline(always)]
     fn look_up(&mut self) -> Result<(), TooManyClasses> {
         let mut pending = core::mem::take(&mut self.pending);
         let mut images_begin = 0;
@@ -219,7 +233,7 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the class of an edge's target, found or added.
-    #[inline]
+    #[inline(always)]
     fn intern(&mut self, edge: &Pending, images: Range<usize>) -> Result<u32, TooManyClasses> {
         let new = match self.table.intern(edge.key)? {
             Interned::Known(known) => return Ok(known),

@@ -78,7 +78,7 @@ impl Table {
     /// nothing that is looked up.
     pub(super) fn new(keys: usize, reserved: u32) -> Self {
         Self {
-            entries: vec![Entry::default(); (keys + keys / 4).next_power_of_two().max(64)],
+            entries: vec![Entry::default(); keys + keys * 3 / 8 + 64],
             used: 0,
             next: reserved,
         }
@@ -88,7 +88,7 @@ impl Table {
     ///
     /// # Errors
     /// [`TooManyClasses`] if the key is new and there is no number for it.
-    #[inline]
+    #[inline(always)]
     pub(super) fn intern(&mut self, key: u128) -> Result<Interned, TooManyClasses> {
         let at = match self.find(key) {
             Ok(known) => return Ok(Interned::Known(known)),
@@ -111,10 +111,9 @@ impl Table {
     }
 
     /// Returns the number of a key, or the free entry for it.
-    #[inline]
+    #[inline(always)]
     fn find(&self, key: u128) -> Result<u32, usize> {
-        let mask = self.entries.len() - 1;
-        let mut at = key as usize & mask;
+        let mut at = place(key as u64, self.entries.len());
         loop {
             let found = self.entries[at];
             if found.number() == 0 {
@@ -123,17 +122,18 @@ impl Table {
             if found.low == key as u64 && found.high & !NUMBER == high(key) {
                 return Ok(found.number());
             }
-            at = (at + 1) & mask;
+            at = after(at, self.entries.len());
         }
     }
 
+    #[cold]
     fn grow(&mut self) {
         let len = self.entries.len() * 2;
         let old = core::mem::replace(&mut self.entries, vec![Entry::default(); len]);
         for found in old.into_iter().filter(|found| found.number() != 0) {
-            let mut at = found.low as usize & (len - 1);
+            let mut at = place(found.low, len);
             while self.entries[at].number() != 0 {
-                at = (at + 1) & (len - 1);
+                at = after(at, len);
             }
             self.entries[at] = found;
         }
@@ -144,9 +144,21 @@ impl Table {
 /// results are not used.
 #[inline]
 pub(super) fn touch<'a>(sought: impl Iterator<Item = (&'a Table, u128)>) {
-    let entries =
-        sought.map(|(table, key)| table.entries[key as usize & (table.entries.len() - 1)]);
+    let entries = sought.map(|(table, key)| table.entries[place(key as u64, table.entries.len())]);
     core::hint::black_box(entries.fold(0, |sum, entry| sum ^ entry.high));
+}
+
+/// Returns the first of `len` entries that may hold a key, from the lower half of the key: the half as a fraction of 2⁶⁴. The
+/// number of entries need not be a power of two, which would be up to twice as many.
+#[inline]
+const fn place(low: u64, len: usize) -> usize {
+    ((low as u128 * len as u128) >> 64) as usize
+}
+
+/// Returns the entry after another, the first after the last.
+#[inline]
+const fn after(at: usize, len: usize) -> usize {
+    if at + 1 < len { at + 1 } else { 0 }
 }
 
 /// Returns the bits of the upper half of a key that an entry holds.

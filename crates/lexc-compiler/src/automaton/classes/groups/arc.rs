@@ -96,18 +96,41 @@ impl Arc {
 
     #[inline]
     pub(super) const fn target(self) -> Target {
-        let low = (self.0 & ((1 << 27) - 1)) as u32;
         if self.0 & MEMBER != 0 {
-            let group = (self.0 >> 27 & ((1 << 25) - 1)) as u32;
             return Target::Member {
-                group,
-                member: Member(low),
+                group: self.group_or(EMPTY),
+                member: self.member(),
             };
         }
-        match low {
+        match self.low() {
             0 => Target::End,
             class => Target::Class(class),
         }
+    }
+
+    /// Returns the group that the arc leads into, or `none` if it leads into none. Which of both it is can hardly be
+    /// predicted, so this takes no branch.
+    #[inline]
+    pub(super) const fn group_or(self, none: u32) -> u32 {
+        let group = (self.0 >> 27 & ((1 << 25) - 1)) as u32;
+        if self.0 & MEMBER != 0 { group } else { none }
+    }
+
+    /// Returns the member of its group that the arc leads to; of no meaning if it leads into none.
+    #[inline]
+    pub(super) const fn member(self) -> Member {
+        Member(self.low())
+    }
+
+    /// Returns the class outside groups that the arc leads to, or 0 if it leads to no such class.
+    #[inline]
+    pub(super) const fn class_or_end(self) -> u32 {
+        if self.0 & MEMBER != 0 { 0 } else { self.low() }
+    }
+
+    #[inline]
+    const fn low(self) -> u32 {
+        (self.0 & ((1 << 27) - 1)) as u32
     }
 
     /// Returns the arc with the label of another number.

@@ -6,6 +6,7 @@ use super::super::{BATCH, ROOT, Record};
 use super::arc::{Arc, EMPTY, Member, Target};
 use super::search::Found;
 use crate::automaton::graph::{Edge, Graph};
+use crate::isa;
 
 /// The result of a tile before the middles of a group.
 #[derive(Debug, Clone, Copy)]
@@ -62,9 +63,19 @@ impl LeftArcs {
     /// Finds the left edges by Froidure & Pin: a(yb) = (ay)b. Parents come before their children, and every group was entered
     /// from a class.
     pub(super) fn find(dawg: &Graph, found: &Found) -> Self {
+        isa::run(
+            #[inline(always)]
+            || Self::find_all(dawg, found),
+        )
+    }
+
+    #[inline(always)]
+    fn find_all(dawg: &Graph, found: &Found) -> Self {
         let mut extension = Extension::new(dawg, found);
         let parents = &found.parents;
-        let mut of_classes = Rows::with_capacity(parents.len(), found.arcs.len());
+        // There are up to 8 left edges for 7 right edges.
+        let capacity = found.arcs.len() + found.arcs.len() / 7;
+        let mut of_classes = Rows::with_capacity(parents.len(), capacity);
         of_classes.close();
         of_classes.all.extend_from_slice(found.arcs(ROOT));
         of_classes.close();
@@ -95,8 +106,8 @@ struct Extension<'a> {
     states: Vec<Record>,
     children: Vec<Child>,
     arcs: Vec<Extensible>,
-    /// The arcs that go on, by index, and the position of the edge that follows each.
-    there: Vec<(u32, u32)>,
+    /// The arcs that go on, by index.
+    there: Vec<u32>,
 }
 
 /// A middle yb.
@@ -138,6 +149,7 @@ impl<'a> Extension<'a> {
 
     /// Looks at the first middles, each given by the class of y and by b: as many as have a y whose left arcs are known,
     /// but not more than some. Those of the same y follow each other.
+    #[inline(always)]
     fn look_at(&mut self, of_classes: &Rows<Arc>, middles: &[Edge]) {
         self.children.clear();
         self.arcs.clear();
@@ -170,10 +182,11 @@ impl<'a> Extension<'a> {
     }
 
     /// Adds a row for each middle that was looked at: what `item` makes of its left arcs.
+    #[inline(always)]
     fn add_rows<T>(&mut self, rows: &mut Rows<T>, item: impl Fn(Arc) -> Option<T>) {
         let most = self.children.iter().map(|child| child.arcs.len()).sum();
         self.there.clear();
-        self.there.resize(most, (0, 0));
+        self.there.resize(most, 0);
         let mut end = 0;
         for Child { tile, arcs } in &mut self.children {
             let begin = end;
@@ -181,7 +194,7 @@ impl<'a> Extension<'a> {
                 let after = self.arcs[index].after;
                 // Overwritten by the next one if it is not there: half of them are not, and a branch on that would
                 // be guessed wrong.
-                self.there[end] = (index as u32, after.position(*tile));
+                self.there[end] = index as u32;
                 end += (after.labels >> *tile & 1) as usize;
             }
             *arcs = begin..end;
@@ -189,15 +202,16 @@ impl<'a> Extension<'a> {
         for child in &self.children {
             let there = self.there[child.arcs.clone()].iter();
             rows.all
-                .extend(there.filter_map(|&(index, position)| item(self.arc(index, position))));
+                .extend(there.filter_map(|&index| item(self.arc(index, child.tile))));
             rows.close();
         }
     }
 
-    /// Returns the left arc of yb, from that of y and the edge that follows it.
-    #[inline]
-    fn arc(&self, index: u32, position: u32) -> Arc {
-        let arc = self.arcs[index as usize].arc;
+    /// Returns the left arc of yb, from that of y, which b follows.
+    #[inline(always)]
+    fn arc(&self, index: u32, tile: u8) -> Arc {
+        let Extensible { arc, after } = self.arcs[index as usize];
+        let position = after.position(tile);
         let Target::Member { group, member } = arc.target() else {
             return self.found.arcs[position as usize].relabelled(arc.tile());
         };

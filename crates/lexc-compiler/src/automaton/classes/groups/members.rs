@@ -2,7 +2,7 @@
 
 use core::ops::Range;
 
-use super::arc::{Member, Target};
+use super::arc::Member;
 use super::search::Found;
 use crate::automaton::classes::TooManyClasses;
 use crate::automaton::graph::{Graph, MAX_STATES};
@@ -12,13 +12,15 @@ pub(super) struct ByGroup<T> {
     /// The beginning of the items of each group, and the end of all. While items are added, the entry after that of a
     /// group is the position of its next item.
     first: Vec<u32>,
+    /// The items, and room for one of no group.
     all: Vec<T>,
 }
 
 impl<T: Copy + Default> ByGroup<T> {
-    /// Makes room for one item of each of these groups. The same must be added by [`Self::add`] before any is read.
+    /// Makes room for one item of each of these groups. The same must be added by [`Self::add`] before any is read. Items of the
+    /// group `groups`, which does not exist, are not kept: to skip them by a branch would take more time.
     pub(super) fn with_room(groups: usize, items: impl Iterator<Item = u32>) -> Self {
-        let mut first = vec![0; groups + 2];
+        let mut first = vec![0; groups + 3];
         for group in items {
             first[group as usize + 2] += 1;
         }
@@ -26,7 +28,7 @@ impl<T: Copy + Default> ByGroup<T> {
             first[at] += first[at - 1];
         }
         Self {
-            all: vec![T::default(); first[groups + 1] as usize],
+            all: vec![T::default(); first[groups + 1] as usize + 1],
             first,
         }
     }
@@ -34,9 +36,10 @@ impl<T: Copy + Default> ByGroup<T> {
     /// Adds an item to a group.
     #[inline]
     pub(super) fn add(&mut self, group: u32, item: T) {
+        let is_kept = (group as usize) + 3 < self.first.len();
         let next = &mut self.first[group as usize + 1];
         self.all[*next as usize] = item;
-        *next += 1;
+        *next += u32::from(is_kept);
     }
 
     /// Returns the items of a group.
@@ -63,15 +66,12 @@ impl Members {
     /// [`TooManyClasses`], members included.
     pub(super) fn find(dawg: &Graph, found: &Found) -> Result<Self, TooManyClasses> {
         let groups = found.entrances.len();
-        let entered = || {
-            let targets = found.arcs.iter().map(|arc| arc.target());
-            targets.filter_map(|target| match target {
-                Target::Member { group, member } => Some((group, member)),
-                Target::End | Target::Class(_) => None,
-            })
-        };
-        let mut entrances = ByGroup::with_room(groups, entered().map(|(group, _)| group));
-        entered().for_each(|(group, member)| entrances.add(group, member));
+        let none = groups as u32;
+        let entered = || found.arcs.iter().map(|arc| arc.group_or(none));
+        let mut entrances = ByGroup::with_room(groups, entered());
+        for (group, arc) in entered().zip(&found.arcs) {
+            entrances.add(group, arc.member());
+        }
 
         let outside = found.records.len() as u32;
         let mut classes = vec![0; dawg.len() << 2];

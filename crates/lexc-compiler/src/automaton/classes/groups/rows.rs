@@ -3,7 +3,7 @@
 use core::ops::Range;
 
 use super::super::{LeftClasses, ROOT};
-use super::arc::{Arc, EMPTY, Member, Target};
+use super::arc::{EMPTY, Member};
 use super::left::{GroupArc, LeftArcs};
 use super::members::{ByGroup, Members};
 use crate::automaton::graph::{Edge, Graph, MAX_STATES};
@@ -90,7 +90,7 @@ pub(super) fn write(left: &LeftArcs, prefixes: &[u32], mut members: Members) -> 
 struct Rows {
     first: Vec<u32>,
     edges: Vec<Edge>,
-    /// For each class the left edges that lead to it.
+    /// For each class but class 0 the left edges that lead to it.
     parents: Vec<u32>,
 }
 
@@ -130,11 +130,8 @@ impl Rows {
     /// Adds the left edges of the classes outside groups; those to members lack their targets. Returns
     /// these by group.
     fn add_classes(&mut self, left: &LeftArcs, prefixes: &[u32]) -> ByGroup<Waiting> {
-        let group_of = |arc: &Arc| match arc.target() {
-            Target::Member { group, .. } => Some(group),
-            Target::End | Target::Class(_) => None,
-        };
-        let entered = left.of_classes.all().iter().filter_map(group_of);
+        let none = left.of_groups.len() as u32;
+        let entered = left.of_classes.all().iter().map(|arc| arc.group_or(none));
         let mut waiting = ByGroup::with_room(left.of_groups.len(), entered);
         let mut position = 0;
         for class in 0..left.of_classes.len() as u32 {
@@ -143,15 +140,12 @@ impl Rows {
                 position += 1;
             }
             for &arc in left.of_classes.row(class) {
-                let edge = Edge::numbered(arc.tile(), 0).completed_if(arc.terminal());
+                let class = arc.class_or_end();
+                let edge = Edge::numbered(arc.tile(), class).completed_if(arc.terminal());
                 self.edges[position as usize] = edge;
-                match arc.target() {
-                    Target::End => self.lead(position, 0),
-                    Target::Class(class) => self.lead(position, class),
-                    Target::Member { group, member } => {
-                        waiting.add(group, Waiting { position, member });
-                    }
-                }
+                self.parents[class as usize] += 1;
+                let member = arc.member();
+                waiting.add(arc.group_or(none), Waiting { position, member });
                 position += 1;
             }
         }

@@ -9,6 +9,7 @@ use super::super::{ROOT, Record, TooManyClasses, starting};
 use super::arc::{Arc, EMPTY, Member, Target};
 use crate::automaton::dawg::Dawg;
 use crate::automaton::graph::{Edge, Graph};
+use crate::isa;
 
 /// The result of a search.
 pub(super) struct Found {
@@ -106,7 +107,15 @@ impl<'a> Search<'a> {
     }
 
     /// Finds all classes and groups, and frees the memory that only the search needs.
-    pub(super) fn run(mut self) -> Result<Found, TooManyClasses> {
+    pub(super) fn run(self) -> Result<Found, TooManyClasses> {
+        isa::run(
+            #[inline(always)]
+            || self.find_all(),
+        )
+    }
+
+    #[inline(always)]
+    fn find_all(mut self) -> Result<Found, TooManyClasses> {
         let mut batch = Batch::default();
         while self.frontier.take(&mut batch) {
             for (open, images) in batch.iter() {
@@ -135,6 +144,7 @@ impl<'a> Search<'a> {
     }
 
     /// Finds the right edges of a class from its images, all but their targets.
+    #[inline(always)]
     fn expand(&mut self, open: frontier::Open, images: &[Image]) {
         let class = open.class;
         let prefix = self.dawg.edges(open.prefix_state);
@@ -188,6 +198,7 @@ impl<'a> Search<'a> {
     }
 
     /// Finds or adds the targets of the pending edges.
+    #[inline(always)]
     fn look_up(&mut self) -> Result<(), TooManyClasses> {
         let mut pending = core::mem::take(&mut self.pending);
         let mut images_begin = 0;
@@ -216,7 +227,7 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the class of an edge's target, found or added.
-    #[inline]
+    #[inline(always)]
     fn intern(
         &mut self,
         edge: &Pending,
@@ -238,7 +249,7 @@ impl<'a> Search<'a> {
     }
 
     /// Returns the group of a set of states, found or added.
-    #[inline]
+    #[inline(always)]
     fn enter(&mut self, edge: &Pending) -> Result<u32, TooManyClasses> {
         if edge.key == 0 {
             return Ok(EMPTY);
