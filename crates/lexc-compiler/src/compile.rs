@@ -357,7 +357,7 @@ fn with_classes(
     let order = classes.parents_first();
     step("minimising the GADDAG");
     let gaddag = Gaddag::new(dawg, &classes.left);
-    let tally = gaddag.tally(&order);
+    let (tally, nodes) = gaddag.tally(&order);
     let mut lines = counts::gaddag(&tally).to_vec();
     if options.count_all {
         let middles = counts::middles(&classes.left, &order);
@@ -372,7 +372,7 @@ fn with_classes(
     });
     if let Some(two_way) = two_way {
         lines.extend(counts::reversed_dawg(two_way.reversed));
-        lines.extend(counts::two_way(&classes));
+        lines.extend(counts::two_way(&classes, &nodes));
     }
     let compact = two_way
         .filter(|_| wanted.two_way_compact || options.count_all)

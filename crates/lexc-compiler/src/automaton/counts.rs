@@ -125,17 +125,12 @@ pub(crate) fn dawg(automaton: Automaton, graph: &Graph, root: u32) -> [Count; 2]
     ]
 }
 
-/// Returns states, left and right edges of the two-way DAWG in both conventions.
+/// Returns states, left and right edges of the two-way DAWG in both conventions. `nodes` are its states with terminal flags on
+/// the node.
 #[must_use]
-pub(crate) fn two_way(classes: &TwoWayClasses) -> [Count; 2] {
+pub(crate) fn two_way(classes: &TwoWayClasses, nodes: &Nodes) -> [Count; 2] {
     let left = &classes.left;
-    let mut nodes = Nodes::of(vec![0; left.len()]);
-    nodes.add(ROOT, false);
-    let mut all_left = 0;
-    for edge in left.all_edges() {
-        all_left += 1;
-        nodes.add_target(edge);
-    }
+    let all_left = left.all_edges().count() as u64;
     let left_edges = nodes.sum(|class| left.edges(class).len() as u64);
     let right_edges = nodes.sum(|class| classes.right.edges(class).len() as u64);
     let all_right = classes.right.edge_count() as u64;
@@ -264,7 +259,7 @@ fn line(
 
 /// Pairs of a state and the terminal flag of an edge to it: the states of the convention that
 /// has the flag on the node.
-pub(super) struct Nodes {
+pub(crate) struct Nodes {
     seen: Vec<u8>,
 }
 

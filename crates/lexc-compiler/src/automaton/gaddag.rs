@@ -62,11 +62,12 @@ impl<'a> Gaddag<'a> {
         (order, self.with_dawg(tally, next.entered))
     }
 
-    /// Counts as [`Self::walk`] does, in an order of the classes that is known.
-    pub(crate) fn tally(&self, parents_first: &[u32]) -> Tally {
+    /// Counts as [`Self::walk`] does, in an order of the classes that is known. Returns the classes in the convention that has
+    /// terminal flags on nodes as well.
+    pub(crate) fn tally(&self, parents_first: &[u32]) -> (Tally, Nodes) {
         let mut next = self.continuation();
-        let tally = count(self.classes.rows(), parents_first, &mut next);
-        self.with_dawg(tally, next.entered)
+        let (tally, entered) = count(self.classes.rows(), parents_first, &mut next);
+        (self.with_dawg(tally, next.entered), Nodes::of(entered))
     }
 
     fn continuation(&self) -> Continuation<'_> {

@@ -56,13 +56,18 @@ impl Slot {
         self.count = self.count.wrapping_add(paths);
         self.word |= if terminal { COMPLETED } else { REACHED };
     }
+
+    /// Returns the kinds of edges that lead to the state: bit 0 for edges that are not terminal, bit 1 for those that are.
+    fn entered(self) -> u8 {
+        (self.word / REACHED) as u8 & 0b11
+    }
 }
 
 /// An edge that is not terminal leads to the state.
 const REACHED: u32 = 1 << 29;
 /// A terminal edge leads to the state.
 const COMPLETED: u32 = 1 << 30;
-/// A state of another graph replaces this one; the other bits are its identifier.
+/// A state of another graph replaces this one; the bits that count parents are its identifier.
 const SHARED: u32 = 1 << 31;
 /// The bits that count parents.
 const OPEN: u32 = REACHED - 1;
@@ -226,8 +231,13 @@ fn visit_all(
     (order, tally)
 }
 
-/// Counts as [`walk`] does, for states in an order that is known: each after all its parents. The root is the first.
-pub(crate) fn count(graph: &Graph, parents_first: &[u32], next: &mut Continuation<'_>) -> Tally {
+/// Counts as [`walk`] does, for states in an order that is known: each after all its parents. The root is the first. Returns for
+/// each state, shared or not, by which kinds of edges it is entered as well.
+pub(crate) fn count(
+    graph: &Graph,
+    parents_first: &[u32],
+    next: &mut Continuation<'_>,
+) -> (Tally, Vec<u8>) {
     let mut slots = vec![Slot::default(); graph.len()];
     for &(state, shared) in next.shared {
         slots[state as usize].word = SHARED | shared;
@@ -238,10 +248,14 @@ pub(crate) fn count(graph: &Graph, parents_first: &[u32], next: &mut Continuatio
     let mut tally = Tally::default();
     for &state in parents_first {
         let Slot { word, count: paths } = slots[state as usize];
+        let row = graph.edges(state);
         if word & SHARED != 0 {
+            // The other graph has counted what follows. All of it is shared, too.
+            for edge in row {
+                slots[edge.target() as usize].reach(0, edge.terminal());
+            }
             continue;
         }
-        let row = graph.edges(state);
         tally.add(word, row);
         let mut accepted = 0u32;
         for edge in row {
@@ -251,17 +265,17 @@ pub(crate) fn count(graph: &Graph, parents_first: &[u32], next: &mut Continuatio
             }
             accepted = accepted.wrapping_add(edge.terminal().into());
             let slot = &mut slots[edge.target() as usize];
-            if slot.word & SHARED == 0 {
-                slot.reach(paths, edge.terminal());
-            } else {
-                let shared = slot.word & !SHARED;
+            slot.reach(paths, edge.terminal());
+            if slot.word & SHARED != 0 {
+                let shared = slot.word & OPEN;
                 accepted = accepted.wrapping_add(next.accepted[shared as usize]);
                 next.entered[shared as usize] |= 1 << u8::from(edge.terminal());
             }
         }
         tally.accepted = tally.accepted.wrapping_add(paths.wrapping_mul(accepted));
     }
-    tally
+    let entered = slots.iter().map(|slot| slot.entered());
+    (tally, entered.collect())
 }
 
 /// Reads the slots and edges of these states and the slots of their targets, so that all are in the cache.

@@ -69,7 +69,7 @@ impl EdgeLists {
             let classes = two_way_classes(dawg, seed)?;
             let gaddag = Gaddag::new(dawg, &classes.left);
             let order = classes.parents_first();
-            let accepted = gaddag.tally(&order).accepted;
+            let accepted = gaddag.tally(&order).0.accepted;
             Ok::<_, ClassError>((collect(dawg, Some((&gaddag, &order)), separator), accepted))
         })?;
         Ok(Self {

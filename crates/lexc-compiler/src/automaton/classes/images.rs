@@ -28,6 +28,12 @@ impl Image {
     pub(super) fn state(self) -> u32 {
         (self.packed & STATE) as u32
     }
+
+    /// Returns the sum if a terminal edge led to the image, else 0: by a mask, because a branch would be mispredicted.
+    #[inline]
+    const fn terminal_sum(self) -> u64 {
+        self.sum & (self.packed >> 31 & 1).wrapping_neg()
+    }
 }
 
 /// Images of one middle that were reached by the same tile and fall on the same state.
@@ -125,7 +131,7 @@ impl<'a> Extension<'a> {
             merged.push(Merged {
                 packed: image.packed & !TERMINAL,
                 sum: image.sum,
-                terminal: image.sum * (image.packed >> 31 & 1),
+                terminal: image.terminal_sum(),
             });
             bucket.clear();
             return;
@@ -136,11 +142,7 @@ impl<'a> Extension<'a> {
             self.indices = vec![u32::MAX; self.dawg.len()];
         }
         for image in bucket.iter() {
-            let terminal = if image.packed & TERMINAL != 0 {
-                image.sum
-            } else {
-                0
-            };
+            let terminal = image.terminal_sum();
             let state = image.packed & STATE;
             let at = if short {
                 merged.iter().position(|m| m.packed & STATE == state)

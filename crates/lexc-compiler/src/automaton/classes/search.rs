@@ -184,29 +184,34 @@ impl<'a> Search<'a> {
             found,
             ..
         } = self;
-        extension.of(images, prefix, |number, merged, from_root| {
-            let prefix_state = from_root.map_or(0, Edge::target);
-            let mut key = mix_prefix(prefix_state);
-            let mut height = after[prefix_state as usize];
-            for image in merged {
-                let state = image.state();
-                key = key.wrapping_add(mix(state, image.sum, image.terminal));
-                height = height.max(image.depth().saturating_add(after[state as usize]));
-                if state != 0 {
-                    found.push(image.image());
+        extension.of(
+            images,
+            prefix,
+            #[inline(always)]
+            |number, merged, from_root| {
+                let prefix_state = from_root.map_or(0, Edge::target);
+                let mut key = mix_prefix(prefix_state);
+                let mut height = after[prefix_state as usize];
+                for image in merged {
+                    let state = image.state();
+                    key = key.wrapping_add(mix(state, image.sum, image.terminal));
+                    height = height.max(image.depth().saturating_add(after[state as usize]));
+                    if state != 0 {
+                        found.push(image.image());
+                    }
                 }
-            }
-            pending.push(Pending {
-                key,
-                class,
-                prefix_state,
-                number,
-                terminal: from_root.is_some_and(Edge::terminal),
-                height,
-                is_end: prefix_state == 0 && merged.is_empty(),
-                images_end: found.len() as u32,
-            });
-        });
+                pending.push(Pending {
+                    key,
+                    class,
+                    prefix_state,
+                    number,
+                    terminal: from_root.is_some_and(Edge::terminal),
+                    height,
+                    is_end: prefix_state == 0 && merged.is_empty(),
+                    images_end: found.len() as u32,
+                });
+            },
+        );
     }
 
     /// Finds or adds the targets of the pending edges.

@@ -96,7 +96,7 @@ impl Arc {
 
     #[inline]
     pub(super) const fn target(self) -> Target {
-        if self.0 & MEMBER != 0 {
+        if self.is_to_member() {
             return Target::Member {
                 group: self.group_or(EMPTY),
                 member: self.member(),
@@ -108,12 +108,18 @@ impl Arc {
         }
     }
 
+    /// Returns `true` if the arc leads to a member of a group.
+    #[inline]
+    pub(super) const fn is_to_member(self) -> bool {
+        self.0 & MEMBER != 0
+    }
+
     /// Returns the group that the arc leads into, or `none` if it leads into none. Which of both it is can hardly be
     /// predicted, so this takes no branch.
     #[inline]
     pub(super) const fn group_or(self, none: u32) -> u32 {
         let group = (self.0 >> 27 & ((1 << 25) - 1)) as u32;
-        if self.0 & MEMBER != 0 { group } else { none }
+        if self.is_to_member() { group } else { none }
     }
 
     /// Returns the member of its group that the arc leads to; of no meaning if it leads into none.
@@ -125,7 +131,7 @@ impl Arc {
     /// Returns the class outside groups that the arc leads to, or 0 if it leads to no such class.
     #[inline]
     pub(super) const fn class_or_end(self) -> u32 {
-        if self.0 & MEMBER != 0 { 0 } else { self.low() }
+        if self.is_to_member() { 0 } else { self.low() }
     }
 
     #[inline]

@@ -172,12 +172,12 @@ impl<'a> Extension<'a> {
                 arcs: arcs.clone(),
             });
         }
+        // An index and no branch, which would be mispredicted. Class 0 has no edges.
+        let records = [&self.found.records, &self.states];
         for Extensible { arc, after } in &mut self.arcs {
-            *after = match arc.target() {
-                Target::End => continue,
-                Target::Class(class) => self.found.records[class as usize],
-                Target::Member { member, .. } => self.states[member.state() as usize],
-            };
+            let indices = [arc.class_or_end(), arc.member().state()];
+            let is_member = usize::from(arc.is_to_member());
+            *after = records[is_member][indices[is_member] as usize];
         }
     }
 

@@ -175,14 +175,13 @@ impl Rows {
         let (tile, prefix) = (column.tile(), column.prefix());
         let mut position = column.position;
         for &member in members.at(column.members()) {
-            let next = if member != Member::SINK {
-                let terminal = member.terminal() && target != EMPTY;
-                members.class(Member::new(member.state(), terminal, prefix))
-            } else if target == EMPTY {
-                0
-            } else {
-                members.class(Member::SINK)
-            };
+            let terminal = member.terminal() && target != EMPTY;
+            let after = Member::new(member.state(), terminal, prefix);
+            // Which members are sinks can hardly be predicted, so there is no branch on that.
+            let is_sink = member == Member::SINK;
+            let is_end = is_sink && target == EMPTY;
+            let class = members.class(if is_sink { member } else { after });
+            let next = class * u32::from(!is_end);
             position += u32::from(member.prefix());
             let edge = Edge::numbered(tile, next).completed_if(prefix && member.terminal());
             self.edges[position as usize] = edge;

@@ -154,47 +154,52 @@ impl<'a> Search<'a> {
             found,
             ..
         } = self;
-        extension.of(images, prefix, |number, merged, from_root| {
-            let prefix_state = from_root.map_or(0, Edge::target);
-            let (key, kind) = match merged {
-                [] if prefix_state == 0 => (0, Kind::End),
-                [] => {
-                    let member = Member::new(prefix_state, false, true);
-                    (0, Kind::Member(member))
-                }
-                [image]
-                    if (prefix_state == 0 || prefix_state == image.state())
-                        && (image.terminal == 0 || image.terminal == image.sum) =>
-                {
-                    let (terminal, prefix) = (image.terminal != 0, prefix_state != 0);
-                    let member = Member::new(image.state(), terminal, prefix);
-                    (set_key(image.sum), Kind::Member(member))
-                }
-                _ => {
-                    let mut key = mix_prefix(prefix_state);
-                    for image in merged {
-                        let state = image.state();
-                        key = key.wrapping_add(mix(state, image.sum, image.terminal));
-                        if state != 0 {
-                            found.push(image.image());
-                        }
+        extension.of(
+            images,
+            prefix,
+            #[inline(always)]
+            |number, merged, from_root| {
+                let prefix_state = from_root.map_or(0, Edge::target);
+                let (key, kind) = match merged {
+                    [] if prefix_state == 0 => (0, Kind::End),
+                    [] => {
+                        let member = Member::new(prefix_state, false, true);
+                        (0, Kind::Member(member))
                     }
-                    let images_end = found.len() as u32;
-                    let kind = Kind::Class {
-                        prefix_state,
-                        images_end,
-                    };
-                    (key, kind)
-                }
-            };
-            pending.push(Pending {
-                key,
-                class,
-                number,
-                terminal: from_root.is_some_and(Edge::terminal),
-                kind,
-            });
-        });
+                    [image]
+                        if (prefix_state == 0 || prefix_state == image.state())
+                            && (image.terminal == 0 || image.terminal == image.sum) =>
+                    {
+                        let (terminal, prefix) = (image.terminal != 0, prefix_state != 0);
+                        let member = Member::new(image.state(), terminal, prefix);
+                        (set_key(image.sum), Kind::Member(member))
+                    }
+                    _ => {
+                        let mut key = mix_prefix(prefix_state);
+                        for image in merged {
+                            let state = image.state();
+                            key = key.wrapping_add(mix(state, image.sum, image.terminal));
+                            if state != 0 {
+                                found.push(image.image());
+                            }
+                        }
+                        let images_end = found.len() as u32;
+                        let kind = Kind::Class {
+                            prefix_state,
+                            images_end,
+                        };
+                        (key, kind)
+                    }
+                };
+                pending.push(Pending {
+                    key,
+                    class,
+                    number,
+                    terminal: from_root.is_some_and(Edge::terminal),
+                    kind,
+                });
+            },
+        );
     }
 
     /// Finds or adds the targets of the pending edges.
