@@ -96,9 +96,11 @@ impl Record {
     /// Adds an edge, which stands at `at`, after the edges that were added before.
     #[inline]
     fn add(&mut self, number: u8, at: usize) {
-        if self.labels == 0 {
-            self.first = at as u32;
-        }
+        self.first = if self.labels == 0 {
+            at as u32
+        } else {
+            self.first
+        };
         self.labels |= 1 << number;
     }
 

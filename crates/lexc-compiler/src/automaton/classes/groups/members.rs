@@ -82,11 +82,13 @@ impl Members {
             first.push(begin as u32);
             let begin_class = outside + begin as u32;
             let mut add = |all: &mut Vec<Member>, member: Member| {
+                // Added in any case, and removed if it was there: a branch on that would be mispredicted.
                 let class = &mut classes[member.0 as usize];
-                if *class < begin_class {
-                    *class = outside + all.len() as u32;
-                    all.push(member);
-                }
+                let is_new = *class < begin_class;
+                let len = all.len();
+                *class = if is_new { outside + len as u32 } else { *class };
+                all.push(member);
+                all.truncate(len + usize::from(is_new));
             };
             for &member in entrances.of(group) {
                 add(&mut all, member);
