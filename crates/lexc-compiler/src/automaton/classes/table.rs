@@ -104,7 +104,7 @@ impl Table {
             high: high(key) | u64::from(number),
         };
         self.used += 1;
-        if self.used * 4 > self.entries.len() * 3 {
+        if self.used * 5 > self.entries.len() * 4 {
             self.grow();
         }
         Ok(Interned::New(number))
@@ -128,7 +128,7 @@ impl Table {
 
     #[cold]
     fn grow(&mut self) {
-        let len = self.entries.len() * 2;
+        let len = self.entries.len() * 3 / 2;
         let old = core::mem::replace(&mut self.entries, vec![Entry::default(); len]);
         for found in old.into_iter().filter(|found| found.number() != 0) {
             let mut at = place(found.low, len);
