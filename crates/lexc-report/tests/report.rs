@@ -139,6 +139,10 @@ fn sentences(document: &Document) -> Vec<String> {
                     all.push(table.caption.clone());
                     all.extend(table.notes.clone());
                 }
+                Item::Notes { caption, notes } => {
+                    all.push(caption.clone());
+                    all.extend(notes.iter().map(|of| format!("{}: {}", of.term, of.text)));
+                }
                 Item::Chart(chart) => all.extend([chart.title.clone(), chart.description.clone()]),
                 _ => {}
             }

@@ -231,8 +231,24 @@ fn print(document: &Document, screen: &mut Screen) -> Result<(), Failure> {
                         screen.text(&harmless(note))?;
                     }
                 }
-                Item::KeyFigures { list, figures } => {
-                    writeln!(screen, "\n{}", harmless(list))?;
+                Item::Notes { caption, notes } => {
+                    writeln!(screen)?;
+                    screen.text(&harmless(caption))?;
+                    for note in notes {
+                        let (term, text) = (harmless(&note.term), harmless(&note.text));
+                        let text = style.fit_hanging(&format!("  {term}: {text}"), 4);
+                        writeln!(screen, "{text}")?;
+                    }
+                }
+                Item::Preformatted { caption, text } => {
+                    writeln!(screen)?;
+                    screen.text(&harmless(caption))?;
+                    for line in text.lines() {
+                        writeln!(screen, "  {}", harmless(line))?;
+                    }
+                }
+                Item::KeyFigures { caption, figures } => {
+                    writeln!(screen, "\n{}", harmless(caption))?;
                     for figure in figures {
                         let (value, label) = (harmless(&figure.value), harmless(&figure.label));
                         let text = style.fit_hanging(&format!("  {value} {label}"), 4);

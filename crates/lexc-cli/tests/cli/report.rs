@@ -86,7 +86,8 @@ fn tables_go_to_the_terminal_and_the_rest_to_files() {
         &["--html", "x.html", "--markdown=x.md", "--json=x.json"],
     )
     .done();
-    for title in ["Findings", "Published figures", "Growth"] {
+    let notes = "What differs between Gordon's measurements and these";
+    for title in ["Findings", "Published figures", "Growth", notes] {
         assert!(out.contains(&format!("\n{title}\n")), "{title}: {out}");
     }
     assert!(out.contains("17,865") && out.contains("packed") && !out.contains('\x1b'));

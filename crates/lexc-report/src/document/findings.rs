@@ -2,6 +2,7 @@
 
 use super::number::{count, counted, decimal, short_bytes, three, times};
 use super::page::{Chart, ChartKind, Item, KeyFigure, Point, Section};
+use super::speed::title;
 use crate::model::{
     GeneratorFigures, LayoutName, LeftParts, ListReport, Lookup, Report, Size, Structure,
 };
@@ -16,27 +17,22 @@ pub(super) fn section(report: &Report) -> Section {
         items.push(Item::Chart(chart));
         items.push(Item::Text(format!(
             "A structure further left is smaller, one further down is faster. Sizes are those of the {} layout, with \
-             every part that a search needs. “{}” and “{}” are the two algorithms of Appel and Jacobson, sections 3.3 \
-             and 7.2: left parts enumerated at each anchor, or once per turn.",
+             every part that a search needs. “{}” and “{}” are the two algorithms of Appel and Jacobson: left parts \
+             enumerated at each anchor, or once per turn. Ratios are to the first.",
             LAYOUT.title(),
-            label(Structure::Dawg, Some(LeftParts::EachAnchor)),
-            label(Structure::Dawg, Some(LeftParts::Once)),
+            title(Structure::Dawg, Some(LeftParts::EachAnchor)),
+            title(Structure::Dawg, Some(LeftParts::Once)),
         )));
     }
     items.extend(report.lists.iter().map(|list| Item::KeyFigures {
-        list: list.name.clone(),
+        caption: match report.lists.as_slice() {
+            [_] => "Key figures".to_owned(),
+            _ => list.name.clone(),
+        },
         figures: key_figures(list),
     }));
     items.push(Item::Table(super::overview::comparison(report)));
     Section::chapter("Findings", items)
-}
-
-/// Returns the short label of a generator.
-fn label(structure: Structure, left_parts: Option<LeftParts>) -> String {
-    match left_parts {
-        Some(LeftParts::Once) => format!("{}, once", structure.title()),
-        _ => structure.title().to_owned(),
-    }
 }
 
 fn seconds(found: &GeneratorFigures) -> Option<f64> {
@@ -76,7 +72,7 @@ fn three_or_times(ratio: f64) -> String {
     }
 }
 
-/// Returns states the main result of a list, by what was measured.
+/// States the main result of a list, by what was measured.
 fn sentence(list: &ListReport) -> String {
     let words = counted(list.words.words, "word", "words");
     let dawg_time = list
@@ -122,7 +118,7 @@ fn key_figures(list: &ListReport) -> Vec<KeyFigure> {
             format!(
                 "CPU time to find all {} plays of an average turn: {}, the fastest of {}",
                 decimal(found.plays, 0),
-                label(found.structure, found.left_parts),
+                title(found.structure, found.left_parts),
                 counted(generators.len() as u64, "generator", "generators")
             ),
         );
@@ -194,7 +190,7 @@ fn chart(report: &Report) -> Option<Chart> {
                 continue;
             };
             let at = (bytes as f64 / list.words.words.max(1) as f64, time * 1e6);
-            let label = label(found.structure, found.left_parts);
+            let label = title(found.structure, found.left_parts);
             said.push(format!(
                 "{} {label}: {} bytes per word, {} µs",
                 list.name,

@@ -2,7 +2,7 @@
 
 use super::number::{count, counted, decimal};
 use super::page::{
-    Align, Bar, Chart, ChartKind, DASH, Group, Item, Section, Table, describe, ratio,
+    Align, Bar, Chart, ChartKind, DASH, Group, Item, Note, Section, Table, describe, ratio,
 };
 use crate::model::{
     Convention, Count, Figure, GeneratorFigures, LayoutName, LeftParts, ListReport, Report, Size,
@@ -46,7 +46,10 @@ pub(super) fn section(report: &Report) -> Section {
         items.push(Item::Table(sizes(list)));
         items.push(Item::Table(speeds(list)));
     }
-    items.extend(differences(report).into_iter().map(Item::Text));
+    items.push(Item::Notes {
+        caption: "What differs between Gordon's measurements and these".to_owned(),
+        notes: differences(report),
+    });
     Section::new("Gordon, 1994", items)
 }
 
@@ -299,8 +302,12 @@ fn speed_rows(list: &ListReport) -> Vec<Row> {
     rows
 }
 
-/// Returns a paragraph for each difference between Gordon's measurements and ours.
-fn differences(report: &Report) -> Vec<String> {
+/// Returns a note on each difference between Gordon's measurements and ours.
+fn differences(report: &Report) -> Vec<Note> {
+    let note = |term: &str, text: String| Note {
+        term: term.to_owned(),
+        text,
+    };
     let characters = |list: &ListReport| format!("{} ({})", count(list.words.letters), list.name);
     let ours: Vec<String> = report.lists.iter().map(characters).collect();
     let (gaddag_sets, _) = GADDAG.letter_sets();
@@ -321,30 +328,30 @@ fn differences(report: &Report) -> Vec<String> {
         false => games.join("; "),
     };
     vec![
-        format!(
-            "Lists. Gordon's list has about {} characters (bytes × 8 ÷ bits per character); ours: {}. A longer list has more states \
+        note("Lists", format!(
+            "Gordon's list has about {} characters (bytes × 8 ÷ bits per character); ours: {}. A longer list has more states \
              and arcs.",
             count((DAWG.characters() / 100.0).round() as u64 * 100),
             ours.join(", ")
-        ),
-        format!(
-            "Counting. States and arcs are counted as in Gordon's layouts: an arc carries the set of letters that complete a word after \
+        )),
+        note("Counting", format!(
+            "States and arcs are counted as in Gordon's layouts: an arc carries the set of letters that complete a word after \
              it, so last letters have no arc of their own. That his bytes are 4 × (states + arcs + letter sets) compressed and \
              4 × (26 or 27 × states + letter sets) expanded is our reading of his figures. For the GADDAG both imply {} letter sets; \
              for the DAWG they differ by {}, so one of the two is misprinted. The other conventions are in each list's chapter.",
             count(gaddag_sets),
             counted(off, "byte", "bytes")
-        ),
-        "GADDAG. Ours is the minimal automaton. The semi-minimal one, which does not share prefixes before the separator, is counted in each \
+        )),
+        note("GADDAG", "Ours is the minimal automaton. The semi-minimal one, which does not share prefixes before the separator, is counted in each \
          list's chapter."
-            .to_owned(),
-        "Layouts. lexc has no generator for Gordon's layouts, so those cells have no time; the rows below them are the layouts that lexc's \
+            .to_owned()),
+        note("Layouts", "lexc has no generator for Gordon's layouts, so those cells have no time; the rows below them are the layouts that lexc's \
          generators search."
-            .to_owned(),
-        "Generators. On the DAWG, ours follows Appel and Jacobson, section 3.3, as Gordon's did. On the GADDAG, ours starts at runs of tiles and \
+            .to_owned()),
+        note("Generators", "On the DAWG, ours follows Appel and Jacobson, section 3.3, as Gordon's did. On the GADDAG, ours starts at runs of tiles and \
          handles isolated plays (those that touch no tile of their line) together, so its anchors are not Gordon's, and it looks ahead before \
          it follows an arc. The generator on the two-way DAWG extends a word at both ends."
-            .to_owned(),
-        format!("Games. Ours: {games}. Times are those of a current processor."),
+            .to_owned()),
+        note("Games", format!("Ours: {games}. Times are those of a current processor.")),
     ]
 }

@@ -33,8 +33,8 @@ use crate::model::Report;
 pub use analysis::analysis;
 pub use number::count;
 pub use page::{
-    Align, Bar, Chart, ChartKind, Column, Document, Group, Item, KeyFigure, Line, Point, Scale,
-    Section, Table,
+    Align, Bar, Chart, ChartKind, Column, Document, Group, Item, KeyFigure, Line, Note, Point,
+    Scale, Section, Table,
 };
 pub use selfplay::selfplay;
 

@@ -71,7 +71,7 @@ pub(super) fn comparison(report: &Report) -> Table {
 /// Returns the chapter on machine and settings.
 pub(super) fn run(report: &Report) -> Section {
     let mut table = Table::new(
-        "Machine and settings",
+        "This run",
         &[("Setting", Align::Left), ("Value", Align::Left)],
     );
     let machine = &report.machine;

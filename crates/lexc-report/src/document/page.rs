@@ -31,10 +31,10 @@ pub struct Section {
 pub enum Item {
     /// A paragraph.
     Text(String),
-    /// The main results of a list as large numbers, under the list's name.
+    /// The main results of a list as large numbers.
     KeyFigures {
-        /// Name of the list.
-        list: String,
+        /// The caption: the list's name where there are several.
+        caption: String,
         /// The results.
         figures: Vec<KeyFigure>,
     },
@@ -42,6 +42,13 @@ pub enum Item {
     Table(Table),
     /// A chart. Its figures are in a table of the document as well.
     Chart(Chart),
+    /// Notes on the content above, each under a term. Pages show them on a click.
+    Notes {
+        /// The caption.
+        caption: String,
+        /// The notes.
+        notes: Vec<Note>,
+    },
     /// A text in which lines and spaces count, such as a game.
     Preformatted {
         /// The caption.
@@ -49,6 +56,15 @@ pub enum Item {
         /// The text.
         text: String,
     },
+}
+
+/// A note, and the term that it explains.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note {
+    /// The term: one or two words.
+    pub term: String,
+    /// The note, in sentences.
+    pub text: String,
 }
 
 /// A result as a number and a sentence.

@@ -203,12 +203,13 @@ fn move_items(moves: &Moves) -> Vec<Item> {
     ]
 }
 
-fn title(found: &GeneratorFigures) -> String {
-    let structure = found.structure.title();
-    match found.left_parts {
+/// Returns the name of a generator in tables and charts.
+pub(super) fn title(structure: Structure, left_parts: Option<LeftParts>) -> String {
+    let structure = structure.title();
+    match left_parts {
         None => structure.to_owned(),
-        Some(LeftParts::EachAnchor) => format!("{structure}, section 3.3"),
-        Some(LeftParts::Once) => format!("{structure}, section 7.2"),
+        Some(LeftParts::EachAnchor) => format!("{structure}, § 3.3"),
+        Some(LeftParts::Once) => format!("{structure}, § 7.2"),
     }
 }
 
@@ -221,7 +222,7 @@ fn moves_chart(moves: &Moves, what: &str, of: impl Fn(&GeneratorFigures) -> Opti
         .filter_map(|found| {
             let value = of(found)?;
             Some(Group {
-                title: title(found),
+                title: title(found.structure, found.left_parts),
                 bars: vec![Bar {
                     series: 0,
                     value,
@@ -255,7 +256,7 @@ fn generators(moves: &Moves) -> Table {
     );
     for found in &moves.generators {
         let cells = [
-            title(found),
+            title(found.structure, found.left_parts),
             found.layout.title().to_owned(),
             count(found.games),
             table.cell(&found.cpu_seconds, |&seconds| decimal(seconds * 1e6, 1)),
@@ -293,8 +294,8 @@ fn ratios(moves: &Moves) -> Table {
         "Move generation relative to the GADDAG: figure ÷ the GADDAG's figure",
         &[
             ("Figure", Align::Left),
-            ("DAWG, section 3.3", Align::Right),
-            ("DAWG, section 7.2", Align::Right),
+            ("DAWG, § 3.3", Align::Right),
+            ("DAWG, § 7.2", Align::Right),
             ("GADDAG", Align::Right),
             ("Two-way DAWG", Align::Right),
         ],

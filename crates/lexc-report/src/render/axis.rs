@@ -91,14 +91,23 @@ impl Axis {
 
 fn power_of_ten(power: i32) -> String {
     match power {
-        -9..=-7 => format!("{} n", 10i64.pow((power + 9) as u32)),
-        -6..=-4 => format!("{} µ", 10i64.pow((power + 6) as u32)),
-        -3..=-1 => format!("0.{}1", "0".repeat((-power - 1) as usize)),
+        -4..=-1 => format!("0.{}1", "0".repeat((-power - 1) as usize)),
         0..=2 => 10i64.pow(power as u32).to_string(),
         3..=5 => format!("{} k", 10i64.pow((power - 3) as u32)),
         6..=8 => format!("{} M", 10i64.pow((power - 6) as u32)),
-        _ => format!("1e{power}"),
+        _ => format!("10{}", superscript(power)),
     }
+}
+
+/// Returns a number in superscript digits.
+fn superscript(number: i32) -> String {
+    let digits = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    let number = number.to_string();
+    let digit = |c: char| match c.to_digit(10) {
+        Some(digit) => digits.get(digit as usize).copied().unwrap_or(c),
+        None => '⁻',
+    };
+    number.chars().map(digit).collect()
 }
 
 #[cfg(test)]
@@ -132,10 +141,10 @@ mod tests {
 
     #[test]
     fn powers_of_ten_have_short_labels() {
-        let written: Vec<String> = (-6..=8).map(power_of_ten).collect();
+        let written: Vec<String> = (-6..=9).map(power_of_ten).collect();
         assert_eq!(
             written.join(" "),
-            "1 µ 10 µ 100 µ 0.001 0.01 0.1 1 10 100 1 k 10 k 100 k 1 M 10 M 100 M"
+            "10⁻⁶ 10⁻⁵ 0.0001 0.001 0.01 0.1 1 10 100 1 k 10 k 100 k 1 M 10 M 100 M 10⁹"
         );
     }
 }

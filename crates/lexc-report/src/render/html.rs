@@ -109,7 +109,18 @@ fn of_section(number: usize, section: &Section, ids: &mut Ids) -> Markup {
                 p.lead { (text) }
             },
             Item::Text(text) => html! { p { (text) } },
-            Item::KeyFigures { list, figures } => of_key_figures(list, figures),
+            Item::KeyFigures { caption, figures } => of_key_figures(caption, figures),
+            Item::Notes { caption, notes } => html! {
+                details {
+                    summary { (caption) }
+                    dl.notes {
+                        @for note in notes {
+                            dt { (note.term) }
+                            dd { (note.text) }
+                        }
+                    }
+                }
+            },
             Item::Table(table) if has_charts => html! {
                 details { summary { (table.caption) } (of_table(table, &ids.chapter)) }
             },
@@ -136,9 +147,9 @@ fn of_section(number: usize, section: &Section, ids: &mut Ids) -> Markup {
     }
 }
 
-fn of_key_figures(list: &str, figures: &[KeyFigure]) -> Markup {
+fn of_key_figures(caption: &str, figures: &[KeyFigure]) -> Markup {
     html! {
-        p.caption { (list) }
+        p.caption { (caption) }
         dl.key {
             @for figure in figures {
                 div {
@@ -162,15 +173,16 @@ fn of_chart(chart: &Chart, id: &str) -> Markup {
 }
 
 /// Returns the longest row of a table in characters, with `border` for the space around each cell. With
-/// `wrapped`, row headings wrap, as they do on phones.
+/// `wrapped`, texts wrap between words, as they do on phones.
 fn row_length(table: &Table, border: usize, wrapped: bool) -> usize {
     let column = |number: usize, title: &str| {
         let cells = table.rows.iter().filter_map(|row| row.get(number));
         let longest = cells.map(|cell| cell.chars().count()).max().unwrap_or(0);
         // A heading wraps between words.
         let word = title.split(' ').map(|word| word.chars().count()).max();
-        let longest = match number == 0 && wrapped {
-            true => 12,
+        let is_text = table.columns.get(number).map(|of| of.align) == Some(Align::Left);
+        let longest = match wrapped && (is_text || number == 0) {
+            true => longest.min(12),
             false => longest,
         };
         longest.max(word.unwrap_or(0)) + border

@@ -13,8 +13,14 @@ pub fn render(document: &Document) -> String {
         for item in &section.items {
             match item {
                 Item::Text(text) => out += &format!("\n{}\n", escaped(text)),
-                Item::KeyFigures { list, figures } => {
-                    out += &format!("\n{}:\n\n", escaped(list));
+                Item::Notes { notes, .. } => {
+                    for note in notes {
+                        let (term, text) = (escaped(&note.term), escaped(&note.text));
+                        out += &format!("\n**{term}.** {text}\n");
+                    }
+                }
+                Item::KeyFigures { caption, figures } => {
+                    out += &format!("\n{}:\n\n", escaped(caption));
                     for figure in figures {
                         let (value, label) = (escaped(&figure.value), escaped(&figure.label));
                         out += &format!("- **{value}** {label}\n");

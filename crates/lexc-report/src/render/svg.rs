@@ -268,7 +268,9 @@ impl Drawing {
             let label = count(height);
             let fits = text_width(&label) < step;
             if height as f64 == most || (fits && height > 0) {
-                let middle = (x + step / 2.0).clamp(30.0, self.width - 30.0);
+                // A label that is wider than its column stays within the drawing.
+                let half = text_width(&label) / 2.0;
+                let middle = (x + step / 2.0).max(half).min(self.width - half);
                 self.text(middle, bottom - tall - 5.0, "t m", &label);
             }
         }
@@ -402,5 +404,30 @@ impl Drawing {
             end = self.legend(&names, Mark::Shape, end + 26.0);
         }
         self.height = end + 10.0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The least columns at the end of the words by length were labelled on top of each other.
+    #[test]
+    fn labels_of_columns_do_not_overlap() {
+        let mut heights = vec![41_139; 25];
+        heights.extend([0, 2, 1]);
+        for width in Width::ALL {
+            let mut drawing = Drawing::new(width);
+            drawing.columns("tiles per word", (1, 1), &heights);
+            let at = |label: &str| -> f64 {
+                let end = format!("\">{label}</text>");
+                let (before, _) = drawing.body.rsplit_once(&end).expect("a label");
+                let (_, from) = before.rsplit_once(" x=\"").expect("a position");
+                from.split('"').next().unwrap().parse().unwrap()
+            };
+            // The labels of the two columns, not the numbers under the axis, which come first.
+            let step = drawing.width / heights.len() as f64;
+            assert!((at("1") - at("2") - step).abs() < 0.2, "{}", drawing.body);
+        }
     }
 }

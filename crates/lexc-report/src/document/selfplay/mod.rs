@@ -77,7 +77,7 @@ fn summary(report: &SelfPlayReport) -> Section {
         ),
     ];
     let mut items = vec![Item::KeyFigures {
-        list: report.settings.lexicon.clone(),
+        caption: report.settings.lexicon.clone(),
         figures,
     }];
     if report.published {
