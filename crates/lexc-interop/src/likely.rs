@@ -1,6 +1,6 @@
 //! Checks of the alphabet of an import: letters that never occur, and the alphabet that fits better.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use lexc_compiler::alphabet_file::load_builtin;
 use lexc_compiler::automaton::dawg::Dawg;
@@ -12,7 +12,7 @@ use crate::format::Format;
 use crate::letters::{face, tiles_in_order};
 use crate::note::Note;
 
-/// Lexicons with fewer words may lack a letter of their language.
+/// Lexicons with fewer words may lack a letter of their language, and the frequencies of their letters say little.
 const ENOUGH_WORDS: u64 = 2_000;
 
 /// Returns a note if the alphabet lacks scores, or has letters that no word has.
@@ -24,7 +24,7 @@ pub(crate) fn note(
 ) -> Option<Note> {
     let (words, counts) = letter_counts(dawg, alphabet.len());
     if !is_given {
-        let likely = by_faces(alphabet, &counts);
+        let likely = by_faces(alphabet, words, &counts);
         return Some(Note::NoScores { likely });
     }
     let order = tiles_in_order(format.order, alphabet);
@@ -39,7 +39,7 @@ pub(crate) fn note(
         return None;
     }
     let likely = match format.letters_in_file {
-        true => by_faces(alphabet, &counts).first().copied(),
+        true => by_faces(alphabet, words, &counts).first().copied(),
         false => by_numbers(format, &order, &counts),
     };
     let face = |tile: u8| face(alphabet, tile).to_owned();
@@ -76,13 +76,23 @@ fn count_of(counts: &[u64], tile: u8) -> u64 {
     counts.get(at).copied().unwrap_or(0)
 }
 
-/// Returns the built-in alphabets that have every used letter by its face, best match first.
-fn by_faces(alphabet: &Alphabet, counts: &[u64]) -> Vec<&'static str> {
+/// Returns the built-in alphabets that have every used letter by its face, best match first: those of exactly the letters
+/// of the file, then by the frequencies of letters.
+fn by_faces(alphabet: &Alphabet, words: u64, counts: &[u64]) -> Vec<&'static str> {
     let used: Vec<(&str, u64)> = (1u8..=alphabet.len() as u8)
         .map(|tile| (face(alphabet, tile), count_of(counts, tile)))
         .filter(|(_, count)| *count > 0)
         .collect();
+    let faces = |of: &Alphabet| -> BTreeSet<String> {
+        of.tiles().iter().map(|tile| tile.face.clone()).collect()
+    };
+    let in_file = faces(alphabet);
     ranked(|candidate| {
+        let exact = if faces(candidate) == in_file {
+            2.0
+        } else {
+            0.0
+        };
         let tiles = 1..=candidate.len() as u8;
         let pieces = |of: &str| {
             let same = tiles.clone().find(|&tile| face(candidate, tile) == of)?;
@@ -92,8 +102,13 @@ fn by_faces(alphabet: &Alphabet, counts: &[u64]) -> Vec<&'static str> {
             .iter()
             .map(|(face, count)| Some((*count, pieces(face)?)))
             .collect();
+        let pairs = pairs?;
         let unused = candidate.len().checked_sub(used.len())?;
-        Some(fit(&pairs?) - 0.02 * unused as f64)
+        let fit = match words < ENOUGH_WORDS {
+            true => 0.0,
+            false => fit(&pairs),
+        };
+        Some(exact + fit - 0.02 * unused as f64)
     })
 }
 
