@@ -70,7 +70,7 @@ pub enum AlphabetFileError {
         near: Vec<&'static str>,
     },
     /// The file could not be read.
-    #[error("cannot read the alphabet {path}: {error}")]
+    #[error("{}", unread(path, error))]
     Io {
         /// The path as given.
         path: String,
@@ -113,15 +113,36 @@ impl AlphabetFileError {
                     .help(near)
                     .help(Remedy::ChooseAlphabet)
             }
-            Self::Io { .. } | Self::NotText { .. } => Diagnostic::error(self.to_string()),
+            Self::Io { path, .. } => {
+                let help = match builtin::text(path) {
+                    Some(_) => {
+                        format!("{path} is a built-in alphabet: `lexc alphabets show {path}`")
+                    }
+                    None => String::new(),
+                };
+                Diagnostic::error(self.to_string()).help(help)
+            }
+            Self::NotText { .. } => {
+                Diagnostic::error(self.to_string()).help("`lexc alphabets new` prints a template")
+            }
         }
+    }
+}
+
+/// Returns the message that a file was not read.
+fn unread(path: &str, error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => format!("there is no alphabet file {path}"),
+        io::ErrorKind::IsADirectory => format!("{path} is a directory, not an alphabet file"),
+        _ => format!("cannot read the alphabet {path}: {error}"),
     }
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RawFile {
-    name: Spanned<String>,
+    #[serde(default)]
+    name: Option<Spanned<String>>,
     #[serde(default)]
     title: Option<String>,
     #[serde(default)]
@@ -282,6 +303,10 @@ fn lower_case(face: &str, casing: RawCasing) -> Option<String> {
 /// Checks that all fields are there that have no default; names all that are missing, of every tile.
 fn check_fields(raw: &RawFile, file: &str, text: &str) -> Result<(), AlphabetFileError> {
     let mut missing: Vec<(String, Range<usize>)> = Vec::new();
+    if raw.name.is_none() {
+        let what = "the field name is missing, such as name = \"my-alphabet\"";
+        missing.push((what.to_owned(), 0..0));
+    }
     match &raw.blank {
         None => {
             let what = "the section [blank] is missing: count, and score unless it is 0";
@@ -331,7 +356,8 @@ fn check_fields(raw: &RawFile, file: &str, text: &str) -> Result<(), AlphabetFil
 }
 
 fn parts(raw: RawFile) -> AlphabetParts {
-    let name = raw.name.into_inner();
+    // A missing name was refused above.
+    let name = raw.name.map(Spanned::into_inner).unwrap_or_default();
     let casing = raw.casing;
     let blank = raw.blank.map(Spanned::into_inner);
     AlphabetParts {
@@ -388,7 +414,7 @@ impl Spans {
     fn of(raw: &RawFile) -> Self {
         use unicode_normalization::UnicodeNormalization as _;
         Self {
-            name: raw.name.span(),
+            name: raw.name.as_ref().map_or(0..0, Spanned::span),
             language: raw.language.as_ref().map(Spanned::span),
             tiles: raw.tile.iter().map(Spanned::span).collect(),
             folds: raw

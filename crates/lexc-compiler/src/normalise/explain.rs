@@ -72,7 +72,7 @@ pub(super) fn explain(
             }
             format!("`{ch}` ({code}) is not a tile of the alphabet {alphabet}")
         }
-        RejectKind::Invisible if ch == '\t' => {
+        RejectKind::Tab => {
             if options.delimiter.is_none() {
                 help.push(Remedy::TabDelimiter.into());
             }

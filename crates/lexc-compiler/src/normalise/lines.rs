@@ -514,6 +514,7 @@ pub(super) fn nth_field<'t>(
 /// Returns the kind of problem that a character causes.
 fn kind(error: TokenErrorKind, ch: char) -> RejectKind {
     match error {
+        TokenErrorKind::InvisibleCharacter if ch == '\t' => RejectKind::Tab,
         TokenErrorKind::InvisibleCharacter => RejectKind::Invisible,
         TokenErrorKind::UnknownCharacter => match ch {
             '\u{FFFD}' => RejectKind::BadEncoding,

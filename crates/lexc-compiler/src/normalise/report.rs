@@ -23,6 +23,8 @@ pub enum RejectKind {
     Digit,
     /// White space inside the word.
     Space,
+    /// A tab inside the word.
+    Tab,
     /// A hyphen or a dash.
     Hyphen,
     /// An apostrophe, or a character typed for one.
@@ -53,6 +55,7 @@ impl RejectKind {
             Self::Letter => "with a letter that is not a tile",
             Self::Digit => "with a digit",
             Self::Space => "with a space",
+            Self::Tab => "with a tab",
             Self::Hyphen => "with a hyphen",
             Self::Apostrophe => "with an apostrophe",
             Self::Punctuation => "with another sign",

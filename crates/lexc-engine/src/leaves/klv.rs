@@ -31,7 +31,7 @@ pub enum KlvError {
     #[error(transparent)]
     Index(#[from] LeaveIndexError),
     /// The bytes end inside a field, or go on after the last one.
-    #[error("the file has {found} bytes; {nodes} nodes and {values} values take {expected}")]
+    #[error("the file has {found} bytes; {nodes} nodes and {values} values take {expected} bytes")]
     Length {
         /// Bytes of the file.
         found: u64,
