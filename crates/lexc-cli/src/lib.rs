@@ -72,7 +72,7 @@ pub fn run_with(args: Vec<OsString>, stdout_is_closed: bool) -> u8 {
 
 /// The whole command line, for completions and man pages.
 fn command_line() -> clap::Command {
-    args::help::grouped(Cli::command())
+    args::with_negative_numbers(args::help::grouped(Cli::command()))
 }
 
 type Outcome = Result<Answer, Failure>;

@@ -1,6 +1,7 @@
 //! The structure or the oracle that finds plays, from the command line.
 
 use std::ffi::OsString;
+use std::path::Path;
 
 use lexc_compiler::compile::StructureSet;
 use lexc_compiler::diagnostic::Diagnostic;
@@ -10,6 +11,7 @@ use lexc_movegen::generate::{GeneratorError, LeftParts, Options, Structure};
 
 use crate::args::lexicon::{LexiconArg, Named};
 use crate::failure::Failure;
+use crate::input::foreign::is_ours;
 use crate::output::Screen;
 
 /// A structure or the oracle, by name.
@@ -52,7 +54,8 @@ impl BackendName {
 }
 
 /// Opens the lexicon to find plays in. A packed one is expanded in memory, with the structures of
-/// `names`; other lexicons are used as they are.
+/// `names`, and so are lists and files of other programs, which hold none of ours; other lexicons are used as
+/// they are.
 pub(crate) fn open(
     lexicon: &LexiconArg,
     file: Option<&OsString>,
@@ -60,7 +63,8 @@ pub(crate) fn open(
     screen: &mut Screen,
 ) -> Result<Named, Failure> {
     let named = lexicon.open_file(file, "", screen)?;
-    let made = lexicon.edition().is_some();
+    let is_asked = !names.is_empty() && !is_ours(Path::new(&named.name));
+    let made = lexicon.edition().is_some() || is_asked;
     if named.lexicon.structures().dawg.is_some() && !made {
         return Ok(named);
     }

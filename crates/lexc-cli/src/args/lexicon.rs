@@ -163,21 +163,25 @@ impl LexiconArg {
     }
 }
 
-/// Returns `true` if this argument names a lexicon, by its spelling: if it begins with `builtin:`,
-/// is a path of more than a plain name, or has the extension of a lexicon or of a word list.
-fn names_lexicon(argument: &OsStr) -> bool {
-    let path = Path::new(argument);
-    let text = argument.as_encoded_bytes();
+/// Returns `true` if a path has the extension of a lexicon or of a word list.
+pub(crate) fn has_lexicon_extension(path: &Path) -> bool {
     let known = |extension: &str| {
         let lists = list::EXTENSIONS.iter().copied();
         let foreign = FORMATS.iter().map(|format| format.extension);
         extension == "lex" || lists.chain(foreign).any(|known| known == extension)
     };
+    path.extension()
+        .and_then(OsStr::to_str)
+        .is_some_and(|extension| known(&extension.to_lowercase()))
+}
+
+/// Returns `true` if this argument names a lexicon, by its spelling: if it begins with `builtin:`,
+/// is a path of more than a plain name, or has the extension of a lexicon or of a word list.
+fn names_lexicon(argument: &OsStr) -> bool {
+    let path = Path::new(argument);
+    let text = argument.as_encoded_bytes();
     text.starts_with(builtin::PREFIX.as_bytes())
-        || path
-            .extension()
-            .and_then(OsStr::to_str)
-            .is_some_and(|extension| known(&extension.to_lowercase()))
+        || has_lexicon_extension(path)
         || path.components().count() > 1
         || path
             .components()

@@ -14,6 +14,7 @@ use serde::Serialize;
 
 use crate::Outcome;
 use crate::args::lexicon::LexiconArg;
+use crate::args::limit::limit;
 use crate::failure::{Answer, Failure};
 use crate::input::puzzle_text::{at, joined, letters, not_tiles, read, spell};
 use crate::output::style::{count, counted};
@@ -61,8 +62,8 @@ pub(crate) struct Args {
     /// Read a whole acrostic from a file; - is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["pool", "max_words", "min_length"])]
     puzzle: Option<PathBuf>,
-    /// Print at most N answers; with --puzzle, for each word [default: 20]
-    #[arg(long, value_name = "N")]
+    /// Print at most N answers, 0 for all; with --puzzle, for each word [default: 20]
+    #[arg(long, value_name = "N", value_parser = limit)]
     limit: Option<usize>,
     /// Print JSON
     #[arg(long)]

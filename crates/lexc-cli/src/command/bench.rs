@@ -283,12 +283,11 @@ fn print(document: &Document<'_>, plan: &Plan, screen: &mut Screen) -> Result<()
         }
     };
     let rounds = counted(document.rounds as u64, "round", "rounds");
-    writeln!(
-        screen,
+    screen.text(&format!(
         "{}: {positions} {}, median of {rounds}, microseconds a position",
         harmless(&document.lexicon),
         harmless(&source)
-    )?;
+    ))?;
     for mode in &plan.modes {
         let timings = document
             .timings
@@ -313,7 +312,11 @@ fn table(mode: Mode, timings: &[&Timing]) -> Table {
         .map(|class| counted(class.blanks as u64, "blank", "blanks"))
         .collect();
     let mut columns = vec![(title, Align::Left), ("All", Align::Right)];
-    columns.push(("To GADDAG", Align::Right));
+    // Without a GADDAG there is nothing to compare with.
+    let has_ratios = timings.iter().any(|timing| timing.ratio.is_some());
+    if has_ratios {
+        columns.push(("To GADDAG", Align::Right));
+    }
     columns.extend(classes.iter().map(|class| (&**class, Align::Right)));
     // A search for the best play passes over the others.
     let rate = match mode {
@@ -330,7 +333,9 @@ fn table(mode: Mode, timings: &[&Timing]) -> Table {
         let is_oracle = timing.way == Backend::Oracle.to_string();
         let ratio = timing.ratio.map(|ratio| format!("{ratio:.2}"));
         let mut row = vec![timing.way.clone(), figure(timing.micros)];
-        row.push(ratio.unwrap_or_default());
+        if has_ratios {
+            row.push(ratio.unwrap_or_default());
+        }
         row.extend(timing.by_blanks.iter().map(|class| figure(class.micros)));
         let rate = match mode {
             Mode::Best => 1e6 / timing.micros,

@@ -4,7 +4,7 @@ mod compare;
 
 use std::ffi::OsString;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_puzzles::boggle::{
@@ -15,7 +15,8 @@ use lexc_runtime::Lexicon;
 use serde::Serialize;
 
 use crate::Outcome;
-use crate::args::lexicon::LexiconArg;
+use crate::args::lexicon::{LexiconArg, has_lexicon_extension};
+use crate::args::limit::limit;
 use crate::failure::{Answer, Failure};
 use crate::input::puzzle_text::{at, joined, read};
 use crate::output::style::{Style, count, counted, harmless};
@@ -62,8 +63,8 @@ pub(crate) struct Args {
     /// Show the path of this word instead of the path of the best word
     #[arg(long, value_name = "WORD")]
     show: Option<String>,
-    /// Print at most N words
-    #[arg(long, value_name = "N")]
+    /// Print at most N words, 0 for all
+    #[arg(long, value_name = "N", value_parser = limit)]
     limit: Option<usize>,
     /// List the words in alphabet order instead of best first
     #[arg(long)]
@@ -96,8 +97,25 @@ struct Word {
     path: Vec<[usize; 2]>,
 }
 
+/// Splits an argument that is a board, `LSTE/AIRN`, into rows; a path of a lexicon stays as it is.
+///
+/// A lexicon in another directory is recognized by its extension, or by a path that begins with `/`, `./` or `../`.
+fn rows(argument: &OsString) -> Vec<OsString> {
+    let is_path = |text: &str| {
+        ["/", "./", "../"]
+            .iter()
+            .any(|begin| text.starts_with(begin))
+            || has_lexicon_extension(Path::new(text))
+    };
+    match argument.to_str() {
+        Some(text) if !is_path(text) => text.split('/').map(OsString::from).collect(),
+        _ => vec![argument.clone()],
+    }
+}
+
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    let (named, rest) = args.lexicon.open(&args.rows, screen)?;
+    let rows: Vec<OsString> = args.rows.iter().flat_map(rows).collect();
+    let (named, rest) = args.lexicon.open(&rows, screen)?;
     let lexicon = named.lexicon;
     let size = args.random.as_deref().map(size).transpose()?;
     if args.comparing.compare {
@@ -283,12 +301,8 @@ fn print(
 ) -> Result<(), Failure> {
     let style = screen.style();
     if let Some(dice) = dice {
-        writeln!(
-            screen,
-            "{}, from {}",
-            write(board, lexicon.alphabet()),
-            dice.name()
-        )?;
+        let rows = write(board, lexicon.alphabet());
+        screen.text(&format!("{rows}, from {}", dice.name()))?;
     }
     let points: u32 = words.iter().map(|found| found.points).sum();
     let words_text = counted(words.len() as u64, "word", "words");

@@ -93,7 +93,7 @@ pub(crate) struct Args {
     /// The column of the word, from 1 [default: the whole line is the word]
     #[arg(long, value_name = "N", help_heading = "Reading lists")]
     field: Option<NonZeroUsize>,
-    /// Delimiter of columns; \t is a tab [default: any white space]
+    /// Delimiter of columns; \t or tab is a tab [default: any white space]
     #[arg(long, value_name = "TEXT", help_heading = "Reading lists")]
     delimiter: Option<String>,
     /// Lines that begin with # are words too
@@ -200,10 +200,7 @@ impl Args {
                 .field
                 .map(NonZeroUsize::get)
                 .or(self.values.has_columns().then_some(1)),
-            delimiter: self
-                .delimiter
-                .as_ref()
-                .map(|delimiter| delimiter.replace("\\t", "\t")),
+            delimiter: self.delimiter.as_deref().map(delimiter),
             comments: !self.no_comments,
             min_length: self.min_length.max(1),
             max_length: self.max_length.map(NonZeroUsize::get),
@@ -462,6 +459,14 @@ fn read_and_build(plan: &Plan<'_>, bar: &mut Bar) -> Result<Built, Failure> {
     Ok(built)
 }
 
+/// Reads a delimiter: `\t` stands for a tab, and so does the word.
+fn delimiter(text: &str) -> String {
+    match text {
+        "tab" => "\t".to_owned(),
+        text => text.replace("\\t", "\t"),
+    }
+}
+
 /// Lines of the files of values that are about no word of the lexicon.
 fn unmatched(values: &ValuesFrom) -> Vec<Diagnostic> {
     if values.not_found == 0 {
@@ -499,8 +504,18 @@ fn warn(
         screen.report(&report.lists.capitals(language));
     }
     if let Some(values) = &report.values_from {
-        screen.report(&values.files.summaries());
+        let is_useless = values.files.words() <= values.not_found && values.files.lines() > 0;
+        screen.report(&match is_useless && !quiet {
+            // Where some lines fit, those that do not are other words.
+            true => values.files.diagnostics(),
+            false => values.files.summaries(),
+        });
         screen.report(&unmatched(values));
+        if is_useless {
+            let warning = "no line of the files of values gives a word of the lexicon a value";
+            screen.report(&[Diagnostic::warning(warning)
+                .help("compare --field and --delimiter with the columns of the files")]);
+        }
     }
     let left_out =
         report.lists.rejected() + report.minus.as_ref().map_or(0, |minus| minus.rejected());

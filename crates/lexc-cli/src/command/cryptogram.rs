@@ -14,6 +14,7 @@ use serde::Serialize;
 
 use crate::Outcome;
 use crate::args::lexicon::LexiconArg;
+use crate::args::limit::limit;
 use crate::failure::{Answer, Failure};
 use crate::input::puzzle_text::{joined, not_tiles, read, words};
 use crate::output::style::{count, counted, harmless};
@@ -55,8 +56,8 @@ pub(crate) struct Args {
     /// An additional word, such as a name; may be repeated
     #[arg(long, value_name = "WORD")]
     also: Vec<String>,
-    /// Print at most N solutions
-    #[arg(long, value_name = "N", default_value_t = 10)]
+    /// Print at most N solutions, 0 for all
+    #[arg(long, value_name = "N", default_value = "10", value_parser = limit)]
     limit: usize,
     /// Give up after N steps
     #[arg(long, value_name = "N", default_value_t = 100_000)]

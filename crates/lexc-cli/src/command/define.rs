@@ -1,4 +1,4 @@
-//! `lexc define`: what the lexicon says of a word.
+//! `lexc define`: the values of words.
 
 use std::ffi::OsString;
 use std::io::Write as _;
@@ -17,7 +17,7 @@ use crate::words::annotate::{Annotations, Annotator, MarkArgs};
 use crate::words::spelling::tiles;
 use crate::words::values;
 
-/// Show what the lexicon says of words: meanings, counts, flags, editions
+/// Show the values of words: meanings, counts, flags, editions
 ///
 /// Such values come from columns of the lists; see --value and --edition of `lexc build`. Exit
 /// status 1 if any is not a word.
@@ -91,10 +91,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     array.end(screen)?;
     if columns.is_empty() && !args.json {
         screen.flush()?;
-        screen.report(&[Diagnostic::note(
-            "the lexicon says nothing of its words but that they are words",
-        )
-        .help("build it with --value or --edition")]);
+        screen.report(&[
+            Diagnostic::note("the lexicon stores no values of its words")
+                .help("build it with --value or --edition"),
+        ]);
     }
     Ok(Answer::of(all))
 }

@@ -11,6 +11,7 @@ use serde::ser::SerializeSeq as _;
 
 use crate::Outcome;
 use crate::args::lexicon::LexiconArg;
+use crate::args::limit::limit;
 use crate::failure::{Answer, Failure};
 use crate::output::style::{counted, harmless};
 use crate::output::table::{Align, Table};
@@ -41,8 +42,8 @@ pub(crate) struct Args {
     /// Print every word that contains the fragment, in alphabet order, one per line
     #[arg(long)]
     words: bool,
-    /// Print at most N words
-    #[arg(long, value_name = "N", requires = "words")]
+    /// Print at most N words, 0 for all
+    #[arg(long, value_name = "N", requires = "words", value_parser = limit)]
     limit: Option<usize>,
     #[command(flatten)]
     annotate: AnnotateArgs,

@@ -19,7 +19,7 @@ use crate::output::style::{count, counted};
 use crate::output::table::{Align, Table};
 use crate::output::{Screen, json};
 
-/// Show what a lexicon holds: words, structures and their sizes, sections, where it came from
+/// Show what a lexicon holds: words, structures and their sizes, sections, provenance
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     /// The lexicon, a file (of another program, too) or builtin:NAME

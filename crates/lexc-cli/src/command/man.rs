@@ -7,6 +7,7 @@ use clap_mangen::Man;
 
 use crate::failure::{Answer, Failure};
 use crate::input::paths::{Paths, Replace};
+use crate::output::style::{counted, harmless};
 use crate::output::{Screen, file};
 use crate::{Outcome, command_line};
 
@@ -48,6 +49,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     for (name, page) in &pages {
         file::write(&dir.join(name), page)?;
     }
+    let pages = counted(pages.len() as u64, "manual page", "manual pages");
+    writeln!(screen, "{}: {pages}", harmless(&dir.display().to_string()))?;
     Ok(Answer::Yes)
 }
 

@@ -303,12 +303,12 @@ fn print(document: &Document, screen: &mut Screen) -> Result<(), Failure> {
     let (a, b) = (harmless(&document.a), harmless(&document.b));
     let style = screen.style();
     let title = format!(
-        "{a} against {b}: {} in {} mirrored pairs, seed {}",
+        "{a} against {b}: {} in {}, seed {}",
         counted(document.games, "game", "games"),
-        count(document.pairs),
+        counted(document.pairs, "mirrored pair", "mirrored pairs"),
         document.seed
     );
-    writeln!(screen, "{}", style.heading(&title))?;
+    writeln!(screen, "{}", style.heading(&style.fit(&title)))?;
     let mut table = Table::new(&[
         ("For the first player", Align::Left),
         ("Estimate", Align::Right),
@@ -336,14 +336,13 @@ fn print(document: &Document, screen: &mut Screen) -> Result<(), Failure> {
         ]);
     }
     table.write(&mut *screen, style)?;
-    writeln!(
-        screen,
+    screen.text(&format!(
         "{} won, {} tied, {} lost; in {} the games differ in a move",
         count(document.wins),
         count(document.ties),
         count(document.losses),
         counted(document.diverged, "pair", "pairs"),
-    )?;
+    ))?;
     if let Some(test) = &document.test {
         let rates = format!(
             "error rates {} % and {} %",

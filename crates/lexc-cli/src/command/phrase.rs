@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use crate::Outcome;
 use crate::args::lexicon::LexiconArg;
+use crate::args::limit::limit;
 use crate::failure::{Answer, Failure};
 use crate::input::puzzle_text::{joined, letters, spell, words};
 use crate::output::style::{count, counted};
@@ -54,8 +55,8 @@ pub(crate) struct Args {
     /// The order of phrases of the same number of words
     #[arg(long, value_enum, value_name = "ORDER", default_value = "length")]
     order: By,
-    /// Print at most N phrases
-    #[arg(long, value_name = "N", default_value_t = 100)]
+    /// Print at most N phrases, 0 for all
+    #[arg(long, value_name = "N", default_value = "100", value_parser = limit)]
     limit: usize,
     /// Print JSON
     #[arg(long)]

@@ -15,10 +15,10 @@ use crate::output::{Screen, json};
 use crate::words::annotate::{AnnotateArgs, Annotations, Annotator};
 use crate::words::spelling::tiles;
 
-/// Tell a word's place among all words in the order of the alphabet, or the word at a place
+/// Print the rank of a word in the order of the alphabet, or the word at a rank
 ///
-/// Places are counted from 0: the first word has rank 0. Prints rank and word, set apart by a tab,
-/// a line each. Exit status 1 if any is not a word, or no place.
+/// The first word has rank 0. Prints rank and word, separated by a tab, one per line. Exit status 1 if any
+/// is not a word, or no rank.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc rank [OPTIONS] [FILE] [WORD]...",

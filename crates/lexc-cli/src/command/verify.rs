@@ -18,7 +18,7 @@ use crate::output::progress::Bar;
 use crate::output::style::{counted, harmless};
 use crate::output::{Screen, json};
 
-/// Check that lexicons are whole: checksums, and every state of every structure
+/// Check the integrity of lexicons: checksums, and every state of every structure
 ///
 /// Prints a line for each file: ok, or why it is refused. Exit status 1 if any is refused, 2 if any
 /// cannot be read or needs another version of lexc.

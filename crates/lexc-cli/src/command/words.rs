@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use crate::Outcome;
 use crate::args::lexicon::LexiconArg;
+use crate::args::limit::limit;
 use crate::failure::Answer;
 use crate::output::{Screen, json};
 use crate::words::annotate::{AnnotateArgs, Annotations};
@@ -19,7 +20,7 @@ use crate::words::values;
 /// Number of bytes of text that are collected before they are written.
 const CHUNK: usize = 1 << 16;
 
-/// Print the words in the order of the alphabet, a line each
+/// Print the words in the order of the alphabet, one per line
 ///
 /// If a word with tiles of several characters could be read otherwise, brackets say what is
 /// meant: [C]H.
@@ -42,9 +43,9 @@ pub(crate) struct Args {
     /// Print only words of at most N tiles
     #[arg(long, value_name = "N", conflicts_with = "length")]
     max_length: Option<usize>,
-    /// Print at most N words
-    #[arg(long, value_name = "N")]
-    limit: Option<u64>,
+    /// Print at most N words, 0 for all
+    #[arg(long, value_name = "N", value_parser = limit)]
+    limit: Option<usize>,
     #[command(flatten)]
     annotate: AnnotateArgs,
     /// Print a JSON array of strings; with values, of objects
@@ -76,7 +77,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         None => None,
     };
     let annotator = args.annotate.of(&lexicon)?;
-    let mut left = args.limit.unwrap_or(u64::MAX);
+    let mut left = args.limit.unwrap_or(usize::MAX);
     let mut words = lexicon.matches_in_order(&query);
     let mut text = Vec::with_capacity(2 * CHUNK);
     if let Some(header) = annotator.header(&["word"]).filter(|_| !args.json) {

@@ -42,7 +42,9 @@ pub(crate) fn refused(path: &Path, error: &OpenError) -> Diagnostic {
         return other;
     }
     let diagnostic = match error {
-        OpenError::Io { error, .. } => Diagnostic::error(unread(path, error, "a lexicon")),
+        OpenError::Io { error, .. } => {
+            Diagnostic::error(unread(&shown.to_string(), error, "a lexicon"))
+        }
         OpenError::Format { error, .. } => Diagnostic::error(format!("{shown}: {error}")),
         error => Diagnostic::error(error.to_string()),
     };
@@ -66,8 +68,7 @@ pub(crate) fn refused(path: &Path, error: &OpenError) -> Diagnostic {
 }
 
 /// Returns the message that a file was not read that was expected to be `what`.
-fn unread(path: &Path, error: &io::Error, what: &str) -> String {
-    let shown = path.display();
+pub(crate) fn unread(shown: &str, error: &io::Error, what: &str) -> String {
     match error.kind() {
         io::ErrorKind::NotFound => format!("{shown}: no such file"),
         io::ErrorKind::PermissionDenied => format!("{shown}: permission denied"),
@@ -85,19 +86,22 @@ pub(crate) fn read(path: &Path, what: &str) -> Result<Vec<u8>, Failure> {
             Err(error) => Err(Failure::new(format!("cannot read standard input: {error}"))),
         };
     }
-    std::fs::read(path).map_err(|error| Failure::new(unread(path, &error, what)))
+    std::fs::read(path)
+        .map_err(|error| Failure::new(unread(&path.display().to_string(), &error, what)))
 }
 
 /// The text of a file that is `what`, which must be UTF-8; `-` is standard input.
 pub(crate) fn read_text(path: &Path, what: &str) -> Result<String, Failure> {
-    String::from_utf8(read(path, what)?).map_err(|error| {
+    text(&path.display().to_string(), read(path, what)?, what)
+}
+
+/// The bytes of the file `shown`, which is `what`, as text.
+pub(crate) fn text(shown: &str, bytes: Vec<u8>, what: &str) -> Result<String, Failure> {
+    String::from_utf8(bytes).map_err(|error| {
         let before = error.as_bytes().get(..error.utf8_error().valid_up_to());
         let lines = before.unwrap_or_default().iter().filter(|b| **b == b'\n');
         let line = 1 + lines.count();
-        Failure::new(format!(
-            "{}:{line}: {what} is UTF-8, and this is not",
-            path.display()
-        ))
+        Failure::new(format!("{shown}:{line}: {what} is UTF-8, and this is not"))
     })
 }
 

@@ -21,6 +21,13 @@ pub(crate) fn read(
     let bytes = files::read(path, "a game")?;
     let text = String::from_utf8(bytes)
         .unwrap_or_else(|error| error.as_bytes().iter().map(|&b| char::from(b)).collect());
+    if text.trim().is_empty() {
+        return Err(Diagnostic::error(format!("{} is empty", path.display()))
+            .help(
+                "a game has a line for each player and each turn: >ann: AEINRST 8D NASTIER +66 66",
+            )
+            .into());
+    }
     let game = Game::from_gcg(&text, layout, alphabet);
     game.map_err(|error| places::gcg(&path.display().to_string(), &text, &error).into())
 }

@@ -33,6 +33,11 @@ pub(crate) fn table(name: Option<&str>, lexicon: &Lexicon) -> Result<Arc<LeaveTa
         );
     }
     let bytes = files::read(path, "a table of leave values")?;
+    if bytes.trim_ascii().is_empty() {
+        return Err(Diagnostic::error(format!("{name} is empty"))
+            .help("a table has a line LEAVE,VALUE for each leave, or is a .lex or .klv2 file")
+            .into());
+    }
     let table = LeaveTable::read(&bytes, lexicon).map_err(|error| refused(Some(name), &error))?;
     Ok(Arc::new(table))
 }

@@ -15,7 +15,7 @@ use super::files;
 use crate::command::alphabets;
 use crate::failure::Failure;
 use crate::output::Screen;
-use crate::output::style::counted;
+use crate::output::style::{count, counted};
 
 /// The longest list that is compiled at each call, in bytes.
 const MAX_LIST: u64 = 1 << 28;
@@ -97,7 +97,7 @@ pub(crate) fn no_alphabet(list: Option<&Path>) -> Failure {
         Some(guess) => error.help(format!(
             "say -a {}: {} of the first {} fit it",
             guess.alphabet,
-            guess.fitting,
+            count(guess.fitting as u64),
             counted(guess.lines as u64, "line", "lines")
         )),
         None => error.help("name one: -a english"),

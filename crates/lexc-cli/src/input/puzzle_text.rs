@@ -10,6 +10,8 @@ use lexc_puzzles::letters::{Letters, LettersError};
 use lexc_runtime::{Letter, Lexicon, TokenError};
 
 use crate::failure::Failure;
+use crate::input::files;
+use crate::output::style::count;
 use crate::words::spelling::{explain, tiles};
 
 /// The longest text that is read: no puzzle comes near it.
@@ -27,13 +29,14 @@ pub(crate) fn read(path: &Path) -> Result<String, Failure> {
         let read = file.and_then(|file| file.take(MAX_TEXT + 1).read_to_end(&mut bytes));
         (path.display().to_string(), read)
     };
-    read.map_err(|error| Failure::new(format!("cannot read {name}: {error}")))?;
+    read.map_err(|error| Failure::new(files::unread(&name, &error, "a puzzle")))?;
     if bytes.len() as u64 > MAX_TEXT {
         return Err(Failure::new(format!(
-            "{name} is longer than {MAX_TEXT} bytes"
+            "{name} is longer than {} bytes, and no puzzle is",
+            count(MAX_TEXT)
         )));
     }
-    String::from_utf8(bytes).map_err(|_| Failure::new(format!("{name} is not UTF-8")))
+    files::text(&name, bytes, "a puzzle")
 }
 
 /// Arguments side by side, as one text.

@@ -14,6 +14,7 @@ use serde::Serialize;
 
 use super::annotate::{AnnotateArgs, Annotations, Annotator};
 use crate::args::lexicon::Named;
+use crate::args::limit::limit;
 use crate::failure::{Answer, Failure};
 use crate::output::{Screen, json};
 use crate::words::spelling::{Speller, tiles};
@@ -51,8 +52,8 @@ pub(crate) struct Answers {
     /// Exclude blanks from the probability
     #[arg(long)]
     no_blanks: bool,
-    /// Print at most N words
-    #[arg(long, value_name = "N")]
+    /// Print at most N words, 0 for all
+    #[arg(long, value_name = "N", value_parser = limit)]
     limit: Option<usize>,
     /// Print JSON
     #[arg(long)]

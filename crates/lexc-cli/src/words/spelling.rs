@@ -33,7 +33,10 @@ pub(crate) fn explain(text: &str, error: &TokenError, alphabet: &str) -> String 
 /// The tiles of a text, or why it has none.
 pub(crate) fn tiles(lexicon: &Lexicon, text: &str) -> Result<Vec<Letter>, String> {
     match lexicon.tokenizer().letters(text) {
-        Ok(letters) if letters.is_empty() => Err("it has no tiles".to_owned()),
+        Ok(letters) if letters.is_empty() => match text.trim().is_empty() {
+            true => Err("the word is empty".to_owned()),
+            false => Err("it has no tiles".to_owned()),
+        },
         Ok(letters) => Ok(letters),
         Err(error) => Err(explain(text, &error, lexicon.alphabet().name())),
     }

@@ -95,8 +95,8 @@ fn no_file_at_all() {
     let sandbox = Sandbox::new();
     sandbox.write("x.txt", "cat\n");
     for (alphabet, says) in [
-        ("missing.toml", "cannot read the alphabet missing.toml"),
-        ("./", "cannot read the alphabet ./"),
+        ("missing.toml", "there is no alphabet file missing.toml"),
+        ("./", "./ is a directory, not an alphabet file"),
         ("englsh", "perhaps you mean english"),
         ("", "there is no alphabet"),
     ] {

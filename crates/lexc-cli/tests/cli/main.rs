@@ -35,6 +35,7 @@ mod sandbox;
 mod selfplay;
 mod simulate;
 mod terminal;
+mod tour;
 mod values;
 mod widths;
 mod word_options;

@@ -29,6 +29,7 @@ const COMMANDS: &[&str] = &[
     "boggle LEX --random 4 --seed 3 --limit 8",
     "simulate LEX --rack WORD --iterations 3 --plies 2 --threads 1 --leaves none",
     "match greedy random -l LEX --games 2",
+    "bench LEX --games 1 --rounds 1 --mode count",
     "build LANG.txt -a LANG -o again.lex --force",
     "alphabets",
     "alphabets show LANG",
@@ -113,7 +114,7 @@ fn tables_fit_terminals_of_80_and_60_columns() {
                     let long = printed.chars().count() > columns;
                     assert!(!long, "{line}, {columns} columns: {printed}");
                 }
-                let timed = ["match", "report", "build"]
+                let timed = ["match", "report", "build", "bench"]
                     .iter()
                     .any(|name| line.starts_with(name));
                 let words = |text: &str| -> BTreeSet<String> {

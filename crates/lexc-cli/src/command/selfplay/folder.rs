@@ -45,6 +45,16 @@ pub(super) fn refused(error: &ShardError) -> Failure {
 
 /// The shards of a folder, at least one.
 pub(super) fn some_shards(folder: &Path) -> Result<Vec<Shard>, Failure> {
+    if !folder.is_dir() {
+        let shown = folder.display();
+        let error = match folder.exists() {
+            true => format!("{shown} is a file, not a directory of shards"),
+            false => format!("{shown}: no such directory"),
+        };
+        return Err(Diagnostic::error(error)
+            .help("name the directory of the games: lexc selfplay --games 0..1000 -o DIR")
+            .into());
+    }
     let all = shards(folder, None).map_err(|error| refused(&error))?;
     if all.is_empty() {
         return Err(

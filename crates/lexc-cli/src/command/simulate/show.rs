@@ -190,7 +190,8 @@ impl Shown<'_> {
         }
         let progress = self.simulation.progress();
         let all = counted(progress.total, "iteration", "iterations");
-        writeln!(screen, "\nStopped: {}; {all}", self.stopped)?;
+        writeln!(screen)?;
+        screen.text(&format!("Stopped: {}; {all}", self.stopped))?;
         if !self.stopped.is_conclusive() && progress.left > 1 {
             screen.flush()?;
             let left = progress.left;

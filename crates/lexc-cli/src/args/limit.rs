@@ -1,0 +1,24 @@
+//! The number of answers to print.
+
+use std::num::ParseIntError;
+
+/// Parses the value of `--limit`: 0 is no limit, in every command.
+pub(crate) fn limit(text: &str) -> Result<usize, ParseIntError> {
+    text.parse().map(|number| match number {
+        0 => usize::MAX,
+        number => number,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::limit;
+
+    #[test]
+    fn zero_is_no_limit() {
+        assert_eq!(limit("0"), Ok(usize::MAX));
+        assert_eq!(limit("7"), Ok(7));
+        assert!(limit("-1").is_err());
+        assert!(limit("").is_err());
+    }
+}
