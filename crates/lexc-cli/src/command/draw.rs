@@ -1,22 +1,18 @@
 //! `lexc draw`: a small lexicon as a picture.
 
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_compiler::emit::{Overwrite, is_lexicon, write_atomically};
-use lexc_compiler::normalise::ReadOptions;
-use lexc_compiler::source::Input as Source;
+use lexc_compiler::emit::{Overwrite, write_atomically};
 use lexc_report::draw::{DrawError, dot, picture, svg};
 use lexc_report::measure::input::Input;
 use lexc_report::model::Structure;
 
-use super::{alphabets, compare};
+use super::compare;
 use crate::Outcome;
-use crate::args::alphabet::AlphabetName;
 use crate::failure::{Answer, Failure};
-use crate::input::files::open;
-use crate::input::list::no_alphabet;
+use crate::input::foreign::ForeignArgs;
 use crate::input::paths::{Paths, Replace};
 use crate::output::Screen;
 use crate::output::style::count;
@@ -32,15 +28,14 @@ use crate::output::style::count;
   lexc draw twelve.lex --structure two-way -o twelve.svg
   lexc draw twelve.lex --structure gaddag --format dot | dot -Tpdf > twelve.pdf")]
 pub(crate) struct Args {
-    /// A word list or a lexicon
+    /// A lexicon, a file of another program, or a word list
     #[arg(value_name = "LIST|FILE")]
     words: PathBuf,
     /// Structure to draw
     #[arg(short, long, value_enum)]
     structure: StructureName,
-    /// The alphabet of a list
-    #[arg(short, long, value_name = "NAME|PATH", value_parser = AlphabetName, hide_possible_values = true)]
-    alphabet: Option<String>,
+    #[command(flatten)]
+    foreign: ForeignArgs,
     /// The format of the drawing [default: svg, or dot if the output has that extension]
     #[arg(long, value_enum)]
     format: Option<Format>,
@@ -84,12 +79,12 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let output = args.output.clone();
     let mut paths = Paths::default();
     paths.read(&args.words);
-    paths.read_alphabet(args.alphabet.as_deref());
+    paths.read_alphabet(args.foreign.alphabet_name());
     if let Some(output) = &output {
         paths.write(output, "the picture", "-o", Replace::forced(args.force));
     }
     paths.check()?;
-    let input = words(&args)?;
+    let input = words(&args, screen)?;
     let structure = match args.structure {
         StructureName::Trie => Structure::Trie,
         StructureName::Dawg => Structure::Dawg,
@@ -116,34 +111,17 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     Ok(Answer::Yes)
 }
 
-fn words(args: &Args) -> Result<Input, Failure> {
-    let path: &Path = &args.words;
-    if is_lexicon(path) || path.extension().is_some_and(|extension| extension == "lex") {
-        let lexicon = open(path)?;
-        if lexicon.len() > MAX_WORDS {
-            let words = count(lexicon.len());
-            return Err(
-                Diagnostic::error(format!("{words} words are too many to draw"))
-                    .help("build a smaller lexicon, for example of the output of `lexc words --prefix`")
-                    .into(),
-            );
-        }
-        return Input::from_lexicon(&compare::name(path), &lexicon).map_err(compare::failure);
+fn words(args: &Args, screen: &mut Screen) -> Result<Input, Failure> {
+    let lexicon = args.foreign.lexicon(&args.words, screen)?;
+    if lexicon.len() > MAX_WORDS {
+        let words = count(lexicon.len());
+        return Err(
+            Diagnostic::error(format!("{words} words are too many to draw"))
+                .help("build a smaller lexicon, for example of the output of `lexc words --prefix`")
+                .into(),
+        );
     }
-    let Some(alphabet) = &args.alphabet else {
-        return Err(no_alphabet(Some(path)));
-    };
-    let alphabet = alphabets::load(alphabet)?.alphabet;
-    let source = Source::from_arg(path.as_os_str());
-    let options = ReadOptions::default();
-    Input::from_list(
-        source,
-        &compare::name(path),
-        &alphabet,
-        &options,
-        &mut |_| {},
-    )
-    .map_err(compare::failure)
+    Input::from_lexicon(&compare::name(&args.words), &lexicon).map_err(compare::failure)
 }
 
 fn failure(error: DrawError) -> Failure {

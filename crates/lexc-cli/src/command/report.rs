@@ -7,8 +7,9 @@ use lexc_report::measure::input::Input;
 use lexc_report::model::{Report, SCHEMA_VERSION};
 
 use crate::Outcome;
+use crate::args::alphabet::AlphabetName;
 use crate::failure::{Answer, Failure};
-use crate::input::files::open;
+use crate::input::foreign::{ForeignArgs, is_ours};
 use crate::input::paths::Paths;
 use crate::output::Screen;
 use crate::output::report::ReportArgs;
@@ -24,9 +25,13 @@ use crate::output::report::ReportArgs;
   lexc report a.lex b.lex --json=both.json --markdown=both.md
   lexc report --from both.json --html both.html")]
 pub(crate) struct Args {
-    /// The lexicons
+    /// The lexicons, also files of other programs
     #[arg(required_unless_present = "from", value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// The alphabet of files that do not hold their own: a name that `lexc alphabets` lists, or the path of a TOML
+    /// file
+    #[arg(short, long, value_name = "NAME|PATH", value_parser = AlphabetName, hide_possible_values = true, conflicts_with = "from")]
+    alphabet: Option<String>,
     /// Render a report that was saved as JSON
     #[arg(
         long,
@@ -41,15 +46,31 @@ pub(crate) struct Args {
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let mut paths = Paths::default();
     paths.read_all(args.files.iter().chain(&args.from));
+    paths.read_alphabet(args.alphabet.as_deref());
     args.report.check(paths)?;
     if let Some(path) = &args.from {
         args.report.write(&read(path)?, screen)?;
         return Ok(Answer::Yes);
     }
     let bar = args.report.bar(screen);
+    let foreign = ForeignArgs::with_alphabet(args.alphabet);
+    let plain = ForeignArgs::default();
     let mut inputs = Vec::with_capacity(args.files.len());
     for path in &args.files {
-        let lexicon = open(path)?;
+        if path
+            .extension()
+            .is_some_and(|extension| extension == "json")
+        {
+            let shown = path.display();
+            return Err(Diagnostic::error(format!("{shown} is JSON, not a lexicon"))
+                .help(format!(
+                    "render a report that was saved: lexc report --from {shown}"
+                ))
+                .into());
+        }
+        // Lexicons of lexc hold their alphabets.
+        let args = if is_ours(path) { &plain } else { &foreign };
+        let lexicon = args.lexicon(path, screen)?;
         let stem = path.file_stem().unwrap_or(path.as_os_str());
         let input = Input::from_lexicon(&stem.to_string_lossy(), &lexicon);
         inputs.push(input.map_err(|error| Failure::new(error.to_string()))?);

@@ -3,21 +3,13 @@
 use std::io::{self, Read as _};
 use std::path::Path;
 
-use lexc_compiler::compile::StructureSet;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_runtime::{FormatError, Lexicon, OpenError, Verification};
 
 use crate::failure::Failure;
 use crate::input::builtin;
-use crate::input::expand::with_structures;
 
-/// Opens and verifies a lexicon, which may be one that comes with the command. What is packed is
-/// unpacked in memory, so that it has a DAWG and supports every query.
-pub(crate) fn open(path: &Path) -> Result<Lexicon, Failure> {
-    with_structures(open_as_it_is(path)?, StructureSet::default())
-}
-
-/// Opens a lexicon likewise, and leaves packed words packed: for commands that look words up, or read the file alone.
+/// Opens and verifies a lexicon, which may be one that comes with the command. What is packed stays packed.
 pub(crate) fn open_as_it_is(path: &Path) -> Result<Lexicon, Failure> {
     match path
         .to_str()

@@ -69,6 +69,14 @@ pub(crate) struct Foreign {
 }
 
 impl ForeignArgs {
+    /// The options with this alphabet.
+    pub(crate) fn with_alphabet(alphabet: Option<String>) -> Self {
+        Self {
+            alphabet,
+            from: None,
+        }
+    }
+
     /// Opens a lexicon of lexc or of another program, or compiles a word list.
     pub(crate) fn open(&self, path: &Path, screen: &mut Screen) -> Result<Opened, Failure> {
         if self.from.is_none() && is_ours(path) {

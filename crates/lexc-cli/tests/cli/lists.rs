@@ -135,7 +135,6 @@ fn a_missing_alphabet_is_proposed() {
         &["build", "twelve.txt"],
         &["build", "numbers.txt"],
         &["build", "-"],
-        &["draw", "twelve.txt", "--structure", "dawg"],
         &["compare", "polish.txt"],
     ] {
         all += &format!("$ lexc {}\n{}", args.join(" "), sandbox.run(args).refused());

@@ -209,6 +209,23 @@ fn the_alphabet_of_plain_letters_is_english() {
     );
 }
 
+#[test]
+fn files_of_other_programs_are_drawn_and_reported() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    run(&sandbox, "export twelve.lex --to kwg -q").done();
+    let drawn = run(&sandbox, "draw twelve.lex --structure dawg").done();
+    for file in ["twelve.kwg", "twelve.txt"] {
+        let line = format!("draw {file} -a english --structure dawg");
+        assert_eq!(run(&sandbox, &line).done(), drawn, "{file}");
+    }
+    let quick = "--quick --games 0 --quiet --json";
+    let report = run(&sandbox, &format!("report twelve.kwg -a english {quick}")).done();
+    assert!(report.contains("\"name\": \"twelve\""), "{report}");
+    sandbox.write("old.json", report);
+    let err = run(&sandbox, "report old.json").refused();
+    assert!(err.contains("lexc report --from old.json"), "{err}");
+}
+
 /// A file of another program holds none of our structures, so a measurement makes them.
 #[test]
 fn files_of_other_programs_are_measured_with_every_structure() {
