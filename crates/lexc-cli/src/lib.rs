@@ -16,6 +16,7 @@
 mod args;
 mod command;
 mod failure;
+mod heap;
 mod input;
 mod output;
 mod words;

@@ -25,6 +25,7 @@ use super::alphabets;
 use crate::Outcome;
 use crate::args::alphabet::AlphabetName;
 use crate::failure::{Answer, Failure};
+use crate::heap;
 use crate::input::list::no_alphabet;
 use crate::input::paths::{Paths, Replace, overwrite};
 use crate::output::Screen;
@@ -375,7 +376,7 @@ fn check_paths(args: &Args, output: &Path, editions: &[EditionList]) -> Result<(
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let begin = Instant::now();
-    keep_freed_memory();
+    heap::keep_freed();
     if let (Some(file), Some(output)) = (&args.from, &args.output) {
         if output.as_os_str() == "-" {
             return Err(to_stdout());
@@ -418,16 +419,6 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         _ => summary.print(screen)?,
     }
     Ok(Answer::Yes)
-}
-
-/// Lets large arrays be freed into the heap, where the next one takes their pages, instead of back
-/// to the system, which clears every page anew: a tenth of the time of a build. The allocator of
-/// glibc takes this from the first large block that is freed; others are not harmed.
-pub(super) fn keep_freed_memory() {
-    let largest_that_counts = (32 << 20) - 8192;
-    drop(std::hint::black_box(Vec::<u8>::with_capacity(
-        largest_that_counts,
-    )));
 }
 
 /// Builds; the lines left out go to their file, which is there only when all went well.

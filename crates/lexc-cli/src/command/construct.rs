@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use lexc_report::measure::construct::{Job, construct};
 
-use super::build::keep_freed_memory;
 use crate::Outcome;
 use crate::failure::{Answer, Failure};
+use crate::heap;
 use crate::output::{Screen, json};
 
 /// Build one structure and say what that took; for the use of `report` and `compare`
@@ -20,7 +20,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
-    keep_freed_memory();
+    heap::keep_freed();
     let job = Job::parse(&args.words, &args.structure, &args.layout)
         .ok_or_else(|| Failure::new("there is no such structure or layout"))?;
     let constructed = construct(&job).map_err(|error| Failure::new(error.to_string()))?;
