@@ -42,6 +42,7 @@ pub fn run(stdout_is_closed: bool) -> ExitCode {
 /// It handles signals from then on, so a process runs one command.
 #[must_use]
 pub fn run_with(args: Vec<OsString>, stdout_is_closed: bool) -> u8 {
+    heap::share();
     output::interrupt::install();
     let mut root = command_line();
     let parsed = root.try_get_matches_from_mut(&args).and_then(|matches| {

@@ -207,6 +207,30 @@ fn digits(sandbox: &Sandbox) {
     sandbox.write("digits.toml", text);
 }
 
+/// A heap for the thread that waits for signals would take 64 MiB of addresses from a build under a limit.
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+#[test]
+fn threads_share_one_heap() {
+    let sandbox = Sandbox::new();
+    let run = sandbox.shell(
+        "mkfifo list
+         \"$LEXC\" build list -a english --structures dawg -q -o x.lex & build=$!
+         exec 3>list
+         grep VmSize /proc/$build/status
+         echo AB >&3
+         exec 3>&-
+         wait $build",
+    );
+    assert_eq!(run.status, 0, "{}", run.err);
+    let size: usize = run
+        .out
+        .split_whitespace()
+        .find_map(|word| word.parse().ok())
+        .unwrap();
+    let least = least_memory(&sandbox);
+    assert!(size < least + 40_000, "{size} kB, {least} kB at least");
+}
+
 /// More words than are sorted in memory, under a limit that they would not fit into.
 #[cfg(target_os = "linux")]
 #[test]
