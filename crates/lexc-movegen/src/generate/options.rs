@@ -186,7 +186,9 @@ pub enum GeneratorError {
         found: (usize, usize),
     },
     /// Tiles, premiums and bonuses could make a score of 4,194,304 or more.
-    #[error("with these tile values, premiums and bonuses a score might reach 4,194,304, the limit of a search: choose smaller ones")]
+    #[error(
+        "with these tile values, premiums and bonuses a score might reach 4,194,304, the limit of a search: choose smaller ones"
+    )]
     ScoresTooHigh,
 }
 
