@@ -11,6 +11,7 @@ use super::limit::{Lists, Row};
 use super::members::Members;
 use super::queue::{BATCH, Branch, Entry};
 use super::rack_state::{RackState, Rest};
+use super::search_rack::tile;
 use super::squares::{LeftSquare, RightSquare, Squares};
 use crate::nodes::{Head, Nodes, Width};
 use crate::record::{Placement, Tiles};
@@ -205,8 +206,7 @@ impl<M: Width, S: RackState, R: Row> Bench<M, S, R> {
         for (parent, letter) in self.members.iter() {
             let source = &sources[parent];
             let (state, needed) = graph.child_and_needed(source.state, source.leads.bits(), letter);
-            let natural = source.letters.bits() >> letter & 1 != 0;
-            let tile = letter as u8 | u8::from(!natural) << 7;
+            let tile = tile(source.letters.bits(), letter);
             let left = rack.without(&source.rack, tile);
             let rest = rack.rest(&left);
             steps[alive] = Step::new(state, parent, tile);

@@ -70,8 +70,7 @@ fn losses<G: Copy, S: RackState>(
     for (index, loss) in losses.iter_mut().enumerate().take(len) {
         let square = base + (empty.trailing_zeros() as usize & 31);
         empty &= empty.wrapping_sub(1);
-        let tile = draft.tiles.get(index);
-        *loss = (rack.value(tile & 63) - rack.value(tile | 128)) * lines.worth[square].factor;
+        *loss = rack.loss(draft.tiles.get(index)) * lines.worth[square].factor;
     }
 }
 

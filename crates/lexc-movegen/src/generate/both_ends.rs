@@ -327,7 +327,7 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
             let Some((state, terminal)) = walk_right(graph, state, run) else {
                 continue;
             };
-            let tile = tile(rest, letter);
+            let tile = tile(rest.letters, letter);
             let left = rack.without(&parent.rack, tile);
             let worth = lines.worth[square];
             let (sums, word) = worth.lay(parent.sums, parent.word, rack.value(tile));

@@ -58,7 +58,7 @@ impl<G: Nodes, S: RackState> Search<'_, '_, G, S> {
     #[inline(always)]
     pub(crate) fn take(&self, part: &mut Part<S>, letter: u32) -> u8 {
         let rack = self.context.rack;
-        let tile = tile(rack.rest(&part.rack), letter);
+        let tile = tile(rack.rest(&part.rack).letters, letter);
         part.rack = rack.without(&part.rack, tile);
         part.len += 1;
         tile

@@ -250,7 +250,7 @@ impl<G: Nodes, S: RackState, L: Limit, C: Collector<S>> Search<'_, G, S, L, C> {
                 let Some((state, terminal)) = walk(graph, state, run.iter().copied()) else {
                     continue;
                 };
-                let tile = tile(rest, letter);
+                let tile = tile(rest.letters, letter);
                 let left = rack.without(&entry.rack, tile);
                 let mut child = Entry {
                     tiles: entry.tiles.put_after(placed as u32, tile),
@@ -382,7 +382,7 @@ impl<S: RackState> Ending<S> {
         while letters != 0 {
             let letter = letters.trailing_zeros();
             letters &= letters - 1;
-            let tile = tile(rest, letter);
+            let tile = tile(rest.letters, letter);
             let (sums, word) = worth.lay(self.sums, self.word, rack.value(tile));
             let tiles = if LEFT {
                 self.tiles.put_before(tile)

@@ -91,6 +91,12 @@ impl<S: RackState> SearchRack<S> {
         self.values[usize::from(tile)].into()
     }
 
+    /// Returns how much less than its letter a tile scores as a blank.
+    #[inline(always)]
+    pub(crate) fn loss(&self, tile: u8) -> i64 {
+        self.value(tile & 63) - self.value(tile | 128)
+    }
+
     /// Returns the score of a letter that is not a blank.
     #[inline(always)]
     pub(crate) fn letter_value(&self, letter: u32) -> i32 {
@@ -121,8 +127,8 @@ impl SearchRack<LargeRack> {
     }
 }
 
-/// Returns the tile that a letter is played as: a blank where the letter is lacking.
+/// Returns the tile that a letter is played as, with these letters left: a blank where the letter is lacking.
 #[inline(always)]
-pub(crate) fn tile(rest: Rest, letter: u32) -> u8 {
-    letter as u8 | ((!rest.letters >> letter & 1) as u8) << 7
+pub(crate) fn tile(letters: u64, letter: u32) -> u8 {
+    letter as u8 | ((!letters >> letter & 1) as u8) << 7
 }

@@ -43,7 +43,7 @@ impl<S: RackState, B, const N: usize> Walk<S, B, N> {
                 if is_empty(&squares) {
                     continue;
                 }
-                let tile = tile(rest, letter);
+                let tile = tile(rest.letters, letter);
                 let tiles = entry.tiles.put_after(depth as u32, tile);
                 let spare = if every_choice {
                     rest.blanks - u32::from(tile >> 7)
@@ -173,8 +173,7 @@ impl<G: Copy, S: RackState> Writer<'_, G, S> {
         let mut row = S::Tiles::ZEROS;
         let losses = row.as_mut();
         for (index, loss) in losses.iter_mut().enumerate().take(self.len) {
-            let tile = tiles.get(index);
-            *loss = rack.value(tile & 63) - rack.value(tile | 128);
+            *loss = rack.loss(tiles.get(index));
         }
         places.clear();
         self.each(

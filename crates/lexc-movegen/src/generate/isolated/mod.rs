@@ -529,7 +529,7 @@ impl<S: RackState, B: Blanks, const N: usize> Walk<S, B, N> {
         for (index, letter) in self.members.iter() {
             let entry = &entries[index];
             let (state, needed) = graph.child_and_needed(entry.state, entry.leads, letter);
-            let tile = tile(rack.rest(&entry.rack), letter);
+            let tile = tile(rack.rest(&entry.rack).letters, letter);
             let left = rack.without(&entry.rack, tile);
             let letters = entry
                 .blanks
