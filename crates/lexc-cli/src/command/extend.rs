@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde::ser::SerializeSeq as _;
 
 use crate::Outcome;
-use crate::args::lexicon::LexiconArg;
+use crate::args::lexicon::{LexiconArg, Named};
 use crate::args::limit::limit;
 use crate::failure::{Answer, Failure};
 use crate::output::style::{counted, harmless};
@@ -24,7 +24,7 @@ use crate::words::spelling::{Speller, tiles};
 /// List the tiles that can stand before and after a fragment of words
 ///
 /// A tile with a * makes a word of it. A lexicon that holds no two-way DAWG gets one in memory, which
-/// takes a moment. Exit status 1 if the fragment is in no word.
+/// takes a moment; the words of --words are found without it. Exit status 1 if the fragment is in no word.
 #[derive(Debug, clap::Args)]
 #[command(
     override_usage = "lexc extend [OPTIONS] [FILE] <FRAGMENT>",
@@ -53,6 +53,23 @@ pub(crate) struct Args {
     // Last: their heading would stand over what follows.
     #[command(flatten)]
     conditions: Conditions,
+}
+
+impl Args {
+    /// Returns `true` if the answer is a list of words, which the DAWG alone tells.
+    fn lists_words_alone(&self) -> bool {
+        self.words && !self.json
+    }
+
+    /// Adds the structures in memory that the answer is read from. A two-way DAWG takes several times the
+    /// memory of the DAWG.
+    fn with_needed_structures(&self, named: Named) -> Result<Named, Failure> {
+        let has_two_way = named.lexicon.extensions(&[]).is_some();
+        named.with_structures(StructureSet {
+            two_way: !has_two_way && !self.lists_words_alone(),
+            ..StructureSet::default()
+        })
+    }
 }
 
 #[derive(Serialize)]
@@ -155,13 +172,11 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let text = fragment.to_string_lossy();
     let fragment =
         tiles(&named.lexicon, &text).map_err(|reason| Failure::new(format!("{text}: {reason}")))?;
-    let named = match named.lexicon.extensions(&[]) {
-        Some(_) => named,
-        None => named.with_structures(StructureSet {
-            two_way: true,
-            ..StructureSet::default()
-        })?,
-    };
+    let named = args.with_needed_structures(named)?;
+    let annotator = args.annotate.of(named.whole())?;
+    if args.lists_words_alone() {
+        return list_words(&args, &named.lexicon, &fragment, &annotator, screen);
+    }
     let lexicon = named.lexicon.clone();
     let Some(around) = lexicon.extensions(&fragment) else {
         return Err(Failure::new(
@@ -170,7 +185,6 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     };
     let mut report = Shown::new(&lexicon, &fragment, &around);
     let answer = Answer::of(around.occurs());
-    let annotator = args.annotate.of(named.whole())?;
     if !args.words {
         if !args.conditions.is_empty() || !annotator.is_empty() {
             return Err(Diagnostic::error(
@@ -185,27 +199,34 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         }
         return Ok(answer);
     }
-    let limit = args.limit.unwrap_or(usize::MAX);
     let selected = args.conditions.selected(&lexicon)?;
-    let mut words = Containing::new(&lexicon, &fragment);
-    if args.json {
-        let array = WordArray {
+    report.words = Some(Holding {
+        word_count: Containing::new(&lexicon, &fragment).count(),
+        words: WordArray {
             lexicon: &lexicon,
             fragment: &fragment,
             selected: &selected,
             annotator: &annotator,
-            limit,
-        };
-        report.words = Some(Holding {
-            word_count: words.count(),
-            words: array,
-        });
-        json::write(screen, &report)?;
-        return Ok(answer);
-    }
-    let speller = Speller::new(&lexicon);
+            limit: args.limit.unwrap_or(usize::MAX),
+        },
+    });
+    json::write(screen, &report)?;
+    Ok(answer)
+}
+
+/// Prints the words that contain a fragment, one per line.
+fn list_words(
+    args: &Args,
+    lexicon: &Lexicon,
+    fragment: &[Letter],
+    annotator: &Annotator<'_>,
+    screen: &mut Screen,
+) -> Outcome {
+    let selected = args.conditions.selected(lexicon)?;
+    let mut words = Containing::new(lexicon, fragment);
+    let speller = Speller::new(lexicon);
     let mut line = Vec::new();
-    let mut left = limit;
+    let mut left = args.limit.unwrap_or(usize::MAX);
     let mut more = false;
     if let Some(header) = annotator.header(&["word"]) {
         writeln!(screen, "{header}")?;
@@ -226,13 +247,14 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         screen.write_all(&line)?;
         Ok(true)
     })?;
+    let all = words.count();
     if more {
-        let fragment = harmless(&report.fragment);
-        let all = counted(words.count(), "word contains", "words contain");
+        let fragment = harmless(&lexicon.spell(fragment));
+        let all = counted(all, "word contains", "words contain");
         screen.flush()?;
         screen.report(&[Diagnostic::note(format!("{all} {fragment}"))]);
     }
-    Ok(answer)
+    Ok(Answer::of(all > 0))
 }
 
 /// The words, written one by one.
@@ -275,5 +297,42 @@ impl Serialize for WordArray<'_> {
             Ok(true)
         })?;
         array.end()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+    use crate::args::Cli;
+    use crate::command::Command;
+    use crate::output::Color;
+    use crate::output::advice::Options;
+
+    /// Returns `true` if `lexc extend twelve.txt car` with these options adds a two-way DAWG to the list.
+    fn builds_two_way(options: &[&str]) -> bool {
+        let folder = tempfile::tempdir().unwrap();
+        let list = folder.path().join("twelve.txt");
+        std::fs::write(&list, "car\ncars\ncat\n").unwrap();
+        let list = list.to_str().unwrap();
+        let line = ["lexc", "extend", list, "car", "-a", "english"];
+        let line = line.iter().chain(options);
+        let Command::Extend(args) = Cli::parse_from(line).command else {
+            panic!("another command");
+        };
+        let mut screen = Screen::new(Color::Never, true, Options::default());
+        let named = args.lexicon.open_as_it_is(&args.arguments, &mut screen);
+        let named = args.with_needed_structures(named.unwrap().0).unwrap();
+        assert!(named.lexicon.dawg().is_some());
+        named.lexicon.two_way().is_some()
+    }
+
+    #[test]
+    fn words_are_listed_without_a_two_way_dawg() {
+        assert!(!builds_two_way(&["--words"]));
+        assert!(!builds_two_way(&["--words", "--limit", "1"]));
+        assert!(builds_two_way(&[]));
+        assert!(builds_two_way(&["--words", "--json"]));
     }
 }
