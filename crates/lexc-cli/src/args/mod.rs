@@ -15,9 +15,9 @@ pub(crate) mod threads;
 pub(crate) mod win;
 
 use std::ffi::OsString;
-use std::io::{IsTerminal as _, Write as _};
+use std::io::{IsTerminal as _, Write};
 
-use clap::Parser;
+use clap::{Parser, ValueEnum as _};
 
 use crate::command::Command;
 use crate::failure::Failure;
@@ -78,7 +78,25 @@ const NUMBERS: [(&str, &str); 4] = [
     ("number would be zero for non-zero type", "the least is 1"),
 ];
 
-/// Prints what the parser of arguments has to say, which may be the help that was asked for.
+/// Returns the value of `--color` in arguments that the parser refused, or that ask for help.
+fn color_of(args: &[OsString]) -> Color {
+    let before_positionals = args.iter().skip(1).take_while(|arg| *arg != "--");
+    let mut args = before_positionals.map(|arg| arg.to_string_lossy());
+    let mut color = Color::Auto;
+    while let Some(arg) = args.next() {
+        let value = match arg.strip_prefix("--color") {
+            Some("") => args.next(),
+            Some(rest) => rest.strip_prefix('=').map(|value| value.to_owned().into()),
+            None => None,
+        };
+        // An invalid value is the error that is printed.
+        let value = value.and_then(|value| Color::from_str(&value, false).ok());
+        color = value.unwrap_or(color);
+    }
+    color
+}
+
+/// Prints the message of the parser of arguments, which may be the help that was asked for.
 pub(crate) fn print(error: &clap::Error, args: &[OsString], stdout_is_closed: bool) -> u8 {
     if stdout_is_closed && !error.use_stderr() {
         let failure = Failure::Output(closed());
@@ -87,24 +105,29 @@ pub(crate) fn print(error: &clap::Error, args: &[OsString], stdout_is_closed: bo
         let _ = std::io::stderr().write_all(text.as_bytes());
         return 2;
     }
+    let (stdout, stderr) = (std::io::stdout(), std::io::stderr());
+    let (mut out, is_terminal): (Box<dyn Write>, bool) = match error.use_stderr() {
+        true => (Box::new(&stderr), stderr.is_terminal()),
+        false => (Box::new(&stdout), stdout.is_terminal()),
+    };
     // Arguments are quoted in messages: their control characters must not reach the terminal.
     let harmless = args
         .iter()
         .all(|arg| !arg.to_string_lossy().contains(char::is_control));
-    let text = error.to_string();
-    let foreign = NUMBERS.iter().find(|(theirs, _)| text.contains(theirs));
-    if let (true, Some((theirs, ours))) = (harmless, foreign) {
-        let text = match std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none() {
-            true => error.render().ansi().to_string(),
-            false => text,
-        };
-        let _ = write!(std::io::stderr(), "{}", text.replace(theirs, ours));
-    } else if harmless {
-        // Nothing is left to be done if the reader has gone away.
-        let _ = error.print();
-    } else {
-        let lines: Vec<String> = text.lines().map(style::harmless).collect();
-        let _ = writeln!(std::io::stderr(), "{}", lines.join("\n"));
-    }
+    let rendered = error.render();
+    let text = match harmless {
+        true if color_of(args).on(is_terminal) => rendered.ansi().to_string(),
+        true => rendered.to_string(),
+        false => {
+            let plain = rendered.to_string();
+            let lines: Vec<String> = plain.lines().map(style::harmless).collect();
+            lines.join("\n") + "\n"
+        }
+    };
+    let text = NUMBERS
+        .iter()
+        .fold(text, |text, (theirs, ours)| text.replace(theirs, ours));
+    // Nothing is left to be done if the reader has gone away.
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
     if error.use_stderr() { 2 } else { 0 }
 }

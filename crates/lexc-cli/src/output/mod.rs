@@ -32,7 +32,8 @@ pub(crate) enum Color {
 }
 
 impl Color {
-    fn on(self, is_terminal: bool) -> bool {
+    /// Returns `true` if output to a stream is coloured.
+    pub(crate) fn on(self, is_terminal: bool) -> bool {
         let unset = |name| std::env::var_os(name).is_none_or(|value| value.is_empty());
         match self {
             Self::Always => true,

@@ -21,6 +21,38 @@ fn colours_are_for_terminals_or_on_demand() {
     );
 }
 
+#[test]
+fn messages_of_the_parser_follow_the_same_rule() {
+    let sandbox = Sandbox::new();
+    let has_escape = |args: &[&str]| {
+        let run = sandbox.run(args);
+        let printed = run.out + &run.err;
+        assert!(!printed.is_empty(), "{args:?}");
+        printed.contains('\x1b')
+    };
+    // A message of clap, one whose reason is replaced, and help.
+    let wrong_option = ["info", "--wrong"];
+    let wrong_number = ["words", "--limit", "-1"];
+    for line in [&wrong_option[..], &wrong_number, &["info", "--help"]] {
+        assert!(!has_escape(line), "{line:?}");
+        for always in [&["--color", "always"][..], &["--color=always"]] {
+            assert!(has_escape(&[always, line].concat()), "{line:?}");
+        }
+        assert!(
+            !has_escape(&[&["--color=never"], line].concat()),
+            "{line:?}"
+        );
+        assert!(
+            !has_escape(&[&["--color=often"], line].concat()),
+            "{line:?}"
+        );
+        assert!(
+            !has_escape(&[line, &["--", "--color=always"]].concat()),
+            "{line:?}"
+        );
+    }
+}
+
 /// Runs a line in a terminal that `script` makes, or `None` where there is no `script`.
 #[cfg(target_os = "linux")]
 fn in_terminal(sandbox: &Sandbox, line: &str) -> Option<String> {
@@ -46,6 +78,26 @@ fn no_color_is_honoured_on_a_terminal() {
     assert!(coloured.contains("\x1b[32myes"), "{coloured}");
     let plain = in_terminal(&sandbox, "NO_COLOR=1 \"$LEXC\" check twelve.lex dog").unwrap();
     assert!(!plain.contains('\x1b'), "{plain}");
+    let on_terminal = |line: &str| in_terminal(&sandbox, line).unwrap().contains('\x1b');
+    for message in ["check --wrong", "words --limit -1", "check --help"] {
+        let line = |before: &str, after: &str| format!("{before} \"$LEXC\" {message} {after}");
+        assert!(on_terminal(&line("unset NO_COLOR;", "")), "{message}");
+        // An empty value does not count.
+        assert!(on_terminal(&line("NO_COLOR=", "")), "{message}");
+        assert!(
+            on_terminal(&line("NO_COLOR=1", "--color always")),
+            "{message}"
+        );
+        assert!(
+            !on_terminal(&line("unset NO_COLOR;", "--color never")),
+            "{message}"
+        );
+        assert!(!on_terminal(&line("NO_COLOR=1", "")), "{message}");
+        assert!(
+            !on_terminal(&line("unset NO_COLOR; TERM=dumb", "")),
+            "{message}"
+        );
+    }
     let dumb = in_terminal(
         &sandbox,
         "unset NO_COLOR; TERM=dumb \"$LEXC\" check twelve.lex dog",
