@@ -67,6 +67,20 @@ pub enum Note {
     },
 }
 
+impl Note {
+    /// Returns `true` if the file contradicts itself: a structure, number or hash is not that of its words.
+    #[must_use]
+    pub fn is_contradiction(&self) -> bool {
+        matches!(
+            self,
+            Self::GaddagDiffers { .. }
+                | Self::WrongNumber { .. }
+                | Self::WrongHash
+                | Self::BlanksDiffer { .. }
+        )
+    }
+}
+
 impl fmt::Display for Note {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -22,10 +22,12 @@ use lexc_compiler::source::{Input, ReadError};
 use lexc_compiler::values::EditionList;
 
 use super::alphabets;
+use super::import::default_name;
 use crate::Outcome;
 use crate::args::alphabet::AlphabetName;
 use crate::failure::{Answer, Failure};
 use crate::heap;
+use crate::input::foreign::ForeignArgs;
 use crate::input::list::no_alphabet;
 use crate::input::paths::{Paths, Replace, overwrite};
 use crate::output::Screen;
@@ -49,6 +51,7 @@ use crate::output::style::counted;
   lexc build polish.txt -a polish --min-length 2 --max-length 15 --skip-invalid --rejects left-out.txt
   lexc build english.txt -a english --layout packed
   lexc build --from builtin:english -o english.lex
+  lexc build --from NWL.kwg -a english -o nwl.lex
   lexc build sowpods.txt --edition OSPD=ospd.txt -a english
   lexc build english.txt --values-from meanings.tsv --delimiter '\\t' --value meaning=2- -a english
   lexc build words.tsv --delimiter '\\t' --value meaning=2- -a english
@@ -59,13 +62,14 @@ pub(crate) struct Args {
     #[arg(required_unless_present = "from", value_name = "LIST")]
     lists: Vec<PathBuf>,
     /// Take the words of a lexicon instead, with its alphabet and all that it says of them: to write
-    /// them in another layout, or with other structures
+    /// them in another layout, or with other structures. A file of another program is imported, as by
+    /// `lexc import`; one without its letters needs -a
     #[arg(
         long,
         value_name = "FILE",
         requires = "output",
         conflicts_with_all = [
-            "lists", "alphabet", "minus", "encoding", "field", "delimiter", "no_comments",
+            "lists", "minus", "encoding", "field", "delimiter", "no_comments",
             "min_length", "max_length", "skip_invalid", "rejects", "header", "skip_capitalised",
         ]
     )]
@@ -225,13 +229,7 @@ impl<'a> Plan<'a> {
             Some(output) => output.clone(),
             None => default_output(&args.lists)?,
         };
-        let name = match &args.name {
-            Some(name) => name.clone(),
-            None => output
-                .file_stem()
-                .map(|stem| stem.to_string_lossy().into_owned())
-                .unwrap_or_default(),
-        };
+        let name = args.name.clone().unwrap_or_else(|| default_name(&output));
         let editions = args.values.editions()?;
         check_paths(args, &output, &editions)?;
         let Some(alphabet) = &args.alphabet else {
@@ -384,6 +382,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         check_paths(&args, output, &[])?;
         let request = from::From {
             file,
+            source: ForeignArgs::with_alphabet(args.alphabet.clone()),
             output,
             name: args.name.as_deref(),
             compile: compile_options(args.structures.as_deref(), args.layout, args.count_all),

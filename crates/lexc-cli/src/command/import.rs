@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use lexc_compiler::build::BuildError;
-use lexc_compiler::compile::{CompileError, Compiled, compile};
+use lexc_compiler::compile::{CompileError, CompileOptions, Compiled, compile};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::emit::{EmitError, is_lexicon, write_atomically};
 use lexc_format::provenance::Provenance;
@@ -86,13 +86,7 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
         Some(output) => output.clone(),
         None => default_output(&args.file)?,
     };
-    let name = match &args.name {
-        Some(name) => name.clone(),
-        None => {
-            let stem = output.file_stem().unwrap_or_default();
-            stem.to_string_lossy().into_owned()
-        }
-    };
+    let name = args.name.clone().unwrap_or_else(|| default_name(&output));
     check_output(&args, &output)?;
     let Some(foreign) = args.foreign.read(&args.file)? else {
         return Err(not_known(&args.file).into());
@@ -101,22 +95,14 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     screen.report(&foreign.score_warning(&args.file));
     let imported = &foreign.imported;
     let options = compile_options(args.structures.as_deref(), args.layout, false);
-    let failure = |error: BuildError| Failure::Diagnostics(error.diagnostics());
-    let mut compiled = compile(
-        &imported.dawg,
-        &imported.alphabet,
-        &options,
-        &mut |_: &'static str| {},
-    )
-    .map_err(|error: CompileError| failure(error.into()))?;
-    compiled.columns = foreign.columns()?;
-    let provenance = provenance(&args, &name, &foreign);
+    let compiled = compiled(&foreign, &options, &mut |_: &'static str| {})?;
+    let provenance = provenance(&args.file, &name, &foreign);
     let mut file_bytes = 0;
     write_atomically(&output, overwrite(args.force), |out| {
         file_bytes = compiled.write(&provenance, out)?;
         Ok(())
     })
-    .map_err(|error: EmitError| failure(error.into()))?;
+    .map_err(|error: EmitError| Failure::Diagnostics(BuildError::from(error).diagnostics()))?;
     let summary = Summary {
         input: args.file.display().to_string(),
         format: imported.format,
@@ -147,6 +133,12 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     Ok(Answer::Yes)
 }
 
+/// Returns the default name of a lexicon: that of its file, without the extension.
+pub(super) fn default_name(output: &Path) -> String {
+    let stem = output.file_stem().unwrap_or_default();
+    stem.to_string_lossy().into_owned()
+}
+
 /// Returns the default output: `NWL.lex` for `NWL.kwg`.
 fn default_output(file: &Path) -> Result<PathBuf, Failure> {
     let name = file
@@ -175,13 +167,27 @@ fn not_known(file: &Path) -> Diagnostic {
     }
 }
 
+/// Compiles the words of a file of another program, with its editions.
+pub(super) fn compiled(
+    foreign: &Foreign,
+    options: &CompileOptions,
+    step: &mut dyn FnMut(&'static str),
+) -> Result<Compiled, Failure> {
+    let imported = &foreign.imported;
+    let mut compiled = compile(&imported.dawg, &imported.alphabet, options, step).map_err(
+        |error: CompileError| Failure::Diagnostics(BuildError::from(error).diagnostics()),
+    )?;
+    compiled.columns = foreign.columns()?;
+    Ok(compiled)
+}
+
 /// Returns the provenance, without anything that depends on the machine or the time.
-fn provenance(args: &Args, name: &str, foreign: &Foreign) -> Provenance {
+pub(super) fn provenance(file: &Path, name: &str, foreign: &Foreign) -> Provenance {
     let imported = &foreign.imported;
     let mut provenance = Provenance::default();
     provenance.push("tool", concat!("lexc ", env!("CARGO_PKG_VERSION")));
     provenance.push("name", name);
-    let file = args.file.file_name().unwrap_or_default().to_string_lossy();
+    let file = file.file_name().unwrap_or_default().to_string_lossy();
     let bytes = foreign.bytes.len();
     let xxh3 = lexc_format::file::section_checksum(&foreign.bytes);
     let words = imported.words;
@@ -227,14 +233,13 @@ fn print(summary: &Summary<'_>, compiled: &Compiled, screen: &mut Screen) -> Res
     writeln!(screen)?;
     summary.structures.table(true).write(&mut *screen, style)?;
     for note in summary.structures.notes() {
-        writeln!(screen, "{note}")?;
+        screen.text(note)?;
     }
-    writeln!(
-        screen,
-        "\n{}: {}, in {:.2} s",
+    writeln!(screen)?;
+    screen.text(&format!(
+        "{}: {}, in {:.2} s",
         harmless(&summary.output),
         counted(summary.file_bytes, "byte", "bytes"),
         summary.seconds
-    )?;
-    Ok(())
+    ))
 }

@@ -10,6 +10,7 @@ use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::emit::is_lexicon;
 use lexc_format::alphabet::Alphabet;
 use lexc_format::provenance::Provenance;
+use lexc_interop::error::ImportError;
 use lexc_interop::import::{ImportOptions, Imported, Limits, import};
 use lexc_interop::note::Note;
 use lexc_interop::registry::{FORMATS, Format, by_name, identify};
@@ -50,6 +51,11 @@ pub(crate) fn is_ours(path: &Path) -> bool {
     builtin || is_lexicon(path) || path.extension().is_some_and(|extension| extension == "lex")
 }
 
+/// Returns `true` if a file looks like a word list, by its first bytes.
+pub(crate) fn is_list(path: &Path) -> bool {
+    files::beginning(path).is_ok_and(|bytes| list::looks_like_text(&bytes))
+}
+
 /// A file that was read.
 pub(crate) enum Opened {
     /// One of ours.
@@ -68,6 +74,13 @@ pub(crate) struct Foreign {
     pub(crate) imported: Imported,
 }
 
+/// A file of another program whose format is known, not yet read.
+#[derive(Debug)]
+pub(crate) struct Recognized {
+    pub(crate) format: &'static Format,
+    bytes: Vec<u8>,
+}
+
 impl ForeignArgs {
     /// The options with this alphabet.
     pub(crate) fn with_alphabet(alphabet: Option<String>) -> Self {
@@ -80,25 +93,30 @@ impl ForeignArgs {
     /// Opens a lexicon of lexc or of another program, or compiles a word list.
     pub(crate) fn open(&self, path: &Path, screen: &mut Screen) -> Result<Opened, Failure> {
         if self.from.is_none() && is_ours(path) {
-            let lexicon = files::open_as_it_is(path)?;
-            if self.alphabet.is_some() {
-                return Err(
-                    Diagnostic::error(format!("{} holds its alphabet", path.display()))
-                        .help("leave out -a: it is for word lists and for files of other programs")
-                        .into(),
-                );
-            }
-            return Ok(Opened::Ours(Box::new(lexicon)));
+            return Ok(Opened::Ours(Box::new(self.ours(path)?)));
         }
         if path.as_os_str() == "-" || self.from.as_deref() == Some(TEXT) {
             return Ok(Opened::List(Box::new(self.list(path, screen)?)));
         }
         match self.read(path)? {
             Some(foreign) => Ok(Opened::Foreign(Box::new(foreign))),
-            None if self.is_list(path) => Ok(Opened::List(Box::new(self.list(path, screen)?))),
+            None if is_list(path) => Ok(Opened::List(Box::new(self.list(path, screen)?))),
             // Opening it as a lexicon gives the reason why it is none.
             None => Ok(Opened::Ours(Box::new(files::open_as_it_is(path)?))),
         }
+    }
+
+    /// Opens a lexicon of lexc, which holds its alphabet.
+    pub(crate) fn ours(&self, path: &Path) -> Result<Lexicon, Failure> {
+        let lexicon = files::open_as_it_is(path)?;
+        if self.alphabet.is_some() {
+            return Err(
+                Diagnostic::error(format!("{} holds its alphabet", path.display()))
+                    .help("leave out -a: it is for word lists and for files of other programs")
+                    .into(),
+            );
+        }
+        Ok(lexicon)
     }
 
     /// Opens a lexicon to be queried: one with a DAWG.
@@ -184,12 +202,20 @@ impl ForeignArgs {
         list::compile(path, self.alphabet.as_deref(), screen)
     }
 
-    fn is_list(&self, path: &Path) -> bool {
-        files::beginning(path).is_ok_and(|bytes| list::looks_like_text(&bytes))
-    }
-
     /// Reads a file of another program; `None` if its format is not known, or a word list.
     pub(crate) fn read(&self, path: &Path) -> Result<Option<Foreign>, Failure> {
+        let Some(file) = self.recognize(path)? else {
+            return Ok(None);
+        };
+        let shown = path.display().to_string();
+        match self.import(file)? {
+            Ok(foreign) => Ok(Some(foreign)),
+            Err(error) => Err(Failure::Diagnostics(error.diagnostics(&shown))),
+        }
+    }
+
+    /// Recognizes the format of a file of another program; `None` if it is not known, or a word list.
+    pub(crate) fn recognize(&self, path: &Path) -> Result<Option<Recognized>, Failure> {
         let bytes = files::read_small(path).map_err(|error| {
             let path = path.to_owned();
             files::refused(&path.clone(), &OpenError::Io { path, error })
@@ -201,21 +227,22 @@ impl ForeignArgs {
         let format = match &self.from {
             Some(name) => by_name(name),
             None => {
-                identify(&bytes, &extension.to_lowercase()).filter(|format| format.name != "text")
+                identify(&bytes, &extension.to_lowercase()).filter(|format| format.name != TEXT)
             }
         };
-        let Some(format) = format else {
-            return Ok(None);
-        };
+        Ok(format.map(|format| Recognized { format, bytes }))
+    }
+
+    /// Reads a file of a known format.
+    pub(crate) fn import(&self, file: Recognized) -> Result<Result<Foreign, ImportError>, Failure> {
+        let Recognized { format, bytes } = file;
         let alphabet = self.alphabet()?;
         let options = ImportOptions {
             alphabet: alphabet.as_ref(),
             limits: Limits::default(),
         };
-        let shown = path.display().to_string();
-        let imported = import(format, &bytes, &options)
-            .map_err(|error| Failure::Diagnostics(error.diagnostics(&shown)))?;
-        Ok(Some(Foreign {
+        let imported = import(format, &bytes, &options);
+        Ok(imported.map(|imported| Foreign {
             format,
             bytes,
             imported,
@@ -263,7 +290,8 @@ impl Foreign {
     }
 }
 
-fn warning(path: &Path, note: &Note) -> Diagnostic {
+/// Returns a note on a file as a warning.
+pub(crate) fn warning(path: &Path, note: &Note) -> Diagnostic {
     let help = match note {
         Note::NoScores { likely } => {
             let name = likely.first().copied().unwrap_or("NAME");

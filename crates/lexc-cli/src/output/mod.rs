@@ -179,8 +179,7 @@ impl Screen {
     /// Shows diagnostics on standard error.
     pub(crate) fn report(&mut self, diagnostics: &[Diagnostic]) {
         for diagnostic in diagnostics {
-            let mut diagnostic = diagnostic.clone();
-            diagnostic.resolve(&|remedy| self.options.text(remedy));
+            let diagnostic = self.resolved(diagnostic);
             let text = match (self.err_width, self.err_colour) {
                 (Some(columns), colours) => {
                     fitted(&diagnostic.render_for(columns, colours), columns)
@@ -191,6 +190,13 @@ impl Screen {
             // If standard error is closed there is no one to tell.
             let _ = self.err.write_all(text.as_bytes());
         }
+    }
+
+    /// Returns a diagnostic with its advice worded by the options of this command.
+    pub(crate) fn resolved(&self, diagnostic: &Diagnostic) -> Diagnostic {
+        let mut diagnostic = diagnostic.clone();
+        diagnostic.resolve(&|remedy| self.options.text(remedy));
+        diagnostic
     }
 
     /// Words the advice of a report by the options of this command.

@@ -48,6 +48,111 @@ fn there_and_back() {
 }
 
 #[test]
+fn build_from_a_file_of_another_program_imports_it() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    sandbox
+        .run(&["export", "twelve.lex", "--to", "kwg", "-q"])
+        .done();
+    let from = ["build", "--from", "twelve.kwg"];
+    let refused = sandbox.run(&[&from[..], &["-o", "b.lex"]].concat());
+    let refused = refused.refused();
+    assert!(
+        refused.contains("does not hold its alphabet (read as kwg)")
+            && refused.contains("name the alphabet: -a english"),
+        "{refused}"
+    );
+    for options in [
+        &[][..],
+        &["--layout", "packed"],
+        &["--structures", "two-way", "--name", "other"],
+    ] {
+        let alphabet = ["-a", "english", "--force", "-q"];
+        let options = [&alphabet[..], options].concat();
+        let build = [&from[..], &["-o", "a/x.lex"], &options].concat();
+        let import = [&["import", "twelve.kwg", "-o", "b/x.lex"], &options[..]].concat();
+        for folder in ["a", "b"] {
+            std::fs::create_dir_all(sandbox.path(folder)).unwrap();
+        }
+        sandbox.run(&build).done();
+        sandbox.run(&import).done();
+        assert!(
+            sandbox.read("a/x.lex") == sandbox.read("b/x.lex"),
+            "{options:?}"
+        );
+    }
+    let json = sandbox.run(&[&from[..], &["-o", "j.lex", "-a", "english", "--json"]].concat());
+    let json: serde_json::Value = serde_json::from_str(&json.done()).unwrap();
+    assert_eq!(
+        (&json["from"], &json["words"]),
+        (&"twelve.kwg".into(), &12.into())
+    );
+}
+
+#[test]
+fn files_of_other_programs_are_verified() {
+    let sandbox = Sandbox::with_twelve("dawg");
+    sandbox
+        .run(&[
+            "export",
+            "twelve.lex",
+            "--to",
+            "kwg,slex,text-brackets",
+            "-q",
+        ])
+        .done();
+    let verify = |args: &[&str]| sandbox.run(&[&["verify"], args].concat());
+    let whole = ["twelve.kwg", "twelve.slex", "twelve.lex"];
+    let ok = "twelve.kwg: ok, 12 words, read as kwg\n\
+              twelve.slex: ok, 12 words, read as slex\n\
+              twelve.lex: ok, 12 words\n";
+    assert_eq!(
+        verify(&[&whole[..], &["-a", "english"]].concat()).done(),
+        ok
+    );
+
+    // Without the alphabet nothing is known of the first file, and the others are checked.
+    let run = verify(&whole);
+    assert_eq!(run.status, 2);
+    assert!(run.out.contains("twelve.lex: ok"), "{}", run.out);
+    assert!(
+        run.err.contains("name the alphabet: -a english"),
+        "{}",
+        run.err
+    );
+
+    // An arc of the first list that leads out of the file, and one whose letter is another one.
+    let kwg = sandbox.read("twelve.kwg");
+    let node =
+        |bytes: &[u8], at: usize| u32::from_le_bytes(bytes[4 * at..][..4].try_into().unwrap());
+    let list = (node(&kwg, 0) & 0x3F_FFFF) as usize;
+    let with = |node: u32| {
+        let mut bytes = kwg.clone();
+        bytes[4 * list..][..4].copy_from_slice(&node.to_le_bytes());
+        bytes
+    };
+    let first = node(&kwg, list);
+    sandbox.write("out.kwg", with(first | 0x3F_FFFF));
+    sandbox.write("letter.kwg", with(first - (1 << 24)));
+    let run = verify(&["out.kwg", "letter.kwg", "-a", "english"]);
+    assert_eq!((run.status, &*run.err), (1, ""));
+    insta::assert_snapshot!(run.snapshot());
+    let quiet = verify(&["letter.kwg", "-a", "english", "-q"]);
+    assert_eq!((quiet.status, quiet.out + &quiet.err), (1, String::new()));
+    let json = verify(&["twelve.kwg", "out.kwg", "-a", "english", "--json"]).out;
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json[0]["format"], "kwg");
+    assert_eq!(json[1]["ok"], false);
+
+    let list = verify(&["twelve.txt"]);
+    assert_eq!(list.status, 1);
+    assert!(
+        list.out.contains("`lexc build` compiles a word list"),
+        "{}",
+        list.out
+    );
+}
+
+#[test]
 fn what_is_said() {
     let sandbox = Sandbox::with_twelve("dawg");
     for line in [

@@ -161,9 +161,12 @@ fn what_cannot_be_taken_from() {
         ),
         (
             &["--from", "p.lex", "-o", "g.lex", "-a", "english"],
-            "cannot be used with",
+            "p.lex holds its alphabet",
         ),
-        (&["--from", "twelve.txt", "-o", "g.lex"], "not a .lex file"),
+        (
+            &["--from", "twelve.txt", "-o", "g.lex", "-a", "english"],
+            "name it without --from: lexc build twelve.txt -a english -o g.lex",
+        ),
         (
             &["--from", "builtin:none", "-o", "g.lex"],
             "builtin:english and builtin:turkish",

@@ -1,4 +1,5 @@
-//! `lexc build --from`: a lexicon in, the same words out in another layout, with other structures.
+//! `lexc build --from`: a lexicon or a file of another program in, the same words out in another layout,
+//! with other structures.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -10,13 +11,16 @@ use lexc_compiler::emit::{Overwrite, write_atomically};
 use lexc_compiler::recompile::{Recompiled, recompile};
 use lexc_format::section::Kind;
 use lexc_format::{LexFile, Verification};
+use lexc_runtime::Lexicon;
 use serde::Serialize;
 
 use super::summary::WORDS_ALONE;
 use crate::Outcome;
+use crate::command::import::{compiled, default_name, provenance};
 use crate::command::info::{bits_per_letter, size_and_bits, words_and_lengths};
 use crate::failure::{Answer, Failure};
 use crate::input::files::open_as_it_is;
+use crate::input::foreign::{Foreign, ForeignArgs, is_list, is_ours};
 use crate::output::progress::Bar;
 use crate::output::sizes::StructuresFacts;
 use crate::output::style::{count, harmless};
@@ -27,6 +31,8 @@ use crate::output::{Screen, json};
 #[derive(Debug)]
 pub(super) struct From<'a> {
     pub(super) file: &'a Path,
+    /// The alphabet of a file that lacks its letters.
+    pub(super) source: ForeignArgs,
     pub(super) output: &'a Path,
     pub(super) name: Option<&'a str>,
     pub(super) compile: CompileOptions,
@@ -58,17 +64,14 @@ struct Made {
 
 pub(super) fn run(request: &From<'_>, telling: Telling, screen: &mut Screen) -> Outcome {
     let begin = Instant::now();
-    let lexicon = open_as_it_is(request.file)?;
+    let source = Source::open(request)?;
+    if let Source::Foreign(foreign) = &source {
+        screen.report(&foreign.warnings(request.file));
+        screen.report(&foreign.score_warning(request.file));
+    }
     let mut bar = Bar::new(None, screen.shows_progress() && !telling.quiet);
     let mut step = |what| lexc_compiler::build::Progress::step(&mut bar, what);
-    let failure = |error: &dyn std::fmt::Display| {
-        Failure::new(format!("{}: {error}", request.file.display()))
-    };
-    // Opening has verified it.
-    let bytes = lexicon.bytes();
-    let file = LexFile::parse(bytes, Verification::Skip).map_err(|error| failure(&error))?;
-    let made = recompile(&file, bytes, request.name, &request.compile, &mut step)
-        .map_err(|error| failure(&error))?;
+    let made = source.recompile(request, &mut step)?;
     step("writing");
     let mut len = 0;
     write_atomically(request.output, request.overwrite, |out| {
@@ -86,6 +89,67 @@ pub(super) fn run(request: &From<'_>, telling: Telling, screen: &mut Screen) -> 
         _ => print(request, &made, len, begin.elapsed(), screen)?,
     }
     Ok(Answer::Yes)
+}
+
+/// The lexicon whose words are compiled again.
+#[derive(Debug)]
+enum Source {
+    Ours(Box<Lexicon>),
+    Foreign(Box<Foreign>),
+}
+
+impl Source {
+    fn open(request: &From<'_>) -> Result<Self, Failure> {
+        let (args, file) = (&request.source, request.file);
+        if is_ours(file) {
+            return Ok(Self::Ours(Box::new(args.ours(file)?)));
+        }
+        match args.read(file)? {
+            Some(foreign) => Ok(Self::Foreign(Box::new(foreign))),
+            None if is_list(file) => Err(list(request).into()),
+            // Opening it as a lexicon gives the reason why it is none.
+            None => Ok(Self::Ours(Box::new(open_as_it_is(file)?))),
+        }
+    }
+
+    fn recompile(
+        &self,
+        request: &From<'_>,
+        step: &mut dyn FnMut(&'static str),
+    ) -> Result<Recompiled, Failure> {
+        match self {
+            Self::Ours(lexicon) => {
+                let failure = |error: &dyn std::fmt::Display| {
+                    Failure::new(format!("{}: {error}", request.file.display()))
+                };
+                // Opening has verified it.
+                let bytes = lexicon.bytes();
+                let file =
+                    LexFile::parse(bytes, Verification::Skip).map_err(|error| failure(&error))?;
+                recompile(&file, bytes, request.name, &request.compile, step)
+                    .map_err(|error| failure(&error))
+            }
+            Self::Foreign(foreign) => {
+                let name = request.name.map(str::to_owned);
+                let name = name.unwrap_or_else(|| default_name(request.output));
+                Ok(Recompiled {
+                    compiled: compiled(foreign, &request.compile, step)?,
+                    provenance: provenance(request.file, &name, foreign),
+                    alphabet: foreign.imported.alphabet.clone(),
+                    left_out: Vec::new(),
+                })
+            }
+        }
+    }
+}
+
+/// The options for lists, such as those of columns and encodings, are refused with `--from`.
+fn list(request: &From<'_>) -> Diagnostic {
+    let (list, output) = (request.file.display(), request.output.display());
+    let alphabet = request.source.alphabet_name().unwrap_or("ALPHABET");
+    Diagnostic::error(format!("{list} is a word list, not a lexicon")).help(format!(
+        "name it without --from: lexc build {list} -a {alphabet} -o {output}"
+    ))
 }
 
 /// Sections of a later version may speak of addresses in the file, so they are not simply copied.
@@ -152,6 +216,6 @@ fn print(
     }
     let output = harmless(&request.output.display().to_string());
     let size = size_and_bits(file_bytes, counts);
-    writeln!(screen, "\n{output}: {size}, in {:.2} s", time.as_secs_f64())?;
-    Ok(())
+    writeln!(screen)?;
+    screen.text(&format!("{output}: {size}, in {:.2} s", time.as_secs_f64()))
 }
