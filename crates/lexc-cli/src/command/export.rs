@@ -360,16 +360,14 @@ fn print(summary: &Summary<'_>, exported: &Exported, screen: &mut Screen) -> Res
         0 => String::new(),
         left_out => format!(", {} omitted by length", count(left_out)),
     };
-    writeln!(
-        screen,
+    screen.text(&format!(
         "{}: {}, {}{left_out}{nodes}, {}, in {:.2} s",
         harmless(&summary.output),
         summary.format,
         counted(summary.words, "word", "words"),
         counted(summary.file_bytes, "byte", "bytes"),
         summary.seconds
-    )?;
-    Ok(())
+    ))
 }
 
 fn formats(screen: &mut Screen) -> Result<(), Failure> {

@@ -99,26 +99,50 @@ pub(crate) fn width(text: &str) -> usize {
     first + rest.sum::<usize>()
 }
 
-/// A text in lines of at most `columns`, broken between words; a longer word is a line of its own.
+/// A text in lines of at most `columns`, broken between words; a longer word is a line of its own, or
+/// broken into its [`pieces`].
 pub(crate) fn wrap(text: &str, columns: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
     let mut taken = 0;
     for word in text.split(' ') {
-        let wide = width(word);
-        if !line.is_empty() && taken + 1 + wide > columns {
-            lines.push(std::mem::take(&mut line));
-            taken = 0;
+        let whole = width(word) <= columns;
+        let whole_word = whole.then_some(word).into_iter();
+        let broken = (!whole).then(|| pieces(word)).into_iter().flatten();
+        for (number, piece) in whole_word.chain(broken).enumerate() {
+            let wide = width(piece);
+            let space = usize::from(number == 0 && !line.is_empty());
+            if !line.is_empty() && taken + space + wide > columns {
+                lines.push(std::mem::take(&mut line));
+                taken = 0;
+            } else {
+                line += &" "[..space];
+                taken += space;
+            }
+            line += piece;
+            taken += wide;
         }
-        if taken > 0 || !line.is_empty() {
-            line.push(' ');
-            taken += 1;
-        }
-        line += word;
-        taken += wide;
     }
     lines.push(line);
     lines
+}
+
+/// The parts of a word that can stand in different lines: the names of a list such as `dawg,gaddag`.
+/// Numbers such as 1,234 are not broken.
+pub(crate) fn pieces(word: &str) -> impl Iterator<Item = &str> {
+    let mut rest = Some(word);
+    std::iter::from_fn(move || {
+        let text = rest.take()?;
+        let commas = text.match_indices(',').map(|(at, _)| at + 1);
+        let mut ends = commas.filter(|&at| text[at..].starts_with(char::is_alphabetic));
+        match ends.next() {
+            Some(end) => {
+                rest = Some(&text[end..]);
+                Some(&text[..end])
+            }
+            None => Some(text),
+        }
+    })
 }
 
 /// "1 word", "2 words".
@@ -139,6 +163,22 @@ mod tests {
             "a␛[31m<U+202E>b<U+009B>"
         );
         assert_eq!(harmless("naïve ŁÓDŹ ıİ"), "naïve ŁÓDŹ ıİ");
+    }
+
+    #[test]
+    fn lists_of_names_are_broken_where_they_must_be() {
+        let text = "structures=dawg,gaddag,two-way layout=bitmap";
+        assert_eq!(wrap(text, 44), [text]);
+        assert_eq!(
+            wrap(text, 30),
+            ["structures=dawg,gaddag,two-way", "layout=bitmap"]
+        );
+        assert_eq!(
+            wrap(text, 28),
+            ["structures=dawg,gaddag,", "two-way layout=bitmap"]
+        );
+        assert_eq!(wrap("of 1,234,567", 6), ["of", "1,234,567"]);
+        assert_eq!(wrap("a  b", 9), ["a  b"]);
     }
 
     #[test]

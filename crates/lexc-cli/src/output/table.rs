@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::style::{Style, harmless, width, wrap};
+use super::style::{self, Style, harmless, width, wrap};
 use crate::failure::Failure;
 
 /// The space between columns.
@@ -75,7 +75,7 @@ impl Table {
 
     /// Writes it: as it is where it fits, else without optional columns, else with cells of several
     /// lines, broken between words. A table that does not fit even so is written with its columns as
-    /// lines if these fit, and as a list of rows if not.
+    /// lines if these fit, and as a list of rows, without optional columns, if not.
     pub(crate) fn write(&self, mut out: impl Write, style: Style) -> Result<(), Failure> {
         let natural = self.widths(width);
         let Some(available) = style.width() else {
@@ -102,7 +102,14 @@ impl Table {
         let natural = turned.widths(width);
         match self.rows.len() > 1 && fits(&natural) {
             true => turned.write_columns(&mut out, style, &natural),
-            false => self.write_list(&mut out, style, available),
+            false => {
+                needed.write_list(&mut out, style, available)?;
+                if self.optional.is_empty() {
+                    return Ok(());
+                }
+                writeln!(out)?;
+                self.name_left_out(&mut out, style, self.optional.len())
+            }
         }
     }
 
@@ -281,7 +288,8 @@ fn total(widths: &[usize]) -> usize {
 }
 
 fn longest_word(text: &str) -> usize {
-    text.split(' ').map(width).max().unwrap_or(0)
+    let pieces = text.split(' ').flat_map(style::pieces);
+    pieces.map(width).max().unwrap_or(0)
 }
 
 #[cfg(test)]
@@ -334,6 +342,12 @@ mod tests {
         assert!(written(&optional, Some(36)).starts_with("Name     Count\nenglish    100\n"));
         assert!(written(&optional, Some(12)).starts_with("Name\nenglish\nłódź\nNot shown,\n"));
         assert!(written(&table(), Some(20)).starts_with("Name                  english\n"));
+        // A long name of an optional column takes no room from a list.
+        optional.optional(&[2]);
+        assert!(
+            written(&optional, Some(11))
+                .starts_with("Name   english\nCount  100\n\nName   łódź\nCount  7\n\nNot shown,\n")
+        );
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Terminals of 80 and 60 columns: no line is longer, and no word is broken.
+//! Terminals of 80, 60 and 40 columns: no line is longer, and no word is broken.
 #![cfg(target_os = "linux")]
 
 use std::collections::BTreeSet;
@@ -16,6 +16,10 @@ const ENGLISH: &str =
 const COMMANDS: &[&str] = &[
     "info LEX",
     "verify LEX",
+    "verify LANG.kwg LANG.txt -a LANG",
+    "build --from LEX -o again.lex --force",
+    "import LANG.kwg -a LANG -o again.lex --force",
+    "export LEX --to kwg --force",
     "define LEX WORD",
     "check LEX WORD nothing",
     "hooks LEX WORD",
@@ -54,7 +58,7 @@ fn on_terminal(sandbox: &Sandbox, columns: usize, lines: &[String]) -> Option<Ve
 }
 
 #[test]
-fn tables_fit_terminals_of_80_and_60_columns() {
+fn tables_fit_terminals_of_80_60_and_40_columns() {
     for (language, list, word) in [
         ("english", ENGLISH, "cares"),
         ("turkish", TURKISH, "kalem"),
@@ -89,6 +93,8 @@ fn tables_fit_terminals_of_80_and_60_columns() {
             .build(language, text, &[&structures[..], &values].concat())
             .done();
         sandbox.write(&format!("{language}.txt"), list);
+        let lex = format!("{language}.lex");
+        sandbox.run(&["export", &lex, "--to", "kwg", "-q"]).done();
         let lines: Vec<String> = COMMANDS
             .iter()
             .map(|line| {
@@ -103,7 +109,7 @@ fn tables_fit_terminals_of_80_and_60_columns() {
             .iter()
             .map(|line| sandbox.shell(&format!("\"$LEXC\" {line}")).out)
             .collect();
-        for columns in [80, 60] {
+        for columns in [80, 60, 40] {
             let Some(shown) = on_terminal(&sandbox, columns, &lines) else {
                 return;
             };
@@ -114,7 +120,7 @@ fn tables_fit_terminals_of_80_and_60_columns() {
                     let long = printed.chars().count() > columns;
                     assert!(!long, "{line}, {columns} columns: {printed}");
                 }
-                let timed = ["match", "report", "build", "bench"]
+                let timed = ["match", "report", "build", "import", "export", "bench"]
                     .iter()
                     .any(|name| line.starts_with(name));
                 let words = |text: &str| -> BTreeSet<String> {

@@ -121,14 +121,13 @@ impl<'a> Summary<'a> {
         for note in self.structures.notes() {
             screen.text(note)?;
         }
-        writeln!(
-            screen,
-            "\n{}: {}, in {:.2} s",
+        writeln!(screen)?;
+        screen.text(&format!(
+            "{}: {}, in {:.2} s",
             crate::output::style::harmless(&self.output),
             size_and_bits(self.file_bytes, self.counts),
             self.seconds
-        )?;
-        Ok(())
+        ))
     }
 }
 
