@@ -71,6 +71,7 @@ pub(crate) struct Args {
         conflicts_with_all = [
             "lists", "minus", "encoding", "field", "delimiter", "no_comments",
             "min_length", "max_length", "skip_invalid", "rejects", "header", "skip_capitalised",
+            "columns", "values_from", "join_values", "editions",
         ]
     )]
     from: Option<PathBuf>,

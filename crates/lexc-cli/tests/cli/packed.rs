@@ -160,6 +160,21 @@ fn what_cannot_be_taken_from() {
             "cannot be used with",
         ),
         (
+            &[
+                "--from",
+                "p.lex",
+                "-o",
+                "g.lex",
+                "--edition",
+                "A=twelve.txt",
+            ],
+            "cannot be used with",
+        ),
+        (
+            &["--from", "p.lex", "-o", "g.lex", "--value", "meaning=2"],
+            "cannot be used with",
+        ),
+        (
             &["--from", "p.lex", "-o", "g.lex", "-a", "english"],
             "p.lex holds its alphabet",
         ),
