@@ -3,8 +3,8 @@
 //!
 //! A block that begins with ```` ```console ```` and shows output is run, command by command, in a folder
 //! with the files of the repository that examples use. In the output a line `…` stands for any number
-//! of lines, and times are not compared. Blocks without output are run if they are calls of lexc in the README, and
-//! must succeed. ```` ```console,ignore ```` marks
+//! of lines, and times are not compared. Blocks without output are run if they are calls of lexc in one of the
+//! documents of `RUN`, and must succeed. ```` ```console,ignore ```` marks
 //! output that differs between runs.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -182,8 +182,9 @@ mod commands {
     const NOT_RUN: [&str; 2] = ["docs/moves.md", "docs/playing.md"];
 
     /// Documents whose calls without output are run as well.
-    const RUN: [&str; 4] = [
+    const RUN: [&str; 5] = [
         "README.md",
+        "docs/endgame.md",
         "docs/plays.md",
         "docs/puzzles.md",
         "docs/queries.md",
@@ -262,7 +263,7 @@ mod commands {
             let is_time = |at: usize| {
                 let unit = words
                     .get(at + 1)
-                    .map(|unit| unit.trim_end_matches([',', '.']));
+                    .map(|unit| unit.trim_end_matches([',', '.', ')']));
                 let digits = words[at].replace([',', '.'], "");
                 unit.is_some_and(|unit| ["s", "ms", "µs"].contains(&unit))
                     && !digits.is_empty()
@@ -299,6 +300,7 @@ mod commands {
         };
         link("lexicons", "lexicons");
         link("formats", "formats");
+        link("docs", "docs");
         let copy = |from: &str, to: &str| {
             fs::copy(root().join(from), folder.path().join(to)).expect("a copy");
         };
