@@ -72,12 +72,19 @@ try {
         .map((table) => `the table “${table.getAttribute("aria-label")}” scrolls without a hint`),
     );
     hints.forEach(complain);
-    const small = await tab.evaluate(() =>
-      Math.min(
-        ...[...document.querySelectorAll("svg")].filter((svg) => svg.getBoundingClientRect().width > 0).map((svg) => (svg.getBoundingClientRect().width / svg.viewBox.baseVal.width) * 12),
-      ),
-    );
-    if (small < 9) complain(`text of charts is ${small.toFixed(1)} pixels high`);
+    // The drawing and the size of its text change between these widths.
+    for (const width of view.name === "tablet-light" ? [500, 560, 700, 720, 890, 900, 1024, view.width] : [view.width]) {
+      await tab.setViewport({ width, height: view.height, deviceScaleFactor: view.scale });
+      const small = await tab.evaluate(() =>
+        Math.min(
+          ...[...document.querySelectorAll("svg:not(.lexc-board) text")]
+            .map((text) => [text, text.ownerSVGElement])
+            .filter(([, svg]) => svg.getBoundingClientRect().width > 0)
+            .map(([text, svg]) => (svg.getBoundingClientRect().width / svg.viewBox.baseVal.width) * parseFloat(getComputedStyle(text).fontSize)),
+        ),
+      );
+      if (small < (width < 360 ? 9 : 11)) complain(`text of charts is ${small.toFixed(1)} pixels high at ${width} pixels`);
+    }
     await tab.evaluate(axe);
     const result = await tab.evaluate(() => axe.run(document, { resultTypes: ["violations", "incomplete"] }));
     for (const rule of result.violations) {

@@ -1,7 +1,7 @@
 //! Charts as SVG.
 //!
 //! A page needs two drawings of a chart, one for phones and one for wide windows, because the size of text in an SVG scales with the
-//! drawing. Colours are classes (`s0`, `s1`, …) that the style sheet of the page defines for light and dark themes. No information
+//! drawing. The style sheet chooses between them, and text of 12 or 13 units, so that text is at least 11 pixels high. Colours are classes (`s0`, `s1`, …) that the style sheet of the page defines for light and dark themes. No information
 //! depends on colour alone: bars have labels, lines have dash patterns, points have shapes. Coordinates have one decimal, so equal
 //! figures give equal bytes.
 
@@ -31,7 +31,7 @@ impl Width {
     const fn units(self) -> f64 {
         match self {
             Self::Narrow => 360.0,
-            Self::Wide => 860.0,
+            Self::Wide => 760.0,
         }
     }
 
@@ -310,7 +310,8 @@ impl Drawing {
         let points = || lines.iter().flat_map(|line| line.points.iter().copied());
         let labels = lines.iter().map(|line| text_width(&line.title) + 36.0);
         let frame = Frame {
-            left: 50.0,
+            // The widest tick label is 0.0001.
+            left: 56.0,
             // In wide drawings each line is labelled at its end.
             right: match self.wide {
                 true => self.width - labels.fold(0.0, f64::max),
@@ -429,5 +430,26 @@ mod tests {
             let step = drawing.width / heights.len() as f64;
             assert!((at("1") - at("2") - step).abs() < 0.2, "{}", drawing.body);
         }
+    }
+
+    #[test]
+    fn text_of_wide_drawings_is_readable_in_every_window() {
+        let css = include_str!("report.css");
+        let number = |before: &str, after: &str| -> f64 {
+            let found = css.split_once(after).expect(after).0;
+            let found = found.rsplit_once(before).expect(before).1;
+            found.parse().expect("a number")
+        };
+        // The padding of the page and a scroll bar are not for drawings.
+        let share = |rem: f64| (rem * 16.0 - 32.0 - 15.0) / Width::Wide.units();
+        let shown_from = number(
+            "@media (max-width:",
+            "rem){svg.narrow{display:block}svg.wide{display:none}}",
+        );
+        let font = number("svg:not(.lexc-board) text{font-size:", "px;fill");
+        assert!(share(shown_from) * font >= 11.0);
+        let smaller_from = number("@media (min-width:", "rem){svg.wide:not(.lexc-board) text{");
+        let smaller = number("svg.wide:not(.lexc-board) text{font-size:", "px}}");
+        assert!(share(smaller_from) * smaller >= 12.0);
     }
 }

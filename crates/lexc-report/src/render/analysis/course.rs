@@ -23,7 +23,7 @@ impl Frame {
     fn new(width: Width, steps: usize) -> Self {
         let (width, bottom) = match width {
             Width::Narrow => (360.0, 220.0),
-            Width::Wide => (900.0, 290.0),
+            Width::Wide => (760.0, 270.0),
         };
         Self {
             width,
