@@ -60,6 +60,17 @@ impl Isa {
         }
     }
 
+    /// Runs a closure as [`Self::run`] does, except in builds of this crate with debug assertions, which use
+    /// the baseline instructions. For searches and long loops: compiling them once for each instruction
+    /// set takes most of the time of a build.
+    #[inline(always)]
+    pub fn run_optimized<T>(self, work: impl FnOnce() -> T) -> T {
+        #[cfg(not(debug_assertions))]
+        return self.run(work);
+        #[cfg(debug_assertions)]
+        work()
+    }
+
     /// Runs a closure as [`Self::run`] does, compiled for one more instruction set. Code that is not
     /// vectorized gains nothing from it.
     #[inline(always)]
@@ -116,4 +127,18 @@ fn detect() -> Isa {
         return Isa(if v4 { Level::X86V4 } else { Level::X86V3 });
     }
     Isa::BASELINE
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn tests_of_instruction_sets_lift_the_rule_for_debug_builds() {
+        // Set by `make test-isa`.
+        let asked = std::env::var_os("LEXC_TEST_ISA").is_some();
+        let baseline_only = cfg!(debug_assertions);
+        assert!(
+            !(asked && baseline_only),
+            "`run_optimized` uses the baseline"
+        );
+    }
 }

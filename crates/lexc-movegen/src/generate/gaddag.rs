@@ -19,7 +19,7 @@ use super::context::Context;
 use super::evaluator::Evaluator;
 use super::filter::Filter;
 use super::from_run::{Search, Work, for_each_run};
-use super::isa::{Instructions, run_on};
+use super::isa::Instructions;
 use super::isolated::Isolated;
 use super::limit::Everything;
 #[cfg(feature = "all-searches")]
@@ -66,8 +66,7 @@ impl GaddagGenerator {
     ) -> Stats {
         let forward = self.forward;
         let scratch = self.scratches.of::<M, S>();
-        run_on(
-            self.isa,
+        self.isa.run_optimized(
             #[inline(always)]
             || search(forward, scratch),
         )
@@ -184,8 +183,7 @@ impl Algorithm for GaddagGenerator {
             filter.prepare_blanks(context.graph, forward, words);
         }
         let Scratch { best, isolated, .. } = self.scratches.of::<G::Set, S>();
-        run_on(
-            self.isa,
+        self.isa.run_optimized(
             #[inline(always)]
             || best.search(context, forward, filter, isolated, ranking),
         )

@@ -1,7 +1,4 @@
 //! The instructions that searches use.
-//!
-//! Builds with debug assertions have the baseline only: the searches take most of the time of a build,
-//! and are compiled once for each instruction set.
 
 use lexc_runtime::Isa;
 
@@ -23,17 +20,5 @@ impl Instructions {
             Self::Detected => Isa::detected(),
             Self::Baseline => Isa::BASELINE,
         }
-    }
-}
-
-/// Runs `search`, compiled for an instruction set. `search` must be inlined to profit from it.
-#[inline(always)]
-pub(crate) fn run_on<T>(isa: Isa, search: impl FnOnce() -> T) -> T {
-    #[cfg(not(debug_assertions))]
-    return isa.run(search);
-    #[cfg(debug_assertions)]
-    {
-        let _ = isa;
-        search()
     }
 }
