@@ -12,7 +12,7 @@ export PROFILE ?= release
 NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo install check test test-long core-tests tests doctests format lint doc package \
+.PHONY: help demo install check test test-isa test-long core-tests tests doctests format lint doc package \
 	deps-check deny wasm test-wasm wasm-check bigendian miri sanitize fuzz-check fuzz report-check web web-serve test-web bench bench-compile python test-python test-ray dist test-dist lexicons report clean
 
 help: ## List these targets
@@ -125,6 +125,18 @@ fuzz-check: ## Check that the fuzz targets compile; needs a C++ compiler (2 min)
 
 fuzz: ## Fuzz each target for FUZZ_SECONDS (10); needs a nightly toolchain (5 min)
 	sh fuzz/run.sh $(FUZZ_SECONDS)
+
+# Debug builds run searches and long loops on the baseline instructions (`Isa::run_optimized`), unless the runtime is
+# built without debug assertions. The other crates keep theirs.
+ISA_TESTS := --config profile.dev.package.lexc-runtime.debug-assertions=false -p lexc-runtime -p lexc-compiler -p lexc-movegen \
+	--lib --tests --no-fail-fast
+
+test-isa: ## Run tests of runtime, compiler and move generation on the best instruction set of the processor (5 min)
+ifeq ($(NEXTEST),yes)
+	LEXC_TEST_ISA=1 $(CARGO) nextest run $(ISA_TESTS)
+else
+	LEXC_TEST_ISA=1 $(CARGO) test $(ISA_TESTS)
+endif
 
 report-check: ## Check the page of a report in a browser; needs Chromium, node and npm (1 min)
 	sh docs/reports/check/run.sh
