@@ -2,7 +2,7 @@
 # Runs fuzz targets: `sh fuzz/run.sh [SECONDS] [TARGET...]`, by default all for 10 seconds each.
 # New inputs and the log of libFuzzer go to the build folder, not to the committed corpus. A crash, a
 # hang, a leak or too much memory ends the run and leaves its input in fuzz/artifacts. FUZZ_SANITIZER=none runs without
-# AddressSanitizer, several times as many inputs.
+# AddressSanitizer, several times as many inputs; FUZZ_COMPARISONS=0 without looking at what is compared, 1.4 to 1.7 times as many.
 set -eu
 cd "$(dirname "$0")/.."
 seconds=${1:-10}
@@ -22,11 +22,14 @@ CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-$PWD/target}/fuzz
 export CARGO_TARGET_DIR
 sanitizer=${FUZZ_SANITIZER:-address}
 CARGO_TARGET_DIR=$CARGO_TARGET_DIR/$sanitizer
-if [ $# -eq 1 ]; then
-    cargo +nightly fuzz build -s "$sanitizer" "$1"
-else
-    cargo +nightly fuzz build -s "$sanitizer"
+comparisons=
+if [ "${FUZZ_COMPARISONS:-1}" = 0 ]; then
+    comparisons=--no-trace-compares
+    CARGO_TARGET_DIR=$CARGO_TARGET_DIR-untraced
 fi
+only=
+[ $# -ne 1 ] || only=$1
+cargo +nightly fuzz build -s "$sanitizer" $comparisons $only
 leaks=$([ "$sanitizer" = address ] && echo 1 || echo 0)
 host=$(rustc +nightly -vV | sed -n 's/^host: //p')
 

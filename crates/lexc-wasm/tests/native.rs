@@ -62,6 +62,18 @@ fn a_game_of_players_is_saved_and_restored_at_every_turn() -> Result {
     Ok(())
 }
 
+/// Found by fuzzing: the game had nobody to play it, and its record was empty.
+#[test]
+fn a_record_without_players_is_refused() -> Result {
+    let lexicon = lexicon()?;
+    for gcg in ["", "\n", "#note\n"] {
+        let options = json!({ "players": ["a", "b"], "gcg": gcg }).to_string();
+        let error = RawGame::create(&lexicon, &options).expect_err(gcg);
+        assert_eq!(error.kind, ErrorKind::Gcg, "{gcg}");
+    }
+    Ok(())
+}
+
 #[test]
 fn options_that_are_wrong_name_what_is_wrong() -> Result {
     let lexicon = lexicon()?;
