@@ -243,7 +243,7 @@ pub fn compile(
     lines.extend(counts::dawg(Automaton::Dawg, &dawg.graph, dawg.root));
     let contents = Contents {
         dawg,
-        trie_nodes: wanted.trie.then_some(sizes.proper_prefixes + 1),
+        trie: wanted.trie.then(|| sizes.trie()),
         gaddag: None,
         two_way: None,
         compact: None,

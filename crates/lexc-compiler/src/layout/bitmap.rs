@@ -7,6 +7,7 @@ use lexc_format::pool::{Bitmap, Layout, Mask, Mask32};
 use zerocopy::little_endian::U32;
 
 use super::records::{Records, Written};
+use super::trie::Nodes;
 use crate::automaton::order::{BLOCK, Slot, Visit, touch_slots};
 use crate::isa;
 
@@ -86,6 +87,35 @@ impl<M: Mask> Records for Bitmaps<M> {
 
     fn address(&self) -> u32 {
         self.at as u32
+    }
+
+    fn leave_room(&mut self, units: usize, labels: &[u32; 64]) {
+        self.at += units;
+        for (all, more) in self.labels.iter_mut().zip(labels) {
+            *all += more;
+        }
+    }
+
+    #[inline]
+    fn len_at(units: &[U32], address: u32) -> u32 {
+        let next = M::read(units, address as usize).widen().bits();
+        2 * M::WORDS as u32 + next.count_ones()
+    }
+
+    #[inline]
+    fn copy(nodes: &mut Nodes<'_>, state: u32, node: u32) -> u32 {
+        let masks = 2 * M::WORDS as u32;
+        let len = Self::len_at(nodes.units, state);
+        for at in 0..masks {
+            nodes.units[(node + at) as usize] = nodes.units[(state + at) as usize];
+        }
+        for at in masks..len {
+            let unit = nodes.units[(state + at) as usize].get();
+            let child = unit & ADDRESS;
+            let child = nodes.add(child, Self::len_at(nodes.units, child));
+            nodes.units[(node + at) as usize] = U32::new(unit & !ADDRESS | child);
+        }
+        len
     }
 
     /// Writes the units of children. Beside the address, the unit of a child holds a letter that all

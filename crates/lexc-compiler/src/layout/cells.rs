@@ -5,6 +5,7 @@ use lexc_format::pool::{Arc, Cell, Layout, State};
 use zerocopy::little_endian::U32;
 
 use super::records::{Records, Written};
+use super::trie::Nodes;
 use crate::automaton::order::{Slot, Visit};
 
 /// The cells of a pool of edge lists.
@@ -64,21 +65,39 @@ impl Records for Cells {
         self.units.len() as u32
     }
 
+    fn leave_room(&mut self, units: usize, _: &[u32; 64]) {
+        self.units.resize(self.units.len() + units, U32::new(0));
+    }
+
+    #[inline]
+    fn len_at(units: &[U32], address: u32) -> u32 {
+        let list = units[address as usize..].iter();
+        list.take_while(|unit| !Cell(unit.get()).last()).count() as u32 + 1
+    }
+
+    #[inline]
+    fn copy(nodes: &mut Nodes<'_>, state: u32, node: u32) -> u32 {
+        let mut len = 0;
+        loop {
+            let cell = Cell(nodes.units[(state + len) as usize].get());
+            let target = match cell.target() {
+                0 => 0,
+                child => nodes.add(child, Self::len_at(nodes.units, child)),
+            };
+            nodes.units[(node + len) as usize] = U32::new(cell.leading_to(State(target)).0);
+            len += 1;
+            if cell.last() {
+                return len;
+            }
+        }
+    }
+
     fn resolve(mut self, slots: Vec<Slot>, _: &[Written]) -> Vec<U32> {
         let reserved = Layout::EdgeList.reserved_words() as usize;
         for unit in &mut self.units[reserved..] {
             let cell = Cell(unit.get());
-            let resolved = Cell::new(Arc {
-                label: cell.label(),
-                terminal: cell.terminal(),
-                target: State(slots[cell.target() as usize].word),
-            });
-            let resolved = if cell.last() {
-                resolved.ending()
-            } else {
-                resolved
-            };
-            *unit = U32::new(resolved.0);
+            let target = State(slots[cell.target() as usize].word);
+            *unit = U32::new(cell.leading_to(target).0);
         }
         self.units
     }

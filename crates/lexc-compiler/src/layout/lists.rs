@@ -6,7 +6,7 @@ use lexc_format::structure::{Structure, Structures};
 use super::cells::Cells;
 use super::collect::{Separator, addresses_of, collect};
 use super::compact::Placed;
-use super::parts::{Identifiers, Trie, write_edges};
+use super::parts::{Identifiers, write_edges};
 use super::records::{PoolWriter, Written};
 use super::tails::share;
 use super::{Contents, Image, TooLarge, check_limit};
@@ -24,11 +24,10 @@ pub(super) fn with_shared_tails(contents: &Contents<'_>) -> Result<Image, TooLar
     let before = tails.order((boundary..lists.len() as u32).rev());
     let after = tails.order((1..boundary).rev());
 
-    let trie = contents.trie_nodes.map(|nodes| Trie::unroll(dawg, nodes));
-    let ids = Identifiers::new(contents, lists.len() as u32 - boundary, trie.as_ref());
+    let ids = Identifiers::new(contents, lists.len() as u32 - boundary);
     let mut units = u64::from(Layout::EdgeList.reserved_words());
     let compact = Placed::of(contents, &mut units)?;
-    units += trie.as_ref().map_or(0, |trie| trie.edges(dawg));
+    units += contents.trie.map_or(0, |trie| trie.units(Layout::EdgeList));
     let addresses = addresses_of(&lists, &tails, before.iter().chain(&after), &mut units);
     let reversed = contents.reversed().map(|reversed| {
         let lists = &reversed.graph;
@@ -44,21 +43,24 @@ pub(super) fn with_shared_tails(contents: &Contents<'_>) -> Result<Image, TooLar
     if let Some(compact) = &compact {
         structures.two_way_compact = Some(compact.write(&ids, &mut pool));
     }
-    if let Some(trie) = &trie {
-        structures.trie = Some(trie.write(dawg, ids.trie, &mut pool));
+    if let Some(trie) = contents.trie {
+        structures.trie = Some(pool.leave_trie(trie.units(Layout::EdgeList), dawg));
     }
     if !before.is_empty() {
         structures.gaddag = Some(write(&lists, before, &addresses, 0, &mut pool));
     }
-    structures.dawg = Some(write(&lists, after, &addresses, 0, &mut pool));
+    let written_dawg = write(&lists, after, &addresses, 0, &mut pool);
     if let Some((lists, order, addresses)) = reversed {
         let structure = write(lists, order, &addresses, ids.reversed, &mut pool);
         structures.reversed_dawg = Some(structure);
     }
     Ok(Image {
         layout: Layout::EdgeList,
-        words: pool.finish(),
-        structures,
+        words: pool.finish(&written_dawg),
+        structures: Structures {
+            dawg: Some(written_dawg),
+            ..structures
+        },
         shared_tails: true,
     })
 }

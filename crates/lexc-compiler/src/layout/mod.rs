@@ -4,7 +4,8 @@
 //! |---|---|
 //! | `records` | a pool in the making: children are identifiers until all addresses are known |
 //! | `bitmap`, `cells` | the records of the two layouts |
-//! | `parts` | identifiers of states, edges, the trie |
+//! | `parts` | identifiers of states, and their edges |
+//! | `trie` | the trie, unrolled from the records of the DAWG |
 //! | `whole` | pools in which each state has a record of its own |
 //! | `compact` | the compact two-way DAWG |
 //! | `collect` | the lists of a DAWG and a GADDAG in one graph |
@@ -20,6 +21,7 @@ mod lists;
 mod parts;
 mod records;
 mod tails;
+mod trie;
 mod whole;
 
 use lexc_format::pool::{Bitmap, Cell, Layout, Mask32, Mask64};
@@ -34,6 +36,7 @@ use crate::automaton::order::Tally;
 use crate::automaton::reversed::Reversed;
 use bitmap::Bitmaps;
 use cells::Cells;
+pub(crate) use records::Size;
 
 /// A pool ready to be written, and where its structures are.
 #[derive(Debug)]
@@ -79,8 +82,8 @@ pub const COMPACT: &str = "compact two-way";
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Contents<'a> {
     pub(crate) dawg: &'a Dawg,
-    /// With its number of states that are not leaves, the trie is stored.
-    pub(crate) trie_nodes: Option<u64>,
+    /// With its size, the trie is stored.
+    pub(crate) trie: Option<Size>,
     /// The GADDAG, unless the two-way DAWG is stored, which holds it.
     pub(crate) gaddag: Option<&'a Gaddag<'a>>,
     /// The two-way DAWG.

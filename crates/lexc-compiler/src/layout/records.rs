@@ -1,20 +1,22 @@
 //! Pools that are being written: records of states, whose children are identifiers until all
 //! addresses are known.
 
-use lexc_format::pool::State;
+use lexc_format::pool::{Layout, State};
 use lexc_format::structure::Structure;
 use zerocopy::little_endian::U32;
 
+use super::trie::{self, Nodes};
+use crate::automaton::dawg::Dawg;
 use crate::automaton::graph::Edge;
 use crate::automaton::order::{Continuation, Part, Slot, Visit, walk};
 
 /// The size of states in a pool.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Size {
-    pub(super) records: u64,
-    pub(super) edges: u64,
+pub(crate) struct Size {
+    pub(crate) records: u64,
+    pub(crate) edges: u64,
     /// Edges after which something follows.
-    pub(super) leading: u64,
+    pub(crate) leading: u64,
 }
 
 impl Size {
@@ -24,6 +26,16 @@ impl Size {
             records: 1,
             edges: edges.len() as u64,
             leading: edges.iter().filter(|edge| edge.target() != 0).count() as u64,
+        }
+    }
+}
+
+impl Size {
+    /// Returns the units that the states take in a layout.
+    pub(super) fn units(self, layout: Layout) -> u64 {
+        match layout {
+            Layout::EdgeList => self.edges,
+            Layout::Bitmap { .. } => self.records * u64::from(layout.mask_words()) + self.leading,
         }
     }
 }
@@ -49,6 +61,16 @@ pub(super) trait Records: Visit {
     /// Returns the address of the next record.
     fn address(&self) -> u32;
 
+    /// Leaves room for the units of a trie, which has so many edges with each tile.
+    fn leave_room(&mut self, units: usize, labels: &[u32; 64]);
+
+    /// Returns the units of the record at an address.
+    fn len_at(units: &[U32], address: u32) -> u32;
+
+    /// Writes the record of a node of the trie, at address `node`, as that of the DAWG at address `state` with new nodes as
+    /// children. Returns its units.
+    fn copy(nodes: &mut Nodes<'_>, state: u32, node: u32) -> u32;
+
     /// Replaces the identifiers of children by the addresses that their slots hold.
     fn resolve(self, slots: Vec<Slot>, written: &[Written]) -> Vec<U32>;
 }
@@ -68,6 +90,8 @@ pub(super) struct PoolWriter<R> {
     /// For each identifier what an edge needs of the state: in the end, its address.
     pub(super) slots: Vec<Slot>,
     written: Vec<Written>,
+    /// The place of the trie.
+    trie: Option<Structure>,
 }
 
 impl<R: Records> PoolWriter<R> {
@@ -76,7 +100,20 @@ impl<R: Records> PoolWriter<R> {
             records: R::with_units(units as usize),
             slots: vec![Slot::default(); identifiers as usize],
             written: Vec::new(),
+            trie: None,
         }
+    }
+
+    /// Leaves room for the units of the trie of a DAWG, which is written when the DAWG has been.
+    pub(super) fn leave_trie(&mut self, units: u64, dawg: &Dawg) -> Structure {
+        let begin = self.records.address();
+        self.records.leave_room(units as usize, &trie::labels(dawg));
+        let structure = Structure {
+            root: State(begin),
+            range: begin..self.records.address(),
+        };
+        self.trie = Some(structure.clone());
+        structure
     }
 
     /// Writes a structure with `write`, which returns the order of its records; the first is the
@@ -102,8 +139,12 @@ impl<R: Records> PoolWriter<R> {
         })
     }
 
-    /// Returns the units of the pool.
-    pub(super) fn finish(self) -> Vec<U32> {
-        self.records.resolve(self.slots, &self.written)
+    /// Returns the units of the pool, whose DAWG has been written.
+    pub(super) fn finish(self, dawg: &Structure) -> Vec<U32> {
+        let mut units = self.records.resolve(self.slots, &self.written);
+        if let Some(trie) = self.trie {
+            trie::unroll::<R>(&mut units, &trie.range, dawg.root);
+        }
+        units
     }
 }

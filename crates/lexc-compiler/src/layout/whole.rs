@@ -5,7 +5,7 @@ use lexc_format::pool::Layout;
 use lexc_format::structure::{Structure, Structures};
 
 use super::compact::Placed;
-use super::parts::{Identifiers, Trie, closing_state, write_edges};
+use super::parts::{Identifiers, closing_state, write_edges};
 use super::records::{PoolWriter, Records, Size, Written};
 use super::{Contents, Image, TooLarge, TwoWay, check_limit};
 use crate::automaton::gaddag::Gaddag;
@@ -19,12 +19,11 @@ pub(super) fn with_own_records<R: Records>(
     contents: &Contents<'_>,
 ) -> Result<(Image, Option<Tally>), TooLarge> {
     let dawg = contents.dawg;
-    let trie = contents.trie_nodes.map(|nodes| Trie::unroll(dawg, nodes));
     let classes = contents.classes().map_or(0, |classes| classes.len() as u32);
-    let ids = Identifiers::new(contents, classes, trie.as_ref());
+    let ids = Identifiers::new(contents, classes);
     let mut units = u64::from(layout.reserved_words());
     let compact = Placed::of(contents, &mut units)?;
-    units += units_of(layout, contents, trie.as_ref());
+    units += units_of(layout, contents);
     check_limit(layout, units)?;
 
     let mut pool = PoolWriter::<R>::new(units, ids.end);
@@ -33,8 +32,8 @@ pub(super) fn with_own_records<R: Records>(
     if let Some(compact) = &compact {
         structures.two_way_compact = Some(compact.write(&ids, &mut pool));
     }
-    if let Some(trie) = &trie {
-        structures.trie = Some(trie.write(dawg, ids.trie, &mut pool));
+    if let Some(trie) = contents.trie {
+        structures.trie = Some(pool.leave_trie(trie.units(layout), dawg));
     }
     if let Some(two_way) = contents.two_way {
         let structure = write_two_way(two_way, &ids, &mut pool);
@@ -50,12 +49,12 @@ pub(super) fn with_own_records<R: Records>(
             }
         }));
     }
-    structures.dawg = Some(pool.write_graph(&Part {
+    let written_dawg = pool.write_graph(&Part {
         graph: &dawg.graph,
         root: dawg.root,
         base: 0,
         parents: None,
-    }));
+    });
     if let Some(reversed) = contents.reversed() {
         structures.reversed_dawg = Some(pool.write_graph(&Part {
             graph: &reversed.graph,
@@ -66,24 +65,26 @@ pub(super) fn with_own_records<R: Records>(
     }
     let image = Image {
         layout,
-        words: pool.finish(),
-        structures,
+        words: pool.finish(&written_dawg),
+        structures: Structures {
+            dawg: Some(written_dawg),
+            ..structures
+        },
         shared_tails: false,
     };
     Ok((image, tally))
 }
 
 /// Returns the units that all records take but those of the compact two-way DAWG.
-fn units_of(layout: Layout, contents: &Contents<'_>, trie: Option<&Trie>) -> u64 {
+fn units_of(layout: Layout, contents: &Contents<'_>) -> u64 {
     let dawg = contents.dawg;
-    let trie = trie.map(|trie| trie.nodes.iter().map(|&s| Size::of(dawg.graph.edges(s))));
     let classes = match (contents.two_way, contents.gaddag) {
         (Some(two_way), _) => size_of_two_way(two_way),
         (None, Some(gaddag)) => size_of_gaddag(gaddag),
         (None, None) => Size::default(),
     };
     let sizes = [
-        trie.into_iter().flatten().sum(),
+        contents.trie.unwrap_or_default(),
         classes,
         size_of_graph(&dawg.graph),
         contents
@@ -91,10 +92,7 @@ fn units_of(layout: Layout, contents: &Contents<'_>, trie: Option<&Trie>) -> u64
             .map_or_else(Size::default, |reversed| size_of_graph(&reversed.graph)),
     ];
     let all: Size = sizes.into_iter().sum();
-    match layout {
-        Layout::EdgeList => all.edges,
-        Layout::Bitmap { .. } => all.records * u64::from(layout.mask_words()) + all.leading,
-    }
+    all.units(layout)
 }
 
 /// Returns the size of all states but state 0.

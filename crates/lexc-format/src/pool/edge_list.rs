@@ -37,6 +37,14 @@ impl Cell {
         Self(self.0 | Self::LAST)
     }
 
+    /// Returns the same cell with another target, whose address must be below [`Self::MAX_ADDRESS`].
+    #[inline]
+    #[must_use]
+    pub const fn leading_to(self, target: State) -> Self {
+        debug_assert!(target.0 < Self::MAX_ADDRESS);
+        Self(self.0 & !(Self::MAX_ADDRESS - 1) | target.0)
+    }
+
     /// Returns the label.
     #[inline]
     #[must_use]
