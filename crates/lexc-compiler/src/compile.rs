@@ -19,7 +19,7 @@ use crate::automaton::counts;
 use crate::automaton::dawg::Dawg;
 use crate::automaton::gaddag::Gaddag;
 use crate::automaton::reversed::reversed;
-use crate::layout::{Contents, Image, TooLarge, TwoWay, lay_out};
+use crate::layout::{Contents, Image, Size, TooLarge, TwoWay, lay_out};
 use crate::packed::{PackError, PackOptions, PackedSection, pack};
 
 /// The automata that a file holds. The DAWG is always there: the others lead into it.
@@ -243,7 +243,7 @@ pub fn compile(
     lines.extend(counts::dawg(Automaton::Dawg, &dawg.graph, dawg.root));
     let contents = Contents {
         dawg,
-        trie: wanted.trie.then(|| sizes.trie()),
+        trie: wanted.trie.then(|| Size::of_trie(&sizes)),
         gaddag: None,
         two_way: None,
         compact: None,

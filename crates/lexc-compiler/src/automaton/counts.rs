@@ -19,7 +19,6 @@ use super::dawg::Dawg;
 use super::graph::{Edge, Graph};
 use super::order::Tally;
 use super::reversed::Reversed;
-use crate::layout::Size;
 
 /// The figures of a lexicon that one walk of the DAWG gives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -38,17 +37,6 @@ pub struct Sizes {
     pub min_length: u32,
     /// Tiles of the longest word.
     pub max_length: u32,
-}
-
-impl Sizes {
-    /// Returns the size of the trie: its nodes but the leaves, and its edges.
-    pub(crate) const fn trie(&self) -> Size {
-        Size {
-            records: self.proper_prefixes + 1,
-            edges: self.prefixes,
-            leading: self.proper_prefixes,
-        }
-    }
 }
 
 /// Counts words and prefixes; children must come before their parents in the DAWG. Time and

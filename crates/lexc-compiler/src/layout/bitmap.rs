@@ -7,7 +7,8 @@ use lexc_format::pool::{Bitmap, Layout, Mask, Mask32};
 use zerocopy::little_endian::U32;
 
 use super::records::{Records, Written};
-use super::trie::Nodes;
+use super::trie::{self, Nodes};
+use crate::automaton::dawg::Dawg;
 use crate::automaton::order::{BLOCK, Slot, Visit, touch_slots};
 use crate::isa;
 
@@ -89,9 +90,9 @@ impl<M: Mask> Records for Bitmaps<M> {
         self.at as u32
     }
 
-    fn leave_room(&mut self, units: usize, labels: &[u32; 64]) {
+    fn leave_trie(&mut self, units: usize, dawg: &Dawg) {
         self.at += units;
-        for (all, more) in self.labels.iter_mut().zip(labels) {
+        for (all, more) in self.labels.iter_mut().zip(trie::labels(dawg)) {
             *all += more;
         }
     }

@@ -6,6 +6,7 @@ use zerocopy::little_endian::U32;
 
 use super::records::{Records, Written};
 use super::trie::Nodes;
+use crate::automaton::dawg::Dawg;
 use crate::automaton::order::{Slot, Visit};
 
 /// The cells of a pool of edge lists.
@@ -65,7 +66,7 @@ impl Records for Cells {
         self.units.len() as u32
     }
 
-    fn leave_room(&mut self, units: usize, _: &[u32; 64]) {
+    fn leave_trie(&mut self, units: usize, _: &Dawg) {
         self.units.resize(self.units.len() + units, U32::new(0));
     }
 

@@ -49,18 +49,15 @@ pub(super) fn with_shared_tails(contents: &Contents<'_>) -> Result<Image, TooLar
     if !before.is_empty() {
         structures.gaddag = Some(write(&lists, before, &addresses, 0, &mut pool));
     }
-    let written_dawg = write(&lists, after, &addresses, 0, &mut pool);
+    structures.dawg = Some(write(&lists, after, &addresses, 0, &mut pool));
     if let Some((lists, order, addresses)) = reversed {
         let structure = write(lists, order, &addresses, ids.reversed, &mut pool);
         structures.reversed_dawg = Some(structure);
     }
     Ok(Image {
         layout: Layout::EdgeList,
-        words: pool.finish(&written_dawg),
-        structures: Structures {
-            dawg: Some(written_dawg),
-            ..structures
-        },
+        words: pool.finish(&structures),
+        structures,
         shared_tails: true,
     })
 }

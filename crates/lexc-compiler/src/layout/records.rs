@@ -2,10 +2,11 @@
 //! addresses are known.
 
 use lexc_format::pool::{Layout, State};
-use lexc_format::structure::Structure;
+use lexc_format::structure::{Structure, Structures};
 use zerocopy::little_endian::U32;
 
 use super::trie::{self, Nodes};
+use crate::automaton::counts::Sizes;
 use crate::automaton::dawg::Dawg;
 use crate::automaton::graph::Edge;
 use crate::automaton::order::{Continuation, Part, Slot, Visit, walk};
@@ -13,10 +14,10 @@ use crate::automaton::order::{Continuation, Part, Slot, Visit, walk};
 /// The size of states in a pool.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Size {
-    pub(crate) records: u64,
-    pub(crate) edges: u64,
+    pub(super) records: u64,
+    pub(super) edges: u64,
     /// Edges after which something follows.
-    pub(crate) leading: u64,
+    pub(super) leading: u64,
 }
 
 impl Size {
@@ -28,9 +29,16 @@ impl Size {
             leading: edges.iter().filter(|edge| edge.target() != 0).count() as u64,
         }
     }
-}
 
-impl Size {
+    /// Returns the size of a trie, whose leaves have no record.
+    pub(crate) const fn of_trie(sizes: &Sizes) -> Self {
+        Self {
+            records: sizes.proper_prefixes + 1,
+            edges: sizes.prefixes,
+            leading: sizes.proper_prefixes,
+        }
+    }
+
     /// Returns the units that the states take in a layout.
     pub(super) fn units(self, layout: Layout) -> u64 {
         match layout {
@@ -61,8 +69,8 @@ pub(super) trait Records: Visit {
     /// Returns the address of the next record.
     fn address(&self) -> u32;
 
-    /// Leaves room for the units of a trie, which has so many edges with each tile.
-    fn leave_room(&mut self, units: usize, labels: &[u32; 64]);
+    /// Leaves room for the units of the trie of a DAWG.
+    fn leave_trie(&mut self, units: usize, dawg: &Dawg);
 
     /// Returns the units of the record at an address.
     fn len_at(units: &[U32], address: u32) -> u32;
@@ -90,8 +98,6 @@ pub(super) struct PoolWriter<R> {
     /// For each identifier what an edge needs of the state: in the end, its address.
     pub(super) slots: Vec<Slot>,
     written: Vec<Written>,
-    /// The place of the trie.
-    trie: Option<Structure>,
 }
 
 impl<R: Records> PoolWriter<R> {
@@ -100,20 +106,17 @@ impl<R: Records> PoolWriter<R> {
             records: R::with_units(units as usize),
             slots: vec![Slot::default(); identifiers as usize],
             written: Vec::new(),
-            trie: None,
         }
     }
 
-    /// Leaves room for the units of the trie of a DAWG, which is written when the DAWG has been.
+    /// Leaves room for the units of the trie of a DAWG, which [`Self::finish`] writes.
     pub(super) fn leave_trie(&mut self, units: u64, dawg: &Dawg) -> Structure {
         let begin = self.records.address();
-        self.records.leave_room(units as usize, &trie::labels(dawg));
-        let structure = Structure {
+        self.records.leave_trie(units as usize, dawg);
+        Structure {
             root: State(begin),
             range: begin..self.records.address(),
-        };
-        self.trie = Some(structure.clone());
-        structure
+        }
     }
 
     /// Writes a structure with `write`, which returns the order of its records; the first is the
@@ -139,10 +142,10 @@ impl<R: Records> PoolWriter<R> {
         })
     }
 
-    /// Returns the units of the pool, whose DAWG has been written.
-    pub(super) fn finish(self, dawg: &Structure) -> Vec<U32> {
+    /// Returns the units of the pool with these structures.
+    pub(super) fn finish(self, structures: &Structures) -> Vec<U32> {
         let mut units = self.records.resolve(self.slots, &self.written);
-        if let Some(trie) = self.trie {
+        if let (Some(trie), Some(dawg)) = (&structures.trie, &structures.dawg) {
             trie::unroll::<R>(&mut units, &trie.range, dawg.root);
         }
         units

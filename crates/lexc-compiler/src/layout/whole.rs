@@ -49,12 +49,12 @@ pub(super) fn with_own_records<R: Records>(
             }
         }));
     }
-    let written_dawg = pool.write_graph(&Part {
+    structures.dawg = Some(pool.write_graph(&Part {
         graph: &dawg.graph,
         root: dawg.root,
         base: 0,
         parents: None,
-    });
+    }));
     if let Some(reversed) = contents.reversed() {
         structures.reversed_dawg = Some(pool.write_graph(&Part {
             graph: &reversed.graph,
@@ -65,11 +65,8 @@ pub(super) fn with_own_records<R: Records>(
     }
     let image = Image {
         layout,
-        words: pool.finish(&written_dawg),
-        structures: Structures {
-            dawg: Some(written_dawg),
-            ..structures
-        },
+        words: pool.finish(&structures),
+        structures,
         shared_tails: false,
     };
     Ok((image, tally))
