@@ -14,7 +14,7 @@ use crate::error::FormatError;
 use crate::header::{ENTRY_LEN, HEADER_LEN, Header};
 use crate::packed::PackedTables;
 use crate::pool::{Graph as _, Layout, Pool};
-use crate::processor::{Plain, Processor, Work};
+use crate::processor::{Instructions, Plain, Processor, Work};
 use crate::provenance::Provenance;
 use crate::section::{Entry, Kind, parse_table};
 use crate::structure::{Structure, Structures};
@@ -247,7 +247,7 @@ impl Work for CountWords<'_> {
     type Output = u32;
 
     #[inline(always)]
-    fn run(self) -> u32 {
+    fn run(self, _: impl Instructions) -> u32 {
         let range = self.dawg.range.clone();
         with_graph!(self.pool.view(), graph => graph.count(range, self.dawg.root))
     }

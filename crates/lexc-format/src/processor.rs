@@ -9,8 +9,21 @@ pub trait Work {
     /// The result of the work.
     type Output;
 
-    /// Runs the work.
-    fn run(self) -> Self::Output;
+    /// Runs the work on a processor that has `instructions`.
+    fn run(self, instructions: impl Instructions) -> Self::Output;
+}
+
+/// What compilers do not find the best instructions of a processor for.
+pub trait Instructions: Copy {
+    /// Copies the values of which `keep` has the bit to the front of `packed`, in order, and returns their number; what
+    /// follows them is not specified. Where the processor takes longer to select values than others take to use them,
+    /// all are copied: the caller must be able to use a value that is not kept.
+    #[inline(always)]
+    fn pack(self, values: &[u32; 64], keep: u64, packed: &mut [u32; 64]) -> usize {
+        let _ = keep;
+        *packed = *values;
+        values.len()
+    }
 }
 
 /// Runs work with a selected CPU feature set.
@@ -26,6 +39,8 @@ pub struct Plain;
 impl Processor for Plain {
     #[inline]
     fn run<W: Work>(&self, work: W) -> W::Output {
-        work.run()
+        work.run(*self)
     }
 }
+
+impl Instructions for Plain {}

@@ -8,7 +8,7 @@ use crate::alphabet::Alphabet;
 use crate::error::FormatError;
 use crate::kind::Kind;
 use crate::pool::{Bounds, Heights, Layout, Pool, State, proved, validate, validate_compact};
-use crate::processor::{Plain, Processor, Work};
+use crate::processor::{Instructions, Plain, Processor, Work};
 
 /// Length of the record of a structure, in bytes.
 pub const STRUCTURE_LEN: usize = 16;
@@ -85,8 +85,8 @@ impl Work for Proof<'_> {
     type Output = bool;
 
     #[inline(always)]
-    fn run(self) -> bool {
-        proved(&self.pool, &self.automata)
+    fn run(self, instructions: impl Instructions) -> bool {
+        proved(instructions, &self.pool, &self.automata)
     }
 }
 

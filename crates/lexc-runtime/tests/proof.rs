@@ -8,7 +8,7 @@ use lexc_format::processor::Plain;
 use lexc_format::provenance::Provenance;
 use lexc_format::write::{Section, write_file};
 use lexc_format::{LexFile, Verification};
-use lexc_runtime::{Kind, Layout, Lexicon, State, Structure};
+use lexc_runtime::{Isa, Kind, Layout, Lexicon, State, Structure};
 use lexc_testkit::{EVERYTHING, LAYOUTS, alphabet_of, compile_tiles, letters, lists};
 use proptest::prelude::*;
 
@@ -32,6 +32,8 @@ fn judge(file: &[u8]) -> (bool, Result<(), String>) {
     let parsed = LexFile::parse(file, Verification::Skip).unwrap();
     let (structures, alphabet) = (&parsed.structures, &parsed.alphabet);
     let proved = structures.proved(&Plain, &parsed.pool, alphabet);
+    let of_processor = structures.proved(&Isa::detected(), &parsed.pool, alphabet);
+    assert_eq!(proved, of_processor, "two instruction sets");
     let valid = structures.validate_arcs(&parsed.pool, alphabet);
     (proved, valid.map_err(|error| error.to_string()))
 }
@@ -67,12 +69,14 @@ fn change_words(file: &[u8], rounds: usize, numbers: &mut Numbers) -> (usize, us
         let other = pool + 4 * numbers.below(words);
         let read = |at: usize| u32::from_le_bytes(file[at..at + 4].try_into().unwrap());
         let word = read(at);
-        let changed = match numbers.below(6) {
+        let changed = match numbers.below(8) {
             0 => word ^ 1 << numbers.below(32),
             1 => word.wrapping_add(1),
             2 => word.wrapping_sub(1),
             3 => (other - pool) as u32 / 4,
             4 => word & !0xff_ffff | ((other - pool) as u32 / 4),
+            5 => word & !0x3ff_ffff,
+            6 => 0,
             _ => read(other),
         };
         forged[at..at + 4].copy_from_slice(&changed.to_le_bytes());

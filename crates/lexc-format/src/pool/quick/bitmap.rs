@@ -8,9 +8,10 @@
 use zerocopy::little_endian::U32;
 
 use super::bands::{Bands, check_path_lengths};
-use super::marks::{BLOCK, Marks, blocks};
+use super::marks::{BLOCK, Bits, Marks, blocks};
 use crate::pool::bitmap::{Bitmap, Mask};
-use crate::pool::rules::{Bounds, Rules, Targets};
+use crate::pool::rules::{Bounds, Rules};
+use crate::processor::Instructions;
 
 /// The number of positions from which the first pass proceeds in parallel: each waits for the unit
 /// that determines the beginning of its next record.
@@ -23,30 +24,35 @@ const LONG: usize = 1 << 14;
 const ASKED: usize = 256;
 
 #[inline(always)]
-pub(super) fn proved<M: Mask>(graph: Bitmap<'_, M>, automata: &[Bounds]) -> Option<()> {
+pub(super) fn proved<M: Mask>(
+    instructions: impl Instructions,
+    graph: Bitmap<'_, M>,
+    automata: &[Bounds],
+) -> Option<()> {
     match M::WORDS {
-        1 => proved_of::<M, 2>(graph, automata),
-        _ => proved_of::<M, 4>(graph, automata),
+        1 => proved_of::<M, 2>(instructions, graph, automata),
+        _ => proved_of::<M, 4>(instructions, graph, automata),
     }
 }
 
 /// As [`proved`], for records whose masks take `LEN` units.
 #[inline(always)]
-fn proved_of<M: Mask, const LEN: usize>(graph: Bitmap<'_, M>, automata: &[Bounds]) -> Option<()> {
+fn proved_of<M: Mask, const LEN: usize>(
+    instructions: impl Instructions,
+    graph: Bitmap<'_, M>,
+    automata: &[Bounds],
+) -> Option<()> {
     let mut marks = Marks::new(graph.pool_words().len());
-    // Units that are no children are looked up with this target. No child may have it: see `Allowed`.
+    // Units that are no children are looked up with this target. No child may have it: see `check`.
     marks.states.set(0)?;
     for bounds in automata {
-        match bounds.is_two_way() {
-            true => mark_records::<M, true>(graph, bounds, &mut marks)?,
-            false => mark_records::<M, false>(graph, bounds, &mut marks)?,
-        }
+        mark_records::<M>(graph, bounds, &mut marks)?;
     }
     let mut bands = Vec::with_capacity(automata.len());
     for bounds in automata {
         bands.push(match bounds.is_two_way() {
-            true => check::<M, LEN, true>(graph, bounds, &marks)?,
-            false => check::<M, LEN, false>(graph, bounds, &marks)?,
+            true => check::<M, LEN, true>(instructions, graph, bounds, &marks)?,
+            false => check::<M, LEN, false>(instructions, graph, bounds, &marks)?,
         });
     }
     check_path_lengths(automata, &bands)
@@ -57,11 +63,7 @@ fn proved_of<M: Mask, const LEN: usize>(graph: Bitmap<'_, M>, automata: &[Bounds
 /// The arcs of some states predict positions in the middle of the range at which states begin. The
 /// records before such a position must end exactly at it.
 #[inline(always)]
-fn mark_records<M: Mask, const TWO_WAY: bool>(
-    graph: Bitmap<'_, M>,
-    bounds: &Bounds,
-    marks: &mut Marks,
-) -> Option<()> {
+fn mark_records<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds, marks: &mut Marks) -> Option<()> {
     let starts = split_points(graph, bounds);
     let mut chains = starts.map(|at| Chain {
         at,
@@ -72,19 +74,28 @@ fn mark_records<M: Mask, const TWO_WAY: bool>(
     }
     let words = graph.pool_words();
     loop {
-        chains.sort_unstable_by_key(|chain| core::cmp::Reverse(chain.left()));
-        match chains.iter().filter(|chain| chain.left() > 0).count() {
+        chains.sort_unstable_by_key(|chain| core::cmp::Reverse(chain.turns::<M>()));
+        let going = chains.iter().filter(|chain| chain.turns::<M>() > 0);
+        match going.count() {
             0 => break,
-            1 => mark_together::<M, TWO_WAY, 1>(words, chains.first_chunk_mut()?, marks)?,
-            2 => mark_together::<M, TWO_WAY, 2>(words, chains.first_chunk_mut()?, marks)?,
-            3 => mark_together::<M, TWO_WAY, 3>(words, chains.first_chunk_mut()?, marks)?,
-            _ => mark_together::<M, TWO_WAY, CHAINS>(words, &mut chains, marks)?,
+            1 => mark_together::<M, 1>(words, chains.first_chunk_mut()?, marks)?,
+            2 => mark_together::<M, 2>(words, chains.first_chunk_mut()?, marks)?,
+            3 => mark_together::<M, 3>(words, chains.first_chunk_mut()?, marks)?,
+            _ => mark_together::<M, CHAINS>(words, &mut chains, marks)?,
         }
     }
-    chains
-        .iter()
-        .all(|chain| chain.at == chain.end)
-        .then_some(())
+    for chain in &mut chains {
+        while chain.at < chain.end {
+            chain.at = mark_record::<M>(words, chain.at, marks)?;
+        }
+    }
+    if chains.iter().any(|chain| chain.at != chain.end) {
+        return None;
+    }
+    match bounds.is_two_way() {
+        true => marks.divide(&bounds.own, &starts),
+        false => Some(()),
+    }
 }
 
 /// Records that are gone through one after the other.
@@ -97,42 +108,40 @@ struct Chain {
 }
 
 impl Chain {
-    /// Returns the number of units that are left.
-    fn left(self) -> usize {
-        self.end.saturating_sub(self.at)
+    /// Returns a number of states that certainly end before the end of the chain.
+    #[inline(always)]
+    fn turns<M: Mask>(self) -> usize {
+        // Two masks, and a child for each label of a mask.
+        let longest = (2 + 32) * M::WORDS;
+        self.end.saturating_sub(self.at) / longest
     }
 }
 
-/// Marks a state of each of some chains in turns, until one of them has ended.
+/// Marks a state of each of some chains in turns, as many as the shortest of them certainly has.
 #[inline(always)]
-fn mark_together<M: Mask, const TWO_WAY: bool, const N: usize>(
+fn mark_together<M: Mask, const N: usize>(
     words: &[U32],
     chains: &mut [Chain; N],
     marks: &mut Marks,
 ) -> Option<()> {
-    // Up to its end, so that a chain that has ended is noticed when its next unit is read.
-    let mut parts = [words; N];
-    for (part, chain) in parts.iter_mut().zip(&*chains) {
-        *part = words.get(..chain.end)?;
-    }
+    let turns = chains.iter().map(|chain| chain.turns::<M>()).min()?;
     let mut at = chains.map(|chain| chain.at);
-    'turns: loop {
-        for (at, part) in at.iter_mut().zip(parts) {
-            let Some(end) = record_end::<M>(part, *at) else {
-                break 'turns;
-            };
-            marks.states.set(*at)?;
-            *at = end;
-            if TWO_WAY {
-                marks.rights.set(end)?;
-                *at = record_end::<M>(part, end)?;
-            }
+    for _ in 0..turns {
+        for at in &mut at {
+            *at = mark_record::<M>(words, *at, marks)?;
         }
     }
     for (chain, at) in chains.iter_mut().zip(at) {
         chain.at = at;
     }
     Some(())
+}
+
+/// Marks a record, and returns the address after it.
+#[inline(always)]
+fn mark_record<M: Mask>(words: &[U32], at: usize, marks: &mut Marks) -> Option<usize> {
+    marks.states.set(at)?;
+    record_end::<M>(words, at)
 }
 
 /// Returns the address after a record, or `None` if it does not begin in `words`.
@@ -178,17 +187,18 @@ fn split_points<M: Mask>(graph: Bitmap<'_, M>, bounds: &Bounds) -> [usize; CHAIN
 /// to states, and that closing arcs and letters lead to allowed addresses. Returns the number of bands.
 #[inline(always)]
 fn check<M: Mask, const LEN: usize, const TWO_WAY: bool>(
+    instructions: impl Instructions,
     graph: Bitmap<'_, M>,
     bounds: &Bounds,
     marks: &Marks,
 ) -> Option<u32> {
     let rules = bounds.rules();
+    let regions = Regions::new::<TWO_WAY>(bounds)?;
     let mut seen = Seen::default();
-    let mut begins = !0u64;
+    let mut pending = Pending::new(&marks.states);
     let mut bands = Bands::new();
     let mut before = [0u64; 2];
     let mut rest = [U32::ZERO; WINDOW];
-    let allowed = Allowed::new(bounds, &rules);
     let mut targets = [0; BLOCK];
     for (block, inside) in blocks(&bounds.own) {
         let rights = marks.rights.block(block) & inside;
@@ -206,14 +216,70 @@ fn check<M: Mask, const LEN: usize, const TWO_WAY: bool>(
         };
         before = [records, rights];
         let words = window(graph.pool_words(), block, &mut rest);
-        let lowest = seen.add::<M, LEN, TWO_WAY>(words, sets, &allowed, &mut targets);
-        begins &= marks.states.all(&targets)?;
+        let lowest = seen.add::<M, LEN, TWO_WAY>(words, sets, &regions, &mut targets);
+        if lowest == 0 {
+            return None;
+        }
+        pending.add(instructions, &targets, sets.children)?;
         bands.add(block * BLOCK, lowest, records, |index| {
             Some(targets[index % BLOCK]).filter(|&target| target != 0)
         })?;
     }
-    let begins = begins & marks.states.at(bounds.root.0)? & 1 != 0;
-    (begins && seen.keeps::<M>(&rules)).then_some(bands.count)
+    let begins = pending.finish()? & marks.states.at(bounds.root.0)? & 1 != 0;
+    (begins && seen.keeps::<M>(&rules, &regions)).then_some(bands.count)
+}
+
+/// The number of targets that are looked up together.
+const BATCH: usize = 512;
+
+/// Targets that are to be looked up, so many at once that no branch depends on the number of children of a block.
+struct Pending<'a> {
+    states: &'a Bits,
+    targets: [u32; BATCH + BLOCK],
+    len: usize,
+    /// The lowest bit is set if a state begins at all targets so far.
+    begins: u32,
+}
+
+impl<'a> Pending<'a> {
+    #[inline(always)]
+    fn new(states: &'a Bits) -> Self {
+        Self {
+            states,
+            targets: [0; BATCH + BLOCK],
+            len: 0,
+            begins: !0,
+        }
+    }
+
+    /// Adds the targets of a block, 0 for each unit that is no child.
+    #[inline(always)]
+    fn add(
+        &mut self,
+        instructions: impl Instructions,
+        targets: &[u32; BLOCK],
+        children: u64,
+    ) -> Option<()> {
+        let free = self.targets.get_mut(self.len..)?.first_chunk_mut()?;
+        self.len += instructions.pack(targets, children, free);
+        if self.len >= BATCH {
+            let (batch, rest) = self.targets.split_first_chunk_mut::<BATCH>()?;
+            self.begins &= self.states.all(batch)?;
+            *batch.first_chunk_mut::<BLOCK>()? = *rest.first_chunk()?;
+            self.len -= BATCH;
+        }
+        Some(())
+    }
+
+    /// Looks the last targets up, and returns 1 in the lowest bit if a state begins at each target, otherwise 0; `None` if
+    /// one lies outside the pool.
+    #[inline(always)]
+    fn finish(mut self) -> Option<u32> {
+        for &target in self.targets.get(..self.len)? {
+            self.begins &= self.states.at(target)?;
+        }
+        Some(self.begins)
+    }
 }
 
 /// The number of units before a block that are looked at with it: the masks of the record of its first child.
@@ -255,29 +321,50 @@ struct Sets {
     right: u64,
 }
 
-/// The addresses to which the children of a range may lead. None includes address 0.
-struct Allowed {
-    letters: Targets,
-    closing: [Targets; 2],
+/// The regions that the arcs of a range may lead to, in the order in which writers put them: letters lead below `closing`,
+/// closing arcs of left sides lead from there to `right`, and those of right sides from there to the end. In a GADDAG
+/// letters may lead to the region of closing arcs as well.
+struct Regions {
+    closing: i32,
+    right: i32,
+    end: u32,
 }
 
-impl Allowed {
+impl Regions {
+    /// Returns `None` if the regions are in another order, or apart.
     #[inline(always)]
-    fn new(bounds: &Bounds, rules: &Rules) -> Self {
-        Self {
-            // Arcs point forward.
-            letters: Targets::new(&(bounds.own.start..rules.limit)),
-            closing: [0, 1].map(|side| rules.closing::<true>(side)),
-        }
+    fn new<const TWO_WAY: bool>(bounds: &Bounds) -> Option<Self> {
+        let Rules { limit, .. } = bounds.rules();
+        let closing = &bounds.closing;
+        let (end, right) = match &bounds.right_closing {
+            _ if closing.is_empty() => (limit, i32::MAX as u32),
+            Some(right) if TWO_WAY => {
+                let in_order = closing.start == limit && right.start == closing.end;
+                in_order.then_some((right.end, right.start))?
+            }
+            _ => (closing.end == limit).then_some((limit, limit))?,
+        };
+        let closing = match closing.is_empty() {
+            true => i32::MAX,
+            false => i32::try_from(closing.start).ok()?,
+        };
+        Some(Self {
+            closing,
+            right: i32::try_from(right).ok()?,
+            end,
+        })
     }
 
-    /// Returns those of an arc. To select the range first takes fewer instructions than to compare a target with each.
+    /// Returns all bits set if an arc leads to a region that it may not lead to, or none; of a unit that is no child, with
+    /// the target 0 and not closing, none.
     #[inline(always)]
-    fn targets<const TWO_WAY: bool>(&self, closes: bool, right: bool) -> Targets {
-        match (closes, right) {
-            (false, _) => self.letters,
-            (true, true) if TWO_WAY => self.closing[1],
-            (true, _) => self.closing[0],
+    fn wrong<const TWO_WAY: bool>(&self, target: u32, closes: u32, right: u32) -> u32 {
+        // Addresses have 26 bits: a comparison of signed numbers, which takes fewer instructions.
+        let target = target as i32;
+        let after = all_bits(target >= self.closing);
+        match TWO_WAY {
+            true => (after ^ closes) | (all_bits(target >= self.right) ^ right) & closes,
+            false => closes & !after,
         }
     }
 }
@@ -285,16 +372,32 @@ impl Allowed {
 /// The union of the records of a range. All units of a block are looked at, eight at a time, and the rest is
 /// masked: that takes fewer instructions than going from record to record. What is gathered stays in eight parts until
 /// the end, since to put them together takes as long as to look at eight units.
-#[derive(Default)]
 struct Seen {
     /// Union of both masks, in units.
     labels: [Lanes; 2],
     /// Union of the masks of letters that complete a word, in units.
     ends: [Lanes; 2],
-    /// Not 0 if a record has no arcs, or an arc leads to an address that is not allowed.
-    wrong: Lanes,
+    /// The lowest union of the masks of a record: 0 if one has no arcs.
+    arcs: Lanes,
     /// The highest unit of a child. The needed letter is in its highest bits.
     highest: Lanes,
+    /// The highest target.
+    target: Lanes,
+    /// Not 0 if an arc leads to a region that it may not lead to.
+    wrong: Lanes,
+}
+
+impl Default for Seen {
+    fn default() -> Self {
+        Self {
+            labels: Default::default(),
+            ends: Default::default(),
+            arcs: [u32::MAX; LANES],
+            highest: [0; LANES],
+            target: [0; LANES],
+            wrong: [0; LANES],
+        }
+    }
 }
 
 impl Seen {
@@ -305,7 +408,7 @@ impl Seen {
         &mut self,
         words: &[U32; WINDOW],
         sets: Sets,
-        allowed: &Allowed,
+        regions: &Regions,
         targets: &mut [u32; BLOCK],
     ) -> u32 {
         let mut lowest = [u32::MAX; LANES];
@@ -332,18 +435,17 @@ impl Seen {
                         self.ends[word][lane] |= ends & record;
                         arcs |= next | ends;
                     }
-                    self.wrong[lane] |= record & all_bits(arcs == 0);
+                    self.arcs[lane] = self.arcs[lane].min(arcs | !record);
 
                     let child = unit(0) & is_child;
                     let (target, _) = Bitmap::<M>::child_of(child);
-                    // The separator is the lowest label, so that the first child is that of the closing arc.
-                    let closes = words[BEFORE + lane - LEN].get() & first & 1 != 0;
-                    let allowed = allowed.targets::<TWO_WAY>(closes, right != 0);
-                    self.wrong[lane] |= is_child & all_bits(!allowed.contains(target));
-                    self.highest[lane] = self.highest[lane].max(child);
                     targets[lane] = target;
-                    // One less, so that 0 of what is no child is the highest number.
-                    lowest[lane] = lowest[lane].min(target.wrapping_sub(1));
+                    self.highest[lane] = self.highest[lane].max(child);
+                    lowest[lane] = lowest[lane].min(target | !is_child);
+                    // The separator is the lowest label, so that the first child is that of the closing arc.
+                    let closes = all_bits(words[BEFORE + lane - LEN].get() & first & 1 != 0);
+                    self.target[lane] = self.target[lane].max(target);
+                    self.wrong[lane] |= regions.wrong::<TWO_WAY>(target, closes, right);
                 }
                 bits = bits.map(|bit| bit << LANES);
             }
@@ -354,19 +456,25 @@ impl Seen {
                 lowest[lane] = lowest[lane].min(lowest[lane + half]);
             }
         }
-        lowest[0].saturating_add(1)
+        lowest[0]
     }
 
     /// Returns `true` if all records keep the rules that concern masks and ranges of targets.
     #[inline(always)]
-    fn keeps<M: Mask>(&self, rules: &Rules) -> bool {
+    fn keeps<M: Mask>(&self, rules: &Rules, regions: &Regions) -> bool {
         let union = |lanes: Lanes| lanes.into_iter().fold(0, |all, lane| all | lane);
+        let highest = |lanes: Lanes| lanes.into_iter().fold(0, u32::max);
         let wide = |[low, high]: [Lanes; 2]| u64::from(union(low)) | u64::from(union(high)) << 32;
         // A state has arcs: that was checked for each, because the union says nothing about it.
         let [tiles, closes, _] = rules.masks(wide(self.labels), wide(self.ends));
-        let highest = self.highest.into_iter().fold(0, u32::max);
-        let (_, needed) = Bitmap::<M>::child_of(highest);
-        tiles && closes && union(self.wrong) == 0 && rules.has_tile(needed)
+        let arcs = self.arcs.into_iter().fold(u32::MAX, u32::min);
+        let (_, needed) = Bitmap::<M>::child_of(highest(self.highest));
+        tiles
+            && closes
+            && arcs != 0
+            && rules.has_tile(needed)
+            && union(self.wrong) == 0
+            && highest(self.target) < regions.end
     }
 }
 

@@ -79,7 +79,7 @@ fn check<const TWO_WAY: bool>(words: &[U32], bounds: &Bounds, marks: &Marks) -> 
     let mut bands = Bands::new();
     let mut before = Rules::before_first();
     let mut kept = true;
-    let mut begins = !0u64;
+    let mut begins = !0u32;
     for (block, inside) in blocks(own) {
         let base = block * BLOCK;
         let mut rest = NO_WORDS;

@@ -12,58 +12,75 @@ pub(super) const NO_WORDS: [U32; BLOCK] = [U32::ZERO; BLOCK];
 
 /// A set of addresses: a bit for each unit of the pool.
 pub(super) struct Bits {
-    blocks: Vec<u64>,
+    /// Two numbers a block. Chains of records set bits, and the fewer of these are in one number, the less often one waits
+    /// for the one before it.
+    halves: Vec<u32>,
 }
+
+/// The number of bits of a half of a block.
+const HALF: usize = BLOCK / 2;
 
 impl Bits {
     /// Creates an empty set, for a pool of `units` units.
     pub(super) fn new(units: usize) -> Self {
         Self {
-            blocks: vec![0; units.div_ceil(BLOCK)],
+            halves: vec![0; units.div_ceil(BLOCK) * 2],
         }
     }
 
     /// Adds an address; `None` if it lies outside the pool.
     #[inline(always)]
     pub(super) fn set(&mut self, address: usize) -> Option<()> {
-        *self.blocks.get_mut(address / BLOCK)? |= 1 << (address % BLOCK);
+        *self.halves.get_mut(address / HALF)? |= 1 << (address % HALF);
         Some(())
     }
 
     /// Returns 1 in the lowest bit if the address is in the set, otherwise 0; `None` if it lies
     /// outside the pool.
     #[inline(always)]
-    pub(super) fn at(&self, address: u32) -> Option<u64> {
-        let block = self.blocks.get(address as usize / BLOCK)?;
-        Some(block >> (address as usize % BLOCK))
+    pub(super) fn at(&self, address: u32) -> Option<u32> {
+        let half = self.halves.get(address as usize / HALF)?;
+        Some(half >> (address as usize % HALF))
     }
 
     /// Returns 1 in the lowest bit if all of the addresses are in the set, otherwise 0; `None` if one lies outside
     /// the pool.
     #[inline(always)]
-    pub(super) fn all(&self, addresses: &[u32; BLOCK]) -> Option<u64> {
-        let blocks = &self.blocks[..];
+    pub(super) fn all<const N: usize>(&self, addresses: &[u32; N]) -> Option<u32> {
         // Several results, so that one look-up does not wait for the one before it.
         let mut all = [!0; 4];
         for group in addresses.chunks_exact(all.len()) {
             for (all, &address) in all.iter_mut().zip(group) {
-                *all &= blocks.get(address as usize / BLOCK)? >> (address as usize % BLOCK);
+                *all &= self.at(address)?;
             }
         }
         Some(all.into_iter().fold(!0, |all, bits| all & bits))
     }
 
-    /// Returns the bits of a block.
+    /// Returns the bits of a block; none after the end of the pool.
     #[inline(always)]
     pub(super) fn block(&self, block: usize) -> u64 {
-        self.blocks.get(block).copied().unwrap_or(0)
+        let blocks = self.halves.as_chunks::<2>().0;
+        blocks
+            .get(block)
+            .map_or(0, |&[low, high]| u64::from(low) | u64::from(high) << HALF)
     }
 
     /// Adds the addresses of a block that are in `bits`.
     #[inline(always)]
     pub(super) fn add(&mut self, block: usize, bits: u64) {
-        if let Some(here) = self.blocks.get_mut(block) {
-            *here |= bits;
+        if let Some([low, high]) = self.halves.as_chunks_mut::<2>().0.get_mut(block) {
+            *low |= bits as u32;
+            *high |= (bits >> HALF) as u32;
+        }
+    }
+
+    /// Removes the addresses of a block that are in `bits`.
+    #[inline(always)]
+    fn remove(&mut self, block: usize, bits: u64) {
+        if let Some([low, high]) = self.halves.as_chunks_mut::<2>().0.get_mut(block) {
+            *low &= !bits as u32;
+            *high &= (!bits >> HALF) as u32;
         }
     }
 }
@@ -82,6 +99,31 @@ impl Marks {
             states: Bits::new(units),
             rights: Bits::new(units),
         }
+    }
+
+    /// Divides the marked records of a range, all of which are in `states`, into left ones and right ones, in turns. Returns
+    /// `None` if the last one is not a right one, or one of `lefts` is not a left one.
+    #[inline(always)]
+    pub(super) fn divide(&mut self, range: &Range<u32>, lefts: &[usize]) -> Option<()> {
+        // All bits set if the last record so far is a left one.
+        let mut left = 0;
+        for (block, inside) in blocks(range) {
+            let records = self.states.block(block) & inside;
+            // Bit by bit, whether an odd number of records begins up to there.
+            let mut odd = records;
+            for by in [1, 2, 4, 8, 16, 32] {
+                odd ^= odd << by;
+            }
+            odd ^= left;
+            left = ((odd as i64) >> 63) as u64;
+            let rights = records & !odd;
+            self.states.remove(block, rights);
+            self.rights.add(block, rights);
+        }
+        let kept = lefts
+            .iter()
+            .all(|&at| self.states.at(at as u32).is_some_and(|bits| bits & 1 != 0));
+        (left == 0 && kept).then_some(())
     }
 }
 

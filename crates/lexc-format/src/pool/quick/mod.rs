@@ -19,15 +19,20 @@ mod marks;
 
 use super::rules::Bounds;
 use super::view::{Pool, PoolView};
+use crate::processor::Instructions;
 
 /// Returns `true` if all automata of a pool, in the order of their addresses, are proved to keep
 /// the rules. If it returns `false`, they may still keep them. Takes time linear in the pool.
 #[inline(always)]
-pub(crate) fn proved(pool: &Pool<'_>, automata: &[Bounds]) -> bool {
+pub(crate) fn proved(
+    instructions: impl Instructions,
+    pool: &Pool<'_>,
+    automata: &[Bounds],
+) -> bool {
     match pool.view() {
         PoolView::EdgeList(graph) => edge_list::proved(graph, automata),
-        PoolView::Bitmap32(graph) => bitmap::proved(graph, automata),
-        PoolView::Bitmap64(graph) => bitmap::proved(graph, automata),
+        PoolView::Bitmap32(graph) => bitmap::proved(instructions, graph, automata),
+        PoolView::Bitmap64(graph) => bitmap::proved(instructions, graph, automata),
     }
     .is_some()
 }
