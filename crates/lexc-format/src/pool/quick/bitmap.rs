@@ -108,7 +108,7 @@ struct Chain {
 }
 
 impl Chain {
-    /// Returns a number of states that certainly end before the end of the chain.
+    /// Returns a number of records that certainly end before the end of the chain, or at it.
     #[inline(always)]
     fn turns<M: Mask>(self) -> usize {
         // Two masks, and a child for each label of a mask.
@@ -117,7 +117,8 @@ impl Chain {
     }
 }
 
-/// Marks a state of each of some chains in turns, as many as the shortest of them certainly has.
+/// Marks a record of each of some chains in turns, as many as the shortest of them certainly has: no address has to be
+/// compared with the end of its chain.
 #[inline(always)]
 fn mark_together<M: Mask, const N: usize>(
     words: &[U32],
@@ -218,6 +219,7 @@ fn check<M: Mask, const LEN: usize, const TWO_WAY: bool>(
         let words = window(graph.pool_words(), block, &mut rest);
         let lowest = seen.add::<M, LEN, TWO_WAY>(words, sets, &regions, &mut targets);
         if lowest == 0 {
+            // A child with the target of units that are no children.
             return None;
         }
         pending.add(instructions, &targets, sets.children)?;
