@@ -13,7 +13,7 @@ pub trait Work {
     fn run(self, instructions: impl Instructions) -> Self::Output;
 }
 
-/// What compilers do not find the best instructions of a processor for.
+/// Operations for which compilers do not select the best instructions of a processor.
 pub trait Instructions: Copy {
     /// Copies the values of which `keep` has the bit to the front of `packed`, in order, and returns their number; what
     /// follows them is not specified. Where the processor takes longer to select values than others take to use them,

@@ -72,13 +72,13 @@ impl Bounds {
 
 /// A range of addresses.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Targets {
+struct Targets {
     start: u32,
     len: u32,
 }
 
 impl Targets {
-    pub(super) fn new(range: &Range<u32>) -> Self {
+    fn new(range: &Range<u32>) -> Self {
         Self {
             start: range.start,
             len: range.len() as u32,
@@ -87,7 +87,7 @@ impl Targets {
 
     /// Returns `true` if an address is in the range.
     #[inline(always)]
-    pub(super) fn contains(self, target: u32) -> bool {
+    fn contains(self, target: u32) -> bool {
         target.wrapping_sub(self.start) < self.len
     }
 }
@@ -194,7 +194,7 @@ impl Rules {
 
     /// Returns the targets of the closing arcs of a side.
     #[inline(always)]
-    pub(super) fn closing<const TWO_WAY: bool>(&self, side: u32) -> Targets {
+    fn closing<const TWO_WAY: bool>(&self, side: u32) -> Targets {
         let [left, right] = self.closing;
         if !TWO_WAY {
             return left;

@@ -194,7 +194,7 @@ fn check<M: Mask, const LEN: usize, const TWO_WAY: bool>(
     marks: &Marks,
 ) -> Option<u32> {
     let rules = bounds.rules();
-    let regions = Regions::new::<TWO_WAY>(bounds)?;
+    let regions = Regions::new(bounds, &rules)?;
     let mut seen = Seen::default();
     let mut pending = Pending::new(&marks.states);
     let mut bands = Bands::new();
@@ -234,7 +234,7 @@ fn check<M: Mask, const LEN: usize, const TWO_WAY: bool>(
 /// The number of targets that are looked up together.
 const BATCH: usize = 512;
 
-/// Targets that are to be looked up, so many at once that no branch depends on the number of children of a block.
+/// Targets that wait to be looked up, in batches, so that no branch depends on the number of children of a block.
 struct Pending<'a> {
     states: &'a Bits,
     targets: [u32; BATCH + BLOCK],
@@ -335,23 +335,22 @@ struct Regions {
 impl Regions {
     /// Returns `None` if the regions are in another order, or apart.
     #[inline(always)]
-    fn new<const TWO_WAY: bool>(bounds: &Bounds) -> Option<Self> {
-        let Rules { limit, .. } = bounds.rules();
-        let closing = &bounds.closing;
-        let (end, right) = match &bounds.right_closing {
-            _ if closing.is_empty() => (limit, i32::MAX as u32),
-            Some(right) if TWO_WAY => {
-                let in_order = closing.start == limit && right.start == closing.end;
-                in_order.then_some((right.end, right.start))?
+    fn new(bounds: &Bounds, rules: &Rules) -> Option<Self> {
+        /// After every target.
+        const NOWHERE: u32 = i32::MAX as u32;
+
+        let limit = rules.limit;
+        let left = &bounds.closing;
+        let (in_order, closing, right, end) = match &bounds.right_closing {
+            _ if left.is_empty() => (true, NOWHERE, NOWHERE, limit),
+            None => (left.end == limit, left.start, NOWHERE, limit),
+            Some(right) => {
+                let in_order = left.start == limit && right.start == left.end;
+                (in_order, left.start, right.start, right.end)
             }
-            _ => (closing.end == limit).then_some((limit, limit))?,
         };
-        let closing = match closing.is_empty() {
-            true => i32::MAX,
-            false => i32::try_from(closing.start).ok()?,
-        };
-        Some(Self {
-            closing,
+        in_order.then_some(Self {
+            closing: i32::try_from(closing).ok()?,
             right: i32::try_from(right).ok()?,
             end,
         })
@@ -361,7 +360,7 @@ impl Regions {
     /// the target 0 and not closing, none.
     #[inline(always)]
     fn wrong<const TWO_WAY: bool>(&self, target: u32, closes: u32, right: u32) -> u32 {
-        // Addresses have 26 bits: a comparison of signed numbers, which takes fewer instructions.
+        // Targets have 26 bits, and comparing signed numbers takes fewer instructions.
         let target = target as i32;
         let after = all_bits(target >= self.closing);
         match TWO_WAY {

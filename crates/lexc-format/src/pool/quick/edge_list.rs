@@ -9,7 +9,7 @@ use core::ops::Range;
 use zerocopy::little_endian::U32;
 
 use super::bands::{Bands, check_path_lengths};
-use super::marks::{BLOCK, Marks, NO_WORDS, blocks, words_of};
+use super::marks::{BLOCK, Marks, NO_WORDS, blocks, parities, words_of};
 use crate::pool::edge_list::{Cell, EdgeList};
 use crate::pool::rules::{Bounds, Rules, all};
 
@@ -56,10 +56,7 @@ fn mark(words: &[U32], own: &Range<u32>, marks: &mut Marks) -> Option<()> {
         let begin = inside.trailing_zeros();
         // Lists change sides after each last cell: compute the parity of the number of these after
         // `begin`.
-        let mut rights = (last << 1) ^ (right << begin);
-        for shift in [1, 2, 4, 8, 16, 32] {
-            rights ^= rights << shift;
-        }
+        let rights = parities((last << 1) ^ (right << begin));
         let begins = (last << 1) | (first << begin);
         marks.rights.add(block, rights & inside);
         marks.states.add(block, begins & !rights & inside);

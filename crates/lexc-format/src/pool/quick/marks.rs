@@ -109,12 +109,7 @@ impl Marks {
         let mut left = 0;
         for (block, inside) in blocks(range) {
             let records = self.states.block(block) & inside;
-            // Bit by bit, whether an odd number of records begins up to there.
-            let mut odd = records;
-            for by in [1, 2, 4, 8, 16, 32] {
-                odd ^= odd << by;
-            }
-            odd ^= left;
+            let odd = parities(records) ^ left;
             left = ((odd as i64) >> 63) as u64;
             let rights = records & !odd;
             self.states.remove(block, rights);
@@ -125,6 +120,14 @@ impl Marks {
             .all(|&at| self.states.at(at as u32).is_some_and(|bits| bits & 1 != 0));
         (left == 0 && kept).then_some(())
     }
+}
+
+/// Returns for each bit whether the number of bits that are set up to it, itself included, is odd.
+#[inline(always)]
+pub(super) fn parities(bits: u64) -> u64 {
+    [1, 2, 4, 8, 16, 32]
+        .into_iter()
+        .fold(bits, |parities, by| parities ^ parities << by)
 }
 
 /// Returns an iterator over the blocks that overlap a range, each with the bits of the units in the
