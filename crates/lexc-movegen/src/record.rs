@@ -34,6 +34,8 @@ pub(crate) trait Tiles: Copy + Eq + core::fmt::Debug + Send + 'static {
     fn with_blanks(self, blanks: u32) -> Self;
     /// Returns the tiles that are blanks, as a bit set.
     fn blanks(self) -> u32;
+    /// Returns the tiles that stand for the letter with a number, blanks or not, as a bit set.
+    fn with_letter(self, letter: u8) -> u32;
     /// Compares tiles in their order, the first one first.
     fn cmp_order(self, other: Self) -> Ordering;
 }
@@ -63,7 +65,7 @@ impl Tiles for u64 {
     fn with_blanks(self, blanks: u32) -> Self {
         // Bit i of the low byte to the highest bit of byte i: copies of the byte, each reduced to
         // one of its bits, and then that bit carried to the top.
-        let copies = u64::from(blanks & 0xff).wrapping_mul(0x0101_0101_0101_0101);
+        let copies = u64::from(blanks & 0xff).wrapping_mul(EACH);
         let one_each = copies & 0x8040_2010_0804_0201;
         let carried = (one_each.wrapping_add(0x007f_7f7f_7f7f_7f7f) | one_each) & HIGH;
         (self & !HIGH) | carried
@@ -71,9 +73,14 @@ impl Tiles for u64 {
 
     #[inline(always)]
     fn blanks(self) -> u32 {
-        ((self & HIGH) >> 7)
-            .wrapping_mul(0x0102_0408_1020_4080)
-            .wrapping_shr(56) as u32
+        highest_bits(self)
+    }
+
+    #[inline(always)]
+    fn with_letter(self, letter: u8) -> u32 {
+        // No byte is above 63 before the sum, so none carries into the next.
+        let different = self & (EACH * 63) ^ EACH.wrapping_mul(letter.into());
+        highest_bits(!different.wrapping_add(EACH * 127))
     }
 
     #[inline]
@@ -82,8 +89,19 @@ impl Tiles for u64 {
     }
 }
 
+/// The lowest bit of each byte.
+const EACH: u64 = 0x0101_0101_0101_0101;
+
 /// The highest bit of each byte.
-const HIGH: u64 = 0x8080_8080_8080_8080;
+const HIGH: u64 = EACH << 7;
+
+/// Returns the highest bit of each byte, that of the lowest byte first.
+#[inline(always)]
+const fn highest_bits(bytes: u64) -> u32 {
+    ((bytes & HIGH) >> 7)
+        .wrapping_mul(0x0102_0408_1020_4080)
+        .wrapping_shr(56) as u32
+}
 
 /// Up to 31 tiles, for racks of any size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -125,6 +143,14 @@ impl Tiles for ManyTiles {
     fn blanks(self) -> u32 {
         let bits = self.0.iter().enumerate();
         bits.fold(0, |all, (index, tile)| all | u32::from(tile >> 7) << index)
+    }
+
+    #[inline(always)]
+    fn with_letter(self, letter: u8) -> u32 {
+        let bits = self.0.iter().enumerate();
+        bits.fold(0, |all, (index, tile)| {
+            all | u32::from(tile & 63 == letter) << index
+        })
     }
 
     fn cmp_order(self, other: Self) -> Ordering {
@@ -218,6 +244,12 @@ mod tests {
                 assert_eq!(small.get(index), many.get(index));
             }
             assert_eq!(small.get(0) & 63, 4);
+            for letter in 1..64 {
+                let with = (0..8).filter(|&index| small.get(index) & 63 == letter);
+                let with = with.fold(0, |all, index| all | 1 << index);
+                assert_eq!(small.with_letter(letter), with);
+                assert_eq!(many.with_letter(letter), with);
+            }
         }
     }
 }

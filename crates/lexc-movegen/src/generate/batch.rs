@@ -19,27 +19,35 @@ use crate::record::{Placement, Tiles};
 /// An arc that is followed: the state it leads to, the entry of the batch it comes from, and the tile
 /// that is placed.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Step(u64);
+pub(super) struct Step {
+    state: u32,
+    parent: u16,
+    tile: u8,
+}
 
 impl Step {
     #[inline(always)]
     pub(super) fn new(state: u32, parent: usize, tile: u8) -> Self {
-        Self(u64::from(state) | (parent as u64) << 32 | u64::from(tile) << 48)
+        Self {
+            state,
+            parent: parent as u16,
+            tile,
+        }
     }
 
     #[inline(always)]
     pub(super) fn state(self) -> u32 {
-        self.0 as u32
+        self.state
     }
 
     #[inline(always)]
     pub(super) fn parent(self) -> usize {
-        (self.0 >> 32) as usize & 0xffff
+        self.parent.into()
     }
 
     #[inline(always)]
     pub(super) fn tile(self) -> u8 {
-        (self.0 >> 48) as u8
+        self.tile
     }
 }
 

@@ -175,7 +175,7 @@ pub(crate) fn each_choice<S: RackState>(
     );
     let free = all & !forced;
     if ambiguous != 0 {
-        each_forced_choice(tiles, (len, all), spare, (forced, ambiguous), write);
+        each_forced_choice(tiles, all, spare, (forced, ambiguous), write);
         return;
     }
     write(tiles, 0, 0);
@@ -206,18 +206,16 @@ pub(crate) fn each_choice<S: RackState>(
 #[inline(always)]
 fn each_forced_choice<T: Tiles>(
     tiles: T,
-    (len, all): (u32, u32),
+    all: u32,
     spare: u32,
     (forced, ambiguous): (u32, u32),
     mut write: impl FnMut(T, u32, u32),
 ) {
-    let mut groups = Groups::default();
-    each_bit(ambiguous, |index| groups.add(tiles, len, tiles.get(index)));
-    let fixed = forced & !groups.members();
-    let needed = (forced & !fixed).count_ones();
-    if needed == 1 && spare == 0 {
+    if ambiguous.is_power_of_two() && spare == 0 {
         // By far the most frequent: one of several tiles with the same letter.
-        let members = groups.members();
+        let letter = tiles.get(ambiguous.trailing_zeros() as usize & T::LAST) & 63;
+        let members = tiles.with_letter(letter);
+        let fixed = forced & !members;
         each_bit(
             members,
             #[inline(always)]
@@ -232,6 +230,10 @@ fn each_forced_choice<T: Tiles>(
         );
         return;
     }
+    let mut groups = Groups::default();
+    each_bit(ambiguous, |index| groups.add(tiles, tiles.get(index)));
+    let fixed = forced & !groups.members();
+    let needed = (forced & !fixed).count_ones();
     let among = all & !fixed;
     each_subset(
         among,
@@ -259,7 +261,7 @@ struct Groups {
 }
 
 impl Groups {
-    fn add<T: Tiles>(&mut self, tiles: T, len: u32, tile: u8) {
+    fn add<T: Tiles>(&mut self, tiles: T, tile: u8) {
         let letter = tile & 63;
         let known = self.groups[..self.len]
             .iter_mut()
@@ -268,11 +270,7 @@ impl Groups {
             group.2 += 1;
             return;
         }
-        let same = |index: &u32| tiles.get(*index as usize) & 63 == letter;
-        let positions = (0..len)
-            .filter(same)
-            .fold(0, |positions, index| positions | 1 << index);
-        self.groups[self.len & 31] = (letter, positions, 1);
+        self.groups[self.len & 31] = (letter, tiles.with_letter(letter), 1);
         self.len += 1;
     }
 
