@@ -1,9 +1,7 @@
 //! The classes that are found but not expanded yet, with their images.
 
+use super::BATCH;
 use super::images::Image;
-use super::table::scramble;
-use super::{BATCH, ROOT};
-use crate::automaton::dawg::Dawg;
 use crate::automaton::graph::Graph;
 
 /// A class that is not expanded yet.
@@ -30,23 +28,12 @@ pub(super) struct Batch {
 }
 
 impl<'a> Frontier<'a> {
-    /// Creates a frontier of the class of the empty middle alone, whose images are all states but the
-    /// root, each reached from itself. `depth` returns the most tiles that can precede a state.
-    pub(super) fn new(dawg: &'a Dawg, seed: u64, depth: impl Fn(u32) -> u8) -> Self {
-        let states = (1..dawg.graph.len() as u32).filter(|&state| state != dawg.root);
-        let mut images = Vec::with_capacity(dawg.graph.len());
-        images.extend(states.map(|state| {
-            let sum = scramble(u64::from(state) ^ seed);
-            Image::new(state, depth(state), sum)
-        }));
-        let root = Open {
-            class: ROOT,
-            prefix_state: dawg.root,
-        };
+    /// Creates an empty frontier of a search over `dawg`.
+    pub(super) fn new(dawg: &'a Graph) -> Self {
         Self {
-            dawg: &dawg.graph,
-            images,
-            classes: vec![(root, 0)],
+            dawg,
+            images: Vec::new(),
+            classes: Vec::new(),
         }
     }
 

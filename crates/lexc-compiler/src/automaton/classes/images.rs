@@ -1,5 +1,6 @@
 //! The images of a middle: the states to which it leads from the states of the DAWG.
 
+use super::empty::Empty;
 use crate::automaton::graph::{Edge, Graph};
 
 /// One image of a middle: a state of the DAWG and the sum over the states that reach it.
@@ -16,11 +17,21 @@ const TERMINAL: u64 = 1 << 31;
 pub(super) const DEPTH: u64 = 0xff << 32;
 
 impl Image {
-    /// Creates an image of the empty middle, which leads from each state to itself.
+    /// Creates the image `state` of the middle whose images are the states themselves.
     pub(super) fn new(state: u32, depth: u8, sum: u64) -> Self {
         Self {
             sum,
             packed: u64::from(depth) << 32 | u64::from(state),
+        }
+    }
+
+    /// Returns the image after an edge of its state.
+    #[inline]
+    pub(super) fn after(self, edge: Edge) -> Self {
+        let mark = if edge.terminal() { TERMINAL } else { 0 };
+        Self {
+            sum: self.sum,
+            packed: self.packed & DEPTH | mark | u64::from(edge.target()),
         }
     }
 
@@ -98,14 +109,9 @@ impl<'a> Extension<'a> {
     ) {
         let mut tiles = 0u64;
         for image in images {
-            let depth = image.packed & DEPTH;
             for edge in self.dawg.edges(image.state()) {
-                let mark = if edge.terminal() { TERMINAL } else { 0 };
                 tiles |= 1 << edge.number();
-                self.buckets[edge.number() as usize].push(Image {
-                    sum: image.sum,
-                    packed: depth | mark | u64::from(edge.target()),
-                });
+                self.buckets[edge.number() as usize].push(image.after(*edge));
             }
         }
         for edge in prefix {
@@ -119,6 +125,20 @@ impl<'a> Extension<'a> {
             let from_root = prefix.next_if(|edge| edge.number() == tile);
             visit(tile, &self.merged, from_root);
         }
+    }
+
+    /// Follows all edges of `empty` with one tile, and calls `visit` as [`Self::of`] does.
+    pub(super) fn of_empty(
+        &mut self,
+        empty: &Empty<'_>,
+        tile: u8,
+        depth: impl Fn(u32) -> u8,
+        visit: impl FnOnce(u8, &[Merged], Option<Edge>),
+    ) {
+        // One bucket for all tiles, because each would become large and stay so.
+        self.buckets[0].extend(empty.images(tile, depth));
+        self.merge(0);
+        visit(tile, &self.merged, empty.root_edge(tile));
     }
 
     /// Merges the images in the bucket of `tile` by their states, into `merged`.

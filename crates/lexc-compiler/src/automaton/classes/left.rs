@@ -1,13 +1,134 @@
 //! The edges to the left, which need no search.
 
-use super::{BATCH, LeftClasses, ROOT, RightEdges, without_separator};
+use core::ops::Range;
+
+use super::{BATCH, LeftClasses, ROOT, Record, RightEdges, without_separator};
 use crate::automaton::graph::{Edge, Graph};
 use crate::isa;
 
-/// Finds the left edges by Froidure & Pin: a(yb) = (ay)b. Parents come before their children.
-///
-/// Classes whose parents are known are processed together, in three sweeps without dependent reads:
-/// gather (ay, b), look at the right edges of ay, fetch the edges that are there.
+/// What follows middles on the right.
+pub(super) trait Following {
+    /// A left edge.
+    type Arc: Copy;
+
+    /// Returns the right edges of the middles that a left edge leads to.
+    fn after(&self, arc: Self::Arc) -> Record;
+
+    /// Returns the left edge of yb from that of y, given the position of b among all right edges.
+    fn extended(&self, arc: Self::Arc, position: u32) -> Self::Arc;
+}
+
+/// Finds left edges by Froidure & Pin, a(yb) = (ay)b, for many middles together: in four sweeps without dependent reads.
+pub(super) struct Extension<F: Following> {
+    following: F,
+    children: Vec<Child>,
+    arcs: Vec<Extensible<F::Arc>>,
+    /// The arcs that go on, by index.
+    there: Vec<u32>,
+}
+
+/// A middle yb.
+#[derive(Debug, Clone)]
+struct Child {
+    /// b.
+    tile: u8,
+    /// The left edges of y among those looked at.
+    arcs: Range<usize>,
+}
+
+/// A left edge of y, and what follows the middle that it leads to.
+#[derive(Debug, Clone, Copy)]
+struct Extensible<A> {
+    arc: A,
+    after: Record,
+}
+
+impl<F: Following> Extension<F> {
+    pub(super) fn new(following: F) -> Self {
+        Self {
+            following,
+            children: Vec::new(),
+            arcs: Vec::new(),
+            there: Vec::new(),
+        }
+    }
+
+    /// Looks at the first middles, each given by the class of y and by b: as many as have a y among the first `known` classes, whose
+    /// left edges `row` returns, but not more than some. Those of the same y follow each other.
+    #[inline(always)]
+    pub(super) fn look_at<'r>(
+        &mut self,
+        middles: &[Edge],
+        known: u32,
+        row: impl Fn(u32) -> &'r [F::Arc],
+    ) where
+        F::Arc: 'r,
+    {
+        self.children.clear();
+        self.arcs.clear();
+        let middles = middles.iter().take(4 * BATCH);
+        let mut class = None;
+        let mut arcs = 0..0;
+        for middle in middles.take_while(|middle| middle.target() < known) {
+            if class != Some(middle.target()) {
+                class = Some(middle.target());
+                let all = row(middle.target()).iter();
+                self.arcs.extend(all.map(|&arc| Extensible {
+                    arc,
+                    after: Record::default(),
+                }));
+                arcs = arcs.end..self.arcs.len();
+            }
+            self.children.push(Child {
+                tile: middle.number(),
+                arcs: arcs.clone(),
+            });
+        }
+        for Extensible { arc, after } in &mut self.arcs {
+            *after = self.following.after(*arc);
+        }
+        self.select();
+    }
+
+    /// Selects the left edges of each middle.
+    #[inline(always)]
+    fn select(&mut self) {
+        let most = self.children.iter().map(|child| child.arcs.len()).sum();
+        self.there.clear();
+        self.there.resize(most, 0);
+        let mut end = 0;
+        for Child { tile, arcs } in &mut self.children {
+            let begin = end;
+            for index in arcs.clone() {
+                let after = self.arcs[index].after;
+                // Overwritten by the next one if it is not there: half of them are not, and a branch on that would
+                // be guessed wrong.
+                self.there[end] = index as u32;
+                end += (after.labels >> *tile & 1) as usize;
+            }
+            *arcs = begin..end;
+        }
+    }
+
+    /// Returns the left edges of each middle that was looked at.
+    #[inline(always)]
+    pub(super) fn rows(&self) -> impl Iterator<Item = impl Iterator<Item = F::Arc>> {
+        self.children.iter().map(
+            #[inline(always)]
+            |Child { tile, arcs }| {
+                self.there[arcs.clone()].iter().map(
+                    #[inline(always)]
+                    |&index| {
+                        let Extensible { arc, after } = self.arcs[index as usize];
+                        self.following.extended(arc, after.position(*tile))
+                    },
+                )
+            },
+        )
+    }
+}
+
+/// Finds the left edges of all classes. Parents come before their children.
 pub(super) fn left_edges(right: &RightEdges, parents: &[Edge]) -> LeftClasses {
     isa::run(
         #[inline(always)]
@@ -20,62 +141,51 @@ fn find(right: &RightEdges, parents: &[Edge]) -> LeftClasses {
     // There are 8 left edges for 7 right edges, and 1 separator for 8 left edges.
     let capacity = right.edge_count() + right.edge_count() / 4;
     let mut left = Graph::with_capacity(parents.len(), capacity);
-    let mut without_right = Vec::new();
+    let mut ends = Vec::new();
     for &edge in right.edges(ROOT) {
         left.push(edge);
     }
     left.close();
-    let mut sought: Vec<(u32, u8, u8)> = Vec::new();
-    let mut there: Vec<(u32, u8)> = Vec::new();
-    let mut ends: Vec<u32> = Vec::new();
-    let mut done = ROOT as usize + 1;
-    while done < parents.len() {
-        sought.clear();
-        ends.clear();
-        let known = done as u32;
-        for parent in parents[done..]
-            .iter()
-            .take_while(|p| p.target() < known)
-            .take(4 * BATCH)
-        {
-            let before = without_separator(left.edges(parent.target())).iter();
-            sought.extend(before.map(|edge| (edge.target(), edge.number(), parent.number())));
-            ends.push(sought.len() as u32);
-        }
-        done += ends.len();
-        there.clear();
-        there.resize(sought.len(), (0, 0));
-        let (mut kept, mut begin) = (0, 0);
-        for end in &mut ends {
-            for &(class, before, after) in &sought[begin..*end as usize] {
-                let record = right.records[class as usize];
-                // Overwritten by the next one if it is not there: half of them are not, and a
-                // branch on that would be guessed wrong.
-                there[kept] = (record.position(after), before);
-                kept += (record.labels >> after & 1) as usize;
-            }
-            begin = *end as usize;
-            *end = kept as u32;
-        }
-        let mut begin = 0;
-        for (class, &end) in (known..).zip(&ends) {
+    let mut extension = Extension::new(right);
+    while left.len() < parents.len() {
+        let known = left.len();
+        extension.look_at(
+            &parents[known..],
+            known as u32,
+            #[inline(always)]
+            |class| without_separator(left.edges(class)),
+        );
+        for (class, row) in (known as u32..).zip(extension.rows()) {
             let record = right.records[class as usize];
             if record.prefix_state != 0 {
                 left.push(Edge::numbered(0, record.prefix_state));
             }
             if record.labels == 0 {
-                without_right.push(class);
+                ends.push(class);
             }
-            for &(edge, before) in &there[begin..end as usize] {
-                left.push(right.edges[edge as usize].relabelled(before));
+            for edge in row {
+                left.push(edge);
             }
             left.close();
-            begin = end as usize;
         }
     }
     LeftClasses {
         rows: left,
         parents: None,
-        ends: without_right,
+        ends,
+    }
+}
+
+impl Following for &RightEdges {
+    type Arc = Edge;
+
+    #[inline(always)]
+    fn after(&self, arc: Edge) -> Record {
+        self.records[arc.target() as usize]
+    }
+
+    #[inline(always)]
+    fn extended(&self, arc: Edge, position: u32) -> Edge {
+        self.edges[position as usize].relabelled(arc.number())
     }
 }

@@ -2,12 +2,13 @@
 
 use core::ops::Range;
 
+use super::empty::Empty;
 use super::frontier::{self, Batch, Frontier};
-use super::images::{DEPTH, Extension, Image};
+use super::images::{DEPTH, Extension, Image, Merged};
 use super::table::{Interned, Table, mix, mix_prefix, touch};
 use super::{ROOT, Record, RightEdges, TooManyClasses, starting};
 use crate::automaton::dawg::Dawg;
-use crate::automaton::graph::{Edge, Graph};
+use crate::automaton::graph::Edge;
 use crate::isa;
 
 /// An edge whose target is not looked up yet.
@@ -22,8 +23,52 @@ struct Pending {
     height: u8,
     /// `true` if nothing can surround the middle: the target is class 0.
     is_end: bool,
-    /// The end of its images in `Search::found`.
+    /// The end of its target's images in [`PendingEdges::images`].
     images_end: u32,
+}
+
+/// Edges whose targets are looked up together.
+#[derive(Debug, Default)]
+struct PendingEdges {
+    edges: Vec<Pending>,
+    /// The images of their targets.
+    images: Vec<Image>,
+}
+
+impl PendingEdges {
+    /// Adds the edge of `class` that has `number`, from the images that it leads to. `after` holds for each state the largest
+    /// number of letters that can follow it.
+    #[inline(always)]
+    fn add(
+        &mut self,
+        class: u32,
+        number: u8,
+        merged: &[Merged],
+        from_root: Option<Edge>,
+        after: &[u8],
+    ) {
+        let prefix_state = from_root.map_or(0, Edge::target);
+        let mut key = mix_prefix(prefix_state);
+        let mut height = after[prefix_state as usize];
+        for image in merged {
+            let state = image.state();
+            key = key.wrapping_add(mix(state, image.sum, image.terminal));
+            height = height.max(image.depth().saturating_add(after[state as usize]));
+            if state != 0 {
+                self.images.push(image.image());
+            }
+        }
+        self.edges.push(Pending {
+            key,
+            class,
+            prefix_state,
+            number,
+            terminal: from_root.is_some_and(Edge::terminal),
+            height,
+            is_end: prefix_state == 0 && merged.is_empty(),
+            images_end: self.images.len() as u32,
+        });
+    }
 }
 
 /// The result of a search.
@@ -37,8 +82,11 @@ pub(super) struct Found {
 
 /// The search for all classes, with their edges to the right.
 pub(super) struct Search<'a> {
-    dawg: &'a Graph,
-    /// For each state of the DAWG, the largest number of letters that can follow it.
+    dawg: &'a Dawg,
+    seed: u64,
+    /// For each state of the DAWG, the largest number of letters that can precede it.
+    before: Vec<u8>,
+    /// For each state, the largest number of letters that can follow it.
     after: Vec<u8>,
     right: RightEdges,
     height: Vec<u8>,
@@ -47,9 +95,7 @@ pub(super) struct Search<'a> {
     table: Table,
     frontier: Frontier<'a>,
     extension: Extension<'a>,
-    pending: Vec<Pending>,
-    /// The images of the targets of the pending edges.
-    found: Vec<Image>,
+    pending: PendingEdges,
 }
 
 impl<'a> Search<'a> {
@@ -63,15 +109,16 @@ impl<'a> Search<'a> {
             edges: Vec::with_capacity(guess + guess * 5 / 8),
         };
         let mut search = Self {
-            dawg: graph,
+            dawg,
+            seed,
             right,
             height: starting(guess, 0),
             parents: starting(guess, Edge(0)),
             table: Table::new(guess, ROOT + 1),
-            frontier: Frontier::new(dawg, seed, |state| before[state as usize]),
+            frontier: Frontier::new(graph),
             extension: Extension::new(graph),
-            pending: Vec::new(),
-            found: Vec::new(),
+            pending: PendingEdges::default(),
+            before,
             after,
         };
         let height = search.after[dawg.root as usize];
@@ -98,12 +145,13 @@ impl<'a> Search<'a> {
 
     #[inline(always)]
     fn find_all(&mut self) -> Result<(), TooManyClasses> {
+        self.expand_empty()?;
         let mut batch = Batch::default();
         while self.frontier.take(&mut batch) {
             for (open, images) in batch.iter() {
                 self.expand(open, images);
             }
-            let keys = self.pending.iter().map(|pending| pending.key);
+            let keys = self.pending.edges.iter().map(|pending| pending.key);
             touch(keys.map(|key| (&self.table, key)));
             self.look_up()?;
         }
@@ -117,11 +165,33 @@ impl<'a> Search<'a> {
         self.right.records.push(Record::new(prefix_state));
     }
 
+    /// Finds the right edges of the class of the empty middle, tile by tile.
+    fn expand_empty(&mut self) -> Result<(), TooManyClasses> {
+        let empty = Empty::new(self.dawg, self.seed);
+        for tile in empty.tiles() {
+            let Self {
+                extension,
+                before,
+                after,
+                pending,
+                ..
+            } = self;
+            extension.of_empty(
+                &empty,
+                tile,
+                |state| before[state as usize],
+                |number, merged, from_root| pending.add(ROOT, number, merged, from_root, after),
+            );
+            self.look_up()?;
+        }
+        Ok(())
+    }
+
     /// Finds the right edges of a class from its images, all but their targets.
     #[inline(always)]
     fn expand(&mut self, open: frontier::Open, images: &[Image]) {
         let class = open.class;
-        let prefix = self.dawg.edges(open.prefix_state);
+        let prefix = self.dawg.graph.edges(open.prefix_state);
         match (images, prefix) {
             ([], _) => self.expand_prefix(class, prefix),
             ([image], []) => self.expand_single(class, *image),
@@ -134,7 +204,7 @@ impl<'a> Search<'a> {
     fn expand_prefix(&mut self, class: u32, prefix: &[Edge]) {
         for edge in prefix {
             let prefix_state = edge.target();
-            self.pending.push(Pending {
+            self.pending.edges.push(Pending {
                 key: mix_prefix(prefix_state),
                 class,
                 prefix_state,
@@ -142,7 +212,7 @@ impl<'a> Search<'a> {
                 terminal: edge.terminal(),
                 height: self.after[prefix_state as usize],
                 is_end: prefix_state == 0,
-                images_end: self.found.len() as u32,
+                images_end: self.pending.images.len() as u32,
             });
         }
     }
@@ -152,16 +222,16 @@ impl<'a> Search<'a> {
     #[inline(always)]
     fn expand_single(&mut self, class: u32, image: Image) {
         let depth = (image.packed >> 32) as u8;
-        for edge in self.dawg.edges(image.state()) {
+        for edge in self.dawg.graph.edges(image.state()) {
             let target = edge.target();
             let terminal = if edge.terminal() { image.sum } else { 0 };
             if target != 0 {
-                self.found.push(Image {
+                self.pending.images.push(Image {
                     sum: image.sum,
                     packed: image.packed & DEPTH | u64::from(target),
                 });
             }
-            self.pending.push(Pending {
+            self.pending.edges.push(Pending {
                 key: mix_prefix(0).wrapping_add(mix(target, image.sum, terminal)),
                 class,
                 prefix_state: 0,
@@ -169,7 +239,7 @@ impl<'a> Search<'a> {
                 terminal: false,
                 height: depth.saturating_add(self.after[target as usize]),
                 is_end: false,
-                images_end: self.found.len() as u32,
+                images_end: self.pending.images.len() as u32,
             });
         }
     }
@@ -181,45 +251,22 @@ impl<'a> Search<'a> {
             extension,
             after,
             pending,
-            found,
             ..
         } = self;
         extension.of(
             images,
             prefix,
             #[inline(always)]
-            |number, merged, from_root| {
-                let prefix_state = from_root.map_or(0, Edge::target);
-                let mut key = mix_prefix(prefix_state);
-                let mut height = after[prefix_state as usize];
-                for image in merged {
-                    let state = image.state();
-                    key = key.wrapping_add(mix(state, image.sum, image.terminal));
-                    height = height.max(image.depth().saturating_add(after[state as usize]));
-                    if state != 0 {
-                        found.push(image.image());
-                    }
-                }
-                pending.push(Pending {
-                    key,
-                    class,
-                    prefix_state,
-                    number,
-                    terminal: from_root.is_some_and(Edge::terminal),
-                    height,
-                    is_end: prefix_state == 0 && merged.is_empty(),
-                    images_end: found.len() as u32,
-                });
-            },
+            |number, merged, from_root| pending.add(class, number, merged, from_root, after),
         );
     }
 
     /// Finds or adds the targets of the pending edges.
     #[inline(always)]
     fn look_up(&mut self) -> Result<(), TooManyClasses> {
-        let mut pending = core::mem::take(&mut self.pending);
+        let mut edges = core::mem::take(&mut self.pending.edges);
         let mut images_begin = 0;
-        for edge in pending.drain(..) {
+        for edge in edges.drain(..) {
             let images = images_begin..edge.images_end as usize;
             images_begin = images.end;
             let target = if edge.is_end {
@@ -232,8 +279,9 @@ impl<'a> Search<'a> {
                 .edges
                 .push(Edge::numbered(edge.number, target).completed_if(edge.terminal));
         }
-        self.pending = pending;
-        self.found.clear();
+        self.pending.edges = edges;
+        self.pending.images.clear();
+
         Ok(())
     }
 
@@ -251,7 +299,7 @@ impl<'a> Search<'a> {
                 class: new,
                 prefix_state: edge.prefix_state,
             };
-            self.frontier.push(open, &self.found[images]);
+            self.frontier.push(open, &self.pending.images[images]);
         }
         Ok(new)
     }

@@ -1,11 +1,10 @@
 //! The left edges of classes and groups, which need no search.
 
-use core::ops::Range;
-
-use super::super::{BATCH, ROOT, Record};
+use super::super::left::{Extension, Following};
+use super::super::{ROOT, Record};
 use super::arc::{Arc, EMPTY, Member, Target};
 use super::search::Found;
-use crate::automaton::graph::{Edge, Graph};
+use crate::automaton::graph::Graph;
 use crate::isa;
 
 /// The result of a tile before the middles of a group.
@@ -71,7 +70,7 @@ impl LeftArcs {
 
     #[inline(always)]
     fn find_all(dawg: &Graph, found: &Found) -> Self {
-        let mut extension = Extension::new(dawg, found);
+        let mut extension = Extension::new(Right::new(dawg, found));
         let parents = &found.parents;
         // There are up to 8 left edges for 7 right edges.
         let capacity = found.arcs.len() + found.arcs.len() / 7;
@@ -80,16 +79,26 @@ impl LeftArcs {
         of_classes.all.extend_from_slice(found.arcs(ROOT));
         of_classes.close();
         while of_classes.len() < parents.len() {
-            extension.look_at(&of_classes, &parents[of_classes.len()..]);
-            extension.add_rows(&mut of_classes, Some);
+            let known = of_classes.len();
+            let row = |class| of_classes.row(class);
+            extension.look_at(&parents[known..], known as u32, row);
+            for row in extension.rows() {
+                of_classes.all.extend(row);
+                of_classes.close();
+            }
         }
         let entrances = &found.entrances;
         let mut of_groups = Rows::with_capacity(entrances.len(), entrances.len() * 4);
         // Nothing comes before middles that only begin words.
         of_groups.close();
         while of_groups.len() < entrances.len() {
-            extension.look_at(&of_classes, &entrances[of_groups.len()..]);
-            extension.add_rows(&mut of_groups, group_arc);
+            let known = of_classes.len() as u32;
+            let row = |class| of_classes.row(class);
+            extension.look_at(&entrances[of_groups.len()..], known, row);
+            for row in extension.rows() {
+                of_groups.all.extend(row.filter_map(group_arc));
+                of_groups.close();
+            }
         }
         Self {
             of_classes,
@@ -98,35 +107,15 @@ impl LeftArcs {
     }
 }
 
-/// The left arcs of middles yb, from those of y, for many middles together: in four sweeps without dependent reads.
-struct Extension<'a> {
+/// The right edges of classes and members.
+struct Right<'a> {
     dawg: &'a Graph,
     found: &'a Found,
     /// The edges of each state of the DAWG, as those of classes.
     states: Vec<Record>,
-    children: Vec<Child>,
-    arcs: Vec<Extensible>,
-    /// The arcs that go on, by index.
-    there: Vec<u32>,
 }
 
-/// A middle yb.
-#[derive(Debug, Clone)]
-struct Child {
-    /// b.
-    tile: u8,
-    /// The left arcs of y among those looked at.
-    arcs: Range<usize>,
-}
-
-/// A left arc of y, and what follows the middle that it leads to.
-#[derive(Debug, Clone, Copy)]
-struct Extensible {
-    arc: Arc,
-    after: Record,
-}
-
-impl<'a> Extension<'a> {
+impl<'a> Right<'a> {
     fn new(dawg: &'a Graph, found: &'a Found) -> Self {
         let mut at = 0;
         let states = (0..dawg.len() as u32).map(|state| {
@@ -141,77 +130,24 @@ impl<'a> Extension<'a> {
             states: states.collect(),
             dawg,
             found,
-            children: Vec::new(),
-            arcs: Vec::new(),
-            there: Vec::new(),
         }
     }
+}
 
-    /// Looks at the first middles, each given by the class of y and by b: as many as have a y whose left arcs are known,
-    /// but not more than some. Those of the same y follow each other.
+impl Following for Right<'_> {
+    type Arc = Arc;
+
     #[inline(always)]
-    fn look_at(&mut self, of_classes: &Rows<Arc>, middles: &[Edge]) {
-        self.children.clear();
-        self.arcs.clear();
-        let known = of_classes.len() as u32;
-        let middles = middles.iter().take(4 * BATCH);
-        let mut class = None;
-        let mut arcs = 0..0;
-        for middle in middles.take_while(|middle| middle.target() < known) {
-            if class != Some(middle.target()) {
-                class = Some(middle.target());
-                let all = of_classes.row(middle.target()).iter();
-                self.arcs.extend(all.map(|&arc| Extensible {
-                    arc,
-                    after: Record::default(),
-                }));
-                arcs = arcs.end..self.arcs.len();
-            }
-            self.children.push(Child {
-                tile: middle.number(),
-                arcs: arcs.clone(),
-            });
-        }
+    fn after(&self, arc: Arc) -> Record {
         // An index and no branch, which would be mispredicted. Class 0 has no edges.
         let records = [&self.found.records, &self.states];
-        for Extensible { arc, after } in &mut self.arcs {
-            let indices = [arc.class_or_end(), arc.member().state()];
-            let is_member = usize::from(arc.is_to_member());
-            *after = records[is_member][indices[is_member] as usize];
-        }
+        let indices = [arc.class_or_end(), arc.member().state()];
+        let is_member = usize::from(arc.is_to_member());
+        records[is_member][indices[is_member] as usize]
     }
 
-    /// Adds a row for each middle that was looked at: what `item` makes of its left arcs.
     #[inline(always)]
-    fn add_rows<T>(&mut self, rows: &mut Rows<T>, item: impl Fn(Arc) -> Option<T>) {
-        let most = self.children.iter().map(|child| child.arcs.len()).sum();
-        self.there.clear();
-        self.there.resize(most, 0);
-        let mut end = 0;
-        for Child { tile, arcs } in &mut self.children {
-            let begin = end;
-            for index in arcs.clone() {
-                let after = self.arcs[index].after;
-                // Overwritten by the next one if it is not there: half of them are not, and a branch on that would
-                // be guessed wrong.
-                self.there[end] = index as u32;
-                end += (after.labels >> *tile & 1) as usize;
-            }
-            *arcs = begin..end;
-        }
-        for child in &self.children {
-            let there = self.there[child.arcs.clone()].iter();
-            rows.all
-                .extend(there.filter_map(|&index| item(self.arc(index, child.tile))));
-            rows.close();
-        }
-    }
-
-    /// Returns the left arc of yb, from that of y, which b follows.
-    #[inline(always)]
-    fn arc(&self, index: u32, tile: u8) -> Arc {
-        let Extensible { arc, after } = self.arcs[index as usize];
-        let position = after.position(tile);
+    fn extended(&self, arc: Arc, position: u32) -> Arc {
         let Target::Member { group, member } = arc.target() else {
             return self.found.arcs[position as usize].relabelled(arc.tile());
         };

@@ -2,13 +2,14 @@
 
 use core::ops::Range;
 
+use super::super::empty::Empty;
 use super::super::frontier::{self, Batch, Frontier};
-use super::super::images::{Extension, Image};
+use super::super::images::{Extension, Image, Merged};
 use super::super::table::{Interned, Table, mix, mix_prefix, touch};
 use super::super::{ROOT, Record, TooManyClasses, starting};
 use super::arc::{Arc, EMPTY, Member, Target};
 use crate::automaton::dawg::Dawg;
-use crate::automaton::graph::{Edge, Graph};
+use crate::automaton::graph::Edge;
 use crate::isa;
 
 /// The result of a search.
@@ -41,7 +42,7 @@ impl Found {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Kind {
     End,
-    /// A class, whose images end at `images_end` in `Search::found`.
+    /// A class, whose images end at `images_end` in [`PendingEdges::images`].
     Class {
         prefix_state: u32,
         images_end: u32,
@@ -61,6 +62,60 @@ struct Pending {
     kind: Kind,
 }
 
+/// Edges whose targets are looked up together.
+#[derive(Debug, Default)]
+struct PendingEdges {
+    edges: Vec<Pending>,
+    /// The images of the classes among their targets.
+    images: Vec<Image>,
+}
+
+impl PendingEdges {
+    /// Adds the edge of `class` that has `number`, from the images that it leads to.
+    #[inline(always)]
+    fn add(&mut self, class: u32, number: u8, merged: &[Merged], from_root: Option<Edge>) {
+        let prefix_state = from_root.map_or(0, Edge::target);
+        let (key, kind) = match merged {
+            [] if prefix_state == 0 => (0, Kind::End),
+            [] => {
+                let member = Member::new(prefix_state, false, true);
+                (0, Kind::Member(member))
+            }
+            [image]
+                if (prefix_state == 0 || prefix_state == image.state())
+                    && (image.terminal == 0 || image.terminal == image.sum) =>
+            {
+                let (terminal, prefix) = (image.terminal != 0, prefix_state != 0);
+                let member = Member::new(image.state(), terminal, prefix);
+                (set_key(image.sum), Kind::Member(member))
+            }
+            _ => {
+                let mut key = mix_prefix(prefix_state);
+                for image in merged {
+                    let state = image.state();
+                    key = key.wrapping_add(mix(state, image.sum, image.terminal));
+                    if state != 0 {
+                        self.images.push(image.image());
+                    }
+                }
+                let images_end = self.images.len() as u32;
+                let kind = Kind::Class {
+                    prefix_state,
+                    images_end,
+                };
+                (key, kind)
+            }
+        };
+        self.edges.push(Pending {
+            key,
+            class,
+            number,
+            terminal: from_root.is_some_and(Edge::terminal),
+            kind,
+        });
+    }
+}
+
 /// Returns the key of a set of states: its sum, spread over all bits.
 #[inline]
 const fn set_key(sum: u64) -> u128 {
@@ -69,7 +124,8 @@ const fn set_key(sum: u64) -> u128 {
 
 /// The search for the classes outside groups, and for the groups.
 pub(super) struct Search<'a> {
-    dawg: &'a Graph,
+    dawg: &'a Dawg,
+    seed: u64,
     records: Vec<Record>,
     arcs: Vec<Arc>,
     parents: Vec<Edge>,
@@ -78,9 +134,7 @@ pub(super) struct Search<'a> {
     sets: Table,
     frontier: Frontier<'a>,
     extension: Extension<'a>,
-    pending: Vec<Pending>,
-    /// The images of the targets of the pending edges.
-    found: Vec<Image>,
+    pending: PendingEdges,
 }
 
 impl<'a> Search<'a> {
@@ -90,17 +144,17 @@ impl<'a> Search<'a> {
         // groups.
         let guess = graph.edge_count();
         let mut search = Self {
-            dawg: graph,
+            dawg,
+            seed,
             records: starting(guess, Record::default()),
             arcs: Vec::with_capacity(guess * 3),
             parents: starting(guess, Edge(0)),
             classes: Table::new(guess, ROOT + 1),
             entrances: starting(guess / 3, Edge(0)),
             sets: Table::new(guess / 3, EMPTY + 1),
-            frontier: Frontier::new(dawg, seed, |_| 0),
+            frontier: Frontier::new(graph),
             extension: Extension::new(graph),
-            pending: Vec::new(),
-            found: Vec::new(),
+            pending: PendingEdges::default(),
         };
         search.add_class(dawg.root, Edge(0));
         search
@@ -116,6 +170,7 @@ impl<'a> Search<'a> {
 
     #[inline(always)]
     fn find_all(mut self) -> Result<Found, TooManyClasses> {
+        self.expand_empty()?;
         let mut batch = Batch::default();
         while self.frontier.take(&mut batch) {
             for (open, images) in batch.iter() {
@@ -123,7 +178,7 @@ impl<'a> Search<'a> {
             }
             // An index and no branch, which would be mispredicted.
             let tables = [&self.classes, &self.sets];
-            touch(self.pending.iter().map(|pending| {
+            touch(self.pending.edges.iter().map(|pending| {
                 let is_member = matches!(pending.kind, Kind::Member(_));
                 (tables[usize::from(is_member)], pending.key)
             }));
@@ -143,71 +198,46 @@ impl<'a> Search<'a> {
         self.records.push(Record::new(prefix_state));
     }
 
+    /// Finds the right edges of the class of the empty middle, tile by tile.
+    fn expand_empty(&mut self) -> Result<(), TooManyClasses> {
+        let empty = Empty::new(self.dawg, self.seed);
+        for tile in empty.tiles() {
+            let Self {
+                extension, pending, ..
+            } = self;
+            extension.of_empty(
+                &empty,
+                tile,
+                |_| 0,
+                |number, merged, from_root| pending.add(ROOT, number, merged, from_root),
+            );
+            self.look_up()?;
+        }
+        Ok(())
+    }
+
     /// Finds the right edges of a class from its images, all but their targets.
     #[inline(always)]
     fn expand(&mut self, open: frontier::Open, images: &[Image]) {
         let class = open.class;
-        let prefix = self.dawg.edges(open.prefix_state);
+        let prefix = self.dawg.graph.edges(open.prefix_state);
         let Self {
-            extension,
-            pending,
-            found,
-            ..
+            extension, pending, ..
         } = self;
         extension.of(
             images,
             prefix,
             #[inline(always)]
-            |number, merged, from_root| {
-                let prefix_state = from_root.map_or(0, Edge::target);
-                let (key, kind) = match merged {
-                    [] if prefix_state == 0 => (0, Kind::End),
-                    [] => {
-                        let member = Member::new(prefix_state, false, true);
-                        (0, Kind::Member(member))
-                    }
-                    [image]
-                        if (prefix_state == 0 || prefix_state == image.state())
-                            && (image.terminal == 0 || image.terminal == image.sum) =>
-                    {
-                        let (terminal, prefix) = (image.terminal != 0, prefix_state != 0);
-                        let member = Member::new(image.state(), terminal, prefix);
-                        (set_key(image.sum), Kind::Member(member))
-                    }
-                    _ => {
-                        let mut key = mix_prefix(prefix_state);
-                        for image in merged {
-                            let state = image.state();
-                            key = key.wrapping_add(mix(state, image.sum, image.terminal));
-                            if state != 0 {
-                                found.push(image.image());
-                            }
-                        }
-                        let images_end = found.len() as u32;
-                        let kind = Kind::Class {
-                            prefix_state,
-                            images_end,
-                        };
-                        (key, kind)
-                    }
-                };
-                pending.push(Pending {
-                    key,
-                    class,
-                    number,
-                    terminal: from_root.is_some_and(Edge::terminal),
-                    kind,
-                });
-            },
+            |number, merged, from_root| pending.add(class, number, merged, from_root),
         );
     }
 
     /// Finds or adds the targets of the pending edges.
     #[inline(always)]
     fn look_up(&mut self) -> Result<(), TooManyClasses> {
-        let mut pending = core::mem::take(&mut self.pending);
+        let mut edges = core::mem::take(&mut self.pending.edges);
         let mut images_begin = 0;
-        for edge in pending.drain(..) {
+        for edge in edges.drain(..) {
             let target = match edge.kind {
                 Kind::End => Target::End,
                 Kind::Class {
@@ -226,8 +256,8 @@ impl<'a> Search<'a> {
             self.records[edge.class as usize].add(edge.number, self.arcs.len());
             self.arcs.push(Arc::new(edge.number, edge.terminal, target));
         }
-        self.pending = pending;
-        self.found.clear();
+        self.pending.edges = edges;
+        self.pending.images.clear();
         Ok(())
     }
 
@@ -249,7 +279,7 @@ impl<'a> Search<'a> {
             class: new,
             prefix_state,
         };
-        self.frontier.push(open, &self.found[images]);
+        self.frontier.push(open, &self.pending.images[images]);
         Ok(new)
     }
 
