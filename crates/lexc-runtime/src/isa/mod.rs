@@ -1,0 +1,136 @@
+//! The instruction set, detected once when the program runs.
+//!
+//! A program built for any x86-64 counts bits in about a dozen dependent instructions, at each letter of
+//! a word that it looks up. Code that depends on such instructions is compiled a second time, for
+//! version 3 of that architecture (all processors since about 2013), and the copy that the processor
+//! can run is selected by an [`Isa`]. Work on a whole file, whose loops are vectorized, is compiled for
+//! version 4 (AVX-512) as well. This is the only module that selects instructions.
+
+#[cfg(not(all(target_arch = "x86_64", not(target_feature = "avx2"))))]
+#[path = "baseline.rs"]
+mod level;
+#[cfg(all(target_arch = "x86_64", not(target_feature = "avx2")))]
+#[path = "x86.rs"]
+mod level;
+
+use std::sync::OnceLock;
+
+use lexc_format::processor::{Plain, Processor, Work};
+
+use level::Level;
+
+/// An instruction set that this processor has.
+///
+/// # Examples
+/// ```
+/// use lexc_runtime::Isa;
+///
+/// let bits = |words: &[u64]| words.iter().map(|word| word.count_ones()).sum::<u32>();
+/// let words = [3, 5, 255];
+/// assert_eq!(Isa::detected().run(|| bits(&words)), Isa::BASELINE.run(|| bits(&words)));
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Isa(Option<Level>);
+
+impl Isa {
+    /// The instruction set that the program was built for.
+    pub const BASELINE: Self = Self(None);
+
+    /// Returns the best instruction set that this processor has. The processor is asked once.
+    #[inline]
+    #[must_use]
+    pub fn detected() -> Self {
+        static DETECTED: OnceLock<Isa> = OnceLock::new();
+        *DETECTED.get_or_init(detect)
+    }
+
+    /// Runs a closure compiled for this instruction set. Only code that is inlined into the closure
+    /// benefits, so the closure and what it calls are `#[inline(always)]`.
+    #[inline(always)]
+    pub fn run<T>(self, work: impl FnOnce() -> T) -> T {
+        match self.0 {
+            None => work(),
+            Some(level) => level.run(work),
+        }
+    }
+
+    /// Runs a closure as [`Self::run`] does, except in builds of this crate with debug assertions, which use
+    /// the baseline instructions. For searches and long loops: compiling them once for each instruction
+    /// set takes most of the time of a build.
+    #[inline(always)]
+    pub fn run_optimized<T>(self, work: impl FnOnce() -> T) -> T {
+        #[cfg(not(debug_assertions))]
+        return self.run(work);
+        #[cfg(debug_assertions)]
+        work()
+    }
+}
+
+/// The [`Processor`] for work on a whole file.
+impl Processor for Isa {
+    #[inline]
+    fn run<W: Work>(&self, work: W) -> W::Output {
+        match self.0 {
+            None => work.run(Plain),
+            Some(level) => level.run_work(work),
+        }
+    }
+}
+
+#[cold]
+fn detect() -> Isa {
+    Isa(Level::detect())
+}
+
+#[cfg(test)]
+mod tests {
+    use lexc_format::processor::{Instructions, Plain, Processor, Work};
+
+    use super::Isa;
+
+    struct Pack<'a>(&'a [u32; 64], u64);
+
+    impl Work for Pack<'_> {
+        type Output = Vec<u32>;
+
+        #[inline(always)]
+        fn run(self, instructions: impl Instructions) -> Vec<u32> {
+            let mut packed = [u32::MAX; 64];
+            let len = instructions.pack(self.0, self.1, &mut packed);
+            packed[..len].to_vec()
+        }
+    }
+
+    #[test]
+    fn packing_keeps_what_is_selected_in_order() {
+        let values = core::array::from_fn(|index| 1000 + index as u32);
+        let single = (0..64).map(|bit| 1 << bit);
+        let ranges =
+            (0..64).flat_map(|from| (from..64).map(move |to| (!0 << from) & (!0 >> (63 - to))));
+        let mixed =
+            (0..1000u64).map(|seed| seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23));
+        for keep in single.chain(ranges).chain(mixed).chain([0]) {
+            let kept: Vec<u32> = (0..64)
+                .filter(|bit| keep >> bit & 1 != 0)
+                .map(|bit| 1000 + bit)
+                .collect();
+            let packed = Processor::run(&Isa::detected(), Pack(&values, keep));
+            assert!(
+                packed == kept || packed == values,
+                "{keep:064b}: {packed:?}"
+            );
+            assert_eq!(Plain.run(Pack(&values, keep)), values);
+        }
+    }
+
+    #[test]
+    fn tests_of_instruction_sets_lift_the_rule_for_debug_builds() {
+        // Set by `make test-isa`.
+        let asked = std::env::var_os("LEXC_TEST_ISA").is_some();
+        let baseline_only = cfg!(debug_assertions);
+        assert!(
+            !(asked && baseline_only),
+            "`run_optimized` uses the baseline"
+        );
+    }
+}
