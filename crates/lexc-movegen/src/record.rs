@@ -245,7 +245,8 @@ mod tests {
             }
             assert_eq!(small.get(0) & 63, 4);
             // The letters are the same whichever tiles are blanks.
-            for letter in if blanks % 85 == 0 { 1..64 } else { 40..42 } {
+            let letters = if blanks % 85 == 0 { 1..64 } else { 40..42 };
+            for letter in letters {
                 let with = (0..8).filter(|&index| small.get(index) & 63 == letter);
                 let with = with.fold(0, |all, index| all | 1 << index);
                 assert_eq!(small.with_letter(letter), with);
