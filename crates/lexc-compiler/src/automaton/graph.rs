@@ -7,7 +7,7 @@ pub const MAX_STATES: usize = 1 << 25;
 
 /// An edge in one word: bits 0–24 the target, 25 terminal, 26–31 the number of the label, as in the units of a pool: 0 for
 /// the separator, else the number of a letter. Automata of foreign files use these numbers for their own letters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Edge(pub u32);
 
 impl Edge {

@@ -425,7 +425,7 @@ mod tests {
     /// plays were taken back.
     #[test]
     fn updated_lines_are_those_set_up_afresh() {
-        // Miri takes a minute for each turn.
+        // Miri would take half an hour for all of them.
         const TURNS: usize = if cfg!(miri) { 4 } else { 12 };
         let words = [
             "cat", "cats", "at", "ta", "tat", "sat", "scat", "tsar", "star", "arts",

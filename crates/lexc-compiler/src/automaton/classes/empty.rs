@@ -3,19 +3,21 @@
 //! It has as many images as the DAWG has states, and every edge of the DAWG is one of its extensions. They are
 //! found tile by tile: those of all tiles together would take more memory than the rest of a search.
 
+use super::by_group::ByGroup;
 use super::images::Image;
 use super::table::scramble;
 use crate::automaton::dawg::Dawg;
 use crate::automaton::graph::Edge;
+
+/// The numbers of tiles, 0 included, which no edge has.
+const TILES: usize = 64;
 
 /// The edges of a DAWG by tile.
 pub(super) struct Empty<'a> {
     dawg: &'a Dawg,
     seed: u64,
     /// The edges of all states but the root, each after its state.
-    edges: Vec<(u32, Edge)>,
-    /// The end of the edges of each tile. Tile 0 has none.
-    ends: [usize; 64],
+    edges: ByGroup<(u32, Edge)>,
 }
 
 impl<'a> Empty<'a> {
@@ -26,31 +28,19 @@ impl<'a> Empty<'a> {
             let states = (1..graph.len() as u32).filter(|&state| state != dawg.root);
             states.flat_map(|state| graph.edges(state).iter().map(move |&edge| (state, edge)))
         };
-        let mut ends = [0; 64];
-        for (_, edge) in all() {
-            ends[edge.number() as usize] += 1;
-        }
-        let mut len = 0;
-        for end in &mut ends {
-            len += core::mem::replace(end, len);
-        }
-        let mut edges = vec![(0, Edge(0)); len];
+        let tiles = all().map(|(_, edge)| edge.number().into());
+        let mut edges = ByGroup::with_room(TILES, tiles);
         for (state, edge) in all() {
-            let next = &mut ends[edge.number() as usize];
-            edges[*next] = (state, edge);
-            *next += 1;
+            edges.add(edge.number().into(), (state, edge));
         }
-        Self {
-            dawg,
-            seed,
-            edges,
-            ends,
-        }
+        Self { dawg, seed, edges }
     }
 
     /// Returns the tiles that some edge has, in order.
     pub(super) fn tiles(&self) -> impl Iterator<Item = u8> {
-        (1..64).filter(|&tile| !self.edges(tile).is_empty() || self.root_edge(tile).is_some())
+        (1..TILES as u8).filter(|&tile| {
+            !self.edges.of(tile.into()).is_empty() || self.root_edge(tile).is_some()
+        })
     }
 
     /// Returns the edge of the root with a tile, if it has one.
@@ -64,14 +54,12 @@ impl<'a> Empty<'a> {
         tile: u8,
         depth: impl Fn(u32) -> u8,
     ) -> impl Iterator<Item = Image> {
-        self.edges(tile).iter().map(move |&(state, edge)| {
-            let sum = scramble(u64::from(state) ^ self.seed);
-            Image::new(state, depth(state), sum).after(edge)
-        })
-    }
-
-    fn edges(&self, tile: u8) -> &[(u32, Edge)] {
-        let tile = usize::from(tile);
-        &self.edges[self.ends[tile - 1]..self.ends[tile]]
+        self.edges
+            .of(tile.into())
+            .iter()
+            .map(move |&(state, edge)| {
+                let sum = scramble(u64::from(state) ^ self.seed);
+                Image::new(state, depth(state), sum).after(edge)
+            })
     }
 }

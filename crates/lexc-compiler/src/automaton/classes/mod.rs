@@ -21,11 +21,13 @@
 //! two have the same sum are one in 40 million; [`super::gaddag::Gaddag::walk`] counts the strings that
 //! the result accepts, which finds that out, and the seed of the random numbers can be changed.
 
+mod by_group;
 mod empty;
 mod frontier;
 mod groups;
 mod images;
 mod left;
+mod pending;
 mod search;
 mod table;
 

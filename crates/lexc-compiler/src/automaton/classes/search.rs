@@ -5,6 +5,7 @@ use core::ops::Range;
 use super::empty::Empty;
 use super::frontier::{self, Batch, Frontier};
 use super::images::{DEPTH, Extension, Image, Merged};
+use super::pending::PendingEdges;
 use super::table::{Interned, Table, mix, mix_prefix, touch};
 use super::{ROOT, Record, RightEdges, TooManyClasses, starting};
 use crate::automaton::dawg::Dawg;
@@ -27,15 +28,7 @@ struct Pending {
     images_end: u32,
 }
 
-/// Edges whose targets are looked up together.
-#[derive(Debug, Default)]
-struct PendingEdges {
-    edges: Vec<Pending>,
-    /// The images of their targets.
-    images: Vec<Image>,
-}
-
-impl PendingEdges {
+impl PendingEdges<Pending> {
     /// Adds the edge of `class` that has `number`, from the images that it leads to. `after` holds for each state the largest
     /// number of letters that can follow it.
     #[inline(always)]
@@ -48,16 +41,16 @@ impl PendingEdges {
         after: &[u8],
     ) {
         let prefix_state = from_root.map_or(0, Edge::target);
-        let mut key = mix_prefix(prefix_state);
         let mut height = after[prefix_state as usize];
-        for image in merged {
-            let state = image.state();
-            key = key.wrapping_add(mix(state, image.sum, image.terminal));
-            height = height.max(image.depth().saturating_add(after[state as usize]));
-            if state != 0 {
-                self.images.push(image.image());
-            }
-        }
+        let key = self.add_images(
+            prefix_state,
+            merged,
+            #[inline(always)]
+            |image| {
+                let after = after[image.state() as usize];
+                height = height.max(image.depth().saturating_add(after));
+            },
+        );
         self.edges.push(Pending {
             key,
             class,
@@ -95,7 +88,7 @@ pub(super) struct Search<'a> {
     table: Table,
     frontier: Frontier<'a>,
     extension: Extension<'a>,
-    pending: PendingEdges,
+    pending: PendingEdges<Pending>,
 }
 
 impl<'a> Search<'a> {
@@ -281,7 +274,6 @@ impl<'a> Search<'a> {
         }
         self.pending.edges = edges;
         self.pending.images.clear();
-
         Ok(())
     }
 

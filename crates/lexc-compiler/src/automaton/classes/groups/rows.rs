@@ -2,10 +2,11 @@
 
 use core::ops::Range;
 
+use super::super::by_group::ByGroup;
 use super::super::{LeftClasses, ROOT};
 use super::arc::{EMPTY, Member};
 use super::left::{GroupArc, LeftArcs};
-use super::members::{ByGroup, Members};
+use super::members::Members;
 use crate::automaton::graph::{Edge, Graph, MAX_STATES};
 
 /// A left edge of a class that leads to a member of a group.

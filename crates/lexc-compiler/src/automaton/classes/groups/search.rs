@@ -5,7 +5,8 @@ use core::ops::Range;
 use super::super::empty::Empty;
 use super::super::frontier::{self, Batch, Frontier};
 use super::super::images::{Extension, Image, Merged};
-use super::super::table::{Interned, Table, mix, mix_prefix, touch};
+use super::super::pending::PendingEdges;
+use super::super::table::{Interned, Table, mix, touch};
 use super::super::{ROOT, Record, TooManyClasses, starting};
 use super::arc::{Arc, EMPTY, Member, Target};
 use crate::automaton::dawg::Dawg;
@@ -62,15 +63,7 @@ struct Pending {
     kind: Kind,
 }
 
-/// Edges whose targets are looked up together.
-#[derive(Debug, Default)]
-struct PendingEdges {
-    edges: Vec<Pending>,
-    /// The images of the classes among their targets.
-    images: Vec<Image>,
-}
-
-impl PendingEdges {
+impl PendingEdges<Pending> {
     /// Adds the edge of `class` that has `number`, from the images that it leads to.
     #[inline(always)]
     fn add(&mut self, class: u32, number: u8, merged: &[Merged], from_root: Option<Edge>) {
@@ -90,14 +83,7 @@ impl PendingEdges {
                 (set_key(image.sum), Kind::Member(member))
             }
             _ => {
-                let mut key = mix_prefix(prefix_state);
-                for image in merged {
-                    let state = image.state();
-                    key = key.wrapping_add(mix(state, image.sum, image.terminal));
-                    if state != 0 {
-                        self.images.push(image.image());
-                    }
-                }
+                let key = self.add_images(prefix_state, merged, |_| {});
                 let images_end = self.images.len() as u32;
                 let kind = Kind::Class {
                     prefix_state,
@@ -134,7 +120,7 @@ pub(super) struct Search<'a> {
     sets: Table,
     frontier: Frontier<'a>,
     extension: Extension<'a>,
-    pending: PendingEdges,
+    pending: PendingEdges<Pending>,
 }
 
 impl<'a> Search<'a> {
