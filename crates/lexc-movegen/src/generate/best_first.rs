@@ -20,15 +20,9 @@ use super::reachable::Reachable;
 use super::score_bounds::ScoreBounds;
 use crate::nodes::{Nodes, Width};
 
-/// The number of parts that are searched before the plays that touch no tile of their line. Without
-/// blanks these are so few that the search for them costs less than its bounds would: they come
-/// first.
-const EARLY: usize = 2;
-
 /// The number of runs that are searched together: the more, the fuller the batches; the fewer, the
-/// sooner their best play is known to the others. Without blanks a run fills no batch.
-const TOGETHER: usize = 2;
-const TOGETHER_WITHOUT_BLANKS: usize = 4;
+/// sooner their best play is known to the others. With blanks a run fills batches by itself.
+const TOGETHER: usize = 4;
 
 /// The memory of a search for the best plays; it grows to what the largest position needs and is kept.
 pub(super) struct BestFirst<M, S: RackState> {
@@ -127,35 +121,25 @@ impl<M: Width, S: RackState> BestFirst<M, S> {
             },
         );
 
-        let early = if rack.blanks == 0 { 0 } else { EARLY };
-        let mut searched = 0;
-        let mut isolated_wait = true;
-        loop {
-            if isolated_wait && (searched >= early || waiting.is_empty()) {
-                isolated_wait = false;
-                isolated.start(context, pruning, ranking, &mut stats);
-                for &part in parts {
-                    // A bound on all plays or those of all tiles is hardly ever lower than what is known by now.
-                    let bound = match part {
-                        Part::Fewer => isolated.highest(pruning, ranking),
-                        Part::All | Part::Whole => i64::MAX,
-                    };
-                    let place = Place::Isolated;
-                    waiting.push(Waiting { bound, part, place });
-                }
-            }
-            let together = match (rack.blanks, searched < early) {
-                (0, _) => TOGETHER_WITHOUT_BLANKS,
-                (_, true) => 1,
-                (_, false) => TOGETHER,
+        isolated.start(context, pruning, ranking, &mut stats);
+        for &part in parts {
+            // They are found sooner than bounded, and what they are worth is soon known to the others.
+            let bound = match part {
+                Part::Fewer => isolated.highest(pruning, ranking),
+                Part::All | Part::Whole => i64::MAX,
             };
+            let place = Place::Isolated;
+            waiting.push(Waiting { bound, part, place });
+        }
+        let together = if rack.blanks == 0 { TOGETHER } else { 1 };
+        while !waiting.is_empty() {
             let mut search = Search {
                 context,
                 work,
                 out: ranking,
                 stats: &mut stats,
             };
-            let mut added = [u16::MAX; TOGETHER_WITHOUT_BLANKS];
+            let mut added = [u16::MAX; TOGETHER];
             let mut count = 0;
             while count < together
                 && let Some(next) = waiting.pop()
@@ -193,10 +177,7 @@ impl<M: Width, S: RackState> BestFirst<M, S> {
                 }
             }
             search.run();
-            searched += count.max(1);
-            if count == 0 && waiting.is_empty() && !isolated_wait {
-                return stats;
-            }
         }
+        stats
     }
 }

@@ -173,6 +173,19 @@ impl BlankLetters {
         })
     }
 
+    /// Returns the letters that the blanks of a list can be, a choice after the other: for one blank that letter and 0, for two
+    /// the lower letter and the higher one.
+    pub(super) fn choices(&self, listed: Listed, blanks: u32) -> impl Iterator<Item = [u8; 2]> {
+        let letters = &self.lists[usize::from(listed.list)];
+        bits(letters[0]).flat_map(move |first| {
+            let seconds = match blanks {
+                1 => 1,
+                _ => letters[first as usize & 63] & (!0 << first),
+            };
+            bits(seconds).map(move |second| [first as u8, second as u8])
+        })
+    }
+
     /// Returns the list for one set of letters.
     fn of(&mut self, filter: &Filter, whole: &Whole, taken: Taken) -> usize {
         let known = Some(taken.key);

@@ -3,6 +3,7 @@
 
 use std::sync::OnceLock;
 
+use super::anagrams::{Anagrams, LongWord};
 use crate::nodes::{Nodes, bits};
 
 /// Words shorter than this are not in the filter.
@@ -40,7 +41,7 @@ pub(super) fn key(letter: u8) -> u64 {
 
 /// Returns the slot of a sum of keys in a table of 2 to the `64 - shift` slots.
 #[inline(always)]
-fn slot(sum: u64, shift: u32) -> usize {
+pub(super) fn slot(sum: u64, shift: u32) -> usize {
     (sum.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> shift) as usize
 }
 
@@ -50,7 +51,14 @@ pub(crate) struct Filter {
     bits: Vec<u64>,
     shift: u32,
     /// Made for the first rack with blanks.
-    completing: OnceLock<Completing>,
+    for_blanks: OnceLock<ForBlanks>,
+}
+
+/// What is asked for racks with blanks.
+#[derive(Debug)]
+struct ForBlanks {
+    completing: Completing,
+    anagrams: Anagrams,
 }
 
 impl Filter {
@@ -67,14 +75,21 @@ impl Filter {
         Self {
             bits: all,
             shift,
-            completing: OnceLock::new(),
+            for_blanks: OnceLock::new(),
         }
     }
 
-    /// Prepares for racks with blanks: reads the words again, some 50 ms and 4 MB for 270,000 words.
+    /// Prepares for racks with blanks: reads the words again, some 50 ms and 5 MB for 270,000 words.
     pub(crate) fn prepare_blanks<G: Nodes>(&self, graph: G, root: u32, words: u64) {
-        self.completing
-            .get_or_init(|| Completing::new(graph, root, words));
+        self.for_blanks
+            .get_or_init(|| ForBlanks::new(graph, root, words));
+    }
+
+    /// Returns the words of as many letters as a whole rack has tiles; `None` if these are not tabulated.
+    #[inline(always)]
+    pub(super) fn anagrams(&self, whole: &Whole) -> Option<&Anagrams> {
+        let for_blanks = self.for_blanks.get()?;
+        (whole.tiles == LONG).then_some(&for_blanks.anagrams)
     }
 
     /// Returns `true` if a long word may have just the letters whose keys sum up to `sum`.
@@ -90,7 +105,7 @@ impl Filter {
     /// Some more are among them, one of ten. `None` if there is no table for words of that length.
     #[inline(always)]
     pub(super) fn completing(&self, sum: u64, len: u32) -> Option<u64> {
-        let completing = self.completing.get()?;
+        let completing = &self.for_blanks.get()?.completing;
         (len <= completing.longest).then(|| completing.letters(sum))
     }
 
@@ -135,8 +150,28 @@ struct Completing {
     longest: u32,
 }
 
-impl Completing {
+impl ForBlanks {
     fn new<G: Nodes>(graph: G, root: u32, words: u64) -> Self {
+        let mut completing = Completing::new(words);
+        let mut long_words = Vec::new();
+        let longest = completing.longest as usize;
+        let mut insert = |sum: u64, word: &[u8]| {
+            completing.insert(sum, word);
+            if let Ok(word) = LongWord::try_from(word) {
+                long_words.push((sum, word));
+            }
+        };
+        for_each_long_word(graph, root, 0, &mut Vec::new(), longest, &mut insert);
+        Self {
+            completing,
+            anagrams: Anagrams::new(&long_words),
+        }
+    }
+}
+
+impl Completing {
+    /// Creates an empty table for a lexicon of so many words.
+    fn new(words: u64) -> Self {
         let longest = if words > LARGE {
             LONGEST_OF_LARGE
         } else {
@@ -144,27 +179,19 @@ impl Completing {
         };
         // A million slots for 270,000 words, which have two million such sums; at most four million.
         let log = (log_of_bits(words) - 4).min(22);
-        let mut table = vec![0; 1 << log];
-        let shift = 64 - log;
-        let mut insert = |sum: u64, word: &[u8]| {
-            let letters = word.iter().fold(0, |set, letter| set | 1u64 << letter);
-            for letter in bits(letters) {
-                let others = sum.wrapping_sub(key(letter as u8));
-                table[slot(others, shift)] |= 1u32 << (letter & 31);
-            }
-        };
-        for_each_long_word(
-            graph,
-            root,
-            0,
-            &mut Vec::new(),
-            longest as usize,
-            &mut insert,
-        );
         Self {
-            table,
-            shift,
+            table: vec![0; 1 << log],
+            shift: 64 - log,
             longest,
+        }
+    }
+
+    /// Adds a word and the sum of the keys of its letters.
+    fn insert(&mut self, sum: u64, word: &[u8]) {
+        let letters = word.iter().fold(0, |set, letter| set | 1u64 << letter);
+        for letter in bits(letters) {
+            let others = sum.wrapping_sub(key(letter as u8));
+            self.table[slot(others, self.shift)] |= 1u32 << (letter & 31);
         }
     }
 

@@ -15,7 +15,7 @@
 //! | `queue`, `squares` | the memory of a search: entries to work on, tables for squares |
 //! | `isolated` | plays that touch no tile of their line, for all lines at once |
 //! | `best_first` | the search for the best plays: parts in descending order of their bounds |
-//! | `limit`, `score_bounds`, `prune_bounds`, `blank_letters`, `reachable`, `filter` | its bounds |
+//! | `limit`, `score_bounds`, `prune_bounds`, `blank_letters`, `reachable`, `filter`, `anagrams` | its bounds |
 //! | `isa` | the instruction set, chosen at run time |
 //! | `searcher` | the searches of a generator, for every structure and size of rack |
 //! | `options`, `plays`, `generator` | the generator as programs use it |
@@ -26,6 +26,7 @@
 //! written with every choice of blanks.
 
 mod algorithm;
+mod anagrams;
 mod batch;
 mod best_first;
 mod blank_letters;

@@ -25,12 +25,7 @@ impl<S: RackState, B, const N: usize> Walk<S, B, N> {
             return;
         }
         let joined = self.joined[len];
-        let writer = Writer {
-            context,
-            len,
-            adds: &self.adds,
-            spans: context.lines.spans(len),
-        };
+        let writer = Writer::new(context, len, &self.adds);
         let every_choice = out.every_choice();
         for entry in &self.lists[depth][batch] {
             let here = and(&entry.squares, &joined);
@@ -39,7 +34,7 @@ impl<S: RackState, B, const N: usize> Walk<S, B, N> {
             while fin != 0 {
                 let letter = fin.trailing_zeros();
                 fin &= fin - 1;
-                let mut squares = and(&here, &self.ok[letter as usize & 63]);
+                let squares = and(&here, &self.ok[letter as usize & 63]);
                 if is_empty(&squares) {
                     continue;
                 }
@@ -57,14 +52,7 @@ impl<S: RackState, B, const N: usize> Walk<S, B, N> {
                     continue;
                 }
                 let ambiguous = entry.ambiguous || is_ambiguous(rack, tile);
-                if spare > 0 || ambiguous {
-                    if C::BEST && !ambiguous {
-                        squares = writer.wanted(tiles, &squares, out);
-                    }
-                    writer.write_choices(tiles, spare, &squares, &mut self.places, out);
-                } else {
-                    writer.write(tiles, &squares, out);
-                }
+                writer.complete(tiles, squares, (spare, ambiguous), &mut self.places, out);
             }
         }
         out.relieve();
@@ -82,7 +70,7 @@ pub(super) struct Place<T: Tiles> {
 }
 
 /// Writes words of one length at all squares where they end.
-struct Writer<'w, G, S: RackState> {
+pub(super) struct Writer<'w, G, S: RackState> {
     context: Context<'w, G, S>,
     len: usize,
     /// Sums of what the squares before an index add.
@@ -91,7 +79,41 @@ struct Writer<'w, G, S: RackState> {
     spans: &'w [u16],
 }
 
-impl<G: Copy, S: RackState> Writer<'_, G, S> {
+impl<'w, G: Copy, S: RackState> Writer<'w, G, S> {
+    /// Creates a writer of words of `len` tiles. `adds` holds the sums of what the squares before an index add.
+    #[inline(always)]
+    pub(super) fn new(context: Context<'w, G, S>, len: usize, adds: &'w [i64]) -> Self {
+        Self {
+            context,
+            len,
+            adds,
+            spans: context.lines.spans(len),
+        }
+    }
+
+    /// Writes a word at all squares where it ends: with every choice of blanks, if it is ambiguous which of its tiles are the blanks or if
+    /// `spare` of the blanks left may replace others.
+    #[inline(always)]
+    pub(super) fn complete<const N: usize, C: Collector<S>>(
+        &self,
+        tiles: S::Tiles,
+        squares: Squares<N>,
+        (spare, ambiguous): (u32, bool),
+        places: &mut Vec<Place<S::Tiles>>,
+        out: &mut C,
+    ) {
+        if spare == 0 && !ambiguous {
+            self.write(tiles, &squares, out);
+            return;
+        }
+        let wanted = if C::BEST && !ambiguous {
+            self.wanted(tiles, &squares, out)
+        } else {
+            squares
+        };
+        self.write_choices(tiles, spare, &wanted, places, out);
+    }
+
     /// Calls `f` with the last square of each play, its sums and the product of its word premiums.
     #[inline(always)]
     fn each<const N: usize>(

@@ -8,6 +8,7 @@
 //! tile of another line.
 
 mod finish;
+mod whole;
 mod windows;
 
 use self::finish::Place;
@@ -128,12 +129,22 @@ impl<S: RackState> Isolated<S> {
         mut bounded: Bounded<'_, '_, E, S>,
         stats: &mut Stats,
     ) {
-        if is_narrow(context.lines) {
-            let walk = &mut self.narrow.best;
-            walk.search(context, root, part, &mut bounded, stats);
-        } else {
-            let walk = &mut self.wide.best;
-            walk.search(context, root, part, &mut bounded, stats);
+        let Pruning { scores, filter, .. } = bounded.pruning;
+        let anagrams = match part {
+            Part::Whole => filter.anagrams(&scores.whole),
+            Part::All | Part::Fewer => None,
+        };
+        match (is_narrow(context.lines), anagrams) {
+            (true, Some(anagrams)) => self.narrow.best.whole(context, anagrams, &mut bounded),
+            (false, Some(anagrams)) => self.wide.best.whole(context, anagrams, &mut bounded),
+            (true, None) => {
+                let walk = &mut self.narrow.best;
+                walk.search(context, root, part, &mut bounded, stats);
+            }
+            (false, None) => {
+                let walk = &mut self.wide.best;
+                walk.search(context, root, part, &mut bounded, stats);
+            }
         }
     }
 }
