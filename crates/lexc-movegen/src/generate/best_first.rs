@@ -18,6 +18,7 @@ use super::rack_state::RackState;
 use super::ranking::Ranking;
 use super::reachable::Reachable;
 use super::score_bounds::ScoreBounds;
+use super::whole_rack::{Span, write_whole};
 use crate::nodes::{Nodes, Width};
 
 /// The number of runs that are searched together: the more, the fuller the batches; the fewer, the
@@ -32,6 +33,8 @@ pub(super) struct BestFirst<M, S: RackState> {
     /// The runs of the position from which plays are possible.
     runs: Vec<(Reachable, RunSpan)>,
     waiting: BinaryHeap<Waiting>,
+    /// Where words of the whole rack are looked up.
+    spans: Vec<Span>,
 }
 
 impl<M: Width, S: RackState> Default for BestFirst<M, S> {
@@ -42,6 +45,7 @@ impl<M: Width, S: RackState> Default for BestFirst<M, S> {
             bounds: PruneBounds::default(),
             runs: Vec::new(),
             waiting: BinaryHeap::new(),
+            spans: Vec::new(),
         }
     }
 }
@@ -85,6 +89,7 @@ impl<M: Width, S: RackState> BestFirst<M, S> {
             bounds,
             runs,
             waiting,
+            spans,
         } = self;
         scores.set(rack);
         work.squares.clear();
@@ -163,7 +168,9 @@ impl<M: Width, S: RackState> BestFirst<M, S> {
                     Place::Run(index) if !added.contains(&index) => {
                         let (reachable, run) = runs[usize::from(index)];
                         bounds.set(lines, scores, run, reachable);
-                        let above = bounds.above(pruning, search.out, run, part, blanks);
+                        spans.clear();
+                        let above = bounds.above(pruning, search.out, run, part, blanks, spans);
+                        write_whole(context, pruning, spans, blanks, search.out);
                         if let Some(above) = above {
                             search.add(run, &above);
                             added[count] = index;

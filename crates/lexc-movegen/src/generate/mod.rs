@@ -15,7 +15,8 @@
 //! | `queue`, `squares` | the memory of a search: entries to work on, tables for squares |
 //! | `isolated` | plays that touch no tile of their line, for all lines at once |
 //! | `best_first` | the search for the best plays: parts in descending order of their bounds |
-//! | `limit`, `score_bounds`, `prune_bounds`, `blank_letters`, `reachable`, `filter`, `anagrams` | its bounds |
+//! | `whole_rack`, `anagrams` | plays of a whole rack with blanks, from words that are looked up by their letters |
+//! | `limit`, `score_bounds`, `prune_bounds`, `blank_letters`, `reachable`, `filter` | its bounds |
 //! | `isa` | the instruction set, chosen at run time |
 //! | `searcher` | the searches of a generator, for every structure and size of rack |
 //! | `options`, `plays`, `generator` | the generator as programs use it |
@@ -65,6 +66,7 @@ mod searcher;
 mod squares;
 #[cfg(feature = "all-searches")]
 mod two_way;
+mod whole_rack;
 
 pub use algorithm::Stats;
 pub use evaluator::{Candidate, Evaluator, Leave, LeaveEvaluator, LeaveValues, Leaves, ScoreOnly};

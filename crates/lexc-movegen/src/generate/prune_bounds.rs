@@ -4,6 +4,7 @@
 //! letters of the rack and of the board under it: a filter of all long words tells. What a leave
 //! can add to a score is known by the number of tiles played.
 
+use super::anagrams::MOST_TAKEN;
 use super::blank_letters::{BlankLetters, MOST_BLANKS, Taken};
 use super::evaluator::Evaluator;
 use super::filter::{Filter, LONG, key};
@@ -14,7 +15,9 @@ use super::ranking::{POINT, Ranking};
 use super::reachable::Reachable;
 use super::score_bounds::{NO_BOUND, NOTHING, ScoreBounds};
 use super::search_rack::SearchRack;
+use super::whole_rack::Span;
 use crate::cross_check::{Lines, run_end};
+use crate::record::Placement;
 
 /// The points that new tiles on one side of a run add to a score.
 #[derive(Debug, Clone, Copy)]
@@ -248,7 +251,8 @@ impl PruneBounds {
     }
 
     /// Returns the numbers of tiles on either side with which a play of a part, from the run that was looked at last, may be
-    /// among the best; `None` if there are none.
+    /// among the best; `None` if there are none. The spans of plays of all tiles whose words can be looked up are added
+    /// to `spans` instead.
     #[inline(always)]
     pub(crate) fn above<E: Evaluator, S: RackState>(
         &self,
@@ -257,8 +261,13 @@ impl PruneBounds {
         (line, begin, end, _): RunSpan,
         part: Part,
         blanks: &mut BlankLetters,
+        spans: &mut Vec<Span>,
     ) -> Option<Above> {
         let tiles = pruning.rack.tiles as usize;
+        let looked_up = match pruning.filter.long_words(&pruning.scores.whole) {
+            Some(_) => MOST_TAKEN,
+            None => 0,
+        };
         let mut above = Above::none();
         let mut any = false;
         // What the plays of all tiles take in.
@@ -286,6 +295,15 @@ impl PruneBounds {
                         break;
                     }
                     let taken = self.taken(left, right);
+                    if taken.count <= looked_up {
+                        spans.push(Span {
+                            first: pruning.lines.index(line, begin - left),
+                            left,
+                            taken,
+                            placement: Placement::new(line, first, pruning.rack.tiles),
+                        });
+                        break;
+                    }
                     if count == 0 || sets[count - 1] != taken {
                         sets[count] = taken;
                         count += 1;

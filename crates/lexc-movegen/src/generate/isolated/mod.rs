@@ -130,13 +130,13 @@ impl<S: RackState> Isolated<S> {
         stats: &mut Stats,
     ) {
         let Pruning { scores, filter, .. } = bounded.pruning;
-        let anagrams = match part {
-            Part::Whole => filter.anagrams(&scores.whole),
+        let words = match part {
+            Part::Whole => filter.long_words(&scores.whole),
             Part::All | Part::Fewer => None,
         };
-        match (is_narrow(context.lines), anagrams) {
-            (true, Some(anagrams)) => self.narrow.best.whole(context, anagrams, &mut bounded),
-            (false, Some(anagrams)) => self.wide.best.whole(context, anagrams, &mut bounded),
+        match (is_narrow(context.lines), words) {
+            (true, Some(words)) => self.narrow.best.whole(context, &words.seven, &mut bounded),
+            (false, Some(words)) => self.wide.best.whole(context, &words.seven, &mut bounded),
             (true, None) => {
                 let walk = &mut self.narrow.best;
                 walk.search(context, root, part, &mut bounded, stats);

@@ -2,17 +2,15 @@
 
 use super::finish::Writer;
 use super::{Bounded, Receiver, Squares, Walk, and, is_empty};
-use crate::generate::anagrams::{Anagrams, LongWord};
+use crate::generate::anagrams::Anagrams;
 use crate::generate::blank_letters::Listed;
-use crate::generate::blanks::is_ambiguous;
 use crate::generate::collect::Collector;
 use crate::generate::context::Context;
 use crate::generate::evaluator::Evaluator;
 use crate::generate::filter::{LONG, key};
 use crate::generate::prune_bounds::Part;
 use crate::generate::rack_state::RackState;
-use crate::generate::search_rack::{SearchRack, tile};
-use crate::record::Tiles;
+use crate::generate::whole_rack::tiles;
 
 /// The number of tiles of the plays.
 const LEN: usize = LONG as usize;
@@ -24,7 +22,7 @@ impl<S: RackState, const N: usize> Walk<S, Listed, N> {
     pub(super) fn whole<G: Copy, E: Evaluator>(
         &mut self,
         context: Context<'_, G, S>,
-        anagrams: &Anagrams,
+        words: &Anagrams<LEN>,
         bounded: &mut Bounded<'_, '_, E, S>,
     ) {
         let rack = context.rack;
@@ -46,12 +44,12 @@ impl<S: RackState, const N: usize> Walk<S, Listed, N> {
                 .iter()
                 .fold(naturals, |sum, &letter| sum.wrapping_add(key(letter)));
             let writer = Writer::new(context, LEN, &self.adds);
-            for word in anagrams.of(sum) {
+            for word in words.of(sum) {
                 let squares = self.squares(word, &ends);
                 if is_empty(&squares) {
                     continue;
                 }
-                if let Some((tiles, ambiguous)) = tiles(rack, word, blanks) {
+                if let Some((tiles, ambiguous)) = tiles(rack, word.iter().copied(), blanks) {
                     let out = &mut *bounded.ranking;
                     writer.complete(tiles, squares, (0, ambiguous), &mut self.places, out);
                 }
@@ -76,7 +74,7 @@ impl<S: RackState, const N: usize> Walk<S, Listed, N> {
 
     /// Returns those of `ends` where a word can end.
     #[inline(always)]
-    fn squares(&self, word: &LongWord, ends: &Squares<N>) -> Squares<N> {
+    fn squares(&self, word: &[u8; LEN], ends: &Squares<N>) -> Squares<N> {
         let mut squares = *ends;
         for (before_last, &letter) in word.iter().rev().enumerate() {
             let ok = &self.ok[usize::from(letter & 63)];
@@ -86,29 +84,4 @@ impl<S: RackState, const N: usize> Walk<S, Listed, N> {
         }
         squares
     }
-}
-
-/// Returns the tiles of a word, a blank where a letter is lacking, and whether others of them could be the blanks; `None` if the word is not made of
-/// all tiles of the rack with `blanks` for these letters.
-#[inline(always)]
-fn tiles<S: RackState>(
-    rack: &SearchRack<S>,
-    word: &LongWord,
-    blanks: &[u8],
-) -> Option<(S::Tiles, bool)> {
-    let mut left = rack.full;
-    let mut tiles = S::Tiles::NONE;
-    let mut ambiguous = false;
-    let mut used = 0u32;
-    for (index, &letter) in (0u32..).zip(word) {
-        let tile = tile(rack.rest(&left).letters, letter.into());
-        if tile > 127 {
-            let is_next = |&blank: &usize| blanks[blank] == letter && used >> blank & 1 == 0;
-            used |= 1 << (0..blanks.len()).find(is_next)?;
-        }
-        tiles = tiles.put_after(index, tile);
-        ambiguous |= is_ambiguous(rack, tile);
-        left = rack.without(&left, tile);
-    }
-    Some((tiles, ambiguous))
 }
