@@ -379,7 +379,7 @@ impl Drawing {
             .map(|point| (point, frame.at(point.at)))
             .collect();
         order.sort_by(|a, b| a.1.1.total_cmp(&b.1.1).then(a.1.0.total_cmp(&b.1.0)));
-        let mut used: Vec<(f64, f64, f64)> = Vec::new();
+        let mut labels: Vec<Label> = Vec::new();
         for (point, (x, y)) in order {
             self.shape((x, y), point.series);
             let width = text_width(&point.label);
@@ -387,17 +387,17 @@ impl Drawing {
                 true => x - 12.0 - width,
                 false => x + 12.0,
             };
-            let mut baseline = y + 4.0;
-            while let Some(other) = used.iter().find(|(from, to, at)| {
-                left < *to && left + width > *from && (baseline - at).abs() < 15.0
-            }) {
-                baseline = other.2 + 15.0;
-            }
-            used.push((left, left + width, baseline));
+            let label = Label {
+                left,
+                right: left + width,
+                baseline: y + 4.0,
+            };
+            let label = label.below(&labels);
             match left < x {
-                true => self.text(left + width, baseline, "t e", &point.label),
-                false => self.text(left, baseline, "t", &point.label),
+                true => self.text(label.right, label.baseline, "t e", &point.label),
+                false => self.text(left, label.baseline, "t", &point.label),
             }
+            labels.push(label);
         }
         let mut end = frame.bottom + 36.0;
         if series.len() > 1 {
@@ -408,9 +408,62 @@ impl Drawing {
     }
 }
 
+/// Where a label of a point stands.
+#[derive(Debug, Clone, Copy)]
+struct Label {
+    left: f64,
+    right: f64,
+    baseline: f64,
+}
+
+impl Label {
+    /// The least distance between the baselines of labels.
+    const LEADING: f64 = 15.0;
+
+    /// Returns the label moved down so far that it overlaps none of the others.
+    fn below(mut self, others: &[Self]) -> Self {
+        while let Some(other) = others.iter().find(|other| self.overlaps(other)) {
+            self.baseline = other.baseline + Self::LEADING;
+        }
+        self
+    }
+
+    fn overlaps(&self, other: &Self) -> bool {
+        // Sums are compared, not their difference with the leading: a label just below another has this very sum, and
+        // the difference may be rounded to less.
+        self.left < other.right
+            && other.left < self.right
+            && self.baseline < other.baseline + Self::LEADING
+            && other.baseline < self.baseline + Self::LEADING
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Labels at 15 pixels, or what is rounded to less, were moved down for ever.
+    #[test]
+    fn labels_of_points_are_moved_below_each_other() {
+        let mut rounded = 0;
+        for step in 0..1000 {
+            let label = |baseline| Label {
+                left: 0.0,
+                right: 10.0,
+                baseline,
+            };
+            let first = label(f64::from(step) / 7.0);
+            let second = label(first.baseline + Label::LEADING);
+            rounded += u32::from(second.baseline - first.baseline < Label::LEADING);
+            assert!(
+                !first.overlaps(&second) && !second.overlaps(&first),
+                "{step}"
+            );
+            let third = first.below(&[first, second]);
+            assert_eq!(third.baseline, second.baseline + Label::LEADING);
+        }
+        assert!(rounded > 0);
+    }
 
     /// The least columns at the end of the words by length were labelled on top of each other.
     #[test]
