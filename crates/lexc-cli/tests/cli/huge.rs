@@ -15,14 +15,6 @@ const LEVELS: usize = 31;
 
 /// A sandbox with `huge.lex`: all 2^31 words of 31 letters, each an A or a B, in some 100 states.
 fn sandbox() -> Sandbox {
-    let mut states = DawgOfStates::default();
-    let mut next = 0;
-    for level in 0..LEVELS {
-        let edge = |letter| Edge::new(Label::from_low_bits(letter), next).completed_if(level == 0);
-        next = states.add(&[edge(1), edge(2)]).expect("few states");
-    }
-    let dawg = states.finish(next);
-    let alphabet = alphabet_file::load("english").unwrap().alphabet;
     let options = CompileOptions {
         structures: StructureSet {
             two_way: true,
@@ -31,12 +23,26 @@ fn sandbox() -> Sandbox {
         layout: LayoutChoice::Bitmap,
         count_all: false,
     };
-    let compiled = compile(&dawg, &alphabet, &options, &mut |_: &'static str| {}).unwrap();
-    let bytes = compiled.to_bytes(&Provenance::default());
+    let bytes = all_words(LEVELS, 2, &options);
     assert!(bytes.len() < 60_000, "{} bytes", bytes.len());
     let sandbox = Sandbox::new();
     sandbox.write("huge.lex", bytes);
     sandbox
+}
+
+/// A lexicon of all words of a length over the first letters of the English alphabet.
+fn all_words(length: usize, letters: u8, options: &CompileOptions) -> Vec<u8> {
+    let mut states = DawgOfStates::default();
+    let mut next = 0;
+    for level in 0..length {
+        let edge = |letter| Edge::new(Label::from_low_bits(letter), next).completed_if(level == 0);
+        let edges: Vec<Edge> = (1..=letters).map(edge).collect();
+        next = states.add(&edges).expect("few states");
+    }
+    let dawg = states.finish(next);
+    let alphabet = alphabet_file::load("english").unwrap().alphabet;
+    let compiled = compile(&dawg, &alphabet, options, &mut |_: &'static str| {}).unwrap();
+    compiled.to_bytes(&Provenance::default())
 }
 
 /// Runs the command with 512 MB of address space and ten seconds of processor time: it takes far less of
@@ -98,19 +104,9 @@ fn what_is_limited_ends() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_cryptogram_takes_bounded_time_and_memory() {
-    let mut states = DawgOfStates::default();
-    let mut next = 0;
-    for level in 0..6 {
-        let edge = |letter| Edge::new(Label::from_low_bits(letter), next).completed_if(level == 0);
-        let edges: Vec<Edge> = (1..=26).map(edge).collect();
-        next = states.add(&edges).expect("few states");
-    }
-    let dawg = states.finish(next);
-    let alphabet = alphabet_file::load("english").unwrap().alphabet;
-    let options = CompileOptions::default();
-    let compiled = compile(&dawg, &alphabet, &options, &mut |_: &'static str| {}).unwrap();
     let sandbox = Sandbox::new();
-    sandbox.write("wide.lex", compiled.to_bytes(&Provenance::default()));
+    let bytes = all_words(6, 26, &CompileOptions::default());
+    sandbox.write("wide.lex", bytes);
     let line = "cryptogram wide.lex 'abcdef ghijkl mnopqr' --steps 20 --limit 3";
     let run = bounded(&sandbox, line);
     assert!(run.status == 0 || run.status == 1, "{}", run.err);
@@ -149,4 +145,37 @@ fn what_cannot_be_done_is_refused_at_once() {
         let run = bounded(&sandbox, line);
         assert!(run.refused().contains("too many to draw"), "{line}");
     }
+}
+
+/// All 1,280 million words of seven letters of A to T: whatever is placed is a word, if it has seven letters.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_best_play_takes_bounded_time_and_memory() {
+    let sandbox = Sandbox::new();
+    let options = CompileOptions {
+        structures: StructureSet {
+            gaddag: true,
+            ..StructureSet::default()
+        },
+        ..CompileOptions::default()
+    };
+    let bytes = all_words(7, 20, &options);
+    sandbox.write("seven.lex", bytes);
+    // Twice the values and that of the J once more, on the premium beside the centre, and 50.
+    let best = [
+        ("JABCDEF", 2 * (22 + 8) + 50),
+        ("?JABCDE", 2 * (18 + 8) + 50),
+        ("??JABCD", 2 * (17 + 8) + 50),
+    ];
+    for (rack, score) in best {
+        for by in ["--best", "--equity --limit 1 --leaves none"] {
+            let line = format!("moves seven.lex --rack {rack} {by} --json");
+            let run = bounded(&sandbox, &line);
+            assert_eq!(run.status, 0, "{line}: {}", run.err);
+            let found = format!("\"score\": {score}");
+            assert!(run.out.contains(&found), "{line}: {}", run.out);
+        }
+    }
+    let run = bounded(&sandbox, "moves seven.lex --rack JABCDEZ --best");
+    assert_eq!(run.status, 1, "{}", run.err);
 }

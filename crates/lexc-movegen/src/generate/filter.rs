@@ -13,6 +13,10 @@ pub(super) const LONG: u32 = 7;
 /// tabulated. With 3.3 million words a table for all takes two seconds to make.
 const LARGE: u64 = 1 << 20;
 
+/// Of lexicons of more words than this nothing is tabulated, and every question is answered with yes: small files can have thousands of
+/// millions of words, which nobody can list.
+const TOO_MANY: u64 = 1 << 23;
+
 /// Most plays of a whole rack take in one or two letters of the board.
 const LONGEST_OF_LARGE: u32 = 9;
 
@@ -45,13 +49,14 @@ pub(super) fn slot(sum: u64, shift: u32) -> usize {
     (sum.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> shift) as usize
 }
 
-/// A Bloom filter of the multisets of letters of all long words: a few others seem to be in it.
+/// A Bloom filter of the multisets of letters of all long words: a few others seem to be in it, or all of them if there are too many
+/// words to read.
 #[derive(Debug, Default)]
 pub(crate) struct Filter {
     bits: Vec<u64>,
     shift: u32,
-    /// Made for the first rack with blanks.
-    for_blanks: OnceLock<ForBlanks>,
+    /// Made for the first rack with blanks; `None` if there are too many words.
+    for_blanks: OnceLock<Option<ForBlanks>>,
 }
 
 /// What is asked for racks with blanks.
@@ -71,24 +76,26 @@ impl Filter {
             let slot = slot(sum, shift);
             all[slot / 64] |= 1u64 << (slot % 64);
         };
-        for_each_long_word(graph, root, 0, &mut Vec::new(), usize::MAX, &mut insert);
-        Self {
-            bits: all,
-            shift,
-            for_blanks: OnceLock::new(),
+        match for_each_long_word(graph, root, words, usize::MAX, &mut insert) {
+            Ok(()) => Self {
+                bits: all,
+                shift,
+                for_blanks: OnceLock::new(),
+            },
+            Err(TooManyWords) => Self::default(),
         }
     }
 
     /// Prepares for racks with blanks: reads the words again, some 50 ms and 6 MB for 270,000 words.
     pub(crate) fn prepare_blanks<G: Nodes>(&self, graph: G, root: u32, words: u64) {
         self.for_blanks
-            .get_or_init(|| ForBlanks::new(graph, root, words));
+            .get_or_init(|| ForBlanks::new(graph, root, words).ok());
     }
 
     /// Returns the words of as many letters as a whole rack has tiles, and of one and two more; `None` if these are not tabulated.
     #[inline(always)]
     pub(super) fn long_words(&self, whole: &Whole) -> Option<&LongWords> {
-        let for_blanks = self.for_blanks.get()?;
+        let for_blanks = self.for_blanks.get()?.as_ref()?;
         (whole.tiles == LONG).then_some(&for_blanks.long_words)
     }
 
@@ -105,7 +112,7 @@ impl Filter {
     /// Some more are among them, one of ten. `None` if there is no table for words of that length.
     #[inline(always)]
     pub(super) fn completing(&self, sum: u64, len: u32) -> Option<u64> {
-        let completing = &self.for_blanks.get()?.completing;
+        let completing = &self.for_blanks.get()?.as_ref()?.completing;
         (len <= completing.longest).then(|| completing.letters(sum))
     }
 
@@ -151,7 +158,7 @@ struct Completing {
 }
 
 impl ForBlanks {
-    fn new<G: Nodes>(graph: G, root: u32, words: u64) -> Self {
+    fn new<G: Nodes>(graph: G, root: u32, words: u64) -> Result<Self, TooManyWords> {
         let mut completing = Completing::new(words);
         let mut long_words = Keyed::default();
         let longest = completing.longest as usize;
@@ -159,11 +166,11 @@ impl ForBlanks {
             completing.insert(sum, word);
             long_words.push(sum, word);
         };
-        for_each_long_word(graph, root, 0, &mut Vec::new(), longest, &mut insert);
-        Self {
+        for_each_long_word(graph, root, words, longest, &mut insert)?;
+        Ok(Self {
             completing,
             long_words: LongWords::new(&long_words),
-        }
+        })
     }
 }
 
@@ -206,26 +213,65 @@ fn log_of_bits(words: u64) -> u32 {
     (words.saturating_mul(48).max(1)).ilog2().clamp(16, 26) + 1
 }
 
-/// Calls `f` with the sum of keys and the letters of each long word of at most `longest` letters.
+/// There are more words than can be read.
+#[derive(Debug, Clone, Copy)]
+struct TooManyWords;
+
+/// Calls `f` with the sum of keys and the letters of each long word of at most `longest` letters, in an automaton that should have so many
+/// words; in one that was not verified there may be more.
 fn for_each_long_word<G: Nodes>(
     graph: G,
-    state: u32,
-    sum: u64,
-    path: &mut Vec<u8>,
+    root: u32,
+    words: u64,
     longest: usize,
     f: &mut impl FnMut(u64, &[u8]),
-) {
-    let node = graph.node(state);
-    for letter in bits((node.next | node.ends) & !1) {
-        let sum = sum.wrapping_add(key(letter as u8));
-        path.push(letter as u8);
-        if node.ends >> letter & 1 != 0 && path.len() >= LONG as usize {
-            f(sum, path);
+) -> Result<(), TooManyWords> {
+    if words > TOO_MANY {
+        return Err(TooManyWords);
+    }
+    // Every prefix is that of a word.
+    let mut walk = LongWordWalk {
+        graph,
+        longest,
+        steps: words.saturating_mul(LONGEST),
+        path: Vec::new(),
+    };
+    walk.below(root, 0, f)
+}
+
+/// The most letters of a word.
+const LONGEST: u64 = 255;
+
+/// A walk of all words.
+struct LongWordWalk<G> {
+    graph: G,
+    longest: usize,
+    /// The arcs that may still be followed.
+    steps: u64,
+    path: Vec<u8>,
+}
+
+impl<G: Nodes> LongWordWalk<G> {
+    fn below(
+        &mut self,
+        state: u32,
+        sum: u64,
+        f: &mut impl FnMut(u64, &[u8]),
+    ) -> Result<(), TooManyWords> {
+        let node = self.graph.node(state);
+        for letter in bits((node.next | node.ends) & !1) {
+            self.steps = self.steps.checked_sub(1).ok_or(TooManyWords)?;
+            let sum = sum.wrapping_add(key(letter as u8));
+            self.path.push(letter as u8);
+            if node.ends >> letter & 1 != 0 && self.path.len() >= LONG as usize {
+                f(sum, &self.path);
+            }
+            if node.next >> letter & 1 != 0 && self.path.len() < self.longest {
+                let child = self.graph.child(state, node.next, letter);
+                self.below(child, sum, f)?;
+            }
+            self.path.pop();
         }
-        if node.next >> letter & 1 != 0 && path.len() < longest {
-            let child = graph.child(state, node.next, letter);
-            for_each_long_word(graph, child, sum, path, longest, f);
-        }
-        path.pop();
+        Ok(())
     }
 }
