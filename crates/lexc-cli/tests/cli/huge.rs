@@ -147,7 +147,7 @@ fn what_cannot_be_done_is_refused_at_once() {
     }
 }
 
-/// All 1,280 million words of seven letters of A to T: whatever is placed is a word, if it has seven letters.
+/// All 1,280 million words of seven letters of A to T.
 #[cfg(target_os = "linux")]
 #[test]
 fn the_best_play_takes_bounded_time_and_memory() {

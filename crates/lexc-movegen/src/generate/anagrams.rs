@@ -16,7 +16,7 @@ pub(super) struct LongWords {
     pub(super) nine: Anagrams<{ LONG as usize + 2 }>,
 }
 
-/// Words of `N` letters, by their numbers, found by the sum of the keys of the letters, whatever their order.
+/// Words of `N` letters, by their numbers, found by the sum of the keys of the letters in any order.
 #[derive(Debug)]
 pub(super) struct Anagrams<const N: usize> {
     words: Vec<[u8; N]>,
@@ -92,12 +92,7 @@ impl<const N: usize> Anagrams<N> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::filter::key;
-
-    fn sum(word: &[u8]) -> u64 {
-        word.iter()
-            .fold(0, |sum, &letter| sum.wrapping_add(key(letter)))
-    }
+    use crate::generate::filter::key_sum;
 
     /// Each word is found by each order of its letters, and no letters find more than a few others.
     #[test]
@@ -107,7 +102,7 @@ mod tests {
                 core::array::from_fn(|at| (n.wrapping_mul(2_654_435_761) >> (4 * at) & 7) as u8 + 1)
             })
             .collect();
-        let keyed: Vec<_> = words.iter().map(|&word| (sum(&word), word)).collect();
+        let keyed: Vec<_> = words.iter().map(|&word| (key_sum(&word), word)).collect();
         let anagrams = Anagrams::new(&keyed);
         let sorted = |mut word: [u8; 7]| {
             word.sort_unstable();
@@ -115,7 +110,7 @@ mod tests {
         };
         let mut others = 0;
         for &word in &words {
-            let found = anagrams.of(sum(&sorted(word)));
+            let found = anagrams.of(key_sum(&sorted(word)));
             let same = |&&other: &&[u8; 7]| sorted(other) == sorted(word);
             let expected = words.iter().filter(same).count();
             assert_eq!(found.iter().filter(same).count(), expected);
@@ -123,7 +118,7 @@ mod tests {
         }
         assert!(others < words.len(), "{others}");
         let none = [63; 7];
-        assert!(!anagrams.of(sum(&none)).contains(&none));
+        assert!(!anagrams.of(key_sum(&none)).contains(&none));
         assert_eq!(Anagrams::<8>::new(&[]).of(17).len(), 0);
     }
 }

@@ -4,7 +4,7 @@
 //! of the blanks. The filter of the letters of all long words tells for each letter of one blank, or each pair
 //! of two, whether a word has them. A search for plays of all tiles tries no other letters.
 
-use super::filter::{Filter, Whole, key};
+use super::filter::{Filter, Whole, key, key_sum};
 use super::rack_state::Rest;
 use crate::nodes::bits;
 
@@ -105,6 +105,34 @@ pub(super) struct Taken {
     pub(super) count: u32,
 }
 
+/// Letters for all blanks of a rack.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Choice {
+    /// In ascending order.
+    letters: [u8; MOST_BLANKS as usize],
+    count: usize,
+    /// Sum of their keys.
+    pub(super) key: u64,
+}
+
+impl Choice {
+    #[inline(always)]
+    fn new(letters: [u8; MOST_BLANKS as usize], blanks: u32) -> Self {
+        let count = blanks as usize;
+        Self {
+            letters,
+            count,
+            key: key_sum(&letters[..count]),
+        }
+    }
+
+    /// Returns the letters, one for each blank.
+    #[inline(always)]
+    pub(super) fn letters(&self) -> &[u8] {
+        &self.letters[..self.count]
+    }
+}
+
 /// Lists of letters, for the letters of the board that plays take in. List 0 allows all letters.
 #[derive(Debug)]
 pub(crate) struct BlankLetters {
@@ -173,16 +201,15 @@ impl BlankLetters {
         })
     }
 
-    /// Returns the letters that the blanks of a list can be, a choice after the other: for one blank that letter and 0, for two
-    /// the lower letter and the higher one.
-    pub(super) fn choices(&self, listed: Listed, blanks: u32) -> impl Iterator<Item = [u8; 2]> {
+    /// Returns the letters that the blanks of a list can be, a choice after the other.
+    pub(super) fn choices(&self, listed: Listed, blanks: u32) -> impl Iterator<Item = Choice> {
         let letters = &self.lists[usize::from(listed.list)];
         bits(letters[0]).flat_map(move |first| {
             let seconds = match blanks {
                 1 => 1,
                 _ => letters[first as usize & 63] & (!0 << first),
             };
-            bits(seconds).map(move |second| [first as u8, second as u8])
+            bits(seconds).map(move |second| Choice::new([first as u8, second as u8], blanks))
         })
     }
 
@@ -269,13 +296,6 @@ mod tests {
         numbers
     }
 
-    fn sum(letters: &[u8]) -> u64 {
-        letters
-            .iter()
-            .map(|&letter| key(letter))
-            .fold(0, u64::wrapping_add)
-    }
-
     /// For racks that are a word without one letter, which lies on the board, and with one or two blanks: the letters
     /// make a word with the rest, and no others do, by comparing sorted letters.
     #[test]
@@ -315,7 +335,7 @@ mod tests {
                 for blanks in 1..=MOST_BLANKS {
                     let rack = &rest[blanks as usize..];
                     let whole = Whole {
-                        key: sum(rack),
+                        key: key_sum(rack),
                         blanks,
                         tiles: rest.len() as u32,
                         all,
@@ -327,7 +347,7 @@ mod tests {
                     let other = key(other.expect("a letter of no word") as u8);
                     let mut lists = BlankLetters::default();
                     let taken = |key| Taken { key, count: 1 };
-                    let all_taken = [sum(&[old]), other, sum(&[old])].map(taken);
+                    let all_taken = [key_sum(&[old]), other, key_sum(&[old])].map(taken);
                     let list = lists.list(&filter, &whole, &all_taken).expect("a word");
                     assert!(lists.list(&filter, &whole, &[taken(other)]).is_none());
                     let with_old = [rack, &[old]].concat();

@@ -30,7 +30,13 @@ pub(crate) fn is_ambiguous<S: RackState>(rack: &SearchRack<S>, tile: u8) -> bool
     (tile > 127) & (rack.letters >> (tile & 63) & 1 != 0)
 }
 
-#[cfg(feature = "all-searches")]
+/// Returns `true` if one of the first `len` tiles is [ambiguous](is_ambiguous).
+#[inline(always)]
+pub(crate) fn has_ambiguous<S: RackState>(tiles: S::Tiles, len: u32, rack: &SearchRack<S>) -> bool {
+    let is_ambiguous = |index| is_ambiguous(rack, tiles.get(index));
+    tiles.blanks() != 0 && (0..len as usize).any(is_ambiguous)
+}
+
 /// Writes a finished play with every choice of blanks.
 #[inline(always)]
 pub(crate) fn complete<G: Copy, S: RackState, C: Collector<S>>(
@@ -39,11 +45,8 @@ pub(crate) fn complete<G: Copy, S: RackState, C: Collector<S>>(
     out: &mut C,
 ) {
     let rack = context.rack;
-    let forced = draft.tiles.blanks();
     let len = draft.placement.tiles();
-    let ambiguous =
-        forced != 0 && (0..len as usize).any(|index| is_ambiguous(rack, draft.tiles.get(index)));
-    if ambiguous || draft.blanks > 0 && out.every_choice() {
+    if has_ambiguous(draft.tiles, len, rack) || draft.blanks > 0 && out.every_choice() {
         write_choices(draft, context, out);
     } else {
         out.write(Record {

@@ -13,12 +13,15 @@ pub(super) const LONG: u32 = 7;
 /// tabulated. With 3.3 million words a table for all takes two seconds to make.
 const LARGE: u64 = 1 << 20;
 
+/// Most plays of a whole rack take in one or two letters of the board.
+const LONGEST_OF_LARGE: u32 = 9;
+
 /// Of lexicons of more words than this nothing is tabulated, and every question is answered with yes: small files can have thousands of
 /// millions of words, which nobody can list.
 const TOO_MANY: u64 = 1 << 23;
 
-/// Most plays of a whole rack take in one or two letters of the board.
-const LONGEST_OF_LARGE: u32 = 9;
+/// The most letters of a word.
+const LONGEST: u64 = 255;
 
 /// All tiles of a rack, as a question to the filter.
 #[derive(Debug, Clone, Copy, Default)]
@@ -43,6 +46,13 @@ pub(super) fn key(letter: u8) -> u64 {
     x ^ (x >> 31)
 }
 
+/// Returns the sum of the keys of letters.
+#[inline(always)]
+pub(super) fn key_sum(letters: &[u8]) -> u64 {
+    let keys = letters.iter().map(|&letter| key(letter));
+    keys.fold(0, u64::wrapping_add)
+}
+
 /// Returns the slot of a sum of keys in a table of 2 to the `64 - shift` slots.
 #[inline(always)]
 pub(super) fn slot(sum: u64, shift: u32) -> usize {
@@ -59,7 +69,7 @@ pub(crate) struct Filter {
     for_blanks: OnceLock<Option<ForBlanks>>,
 }
 
-/// What is asked for racks with blanks.
+/// The tables for racks with blanks.
 #[derive(Debug)]
 struct ForBlanks {
     completing: Completing,
@@ -67,7 +77,7 @@ struct ForBlanks {
 }
 
 impl Filter {
-    /// Reads all words of a DAWG: some 30 ms and 2 MB for 270,000 words.
+    /// Reads all words of a DAWG: some 8 ms and 2 MB for 270,000 words.
     pub(crate) fn new<G: Nodes>(graph: G, root: u32, words: u64) -> Self {
         let log = log_of_bits(words);
         let mut all = vec![0; 1 << (log - 6)];
@@ -86,7 +96,7 @@ impl Filter {
         }
     }
 
-    /// Prepares for racks with blanks: reads the words again, some 50 ms and 6 MB for 270,000 words.
+    /// Prepares for racks with blanks: reads the words again, some 20 ms and 6 MB for 270,000 words.
     pub(crate) fn prepare_blanks<G: Nodes>(&self, graph: G, root: u32, words: u64) {
         self.for_blanks
             .get_or_init(|| ForBlanks::new(graph, root, words).ok());
@@ -217,8 +227,8 @@ fn log_of_bits(words: u64) -> u32 {
 #[derive(Debug, Clone, Copy)]
 struct TooManyWords;
 
-/// Calls `f` with the sum of keys and the letters of each long word of at most `longest` letters, in an automaton that should have so many
-/// words; in one that was not verified there may be more.
+/// Calls `f` with the sum of keys and the letters of each long word of at most `longest` letters, in an automaton of `words` words. One that
+/// was not verified may have more.
 fn for_each_long_word<G: Nodes>(
     graph: G,
     root: u32,
@@ -238,9 +248,6 @@ fn for_each_long_word<G: Nodes>(
     };
     walk.below(root, 0, f)
 }
-
-/// The most letters of a word.
-const LONGEST: u64 = 255;
 
 /// A walk of all words.
 struct LongWordWalk<G> {

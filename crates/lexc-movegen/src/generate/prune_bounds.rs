@@ -4,7 +4,7 @@
 //! letters of the rack and of the board under it: a filter of all long words tells. What a leave
 //! can add to a score is known by the number of tiles played.
 
-use super::anagrams::MOST_TAKEN;
+use super::anagrams::{LongWords, MOST_TAKEN};
 use super::blank_letters::{BlankLetters, MOST_BLANKS, Taken};
 use super::evaluator::Evaluator;
 use super::filter::{Filter, LONG, key};
@@ -54,7 +54,7 @@ pub(crate) struct Pruning<'p, S: RackState> {
     pub(crate) filter: &'p Filter,
 }
 
-impl<S: RackState> Pruning<'_, S> {
+impl<'p, S: RackState> Pruning<'p, S> {
     /// Returns the parts in which plays are searched for. With blanks plays of all tiles are searched for by themselves, if
     /// the filter tells the letters that blanks can be in them: fewer are possible.
     #[inline(always)]
@@ -65,6 +65,12 @@ impl<S: RackState> Pruning<'_, S> {
         } else {
             &[Part::All]
         }
+    }
+
+    /// Returns the words of a whole rack; `None` if they cannot be looked up.
+    #[inline(always)]
+    pub(crate) fn long_words(&self) -> Option<&'p LongWords> {
+        self.filter.long_words(&self.scores.whole)
     }
 }
 
@@ -264,7 +270,7 @@ impl PruneBounds {
         spans: &mut Vec<Span>,
     ) -> Option<Above> {
         let tiles = pruning.rack.tiles as usize;
-        let looked_up = match pruning.filter.long_words(&pruning.scores.whole) {
+        let looked_up = match pruning.long_words() {
             Some(_) => MOST_TAKEN,
             None => 0,
         };

@@ -6,23 +6,23 @@
 
 use super::anagrams::Anagrams;
 use super::blank_letters::{BlankLetters, Taken};
-use super::blanks::{Draft, is_ambiguous, write_choices};
+use super::blanks::{self, Draft};
 use super::collect::Collector;
 use super::context::Context;
 use super::evaluator::Evaluator;
-use super::filter::{LONG, key};
+use super::filter::LONG;
 use super::prune_bounds::Pruning;
 use super::rack_state::RackState;
 use super::ranking::Ranking;
 use super::search_rack::{SearchRack, tile};
 use crate::cross_check::Lines;
-use crate::record::{Placement, Record, Tiles};
+use crate::record::{Placement, Tiles};
 
 /// The most spans of a run: one for each number of tiles to its left.
 const MOST_SPANS: usize = LONG as usize + 1;
 
 /// Where a play of all tiles may lie.
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Span {
     /// The index of the first square of the word.
     pub(super) first: usize,
@@ -41,23 +41,30 @@ struct Pattern<const N: usize> {
     letters: [u64; N],
     /// The squares with a tile, as a bit set.
     old: u32,
-    /// The first letter of the run, and its place in the word.
-    run: (u8, usize),
-    first: usize,
-    placement: Placement,
+    /// The first letter of the run.
+    run: u8,
+    span: Span,
+}
+
+impl Span {
+    const NONE: Self = Self {
+        first: 0,
+        left: 0,
+        taken: Taken { key: 0, count: 0 },
+        placement: Placement::new(0, 0, 0),
+    };
 }
 
 impl<const N: usize> Pattern<N> {
     const NONE: Self = Self {
         letters: [0; N],
         old: 0,
-        run: (0, 0),
-        first: 0,
-        placement: Placement::new(0, 0, 0),
+        run: 0,
+        span: Span::NONE,
     };
 
     #[inline(always)]
-    fn new(lines: &Lines, span: &Span) -> Self {
+    fn new(lines: &Lines, span: Span) -> Self {
         let squares = span.first..span.first + N;
         let mut letters = [0; N];
         let mut old = 0;
@@ -74,16 +81,14 @@ impl<const N: usize> Pattern<N> {
         Self {
             letters,
             old,
-            run: (lines.letters[span.first + span.left], span.left),
-            first: span.first,
-            placement: span.placement,
+            run: lines.letters[span.first + span.left],
+            span,
         }
     }
 
     #[inline(always)]
     fn fits(&self, word: &[u8; N]) -> bool {
-        let (letter, at) = self.run;
-        if word[at] != letter {
+        if word[self.span.left] != self.run {
             return false;
         }
         let fit = |fit, (letter, letters): (&u8, &u64)| fit & letters >> (letter & 63);
@@ -100,7 +105,7 @@ pub(super) fn write_whole<G: Copy, S: RackState, E: Evaluator>(
     blanks: &mut BlankLetters,
     out: &mut Ranking<'_, E, S>,
 ) {
-    let Some(words) = pruning.filter.long_words(&pruning.scores.whole) else {
+    let Some(words) = pruning.long_words() else {
         return;
     };
     for spans in spans.chunk_by(|one, other| one.taken == other.taken) {
@@ -130,19 +135,15 @@ fn write<G: Copy, S: RackState, E: Evaluator, const N: usize>(
     };
     let mut patterns = [Pattern::<N>::NONE; MOST_SPANS];
     let count = spans.len().min(MOST_SPANS);
-    for (pattern, span) in patterns.iter_mut().zip(spans) {
+    for (pattern, &span) in patterns.iter_mut().zip(spans) {
         *pattern = Pattern::new(lines, span);
     }
     let sum = whole.key.wrapping_add(taken.key);
     for choice in blanks.choices(listed, rack.blanks) {
-        let chosen = &choice[..rack.blanks as usize];
-        let sum = chosen
-            .iter()
-            .fold(sum, |sum, &letter| sum.wrapping_add(key(letter)));
-        for word in words.of(sum) {
+        for word in words.of(sum.wrapping_add(choice.key)) {
             for pattern in &patterns[..count] {
                 if pattern.fits(word) {
-                    complete(context, pattern, word, chosen, out);
+                    complete(context, pattern, word, choice.letters(), out);
                 }
             }
         }
@@ -155,56 +156,47 @@ fn complete<G: Copy, S: RackState, E: Evaluator, const N: usize>(
     context: Context<'_, G, S>,
     pattern: &Pattern<N>,
     word: &[u8; N],
-    blanks: &[u8],
+    chosen: &[u8],
     out: &mut Ranking<'_, E, S>,
 ) {
     let Context { lines, rack, .. } = context;
     let is_new = |&(index, _): &(usize, u8)| pattern.old >> index & 1 == 0;
     let new = word.iter().copied().enumerate().filter(is_new);
-    let Some((tiles, ambiguous)) = tiles(rack, new.map(|(_, letter)| letter), blanks) else {
+    let Some(tiles) = tiles(rack, new.map(|(_, letter)| letter), chosen) else {
         return;
     };
-    let (mut sums, mut product, mut placed) = (0, 1, 0);
-    for index in 0..N {
-        let worth = lines.worth[pattern.first + index];
-        if pattern.old >> index & 1 != 0 {
-            sums += worth.add;
-        } else {
-            let value = rack.value(tiles.get(placed));
-            (sums, product) = worth.lay(sums, product, value);
+    let Span {
+        first, placement, ..
+    } = pattern.span;
+    let (mut sums, mut product) = (lines.added(first..first + N), 1);
+    let mut placed = 0;
+    for (index, worth) in lines.worth[first..first + N].iter().enumerate() {
+        if pattern.old >> index & 1 == 0 {
+            sums += rack.value(tiles.get(placed)) * worth.factor;
+            product *= worth.word;
             placed += 1;
         }
     }
-    let Pattern { placement, .. } = *pattern;
-    if ambiguous {
-        let draft = Draft {
-            tiles,
-            placement,
-            sums,
-            word: product,
-            blanks: 0,
-        };
-        write_choices(&draft, context, out);
-    } else {
-        out.write(Record {
-            tiles,
-            score: rack.score(sums, product, LONG),
-            placement,
-        });
-    }
+    let draft = Draft {
+        tiles,
+        placement,
+        sums,
+        word: product,
+        blanks: 0,
+    };
+    blanks::complete(&draft, context, out);
 }
 
-/// Returns tiles for the letters of a word that are placed, a blank where a letter is lacking, and whether others of them could be
-/// the blanks; `None` if they are not all tiles of the rack with `blanks` for these letters.
+/// Returns tiles for the letters of a word that are placed, a blank where a letter is lacking; `None` if they are not all tiles of the
+/// rack with `blanks` for these letters.
 #[inline(always)]
 pub(super) fn tiles<S: RackState>(
     rack: &SearchRack<S>,
     letters: impl Iterator<Item = u8>,
     blanks: &[u8],
-) -> Option<(S::Tiles, bool)> {
+) -> Option<S::Tiles> {
     let mut left = rack.full;
     let mut tiles = S::Tiles::NONE;
-    let mut ambiguous = false;
     let mut used = 0u32;
     for (index, letter) in (0u32..).zip(letters) {
         let tile = tile(rack.rest(&left).letters, letter.into());
@@ -213,8 +205,7 @@ pub(super) fn tiles<S: RackState>(
             used |= 1 << (0..blanks.len()).find(is_next)?;
         }
         tiles = tiles.put_after(index, tile);
-        ambiguous |= is_ambiguous(rack, tile);
         left = rack.without(&left, tile);
     }
-    Some((tiles, ambiguous))
+    Some(tiles)
 }

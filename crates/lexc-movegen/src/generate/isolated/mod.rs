@@ -129,9 +129,8 @@ impl<S: RackState> Isolated<S> {
         mut bounded: Bounded<'_, '_, E, S>,
         stats: &mut Stats,
     ) {
-        let Pruning { scores, filter, .. } = bounded.pruning;
         let words = match part {
-            Part::Whole => filter.long_words(&scores.whole),
+            Part::Whole => bounded.pruning.long_words(),
             Part::All | Part::Fewer => None,
         };
         match (is_narrow(context.lines), words) {

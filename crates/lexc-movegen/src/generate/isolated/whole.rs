@@ -4,10 +4,11 @@ use super::finish::Writer;
 use super::{Bounded, Receiver, Squares, Walk, and, is_empty};
 use crate::generate::anagrams::Anagrams;
 use crate::generate::blank_letters::Listed;
+use crate::generate::blanks::has_ambiguous;
 use crate::generate::collect::Collector;
 use crate::generate::context::Context;
 use crate::generate::evaluator::Evaluator;
-use crate::generate::filter::{LONG, key};
+use crate::generate::filter::LONG;
 use crate::generate::prune_bounds::Part;
 use crate::generate::rack_state::RackState;
 use crate::generate::whole_rack::tiles;
@@ -39,17 +40,14 @@ impl<S: RackState, const N: usize> Walk<S, Listed, N> {
             if is_empty(&ends) {
                 break;
             }
-            let blanks = &choice[..rack.blanks as usize];
-            let sum = blanks
-                .iter()
-                .fold(naturals, |sum, &letter| sum.wrapping_add(key(letter)));
             let writer = Writer::new(context, LEN, &self.adds);
-            for word in words.of(sum) {
+            for word in words.of(naturals.wrapping_add(choice.key)) {
                 let squares = self.squares(word, &ends);
                 if is_empty(&squares) {
                     continue;
                 }
-                if let Some((tiles, ambiguous)) = tiles(rack, word.iter().copied(), blanks) {
+                if let Some(tiles) = tiles(rack, word.iter().copied(), choice.letters()) {
+                    let ambiguous = has_ambiguous(tiles, LONG, rack);
                     let out = &mut *bounded.ranking;
                     writer.complete(tiles, squares, (0, ambiguous), &mut self.places, out);
                 }
