@@ -1,6 +1,7 @@
 //! Adjacency of a labelled graph in two arrays.
 
 use lexc_format::Label;
+use lexc_runtime::Isa;
 
 /// Most states that a graph can have: a target takes 25 bits of an edge.
 pub const MAX_STATES: usize = 1 << 25;
@@ -142,16 +143,16 @@ impl Graph {
         &self.edges[self.first[state] as usize..self.first[state + 1] as usize]
     }
 
-    /// Reads the first edge of each state, to bring it into the cache. The reads do not depend on
-    /// each other, and their results are not used.
-    #[inline]
-    pub fn touch(&self, states: impl Iterator<Item = u32>) {
-        let sum = states
-            .map(|state| self.edges.get(self.first[state as usize] as usize))
-            .fold(0u32, |sum, edge| {
-                sum.wrapping_add(edge.map_or(0, |edge| edge.0))
-            });
-        core::hint::black_box(sum);
+    /// Brings the place of a state's edges into the cache.
+    #[inline(always)]
+    pub(crate) fn prefetch_place(&self, state: u32) {
+        Isa::prefetch(&self.first, state as usize);
+    }
+
+    /// Brings the first edges of a state into the cache.
+    #[inline(always)]
+    pub(crate) fn prefetch_edges(&self, state: u32) {
+        Isa::prefetch(&self.edges, self.first[state as usize] as usize);
     }
 
     /// Returns the edges of all states, list after list.

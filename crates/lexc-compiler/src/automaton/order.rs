@@ -1,6 +1,8 @@
 //! Orders of states in which every edge leads forward.
 
 use super::graph::{Edge, Graph};
+use lexc_runtime::Isa;
+
 use crate::isa;
 
 /// Returns states 1 to `len - 1` that `root` reaches, each after all its parents and close to the
@@ -189,7 +191,7 @@ fn visit_all(
     let (mut done, mut found) = (0, 1);
     while done < found {
         let end = found.min(done + BLOCK);
-        touch(part, slots, &order[done..end]);
+        prefetch_block(part, slots, &order[done..end]);
         for at in done..end {
             let this = order[at] as usize;
             let Slot { word, count: paths } = slots[this];
@@ -278,23 +280,24 @@ pub(crate) fn count(
     (tally, entered.collect())
 }
 
-/// Reads the slots and edges of these states and the slots of their targets, so that all are in the cache.
+/// Brings the slots and edges of these states and the slots of their targets into the cache.
 #[inline(always)]
-fn touch(part: &Part<'_>, slots: &[Slot], ids: &[u32]) {
-    touch_slots(slots, ids);
-    part.graph.touch(ids.iter().map(|id| id - part.base));
-    let mut sum = 0u32;
-    for &id in ids {
+fn prefetch_block(part: &Part<'_>, slots: &[Slot], ids: &[u32]) {
+    prefetch_slots(slots, ids);
+    for id in ids {
+        part.graph.prefetch_edges(id - part.base);
+    }
+    for id in ids {
         for edge in part.graph.edges(id - part.base) {
-            sum = sum.wrapping_add(slots[(part.base + edge.target()) as usize].word);
+            Isa::prefetch(slots, (part.base + edge.target()) as usize);
         }
     }
-    core::hint::black_box(sum);
 }
 
-/// Reads the slots of these states, so that they are in the cache. The reads do not depend on each other.
-#[inline]
-pub(crate) fn touch_slots(slots: &[Slot], ids: &[u32]) {
-    let words = ids.iter().map(|&id| slots[id as usize].word);
-    core::hint::black_box(words.fold(0, u32::wrapping_add));
+/// Brings the slots of these states into the cache.
+#[inline(always)]
+pub(crate) fn prefetch_slots(slots: &[Slot], ids: &[u32]) {
+    for &id in ids {
+        Isa::prefetch(slots, id as usize);
+    }
 }

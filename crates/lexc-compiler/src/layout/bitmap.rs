@@ -9,7 +9,7 @@ use zerocopy::little_endian::U32;
 use super::records::{Records, Written};
 use super::trie::{self, Nodes};
 use crate::automaton::dawg::Dawg;
-use crate::automaton::order::{BLOCK, Slot, Visit, touch_slots};
+use crate::automaton::order::{BLOCK, Slot, Visit, prefetch_slots};
 use crate::isa;
 
 /// The records of a pool of bitmap states.
@@ -150,7 +150,7 @@ impl<M: Mask> Bitmaps<M> {
         // parents are.
         for structure in written.iter().rev() {
             for ids in structure.order.rchunks(BLOCK) {
-                touch_slots(&needs.slots, ids);
+                prefetch_slots(&needs.slots, ids);
                 for &id in ids.iter().rev() {
                     let begin = needs.slots[id as usize].word as usize;
                     if structure.two_sided {

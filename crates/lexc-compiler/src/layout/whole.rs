@@ -3,6 +3,7 @@
 
 use lexc_format::pool::Layout;
 use lexc_format::structure::{Structure, Structures};
+use lexc_runtime::Isa;
 
 use super::compact::Placed;
 use super::parts::{Identifiers, closing_state, write_edges};
@@ -10,7 +11,7 @@ use super::records::{PoolWriter, Records, Size, Written};
 use super::{Contents, Image, TooLarge, TwoWay, check_limit};
 use crate::automaton::gaddag::Gaddag;
 use crate::automaton::graph::Graph;
-use crate::automaton::order::{BLOCK, Part, Tally};
+use crate::automaton::order::{Part, Tally};
 
 /// Lays out the contents. Edges point forward, so what others lead into comes last: compact two-way
 /// DAWG, trie, classes, DAWG, reversed DAWG.
@@ -130,6 +131,9 @@ fn size_of_two_way(two_way: TwoWay<'_>) -> Size {
     }
 }
 
+/// Classes between the one that is written and the one whose edges are brought into the cache.
+const AHEAD: usize = 16;
+
 /// Writes both sides of each class, the left side first.
 fn write_two_way<R: Records>(
     two_way: TwoWay<'_>,
@@ -138,22 +142,28 @@ fn write_two_way<R: Records>(
 ) -> Structure {
     let classes = two_way.classes;
     pool.write(|records, slots| {
-        for block in two_way.order.chunks(BLOCK) {
-            classes.touch(block);
-            for &class in block {
-                slots[(ids.classes + class) as usize].word = records.enter();
-                if let Some(state) = classes.left.separator(class) {
-                    records.edge(0, false, state);
-                }
-                write_edges(classes.left.edges(class), ids.classes, records);
-                records.leave();
-                records.enter();
-                if let Some(state) = closing_state(two_way.reversed, class) {
-                    records.edge(0, false, ids.reversed + state);
-                }
-                write_edges(classes.right.edges(class), ids.classes, records);
-                records.leave();
+        let order = two_way.order;
+        for (at, &class) in order.iter().enumerate() {
+            // Far enough ahead that each read has what it needs in the cache when its turn comes.
+            if let Some(&ahead) = order.get(at + 2 * AHEAD) {
+                classes.prefetch_places(ahead);
+                Isa::prefetch(&two_way.reversed.suffix_state, ahead as usize);
             }
+            if let Some(&ahead) = order.get(at + AHEAD) {
+                classes.prefetch_edges(ahead);
+            }
+            slots[(ids.classes + class) as usize].word = records.enter();
+            if let Some(state) = classes.left.separator(class) {
+                records.edge(0, false, state);
+            }
+            write_edges(classes.left.edges(class), ids.classes, records);
+            records.leave();
+            records.enter();
+            if let Some(state) = closing_state(two_way.reversed, class) {
+                records.edge(0, false, ids.reversed + state);
+            }
+            write_edges(classes.right.edges(class), ids.classes, records);
+            records.leave();
         }
         Written {
             order: two_way.order.iter().map(|c| ids.classes + c).collect(),

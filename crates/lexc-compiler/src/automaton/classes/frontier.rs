@@ -62,7 +62,9 @@ impl<'a> Frontier<'a> {
         self.images.truncate(begin);
         let prefixes = batch.classes.iter().map(|(open, _)| open.prefix_state);
         let images = batch.images.iter().map(|image| image.state());
-        self.dawg.touch(prefixes.chain(images));
+        for state in prefixes.chain(images) {
+            self.dawg.prefetch_edges(state);
+        }
         true
     }
 }

@@ -2,6 +2,8 @@
 
 use core::ops::Range;
 
+use lexc_runtime::Isa;
+
 use super::{BATCH, LeftClasses, ROOT, Record, RightEdges, without_separator};
 use crate::automaton::graph::{Edge, Graph};
 use crate::isa;
@@ -10,6 +12,12 @@ use crate::isa;
 pub(super) trait Following {
     /// A left edge.
     type Arc: Copy;
+
+    /// Brings what [`Self::after`] reads into the cache.
+    fn prefetch_after(&self, arc: Self::Arc);
+
+    /// Brings what [`Self::extended`] reads into the cache, given what follows the middles that a left edge leads to.
+    fn prefetch_extended(&self, arc: Self::Arc, after: Record);
 
     /// Returns the right edges of the middles that a left edge leads to.
     fn after(&self, arc: Self::Arc) -> Record;
@@ -73,9 +81,12 @@ impl<F: Following> Extension<F> {
             if class != Some(middle.target()) {
                 class = Some(middle.target());
                 let all = row(middle.target()).iter();
-                self.arcs.extend(all.map(|&arc| Extensible {
-                    arc,
-                    after: Record::default(),
+                self.arcs.extend(all.map(|&arc| {
+                    self.following.prefetch_after(arc);
+                    Extensible {
+                        arc,
+                        after: Record::default(),
+                    }
                 }));
                 arcs = arcs.end..self.arcs.len();
             }
@@ -86,6 +97,7 @@ impl<F: Following> Extension<F> {
         }
         for Extensible { arc, after } in &mut self.arcs {
             *after = self.following.after(*arc);
+            self.following.prefetch_extended(*arc, *after);
         }
         self.select();
     }
@@ -178,6 +190,16 @@ fn find(right: &RightEdges, parents: &[Edge]) -> LeftClasses {
 
 impl Following for &RightEdges {
     type Arc = Edge;
+
+    #[inline(always)]
+    fn prefetch_after(&self, arc: Edge) {
+        Isa::prefetch(&self.records, arc.target() as usize);
+    }
+
+    #[inline(always)]
+    fn prefetch_extended(&self, _: Edge, after: Record) {
+        Isa::prefetch(&self.edges, after.first as usize);
+    }
 
     #[inline(always)]
     fn after(&self, arc: Edge) -> Record {

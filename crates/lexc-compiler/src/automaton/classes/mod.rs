@@ -31,6 +31,8 @@ mod pending;
 mod search;
 mod table;
 
+use lexc_runtime::Isa;
+
 use super::dawg::Dawg;
 use super::graph::{Edge, Graph, MAX_STATES};
 use left::left_edges;
@@ -192,16 +194,19 @@ fn without_separator(row: &[Edge]) -> &[Edge] {
 }
 
 impl TwoWayClasses {
-    /// Reads the first edge of each class on both sides, to bring it into the cache. The reads do not depend on each other.
-    #[inline]
-    pub(crate) fn touch(&self, classes: &[u32]) {
-        self.left.rows.touch(classes.iter().copied());
-        let right = classes.iter().map(|&class| {
-            let first = self.right.records[class as usize].first;
-            self.right.edges.get(first as usize)
-        });
-        let sum = right.fold(0, |sum, edge| sum ^ edge.map_or(0, |edge| edge.0));
-        core::hint::black_box(sum);
+    /// Brings the places of a class's edges on both sides into the cache.
+    #[inline(always)]
+    pub(crate) fn prefetch_places(&self, class: u32) {
+        self.left.rows.prefetch_place(class);
+        Isa::prefetch(&self.right.records, class as usize);
+    }
+
+    /// Brings the first edges of a class on both sides into the cache.
+    #[inline(always)]
+    pub(crate) fn prefetch_edges(&self, class: u32) {
+        self.left.rows.prefetch_edges(class);
+        let first = self.right.records[class as usize].first;
+        Isa::prefetch(&self.right.edges, first as usize);
     }
 
     /// Returns all classes but class 0, each after all that have an edge to it: by falling height.

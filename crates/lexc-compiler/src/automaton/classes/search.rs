@@ -6,7 +6,7 @@ use super::empty::Empty;
 use super::frontier::{self, Batch, Frontier};
 use super::images::{DEPTH, Extension, Image, Merged};
 use super::pending::PendingEdges;
-use super::table::{Interned, Table, mix, mix_prefix, touch};
+use super::table::{Interned, Table, mix, mix_prefix};
 use super::{ROOT, Record, RightEdges, TooManyClasses, starting};
 use crate::automaton::dawg::Dawg;
 use crate::automaton::graph::Edge;
@@ -142,10 +142,12 @@ impl<'a> Search<'a> {
         let mut batch = Batch::default();
         while self.frontier.take(&mut batch) {
             for (open, images) in batch.iter() {
+                let found = self.pending.edges.len();
                 self.expand(open, images);
+                for edge in &self.pending.edges[found..] {
+                    self.table.prefetch(edge.key);
+                }
             }
-            let keys = self.pending.edges.iter().map(|pending| pending.key);
-            touch(keys.map(|key| (&self.table, key)));
             self.look_up()?;
         }
         Ok(())

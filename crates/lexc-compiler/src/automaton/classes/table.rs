@@ -1,5 +1,7 @@
 //! The keys of classes: sums of mixed images, and the hash table that they are looked up in.
 
+use lexc_runtime::Isa;
+
 use super::TooManyClasses;
 use crate::automaton::graph::MAX_STATES;
 
@@ -84,6 +86,12 @@ impl Table {
         }
     }
 
+    /// Brings the entry of a key that will be looked up into the cache.
+    #[inline(always)]
+    pub(super) fn prefetch(&self, key: u128) {
+        Isa::prefetch(&self.entries, place(key as u64, self.entries.len()));
+    }
+
     /// Returns the number of a key, found or added.
     ///
     /// # Errors
@@ -138,14 +146,6 @@ impl Table {
             self.entries[at] = found;
         }
     }
-}
-
-/// Reads the entry of each key in its table, to bring it into the cache. The reads do not depend on each other, and their
-/// results are not used.
-#[inline]
-pub(super) fn touch<'a>(sought: impl Iterator<Item = (&'a Table, u128)>) {
-    let entries = sought.map(|(table, key)| table.entries[place(key as u64, table.entries.len())]);
-    core::hint::black_box(entries.fold(0, |sum, entry| sum ^ entry.high));
 }
 
 /// Returns the first of `len` entries that may hold a key, from the lower half of the key: the half as a fraction of 2⁶⁴. The

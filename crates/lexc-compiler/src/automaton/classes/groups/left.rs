@@ -1,5 +1,7 @@
 //! The left edges of classes and groups, which need no search.
 
+use lexc_runtime::Isa;
+
 use super::super::left::{Extension, Following};
 use super::super::{ROOT, Record};
 use super::arc::{Arc, EMPTY, Member, Target};
@@ -136,6 +138,21 @@ impl<'a> Right<'a> {
 
 impl Following for Right<'_> {
     type Arc = Arc;
+
+    #[inline(always)]
+    fn prefetch_after(&self, arc: Arc) {
+        let records = [&self.found.records, &self.states];
+        let indices = [arc.class_or_end(), arc.member().state()];
+        let is_member = usize::from(arc.is_to_member());
+        Isa::prefetch(records[is_member], indices[is_member] as usize);
+    }
+
+    #[inline(always)]
+    fn prefetch_extended(&self, arc: Arc, after: Record) {
+        if !arc.is_to_member() {
+            Isa::prefetch(&self.found.arcs, after.first as usize);
+        }
+    }
 
     #[inline(always)]
     fn after(&self, arc: Arc) -> Record {

@@ -6,7 +6,7 @@ use super::super::empty::Empty;
 use super::super::frontier::{self, Batch, Frontier};
 use super::super::images::{Extension, Image, Merged};
 use super::super::pending::PendingEdges;
-use super::super::table::{Interned, Table, mix, touch};
+use super::super::table::{Interned, Table, mix};
 use super::super::{ROOT, Record, TooManyClasses, starting};
 use super::arc::{Arc, EMPTY, Member, Target};
 use crate::automaton::dawg::Dawg;
@@ -160,14 +160,15 @@ impl<'a> Search<'a> {
         let mut batch = Batch::default();
         while self.frontier.take(&mut batch) {
             for (open, images) in batch.iter() {
+                let found = self.pending.edges.len();
                 self.expand(open, images);
+                // An index and no branch, which would be mispredicted.
+                let tables = [&self.classes, &self.sets];
+                for edge in &self.pending.edges[found..] {
+                    let is_member = matches!(edge.kind, Kind::Member(_));
+                    tables[usize::from(is_member)].prefetch(edge.key);
+                }
             }
-            // An index and no branch, which would be mispredicted.
-            let tables = [&self.classes, &self.sets];
-            touch(self.pending.edges.iter().map(|pending| {
-                let is_member = matches!(pending.kind, Kind::Member(_));
-                (tables[usize::from(is_member)], pending.key)
-            }));
             self.look_up()?;
         }
         Ok(Found {
