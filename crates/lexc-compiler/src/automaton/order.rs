@@ -283,7 +283,7 @@ pub(crate) fn count(
 /// Brings the slots and edges of these states and the slots of their targets into the cache.
 #[inline(always)]
 fn prefetch_block(part: &Part<'_>, slots: &[Slot], ids: &[u32]) {
-    prefetch_slots(slots, ids);
+    prefetch_slots(slots, ids.iter().copied());
     for id in ids {
         part.graph.prefetch_edges(id - part.base);
     }
@@ -296,8 +296,8 @@ fn prefetch_block(part: &Part<'_>, slots: &[Slot], ids: &[u32]) {
 
 /// Brings the slots of these states into the cache.
 #[inline(always)]
-pub(crate) fn prefetch_slots(slots: &[Slot], ids: &[u32]) {
-    for &id in ids {
+pub(crate) fn prefetch_slots(slots: &[Slot], ids: impl Iterator<Item = u32>) {
+    for id in ids {
         Isa::prefetch(slots, id as usize);
     }
 }

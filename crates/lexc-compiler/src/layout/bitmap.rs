@@ -122,7 +122,7 @@ impl<M: Mask> Records for Bitmaps<M> {
     /// Writes the units of children. Beside the address, the unit of a child holds a letter that all
     /// its completions need, if there is one: of several the one with the fewest edges, which a rack
     /// most likely lacks.
-    fn resolve(mut self, slots: Vec<Slot>, written: &[Written]) -> Vec<U32> {
+    fn resolve(mut self, slots: Vec<Slot>, written: &[Written<'_>]) -> Vec<U32> {
         self.units.truncate(self.at);
         let ranks = Ranks::new(&self.labels);
         isa::run(
@@ -144,14 +144,15 @@ impl<M: Mask> Bitmaps<M> {
         mut self,
         mut needs: Needs<M, WIDE>,
         ranks: &Ranks,
-        written: &[Written],
+        written: &[Written<'_>],
     ) -> Vec<U32> {
         // From the last record to the first: edges lead forward, so a child is resolved before its
         // parents are.
         for structure in written.iter().rev() {
-            for ids in structure.order.rchunks(BLOCK) {
-                prefetch_slots(&needs.slots, ids);
-                for &id in ids.iter().rev() {
+            for states in structure.order.rchunks(BLOCK) {
+                let ids = states.iter().map(|state| structure.base + state);
+                prefetch_slots(&needs.slots, ids.clone());
+                for id in ids.rev() {
                     let begin = needs.slots[id as usize].word as usize;
                     if structure.two_sided {
                         let next = M::read(&self.units, begin).widen().bits();

@@ -93,7 +93,7 @@ impl Records for Cells {
         }
     }
 
-    fn resolve(mut self, slots: Vec<Slot>, _: &[Written]) -> Vec<U32> {
+    fn resolve(mut self, slots: Vec<Slot>, _: &[Written<'_>]) -> Vec<U32> {
         let reserved = Layout::EdgeList.reserved_words() as usize;
         for unit in &mut self.units[reserved..] {
             let cell = Cell(unit.get());

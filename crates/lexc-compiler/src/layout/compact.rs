@@ -1,5 +1,7 @@
 //! The compact two-way DAWG in edge lists: a forced class is one cell.
 
+use std::borrow::Cow;
+
 use lexc_format::pool::{CompactState, Side};
 use lexc_format::structure::Structure;
 
@@ -69,7 +71,7 @@ impl<'a> Placed<'a> {
     pub(super) fn write<R: Records>(
         &self,
         ids: &Identifiers,
-        pool: &mut PoolWriter<R>,
+        pool: &mut PoolWriter<'_, R>,
     ) -> Structure {
         let classes = self.two_way.classes;
         pool.write(|cells, slots| {
@@ -92,7 +94,8 @@ impl<'a> Placed<'a> {
                 }
             }
             Written {
-                order: Vec::new(),
+                order: Cow::default(),
+                base: 0,
                 two_sided: true,
             }
         })

@@ -1,5 +1,7 @@
 //! Edge lists of a DAWG, a GADDAG and a reversed DAWG, with shared tails.
 
+use std::borrow::Cow;
+
 use lexc_format::pool::Layout;
 use lexc_format::structure::{Structure, Structures};
 
@@ -68,7 +70,7 @@ fn write(
     order: Vec<u32>,
     addresses: &[u32],
     base: u32,
-    pool: &mut PoolWriter<Cells>,
+    pool: &mut PoolWriter<'_, Cells>,
 ) -> Structure {
     pool.write(|cells, slots| {
         for (slot, &address) in slots[base as usize..].iter_mut().zip(addresses) {
@@ -80,7 +82,8 @@ fn write(
             cells.leave();
         }
         Written {
-            order,
+            order: Cow::Owned(order),
+            base,
             two_sided: false,
         }
     })

@@ -1,6 +1,8 @@
 //! Pools that are being written: records of states, whose children are identifiers until all
 //! addresses are known.
 
+use std::borrow::Cow;
+
 use lexc_format::pool::{Layout, State};
 use lexc_format::structure::{Structure, Structures};
 use zerocopy::little_endian::U32;
@@ -80,27 +82,29 @@ pub(super) trait Records: Visit {
     fn copy(nodes: &mut Nodes<'_>, state: u32, node: u32) -> u32;
 
     /// Replaces the identifiers of children by the addresses that their slots hold.
-    fn resolve(self, slots: Vec<Slot>, written: &[Written]) -> Vec<U32>;
+    fn resolve(self, slots: Vec<Slot>, written: &[Written<'_>]) -> Vec<U32>;
 }
 
 /// The states of one structure, in the order of their records.
 #[derive(Debug)]
-pub(super) struct Written {
-    /// The identifiers of the states.
-    pub(super) order: Vec<u32>,
+pub(super) struct Written<'a> {
+    /// The numbers of the states.
+    pub(super) order: Cow<'a, [u32]>,
+    /// The identifier of the state with number 0.
+    pub(super) base: u32,
     /// `true` if each state has two records, one for each side.
     pub(super) two_sided: bool,
 }
 
 /// A pool that is being written, structure by structure.
-pub(super) struct PoolWriter<R> {
+pub(super) struct PoolWriter<'a, R> {
     pub(super) records: R,
     /// For each identifier what an edge needs of the state: in the end, its address.
     pub(super) slots: Vec<Slot>,
-    written: Vec<Written>,
+    written: Vec<Written<'a>>,
 }
 
-impl<R: Records> PoolWriter<R> {
+impl<'a, R: Records> PoolWriter<'a, R> {
     pub(super) fn new(units: u64, identifiers: u32) -> Self {
         Self {
             records: R::with_units(units as usize),
@@ -123,7 +127,7 @@ impl<R: Records> PoolWriter<R> {
     /// root's.
     pub(super) fn write(
         &mut self,
-        write: impl FnOnce(&mut R, &mut Vec<Slot>) -> Written,
+        write: impl FnOnce(&mut R, &mut Vec<Slot>) -> Written<'a>,
     ) -> Structure {
         let begin = self.records.address();
         let written = write(&mut self.records, &mut self.slots);
@@ -137,7 +141,8 @@ impl<R: Records> PoolWriter<R> {
     /// Writes a graph, parents first.
     pub(super) fn write_graph(&mut self, part: &Part<'_>) -> Structure {
         self.write(|records, slots| Written {
-            order: walk(part, slots, &mut Continuation::default(), records).0,
+            order: Cow::Owned(walk(part, slots, &mut Continuation::default(), records).0),
+            base: 0,
             two_sided: false,
         })
     }

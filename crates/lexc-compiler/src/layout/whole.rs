@@ -1,6 +1,8 @@
 //! Pools in which each state has a record of its own: bitmap states, and the edge lists of a
 //! two-way DAWG.
 
+use std::borrow::Cow;
+
 use lexc_format::pool::Layout;
 use lexc_format::structure::{Structure, Structures};
 use lexc_runtime::Isa;
@@ -27,7 +29,7 @@ pub(super) fn with_own_records<R: Records>(
     units += units_of(layout, contents);
     check_limit(layout, units)?;
 
-    let mut pool = PoolWriter::<R>::new(units, ids.end);
+    let mut pool = PoolWriter::<'_, R>::new(units, ids.end);
     let mut structures = Structures::default();
     let mut tally = None;
     if let Some(compact) = &compact {
@@ -45,7 +47,8 @@ pub(super) fn with_own_records<R: Records>(
             let (order, counted) = gaddag.walk(ids.classes, slots, records);
             tally = Some(counted);
             Written {
-                order,
+                order: Cow::Owned(order),
+                base: 0,
                 two_sided: false,
             }
         }));
@@ -119,10 +122,9 @@ fn size_of_gaddag(gaddag: &Gaddag<'_>) -> Size {
 fn size_of_two_way(two_way: TwoWay<'_>) -> Size {
     let left = size_of_graph(two_way.classes.left.rows());
     let right = Size::of(two_way.classes.right.all_edges());
-    let closing = two_way
-        .order
-        .iter()
-        .filter(|&&class| closing_state(two_way.reversed, class).is_some())
+    let classes = 1..two_way.classes.left.len() as u32;
+    let closing = classes
+        .filter(|&class| closing_state(two_way.reversed, class).is_some())
         .count() as u64;
     Size {
         records: 2 * left.records,
@@ -135,10 +137,10 @@ fn size_of_two_way(two_way: TwoWay<'_>) -> Size {
 const AHEAD: usize = 16;
 
 /// Writes both sides of each class, the left side first.
-fn write_two_way<R: Records>(
-    two_way: TwoWay<'_>,
+fn write_two_way<'a, R: Records>(
+    two_way: TwoWay<'a>,
     ids: &Identifiers,
-    pool: &mut PoolWriter<R>,
+    pool: &mut PoolWriter<'a, R>,
 ) -> Structure {
     let classes = two_way.classes;
     pool.write(|records, slots| {
@@ -166,7 +168,8 @@ fn write_two_way<R: Records>(
             records.leave();
         }
         Written {
-            order: two_way.order.iter().map(|c| ids.classes + c).collect(),
+            order: Cow::Borrowed(order),
+            base: ids.classes,
             two_sided: true,
         }
     })
