@@ -2,6 +2,7 @@
 
 use lexc_format::pool::{Bitmap, EdgeList, Graph, Mask, Mask32, Mask64, PoolView, State};
 use lexc_format::{Label, LabelSet};
+use lexc_runtime::Isa;
 
 /// The width of masks.
 pub(crate) trait Width: Mask + Send + 'static {
@@ -80,6 +81,9 @@ pub(crate) trait Nodes: Copy {
     /// Reads all masks of a state at once.
     fn head(self, state: u32) -> Head<Self::Set>;
 
+    /// Begins to bring the record of a state into the cache.
+    fn prefetch(self, state: u32);
+
     /// Returns the labels of a state's arcs.
     #[inline(always)]
     fn node(self, state: u32) -> Node {
@@ -138,6 +142,11 @@ impl Nodes for EdgeList<'_> {
     }
 
     #[inline(always)]
+    fn prefetch(self, state: u32) {
+        Isa::prefetch(self.pool_words(), state as usize);
+    }
+
+    #[inline(always)]
     fn right(self, state: u32) -> u32 {
         Graph::right(self, State(state)).0
     }
@@ -156,6 +165,11 @@ impl<M: Width> Nodes for Bitmap<'_, M> {
     fn head(self, state: u32) -> Head<M> {
         let [next, ends] = self.record(State(state));
         Head { next, ends }
+    }
+
+    #[inline(always)]
+    fn prefetch(self, state: u32) {
+        Isa::prefetch(self.pool_words(), state as usize);
     }
 
     #[inline(always)]
@@ -220,6 +234,14 @@ impl Nodes for AnyNodes<'_> {
                 }
             }
             Self::Bitmap64(graph) => graph.head(state),
+        }
+    }
+
+    fn prefetch(self, state: u32) {
+        match self {
+            Self::EdgeList(graph) => graph.prefetch(state),
+            Self::Bitmap32(graph) => graph.prefetch(state),
+            Self::Bitmap64(graph) => graph.prefetch(state),
         }
     }
 

@@ -168,7 +168,8 @@ impl<'a, M: Mask> Bitmap<'a, M> {
 
     /// Returns all units of the pool.
     #[inline(always)]
-    pub(super) const fn pool_words(self) -> &'a [U32] {
+    #[must_use]
+    pub const fn pool_words(self) -> &'a [U32] {
         self.words
     }
 

@@ -128,7 +128,8 @@ impl<'a> EdgeList<'a> {
 
     /// Returns all units of the pool.
     #[inline(always)]
-    pub(super) const fn pool_words(self) -> &'a [U32] {
+    #[must_use]
+    pub const fn pool_words(self) -> &'a [U32] {
         self.words
     }
 

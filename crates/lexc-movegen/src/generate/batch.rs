@@ -214,6 +214,7 @@ impl<M: Width, S: RackState, R: Row> Bench<M, S, R> {
         for (parent, letter) in self.members.iter() {
             let source = &sources[parent];
             let (state, needed) = graph.child_and_needed(source.state, source.leads.bits(), letter);
+            graph.prefetch(state);
             let tile = tile(source.letters.bits(), letter);
             let left = rack.without(&source.rack, tile);
             let rest = rack.rest(&left);
@@ -225,8 +226,8 @@ impl<M: Width, S: RackState, R: Row> Bench<M, S, R> {
         (arcs, alive)
     }
 
-    /// Reads the masks of every state that was stepped to. Most of them miss the near caches: a loop
-    /// that does nothing else has as many reads in flight as the processor allows.
+    /// Reads the masks of every state that was stepped to. Most of them miss the near caches: they were asked for when
+    /// they were known, and a loop that does nothing else has as many of the reads in flight as the processor allows.
     #[inline(always)]
     pub(super) fn read<G: Nodes<Set = M>>(&mut self, graph: G, count: usize) {
         let heads = at_least(&mut self.heads, count);
@@ -377,6 +378,7 @@ impl<M: Width, S: RackState, R: Row> Bench<M, S, R> {
         for (index, entry) in entries.iter().enumerate() {
             // The separator is the first of the children.
             let (state, needed) = graph.child_and_needed(entry.state, entry.leads.bits(), 0);
+            graph.prefetch(state);
             let rest = rack.rest(&entry.rack);
             let ahead = squares.right(squares.beyond(entry.square)).ahead.bits();
             let there = there(needed, entry.row.allowed(rest, &squares.blanks) | ahead);

@@ -150,6 +150,7 @@ impl<G: Nodes, S: RackState, C: Collector<S>> BothEnds<'_, G, S, C> {
             // The separator is the first of the children.
             let fit = &middle.fit;
             let (state, needed) = graph.child_and_needed(fit.half, fit.leads.bits(), 0);
+            graph.prefetch(state);
             let rest = rack.rest(&middle.rack);
             // Before a middle there is no tile of the board that a word could take in.
             let ahead = work.squares.right(middle.end).ahead.bits() * u64::from(fit.left);
