@@ -12,7 +12,9 @@ use crate::diagnostic::Diagnostic;
 #[cfg(feature = "files")]
 use crate::emit::{EmitError, Overwrite, write_atomically};
 use crate::layout::COMPACT;
-use crate::normalise::{Hooks, ReadOptions, ReadReport, Row, SourceReport, read_words};
+use crate::normalise::{
+    Hooks, ReadOptions, ReadReport, Row, SourceReport, read_words, read_words_sharing,
+};
 use crate::remedy::Remedy;
 use crate::source::{Input, ReadError};
 use crate::values::{ColumnReport, Editions, Gathered, ValueError, ValueErrors, ValueRequest};
@@ -213,9 +215,13 @@ pub fn build_with_values(
                 _ => Some(&mut row),
             },
         };
-        read_words(request.lists, &tokenizer, &request.read, hooks, |word| {
-            collector.add(word)
-        })?
+        read_words_sharing(
+            request.lists,
+            &tokenizer,
+            &request.read,
+            hooks,
+            |word, shared| collector.add_sharing(word, shared),
+        )?
     };
     let mut minus = None;
     let mut taken_away = None;

@@ -84,7 +84,16 @@ impl DawgBuilder {
     /// Adds a word given by the numbers of its letters, 1 to 63.
     #[inline]
     pub(crate) fn insert_numbers(&mut self, word: &[u8]) -> Inserted {
-        let common = common_prefix(&self.last, word);
+        self.insert_sharing(word, 0)
+    }
+
+    /// Adds a word as [`Self::insert_numbers`] does. It is known to begin with the `shared` first letters of the word before, which was
+    /// taken or was there already.
+    #[inline]
+    pub(crate) fn insert_sharing(&mut self, word: &[u8], shared: usize) -> Inserted {
+        // The word before is the open path, or begins it.
+        debug_assert_eq!(self.last[..shared], word[..shared]);
+        let common = shared + common_prefix(&self.last[shared..], &word[shared..]);
         if common == word.len() {
             return self.complete_prefix(word);
         }

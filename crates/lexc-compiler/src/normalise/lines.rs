@@ -101,7 +101,7 @@ impl<'a> List<'a> {
         mut self,
         hooks: &mut Hooks<'_>,
         before: u64,
-        sink: &mut impl FnMut(&[Letter]),
+        sink: &mut impl FnMut(&[Letter], usize),
     ) -> Result<SourceReport, ReadError> {
         let mut buf = Vec::new();
         loop {
@@ -145,7 +145,7 @@ impl<'a> List<'a> {
         text: &[u8],
         offset: u64,
         hooks: &mut Hooks<'_>,
-        sink: &mut impl FnMut(&[Letter]),
+        sink: &mut impl FnMut(&[Letter], usize),
     ) -> Result<(), ReadError> {
         let tokenizer = self.tokenizer;
         let max = self.options.max_length.unwrap_or(MAX_WORD).min(MAX_WORD);
@@ -158,9 +158,12 @@ impl<'a> List<'a> {
             && !(self.options.comments && tokenizer.accepts("#"));
         let mut word = std::mem::take(&mut self.word);
         let by_character = tokenizer.scans_characters();
+        let is_ascii = text.is_ascii();
         // The last line that took the short cut: its letters are in `word`.
         let mut last = 0..0;
         let mut last_is_capitalised = false;
+        // The letters that `word` begins with and the last word for `sink` as well.
+        let mut shared = 0;
         let mut at = 0;
         if self.at_header && !text.is_empty() {
             self.at_header = false;
@@ -172,11 +175,12 @@ impl<'a> List<'a> {
             if clean {
                 // The common prefix of this line and the last one is not read again.
                 let common = if by_character {
-                    common_prefix(&text[last], &text[at..])
+                    common_prefix(&text[last], &text[at..], is_ascii)
                 } else {
                     Prefix::default()
                 };
                 word.truncate(common.chars);
+                shared = shared.min(common.chars);
                 let end = at + common.len;
                 let end = end + tokenizer.scan(&text[end..], &mut word);
                 last = at..end;
@@ -201,7 +205,8 @@ impl<'a> List<'a> {
                         }
                     }
                     self.report.words += 1;
-                    sink(&word);
+                    sink(&word, shared);
+                    shared = word.len();
                     at = next;
                     continue;
                 }
@@ -209,6 +214,7 @@ impl<'a> List<'a> {
             let end = line_end(text, at);
             self.line(&text[at..end], offset + at as u64, &mut word, hooks, sink)?;
             last = 0..0;
+            shared = 0;
             at = next_line(text, end);
         }
         self.word = word;
@@ -222,7 +228,7 @@ impl<'a> List<'a> {
         offset: u64,
         word: &mut Vec<Letter>,
         hooks: &mut Hooks<'_>,
-        sink: &mut impl FnMut(&[Letter]),
+        sink: &mut impl FnMut(&[Letter], usize),
     ) -> Result<(), ReadError> {
         self.report.lines += 1;
         if let Some(at) = line.iter().position(|b| *b == 0) {
@@ -245,7 +251,7 @@ impl<'a> List<'a> {
                     self.report.count_capitalised(line);
                 }
                 self.report.words += 1;
-                sink(word);
+                sink(word, 0);
                 // The line was checked to be UTF-8 when its word was read.
                 if let (Some(rows), Ok(text)) = (&mut hooks.rows, std::str::from_utf8(line)) {
                     rows(&Row {
@@ -412,9 +418,9 @@ struct Prefix {
     chars: usize,
 }
 
-/// Returns the whole characters with which both texts begin. The first is UTF-8.
+/// Returns the whole characters with which both texts begin. The first is UTF-8; `is_ascii` says that both are ASCII.
 #[inline]
-fn common_prefix(first: &[u8], second: &[u8]) -> Prefix {
+fn common_prefix(first: &[u8], second: &[u8], is_ascii: bool) -> Prefix {
     let continues = |text: &[u8], at: usize| text.get(at).is_some_and(|byte| byte & 0xC0 == 0x80);
     let most = first.len().min(second.len());
     let mut len = 0;
@@ -428,6 +434,9 @@ fn common_prefix(first: &[u8], second: &[u8]) -> Prefix {
     // Fewer than eight bytes are left of the shorter text, or two bytes differ here.
     while len < most && first[len] == second[len] {
         len += 1;
+    }
+    if is_ascii {
+        return Prefix { len, chars: len };
     }
     while len > 0 && (continues(first, len) || continues(second, len)) {
         len -= 1;
@@ -574,7 +583,8 @@ mod tests {
     #[test]
     fn common_beginnings_end_between_characters() {
         let prefix = |a: &str, b: &[u8]| {
-            let Prefix { len, chars } = common_prefix(a.as_bytes(), b);
+            let is_ascii = a.is_ascii() && b.is_ascii();
+            let Prefix { len, chars } = common_prefix(a.as_bytes(), b, is_ascii);
             (len, chars)
         };
         assert_eq!(prefix("", b"abc"), (0, 0));
@@ -606,7 +616,7 @@ mod tests {
             let mut words = Vec::new();
             let list = List::new(&input, &tokenizer, &options, None).unwrap();
             let report = list
-                .read(&mut Hooks::default(), 0, &mut |word| {
+                .read(&mut Hooks::default(), 0, &mut |word, _| {
                     words.push(english.alphabet.spell(word))
                 })
                 .unwrap();
@@ -619,21 +629,27 @@ mod tests {
         fn common_beginnings_are_the_longest(a in "[a-cąćę]{0,20}", b in "[a-cąćę]{0,20}") {
             let common: String = a.chars().zip(b.chars()).take_while(|(a, b)| a == b).map(|(a, _)| a).collect();
             let expected = Prefix { len: common.len(), chars: common.chars().count() };
-            prop_assert_eq!(common_prefix(a.as_bytes(), b.as_bytes()), expected);
+            let is_ascii = a.is_ascii() && b.is_ascii();
+            prop_assert_eq!(common_prefix(a.as_bytes(), b.as_bytes(), false), expected);
+            prop_assert_eq!(common_prefix(a.as_bytes(), b.as_bytes(), is_ascii), expected);
         }
 
         /// A list reads as its lines do one by one.
         #[test]
-        fn lines_read_as_they_do_alone(lines in prop::collection::vec("[abAąĄ1]{0,4}[ąbB]{0,3}|abba[ab]{0,2}", 0..40)) {
+        fn lines_read_as_they_do_alone(skip_capitalised: bool, lines in prop::collection::vec("[abAąĄ1]{0,4}[ąbB]{0,3}|abba[ab]{0,2}", 0..40)) {
             let polish = crate::alphabet_file::load_builtin("polish").unwrap();
             let tokenizer = Tokenizer::new(&polish.alphabet);
-            let options = ReadOptions { skip_invalid: true, ..ReadOptions::default() };
+            let options = ReadOptions { skip_invalid: true, skip_capitalised, ..ReadOptions::default() };
             // With a hook for rows, lines are not read in the fast way.
             let read = |text: &str, hooks: &mut Hooks<'_>| {
                 let input = Input::Text { name: "list".into(), text: text.to_owned() };
                 let mut words = Vec::new();
                 let list = List::new(&input, &tokenizer, &options, None).unwrap();
-                let report = list.read(hooks, 0, &mut |word| words.push(word.to_vec())).unwrap();
+                let report = list.read(hooks, 0, &mut |word, shared| {
+                    let before = words.last().map_or(&[][..], |before: &Vec<_>| &before[..shared]);
+                    assert_eq!(&word[..shared], before);
+                    words.push(word.to_vec());
+                }).unwrap();
                 (words, report.words, report.capitalised)
             };
             let all = read(&lines.join("\n"), &mut Hooks::default());

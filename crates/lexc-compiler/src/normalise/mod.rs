@@ -169,8 +169,23 @@ pub fn read_words(
     inputs: &[Input],
     tokenizer: &Tokenizer,
     options: &ReadOptions,
-    mut hooks: Hooks<'_>,
+    hooks: Hooks<'_>,
     mut sink: impl FnMut(&[Letter]),
+) -> Result<ReadReport, ReadError> {
+    read_words_sharing(inputs, tokenizer, options, hooks, |word, _| sink(word))
+}
+
+/// Reads as [`read_words`] does. `sink` also gets a number of letters with which a word and the one before are known to begin.
+///
+/// # Errors
+///
+/// Those of [`read_words`].
+pub(crate) fn read_words_sharing(
+    inputs: &[Input],
+    tokenizer: &Tokenizer,
+    options: &ReadOptions,
+    mut hooks: Hooks<'_>,
+    mut sink: impl FnMut(&[Letter], usize),
 ) -> Result<ReadReport, ReadError> {
     #[cfg(feature = "files")]
     if inputs.iter().filter(|i| **i == Input::Stdin).count() > 1 {

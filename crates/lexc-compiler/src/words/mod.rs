@@ -17,7 +17,7 @@ pub use list::{SortError, WordList};
 /// more.
 #[derive(Debug)]
 pub struct WordCollector {
-    /// The numbers of the word that is being added.
+    /// The numbers of the word that is being added, or was added last.
     word: Vec<u8>,
     state: State,
     duplicates: u64,
@@ -92,17 +92,28 @@ impl WordCollector {
     /// letters, 1 to 63.
     #[inline]
     pub fn add<L: Into<u8> + Copy>(&mut self, word: &[L]) {
-        self.word.clear();
-        self.word.extend(word.iter().map(|&letter| letter.into()));
+        self.add_sharing(word, 0);
+    }
+
+    /// Adds a word as [`Self::add`] does. It is known to begin with the `shared` first letters of the word that was added before.
+    #[inline]
+    pub(crate) fn add_sharing<L: Into<u8> + Copy>(&mut self, word: &[L], shared: usize) {
+        self.word.truncate(shared);
+        let rest = word[shared..].iter();
+        self.word.extend(rest.map(|&letter| letter.into()));
         let word = core::mem::take(&mut self.word);
-        self.add_numbers(&word);
+        self.add_numbers(&word, shared);
         self.word = word;
     }
 
     #[inline]
-    fn add_numbers(&mut self, word: &[u8]) {
+    fn add_numbers(&mut self, word: &[u8], shared: usize) {
+        if self.full {
+            // Nothing is built, and the builder has not taken the word before.
+            return;
+        }
         match &mut self.state {
-            State::InOrder(builder) => match builder.insert_numbers(word) {
+            State::InOrder(builder) => match builder.insert_sharing(word, shared) {
                 Inserted::New => {}
                 Inserted::Duplicate => self.duplicates += 1,
                 Inserted::OutOfOrder => self.turn_over().push_numbers(word),
