@@ -134,6 +134,16 @@ impl<'a> Right<'a> {
             found,
         }
     }
+
+    /// Returns where the record of what an arc leads to is. Class 0 has no edges.
+    #[inline(always)]
+    fn record_of(&self, arc: Arc) -> (&[Record], usize) {
+        // An index and no branch, which would be mispredicted.
+        let records = [&self.found.records, &self.states];
+        let indices = [arc.class_or_end(), arc.member().state()];
+        let is_member = usize::from(arc.is_to_member());
+        (records[is_member], indices[is_member] as usize)
+    }
 }
 
 impl Following for Right<'_> {
@@ -141,14 +151,13 @@ impl Following for Right<'_> {
 
     #[inline(always)]
     fn prefetch_after(&self, arc: Arc) {
-        let records = [&self.found.records, &self.states];
-        let indices = [arc.class_or_end(), arc.member().state()];
-        let is_member = usize::from(arc.is_to_member());
-        Isa::prefetch(records[is_member], indices[is_member] as usize);
+        let (records, index) = self.record_of(arc);
+        Isa::prefetch(records, index);
     }
 
     #[inline(always)]
     fn prefetch_extended(&self, arc: Arc, after: Record) {
+        // The edges of the DAWG are few.
         if !arc.is_to_member() {
             Isa::prefetch(&self.found.arcs, after.first as usize);
         }
@@ -156,11 +165,8 @@ impl Following for Right<'_> {
 
     #[inline(always)]
     fn after(&self, arc: Arc) -> Record {
-        // An index and no branch, which would be mispredicted. Class 0 has no edges.
-        let records = [&self.found.records, &self.states];
-        let indices = [arc.class_or_end(), arc.member().state()];
-        let is_member = usize::from(arc.is_to_member());
-        records[is_member][indices[is_member] as usize]
+        let (records, index) = self.record_of(arc);
+        records[index]
     }
 
     #[inline(always)]
