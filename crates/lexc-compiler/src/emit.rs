@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use lexc_format::header::MAGIC;
+use tempfile::NamedTempFile;
 
 /// Prefix of the names of temporary files.
 const PREFIX: &str = ".lexc-";
@@ -138,15 +139,76 @@ fn unfinished() -> MutexGuard<'static, Vec<PathBuf>> {
     UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The entry of a temporary file in the list of temporary files.
-struct Entry(PathBuf);
+/// A file with a name for a while: it is removed when this is dropped, and by [`abandon`].
+///
+/// ```
+/// use std::io::Write as _;
+/// use lexc_compiler::emit::TemporaryFile;
+///
+/// let mut file = TemporaryFile::new("words-")?;
+/// file.as_file_mut().write_all(b"ab\n")?;
+/// let path = file.path().to_owned();
+/// assert_eq!(std::fs::read(&path)?, b"ab\n");
+/// drop(file);
+/// assert!(!path.exists());
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct TemporaryFile {
+    // The file comes before its entry, so that it is gone when it is no longer listed.
+    file: NamedTempFile,
+    entry: Entry,
+}
 
-impl Entry {
-    fn new(path: &Path) -> Self {
-        unfinished().push(path.to_owned());
-        Self(path.to_owned())
+impl TemporaryFile {
+    /// Creates a file whose name begins with `prefix`, in the directory of the system for temporary files.
+    ///
+    /// # Errors
+    /// Those of the system.
+    pub fn new(prefix: &str) -> io::Result<Self> {
+        Self::create(
+            tempfile::Builder::new().prefix(prefix),
+            &std::env::temp_dir(),
+        )
+    }
+
+    /// Creates a file in a directory.
+    fn create(builder: &tempfile::Builder<'_, '_>, directory: &Path) -> io::Result<Self> {
+        // A signal finds the file in the list or prevents it.
+        let mut unfinished = unfinished();
+        let file = builder.tempfile_in(directory)?;
+        unfinished.push(file.path().to_owned());
+        let entry = Entry(file.path().to_owned());
+        Ok(Self { file, entry })
+    }
+
+    /// Returns the path.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.file.path()
+    }
+
+    /// Returns the file.
+    pub fn as_file_mut(&mut self) -> &mut File {
+        self.file.as_file_mut()
+    }
+
+    /// Renames the file.
+    fn persist(self, path: &Path) -> io::Result<()> {
+        let Self { file, entry } = self;
+        let persisted = {
+            // Not while the temporary files are being removed.
+            let _unfinished = unfinished();
+            file.persist(path).map(drop).map_err(io::Error::from)
+        };
+        drop(entry);
+        persisted
     }
 }
+
+/// The entry of a temporary file in the list of temporary files.
+#[derive(Debug)]
+struct Entry(PathBuf);
 
 impl Drop for Entry {
     fn drop(&mut self) {
@@ -202,24 +264,18 @@ fn try_write(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
         // The permissions that programs usually request; the user's umask restricts them.
         builder.permissions(std::fs::Permissions::from_mode(0o666));
     }
-    let mut file = builder.tempfile_in(directory_of(path))?;
-    let entry = Entry::new(file.path());
+    let mut temporary = TemporaryFile::create(&builder, directory_of(path))?;
+    let file = temporary.as_file_mut();
     if let Ok(old) = path.metadata() {
         // Before anything is in it that others should not read.
-        inherit(file.as_file(), &old)?;
+        inherit(file, &old)?;
     }
-    let mut out = BufWriter::with_capacity(1 << 16, file.as_file_mut());
+    let mut out = BufWriter::with_capacity(1 << 16, &mut *file);
     write(&mut out)?;
     out.flush()?;
     drop(out);
-    file.as_file().sync_all()?;
-    {
-        // Not while the temporary files are being removed.
-        let _unfinished = unfinished();
-        file.persist(path)?;
-    }
-    drop(entry);
-    Ok(())
+    file.sync_all()?;
+    temporary.persist(path)
 }
 
 /// Copies the permissions of a file to another, and its owner and group if that is allowed.
@@ -268,6 +324,28 @@ mod tests {
         assert!(matches!(failed, Err(EmitError::Io { .. })));
         assert_eq!(std::fs::read(&path).unwrap(), MAGIC);
         assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 1);
+    }
+
+    /// A signal that came between would leave a file that is not listed.
+    #[test]
+    fn no_temporary_file_is_made_while_they_are_removed() {
+        let dir = tempfile::tempdir().unwrap();
+        let count = || std::fs::read_dir(dir.path()).unwrap().count();
+        std::thread::scope(|scope| {
+            let removing = unfinished();
+            let create = || TemporaryFile::create(&tempfile::Builder::new(), dir.path());
+            let creating = scope.spawn(create);
+            for _ in 0..20 {
+                std::thread::sleep(std::time::Duration::from_millis(2));
+                assert_eq!(count(), 0);
+            }
+            drop(removing);
+            let file = creating.join().unwrap().unwrap();
+            assert!(unfinished().iter().any(|path| path == file.path()));
+            assert_eq!(count(), 1);
+            drop(file);
+        });
+        assert_eq!(count(), 0);
     }
 
     #[test]

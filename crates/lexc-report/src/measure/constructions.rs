@@ -1,6 +1,7 @@
 //! Repeated construction of every structure in every layout.
 
 use lexc_compiler::automaton::dawg::Dawg;
+use lexc_compiler::emit::TemporaryFile;
 use lexc_format::alphabet::Alphabet;
 
 use super::construct::{Constructed, Constructor, Job, choice};
@@ -56,7 +57,7 @@ pub(super) fn constructions(
     constructor: &mut dyn Constructor,
     ran: &mut dyn FnMut(),
 ) -> Result<Vec<Construction>, MeasureError> {
-    let mut file = tempfile::Builder::new().prefix("lexc-words-").tempfile()?;
+    let mut file = TemporaryFile::new("lexc-words-")?;
     write_words(dawg, alphabet, file.as_file_mut())?;
     let mut constructions = Vec::new();
     for &(structure, layout) in jobs {
