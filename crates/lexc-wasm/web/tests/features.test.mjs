@@ -383,7 +383,8 @@ test("a board of 21 by 21 and four players", async () => {
     await dialog.locator("select[name=layout]").selectOption("super");
     for (let more = 0; more < 2; more += 1) await dialog.locator(".field .button.small").click();
   });
-  assert.equal(await page.locator("[data-square]").count(), 441);
+  // The board of the game before stays until the engine has begun this one.
+  await page.waitForFunction(() => document.querySelectorAll("[data-square]").length === 441);
   await myTurn(page);
   assert.equal(await page.locator(".player").count(), 4);
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
