@@ -81,7 +81,7 @@ pub(crate) trait Nodes: Copy {
     /// Reads all masks of a state at once.
     fn head(self, state: u32) -> Head<Self::Set>;
 
-    /// Begins to bring the record of a state into the cache.
+    /// Prefetches the record of a state.
     fn prefetch(self, state: u32);
 
     /// Returns the labels of a state's arcs.

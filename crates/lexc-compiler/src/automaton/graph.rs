@@ -143,13 +143,13 @@ impl Graph {
         &self.edges[self.first[state] as usize..self.first[state + 1] as usize]
     }
 
-    /// Brings the place of a state's edges into the cache.
+    /// Prefetches the place of a state's edges.
     #[inline(always)]
     pub(crate) fn prefetch_place(&self, state: u32) {
         Isa::prefetch(&self.first, state as usize);
     }
 
-    /// Brings the first edges of a state into the cache.
+    /// Prefetches the first edges of a state.
     #[inline(always)]
     pub(crate) fn prefetch_edges(&self, state: u32) {
         Isa::prefetch(&self.edges, self.first[state as usize] as usize);

@@ -280,7 +280,7 @@ pub(crate) fn count(
     (tally, entered.collect())
 }
 
-/// Brings the slots and edges of these states and the slots of their targets into the cache.
+/// Prefetches the slots and edges of these states and the slots of their targets.
 #[inline(always)]
 fn prefetch_block(part: &Part<'_>, slots: &[Slot], ids: &[u32]) {
     prefetch_slots(slots, ids.iter().copied());
@@ -294,7 +294,7 @@ fn prefetch_block(part: &Part<'_>, slots: &[Slot], ids: &[u32]) {
     }
 }
 
-/// Brings the slots of these states into the cache.
+/// Prefetches the slots of these states.
 #[inline(always)]
 pub(crate) fn prefetch_slots(slots: &[Slot], ids: impl Iterator<Item = u32>) {
     for id in ids {

@@ -133,7 +133,7 @@ fn size_of_two_way(two_way: TwoWay<'_>) -> Size {
     }
 }
 
-/// Classes between the one that is written and the one whose edges are brought into the cache.
+/// Classes between the one that is written and the one whose edges are prefetched.
 const AHEAD: usize = 16;
 
 /// Writes both sides of each class, the left side first.

@@ -226,7 +226,7 @@ impl<M: Width, S: RackState, R: Row> Bench<M, S, R> {
         (arcs, alive)
     }
 
-    /// Reads the masks of every state that was stepped to. Most of them miss the near caches: they were asked for when
+    /// Reads the masks of every state that was stepped to. Most of them miss the near caches: they were prefetched when
     /// they were known, and a loop that does nothing else has as many of the reads in flight as the processor allows.
     #[inline(always)]
     pub(super) fn read<G: Nodes<Set = M>>(&mut self, graph: G, count: usize) {

@@ -45,7 +45,7 @@ impl Isa {
         *DETECTED.get_or_init(detect)
     }
 
-    /// Begins to bring an element of a slice into the cache, and does not wait for it. Does nothing where the slice has no such
+    /// Prefetches an element of a slice: begins to load it into the cache, without waiting for it. Does nothing where the slice has no such
     /// element, and on processors other than x86-64 and AArch64.
     ///
     /// A read that finds its memory in none of the caches takes some 100 ns. Where it is known in time what will be read, this

@@ -1,8 +1,8 @@
-//! The instruction that brings memory into the cache.
+//! The prefetch instruction.
 
 #![allow(unsafe_code)]
 
-/// Begins to bring a value into the cache.
+/// Prefetches a value.
 #[cfg(all(target_arch = "x86_64", not(miri)))]
 #[inline(always)]
 pub(super) fn prefetch<T>(value: &T) {
@@ -13,7 +13,7 @@ pub(super) fn prefetch<T>(value: &T) {
     unsafe { _mm_prefetch::<_MM_HINT_T0>((&raw const *value).cast()) };
 }
 
-/// Begins to bring a value into the cache.
+/// Prefetches a value.
 #[cfg(all(target_arch = "aarch64", not(miri)))]
 #[inline(always)]
 pub(super) fn prefetch<T>(value: &T) {

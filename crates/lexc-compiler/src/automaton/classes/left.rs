@@ -13,10 +13,10 @@ pub(super) trait Following {
     /// A left edge.
     type Arc: Copy;
 
-    /// Brings what [`Self::after`] reads into the cache.
+    /// Prefetches what [`Self::after`] reads.
     fn prefetch_after(&self, arc: Self::Arc);
 
-    /// Brings what [`Self::extended`] reads into the cache, given what follows the middles that a left edge leads to.
+    /// Prefetches what [`Self::extended`] reads, given what follows the middles that a left edge leads to.
     fn prefetch_extended(&self, arc: Self::Arc, after: Record);
 
     /// Returns the right edges of the middles that a left edge leads to.

@@ -194,14 +194,14 @@ fn without_separator(row: &[Edge]) -> &[Edge] {
 }
 
 impl TwoWayClasses {
-    /// Brings the places of a class's edges on both sides into the cache.
+    /// Prefetches the places of a class's edges on both sides.
     #[inline(always)]
     pub(crate) fn prefetch_places(&self, class: u32) {
         self.left.rows.prefetch_place(class);
         Isa::prefetch(&self.right.records, class as usize);
     }
 
-    /// Brings the first edges of a class on both sides into the cache.
+    /// Prefetches the first edges of a class on both sides.
     #[inline(always)]
     pub(crate) fn prefetch_edges(&self, class: u32) {
         self.left.rows.prefetch_edges(class);
