@@ -113,10 +113,13 @@ pub fn check_agreement(
             layout: LayoutChoice::Bitmap,
             count_all: false,
         };
-        let made = compile(&dawg, &file.alphabet, &options, step).map_err(RecompileError::from)?;
-        let pool = Pool::from_words(made.image.layout, &made.image.words);
+        let made = compile(dawg.clone(), &file.alphabet, &options, step);
+        let made = made.map_err(RecompileError::from)?;
+        let Some(image) = made.image() else { continue };
+        let words = image.to_words();
+        let pool = Pool::from_words(image.layout, &words);
         step("comparing");
-        for (kind, from, to) in pairs(&file.structures, &made.image.structures) {
+        for (kind, from, to) in pairs(&file.structures, &image.structures) {
             SideBySide::new(kind, &file.pool, &pool).run(from, to)?;
         }
     }

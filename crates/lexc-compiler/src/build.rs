@@ -10,7 +10,7 @@ use crate::alphabet_file::AlphabetFile;
 use crate::compile::{CompileError, CompileOptions, Compiled, compile};
 use crate::diagnostic::Diagnostic;
 #[cfg(feature = "files")]
-use crate::emit::{EmitError, Overwrite, write_atomically};
+use crate::emit::{EmitError, Overwrite, write_in_place_atomically};
 use crate::layout::COMPACT;
 use crate::normalise::{
     Hooks, ReadOptions, ReadReport, Row, SourceReport, read_words, read_words_sharing,
@@ -297,7 +297,7 @@ pub fn build_with_values(
     }
     columns.extend(gathered.finish(&dawg, alphabet, values.join)?);
     let (columns, sections) = columns.into_iter().unzip();
-    let mut compiled = compile(&dawg, alphabet, &request.compile, &mut |what| {
+    let mut compiled = compile(dawg, alphabet, &request.compile, &mut |what| {
         progress.step(what)
     })?;
     compiled.columns = sections;
@@ -420,7 +420,7 @@ impl Built {
         self.compiled.to_bytes(&self.provenance)
     }
 
-    /// Writes the lexicon to `path`, all or nothing; see [`write_atomically`]. Returns the
+    /// Writes the lexicon to `path`, all or nothing; see [`write_in_place_atomically`]. Returns the
     /// file's length in bytes.
     ///
     /// # Errors
@@ -428,8 +428,8 @@ impl Built {
     #[cfg(feature = "files")]
     pub fn write(&self, path: &Path, overwrite: Overwrite) -> Result<u64, BuildError> {
         let mut len = 0;
-        write_atomically(path, overwrite, |out| {
-            len = self.compiled.write(&self.provenance, out)?;
+        write_in_place_atomically(path, overwrite, |file| {
+            len = self.compiled.write_in_place(&self.provenance, file)?;
             Ok(())
         })?;
         Ok(len)

@@ -1,15 +1,14 @@
 //! From a DAWG to the bytes of a file.
 
-use std::io::{self, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 
 use lexc_format::alphabet::Alphabet;
 use lexc_format::counts::{Automaton, Convention, Count, Counts};
-use lexc_format::pool::{Graph as _, Layout, POOL_HEADER_LEN, Pool};
+use lexc_format::pool::{Layout, POOL_HEADER_LEN, Pool};
 use lexc_format::provenance::Provenance;
 use lexc_format::section::Kind;
 use lexc_format::structure::{STRUCTURE_LEN, Structure, Structures};
-use lexc_format::with_graph;
-use lexc_format::write::{Section, write_file};
+use lexc_format::write::{Rest, Section, write_around, write_file};
 use zerocopy::IntoBytes;
 use zerocopy::little_endian::U32;
 
@@ -19,7 +18,7 @@ use crate::automaton::counts;
 use crate::automaton::dawg::Dawg;
 use crate::automaton::gaddag::Gaddag;
 use crate::automaton::reversed::reversed;
-use crate::layout::{Contents, Image, Size, TooLarge, TwoWay, lay_out};
+use crate::layout::{BothSides, Contents, Image, Middles, Sink, Size, TooLarge};
 use crate::packed::{PackError, PackOptions, PackedSection, pack};
 
 /// The automata that a file holds. The DAWG is always there: the others lead into it.
@@ -205,13 +204,17 @@ pub struct Compiled {
     alphabet: Vec<u8>,
     /// The counts of words, states and edges.
     pub counts: Counts,
-    /// The pool and its structures; empty where the words are packed.
-    pub image: Image,
-    /// The packed words.
-    pub packed: Option<PackedSection>,
-    rank: Option<Vec<U32>>,
+    body: Body,
     /// Sections of kind `VALU`, made by [`lexc_format::values`].
     pub columns: Vec<Vec<u8>>,
+}
+
+/// The words of a lexicon.
+#[derive(Debug)]
+enum Body {
+    /// Automata, and if they are stored the word counts of the DAWG.
+    Pool(Box<Image>, Option<Vec<U32>>),
+    Packed(PackedSection),
 }
 
 /// Compiles a DAWG. `step` is called with the name of each step that begins.
@@ -219,7 +222,7 @@ pub struct Compiled {
 /// # Errors
 /// [`CompileError`].
 pub fn compile(
-    dawg: &Dawg,
+    dawg: Dawg,
     alphabet: &Alphabet,
     options: &CompileOptions,
     step: &mut dyn FnMut(&'static str),
@@ -235,48 +238,43 @@ pub fn compile(
     {
         return Err(CompileError::PackedHoldsWords { structure });
     }
-    let sizes = counts::sizes(dawg);
+    let sizes = counts::sizes(&dawg);
     if sizes.words >= u64::from(u32::MAX) {
         return Err(CompileError::TooManyWords { words: sizes.words });
     }
     let mut lines = vec![counts::trie(&sizes)];
     lines.extend(counts::dawg(Automaton::Dawg, &dawg.graph, dawg.root));
-    let contents = Contents {
-        dawg,
-        trie: wanted.trie.then(|| Size::of_trie(&sizes)),
-        gaddag: None,
-        two_way: None,
-        compact: None,
-        class_order: &[],
-    };
-    let image = if wanted.of_classes() || options.count_all {
-        let (image, counted) = proven(sizes.letters, |seed| {
+    let mut middles = None;
+    if wanted.of_classes() || options.count_all {
+        let (found, counted) = proven(sizes.letters, |seed| {
             step("finding the classes of word middles");
             if options.left_edges_suffice() {
-                with_gaddag(contents, layout, seed, step)
+                left_sides(&dawg, seed, step)
             } else {
-                with_classes(contents, options, layout, &sizes, seed, step)
+                both_sides(&dawg, options, &sizes, seed, step)
             }
         })?;
         lines.extend(counted);
-        image
-    } else if options.layout == LayoutChoice::Packed {
-        Image::empty()
+        middles = Some(found);
+    }
+    let body = if options.layout == LayoutChoice::Packed {
+        step("packing");
+        Body::Packed(pack(&dawg, alphabet, PackOptions::default())?)
     } else {
         step("laying out states");
-        lay_out(layout, &contents)?.0
-    };
-    let packed = match options.layout {
-        LayoutChoice::Packed => {
-            step("packing");
-            Some(pack(dawg, alphabet, PackOptions::default())?)
+        let contents = Contents {
+            dawg,
+            trie: wanted.trie.then(|| Size::of_trie(&sizes)),
+            middles,
+            stored: wanted,
+        };
+        let image = Image::new(layout, contents)?;
+        if image.shared_tails {
+            lines.extend(shared_tails(&image, &lines));
         }
-        _ => None,
+        let rank = wanted.rank.then(|| image.weigh_dawg()).transpose()?;
+        Body::Pool(Box::new(image), rank)
     };
-    if image.shared_tails {
-        lines.extend(shared_tails(&image, &lines));
-    }
-    let rank = wanted.rank.then(|| weigh_dawg(&image));
     Ok(Compiled {
         alphabet: alphabet.encode(),
         counts: Counts {
@@ -286,9 +284,7 @@ pub fn compile(
             max_length: sizes.max_length,
             lines,
         },
-        image,
-        packed,
-        rank,
+        body,
         columns: Vec::new(),
     })
 }
@@ -318,41 +314,33 @@ fn shared_tails(image: &Image, lines: &[Count]) -> Vec<Count> {
     lines.into_iter().flatten().collect()
 }
 
-/// An image and its counts, with the strings that its GADDAG accepts.
-type Attempt = Result<((Image, Vec<Count>), u32), CompileError>;
+/// The classes and counts of what is made of them, with the strings that the GADDAG accepts.
+type Attempt = Result<((Middles, Vec<Count>), u32), CompileError>;
 
-/// Adds a GADDAG, whose states are found, ordered, counted and written without their right edges.
-fn with_gaddag(
-    contents: Contents<'_>,
-    layout: Layout,
-    seed: u64,
-    step: &mut dyn FnMut(&'static str),
-) -> Attempt {
-    let classes = left_classes(contents.dawg, seed).map_err(ClassError::from)?;
-    step("laying out states");
-    let gaddag = Gaddag::new(contents.dawg, &classes);
-    let contents = Contents {
-        gaddag: Some(&gaddag),
-        ..contents
+/// Finds the classes with their left edges, and orders and counts the states of the GADDAG.
+fn left_sides(dawg: &Dawg, seed: u64, step: &mut dyn FnMut(&'static str)) -> Attempt {
+    let classes = left_classes(dawg, seed).map_err(ClassError::from)?;
+    step("minimising the GADDAG");
+    let gaddag = Gaddag::new(dawg, &classes);
+    let (in_order, tally) = gaddag.walk();
+    let middles = Middles {
+        classes: classes.len(),
+        gaddag: Some(in_order),
+        both_sides: None,
     };
-    let (image, tally) = lay_out(layout, &contents)?;
-    // This layout counts what it writes; a count of zero strings would not be proven.
-    let tally = tally.unwrap_or_default();
     let lines = counts::gaddag(&tally).to_vec();
-    Ok(((image, lines), tally.accepted))
+    Ok(((middles, lines), tally.accepted))
 }
 
-/// Adds the automata and counts that the options name, from the edges of both sides of the classes.
-fn with_classes(
-    contents: Contents<'_>,
+/// Finds the classes with the edges of both sides, and makes and counts the automata that the options name.
+fn both_sides(
+    dawg: &Dawg,
     options: &CompileOptions,
-    layout: Layout,
     sizes: &counts::Sizes,
     seed: u64,
     step: &mut dyn FnMut(&'static str),
 ) -> Attempt {
     let wanted = options.structures;
-    let dawg = contents.dawg;
     let classes = two_way_classes(dawg, seed).map_err(ClassError::from)?;
     let order = classes.parents_first();
     step("minimising the GADDAG");
@@ -365,98 +353,105 @@ fn with_classes(
     }
     let two_way = wanted.two_way || wanted.two_way_compact || options.count_all;
     let reversed = two_way.then(|| reversed(&classes.left, &order));
-    let two_way = reversed.as_ref().map(|reversed| TwoWay {
-        classes: &classes,
-        order: &order,
-        reversed,
-    });
-    if let Some(two_way) = two_way {
-        lines.extend(counts::reversed_dawg(two_way.reversed));
+    if let Some(reversed) = &reversed {
+        lines.extend(counts::reversed_dawg(reversed));
         lines.extend(counts::two_way(&classes, &nodes));
     }
-    let compact = two_way
+    let compact = reversed
+        .as_ref()
         .filter(|_| wanted.two_way_compact || options.count_all)
-        .map(|two_way| (Compact::new(&classes, two_way.reversed, &order), two_way));
-    if let Some((compact, _)) = &compact {
+        .map(|reversed| Compact::new(&classes, reversed, &order));
+    if let Some(compact) = &compact {
         lines.extend(counts::two_way_compact(compact));
     }
-    if options.layout == LayoutChoice::Packed {
-        return Ok(((Image::empty(), lines), tally.accepted));
-    }
-    step("laying out states");
-    let compact = compact
-        .as_ref()
-        .map(|(compact, two_way)| (compact, *two_way));
-    let contents = Contents {
-        gaddag: (wanted.gaddag || wanted.two_way).then_some(&gaddag),
-        two_way: two_way.filter(|_| wanted.two_way),
-        compact: compact.filter(|_| wanted.two_way_compact),
-        class_order: &order,
-        ..contents
+    let shared = gaddag.shared.to_vec();
+    let by_itself = wanted.gaddag && !wanted.two_way && options.layout == LayoutChoice::Bitmap;
+    let middles = Middles {
+        classes: classes.left.len(),
+        gaddag: by_itself.then(|| gaddag.walk().0),
+        both_sides: Some(BothSides {
+            classes,
+            order,
+            shared,
+            reversed,
+            compact,
+        }),
     };
-    let (image, _) = lay_out(layout, &contents)?;
-    Ok(((image, lines), tally.accepted))
-}
-
-fn weigh_dawg(image: &Image) -> Vec<U32> {
-    let pool = Pool::from_words(image.layout, &image.words);
-    let range = image
-        .structures
-        .dawg
-        .as_ref()
-        .map_or(0..0, |dawg| dawg.range.clone());
-    let weights = with_graph!(pool.view(), graph => graph.weigh(range));
-    weights.into_iter().map(U32::new).collect()
+    Ok(((middles, lines), tally.accepted))
 }
 
 impl Compiled {
     /// Returns the name of the layout that it is in.
     #[must_use]
     pub const fn layout_name(&self) -> &'static str {
-        match self.packed {
-            Some(_) => LayoutChoice::Packed.name(),
-            None => self.image.layout.name(),
+        match &self.body {
+            Body::Packed(_) => LayoutChoice::Packed.name(),
+            Body::Pool(image, _) => image.layout.name(),
         }
     }
 
+    /// Returns the automata; [`None`] where the words are packed.
+    #[must_use]
+    pub fn image(&self) -> Option<&Image> {
+        match &self.body {
+            Body::Pool(image, _) => Some(image),
+            Body::Packed(_) => None,
+        }
+    }
+
+    /// Returns the automata alone; [`None`] where the words are packed.
+    #[cfg(test)]
+    pub(crate) fn into_image(self) -> Option<Box<Image>> {
+        match self.body {
+            Body::Pool(image, _) => Some(image),
+            Body::Packed(_) => None,
+        }
+    }
+
+    /// Returns the addresses of the structures; none where the words are packed.
+    #[must_use]
+    pub fn structures(&self) -> Structures {
+        let image = self.image();
+        image.map_or_else(Structures::default, |image| image.structures.clone())
+    }
+
     /// Writes the file; returns its length in bytes. Alphabet, counts, automata and `provenance`
-    /// decide every byte.
+    /// decide every byte. The automata are in memory meanwhile; [`Self::write_in_place`] needs less.
     ///
     /// # Errors
     /// Those of `out`.
     pub fn write(&self, provenance: &Provenance, mut out: impl Write) -> io::Result<u64> {
-        let provenance = provenance.encode();
-        let counts = self.counts.encode();
-        let pool_header: [u8; POOL_HEADER_LEN] =
-            Pool::header(self.image.layout, self.image.words.len() as u32);
-        let structures: Vec<(Kind, [u8; STRUCTURE_LEN])> = self
-            .image
-            .structures
-            .iter()
-            .map(|(kind, structure)| (kind, structure.encode()))
-            .collect();
-        let mut sections = vec![
-            Section::required(Kind::ALPHABET, vec![&self.alphabet]),
-            Section::optional(Kind::PROVENANCE, vec![&provenance]),
-            Section::optional(Kind::COUNTS, vec![&counts]),
-        ];
-        for (kind, record) in &structures {
-            sections.push(Section::optional(*kind, vec![record]));
-        }
-        sections.push(match &self.packed {
-            Some(packed) => Section::required(Kind::PACKED, vec![&packed.bytes]),
-            None => {
-                let words = self.image.words.as_bytes();
-                Section::required(Kind::POOL, vec![&pool_header, words])
-            }
-        });
-        if let Some(rank) = &self.rank {
-            sections.push(Section::optional(Kind::RANK, vec![rank.as_bytes()]));
-        }
-        for column in &self.columns {
-            sections.push(Section::optional(Kind::VALUES, vec![column]));
+        let head = Head::new(self, provenance);
+        let mut sections = head.sections(self);
+        let words = self.image().map(Image::to_words).unwrap_or_default();
+        if let Some(at) = head.pool {
+            sections[at].parts.push(words.as_bytes());
         }
         write_file(&mut out, &sections)
+    }
+
+    /// Writes the same bytes as [`Self::write`] to an empty file, the automata first and from their end to their beginning, so that
+    /// only a small part of them is in memory. Returns the file's length in bytes.
+    ///
+    /// # Errors
+    /// Those of the file.
+    pub fn write_in_place(
+        &self,
+        provenance: &Provenance,
+        file: &mut (impl Read + Write + Seek),
+    ) -> io::Result<u64> {
+        let head = Head::new(self, provenance);
+        let sections = head.sections(self);
+        let (Some(image), Some(at)) = (self.image(), head.pool) else {
+            return write_file(file, &sections);
+        };
+        let rest = Rest {
+            section: at,
+            len: u64::from(image.units) * 4,
+        };
+        let offset = rest.offset(&sections);
+        image.write_to(&mut PoolFile { file, offset })?;
+        write_around(file, &sections, rest)
     }
 
     /// Returns the file in memory.
@@ -466,5 +461,77 @@ impl Compiled {
         // Writing to memory does not fail.
         let _ = self.write(provenance, &mut bytes);
         bytes
+    }
+}
+
+/// What the sections of a file hold beside the words.
+struct Head {
+    provenance: Vec<u8>,
+    counts: Vec<u8>,
+    structures: Vec<(Kind, [u8; STRUCTURE_LEN])>,
+    pool_header: [u8; POOL_HEADER_LEN],
+    /// The index of the section of the pool.
+    pool: Option<usize>,
+}
+
+impl Head {
+    fn new(compiled: &Compiled, provenance: &Provenance) -> Self {
+        let structures = compiled.structures();
+        let structures: Vec<_> = structures
+            .iter()
+            .map(|(kind, structure)| (kind, structure.encode()))
+            .collect();
+        let image = compiled.image();
+        Self {
+            provenance: provenance.encode(),
+            counts: compiled.counts.encode(),
+            pool_header: image.map_or([0; POOL_HEADER_LEN], |image| {
+                Pool::header(image.layout, image.units)
+            }),
+            pool: image.map(|_| 3 + structures.len()),
+            structures,
+        }
+    }
+
+    /// Returns the sections, the units of the pool left out.
+    fn sections<'a>(&'a self, compiled: &'a Compiled) -> Vec<Section<'a>> {
+        let mut sections = vec![
+            Section::required(Kind::ALPHABET, vec![&compiled.alphabet]),
+            Section::optional(Kind::PROVENANCE, vec![&self.provenance]),
+            Section::optional(Kind::COUNTS, vec![&self.counts]),
+        ];
+        for (kind, record) in &self.structures {
+            sections.push(Section::optional(*kind, vec![record]));
+        }
+        match &compiled.body {
+            Body::Packed(packed) => {
+                sections.push(Section::required(Kind::PACKED, vec![&packed.bytes]));
+            }
+            Body::Pool(_, rank) => {
+                sections.push(Section::required(Kind::POOL, vec![&self.pool_header]));
+                if let Some(rank) = rank {
+                    sections.push(Section::optional(Kind::RANK, vec![rank.as_bytes()]));
+                }
+            }
+        }
+        for column in &compiled.columns {
+            sections.push(Section::optional(Kind::VALUES, vec![column]));
+        }
+        sections
+    }
+}
+
+/// The place of a pool's units in a file.
+struct PoolFile<'f, F> {
+    file: &'f mut F,
+    /// The offset of the first unit.
+    offset: u64,
+}
+
+impl<F: Write + Seek> Sink for PoolFile<'_, F> {
+    fn put(&mut self, address: u32, units: &[U32]) -> io::Result<()> {
+        let offset = self.offset + u64::from(address) * 4;
+        self.file.seek(SeekFrom::Start(offset))?;
+        self.file.write_all(units.as_bytes())
     }
 }

@@ -68,6 +68,23 @@ pub fn write_atomically(
     overwrite: Overwrite,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), EmitError> {
+    write_in_place_atomically(path, overwrite, |file| {
+        let mut out = BufWriter::with_capacity(1 << 16, file);
+        write(&mut out)?;
+        out.flush()
+    })
+}
+
+/// Writes a file as [`write_atomically`] does, by a function that writes its parts in any order and may read them. The file is empty when
+/// it is called.
+///
+/// # Errors
+/// [`EmitError`].
+pub fn write_in_place_atomically(
+    path: &Path,
+    overwrite: Overwrite,
+    write: impl FnOnce(&mut File) -> io::Result<()>,
+) -> Result<(), EmitError> {
     let real = destination(path);
     if overwrite == Overwrite::Lexicons && real.exists() {
         let path = path.to_owned();
@@ -246,7 +263,7 @@ fn plain(error: io::Error) -> io::Error {
     }
 }
 
-fn try_write(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+fn try_write(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
     if path.is_dir() {
         return Err(io::ErrorKind::IsADirectory.into());
     }
@@ -270,10 +287,7 @@ fn try_write(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) 
         // Before anything is in it that others should not read.
         inherit(file, &old)?;
     }
-    let mut out = BufWriter::with_capacity(1 << 16, &mut *file);
-    write(&mut out)?;
-    out.flush()?;
-    drop(out);
+    write(file)?;
     file.sync_all()?;
     temporary.persist(path)
 }

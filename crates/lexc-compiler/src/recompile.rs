@@ -59,7 +59,7 @@ pub fn recompile(
 ) -> Result<Recompiled, RecompileError> {
     step("reading");
     let dawg = read_dawg(file, bytes)?;
-    let mut compiled = compile(&dawg, &file.alphabet, options, step)?;
+    let mut compiled = compile(dawg, &file.alphabet, options, step)?;
     let of_values = |entry: &&Entry| entry.kind == Kind::VALUES;
     compiled.columns = (file.entries.iter().filter(of_values))
         .map(|entry| {

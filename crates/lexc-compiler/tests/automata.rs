@@ -143,7 +143,7 @@ fn as_many_words_as_can_be_numbered() {
         }
         let dawg = states.finish(state);
         let options = CompileOptions::default();
-        compile(&dawg, &alphabet_of(4), &options, &mut |_| {})
+        compile(dawg, &alphabet_of(4), &options, &mut |_| {})
     };
     assert_eq!(compiled(15).expect("a lexicon").counts.words, 1 << 30);
     let refused = compiled(16).expect_err("too many words");

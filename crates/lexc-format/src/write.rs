@@ -1,6 +1,7 @@
-//! [`write_file`]: writes sections as one deterministic file.
+//! [`write_file`]: writes sections as one deterministic file. [`write_around`]: the same around a section that is written already.
 
-use std::io::{self, Write};
+use core::ops::Range;
+use std::io::{self, Read, Seek, SeekFrom, Write};
 
 use crate::file::{section_checksum, table_checksum};
 use crate::header::{ALIGNMENT, ENTRY_LEN, HEADER_LEN, Header, VERSION_MAJOR, VERSION_MINOR};
@@ -48,11 +49,16 @@ impl<'a> Section<'a> {
         if let [only] = self.parts[..] {
             return section_checksum(only);
         }
+        self.hash().digest()
+    }
+
+    /// Returns the state of the checksum after all parts.
+    fn hash(&self) -> Xxh3 {
         let mut hash = Xxh3::new();
         for part in &self.parts {
             hash.update(part);
         }
-        hash.digest()
+        hash
     }
 }
 
@@ -62,40 +68,151 @@ impl<'a> Section<'a> {
 /// # Errors
 /// The errors of `out`.
 pub fn write_file(out: &mut impl Write, sections: &[Section<'_>]) -> io::Result<u64> {
-    let mut free = (HEADER_LEN + sections.len() * ENTRY_LEN) as u64;
-    let mut table = Vec::with_capacity(sections.len() * ENTRY_LEN);
-    let mut offsets = Vec::with_capacity(sections.len());
-    for section in sections {
-        let offset = free.next_multiple_of(ALIGNMENT);
-        let len = section.len();
-        let entry = Entry {
-            kind: section.kind,
-            required: section.required,
-            offset,
-            len,
-            checksum: section.checksum(),
-        };
-        table.extend(entry.to_bytes());
-        offsets.push(offset);
-        free = offset + len;
-    }
-    let mut header = Header {
-        major: VERSION_MAJOR,
-        minor: VERSION_MINOR,
-        file_len: free,
-        sections: sections.len() as u32,
-        checksum: 0,
-    };
-    header.checksum = table_checksum(&header.to_bytes(), &table);
-    out.write_all(&header.to_bytes())?;
-    out.write_all(&table)?;
-    let mut at = (HEADER_LEN + table.len()) as u64;
-    for (section, &offset) in sections.iter().zip(&offsets) {
-        out.write_all(&[0; ALIGNMENT as usize][..(offset - at) as usize])?;
+    let outline = Outline::new(sections, None);
+    let checksums: Vec<u64> = sections.iter().map(Section::checksum).collect();
+    let head = outline.head(sections, &checksums);
+    out.write_all(&head)?;
+    let mut at = head.len() as u64;
+    for (section, place) in sections.iter().zip(&outline.places) {
+        out.write_all(&[0; ALIGNMENT as usize][..(place.start - at) as usize])?;
         for part in &section.parts {
             out.write_all(part)?;
         }
-        at = offset + section.len();
+        at = place.end;
     }
-    Ok(free)
+    Ok(outline.len())
+}
+
+/// The rest of a section, after its parts, that is in the file before everything else: a pool that was written from
+/// its end to its beginning.
+///
+/// ```
+/// use std::io::{Cursor, Seek, SeekFrom, Write};
+///
+/// use lexc_format::section::Kind;
+/// use lexc_format::write::{Rest, Section, write_around, write_file};
+///
+/// let whole = Section::required(Kind::POOL, vec![b"head", b"body"]);
+/// let mut expected = Vec::new();
+/// write_file(&mut expected, &[whole])?;
+///
+/// let sections = [Section::required(Kind::POOL, vec![b"head"])];
+/// let rest = Rest { section: 0, len: 4 };
+/// let mut file = Cursor::new(Vec::new());
+/// file.seek(SeekFrom::Start(rest.offset(&sections)))?;
+/// file.write_all(b"body")?;
+/// write_around(&mut file, &sections, rest)?;
+/// assert_eq!(file.into_inner(), expected);
+/// # Ok::<(), std::io::Error>(())
+/// ```
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rest {
+    /// The index of the section.
+    pub section: usize,
+    /// The length of the rest in bytes.
+    pub len: u64,
+}
+
+impl Rest {
+    /// Returns the offset in the file at which the rest begins.
+    #[must_use]
+    pub fn offset(self, sections: &[Section<'_>]) -> u64 {
+        let outline = Outline::new(sections, Some(self));
+        outline.places[self.section].end - self.len
+    }
+}
+
+/// Writes a file in which the rest of a section stands already, and nothing else. The bytes are those of [`write_file`]. The rest is read once,
+/// for its checksum. Returns the file's length.
+///
+/// # Errors
+/// The errors of `file`; [`io::ErrorKind::UnexpectedEof`] if the rest is shorter than it should be.
+pub fn write_around(
+    file: &mut (impl Read + Write + Seek),
+    sections: &[Section<'_>],
+    rest: Rest,
+) -> io::Result<u64> {
+    let outline = Outline::new(sections, Some(rest));
+    let mut checksums = Vec::with_capacity(sections.len());
+    for (index, section) in sections.iter().enumerate() {
+        let mut hash = section.hash();
+        if index == rest.section {
+            file.seek(SeekFrom::Start(rest.offset(sections)))?;
+            let mut left = rest.len;
+            let mut buffer = vec![0; BUFFER.min(left) as usize];
+            while left > 0 {
+                let piece = &mut buffer[..BUFFER.min(left) as usize];
+                file.read_exact(piece)?;
+                hash.update(piece);
+                left -= piece.len() as u64;
+            }
+        }
+        checksums.push(hash.digest());
+    }
+    file.seek(SeekFrom::Start(0))?;
+    file.write_all(&outline.head(sections, &checksums))?;
+    for (section, place) in sections.iter().zip(&outline.places) {
+        // What lies between sections was never written, and is zero.
+        file.seek(SeekFrom::Start(place.start))?;
+        for part in &section.parts {
+            file.write_all(part)?;
+        }
+    }
+    Ok(outline.len())
+}
+
+/// Bytes of the rest of a section that are read together.
+const BUFFER: u64 = 1 << 17;
+
+/// The places of sections in a file.
+struct Outline {
+    places: Vec<Range<u64>>,
+}
+
+impl Outline {
+    fn new(sections: &[Section<'_>], rest: Option<Rest>) -> Self {
+        let mut free = (HEADER_LEN + sections.len() * ENTRY_LEN) as u64;
+        let place = |(index, section): (usize, &Section<'_>)| {
+            let rest = rest.filter(|rest| rest.section == index);
+            let begin = free.next_multiple_of(ALIGNMENT);
+            free = begin + section.len() + rest.map_or(0, |rest| rest.len);
+            begin..free
+        };
+        Self {
+            places: sections.iter().enumerate().map(place).collect(),
+        }
+    }
+
+    /// Returns the length of the file.
+    fn len(&self) -> u64 {
+        self.places
+            .last()
+            .map_or(HEADER_LEN as u64, |last| last.end)
+    }
+
+    /// Returns the header and the table of sections.
+    fn head(&self, sections: &[Section<'_>], checksums: &[u64]) -> Vec<u8> {
+        let mut table = Vec::with_capacity(sections.len() * ENTRY_LEN);
+        for ((section, place), &checksum) in sections.iter().zip(&self.places).zip(checksums) {
+            let entry = Entry {
+                kind: section.kind,
+                required: section.required,
+                offset: place.start,
+                len: place.end - place.start,
+                checksum,
+            };
+            table.extend(entry.to_bytes());
+        }
+        let mut header = Header {
+            major: VERSION_MAJOR,
+            minor: VERSION_MINOR,
+            file_len: self.len(),
+            sections: sections.len() as u32,
+            checksum: 0,
+        };
+        header.checksum = table_checksum(&header.to_bytes(), &table);
+        let mut head = header.to_bytes().to_vec();
+        head.extend(table);
+        head
+    }
 }

@@ -48,7 +48,7 @@ fn lexicon(words: &[String], layout: LayoutChoice) -> Lexicon {
         layout,
         count_all: false,
     };
-    let compiled = compile(&dawg, &alphabet, &options, &mut |_| {}).expect("compiles");
+    let compiled = compile(dawg, &alphabet, &options, &mut |_| {}).expect("compiles");
     Lexicon::from_bytes(compiled.to_bytes(&Provenance::default())).expect("opens")
 }
 

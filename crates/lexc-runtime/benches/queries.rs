@@ -87,7 +87,7 @@ fn lexicon(words: &[String], layout: LayoutChoice, two_way: bool) -> Lexicon {
         layout,
         count_all: false,
     };
-    let compiled = compile(&dawg.expect("words"), &alphabet, &options, &mut |_| {});
+    let compiled = compile(dawg.expect("words"), &alphabet, &options, &mut |_| {});
     let bytes = compiled.expect("compiles").to_bytes(&Provenance::default());
     Lexicon::from_bytes(bytes).expect("opens")
 }

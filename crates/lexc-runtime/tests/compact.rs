@@ -325,6 +325,6 @@ fn other_layouts_are_refused() {
         layout: LayoutChoice::Bitmap,
         count_all: false,
     };
-    let error = compile(&dawg, &alphabet_of(3), &options, &mut |_| {}).unwrap_err();
+    let error = compile(dawg, &alphabet_of(3), &options, &mut |_| {}).unwrap_err();
     assert!(matches!(error, CompileError::CompactNeedsEdgeLists { .. }));
 }

@@ -171,11 +171,11 @@ fn every_layout_is_made_of_every_other() {
         count_all: false,
     };
     for &from in &layouts {
-        let first = compile(&dawg, &alphabet, &options(from), &mut |_| {}).unwrap();
+        let first = compile(dawg.clone(), &alphabet, &options(from), &mut |_| {}).unwrap();
         let first = first.to_bytes(&old);
         let file = LexFile::parse(&first, Verification::Full).unwrap();
         for &to in &layouts {
-            let direct = compile(&dawg, &alphabet, &options(to), &mut |_| {}).unwrap();
+            let direct = compile(dawg.clone(), &alphabet, &options(to), &mut |_| {}).unwrap();
             let again = recompile(&file, &first, None, &options(to), &mut |_| {}).unwrap();
             let said: Vec<_> = again.provenance.iter().collect();
             assert_eq!(said[1..3], [("name", "twelve"), ("source", "twelve.txt")]);
@@ -206,7 +206,7 @@ fn automata_cannot_be_packed() {
         layout: LayoutChoice::Packed,
         count_all: false,
     };
-    let error = compile(&dawg, &alphabet, &options, &mut |_| {}).unwrap_err();
+    let error = compile(dawg, &alphabet, &options, &mut |_| {}).unwrap_err();
     assert!(matches!(
         error,
         CompileError::PackedHoldsWords {
@@ -236,13 +236,13 @@ fn english_is_packed_and_unpacked() {
         layout: LayoutChoice::Packed,
         ..CompileOptions::default()
     };
-    let compiled = compile(&dawg, &alphabet, &options, &mut |_| {}).unwrap();
+    let compiled = compile(dawg, &alphabet, &options, &mut |_| {}).unwrap();
     let bytes = compiled.to_bytes(&Provenance::default());
     assert!(bytes.len() < 240_000, "{} bytes", bytes.len());
     // The numbering of states in memory does not change any byte.
     let file = LexFile::parse(&bytes, Verification::Full).unwrap();
     let again = read_dawg(&file, &bytes).unwrap();
-    let again = compile(&again, &alphabet, &options, &mut |_| {}).unwrap();
+    let again = compile(again, &alphabet, &options, &mut |_| {}).unwrap();
     assert!(again.to_bytes(&Provenance::default()) == bytes);
     let lexicon = Lexicon::from_bytes(bytes).unwrap();
     assert_eq!(lexicon.len(), 269_870);

@@ -102,7 +102,7 @@ pub fn compile_tiles<'a>(
         layout,
         count_all: true,
     };
-    compile(&dawg, alphabet, &options, &mut |_| {}).expect("a small lexicon")
+    compile(dawg, alphabet, &options, &mut |_| {}).expect("a small lexicon")
 }
 
 /// Converts numbers to letters.

@@ -7,7 +7,7 @@ use std::time::Instant;
 use lexc_compiler::build::BuildError;
 use lexc_compiler::compile::{CompileError, CompileOptions, Compiled, compile};
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_compiler::emit::{EmitError, is_lexicon, write_atomically};
+use lexc_compiler::emit::{EmitError, is_lexicon, write_in_place_atomically};
 use lexc_format::provenance::Provenance;
 use serde::Serialize;
 
@@ -98,8 +98,8 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
     let compiled = compiled(&foreign, &options, &mut |_: &'static str| {})?;
     let provenance = provenance(&args.file, &name, &foreign);
     let mut file_bytes = 0;
-    write_atomically(&output, overwrite(args.force), |out| {
-        file_bytes = compiled.write(&provenance, out)?;
+    write_in_place_atomically(&output, overwrite(args.force), |file| {
+        file_bytes = compiled.write_in_place(&provenance, file)?;
         Ok(())
     })
     .map_err(|error: EmitError| Failure::Diagnostics(BuildError::from(error).diagnostics()))?;
@@ -120,10 +120,10 @@ pub(crate) fn run(args: Args, screen: &mut Screen) -> Outcome {
             .map(|edition| &*edition.name)
             .collect(),
         notes: imported.notes.iter().map(ToString::to_string).collect(),
-        layout: compiled.image.layout.name(),
+        layout: compiled.layout_name(),
         file_bytes,
         seconds: begin.elapsed().as_secs_f64(),
-        structures: StructuresFacts::new(&compiled.counts, &compiled.image.structures),
+        structures: StructuresFacts::new(&compiled.counts, &compiled.structures()),
     };
     match (args.json, args.quiet) {
         (true, _) => json::write(screen, &summary)?,
@@ -174,7 +174,7 @@ pub(super) fn compiled(
     step: &mut dyn FnMut(&'static str),
 ) -> Result<Compiled, Failure> {
     let imported = &foreign.imported;
-    let mut compiled = compile(&imported.dawg, &imported.alphabet, options, step).map_err(
+    let mut compiled = compile(imported.dawg.clone(), &imported.alphabet, options, step).map_err(
         |error: CompileError| Failure::Diagnostics(BuildError::from(error).diagnostics()),
     )?;
     compiled.columns = foreign.columns()?;

@@ -58,8 +58,8 @@ pub(crate) fn edition_of(lexicon: &Lexicon, name: &str) -> Result<Lexicon, Failu
         layout: LayoutChoice::Bitmap,
         count_all: false,
     };
-    let compiled = compile(&dawg, lexicon.alphabet(), &options, &mut |_| {})
-        .map_err(|error| defect(&error))?;
+    let compiled =
+        compile(dawg, lexicon.alphabet(), &options, &mut |_| {}).map_err(|error| defect(&error))?;
     let bytes = compiled.to_bytes(&Provenance::default());
     Lexicon::from_bytes_unverified(bytes).map_err(|error| defect(&error))
 }

@@ -143,7 +143,7 @@ impl ForeignArgs {
                 let imported = &foreign.imported;
                 let options = CompileOptions::default();
                 let compiled = compile(
-                    &imported.dawg,
+                    imported.dawg.clone(),
                     &imported.alphabet,
                     &options,
                     &mut |_: &'static str| {},

@@ -41,7 +41,7 @@ fn all_words(length: usize, letters: u8, options: &CompileOptions) -> Vec<u8> {
     }
     let dawg = states.finish(next);
     let alphabet = alphabet_file::load("english").unwrap().alphabet;
-    let compiled = compile(&dawg, &alphabet, options, &mut |_: &'static str| {}).unwrap();
+    let compiled = compile(dawg, &alphabet, options, &mut |_: &'static str| {}).unwrap();
     compiled.to_bytes(&Provenance::default())
 }
 

@@ -5,19 +5,31 @@
 //! words, may have the same continuations as a state of the DAWG, and a minimal GADDAG has one
 //! state for both.
 
+use std::borrow::Cow;
+
 use super::classes::{LeftClasses, ROOT};
 use super::counts::Nodes;
 use super::dawg::Dawg;
-use super::graph::Edge;
-use super::order::{Continuation, Part, Slot, Tally, Visit, count, walk};
+use super::graph::{Edge, Graph};
+use super::order::{Continuation, Part, Tally, count, walk};
 
 /// The minimal GADDAG of a lexicon.
 #[derive(Debug)]
 pub(crate) struct Gaddag<'a> {
-    dawg: &'a Dawg,
-    classes: &'a LeftClasses,
+    pub(crate) dawg: &'a Dawg,
+    pub(crate) classes: &'a LeftClasses,
     /// The classes that are equal to a state of the DAWG, with that state.
-    shared: Vec<(u32, u32)>,
+    pub(crate) shared: Cow<'a, [(u32, u32)]>,
+}
+
+/// The classes of a GADDAG that are states of their own, in an order in which edges lead forward.
+#[derive(Debug)]
+pub(crate) struct InOrder {
+    pub(crate) order: Vec<u32>,
+    /// The edges of the first class are the row of state 1, and so on.
+    pub(crate) rows: Graph,
+    /// The other classes, each with the state of the DAWG that it is equal to.
+    pub(crate) shared: Vec<(u32, u32)>,
 }
 
 impl<'a> Gaddag<'a> {
@@ -27,7 +39,7 @@ impl<'a> Gaddag<'a> {
         Self {
             dawg,
             classes,
-            shared: Sharing::find_all(dawg, classes),
+            shared: Cow::Owned(Sharing::find_all(dawg, classes)),
         }
     }
 
@@ -41,25 +53,24 @@ impl<'a> Gaddag<'a> {
         &self.shared
     }
 
-    /// Visits the states before the separator, each after all its parents. Their identifiers are
-    /// their classes above `base`; below it are those of the DAWG. Returns the identifiers in this
+    /// Orders the classes that are states of their own, each after all its parents. Returns them in this
     /// order, and counts for the whole GADDAG, with the DAWG. The strings that it accepts prove the
     /// classes if they are as many as the lexicon has letters: each word of n tiles has n strings.
-    pub(crate) fn walk(
-        &self,
-        base: u32,
-        slots: &mut [Slot],
-        visit: &mut impl Visit,
-    ) -> (Vec<u32>, Tally) {
+    pub(crate) fn walk(self) -> (InOrder, Tally) {
         let mut next = self.continuation();
         let part = Part {
             graph: self.classes.rows(),
             root: ROOT,
-            base,
             parents: self.classes.parents(),
         };
-        let (order, tally) = walk(&part, slots, &mut next, visit);
-        (order, self.with_dawg(tally, next.entered))
+        let (order, rows, tally) = walk(&part, &mut next);
+        let tally = self.with_dawg(tally, next.entered);
+        let in_order = InOrder {
+            order,
+            rows,
+            shared: self.shared.into_owned(),
+        };
+        (in_order, tally)
     }
 
     /// Counts as [`Self::walk`] does, in an order of the classes that is known. Returns the classes in the convention that has

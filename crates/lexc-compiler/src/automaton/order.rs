@@ -20,35 +20,33 @@ pub(crate) fn parents_first<'a>(
             open_parents[edge.target() as usize] += 1;
         }
     }
-    let mut order = Vec::with_capacity(len);
-    order.push(root);
-    let mut done = 0;
-    while let Some(&state) = order.get(done) {
-        done += 1;
-        for edge in edges(state) {
-            let target = edge.target();
-            if target != 0 {
-                let open = &mut open_parents[target as usize];
-                *open -= 1;
-                if *open == 0 {
-                    order.push(target);
-                }
-            }
+    // State 0 is never visited: it does not run out of parents.
+    open_parents[0] = u32::MAX;
+    let mut order = vec![0; len + 1];
+    order[0] = root;
+    let (mut done, mut found) = (0, 1);
+    while done < found {
+        for edge in edges(order[done]) {
+            let open = &mut open_parents[edge.target() as usize];
+            *open -= 1;
+            // Overwritten by the next one if the state has other parents: a branch on that would be mispredicted.
+            order[found] = edge.target();
+            found += usize::from(*open == 0);
         }
+        done += 1;
     }
+    order.truncate(found);
     order
 }
 
-/// The data of a state while a graph is ordered and written. Everything that an edge needs
+/// The data of a state while a graph is ordered. Everything that an edge needs
 /// of its target is in these eight bytes, because targets are spread over memory.
 #[derive(Debug, Clone, Copy, Default)]
-pub(crate) struct Slot {
-    /// Until the state is visited, the number of its parents that were not, and flags
-    /// (`REACHED`, `COMPLETED`, `SHARED`); then what [`Visit::enter`] returned.
-    pub(crate) word: u32,
-    /// Until the end of the walk, the number of paths from the root, modulo 2³²; then free for
-    /// another use.
-    pub(crate) count: u32,
+struct Slot {
+    /// The number of its parents that were not visited, and flags (`REACHED`, `COMPLETED`, `SHARED`).
+    word: u32,
+    /// The number of paths from the root, modulo 2³².
+    count: u32,
 }
 
 impl Slot {
@@ -76,20 +74,7 @@ const OPEN: u32 = REACHED - 1;
 
 /// States that are looked at together: their loads do not depend on each other, so the processor
 /// waits for many at a time.
-pub(crate) const BLOCK: usize = 64;
-
-/// Receives the states of a graph in an order in which every edge leads forward.
-pub(crate) trait Visit {
-    /// Begins a state. Its slot will hold the returned word.
-    fn enter(&mut self) -> u32;
-
-    /// Adds an edge of that state. `child` is the identifier of its target, or 0 where nothing
-    /// follows; tile 0 is the separator's.
-    fn edge(&mut self, tile: u8, terminal: bool, child: u32);
-
-    /// Ends the state.
-    fn leave(&mut self);
-}
+const BLOCK: usize = 64;
 
 /// States and edges, and the strings that they accept.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -117,12 +102,10 @@ impl Tally {
     }
 }
 
-/// A graph whose states have the identifiers from `base` on, and which may lead into another graph
-/// whose identifiers are its states.
+/// A graph that is to be ordered, which may lead into another one.
 pub(crate) struct Part<'a> {
     pub(crate) graph: &'a Graph,
     pub(crate) root: u32,
-    pub(crate) base: u32,
     /// For each state the number of edges that lead to it, separators excepted; [`None`] if they must be counted.
     pub(crate) parents: Option<&'a [u32]>,
 }
@@ -138,99 +121,81 @@ pub(crate) struct Continuation<'a> {
     pub(crate) entered: Vec<u8>,
 }
 
-/// Visits the states of `part` except shared ones, each after all its parents, in the order
-/// of [`parents_first`]. Returns their identifiers in this order. `slots` are those of all
-/// identifiers, zero for this part.
-pub(crate) fn walk(
-    part: &Part<'_>,
-    slots: &mut [Slot],
-    next: &mut Continuation<'_>,
-    visit: &mut impl Visit,
-) -> (Vec<u32>, Tally) {
+/// Orders the states of `part` except shared ones, each after all its parents, as [`parents_first`] does, and counts them. Returns their
+/// edges in this order as well: those of the first one are the row of state 1.
+pub(crate) fn walk(part: &Part<'_>, next: &mut Continuation<'_>) -> (Vec<u32>, Graph, Tally) {
     isa::run(
         #[inline(always)]
-        || visit_all(part, slots, next, visit),
+        || visit_all(part, next),
     )
 }
 
 #[inline(always)]
-fn visit_all(
-    part: &Part<'_>,
-    slots: &mut [Slot],
-    next: &mut Continuation<'_>,
-    visit: &mut impl Visit,
-) -> (Vec<u32>, Tally) {
-    let Part {
-        graph, root, base, ..
-    } = *part;
-    let id = |state: u32| (base + state) as usize;
+fn visit_all(part: &Part<'_>, next: &mut Continuation<'_>) -> (Vec<u32>, Graph, Tally) {
+    let Part { graph, root, .. } = *part;
+    let mut slots = vec![Slot::default(); graph.len()];
     match part.parents {
         Some(parents) => {
-            for (slot, &parents) in slots[base as usize..].iter_mut().zip(parents) {
+            for (slot, &parents) in slots.iter_mut().zip(parents) {
                 slot.word = parents;
             }
         }
         None => {
             for edge in graph.all_edges() {
-                slots[id(edge.target() * u32::from(edge.number() != 0))].word += 1;
+                slots[(edge.target() * u32::from(edge.number() != 0)) as usize].word += 1;
             }
         }
     }
     for &(state, shared) in next.shared {
-        slots[id(state)].word = SHARED | shared;
+        slots[state as usize].word = SHARED | shared;
     }
     // State 0 is never visited: it does not run out of parents.
-    slots[id(0)].word = OPEN;
-    slots[id(root)] = Slot {
+    slots[0].word = OPEN;
+    slots[root as usize] = Slot {
         word: REACHED,
         count: 1,
     };
     let mut tally = Tally::default();
     let mut order = vec![0; graph.len() + 1];
-    order[0] = base + root;
+    order[0] = root;
+    let mut rows = Graph::with_capacity(graph.len(), graph.edge_count());
     let (mut done, mut found) = (0, 1);
     while done < found {
         let end = found.min(done + BLOCK);
-        prefetch_block(part, slots, &order[done..end]);
+        prefetch_block(part, &slots, &order[done..end]);
         for at in done..end {
-            let this = order[at] as usize;
-            let Slot { word, count: paths } = slots[this];
-            slots[this].word = visit.enter();
-            let row = graph.edges(this as u32 - base);
+            let this = order[at];
+            let Slot { word, count: paths } = slots[this as usize];
+            let row = graph.edges(this);
             tally.add(word, row);
             let mut accepted = 0u32;
             for edge in row {
-                let (tile, terminal) = (edge.number(), edge.terminal());
-                if tile == 0 {
-                    accepted = accepted.wrapping_add(next.accepted[edge.target() as usize]);
-                    visit.edge(tile, terminal, edge.target());
+                let target = edge.target();
+                rows.push(*edge);
+                if edge.number() == 0 {
+                    accepted = accepted.wrapping_add(next.accepted[target as usize]);
                     continue;
                 }
-                accepted = accepted.wrapping_add(terminal.into());
-                let target = id(edge.target());
-                let slot = &mut slots[target];
+                accepted = accepted.wrapping_add(edge.terminal().into());
+                let slot = &mut slots[target as usize];
                 if slot.word & SHARED != 0 {
                     let shared = slot.word & !SHARED;
                     accepted = accepted.wrapping_add(next.accepted[shared as usize]);
-                    next.entered[shared as usize] |= 1 << u8::from(terminal);
-                    visit.edge(tile, terminal, shared);
+                    next.entered[shared as usize] |= 1 << u8::from(edge.terminal());
                     continue;
                 }
-                slot.reach(paths, terminal);
+                slot.reach(paths, edge.terminal());
                 slot.word = slot.word.wrapping_sub(1);
-                order[found] = target as u32;
+                order[found] = target;
                 found += usize::from(slot.word & OPEN == 0);
-                let child = target as u32 * u32::from(edge.target() != 0);
-                visit.edge(tile, terminal, child);
             }
-            visit.leave();
+            rows.close();
             tally.accepted = tally.accepted.wrapping_add(paths.wrapping_mul(accepted));
         }
         done = end;
     }
-    slots[id(0)] = Slot::default();
     order.truncate(found);
-    (order, tally)
+    (order, rows, tally)
 }
 
 /// Counts as [`walk`] does, for states in an order that is known: each after all its parents. The root is the first. Returns for
@@ -282,22 +247,14 @@ pub(crate) fn count(
 
 /// Prefetches the slots and edges of these states and the slots of their targets.
 #[inline(always)]
-fn prefetch_block(part: &Part<'_>, slots: &[Slot], ids: &[u32]) {
-    prefetch_slots(slots, ids.iter().copied());
-    for id in ids {
-        part.graph.prefetch_edges(id - part.base);
+fn prefetch_block(part: &Part<'_>, slots: &[Slot], states: &[u32]) {
+    for &state in states {
+        Isa::prefetch(slots, state as usize);
+        part.graph.prefetch_edges(state);
     }
-    for id in ids {
-        for edge in part.graph.edges(id - part.base) {
-            Isa::prefetch(slots, (part.base + edge.target()) as usize);
+    for &state in states {
+        for edge in part.graph.edges(state) {
+            Isa::prefetch(slots, edge.target() as usize);
         }
-    }
-}
-
-/// Prefetches the slots of these states.
-#[inline(always)]
-pub(crate) fn prefetch_slots(slots: &[Slot], ids: impl Iterator<Item = u32>) {
-    for id in ids {
-        Isa::prefetch(slots, id as usize);
     }
 }

@@ -3,62 +3,55 @@
 use core::marker::PhantomData;
 
 use lexc_format::Letter;
-use lexc_format::pool::{Bitmap, Layout, Mask, Mask32};
+use lexc_format::pool::{Bitmap, Mask, Mask32};
+use lexc_runtime::Isa;
 use zerocopy::little_endian::U32;
 
-use super::records::{Records, Written};
-use super::trie::{self, Nodes};
-use crate::automaton::dawg::Dawg;
-use crate::automaton::order::{BLOCK, Slot, Visit, prefetch_slots};
-use crate::isa;
+use super::records::{Place, Records, Row};
+use super::trie::Nodes;
+use super::units::Units;
 
 /// The records of a pool of bitmap states.
+///
+/// Beside the address, the unit of a child holds a letter that all its completions need, if there is one: of several the one with
+/// the fewest edges, which a rack most likely lacks. `WIDE` if there are more than 32 tiles that an edge has.
 #[derive(Debug)]
-pub(super) struct Bitmaps<M> {
-    /// The pool, zero from `at` on, and one unit more.
-    units: Vec<U32>,
-    /// The offset of the next unit.
-    at: usize,
-    /// The offset of the record that is being written.
-    begin: usize,
-    /// Its masks: tiles that lead on, tiles that complete a word.
-    next: u64,
-    ends: u64,
-    /// Number of edges with each tile.
-    labels: [u32; 64],
+pub(super) struct Bitmaps<M, const WIDE: bool> {
+    ranks: Ranks,
+    /// For each identifier what a record that leads there has of it.
+    children: Vec<Child>,
+    /// For each identifier the tiles that all completions need, if they are `WIDE`.
+    wide: Vec<u64>,
     width: PhantomData<M>,
+}
+
+/// What a record needs of a child, in eight bytes, because children are spread over memory.
+#[derive(Debug, Clone, Copy, Default)]
+struct Child {
+    /// The unit of the child, 0 if nothing follows.
+    unit: u32,
+    /// The tiles that all completions need, unless they are `WIDE`.
+    needed: u32,
 }
 
 /// Bits of a child's unit that are its address.
 const ADDRESS: u32 = Bitmap::<Mask32>::MAX_ADDRESS;
 
-impl<M: Mask> Visit for Bitmaps<M> {
-    #[inline]
-    fn enter(&mut self) -> u32 {
-        self.begin = self.at;
-        self.at += 2 * M::WORDS;
-        (self.next, self.ends) = (0, 0);
-        self.begin as u32
-    }
-
-    #[inline]
-    fn edge(&mut self, tile: u8, terminal: bool, child: u32) {
-        let leads = child != 0;
-        self.labels[usize::from(tile & 63)] += 1;
-        self.next |= u64::from(leads) << tile;
-        self.ends |= u64::from(terminal) << tile;
-        // Overwritten if nothing follows: a branch on that would be mispredicted.
-        self.units[self.at] = U32::new(child);
-        self.at += usize::from(leads);
-    }
-
-    #[inline]
-    fn leave(&mut self) {
-        write_mask::<M>(&mut self.units[self.begin..], self.next);
-        write_mask::<M>(&mut self.units[self.begin + M::WORDS..], self.ends);
+impl<M: Mask, const WIDE: bool> Bitmaps<M, WIDE> {
+    /// Returns the unit of a child, 0 if nothing follows, and the tiles that all its completions need.
+    #[inline(always)]
+    fn child(&self, id: u32) -> (u32, u64) {
+        let Child { unit, needed } = self.children[id as usize];
+        let needed = if WIDE {
+            self.wide[id as usize]
+        } else {
+            u64::from(needed)
+        };
+        (unit, needed)
     }
 }
 
+#[inline(always)]
 fn write_mask<M: Mask>(units: &mut [U32], mask: u64) {
     units[0] = U32::new(mask as u32);
     if M::WORDS == 2 {
@@ -66,117 +59,107 @@ fn write_mask<M: Mask>(units: &mut [U32], mask: u64) {
     }
 }
 
-impl<M: Mask> Records for Bitmaps<M> {
-    fn with_units(units: usize) -> Self {
-        let layout = Layout::Bitmap {
-            wide: M::WORDS == 2,
-        };
+impl<M: Mask, const WIDE: bool> Records for Bitmaps<M, WIDE> {
+    fn new(labels: &[u32; 64], identifiers: usize) -> Self {
         Self {
-            units: vec![U32::new(0); units + 1],
-            at: layout.reserved_words() as usize,
-            begin: 0,
-            next: 0,
-            ends: 0,
-            labels: [0; 64],
+            ranks: Ranks::new(labels),
+            children: vec![Child::default(); identifiers],
+            wide: vec![0; if WIDE { identifiers } else { 0 }],
             width: PhantomData,
         }
     }
 
-    fn leave_unmarked(&mut self) {
-        self.leave();
-    }
-
-    fn address(&self) -> u32 {
-        self.at as u32
-    }
-
-    fn leave_trie(&mut self, units: usize, dawg: &Dawg) {
-        self.at += units;
-        for (all, more) in self.labels.iter_mut().zip(trie::labels(dawg)) {
-            *all += more;
+    #[inline(always)]
+    fn add(&mut self, row: Row<'_>, units: &mut Units<'_>) -> Place {
+        let (mut next, mut ends, mut needed) = (0, 0, !0);
+        let (window, mut at) = (&mut units.window[..units.at], units.at);
+        for edge in row.edges.iter().rev() {
+            let (unit, below) = self.child(row.base + edge.target());
+            let (leads, ends_here) = (edge.target() != 0, edge.terminal());
+            next |= u64::from(leads) << edge.number();
+            ends |= u64::from(ends_here) << edge.number();
+            // What follows is needed unless the word may end here.
+            let below = below & u64::from(!ends_here).wrapping_neg();
+            needed &= self.ranks.bits[usize::from(edge.number())] | below;
+            // Overwritten if nothing follows: a branch on that would be mispredicted.
+            window[at - 1] = U32::new(unit);
+            at -= usize::from(leads);
+        }
+        if row.closing != 0 {
+            let (unit, below) = self.child(row.closing);
+            next |= 1;
+            needed &= below;
+            at -= 1;
+            window[at] = U32::new(unit);
+        }
+        at -= 2 * M::WORDS;
+        let masks = &mut window[at..][..2 * M::WORDS];
+        write_mask::<M>(&mut masks[..M::WORDS], next);
+        write_mask::<M>(&mut masks[M::WORDS..], ends);
+        units.at = at;
+        Place {
+            address: units.address(),
+            needed,
         }
     }
 
+    #[inline(always)]
+    fn set(&mut self, id: u32, place: Place) {
+        let needed = place.needed;
+        let rarest = self.ranks.tiles[needed.trailing_zeros() as usize & 63];
+        let letter = Letter::new(if needed == 0 { 0 } else { rarest });
+        self.children[id as usize] = Child {
+            unit: Bitmap::<M>::child_unit(place.address, letter),
+            needed: needed as u32,
+        };
+        if WIDE {
+            self.wide[id as usize] = needed;
+        }
+    }
+
+    fn share(&mut self, id: u32, other: u32) {
+        self.children[id as usize] = self.children[other as usize];
+        if WIDE {
+            self.wide[id as usize] = self.wide[other as usize];
+        }
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, id: u32) {
+        Isa::prefetch(&self.children, id as usize);
+    }
+
     #[inline]
-    fn len_at(units: &[U32], address: u32) -> u32 {
-        let next = M::read(units, address as usize).widen().bits();
+    fn len(units: &[U32]) -> u32 {
+        let next = M::read(units, 0).widen().bits();
         2 * M::WORDS as u32 + next.count_ones()
     }
 
     #[inline]
-    fn copy(nodes: &mut Nodes<'_>, state: u32, node: u32) -> u32 {
-        let masks = 2 * M::WORDS as u32;
-        let len = Self::len_at(nodes.units, state);
-        for at in 0..masks {
-            nodes.units[(node + at) as usize] = nodes.units[(state + at) as usize];
-        }
-        for at in masks..len {
-            let unit = nodes.units[(state + at) as usize].get();
-            let child = unit & ADDRESS;
-            let child = nodes.add(child, Self::len_at(nodes.units, child));
-            nodes.units[(node + at) as usize] = U32::new(unit & !ADDRESS | child);
-        }
-        len
-    }
-
-    /// Writes the units of children. Beside the address, the unit of a child holds a letter that all
-    /// its completions need, if there is one: of several the one with the fewest edges, which a rack
-    /// most likely lacks.
-    fn resolve(mut self, slots: Vec<Slot>, written: &[Written<'_>]) -> Vec<U32> {
-        self.units.truncate(self.at);
-        let ranks = Ranks::new(&self.labels);
-        isa::run(
-            #[inline(always)]
-            || {
-                if ranks.fit_in_slots() {
-                    self.resolve_with(Needs::<M, false>::new(slots), &ranks, written)
-                } else {
-                    self.resolve_with(Needs::<M, true>::new(slots), &ranks, written)
-                }
-            },
-        )
+    fn copy(units: &[U32], nodes: &mut Nodes<'_>, node: &mut Vec<U32>) {
+        let (masks, rest) = units.split_at(2 * M::WORDS);
+        let children = Self::len(units) as usize - masks.len();
+        node.extend_from_slice(masks);
+        node.extend(rest[..children].iter().map(|unit| {
+            let child = nodes.add::<Self>(unit.get() & ADDRESS);
+            U32::new(unit.get() & !ADDRESS | child)
+        }));
     }
 }
 
-impl<M: Mask> Bitmaps<M> {
-    #[inline(always)]
-    fn resolve_with<const WIDE: bool>(
-        mut self,
-        mut needs: Needs<M, WIDE>,
-        ranks: &Ranks,
-        written: &[Written<'_>],
-    ) -> Vec<U32> {
-        // From the last record to the first: edges lead forward, so a child is resolved before its
-        // parents are.
-        for structure in written.iter().rev() {
-            for states in structure.order.rchunks(BLOCK) {
-                let ids = states.iter().map(|state| structure.base + state);
-                prefetch_slots(&needs.slots, ids.clone());
-                for id in ids.rev() {
-                    let begin = needs.slots[id as usize].word as usize;
-                    if structure.two_sided {
-                        let next = M::read(&self.units, begin).widen().bits();
-                        let right = begin + 2 * M::WORDS + next.count_ones() as usize;
-                        needs.resolve(&mut self.units[right..], ranks);
-                    }
-                    let common = needs.resolve(&mut self.units[begin..], ranks);
-                    needs.set(id, common, ranks);
-                }
-            }
-        }
-        self.units
-    }
+/// Returns `true` if sets of tiles do not fit in 32 bits.
+pub(super) fn are_wide(labels: &[u32; 64]) -> bool {
+    labels[1..].iter().filter(|&&edges| edges > 0).count() > 32
 }
 
 /// The tiles by rarity, the one with the fewest edges first. Sets of tiles whose bits are ranks have
 /// their rarest tile in their lowest bit.
+#[derive(Debug)]
 struct Ranks {
     /// For each tile the bit of its rank; none for the separator, which no rack lacks.
     bits: [u64; 64],
     /// For each rank its tile.
     tiles: [u8; 64],
-    /// The number of ranks.
-    len: usize,
 }
 
 impl Ranks {
@@ -188,74 +171,6 @@ impl Ranks {
             bits[usize::from(tile)] = 1 << rank;
             tiles[rank] = tile;
         }
-        Self {
-            bits,
-            tiles,
-            len: by_rarity.len(),
-        }
-    }
-
-    /// Returns `true` if a set of ranks fits in the 32 bits that slots have for one.
-    fn fit_in_slots(&self) -> bool {
-        self.len <= 32
-    }
-}
-
-/// For each state the tiles that all its completions need, by rank. They are in the slots, together with
-/// the addresses, unless there are more than 32 tiles (`WIDE`).
-struct Needs<M, const WIDE: bool> {
-    slots: Vec<Slot>,
-    wide: Vec<u64>,
-    width: PhantomData<M>,
-}
-
-impl<M: Mask, const WIDE: bool> Needs<M, WIDE> {
-    fn new(slots: Vec<Slot>) -> Self {
-        Self {
-            wide: vec![0; if WIDE { slots.len() } else { 0 }],
-            slots,
-            width: PhantomData,
-        }
-    }
-
-    /// Resolves the children of the record with which `record` begins. Returns the tiles that all
-    /// of its completions need: those that are needed on each of its edges.
-    #[inline(always)]
-    fn resolve(&self, record: &mut [U32], ranks: &Ranks) -> u64 {
-        let mut next = M::read(record, 0).widen().bits();
-        let mut ends = M::read(record, M::WORDS).widen().bits();
-        let mut common = !0;
-        let children = &mut record[2 * M::WORDS..][..next.count_ones() as usize];
-        for child in children {
-            let id = child.get() as usize;
-            let slot = self.slots[id];
-            let below = if WIDE {
-                self.wide[id]
-            } else {
-                u64::from(slot.count)
-            };
-            common &= below | ranks.bits[next.trailing_zeros() as usize];
-            next &= next - 1;
-            *child = U32::new(slot.word);
-        }
-        while ends != 0 {
-            common &= ranks.bits[ends.trailing_zeros() as usize];
-            ends &= ends - 1;
-        }
-        common
-    }
-
-    /// Keeps the tiles that the completions of a state need, and returns the rarest of them with the address.
-    #[inline]
-    fn set(&mut self, id: u32, common: u64, ranks: &Ranks) {
-        let slot = &mut self.slots[id as usize];
-        let rarest = ranks.tiles[common.trailing_zeros() as usize & 63];
-        let needed = if common == 0 { 0 } else { rarest };
-        slot.word = Bitmap::<M>::child_unit(slot.word & ADDRESS, Letter::new(needed));
-        if WIDE {
-            self.wide[id as usize] = common;
-        } else {
-            slot.count = common as u32;
-        }
+        Self { bits, tiles }
     }
 }

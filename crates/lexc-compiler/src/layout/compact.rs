@@ -1,35 +1,35 @@
 //! The compact two-way DAWG in edge lists: a forced class is one cell.
 
-use std::borrow::Cow;
+use std::io;
 
-use lexc_format::pool::{CompactState, Side};
-use lexc_format::structure::Structure;
+use lexc_format::pool::CompactState;
 
-use super::parts::{Identifiers, closing_state, write_edges};
-use super::records::{PoolWriter, Records, Written};
-use super::{COMPACT, Contents, TooLarge, TwoWay};
-use crate::automaton::compact::{Compact, Shape};
+use super::parts::{Identifiers, closing_state};
+use super::records::{Place, PoolWriter, Records, Row};
+use super::{COMPACT, Contents, TooLarge};
+use crate::automaton::compact::Shape;
 use crate::automaton::graph::Edge;
 
-/// The classes and their addresses.
-pub(super) struct Placed<'a> {
-    compact: &'a Compact,
-    two_way: TwoWay<'a>,
+/// The addresses of the classes.
+#[derive(Debug)]
+pub(super) struct Placed {
     /// For each class the bits of its [`CompactState`].
     states: Vec<u32>,
+    cells: u64,
 }
 
-impl<'a> Placed<'a> {
-    /// Gives each class its address from `next` on, if the compact two-way DAWG is stored. It must
+impl Placed {
+    /// Gives each class its address from `begin` on, if the compact two-way DAWG is stored. It must
     /// be the first structure of its pool: only addresses below 2²³ will do.
     ///
     /// # Errors
     /// [`TooLarge`].
-    pub(super) fn of(contents: &Contents<'a>, next: &mut u64) -> Result<Option<Self>, TooLarge> {
-        let Some((compact, two_way)) = contents.compact else {
+    pub(super) fn of(contents: &Contents, begin: u64) -> Result<Option<Self>, TooLarge> {
+        let Some((compact, two_way)) = contents.compact() else {
             return Ok(None);
         };
         let classes = two_way.classes;
+        let mut end = begin;
         let mut states = vec![0; classes.left.len()];
         for &class in two_way.order {
             let shape = compact.shape(class);
@@ -44,78 +44,68 @@ impl<'a> Placed<'a> {
                 }
             };
             // Beyond the limit these are wrong, and not used.
-            let address = *next as u32 % CompactState::MAX_ADDRESS;
+            let address = end as u32 % CompactState::MAX_ADDRESS;
             let state = match shape {
                 Shape::Both => CompactState::new(address),
                 _ => CompactState::forced(address),
             };
             states[class as usize] = state.bits();
-            *next += cells as u64;
+            end += cells as u64;
         }
         let limit = u64::from(CompactState::MAX_ADDRESS);
-        if *next > limit {
+        if end > limit {
             return Err(TooLarge {
                 layout: COMPACT,
                 limit,
-                needed: *next,
+                needed: end,
             });
         }
-        Ok(Some(Self {
-            compact,
-            two_way,
-            states,
-        }))
+        let cells = end - begin;
+        Ok(Some(Self { states, cells }))
     }
 
-    /// Writes the classes.
+    /// Returns the number of cells.
+    pub(super) fn cells(&self) -> u64 {
+        self.cells
+    }
+
+    /// Writes the classes of the same contents.
+    ///
+    /// # Errors
+    /// Those of the sink.
     pub(super) fn write<R: Records>(
         &self,
+        contents: &Contents,
         ids: &Identifiers,
         pool: &mut PoolWriter<'_, R>,
-    ) -> Structure {
-        let classes = self.two_way.classes;
-        pool.write(|cells, slots| {
-            for (slot, &state) in slots[ids.compact as usize..].iter_mut().zip(&self.states) {
-                slot.word = state;
-            }
-            for &class in self.two_way.order {
-                let [left, right] = self.compact.edges(classes, class);
-                match self.compact.shape(class) {
-                    Shape::Dropped => {}
-                    Shape::Left => write_forced(left, Side::Left, ids, cells),
-                    Shape::Right => write_forced(right, Side::Right, ids, cells),
-                    Shape::Both => {
-                        let closing = classes.left.separator(class);
-                        write_list(left, closing, ids, cells);
-                        let closing = closing_state(self.two_way.reversed, class);
-                        let closing = closing.map(|state| ids.reversed + state);
-                        write_list(right, closing, ids, cells);
-                    }
+    ) -> io::Result<()> {
+        let Some((compact, two_way)) = contents.compact() else {
+            return Ok(());
+        };
+        let classes = two_way.classes;
+        for (id, &address) in (ids.compact..).zip(&self.states) {
+            pool.records.set(id, Place { address, needed: 0 });
+        }
+        for &class in two_way.order.iter().rev() {
+            pool.units.make_room()?;
+            let [left, right] = compact.edges(classes, class);
+            let row = |closing, edges| Row::new(closing, edges, ids.compact);
+            match compact.shape(class) {
+                Shape::Dropped => {}
+                Shape::Left => {
+                    pool.add(row(0, left));
+                }
+                Shape::Right => {
+                    pool.add(row(0, right).unmarked());
+                }
+                Shape::Both => {
+                    let closing = closing_state(two_way.reversed, class);
+                    let closing = closing.map_or(0, |state| ids.reversed + state);
+                    pool.add(row(closing, right));
+                    pool.add(row(classes.left.separator(class).unwrap_or(0), left));
                 }
             }
-            Written {
-                order: Cow::default(),
-                base: 0,
-                two_sided: true,
-            }
-        })
-    }
-}
-
-fn write_list(edges: &[Edge], closing: Option<u32>, ids: &Identifiers, records: &mut impl Records) {
-    records.enter();
-    if let Some(id) = closing {
-        records.edge(0, false, id);
-    }
-    write_edges(edges, ids.compact, records);
-    records.leave();
-}
-
-fn write_forced(edges: &[Edge], side: Side, ids: &Identifiers, records: &mut impl Records) {
-    records.enter();
-    write_edges(edges, ids.compact, records);
-    match side {
-        Side::Left => records.leave(),
-        Side::Right => records.leave_unmarked(),
+        }
+        Ok(())
     }
 }

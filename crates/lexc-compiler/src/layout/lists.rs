@@ -1,90 +1,153 @@
 //! Edge lists of a DAWG, a GADDAG and a reversed DAWG, with shared tails.
 
-use std::borrow::Cow;
+use std::io;
 
 use lexc_format::pool::Layout;
-use lexc_format::structure::{Structure, Structures};
+use lexc_format::structure::Structures;
+use zerocopy::little_endian::U32;
 
 use super::cells::Cells;
 use super::collect::{Separator, addresses_of, collect};
 use super::compact::Placed;
-use super::parts::{Identifiers, write_edges};
-use super::records::{PoolWriter, Written};
-use super::tails::share;
-use super::{Contents, Image, TooLarge, check_limit};
+use super::parts::{Identifiers, Places};
+use super::records::{Place, PoolWriter, Records as _, Row};
+use super::tails::{Tails, share};
+use super::units::Units;
+use super::{Contents, TooLarge, check_limit};
 use crate::automaton::graph::Graph;
-use crate::automaton::order::Visit as _;
 
-/// Lays out edge lists whose tails are shared. Time linear in the edges, and for the walks that
-/// look whether a tail can be shared.
-pub(super) fn with_shared_tails(contents: &Contents<'_>) -> Result<Image, TooLarge> {
-    let dawg = contents.dawg;
-    let gaddag = contents.gaddag.map(|gaddag| (gaddag, contents.class_order));
-    let lists = collect(dawg, gaddag, Separator::Last).0;
-    let boundary = dawg.graph.len() as u32;
-    let tails = share(&lists, boundary);
-    let before = tails.order((boundary..lists.len() as u32).rev());
-    let after = tails.order((1..boundary).rev());
-
-    let ids = Identifiers::new(contents, lists.len() as u32 - boundary);
-    let mut units = u64::from(Layout::EdgeList.reserved_words());
-    let compact = Placed::of(contents, &mut units)?;
-    units += contents.trie.map_or(0, |trie| trie.units(Layout::EdgeList));
-    let addresses = addresses_of(&lists, &tails, before.iter().chain(&after), &mut units);
-    let reversed = contents.reversed().map(|reversed| {
-        let lists = &reversed.graph;
-        let tails = share(lists, lists.len() as u32);
-        let order = tails.order((1..lists.len() as u32).rev());
-        let addresses = addresses_of(lists, &tails, order.iter(), &mut units);
-        (lists, order, addresses)
-    });
-    check_limit(Layout::EdgeList, units)?;
-
-    let mut pool = PoolWriter::<Cells>::new(units, ids.end);
-    let mut structures = Structures::default();
-    if let Some(compact) = &compact {
-        structures.two_way_compact = Some(compact.write(&ids, &mut pool));
-    }
-    if let Some(trie) = contents.trie {
-        structures.trie = Some(pool.leave_trie(trie.units(Layout::EdgeList), dawg));
-    }
-    if !before.is_empty() {
-        structures.gaddag = Some(write(&lists, before, &addresses, 0, &mut pool));
-    }
-    structures.dawg = Some(write(&lists, after, &addresses, 0, &mut pool));
-    if let Some((lists, order, addresses)) = reversed {
-        let structure = write(lists, order, &addresses, ids.reversed, &mut pool);
-        structures.reversed_dawg = Some(structure);
-    }
-    Ok(Image {
-        layout: Layout::EdgeList,
-        words: pool.finish(&structures),
-        structures,
-        shared_tails: true,
-    })
+/// Edge lists whose tails are shared, before they are written.
+#[derive(Debug)]
+pub(super) struct SharedLists {
+    ids: Identifiers,
+    /// The lists of the DAWG, and before them in the pool those of the GADDAG.
+    lists: Stored,
+    /// The number of lists that are the GADDAG's.
+    of_gaddag: usize,
+    reversed: Option<Stored>,
+    compact: Option<Placed>,
+    pub(super) structures: Structures,
+    pub(super) units: u32,
 }
 
-/// Writes the lists of `order`, whose identifiers are their numbers above `base`.
-fn write(
-    lists: &Graph,
+/// Lists with an order and addresses.
+#[derive(Debug)]
+struct Stored {
+    lists: Graph,
+    /// The lists that are written, from the first to the last. The others are inside them.
     order: Vec<u32>,
-    addresses: &[u32],
+    /// For each list its address.
+    addresses: Vec<u32>,
+}
+
+impl Stored {
+    fn new(lists: Graph, tails: &Tails, order: Vec<u32>, next: &mut u64) -> Self {
+        Self {
+            addresses: addresses_of(&lists, tails, order.iter(), next),
+            lists,
+            order,
+        }
+    }
+
+    /// Returns the cells of some of the lists.
+    fn cells(&self, order: &[u32]) -> u64 {
+        let lists = order
+            .iter()
+            .map(|&list| self.lists.edges(list).len() as u64);
+        lists.sum()
+    }
+}
+
+impl SharedLists {
+    /// Gives all lists their addresses. Time linear in the edges, and for the walks that look whether a tail can be
+    /// shared.
+    ///
+    /// # Errors
+    /// [`TooLarge`].
+    pub(super) fn new(contents: &Contents) -> Result<Self, TooLarge> {
+        let dawg = &contents.dawg;
+        let gaddag = contents.gaddag();
+        let gaddag = gaddag.as_ref().map(|(gaddag, order)| (gaddag, *order));
+        let lists = collect(dawg, gaddag, Separator::Last).0;
+        let boundary = dawg.graph.len() as u32;
+        let ids = Identifiers::new(contents, lists.len() as u32 - boundary);
+        let tails = share(&lists, boundary);
+        let mut order = tails.order((boundary..lists.len() as u32).rev());
+        let of_gaddag = order.len();
+        order.extend(tails.order((1..boundary).rev()));
+
+        let layout = Layout::EdgeList;
+        let mut places = Places::new(layout);
+        let compact = Placed::of(contents, places.end())?;
+        let two_way_compact = (compact.as_ref()).map(|compact| places.next(compact.cells()));
+        let trie = contents.trie.map(|trie| places.next(trie.units(layout)));
+        let mut units = places.end();
+        let lists = Stored::new(lists, &tails, order, &mut units);
+        let (before, after) = lists.order.split_at(of_gaddag);
+        let gaddag = (of_gaddag > 0).then(|| places.next(lists.cells(before)));
+        let dawg = places.next(lists.cells(after));
+        let reversed = contents.reversed().map(|reversed| {
+            let lists = reversed.graph.clone();
+            let tails = share(&lists, lists.len() as u32);
+            let order = tails.order((1..lists.len() as u32).rev());
+            Stored::new(lists, &tails, order, &mut units)
+        });
+        let reversed_dawg = (reversed.as_ref()).map(|all| places.next(all.cells(&all.order)));
+        check_limit(layout, places.end())?;
+        Ok(Self {
+            ids,
+            lists,
+            of_gaddag,
+            reversed,
+            compact,
+            structures: Structures {
+                two_way_compact,
+                trie,
+                gaddag,
+                dawg: Some(dawg),
+                reversed_dawg,
+                ..Structures::default()
+            },
+            units: places.end() as u32,
+        })
+    }
+
+    /// Writes the pool. Returns its units, if they are in memory.
+    ///
+    /// # Errors
+    /// Those of the sink.
+    pub(super) fn write(&self, contents: &Contents, units: Units<'_>) -> io::Result<Vec<U32>> {
+        let mut pool = PoolWriter {
+            records: Cells::new(&[0; 64], self.ids.end as usize),
+            units,
+        };
+        if let Some(reversed) = &self.reversed {
+            write(reversed, &reversed.order, self.ids.reversed, &mut pool)?;
+        }
+        let (before, after) = self.lists.order.split_at(self.of_gaddag);
+        let dawg = pool.write_dawg(&self.structures, |pool| write(&self.lists, after, 0, pool))?;
+        write(&self.lists, before, 0, &mut pool)?;
+        pool.write_trie(&self.structures, &dawg)?;
+        if let Some(compact) = &self.compact {
+            compact.write(contents, &self.ids, &mut pool)?;
+        }
+        pool.units.finish()
+    }
+}
+
+/// Writes some of the lists, whose identifiers are their numbers above `base`, from the last to the first.
+fn write(
+    stored: &Stored,
+    order: &[u32],
     base: u32,
     pool: &mut PoolWriter<'_, Cells>,
-) -> Structure {
-    pool.write(|cells, slots| {
-        for (slot, &address) in slots[base as usize..].iter_mut().zip(addresses) {
-            slot.word = address;
-        }
-        for &list in &order {
-            cells.enter();
-            write_edges(lists.edges(list), base, cells);
-            cells.leave();
-        }
-        Written {
-            order: Cow::Owned(order),
-            base,
-            two_sided: false,
-        }
-    })
+) -> io::Result<()> {
+    for (id, &address) in (base..).zip(&stored.addresses) {
+        pool.records.set(id, Place { address, needed: 0 });
+    }
+    for &list in order.iter().rev() {
+        pool.units.make_room()?;
+        pool.add(Row::new(0, stored.lists.edges(list), base));
+    }
+    Ok(())
 }

@@ -1,12 +1,43 @@
-//! Parts that all layouts share: identifiers of states, and their edges.
+//! Parts that all layouts share: identifiers of states, places of structures, and closing arcs of right sides.
+
+use lexc_format::pool::{Layout, State};
+use lexc_format::structure::Structure;
 
 use super::Contents;
 use crate::automaton::classes::ROOT;
-use crate::automaton::graph::Edge;
-use crate::automaton::order::Visit;
 use crate::automaton::reversed::Reversed;
 
+/// The places of structures in a pool, one after the other.
+#[derive(Debug)]
+pub(super) struct Places {
+    end: u64,
+}
+
+impl Places {
+    pub(super) fn new(layout: Layout) -> Self {
+        Self {
+            end: u64::from(layout.reserved_words()),
+        }
+    }
+
+    /// Returns the number of units so far, the reserved ones among them.
+    pub(super) fn end(&self) -> u64 {
+        self.end
+    }
+
+    /// Returns the place of the next structure, whose root is first. Wrong, and not used, where the pool is too large.
+    pub(super) fn next(&mut self, units: u64) -> Structure {
+        let begin = self.end as u32;
+        self.end += units;
+        Structure {
+            root: State(begin),
+            range: begin..self.end as u32,
+        }
+    }
+}
+
 /// The first identifier of each structure's states. Those of the DAWG are its states.
+#[derive(Debug)]
 pub(super) struct Identifiers {
     pub(super) classes: u32,
     pub(super) reversed: u32,
@@ -16,9 +47,9 @@ pub(super) struct Identifiers {
 }
 
 impl Identifiers {
-    pub(super) fn new(contents: &Contents<'_>, classes: u32) -> Self {
+    pub(super) fn new(contents: &Contents, classes: u32) -> Self {
         let reversed = contents.reversed().map_or(0, |r| r.graph.len());
-        let compact = contents.compact.map_or(0, |(_, t)| t.classes.left.len());
+        let compact = contents.compact().map_or(0, |(_, t)| t.classes.left.len());
         let mut end = contents.dawg.graph.len() as u32;
         let mut next = |states: usize| {
             let first = end;
@@ -39,19 +70,4 @@ impl Identifiers {
 pub(super) fn closing_state(reversed: &Reversed, class: u32) -> Option<u32> {
     let state = reversed.suffix_state[class as usize];
     (class != ROOT && state != 0).then_some(state)
-}
-
-/// Returns the identifier of a target, or 0 where nothing follows.
-fn child(base: u32, edge: Edge) -> u32 {
-    match edge.target() {
-        0 => 0,
-        target => base + target,
-    }
-}
-
-/// Writes edges whose targets have identifiers from `base` on.
-pub(super) fn write_edges(edges: &[Edge], base: u32, records: &mut impl Visit) {
-    for &edge in edges {
-        records.edge(edge.number(), edge.terminal(), child(base, edge));
-    }
 }

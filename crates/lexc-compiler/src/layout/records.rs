@@ -1,17 +1,18 @@
-//! Pools that are being written: records of states, whose children are identifiers until all
-//! addresses are known.
+//! Pools that are being written, from their end to their beginning: edges lead forward, so a child has its address before
+//! the records that lead to it are written, and each record is written once.
 
-use std::borrow::Cow;
+use std::io;
 
-use lexc_format::pool::{Layout, State};
+use lexc_format::pool::Layout;
 use lexc_format::structure::{Structure, Structures};
 use zerocopy::little_endian::U32;
 
 use super::trie::{self, Nodes};
+use super::units::Units;
 use crate::automaton::counts::Sizes;
-use crate::automaton::dawg::Dawg;
-use crate::automaton::graph::Edge;
-use crate::automaton::order::{Continuation, Part, Slot, Visit, walk};
+use crate::automaton::graph::{Edge, Graph};
+use crate::automaton::order::parents_first;
+use crate::isa;
 
 /// The size of states in a pool.
 #[derive(Debug, Clone, Copy, Default)]
@@ -23,15 +24,6 @@ pub(crate) struct Size {
 }
 
 impl Size {
-    /// Returns the size of one record.
-    pub(super) fn of(edges: &[Edge]) -> Self {
-        Self {
-            records: 1,
-            edges: edges.len() as u64,
-            leading: edges.iter().filter(|edge| edge.target() != 0).count() as u64,
-        }
-    }
-
     /// Returns the size of a trie, whose leaves have no record.
     pub(crate) const fn of_trie(sizes: &Sizes) -> Self {
         Self {
@@ -50,109 +42,262 @@ impl Size {
     }
 }
 
-impl core::iter::Sum for Size {
-    fn sum<I: Iterator<Item = Self>>(sizes: I) -> Self {
-        sizes.fold(Self::default(), |sum, size| Self {
-            records: sum.records + size.records,
-            edges: sum.edges + size.edges,
-            leading: sum.leading + size.leading,
-        })
-    }
+/// The records of a pool, counted before they are written.
+#[derive(Debug, Clone)]
+pub(super) struct Census {
+    pub(super) size: Size,
+    /// Number of edges with each tile, modulo 2³².
+    pub(super) labels: [u32; 64],
 }
 
-/// Writes records in one layout.
-pub(super) trait Records: Visit {
-    /// Begins a pool that will have `units` units, with the reserved ones.
-    fn with_units(units: usize) -> Self;
-
-    /// Ends a record without marking its last edge, where the layout marks it.
-    fn leave_unmarked(&mut self);
-
-    /// Returns the address of the next record.
-    fn address(&self) -> u32;
-
-    /// Leaves room for the units of the trie of a DAWG.
-    fn leave_trie(&mut self, units: usize, dawg: &Dawg);
-
-    /// Returns the units of the record at an address.
-    fn len_at(units: &[U32], address: u32) -> u32;
-
-    /// Writes the record of a node of the trie, at address `node`, as that of the DAWG at address `state` with new nodes as
-    /// children. Returns its units.
-    fn copy(nodes: &mut Nodes<'_>, state: u32, node: u32) -> u32;
-
-    /// Replaces the identifiers of children by the addresses that their slots hold.
-    fn resolve(self, slots: Vec<Slot>, written: &[Written<'_>]) -> Vec<U32>;
-}
-
-/// The states of one structure, in the order of their records.
-#[derive(Debug)]
-pub(super) struct Written<'a> {
-    /// The numbers of the states.
-    pub(super) order: Cow<'a, [u32]>,
-    /// The identifier of the state with number 0.
-    pub(super) base: u32,
-    /// `true` if each state has two records, one for each side.
-    pub(super) two_sided: bool,
-}
-
-/// A pool that is being written, structure by structure.
-pub(super) struct PoolWriter<'a, R> {
-    pub(super) records: R,
-    /// For each identifier what an edge needs of the state: in the end, its address.
-    pub(super) slots: Vec<Slot>,
-    written: Vec<Written<'a>>,
-}
-
-impl<'a, R: Records> PoolWriter<'a, R> {
-    pub(super) fn new(units: u64, identifiers: u32) -> Self {
+impl Default for Census {
+    fn default() -> Self {
         Self {
-            records: R::with_units(units as usize),
-            slots: vec![Slot::default(); identifiers as usize],
-            written: Vec::new(),
+            size: Size::default(),
+            labels: [0; 64],
+        }
+    }
+}
+
+impl Census {
+    /// Counts all states of a graph but state 0.
+    pub(super) fn of(graph: &Graph) -> Self {
+        let mut census = Self::default();
+        census.size.records = graph.len() as u64 - 1;
+        census.add_edges(graph.all_edges());
+        census
+    }
+
+    /// Adds edges without records.
+    pub(super) fn add_edges(&mut self, edges: &[Edge]) {
+        self.size.edges += edges.len() as u64;
+        self.size.leading += edges.iter().filter(|edge| edge.target() != 0).count() as u64;
+        // Four counters for each tile: an increment need not wait for the one before.
+        let mut counters = [[0u32; 64]; 4];
+        for edges in edges.chunks(4) {
+            for (counter, edge) in counters.iter_mut().zip(edges) {
+                counter[usize::from(edge.number())] += 1;
+            }
+        }
+        for counter in counters {
+            self.add_labels(&counter);
         }
     }
 
-    /// Leaves room for the units of the trie of a DAWG, which [`Self::finish`] writes.
-    pub(super) fn leave_trie(&mut self, units: u64, dawg: &Dawg) -> Structure {
-        let begin = self.records.address();
-        self.records.leave_trie(units as usize, dawg);
-        Structure {
-            root: State(begin),
-            range: begin..self.records.address(),
+    /// Adds edges that lead to a closing arc's state.
+    pub(super) fn add_closing(&mut self, arcs: u64) {
+        self.size.edges += arcs;
+        self.size.leading += arcs;
+    }
+
+    /// Adds numbers of edges with each tile.
+    pub(super) fn add_labels(&mut self, labels: &[u32; 64]) {
+        for (all, more) in self.labels.iter_mut().zip(labels) {
+            *all = all.wrapping_add(*more);
+        }
+    }
+}
+
+/// The edges of a record.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Row<'a> {
+    /// The identifier of the state that the closing arc leads to; 0 if there is none.
+    pub(super) closing: u32,
+    pub(super) edges: &'a [Edge],
+    /// The identifier of the state with number 0 of the graph that the edges lead to.
+    pub(super) base: u32,
+    /// Marks the last edge, where the layout marks it.
+    pub(super) marked: bool,
+}
+
+impl<'a> Row<'a> {
+    /// Returns a row of edges that lead to the states from `base` on. `closing` is the identifier of the state that the closing arc leads
+    /// to, 0 if there is none.
+    #[inline(always)]
+    pub(super) const fn new(closing: u32, edges: &'a [Edge], base: u32) -> Self {
+        Self {
+            closing,
+            edges,
+            base,
+            marked: true,
         }
     }
 
-    /// Writes a structure with `write`, which returns the order of its records; the first is the
-    /// root's.
-    pub(super) fn write(
+    /// Returns the row without a mark on its last edge.
+    pub(super) const fn unmarked(self) -> Self {
+        Self {
+            marked: false,
+            ..self
+        }
+    }
+}
+
+/// A record that was written.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Place {
+    pub(super) address: u32,
+    /// The tiles that all its completions need, in bitmap layouts: bit 0 for the rarest tile.
+    pub(super) needed: u64,
+}
+
+/// Makes records in one layout, from the last to the first.
+pub(super) trait Records {
+    /// Begins a pool whose edges have `labels`. Edges will lead to so many identifiers; to 0 and those that are not set, where nothing
+    /// follows.
+    fn new(labels: &[u32; 64], identifiers: usize) -> Self;
+
+    /// Writes a record before the others. Its children are set.
+    fn add(&mut self, row: Row<'_>, units: &mut Units<'_>) -> Place;
+
+    /// Makes edges to an identifier lead to a record.
+    fn set(&mut self, id: u32, place: Place);
+
+    /// Makes edges to identifier `id` lead to the record of `other`.
+    fn share(&mut self, id: u32, other: u32);
+
+    /// Prefetches what [`Self::set`] writes for an identifier.
+    fn prefetch(&self, id: u32);
+
+    /// Returns the units of the record that a sequence begins with.
+    fn len(units: &[U32]) -> u32;
+
+    /// Adds to `node` a record of the trie: that of the DAWG that `units` begin with, with new nodes as children.
+    fn copy(units: &[U32], nodes: &mut Nodes<'_>, node: &mut Vec<U32>);
+}
+
+/// States whose records are written together, by their position in an order in which edges lead forward.
+pub(super) trait States<const SIDES: usize> {
+    /// Returns the states in this order.
+    fn order(&self) -> &[u32];
+
+    /// Prefetches the place of a state's edges.
+    fn prefetch_place(&self, at: usize);
+
+    /// Prefetches the first edges of a state, whose place was prefetched.
+    fn prefetch_edges(&self, at: usize);
+
+    /// Returns the edges of a state, a row for each record; the first is the one that edges lead to.
+    fn rows(&self, at: usize) -> [Row<'_>; SIDES];
+}
+
+/// The states of a graph without closing arcs.
+pub(super) struct Plain<'a> {
+    graph: &'a Graph,
+    order: Vec<u32>,
+    /// The identifier of the state with number 0.
+    base: u32,
+}
+
+impl<'a> Plain<'a> {
+    pub(super) fn new(graph: &'a Graph, root: u32, base: u32) -> Self {
+        Self {
+            graph,
+            order: parents_first(graph.len(), root, |state| graph.edges(state)),
+            base,
+        }
+    }
+}
+
+impl States<1> for Plain<'_> {
+    #[inline(always)]
+    fn order(&self) -> &[u32] {
+        &self.order
+    }
+
+    #[inline(always)]
+    fn prefetch_place(&self, at: usize) {
+        self.graph.prefetch_place(self.order[at]);
+    }
+
+    #[inline(always)]
+    fn prefetch_edges(&self, at: usize) {
+        self.graph.prefetch_edges(self.order[at]);
+    }
+
+    #[inline(always)]
+    fn rows(&self, at: usize) -> [Row<'_>; 1] {
+        [Row::new(0, self.graph.edges(self.order[at]), self.base)]
+    }
+}
+
+/// States between the one that is written and the one whose edges are prefetched.
+const AHEAD: usize = 16;
+
+/// A pool that is being written, structure by structure, the last one first.
+pub(super) struct PoolWriter<'s, R> {
+    pub(super) records: R,
+    pub(super) units: Units<'s>,
+}
+
+impl<R: Records> PoolWriter<'_, R> {
+    /// Adds a record.
+    #[inline(always)]
+    pub(super) fn add(&mut self, row: Row<'_>) -> Place {
+        self.records.add(row, &mut self.units)
+    }
+
+    /// Writes the DAWG with `write`. Returns its units, if the trie will be unrolled from them.
+    ///
+    /// # Errors
+    /// Those of the sink.
+    pub(super) fn write_dawg(
         &mut self,
-        write: impl FnOnce(&mut R, &mut Vec<Slot>) -> Written<'a>,
-    ) -> Structure {
-        let begin = self.records.address();
-        let written = write(&mut self.records, &mut self.slots);
-        self.written.push(written);
-        Structure {
-            root: State(begin),
-            range: begin..self.records.address(),
-        }
+        structures: &Structures,
+        write: impl FnOnce(&mut Self) -> io::Result<()>,
+    ) -> io::Result<Vec<U32>> {
+        let (Some(dawg), Some(_)) = (&structures.dawg, &structures.trie) else {
+            write(self)?;
+            return Ok(Vec::new());
+        };
+        self.units.make_room_for(dawg.range.len())?;
+        write(self)?;
+        Ok(self.units.last(dawg.range.len()).to_vec())
     }
 
-    /// Writes a graph, parents first.
-    pub(super) fn write_graph(&mut self, part: &Part<'_>) -> Structure {
-        self.write(|records, slots| Written {
-            order: Cow::Owned(walk(part, slots, &mut Continuation::default(), records).0),
-            base: 0,
-            two_sided: false,
-        })
+    /// Writes the trie, if it is stored, from the units of the DAWG.
+    ///
+    /// # Errors
+    /// Those of the sink.
+    pub(super) fn write_trie(&mut self, structures: &Structures, dawg: &[U32]) -> io::Result<()> {
+        let (Some(Structure { root, .. }), Some(trie)) = (&structures.dawg, &structures.trie)
+        else {
+            return Ok(());
+        };
+        self.units.leave(trie.range.len())?;
+        trie::write::<R>(dawg, *root, trie.root, &mut self.units)
     }
 
-    /// Returns the units of the pool with these structures.
-    pub(super) fn finish(self, structures: &Structures) -> Vec<U32> {
-        let mut units = self.records.resolve(self.slots, &self.written);
-        if let (Some(trie), Some(dawg)) = (&structures.trie, &structures.dawg) {
-            trie::unroll::<R>(&mut units, &trie.range, dawg.root);
-        }
-        units
+    /// Writes states; the first one is the root. The identifier of state 0 is `base`.
+    ///
+    /// # Errors
+    /// Those of the sink.
+    pub(super) fn write_states<const SIDES: usize>(
+        &mut self,
+        states: &impl States<SIDES>,
+        base: u32,
+    ) -> io::Result<()> {
+        isa::run(
+            #[inline(always)]
+            || {
+                let order = states.order();
+                for (at, &state) in order.iter().enumerate().rev() {
+                    // Far enough ahead that each read has what it needs in the cache when its turn comes.
+                    if let Some(at) = at.checked_sub(2 * AHEAD) {
+                        states.prefetch_place(at);
+                        self.records.prefetch(base + order[at]);
+                    }
+                    if let Some(at) = at.checked_sub(AHEAD) {
+                        states.prefetch_edges(at);
+                    }
+                    self.units.make_room()?;
+                    let mut place = Place::default();
+                    for row in states.rows(at).into_iter().rev() {
+                        place = self.add(row);
+                    }
+                    self.records.set(base + state, place);
+                }
+                Ok(())
+            },
+        )
     }
 }

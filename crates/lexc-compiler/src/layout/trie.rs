@@ -2,14 +2,16 @@
 //!
 //! A node of the trie has the edges of a state of the DAWG, and its completions need the same tiles. Breadth first, the children of all
 //! nodes follow in the order of their parents. So once the DAWG is written, each record of the trie is a copy of one of the DAWG's with
-//! the next addresses as its children, and needs no memory but its own.
+//! the next addresses as its children; only the nodes between a parent and its children are in memory.
 
-use core::ops::Range;
+use std::collections::VecDeque;
+use std::io;
 
 use lexc_format::pool::State;
 use zerocopy::little_endian::U32;
 
 use super::records::Records;
+use super::units::Units;
 use crate::automaton::dawg::Dawg;
 
 /// Returns the number of the trie's edges with each tile, modulo 2³²: an edge of the DAWG stands for as many as paths from the root
@@ -32,35 +34,56 @@ pub(super) fn labels(dawg: &Dawg) -> [u32; 64] {
     labels
 }
 
-/// Writes the trie into `range` of the units of a pool whose DAWG, with this root, is written.
-pub(super) fn unroll<R: Records>(units: &mut [U32], range: &Range<u32>, dawg: State) {
-    // Until the record of a node is written, its first unit is the address of the DAWG's record.
-    units[range.start as usize] = U32::new(dawg.0);
+/// Units of the trie that are written together.
+const CHUNK: usize = 1 << 14;
+
+/// Writes the trie from its root on. `dawg` are the units of the DAWG, which begin with its root.
+///
+/// # Errors
+/// Those of the sink.
+pub(super) fn write<R: Records>(
+    dawg: &[U32],
+    State(begin): State,
+    State(mut address): State,
+    units: &mut Units<'_>,
+) -> io::Result<()> {
     let mut nodes = Nodes {
-        next: range.start + R::len_at(units, dawg.0),
-        units,
+        dawg,
+        begin,
+        states: VecDeque::new(),
+        next: address,
     };
-    let mut node = range.start;
-    while node < range.end {
-        let state = nodes.units[node as usize].get();
-        node += R::copy(&mut nodes, state, node);
+    nodes.add::<R>(begin);
+    let mut chunk = Vec::with_capacity(2 * CHUNK);
+    while let Some(state) = nodes.states.pop_front() {
+        R::copy(&dawg[state as usize..], &mut nodes, &mut chunk);
+        if chunk.len() >= CHUNK || nodes.states.is_empty() {
+            units.put(address, &chunk)?;
+            address += chunk.len() as u32;
+            chunk.clear();
+        }
     }
+    Ok(())
 }
 
-/// The units of a pool, in which nodes of the trie get their addresses.
+/// The nodes that have an address and no record yet.
 pub(super) struct Nodes<'a> {
-    pub(super) units: &'a mut [U32],
+    dawg: &'a [U32],
+    /// The address of the first of these units.
+    begin: u32,
+    /// For each node the offset of the record in the DAWG.
+    states: VecDeque<u32>,
     /// The address of the next node.
     next: u32,
 }
 
 impl Nodes<'_> {
-    /// Returns the address of a new node, whose record in the DAWG is at `state` and takes `len` units.
+    /// Returns the address of a new node, whose record in the DAWG is at `state`.
     #[inline]
-    pub(super) fn add(&mut self, state: u32, len: u32) -> u32 {
-        let node = self.next;
-        self.units[node as usize] = U32::new(state);
-        self.next += len;
+    pub(super) fn add<R: Records>(&mut self, state: u32) -> u32 {
+        let (node, offset) = (self.next, state - self.begin);
+        self.states.push_back(offset);
+        self.next += R::len(&self.dawg[offset as usize..]);
         node
     }
 }

@@ -1,176 +1,218 @@
 //! Pools in which each state has a record of its own: bitmap states, and the edge lists of a
 //! two-way DAWG.
 
-use std::borrow::Cow;
+use std::io;
 
-use lexc_format::pool::Layout;
-use lexc_format::structure::{Structure, Structures};
+use lexc_format::pool::{Layout, Mask32, Mask64};
+use lexc_format::structure::Structures;
 use lexc_runtime::Isa;
+use zerocopy::little_endian::U32;
 
+use super::bitmap::{Bitmaps, are_wide};
+use super::cells::Cells;
 use super::compact::Placed;
-use super::parts::{Identifiers, closing_state, write_edges};
-use super::records::{PoolWriter, Records, Size, Written};
-use super::{Contents, Image, TooLarge, TwoWay, check_limit};
-use crate::automaton::gaddag::Gaddag;
-use crate::automaton::graph::Graph;
-use crate::automaton::order::{Part, Tally};
+use super::parts::{Identifiers, Places, closing_state};
+use super::records::{Census, Plain, PoolWriter, Records, Row, States};
+use super::units::Units;
+use super::{Contents, TooLarge, TwoWay, check_limit, trie};
+use crate::automaton::classes::split_row;
+use crate::automaton::dawg::Dawg;
+use crate::automaton::gaddag::InOrder;
 
-/// Lays out the contents. Edges point forward, so what others lead into comes last: compact two-way
-/// DAWG, trie, classes, DAWG, reversed DAWG.
-pub(super) fn with_own_records<R: Records>(
+/// A pool in which each state has a record of its own, before it is written.
+#[derive(Debug)]
+pub(super) struct OwnRecords {
     layout: Layout,
-    contents: &Contents<'_>,
-) -> Result<(Image, Option<Tally>), TooLarge> {
-    let dawg = contents.dawg;
-    let classes = contents.classes().map_or(0, |classes| classes.len() as u32);
-    let ids = Identifiers::new(contents, classes);
-    let mut units = u64::from(layout.reserved_words());
-    let compact = Placed::of(contents, &mut units)?;
-    units += units_of(layout, contents);
-    check_limit(layout, units)?;
+    ids: Identifiers,
+    /// Number of edges with each tile.
+    labels: [u32; 64],
+    compact: Option<Placed>,
+    pub(super) structures: Structures,
+    pub(super) units: u32,
+}
 
-    let mut pool = PoolWriter::<'_, R>::new(units, ids.end);
-    let mut structures = Structures::default();
-    let mut tally = None;
-    if let Some(compact) = &compact {
-        structures.two_way_compact = Some(compact.write(&ids, &mut pool));
+impl OwnRecords {
+    /// Gives each structure its place. Edges point forward, so what others lead into comes last: compact two-way
+    /// DAWG, trie, classes, DAWG, reversed DAWG.
+    ///
+    /// # Errors
+    /// [`TooLarge`].
+    pub(super) fn new(layout: Layout, contents: &Contents) -> Result<Self, TooLarge> {
+        let ids = Identifiers::new(contents, contents.classes() as u32);
+        let mut places = Places::new(layout);
+        let mut labels = Census::default();
+        let mut place = |census: Census| {
+            labels.add_labels(&census.labels);
+            census.size.units(layout)
+        };
+        let compact = Placed::of(contents, places.end())?;
+        let two_way_compact = (compact.as_ref()).map(|compact| places.next(compact.cells()));
+        let trie = contents.trie.map(|size| {
+            let labels = trie::labels(&contents.dawg);
+            places.next(place(Census { size, labels }))
+        });
+        let of_classes = census_of_classes(contents).map(|census| places.next(place(census)));
+        let dawg = places.next(place(Census::of(&contents.dawg.graph)));
+        let reversed = contents.reversed();
+        let reversed_dawg =
+            reversed.map(|reversed| places.next(place(Census::of(&reversed.graph))));
+        check_limit(layout, places.end())?;
+        Ok(Self {
+            layout,
+            ids,
+            labels: labels.labels,
+            compact,
+            structures: Structures {
+                two_way_compact,
+                trie,
+                two_way: contents.two_way().and(of_classes.clone()),
+                gaddag: of_classes,
+                dawg: Some(dawg),
+                reversed_dawg,
+            },
+            units: places.end() as u32,
+        })
     }
-    if let Some(trie) = contents.trie {
-        structures.trie = Some(pool.leave_trie(trie.units(layout), dawg));
-    }
-    if let Some(two_way) = contents.two_way {
-        let structure = write_two_way(two_way, &ids, &mut pool);
-        structures.gaddag = Some(structure.clone());
-        structures.two_way = Some(structure);
-    } else if let Some(gaddag) = contents.gaddag {
-        structures.gaddag = Some(pool.write(|records, slots| {
-            let (order, counted) = gaddag.walk(ids.classes, slots, records);
-            tally = Some(counted);
-            Written {
-                order: Cow::Owned(order),
-                base: 0,
-                two_sided: false,
+
+    /// Writes the pool. Returns its units, if they are in memory.
+    ///
+    /// # Errors
+    /// Those of the sink.
+    pub(super) fn write(&self, contents: &Contents, units: Units<'_>) -> io::Result<Vec<U32>> {
+        match self.layout {
+            Layout::EdgeList => self.write_with::<Cells>(contents, units),
+            Layout::Bitmap { wide: false } => {
+                self.write_with::<Bitmaps<Mask32, false>>(contents, units)
             }
-        }));
+            Layout::Bitmap { wide: true } if are_wide(&self.labels) => {
+                self.write_with::<Bitmaps<Mask64, true>>(contents, units)
+            }
+            Layout::Bitmap { wide: true } => {
+                self.write_with::<Bitmaps<Mask64, false>>(contents, units)
+            }
+        }
     }
-    structures.dawg = Some(pool.write_graph(&Part {
-        graph: &dawg.graph,
-        root: dawg.root,
-        base: 0,
-        parents: None,
-    }));
-    if let Some(reversed) = contents.reversed() {
-        structures.reversed_dawg = Some(pool.write_graph(&Part {
-            graph: &reversed.graph,
-            root: reversed.root,
-            base: ids.reversed,
-            parents: None,
-        }));
-    }
-    let image = Image {
-        layout,
-        words: pool.finish(&structures),
-        structures,
-        shared_tails: false,
-    };
-    Ok((image, tally))
-}
 
-/// Returns the units that all records take but those of the compact two-way DAWG.
-fn units_of(layout: Layout, contents: &Contents<'_>) -> u64 {
-    let dawg = contents.dawg;
-    let classes = match (contents.two_way, contents.gaddag) {
-        (Some(two_way), _) => size_of_two_way(two_way),
-        (None, Some(gaddag)) => size_of_gaddag(gaddag),
-        (None, None) => Size::default(),
-    };
-    let sizes = [
-        contents.trie.unwrap_or_default(),
-        classes,
-        size_of_graph(&dawg.graph),
-        contents
-            .reversed()
-            .map_or_else(Size::default, |reversed| size_of_graph(&reversed.graph)),
-    ];
-    let all: Size = sizes.into_iter().sum();
-    all.units(layout)
-}
-
-/// Returns the size of all states but state 0.
-fn size_of_graph(graph: &Graph) -> Size {
-    Size {
-        records: graph.len() as u64 - 1,
-        ..Size::of(graph.all_edges())
+    fn write_with<R: Records>(
+        &self,
+        contents: &Contents,
+        units: Units<'_>,
+    ) -> io::Result<Vec<U32>> {
+        let Self {
+            ids, structures, ..
+        } = self;
+        let mut pool = PoolWriter {
+            records: R::new(&self.labels, ids.end as usize),
+            units,
+        };
+        if let Some(reversed) = contents.reversed() {
+            let states = Plain::new(&reversed.graph, reversed.root, ids.reversed);
+            pool.write_states(&states, ids.reversed)?;
+        }
+        let dawg = pool.write_dawg(structures, |pool| {
+            let Dawg { graph, root, .. } = &contents.dawg;
+            pool.write_states(&Plain::new(graph, *root, 0), 0)
+        })?;
+        if let Some(two_way) = contents.two_way() {
+            pool.write_states(&BothSides { two_way, ids }, ids.classes)?;
+        } else if let Some(gaddag) = contents.gaddag_in_order() {
+            for &(class, state) in &gaddag.shared {
+                pool.records.share(ids.classes + class, state);
+            }
+            let base = ids.classes;
+            pool.write_states(&LeftSides { gaddag, base }, base)?;
+        }
+        pool.write_trie(structures, &dawg)?;
+        if let Some(compact) = &self.compact {
+            compact.write(contents, ids, &mut pool)?;
+        }
+        pool.units.finish()
     }
 }
 
-fn size_of_gaddag(gaddag: &Gaddag<'_>) -> Size {
-    let rows = gaddag.classes().rows();
-    let all = size_of_graph(rows);
-    let shared: Size = gaddag
-        .shared()
-        .iter()
-        .map(|&(class, _)| Size::of(rows.edges(class)))
-        .sum();
-    Size {
-        records: all.records - shared.records,
-        edges: all.edges - shared.edges,
-        leading: all.leading - shared.leading,
+/// Counts the records of the classes, if they are stored.
+fn census_of_classes(contents: &Contents) -> Option<Census> {
+    if let Some(TwoWay {
+        classes, reversed, ..
+    }) = contents.two_way()
+    {
+        let mut census = Census::of(classes.left.rows());
+        // As many right sides as left ones.
+        census.size.records *= 2;
+        census.add_edges(classes.right.all_edges());
+        let classes = 1..classes.left.len() as u32;
+        let closing = classes.filter(|&class| closing_state(reversed, class).is_some());
+        census.add_closing(closing.count() as u64);
+        return Some(census);
+    }
+    let gaddag = contents.gaddag_in_order()?;
+    Some(Census::of(&gaddag.rows))
+}
+
+/// The classes of a GADDAG, whose separators lead to the states of the DAWG.
+struct LeftSides<'a> {
+    gaddag: &'a InOrder,
+    /// The identifier of class 0.
+    base: u32,
+}
+
+impl States<1> for LeftSides<'_> {
+    #[inline(always)]
+    fn order(&self) -> &[u32] {
+        &self.gaddag.order
+    }
+
+    // The rows are in order: the processor reads ahead by itself.
+    #[inline(always)]
+    fn prefetch_place(&self, _: usize) {}
+
+    #[inline(always)]
+    fn prefetch_edges(&self, _: usize) {}
+
+    #[inline(always)]
+    fn rows(&self, at: usize) -> [Row<'_>; 1] {
+        let (separator, edges) = split_row(self.gaddag.rows.edges(at as u32 + 1));
+        [Row::new(separator.unwrap_or(0), edges, self.base)]
     }
 }
 
-fn size_of_two_way(two_way: TwoWay<'_>) -> Size {
-    let left = size_of_graph(two_way.classes.left.rows());
-    let right = Size::of(two_way.classes.right.all_edges());
-    let classes = 1..two_way.classes.left.len() as u32;
-    let closing = classes
-        .filter(|&class| closing_state(two_way.reversed, class).is_some())
-        .count() as u64;
-    Size {
-        records: 2 * left.records,
-        edges: left.edges + right.edges + closing,
-        leading: left.leading + right.leading + closing,
-    }
-}
-
-/// Classes between the one that is written and the one whose edges are prefetched.
-const AHEAD: usize = 16;
-
-/// Writes both sides of each class, the left side first.
-fn write_two_way<'a, R: Records>(
+/// The classes of a two-way DAWG. The left side comes first.
+struct BothSides<'a> {
     two_way: TwoWay<'a>,
-    ids: &Identifiers,
-    pool: &mut PoolWriter<'a, R>,
-) -> Structure {
-    let classes = two_way.classes;
-    pool.write(|records, slots| {
-        let order = two_way.order;
-        for (at, &class) in order.iter().enumerate() {
-            // Far enough ahead that each read has what it needs in the cache when its turn comes.
-            if let Some(&ahead) = order.get(at + 2 * AHEAD) {
-                classes.prefetch_places(ahead);
-                Isa::prefetch(&two_way.reversed.suffix_state, ahead as usize);
-            }
-            if let Some(&ahead) = order.get(at + AHEAD) {
-                classes.prefetch_edges(ahead);
-            }
-            slots[(ids.classes + class) as usize].word = records.enter();
-            if let Some(state) = classes.left.separator(class) {
-                records.edge(0, false, state);
-            }
-            write_edges(classes.left.edges(class), ids.classes, records);
-            records.leave();
-            records.enter();
-            if let Some(state) = closing_state(two_way.reversed, class) {
-                records.edge(0, false, ids.reversed + state);
-            }
-            write_edges(classes.right.edges(class), ids.classes, records);
-            records.leave();
-        }
-        Written {
-            order: Cow::Borrowed(order),
-            base: ids.classes,
-            two_sided: true,
-        }
-    })
+    ids: &'a Identifiers,
+}
+
+impl States<2> for BothSides<'_> {
+    #[inline(always)]
+    fn order(&self) -> &[u32] {
+        self.two_way.order
+    }
+
+    #[inline(always)]
+    fn prefetch_place(&self, at: usize) {
+        let class = self.two_way.order[at];
+        self.two_way.classes.prefetch_places(class);
+        Isa::prefetch(&self.two_way.reversed.suffix_state, class as usize);
+    }
+
+    #[inline(always)]
+    fn prefetch_edges(&self, at: usize) {
+        self.two_way.classes.prefetch_edges(self.two_way.order[at]);
+    }
+
+    #[inline(always)]
+    fn rows(&self, at: usize) -> [Row<'_>; 2] {
+        let TwoWay {
+            classes,
+            order,
+            reversed,
+        } = self.two_way;
+        let (class, base) = (order[at], self.ids.classes);
+        let (separator, left) = split_row(classes.left.rows().edges(class));
+        let suffix = closing_state(reversed, class).map_or(0, |state| self.ids.reversed + state);
+        [
+            Row::new(separator.unwrap_or(0), left, base),
+            Row::new(suffix, classes.right.edges(class), base),
+        ]
+    }
 }

@@ -172,8 +172,8 @@ fn compiled(
         layout: LayoutChoice::Bitmap,
         count_all: false,
     };
-    let compiled = compile(&dawg, lexicon.alphabet(), &options, &mut |_| {})
-        .map_err(|error| failed(&error))?;
+    let compiled =
+        compile(dawg, lexicon.alphabet(), &options, &mut |_| {}).map_err(|error| failed(&error))?;
     let bytes = compiled.to_bytes(&Provenance::default());
     let small = Lexicon::from_bytes_unverified(bytes).map_err(|error| failed(&error))?;
     Ok((Some(small), kept))

@@ -126,7 +126,7 @@ impl LeaveTable {
             layout: LayoutChoice::Packed,
             ..CompileOptions::default()
         };
-        let mut compiled = compile(&dawg, &of_leaves, &options, &mut |_| {})?;
+        let mut compiled = compile(dawg, &of_leaves, &options, &mut |_| {})?;
         let mut provenance = Provenance::default();
         provenance.push("name", of_leaves.name());
         provenance.push("alphabet", alphabet.name());

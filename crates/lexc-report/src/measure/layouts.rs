@@ -58,8 +58,8 @@ pub(super) fn lexicon(
         // Structures that are not stored are counted once, with the GADDAG, which computes the classes anyway.
         count_all: structure == Structure::Gaddag,
     };
-    let compiled =
-        compile(dawg, alphabet, &options, &mut |_| {}).map_err(|error| error.to_string())?;
+    let compiled = compile(dawg.clone(), alphabet, &options, &mut |_| {})
+        .map_err(|error| error.to_string())?;
     let bytes = compiled.to_bytes(&Provenance::default());
     Lexicon::from_bytes(bytes).map_err(|error| error.to_string())
 }

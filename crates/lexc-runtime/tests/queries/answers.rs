@@ -294,7 +294,7 @@ fn all_words(levels: usize, numbers: &[u8]) -> Lexicon {
     }
     let dawg = states.finish(next);
     let options = CompileOptions::default();
-    let compiled = compile(&dawg, &alphabet("english"), &options, &mut |_| {}).unwrap();
+    let compiled = compile(dawg, &alphabet("english"), &options, &mut |_| {}).unwrap();
     Lexicon::from_bytes(compiled.to_bytes(&Provenance::default())).expect("a sound file")
 }
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use lexc_compiler::compile::CompileOptions;
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_compiler::emit::{Overwrite, write_atomically};
+use lexc_compiler::emit::{Overwrite, write_in_place_atomically};
 use lexc_compiler::recompile::{Recompiled, recompile};
 use lexc_format::section::Kind;
 use lexc_format::{LexFile, Verification};
@@ -74,8 +74,8 @@ pub(super) fn run(request: &From<'_>, telling: Telling, screen: &mut Screen) -> 
     let made = source.recompile(request, &mut step)?;
     step("writing");
     let mut len = 0;
-    write_atomically(request.output, request.overwrite, |out| {
-        len = made.compiled.write(&made.provenance, out)?;
+    write_in_place_atomically(request.output, request.overwrite, |file| {
+        len = made.compiled.write_in_place(&made.provenance, file)?;
         Ok(())
     })
     .map_err(|error| Failure::new(error.to_string()))?;
@@ -181,7 +181,7 @@ fn facts(request: &From<'_>, made: &Recompiled, file_bytes: u64, time: Duration)
         bits_per_letter: bits_per_letter(file_bytes, counts),
         seconds: time.as_secs_f64(),
         sections_left_out: made.left_out.iter().map(Kind::to_string).collect(),
-        structures: StructuresFacts::new(counts, &made.compiled.image.structures),
+        structures: StructuresFacts::new(counts, &made.compiled.structures()),
     }
 }
 
@@ -205,7 +205,7 @@ fn print(
     }
     table.write(&mut *screen, style)?;
     writeln!(screen)?;
-    let structures = StructuresFacts::new(counts, &made.compiled.image.structures);
+    let structures = StructuresFacts::new(counts, &made.compiled.structures());
     if structures.any_stored() {
         structures.table(true).write(&mut *screen, style)?;
     } else {

@@ -48,7 +48,6 @@ impl<'a> Summary<'a> {
         file_bytes: u64,
         time: Duration,
     ) -> Self {
-        let image = &built.compiled.image;
         Self {
             output: output.display().to_string(),
             name,
@@ -57,7 +56,7 @@ impl<'a> Summary<'a> {
             file_bytes,
             bits_per_letter: bits_per_letter(file_bytes, &built.compiled.counts),
             seconds: time.as_secs_f64(),
-            structures: StructuresFacts::new(&built.compiled.counts, &image.structures),
+            structures: StructuresFacts::new(&built.compiled.counts, &built.compiled.structures()),
             report: &built.report,
             counts: &built.compiled.counts,
         }

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use lexc_runtime::Isa;
 
-use super::{BATCH, LeftClasses, ROOT, Record, RightEdges, without_separator};
+use super::{BATCH, LeftClasses, ROOT, Record, RightEdges, split_row};
 use crate::automaton::graph::{Edge, Graph};
 use crate::isa;
 
@@ -165,7 +165,7 @@ fn find(right: &RightEdges, parents: &[Edge]) -> LeftClasses {
             &parents[known..],
             known as u32,
             #[inline(always)]
-            |class| without_separator(left.edges(class)),
+            |class| split_row(left.edges(class)).1,
         );
         for (class, row) in (known as u32..).zip(extension.rows()) {
             let record = right.records[class as usize];

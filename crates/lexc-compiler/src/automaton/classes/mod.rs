@@ -164,17 +164,14 @@ impl LeftClasses {
     /// Returns the left edges of a class, without its separator.
     #[inline]
     pub(crate) fn edges(&self, class: u32) -> &[Edge] {
-        without_separator(self.rows.edges(class))
+        split_row(self.rows.edges(class)).1
     }
 
     /// Returns the state of the DAWG that follows the separator of a class. Middles that do not begin a
     /// longer word have none, and neither has the root, the empty prefix.
     #[inline]
     pub(crate) fn separator(&self, class: u32) -> Option<u32> {
-        match self.rows.edges(class) {
-            [edge, ..] if edge.number() == 0 => Some(edge.target()),
-            _ => None,
-        }
+        split_row(self.rows.edges(class)).0
     }
 
     /// Returns all left edges, class by class.
@@ -184,12 +181,12 @@ impl LeftClasses {
     }
 }
 
-/// Returns the edges of a row that is not its separator's.
+/// Returns the state that the separator of a row leads to, if it has one, and its other edges.
 #[inline]
-fn without_separator(row: &[Edge]) -> &[Edge] {
+pub(crate) fn split_row(row: &[Edge]) -> (Option<u32>, &[Edge]) {
     match row {
-        [separator, edges @ ..] if separator.number() == 0 => edges,
-        edges => edges,
+        [separator, edges @ ..] if separator.number() == 0 => (Some(separator.target()), edges),
+        edges => (None, edges),
     }
 }
 
