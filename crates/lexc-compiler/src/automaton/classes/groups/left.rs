@@ -107,6 +107,11 @@ impl LeftArcs {
             of_groups,
         }
     }
+
+    /// Returns the left edges of groups, and frees the others.
+    pub(super) fn into_of_groups(self) -> Rows<GroupArc> {
+        self.of_groups
+    }
 }
 
 /// The right edges of classes and members.

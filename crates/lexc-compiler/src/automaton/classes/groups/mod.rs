@@ -44,5 +44,5 @@ pub(super) fn left_classes(dawg: &Dawg, seed: u64) -> Result<LeftClasses, TooMan
     let left = LeftArcs::find(&dawg.graph, &found);
     // The right edges take as much memory as the rows that come next, so they are freed first.
     let prefixes = found.into_prefixes();
-    Ok(rows::write(&left, &prefixes, members))
+    Ok(rows::write(left, prefixes, members))
 }

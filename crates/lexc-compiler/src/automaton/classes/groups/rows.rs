@@ -5,7 +5,7 @@ use core::ops::Range;
 use super::super::by_group::ByGroup;
 use super::super::{LeftClasses, ROOT};
 use super::arc::{EMPTY, Member};
-use super::left::{GroupArc, LeftArcs};
+use super::left::{GroupArc, LeftArcs, Rows as ArcRows};
 use super::members::Members;
 use crate::automaton::graph::{Edge, Graph, MAX_STATES};
 
@@ -66,11 +66,13 @@ impl Column {
 
 /// Writes the left edges of all classes. `prefixes` has for each class outside groups the state of the DAWG that its
 /// middles lead to from the root, or 0.
-pub(super) fn write(left: &LeftArcs, prefixes: &[u32], mut members: Members) -> LeftClasses {
-    let mut rows = Rows::new(left, prefixes, &members);
-    let waiting = rows.add_classes(left, prefixes);
-    let columns = rows.columns(left, &members);
-    for group in 0..left.of_groups.len() as u32 {
+pub(super) fn write(left: LeftArcs, prefixes: Vec<u32>, mut members: Members) -> LeftClasses {
+    let mut rows = Rows::new(&left, &prefixes, &members);
+    let waiting = rows.add_classes(&left, &prefixes);
+    drop(prefixes);
+    let groups = left.of_groups.len() as u32;
+    let columns = rows.columns(&left.into_of_groups(), &members);
+    for group in 0..groups {
         members.look_at(group);
         for &Waiting { position, member } in waiting.of(group) {
             rows.lead(position, members.class(member));
@@ -79,7 +81,7 @@ pub(super) fn write(left: &LeftArcs, prefixes: &[u32], mut members: Members) -> 
             rows.add_column(&members, group, column);
         }
     }
-    let ends = rows.add_separators(left, &members);
+    let ends = rows.add_separators(groups, &members);
     LeftClasses {
         rows: Graph::from_rows(rows.first, rows.edges),
         parents: Some(rows.parents),
@@ -154,13 +156,13 @@ impl Rows {
     }
 
     /// Returns the left edges of all groups, by the groups that they lead to.
-    fn columns(&self, left: &LeftArcs, members: &Members) -> ByGroup<Column> {
-        let arcs = left.of_groups.all().iter();
-        let mut columns = ByGroup::with_room(left.of_groups.len(), arcs.map(|arc| arc.group));
-        for source in 0..left.of_groups.len() as u32 {
+    fn columns(&self, of_groups: &ArcRows<GroupArc>, members: &Members) -> ByGroup<Column> {
+        let arcs = of_groups.all().iter();
+        let mut columns = ByGroup::with_room(of_groups.len(), arcs.map(|arc| arc.group));
+        for source in 0..of_groups.len() as u32 {
             let places = members.places(source);
             let begin = self.first[members.class_at(places.start) as usize];
-            let arcs = left.of_groups.row(source);
+            let arcs = of_groups.row(source);
             for (position, arc) in (begin..).zip(arcs) {
                 let column = Column::new(position, &places, arcs.len(), arc);
                 columns.add(arc.group, column);
@@ -192,10 +194,9 @@ impl Rows {
     }
 
     /// Adds the separators of members. Returns the members without right edges.
-    fn add_separators(&mut self, left: &LeftArcs, members: &Members) -> Vec<u32> {
+    fn add_separators(&mut self, groups: u32, members: &Members) -> Vec<u32> {
         let mut ends = Vec::new();
-        let groups = 0..left.of_groups.len() as u32;
-        for (class, member) in groups.flat_map(|group| members.of(group)) {
+        for (class, member) in (0..groups).flat_map(|group| members.of(group)) {
             if member == Member::SINK {
                 ends.push(class);
             }

@@ -156,9 +156,52 @@ impl<'a> Search<'a> {
 
     #[inline(always)]
     fn find_all(mut self) -> Result<Found, TooManyClasses> {
-        self.expand_empty()?;
         let mut batch = Batch::default();
-        while self.frontier.take(&mut batch) {
+        let empty = Empty::new(self.dawg, self.seed);
+        let tiles: Vec<u8> = empty.tiles().collect();
+        // The right edges of the empty middle come first, and are known one after the other.
+        self.arcs
+            .resize(tiles.len(), Arc::new(0, false, Target::End));
+        for (at, &tile) in tiles.iter().enumerate() {
+            self.expand_empty(&empty, tile, at)?;
+            self.expand_found(&mut batch)?;
+        }
+        self.records[ROOT as usize].first = 0;
+        Ok(Found {
+            records: self.records,
+            arcs: self.arcs,
+            parents: self.parents,
+            entrances: self.entrances,
+        })
+    }
+
+    /// Finds the right edge of the class of the empty middle with a tile, its edge number `at`.
+    fn expand_empty(
+        &mut self,
+        empty: &Empty<'_>,
+        tile: u8,
+        at: usize,
+    ) -> Result<(), TooManyClasses> {
+        let Self {
+            extension, pending, ..
+        } = self;
+        extension.of_empty(
+            empty,
+            tile,
+            |_| 0,
+            |number, merged, from_root| pending.add(ROOT, number, merged, from_root),
+        );
+        self.look_up()?;
+        if let Some(arc) = self.arcs.pop() {
+            self.arcs[at] = arc;
+        }
+        Ok(())
+    }
+
+    /// Expands all classes that were found, and those that are found on the way.
+    #[inline(always)]
+    fn expand_found(&mut self, batch: &mut Batch) -> Result<(), TooManyClasses> {
+        while self.frontier.take(batch) {
             for (open, images) in batch.iter() {
                 let found = self.pending.edges.len();
                 self.expand(open, images);
@@ -171,36 +214,13 @@ impl<'a> Search<'a> {
             }
             self.look_up()?;
         }
-        Ok(Found {
-            records: self.records,
-            arcs: self.arcs,
-            parents: self.parents,
-            entrances: self.entrances,
-        })
+        Ok(())
     }
 
     /// Adds the data of the class that was numbered last.
     fn add_class(&mut self, prefix_state: u32, parent: Edge) {
         self.parents.push(parent);
         self.records.push(Record::new(prefix_state));
-    }
-
-    /// Finds the right edges of the class of the empty middle, tile by tile.
-    fn expand_empty(&mut self) -> Result<(), TooManyClasses> {
-        let empty = Empty::new(self.dawg, self.seed);
-        for tile in empty.tiles() {
-            let Self {
-                extension, pending, ..
-            } = self;
-            extension.of_empty(
-                &empty,
-                tile,
-                |_| 0,
-                |number, merged, from_root| pending.add(ROOT, number, merged, from_root),
-            );
-            self.look_up()?;
-        }
-        Ok(())
     }
 
     /// Finds the right edges of a class from its images, all but their targets.
