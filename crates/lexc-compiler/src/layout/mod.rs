@@ -74,24 +74,27 @@ impl Image {
     /// # Errors
     /// [`TooLarge`].
     pub(crate) fn new(layout: Layout, contents: Contents) -> Result<Self, TooLarge> {
-        let shared_tails = layout == Layout::EdgeList && contents.two_way().is_none();
-        let plan = if shared_tails {
+        let plan = if layout == Layout::EdgeList && contents.two_way().is_none() {
             Plan::SharedLists(SharedLists::new(&contents)?)
         } else {
             Plan::OwnRecords(OwnRecords::new(layout, &contents)?)
         };
+        Ok(Self::planned(layout, contents, plan))
+    }
+
+    fn planned(layout: Layout, contents: Contents, plan: Plan) -> Self {
         let (structures, units) = match &plan {
             Plan::OwnRecords(plan) => (plan.structures.clone(), plan.units),
             Plan::SharedLists(plan) => (plan.structures.clone(), plan.units),
         };
-        Ok(Self {
+        Self {
             layout,
             structures,
             units,
-            shared_tails,
+            shared_tails: matches!(plan, Plan::SharedLists(_)),
             contents,
             plan,
-        })
+        }
     }
 
     /// Returns the units of the pool. Time linear in them.
@@ -107,19 +110,23 @@ impl Image {
     /// # Errors
     /// [`TooLarge`].
     pub(crate) fn weigh_dawg(&self) -> Result<Vec<U32>, TooLarge> {
-        if let Plan::OwnRecords(_) = self.plan
-            && self.contents.middles.is_some()
-        {
+        if let (Plan::OwnRecords(_), Some(_)) = (&self.plan, &self.contents.middles) {
             // Its records are the same ones at other addresses.
             let contents = Contents::of_dawg(self.contents.dawg.clone());
-            return Self::new(self.layout, contents)?.weigh_dawg();
+            let plan = Plan::OwnRecords(OwnRecords::new(self.layout, &contents)?);
+            return Ok(Self::planned(self.layout, contents, plan).weigh_stored());
         }
+        Ok(self.weigh_stored())
+    }
+
+    /// Returns the weights of the DAWG, from the units of the whole pool.
+    fn weigh_stored(&self) -> Vec<U32> {
         let words = self.to_words();
         let dawg = self.structures.dawg.as_ref();
         let range = dawg.map_or(0..0, |dawg| dawg.range.clone());
         let pool = Pool::from_words(self.layout, &words);
         let weights = with_graph!(pool.view(), graph => graph.weigh(range));
-        Ok(weights.into_iter().map(U32::new).collect())
+        weights.into_iter().map(U32::new).collect()
     }
 
     /// Writes the units of the pool into a sink, the last ones first.
@@ -253,6 +260,8 @@ mod tests {
                 image.write(units).unwrap();
                 let written: Option<Vec<U32>> = place.0.into_iter().collect();
                 prop_assert_eq!(written.as_ref(), Some(&image.to_words()), "{:?}", options);
+                let weights = image.weigh_dawg().unwrap();
+                prop_assert_eq!(weights, image.weigh_stored(), "{:?}", options);
                 let uncounted = CompileOptions { count_all: false, ..options };
                 let uncounted = self::image(&words, alphabet, &uncounted);
                 prop_assert_eq!(written, Some(uncounted.to_words()), "{:?}", options);
