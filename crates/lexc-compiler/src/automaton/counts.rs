@@ -19,6 +19,7 @@ use super::dawg::Dawg;
 use super::graph::{Edge, Graph};
 use super::order::Tally;
 use super::reversed::Reversed;
+use crate::isa;
 
 /// The figures of a lexicon that one walk of the DAWG gives.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -130,10 +131,20 @@ pub(crate) fn dawg(automaton: Automaton, graph: &Graph, root: u32) -> [Count; 2]
 #[must_use]
 pub(crate) fn two_way(classes: &TwoWayClasses, nodes: &Nodes) -> [Count; 2] {
     let left = &classes.left;
-    let all_left = left.all_edges().count() as u64;
-    let left_edges = nodes.sum(|class| left.edges(class).len() as u64);
-    let right_edges = nodes.sum(|class| classes.right.edges(class).len() as u64);
     let all_right = classes.right.edge_count() as u64;
+    let (all_left, left_edges, right_edges) = isa::run(
+        #[inline(always)]
+        || {
+            let all_left = left.all_edges().count() as u64;
+            let (mut on_left, mut on_right) = (0, 0);
+            for (class, flags) in (0u32..).zip(&nodes.seen) {
+                let states = u64::from(flags.count_ones());
+                on_left += states * left.edges(class).len() as u64;
+                on_right += states * classes.right.edges(class).len() as u64;
+            }
+            (all_left, on_left, on_right)
+        },
+    );
     [
         line(
             Automaton::TwoWay,

@@ -205,6 +205,18 @@ pub(crate) fn count(
     parents_first: &[u32],
     next: &mut Continuation<'_>,
 ) -> (Tally, Vec<u8>) {
+    isa::run(
+        #[inline(always)]
+        || count_all(graph, parents_first, next),
+    )
+}
+
+#[inline(always)]
+fn count_all(
+    graph: &Graph,
+    parents_first: &[u32],
+    next: &mut Continuation<'_>,
+) -> (Tally, Vec<u8>) {
     let mut slots = vec![Slot::default(); graph.len()];
     for &(state, shared) in next.shared {
         slots[state as usize].word = SHARED | shared;
