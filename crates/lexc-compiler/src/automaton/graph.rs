@@ -1,5 +1,7 @@
 //! Adjacency of a labelled graph in two arrays.
 
+use core::ops::Range;
+
 use lexc_format::Label;
 use lexc_runtime::Isa;
 
@@ -143,6 +145,13 @@ impl Graph {
         &self.edges[self.first[state] as usize..self.first[state + 1] as usize]
     }
 
+    /// Returns the places of a state's edges among those of all states.
+    #[inline]
+    pub(crate) fn row(&self, state: u32) -> Range<usize> {
+        let state = state as usize;
+        self.first[state] as usize..self.first[state + 1] as usize
+    }
+
     /// Prefetches the place of a state's edges.
     #[inline(always)]
     pub(crate) fn prefetch_place(&self, state: u32) {
@@ -179,6 +188,14 @@ impl Graph {
     #[inline]
     pub fn push(&mut self, edge: Edge) {
         self.edges.push(edge);
+    }
+
+    /// Adds an edge if `is_there` is set, without a branch on that.
+    #[inline]
+    pub(crate) fn push_if(&mut self, edge: Edge, is_there: bool) {
+        let len = self.edges.len();
+        self.edges.push(edge);
+        self.edges.truncate(len + usize::from(is_there));
     }
 
     /// Ends the edge list of a new state and returns the state.

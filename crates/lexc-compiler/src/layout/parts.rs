@@ -65,6 +65,14 @@ impl Identifiers {
     }
 }
 
+/// Returns the identifier of the state that closing the right side of a class leads to, 0 if there is none, without branches.
+#[inline(always)]
+pub(super) fn closing_id(reversed: &Reversed, class: u32, base: u32) -> u32 {
+    let state = reversed.suffix_state[class as usize];
+    let is_there = class != ROOT && state != 0;
+    (base + state) * u32::from(is_there)
+}
+
 /// Returns the state of the reversed DAWG that closing the right side of a class leads to. The root, the
 /// empty suffix, has none.
 pub(super) fn closing_state(reversed: &Reversed, class: u32) -> Option<u32> {

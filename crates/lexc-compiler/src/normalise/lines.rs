@@ -159,6 +159,9 @@ impl<'a> List<'a> {
         let mut word = std::mem::take(&mut self.word);
         let by_character = tokenizer.scans_characters();
         let is_ascii = text.is_ascii();
+        // Without a branch for each byte, so that many are compared at a time.
+        let has_lower = (text.iter()).fold(false, |found, byte| found | byte.is_ascii_lowercase());
+        let may_be_capitalised = has_lower || !is_ascii;
         // The last line that took the short cut: its letters are in `word`.
         let mut last = 0..0;
         let mut last_is_capitalised = false;
@@ -194,7 +197,8 @@ impl<'a> List<'a> {
                     self.report.lines += 1;
                     // A common beginning has no lower case if the last line was not capitalised.
                     let known = if last_is_capitalised { 0 } else { common.len };
-                    last_is_capitalised = is_capitalised(&text[at..end], known);
+                    last_is_capitalised =
+                        may_be_capitalised && is_capitalised(&text[at..end], known);
                     if last_is_capitalised {
                         self.report.count_capitalised(&text[at..end]);
                         if self.options.skip_capitalised {

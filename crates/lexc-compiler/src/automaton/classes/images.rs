@@ -48,7 +48,7 @@ impl Image {
 }
 
 /// Images of one middle that were reached by the same tile and fall on the same state.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Merged {
     /// State and depth, as in an [`Image`].
     packed: u64,
@@ -58,6 +58,16 @@ pub(super) struct Merged {
 }
 
 impl Merged {
+    /// Adds an image of the same state or, if none is there yet, the first one.
+    #[inline(always)]
+    fn add(&mut self, image: &Image, known: bool) {
+        let kept = u64::from(known).wrapping_neg();
+        // The states are equal, so the greater number has the greater depth.
+        self.packed = (self.packed & kept).max(image.packed & !TERMINAL);
+        self.sum = (self.sum & kept).wrapping_add(image.sum);
+        self.terminal = (self.terminal & kept).wrapping_add(image.terminal_sum());
+    }
+
     #[inline]
     pub(super) fn state(&self) -> u32 {
         (self.packed & STATE) as u32
@@ -78,10 +88,22 @@ impl Merged {
     }
 }
 
+/// Edges that are copied together.
+const EIGHT: usize = 8;
+
+/// Images that are compared with each other; of more the places are looked up by their states.
+const SHORT: usize = 4;
+
+/// Room for edges to begin with.
+const ROOM: usize = 1 << 10;
+
 /// Extends middles by their images, tile by tile.
 pub(super) struct Extension<'a> {
     dawg: &'a Graph,
-    /// For each tile the images of the middle being extended by it.
+    /// The edges of the images of the middle being extended, and for each the index of its image.
+    edges: Vec<Edge>,
+    sources: Vec<u32>,
+    /// For each tile the images of that middle extended by it.
     buckets: [Vec<Image>; 64],
     merged: Vec<Merged>,
     /// For each state of the DAWG its index in `merged`, while a large bucket is merged.
@@ -92,6 +114,8 @@ impl<'a> Extension<'a> {
     pub(super) fn new(dawg: &'a Graph) -> Self {
         Self {
             dawg,
+            edges: vec![Edge(0); ROOM],
+            sources: vec![0; ROOM],
             buckets: [const { Vec::new() }; 64],
             merged: Vec::new(),
             indices: Vec::new(),
@@ -108,11 +132,10 @@ impl<'a> Extension<'a> {
         mut visit: impl FnMut(u8, &[Merged], Option<Edge>),
     ) {
         let mut tiles = 0u64;
-        for image in images {
-            for edge in self.dawg.edges(image.state()) {
-                tiles |= 1 << edge.number();
-                self.buckets[edge.number() as usize].push(image.after(*edge));
-            }
+        let found = self.collect(images);
+        for (edge, &source) in self.edges[..found].iter().zip(&self.sources) {
+            tiles |= 1 << edge.number();
+            self.buckets[edge.number() as usize].push(images[source as usize].after(*edge));
         }
         for edge in prefix {
             tiles |= 1 << edge.number();
@@ -125,6 +148,33 @@ impl<'a> Extension<'a> {
             let from_root = prefix.next_if(|edge| edge.number() == tile);
             visit(tile, &self.merged, from_root);
         }
+    }
+
+    /// Collects the edges of images. Returns their number.
+    ///
+    /// Rows are copied by eight edges, because the ends of short rows would be mispredicted.
+    #[inline(always)]
+    fn collect(&mut self, images: &[Image]) -> usize {
+        let all = self.dawg.all_edges();
+        let mut found = 0;
+        for (source, image) in (0..).zip(images) {
+            if found + 64 + EIGHT > self.edges.len() {
+                self.edges.resize(2 * self.edges.len(), Edge(0));
+                self.sources.resize(self.edges.len(), 0);
+            }
+            let row = self.dawg.row(image.state());
+            let end = found + row.len();
+            for (from, to) in row.step_by(EIGHT).zip((found..).step_by(EIGHT)) {
+                let from = &all[from..];
+                match from.first_chunk::<EIGHT>() {
+                    Some(edges) => self.edges[to..to + EIGHT].copy_from_slice(edges),
+                    None => self.edges[to..to + from.len()].copy_from_slice(from),
+                }
+                self.sources[to..to + EIGHT].fill(source);
+            }
+            found = end;
+        }
+        found
     }
 
     /// Follows all edges of `empty` with one tile, and calls `visit` as [`Self::of`] does.
@@ -147,49 +197,45 @@ impl<'a> Extension<'a> {
         let bucket = &mut self.buckets[tile as usize];
         let merged = &mut self.merged;
         merged.clear();
-        if let [image] = bucket[..] {
-            merged.push(Merged {
-                packed: image.packed & !TERMINAL,
-                sum: image.sum,
-                terminal: image.terminal_sum(),
-            });
+        // Whether there are one or two, and of the same state, can hardly be predicted, so there is no branch on that.
+        if let [first] | [first, _] = &bucket[..] {
+            let mut last = bucket[bucket.len() - 1];
+            last.sum &= u64::from(bucket.len() == 2).wrapping_neg();
+            let known = first.packed & STATE == last.packed & STATE;
+            merged.resize(2, Merged::default());
+            merged[0].add(first, false);
+            merged[usize::from(!known)].add(&last, known);
+            merged.truncate(2 - usize::from(known));
             bucket.clear();
             return;
         }
-        // Scanning a short row is faster than a look-up in `indices`.
-        let short = bucket.len() <= 12;
-        if !short && self.indices.is_empty() {
-            self.indices = vec![u32::MAX; self.dawg.len()];
-        }
-        for image in bucket.iter() {
-            let terminal = image.terminal_sum();
-            let state = image.packed & STATE;
-            let at = if short {
-                merged.iter().position(|m| m.packed & STATE == state)
-            } else {
-                let at = self.indices[state as usize] as usize;
-                merged
-                    .get(at)
-                    .is_some_and(|m| m.packed & STATE == state)
-                    .then_some(at)
-            };
-            if let Some(at) = at {
-                let old = &mut merged[at];
-                // The states are equal, so the greater number has the greater depth.
-                old.packed = old.packed.max(image.packed & !TERMINAL);
-                old.sum = old.sum.wrapping_add(image.sum);
-                old.terminal = old.terminal.wrapping_add(terminal);
-            } else {
-                if !short {
-                    self.indices[state as usize] = merged.len() as u32;
-                }
-                merged.push(Merged {
-                    packed: image.packed & !TERMINAL,
-                    sum: image.sum,
-                    terminal,
-                });
+        merged.resize(bucket.len(), Merged::default());
+        let mut len = 0;
+        if bucket.len() <= SHORT {
+            for image in bucket.iter() {
+                let state = image.packed & STATE;
+                let at = merged[..len].iter().position(|m| m.packed & STATE == state);
+                let known = at.is_some();
+                merged[at.unwrap_or(len)].add(image, known);
+                len += usize::from(!known);
+            }
+        } else {
+            if self.indices.is_empty() {
+                self.indices = vec![0; self.dawg.len()];
+            }
+            for image in bucket.iter() {
+                let state = image.packed & STATE;
+                // What the index says may be of an earlier bucket. Whether it is can hardly be predicted, so there is no branch on that.
+                let index = &mut self.indices[state as usize];
+                let at = (*index as usize).min(len);
+                let known = merged[at].packed & STATE == state && at < len;
+                let at = if known { at } else { len };
+                *index = at as u32;
+                merged[at].add(image, known);
+                len += usize::from(!known);
             }
         }
+        merged.truncate(len);
         bucket.clear();
     }
 }

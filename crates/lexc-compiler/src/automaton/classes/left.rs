@@ -169,9 +169,10 @@ fn find(right: &RightEdges, parents: &[Edge]) -> LeftClasses {
         );
         for (class, row) in (known as u32..).zip(extension.rows()) {
             let record = right.records[class as usize];
-            if record.prefix_state != 0 {
-                left.push(Edge::numbered(0, record.prefix_state));
-            }
+            left.push_if(
+                Edge::numbered(0, record.prefix_state),
+                record.prefix_state != 0,
+            );
             if record.labels == 0 {
                 ends.push(class);
             }

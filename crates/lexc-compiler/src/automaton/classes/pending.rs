@@ -34,9 +34,10 @@ impl<P> PendingEdges<P> {
         for image in merged {
             key = key.wrapping_add(mix(image.state(), image.sum, image.terminal));
             visit(image);
-            if image.state() != 0 {
-                self.images.push(image.image());
-            }
+            // Added in any case, and removed if nothing follows: a branch on that would be mispredicted.
+            let len = self.images.len();
+            self.images.push(image.image());
+            self.images.truncate(len + usize::from(image.state() != 0));
         }
         key
     }

@@ -30,7 +30,7 @@ struct Pending {
 
 impl PendingEdges<Pending> {
     /// Adds the edge of `class` that has `number`, from the images that it leads to. `after` holds for each state the largest
-    /// number of letters that can follow it.
+    /// number of letters that can follow it. Returns the key of its target.
     #[inline(always)]
     fn add(
         &mut self,
@@ -39,7 +39,7 @@ impl PendingEdges<Pending> {
         merged: &[Merged],
         from_root: Option<Edge>,
         after: &[u8],
-    ) {
+    ) -> u128 {
         let prefix_state = from_root.map_or(0, Edge::target);
         let mut height = after[prefix_state as usize];
         let key = self.add_images(
@@ -61,6 +61,7 @@ impl PendingEdges<Pending> {
             is_end: prefix_state == 0 && merged.is_empty(),
             images_end: self.images.len() as u32,
         });
+        key
     }
 }
 
@@ -142,11 +143,7 @@ impl<'a> Search<'a> {
         let mut batch = Batch::default();
         while self.frontier.take(&mut batch) {
             for (open, images) in batch.iter() {
-                let found = self.pending.edges.len();
                 self.expand(open, images);
-                for edge in &self.pending.edges[found..] {
-                    self.table.prefetch(edge.key);
-                }
             }
             self.look_up()?;
         }
@@ -175,14 +172,16 @@ impl<'a> Search<'a> {
                 &empty,
                 tile,
                 |state| before[state as usize],
-                |number, merged, from_root| pending.add(ROOT, number, merged, from_root, after),
+                |number, merged, from_root| {
+                    pending.add(ROOT, number, merged, from_root, after);
+                },
             );
             self.look_up()?;
         }
         Ok(())
     }
 
-    /// Finds the right edges of a class from its images, all but their targets.
+    /// Finds the right edges of a class from its images, all but their targets, which are prefetched.
     #[inline(always)]
     fn expand(&mut self, open: frontier::Open, images: &[Image]) {
         let class = open.class;
@@ -199,8 +198,10 @@ impl<'a> Search<'a> {
     fn expand_prefix(&mut self, class: u32, prefix: &[Edge]) {
         for edge in prefix {
             let prefix_state = edge.target();
+            let key = mix_prefix(prefix_state);
+            self.table.prefetch(key);
             self.pending.edges.push(Pending {
-                key: mix_prefix(prefix_state),
+                key,
                 class,
                 prefix_state,
                 number: edge.number(),
@@ -220,14 +221,19 @@ impl<'a> Search<'a> {
         for edge in self.dawg.graph.edges(image.state()) {
             let target = edge.target();
             let terminal = if edge.terminal() { image.sum } else { 0 };
-            if target != 0 {
-                self.pending.images.push(Image {
-                    sum: image.sum,
-                    packed: image.packed & DEPTH | u64::from(target),
-                });
-            }
+            // Added in any case, and removed if nothing follows: a branch on that would be mispredicted.
+            let images = self.pending.images.len();
+            self.pending.images.push(Image {
+                sum: image.sum,
+                packed: image.packed & DEPTH | u64::from(target),
+            });
+            self.pending
+                .images
+                .truncate(images + usize::from(target != 0));
+            let key = mix_prefix(0).wrapping_add(mix(target, image.sum, terminal));
+            self.table.prefetch(key);
             self.pending.edges.push(Pending {
-                key: mix_prefix(0).wrapping_add(mix(target, image.sum, terminal)),
+                key,
                 class,
                 prefix_state: 0,
                 number: edge.number(),
@@ -246,13 +252,16 @@ impl<'a> Search<'a> {
             extension,
             after,
             pending,
+            table,
             ..
         } = self;
         extension.of(
             images,
             prefix,
             #[inline(always)]
-            |number, merged, from_root| pending.add(class, number, merged, from_root, after),
+            |number, merged, from_root| {
+                table.prefetch(pending.add(class, number, merged, from_root, after));
+            },
         );
     }
 

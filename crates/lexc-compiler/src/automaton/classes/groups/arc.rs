@@ -1,5 +1,7 @@
 //! Edges to classes that are not numbered yet.
 
+use core::hint::select_unpredictable;
+
 use crate::automaton::graph::Edge;
 
 /// A member of a group: the state of the DAWG that its middles lead to (bits 2 and up), whether they
@@ -67,21 +69,41 @@ pub(super) enum Target {
 
 /// An edge in two words: bits 0–26 the class or member, 27–51 the group, 52 terminal, 53–58 the tile, 63
 /// whether it leads to a member.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) struct Arc(u64);
 
 const MEMBER: u64 = 1 << 63;
 const TERMINAL: u64 = 1 << 52;
 
 impl Arc {
+    /// Returns an arc to class `number` or, if it leads to a member, to `member` of the group with that number. To class 0 where nothing can
+    /// surround the middle.
     #[inline]
-    pub(super) const fn new(tile: u8, terminal: bool, target: Target) -> Self {
-        let target = match target {
-            Target::End => 0,
-            Target::Class(class) => class as u64,
-            Target::Member { group, member } => MEMBER | (group as u64) << 27 | member.0 as u64,
-        };
-        Self((tile as u64) << 53 | (terminal as u64 * TERMINAL) | target)
+    pub(super) fn leading(
+        tile: u8,
+        terminal: bool,
+        number: u32,
+        is_to_member: bool,
+        member: Member,
+    ) -> Self {
+        let number = u64::from(number);
+        let to_member = MEMBER | number << 27 | u64::from(member.0);
+        let target = select_unpredictable(is_to_member, to_member, number);
+        Self(u64::from(tile) << 53 | (u64::from(terminal) * TERMINAL) | target)
+    }
+
+    /// Returns the left edge of the middles of this arc, which leads to a member, after an edge of the DAWG. What follows is that of
+    /// [`Member::after`], without branches, which would be mispredicted.
+    #[inline(always)]
+    pub(super) fn after(self, edge: Edge) -> Self {
+        let (group, member) = (self.group_or(EMPTY), self.member());
+        let is_sink = edge.target() == 0;
+        let is_end = is_sink && group == EMPTY;
+        let terminal = edge.terminal() && group != EMPTY;
+        let next = Member::new(edge.target(), terminal, member.prefix());
+        let next = select_unpredictable(is_sink, Member::SINK, next);
+        let terminal = edge.terminal() && member.prefix();
+        Self::leading(self.tile(), terminal, group, !is_end, next)
     }
 
     #[inline]

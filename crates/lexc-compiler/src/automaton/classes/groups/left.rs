@@ -1,5 +1,7 @@
 //! The left edges of classes and groups, which need no search.
 
+use core::hint::select_unpredictable;
+
 use lexc_runtime::Isa;
 
 use super::super::left::{Extension, Following};
@@ -162,10 +164,9 @@ impl Following for Right<'_> {
 
     #[inline(always)]
     fn prefetch_extended(&self, arc: Arc, after: Record) {
-        // The edges of the DAWG are few.
-        if !arc.is_to_member() {
-            Isa::prefetch(&self.found.arcs, after.first as usize);
-        }
+        // The edges of the DAWG are few. For them what is prefetched is not needed, but a branch would be mispredicted.
+        let first = select_unpredictable(arc.is_to_member(), 0, after.first);
+        Isa::prefetch(&self.found.arcs, first as usize);
     }
 
     #[inline(always)]
@@ -176,15 +177,13 @@ impl Following for Right<'_> {
 
     #[inline(always)]
     fn extended(&self, arc: Arc, position: u32) -> Arc {
-        let Target::Member { group, member } = arc.target() else {
-            return self.found.arcs[position as usize].relabelled(arc.tile());
-        };
-        let edge = self.dawg.all_edges()[position as usize];
-        let target = match member.after(edge, group) {
-            Some(member) => Target::Member { group, member },
-            None => Target::End,
-        };
-        Arc::new(arc.tile(), edge.terminal() && member.prefix(), target)
+        // Both are found, because a branch would be mispredicted.
+        let is_member = arc.is_to_member();
+        let at = |is_there| select_unpredictable(is_there, position as usize, 0);
+        let of_class = self.found.arcs[at(!is_member)].relabelled(arc.tile());
+        let edge = self.dawg.all_edges()[at(is_member)];
+        let of_member = arc.after(edge);
+        select_unpredictable(is_member, of_member, of_class)
     }
 }
 

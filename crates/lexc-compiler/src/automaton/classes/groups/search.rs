@@ -1,5 +1,6 @@
 //! The search for classes outside groups: each middle is extended to the right until it enters one.
 
+use core::hint::select_unpredictable;
 use core::ops::Range;
 
 use super::super::empty::Empty;
@@ -8,7 +9,7 @@ use super::super::images::{Extension, Image, Merged};
 use super::super::pending::PendingEdges;
 use super::super::table::{Interned, Table, mix};
 use super::super::{ROOT, Record, TooManyClasses, starting};
-use super::arc::{Arc, EMPTY, Member, Target};
+use super::arc::{Arc, EMPTY, Member};
 use crate::automaton::dawg::Dawg;
 use crate::automaton::graph::Edge;
 use crate::isa;
@@ -39,66 +40,60 @@ impl Found {
     }
 }
 
-/// The target of an edge.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    End,
-    /// A class, whose images end at `images_end` in [`PendingEdges::images`].
-    Class {
-        prefix_state: u32,
-        images_end: u32,
-    },
-    Member(Member),
-}
-
 /// An edge whose target is not looked up yet.
 #[derive(Debug, Clone, Copy)]
 struct Pending {
-    /// The key of the class or of the set of states.
+    /// The key of the class or of the set of states; 0 where nothing surrounds the middle, and for the empty set.
     key: u128,
     class: u32,
     /// The number of the label.
     number: u8,
     terminal: bool,
-    kind: Kind,
+    is_to_member: bool,
+    /// The member of the group.
+    member: Member,
+    /// The state of the DAWG that the middles of the class lead to from the root.
+    prefix_state: u32,
+    /// The end of the images of the class in [`PendingEdges::images`].
+    images_end: u32,
 }
 
 impl PendingEdges<Pending> {
-    /// Adds the edge of `class` that has `number`, from the images that it leads to.
+    /// Adds the edge of `class` that has `number`, from the images that it leads to. Returns the key of its target, and whether that is a
+    /// member of a group.
     #[inline(always)]
-    fn add(&mut self, class: u32, number: u8, merged: &[Merged], from_root: Option<Edge>) {
+    fn add(
+        &mut self,
+        class: u32,
+        number: u8,
+        merged: &[Merged],
+        from_root: Option<Edge>,
+    ) -> (u128, bool) {
         let prefix_state = from_root.map_or(0, Edge::target);
-        let (key, kind) = match merged {
-            [] if prefix_state == 0 => (0, Kind::End),
-            [] => {
-                let member = Member::new(prefix_state, false, true);
-                (0, Kind::Member(member))
-            }
+        let (key, member) = match merged {
+            [] if prefix_state == 0 => (0, None),
+            [] => (0, Some(Member::new(prefix_state, false, true))),
             [image]
                 if (prefix_state == 0 || prefix_state == image.state())
                     && (image.terminal == 0 || image.terminal == image.sum) =>
             {
                 let (terminal, prefix) = (image.terminal != 0, prefix_state != 0);
                 let member = Member::new(image.state(), terminal, prefix);
-                (set_key(image.sum), Kind::Member(member))
+                (set_key(image.sum), Some(member))
             }
-            _ => {
-                let key = self.add_images(prefix_state, merged, |_| {});
-                let images_end = self.images.len() as u32;
-                let kind = Kind::Class {
-                    prefix_state,
-                    images_end,
-                };
-                (key, kind)
-            }
+            _ => (self.add_images(prefix_state, merged, |_| {}), None),
         };
         self.edges.push(Pending {
             key,
             class,
             number,
             terminal: from_root.is_some_and(Edge::terminal),
-            kind,
+            is_to_member: member.is_some(),
+            member: member.unwrap_or_default(),
+            prefix_state,
+            images_end: self.images.len() as u32,
         });
+        (key, member.is_some())
     }
 }
 
@@ -160,8 +155,7 @@ impl<'a> Search<'a> {
         let empty = Empty::new(self.dawg, self.seed);
         let tiles: Vec<u8> = empty.tiles().collect();
         // The right edges of the empty middle come first, and are known one after the other.
-        self.arcs
-            .resize(tiles.len(), Arc::new(0, false, Target::End));
+        self.arcs.resize(tiles.len(), Arc::default());
         for (at, &tile) in tiles.iter().enumerate() {
             self.expand_empty(&empty, tile, at)?;
             self.expand_found(&mut batch)?;
@@ -189,7 +183,9 @@ impl<'a> Search<'a> {
             empty,
             tile,
             |_| 0,
-            |number, merged, from_root| pending.add(ROOT, number, merged, from_root),
+            |number, merged, from_root| {
+                pending.add(ROOT, number, merged, from_root);
+            },
         );
         self.look_up()?;
         if let Some(arc) = self.arcs.pop() {
@@ -203,14 +199,7 @@ impl<'a> Search<'a> {
     fn expand_found(&mut self, batch: &mut Batch) -> Result<(), TooManyClasses> {
         while self.frontier.take(batch) {
             for (open, images) in batch.iter() {
-                let found = self.pending.edges.len();
                 self.expand(open, images);
-                // An index and no branch, which would be mispredicted.
-                let tables = [&self.classes, &self.sets];
-                for edge in &self.pending.edges[found..] {
-                    let is_member = matches!(edge.kind, Kind::Member(_));
-                    tables[usize::from(is_member)].prefetch(edge.key);
-                }
             }
             self.look_up()?;
         }
@@ -223,85 +212,76 @@ impl<'a> Search<'a> {
         self.records.push(Record::new(prefix_state));
     }
 
-    /// Finds the right edges of a class from its images, all but their targets.
+    /// Finds the right edges of a class from its images, all but their targets, which are prefetched.
     #[inline(always)]
     fn expand(&mut self, open: frontier::Open, images: &[Image]) {
         let class = open.class;
         let prefix = self.dawg.graph.edges(open.prefix_state);
         let Self {
-            extension, pending, ..
+            extension,
+            pending,
+            sets,
+            classes,
+            ..
         } = self;
         extension.of(
             images,
             prefix,
             #[inline(always)]
-            |number, merged, from_root| pending.add(class, number, merged, from_root),
+            |number, merged, from_root| {
+                let (key, is_to_member) = pending.add(class, number, merged, from_root);
+                select_unpredictable(is_to_member, &*sets, &*classes).prefetch(key);
+            },
         );
     }
 
-    /// Finds or adds the targets of the pending edges.
+    /// Finds or adds the targets of the pending edges. Whether a target is a member of a group can hardly be predicted, so there is no branch
+    /// on that unless it is new.
     #[inline(always)]
     fn look_up(&mut self) -> Result<(), TooManyClasses> {
         let mut edges = core::mem::take(&mut self.pending.edges);
         let mut images_begin = 0;
         for edge in edges.drain(..) {
-            let target = match edge.kind {
-                Kind::End => Target::End,
-                Kind::Class {
-                    prefix_state,
-                    images_end,
-                } => {
-                    let images = images_begin..images_end as usize;
-                    images_begin = images.end;
-                    Target::Class(self.intern(&edge, prefix_state, images)?)
-                }
-                Kind::Member(member) => Target::Member {
-                    group: self.enter(&edge)?,
-                    member,
-                },
+            let images = images_begin..edge.images_end as usize;
+            images_begin = images.end;
+            let target = if edge.key == 0 {
+                EMPTY
+            } else {
+                self.intern(&edge, images)?
             };
             self.records[edge.class as usize].add(edge.number, self.arcs.len());
-            self.arcs.push(Arc::new(edge.number, edge.terminal, target));
+            self.arcs.push(Arc::leading(
+                edge.number,
+                edge.terminal,
+                target,
+                edge.is_to_member,
+                edge.member,
+            ));
         }
         self.pending.edges = edges;
         self.pending.images.clear();
         Ok(())
     }
 
-    /// Returns the class of an edge's target, found or added.
+    /// Returns the class of an edge's target or the group that it is in, found or added.
     #[inline(always)]
-    fn intern(
-        &mut self,
-        edge: &Pending,
-        prefix_state: u32,
-        images: Range<usize>,
-    ) -> Result<u32, TooManyClasses> {
-        let new = match self.classes.intern(edge.key)? {
+    fn intern(&mut self, edge: &Pending, images: Range<usize>) -> Result<u32, TooManyClasses> {
+        let table = select_unpredictable(edge.is_to_member, &mut self.sets, &mut self.classes);
+        let new = match table.intern(edge.key)? {
             Interned::Known(known) => return Ok(known),
             Interned::New(new) => new,
         };
         let parent = Edge::numbered(edge.number, edge.class);
-        self.add_class(prefix_state, parent);
-        let open = frontier::Open {
-            class: new,
-            prefix_state,
-        };
-        self.frontier.push(open, &self.pending.images[images]);
+        if edge.is_to_member {
+            self.entrances.push(parent);
+        } else {
+            self.add_class(edge.prefix_state, parent);
+            let open = frontier::Open {
+                class: new,
+                prefix_state: edge.prefix_state,
+            };
+            self.frontier.push(open, &self.pending.images[images]);
+        }
         Ok(new)
-    }
-
-    /// Returns the group of a set of states, found or added.
-    #[inline(always)]
-    fn enter(&mut self, edge: &Pending) -> Result<u32, TooManyClasses> {
-        if edge.key == 0 {
-            return Ok(EMPTY);
-        }
-        match self.sets.intern(edge.key)? {
-            Interned::Known(known) => Ok(known),
-            Interned::New(new) => {
-                self.entrances.push(Edge::numbered(edge.number, edge.class));
-                Ok(new)
-            }
-        }
     }
 }
