@@ -98,11 +98,11 @@ impl Arc {
     pub(super) fn after(self, edge: Edge) -> Self {
         let (group, member) = (self.group_or(EMPTY), self.member());
         let is_sink = edge.target() == 0;
-        let is_end = is_sink && group == EMPTY;
-        let terminal = edge.terminal() && group != EMPTY;
+        let is_end = is_sink & (group == EMPTY);
+        let terminal = edge.terminal() & (group != EMPTY);
         let next = Member::new(edge.target(), terminal, member.prefix());
         let next = select_unpredictable(is_sink, Member::SINK, next);
-        let terminal = edge.terminal() && member.prefix();
+        let terminal = edge.terminal() & member.prefix();
         Self::leading(self.tile(), terminal, group, !is_end, next)
     }
 
