@@ -1,8 +1,7 @@
 //! How the allocator of the system keeps memory.
 //!
 //! By default it returns each freed large array to the system, which clears every page anew for the next one: a tenth of the time of a
-//! build. If it keeps all of them, what one step of a build has freed lies between what the next one needs: a quarter of the
-//! memory of a large build. So it keeps them, and large builds return what is free between steps.
+//! build. So it keeps them.
 
 #![allow(unsafe_code)]
 
@@ -31,16 +30,4 @@ pub(crate) fn keep_freed() {
     drop(std::hint::black_box(Vec::<u8>::with_capacity(
         largest_that_counts,
     )));
-}
-
-/// Returns memory that is free to the system, where the allocator is that of glibc.
-pub(crate) fn return_freed() {
-    #[cfg(all(target_os = "linux", target_env = "gnu"))]
-    {
-        unsafe extern "C" {
-            fn malloc_trim(pad: usize) -> std::ffi::c_int;
-        }
-        // SAFETY: as above.
-        unsafe { malloc_trim(0) };
-    }
 }

@@ -216,3 +216,64 @@ impl Outline {
         head
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+
+    use super::*;
+    use crate::section::Kind;
+
+    fn sections() -> [Section<'static>; 3] {
+        [
+            Section::required(Kind::ALPHABET, vec![b"abc"]),
+            Section::required(Kind::POOL, vec![b"head"]),
+            Section::optional(Kind::COUNTS, vec![b"12", b"3"]),
+        ]
+    }
+
+    #[test]
+    fn a_rest_in_the_middle_gives_the_bytes_of_the_whole() {
+        // Longer than what is read together.
+        let body: Vec<u8> = (0..3 * BUFFER).map(|at| (at % 251) as u8).collect();
+        let mut whole = sections();
+        whole[1].parts.push(&body);
+        let mut expected = Vec::new();
+        let len = write_file(&mut expected, &whole).unwrap();
+        assert_eq!(len, expected.len() as u64);
+
+        let rest = Rest {
+            section: 1,
+            len: body.len() as u64,
+        };
+        let mut file = Cursor::new(Vec::new());
+        // From its end to its beginning.
+        for begin in (0..body.len())
+            .step_by(100_000)
+            .collect::<Vec<_>>()
+            .iter()
+            .rev()
+        {
+            let at = rest.offset(&sections()) + *begin as u64;
+            file.seek(SeekFrom::Start(at)).unwrap();
+            let end = body.len().min(begin + 100_000);
+            file.write_all(&body[*begin..end]).unwrap();
+        }
+        assert_eq!(write_around(&mut file, &sections(), rest).unwrap(), len);
+        assert!(file.into_inner() == expected);
+    }
+
+    #[test]
+    fn a_rest_that_is_not_there_is_an_error() {
+        let rest = Rest {
+            section: 2,
+            len: 10,
+        };
+        let mut file = Cursor::new(Vec::new());
+        file.seek(SeekFrom::Start(rest.offset(&sections())))
+            .unwrap();
+        file.write_all(b"123456789").unwrap();
+        let error = write_around(&mut file, &sections(), rest).unwrap_err();
+        assert_eq!(error.kind(), io::ErrorKind::UnexpectedEof);
+    }
+}

@@ -8,14 +8,9 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use lexc_engine::selfplay::Control;
 
 use super::interrupt;
-use crate::heap;
 
 /// Time after which a bar is shown.
 const PATIENCE: Duration = Duration::from_secs(1);
-
-/// Lists of so many bytes and more take much memory: what a step has freed is returned to the system before the next one, which
-/// takes 4 % more time and a quarter less memory.
-const LARGE: u64 = 16 << 20;
 
 /// A progress bar that waits before it shows itself, and clears away when dropped.
 #[derive(Debug)]
@@ -92,9 +87,6 @@ impl lexc_compiler::build::Progress for Bar {
     }
 
     fn step(&mut self, what: &'static str) {
-        if self.bar.length().is_none_or(|bytes| bytes >= LARGE) {
-            heap::return_freed();
-        }
         self.bar.set_message(what);
         if what != "reading" {
             self.bar.set_style(style("{spinner} {msg}"));

@@ -40,9 +40,9 @@ impl OwnRecords {
     pub(super) fn new(layout: Layout, contents: &Contents) -> Result<Self, TooLarge> {
         let ids = Identifiers::new(contents, contents.classes() as u32);
         let mut places = Places::new(layout);
-        let mut labels = Census::default();
+        let mut all = Census::default();
         let mut place = |census: Census| {
-            labels.add_labels(&census.labels);
+            all.add_labels(&census.labels);
             census.size.units(layout)
         };
         let compact = Placed::of(contents, places.end())?;
@@ -60,7 +60,7 @@ impl OwnRecords {
         Ok(Self {
             layout,
             ids,
-            labels: labels.labels,
+            labels: all.labels,
             compact,
             structures: Structures {
                 two_way_compact,
