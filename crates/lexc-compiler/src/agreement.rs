@@ -115,6 +115,7 @@ pub fn check_agreement(
         };
         let made = compile(dawg.clone(), &file.alphabet, &options, step);
         let made = made.map_err(RecompileError::from)?;
+        // Bitmap states: there is a pool.
         let Some(image) = made.image() else { continue };
         let words = image.to_words();
         let pool = Pool::from_words(image.layout, &words);

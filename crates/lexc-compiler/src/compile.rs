@@ -364,7 +364,7 @@ fn both_sides(
     if let Some(compact) = &compact {
         lines.extend(counts::two_way_compact(compact));
     }
-    let shared = gaddag.shared.to_vec();
+    let shared = gaddag.shared().to_vec();
     let by_itself = wanted.gaddag && !wanted.two_way && options.layout == LayoutChoice::Bitmap;
     let middles = Middles {
         classes: classes.left.len(),
@@ -424,7 +424,7 @@ impl Compiled {
         let head = Head::new(self, provenance);
         let mut sections = head.sections(self);
         let words = self.image().map(Image::to_words).unwrap_or_default();
-        if let Some(at) = head.pool {
+        if let Some(at) = pool_of(&sections) {
             sections[at].parts.push(words.as_bytes());
         }
         write_file(&mut out, &sections)
@@ -442,7 +442,7 @@ impl Compiled {
     ) -> io::Result<u64> {
         let head = Head::new(self, provenance);
         let sections = head.sections(self);
-        let (Some(image), Some(at)) = (self.image(), head.pool) else {
+        let (Some(image), Some(at)) = (self.image(), pool_of(&sections)) else {
             return write_file(file, &sections);
         };
         let rest = Rest {
@@ -470,8 +470,6 @@ struct Head {
     counts: Vec<u8>,
     structures: Vec<(Kind, [u8; STRUCTURE_LEN])>,
     pool_header: [u8; POOL_HEADER_LEN],
-    /// The index of the section of the pool.
-    pool: Option<usize>,
 }
 
 impl Head {
@@ -488,7 +486,6 @@ impl Head {
             pool_header: image.map_or([0; POOL_HEADER_LEN], |image| {
                 Pool::header(image.layout, image.units)
             }),
-            pool: image.map(|_| 3 + structures.len()),
             structures,
         }
     }
@@ -519,6 +516,12 @@ impl Head {
         }
         sections
     }
+}
+
+/// Returns the index of the section of the pool.
+fn pool_of(sections: &[Section<'_>]) -> Option<usize> {
+    let mut sections = sections.iter();
+    sections.position(|section| section.kind == Kind::POOL)
 }
 
 /// The place of a pool's units in a file.

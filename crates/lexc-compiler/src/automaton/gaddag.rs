@@ -16,10 +16,10 @@ use super::order::{Continuation, Part, Tally, count, walk};
 /// The minimal GADDAG of a lexicon.
 #[derive(Debug)]
 pub(crate) struct Gaddag<'a> {
-    pub(crate) dawg: &'a Dawg,
-    pub(crate) classes: &'a LeftClasses,
+    dawg: &'a Dawg,
+    classes: &'a LeftClasses,
     /// The classes that are equal to a state of the DAWG, with that state.
-    pub(crate) shared: Cow<'a, [(u32, u32)]>,
+    shared: Cow<'a, [(u32, u32)]>,
 }
 
 /// The classes of a GADDAG that are states of their own, in an order in which edges lead forward.
@@ -40,6 +40,19 @@ impl<'a> Gaddag<'a> {
             dawg,
             classes,
             shared: Cow::Owned(Sharing::find_all(dawg, classes)),
+        }
+    }
+
+    /// Returns the GADDAG whose [`Self::shared`] classes were found before.
+    pub(crate) fn known(
+        dawg: &'a Dawg,
+        classes: &'a LeftClasses,
+        shared: &'a [(u32, u32)],
+    ) -> Self {
+        Self {
+            dawg,
+            classes,
+            shared: Cow::Borrowed(shared),
         }
     }
 

@@ -5,6 +5,8 @@ use core::ops::Range;
 use lexc_format::Label;
 use lexc_runtime::Isa;
 
+use super::push_if;
+
 /// Most states that a graph can have: a target takes 25 bits of an edge.
 pub const MAX_STATES: usize = 1 << 25;
 
@@ -141,8 +143,7 @@ impl Graph {
     #[inline]
     #[must_use]
     pub fn edges(&self, state: u32) -> &[Edge] {
-        let state = state as usize;
-        &self.edges[self.first[state] as usize..self.first[state + 1] as usize]
+        &self.edges[self.row(state)]
     }
 
     /// Returns the places of a state's edges among those of all states.
@@ -190,12 +191,10 @@ impl Graph {
         self.edges.push(edge);
     }
 
-    /// Adds an edge if `is_there` is set, without a branch on that.
-    #[inline]
+    /// Adds an edge if `is_there` is set, see [`push_if`].
+    #[inline(always)]
     pub(crate) fn push_if(&mut self, edge: Edge, is_there: bool) {
-        let len = self.edges.len();
-        self.edges.push(edge);
-        self.edges.truncate(len + usize::from(is_there));
+        push_if(&mut self.edges, edge, is_there);
     }
 
     /// Ends the edge list of a new state and returns the state.

@@ -24,3 +24,11 @@ pub(crate) mod order;
 pub(crate) mod reversed;
 
 pub use classes::{ClassError, TooManyClasses};
+
+/// Adds a value if `is_there` is set. It is added in any case and removed if not, because a branch on that would be mispredicted.
+#[inline(always)]
+fn push_if<T>(values: &mut Vec<T>, value: T, is_there: bool) {
+    let len = values.len();
+    values.push(value);
+    values.truncate(len + usize::from(is_there));
+}

@@ -39,7 +39,7 @@ impl Placed {
                 Shape::Both => {
                     let [left, right] = compact.edges(classes, class).map(<[Edge]>::len);
                     let closing = usize::from(classes.left.separator(class).is_some())
-                        + usize::from(closing_state(two_way.reversed, class).is_some());
+                        + usize::from(closing_state(two_way.reversed, class) != 0);
                     left + right + closing
                 }
             };
@@ -99,9 +99,7 @@ impl Placed {
                     pool.add(row(0, right).unmarked());
                 }
                 Shape::Both => {
-                    let closing = closing_state(two_way.reversed, class);
-                    let closing = closing.map_or(0, |state| ids.reversed + state);
-                    pool.add(row(closing, right));
+                    pool.add(row(ids.closing(two_way.reversed, class), right));
                     pool.add(row(classes.left.separator(class).unwrap_or(0), left));
                 }
             }

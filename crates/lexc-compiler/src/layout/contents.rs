@@ -1,7 +1,5 @@
 //! The automata of a pool.
 
-use std::borrow::Cow;
-
 use super::records::Size;
 use crate::automaton::classes::TwoWayClasses;
 use crate::automaton::compact::Compact;
@@ -22,7 +20,7 @@ pub(crate) struct Contents {
 }
 
 /// What is made of the classes of word middles.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Middles {
     /// The number of classes, class 0 included.
     pub(crate) classes: usize,
@@ -95,12 +93,13 @@ impl Contents {
     /// Returns the GADDAG for edge lists, if it is stored, with an order of its classes.
     pub(super) fn gaddag(&self) -> Option<(Gaddag<'_>, &[u32])> {
         let both_sides = self.both_sides().filter(|_| self.stored.gaddag)?;
-        let gaddag = Gaddag {
-            dawg: &self.dawg,
-            classes: &both_sides.classes.left,
-            shared: Cow::Borrowed(&both_sides.shared),
-        };
-        Some((gaddag, &both_sides.order))
+        let BothSides {
+            classes,
+            order,
+            shared,
+            ..
+        } = both_sides;
+        Some((Gaddag::known(&self.dawg, &classes.left, shared), order))
     }
 
     /// Returns the two-way DAWG, if it is stored.

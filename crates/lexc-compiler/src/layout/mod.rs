@@ -245,7 +245,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(16))]
 
-        /// A pool that goes to a sink window by window has the units of one in memory, whatever else is counted.
+        /// A pool that goes to a sink window by window has the units of one in memory, also if more is counted.
         #[test]
         fn windows_have_the_units_of_a_pool_in_memory(
             words in sorted_words(),

@@ -63,19 +63,18 @@ impl Identifiers {
             end,
         }
     }
+
+    /// Returns the identifier of [`closing_state`], 0 if there is none.
+    #[inline(always)]
+    pub(super) fn closing(&self, reversed: &Reversed, class: u32) -> u32 {
+        let state = closing_state(reversed, class);
+        (self.reversed + state) * u32::from(state != 0)
+    }
 }
 
-/// Returns the identifier of the state that closing the right side of a class leads to, 0 if there is none, without branches.
+/// Returns the state of the reversed DAWG that closing the right side of a class leads to, 0 if there is none: the root, the
+/// empty suffix, has none. Without a branch, which would be mispredicted.
 #[inline(always)]
-pub(super) fn closing_id(reversed: &Reversed, class: u32, base: u32) -> u32 {
-    let state = reversed.suffix_state[class as usize];
-    let is_there = class != ROOT && state != 0;
-    (base + state) * u32::from(is_there)
-}
-
-/// Returns the state of the reversed DAWG that closing the right side of a class leads to. The root, the
-/// empty suffix, has none.
-pub(super) fn closing_state(reversed: &Reversed, class: u32) -> Option<u32> {
-    let state = reversed.suffix_state[class as usize];
-    (class != ROOT && state != 0).then_some(state)
+pub(super) fn closing_state(reversed: &Reversed, class: u32) -> u32 {
+    reversed.suffix_state[class as usize] * u32::from(class != ROOT)
 }

@@ -142,8 +142,8 @@ pub(super) struct Place {
 
 /// Makes records in one layout, from the last to the first.
 pub(super) trait Records {
-    /// Begins a pool whose edges have `labels`. Edges will lead to so many identifiers; to 0 and those that are not set, where nothing
-    /// follows.
+    /// Begins a pool whose edges have `labels` and lead to `identifiers` identifiers. Nothing follows identifier 0, and one that is not
+    /// set.
     fn new(labels: &[u32; 64], identifiers: usize) -> Self;
 
     /// Writes a record before the others. Its children are set.

@@ -19,7 +19,7 @@ pub(super) const WINDOW: usize = 1 << 18;
 /// Most units that the records of a state take: two sides with two masks and 64 children.
 pub(super) const LONGEST: usize = 2 * (4 + 64);
 
-/// The units of a pool: all of them, or a window of those that were written last, while the others are in a [`Sink`].
+/// The units of a pool: all of them, or a window of the last ones written, while the others are in a [`Sink`].
 pub(super) struct Units<'s> {
     /// The window. What comes before `at` has no meaning.
     pub(super) window: Vec<U32>,
@@ -33,13 +33,12 @@ pub(super) struct Units<'s> {
 }
 
 impl<'s> Units<'s> {
-    /// Returns place in memory for so many units, none of them written.
+    /// Makes room in memory for a pool of `units` units.
     pub(super) fn in_memory(units: usize) -> Self {
         Self::new(units, None, units)
     }
 
-    /// Returns place in a sink for so many units, none of them written. Windows have room for `window` units, which are twice
-    /// [`LONGEST`] or more.
+    /// Begins a pool of `units` units in a sink. Windows have room for `window` units, at least twice [`LONGEST`].
     pub(super) fn in_sink(units: usize, sink: &'s mut dyn Sink, window: usize) -> Self {
         Self::new(units, Some(sink), window)
     }
@@ -70,7 +69,7 @@ impl<'s> Units<'s> {
         Ok(())
     }
 
-    /// Makes room for so many units, so that all of them will be in the window.
+    /// Makes room for the next `units` units, which will all be in the window.
     pub(super) fn make_room_for(&mut self, units: usize) -> io::Result<()> {
         if self.at < units + LONGEST && self.begin > 0 {
             self.flush()?;
@@ -87,7 +86,7 @@ impl<'s> Units<'s> {
         &self.window[self.at..][..units]
     }
 
-    /// Leaves so many units out, which [`Self::put`] will write.
+    /// Leaves `units` units out, which [`Self::put`] will write.
     pub(super) fn leave(&mut self, units: usize) -> io::Result<()> {
         if self.sink.is_some() {
             self.flush()?;

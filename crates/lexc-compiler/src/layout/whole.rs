@@ -11,7 +11,7 @@ use zerocopy::little_endian::U32;
 use super::bitmap::{Bitmaps, are_wide};
 use super::cells::Cells;
 use super::compact::Placed;
-use super::parts::{Identifiers, Places, closing_id, closing_state};
+use super::parts::{Identifiers, Places, closing_state};
 use super::records::{Census, Plain, PoolWriter, Records, Row, States};
 use super::units::Units;
 use super::{Contents, TooLarge, TwoWay, check_limit, trie};
@@ -141,7 +141,7 @@ fn census_of_classes(contents: &Contents) -> Option<Census> {
         census.size.records *= 2;
         census.add_edges(classes.right.all_edges());
         let classes = 1..classes.left.len() as u32;
-        let closing = classes.filter(|&class| closing_state(reversed, class).is_some());
+        let closing = classes.filter(|&class| closing_state(reversed, class) != 0);
         census.add_closing(closing.count() as u64);
         return Some(census);
     }
@@ -209,7 +209,7 @@ impl States<2> for BothSides<'_> {
         } = self.two_way;
         let (class, base) = (order[at], self.ids.classes);
         let (separator, left) = split_row(classes.left.rows().edges(class));
-        let suffix = closing_id(reversed, class, self.ids.reversed);
+        let suffix = self.ids.closing(reversed, class);
         [
             Row::new(separator.unwrap_or(0), left, base),
             Row::new(suffix, classes.right.edges(class), base),

@@ -2,6 +2,7 @@
 
 use super::images::{Image, Merged};
 use super::table::{mix, mix_prefix};
+use crate::automaton::push_if;
 
 /// Edges of type `P` whose targets are not looked up yet.
 #[derive(Debug)]
@@ -34,10 +35,7 @@ impl<P> PendingEdges<P> {
         for image in merged {
             key = key.wrapping_add(mix(image.state(), image.sum, image.terminal));
             visit(image);
-            // Added in any case, and removed if nothing follows: a branch on that would be mispredicted.
-            let len = self.images.len();
-            self.images.push(image.image());
-            self.images.truncate(len + usize::from(image.state() != 0));
+            push_if(&mut self.images, image.image(), image.state() != 0);
         }
         key
     }

@@ -10,6 +10,7 @@ use super::table::{Interned, Table, mix, mix_prefix};
 use super::{ROOT, Record, RightEdges, TooManyClasses, starting};
 use crate::automaton::dawg::Dawg;
 use crate::automaton::graph::Edge;
+use crate::automaton::push_if;
 use crate::isa;
 
 /// An edge whose target is not looked up yet.
@@ -221,15 +222,11 @@ impl<'a> Search<'a> {
         for edge in self.dawg.graph.edges(image.state()) {
             let target = edge.target();
             let terminal = if edge.terminal() { image.sum } else { 0 };
-            // Added in any case, and removed if nothing follows: a branch on that would be mispredicted.
-            let images = self.pending.images.len();
-            self.pending.images.push(Image {
+            let after = Image {
                 sum: image.sum,
                 packed: image.packed & DEPTH | u64::from(target),
-            });
-            self.pending
-                .images
-                .truncate(images + usize::from(target != 0));
+            };
+            push_if(&mut self.pending.images, after, target != 0);
             let key = mix_prefix(0).wrapping_add(mix(target, image.sum, terminal));
             self.table.prefetch(key);
             self.pending.edges.push(Pending {

@@ -40,15 +40,19 @@ impl Member {
 
     /// Returns the member of `group` after an edge of the DAWG, [`None`] where nothing can surround it.
     #[inline]
-    pub(super) const fn after(self, edge: Edge, group: u32) -> Option<Self> {
-        if edge.target() != 0 {
-            let terminal = edge.terminal() && group != EMPTY;
-            return Some(Self::new(edge.target(), terminal, self.prefix()));
-        }
-        if group == EMPTY {
-            return None;
-        }
-        Some(Self::SINK)
+    pub(super) fn after(self, edge: Edge, group: u32) -> Option<Self> {
+        let (member, is_end) = self.after_or_end(edge, group);
+        (!is_end).then_some(member)
+    }
+
+    /// Returns the member of [`Self::after`] and whether there is none, without branches, which would be mispredicted.
+    #[inline(always)]
+    fn after_or_end(self, edge: Edge, group: u32) -> (Self, bool) {
+        let is_sink = edge.target() == 0;
+        let terminal = edge.terminal() & (group != EMPTY);
+        let next = Self::new(edge.target(), terminal, self.prefix());
+        let next = select_unpredictable(is_sink, Self::SINK, next);
+        (next, is_sink & (group == EMPTY))
     }
 }
 
@@ -92,16 +96,11 @@ impl Arc {
         Self(u64::from(tile) << 53 | (u64::from(terminal) * TERMINAL) | target)
     }
 
-    /// Returns the left edge of the middles of this arc, which leads to a member, after an edge of the DAWG. What follows is that of
-    /// [`Member::after`], without branches, which would be mispredicted.
+    /// Returns the left edge of the middles of this arc, which leads to a member, after an edge of the DAWG.
     #[inline(always)]
     pub(super) fn after(self, edge: Edge) -> Self {
         let (group, member) = (self.group_or(EMPTY), self.member());
-        let is_sink = edge.target() == 0;
-        let is_end = is_sink & (group == EMPTY);
-        let terminal = edge.terminal() & (group != EMPTY);
-        let next = Member::new(edge.target(), terminal, member.prefix());
-        let next = select_unpredictable(is_sink, Member::SINK, next);
+        let (next, is_end) = member.after_or_end(edge, group);
         let terminal = edge.terminal() & member.prefix();
         Self::leading(self.tile(), terminal, group, !is_end, next)
     }

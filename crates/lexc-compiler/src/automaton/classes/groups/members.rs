@@ -7,6 +7,7 @@ use super::arc::Member;
 use super::search::Found;
 use crate::automaton::classes::TooManyClasses;
 use crate::automaton::graph::{Graph, MAX_STATES};
+use crate::automaton::push_if;
 
 /// The members of all groups. Their classes are numbered in this order, after those outside groups.
 pub(super) struct Members {
@@ -40,13 +41,11 @@ impl Members {
             first.push(begin as u32);
             let begin_class = outside + begin as u32;
             let mut add = |all: &mut Vec<Member>, member: Member| {
-                // Added in any case, and removed if it was there: a branch on that would be mispredicted.
                 let class = &mut classes[member.0 as usize];
                 let is_new = *class < begin_class;
                 let len = all.len();
                 *class = if is_new { outside + len as u32 } else { *class };
-                all.push(member);
-                all.truncate(len + usize::from(is_new));
+                push_if(all, member, is_new);
             };
             for &member in entrances.of(group) {
                 add(&mut all, member);

@@ -194,7 +194,7 @@ impl<'a> Search<'a> {
         Ok(())
     }
 
-    /// Expands all classes that were found, and those that are found on the way.
+    /// Expands all classes in the frontier, and the classes that are found on the way.
     #[inline(always)]
     fn expand_found(&mut self, batch: &mut Batch) -> Result<(), TooManyClasses> {
         while self.frontier.take(batch) {
