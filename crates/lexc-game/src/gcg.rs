@@ -63,6 +63,9 @@ pub enum GcgErrorKind {
     /// More players than a game can have.
     #[error("a game has at most {MAX_PLAYERS} players")]
     TooManyPlayers,
+    /// The end of a text that names no player: it is empty, or has headers alone.
+    #[error("no player is named; a turn is written >ann: AEINRST 8D NASTIER +66 66")]
+    NoPlayers,
     /// Something that a line lacks.
     #[error("the {0} is missing")]
     Missing(&'static str),
@@ -156,6 +159,7 @@ impl Game {
             named: Default::default(),
             racks: Vec::new(),
         };
+        let mut last = 1;
         for (line, raw) in (1..).zip(text.trim_start_matches('\u{FEFF}').lines()) {
             let read = reader.line(line, raw.trim_end());
             read.map_err(|(column, kind)| GcgError {
@@ -163,8 +167,9 @@ impl Game {
                 column: column + 1,
                 kind,
             })?;
+            last = line;
         }
-        reader.finish()
+        reader.finish(last)
     }
 
     /// Returns the game as GCG, which [`Self::from_gcg`] reads.
@@ -391,8 +396,8 @@ impl Reader<'_> {
         Ok(Move::Play(play.with_score(points)))
     }
 
-    /// Returns the game, with the facts that only the end determines.
-    fn finish(mut self) -> Result<Game, GcgError> {
+    /// Returns the game, with the facts that only the end determines, given the last line.
+    fn finish(mut self, last: usize) -> Result<Game, GcgError> {
         let at = |line: usize, kind| GcgError {
             line,
             column: 1,
@@ -409,6 +414,9 @@ impl Reader<'_> {
             }
         }
         let mut game = self.game;
+        if game.players.is_empty() {
+            return Err(at(last, GcgErrorKind::NoPlayers));
+        }
         game.racks = vec![Rack::new(); game.players.len()];
         for (index, rack, line) in self.racks {
             let kind = || GcgErrorKind::PlayerNumber(format!("{}", index + 1));

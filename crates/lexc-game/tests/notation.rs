@@ -240,6 +240,15 @@ fn gcg_errors_name_the_place() {
         error(">ann: AB -- -1 1"),
         "GCG, line 1, column 10: there is no play before this line to be withdrawn"
     );
+    for (text, line) in [("", 1), ("\n\n", 2), ("#lexicon CSW21\n#note of nothing\n", 2)] {
+        assert_eq!(
+            error(text),
+            format!(
+                "GCG, line {line}, column 1: no player is named; \
+                 a turn is written >ann: AEINRST 8D NASTIER +66 66"
+            )
+        );
+    }
 }
 
 #[test]

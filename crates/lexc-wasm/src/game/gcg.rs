@@ -8,7 +8,7 @@ use lexc::game::{
 };
 
 use super::{GameOptions, RawGame, Table};
-use crate::error::{Error, ErrorKind, Result};
+use crate::error::Result;
 use crate::lexicon::RawLexicon;
 
 /// Returns the challenge rule that the events of a game are by.
@@ -58,12 +58,6 @@ impl RawGame {
         let mut rules = given.rules()?;
         let alphabet = lexicon.lexicon().alphabet();
         let record = Game::from_gcg(text, rules.layout(), alphabet)?;
-        if record.players.is_empty() {
-            let error = Error::new(ErrorKind::Gcg, "the record has no players");
-            return Err(error.help(
-                "a game has a line for each player and each turn: >ann: AEINRST 8D NASTIER +66 66",
-            ));
-        }
         if given.challenge.is_none() {
             rules = rules.with_challenge(challenge_rule(&record));
         }
