@@ -319,10 +319,11 @@ type Attempt = Result<((Middles, Vec<Count>), u32), CompileError>;
 
 /// Finds the classes with their left edges, and orders and counts the states of the GADDAG.
 fn left_sides(dawg: &Dawg, seed: u64, step: &mut dyn FnMut(&'static str)) -> Attempt {
-    let classes = left_classes(dawg, seed).map_err(ClassError::from)?;
+    let mut classes = left_classes(dawg, seed).map_err(ClassError::from)?;
+    let parents = classes.take_parents();
     step("minimising the GADDAG");
     let gaddag = Gaddag::new(dawg, &classes);
-    let (in_order, tally) = gaddag.walk();
+    let (in_order, tally) = gaddag.walk(parents);
     let middles = Middles {
         classes: classes.len(),
         gaddag: Some(in_order),
@@ -368,7 +369,7 @@ fn both_sides(
     let by_itself = wanted.gaddag && !wanted.two_way && options.layout == LayoutChoice::Bitmap;
     let middles = Middles {
         classes: classes.left.len(),
-        gaddag: by_itself.then(|| gaddag.walk().0),
+        gaddag: by_itself.then(|| gaddag.walk(None).0),
         both_sides: Some(BothSides {
             classes,
             order,

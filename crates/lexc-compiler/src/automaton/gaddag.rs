@@ -68,15 +68,16 @@ impl<'a> Gaddag<'a> {
 
     /// Orders the classes that are states of their own, each after all its parents. Returns them in this
     /// order, and counts for the whole GADDAG, with the DAWG. The strings that it accepts prove the
-    /// classes if they are as many as the lexicon has letters: each word of n tiles has n strings.
-    pub(crate) fn walk(self) -> (InOrder, Tally) {
+    /// classes if they are as many as the lexicon has letters: each word of n tiles has n strings. `parents` are those of
+    /// [`LeftClasses::take_parents`], if they are known.
+    pub(crate) fn walk(self, parents: Option<Vec<u32>>) -> (InOrder, Tally) {
         let mut next = self.continuation();
         let part = Part {
             graph: self.classes.rows(),
             root: ROOT,
-            parents: self.classes.parents(),
+            parents,
         };
-        let (order, rows, tally) = walk(&part, &mut next);
+        let (order, rows, tally) = walk(part, &mut next);
         let tally = self.with_dawg(tally, next.entered);
         let in_order = InOrder {
             order,

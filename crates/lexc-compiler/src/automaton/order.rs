@@ -109,7 +109,7 @@ pub(crate) struct Part<'a> {
     pub(crate) graph: &'a Graph,
     pub(crate) root: u32,
     /// For each state the number of edges that lead to it, separators excepted; [`None`] if they must be counted.
-    pub(crate) parents: Option<&'a [u32]>,
+    pub(crate) parents: Option<Vec<u32>>,
 }
 
 /// The graph that another one leads into, by separators and by shared states.
@@ -125,7 +125,7 @@ pub(crate) struct Continuation<'a> {
 
 /// Orders the states of `part` except shared ones, each after all its parents, as [`parents_first`] does, and counts them. Returns their
 /// edges in this order as well: those of the first one are the row of state 1.
-pub(crate) fn walk(part: &Part<'_>, next: &mut Continuation<'_>) -> (Vec<u32>, Graph, Tally) {
+pub(crate) fn walk(part: Part<'_>, next: &mut Continuation<'_>) -> (Vec<u32>, Graph, Tally) {
     isa::run(
         #[inline(always)]
         || visit_all(part, next),
@@ -133,12 +133,16 @@ pub(crate) fn walk(part: &Part<'_>, next: &mut Continuation<'_>) -> (Vec<u32>, G
 }
 
 #[inline(always)]
-fn visit_all(part: &Part<'_>, next: &mut Continuation<'_>) -> (Vec<u32>, Graph, Tally) {
-    let Part { graph, root, .. } = *part;
+fn visit_all(part: Part<'_>, next: &mut Continuation<'_>) -> (Vec<u32>, Graph, Tally) {
+    let Part {
+        graph,
+        root,
+        parents,
+    } = part;
     let mut slots = vec![Slot::default(); graph.len()];
-    match part.parents {
+    match parents {
         Some(parents) => {
-            for (slot, &parents) in slots.iter_mut().zip(parents) {
+            for (slot, parents) in slots.iter_mut().zip(parents) {
                 slot.word = parents;
             }
         }
@@ -158,13 +162,14 @@ fn visit_all(part: &Part<'_>, next: &mut Continuation<'_>) -> (Vec<u32>, Graph, 
         count: 1,
     };
     let mut tally = Tally::default();
+    // The largest first, to fit where classes were found.
+    let mut rows = Graph::with_capacity(graph.len(), graph.edge_count());
     let mut order = vec![0; graph.len() + 1];
     order[0] = root;
-    let mut rows = Graph::with_capacity(graph.len(), graph.edge_count());
     let (mut done, mut found) = (0, 1);
     while done < found {
         let end = found.min(done + BLOCK);
-        prefetch_block(part, &slots, &order[done..end]);
+        prefetch_block(graph, &slots, &order[done..end]);
         for at in done..end {
             let this = order[at];
             let Slot { word, count: paths } = slots[this as usize];
@@ -266,16 +271,16 @@ const FAR: usize = 1 << 20;
 
 /// Prefetches the slots and edges of these states and, if there are many, the slots of their targets.
 #[inline(always)]
-fn prefetch_block(part: &Part<'_>, slots: &[Slot], states: &[u32]) {
+fn prefetch_block(graph: &Graph, slots: &[Slot], states: &[u32]) {
     for &state in states {
         Isa::prefetch(slots, state as usize);
-        part.graph.prefetch_edges(state);
+        graph.prefetch_edges(state);
     }
     if slots.len() < FAR {
         return;
     }
     for &state in states {
-        for edge in part.graph.edges(state) {
+        for edge in graph.edges(state) {
             Isa::prefetch(slots, edge.target() as usize);
         }
     }

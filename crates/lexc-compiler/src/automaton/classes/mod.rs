@@ -148,9 +148,9 @@ impl LeftClasses {
         &self.rows
     }
 
-    /// Returns for each class but class 0 the number of left edges that lead to it, if they were counted when they were found.
-    pub(crate) fn parents(&self) -> Option<&[u32]> {
-        self.parents.as_deref()
+    /// Takes for each class but class 0 the number of left edges that lead to it, if they were counted when they were found.
+    pub(crate) fn take_parents(&mut self) -> Option<Vec<u32>> {
+        self.parents.take()
     }
 
     /// Returns the classes without right edges, class 0 excepted, by number.

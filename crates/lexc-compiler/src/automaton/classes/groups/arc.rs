@@ -72,8 +72,9 @@ pub(super) enum Target {
 }
 
 /// An edge in two words: bits 0–26 the class or member, 27–51 the group, 52 terminal, 53–58 the tile, 63
-/// whether it leads to a member.
+/// whether it leads to a member. It is aligned as one word, so that edges can take the place of arcs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[repr(Rust, packed(4))]
 pub(super) struct Arc(u64);
 
 const MEMBER: u64 = 1 << 63;
@@ -94,6 +95,18 @@ impl Arc {
         let to_member = MEMBER | number << 27 | u64::from(member.0);
         let target = select_unpredictable(is_to_member, to_member, number);
         Self(u64::from(tile) << 53 | (u64::from(terminal) * TERMINAL) | target)
+    }
+
+    /// Returns the two words of the arc; as edges they have no meaning.
+    #[inline]
+    pub(super) const fn into_words(self) -> [Edge; 2] {
+        [Edge(self.0 as u32), Edge((self.0 >> 32) as u32)]
+    }
+
+    /// Returns the arc of two words.
+    #[inline]
+    pub(super) const fn from_words([low, high]: [Edge; 2]) -> Self {
+        Self((high.0 as u64) << 32 | low.0 as u64)
     }
 
     /// Returns the left edge of the middles of this arc, which leads to a member, after an edge of the DAWG.

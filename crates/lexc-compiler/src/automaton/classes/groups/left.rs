@@ -29,7 +29,7 @@ pub(super) struct Rows<T> {
 }
 
 impl<T> Rows<T> {
-    fn with_capacity(rows: usize, all: usize) -> Self {
+    pub(super) fn with_capacity(rows: usize, all: usize) -> Self {
         let mut first = Vec::with_capacity(rows + 1);
         first.push(0);
         Self {
@@ -38,7 +38,13 @@ impl<T> Rows<T> {
         }
     }
 
-    fn close(&mut self) {
+    /// Adds items to the row that [`Self::close`] will end.
+    #[inline]
+    pub(super) fn extend(&mut self, items: impl Iterator<Item = T>) {
+        self.all.extend(items);
+    }
+
+    pub(super) fn close(&mut self) {
         self.first.push(self.all.len() as u32);
     }
 
@@ -53,6 +59,11 @@ impl<T> Rows<T> {
 
     pub(super) fn all(&self) -> &[T] {
         &self.all
+    }
+
+    /// Returns the beginning of each row with the end of the last one, and all rows.
+    pub(super) fn into_parts(self) -> (Vec<u32>, Vec<T>) {
+        (self.first, self.all)
     }
 }
 
@@ -87,12 +98,12 @@ impl LeftArcs {
             let row = |class| of_classes.row(class);
             extension.look_at(&parents[known..], known as u32, row);
             for row in extension.rows() {
-                of_classes.all.extend(row);
+                of_classes.extend(row);
                 of_classes.close();
             }
         }
         let entrances = &found.entrances;
-        let mut of_groups = Rows::with_capacity(entrances.len(), entrances.len() * 4);
+        let mut of_groups = Rows::with_capacity(entrances.len(), entrances.len() * 3);
         // Nothing comes before middles that only begin words.
         of_groups.close();
         while of_groups.len() < entrances.len() {
@@ -100,7 +111,7 @@ impl LeftArcs {
             let row = |class| of_classes.row(class);
             extension.look_at(&entrances[of_groups.len()..], known, row);
             for row in extension.rows() {
-                of_groups.all.extend(row.filter_map(group_arc));
+                of_groups.extend(row.filter_map(group_arc));
                 of_groups.close();
             }
         }
@@ -108,11 +119,6 @@ impl LeftArcs {
             of_classes,
             of_groups,
         }
-    }
-
-    /// Returns the left edges of groups, and frees the others.
-    pub(super) fn into_of_groups(self) -> Rows<GroupArc> {
-        self.of_groups
     }
 }
 

@@ -4,7 +4,7 @@ use core::ops::Range;
 
 use super::super::by_group::ByGroup;
 use super::super::{LeftClasses, ROOT};
-use super::arc::{EMPTY, Member};
+use super::arc::{Arc, EMPTY, Member};
 use super::left::{GroupArc, LeftArcs, Rows as ArcRows};
 use super::members::Members;
 use crate::automaton::graph::{Edge, Graph, MAX_STATES};
@@ -67,25 +67,60 @@ impl Column {
 /// Writes the left edges of all classes. `prefixes` has for each class outside groups the state of the DAWG that its
 /// middles lead to from the root, or 0.
 pub(super) fn write(left: LeftArcs, prefixes: Vec<u32>, mut members: Members) -> LeftClasses {
-    let mut rows = Rows::new(&left, &prefixes, &members);
-    let waiting = rows.add_classes(&left, &prefixes);
+    let LeftArcs {
+        of_classes,
+        of_groups,
+    } = left;
+    let places = Places::new(&of_classes, &of_groups, &prefixes, &members);
+    let groups = of_groups.len() as u32;
+    let (mut rows, waiting) = Rows::of_classes(places, of_classes, &prefixes, groups);
     drop(prefixes);
-    let groups = left.of_groups.len() as u32;
-    let columns = rows.columns(&left.into_of_groups(), &members);
-    for group in 0..groups {
-        members.look_at(group);
-        for &Waiting { position, member } in waiting.of(group) {
-            rows.lead(position, members.class(member));
-        }
-        for &column in columns.of(group) {
-            rows.add_column(&members, group, column);
-        }
-    }
+    let columns = rows.columns(&of_groups, &members);
+    drop(of_groups);
+    rows.add_targets(waiting, columns, groups, &mut members);
     let ends = rows.add_separators(groups, &members);
     LeftClasses {
         rows: Graph::from_rows(rows.first, rows.edges),
         parents: Some(rows.parents),
         ends,
+    }
+}
+
+/// Where the rows of all classes will stand.
+struct Places {
+    /// The beginning of each row, and the end of the last one.
+    first: Vec<u32>,
+    /// The words that must be before the arcs of the classes outside groups, so that no edge is written over an arc that is to be
+    /// read: none, since each of these classes has an arc at least. If two sets have the same sum, some may have none.
+    gap: usize,
+}
+
+impl Places {
+    fn new(
+        of_classes: &ArcRows<Arc>,
+        of_groups: &ArcRows<GroupArc>,
+        prefixes: &[u32],
+        members: &Members,
+    ) -> Self {
+        let mut first = Vec::with_capacity(members.classes() + 1);
+        let (mut end, mut read, mut gap) = (0u32, 0usize, 0);
+        for class in 0..of_classes.len() as u32 {
+            first.push(end);
+            end += u32::from(separator(prefixes, class).is_some());
+            gap = gap.max((end as usize).saturating_sub(read));
+            let arcs = of_classes.row(class).len();
+            end += arcs as u32;
+            read += 2 * arcs;
+        }
+        for group in 0..of_groups.len() as u32 {
+            let width = of_groups.row(group).len() as u32;
+            for (_, member) in members.of(group) {
+                first.push(end);
+                end += width + u32::from(member.prefix());
+            }
+        }
+        first.push(end);
+        Self { first, gap }
     }
 }
 
@@ -98,27 +133,71 @@ struct Rows {
 }
 
 impl Rows {
-    /// Makes room for all rows.
-    fn new(left: &LeftArcs, prefixes: &[u32], members: &Members) -> Self {
-        let mut first = Vec::with_capacity(members.classes() + 1);
-        let mut end = 0;
-        for class in 0..left.of_classes.len() as u32 {
-            first.push(end);
-            let separator = usize::from(separator(prefixes, class).is_some());
-            end += (separator + left.of_classes.row(class).len()) as u32;
-        }
-        for group in 0..left.of_groups.len() as u32 {
-            let width = left.of_groups.row(group).len() as u32;
-            for (_, member) in members.of(group) {
-                first.push(end);
-                end += width + u32::from(member.prefix());
+    /// Makes the rows of the classes outside groups, in the place of their arcs, and room for the others. Edges to members lack
+    /// their targets; returns these by group.
+    fn of_classes(
+        places: Places,
+        of_classes: ArcRows<Arc>,
+        prefixes: &[u32],
+        groups: u32,
+    ) -> (Self, ByGroup<Waiting>) {
+        let Places { first, gap } = places;
+        // What is needed longest comes first, so that memory does not fall to pieces.
+        let mut parents = vec![0; first.len()];
+        let entered = of_classes.all().iter().map(|arc| arc.group_or(groups));
+        let mut waiting = ByGroup::with_room(groups as usize, entered);
+        let (arcs_first, arcs) = of_classes.into_parts();
+        // Collected where the arcs are, since their words take as much memory.
+        let words: Vec<[Edge; 2]> = arcs.into_iter().map(Arc::into_words).collect();
+        let mut edges = words.into_flattened();
+        edges.splice(..0, std::iter::repeat_n(Edge(0), gap));
+        let (mut position, mut read) = (0, gap);
+        for (class, row) in (0u32..).zip(arcs_first.windows(2)) {
+            if let Some(state) = separator(prefixes, class) {
+                edges[position] = Edge::numbered(0, state);
+                position += 1;
+            }
+            for _ in row[0]..row[1] {
+                let arc = Arc::from_words([edges[read], edges[read + 1]]);
+                read += 2;
+                let class = arc.class_or_end();
+                let edge = Edge::numbered(arc.tile(), class).completed_if(arc.terminal());
+                edges[position] = edge;
+                parents[class as usize] += 1;
+                let waits = Waiting {
+                    position: position as u32,
+                    member: arc.member(),
+                };
+                waiting.add(arc.group_or(groups), waits);
+                position += 1;
             }
         }
-        first.push(end);
-        Self {
+        edges.truncate(position);
+        edges.resize(first.last().map_or(0, |&end| end as usize), Edge(0));
+        let rows = Self {
             first,
-            edges: vec![Edge(0); end as usize],
-            parents: vec![0; members.classes()],
+            edges,
+            parents,
+        };
+        (rows, waiting)
+    }
+
+    /// Adds the left edges of all members, and gives those of classes that lead to members their targets. Each group is looked at once.
+    fn add_targets(
+        &mut self,
+        waiting: ByGroup<Waiting>,
+        columns: ByGroup<Column>,
+        groups: u32,
+        members: &mut Members,
+    ) {
+        for group in 0..groups {
+            members.look_at(group);
+            for &Waiting { position, member } in waiting.of(group) {
+                self.lead(position, members.class(member));
+            }
+            for &column in columns.of(group) {
+                self.add_column(members, group, column);
+            }
         }
     }
 
@@ -128,31 +207,6 @@ impl Rows {
         let edge = &mut self.edges[position as usize];
         *edge = Edge(edge.0 | class);
         self.parents[class as usize] += 1;
-    }
-
-    /// Adds the left edges of the classes outside groups; those to members lack their targets. Returns
-    /// these by group.
-    fn add_classes(&mut self, left: &LeftArcs, prefixes: &[u32]) -> ByGroup<Waiting> {
-        let none = left.of_groups.len() as u32;
-        let entered = left.of_classes.all().iter().map(|arc| arc.group_or(none));
-        let mut waiting = ByGroup::with_room(left.of_groups.len(), entered);
-        let mut position = 0;
-        for class in 0..left.of_classes.len() as u32 {
-            if let Some(state) = separator(prefixes, class) {
-                self.edges[position as usize] = Edge::numbered(0, state);
-                position += 1;
-            }
-            for &arc in left.of_classes.row(class) {
-                let class = arc.class_or_end();
-                let edge = Edge::numbered(arc.tile(), class).completed_if(arc.terminal());
-                self.edges[position as usize] = edge;
-                self.parents[class as usize] += 1;
-                let member = arc.member();
-                waiting.add(arc.group_or(none), Waiting { position, member });
-                position += 1;
-            }
-        }
-        waiting
     }
 
     /// Returns the left edges of all groups, by the groups that they lead to.
@@ -213,4 +267,52 @@ impl Rows {
 fn separator(prefixes: &[u32], class: u32) -> Option<u32> {
     let state = prefixes[class as usize];
     (class != ROOT && state != 0).then_some(state)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::Record;
+    use super::super::search::Found;
+    use super::*;
+
+    /// A class without arcs is only found if two sets have the same sum; its separator must not be written over the arcs of the next one.
+    #[test]
+    fn classes_without_arcs_have_room_for_separators() {
+        let to = |class, tile| Arc::leading(tile, false, class, false, Member::default());
+        let rows = [
+            vec![],
+            vec![to(2, 1)],
+            vec![],
+            vec![],
+            vec![],
+            vec![to(3, 2), to(4, 3)],
+        ];
+        let prefixes = vec![0, 9, 5, 6, 7, 8];
+        let mut of_classes = ArcRows::with_capacity(rows.len(), 0);
+        for row in &rows {
+            of_classes.extend(row.iter().copied());
+            of_classes.close();
+        }
+        let mut of_groups = ArcRows::with_capacity(1, 0);
+        of_groups.close();
+        let found = Found {
+            records: vec![Record::default(); rows.len()],
+            arcs: Vec::new(),
+            parents: Vec::new(),
+            entrances: vec![Edge(0)],
+        };
+        let members = Members::find(&Graph::default(), &found).unwrap();
+        let left = LeftArcs {
+            of_classes,
+            of_groups,
+        };
+        let classes = write(left, prefixes, members);
+        let edges = |class| classes.rows().edges(class).to_vec();
+        let edge = Edge::numbered;
+        assert_eq!(edges(1), [edge(1, 2)]);
+        assert_eq!(edges(2), [edge(0, 5)]);
+        assert_eq!(edges(3), [edge(0, 6)]);
+        assert_eq!(edges(4), [edge(0, 7)]);
+        assert_eq!(edges(5), [edge(0, 8), edge(2, 3), edge(3, 4)]);
+    }
 }
