@@ -24,12 +24,8 @@ mod words;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use clap::{CommandFactory as _, FromArgMatches as _};
-
-use args::Cli;
 use failure::{Answer, Failure};
 use output::Screen;
-use output::advice::Options;
 
 /// Runs the command with the arguments of this process; the caller says whether standard output was
 /// closed when the process began.
@@ -44,16 +40,11 @@ pub fn run(stdout_is_closed: bool) -> ExitCode {
 pub fn run_with(args: Vec<OsString>, stdout_is_closed: bool) -> u8 {
     heap::share();
     output::interrupt::install();
-    let mut root = command_line();
-    let parsed = root.try_get_matches_from_mut(&args).and_then(|matches| {
-        let cli = Cli::from_arg_matches(&matches)?;
-        Ok((cli, Options::of(&root, &matches)))
-    });
-    let (cli, options) = match parsed {
+    let (cli, options) = match args::parse(&args) {
         Ok(parsed) => parsed,
         Err(error) => return args::print(&error, &args, stdout_is_closed),
     };
-    let mut screen = Screen::new(cli.color, stdout_is_closed, options);
+    let mut screen = Screen::new(cli.common.color, stdout_is_closed, options);
     let result = cli.command.run(&mut screen);
     // Output from before a failure is still to be seen.
     let flushed = screen.flush();
@@ -70,11 +61,6 @@ pub fn run_with(args: Vec<OsString>, stdout_is_closed: bool) -> u8 {
             2
         }
     }
-}
-
-/// The whole command line, for completions and man pages.
-fn command_line() -> clap::Command {
-    args::with_negative_numbers(args::help::grouped(Cli::command()))
 }
 
 type Outcome = Result<Answer, Failure>;

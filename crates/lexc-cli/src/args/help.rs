@@ -26,7 +26,8 @@ fn list(command: &Command) -> String {
         found.filter(|found| !found.is_hide_set())
     };
     let names = GROUPS.iter().flat_map(|(_, names)| names.iter());
-    let width = names.map(|name| name.len()).max().unwrap_or(0);
+    let width = names.filter_map(|name| shown(&name));
+    let width = width.map(|found| found.get_name().len()).max().unwrap_or(0);
     let mut text = String::new();
     for (title, names) in GROUPS {
         // Writing to a string cannot fail.

@@ -16,11 +16,15 @@ pub(crate) mod win;
 
 use std::ffi::OsString;
 use std::io::{IsTerminal as _, Write};
+use std::path::Path;
 
-use clap::{Parser, ValueEnum as _};
+use clap::{
+    ArgMatches, Args as _, CommandFactory as _, FromArgMatches as _, Parser, ValueEnum as _,
+};
 
-use crate::command::Command;
+use crate::command::{Alone, Command};
 use crate::failure::Failure;
+use crate::output::advice::Options;
 use crate::output::{Color, closed, style};
 
 /// Compile word lists into lexicons for crossword games, query them, and play and analyse games
@@ -37,6 +41,15 @@ use crate::output::{Color, closed, style};
                   files that cannot be read or written, lists that do not fit."
 )]
 pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) common: Common,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// The options that all subcommands have.
+#[derive(Debug, clap::Args)]
+pub(crate) struct Common {
     /// Use of colours; auto: on a terminal, unless NO_COLOR is set
     #[arg(
         long,
@@ -46,12 +59,51 @@ pub(crate) struct Cli {
         default_value = "auto"
     )]
     pub(crate) color: Color,
-    #[command(subcommand)]
-    pub(crate) command: Command,
+}
+
+/// Parses arguments, the name of the program first.
+pub(crate) fn parse(args: &[OsString]) -> Result<(Cli, Options), clap::Error> {
+    if let [program, name, ..] = args
+        && let Some(subcommand) = name.to_str().and_then(Command::named)
+    {
+        let program = Path::new(program).file_name().unwrap_or(program);
+        let parser = parser_alone(&subcommand, &program.to_string_lossy());
+        return parse_by(parser, &args[1..], |matches| {
+            Ok(Cli {
+                common: Common::from_arg_matches(matches)?,
+                command: (subcommand.read)(matches)?,
+            })
+        });
+    }
+    parse_by(help::grouped(Cli::command()), args, Cli::from_arg_matches)
+}
+
+/// Returns the parser of one subcommand of a program.
+fn parser_alone(subcommand: &Alone, program: &str) -> clap::Command {
+    let name = subcommand.name;
+    let parser = clap::Command::new(name).bin_name(format!("{program} {name}"));
+    // Help sorts the common options as those of the whole.
+    let parser = Common::augment_args(parser).next_display_order(0);
+    (subcommand.augment)(parser)
+}
+
+fn parse_by(
+    parser: clap::Command,
+    args: &[OsString],
+    cli: impl Fn(&ArgMatches) -> Result<Cli, clap::Error>,
+) -> Result<(Cli, Options), clap::Error> {
+    let mut parser = with_negative_numbers(parser);
+    let matches = parser.try_get_matches_from_mut(args)?;
+    Ok((cli(&matches)?, Options::of(&parser, &matches)))
+}
+
+/// The whole command line, for help, completions and man pages.
+pub(crate) fn command_line() -> clap::Command {
+    with_negative_numbers(help::grouped(Cli::command()))
 }
 
 /// Lets options take values such as `-1`, so that they are refused with their reason, and not as unknown options.
-pub(crate) fn with_negative_numbers(command: clap::Command) -> clap::Command {
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
     let allow = |arg: clap::Arg| match !arg.is_positional() && arg.get_action().takes_values() {
         true => arg.allow_negative_numbers(true),
         false => arg,
@@ -130,4 +182,34 @@ pub(crate) fn print(error: &clap::Error, args: &[OsString], stdout_is_closed: bo
     // Nothing is left to be done if the reader has gone away.
     let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
     if error.use_stderr() { 2 } else { 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn subcommands_alone_are_those_of_the_whole() {
+        let mut whole = command_line();
+        whole.build();
+        let subcommands = whole.get_subcommands();
+        for subcommand in subcommands.filter(|found| found.get_name() != "help") {
+            let name = subcommand.get_name();
+            let parser = parser_alone(&Command::named(name).unwrap(), "lexc");
+            let mut alone = with_negative_numbers(parser);
+            alone.build();
+            assert_eq!(
+                alone.clone().render_long_help().to_string(),
+                subcommand.clone().render_long_help().to_string()
+            );
+            let shown = |command: &clap::Command| -> BTreeSet<String> {
+                let arguments = command.get_arguments();
+                arguments.map(|argument| format!("{argument:?}")).collect()
+            };
+            assert_eq!(shown(&alone), shown(subcommand), "{name}");
+        }
+        assert!(Command::named("help").is_none() && Command::named("construct").is_none());
+    }
 }

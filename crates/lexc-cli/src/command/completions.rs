@@ -4,9 +4,10 @@ use std::io::Write as _;
 
 use clap_complete::Shell;
 
+use crate::Outcome;
+use crate::args::command_line;
 use crate::failure::Answer;
 use crate::output::Screen;
-use crate::{Outcome, command_line};
 
 /// Print completions for a shell
 #[derive(Debug, clap::Args)]

@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 
 use clap_mangen::Man;
 
+use crate::Outcome;
+use crate::args::command_line;
 use crate::failure::{Answer, Failure};
 use crate::input::paths::{Paths, Replace};
 use crate::output::style::{counted, harmless};
 use crate::output::{Screen, file};
-use crate::{Outcome, command_line};
 
 /// Print the manual page, or write those of all subcommands to a directory
 ///

@@ -48,6 +48,15 @@ mod words;
 use crate::Outcome;
 use crate::output::Screen;
 
+/// A subcommand without the others: the parsers of all together take a megabyte and a millisecond.
+pub(crate) struct Alone {
+    pub(crate) name: &'static str,
+    /// Adds its arguments to a parser.
+    pub(crate) augment: fn(clap::Command) -> clap::Command,
+    /// Makes it of what was parsed.
+    pub(crate) read: fn(&clap::ArgMatches) -> Result<Command, clap::Error>,
+}
+
 /// The name of a subcommand: that of its module, unless that is a keyword.
 macro_rules! shown {
     ($module:ident) => {
@@ -74,6 +83,24 @@ macro_rules! commands {
         }
 
         impl Command {
+            /// Returns what one subcommand is parsed by.
+            pub(crate) fn named(name: &str) -> Option<Alone> {
+                $($(
+                    $(#[$when])?
+                    if name == shown!($module $($shown)?) {
+                        return Some(Alone {
+                            name: shown!($module $($shown)?),
+                            augment: <$module::Args as clap::Args>::augment_args,
+                            read: |matches| {
+                                let args = <$module::Args as clap::FromArgMatches>::from_arg_matches(matches);
+                                args.map(Self::$name)
+                            },
+                        });
+                    }
+                )*)*
+                None
+            }
+
             /// Runs it.
             pub(crate) fn run(self, screen: &mut Screen) -> Outcome {
                 match self {
@@ -135,7 +162,7 @@ commands! {
         Bench: bench,
         Report: report,
         Compare: compare,
-        MeasureConstruction: construct,
+        MeasureConstruction: construct as "measure-construction",
     }
     "Exchange" {
         Export: export,
