@@ -240,7 +240,11 @@ fn gcg_errors_name_the_place() {
         error(">ann: AB -- -1 1"),
         "GCG, line 1, column 10: there is no play before this line to be withdrawn"
     );
-    for (text, line) in [("", 1), ("\n\n", 2), ("#lexicon CSW21\n#note of nothing\n", 2)] {
+    for (text, line) in [
+        ("", 1),
+        ("\n\n", 2),
+        ("#lexicon CSW21\n#note of nothing\n", 2),
+    ] {
         assert_eq!(
             error(text),
             format!(
