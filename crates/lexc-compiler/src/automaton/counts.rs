@@ -53,25 +53,24 @@ pub fn sizes(dawg: &Dawg) -> Sizes {
         shortest: u32,
         longest: u32,
     }
-    let mut below = vec![Below::default(); dawg.graph.len()];
-    for state in 1..dawg.graph.len() {
-        let mut sum = Below {
-            shortest: u32::MAX,
-            ..Below::default()
-        };
-        for edge in dawg.graph.edges(state as u32) {
-            let child = below[edge.target() as usize];
-            let leads_on = edge.target() != 0;
-            let ends = u64::from(edge.terminal());
-            sum.words += child.words + ends;
-            sum.letters += child.letters + child.words + ends;
-            sum.prefixes += child.prefixes + 1;
-            sum.proper += child.proper + u64::from(leads_on);
-            sum.longest = sum.longest.max(child.longest + 1);
-            let shortest = if edge.terminal() { 0 } else { child.shortest };
-            sum.shortest = sum.shortest.min(shortest + 1);
-        }
-        below[state] = sum;
+    let none = Below {
+        shortest: u32::MAX,
+        ..Below::default()
+    };
+    let mut below = vec![none; dawg.graph.len()];
+    below[0] = Below::default();
+    for (state, edge) in dawg.graph.edges_with_states() {
+        let child = below[edge.target() as usize];
+        let leads_on = edge.target() != 0;
+        let ends = u64::from(edge.terminal());
+        let sum = &mut below[state as usize];
+        sum.words += child.words + ends;
+        sum.letters += child.letters + child.words + ends;
+        sum.prefixes += child.prefixes + 1;
+        sum.proper += child.proper + u64::from(leads_on);
+        sum.longest = sum.longest.max(child.longest + 1);
+        let shortest = if edge.terminal() { 0 } else { child.shortest };
+        sum.shortest = sum.shortest.min(shortest + 1);
     }
     let root = below[dawg.root as usize];
     let first = dawg.graph.edges(dawg.root);

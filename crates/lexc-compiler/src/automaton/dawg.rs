@@ -39,18 +39,79 @@ pub enum Inserted {
 pub struct DawgBuilder {
     graph: Graph,
     registry: Registry,
-    /// The numbers of the letters of the last word.
+    /// The numbers of the letters of the last word, each with [`COMPLETES`] if a word ends there, and a 0. The states of its path are open.
     last: Vec<u8>,
-    /// For each open state, the labels of its edges, as bits.
-    open: Vec<u64>,
-    /// For each open state, its edges by the number of their label: rows of 64.
-    slots: Vec<Edge>,
-    /// The edges of the state that is being closed.
-    list: Vec<Edge>,
-    /// The numbers of the letters of the word that is being added.
-    numbers: Vec<u8>,
+    /// The open states by depth, as far as they are closed: without their edges on the path of the last word.
+    open: Vec<Open>,
     /// The largest number of states.
     max_states: usize,
+}
+
+/// The bit of a letter of a path that completes a word.
+const COMPLETES: u8 = 1 << 7;
+
+/// The edges of an open state, in the order in which they were closed.
+#[derive(Debug, Clone)]
+struct Open {
+    /// Their labels, as bits.
+    labels: u64,
+    len: u8,
+    in_label_order: bool,
+    /// The hash of the edges in this order.
+    hash: u64,
+    edges: [Edge; 64],
+}
+
+impl Default for Open {
+    fn default() -> Self {
+        Self {
+            labels: 0,
+            len: 0,
+            in_label_order: true,
+            hash: 0,
+            edges: [Edge(0); 64],
+        }
+    }
+}
+
+impl Open {
+    /// Returns `true` if an edge with a label was added.
+    #[inline]
+    fn has(&self, number: u8) -> bool {
+        self.labels >> number & 1 != 0
+    }
+
+    /// Adds an edge with the label of a letter of a path, which no other edge has. No edge for 0, without a branch.
+    #[inline]
+    fn add(&mut self, letter: u8, target: u32) {
+        let number = letter & !COMPLETES;
+        let edge = Edge::numbered(number, target).completed_if(letter & COMPLETES != 0);
+        self.edges[usize::from(self.len)] = edge;
+        self.len += u8::from(letter != 0);
+        self.in_label_order &= self.labels >> number == 0 || letter == 0;
+        self.hash = if letter == 0 {
+            self.hash
+        } else {
+            add_to_hash(self.hash, edge)
+        };
+        self.labels |= u64::from(letter != 0) << number;
+    }
+
+    /// Finds or adds the state with these edges, and removes them.
+    #[inline]
+    fn close(&mut self, registry: &mut Registry, graph: &mut Graph) -> u32 {
+        let edges = &mut self.edges[..usize::from(self.len)];
+        if !self.in_label_order {
+            edges.sort_unstable();
+            self.hash = hash_edges(edges);
+        }
+        let state = registry.intern(graph, edges, self.hash);
+        self.labels = 0;
+        self.len = 0;
+        self.in_label_order = true;
+        self.hash = 0;
+        state
+    }
 }
 
 impl Default for DawgBuilder {
@@ -59,11 +120,8 @@ impl Default for DawgBuilder {
             max_states: MAX_STATES,
             graph: Graph::with_capacity(1 << 14, 1 << 15),
             registry: Registry::with_capacity(1 << 15),
-            last: Vec::new(),
-            numbers: Vec::new(),
-            open: vec![0],
-            slots: vec![Edge(0); 64],
-            list: Vec::with_capacity(64),
+            last: vec![0],
+            open: vec![Open::default()],
         }
     }
 }
@@ -73,12 +131,7 @@ impl DawgBuilder {
     /// that it does not share with the word before.
     #[inline]
     pub fn insert(&mut self, word: &[Letter]) -> Inserted {
-        let mut numbers = core::mem::take(&mut self.numbers);
-        numbers.clear();
-        numbers.extend(word.iter().map(|letter| letter.number()));
-        let inserted = self.insert_numbers(&numbers);
-        self.numbers = numbers;
-        inserted
+        self.insert_sharing(word, 0)
     }
 
     /// Adds a word given by the numbers of its letters, 1 to 63.
@@ -90,88 +143,81 @@ impl DawgBuilder {
     /// Adds a word as [`Self::insert_numbers`] does. It is known to begin with the `shared` first letters of the word before, which was
     /// taken or was there already.
     #[inline]
-    pub(crate) fn insert_sharing(&mut self, word: &[u8], shared: usize) -> Inserted {
-        // The word before is the open path, or begins it.
-        debug_assert_eq!(self.last[..shared], word[..shared]);
-        let common = shared + common_prefix(&self.last[shared..], &word[shared..]);
-        if common == word.len() {
-            return self.complete_prefix(word);
-        }
-        if self
-            .open
-            .get(common)
-            .is_some_and(|open| open >> word[common] & 1 != 0)
-        {
+    pub(crate) fn insert_sharing<L: Into<u8> + Copy>(
+        &mut self,
+        word: &[L],
+        shared: usize,
+    ) -> Inserted {
+        let common = self.common_prefix(word, shared);
+        let Some(&next) = word.get(common) else {
+            return self.complete_prefix(word.len());
+        };
+        if self.open[common].has(next.into()) {
             return Inserted::OutOfOrder;
         }
-        if self.graph.len() + self.last.len() >= self.max_states {
+        if self.graph.len() + self.last.len() > self.max_states {
             return Inserted::Full;
         }
         self.close_below(common);
-        let room = word.len();
-        if self.open.len() < room {
-            self.open.resize(room, 0);
-            self.slots.resize(room * 64, Edge(0));
-        }
-        for (depth, &number) in word.iter().enumerate().skip(common) {
-            self.open[depth] |= 1 << number;
-            self.slots[depth * 64 + number as usize] =
-                Edge::numbered(number, 0).completed_if(depth + 1 == word.len());
-        }
         self.last.truncate(common);
-        self.last.extend_from_slice(&word[common..]);
+        let rest = word[common..].iter();
+        self.last.extend(rest.map(|&letter| letter.into()));
+        if let Some(letter) = self.last.last_mut() {
+            *letter |= COMPLETES;
+        }
+        self.last.push(0);
+        if self.open.len() <= word.len() {
+            self.open.resize_with(word.len() + 1, Open::default);
+        }
         Inserted::New
     }
 
-    /// Adds a word that is a prefix of the last one, or the last one itself: it is on the open path.
-    fn complete_prefix(&mut self, word: &[u8]) -> Inserted {
-        let Some((&number, prefix)) = word.split_last() else {
-            return Inserted::Duplicate;
+    /// Returns the number of letters that a word shares with the last one: `shared` or more.
+    #[inline]
+    fn common_prefix<L: Into<u8> + Copy>(&self, word: &[L], shared: usize) -> usize {
+        let differ = |at: usize| {
+            let new = word.get(at).map_or(COMPLETES, |&letter| letter.into());
+            self.last[at] & !COMPLETES != new
         };
-        let edge = &mut self.slots[prefix.len() * 64 + number as usize];
-        if edge.terminal() {
-            return Inserted::Duplicate;
+        // The word before is the open path, or begins it.
+        debug_assert!(!(0..shared).any(differ));
+        let mut common = shared;
+        while !differ(common) {
+            common += 1;
         }
-        *edge = edge.completed();
-        Inserted::New
+        common
+    }
+
+    /// Adds the word that the first `len` letters of the last one are.
+    fn complete_prefix(&mut self, len: usize) -> Inserted {
+        match self.last[..len].last_mut() {
+            Some(letter) if *letter & COMPLETES == 0 => {
+                *letter |= COMPLETES;
+                Inserted::New
+            }
+            _ => Inserted::Duplicate,
+        }
     }
 
     /// Closes the open states deeper than `depth`, the deepest first.
-    fn close_below(&mut self, depth: usize) {
-        for parent in (depth..self.last.len()).rev() {
-            let state = if parent + 1 < self.open.len() {
-                self.close_state(parent + 1)
-            } else {
-                0
-            };
-            let number = self.last[parent];
-            let slot = &mut self.slots[parent * 64 + number as usize];
-            *slot = Edge(slot.0 | state);
-        }
-    }
-
-    /// Finds or adds the state whose edges are open at `depth`, and clears them.
     #[inline]
-    fn close_state(&mut self, depth: usize) -> u32 {
-        let mut labels = core::mem::take(&mut self.open[depth]);
-        if labels == 0 {
-            return 0;
+    fn close_below(&mut self, depth: usize) {
+        let mut below = 0;
+        for at in (depth + 1..self.last.len() - 1).rev() {
+            self.open[at].add(self.last[at], below);
+            below = self.open[at].close(&mut self.registry, &mut self.graph);
         }
-        let row = &self.slots[depth * 64..depth * 64 + 64];
-        self.list.clear();
-        while labels != 0 {
-            self.list.push(row[labels.trailing_zeros() as usize]);
-            labels &= labels - 1;
-        }
-        self.registry.intern(&mut self.graph, &self.list)
+        // Nothing if the last word ends here: that can hardly be predicted.
+        self.open[depth].add(self.last[depth], below);
     }
 
     /// Closes the open states and returns the DAWG, or `None` if no word was added.
     #[must_use]
     pub fn finish(mut self) -> Option<Dawg> {
         self.close_below(0);
-        let root = self.close_state(0);
-        (root != 0).then_some(Dawg {
+        let root = self.open.first_mut().filter(|root| root.len > 0)?;
+        let root = root.close(&mut self.registry, &mut self.graph);
+        Some(Dawg {
             graph: self.graph,
             root,
             registry: self.registry,
@@ -203,7 +249,10 @@ impl DawgOfStates {
         if edges.is_empty() {
             return Some(0);
         }
-        (self.graph.len() < MAX_STATES).then(|| self.registry.intern(&mut self.graph, edges))
+        (self.graph.len() < MAX_STATES).then(|| {
+            self.registry
+                .intern(&mut self.graph, edges, hash_edges(edges))
+        })
     }
 
     /// Returns the DAWG with this root, from which all other states must be reachable.
@@ -221,7 +270,9 @@ impl Dawg {
     /// Returns the state with exactly these edges, or `None` if there is no such state.
     #[must_use]
     pub fn find(&self, edges: &[Edge]) -> Option<u32> {
-        self.registry.find(&self.graph, edges).ok()
+        self.registry
+            .find(&self.graph, edges, hash_edges(edges))
+            .ok()
     }
 
     /// Calls `visit` with every word, in alphabet order.
@@ -271,9 +322,9 @@ impl Registry {
         }
     }
 
-    /// Returns the state with these edges, or the free entry for it and its hash.
-    fn find(&self, graph: &Graph, edges: &[Edge]) -> Result<u32, (usize, u32)> {
-        let hash = hash_edges(edges);
+    /// Returns the state with these edges, which have this hash, or the free entry for it and what it keeps of the hash.
+    fn find(&self, graph: &Graph, edges: &[Edge], hash: u64) -> Result<u32, (usize, u32)> {
+        let hash = (hash >> 32) as u32;
         let mask = self.table.len() - 1;
         let mut at = hash as usize & mask;
         loop {
@@ -285,9 +336,9 @@ impl Registry {
         }
     }
 
-    /// Returns the state with these edges, added to the graph if it is new.
-    pub(crate) fn intern(&mut self, graph: &mut Graph, edges: &[Edge]) -> u32 {
-        match self.find(graph, edges) {
+    /// Returns the state with these edges, which have this hash, added to the graph if it is new.
+    pub(crate) fn intern(&mut self, graph: &mut Graph, edges: &[Edge], hash: u64) -> u32 {
+        match self.find(graph, edges, hash) {
             Ok(state) => state,
             Err((at, hash)) => {
                 edges.iter().for_each(|&edge| graph.push(edge));
@@ -317,18 +368,14 @@ impl Registry {
 
 /// Returns a hash of edges. The edges are compared as well, so it need only be quick and even.
 #[inline]
-fn hash_edges(edges: &[Edge]) -> u32 {
-    let mut hash = 0u64;
-    for edge in edges {
-        hash = (hash.rotate_left(23) ^ u64::from(edge.0)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
-    (hash >> 32) as u32
+pub(crate) fn hash_edges(edges: &[Edge]) -> u64 {
+    edges.iter().copied().fold(0, add_to_hash)
 }
 
-/// Returns the length of the longest common prefix.
+/// Returns the hash of edges and of one more.
 #[inline]
-fn common_prefix(a: &[u8], b: &[u8]) -> usize {
-    a.iter().zip(b).take_while(|(a, b)| a == b).count()
+fn add_to_hash(hash: u64, edge: Edge) -> u64 {
+    (hash.rotate_left(23) ^ u64::from(edge.0)).wrapping_mul(0x9e37_79b9_7f4a_7c15)
 }
 
 #[cfg(test)]

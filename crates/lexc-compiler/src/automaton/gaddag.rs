@@ -111,13 +111,13 @@ impl<'a> Gaddag<'a> {
         let mut nodes = Nodes::of(entered);
         nodes.add(0, true);
         for state in (1..graph.len() as u32).filter(|&state| state != self.dawg.root) {
-            let edges = graph.edges(state);
             nodes.add(state, false);
-            edges.iter().for_each(|edge| nodes.add_target(*edge));
-            tally.on_edge.0 += 1;
-            tally.on_edge.1 += edges.len() as u64;
         }
-        tally.on_edge.0 += 1;
+        graph
+            .edges_but(self.dawg.root)
+            .for_each(|edge| nodes.add_target(edge));
+        tally.on_edge.0 += graph.len() as u64 - 1;
+        tally.on_edge.1 += (graph.edge_count() - graph.edges(self.dawg.root).len()) as u64;
         tally.on_node.0 += nodes.count();
         tally.on_node.1 += nodes.sum(|state| graph.edges(state).len() as u64);
         tally
@@ -187,11 +187,9 @@ impl Sharing<'_> {
 /// Counts the words below each state, modulo 2³².
 fn words_below(dawg: &Dawg) -> Vec<u32> {
     let mut words = vec![0u32; dawg.graph.len()];
-    for state in 1..dawg.graph.len() {
-        words[state] = dawg.graph.edges(state as u32).iter().fold(0, |sum, edge| {
-            sum.wrapping_add(words[edge.target() as usize])
-                .wrapping_add(edge.terminal().into())
-        });
+    for (state, edge) in dawg.graph.edges_with_states() {
+        let more = words[edge.target() as usize].wrapping_add(edge.terminal().into());
+        words[state as usize] = words[state as usize].wrapping_add(more);
     }
     words
 }

@@ -171,6 +171,27 @@ impl Graph {
         &self.edges
     }
 
+    /// Returns the edges of all states, each with its state, if all states but 0 have some. One sequence, because the ends of short rows
+    /// are mispredicted.
+    #[inline(always)]
+    pub(crate) fn edges_with_states(&self) -> impl Iterator<Item = (u32, Edge)> {
+        let mut state = 0;
+        (0u32..).zip(&self.edges).map(
+            #[inline(always)]
+            move |(at, &edge)| {
+                state += u32::from(self.first[state as usize + 1] == at);
+                (state, edge)
+            },
+        )
+    }
+
+    /// Returns the edges of all states but one.
+    pub(crate) fn edges_but(&self, state: u32) -> impl Iterator<Item = Edge> {
+        let Range { start, end } = self.row(state);
+        let others = self.edges[..start].iter().chain(&self.edges[end..]);
+        others.copied()
+    }
+
     /// Returns the edge with a label, or `None` if there is no such edge.
     #[inline]
     #[must_use]

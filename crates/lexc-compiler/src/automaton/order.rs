@@ -9,19 +9,16 @@ use crate::isa;
 
 /// Returns states 1 to `len - 1` that `root` reaches, each after all its parents and close to the
 /// first of them: Kahn's algorithm (1962), which visits the states nearly breadth first. `edges`
-/// returns the edges of a state; time linear in them.
+/// returns the edges of a state, and `all` has those of all states; time linear in them.
 #[must_use]
 pub(crate) fn parents_first<'a>(
     len: usize,
     root: u32,
+    all: impl Iterator<Item = &'a Edge>,
     edges: impl Fn(u32) -> &'a [Edge],
 ) -> Vec<u32> {
     let mut open_parents = vec![0u32; len];
-    for state in 1..len as u32 {
-        for edge in edges(state) {
-            open_parents[edge.target() as usize] += 1;
-        }
-    }
+    all.for_each(|edge| open_parents[edge.target() as usize] += 1);
     // State 0 is never visited: it does not run out of parents.
     open_parents[0] = u32::MAX;
     let mut order = vec![0; len + 1];

@@ -178,11 +178,10 @@ fn parents_first_from(lists: &Graph, root: u32) -> Vec<u32> {
             open.extend(lists.edges(list).iter().map(|edge| edge.target()));
         }
     }
-    parents_first(lists.len(), root, |list| {
-        if reached[list as usize] {
-            lists.edges(list)
-        } else {
-            &[]
-        }
-    })
+    let edges = |list| match reached[list as usize] {
+        true => lists.edges(list),
+        false => &[],
+    };
+    let all = (1..lists.len() as u32).flat_map(edges);
+    parents_first(lists.len(), root, all, edges)
 }

@@ -178,7 +178,7 @@ impl<'a> List<'a> {
             if clean {
                 // The common prefix of this line and the last one is not read again.
                 let common = if by_character {
-                    common_prefix(&text[last], &text[at..], is_ascii)
+                    common_prefix(text, last, at, is_ascii)
                 } else {
                     Prefix::default()
                 };
@@ -422,27 +422,31 @@ struct Prefix {
     chars: usize,
 }
 
-/// Returns the whole characters with which both texts begin. The first is UTF-8; `is_ascii` says that both are ASCII.
+/// Returns the whole characters with which two parts of a text begin: the first, which is UTF-8, and the one from `second`. `is_ascii` says
+/// that the text is.
 #[inline]
-fn common_prefix(first: &[u8], second: &[u8], is_ascii: bool) -> Prefix {
-    let continues = |text: &[u8], at: usize| text.get(at).is_some_and(|byte| byte & 0xC0 == 0x80);
-    let most = first.len().min(second.len());
+fn common_prefix(text: &[u8], first: Range<usize>, second: usize, is_ascii: bool) -> Prefix {
+    let (end, most) = (first.len(), first.len().min(text.len() - second));
+    let (first, second) = (&text[first.start..], &text[second..]);
     let mut len = 0;
-    while let (Some(a), Some(b)) = (first[len..most].first_chunk(), second[len..].first_chunk()) {
+    // Eight bytes at a time, also behind the end of the first part, whose length can hardly be predicted.
+    while let (Some(a), Some(b)) = (first[len..].first_chunk(), second[len..].first_chunk()) {
         let differ = u64::from_le_bytes(*a) ^ u64::from_le_bytes(*b);
         len += differ.trailing_zeros() as usize / 8;
-        if differ != 0 {
+        if differ != 0 || len >= most {
             break;
         }
     }
-    // Fewer than eight bytes are left of the shorter text, or two bytes differ here.
+    // Fewer than eight bytes are left of the text, or two bytes differ here.
     while len < most && first[len] == second[len] {
         len += 1;
     }
+    let mut len = len.min(most);
     if is_ascii {
         return Prefix { len, chars: len };
     }
-    while len > 0 && (continues(first, len) || continues(second, len)) {
+    let continues = |text: &[u8], at: usize| text.get(at).is_some_and(|byte| byte & 0xC0 == 0x80);
+    while len > 0 && (continues(&first[..end], len) || continues(second, len)) {
         len -= 1;
     }
     let inside = first[..len].iter().filter(|&byte| byte & 0xC0 == 0x80);
@@ -588,7 +592,8 @@ mod tests {
     fn common_beginnings_end_between_characters() {
         let prefix = |a: &str, b: &[u8]| {
             let is_ascii = a.is_ascii() && b.is_ascii();
-            let Prefix { len, chars } = common_prefix(a.as_bytes(), b, is_ascii);
+            let text = [a.as_bytes(), b"\n", b].concat();
+            let Prefix { len, chars } = common_prefix(&text, 0..a.len(), a.len() + 1, is_ascii);
             (len, chars)
         };
         assert_eq!(prefix("", b"abc"), (0, 0));
@@ -630,12 +635,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn common_beginnings_are_the_longest(a in "[a-cąćę]{0,20}", b in "[a-cąćę]{0,20}") {
+        fn common_beginnings_are_the_longest(a in "[a-cąćę]{0,20}", between in "[a\n]{0,9}", b in "[a-cąćę]{0,20}") {
             let common: String = a.chars().zip(b.chars()).take_while(|(a, b)| a == b).map(|(a, _)| a).collect();
             let expected = Prefix { len: common.len(), chars: common.chars().count() };
             let is_ascii = a.is_ascii() && b.is_ascii();
-            prop_assert_eq!(common_prefix(a.as_bytes(), b.as_bytes(), false), expected);
-            prop_assert_eq!(common_prefix(a.as_bytes(), b.as_bytes(), is_ascii), expected);
+            let text = format!("{a}{between}{b}");
+            let prefix = |is_ascii| common_prefix(text.as_bytes(), 0..a.len(), a.len() + between.len(), is_ascii);
+            prop_assert_eq!(prefix(false), expected);
+            prop_assert_eq!(prefix(is_ascii), expected);
         }
 
         /// A list reads as its lines do one by one.

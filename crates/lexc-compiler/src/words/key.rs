@@ -1,9 +1,11 @@
 //! Short words as integers, which compare as the words do.
 
 /// Packs a word of at most 16 tiles. Tiles are not 0, so the zeros after them end the word.
-pub(super) fn pack(word: &[u8]) -> u128 {
+pub(super) fn pack<L: Into<u8> + Copy>(word: &[L]) -> u128 {
     let mut tiles = [0; 16];
-    tiles[..word.len()].copy_from_slice(word);
+    for (tile, &letter) in tiles[..word.len()].iter_mut().zip(word) {
+        *tile = letter.into();
+    }
     u128::from_be_bytes(tiles)
 }
 

@@ -7,8 +7,6 @@ use std::iter::Peekable;
 use std::path::PathBuf;
 use std::vec::IntoIter;
 
-use lexc_format::Letter;
-
 use super::key::{pack, unpack};
 use super::run::{RunReader, RunWriter, Runs};
 
@@ -66,15 +64,9 @@ impl WordList {
         }
     }
 
-    /// Adds a word of 1 to 255 letters.
+    /// Adds a word of 1 to 255 letters. Words of foreign files may be given by the numbers of their letters, 1 to 63.
     #[inline]
-    pub fn push(&mut self, word: &[Letter]) {
-        self.push_numbers(&Letter::numbers(word));
-    }
-
-    /// Adds a word given by the numbers of its letters.
-    #[inline]
-    pub(super) fn push_numbers(&mut self, word: &[u8]) {
+    pub fn push<L: Into<u8> + Copy>(&mut self, word: &[L]) {
         if self.held >= self.room {
             self.write_run();
         }
@@ -83,7 +75,8 @@ impl WordList {
             self.short.push(pack(word));
             self.held += size_of::<u128>();
         } else {
-            self.long.push(word.to_vec());
+            let numbers = word.iter().map(|&letter| letter.into());
+            self.long.push(numbers.collect());
             self.held += size_of::<Vec<u8>>() + 16 + word.len();
         }
     }

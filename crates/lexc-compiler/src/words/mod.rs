@@ -15,10 +15,8 @@ pub use list::{SortError, WordList};
 
 /// Collects words. Memory: that of the DAWG while the words come in trie order, otherwise up to 64 MiB
 /// more.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct WordCollector {
-    /// The numbers of the word that is being added, or was added last.
-    word: Vec<u8>,
     state: State,
     duplicates: u64,
     full: bool,
@@ -28,6 +26,29 @@ pub struct WordCollector {
 enum State {
     InOrder(Box<DawgBuilder>),
     Unordered(Box<WordList>),
+}
+
+impl Default for State {
+    fn default() -> Self {
+        Self::InOrder(Box::default())
+    }
+}
+
+impl State {
+    /// Returns the words as a list, to be sorted.
+    #[cold]
+    fn into_list(self) -> Box<WordList> {
+        match self {
+            Self::InOrder(builder) => {
+                let mut list = Box::<WordList>::default();
+                if let Some(dawg) = builder.finish() {
+                    dawg.for_each_numbers(|word| list.push(word));
+                }
+                list
+            }
+            Self::Unordered(list) => list,
+        }
+    }
 }
 
 /// The result of a [`WordCollector`].
@@ -76,17 +97,6 @@ impl CollectError {
     }
 }
 
-impl Default for WordCollector {
-    fn default() -> Self {
-        Self {
-            state: State::InOrder(Box::default()),
-            word: Vec::with_capacity(255),
-            duplicates: 0,
-            full: false,
-        }
-    }
-}
-
 impl WordCollector {
     /// Adds a word of 1 to 255 letters. Words of foreign files may be given by the numbers of their
     /// letters, 1 to 63.
@@ -98,44 +108,26 @@ impl WordCollector {
     /// Adds a word as [`Self::add`] does. It is known to begin with the `shared` first letters of the word that was added before.
     #[inline]
     pub(crate) fn add_sharing<L: Into<u8> + Copy>(&mut self, word: &[L], shared: usize) {
-        self.word.truncate(shared);
-        let rest = word[shared..].iter();
-        self.word.extend(rest.map(|&letter| letter.into()));
-        let word = core::mem::take(&mut self.word);
-        self.add_numbers(&word, shared);
-        self.word = word;
-    }
-
-    #[inline]
-    fn add_numbers(&mut self, word: &[u8], shared: usize) {
         if self.full {
             // Nothing is built, and the builder has not taken the word before.
             return;
         }
-        match &mut self.state {
-            State::InOrder(builder) => match builder.insert_sharing(word, shared) {
-                Inserted::New => {}
-                Inserted::Duplicate => self.duplicates += 1,
-                Inserted::OutOfOrder => self.turn_over().push_numbers(word),
-                Inserted::Full => self.full = true,
-            },
-            State::Unordered(list) => list.push_numbers(word),
-        }
-    }
-
-    /// Switches to sorting, because the words are not in order.
-    #[cold]
-    fn turn_over(&mut self) -> &mut WordList {
-        if let State::InOrder(builder) = &mut self.state {
-            let mut list = WordList::default();
-            if let Some(dawg) = core::mem::take(&mut **builder).finish() {
-                dawg.for_each_numbers(|word| list.push_numbers(word));
+        let inserted = match &mut self.state {
+            State::InOrder(builder) => builder.insert_sharing(word, shared),
+            State::Unordered(list) => {
+                list.push(word);
+                return;
             }
-            self.state = State::Unordered(Box::new(list));
-        }
-        match &mut self.state {
-            State::Unordered(list) => list,
-            State::InOrder(_) => unreachable!("the state was just replaced"),
+        };
+        match inserted {
+            Inserted::New => {}
+            Inserted::Duplicate => self.duplicates += 1,
+            Inserted::Full => self.full = true,
+            Inserted::OutOfOrder => {
+                let mut list = core::mem::take(&mut self.state).into_list();
+                list.push(word);
+                self.state = State::Unordered(list);
+            }
         }
     }
 
@@ -156,7 +148,7 @@ impl WordCollector {
                 not_found: 0,
             });
         }
-        let words = core::mem::take(self.turn_over());
+        let words = self.state.into_list();
         let pushed = words.pushed();
         let mut words = words.into_sorted()?;
         let mut minus = minus.unwrap_or_default().into_sorted()?;
@@ -202,7 +194,7 @@ mod tests {
         words.iter().for_each(|word| collector.add(word));
         let minus = minus.map(|words| {
             let mut list = WordList::with_room(room);
-            words.iter().for_each(|word| list.push_numbers(word));
+            words.iter().for_each(|word| list.push(word));
             list
         });
         let collected = collector.finish(minus).unwrap();

@@ -24,13 +24,10 @@ impl<'a> Empty<'a> {
     /// Sorts the edges of `dawg` by tile. `seed` chooses the random numbers of states.
     pub(super) fn new(dawg: &'a Dawg, seed: u64) -> Self {
         let graph = &dawg.graph;
-        let all = || {
-            let states = (1..graph.len() as u32).filter(|&state| state != dawg.root);
-            states.flat_map(|state| graph.edges(state).iter().map(move |&edge| (state, edge)))
-        };
-        let tiles = all().map(|(_, edge)| edge.number().into());
+        let tiles = graph.edges_but(dawg.root).map(|edge| edge.number().into());
         let mut edges = ByGroup::with_room(TILES, tiles);
-        for (state, edge) in all() {
+        let all = graph.edges_with_states();
+        for (state, edge) in all.filter(|&(state, _)| state != dawg.root) {
             edges.add(edge.number().into(), (state, edge));
         }
         Self { dawg, seed, edges }

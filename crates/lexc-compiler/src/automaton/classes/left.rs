@@ -31,8 +31,17 @@ pub(super) struct Extension<F: Following> {
     following: F,
     children: Vec<Child>,
     arcs: Vec<Extensible<F::Arc>>,
-    /// The arcs that go on, by index.
-    there: Vec<u32>,
+    /// The arcs that go on.
+    there: Vec<There>,
+}
+
+/// A left edge of y that goes on by b.
+#[derive(Debug, Clone, Copy, Default)]
+struct There {
+    /// Its index among those looked at.
+    arc: u32,
+    /// b.
+    tile: u8,
 }
 
 /// A middle yb.
@@ -107,7 +116,7 @@ impl<F: Following> Extension<F> {
     fn select(&mut self) {
         let most = self.children.iter().map(|child| child.arcs.len()).sum();
         self.there.clear();
-        self.there.resize(most, 0);
+        self.there.resize(most, There::default());
         let mut end = 0;
         for Child { tile, arcs } in &mut self.children {
             let begin = end;
@@ -115,26 +124,43 @@ impl<F: Following> Extension<F> {
                 let after = self.arcs[index].after;
                 // Overwritten by the next one if it is not there: half of them are not, and a branch on that would
                 // be guessed wrong.
-                self.there[end] = index as u32;
+                self.there[end] = There {
+                    arc: index as u32,
+                    tile: *tile,
+                };
                 end += (after.labels >> *tile & 1) as usize;
             }
             *arcs = begin..end;
         }
+        self.there.truncate(end);
+    }
+
+    /// Returns the left edges of all middles that were looked at, row by row.
+    #[inline(always)]
+    pub(super) fn all(&self) -> impl Iterator<Item = F::Arc> {
+        self.extended(&self.there)
+    }
+
+    /// Returns the length of each row.
+    #[inline(always)]
+    pub(super) fn lengths(&self) -> impl Iterator<Item = usize> {
+        self.children.iter().map(|child| child.arcs.len())
     }
 
     /// Returns the left edges of each middle that was looked at.
     #[inline(always)]
     pub(super) fn rows(&self) -> impl Iterator<Item = impl Iterator<Item = F::Arc>> {
-        self.children.iter().map(
+        let rows = self.children.iter();
+        rows.map(|child| self.extended(&self.there[child.arcs.clone()]))
+    }
+
+    #[inline(always)]
+    fn extended(&self, there: &[There]) -> impl Iterator<Item = F::Arc> {
+        there.iter().map(
             #[inline(always)]
-            |Child { tile, arcs }| {
-                self.there[arcs.clone()].iter().map(
-                    #[inline(always)]
-                    |&index| {
-                        let Extensible { arc, after } = self.arcs[index as usize];
-                        self.following.extended(arc, after.position(*tile))
-                    },
-                )
+            |there| {
+                let Extensible { arc, after } = self.arcs[there.arc as usize];
+                self.following.extended(arc, after.position(there.tile))
             },
         )
     }

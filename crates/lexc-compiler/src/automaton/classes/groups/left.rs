@@ -38,10 +38,19 @@ impl<T> Rows<T> {
         }
     }
 
-    /// Adds items to the row that [`Self::close`] will end.
-    #[inline]
-    pub(super) fn extend(&mut self, items: impl Iterator<Item = T>) {
+    /// Adds the items of rows, which have these lengths. All together, because the ends of short rows are mispredicted.
+    #[inline(always)]
+    pub(super) fn extend(
+        &mut self,
+        items: impl Iterator<Item = T>,
+        lengths: impl Iterator<Item = usize>,
+    ) {
+        let mut end = self.all.len();
         self.all.extend(items);
+        self.first.extend(lengths.map(|length| {
+            end += length;
+            end as u32
+        }));
     }
 
     pub(super) fn close(&mut self) {
@@ -97,10 +106,7 @@ impl LeftArcs {
             let known = of_classes.len();
             let row = |class| of_classes.row(class);
             extension.look_at(&parents[known..], known as u32, row);
-            for row in extension.rows() {
-                of_classes.extend(row);
-                of_classes.close();
-            }
+            of_classes.extend(extension.all(), extension.lengths());
         }
         let entrances = &found.entrances;
         let mut of_groups = Rows::with_capacity(entrances.len(), entrances.len() * 3);
@@ -110,10 +116,7 @@ impl LeftArcs {
             let known = of_classes.len() as u32;
             let row = |class| of_classes.row(class);
             extension.look_at(&entrances[of_groups.len()..], known, row);
-            for row in extension.rows() {
-                of_groups.extend(row.filter_map(group_arc));
-                of_groups.close();
-            }
+            of_groups.extend(extension.all().map(group_arc), extension.lengths());
         }
         Self {
             of_classes,
@@ -132,17 +135,12 @@ struct Right<'a> {
 
 impl<'a> Right<'a> {
     fn new(dawg: &'a Graph, found: &'a Found) -> Self {
-        let mut at = 0;
-        let states = (0..dawg.len() as u32).map(|state| {
-            let mut record = Record::default();
-            for edge in dawg.edges(state) {
-                record.add(edge.number(), at);
-                at += 1;
-            }
-            record
-        });
+        let mut states = vec![Record::default(); dawg.len()];
+        for (at, (state, edge)) in dawg.edges_with_states().enumerate() {
+            states[state as usize].add(edge.number(), at);
+        }
         Self {
-            states: states.collect(),
+            states,
             dawg,
             found,
         }
@@ -194,22 +192,21 @@ impl Following for Right<'_> {
 }
 
 /// Returns the effect of a left arc of one member on its group.
-fn group_arc(arc: Arc) -> Option<GroupArc> {
+fn group_arc(arc: Arc) -> GroupArc {
     let (group, prefix) = match arc.target() {
-        // A middle that is a word and nothing else.
-        Target::End => (EMPTY, true),
+        // A middle that is a word and nothing else. A class only if two sets have the same sum; the count of accepted strings
+        // shows that.
+        Target::End | Target::Class(_) => (EMPTY, true),
         // Only terminal edges lead to state 0, the root's among them.
         Target::Member {
             group,
             member: Member::SINK,
         } => (group, arc.terminal()),
         Target::Member { group, member } => (group, member.prefix()),
-        // Only if two sets have the same sum, which the count of accepted strings shows.
-        Target::Class(_) => return None,
     };
-    Some(GroupArc {
+    GroupArc {
         tile: arc.tile(),
         group,
         prefix,
-    })
+    }
 }
