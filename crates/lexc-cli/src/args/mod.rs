@@ -75,7 +75,7 @@ pub(crate) fn parse(args: &[OsString]) -> Result<(Cli, Options), clap::Error> {
             })
         });
     }
-    parse_by(help::grouped(Cli::command()), args, Cli::from_arg_matches)
+    parse_by(command_line(), args, Cli::from_arg_matches)
 }
 
 /// Returns the parser of one subcommand of a program.
@@ -84,15 +84,14 @@ fn parser_alone(subcommand: &Alone, program: &str) -> clap::Command {
     let parser = clap::Command::new(name).bin_name(format!("{program} {name}"));
     // Help sorts the common options as those of the whole.
     let parser = Common::augment_args(parser).next_display_order(0);
-    (subcommand.augment)(parser)
+    with_negative_numbers((subcommand.augment)(parser))
 }
 
 fn parse_by(
-    parser: clap::Command,
+    mut parser: clap::Command,
     args: &[OsString],
     cli: impl Fn(&ArgMatches) -> Result<Cli, clap::Error>,
 ) -> Result<(Cli, Options), clap::Error> {
-    let mut parser = with_negative_numbers(parser);
     let matches = parser.try_get_matches_from_mut(args)?;
     Ok((cli(&matches)?, Options::of(&parser, &matches)))
 }
@@ -197,8 +196,7 @@ mod tests {
         let subcommands = whole.get_subcommands();
         for subcommand in subcommands.filter(|found| found.get_name() != "help") {
             let name = subcommand.get_name();
-            let parser = parser_alone(&Command::named(name).unwrap(), "lexc");
-            let mut alone = with_negative_numbers(parser);
+            let mut alone = parser_alone(&Command::named(name).unwrap(), "lexc");
             alone.build();
             assert_eq!(
                 alone.clone().render_long_help().to_string(),

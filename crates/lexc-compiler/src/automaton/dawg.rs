@@ -84,17 +84,17 @@ impl Open {
     /// Adds an edge with the label of a letter of a path, which no other edge has. No edge for 0, without a branch.
     #[inline]
     fn add(&mut self, letter: u8, target: u32) {
-        let number = letter & !COMPLETES;
+        let (is_edge, number) = (letter != 0, letter & !COMPLETES);
         let edge = Edge::numbered(number, target).completed_if(letter & COMPLETES != 0);
         self.edges[usize::from(self.len)] = edge;
-        self.len += u8::from(letter != 0);
-        self.in_label_order &= self.labels >> number == 0 || letter == 0;
-        self.hash = if letter == 0 {
-            self.hash
-        } else {
+        self.len += u8::from(is_edge);
+        self.in_label_order &= self.labels >> number == 0 || !is_edge;
+        self.hash = if is_edge {
             add_to_hash(self.hash, edge)
+        } else {
+            self.hash
         };
-        self.labels |= u64::from(letter != 0) << number;
+        self.labels |= u64::from(is_edge) << number;
     }
 
     /// Finds or adds the state with these edges, and removes them.
@@ -105,7 +105,7 @@ impl Open {
             edges.sort_unstable();
             self.hash = hash_edges(edges);
         }
-        let state = registry.intern(graph, edges, self.hash);
+        let state = registry.intern_hashed(graph, edges, self.hash);
         self.labels = 0;
         self.len = 0;
         self.in_label_order = true;
@@ -249,10 +249,7 @@ impl DawgOfStates {
         if edges.is_empty() {
             return Some(0);
         }
-        (self.graph.len() < MAX_STATES).then(|| {
-            self.registry
-                .intern(&mut self.graph, edges, hash_edges(edges))
-        })
+        (self.graph.len() < MAX_STATES).then(|| self.registry.intern(&mut self.graph, edges))
     }
 
     /// Returns the DAWG with this root, from which all other states must be reachable.
@@ -270,9 +267,8 @@ impl Dawg {
     /// Returns the state with exactly these edges, or `None` if there is no such state.
     #[must_use]
     pub fn find(&self, edges: &[Edge]) -> Option<u32> {
-        self.registry
-            .find(&self.graph, edges, hash_edges(edges))
-            .ok()
+        let hash = hash_edges(edges);
+        self.registry.find(&self.graph, edges, hash).ok()
     }
 
     /// Calls `visit` with every word, in alphabet order.
@@ -336,8 +332,13 @@ impl Registry {
         }
     }
 
-    /// Returns the state with these edges, which have this hash, added to the graph if it is new.
-    pub(crate) fn intern(&mut self, graph: &mut Graph, edges: &[Edge], hash: u64) -> u32 {
+    /// Returns the state with these edges, added to the graph if it is new.
+    pub(crate) fn intern(&mut self, graph: &mut Graph, edges: &[Edge]) -> u32 {
+        self.intern_hashed(graph, edges, hash_edges(edges))
+    }
+
+    /// Returns the state with these edges, which have this hash, as [`Self::intern`] does.
+    fn intern_hashed(&mut self, graph: &mut Graph, edges: &[Edge], hash: u64) -> u32 {
         match self.find(graph, edges, hash) {
             Ok(state) => state,
             Err((at, hash)) => {
@@ -368,7 +369,7 @@ impl Registry {
 
 /// Returns a hash of edges. The edges are compared as well, so it need only be quick and even.
 #[inline]
-pub(crate) fn hash_edges(edges: &[Edge]) -> u64 {
+fn hash_edges(edges: &[Edge]) -> u64 {
     edges.iter().copied().fold(0, add_to_hash)
 }
 

@@ -7,11 +7,17 @@ use lexc_runtime::Isa;
 
 use crate::isa;
 
-/// Returns states 1 to `len - 1` that `root` reaches, each after all its parents and close to the
-/// first of them: Kahn's algorithm (1962), which visits the states nearly breadth first. `edges`
-/// returns the edges of a state, and `all` has those of all states; time linear in them.
+/// Returns the states of `graph` but 0, each after all its parents and close to the first of them; all must be reached from `root`:
+/// Kahn's algorithm (1962), which visits the states nearly breadth first. Time linear in the edges.
 #[must_use]
-pub(crate) fn parents_first<'a>(
+pub(crate) fn parents_first(graph: &Graph, root: u32) -> Vec<u32> {
+    let all = graph.all_edges().iter();
+    parents_first_by(graph.len(), root, all, |state| graph.edges(state))
+}
+
+/// Orders the states of a part of a graph as [`parents_first`] does. `edges` returns the edges of a state below `len`, and `all` has those
+/// of all states.
+pub(crate) fn parents_first_by<'a>(
     len: usize,
     root: u32,
     all: impl Iterator<Item = &'a Edge>,
@@ -159,7 +165,7 @@ fn visit_all(part: Part<'_>, next: &mut Continuation<'_>) -> (Vec<u32>, Graph, T
         count: 1,
     };
     let mut tally = Tally::default();
-    // The largest first, to fit where classes were found.
+    // The largest first, to fit into what is free.
     let mut rows = Graph::with_capacity(graph.len(), graph.edge_count());
     let mut order = vec![0; graph.len() + 1];
     order[0] = root;

@@ -6,7 +6,7 @@
 //! state that closing its right side leads to.
 
 use super::classes::{LeftClasses, ROOT};
-use super::dawg::{Registry, hash_edges};
+use super::dawg::Registry;
 use super::graph::{Edge, Graph};
 
 /// The minimal DAWG of the reversed words, with the state of each class.
@@ -36,7 +36,7 @@ pub(crate) fn reversed(classes: &LeftClasses, parents_first: &[u32]) -> Reversed
                 .then(|| Edge::numbered(edge.number(), target).completed_if(edge.terminal()))
         }));
         if !list.is_empty() {
-            suffix_state[class as usize] = registry.intern(&mut graph, &list, hash_edges(&list));
+            suffix_state[class as usize] = registry.intern(&mut graph, &list);
         }
     }
     Reversed {

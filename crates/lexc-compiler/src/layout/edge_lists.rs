@@ -9,7 +9,7 @@ use crate::automaton::counts;
 use crate::automaton::dawg::Dawg;
 use crate::automaton::gaddag::Gaddag;
 use crate::automaton::graph::{Edge, Graph};
-use crate::automaton::order::parents_first;
+use crate::automaton::order::parents_first_by;
 
 /// The distinct edge lists of a DAWG, and perhaps of the minimal GADDAG, which leads into it: after
 /// a separator every list is one of the DAWG's. List 0 is the empty one, and the lists of the
@@ -183,5 +183,5 @@ fn parents_first_from(lists: &Graph, root: u32) -> Vec<u32> {
         false => &[],
     };
     let all = (1..lists.len() as u32).flat_map(edges);
-    parents_first(lists.len(), root, all, edges)
+    parents_first_by(lists.len(), root, all, edges)
 }

@@ -192,9 +192,7 @@ impl<'a> Plain<'a> {
     pub(super) fn new(graph: &'a Graph, root: u32, base: u32) -> Self {
         Self {
             graph,
-            order: parents_first(graph.len(), root, graph.all_edges().iter(), |state| {
-                graph.edges(state)
-            }),
+            order: parents_first(graph, root),
             base,
         }
     }

@@ -429,7 +429,7 @@ fn common_prefix(text: &[u8], first: Range<usize>, second: usize, is_ascii: bool
     let (end, most) = (first.len(), first.len().min(text.len() - second));
     let (first, second) = (&text[first.start..], &text[second..]);
     let mut len = 0;
-    // Eight bytes at a time, also behind the end of the first part, whose length can hardly be predicted.
+    // Eight bytes at a time, also past the end of the first part, whose length can hardly be predicted.
     while let (Some(a), Some(b)) = (first[len..].first_chunk(), second[len..].first_chunk()) {
         let differ = u64::from_le_bytes(*a) ^ u64::from_le_bytes(*b);
         len += differ.trailing_zeros() as usize / 8;

@@ -98,9 +98,7 @@ pub fn pack(
 /// that cost the same are made by the numbers of states. Children come before their parents.
 fn renumbered(dawg: &Dawg) -> Dawg {
     let graph = &dawg.graph;
-    let order = parents_first(graph.len(), dawg.root, graph.all_edges().iter(), |state| {
-        graph.edges(state)
-    });
+    let order = parents_first(graph, dawg.root);
     let mut states = DawgOfStates::default();
     let mut number = vec![0; graph.len()];
     let mut edges = Vec::with_capacity(64);

@@ -136,19 +136,21 @@ impl WordCollector {
     /// # Errors
     /// [`TooManyStates`]: over a hundred times what the largest known list needs. [`SortError`]: there
     /// is no space for a temporary file.
-    pub fn finish(mut self, minus: Option<WordList>) -> Result<Collected, CollectError> {
+    pub fn finish(self, minus: Option<WordList>) -> Result<Collected, CollectError> {
         if self.full {
             return Err(TooManyStates.into());
         }
-        if let (State::InOrder(builder), None) = (&mut self.state, &minus) {
-            return Ok(Collected {
-                dawg: core::mem::take(&mut **builder).finish(),
-                duplicates: self.duplicates,
-                removed: 0,
-                not_found: 0,
-            });
-        }
-        let words = self.state.into_list();
+        let words = match (self.state, &minus) {
+            (State::InOrder(builder), None) => {
+                return Ok(Collected {
+                    dawg: builder.finish(),
+                    duplicates: self.duplicates,
+                    removed: 0,
+                    not_found: 0,
+                });
+            }
+            (state, _) => state.into_list(),
+        };
         let pushed = words.pushed();
         let mut words = words.into_sorted()?;
         let mut minus = minus.unwrap_or_default().into_sorted()?;

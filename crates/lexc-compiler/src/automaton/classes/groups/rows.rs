@@ -115,7 +115,7 @@ fn beginnings(
 struct Rows {
     first: Vec<u32>,
     edges: Vec<Edge>,
-    /// For each class but class 0 the left edges that lead to it.
+    /// For each class but class 0 the left edges that lead to it. One element more, so that an array like `first` fits into its place.
     parents: Vec<u32>,
 }
 
