@@ -9,8 +9,7 @@
 #![no_main]
 
 use lexc_compiler::alphabet_file;
-use lexc_format::Letter;
-use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank, Casing, TileInfo, Tokenizer};
+use lexc_alphabet::{Alphabet, AlphabetParts, Blank, Casing, Letter, LetterInfo, Tokenizer};
 use lexc_fuzz::input::Input;
 use libfuzzer_sys::fuzz_target;
 
@@ -51,7 +50,7 @@ fuzz_target!(|bytes: &[u8]| {
 fn definition(
     tokenizer: &Tokenizer,
     text: &str,
-) -> Result<Vec<Letter>, lexc_format::alphabet::TokenError> {
+) -> Result<Vec<Letter>, lexc_alphabet::TokenError> {
     let mut letters = Vec::new();
     tokenizer.tokenize_by_definition(text, &mut letters)?;
     Ok(letters)
@@ -128,7 +127,7 @@ fn parts(input: &mut Input<'_>) -> Option<Alphabet> {
         let head = input.byte();
         let face = text(input, 1 + usize::from(head % 4));
         let blank = format!("({n}");
-        let mut tile = TileInfo::new(&face, &blank, u16::from(head), -1);
+        let mut tile = LetterInfo::new(&face, &blank, u16::from(head), -1);
         tile.vowel = head & 4 != 0;
         for _ in 0..(head >> 3) % 3 {
             let len = 1 + usize::from(input.byte() % 4);

@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::words::WordCollector;
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::Alphabet;
 use lexc_fuzz::input::Input;
 use lexc_interop::export::{ExportOptions, Source, export};
 use lexc_interop::import::{ImportOptions, Imported, Limits, import};

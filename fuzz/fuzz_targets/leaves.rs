@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 
 use lexc_compiler::alphabet_file;
 use lexc_engine::leaves::{LeaveTable, Precision};
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::Alphabet;
 use lexc_fuzz::input::Input;
 use lexc_fuzz::refused;
 use lexc_runtime::Lexicon;

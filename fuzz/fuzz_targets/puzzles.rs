@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use lexc_compiler::compile::LayoutChoice;
-use lexc_format::Letter;
+use lexc_alphabet::Letter;
 use lexc_fuzz::input::Input;
 use lexc_fuzz::questions;
 use lexc_puzzles::letters::Letters;

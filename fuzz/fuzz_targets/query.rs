@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use lexc_compiler::compile::{LayoutChoice, StructureSet};
-use lexc_format::{Letter, LetterSet};
+use lexc_alphabet::{Letter, LetterSet};
 use lexc_fuzz::answers;
 use lexc_fuzz::input::Input;
 use lexc_runtime::query::{Bag, Order, Query, Sorting};

@@ -9,8 +9,7 @@
 
 #![no_main]
 
-use lexc_format::Tile;
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, Tile};
 use lexc_fuzz::boards;
 use lexc_fuzz::input::Input;
 use lexc_game::{

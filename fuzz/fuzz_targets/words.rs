@@ -13,8 +13,7 @@ use std::sync::LazyLock;
 
 use lexc_compiler::normalise::{Hooks, ReadOptions, ReadReport, SourceReport, read_words};
 use lexc_compiler::source::{Input as List, ReadError};
-use lexc_format::Letter;
-use lexc_format::alphabet::{Alphabet, Tokenizer};
+use lexc_alphabet::{Alphabet, Letter, Tokenizer};
 use lexc_fuzz::input::Input;
 use libfuzzer_sys::fuzz_target;
 

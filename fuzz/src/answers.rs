@@ -1,8 +1,7 @@
 //! Query conditions written as text, and their meaning by definition. Results of queries are compared
 //! with a scan of all words that shares no code with the library.
 
-use lexc_format::alphabet::{Alphabet, Tokenizer};
-use lexc_format::{Letter, LetterSet};
+use lexc_alphabet::{Alphabet, Letter, LetterSet, Tokenizer};
 use lexc_runtime::query::{
     Constraint, EditDistance, Near, Pattern, Query, QueryError, Rack, Regex, Tally,
 };

@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 
 use lexc_compiler::compile::{CompileOptions, LayoutChoice};
 use lexc_compiler::recompile::recompile;
-use lexc_format::{Letter, LexFile, PlacedTile, Tile, Verification};
+use lexc_alphabet::{Letter, PlacedTile, Tile};
+use lexc_format::{LexFile, Verification};
 use lexc_game::{BoardLayout, GameRules, Position, Score, Square};
 use lexc_puzzles::boggle::{Board, Die, Solver};
 use lexc_puzzles::letters::Letters;

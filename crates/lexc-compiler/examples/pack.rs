@@ -4,13 +4,12 @@
 
 use std::time::Instant;
 
+use lexc_alphabet::{Letter, Tokenizer};
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::normalise::{Hooks, ReadOptions, read_words};
 use lexc_compiler::packed::{PackOptions, pack};
 use lexc_compiler::source::Input;
 use lexc_compiler::words::WordCollector;
-use lexc_format::Letter;
-use lexc_format::alphabet::Tokenizer;
 use lexc_format::packed::PackedTables;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {

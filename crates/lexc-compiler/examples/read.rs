@@ -4,9 +4,9 @@
 
 use std::time::Instant;
 
+use lexc_alphabet::Tokenizer;
 use lexc_compiler::normalise::{Hooks, ReadOptions, read_words};
 use lexc_compiler::source::Input;
-use lexc_format::alphabet::Tokenizer;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut args: Vec<String> = std::env::args().skip(1).collect();

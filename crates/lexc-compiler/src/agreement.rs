@@ -9,11 +9,11 @@
 mod needs;
 mod positions;
 
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, Letter};
 use lexc_format::pool::{CompactState, Pool, Side, State};
 use lexc_format::section::Kind;
 use lexc_format::structure::{Structure, Structures};
-use lexc_format::{Label, Letter, LexFile};
+use lexc_format::{Label, LexFile};
 
 use crate::compile::{CompileOptions, LayoutChoice, StructureSet, compile};
 use crate::recompile::{RecompileError, read_dawg};

@@ -24,7 +24,7 @@
 //! "À" = "A"
 //! ```
 //!
-//! [`lexc_format::alphabet::Tokenizer`] defines how these fields are used to read words.
+//! [`lexc_alphabet::Tokenizer`] defines how these fields are used to read words.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -32,9 +32,7 @@ use std::ops::Range;
 #[cfg(feature = "files")]
 use std::path::Path;
 
-use lexc_format::alphabet::{
-    Alphabet, AlphabetError, AlphabetParts, Blank, Casing, LetterInfo, TileScore,
-};
+use lexc_alphabet::{Alphabet, AlphabetError, AlphabetParts, Blank, Casing, LetterInfo, TileScore};
 use serde::Deserialize;
 use toml::Spanned;
 
@@ -426,7 +424,7 @@ impl Spans {
     }
 
     fn find(&self, error: &AlphabetError) -> Option<Range<usize>> {
-        use lexc_format::alphabet::Field;
+        use lexc_alphabet::Field;
         if let Some(tile) = error.tile() {
             return self.tiles.get(tile.index()).cloned();
         }
@@ -442,9 +440,7 @@ impl Spans {
                     _ => None,
                 }
             }
-            AlphabetError::TooManyTiles { .. } => {
-                self.tiles.get(lexc_format::alphabet::MAX_TILES).cloned()
-            }
+            AlphabetError::TooManyTiles { .. } => self.tiles.get(lexc_alphabet::MAX_TILES).cloned(),
             _ => None,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use lexc_format::alphabet::Tokenizer;
+use lexc_alphabet::Tokenizer;
 use lexc_format::provenance::Provenance;
 use serde::Serialize;
 

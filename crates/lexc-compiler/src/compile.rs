@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Seek, SeekFrom, Write};
 
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::Alphabet;
 use lexc_format::counts::{Automaton, Convention, Count, Counts};
 use lexc_format::pool::{Layout, POOL_HEADER_LEN, Pool};
 use lexc_format::provenance::Provenance;

@@ -28,7 +28,7 @@
 use std::fmt::Write as _;
 use std::ops::Range;
 
-use lexc_format::alphabet::is_invisible;
+use lexc_alphabet::is_invisible;
 use serde::Serialize;
 use unicode_normalization::char::is_combining_mark;
 

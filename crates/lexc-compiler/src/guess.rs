@@ -2,8 +2,7 @@
 
 use std::io::{self, Read};
 
-use lexc_format::LetterSet;
-use lexc_format::alphabet::Tokenizer;
+use lexc_alphabet::{LetterSet, Tokenizer};
 
 use crate::alphabet_file::load_builtin;
 use crate::builtin;

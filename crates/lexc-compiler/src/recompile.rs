@@ -4,7 +4,7 @@
 //! The DAWG of the file, in any layout, becomes a DAWG in memory again, and that is
 //! compiled like one made of lists. Alphabet, provenance and values are taken over.
 
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::Alphabet;
 use lexc_format::pool::{Graph as _, Pool, PoolView};
 use lexc_format::provenance::Provenance;
 use lexc_format::section::{Entry, Kind};

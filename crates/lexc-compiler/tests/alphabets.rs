@@ -1,8 +1,8 @@
 //! The built-in alphabets, and alphabet files.
 
+use lexc_alphabet::{Alphabet, AlphabetError, Casing, Tokenizer};
 use lexc_compiler::alphabet_file::{self, AlphabetFileError};
 use lexc_compiler::builtin;
-use lexc_format::alphabet::{Alphabet, AlphabetError, Casing, Tokenizer};
 use proptest::prelude::*;
 
 fn all() -> Vec<Alphabet> {

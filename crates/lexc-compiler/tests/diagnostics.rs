@@ -1,10 +1,10 @@
 //! Messages for wrong lists and options.
 
+use lexc_alphabet::Tokenizer;
 use lexc_compiler::alphabet_file;
 use lexc_compiler::diagnostic::{Diagnostic, Location};
 use lexc_compiler::normalise::{Hooks, ReadOptions, read_words};
 use lexc_compiler::source::{Input, ReadError};
-use lexc_format::alphabet::Tokenizer;
 
 fn read(alphabet: &str, inputs: &[Input], options: &ReadOptions) -> String {
     let alphabet = alphabet_file::load(alphabet).unwrap().alphabet;

@@ -24,7 +24,7 @@ fn check(packed: Packed<'_>, words: &Words) {
         for len in 1..word.len() {
             let begin = &word[..len];
             let arc = packed.follow(begin).unwrap();
-            let known = words.contains(&lexc_format::Letter::numbers(begin));
+            let known = words.contains(&lexc_alphabet::Letter::numbers(begin));
             assert_eq!(arc.terminal, known);
             let state = arc.target.unwrap();
             let arcs: Vec<_> = packed.arcs(state).collect();

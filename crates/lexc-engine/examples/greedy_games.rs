@@ -9,9 +9,9 @@ mod common;
 
 use std::error::Error;
 
+use lexc_alphabet::Letter;
 use lexc_engine::players::GreedyPlayer;
 use lexc_engine::selfplay::{GameSetup, Pairs, Recorder, SelfPlay, Statistics};
-use lexc_format::Letter;
 use lexc_game::{GameRules, GameState};
 use lexc_movegen::game::cpu_time;
 

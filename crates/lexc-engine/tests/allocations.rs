@@ -1,9 +1,9 @@
 //! After a warm-up, games of self-play and their record allocate nothing.
 
+use lexc_alphabet::Letter;
 use lexc_compiler::compile::LayoutChoice;
 use lexc_engine::players::GreedyPlayer;
 use lexc_engine::selfplay::{GameSetup, Pairs, Recorder, SelfPlay, Statistics};
-use lexc_format::Letter;
 use lexc_game::{GameRules, GameState};
 use lexc_runtime::Lexicon;
 use lexc_testkit::allocations::{Counting, count};

@@ -3,6 +3,7 @@
 use std::num::NonZeroU32;
 use std::sync::Arc;
 
+use lexc_alphabet::{Letter, Tile};
 use lexc_engine::analyse::{
     Analyser, AnalysisError, AnalysisOptions, Challenge, Depth, Estimate, GameAnalysis, Measure,
     Method, MistakeSize, Thresholds, Unjudged, WinSource,
@@ -16,7 +17,6 @@ use lexc_engine::simulate::{
     Candidate, Simulation, SimulationOptions, Stopping, Tables, candidates, compare,
 };
 use lexc_engine::win::WinTable;
-use lexc_format::{Letter, Tile};
 use lexc_game::{
     BoardLayout, Draws, Equity, Event, Game, GameRules, GameState, Move, Play, PlayerId,
     PlayerName, PlayerView, Position, Rack, Score, exchanges,

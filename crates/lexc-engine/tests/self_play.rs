@@ -239,7 +239,7 @@ fn mirrored_pairs_share_the_order_of_the_bag() {
 fn statistics_are_those_of_the_records() {
     let rules = GameRules::standard();
     let lexicon = english();
-    let rank = |word: &[lexc_format::Letter]| lexicon.rank_letters(word);
+    let rank = |word: &[lexc_alphabet::Letter]| lexicon.rank_letters(word);
     let players = ["equity", "greedy"];
     let mut own = games(players);
     let words_of_lexicon = usize::try_from(lexicon.len()).unwrap();
@@ -321,7 +321,7 @@ fn statistics_are_those_of_the_records() {
 #[test]
 fn statistics_merge_exactly_however_games_are_divided() {
     let lexicon = english();
-    let rank = |word: &[lexc_format::Letter]| lexicon.rank_letters(word);
+    let rank = |word: &[lexc_alphabet::Letter]| lexicon.rank_letters(word);
     let record = |numbers: core::ops::Range<u64>| {
         let mut recorder = Recorder::new(Statistics::new(None), rank);
         let mut games = games(["greedy", "random"]);
@@ -342,7 +342,7 @@ fn statistics_merge_exactly_however_games_are_divided() {
 
 #[test]
 fn better_players_win_more() {
-    let mut recorder = Recorder::new(Statistics::new(None), |_: &[lexc_format::Letter]| None);
+    let mut recorder = Recorder::new(Statistics::new(None), |_: &[lexc_alphabet::Letter]| None);
     let mut games = games(["greedy", "level1"]);
     for number in 0..20 {
         games

@@ -2,9 +2,9 @@
 
 use core::fmt;
 
-use crate::alphabet::AlphabetError;
 use crate::kind::Kind;
 use crate::version::VERSION_MAJOR;
+use lexc_alphabet::AlphabetError;
 
 /// The reason a file was refused. Each variant carries what a user or a program needs to act on it:
 /// the section, the offset (in bytes from the start of the file, or in 32-bit units from the start

@@ -8,7 +8,6 @@ use zerocopy::little_endian::U32;
 pub use crate::verification::Trust;
 pub use crate::verification::Verification;
 
-use crate::alphabet::Alphabet;
 use crate::counts::Counts;
 use crate::error::FormatError;
 use crate::header::{ENTRY_LEN, HEADER_LEN, Header};
@@ -20,6 +19,7 @@ use crate::section::{Entry, Kind, parse_table};
 use crate::structure::{Structure, Structures};
 use crate::values::Column;
 use crate::with_graph;
+use lexc_alphabet::Alphabet;
 
 /// Computes the XXH3-64 of the header up to its checksum field, then the section table.
 #[must_use]

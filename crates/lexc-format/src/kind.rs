@@ -7,7 +7,7 @@ use core::fmt;
 pub struct Kind(pub [u8; 4]);
 
 impl Kind {
-    /// The compiled alphabet: [`crate::alphabet`].
+    /// The compiled alphabet: [`lexc_alphabet::Alphabet::encode`].
     pub const ALPHABET: Self = Self(*b"ALPH");
     /// The origin of the lexicon: [`crate::provenance`].
     pub const PROVENANCE: Self = Self(*b"PROV");

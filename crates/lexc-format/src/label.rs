@@ -7,7 +7,7 @@ use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign};
 
-use crate::letter::{Letter, LetterSet};
+use lexc_alphabet::{Letter, LetterSet};
 
 /// The label of an arc: a letter, or the separator of a GADDAG or two-way DAWG.
 ///
@@ -15,7 +15,8 @@ use crate::letter::{Letter, LetterSet};
 ///
 /// # Examples
 /// ```
-/// use lexc_format::{Label, Letter};
+/// use lexc_alphabet::Letter;
+/// use lexc_format::Label;
 ///
 /// let b = Letter::new(2).unwrap();
 /// assert_eq!(Label::from(b).letter(), Some(b));
@@ -101,7 +102,8 @@ impl PartialEq<Letter> for Label {
 ///
 /// # Examples
 /// ```
-/// use lexc_format::{Label, LabelSet, Letter, LetterSet};
+/// use lexc_alphabet::{Letter, LetterSet};
+/// use lexc_format::{Label, LabelSet};
 ///
 /// let [a, b] = [1, 2].map(|n| Letter::new(n).unwrap());
 /// let set = LabelSet::from_bits(0b011);

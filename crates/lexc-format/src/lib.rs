@@ -1,5 +1,5 @@
-//! The `.lex` file format and nothing else: header, section table, checksums, the compiled
-//! alphabet, provenance, the node pool with its layouts, structural validation, and the writer.
+//! The `.lex` file format and nothing else: header, section table, checksums,
+//! provenance, the node pool with its layouts, structural validation, and the writer.
 //!
 //! `formats/lex-v1.md` is normative; the modules here cite its sections. There is no I/O in this
 //! crate beyond writing to an [`std::io::Write`], and no `unsafe`.
@@ -9,8 +9,6 @@
 //! | module | contents |
 //! |---|---|
 //! | [`error`] | the reasons to refuse a file |
-//! | [`alphabet`] | tiles, casing, folding, text to tiles and back |
-//! | [`letter`] | letters, sets of letters, tiles |
 //! | [`label`] | labels of arcs: letters and the separator |
 //! | [`header`], [`section`] | the first bytes of a file and its table of contents |
 //! | [`provenance`], [`counts`] | the origin of a lexicon; the sizes of its automata |
@@ -27,14 +25,12 @@
 
 extern crate alloc;
 
-pub mod alphabet;
 pub mod counts;
 pub mod error;
 pub mod file;
 pub mod header;
 mod kind;
 pub mod label;
-pub mod letter;
 pub mod packed;
 pub mod pool;
 pub mod processor;
@@ -51,4 +47,3 @@ pub use error::FormatError;
 pub use file::Trust;
 pub use file::{LexFile, Verification};
 pub use label::{Label, LabelSet, Labels};
-pub use letter::{Letter, LetterSet, Letters, NotALetter, PlacedTile, Tile};

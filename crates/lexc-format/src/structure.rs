@@ -4,11 +4,11 @@ use core::ops::Range;
 
 use byteorder::{ByteOrder, LittleEndian as Le};
 
-use crate::alphabet::Alphabet;
 use crate::error::FormatError;
 use crate::kind::Kind;
 use crate::pool::{Bounds, Heights, Layout, Pool, State, proved, validate, validate_compact};
 use crate::processor::{Instructions, Plain, Processor, Work};
+use lexc_alphabet::Alphabet;
 
 /// Length of the record of a structure, in bytes.
 pub const STRUCTURE_LEN: usize = 16;

@@ -1,7 +1,6 @@
 //! [`Bag`] and [`Draws`]: the tiles that nobody holds, and the order in which they are drawn.
 
-use lexc_format::Tile;
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, Tile};
 use rand_pcg::Pcg32;
 use rand_pcg::rand_core::Rng as _;
 
@@ -183,7 +182,7 @@ impl Bag {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lexc_format::Letter;
+    use lexc_alphabet::Letter;
 
     /// Were these numbers to change, every recorded game would be another one.
     #[test]

@@ -1,6 +1,6 @@
 //! Boards: which tile lies on which square.
 
-use lexc_format::PlacedTile;
+use lexc_alphabet::PlacedTile;
 
 use crate::layout::BoardLayout;
 use crate::square::{Direction, Square};
@@ -9,7 +9,7 @@ use crate::square::{Direction, Square};
 ///
 /// # Examples
 /// ```
-/// use lexc_format::{Letter, PlacedTile};
+/// use lexc_alphabet::{Letter, PlacedTile};
 /// use lexc_game::{Board, BoardLayout, Square};
 ///
 /// let mut board = Board::new(BoardLayout::standard());
@@ -118,7 +118,7 @@ impl Board {
     ///
     /// # Examples
     /// ```
-    /// use lexc_format::{Letter, PlacedTile};
+    /// use lexc_alphabet::{Letter, PlacedTile};
     /// use lexc_game::{Board, BoardLayout, Direction, Square};
     ///
     /// let mut board = Board::new(BoardLayout::standard());

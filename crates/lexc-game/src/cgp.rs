@@ -4,8 +4,7 @@
 //! empty squares and blanks in lower case; the racks, `AEINRS?/` or `AEI/OU`; the scores, `120/98`;
 //! the number of scoreless turns. Operations may follow, each ended by `;`: `lex CSW;`.
 
-use lexc_format::alphabet::Alphabet;
-use lexc_format::{PlacedTile, Tile};
+use lexc_alphabet::{Alphabet, PlacedTile, Tile};
 
 use crate::board::Board;
 use crate::layout::BoardLayout;

@@ -2,8 +2,7 @@
 
 use core::fmt;
 
-use lexc_format::PlacedTile;
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, PlacedTile};
 
 use crate::board::Board;
 use crate::play::Play;

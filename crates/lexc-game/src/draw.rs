@@ -1,7 +1,6 @@
 //! A board as text, and as data for programs that draw it.
 
-use lexc_format::PlacedTile;
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, PlacedTile};
 
 use crate::board::Board;
 use crate::layout::{BoardLayout, Premium};

@@ -16,8 +16,7 @@
 //!
 //! [`Game::from_gcg`] reads it, [`Game::to_gcg`] writes it.
 
-use lexc_format::Tile;
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, Tile};
 
 use crate::board::Board;
 use crate::cgp::write_rack;

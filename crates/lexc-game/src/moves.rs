@@ -1,6 +1,6 @@
 //! [`Move`]: what a player does in a turn; and every exchange that a rack allows.
 
-use lexc_format::Tile;
+use lexc_alphabet::Tile;
 
 use crate::play::Play;
 use crate::rack::Rack;
@@ -53,7 +53,7 @@ impl Move {
     ///
     /// # Examples
     /// ```
-    /// use lexc_format::{Letter, Tile};
+    /// use lexc_alphabet::{Letter, Tile};
     /// use lexc_game::{GameRules, Move, Rack};
     ///
     /// let rack = Rack::from_tiles([Tile::Blank, Tile::Letter(Letter::new(1).unwrap())])?;
@@ -84,7 +84,7 @@ impl From<Play> for Move {
 ///
 /// # Examples
 /// ```
-/// use lexc_format::{Letter, Tile};
+/// use lexc_alphabet::{Letter, Tile};
 /// use lexc_game::{GameRules, Rack, exchanges};
 ///
 /// let [a, b] = [1, 2].map(|n| Tile::Letter(Letter::new(n).unwrap()));

@@ -2,7 +2,7 @@
 
 use core::cmp::Ordering;
 
-use lexc_format::{Letter, PlacedTile, Tile};
+use lexc_alphabet::{Letter, PlacedTile, Tile};
 
 use crate::board::Board;
 use crate::rack::Rack;
@@ -22,7 +22,7 @@ const UNUSED: PlacedTile = match Letter::new(1) {
 ///
 /// # Examples
 /// ```
-/// use lexc_format::{Letter, PlacedTile};
+/// use lexc_alphabet::{Letter, PlacedTile};
 /// use lexc_game::{Board, BoardLayout, Direction, Play, Score, Square};
 ///
 /// let [a, b] = [1, 2].map(|n| PlacedTile::natural(Letter::new(n).unwrap()));
@@ -100,7 +100,7 @@ impl Play {
     ///
     /// # Examples
     /// ```
-    /// use lexc_format::{Letter, PlacedTile};
+    /// use lexc_alphabet::{Letter, PlacedTile};
     /// use lexc_game::{Direction, Play, Score, Square};
     ///
     /// let [a, b] = [1, 2].map(|n| PlacedTile::natural(Letter::new(n).unwrap()));

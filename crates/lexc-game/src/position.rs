@@ -1,7 +1,6 @@
 //! [`Position`]: a board, the racks as far as they are known, and the scores.
 
-use lexc_format::Tile;
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, Tile};
 
 use crate::board::Board;
 use crate::play::Play;

@@ -4,7 +4,7 @@
 //! separated by tabs: the position in CGP, the number of plays, their digest (16 hexadecimal digits,
 //! see [`crate::digest`]), and the best score, -1 where there is no play.
 
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::Alphabet;
 
 use crate::cgp::CgpErrorKind;
 use crate::digest::Digest;

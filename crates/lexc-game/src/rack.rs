@@ -1,7 +1,6 @@
 //! Racks: multisets of tiles.
 
-use lexc_format::alphabet::{Alphabet, TokenError, Tokenizer};
-use lexc_format::{Letter, LetterSet, Tile};
+use lexc_alphabet::{Alphabet, Letter, LetterSet, Tile, TokenError, Tokenizer};
 
 /// A multiset of tiles: what a player holds, exchanges or keeps.
 ///
@@ -9,11 +8,11 @@ use lexc_format::{Letter, LetterSet, Tile};
 ///
 /// # Examples
 /// ```
-/// use lexc_format::Tile;
+/// use lexc_alphabet::Tile;
 /// use lexc_game::Rack;
 ///
 /// let alphabet = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
-/// let tokenizer = lexc_format::alphabet::Tokenizer::new(&alphabet);
+/// let tokenizer = lexc_alphabet::Tokenizer::new(&alphabet);
 /// let rack = Rack::parse("quiz?e", &tokenizer)?;
 /// assert_eq!((rack.len(), rack.count(Tile::Blank)), (6, 1));
 /// assert_eq!(rack.spell(&alphabet), "?EIQUZ");
@@ -215,7 +214,7 @@ impl Rack {
     /// use lexc_game::Rack;
     ///
     /// let alphabet = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
-    /// let tokenizer = lexc_format::alphabet::Tokenizer::new(&alphabet);
+    /// let tokenizer = lexc_alphabet::Tokenizer::new(&alphabet);
     /// let rack = |text| Rack::parse(text, &tokenizer);
     /// assert_eq!(rack("AABC")?.subtract(&rack("AB")?), Some(rack("AC")?));
     /// assert_eq!(rack("AABC")?.subtract(&rack("D")?), None);
@@ -267,7 +266,7 @@ impl Rack {
 #[cfg(test)]
 mod tests {
     use super::{Rack, RackFull};
-    use lexc_format::{Letter, Tile};
+    use lexc_alphabet::{Letter, Tile};
 
     #[test]
     fn a_rack_is_full_at_255_of_a_kind() {

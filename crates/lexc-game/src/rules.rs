@@ -3,8 +3,7 @@
 use core::num::NonZeroU32;
 use core::time::Duration;
 
-use lexc_format::alphabet::{Alphabet, TileScore};
-use lexc_format::{Letter, LetterSet, PlacedTile, Tile};
+use lexc_alphabet::{Alphabet, Letter, LetterSet, PlacedTile, Tile, TileScore};
 
 use crate::layout::BoardLayout;
 use crate::rack::Rack;

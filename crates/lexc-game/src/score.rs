@@ -4,7 +4,7 @@ use core::fmt;
 use core::iter::Sum;
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 
-use lexc_format::alphabet::TileScore;
+use lexc_alphabet::TileScore;
 
 /// Points of a play, a player or a rule.
 ///

@@ -1,6 +1,6 @@
 //! The words that a play makes, and their scores.
 
-use lexc_format::{Letter, PlacedTile};
+use lexc_alphabet::{Letter, PlacedTile};
 
 use crate::board::Board;
 use crate::play::Play;

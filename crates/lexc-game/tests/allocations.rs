@@ -1,6 +1,6 @@
 //! Moves are made and undone without allocating.
 
-use lexc_format::{PlacedTile, Tile};
+use lexc_alphabet::{PlacedTile, Tile};
 use lexc_game::{
     Direction, Draws, GameRules, GameState, Move, Play, PlayerId, Rack, Score, Square, Undo, score,
 };

@@ -322,7 +322,7 @@ proptest! {
     fn no_text_panics(text in "\\PC{0,60}", cgp in "[A-Za-z0-9/\\[\\]?. ;()-]{0,40}", gcg in "(>a: |#)[A-Za-z0-9?.() +-]{0,30}") {
         let alphabet = lexc_testkit::alphabet("english");
         let layout = BoardLayout::parse("....\n....\n").expect("a layout");
-        let tokenizer = lexc_format::alphabet::Tokenizer::new(&alphabet);
+        let tokenizer = lexc_alphabet::Tokenizer::new(&alphabet);
         for text in [&text, &cgp, &gcg] {
             let _ = BoardLayout::parse(text);
             let _ = Rack::parse(text, &tokenizer);

@@ -2,8 +2,7 @@
 
 use std::num::NonZeroU32;
 
-use lexc_format::alphabet::Alphabet;
-use lexc_format::{Letter, PlacedTile, Tile};
+use lexc_alphabet::{Alphabet, Letter, PlacedTile, Tile};
 use lexc_game::{
     Bag, BoardLayout, Bonus, ChallengeError, ChallengeResult, ChallengeRule, Direction, Draws,
     Ending, Event, Game, GameRules, GameState, HiddenError, Leftovers, Move, MoveError, Play,
@@ -234,7 +233,7 @@ proptest! {
 
 fn state_with(rules: GameRules, rack: &str, other: &str) -> GameState {
     let alphabet = english();
-    let tokenizer = lexc_format::alphabet::Tokenizer::new(&alphabet);
+    let tokenizer = lexc_alphabet::Tokenizer::new(&alphabet);
     let mut position = Position::new(&rules);
     position.rack = Rack::parse(rack, &tokenizer).expect("a rack");
     position.other_rack = Some(Rack::parse(other, &tokenizer).expect("a rack"));
@@ -314,7 +313,7 @@ fn a_player_without_tiles_ends_the_game() {
         let rules = GameRules::standard().with_leftovers(leftovers);
         let mut state = GameState::new(rules, &alphabet, 2, 3, 0).expect("a game");
         // A position with all but four tiles on a board that need not hold words.
-        let tokenizer = lexc_format::alphabet::Tokenizer::new(&alphabet);
+        let tokenizer = lexc_alphabet::Tokenizer::new(&alphabet);
         let mut position = Position::new(state.rules());
         position.rack = Rack::parse("AT", &tokenizer).expect("a rack");
         position.other_rack = Some(Rack::parse("QJ", &tokenizer).expect("a rack"));

@@ -1,11 +1,11 @@
 //! Errors of export and import.
 
+use lexc_alphabet::{AlphabetError, TokenError};
 use lexc_compiler::automaton::ClassError;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::remedy::{Help, Remedy};
 use lexc_compiler::source::ReadError;
 use lexc_compiler::words::{CollectError, TooManyStates};
-use lexc_format::alphabet::{AlphabetError, TokenError};
 
 /// The reason why a lexicon does not fit a format.
 #[derive(Debug, thiserror::Error)]

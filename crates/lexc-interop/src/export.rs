@@ -1,10 +1,10 @@
 //! Writing files of other programs.
 
+use lexc_alphabet::Alphabet;
 use lexc_compiler::automaton::counts::{Sizes, sizes};
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::recompile::{RecompileError, read_dawg};
 use lexc_compiler::words::WordCollector;
-use lexc_format::alphabet::Alphabet;
 use lexc_format::{LexFile, Verification};
 use lexc_runtime::Lexicon;
 

@@ -1,10 +1,10 @@
 //! Reading files of other programs.
 
+use lexc_alphabet::{Alphabet, Tokenizer};
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::automaton::graph::Edge;
 use lexc_compiler::normalise::MAX_WORD;
 use lexc_compiler::words::WordCollector;
-use lexc_format::alphabet::{Alphabet, Tokenizer};
 use lexc_format::values::{ColumnData, ColumnError};
 
 use crate::comparison::Comparison;

@@ -1,8 +1,8 @@
 //! Input and output of the writers.
 
+use lexc_alphabet::Alphabet;
 use lexc_compiler::automaton::counts::Sizes;
 use lexc_compiler::automaton::dawg::Dawg;
-use lexc_format::alphabet::Alphabet;
 
 use crate::error::ExportError;
 use crate::letters::{face, spell};

@@ -1,9 +1,9 @@
 //! The numbers of letters: each engine numbers the letters of a language in its own order.
 
+use lexc_alphabet::{Alphabet, AlphabetParts, Blank, Casing, Letter, LetterInfo, Tokenizer};
 use lexc_compiler::automaton::dawg::{Dawg, DawgOfStates};
 use lexc_compiler::words::TooManyStates;
-use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank, Casing, TileInfo, Tokenizer};
-use lexc_format::{Label, Letter};
+use lexc_format::Label;
 
 use crate::error::Fault;
 
@@ -118,7 +118,7 @@ pub(crate) fn tiles_of(letters: &[String], alphabet: &Alphabet) -> Result<Vec<u8
 /// Builds an alphabet from the letters of a file, which have neither counts nor scores.
 pub(crate) fn alphabet_of(letters: &[String], name: &str) -> Result<Alphabet, Fault> {
     let make = |casing| {
-        let tile = |letter: &String| TileInfo::new(letter, &blank_face(letter), 0, 0);
+        let tile = |letter: &String| LetterInfo::new(letter, &blank_face(letter), 0, 0);
         Alphabet::new(AlphabetParts {
             name: name.to_owned(),
             title: format!("letters of a {name} file"),

@@ -2,11 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use lexc_alphabet::{Alphabet, Letter};
 use lexc_compiler::alphabet_file::load_builtin;
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::builtin;
-use lexc_format::Letter;
-use lexc_format::alphabet::Alphabet;
 
 use crate::format::Format;
 use crate::letters::{face, tiles_in_order};

@@ -1,7 +1,7 @@
 //! Input and output of the readers.
 
+use lexc_alphabet::Alphabet;
 use lexc_compiler::automaton::dawg::Dawg;
-use lexc_format::alphabet::Alphabet;
 
 use crate::comparison::Comparison;
 use crate::error::Fault;

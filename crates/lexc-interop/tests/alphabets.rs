@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Words, bytes, format, read, tiles};
-use lexc_format::alphabet::Tokenizer;
+use lexc_alphabet::Tokenizer;
 use lexc_interop::import::{ImportOptions, Limits, import};
 use lexc_interop::note::Note;
 use lexc_testkit::alphabet;

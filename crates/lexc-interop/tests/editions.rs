@@ -5,7 +5,7 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{Words, dawg, format, tiles, words_of};
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::Alphabet;
 use lexc_interop::error::ExportError;
 use lexc_interop::export::{ExportOptions, Source, export};
 use lexc_interop::import::{ImportOptions, Imported, import};

@@ -339,7 +339,7 @@ fn table(file: &[u8], at: &mut usize) -> Vec<(u128, [u8; 16])> {
     entries
 }
 
-fn check_all(words: &Words, alphabet: &lexc_format::alphabet::Alphabet) {
+fn check_all(words: &Words, alphabet: &lexc_alphabet::Alphabet) {
     for name in ["kwg", "kbwg", "dwg"] {
         check_kwg(name, words, &bytes(name, words, alphabet));
     }

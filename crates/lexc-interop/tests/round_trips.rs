@@ -3,8 +3,8 @@
 mod common;
 
 use common::{ROUND, Words, bytes, format, read, tiles, words_of, written};
+use lexc_alphabet::Tokenizer;
 use lexc_compiler::builtin;
-use lexc_format::alphabet::Tokenizer;
 use lexc_interop::error::ExportError;
 use lexc_interop::export::ExportOptions;
 use lexc_interop::note::Note;
@@ -14,7 +14,7 @@ use proptest::prelude::*;
 
 /// Every format that takes the words gives them back and finds nothing odd.
 #[track_caller]
-fn round(name: &str, words: &Words, alphabet: &lexc_format::alphabet::Alphabet) {
+fn round(name: &str, words: &Words, alphabet: &lexc_alphabet::Alphabet) {
     let exported = match written(name, words, alphabet, &ExportOptions::default()) {
         Ok(exported) => exported,
         Err(

@@ -281,9 +281,8 @@ fn probe(name: &str, bytes: &[u8]) -> bool {
     }
 }
 
-fn alphabet_of_tests() -> &'static lexc_format::alphabet::Alphabet {
-    static ENGLISH: std::sync::OnceLock<lexc_format::alphabet::Alphabet> =
-        std::sync::OnceLock::new();
+fn alphabet_of_tests() -> &'static lexc_alphabet::Alphabet {
+    static ENGLISH: std::sync::OnceLock<lexc_alphabet::Alphabet> = std::sync::OnceLock::new();
     ENGLISH.get_or_init(|| alphabet("english"))
 }
 

@@ -5,7 +5,7 @@
 //! direction, `line * stride + position in the line`, with a stride of 16 or 32, so that after the
 //! last square of a line there always is at least one index that is no square.
 
-use lexc_format::PlacedTile;
+use lexc_alphabet::PlacedTile;
 use lexc_game::{Board, BoardLayout, Square, TileValues};
 
 use crate::nodes::{Found, Hooks, Run};

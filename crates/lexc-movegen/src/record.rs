@@ -2,7 +2,7 @@
 
 use core::cmp::Ordering;
 
-use lexc_format::{Letter, PlacedTile};
+use lexc_alphabet::{Letter, PlacedTile};
 use lexc_game::{Direction, MAX_SIDE, Play, Score, Square};
 
 /// Fills the array in which a play is put together.

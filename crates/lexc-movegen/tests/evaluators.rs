@@ -5,9 +5,8 @@ mod words;
 
 use std::cmp::Ordering;
 
+use lexc_alphabet::{Alphabet, Letter, Tile};
 use lexc_compiler::compile::LayoutChoice;
-use lexc_format::alphabet::Alphabet;
-use lexc_format::{Letter, Tile};
 use lexc_game::{Bonus, Equity, GameRules, Play, Rack, Score, TileValues};
 use lexc_movegen::generate::oracle::Oracle;
 use lexc_movegen::generate::{

@@ -1,6 +1,6 @@
 //! Moves on files that say of themselves that they are sound, and are not: some plays, and an end.
 
-use lexc_format::{Letter, PlacedTile, Tile};
+use lexc_alphabet::{Letter, PlacedTile, Tile};
 use lexc_game::{Board, GameRules, Rack, Square};
 use lexc_movegen::generate::{MoveGenerator, Options, Structure};
 use lexc_runtime::{Kind, Lexicon};

@@ -3,9 +3,8 @@
 
 mod words;
 
+use lexc_alphabet::{Alphabet, Letter, Tile};
 use lexc_compiler::compile::LayoutChoice;
-use lexc_format::alphabet::Alphabet;
-use lexc_format::{Letter, Tile};
 use lexc_game::{Board, Bonus, Direction, GameRules, Play, Rack, Score, TileValues, score};
 use lexc_movegen::generate::oracle::Oracle;
 use lexc_movegen::generate::{LeftParts, MoveGenerator, Options, Structure};

@@ -1,7 +1,7 @@
 //! The 300 shared positions, on every structure: plays, digest and best score.
 
+use lexc_alphabet::Tile;
 use lexc_compiler::compile::LayoutChoice;
-use lexc_format::Tile;
 use lexc_game::digest::Digest;
 use lexc_game::{Equity, GameRules, Position, Rack, Score, TileValues};
 use lexc_movegen::generate::{

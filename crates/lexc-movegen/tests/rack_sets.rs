@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use lexc_format::Letter;
+use lexc_alphabet::Letter;
 use lexc_game::{GameRules, Play, Rack};
 use lexc_movegen::generate::{MoveGenerator, Options, RackSet, Structure};
 use lexc_runtime::Lexicon;
@@ -15,7 +15,7 @@ fn letters(play: &Play) -> (String, Vec<Letter>) {
 }
 
 /// All multisets of `missing` tiles of `from`, added to `rack`.
-fn racks(from: &[lexc_format::Tile], missing: usize, rack: Rack, all: &mut Vec<Rack>) {
+fn racks(from: &[lexc_alphabet::Tile], missing: usize, rack: Rack, all: &mut Vec<Rack>) {
     if missing == 0 {
         all.push(rack);
         return;

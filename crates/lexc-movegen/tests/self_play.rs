@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
+use lexc_alphabet::Tile;
 use lexc_compiler::compile::LayoutChoice;
-use lexc_format::Tile;
 use lexc_game::{
     Bag, Board, Ending, Event, Game, GameAddress, GameRules, Leftovers, Move, Play, PlayerId, Rack,
     Score, TileValues,

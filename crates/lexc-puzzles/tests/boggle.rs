@@ -10,7 +10,7 @@ use lexc_puzzles::boggle::{
     Board, BoardError, BoardTextError, DiceSet, Die, MAX_TILES_ON_BOARD, Problem, Shaker, Solver,
     compare, parse, points, trace, write,
 };
-use lexc_runtime::{Alphabet, Letter, TileInfo, Tokenizer};
+use lexc_runtime::{Alphabet, Letter, LetterInfo, Tokenizer};
 use lexc_testkit::lists::small_lexicons;
 use lexc_testkit::{LAYOUTS, alphabet, alphabet_of, letters};
 use proptest::prelude::*;
@@ -146,8 +146,8 @@ proptest! {
     #[test]
     fn a_board_is_read_as_it_was_written(board in boards(5)) {
         // CH is a tile beside C and H: [CH] is that tile, and a die of C and H cannot be written.
-        let tile = |face: &str| TileInfo::new(face, &face.to_lowercase(), 1, 1);
-        let parts = lexc_format_parts(["A", "C", "CH", "H", "Ñ"].map(tile).to_vec());
+        let tile = |face: &str| LetterInfo::new(face, &face.to_lowercase(), 1, 1);
+        let parts = alphabet_parts(["A", "C", "CH", "H", "Ñ"].map(tile).to_vec());
         let alphabet = Alphabet::new(parts).expect("an alphabet");
         let ambiguous = |die: &Die| matches!(die, Die::Tiles(tiles) if tiles.windows(2).any(|pair| pair == letters(&[2, 4])));
         prop_assume!(!board.dice().iter().any(ambiguous));
@@ -186,8 +186,8 @@ proptest! {
     }
 }
 
-fn lexc_format_parts(tiles: Vec<TileInfo>) -> lexc_format::alphabet::AlphabetParts {
-    lexc_format::alphabet::AlphabetParts {
+fn alphabet_parts(tiles: Vec<LetterInfo>) -> lexc_alphabet::AlphabetParts {
+    lexc_alphabet::AlphabetParts {
         name: "digraphs".to_owned(),
         tiles,
         ..Default::default()

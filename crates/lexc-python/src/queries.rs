@@ -131,7 +131,7 @@ pub(crate) fn near(lexicon: &Lexicon, word: &str, distance: usize) -> Result<Vec
 pub(crate) fn hooks(lexicon: &Lexicon, text: &str) -> PyResult<Hooks> {
     let letters = lexicon.tokenizer().letters(text).map_err(errors::query)?;
     let hooks = lexicon.hooks(&letters);
-    let faces = |letters: lexc_format::LetterSet| {
+    let faces = |letters: lexc_alphabet::LetterSet| {
         let letters = letters.iter();
         letters.map(|letter| lexicon.spell(&[letter])).collect()
     };

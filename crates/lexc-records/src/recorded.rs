@@ -3,11 +3,11 @@
 use core::ops::Range;
 use std::path::Path;
 
+use lexc_alphabet::Letter;
 use lexc_engine::players::Player;
 use lexc_engine::selfplay::{
     Control, IllegalMove, Recorder, RowRecorder, Rows, Statistics, Workers,
 };
-use lexc_format::Letter;
 use lexc_runtime::Lexicon;
 
 use crate::error::ShardError;

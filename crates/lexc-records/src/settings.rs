@@ -3,10 +3,10 @@
 use core::fmt;
 use core::num::NonZeroU32;
 
+use lexc_alphabet::Alphabet;
 use lexc_engine::leaves::LeaveTable;
 use lexc_engine::lexicon_hash;
 use lexc_engine::selfplay::Pairs;
-use lexc_format::alphabet::Alphabet;
 use lexc_game::{BoardLayout, Bonus, GameRules, Leftovers, Score};
 use lexc_runtime::Lexicon;
 use serde::{Deserialize, Serialize};

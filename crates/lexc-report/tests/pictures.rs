@@ -153,7 +153,7 @@ mod boards {
 
     const CGP: &str = "15/15/15/15/15/15/15/6CaTS5/9O5/9U5/15/15/15/15/15 AEQ?/BZ 12/8 0";
 
-    fn position() -> (Position, lexc_format::alphabet::Alphabet) {
+    fn position() -> (Position, lexc_alphabet::Alphabet) {
         let alphabet = lexc_testkit::alphabet("english");
         let position = Position::from_cgp(CGP, BoardLayout::standard(), &alphabet).expect("CGP");
         (position, alphabet)

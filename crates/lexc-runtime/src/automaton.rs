@@ -1,7 +1,8 @@
 //! An automaton of a file, and cursors on it.
 
+use lexc_alphabet::Letter;
 use lexc_format::pool::{Arc, ArcLabels, Graph, Pool, PoolView, State};
-use lexc_format::{Label, Letter, with_graph};
+use lexc_format::{Label, with_graph};
 
 /// One automaton of a lexicon, borrowed from its bytes.
 #[derive(Debug, Clone, Copy)]

@@ -1,6 +1,6 @@
 //! A cursor on the compact two-way DAWG.
 
-use lexc_format::Letter;
+use lexc_alphabet::Letter;
 use lexc_format::pool::{Arc, ArcLabels, Compact, CompactArc, CompactState, PoolView, Side, State};
 
 use crate::automaton::Cursor;

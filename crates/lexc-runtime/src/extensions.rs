@@ -1,7 +1,7 @@
 //! [`Extensions`]: the letters that can be added around a fragment of words.
 
+use lexc_alphabet::{Letter, LetterSet};
 use lexc_format::pool::Side;
-use lexc_format::{Letter, LetterSet};
 
 use crate::automaton::{Cursor, TwoWayCursor};
 use crate::compact::CompactCursor;

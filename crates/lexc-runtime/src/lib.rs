@@ -38,9 +38,10 @@ pub use automaton::{Automaton, Cursor, TwoWayCursor};
 pub use compact::CompactCursor;
 pub use extensions::{Extensions, Neighbours};
 pub use isa::Isa;
+pub use lexc_alphabet::{Alphabet, LetterInfo, TokenError, Tokenizer};
+pub use lexc_alphabet::{Letter, LetterSet, Letters, PlacedTile, Tile};
 #[allow(deprecated)]
 pub use lexc_format::Trust;
-pub use lexc_format::alphabet::{Alphabet, LetterInfo, TileInfo, TokenError, Tokenizer};
 pub use lexc_format::counts;
 pub use lexc_format::packed::{Packed, PackedArc, PackedState};
 pub use lexc_format::pool::{
@@ -50,10 +51,7 @@ pub use lexc_format::pool::{
 pub use lexc_format::provenance::Provenance;
 pub use lexc_format::section::{Entry, Kind};
 pub use lexc_format::structure::{Structure, Structures};
-pub use lexc_format::{
-    FormatError, Label, LabelSet, Labels, Letter, LetterSet, Letters, PlacedTile, Tile,
-    Verification, header, with_graph,
-};
+pub use lexc_format::{FormatError, Label, LabelSet, Labels, Verification, header, with_graph};
 pub use lexicon::Lexicon;
 #[cfg(feature = "mmap")]
 pub use lexicon::OpenError;

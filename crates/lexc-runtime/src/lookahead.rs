@@ -2,8 +2,9 @@
 
 use core::ops::Range;
 
+use lexc_alphabet::LetterSet;
 use lexc_format::pool::{Graph, State};
-use lexc_format::{LetterSet, with_graph};
+use lexc_format::with_graph;
 
 use crate::automaton::Automaton;
 

@@ -1,9 +1,9 @@
 //! Iteration over words in the order of the alphabet.
 
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, Letter};
 use lexc_format::packed::{Packed, Walk};
 use lexc_format::pool::{Arc, Graph};
-use lexc_format::{Letter, with_graph};
+use lexc_format::with_graph;
 
 use crate::automaton::Automaton;
 

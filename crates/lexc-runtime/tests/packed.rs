@@ -133,7 +133,7 @@ fn chains_of_states_reached_twice_do_not_grow_when_copied() {
 #[test]
 fn tiles_of_several_characters() {
     let spanish = alphabet("spanish");
-    let tokenizer = lexc_format::alphabet::Tokenizer::new(&spanish);
+    let tokenizer = lexc_alphabet::Tokenizer::new(&spanish);
     let words: Words = ["chico", "llorar", "perro", "[C]H", "año"]
         .iter()
         .map(|text| Letter::numbers(&tokenizer.letters(text).unwrap()))
@@ -148,7 +148,7 @@ fn tiles_of_several_characters() {
 #[test]
 fn every_layout_is_made_of_every_other() {
     let alphabet = alphabet("english");
-    let tokenizer = lexc_format::alphabet::Tokenizer::new(&alphabet);
+    let tokenizer = lexc_alphabet::Tokenizer::new(&alphabet);
     let mut collector = WordCollector::default();
     for word in TWELVE {
         let mut tiles = Vec::new();

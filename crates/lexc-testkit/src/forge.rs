@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use lexc_alphabet::Letter;
 use lexc_compiler::compile::LayoutChoice;
 use lexc_format::counts::Counts;
 use lexc_format::packed::{
@@ -11,7 +12,7 @@ use lexc_format::packed::{
 };
 use lexc_format::section::Kind;
 use lexc_format::write::{Section, write_file};
-use lexc_format::{Letter, LexFile, Verification};
+use lexc_format::{LexFile, Verification};
 
 /// An arc of a forged record.
 #[derive(Debug, Clone)]

@@ -11,10 +11,9 @@ pub mod tools;
 
 use std::path::Path;
 
+use lexc_alphabet::{Alphabet, AlphabetParts, Casing, Letter, LetterInfo};
 use lexc_compiler::compile::{CompileOptions, Compiled, LayoutChoice, StructureSet, compile};
 use lexc_compiler::words::WordCollector;
-use lexc_format::Letter;
-use lexc_format::alphabet::{Alphabet, AlphabetParts, Casing, TileInfo};
 use lexc_format::provenance::Provenance;
 use lexc_format::values::ColumnData;
 
@@ -68,7 +67,7 @@ pub fn alphabet_of(tiles: u8) -> Alphabet {
     let letters = ('A'..='Z').chain('a'..='z').chain('0'..='9').chain(['+']);
     let tiles = letters
         .take(tiles.into())
-        .map(|letter| TileInfo::new(&letter.to_string(), &format!("({letter}"), 1, 1));
+        .map(|letter| LetterInfo::new(&letter.to_string(), &format!("({letter}"), 1, 1));
     let parts = AlphabetParts {
         name: "letters".to_owned(),
         title: "Letters".to_owned(),
@@ -145,7 +144,7 @@ fn compiled_words(
     layout: LayoutChoice,
 ) -> Compiled {
     let alphabet = alphabet(alphabet_name);
-    let tokenizer = lexc_format::alphabet::Tokenizer::new(&alphabet);
+    let tokenizer = lexc_alphabet::Tokenizer::new(&alphabet);
     let words: Vec<Vec<u8>> = words
         .iter()
         .map(|word| Letter::numbers(&tokenizer.letters(word).expect("a word of the alphabet")))

@@ -1,8 +1,7 @@
 //! A game that is small enough to be enumerated: five letters, a blank, sixteen words.
 
+use lexc_alphabet::{Alphabet, AlphabetParts, Blank, Letter, LetterInfo, Tile};
 use lexc_compiler::compile::LayoutChoice;
-use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank, LetterInfo};
-use lexc_format::{Letter, Tile};
 
 /// Returns an alphabet of the letters A to E, with 12 tiles of different scores and one blank.
 ///

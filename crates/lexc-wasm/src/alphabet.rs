@@ -1,6 +1,6 @@
 //! Alphabets as data, and texts as tiles.
 
-use lexc::format::alphabet::Tokenizer;
+use lexc::alphabet::Tokenizer;
 use lexc::{Alphabet, AlphabetExt as _};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;

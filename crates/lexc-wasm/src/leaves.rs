@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use lexc::format::alphabet::Tokenizer;
+use lexc::alphabet::Tokenizer;
 use lexc::game::Rack;
 use lexc::runtime::Lexicon;
 use lexc::{Alphabet, Tile};

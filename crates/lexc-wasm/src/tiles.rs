@@ -46,10 +46,7 @@ pub(crate) fn read_rack(texts: &[String], lexicon: &Lexicon) -> Result<Rack> {
 
 /// Reads the tiles of a text: letters in any case, `?` for a blank, a tile of several characters in
 /// square brackets where it could be read otherwise.
-pub(crate) fn parse_tiles(
-    text: &str,
-    tokenizer: &lexc::format::alphabet::Tokenizer,
-) -> Result<Vec<Tile>> {
+pub(crate) fn parse_tiles(text: &str, tokenizer: &lexc::alphabet::Tokenizer) -> Result<Vec<Tile>> {
     let mut tiles = Vec::new();
     let mut offset = 0;
     for part in text.split_inclusive('?') {
@@ -58,7 +55,7 @@ pub(crate) fn parse_tiles(
             let at = offset + error.offset;
             let column = text.get(..at).map_or(0, |before| before.chars().count()) + 1;
             let message = match error.ch {
-                ch if lexc::format::alphabet::is_invisible(ch) => {
+                ch if lexc::alphabet::is_invisible(ch) => {
                     format!("an invisible character, U+{:04X}", u32::from(ch))
                 }
                 ch => format!("the alphabet has no tile for {ch:?}"),

@@ -4,6 +4,7 @@ use core::ops::{Bound, RangeBounds};
 #[cfg(feature = "files")]
 use std::path::{Path, PathBuf};
 
+use lexc_alphabet::Alphabet;
 use lexc_compiler::alphabet_file::AlphabetFile;
 use lexc_compiler::build::{BuildReport, BuildRequest, Built, Silent, build};
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
@@ -11,7 +12,6 @@ use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet};
 use lexc_compiler::emit::Overwrite;
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::Input;
-use lexc_format::alphabet::Alphabet;
 use lexc_runtime::Lexicon;
 
 use crate::error::Error;

@@ -5,11 +5,11 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
+use lexc_alphabet::Alphabet;
 use lexc_compiler::alphabet_file;
 use lexc_compiler::compile::StructureSet;
 use lexc_compiler::recompile::expand;
 use lexc_format::Verification;
-use lexc_format::alphabet::Alphabet;
 use lexc_lexicons::PackedLexicon;
 use lexc_runtime::Lexicon;
 

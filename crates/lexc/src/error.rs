@@ -1,7 +1,7 @@
 //! [`Error`]: every error of the library as one type.
 
+use lexc_alphabet::AlphabetError;
 use lexc_format::FormatError;
-use lexc_format::alphabet::AlphabetError;
 #[cfg(feature = "files")]
 use lexc_runtime::OpenError;
 use lexc_runtime::query::QueryError;
@@ -37,7 +37,7 @@ pub enum Error {
     AlphabetParts(#[from] AlphabetError),
     /// A text has a character that is not of the alphabet.
     #[error(transparent)]
-    Token(#[from] lexc_format::alphabet::TokenError),
+    Token(#[from] lexc_alphabet::TokenError),
     /// A column of values is not valid.
     #[error(transparent)]
     Column(#[from] lexc_format::values::ColumnError),

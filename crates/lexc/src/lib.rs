@@ -58,11 +58,12 @@ pub use builtin::{AlphabetExt, LexiconExt};
 pub use error::{Error, Result};
 
 #[doc(inline)]
-pub use lexc_format::alphabet::Alphabet;
-#[doc(inline)]
-pub use lexc_format::{Letter, LetterSet, PlacedTile, Tile};
+pub use lexc_alphabet::{Alphabet, Letter, LetterSet, PlacedTile, Tile};
 #[doc(inline)]
 pub use lexc_runtime::Lexicon;
+
+/// Letters, tiles and alphabets: text to tiles and back.
+pub use lexc_alphabet as alphabet;
 
 /// The file format: validated views of bytes, and writing.
 pub use lexc_format as format;

@@ -51,7 +51,7 @@ fn types_can_be_sent_and_shared() {
 #[test]
 fn errors_convert() {
     fn converts<E: Into<lexc::Error>>() {}
-    converts::<lexc_format::alphabet::TokenError>();
+    converts::<lexc_alphabet::TokenError>();
     converts::<lexc_compiler::compile::CompileError>();
     converts::<lexc_compiler::source::ReadError>();
     converts::<lexc_game::HiddenError>();

@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::path::Path;
 
-use lexc_format::alphabet::{Alphabet, AlphabetParts, Casing, TileInfo};
+use lexc_alphabet::{Alphabet, AlphabetParts, Casing, LetterInfo};
 
 use super::seed;
 
@@ -117,8 +117,8 @@ pub(super) fn alphabet() -> std::io::Result<()> {
     seed("alphabet", "file", &[&[0], TOML.as_bytes()])?;
     seed("alphabet", "file-short", &[&[0], &TOML.as_bytes()[..200]])?;
     let mut tiles = vec![
-        TileInfo::new("A", "a", 9, 1).as_vowel(),
-        TileInfo::new("L·L", "l·l", 1, 10),
+        LetterInfo::new("A", "a", 9, 1).as_vowel(),
+        LetterInfo::new("L·L", "l·l", 1, 10),
     ];
     tiles[1].aliases.push("LL".to_owned());
     let parts = AlphabetParts {

@@ -3,9 +3,9 @@
 use std::ffi::OsString;
 use std::path::Path;
 
+use lexc_alphabet::TileScore;
 use lexc_compiler::compile::StructureSet;
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_format::alphabet::TileScore;
 use lexc_movegen::backend::Backend;
 use lexc_movegen::generate::{GeneratorError, LeftParts, Options, Structure};
 

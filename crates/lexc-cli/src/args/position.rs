@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use lexc_alphabet::Tile;
 use lexc_compiler::diagnostic::{Diagnostic, Location};
-use lexc_format::Tile;
 use lexc_game::positions::{self, Listed};
 use lexc_game::{GameRules, PlayerName, Position, Rack, RackError};
 use lexc_runtime::{Alphabet, Lexicon};

@@ -4,9 +4,9 @@
 use std::ffi::OsString;
 use std::time::{Duration, Instant};
 
+use lexc_alphabet::Tile;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::endgame::SolveError;
-use lexc_format::Tile;
 use lexc_game::GameRules;
 use lexc_runtime::Alphabet;
 

@@ -3,10 +3,10 @@
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use lexc_alphabet::{Alphabet, LetterInfo, TileScore};
 use lexc_compiler::alphabet_file::{self, AlphabetFile};
 use lexc_compiler::builtin;
 use lexc_compiler::diagnostic::Diagnostic;
-use lexc_format::alphabet::{Alphabet, TileInfo, TileScore};
 use serde::Serialize;
 
 use crate::Outcome;
@@ -221,7 +221,7 @@ struct FoldFacts<'a> {
 
 impl<'a> AlphabetFacts<'a> {
     pub(crate) fn new(alphabet: &'a Alphabet) -> Self {
-        let tile = |tile: &'a TileInfo| TileFacts {
+        let tile = |tile: &'a LetterInfo| TileFacts {
             face: &tile.face,
             blank: &tile.blank_face,
             count: tile.count,

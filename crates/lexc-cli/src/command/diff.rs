@@ -149,7 +149,7 @@ fn merge(
 /// Words can be compared if tiles of one number look the same; counts and scores do not matter.
 fn same_tiles(a: &Lexicon, b: &Lexicon) -> Result<(), Failure> {
     let (a, b) = (a.alphabet(), b.alphabet());
-    let face = |tile: Option<&lexc_runtime::TileInfo>| {
+    let face = |tile: Option<&lexc_runtime::LetterInfo>| {
         tile.map_or_else(|| "none".to_owned(), |tile| format!("`{}`", tile.face))
     };
     let differs = (a.letters() | b.letters())

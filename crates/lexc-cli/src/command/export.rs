@@ -4,6 +4,7 @@ use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use lexc_alphabet::Alphabet;
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::build::{BuildError, BuildRequest, Silent, build};
 use lexc_compiler::compile::CompileOptions;
@@ -12,7 +13,6 @@ use lexc_compiler::emit::{EmitError, Overwrite, write_atomically};
 use lexc_compiler::normalise::ReadOptions;
 use lexc_compiler::source::Input;
 use lexc_compiler::words::WordCollector;
-use lexc_format::alphabet::Alphabet;
 use lexc_interop::export::{ExportOptions, Exported, Source, dawg_of, export};
 use lexc_interop::registry::{FORMATS, Format, by_name};
 use lexc_runtime::Lexicon;

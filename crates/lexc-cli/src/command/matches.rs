@@ -3,11 +3,11 @@
 use std::ffi::OsString;
 use std::io::Write as _;
 
+use lexc_alphabet::Letter;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::players::PlayerSpec;
 use lexc_engine::selfplay::{Control, Pairs, Recorder, Statistics};
 use lexc_engine::stats::{Decision, Interval, SequentialTest, elo, mean_interval};
-use lexc_format::Letter;
 use serde::Serialize;
 
 use crate::Outcome;

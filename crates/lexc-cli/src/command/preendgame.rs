@@ -4,12 +4,12 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::num::NonZeroU32;
 
+use lexc_alphabet::Tile;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::endgame::Status;
 use lexc_engine::preendgame::{
     DrawResult, GameResult, Meaning, MoveResults, Preendgame, PreendgameAnswer, PreendgameOptions,
 };
-use lexc_format::Tile;
 use lexc_game::notation::move_to_text;
 use lexc_game::{Board, Rack};
 use lexc_runtime::Alphabet;

@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use clap::builder::PossibleValuesParser;
+use lexc_alphabet::Alphabet;
 use lexc_compiler::alphabet_file;
 use lexc_compiler::build::BuildError;
 use lexc_compiler::compile::{CompileError, CompileOptions, StructureSet, compile};
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_compiler::emit::is_lexicon;
-use lexc_format::alphabet::Alphabet;
 use lexc_format::provenance::Provenance;
 use lexc_interop::error::ImportError;
 use lexc_interop::import::{ImportOptions, Imported, Limits, import};

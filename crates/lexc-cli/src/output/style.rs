@@ -1,6 +1,6 @@
 //! Text for people: colours, numbers, and no surprises for the terminal.
 
-use lexc_format::alphabet::is_invisible;
+use lexc_alphabet::is_invisible;
 use unicode_width::UnicodeWidthStr;
 
 /// Sets things off, if colours are wanted.

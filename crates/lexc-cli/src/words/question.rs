@@ -4,8 +4,8 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::str::FromStr;
 
+use lexc_alphabet::TokenErrorKind;
 use lexc_compiler::diagnostic::{Diagnostic, Location};
-use lexc_format::alphabet::TokenErrorKind;
 use lexc_runtime::query::{
     Bag, Found, Order, Pattern, Query, QueryError, QueryErrorKind, Rack, Sorting,
 };

@@ -1,6 +1,6 @@
 //! Words as text and as tiles.
 
-use lexc_format::alphabet::TokenErrorKind;
+use lexc_alphabet::TokenErrorKind;
 use lexc_runtime::{Letter, Lexicon, TokenError};
 
 /// Returns the reason why a text is not a word of an alphabet, with the position.

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 use std::fs;
 
-use lexc_format::alphabet::{Alphabet, Tokenizer};
+use lexc_alphabet::{Alphabet, Tokenizer};
 use lexc_format::{LexFile, Verification};
 use serde_json::{Value, json};
 
@@ -83,7 +83,7 @@ fn rows(source: &Source, list: &str, alphabet: &Alphabet) -> Rows {
 
 fn said_of_alphabet(alphabet: &Alphabet) -> Value {
     let casing = alphabet.casing().name();
-    let tile = |tile: &lexc_format::alphabet::TileInfo| {
+    let tile = |tile: &lexc_alphabet::LetterInfo| {
         json!({
             "face": tile.face,
             "blank": tile.blank_face,

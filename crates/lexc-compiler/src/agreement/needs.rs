@@ -1,8 +1,9 @@
 //! Checks that words need the tiles that bitmap states say they need.
 
+use lexc_alphabet::LetterSet;
+use lexc_format::LexFile;
 use lexc_format::pool::{Bitmap, Graph as _, Mask, PoolView, State};
 use lexc_format::section::Kind;
-use lexc_format::{LetterSet, LexFile};
 
 use super::AgreementError;
 

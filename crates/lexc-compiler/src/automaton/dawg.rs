@@ -5,7 +5,7 @@
 //! a word leaves it, and then looked up among the closed ones. What is needed is not the order
 //! of the alphabet but that of some trie: words with a common prefix are adjacent.
 
-use lexc_format::Letter;
+use lexc_alphabet::Letter;
 
 use super::graph::{Edge, Graph, MAX_STATES};
 

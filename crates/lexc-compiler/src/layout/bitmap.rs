@@ -2,7 +2,7 @@
 
 use core::marker::PhantomData;
 
-use lexc_format::Letter;
+use lexc_alphabet::Letter;
 use lexc_format::pool::{Bitmap, Mask, Mask32};
 use lexc_runtime::Isa;
 use zerocopy::little_endian::U32;

@@ -1,6 +1,6 @@
 //! Messages and advice for rejected lines.
 
-use lexc_format::alphabet::Tokenizer;
+use lexc_alphabet::Tokenizer;
 use unicode_normalization::UnicodeNormalization;
 
 use super::report::{RejectKind, Rejected};

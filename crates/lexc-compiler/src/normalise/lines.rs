@@ -2,8 +2,7 @@
 
 use std::ops::Range;
 
-use lexc_format::Letter;
-use lexc_format::alphabet::{TokenErrorKind, Tokenizer};
+use lexc_alphabet::{Letter, TokenErrorKind, Tokenizer};
 
 use super::report::{RejectKind, Rejected, SourceReport};
 use super::{Hooks, MAX_LINE, MAX_WORD, ReadOptions, Row, explain};

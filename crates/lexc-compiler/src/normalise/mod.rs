@@ -11,8 +11,7 @@ mod report;
 
 use std::io::Write;
 
-use lexc_format::Letter;
-use lexc_format::alphabet::Tokenizer;
+use lexc_alphabet::{Letter, Tokenizer};
 use serde::Serialize;
 
 use crate::source::{Charset, Input, ReadError};
@@ -149,8 +148,7 @@ impl<'a> Row<'a> {
 /// ```
 /// use lexc_compiler::normalise::{Hooks, ReadOptions, read_words};
 /// use lexc_compiler::source::Input;
-/// use lexc_format::Letter;
-/// use lexc_format::alphabet::Tokenizer;
+/// use lexc_alphabet::{Letter, Tokenizer};
 ///
 /// let english = lexc_compiler::alphabet_file::load("english")?.alphabet;
 /// let tokenizer = Tokenizer::new(&english);

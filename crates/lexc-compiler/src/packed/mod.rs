@@ -17,7 +17,7 @@ mod log2;
 mod share;
 mod write;
 
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::Alphabet;
 
 use crate::automaton::dawg::{Dawg, DawgOfStates};
 use crate::automaton::graph::Edge;

@@ -3,8 +3,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use lexc_format::Letter;
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, Letter};
 use lexc_format::values::{ColumnData, ColumnKind};
 
 use super::{ColumnReport, ColumnSpec, EditionList, ValueError, ValueErrors};

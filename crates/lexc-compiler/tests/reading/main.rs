@@ -7,12 +7,12 @@ mod rejected;
 
 use std::io::Write;
 
+use lexc_alphabet::{Alphabet, Tokenizer};
 use lexc_compiler::alphabet_file;
 use lexc_compiler::normalise::{
     Hooks, ReadOptions, ReadReport, RejectKind, SourceReport, read_words,
 };
 use lexc_compiler::source::{Input, ReadError};
-use lexc_format::alphabet::{Alphabet, Tokenizer};
 
 fn alphabet(name: &str) -> Alphabet {
     alphabet_file::load(name).unwrap().alphabet

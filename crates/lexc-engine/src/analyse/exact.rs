@@ -48,7 +48,7 @@ pub(super) fn solve(
 }
 
 /// The text that identifies a position.
-pub(super) fn key(state: &GameState, alphabet: &lexc_format::alphabet::Alphabet) -> Option<String> {
+pub(super) fn key(state: &GameState, alphabet: &lexc_alphabet::Alphabet) -> Option<String> {
     Some(state.position()?.to_cgp(alphabet))
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use lexc_format::Letter;
+use lexc_alphabet::Letter;
 use lexc_game::{
     Board, Event, Game, GameRules, MAX_PLAYERS, Move, Play, PlayerId, Position, Rack, Score,
     SeenMove, TileValues, words,

@@ -1,6 +1,6 @@
 //! [`TurnAnalysis`]: a turn and its judgement.
 
-use lexc_format::{Letter, Tile};
+use lexc_alphabet::{Letter, Tile};
 use lexc_game::{Equity, Event, Move, MoveError, PlayerId, Position, Score};
 
 use super::estimate::Estimate;

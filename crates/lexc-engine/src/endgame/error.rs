@@ -1,6 +1,6 @@
 //! [`SolveError`]: a reason why a position cannot be solved as an endgame or a pre-endgame.
 
-use lexc_format::Tile;
+use lexc_alphabet::Tile;
 use lexc_game::MAX_RACK;
 use lexc_movegen::generate::GeneratorError;
 

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use lexc_format::PlacedTile;
+use lexc_alphabet::PlacedTile;
 use lexc_game::{Board, BoardLayout, Square, TileValues};
 
 use super::words::WordGraph;
@@ -512,7 +512,7 @@ impl Grid {
     /// Returns the value of a tile on a rack, by the number of its letter, 0 for a blank.
     pub(crate) fn value(&self, kind: usize) -> i32 {
         let values = &self.plan.values;
-        let letter = lexc_format::Letter::new(kind as u8);
+        let letter = lexc_alphabet::Letter::new(kind as u8);
         letter
             .map_or(values.blank(), |letter| values.letter(letter))
             .points()

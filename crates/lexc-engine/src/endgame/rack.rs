@@ -1,6 +1,6 @@
 //! [`RackState`]: a rack during a search.
 
-use lexc_format::{PlacedTile, Tile};
+use lexc_alphabet::{PlacedTile, Tile};
 use lexc_game::Rack;
 
 use super::grid::{Grid, mix};

@@ -3,8 +3,7 @@
 use core::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::Arc;
 
-use lexc_format::PlacedTile;
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, PlacedTile};
 use lexc_game::{Direction, GameRules, GameState, Move, Play, Position, Score, TileValues};
 use lexc_runtime::Lexicon;
 

@@ -2,8 +2,7 @@
 
 use core::num::NonZeroU32;
 
-use lexc_format::Tile;
-use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank};
+use lexc_alphabet::{Alphabet, AlphabetParts, Blank, Tile};
 use lexc_game::{GameRules, GameState, MAX_RACK, Position, Rack, TileValues};
 
 use super::error::SolveError;

@@ -5,11 +5,12 @@
 //! covered by a tile on a rack or by one that lies where the word would. Everything else is left
 //! out, which leaves some thousand words of a quarter of a million.
 
+use lexc_alphabet::{Letter, Tile};
 use lexc_compiler::compile::{CompileOptions, LayoutChoice, StructureSet, compile};
 use lexc_compiler::words::WordCollector;
 use lexc_format::pool::{Graph, State};
 use lexc_format::provenance::Provenance;
-use lexc_format::{Letter, Tile, with_graph};
+use lexc_format::with_graph;
 use lexc_game::{Board, Rack, Square};
 use lexc_runtime::Lexicon;
 

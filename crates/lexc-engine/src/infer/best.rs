@@ -1,6 +1,6 @@
 //! The best move of every rack that the pool allows, from one walk over all plays.
 
-use lexc_format::Tile;
+use lexc_alphabet::Tile;
 use lexc_game::{Board, Equity, GameRules, Rack, TileValues};
 use lexc_movegen::generate::{MoveGenerator, RackSet};
 
@@ -116,7 +116,7 @@ impl BestMoves {
     pub(super) fn visit(&self, racks: &Racks<'_>, mut visit: impl FnMut(&Rack, f64, BestOfRack)) {
         let kinds = core::iter::once(Tile::Blank);
         let letters = (1..64)
-            .filter_map(lexc_format::Letter::new)
+            .filter_map(lexc_alphabet::Letter::new)
             .map(Tile::Letter);
         // The order in which the numbers of an index grow.
         let kinds: Vec<(Tile, usize, usize)> = letters

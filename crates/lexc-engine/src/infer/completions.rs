@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use lexc_format::Tile;
+use lexc_alphabet::Tile;
 use lexc_game::{Equity, Rack};
 
 use super::weighting::Weighting;

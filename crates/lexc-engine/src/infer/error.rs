@@ -1,6 +1,6 @@
 //! [`InferError`]: why nothing can be inferred.
 
-use lexc_format::Tile;
+use lexc_alphabet::Tile;
 use lexc_game::MoveError;
 use lexc_movegen::generate::GeneratorError;
 

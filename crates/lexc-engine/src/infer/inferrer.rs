@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use lexc_format::Tile;
+use lexc_alphabet::Tile;
 use lexc_game::{Draws, Equity, GameRules, Move, Rack, Score, TileValues};
 use lexc_movegen::generate::MoveGenerator;
 use lexc_runtime::Lexicon;
@@ -33,7 +33,7 @@ pub struct Inferrer {
     rules: GameRules,
     values: TileValues,
     leaves: Arc<LeaveTable>,
-    alphabet: lexc_format::alphabet::Alphabet,
+    alphabet: lexc_alphabet::Alphabet,
     player: FastPlayer,
     best: Option<BestMoves>,
     whole: Option<Box<WholeRacks>>,

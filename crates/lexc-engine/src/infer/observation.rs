@@ -1,7 +1,6 @@
 //! [`Observation`]: a move of the other player, and what was known before it.
 
-use lexc_format::Tile;
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, Tile};
 use lexc_game::{Board, GameRules, Play, Rack};
 
 use super::error::InferError;

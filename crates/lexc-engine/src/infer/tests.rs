@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, OnceLock};
 
-use lexc_format::Tile;
+use lexc_alphabet::Tile;
 use lexc_game::{Equity, GameRules, Move, Play, Position, Rack};
 use lexc_movegen::generate::MoveGenerator;
 use lexc_runtime::Lexicon;

@@ -70,7 +70,7 @@ impl WholeRacks {
         let turns = census.best_turns(&pool, &self.scores, &self.kept);
         let mut found = Vec::new();
         let loss = |best: i32, made: i32| Equity::from_thousandths(best - made).max(Equity::ZERO);
-        let rack = |tiles: &mut dyn Iterator<Item = lexc_format::Tile>| {
+        let rack = |tiles: &mut dyn Iterator<Item = lexc_alphabet::Tile>| {
             // A part of a rack fits into one.
             Rack::from_tiles(tiles).unwrap_or_default()
         };

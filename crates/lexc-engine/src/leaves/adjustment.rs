@@ -1,6 +1,6 @@
 //! [`Adjustment`]: what the tiles that are not drawn yet change in the values of leaves.
 
-use lexc_format::Tile;
+use lexc_alphabet::Tile;
 use lexc_game::{Equity, GameRules, Rack};
 
 use super::{LeaveTable, PartialNumber};

@@ -1,6 +1,6 @@
 //! [`BlankedPlay`]: the sets of tiles with which a play can be made.
 
-use lexc_format::{Letter, PlacedTile, Tile};
+use lexc_alphabet::{Letter, PlacedTile, Tile};
 use lexc_game::{Board, GameRules, MAX_SIDE, Play, Rack, TileValues};
 
 /// A play that was found as letters, with blanks in the places of some of its tiles.

@@ -1,6 +1,6 @@
 //! [`Census`]: what each leave is worth on one board, by exact enumeration of racks.
 
-use lexc_format::Tile;
+use lexc_alphabet::Tile;
 use lexc_game::Equity;
 
 use super::index::{KINDS, LeaveIndex, LeaveIndexError, kind};
@@ -475,7 +475,7 @@ fn raise(best: &mut [i32; CHUNK], all: &[i32], from: usize, runs: &[(u32, i32)])
 
 #[cfg(test)]
 mod tests {
-    use lexc_format::{Letter, Tile};
+    use lexc_alphabet::{Letter, Tile};
     use lexc_game::Equity;
     use proptest::prelude::*;
 

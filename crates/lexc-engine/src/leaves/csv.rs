@@ -2,7 +2,7 @@
 
 use core::fmt::Write as _;
 
-use lexc_format::alphabet::{Alphabet, Tokenizer};
+use lexc_alphabet::{Alphabet, Tokenizer};
 use lexc_game::{Rack, RackError};
 
 use super::index::{LeaveIndex, LeaveIndexError};

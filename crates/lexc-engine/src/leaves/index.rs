@@ -1,7 +1,6 @@
 //! [`LeaveIndex`]: a number for each leave, without a table of leaves.
 
-use lexc_format::alphabet::Alphabet;
-use lexc_format::{Letter, Tile};
+use lexc_alphabet::{Alphabet, Letter, Tile};
 
 /// The most kinds of tiles: the blank and the letters.
 pub(super) const KINDS: usize = 64;
@@ -40,8 +39,7 @@ pub enum LeaveIndexError {
 /// # Examples
 /// ```
 /// use lexc_engine::leaves::LeaveIndex;
-/// use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank, LetterInfo};
-/// use lexc_format::{Letter, Tile};
+/// use lexc_alphabet::{Alphabet, AlphabetParts, Blank, Letter, LetterInfo, Tile};
 ///
 /// let alphabet = Alphabet::new(AlphabetParts {
 ///     name: "two".into(),
@@ -318,8 +316,7 @@ fn count_leaves(
 mod tests {
     use std::collections::BTreeSet;
 
-    use lexc_format::alphabet::Alphabet;
-    use lexc_format::{Letter, Tile};
+    use lexc_alphabet::{Alphabet, Letter, Tile};
     use proptest::prelude::*;
 
     use super::{LeaveIndex, LeaveIndexError};

@@ -13,8 +13,7 @@
 
 use std::collections::HashMap;
 
-use lexc_format::alphabet::Alphabet;
-use lexc_format::{Letter, Tile};
+use lexc_alphabet::{Alphabet, Letter, Tile};
 
 use super::index::{LeaveIndex, LeaveIndexError};
 use super::table::LeaveTable;

@@ -1,7 +1,7 @@
 //! [`Levels`]: an order of all multisets of tiles in which multisets that differ in their first tile
 //! lie side by side.
 
-use lexc_format::Tile;
+use lexc_alphabet::Tile;
 
 use super::index::{KINDS, LeaveIndex, LeaveIndexError, kind};
 

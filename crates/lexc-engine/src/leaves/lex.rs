@@ -6,12 +6,11 @@
 //! the provenance of the file. Values of 32-bit floating point that are no multiples of a
 //! unit are stored as their bits, with `equity.unit` `f32`.
 
+use lexc_alphabet::{Alphabet, AlphabetError, Letter, LetterInfo, MAX_TILES, Tile};
 use lexc_compiler::compile::{CompileError, CompileOptions, LayoutChoice, compile};
 use lexc_compiler::words::{CollectError, WordCollector};
-use lexc_format::alphabet::{Alphabet, AlphabetError, LetterInfo, MAX_TILES};
 use lexc_format::provenance::Provenance;
 use lexc_format::values::{Column, ColumnData, ColumnError, Value};
-use lexc_format::{Letter, Tile};
 use lexc_runtime::Lexicon;
 
 use super::index::{LeaveIndex, LeaveIndexError};

@@ -37,7 +37,7 @@ pub use turn::TurnValues;
 
 #[cfg(test)]
 mod testing {
-    use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank, LetterInfo};
+    use lexc_alphabet::{Alphabet, AlphabetParts, Blank, LetterInfo};
 
     /// An alphabet of the letters A, B, … with these counts, the blank's first.
     pub(super) fn alphabet(counts: &[u16]) -> Alphabet {

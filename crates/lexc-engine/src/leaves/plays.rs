@@ -55,7 +55,7 @@ pub(crate) fn record_all(
 
 #[cfg(test)]
 mod tests {
-    use lexc_format::Tile;
+    use lexc_alphabet::Tile;
     use lexc_game::{GameRules, GameState, Move, Rack};
     use lexc_movegen::generate::MoveGenerator;
     use lexc_runtime::Lexicon;

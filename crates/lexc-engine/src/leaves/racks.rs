@@ -2,7 +2,7 @@
 
 use core::cmp::Reverse;
 
-use lexc_format::Tile;
+use lexc_alphabet::Tile;
 
 use super::census::{BestScores, Census, KeptValues, Pool, Turns};
 use super::index::tile_of;

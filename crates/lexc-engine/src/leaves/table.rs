@@ -1,7 +1,6 @@
 //! [`LeaveTable`]: a value for each leave.
 
-use lexc_format::Tile;
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, Tile};
 use lexc_game::{Equity, Rack};
 use lexc_movegen::generate::{LeaveValues, Leaves};
 
@@ -22,7 +21,7 @@ use super::index::{LeaveIndex, LeaveIndexError, PartialNumber};
 /// # Examples
 /// ```
 /// use lexc_engine::leaves::LeaveTable;
-/// use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank, LetterInfo};
+/// use lexc_alphabet::{Alphabet, AlphabetParts, Blank, LetterInfo};
 /// use lexc_game::{Equity, Rack};
 ///
 /// let alphabet = Alphabet::new(AlphabetParts {
@@ -31,7 +30,7 @@ use super::index::{LeaveIndex, LeaveIndexError, PartialNumber};
 ///     tiles: vec![LetterInfo::new("A", "a", 2, 1).as_vowel(), LetterInfo::new("B", "b", 1, 3)],
 ///     ..AlphabetParts::default()
 /// })?;
-/// let tokenizer = lexc_format::alphabet::Tokenizer::new(&alphabet);
+/// let tokenizer = lexc_alphabet::Tokenizer::new(&alphabet);
 /// let rack = |text: &str| Rack::parse(text, &tokenizer);
 /// let mut table = LeaveTable::zero(&alphabet, 2)?;
 /// assert!(table.set(&rack("A?")?, 25.5));
@@ -220,7 +219,7 @@ impl LeaveValues for LeaveTable {
 
 #[cfg(test)]
 mod tests {
-    use lexc_format::alphabet::Tokenizer;
+    use lexc_alphabet::Tokenizer;
     use lexc_game::{Equity, Rack};
 
     use super::{LeaveIndex, LeaveTable};
@@ -261,7 +260,7 @@ mod tests {
         assert!(LeaveTable::from_points(index.clone(), vec![0.0]).is_none());
         assert!(LeaveTable::from_points(index.clone(), vec![0.0, f32::NAN]).is_none());
         let table = LeaveTable::from_points(index, vec![0.0, 0.0625]).unwrap();
-        let blank = Rack::from_tiles([lexc_format::Tile::Blank]).unwrap();
+        let blank = Rack::from_tiles([lexc_alphabet::Tile::Blank]).unwrap();
         // A sixteenth is 62.5 thousandths.
         assert_eq!(table.value(&blank), Equity::from_thousandths(63));
         assert!(!table.clone().set(&blank, f32::INFINITY));

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use lexc_format::Tile;
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, Tile};
 use lexc_game::{Equity, GameRules, Move, PlayerView, Position, Rack, Score, TileValues};
 use lexc_movegen::generate::{LeaveValues, Leaves};
 

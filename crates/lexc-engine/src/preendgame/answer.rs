@@ -1,6 +1,6 @@
 //! [`PreendgameAnswer`]: what a search knows of a pre-endgame.
 
-use lexc_format::Tile;
+use lexc_alphabet::Tile;
 use lexc_game::Move;
 
 use super::options::Meaning;

@@ -1,6 +1,6 @@
 //! The orders in which the tiles of the bag can be drawn.
 
-use lexc_format::Tile;
+use lexc_alphabet::Tile;
 use lexc_game::Rack;
 
 use crate::endgame::rack::kind;
@@ -71,7 +71,7 @@ fn extend(
 #[cfg(test)]
 mod tests {
     use super::orders;
-    use lexc_format::{Letter, Tile};
+    use lexc_alphabet::{Letter, Tile};
     use lexc_game::Rack;
 
     #[test]

@@ -2,7 +2,7 @@
 
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use lexc_format::Tile;
+use lexc_alphabet::Tile;
 use lexc_game::Rack;
 
 use super::answer::GameResult;

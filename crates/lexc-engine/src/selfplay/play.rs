@@ -1,6 +1,6 @@
 //! [`SelfPlay`]: games of two players, and what is recorded of them.
 
-use lexc_format::Letter;
+use lexc_alphabet::Letter;
 use lexc_game::{Game, GameAddress, GameState, Move, MoveError, PlayerId, PlayerName};
 
 use super::pairs::Pairs;

@@ -1,6 +1,6 @@
 //! [`Rows`]: single games and turns, for tables.
 
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::Alphabet;
 use lexc_game::notation::play_to_text;
 use lexc_game::{Ending, GameState, Move, PlayerId, Score};
 

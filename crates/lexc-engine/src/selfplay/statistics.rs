@@ -2,7 +2,7 @@
 
 use core::cmp::Reverse;
 
-use lexc_format::Letter;
+use lexc_alphabet::Letter;
 use lexc_game::{Board, Direction, Move, PlayerId, Score, Square};
 
 use super::pairs::Pairs;
@@ -464,7 +464,7 @@ impl GameSoFar {
 /// Reads the word in a direction that covers `from`, of the tiles on the board and the new ones.
 fn read_word(
     board: &Board,
-    new: impl Iterator<Item = (Square, lexc_format::PlacedTile)> + Clone,
+    new: impl Iterator<Item = (Square, lexc_alphabet::PlacedTile)> + Clone,
     from: Square,
     direction: Direction,
     letters: &mut Vec<Letter>,

@@ -56,7 +56,7 @@ impl Control {
 ///     Ok(SelfPlay::new(state, [player()?, player()?]))
 /// };
 /// let mut workers = Workers::new(vec![board()?, board()?], 1, Pairs::None);
-/// let recorder = || Recorder::new(Statistics::new(None), |_: &[lexc_format::Letter]| None);
+/// let recorder = || Recorder::new(Statistics::new(None), |_: &[lexc_alphabet::Letter]| None);
 /// let mut recorders = [recorder(), recorder()];
 /// workers.play(0..20, &mut recorders, &Control::default())?;
 /// let [mut all, other] = recorders.map(Recorder::into_statistics);

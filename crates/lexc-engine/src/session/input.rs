@@ -1,7 +1,6 @@
 //! Plays and exchanges as typed.
 
-use lexc_format::alphabet::Alphabet;
-use lexc_format::{PlacedTile, Tile};
+use lexc_alphabet::{Alphabet, PlacedTile, Tile};
 use lexc_game::notation::{PlayTextError, play_from_text, read_tile};
 use lexc_game::{Move, Play, PlayerView, Rack, score};
 

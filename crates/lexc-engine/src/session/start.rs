@@ -1,7 +1,6 @@
 //! [`StartDraw`]: the draw for the first turn.
 
-use lexc_format::Tile;
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, Tile};
 use lexc_game::{Bag, Draws};
 
 /// The number of the stream of the draw among those of a seed: far from those of games.

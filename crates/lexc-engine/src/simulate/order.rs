@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use lexc_format::Tile;
+use lexc_alphabet::Tile;
 use lexc_game::{Draws, Play, Rack};
 
 /// The knowledge about the tiles that the other player holds.
@@ -131,7 +131,7 @@ impl Orders {
 mod tests {
     use std::collections::BTreeMap;
 
-    use lexc_format::Letter;
+    use lexc_alphabet::Letter;
 
     use super::*;
 

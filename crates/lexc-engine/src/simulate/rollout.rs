@@ -1,6 +1,6 @@
 //! One rollout: a candidate and the turns after it, on one order of the unseen tiles.
 
-use lexc_format::Tile;
+use lexc_alphabet::Tile;
 use lexc_game::{Draws, Equity, Move, Rack, Score};
 use lexc_movegen::generate::MoveGenerator;
 

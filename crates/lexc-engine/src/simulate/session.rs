@@ -7,7 +7,7 @@ use core::fmt::{self, Write as _};
 use core::str::FromStr;
 use std::collections::HashMap;
 
-use lexc_format::{Letter, PlacedTile, Tile};
+use lexc_alphabet::{Letter, PlacedTile, Tile};
 use lexc_game::{Direction, Equity, Move, Play, PlayerView, Rack, Score, Square};
 use xxhash_rust::xxh3::xxh3_64;
 

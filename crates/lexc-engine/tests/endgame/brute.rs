@@ -6,9 +6,9 @@
 use std::collections::{BTreeSet, HashMap};
 use std::num::NonZeroU32;
 
+use lexc_alphabet::Tile;
 use lexc_engine::endgame::{EndgameOptions, Memory, plain_value};
 use lexc_engine::preendgame::Meaning;
-use lexc_format::Tile;
 use lexc_game::{Move, Play, Position, Rack, Score, TileValues};
 use lexc_movegen::generate::MoveGenerator;
 

@@ -2,11 +2,11 @@
 
 use std::num::NonZeroU32;
 
+use lexc_alphabet::Tile;
 use lexc_engine::endgame::{SolveError, Status};
 use lexc_engine::preendgame::{
     GameResult, Meaning, MoveResults, Preendgame, PreendgameAnswer, PreendgameOptions,
 };
-use lexc_format::Tile;
 use lexc_game::{GameRules, Move, Position, Rack, Score};
 
 use crate::brute::{Brute, best, result};

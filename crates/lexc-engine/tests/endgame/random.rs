@@ -3,10 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
+use lexc_alphabet::{Alphabet, AlphabetParts, Blank, Letter, Tile};
 use lexc_compiler::compile::{LayoutChoice, StructureSet};
-use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank};
 use lexc_format::provenance::Provenance;
-use lexc_format::{Letter, Tile};
 use lexc_game::{BoardLayout, Draws, GameRules, Position, Rack};
 use lexc_movegen::generate::MoveGenerator;
 use lexc_runtime::Lexicon;

@@ -2,10 +2,10 @@
 
 use std::num::NonZeroU32;
 
+use lexc_alphabet::{Letter, Tile};
 use lexc_engine::endgame::{
     Endgame, EndgameOptions, Memory, Solution, SolveError, Status, plain_value,
 };
-use lexc_format::{Letter, Tile};
 use lexc_game::{Bonus, GameRules, GameState, Leftovers, Move, Position, Rack, Score, TileValues};
 use lexc_runtime::Lexicon;
 

@@ -3,7 +3,7 @@
 use super::code::{CodeRef, Codes};
 use super::index::Index;
 use super::model::{Class, ENTRY_KINDS, Model, Symbol, entry_kind};
-use crate::letter::Letter;
+use lexc_alphabet::Letter;
 
 /// Tiles of the longest word: no walk goes deeper.
 pub const MAX_DEPTH: usize = 255;

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use super::forest::{Arc, Forest, PackedArc, PackedState};
 use super::model::Class;
 use super::scan::Visit;
-use crate::letter::{Letter, LetterSet};
+use lexc_alphabet::{Letter, LetterSet};
 
 /// The bits of the shortest record that is kept. Below it a search reads the body: the fewer bits, the faster
 /// the search and the larger the index.

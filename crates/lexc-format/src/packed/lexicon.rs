@@ -7,10 +7,9 @@ use super::index::{Index, LazyIndex};
 use super::model::{Broken, Model};
 use super::range::{Reader, Writer};
 use super::walk::Walk;
-use crate::alphabet::Alphabet;
 use crate::error::FormatError;
 use crate::kind::Kind;
-use crate::letter::Letter;
+use lexc_alphabet::{Alphabet, Letter};
 
 /// Bytes before the model.
 pub const PACKED_HEADER_LEN: usize = 16;

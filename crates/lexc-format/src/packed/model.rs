@@ -3,8 +3,7 @@
 
 use super::code::{Lengths, is_complete};
 use super::range::{Coder, Nibble, Numbers, Probability};
-use crate::alphabet::Alphabet;
-use crate::letter::Letter;
+use lexc_alphabet::{Alphabet, Letter};
 
 /// The encoding of the target of an arc.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use super::forest::{Forest, MAX_DEPTH, PackedArc, PackedState, Passed, SPARE};
 use super::lexicon::Packed;
 use super::scan::PackedCounts;
-use crate::letter::Letter;
+use lexc_alphabet::Letter;
 
 /// The sum of the words that a parse skips.
 struct Words<'a> {

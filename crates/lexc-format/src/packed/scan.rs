@@ -4,7 +4,7 @@ use super::forest::{Arc, Forest, MAX_DEPTH};
 use super::lexicon::{Packed, malformed};
 use super::model::Class;
 use crate::error::FormatError;
-use crate::letter::Letter;
+use lexc_alphabet::Letter;
 
 /// A packed lexicon as a plain graph. It is not minimal: copies of a state remain separate.
 #[derive(Debug, Clone, Default)]

@@ -2,7 +2,7 @@
 
 use super::forest::{Forest, MAX_DEPTH, PackedState};
 use super::model::Class;
-use crate::letter::Letter;
+use lexc_alphabet::Letter;
 
 /// One arc of a walk.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use zerocopy::little_endian::U32;
 
 use super::graph::{Arc, ArcLabels, Graph, PathCounts, State, Weights};
 use crate::label::{Label, LabelSet};
-use crate::letter::{Letter, LetterSet};
+use lexc_alphabet::{Letter, LetterSet};
 
 /// A set of labels, as wide as the alphabet requires.
 pub trait Mask: Copy + Eq + Default + core::fmt::Debug {

@@ -12,7 +12,7 @@
 use super::edge_list::{Cell, EdgeList, rank};
 use super::graph::{Arc, ArcLabels, Graph as _, State};
 use crate::label::Label;
-use crate::letter::Letter;
+use lexc_alphabet::Letter;
 
 /// A side of a fragment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

@@ -6,7 +6,7 @@ use zerocopy::little_endian::U32;
 
 use super::graph::{Arc, ArcLabels, Graph, PathCounts, State, Weights};
 use crate::label::{Label, LabelSet};
-use crate::letter::{Letter, LetterSet};
+use lexc_alphabet::{Letter, LetterSet};
 
 /// A cell: bits 0–23 hold the target's address, 24 terminal, 25 last of its list, 26–31 the tile.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use core::ops::Range;
 use zerocopy::little_endian::U32;
 
 use crate::label::{Label, LabelSet};
-use crate::letter::{Letter, LetterSet};
+use lexc_alphabet::{Letter, LetterSet};
 
 /// The number of [`Label::Separator`] in a pool.
 pub(crate) const SEPARATOR: u8 = 0;

@@ -1,7 +1,6 @@
 //! Tiles as text.
 
-use lexc_format::PlacedTile;
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, PlacedTile};
 
 /// An error of [`read_tile`].
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -1,7 +1,7 @@
 //! Moves as text. A play is its coordinate, then the word, with the letters that are on the board
 //! already in brackets: `8D QU(I)Z`.
 
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::Alphabet;
 
 use super::faces::{FaceError, read_tile, write_tile};
 use crate::board::Board;
@@ -109,7 +109,7 @@ pub fn move_to_text(made: &Move, board: &Board, alphabet: &Alphabet) -> String {
 /// # Examples
 /// ```
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
-/// use lexc_format::{Letter, PlacedTile};
+/// use lexc_alphabet::{Letter, PlacedTile};
 /// use lexc_game::notation::{play_from_text, play_to_text};
 /// use lexc_game::{Board, BoardLayout, Square};
 ///

@@ -1,6 +1,6 @@
 //! Plays as rows of a table, for people and for programs.
 
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::Alphabet;
 
 use super::plays::word_of;
 use crate::board::Board;

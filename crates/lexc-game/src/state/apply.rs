@@ -1,6 +1,6 @@
 //! Moves made and undone.
 
-use lexc_format::Tile;
+use lexc_alphabet::Tile;
 
 use super::view::SeenMove;
 use super::{GameState, MAX_RACK, MoveError};

@@ -76,7 +76,7 @@ impl GameState {
     /// };
     ///
     /// let alphabet = lexc_compiler::alphabet_file::load_builtin("english")?.alphabet;
-    /// let tokenizer = lexc_format::alphabet::Tokenizer::new(&alphabet);
+    /// let tokenizer = lexc_alphabet::Tokenizer::new(&alphabet);
     /// let rules = GameRules::standard().with_challenge(ChallengeRule::Single);
     /// let mut position = lexc_game::Position::new(&rules);
     /// position.rack = Rack::parse("QUIZABC", &tokenizer)?;

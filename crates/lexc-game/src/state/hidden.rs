@@ -1,6 +1,6 @@
 //! The tiles that a player cannot see, distributed anew.
 
-use lexc_format::Tile;
+use lexc_alphabet::Tile;
 
 use super::GameState;
 use crate::bag::Draws;

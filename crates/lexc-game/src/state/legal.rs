@@ -1,6 +1,6 @@
 //! The rules that a move must follow, apart from its words.
 
-use lexc_format::{Letter, Tile};
+use lexc_alphabet::{Letter, Tile};
 
 use super::GameState;
 use crate::moves::Move;

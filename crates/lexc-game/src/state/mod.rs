@@ -8,8 +8,7 @@ mod view;
 
 use std::sync::Arc;
 
-use lexc_format::Tile;
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, Tile};
 
 pub use apply::Undo;
 pub use challenge::{ChallengeError, ChallengeResult, Verdict};

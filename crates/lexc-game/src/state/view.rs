@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use lexc_format::Tile;
+use lexc_alphabet::Tile;
 
 use super::GameState;
 use crate::bag::Draws;

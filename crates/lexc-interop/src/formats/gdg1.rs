@@ -1,10 +1,9 @@
 //! GDG1, the `.gaddag` of scrabble-solver: a GADDAG over UTF-16 code units
 //! (`formats/foreign/gdg1.md`).
 
+use lexc_alphabet::{Casing, Letter, Tokenizer};
 use lexc_compiler::layout::edge_lists::{EdgeLists, Separator};
 use lexc_compiler::words::WordCollector;
-use lexc_format::Letter;
-use lexc_format::alphabet::{Casing, Tokenizer};
 
 use crate::bytes::{Reader, word_le};
 use crate::error::{ExportError, Fault};

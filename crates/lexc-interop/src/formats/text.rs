@@ -1,9 +1,9 @@
 //! Word lists: one word per line, UTF-8, in the order of the alphabet.
 
+use lexc_alphabet::Tokenizer;
 use lexc_compiler::normalise::{Hooks, ReadOptions, read_words};
 use lexc_compiler::source::Input;
 use lexc_compiler::words::WordCollector;
-use lexc_format::alphabet::Tokenizer;
 
 use crate::error::{ExportError, Fault};
 use crate::format::{Format, Holds};

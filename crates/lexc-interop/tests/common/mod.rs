@@ -3,9 +3,9 @@
 
 use std::collections::BTreeSet;
 
+use lexc_alphabet::{Alphabet, Tokenizer};
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::words::WordCollector;
-use lexc_format::alphabet::{Alphabet, Tokenizer};
 use lexc_interop::error::{ExportError, ImportError};
 use lexc_interop::export::{ExportOptions, Exported, Source, export};
 use lexc_interop::import::{ImportOptions, Imported, import};

@@ -1,6 +1,6 @@
 //! Two tables of leave values, each with a slot for a million leaves, to be found by a hash.
 
-use lexc_format::Tile;
+use lexc_alphabet::Tile;
 use lexc_game::{Equity, Rack};
 use lexc_movegen::generate::{LeaveValues, Leaves};
 use lexc_runtime::Alphabet;

@@ -1,6 +1,6 @@
 //! The interface of the generators.
 
-use lexc_format::PlacedTile;
+use lexc_alphabet::PlacedTile;
 use lexc_game::{Board, Square};
 
 use super::collect::{Collector as _, Drain, Records};

@@ -4,7 +4,7 @@
 //! 7.2 of the paper, *looking at fewer left parts*, turns the two loops inside out: each left part
 //! is made once, and tried at all anchors where a letter fits after it.
 
-use lexc_format::PlacedTile;
+use lexc_alphabet::PlacedTile;
 use lexc_game::{Board, Square};
 
 use super::algorithm::{Algorithm, Stats};

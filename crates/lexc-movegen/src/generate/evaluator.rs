@@ -1,6 +1,6 @@
 //! The values of plays: their scores alone, or with the values of their leaves.
 
-use lexc_format::{PlacedTile, Tile};
+use lexc_alphabet::{PlacedTile, Tile};
 use lexc_game::{Equity, Play, Rack, Score};
 
 use core::fmt;

@@ -5,7 +5,7 @@
 //! the cross-checks had to find anyway, letters go to the left, then, after the separator, to the
 //! right. Plays that touch no tile of their line are found by `isolated`, for all lines at once.
 
-use lexc_format::PlacedTile;
+use lexc_alphabet::PlacedTile;
 use lexc_game::{Board, Square};
 use lexc_runtime::Isa;
 

@@ -1,6 +1,6 @@
 //! The move generator as programs use it.
 
-use lexc_format::PlacedTile;
+use lexc_alphabet::PlacedTile;
 use lexc_game::{Board, Equity, GameRules, Play, Rack, Square, TileValues};
 
 use core::fmt;

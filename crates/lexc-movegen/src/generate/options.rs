@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use lexc_format::Letter;
+use lexc_alphabet::Letter;
 use lexc_game::Square;
 use lexc_runtime::Lexicon;
 

@@ -7,7 +7,7 @@
 
 use std::collections::HashSet;
 
-use lexc_format::{Letter, LetterSet, PlacedTile};
+use lexc_alphabet::{Letter, LetterSet, PlacedTile};
 use lexc_game::{Board, Direction, GameRules, Play, Premium, Rack, Score, Square, TileValues};
 
 /// A word list that is tried on every square.

@@ -1,6 +1,6 @@
 //! [`RackSet`]: many racks that are searched for together.
 
-use lexc_format::{LetterSet, Tile};
+use lexc_alphabet::{LetterSet, Tile};
 use lexc_game::Rack;
 
 /// All racks that hold certain tiles and a number of others from a pool.

@@ -2,8 +2,8 @@
 
 use core::fmt::Debug;
 
+use lexc_alphabet::{Letter, Tile};
 use lexc_format::pool::PoolView;
-use lexc_format::{Letter, Tile};
 use lexc_game::Rack;
 
 use super::rack_set::RackSet;

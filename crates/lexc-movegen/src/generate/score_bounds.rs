@@ -4,7 +4,7 @@
 //! new tiles score no more than the highest tiles of the rack on the best letter premiums (the
 //! rearrangement inequality), and across no more than the best letter that each cross-check allows.
 
-use lexc_format::Letter;
+use lexc_alphabet::Letter;
 
 use super::filter::{Whole, key};
 use super::rack_state::RackState;

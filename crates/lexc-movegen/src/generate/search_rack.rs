@@ -1,6 +1,6 @@
 //! The rack of a search, with all that does not change while the search lasts.
 
-use lexc_format::LetterSet;
+use lexc_alphabet::LetterSet;
 use lexc_game::{GameRules, MAX_SIDE, Rack, TileValues};
 
 use super::rack_set::RackSet;

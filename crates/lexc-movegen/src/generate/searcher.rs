@@ -1,6 +1,6 @@
 //! The searches of a generator, for every structure and size of rack.
 
-use lexc_format::PlacedTile;
+use lexc_alphabet::PlacedTile;
 use lexc_game::{Board, Equity, GameRules, Play, Rack, Square, TileValues};
 use lexc_runtime::Lexicon;
 

@@ -4,7 +4,7 @@
 //! the best plays are those of that generator. A search for every play grows words at both ends, from
 //! all runs of tiles together; each play belongs to the first run that it takes in.
 
-use lexc_format::PlacedTile;
+use lexc_alphabet::PlacedTile;
 use lexc_game::{Board, Square};
 
 use super::algorithm::{Algorithm, Stats};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use lexc_alphabet::{Alphabet, AlphabetParts, Blank, Casing, LetterInfo};
 use lexc_compiler::compile::LayoutChoice;
-use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank, Casing, TileInfo};
 use lexc_format::provenance::Provenance;
 use lexc_game::{BoardLayout, Premium, Square};
 use lexc_runtime::{Letter, Lexicon};
@@ -36,7 +36,7 @@ pub(crate) fn from_list(name: &str, step: usize, layout: LayoutChoice) -> Words 
     let text =
         std::fs::read_to_string(format!("{root}/../../lexicons/{name}.txt")).expect("a list");
     let alphabet = lexc_testkit::alphabet(name);
-    let tokenizer = lexc_format::alphabet::Tokenizer::new(&alphabet);
+    let tokenizer = lexc_alphabet::Tokenizer::new(&alphabet);
     let short: BTreeSet<Vec<u8>> = text
         .lines()
         .enumerate()
@@ -75,7 +75,7 @@ pub(crate) fn invented_with(tiles: u8, several: bool, layout: LayoutChoice, lowe
         })
         .collect();
     let info = |(n, (face, blank)): (usize, &(String, String))| {
-        let letter = TileInfo::new(face, blank, 3, (n % 7) as i16 + lowest);
+        let letter = LetterInfo::new(face, blank, 3, (n % 7) as i16 + lowest);
         if n % 4 == 0 {
             letter.as_vowel()
         } else {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use lexc_format::alphabet::Alphabet;
-use lexc_format::{Label, Letter};
+use lexc_alphabet::{Alphabet, Letter};
+use lexc_format::Label;
 
 use crate::measure::input::Input;
 use crate::measure::walk::{Step, Walked};

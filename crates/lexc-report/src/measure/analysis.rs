@@ -1,10 +1,10 @@
 //! Analysed games as figures.
 
+use lexc_alphabet::Alphabet;
 use lexc_engine::analyse::{
     AnalysisOptions, Assessment, Depth, Estimate, GameAnalysis, LossSum, PlayerSummary,
     TurnAnalysis, ValuedMove,
 };
-use lexc_format::alphabet::Alphabet;
 use lexc_game::notation::move_to_text;
 use lexc_game::{Board, Event, Move, PlayerName};
 

@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
+use lexc_alphabet::AlphabetError;
 use lexc_compiler::compile::{CompileError, CompileOptions, LayoutChoice, StructureSet, compile};
 use lexc_compiler::layout::Image;
 use lexc_compiler::words::{CollectError, WordCollector};
-use lexc_format::alphabet::AlphabetError;
 use lexc_movegen::game::cpu_time;
 use serde::{Deserialize, Serialize};
 

@@ -1,8 +1,8 @@
 //! Repeated construction of every structure in every layout.
 
+use lexc_alphabet::Alphabet;
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::emit::TemporaryFile;
-use lexc_format::alphabet::Alphabet;
 
 use super::construct::{Constructed, Constructor, Job, choice};
 use super::error::MeasureError;

@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use lexc_alphabet::{Alphabet, Tokenizer};
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::normalise::{Hooks, ReadOptions, read_words};
 use lexc_compiler::source::{Input as Source, ReadError};
 use lexc_compiler::words::{CollectError, Collected, WordCollector};
-use lexc_format::alphabet::{Alphabet, Tokenizer};
 use lexc_runtime::Lexicon;
 
 use crate::model::{FileFacts, StoredStructure, Structure, Words};
@@ -168,7 +168,7 @@ pub(super) fn write_words(dawg: &Dawg, alphabet: &Alphabet, out: impl Write) -> 
 pub(super) fn read_words_of(
     path: &Path,
     mut sink: impl FnMut(&[u8]),
-) -> io::Result<Result<Alphabet, lexc_format::alphabet::AlphabetError>> {
+) -> io::Result<Result<Alphabet, lexc_alphabet::AlphabetError>> {
     use io::Read as _;
     let mut file = io::BufReader::with_capacity(1 << 16, std::fs::File::open(path)?);
     let mut length = [0; 4];

@@ -1,9 +1,9 @@
 //! Every structure of a list, compiled and opened in one layout.
 
+use lexc_alphabet::Alphabet;
 use lexc_compiler::automaton::counts::sizes;
 use lexc_compiler::automaton::dawg::Dawg;
 use lexc_compiler::compile::{CompileOptions, compile};
-use lexc_format::alphabet::Alphabet;
 use lexc_format::counts as stored;
 use lexc_format::provenance::Provenance;
 use lexc_runtime::Lexicon;

@@ -1,6 +1,6 @@
 //! Look-up of plain ASCII words, without a buffer for their letters.
 
-use lexc_format::alphabet::Tokenizer;
+use lexc_alphabet::Tokenizer;
 use lexc_format::pool::{Graph, State};
 use lexc_format::with_graph;
 

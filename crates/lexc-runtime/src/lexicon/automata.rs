@@ -3,7 +3,7 @@
 use core::ops::Range;
 use std::sync::OnceLock;
 
-use lexc_format::Letter;
+use lexc_alphabet::Letter;
 use lexc_format::pool::Pool;
 use lexc_format::structure::Structure;
 use zerocopy::FromBytes;

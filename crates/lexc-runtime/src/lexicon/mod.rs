@@ -15,7 +15,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
 
-use lexc_format::alphabet::{Alphabet, Tokenizer};
+use lexc_alphabet::{Alphabet, Tokenizer};
 use lexc_format::counts::Counts;
 use lexc_format::packed::{Packed, PackedCounts, PackedTables};
 use lexc_format::pool::{Layout, POOL_HEADER_LEN};

@@ -1,8 +1,9 @@
 //! Ranks: the index of a word among all words, and the word of an index.
 
+use lexc_alphabet::Letter;
 use lexc_format::packed::{Packed, PackedCounts};
 use lexc_format::pool::{Graph, State, Weights};
-use lexc_format::{Letter, with_graph};
+use lexc_format::with_graph;
 use zerocopy::FromBytes;
 use zerocopy::little_endian::U32;
 

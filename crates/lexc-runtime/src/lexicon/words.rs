@@ -2,8 +2,9 @@
 
 use core::cell::RefCell;
 
+use lexc_alphabet::Letter;
 use lexc_format::packed::PackedArc;
-use lexc_format::{Letter, with_graph};
+use lexc_format::with_graph;
 
 use super::Lexicon;
 use super::ascii::accepts_ascii;
@@ -105,7 +106,7 @@ impl Lexicon {
         }
     }
 
-    /// Returns a word as text; see [`Alphabet::spell`](lexc_format::alphabet::Alphabet::spell).
+    /// Returns a word as text; see [`Alphabet::spell`](lexc_alphabet::Alphabet::spell).
     #[must_use]
     pub fn spell(&self, word: &[Letter]) -> String {
         self.alphabet().spell(word)

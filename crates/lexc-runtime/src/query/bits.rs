@@ -1,6 +1,6 @@
 //! Sets of positions in a pattern or word, as bits in slices of `u64`.
 
-use lexc_format::LetterSet;
+use lexc_alphabet::LetterSet;
 
 /// Returns the number of `u64`s that bits 0 to `last` take.
 pub(super) const fn words_for(last: usize) -> usize {

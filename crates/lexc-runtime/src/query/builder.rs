@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::RangeBounds;
 
-use lexc_format::Letter;
+use lexc_alphabet::Letter;
 
 use super::constraint::{Constraint, Query};
 use super::error::QueryError;

@@ -2,8 +2,7 @@
 
 use core::cmp::Ordering;
 
-use lexc_format::Letter;
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, Letter};
 
 /// The bag of a game: the number of each tile, and the number of blanks.
 ///

@@ -1,6 +1,6 @@
 //! Upper bounds of the probabilities of words, which prune a search for the likeliest words.
 
-use lexc_format::{Letter, LetterSet};
+use lexc_alphabet::{Letter, LetterSet};
 
 use super::chance::{Bag, Chance};
 
@@ -107,7 +107,7 @@ fn add_letter(sets: &mut [Option<u128>], (left, drawn): (u32, u32)) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lexc_format::alphabet::Alphabet;
+    use lexc_alphabet::Alphabet;
 
     fn english() -> Alphabet {
         crate::Lexicon::from_bytes(lexc_lexicons::EXAMPLE)

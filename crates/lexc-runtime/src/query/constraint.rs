@@ -3,7 +3,7 @@
 use core::fmt;
 use std::sync::Arc;
 
-use lexc_format::{Letter, LetterSet};
+use lexc_alphabet::{Letter, LetterSet};
 
 /// No upper bound on the tiles that can follow.
 pub const UNBOUNDED: u32 = u32::MAX;

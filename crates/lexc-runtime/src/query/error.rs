@@ -3,7 +3,7 @@
 use core::fmt;
 use core::ops::Range;
 
-use lexc_format::alphabet::{TokenError, TokenErrorKind};
+use lexc_alphabet::{TokenError, TokenErrorKind};
 
 /// The reason a text is not a valid pattern, rack, regular expression or word.
 #[derive(Debug, Clone, PartialEq, Eq)]

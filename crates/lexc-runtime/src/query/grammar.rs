@@ -10,8 +10,7 @@
 //! Tiles are read as in words. A class that holds one tile matches just that tile, so the bracket
 //! form of a tile, `[CH]`, has the same meaning in patterns and words.
 
-use lexc_format::alphabet::Tokenizer;
-use lexc_format::{Letter, LetterSet};
+use lexc_alphabet::{Letter, LetterSet, Tokenizer};
 
 use super::error::{QueryError, QueryErrorKind};
 use super::pattern::Pattern;

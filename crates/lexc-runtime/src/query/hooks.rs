@@ -1,6 +1,6 @@
 //! Hooks: the letters that can be added before and after a word.
 
-use lexc_format::{Letter, LetterSet};
+use lexc_alphabet::{Letter, LetterSet};
 
 use crate::lexicon::Lexicon;
 

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use lexc_alphabet::{Letter, LetterSet};
 use lexc_format::pool::{Graph, PoolView, State};
-use lexc_format::{Label, LabelSet, Letter, LetterSet, with_graph};
+use lexc_format::{Label, LabelSet, with_graph};
 
 use super::constraint::PruneBounds;
 use super::product::{Product, Rows};

@@ -2,8 +2,7 @@
 
 use core::ops::Range;
 
-use lexc_format::Letter;
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, Letter};
 
 use super::chance::{Bag, Chance};
 use super::chance_bound::ChanceBound;

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use lexc_format::alphabet::MAX_TILES;
-use lexc_format::{Letter, LetterSet};
+use lexc_alphabet::{Letter, LetterSet, MAX_TILES};
 
 use super::bits;
 use super::constraint::Query;

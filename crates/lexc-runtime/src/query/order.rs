@@ -2,7 +2,7 @@
 
 use core::cmp::Ordering;
 
-use lexc_format::Letter;
+use lexc_alphabet::Letter;
 
 use super::chance::{Bag, Chance};
 use super::constraint::Query;

@@ -3,7 +3,7 @@
 use core::ops::Range;
 use std::sync::Arc;
 
-use lexc_format::Letter;
+use lexc_alphabet::Letter;
 
 use super::constraint::{Constraint, PruneBounds};
 

@@ -1,7 +1,6 @@
 //! Racks of tiles, from which words are made.
 
-use lexc_format::alphabet::{Alphabet, Tokenizer};
-use lexc_format::{Letter, Tile};
+use lexc_alphabet::{Alphabet, Letter, Tile, Tokenizer};
 
 use super::error::{QueryError, QueryErrorKind};
 use super::tally::Tally;

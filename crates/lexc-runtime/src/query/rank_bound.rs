@@ -1,7 +1,7 @@
 //! Bounds of the ranks of words in an order, which prune a search for the first words.
 
+use lexc_alphabet::{Letter, LetterSet};
 use lexc_format::pool::{Graph, State};
-use lexc_format::{Letter, LetterSet};
 
 use super::chance_bound::ChanceBound;
 use super::score_bound::ScoreBound;

@@ -1,6 +1,6 @@
 //! A scan of all words, if there is no DAWG to walk.
 
-use lexc_format::Letter;
+use lexc_alphabet::Letter;
 
 use super::product::{Product, Rows};
 use super::walk::Lengths;

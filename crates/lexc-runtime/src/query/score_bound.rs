@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use lexc_format::Letter;
+use lexc_alphabet::Letter;
 use lexc_format::pool::{Graph, State};
 
 use crate::extensions::LONGEST;

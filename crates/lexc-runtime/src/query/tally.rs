@@ -2,8 +2,7 @@
 
 use core::ops::{Bound, RangeBounds, RangeInclusive};
 
-use lexc_format::alphabet::{Alphabet, MAX_TILES};
-use lexc_format::{Letter, LetterSet};
+use lexc_alphabet::{Alphabet, Letter, LetterSet, MAX_TILES};
 
 use super::constraint::{Constraint, PruneBounds, UNBOUNDED};
 

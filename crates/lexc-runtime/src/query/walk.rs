@@ -3,8 +3,9 @@
 use core::ops::Range;
 use std::sync::OnceLock;
 
+use lexc_alphabet::{Letter, LetterSet};
 use lexc_format::pool::{Graph, PoolView, State};
-use lexc_format::{Letter, LetterSet, with_graph};
+use lexc_format::with_graph;
 
 use super::constraint::PruneBounds;
 use super::product::{Product, Rows};

@@ -1,13 +1,13 @@
 //! Compares probabilities with counting: every set of tiles that can be drawn from a small bag.
 
-use lexc_format::alphabet::{Alphabet, AlphabetParts, Blank, Casing, TileInfo};
+use lexc_alphabet::{Alphabet, AlphabetParts, Blank, Casing, LetterInfo};
 use lexc_runtime::query::Bag;
 use lexc_testkit::letters;
 use proptest::prelude::*;
 
 fn alphabet(counts: &[u16], blanks: u16) -> Alphabet {
     let tiles = ('A'..='Z').zip(counts).map(|(letter, &count)| {
-        TileInfo::new(
+        LetterInfo::new(
             &letter.to_string(),
             &letter.to_lowercase().to_string(),
             count,

@@ -1,6 +1,6 @@
 //! The order of the tiles on a rack, which is up to its player.
 
-use lexc_format::Tile;
+use lexc_alphabet::Tile;
 use lexc_game::{Draws, Rack};
 
 /// Tiles in the order in which they stand on a rack.
@@ -49,7 +49,7 @@ impl RackOrder {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use lexc_format::Letter;
+    use lexc_alphabet::Letter;
 
     #[test]
     fn tiles_keep_their_places() {

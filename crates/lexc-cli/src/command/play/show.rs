@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use lexc_alphabet::Tile;
 use lexc_engine::session::{PlayerReview, RankedMove, Review, Session};
-use lexc_format::Tile;
 use lexc_game::notation::word_of;
 use lexc_game::{Equity, Move, PlayerId, PlayerView, words};
 use lexc_runtime::Alphabet;

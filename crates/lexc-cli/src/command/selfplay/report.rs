@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use lexc_alphabet::Letter;
 use lexc_compiler::diagnostic::Diagnostic;
 use lexc_engine::selfplay::{Recorder, Statistics};
-use lexc_format::Letter;
 use lexc_game::GameRules;
 use lexc_records::{RulesRecord, Settings, Shard, hash_tiles};
 use lexc_report::document::selfplay as document;

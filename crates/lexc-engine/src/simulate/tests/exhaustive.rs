@@ -1,6 +1,6 @@
 //! Simulations against all orders of the unseen tiles.
 
-use lexc_format::Tile;
+use lexc_alphabet::Tile;
 use lexc_game::Board;
 use lexc_testkit::brute;
 

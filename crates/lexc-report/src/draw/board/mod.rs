@@ -8,7 +8,7 @@
 mod svg;
 mod words;
 
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::Alphabet;
 use lexc_game::draw::{Cell, Content, Drawing, draw};
 use lexc_game::{Board, BoardLayout, Play, Rack, Score, Square, TileValues};
 
@@ -87,7 +87,7 @@ impl PlayerPanel {
     #[must_use]
     pub fn with_rack(mut self, rack: &Rack, alphabet: &Alphabet) -> Self {
         let values = TileValues::new(alphabet);
-        let tile = |tile: lexc_format::Tile| RackTile {
+        let tile = |tile: lexc_alphabet::Tile| RackTile {
             face: match tile.letter().map(|letter| alphabet.letter(letter)) {
                 None => "?".to_owned(),
                 Some(None) => "\u{FFFD}".to_owned(),

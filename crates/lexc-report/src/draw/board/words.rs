@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::Alphabet;
 use lexc_game::notation::write_tile;
 use lexc_game::{Board, Coordinate, Direction, Square};
 

@@ -8,7 +8,7 @@
 mod course;
 mod turns;
 
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::Alphabet;
 use lexc_game::BoardLayout;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 

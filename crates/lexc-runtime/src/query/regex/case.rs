@@ -1,6 +1,6 @@
 //! Case-insensitive expressions, for faces that are written in one case.
 
-use lexc_format::alphabet::{Alphabet, Casing};
+use lexc_alphabet::{Alphabet, Casing};
 use regex_syntax::ast::{
     Ast, ClassSet, ClassSetItem, ClassSetRange, ClassSetUnion, Concat, Flags, Group, GroupKind,
     Literal, LiteralKind, Span,

@@ -5,8 +5,7 @@ mod tile_dfa;
 
 use std::sync::{Arc, OnceLock};
 
-use lexc_format::Letter;
-use lexc_format::alphabet::Alphabet;
+use lexc_alphabet::{Alphabet, Letter};
 use regex_syntax::ast::parse::Parser;
 use regex_syntax::hir::translate::TranslatorBuilder;
 use regex_syntax::hir::{Hir, Look};

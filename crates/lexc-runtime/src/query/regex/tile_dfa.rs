@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use lexc_format::{Letter, LetterSet};
+use lexc_alphabet::{Letter, LetterSet};
 use regex_automata::hybrid::LazyStateID;
 use regex_automata::hybrid::dfa::{Cache, DFA};
 use regex_automata::nfa::thompson;

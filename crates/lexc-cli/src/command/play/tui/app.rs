@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use lexc_alphabet::PlacedTile;
 use lexc_engine::session::{Command, Phase, Review, SessionEvent, review};
-use lexc_format::PlacedTile;
 use lexc_game::notation::read_tile;
 use lexc_game::{Direction, Move, PlayerId, Square};
 use lexc_report::draw::board::board_words;

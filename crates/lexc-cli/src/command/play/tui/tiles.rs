@@ -1,6 +1,6 @@
 //! The play that is being laid on the board, tile by tile.
 
-use lexc_format::{Letter, PlacedTile, Tile};
+use lexc_alphabet::{Letter, PlacedTile, Tile};
 use lexc_game::{Board, Direction, Play, PlayerView, Rack, Score, Square, score};
 
 /// Tiles that were laid and not played yet, in the order in which they were laid.

@@ -1,7 +1,6 @@
-//! The alphabet: tiles, casing, folding; text to tiles and back; and the bytes of the `ALPH`
-//! section.
+//! [`Alphabet`]: validated parts, letters to text, and the bytes of the `ALPH` section of a file.
 //!
-//! Tiles are numbered from 1 in alphabet order, up to [`MAX_TILES`]; 0 is the separator of a
+//! Tiles are numbered from 1 in alphabet order, up to [`MAX_TILES`](crate::MAX_TILES); 0 is the separator of a
 //! GADDAG and never a letter. A word is a slice of tile numbers. A compiled lexicon carries its
 //! whole alphabet, so a reader never guesses one from a file's name.
 //!
@@ -42,27 +41,13 @@
 //!
 //! The section ends with the last fold. All strings are in NFC. Faces, blank faces and aliases hold
 //! no white space, no brackets, no control and no invisible character. Beyond that, a reader
-//! refuses what [`Alphabet::new`] refuses. [`Tokenizer`] defines how the fields are used to read
+//! refuses what [`Alphabet::new`] refuses. [`Tokenizer`](crate::Tokenizer) defines how the fields are used to read
 //! text.
 
 mod binary;
-mod definition;
-mod error;
-mod fast;
-mod parts;
-mod rules;
-mod spelling;
-mod tokenizer;
+
 mod validate;
 
-#[cfg(test)]
-mod tests;
+mod definition;
 
 pub use definition::Alphabet;
-pub use error::{AlphabetError, Field};
-pub use parts::{
-    AlphabetParts, Blank, Casing, LetterInfo, MAX_FOLDS, MAX_TILES, TileInfo, TileScore,
-};
-pub use rules::{TokenError, TokenErrorKind};
-pub use spelling::is_invisible;
-pub use tokenizer::Tokenizer;

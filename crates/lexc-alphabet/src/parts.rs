@@ -1,11 +1,14 @@
 //! The parts of an alphabet, as they are given: letters, blanks, casing, folds.
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::fmt;
 
 use crate::letter::Letter;
 
 /// The only version of the bytes of an alphabet.
-pub(super) const LAYOUT_VERSION: u8 = 1;
+pub(crate) const LAYOUT_VERSION: u8 = 1;
 
 /// The most tiles that an alphabet can have: numbers fit 6 bits, and 0 is the separator.
 pub const MAX_TILES: usize = Letter::MAX as usize;
@@ -31,7 +34,7 @@ impl Casing {
     ///
     /// # Examples
     /// ```
-    /// use lexc_format::alphabet::Casing;
+    /// use lexc_alphabet::Casing;
     ///
     /// assert_eq!(Casing::Turkic.name(), "turkic");
     /// ```
@@ -49,7 +52,7 @@ impl Casing {
 ///
 /// # Examples
 /// ```
-/// use lexc_format::alphabet::{LetterInfo, TileScore};
+/// use lexc_alphabet::{LetterInfo, TileScore};
 ///
 /// let q = LetterInfo::new("Q", "q", 1, 10);
 /// assert_eq!(q.score, TileScore::new(10));
@@ -117,15 +120,12 @@ pub struct LetterInfo {
     pub aliases: Vec<String>,
 }
 
-/// The former name of [`LetterInfo`].
-pub type TileInfo = LetterInfo;
-
 impl LetterInfo {
     /// Returns a consonant without aliases. [`Self::as_vowel`] makes it a vowel.
     ///
     /// # Examples
     /// ```
-    /// use lexc_format::alphabet::LetterInfo;
+    /// use lexc_alphabet::LetterInfo;
     ///
     /// let e = LetterInfo::new("E", "e", 12, 1).as_vowel();
     /// assert!(e.vowel);
@@ -150,7 +150,7 @@ impl LetterInfo {
     }
 }
 
-/// The parts of an [`Alphabet`](super::Alphabet), not yet validated.
+/// The parts of an [`Alphabet`](crate::Alphabet), not yet validated.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct AlphabetParts {
     /// Identifier: lower-case ASCII letters, digits and `-`.

@@ -1,15 +1,20 @@
 //! From raw text to the normal form in which tiles are spelled, and the tables of spellings.
 
+use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use unicode_normalization::char::canonical_combining_class;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
-use super::parts::Casing;
+use crate::parts::Casing;
 
 /// Strings with a value each, searched for the longest that a text begins with.
 ///
 /// They are grouped by first character, the longest first: most letters begin one spelling only.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Spellings<V> {
+pub(crate) struct Spellings<V> {
     groups: Vec<Group<V>>,
 }
 
@@ -29,7 +34,7 @@ impl<V> Default for Spellings<V> {
 impl<V: Copy> Spellings<V> {
     /// Adds a spelling, or returns the value of the same spelling added before. The empty
     /// string is never found, and not added.
-    pub(super) fn insert(&mut self, spelling: &str, value: V) -> Result<(), V> {
+    pub(crate) fn insert(&mut self, spelling: &str, value: V) -> Result<(), V> {
         let Some(first) = spelling.chars().next() else {
             return Ok(());
         };
@@ -54,7 +59,7 @@ impl<V: Copy> Spellings<V> {
     }
 
     /// Returns the longest spelling that `text` begins with: its length in bytes, and its value.
-    pub(super) fn longest(&self, text: &str) -> Option<(usize, V)> {
+    pub(crate) fn longest(&self, text: &str) -> Option<(usize, V)> {
         let first = text.chars().next()?;
         let place = self
             .groups
@@ -68,14 +73,14 @@ impl<V: Copy> Spellings<V> {
     }
 
     /// Returns the value of exactly this spelling.
-    pub(super) fn get(&self, text: &str) -> Option<V> {
+    pub(crate) fn get(&self, text: &str) -> Option<V> {
         self.longest(text)
             .filter(|&(len, _)| len == text.len())
             .map(|(_, value)| value)
     }
 
     /// Returns an iterator over all spellings and their values.
-    pub(super) fn iter(&self) -> impl Iterator<Item = (&str, V)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&str, V)> {
         self.groups
             .iter()
             .flat_map(|group| group.spellings.iter().map(|(s, value)| (&**s, *value)))
@@ -85,13 +90,13 @@ impl<V: Copy> Spellings<V> {
 /// Text in normal form, and for each of its bytes the offset in the original text of the piece
 /// that it came from.
 #[derive(Debug, Default)]
-pub(super) struct Normal {
-    pub(super) text: String,
-    pub(super) origin: Vec<usize>,
+pub(crate) struct Normal {
+    pub(crate) text: String,
+    pub(crate) origin: Vec<usize>,
 }
 
 impl Normal {
-    pub(super) fn push(&mut self, c: char, origin: usize) {
+    pub(crate) fn push(&mut self, c: char, origin: usize) {
         self.text.push(c);
         self.origin.resize(self.text.len(), origin);
     }
@@ -100,7 +105,7 @@ impl Normal {
     ///
     /// The text is divided into pieces that normalisation treats independently: a character that
     /// composes with nothing before it begins a piece. This lets an error name an offset.
-    pub(super) fn append(&mut self, text: &str, base: usize, casing: Casing) {
+    pub(crate) fn append(&mut self, text: &str, base: usize, casing: Casing) {
         let mut at = 0;
         while at < text.len() {
             let piece = &text[at..piece_end(text, at)];
@@ -119,14 +124,14 @@ impl Normal {
 }
 
 /// Returns the normal form of one text, without offsets.
-pub(super) fn normal_form(text: &str, casing: Casing) -> String {
+pub(crate) fn normal_form(text: &str, casing: Casing) -> String {
     let mut normal = Normal::default();
     normal.append(text, 0, casing);
     normal.text
 }
 
 /// Returns the end of the piece of `text` that begins at byte `start`.
-pub(super) fn piece_end(text: &str, start: usize) -> usize {
+pub(crate) fn piece_end(text: &str, start: usize) -> usize {
     let mut chars = text[start..].char_indices();
     chars.next();
     chars
@@ -135,7 +140,7 @@ pub(super) fn piece_end(text: &str, start: usize) -> usize {
 }
 
 /// Returns `true` if this character can neither compose with nor move before the previous one.
-pub(super) fn begins_piece(c: char) -> bool {
+pub(crate) fn begins_piece(c: char) -> bool {
     c.is_ascii()
         || (canonical_combining_class(c) == 0
             && is_nfc_quick(core::iter::once(c)) == IsNormalized::Yes)
@@ -143,7 +148,7 @@ pub(super) fn begins_piece(c: char) -> bool {
 
 impl Casing {
     /// Returns the upper-case form of one character.
-    pub(super) fn upper(self, c: char) -> impl Iterator<Item = char> {
+    pub(crate) fn upper(self, c: char) -> impl Iterator<Item = char> {
         let (mapped, same) = match (self, c) {
             (Self::None, _) => (None, Some(c)),
             (Self::Turkic, 'i') => (None, Some('İ')),
@@ -165,7 +170,7 @@ impl Casing {
 /// zero-width joiner or a byte-order mark. A text that holds one looks correct.
 ///
 /// ```
-/// use lexc_format::alphabet::is_invisible;
+/// use lexc_alphabet::is_invisible;
 /// assert!(is_invisible('\u{AD}') && !is_invisible('-'));
 /// ```
 #[must_use]

@@ -1,12 +1,15 @@
 //! The bytes of an alphabet, as laid out in the documentation of [`super`].
 
-use byteorder::{ByteOrder, LE};
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
 
-use super::error::AlphabetError;
-use super::parts::{AlphabetParts, Blank, Casing, LAYOUT_VERSION, TileInfo};
+use crate::error::AlphabetError;
+use crate::parts::{AlphabetParts, Blank, Casing, LAYOUT_VERSION, LetterInfo};
 
 /// Encodes validated parts, whose lengths all fit their fields.
-pub(super) fn encode(parts: &AlphabetParts) -> Vec<u8> {
+pub(crate) fn encode(parts: &AlphabetParts) -> Vec<u8> {
     let mut out = vec![
         LAYOUT_VERSION,
         parts.tiles.len() as u8,
@@ -42,9 +45,7 @@ pub(super) fn encode(parts: &AlphabetParts) -> Vec<u8> {
 }
 
 fn put_u16(out: &mut Vec<u8>, value: u16) {
-    let mut bytes = [0; 2];
-    LE::write_u16(&mut bytes, value);
-    out.extend(bytes);
+    out.extend(value.to_le_bytes());
 }
 
 fn put_i16(out: &mut Vec<u8>, value: i16) {
@@ -57,7 +58,7 @@ fn put_string(out: &mut Vec<u8>, text: &str) {
 }
 
 /// Decodes the parts, which are not yet validated.
-pub(super) fn decode(bytes: &[u8]) -> Result<AlphabetParts, AlphabetError> {
+pub(crate) fn decode(bytes: &[u8]) -> Result<AlphabetParts, AlphabetError> {
     let mut from = Reader { bytes, at: 0 };
     let version = from.u8()?;
     if version != LAYOUT_VERSION {
@@ -114,7 +115,7 @@ pub(super) fn decode(bytes: &[u8]) -> Result<AlphabetParts, AlphabetError> {
 ///
 /// Texts are converted to NFC when parts are validated. Bytes that are not in NFC are a second encoding
 /// of the same alphabet, which no writer makes; this finds the first difference.
-pub(super) fn check_canonical(bytes: &[u8], again: &[u8]) -> Result<(), AlphabetError> {
+pub(crate) fn check_canonical(bytes: &[u8], again: &[u8]) -> Result<(), AlphabetError> {
     match bytes.iter().zip(again).position(|(a, b)| a != b) {
         None if again.len() == bytes.len() => Ok(()),
         differ => {
@@ -130,8 +131,8 @@ pub(super) fn check_canonical(bytes: &[u8], again: &[u8]) -> Result<(), Alphabet
     }
 }
 
-fn tile(from: &mut Reader<'_>) -> Result<TileInfo, AlphabetError> {
-    let mut tile = TileInfo {
+fn tile(from: &mut Reader<'_>) -> Result<LetterInfo, AlphabetError> {
+    let mut tile = LetterInfo {
         face: from.string()?,
         blank_face: from.string()?,
         count: from.u16()?,
@@ -156,6 +157,17 @@ struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
+    fn take_array<const N: usize>(&mut self) -> Result<[u8; N], AlphabetError> {
+        let offset = self.at;
+        let array = self
+            .bytes
+            .get(offset..)
+            .and_then(<[u8]>::first_chunk)
+            .ok_or(AlphabetError::Truncated { offset })?;
+        self.at += N;
+        Ok(*array)
+    }
+
     fn take(&mut self, count: usize) -> Result<&'a [u8], AlphabetError> {
         let offset = self.at;
         let taken = self
@@ -168,15 +180,15 @@ impl<'a> Reader<'a> {
     }
 
     fn u8(&mut self) -> Result<u8, AlphabetError> {
-        Ok(self.take(1)?.first().copied().unwrap_or_default())
+        self.take_array().map(u8::from_le_bytes)
     }
 
     fn u16(&mut self) -> Result<u16, AlphabetError> {
-        self.take(2).map(LE::read_u16)
+        self.take_array().map(u16::from_le_bytes)
     }
 
     fn i16(&mut self) -> Result<i16, AlphabetError> {
-        self.take(2).map(LE::read_i16)
+        self.take_array().map(i16::from_le_bytes)
     }
 
     fn string(&mut self) -> Result<String, AlphabetError> {

@@ -1,18 +1,23 @@
 //! Unit and property tests of alphabets, on small alphabets that have the oddities of real ones.
-//! The built-in alphabets go through the same properties in `lexc-compiler`.
+//! `tests/builtin.rs` checks the same properties of the built-in alphabets.
 
 mod bytes;
 mod properties;
 mod reading;
 mod validity;
 
-use super::*;
-use crate::letter::Letter;
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+use std::format;
 
-fn tiles(faces: &[&str]) -> Vec<TileInfo> {
+use crate::*;
+
+fn tiles(faces: &[&str]) -> Vec<LetterInfo> {
     faces
         .iter()
-        .map(|face| TileInfo::new(face, &face.to_lowercase(), 2, 3))
+        .map(|face| LetterInfo::new(face, &face.to_lowercase(), 2, 3))
         .collect()
 }
 
@@ -80,7 +85,7 @@ fn turkish() -> Alphabet {
         .iter()
         .map(|pair| {
             let chars: Vec<String> = pair.chars().map(String::from).collect();
-            TileInfo::new(&chars[0], &chars[1], 1, 1)
+            LetterInfo::new(&chars[0], &chars[1], 1, 1)
         })
         .collect();
     Alphabet::new(parts).unwrap()

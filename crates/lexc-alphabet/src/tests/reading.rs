@@ -81,7 +81,7 @@ fn casing_that_changes_the_length() {
 fn no_casing_tells_case_apart() {
     let mut parts = parts(&["A", "B"], &[]);
     parts.casing = Casing::None;
-    parts.tiles.push(TileInfo::new("a", "ɑ", 1, 1).as_vowel());
+    parts.tiles.push(LetterInfo::new("a", "ɑ", 1, 1).as_vowel());
     parts.tiles[0].blank_face = "@".into();
     let alphabet = Alphabet::new(parts).unwrap();
     assert_eq!(read(&alphabet, "aAB"), "a A B");

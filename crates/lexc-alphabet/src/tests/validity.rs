@@ -8,11 +8,11 @@ fn refused(parts: AlphabetParts) -> AlphabetError {
 
 #[test]
 fn tile_numbers_are_limited() {
-    let many = |n: usize| -> Vec<TileInfo> {
+    let many = |n: usize| -> Vec<LetterInfo> {
         (0..n)
             .map(|i| {
                 let face = char::from_u32(0x4E00 + i as u32).unwrap().to_string();
-                TileInfo::new(&face, &face, 1, 1)
+                LetterInfo::new(&face, &face, 1, 1)
             })
             .collect()
     };

@@ -1,18 +1,23 @@
 //! [`Alphabet`]: validated parts, and letters to text.
 
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use super::binary;
-use super::error::AlphabetError;
-use super::parts::{AlphabetParts, Blank, Casing, LetterInfo};
-use super::rules::Rules;
-use super::spelling::{begins_piece, normal_form};
 use super::validate::validate;
-use crate::letter::{Letter, LetterSet};
+use crate::error::AlphabetError;
+use crate::letter::Letter;
+use crate::letter_set::LetterSet;
+use crate::parts::{AlphabetParts, Blank, Casing, LetterInfo};
+use crate::spelling::Rules;
+use crate::spelling::{begins_piece, normal_form};
 
 /// A validated, immutable alphabet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Alphabet {
     parts: AlphabetParts,
-    pub(super) rules: Rules,
+    pub(crate) rules: Rules,
     /// The data that [`Self::spell`] needs for each tile; empty if plain joining is always
     /// unambiguous.
     faces: Vec<NormalFace>,
@@ -70,7 +75,7 @@ impl Alphabet {
     /// Encodes the `ALPH` section. Equal alphabets give equal bytes.
     ///
     /// ```
-    /// use lexc_format::alphabet::{Alphabet, AlphabetParts, LetterInfo};
+    /// use lexc_alphabet::{Alphabet, AlphabetParts, LetterInfo};
     ///
     /// let alphabet = Alphabet::new(AlphabetParts {
     ///     name: "one".into(),
@@ -78,7 +83,7 @@ impl Alphabet {
     ///     ..AlphabetParts::default()
     /// })?;
     /// assert_eq!(Alphabet::decode(&alphabet.encode())?, alphabet);
-    /// # Ok::<(), lexc_format::alphabet::AlphabetError>(())
+    /// # Ok::<(), lexc_alphabet::AlphabetError>(())
     /// ```
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
@@ -127,7 +132,8 @@ impl Alphabet {
         &self.parts.folds
     }
 
-    /// Returns the number of tiles, 1 to [`MAX_TILES`](super::MAX_TILES), which is also the highest tile number.
+    /// Returns the number of tiles, 1 to [`MAX_TILES`](crate::MAX_TILES), which is
+    /// also the highest tile number.
     #[must_use]
     #[expect(clippy::len_without_is_empty, reason = "an alphabet is never empty")]
     pub fn len(&self) -> usize {
@@ -145,7 +151,7 @@ impl Alphabet {
     ///
     /// # Examples
     /// ```
-    /// use lexc_format::alphabet::{Alphabet, AlphabetParts, LetterInfo};
+    /// use lexc_alphabet::{Alphabet, AlphabetParts, LetterInfo};
     ///
     /// let alphabet = Alphabet::new(AlphabetParts {
     ///     name: "two".into(),
@@ -162,7 +168,7 @@ impl Alphabet {
     ///     .map(|info| info.face.as_str())
     ///     .collect();
     /// assert_eq!(faces, ["A", "B"]);
-    /// # Ok::<(), lexc_format::alphabet::AlphabetError>(())
+    /// # Ok::<(), lexc_alphabet::AlphabetError>(())
     /// ```
     #[inline]
     #[must_use]
@@ -187,8 +193,7 @@ impl Alphabet {
     /// A letter that the alphabet does not have is written as U+FFFD.
     ///
     /// ```
-    /// use lexc_format::Letter;
-    /// use lexc_format::alphabet::{Alphabet, AlphabetParts, LetterInfo};
+    /// use lexc_alphabet::{Letter, Alphabet, AlphabetParts, LetterInfo};
     ///
     /// let tile = |face: &str, blank: &str| LetterInfo::new(face, blank, 1, 1);
     /// let alphabet = Alphabet::new(AlphabetParts {
@@ -199,7 +204,7 @@ impl Alphabet {
     /// let [c, ch, h] = [1, 2, 3].map(|n| Letter::new(n).unwrap());
     /// assert_eq!(alphabet.spell(&[ch, h]), "CHH");
     /// assert_eq!(alphabet.spell(&[c, h]), "[C]H");
-    /// # Ok::<(), lexc_format::alphabet::AlphabetError>(())
+    /// # Ok::<(), lexc_alphabet::AlphabetError>(())
     /// ```
     #[must_use]
     pub fn spell(&self, word: &[Letter]) -> String {

@@ -1,8 +1,12 @@
 //! The fast path for clean text: a table of all characters below U+0800, and one of pairs.
 
-use super::rules::Rules;
-use super::spelling::{begins_piece, is_invisible, normal_form};
+use alloc::boxed::Box;
+use alloc::vec;
+use alloc::vec::Vec;
+
 use crate::letter::Letter;
+use crate::spelling::Rules;
+use crate::spelling::{begins_piece, is_invisible, normal_form};
 
 /// The number of characters that UTF-8 encodes in one or two bytes.
 const CHARS: usize = 0x800;
@@ -12,7 +16,7 @@ const MAX_ROWS: usize = 127;
 
 /// The tables for scanning clean text.
 #[derive(Debug, Clone)]
-pub(super) struct FastTable {
+pub(crate) struct FastTable {
     /// For each clean character that occurs in no spelling of several characters, its letter.
     letters: Box<[Option<Letter>; CHARS]>,
     /// For each clean character that occurs in such spellings, its row of the pair table; 0 for all
@@ -46,7 +50,7 @@ enum Clean {
 }
 
 impl FastTable {
-    pub(super) fn new(rules: &Rules) -> Self {
+    pub(crate) fn new(rules: &Rules) -> Self {
         let single = |s: &str| {
             let mut chars = s.chars();
             chars.next().filter(|_| chars.next().is_none())
@@ -128,9 +132,9 @@ impl FastTable {
         }
     }
 
-    /// Implements [`super::Tokenizer::ascii_letter`].
+    /// Implements [`crate::Tokenizer::ascii_letter`].
     #[inline]
-    pub(super) fn ascii_letter(&self, byte: u8) -> Option<Letter> {
+    pub(crate) fn ascii_letter(&self, byte: u8) -> Option<Letter> {
         if byte < 0x80 {
             self.letters[usize::from(byte)]
         } else {
@@ -138,14 +142,14 @@ impl FastTable {
         }
     }
 
-    /// Implements [`super::Tokenizer::scans_characters`].
-    pub(super) fn scans_characters(&self) -> bool {
+    /// Implements [`crate::Tokenizer::scans_characters`].
+    pub(crate) fn scans_characters(&self) -> bool {
         self.side == 1
     }
 
-    /// Implements [`super::Tokenizer::scan`].
+    /// Implements [`crate::Tokenizer::scan`].
     #[inline]
-    pub(super) fn scan(&self, bytes: &[u8], out: &mut Vec<Letter>) -> usize {
+    pub(crate) fn scan(&self, bytes: &[u8], out: &mut Vec<Letter>) -> usize {
         let mut at = 0;
         while let Some((clean, len)) = self.clean(bytes, at) {
             match clean {

@@ -1,9 +1,13 @@
 //! [`Tokenizer`]: text to letters.
 
-use super::definition::Alphabet;
-use super::fast::FastTable;
-use super::rules::{Rules, TokenError};
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::alphabet::Alphabet;
+use crate::fast_table::FastTable;
 use crate::letter::Letter;
+use crate::spelling::{Rules, TokenError};
 
 /// A converter from text to the tiles of one alphabet.
 ///
@@ -11,7 +15,8 @@ use crate::letter::Letter;
 ///
 /// 1. **Brackets.** `[CH]` is exactly one tile, regardless of longest match: `[C][H]` is two.
 ///    The steps below apply within brackets too, and never across them.
-/// 2. **Normal form.** NFC, upper case by the alphabet's [`Casing`](super::Casing), NFC again (the upper case of
+/// 2. **Normal form.** NFC, upper case by the alphabet's [`Casing`](crate::Casing), NFC
+///    again (the upper case of
 ///    ΐ is three characters, of which two compose).
 /// 3. **Folds.** From left to right: where a spelling of a tile (a face or an alias) begins, it is
 ///    kept; where the left side of a fold begins, it is replaced by the right side. The longest of all
@@ -23,9 +28,9 @@ use crate::letter::Letter;
 /// A tokenizer is built once for an alphabet (some 0.3 ms, 10 KiB) and shared between threads.
 ///
 /// ```
-/// use lexc_format::alphabet::{Alphabet, AlphabetParts, TileInfo, Tokenizer};
+/// use lexc_alphabet::{Alphabet, AlphabetParts, LetterInfo, Tokenizer};
 ///
-/// let tile = |face: &str, blank: &str| TileInfo::new(face, blank, 1, 1);
+/// let tile = |face: &str, blank: &str| LetterInfo::new(face, blank, 1, 1);
 /// let alphabet = Alphabet::new(AlphabetParts {
 ///     name: "tiny".into(),
 ///     language: "es".into(),
@@ -120,9 +125,9 @@ impl Tokenizer {
     /// [`tokenize`](Self::tokenize) gives; if it ends earlier, discard them and call `tokenize`.
     ///
     /// ```
-    /// use lexc_format::alphabet::{Alphabet, AlphabetParts, TileInfo, Tokenizer};
+    /// use lexc_alphabet::{Alphabet, AlphabetParts, LetterInfo, Tokenizer};
     ///
-    /// let tiles = vec![TileInfo::new("A", "a", 1, 1).as_vowel()];
+    /// let tiles = vec![LetterInfo::new("A", "a", 1, 1).as_vowel()];
     /// let parts = AlphabetParts { name: "tiny".into(), tiles, ..AlphabetParts::default() };
     /// let tokenizer = Tokenizer::new(&Alphabet::new(parts)?);
     /// let mut letters = Vec::new();

@@ -1,12 +1,14 @@
 //! The spelling rules of an alphabet: text to letters by definition, and the errors.
 
+use alloc::boxed::Box;
+use alloc::vec::Vec;
 use core::fmt;
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::parts::Casing;
-use super::spelling::{Normal, Spellings, is_invisible, piece_end};
+use super::normal::{Normal, Spellings, is_invisible, piece_end};
 use crate::letter::Letter;
+use crate::parts::Casing;
 
 /// The kind of a [`TokenError`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -63,24 +65,24 @@ impl fmt::Display for TokenError {
     }
 }
 
-impl std::error::Error for TokenError {}
+impl core::error::Error for TokenError {}
 
 /// The spelling rules of an alphabet: all data needed to turn text into tiles.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub(super) struct Rules {
-    pub(super) casing: Casing,
+pub(crate) struct Rules {
+    pub(crate) casing: Casing,
     /// Faces and aliases in normal form, with their tile numbers.
-    pub(super) tiles: Spellings<Letter>,
+    pub(crate) tiles: Spellings<Letter>,
     /// Left sides of folds in normal form, with indices into `targets`.
-    pub(super) folds: Spellings<u16>,
+    pub(crate) folds: Spellings<u16>,
     /// Right sides of folds, in normal form.
-    pub(super) targets: Vec<Box<str>>,
+    pub(crate) targets: Vec<Box<str>>,
 }
 
 impl Rules {
     /// Folds a normal form: at each offset, the longest spelling of a tile is kept, unless a fold
     /// is longer. A character that is neither is kept as well, and the next step reports it.
-    pub(super) fn fold(&self, normal: Normal) -> Normal {
+    pub(crate) fn fold(&self, normal: Normal) -> Normal {
         if self.targets.is_empty() {
             return normal;
         }
@@ -111,7 +113,7 @@ impl Rules {
     }
 
     /// Tokenises any text. This is the definition; the fast path of a tokenizer is a short cut.
-    pub(super) fn tokenize(&self, text: &str, out: &mut Vec<Letter>) -> Result<(), TokenError> {
+    pub(crate) fn tokenize(&self, text: &str, out: &mut Vec<Letter>) -> Result<(), TokenError> {
         let mut at = 0;
         while at < text.len() {
             let plain = text[at..].find(['[', ']']).map_or(text.len(), |n| at + n);

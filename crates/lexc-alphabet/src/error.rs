@@ -1,5 +1,6 @@
 //! The reasons to refuse an alphabet.
 
+use alloc::string::String;
 use core::fmt;
 
 use crate::letter::Letter;
@@ -141,7 +142,7 @@ pub enum AlphabetError {
     },
     /// A field has a value that no writer produces.
     BadField {
-        /// The field's name, as in the layout table of [`crate::alphabet`].
+        /// The field's name, as in the layout table of `formats/lex-v1.md`.
         field: &'static str,
         /// Offset in the section, in bytes.
         offset: usize,
@@ -209,7 +210,7 @@ impl fmt::Display for AlphabetError {
             Self::TooManyTiles { found } => write!(
                 f,
                 "the alphabet has {found} tiles, and a lexicon holds at most {}",
-                super::parts::MAX_TILES
+                crate::parts::MAX_TILES
             ),
             Self::BadText { field, text, why } => write!(f, "{field}, {text:?}, {why}"),
             Self::TooLong {
@@ -254,7 +255,7 @@ impl fmt::Display for AlphabetError {
             Self::TooManyFolds { found } => write!(
                 f,
                 "there are {found} folds, at most {} are allowed",
-                super::parts::MAX_FOLDS
+                crate::parts::MAX_FOLDS
             ),
             Self::RepeatedFold { from } => write!(f, "{from:?} is folded twice"),
             Self::FoldOfTile { from, tile } => write!(
@@ -277,7 +278,7 @@ impl fmt::Display for AlphabetError {
                 f,
                 "its layout version is {version}, this reader knows version {}: a newer lexc can read \
                  it",
-                super::parts::LAYOUT_VERSION
+                crate::parts::LAYOUT_VERSION
             ),
             Self::Truncated { offset } => {
                 write!(f, "it ends in the middle of the field at byte {offset}")
@@ -301,4 +302,4 @@ impl fmt::Display for AlphabetError {
     }
 }
 
-impl std::error::Error for AlphabetError {}
+impl core::error::Error for AlphabetError {}

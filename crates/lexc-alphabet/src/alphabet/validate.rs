@@ -1,12 +1,16 @@
 //! The rules of a valid alphabet.
 
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+
 use unicode_normalization::UnicodeNormalization;
 
-use super::error::{AlphabetError, Field};
-use super::parts::{AlphabetParts, MAX_FOLDS, MAX_TILES};
-use super::rules::Rules;
-use super::spelling::{Normal, Spellings, is_invisible, normal_form};
-use crate::letter::LetterSet;
+use crate::error::{AlphabetError, Field};
+use crate::letter_set::LetterSet;
+use crate::parts::{AlphabetParts, MAX_FOLDS, MAX_TILES};
+use crate::spelling::Rules;
+use crate::spelling::{Normal, Spellings, is_invisible, normal_form};
 
 const NAME_LIMIT: usize = 64;
 const FACE_LIMIT: usize = 32;
@@ -14,7 +18,7 @@ const FOLD_LIMIT: usize = 64;
 const TEXT_LIMIT: usize = u16::MAX as usize;
 
 /// Validates all parts, brings texts to NFC and folds into order, and builds the rules.
-pub(super) fn validate(mut parts: AlphabetParts) -> Result<(AlphabetParts, Rules), AlphabetError> {
+pub(crate) fn validate(mut parts: AlphabetParts) -> Result<(AlphabetParts, Rules), AlphabetError> {
     name(&parts.name)?;
     parts.title = text(&parts.title, Field::Title)?;
     if parts.title.contains(['\n', '\r']) {

@@ -1,0 +1,10 @@
+//! Spellings: from raw text to the normal form in which tiles are spelled, and from there to letters.
+
+mod normal;
+
+mod rules;
+
+pub use normal::is_invisible;
+pub(crate) use normal::{Normal, Spellings, begins_piece, normal_form};
+pub(crate) use rules::Rules;
+pub use rules::{TokenError, TokenErrorKind};
